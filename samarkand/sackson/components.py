@@ -1,0 +1,154 @@
+"""What lies on the table in Sackson's *Samarkand*: names first, then the box and the state.
+
+A *record* is either a NumPy record or a plain Python object with the same fields (see
+`samarkand.records`); the rules read both alike. Whole numbers throughout, money in piastres.
+"""
+
+from enum import IntEnum
+
+import numpy as np
+
+# The capacity of the records. A box says how much of it a game uses.
+MAX_PLAYERS = 5
+NUM_SPACES = 20
+NUM_GOODS = 6
+NUM_MARKETS = 8
+NUM_CHIPS = 2
+DIE_FACES = 6
+MAX_WAYS = 4
+
+# Rules that are numbers [S-S2, S-M3, S-N2, S-N3, S-O2, S-V1, S-V2, S-V7, S-D1].
+STARTING_CASH = 200
+STARTING_HAND = 7
+CARDS_PER_FIELD = 2
+ROLL_PRICE = 5
+FULL_CAMP_PRICE = 10
+MISSING_GIFT_PRICE = 20
+EMPTY_HAND_PRICE = 20
+LOST_CARDS = 3
+LEAST_SOLD = 2
+LEAST_ASSORTMENT = 3
+MOST_SOLD = 6
+HAND_LIMIT = 12
+REMOVED_CARDS = (0, 0, 5, 3, 1, 0)  # of each good, by number of players [S-S1]
+
+NOWHERE = -1  # a pawn not yet placed; no one discards
+BACK = -1  # the die's back arrow among its faces [S-M3]
+
+# Answers that are not a space or a good. `ROLL` and `STAY` stand where a space could,
+# `DONE` where a good could.
+ROLL = NUM_SPACES
+STAY = NUM_SPACES
+DONE = NUM_GOODS
+
+
+class Good(IntEnum):
+    """The six goods, from the commonest to the rarest [S-C1]; `ASSORTMENT` is a price row [S-V2]."""
+
+    GRAIN = 0
+    FRUIT = 1
+    COPPER = 2
+    CARPET = 3
+    CAMEL = 4
+    JEWEL = 5
+    ASSORTMENT = 6
+
+
+class Kind(IntEnum):
+    """The three kinds of space [S-C3]."""
+
+    CAMP = 0
+    OASIS = 1
+    CITY = 2
+
+
+class Phase(IntEnum):
+    """What is to be decided next, and therefore what an action's number means."""
+
+    DEAL_FIELD = 0  # chance: a good for a trading field [S-S2]
+    DEAL_HAND = 1  # chance: a good for a hand [S-S2]
+    PLACE = 2  # a space for the pawn [S-S3]
+    MOVE = 3  # a space to step to, or ROLL [S-M1, S-M3]
+    DIE = 4  # chance: a face of the die [S-M5]
+    FORK = 5  # a space, where arrows part [S-M3]
+    GIFT = 6  # a good to give [S-N1]
+    NOMAD = 7  # a space to move on to, or STAY [S-M2]
+    TAKE = 8  # a good to take from the field, or DONE [S-N1]
+    LAY = 9  # a good to lay down in exchange [S-N1]
+    BUY = 10  # 1 or 4 cards [S-O1]
+    DRAW = 11  # chance: the good of the top card
+    LOSE = 12  # chance: the good drawn from a hand [S-O2]
+    MARKET = 13  # one of the city's markets [S-V1]
+    NUMBER = 14  # how many cards to sell [S-V1]
+    ASSORT = 15  # the next good of an assortment [S-V2]
+    CHIP = 16  # the covered market whose chip moves [S-V4]
+    DISCARD = 17  # a good to discard [S-D1]
+    OVER = 18  # nothing: the game has ended [S-E1, S-E2]
+
+
+class Purpose(IntEnum):
+    """What the cards are drawn for; it says where they go and what comes after."""
+
+    NOTHING = 0
+    PURCHASE = 1  # into the hand of the buyer [S-O1]
+    FIELD = 2  # onto the trading field just emptied [S-N2]
+    PRESENT = 3  # to be given at once [S-N3]
+
+
+BOX = np.dtype(
+    [
+        # the table
+        ("players", "i8"),  # 2 … 5
+        # the options
+        ("discard_unsold", "i8"),  # 1: who can sell nothing loses the hand too [S-V7]
+        ("target", "i8"),  # piastres that win [S-E1]
+        ("max_turns", "i8"),  # of all players together, 0: no limit [S-E2]
+        # the printed numbers
+        ("cards", "i8", (NUM_GOODS,)),  # cards[good] in the full game [S-C1]
+        ("money", "i8"),  # piastres in the box [S-C2]
+        ("die", "i8", (DIE_FACES,)),  # spaces by face, or BACK [S-M5]
+        ("price", "i8", (NUM_GOODS + 1, MOST_SOLD + 1)),  # price[good, number] [S-V1]
+        ("kind", "i8", (NUM_SPACES,)),  # Kind of each space [S-C3]
+        ("capacity", "i8", (NUM_SPACES,)),  # cards a camp's field holds, else 0 [S-C3]
+        ("price_of_one", "i8", (NUM_SPACES,)),  # at an oasis, else 0 [S-O1]
+        ("price_of_four", "i8", (NUM_SPACES,)),  # at an oasis, else 0 [S-O1]
+        ("num_ways", "i8", (NUM_SPACES,)),  # arrows leading on from a space
+        ("ways", "i8", (NUM_SPACES, MAX_WAYS)),  # ways[space, :num_ways[space]], ascending
+        ("num_origins", "i8", (NUM_SPACES,)),  # arrows leading in to a space
+        ("origins", "i8", (NUM_SPACES, MAX_WAYS)),  # origins[space, :num_origins[space]]
+        ("market_city", "i8", (NUM_MARKETS,)),  # the space of each market [S-C4]
+        ("market_good", "i8", (NUM_MARKETS,)),  # what it buys, ASSORTMENT for an archway
+    ]
+)
+
+STATE = np.dtype(
+    [
+        # the components
+        ("deck", "i8", (NUM_GOODS,)),  # deck[good], cards in the draw pile [S-S2]
+        ("camp", "i8", (NUM_SPACES, NUM_GOODS)),  # camp[space, good], face up [S-S2]
+        ("hand", "i8", (MAX_PLAYERS, NUM_GOODS)),  # hand[player, good], face down [S-S2]
+        ("discards", "i8", (NUM_GOODS,)),  # discards[good], face down, during a pause [S-D1]
+        ("cash", "i8", (MAX_PLAYERS,)),  # cash[player], piastres
+        ("bank", "i8"),  # piastres
+        ("pawn", "i8", (MAX_PLAYERS,)),  # pawn[player], a space or NOWHERE [S-S3]
+        ("covered", "i8", (NUM_MARKETS,)),  # covered[market], 1 under a chip [S-V4]
+        # the moment
+        ("phase", "i8"),  # a Phase
+        ("player", "i8"),  # the player in turn
+        ("turns", "i8"),  # turns completed, all players together [S-E2]
+        ("free", "i8"),  # 1 while no roll has been made in this turn [S-M2]
+        ("steps", "i8"),  # spaces still to go after a roll, or BACK [S-M3]
+        ("owed", "i8"),  # cards still to be drawn, or to be lost [S-O2]
+        ("purpose", "i8"),  # a Purpose
+        ("taken", "i8", (NUM_GOODS,)),  # taken[good], 1 if taken in this visit [S-N5]
+        ("laid", "i8", (NUM_GOODS,)),  # laid[good], 1 if put down in this visit [S-N5]
+        ("market", "i8"),  # the market of the sale in progress [S-V1]
+        ("number", "i8"),  # cards being sold there [S-V1]
+        ("offered", "i8", (NUM_GOODS,)),  # offered[good], laid out for an assortment [S-V2]
+        ("discarding", "i8"),  # the player who discards, or NOWHERE [S-D1]
+        # a view: how many cards are there that may not be seen; 0 in the state itself [S-S4]
+        ("unseen_deck", "i8"),
+        ("unseen_hand", "i8", (MAX_PLAYERS,)),
+        ("unseen_discards", "i8"),
+    ]
+)

@@ -1,0 +1,333 @@
+"""An edition: the numbers printed on one box, each with where it comes from.
+
+An edition is a TOML file. Beside the printed values it names its sources, and each source says whether
+what is taken from it is *stated* by a rulebook (or printed on a box at hand), *reported* by someone who
+saw the game, or *reconstructed* by us. What values a game needs, and what makes them playable, is known
+to the game alone: `samarkand.<game>.edition.validate`.
+
+How a file says where a value comes from, nearest word first:
+
+- `grain_source = "box"` beside `grain`; for a value that is a table, also `grain_source = {4 = "box"}`;
+- `source = "box"` among the values of a table, for all in it;
+- `source = "box"` in `[edition]`, for the whole file.
+"""
+
+import html
+import importlib
+import importlib.resources
+import importlib.util
+import os
+import tomllib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple, NoReturn
+
+from samarkand.errors import InvalidEdition, UnknownGame
+
+STATUSES = ("stated", "reported", "reconstructed")
+DESCRIPTION = ("edition", "sources")  # the tables about the file; all others hold printed values
+SUFFIX = "_source"
+
+
+class Printed(NamedTuple):
+    """One printed value with its provenance."""
+
+    what: str
+    value: Any
+    status: str
+    source: str
+
+
+def refuse(file: str, key: str, found: Any, expected: str) -> NoReturn:
+    """Raise the one kind of error of a file: file, key, found, expected, on one line."""
+    where = f"{file}: {key}" if key else file
+    raise InvalidEdition(f"{where}: found {_shown(found)}, expected {expected}")
+
+
+def _shown(found: Any) -> str:
+    if found is None:
+        return "nothing"
+    text = found if isinstance(found, Found) else repr(found)
+    return text if len(text) <= 60 else text[:57] + "…"
+
+
+class Found(str):
+    """Words about what was found, shown as they are; any other string is shown in quotes."""
+
+
+@dataclass(frozen=True)
+class Section:
+    """One table of a file, read with questions that refuse what they were not told to expect.
+
+    Parameters
+    ----------
+    file : str
+        The file's name, for errors.
+    key : str
+        Where the table stands in it, for errors; "" for the whole file.
+    values : dict
+        What it holds, without sources.
+    """
+
+    file: str
+    key: str
+    values: dict[str, Any]
+
+    def path(self, name: str) -> str:
+        """The full key of `name`, as errors show it."""
+        return f"{self.key}.{name}" if self.key else name
+
+    def refuse(self, name: str, found: Any, expected: str) -> NoReturn:
+        """Raise `InvalidEdition` about `name` in this table."""
+        refuse(self.file, self.path(name), found, expected)
+
+    def has_only(self, names: Iterable[str]) -> None:
+        """Refuse a key that is missing and one that is not known."""
+        names = list(names)
+        for name in self.values:
+            if name not in names:
+                self.refuse(name, Found("an unknown key"), f"only {', '.join(names)}")
+        for name in names:
+            if name not in self.values:
+                self.refuse(name, None, "a value")
+
+    def table(self, name: str) -> "Section":
+        """The table `name`."""
+        value = self.values.get(name)
+        if not isinstance(value, dict):
+            self.refuse(name, value, "a table")
+        return Section(self.file, self.path(name), value)
+
+    def text(self, name: str) -> str:
+        """The string `name`, not empty and on one line."""
+        value = self.values.get(name)
+        if not isinstance(value, str) or not value.strip() or not value.isprintable():
+            self.refuse(name, value, "a name in quotes, on one line")
+        return value
+
+    def whole(self, name: str, least: int, most: int, step: int = 1, because: str = "") -> int:
+        """The whole number `name`, from `least` to `most`, a multiple of `step`."""
+        value = self.values.get(name)
+        expected = f"a whole number from {least:,} to {most:,}" + (f", a multiple of {step}" if step > 1 else "")
+        if not is_whole(value) or not least <= value <= most or value % step:
+            self.refuse(name, value, expected + (f" ({because})" if because else ""))
+        return value
+
+    def items(self, name: str) -> list[Any]:
+        """The list `name`."""
+        value = self.values.get(name)
+        if not isinstance(value, list):
+            self.refuse(name, value, "a list")
+        return value
+
+
+def is_whole(value: Any) -> bool:
+    """Whether `value` is a whole number; `true` and `5.0` are none."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+@dataclass(frozen=True)
+class Edition:
+    """The printed numbers of one edition of a game.
+
+    Attributes
+    ----------
+    game : str
+        The game's short name.
+    name : str
+        The edition's short name.
+    title : str
+        The edition's full title.
+    path : str
+        The file it was read from.
+    data : dict
+        The file's content, sources included.
+    """
+
+    game: str
+    name: str
+    title: str
+    path: str = field(compare=False)
+    data: dict[str, Any] = field(hash=False, repr=False)
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """The printed values alone, as nested dictionaries by the keys of the file."""
+        return without_sources(self.data)
+
+    def printed(self) -> list[Printed]:
+        """Every printed value with its status and source, in the order of the file."""
+        return list(_printed(self.data, Path(self.path).name))
+
+    def counts(self) -> dict[str, int]:
+        """How many values are stated, reported and reconstructed."""
+        statuses = [value.status for value in self.printed()]
+        return {status: statuses.count(status) for status in STATUSES}
+
+    def table(self) -> Any:
+        """Every printed value with its provenance.
+
+        Returns
+        -------
+        pandas.DataFrame
+            One row a value: what, value, status, source.
+        """
+        import pandas  # late: importing this package must stay quick
+
+        return pandas.DataFrame(self.printed(), columns=list(Printed._fields))
+
+    def summary(self) -> str:
+        """One line: the edition, and how much of it is stated, reported and reconstructed."""
+        counts = self.counts()
+        parts = ", ".join(f"{number} {status}" for status, number in counts.items())
+        return f"{self.name} ({self.title}): {sum(counts.values())} printed values, {parts}"
+
+    def __str__(self) -> str:
+        return self.summary()
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            "<tr>" + "".join(f"<td>{html.escape(_as_text(cell))}</td>" for cell in value) + "</tr>"
+            for value in self.printed()
+        )
+        head = "".join(f"<th>{name}</th>" for name in Printed._fields)
+        summary = html.escape(self.summary())
+        return f"<details><summary>{summary}</summary><table><tr>{head}</tr>{rows}</table></details>"
+
+
+def available(game: str) -> list[str]:
+    """The names of the editions that the package ships for `game`."""
+    files = _folder(game).iterdir()
+    return sorted(file.name.removesuffix(".toml") for file in files if file.name.endswith(".toml"))
+
+
+def load(game: str, edition: str | os.PathLike[str] | Edition) -> Edition:
+    """Read and validate an edition.
+
+    Parameters
+    ----------
+    game : str
+        The game's short name, such as ``"sackson"``.
+    edition : str, path or Edition
+        The name of an edition that the package ships, or a file of your own: a string that ends in
+        ``.toml``, or a path object. An `Edition` is validated again, as it may have been changed.
+
+    Returns
+    -------
+    Edition
+
+    Raises
+    ------
+    UnknownGame
+        The package has no such game.
+    InvalidEdition
+        There is no such edition, or its file does not describe a playable game.
+    """
+    if isinstance(edition, Edition):
+        return _checked(game, edition.data, edition.path)
+    if isinstance(edition, os.PathLike) or (isinstance(edition, str) and edition.endswith(".toml")):
+        path = Path(edition)
+        return _checked(game, _parsed(path, path.name), str(path))
+    if edition in available(game):
+        file = _folder(game) / f"{edition}.toml"
+        return _checked(game, _parsed(file, file.name), str(file))
+    names = ", ".join(available(game))
+    raise InvalidEdition(
+        f"edition: found {edition!r}, expected one of {names}, or the path of a file of your own that ends in .toml"
+    )
+
+
+def _folder(game: str) -> Any:
+    if not game.isidentifier() or importlib.util.find_spec(f"samarkand.{game}") is None:
+        raise UnknownGame(f"game: found {game!r}, expected a game of this package")
+    return importlib.resources.files(f"samarkand.{game}") / "editions"
+
+
+def _parsed(file: Any, name: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(file.read_bytes().decode("utf-8"))
+    except FileNotFoundError:
+        refuse(name, "", Found("no such file"), "the path of an edition's TOML file")
+    except OSError as error:
+        refuse(name, "", Found(f"a file that cannot be read ({error.strerror})"), "an edition's TOML file")
+    except UnicodeDecodeError as error:
+        refuse(name, "", Found(f"a byte at {error.start} that is not UTF-8"), "a TOML file in UTF-8")
+    except tomllib.TOMLDecodeError as error:
+        refuse(name, "", Found(f"no valid TOML: {error}"), "a TOML file")
+
+
+def _checked(game: str, data: dict[str, Any], path: str) -> Edition:
+    file = Path(path).name
+    available(game)
+    whole = Section(file, "", data)
+    about = whole.table("edition")
+    if about.text("game") != game:
+        about.refuse("game", about.values["game"], f"{game!r}")
+    about.has_only([name for name in about.values if name == "source"] + ["game", "name", "title"])
+    _check_sources(whole)
+    module = importlib.import_module(f"samarkand.{game}.edition")
+    module.validate(without_sources(data), file)
+    for _ in _printed(data, file):  # refuses a value without a source
+        pass
+    return Edition(game, about.text("name"), about.text("title"), path, data)
+
+
+def _check_sources(whole: Section) -> None:
+    sources = whole.table("sources")
+    for name in sources.values:
+        source = sources.table(name)
+        source.has_only(["status", "text"])
+        source.text("text")
+        if source.text("status") not in STATUSES:
+            source.refuse("status", source.values["status"], "one of " + ", ".join(STATUSES))
+
+
+def without_sources(data: dict[str, Any]) -> dict[str, Any]:
+    """The printed values of a file's content: all but its description and the words on sources."""
+    return {name: _bare(value) for name, value in data.items() if name not in DESCRIPTION and not _is_source(name)}
+
+
+def _bare(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: _bare(inner) for name, inner in value.items() if not _is_source(name)}
+    return list(value) if isinstance(value, list) else value
+
+
+def _is_source(name: str) -> bool:
+    return name == "source" or name.endswith(SUFFIX)
+
+
+def _printed(data: dict[str, Any], file: str) -> Iterator[Printed]:
+    for name, table in without_sources(data).items():
+        given = data["edition"].get("source")
+        yield from _walk(Section(file, name, data[name]), given, data["sources"])
+
+
+def _walk(section: Section, given: Any, sources: dict[str, Any]) -> Iterator[Printed]:
+    """The values of a table, where `given` names their source unless the table itself does."""
+    table = section.values
+    default = given if isinstance(given, str) else None
+    default = table.get("source", default)
+    cells = given if isinstance(given, dict) else {}
+    for name in list(cells) + [name.removesuffix(SUFFIX) for name in table if name.endswith(SUFFIX)]:
+        if name not in table:
+            section.refuse(name, None, "a value, because its source is given")
+    for name, value in table.items():
+        if _is_source(name):
+            continue
+        source = table.get(name + SUFFIX, cells.get(name, default))
+        if isinstance(value, dict):
+            yield from _walk(Section(section.file, section.path(name), value), source, sources)
+        elif not isinstance(source, str) or source not in sources:
+            section.refuse(name + SUFFIX, source, f"the name of one of the sources: {', '.join(sources)}")
+        else:
+            yield Printed(section.path(name), _as_value(value), sources[source]["status"], sources[source]["text"])
+
+
+def _as_value(value: Any) -> Any:
+    return ", ".join(_as_text(item) for item in value) if isinstance(value, list) else value
+
+
+def _as_text(value: Any) -> str:
+    return value if isinstance(value, str) else str(value)

@@ -1,0 +1,263 @@
+"""What may be done now, and doing it: the verbs that every game has.
+
+An action is a whole number whose meaning is the phase's (`components.Phase` says which): a space, a
+good, a number of cards, a market. `ROLL` and `STAY` stand where a space could, `DONE` where a good
+could.
+"""
+
+from samarkand.sackson.components import (
+    BACK,
+    DIE_FACES,
+    DONE,
+    NUM_GOODS,
+    NUM_MARKETS,
+    NUM_SPACES,
+    ROLL,
+    STAY,
+    Phase,
+)
+from samarkand.sackson.rules import camps, cities, draw_pile, movement, oases, setup, table
+
+NUM_ACTIONS = NUM_SPACES + 1
+CHANCE = -1
+TERMINAL = -4
+
+
+def current_player(box, state):
+    """Who acts now: a player, `CHANCE`, or `TERMINAL`."""
+    match state.phase:
+        case Phase.DEAL_FIELD | Phase.DEAL_HAND | Phase.DIE | Phase.DRAW | Phase.LOSE:
+            return CHANCE
+        case Phase.OVER:
+            return TERMINAL
+        case Phase.DISCARD:
+            return state.discarding
+        case _:
+            return state.player
+
+
+def is_over(box, state):
+    """Whether the game has ended [S-E1, S-E2]."""
+    return table.is_over(state)
+
+
+def legal_actions(box, state, actions):
+    """Write what the player may do into `actions`, ascending, and return how many there are."""
+    match state.phase:
+        case Phase.PLACE:
+            return list_below(NUM_SPACES, actions)
+        case Phase.MOVE:
+            number = list_ways(box, state, actions)
+            if movement.can_roll(state):
+                actions[number] = ROLL
+                number += 1
+            return number
+        case Phase.FORK:
+            if state.steps == BACK:
+                return list_origins(box, state, actions)
+            return list_ways(box, state, actions)
+        case Phase.NOMAD:
+            number = list_ways(box, state, actions)
+            actions[number] = STAY
+            return number + 1
+        case Phase.BUY:
+            return list_purchases(box, state, actions)
+        case Phase.MARKET | Phase.CHIP:
+            return list_markets(box, state, actions)
+        case Phase.NUMBER:
+            return list_numbers(box, state, actions)
+        case _:
+            return list_goods(state, actions)
+
+
+def list_below(number, actions):
+    """Write 0 … number − 1."""
+    for action in range(number):
+        actions[action] = action
+    return number
+
+
+def list_ways(box, state, actions):
+    """Write the spaces to which an arrow leads from the pawn [S-M1, S-M2, S-M3]."""
+    space = state.pawn[state.player]
+    for way in range(box.num_ways[space]):
+        actions[way] = box.ways[space, way]
+    return box.num_ways[space]
+
+
+def list_origins(box, state, actions):
+    """Write the spaces from which an arrow leads to the pawn [S-M3]."""
+    space = state.pawn[state.player]
+    for way in range(box.num_origins[space]):
+        actions[way] = box.origins[space, way]
+    return box.num_origins[space]
+
+
+def list_purchases(box, state, actions):
+    """Write 1, and 4 with the money for 4 [S-O1]."""
+    actions[0] = 1
+    if state.cash[state.player] < oases.purchase_price(box, state, 4):
+        return 1
+    actions[1] = 4
+    return 2
+
+
+def list_markets(box, state, actions):
+    """Write the markets that can be sold to [S-V1], or those whose chip can move [S-V4]."""
+    number = 0
+    for market in range(NUM_MARKETS):
+        if state.phase == Phase.CHIP:
+            possible = cities.is_covered(state, market)
+        else:
+            possible = cities.can_sell(box, state, market)
+        if possible:
+            actions[number] = market
+            number += 1
+    return number
+
+
+def list_numbers(box, state, actions):
+    """Write the numbers of cards that the chosen market would buy [S-V1, S-V2, S-V6]."""
+    least = cities.least_sold(box, state.market)
+    number = 0
+    for cards in range(least, cities.most_sold(box, state, state.market) + 1):
+        actions[number] = cards
+        number += 1
+    return number
+
+
+def list_goods(state, actions):
+    """Write the goods that may be given, taken, laid, offered or discarded."""
+    number = 0
+    for good in range(NUM_GOODS):
+        if is_good_possible(state, good):
+            actions[number] = good
+            number += 1
+    if state.phase == Phase.TAKE:
+        actions[number] = DONE
+        number += 1
+    return number
+
+
+def is_good_possible(state, good):
+    """Whether `good` answers what is asked now [S-N1, S-N5, S-V2, S-D1]."""
+    match state.phase:
+        case Phase.GIFT:
+            return state.hand[state.player, good] > 0
+        case Phase.TAKE:
+            return camps.can_take(state, good)
+        case Phase.LAY:
+            return camps.can_lay(state, good)
+        case Phase.ASSORT:
+            return cities.can_offer(state, good)
+        case _:
+            return state.hand[state.discarding, good] > 0
+
+
+def chance_outcomes(box, state, actions, weights):
+    """Write the outcomes of chance and how many equally likely cases each has; return how many.
+
+    A card drawn is of a good with as many cases as there are cards of it [S-S2, S-O1, S-O2]; each
+    face of the die is one case [S-M5].
+    """
+    if state.phase == Phase.DIE:
+        for face in range(DIE_FACES):
+            weights[face] = 1
+        return list_below(DIE_FACES, actions)
+    number = 0
+    for good in range(NUM_GOODS):
+        cards = state.hand[state.player, good] if state.phase == Phase.LOSE else state.deck[good]
+        if cards > 0:
+            actions[number] = good
+            weights[number] = cards
+            number += 1
+    return number
+
+
+def apply_action(box, state, action):
+    """Do what `action` means in this phase, and go on with any draw that is owed.
+
+    Assumes that it is legal. Changes whatever the rule says.
+    """
+    match state.phase:
+        case Phase.DEAL_FIELD | Phase.DEAL_HAND | Phase.PLACE:
+            apply_in_setup(box, state, action)
+        case Phase.MOVE | Phase.DIE | Phase.FORK | Phase.NOMAD:
+            apply_in_movement(box, state, action)
+        case Phase.GIFT | Phase.TAKE | Phase.LAY:
+            apply_in_camp(box, state, action)
+        case Phase.MARKET | Phase.NUMBER | Phase.ASSORT | Phase.CHIP:
+            apply_in_city(box, state, action)
+        case Phase.BUY:
+            oases.buy(box, state, action)
+        case Phase.LOSE:
+            oases.lose(box, state, action)
+        case Phase.DRAW:
+            draw_pile.draw(box, state, action)
+        case Phase.DISCARD:
+            draw_pile.discard(box, state, action)
+    if state.phase == Phase.DRAW:
+        draw_pile.continue_draws(box, state)
+
+
+def apply_in_setup(box, state, action):
+    """A card dealt, or a pawn placed [S-S2, S-S3]."""
+    if state.phase == Phase.DEAL_FIELD:
+        setup.deal_to_field(box, state, action)
+    elif state.phase == Phase.DEAL_HAND:
+        setup.deal_to_hand(box, state, action)
+    else:
+        setup.place_pawn(box, state, action)
+
+
+def apply_in_movement(box, state, action):
+    """A step, a roll, a face of the die, a fork, a nomad move or staying [S-M1 … S-M3]."""
+    if state.phase == Phase.DIE:
+        movement.move_by_roll(box, state, action)
+    elif state.phase == Phase.FORK:
+        movement.choose_fork(box, state, action)
+    elif state.phase == Phase.NOMAD and action == STAY:
+        camps.offer_exchange(box, state)
+    elif action == ROLL:
+        movement.pay_for_roll(state)
+    else:
+        movement.move_freely(box, state, action)
+
+
+def apply_in_camp(box, state, action):
+    """A gift, or half of an exchange, or the end of it [S-N1]."""
+    if state.phase == Phase.GIFT:
+        camps.give_gift(box, state, action)
+    elif state.phase == Phase.LAY:
+        camps.lay(box, state, action)
+    elif action == DONE:
+        table.end_turn(box, state)
+    else:
+        camps.take(state, action)
+
+
+def apply_in_city(box, state, action):
+    """A market, a number, a good of an assortment, or a chip [S-V1 … S-V4]."""
+    if state.phase == Phase.MARKET:
+        cities.choose_market(state, action)
+    elif state.phase == Phase.NUMBER:
+        cities.choose_number(box, state, action)
+    elif state.phase == Phase.ASSORT:
+        cities.offer(box, state, action)
+    else:
+        cities.move_chip(box, state, action)
+
+
+def hide(box, state, player):
+    """Turn a copy of the state into what `player` may see [S-S4]: counts remain, cards go.
+
+    Changes `deck`, `discards`, `hand` of the others, and the `unseen_…` counts.
+    """
+    state.unseen_deck = state.deck.sum()
+    state.deck[:] = 0
+    state.unseen_discards = state.discards.sum()
+    state.discards[:] = 0
+    for other in range(box.players):
+        if other != player:
+            state.unseen_hand[other] = table.hand_size(state, other)
+            state.hand[other] = 0

@@ -1,0 +1,111 @@
+"""The nomad camps: gifts, exchanges, full fields."""
+
+from samarkand.sackson.components import (
+    CARDS_PER_FIELD,
+    FULL_CAMP_PRICE,
+    MISSING_GIFT_PRICE,
+    NUM_GOODS,
+    Phase,
+    Purpose,
+)
+from samarkand.sackson.rules.table import begin_draws, can_draw, end_turn, hand_size, pay
+
+
+def enter_camp(box, state, space):
+    """A full field is bought; else a gift is due, from the hand or from the draw pile [S-N1 … S-N4].
+
+    With an empty hand and nothing to draw there is no gift and the turn ends [S-N6].
+    """
+    if is_full(box, state, space):
+        buy_field(box, state, space)
+    elif hand_size(state, state.player) > 0:
+        state.phase = Phase.GIFT
+    elif can_draw(box, state):
+        begin_draws(state, 1, Purpose.PRESENT)
+    else:
+        end_turn(box, state)
+
+
+def is_full(box, state, space):
+    """Whether the camp's field holds as many cards as it can [S-C3, S-N4]."""
+    return state.camp[space].sum() >= box.capacity[space]
+
+
+def buy_field(box, state, space):
+    """Pay for the full field, take all its cards, lay out two new ones [S-N2, S-N7].
+
+    Changes `cash`, `bank`, `hand`, `camp`, and schedules the draws.
+    """
+    pay(state, state.player, FULL_CAMP_PRICE)
+    for good in range(NUM_GOODS):
+        state.hand[state.player, good] += state.camp[space, good]
+        state.camp[space, good] = 0
+    begin_draws(state, CARDS_PER_FIELD, Purpose.FIELD)
+
+
+def give_gift(box, state, good):
+    """One card of the hand goes onto the field [S-N1]; after a free move the way is open [S-M2].
+
+    Changes `hand`, `camp`.
+    """
+    state.hand[state.player, good] -= 1
+    state.camp[state.pawn[state.player], good] += 1
+    if state.free == 1:
+        state.phase = Phase.NOMAD
+    else:
+        offer_exchange(box, state)
+
+
+def give_drawn_card(box, state):
+    """Who had no card pays, and gives the one just drawn: it counts as the gift [S-N3].
+
+    Changes `cash`, `bank`, `hand`, `camp`.
+    """
+    pay(state, state.player, MISSING_GIFT_PRICE)
+    give_gift(box, state, state.hand[state.player].argmax())
+
+
+def offer_exchange(box, state):
+    """The player who stays may exchange, as long as there is anything to exchange [S-N1]."""
+    state.phase = Phase.TAKE
+    for good in range(NUM_GOODS):
+        if can_take(state, good):
+            return
+    end_turn(box, state)
+
+
+def can_take(state, good):
+    """Whether a card of `good` can be taken from the field, and another laid for it [S-N1, S-N5]."""
+    if state.camp[state.pawn[state.player], good] == 0 or state.laid[good] == 1:
+        return False
+    for other in range(NUM_GOODS):
+        if other != good and state.hand[state.player, other] > 0 and state.taken[other] == 0:
+            return True
+    return False
+
+
+def can_lay(state, good):
+    """Whether a card of `good` may be laid for the one just taken [S-N5].
+
+    The good just taken is marked as taken, so it is never swapped for its like.
+    """
+    return state.hand[state.player, good] > 0 and state.taken[good] == 0
+
+
+def take(state, good):
+    """One card of the field into the hand [S-N1]. Changes `camp`, `hand`, `taken`."""
+    state.camp[state.pawn[state.player], good] -= 1
+    state.hand[state.player, good] += 1
+    state.taken[good] = 1
+    state.phase = Phase.LAY
+
+
+def lay(box, state, good):
+    """One card of the hand in its place, and perhaps another exchange [S-N1].
+
+    Changes `hand`, `camp`, `laid`.
+    """
+    state.hand[state.player, good] -= 1
+    state.camp[state.pawn[state.player], good] += 1
+    state.laid[good] = 1
+    offer_exchange(box, state)

@@ -1,0 +1,162 @@
+"""The cities: markets, prices, assortments, chips."""
+
+from samarkand.sackson.components import (
+    EMPTY_HAND_PRICE,
+    LEAST_ASSORTMENT,
+    LEAST_SOLD,
+    MOST_SOLD,
+    NUM_CHIPS,
+    NUM_GOODS,
+    NUM_MARKETS,
+    Good,
+    Phase,
+)
+from samarkand.sackson.rules.table import end_turn, has_won, pay, receive
+
+
+def enter_city(box, state):
+    """Who can sell must; who cannot shows the hand [S-V1, S-V7]."""
+    for market in range(NUM_MARKETS):
+        if can_sell(box, state, market):
+            state.phase = Phase.MARKET
+            return
+    show_hand(box, state)
+
+
+def can_sell(box, state, market):
+    """Whether the player in turn stands in the market's city and has enough for it [S-V1, S-V2]."""
+    return box.market_city[market] == state.pawn[state.player] and most_sold(box, state, market) > 0
+
+
+def least_sold(box, market):
+    """The fewest cards the market buys, the first column of its price row [S-V1, S-V2]."""
+    if box.market_good[market] == Good.ASSORTMENT:
+        return LEAST_ASSORTMENT
+    return LEAST_SOLD
+
+
+def most_sold(box, state, market):
+    """The most cards the player in turn could sell there, 0 if too few to sell at all [S-V1, S-V6]."""
+    if box.market_good[market] == Good.ASSORTMENT:
+        held = kinds_held(state, state.player)
+    else:
+        held = state.hand[state.player, box.market_good[market]]
+    if held < least_sold(box, market):
+        return 0
+    return min(held, MOST_SOLD)
+
+
+def kinds_held(state, player):
+    """How many different goods the hand holds [S-V2]."""
+    kinds = 0
+    for good in range(NUM_GOODS):
+        if state.hand[player, good] > 0:
+            kinds += 1
+    return kinds
+
+
+def price(box, state, market, number):
+    """Piastres that `market` pays for `number` cards [S-V1].
+
+    A covered market pays one level less [S-V5]: the price for one card fewer, below the first
+    column nothing.
+    """
+    level = number - 1 if is_covered(state, market) else number
+    return box.price[box.market_good[market], level]
+
+
+def is_covered(state, market):
+    """Whether a market chip lies on the market's symbol [S-V4]."""
+    return state.covered[market] == 1
+
+
+def choose_market(state, market):
+    """The player will sell in `market` [S-V1]. Changes `market`."""
+    state.market = market
+    state.phase = Phase.NUMBER
+
+
+def choose_number(box, state, number):
+    """The player will sell `number` cards [S-V1]; an assortment is laid out first [S-V2].
+
+    Changes `number`, `offered`.
+    """
+    state.number = number
+    state.offered[:] = 0
+    good = box.market_good[state.market]
+    if good == Good.ASSORTMENT:
+        state.phase = Phase.ASSORT
+    else:
+        state.offered[good] = number
+        sell(box, state)
+
+
+def can_offer(state, good):
+    """Whether `good` may come next in the assortment [S-V2].
+
+    The goods are named in their order, so enough of the later ones must be at hand.
+    """
+    if state.hand[state.player, good] == 0 or state.offered[good:].sum() > 0:
+        return False
+    later = 0
+    for other in range(good, NUM_GOODS):
+        if state.hand[state.player, other] > 0:
+            later += 1
+    return later >= state.number - state.offered.sum()
+
+
+def offer(box, state, good):
+    """One card of `good` joins the assortment; complete, it is sold [S-V2]. Changes `offered`."""
+    state.offered[good] = 1
+    if state.offered.sum() == state.number:
+        sell(box, state)
+
+
+def sell(box, state):
+    """The cards offered are sold at the table's price, and then the chip is laid [S-V1 … S-V4].
+
+    Changes `hand`, `deck`, `cash`, `bank`, `offered`; the price is judged before the chip is laid.
+    """
+    for good in range(NUM_GOODS):
+        state.hand[state.player, good] -= state.offered[good]
+        state.deck[good] += state.offered[good]
+    receive(state, state.player, price(box, state, state.market, state.number))
+    state.offered[:] = 0
+    if has_won(box, state, state.player):
+        state.phase = Phase.OVER
+    else:
+        mark_sale(box, state)
+
+
+def mark_sale(box, state):
+    """A chip comes onto the market: one off the board if there is one, else the player's choice.
+
+    In a market already covered no chip moves [S-V4]. Changes `covered`.
+    """
+    if is_covered(state, state.market):
+        end_turn(box, state)
+    elif state.covered.sum() < NUM_CHIPS:
+        state.covered[state.market] = 1
+        end_turn(box, state)
+    else:
+        state.phase = Phase.CHIP
+
+
+def move_chip(box, state, market):
+    """The chip on `market` moves to the market of the sale [S-V4]. Changes `covered`."""
+    state.covered[market] = 0
+    state.covered[state.market] = 1
+    end_turn(box, state)
+
+
+def show_hand(box, state):
+    """Who can sell nothing shows the hand and pays, and may lose the hand [S-V7].
+
+    Changes `cash`, `bank`; with the option `pay_and_discard` also `hand`, `deck`.
+    """
+    pay(state, state.player, EMPTY_HAND_PRICE)
+    if box.discard_unsold == 1:
+        for good in range(NUM_GOODS):
+            state.deck[good] += state.hand[state.player, good]
+            state.hand[state.player, good] = 0
+    end_turn(box, state)

@@ -1,0 +1,75 @@
+"""The draw pile: draws that are owed, the pause when it runs out, and what resumes."""
+
+from samarkand.sackson.components import (
+    NOWHERE,
+    NUM_GOODS,
+    Phase,
+    Purpose,
+)
+from samarkand.sackson.rules.camps import give_drawn_card
+from samarkand.sackson.rules.table import can_draw, end_turn, first_above_limit
+
+
+def continue_draws(box, state):
+    """The next card owed is drawn, after a pause if the pile is empty [S-D2].
+
+    Where none can be drawn, none is. The one place where an interrupted action resumes [S-D1].
+    """
+    if state.owed > 0 and state.deck.sum() > 0:
+        state.phase = Phase.DRAW
+    elif state.owed > 0 and can_draw(box, state):
+        begin_pause(box, state)
+    else:
+        state.owed = 0
+        finish_draws(box, state)
+
+
+def draw(box, state, good):
+    """The top card is of `good` and goes where it was drawn for [S-O1, S-N2, S-N3].
+
+    Changes `deck`, `owed`, `hand` or `camp`. The last card of the pile brings the pause [S-D1].
+    """
+    state.deck[good] -= 1
+    state.owed -= 1
+    if state.purpose == Purpose.FIELD:
+        state.camp[state.pawn[state.player], good] += 1
+    else:
+        state.hand[state.player, good] += 1
+    if state.deck.sum() == 0 and first_above_limit(box, state) != NOWHERE:
+        begin_pause(box, state)
+    else:
+        continue_draws(box, state)
+
+
+def finish_draws(box, state):
+    """What follows when all is drawn: a card drawn to be given is given, else the turn ends."""
+    if state.purpose == Purpose.PRESENT:
+        give_drawn_card(box, state)
+    else:
+        end_turn(box, state)
+
+
+def begin_pause(box, state):
+    """The game pauses: who holds more than 12 cards discards [S-D1]. Changes `discarding`."""
+    state.discarding = first_above_limit(box, state)
+    state.phase = Phase.DISCARD
+
+
+def discard(box, state, good):
+    """One card goes face down on the discards; at 12 the next player follows [S-D1].
+
+    Changes `hand`, `discards`, `discarding`. The last discard makes the new draw pile.
+    """
+    state.hand[state.discarding, good] -= 1
+    state.discards[good] += 1
+    state.discarding = first_above_limit(box, state)
+    if state.discarding == NOWHERE:
+        renew_deck(state)
+        continue_draws(box, state)
+
+
+def renew_deck(state):
+    """The discards, shuffled, are the new draw pile [S-D1]. Changes `deck`, `discards`."""
+    for good in range(NUM_GOODS):
+        state.deck[good] += state.discards[good]
+        state.discards[good] = 0

@@ -1,0 +1,94 @@
+"""The three movements, and entering a space."""
+
+from samarkand.sackson.components import (
+    BACK,
+    ROLL_PRICE,
+    Kind,
+    Phase,
+)
+from samarkand.sackson.rules.camps import enter_camp
+from samarkand.sackson.rules.cities import enter_city
+from samarkand.sackson.rules.oases import enter_oasis
+from samarkand.sackson.rules.table import pay
+
+
+def can_roll(state):
+    """Whether the player in turn has the price of the roll [S-M4]."""
+    return state.cash[state.player] >= ROLL_PRICE
+
+
+def move_freely(box, state, space):
+    """One space along an arrow, then what is to be done there [S-M1, S-M2]. Changes `pawn`."""
+    state.pawn[state.player] = space
+    enter(box, state)
+
+
+def pay_for_roll(state):
+    """The player pays and the die is rolled; no nomad move in this turn [S-M3].
+
+    Changes `cash`, `bank`, `free`.
+    """
+    pay(state, state.player, ROLL_PRICE)
+    state.free = 0
+    state.phase = Phase.DIE
+
+
+def move_by_roll(box, state, face):
+    """The die shows `face`: so many spaces along the arrows, or one against them [S-M3, S-M5].
+
+    Changes `steps` and, as far as there is no choice, `pawn`.
+    """
+    state.steps = box.die[face]
+    if state.steps == BACK:
+        step_back(box, state)
+    else:
+        walk(box, state)
+
+
+def walk(box, state):
+    """Along the arrows until they part or the roll is used up [S-M3]. Changes `pawn`, `steps`."""
+    space = state.pawn[state.player]
+    while state.steps > 0 and box.num_ways[space] == 1:
+        space = box.ways[space, 0]
+        state.steps -= 1
+    state.pawn[state.player] = space
+    if state.steps == 0:
+        enter(box, state)
+    else:
+        state.phase = Phase.FORK
+
+
+def step_back(box, state):
+    """One space against an arrow, chosen where several lead in [S-M3]. Changes `pawn`."""
+    space = state.pawn[state.player]
+    if box.num_origins[space] == 1:
+        choose_fork(box, state, box.origins[space, 0])
+    else:
+        state.phase = Phase.FORK
+
+
+def choose_fork(box, state, space):
+    """The player takes the arrow to `space`, or goes back to it [S-M3]. Changes `pawn`, `steps`."""
+    state.pawn[state.player] = space
+    if state.steps == BACK:
+        state.steps = 0
+        enter(box, state)
+    else:
+        state.steps -= 1
+        walk(box, state)
+
+
+def enter(box, state):
+    """The action of the space where the pawn has arrived [S-M1, S-M3].
+
+    Changes what the space asks for; forgets the exchanges of an earlier visit [S-N5].
+    """
+    state.taken[:] = 0
+    state.laid[:] = 0
+    space = state.pawn[state.player]
+    if box.kind[space] == Kind.CAMP:
+        enter_camp(box, state, space)
+    elif box.kind[space] == Kind.OASIS:
+        enter_oasis(box, state, space)
+    else:
+        enter_city(box, state)

@@ -1,0 +1,73 @@
+"""The setup: deals and pawns."""
+
+from samarkand.sackson.components import (
+    CARDS_PER_FIELD,
+    NOWHERE,
+    NUM_GOODS,
+    NUM_SPACES,
+    REMOVED_CARDS,
+    STARTING_CASH,
+    STARTING_HAND,
+    Kind,
+    Phase,
+)
+from samarkand.sackson.rules.table import begin_turn, hand_size, left_neighbour, receive
+
+
+def set_up(box, state):
+    """Everything is laid ready, nothing dealt yet [S-S1, S-S2].
+
+    Changes the whole of a blank state. The deals follow as chance, the fields first.
+    """
+    for good in range(NUM_GOODS):
+        state.deck[good] = box.cards[good] - REMOVED_CARDS[box.players]
+    state.bank = box.money
+    state.pawn[:] = NOWHERE
+    state.discarding = NOWHERE
+    for player in range(box.players):
+        receive(state, player, STARTING_CASH)
+    state.phase = Phase.DEAL_FIELD
+
+
+def deal_to_field(box, state, good):
+    """The next card goes face up on the first field that lacks one [S-S2].
+
+    Changes `deck`, `camp`; after the last field the hands are dealt.
+    """
+    state.deck[good] -= 1
+    state.camp[field_to_deal(box, state), good] += 1
+    if field_to_deal(box, state) == NOWHERE:
+        state.phase = Phase.DEAL_HAND
+        state.player = 0
+
+
+def field_to_deal(box, state):
+    """The first camp that has fewer than two cards, or NOWHERE [S-S2]."""
+    for space in range(NUM_SPACES):
+        if box.kind[space] == Kind.CAMP and state.camp[space].sum() < CARDS_PER_FIELD:
+            return space
+    return NOWHERE
+
+
+def deal_to_hand(box, state, good):
+    """The next card goes face down to a player, who gets seven [S-S2].
+
+    Changes `deck`, `hand`; after the last hand the pawns are placed.
+    """
+    state.deck[good] -= 1
+    state.hand[state.player, good] += 1
+    if hand_size(state, state.player) == STARTING_HAND:
+        state.player = left_neighbour(box, state.player)
+        if state.player == 0:
+            state.phase = Phase.PLACE
+
+
+def place_pawn(box, state, space):
+    """The player puts the pawn on any space and does nothing there [S-S3].
+
+    Changes `pawn`; the last placement begins the first turn, the oldest player's.
+    """
+    state.pawn[state.player] = space
+    state.player = left_neighbour(box, state.player)
+    if state.player == 0:
+        begin_turn(state)

@@ -1,0 +1,90 @@
+"""What every chapter needs: turns, money, hands, and draws that are owed."""
+
+from samarkand.sackson.components import (
+    HAND_LIMIT,
+    NOWHERE,
+    Phase,
+    Purpose,
+)
+
+
+def left_neighbour(box, player):
+    """The next player clockwise."""
+    return (player + 1) % box.players
+
+
+def begin_turn(state):
+    """The player in turn may move; no roll has been made yet [S-M1]."""
+    state.free = 1
+    state.steps = 0
+    state.phase = Phase.MOVE
+
+
+def end_turn(box, state):
+    """The turn passes to the left, unless it was the last that the option allows [S-E2].
+
+    Changes `turns`, `player`, `phase`.
+    """
+    state.purpose = Purpose.NOTHING
+    state.turns += 1
+    if state.turns == box.max_turns:
+        state.phase = Phase.OVER
+    else:
+        state.player = left_neighbour(box, state.player)
+        begin_turn(state)
+
+
+def receive(state, player, amount):
+    """The bank pays `amount` to `player`; it never runs out [S-C2]. Changes `cash`, `bank`."""
+    state.cash[player] += amount
+    state.bank -= amount
+
+
+def pay(state, player, amount):
+    """`player` pays `amount` to the bank, or all there is if that is less [S-P1].
+
+    Changes `cash`, `bank`.
+    """
+    paid = min(state.cash[player], amount)
+    state.cash[player] -= paid
+    state.bank += paid
+
+
+def hand_size(state, player):
+    """How many cards `player` holds."""
+    return state.hand[player].sum()
+
+
+def first_above_limit(box, state):
+    """The first player with more than 12 cards, the one in turn first, or NOWHERE [S-D1]."""
+    player = state.player
+    for _ in range(box.players):
+        if hand_size(state, player) > HAND_LIMIT:
+            return player
+        player = left_neighbour(box, player)
+    return NOWHERE
+
+
+def can_draw(box, state):
+    """Whether a card can be drawn, after a pause if need be [S-D2]."""
+    return state.deck.sum() > 0 or first_above_limit(box, state) != NOWHERE
+
+
+def begin_draws(state, number, purpose):
+    """`number` cards are to be drawn for `purpose` [S-O1, S-N2, S-N3]. Changes `owed`, `purpose`.
+
+    `draw_pile.continue_draws` goes on from here once the deed is done.
+    """
+    state.owed = number
+    state.purpose = purpose
+    state.phase = Phase.DRAW
+
+
+def has_won(box, state, player):
+    """Whether `player` has the target in cash; cards count nothing [S-E1]."""
+    return state.cash[player] >= box.target
+
+
+def is_over(state):
+    """Whether the game has ended [S-E1, S-E2]."""
+    return state.phase == Phase.OVER

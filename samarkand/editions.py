@@ -75,19 +75,20 @@ class Section:
     values: dict[str, Any]
 
     def path(self, name: str) -> str:
-        """The full key of `name`, as errors show it."""
-        return f"{self.key}.{name}" if self.key else name
+        """The full key of `name`, as errors show it; "" for the table itself."""
+        return ".".join(part for part in (self.key, name) if part)
 
     def refuse(self, name: str, found: Any, expected: str) -> NoReturn:
         """Raise `InvalidEdition` about `name` in this table."""
         refuse(self.file, self.path(name), found, expected)
 
-    def has_only(self, names: Iterable[str]) -> None:
+    def has_only(self, names: Iterable[str], optional: Iterable[str] = ()) -> None:
         """Refuse a key that is missing and one that is not known."""
         names = list(names)
+        known = [*names, *optional]
         for name in self.values:
-            if name not in names:
-                self.refuse(name, Found("an unknown key"), f"only {', '.join(names)}")
+            if name not in known:
+                self.refuse(name, Found("an unknown key"), f"only {', '.join(known)}")
         for name in names:
             if name not in self.values:
                 self.refuse(name, None, "a value")
@@ -109,9 +110,10 @@ class Section:
     def whole(self, name: str, least: int, most: int, step: int = 1, because: str = "") -> int:
         """The whole number `name`, from `least` to `most`, a multiple of `step`."""
         value = self.values.get(name)
-        expected = f"a whole number from {least:,} to {most:,}" + (f", a multiple of {step}" if step > 1 else "")
         if not is_whole(value) or not least <= value <= most or value % step:
-            self.refuse(name, value, expected + (f" ({because})" if because else ""))
+            multiple = f", a multiple of {step}" if step > 1 else ""
+            reason = f" ({because})" if because else ""
+            self.refuse(name, value, f"a whole number from {least} to {most}{multiple}{reason}")
         return value
 
     def items(self, name: str) -> list[Any]:
@@ -233,9 +235,7 @@ def load(game: str, edition: str | os.PathLike[str] | Edition) -> Edition:
         file = _folder(game) / f"{edition}.toml"
         return _checked(game, _parsed(file, file.name), str(file))
     names = ", ".join(available(game))
-    raise InvalidEdition(
-        f"edition: found {edition!r}, expected one of {names}, or the path of a file of your own that ends in .toml"
-    )
+    refuse("edition", "", edition, f"one of {names}, or the path of a file of your own that ends in .toml")
 
 
 def _folder(game: str) -> Any:
@@ -264,7 +264,7 @@ def _checked(game: str, data: dict[str, Any], path: str) -> Edition:
     about = whole.table("edition")
     if about.text("game") != game:
         about.refuse("game", about.values["game"], f"{game!r}")
-    about.has_only([name for name in about.values if name == "source"] + ["game", "name", "title"])
+    about.has_only(["game", "name", "title"], optional=["source"])
     _check_sources(whole)
     module = importlib.import_module(f"samarkand.{game}.edition")
     module.validate(without_sources(data), file)
@@ -285,7 +285,7 @@ def _check_sources(whole: Section) -> None:
 
 def without_sources(data: dict[str, Any]) -> dict[str, Any]:
     """The printed values of a file's content: all but its description and the words on sources."""
-    return {name: _bare(value) for name, value in data.items() if name not in DESCRIPTION and not _is_source(name)}
+    return {name: _bare(value) for name, value in data.items() if name not in DESCRIPTION}
 
 
 def _bare(value: Any) -> Any:
@@ -299,18 +299,18 @@ def _is_source(name: str) -> bool:
 
 
 def _printed(data: dict[str, Any], file: str) -> Iterator[Printed]:
-    for name, table in without_sources(data).items():
-        given = data["edition"].get("source")
-        yield from _walk(Section(file, name, data[name]), given, data["sources"])
+    default = data["edition"].get("source")
+    for name in without_sources(data):
+        yield from _walk(Section(file, name, data[name]), default, {}, data["sources"])
 
 
-def _walk(section: Section, given: Any, sources: dict[str, Any]) -> Iterator[Printed]:
-    """The values of a table, where `given` names their source unless the table itself does."""
+def _walk(
+    section: Section, default: Any, cells: dict[str, Any], sources: dict[str, Any]
+) -> Iterator[Printed]:
+    """The values of a table: `default` names the source of all, `cells` of some, the table of others."""
     table = section.values
-    default = given if isinstance(given, str) else None
     default = table.get("source", default)
-    cells = given if isinstance(given, dict) else {}
-    for name in list(cells) + [name.removesuffix(SUFFIX) for name in table if name.endswith(SUFFIX)]:
+    for name in [*cells, *(name.removesuffix(SUFFIX) for name in table if name.endswith(SUFFIX))]:
         if name not in table:
             section.refuse(name, None, "a value, because its source is given")
     for name, value in table.items():
@@ -318,11 +318,13 @@ def _walk(section: Section, given: Any, sources: dict[str, Any]) -> Iterator[Pri
             continue
         source = table.get(name + SUFFIX, cells.get(name, default))
         if isinstance(value, dict):
-            yield from _walk(Section(section.file, section.path(name), value), source, sources)
+            inner, some = (default, source) if isinstance(source, dict) else (source, {})
+            yield from _walk(Section(section.file, section.path(name), value), inner, some, sources)
         elif not isinstance(source, str) or source not in sources:
             section.refuse(name + SUFFIX, source, f"the name of one of the sources: {', '.join(sources)}")
         else:
-            yield Printed(section.path(name), _as_value(value), sources[source]["status"], sources[source]["text"])
+            status, text = sources[source]["status"], sources[source]["text"]
+            yield Printed(section.path(name), _as_value(value), status, text)
 
 
 def _as_value(value: Any) -> Any:

@@ -1,0 +1,306 @@
+"""What the file of a Sackson edition must hold, and how its numbers fill the box [S-C1 … S-C4].
+
+A file numbers the spaces from 0 to 19 as they lie in a grid of four rows and five columns: number =
+5 × row + column. It has the tables `cards`, `notes`, `die`, `prices`, `camps`, `oases`, `cities` and
+`arrows`; `editions/abacus-1998.toml` shows and explains them.
+"""
+
+from typing import Any
+
+from samarkand.editions import Edition, Found, Section, is_whole
+from samarkand.sackson.components import (
+    BACK,
+    CARDS_PER_FIELD,
+    DIE_FACES,
+    LEAST_ASSORTMENT,
+    LEAST_SOLD,
+    MAX_PLAYERS,
+    MAX_WAYS,
+    MOST_SOLD,
+    NUM_GOODS,
+    NUM_SPACES,
+    REMOVED_CARDS,
+    STARTING_CASH,
+    STARTING_HAND,
+    Good,
+    Kind,
+)
+
+COLUMNS = 5  # of the grid of spaces
+TABLES = {Kind.CAMP: "camps", Kind.OASIS: "oases", Kind.CITY: "cities"}
+NUM_OF_KIND = {Kind.CAMP: 10, Kind.OASIS: 6, Kind.CITY: 4}  # [S-C3]
+CAPACITIES = (4, 6)  # least and most cards that a camp's field may hold [S-C3]
+MARKETS_PER_CITY = 2  # [S-C4]
+NUM_ARCHWAYS = 2  # [S-C4]
+SMALLEST_NOTE = 5  # what is paid and received must be a multiple of it [S-C2]
+BACK_FACE = "back"  # how a file writes the die's back arrow
+
+# Bounds that no box reaches; they keep nonsense out of the arithmetic.
+MOST_CARDS = 1_000
+MOST_NOTES = 1_000
+MOST_PIASTRES = 10_000
+
+GOODS = [good.name.lower() for good in Good if good != Good.ASSORTMENT]
+ROWS = [good.name.lower() for good in Good]  # of the price table
+
+
+def validate(values: dict[str, Any], file: str) -> None:
+    """Refuse a file that does not describe a playable game [S-C1 … S-C4].
+
+    Parameters
+    ----------
+    values : dict
+        The file's printed values, without their sources.
+    file : str
+        Its name, for the error.
+
+    Raises
+    ------
+    InvalidEdition
+        Names file, key, found and expected.
+    """
+    whole = Section(file, "", values)
+    whole.has_only(["cards", "notes", "die", "prices", *TABLES.values(), "arrows"])
+    _check_cards(whole.table("cards"))
+    _check_notes(whole.table("notes"))
+    _check_die(whole.table("die"))
+    _check_prices(whole.table("prices"))
+    _check_spaces(whole)
+    _check_markets(whole.table("cities"))
+    _check_arrows(whole.table("arrows"))
+
+
+def fill_box(edition: Edition, box: Any) -> None:
+    """Write an edition's printed numbers into `box`.
+
+    Changes every field under "the printed numbers" of `components.BOX`, and no other.
+    """
+    values = edition.values
+    box.cards[:] = [values["cards"][good] for good in GOODS]
+    box.money = money(values)
+    box.die[:] = [BACK if face == BACK_FACE else face for face in values["die"]["faces"]]
+    box.price[:] = 0
+    for row, name in enumerate(ROWS):
+        for number, price in values["prices"][name].items():
+            box.price[row, int(number)] = price
+    _fill_spaces(values, box)
+    _fill_arrows(values["arrows"], box)
+
+
+def money(values: dict[str, Any]) -> int:
+    """Piastres in the box [S-C2]."""
+    return sum(int(note) * number for note, number in values["notes"].items())
+
+
+def space_names(edition: Edition) -> list[str]:
+    """The names of the spaces, by number."""
+    names = [""] * NUM_SPACES
+    for table in TABLES.values():
+        for space, printed in edition.values[table].items():
+            names[int(space)] = printed["name"]
+    return names
+
+
+def _check_cards(cards: Section) -> None:
+    """At least one card of each good stays in every game, and every game can be dealt [S-C1, S-S1, S-S2]."""
+    cards.has_only(GOODS)
+    least = max(REMOVED_CARDS) + 1
+    total = sum(cards.whole(good, least, MOST_CARDS) for good in GOODS)
+    for players in range(2, MAX_PLAYERS + 1):
+        removed = NUM_GOODS * REMOVED_CARDS[players]
+        dealt = CARDS_PER_FIELD * NUM_OF_KIND[Kind.CAMP] + STARTING_HAND * players
+        if total <= removed + dealt:
+            needed = f"{removed} removed and {dealt} dealt with {players} players"
+            cards.refuse("", Found(f"{total} cards"), f"more than {removed + dealt} ({needed})")
+
+
+def _check_notes(notes: Section) -> None:
+    """Notes are multiples of the smallest, and there is money for every start [S-C2, S-S2]."""
+    for note in notes.values:
+        if not _is_number(note, SMALLEST_NOTE, MOST_PIASTRES) or int(note) % SMALLEST_NOTE:
+            notes.refuse(note, Found("this key"), f"a multiple of {SMALLEST_NOTE} piastres")
+        notes.whole(note, 1, MOST_NOTES)
+    total, least = money({"notes": notes.values}), STARTING_CASH * MAX_PLAYERS
+    if total < least:
+        expected = f"at least {least} ({STARTING_CASH} for each of {MAX_PLAYERS} players)"
+        notes.refuse("", Found(f"{total} piastres"), expected)
+
+
+def _check_die(die: Section) -> None:
+    """Six faces, each a number of spaces or the back arrow [S-M5]."""
+    die.has_only(["faces"])
+    faces = die.items("faces")
+    if len(faces) != DIE_FACES:
+        die.refuse("faces", Found(f"{len(faces)} faces"), f"{DIE_FACES}")
+    for index, face in enumerate(faces):
+        if face != BACK_FACE and not (is_whole(face) and 1 <= face <= DIE_FACES):
+            die.refuse(f"faces[{index}]", face, f'a number from 1 to {DIE_FACES}, or "{BACK_FACE}"')
+
+
+def _check_prices(prices: Section) -> None:
+    """Prices never fall with the number sold, nor from grain to jewel at an equal number [S-V1, S-V2]."""
+    prices.has_only(ROWS)
+    for name in ROWS:
+        row = prices.table(name)
+        first = LEAST_ASSORTMENT if name == ROWS[Good.ASSORTMENT] else LEAST_SOLD
+        row.has_only(str(number) for number in range(first, MOST_SOLD + 1))
+        price = SMALLEST_NOTE
+        for number in range(first, MOST_SOLD + 1):
+            price = row.whole(str(number), price, MOST_PIASTRES, SMALLEST_NOTE, "prices never fall")
+    for lower, higher in zip(GOODS, GOODS[1:], strict=False):
+        row = prices.table(higher)
+        for number, price in prices.table(lower).values.items():
+            row.whole(number, price, MOST_PIASTRES, SMALLEST_NOTE, f"never less than {lower}")
+
+
+def _check_spaces(whole: Section) -> None:
+    """Twenty spaces, each of one kind and with a name of its own [S-C3]."""
+    kind_of: dict[str, str] = {}
+    names: dict[str, str] = {}
+    for kind, name in TABLES.items():
+        table = whole.table(name)
+        for number in table.values:
+            if not _is_number(number, 0, NUM_SPACES - 1):
+                table.refuse(number, Found("this key"), f"the number of a space, 0 to {NUM_SPACES - 1}")
+            if number in kind_of:
+                table.refuse(number, Found(f"a space listed in {kind_of[number]} too"), "another number")
+            kind_of[number] = name
+            _check_space(table.table(number), kind)
+            given = table.table(number).text("name")
+            if given in names:
+                table.refuse(f"{number}.name", given, f"a name other than that of {names[given]}")
+            names[given] = table.path(number)
+        if len(table.values) != NUM_OF_KIND[kind]:
+            whole.refuse(name, Found(f"{len(table.values)} spaces"), f"{NUM_OF_KIND[kind]}")
+
+
+def _check_space(space: Section, kind: Kind) -> None:
+    """What is printed on a space of this kind."""
+    if kind == Kind.CAMP:
+        space.has_only(["name", "capacity"])
+        space.whole("capacity", *CAPACITIES)
+    elif kind == Kind.OASIS:
+        space.has_only(["name", "one", "four"])
+        one = space.whole("one", SMALLEST_NOTE, MOST_PIASTRES, SMALLEST_NOTE)
+        space.whole("four", one, MOST_PIASTRES, SMALLEST_NOTE, "four cards cost no less than one")
+    else:
+        space.has_only(["name", "buys"])
+
+
+def _check_markets(cities: Section) -> None:
+    """Two markets a city; one for each good, and two archways in two different cities [S-C4]."""
+    seen: dict[str, str] = {}
+    archways = 0
+    for number in cities.values:
+        city = cities.table(number)
+        buys = city.items("buys")
+        if len(buys) != MARKETS_PER_CITY:
+            city.refuse("buys", Found(f"{len(buys)} markets"), f"{MARKETS_PER_CITY}")
+        for index, good in enumerate(buys):
+            key = f"buys[{index}]"
+            if not isinstance(good, str) or good not in ROWS:
+                city.refuse(key, good, f"one of {', '.join(ROWS)}")
+            if good == ROWS[Good.ASSORTMENT]:
+                archways += 1
+            elif good in seen:
+                city.refuse(key, good, f"a good that {seen[good]} does not buy: each sells in one city")
+            if good in buys[:index]:
+                city.refuse(key, good, "two different markets in a city")
+            seen[good] = city.key
+    if archways != NUM_ARCHWAYS:
+        cities.refuse("", Found(f"{archways} assortment markets"), f"{NUM_ARCHWAYS}")
+
+
+def _check_arrows(arrows: Section) -> None:
+    """One-way arrows by which every space can be reached from every other [S-C3]."""
+    spaces = [str(space) for space in range(NUM_SPACES)]
+    arrows.has_only(spaces)
+    for space in spaces:
+        _check_ways(arrows, space)
+    origins = _origins(arrows.values)
+    for space, starts in enumerate(origins):
+        if len(starts) > MAX_WAYS:
+            arrows.refuse("", Found(f"{len(starts)} arrows to {space}"), f"at most {MAX_WAYS}")
+    for space in spaces:
+        unreached = set(range(NUM_SPACES)) - reached(arrows.values, int(space))
+        if unreached:
+            found = Found(f"no way from {space} to {min(unreached)}")
+            arrows.refuse("", found, "a way from every space to every other")
+
+
+def _check_ways(arrows: Section, space: str) -> None:
+    """The arrows that lead on from one space."""
+    ways = arrows.items(space)
+    if not 1 <= len(ways) <= MAX_WAYS:
+        arrows.refuse(space, Found(f"{len(ways)} arrows"), f"1 to {MAX_WAYS}")
+    for index, way in enumerate(ways):
+        key = f"{space}[{index}]"
+        if not is_whole(way) or not 0 <= way < NUM_SPACES:
+            arrows.refuse(key, way, f"the number of a space, 0 to {NUM_SPACES - 1}")
+        if str(way) == space:
+            arrows.refuse(key, way, "another space than where the arrow starts")
+        if way in ways[:index]:
+            arrows.refuse(key, way, "a space once only")
+        back = arrows.values.get(str(way))
+        if isinstance(back, list) and int(space) in back:
+            arrows.refuse(key, way, f"no arrow against the one from {way} to {space}: arrows are one-way")
+
+
+def reached(arrows: dict[str, list[int]], start: int) -> set[int]:
+    """The spaces that can be reached from `start` along arrows, `start` among them."""
+    found, waiting = {start}, [start]
+    while waiting:
+        new = set(arrows[str(waiting.pop())]) - found
+        found |= new
+        waiting += new
+    return found
+
+
+def _origins(arrows: dict[str, list[int]]) -> list[list[int]]:
+    """For each space, where the arrows that lead to it start, ascending."""
+    spaces = range(NUM_SPACES)
+    return [[start for start in spaces if space in arrows[str(start)]] for space in spaces]
+
+
+def _is_number(key: str, least: int, most: int) -> bool:
+    """Whether a key is a whole number within bounds, written the one usual way."""
+    if (
+        not key.isascii()
+        or not key.isdigit()
+        or key != "0"
+        and key.startswith("0")
+        or len(key) > len(str(most))
+    ):
+        return False
+    return least <= int(key) <= most
+
+
+def _fill_spaces(values: dict[str, Any], box: Any) -> None:
+    for field in (box.capacity, box.price_of_one, box.price_of_four):
+        field[:] = 0
+    for kind, table in TABLES.items():
+        for space in values[table]:
+            box.kind[int(space)] = kind
+    for space, camp in values["camps"].items():
+        box.capacity[int(space)] = camp["capacity"]
+    for space, oasis in values["oases"].items():
+        box.price_of_one[int(space)] = oasis["one"]
+        box.price_of_four[int(space)] = oasis["four"]
+    market = 0
+    for space in sorted(values["cities"], key=int):
+        for good in values["cities"][space]["buys"]:
+            box.market_city[market] = int(space)
+            box.market_good[market] = ROWS.index(good)
+            market += 1
+
+
+def _fill_arrows(arrows: dict[str, list[int]], box: Any) -> None:
+    box.ways[:] = 0
+    box.origins[:] = 0
+    origins = _origins(arrows)
+    for space in range(NUM_SPACES):
+        ways = sorted(arrows[str(space)])
+        box.num_ways[space] = len(ways)
+        box.ways[space, : len(ways)] = ways
+        box.num_origins[space] = len(origins[space])
+        box.origins[space, : len(origins[space])] = origins[space]

@@ -37,8 +37,6 @@ def draw(box, state, good):
         state.hand[state.player, good] += 1
     if state.deck.sum() == 0 and first_above_limit(box, state) != NOWHERE:
         begin_pause(box, state)
-    else:
-        continue_draws(box, state)
 
 
 def finish_draws(box, state):
@@ -65,11 +63,14 @@ def discard(box, state, good):
     state.discarding = first_above_limit(box, state)
     if state.discarding == NOWHERE:
         renew_deck(state)
-        continue_draws(box, state)
 
 
 def renew_deck(state):
-    """The discards, shuffled, are the new draw pile [S-D1]. Changes `deck`, `discards`."""
+    """The discards, shuffled, are the new draw pile, and the draws go on [S-D1].
+
+    Changes `deck`, `discards`.
+    """
     for good in range(NUM_GOODS):
         state.deck[good] += state.discards[good]
         state.discards[good] = 0
+    state.phase = Phase.DRAW

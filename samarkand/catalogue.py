@@ -1,0 +1,218 @@
+"""The catalogue of rules: every rule in our words, by the identifier that code, tests and lessons cite.
+
+Each game keeps its rules in `catalogue.toml`. `rule("S-V1")` looks one up, `rules("sackson")` shows them
+all, and `report("sackson", tests)` finds who cites them.
+"""
+
+import ast
+import functools
+import importlib.resources
+import io
+import os
+import re
+import tokenize
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from samarkand.errors import SamarkandError, UnknownGame
+
+KINDS = ("stated", "reported", "assumed")
+FIELDS = ("title", *KINDS, "source", "option")
+IDENTIFIER = re.compile(r"\b[A-Z]-[A-Z][0-9]+\b")
+IN_A_NAME = re.compile(r"(?<![a-z0-9])([a-z])_([a-z][0-9]+)(?![a-z0-9])", re.IGNORECASE)
+
+
+class UnknownRule(SamarkandError, ValueError):
+    """An identifier that no catalogue has."""
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One rule of a game.
+
+    Attributes
+    ----------
+    identifier : str
+        As it is cited, such as ``"S-V1"``.
+    title : str
+        A few words.
+    stated, reported, assumed : str
+        What a rule text says, what somebody who saw the game says, and what no source settles and we
+        assume; "" where there is nothing of the kind.
+    source : str
+        Rule text and section.
+    option : str
+        The option by which a game may depart from the default, or "".
+    """
+
+    identifier: str
+    title: str
+    stated: str
+    reported: str
+    assumed: str
+    source: str
+    option: str
+
+    @property
+    def status(self) -> str:
+        """Stated, reported or assumed; joined by "and" where parts of the rule differ."""
+        return " and ".join(kind for kind in KINDS if getattr(self, kind))
+
+    @property
+    def text(self) -> str:
+        """The rule; what is not stated is marked."""
+        marked = [f"({kind}) {getattr(self, kind)}" for kind in KINDS[1:] if getattr(self, kind)]
+        return " ".join([self.stated, *marked]).strip()
+
+    def __str__(self) -> str:
+        option = f" Option: {self.option}." if self.option else ""
+        return f"[{self.identifier}] {self.title}. {self.text}{option} ({self.source})"
+
+
+@functools.cache
+def catalogue(game: str) -> dict[str, Rule]:
+    """The rules of `game` by identifier, in the order of its catalogue.
+
+    Raises
+    ------
+    UnknownGame
+        No game of that name has a catalogue.
+    ValueError
+        The catalogue breaks its own form: an error of this package, not of the user.
+    """
+    file = importlib.resources.files("samarkand") / game / "catalogue.toml"
+    if not game.isidentifier() or not file.is_file():
+        raise UnknownGame(f"game: found {game!r}, expected one of {', '.join(games())}")
+    entries = tomllib.loads(file.read_text(encoding="utf-8"))
+    if entries.pop("game", None) != game:
+        raise ValueError(f"{game}/catalogue.toml: game: expected {game!r}")
+    return {identifier: _rule(game, identifier, entry) for identifier, entry in entries.items()}
+
+
+def games() -> list[str]:
+    """The games that have a catalogue."""
+    folders = importlib.resources.files("samarkand").iterdir()
+    return sorted(folder.name for folder in folders if (folder / "catalogue.toml").is_file())
+
+
+def rule(identifier: str) -> Rule:
+    """The rule that is cited as `identifier`.
+
+    Examples
+    --------
+    >>> rule("S-M4").text
+    '(assumed) A player with less than 5 piastres cannot roll.'
+    """
+    for game in games():
+        if identifier in catalogue(game):
+            return catalogue(game)[identifier]
+    raise UnknownRule(f"rule: found {identifier!r}, expected an identifier of the catalogue, such as 'S-V1'")
+
+
+def rules(game: str) -> Any:
+    """All rules of a game.
+
+    Returns
+    -------
+    pandas.DataFrame
+        One row a rule: title, text, status, source, option; the index is the identifier.
+    """
+    import pandas  # late: importing this package must stay quick
+
+    columns = ["title", "text", "status", "source", "option"]
+    rows = [[getattr(each, column) for column in columns] for each in catalogue(game).values()]
+    return pandas.DataFrame(rows, columns=columns, index=pandas.Index(catalogue(game), name="identifier"))
+
+
+def report(game: str, tests: str | os.PathLike[str]) -> Any:
+    """Who cites each rule: a function counts by its docstring, a test by its name or docstring too.
+
+    The vocabulary in `components.py` has few functions; there comments count as well.
+
+    Parameters
+    ----------
+    game : str
+        The game's short name.
+    tests : path
+        The folder of the project's tests, which are not part of the installed package.
+
+    Returns
+    -------
+    pandas.DataFrame
+        One row an identifier, the catalogue's first, then any others that are cited: whether it is
+        known, the functions, the tests.
+    """
+    import pandas  # late: importing this package must stay quick
+
+    functions = citations_of_rules(game)
+    tested = citations_of_tests(tests, letter(game))
+    known = catalogue(game)
+    cited = sorted({*functions, *tested} - set(known))
+    rows = [[name in known, functions.get(name, []), tested.get(name, [])] for name in [*known, *cited]]
+    index = pandas.Index([*known, *cited], name="identifier")
+    return pandas.DataFrame(rows, columns=["known", "functions", "tests"], index=index)
+
+
+def letter(game: str) -> str:
+    """The letter with which all identifiers of a game begin."""
+    return next(iter(catalogue(game)))[0]
+
+
+def citations_of_rules(game: str) -> dict[str, list[str]]:
+    """Identifier to the functions and classes of the game's package whose docstrings cite it."""
+    found: dict[str, list[str]] = {}
+    folder = importlib.resources.files(f"samarkand.{game}")
+    for file in sorted(Path(str(folder)).rglob("*.py")):
+        module = ".".join(file.relative_to(str(folder)).with_suffix("").parts)
+        source = file.read_text(encoding="utf-8")
+        for name, text in _documented(source):
+            _cite(found, f"{module}.{name}", text, letter(game))
+        if module == "components":
+            _cite(found, module, _comments(source), letter(game))
+    return found
+
+
+def citations_of_tests(tests: str | os.PathLike[str], first: str) -> dict[str, list[str]]:
+    """Identifier, of those that begin with the letter `first`, to the tests that cite it."""
+    found: dict[str, list[str]] = {}
+    for file in sorted(Path(tests).rglob("test_*.py")):
+        for name, text in _documented(file.read_text(encoding="utf-8")):
+            if name.lower().startswith("test"):
+                named = " ".join("-".join(parts).upper() for parts in IN_A_NAME.findall(name))
+                _cite(found, f"{file.stem}.{name}", f"{named} {text}", first)
+    return found
+
+
+def _documented(source: str) -> Iterator[tuple[str, str]]:
+    """Name and docstring of every function and class in a source text."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield node.name, ast.get_docstring(node) or ""
+
+
+def _comments(source: str) -> str:
+    tokens = tokenize.generate_tokens(io.StringIO(source).readline)
+    return " ".join(token.string for token in tokens if token.type == tokenize.COMMENT)
+
+
+def _cite(found: dict[str, list[str]], where: str, text: str, first: str) -> None:
+    for identifier in sorted(set(IDENTIFIER.findall(text))):
+        if identifier.startswith(first):
+            found.setdefault(identifier, []).append(where)
+
+
+def _rule(game: str, identifier: str, entry: Any) -> Rule:
+    where = f"{game}/catalogue.toml: {identifier}"
+    if not IDENTIFIER.fullmatch(identifier) or not isinstance(entry, dict):
+        raise ValueError(f"{where}: expected a table under an identifier such as S-V1")
+    for name, value in entry.items():
+        if name not in FIELDS or not isinstance(value, str) or not value.strip():
+            raise ValueError(
+                f"{where}.{name}: found {value!r}, expected a text in one of {', '.join(FIELDS)}"
+            )
+    if not entry.get("title") or not entry.get("source") or not any(kind in entry for kind in KINDS):
+        raise ValueError(f"{where}: expected title, source and one of {', '.join(KINDS)}")
+    return Rule(identifier, **{name: " ".join(entry.get(name, "").split()) for name in FIELDS})

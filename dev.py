@@ -1,0 +1,345 @@
+"""Work on Samarkand from a clone: `python dev.py lab` plays, `python dev.py test` proves.
+
+Both make a virtual environment `.venv` in this folder, install what they need, and remember that they did, so
+that the next start takes seconds. Only the standard library is used: Python 3.11 is enough to begin.
+"""
+
+import argparse
+import hashlib
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+STAMP = VENV / "samarkand-installed.json"
+OLDEST_PYTHON = (3, 11)
+FIRST_NOTEBOOK = "notebooks/00_start_here.ipynb"
+REQUIRE_BROWSER = "SAMARKAND_REQUIRE_BROWSER"
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+PASSED, FAILED, NOT_RUN = "passed", "FAILED", "NOT RUN"
+
+
+class Step(NamedTuple):
+    """One part of the tests: `arguments` go to Python in the environment, with `variables` set."""
+
+    name: str
+    explanation: str
+    arguments: Sequence[str]
+    minutes: float
+    variables: dict[str, str] = {}
+    needs_browser: bool = False
+    tries_when_hung: int = 1
+
+
+class Result(NamedTuple):
+    """How a step ended: one of PASSED, FAILED, NOT_RUN; after how long; in which words."""
+
+    step: Step
+    verdict: str
+    seconds: float
+    closing_line: str
+
+
+RULES_TESTS = ("-m", "pytest", "-q", "tests/sackson", "tests/contract")
+STEPS = (
+    Step("ruff", "style and likely mistakes", ("-m", "ruff", "check", "."), 2),
+    Step("mypy", "types", ("-m", "mypy"), 5),
+    Step(
+        "pytest",
+        "all tests but the browser's, and every example in docstrings and README",
+        (
+            *("-m", "pytest", "-q", "--doctest-modules", "--doctest-glob=README.md", "--ignore=tests/browser"),
+            *("tests", "samarkand", "widgets", "README.md"),
+        ),
+        12,
+    ),
+    Step(
+        "uncompiled",
+        "the rules' tests again, interpreted",
+        RULES_TESTS,
+        8,
+        {"SAMARKAND_COMPILE": "0"},
+    ),
+    Step(
+        "bounds",
+        "the rules' tests again, compiled with bounds checks",
+        RULES_TESTS,
+        8,
+        {"NUMBA_BOUNDSCHECK": "1"},
+    ),
+    Step(
+        "notebooks",
+        "every notebook run again, its outputs compared with the stored ones",
+        (
+            *("-m", "pytest", "-q", "-p", "no:python", "--nbval", "--nbval-current-env"),
+            *("--nbval-cell-timeout=120", "--nbval-sanitize-with=nbval.cfg", "notebooks"),
+        ),
+        5,
+        {"PYTHONHASHSEED": "0"},
+        tries_when_hung=2,
+    ),
+    Step(
+        "browser",
+        "the notebooks in JupyterLab in a real browser",
+        ("-m", "pytest", "-q", "tests/browser"),
+        10,
+        needs_browser=True,
+    ),
+)
+
+
+def say(text: str) -> None:
+    """Print `text` so that it stands out between the output of other programs, and at once."""
+    print(f"--- {text}", flush=True)
+
+
+# ------------------------------------------------------------------------------------------ the environment
+
+
+def environment_python() -> Path:
+    """Return the Python of the virtual environment, whether or not it is there yet."""
+    return VENV / "Scripts" / "python.exe" if os.name == "nt" else VENV / "bin" / "python"
+
+
+def fingerprint() -> str:
+    """Return what an installation depends on, as one hash: the project file, Python, and the folder."""
+    hashed = hashlib.sha256((ROOT / "pyproject.toml").read_bytes())
+    hashed.update(sys.version.encode())
+    hashed.update(str(ROOT).encode())
+    return hashed.hexdigest()
+
+
+def installed_extras() -> list[str]:
+    """Return the extras that this environment holds for the present project file, none if it is out of date."""
+    if not STAMP.exists() or not environment_python().exists():
+        return []
+    try:
+        stamp = json.loads(STAMP.read_text())
+    except json.JSONDecodeError:
+        return []
+    return stamp["extras"] if stamp.get("fingerprint") == fingerprint() else []
+
+
+def install(extra: str) -> Path:
+    """Make the virtual environment hold the project with `extra`; return its Python."""
+    extras = installed_extras()
+    if extra in extras:
+        return environment_python()
+    started = time.monotonic()
+    if not extras:
+        make_environment()
+    say(f"installing Samarkand with all that `{extra}` needs into {VENV} (the first time takes a minute or two)")
+    python = str(environment_python())
+    requirement = f"{ROOT}[{extra}]"
+    subprocess.check_call([python, "-m", "pip", "install", "--quiet", "--upgrade", "pip", "uv"])
+    fast = [python, "-m", "uv", "pip", "install", "--quiet", "--python", python, "--editable", requirement]
+    if subprocess.call(fast, cwd=ROOT) != 0:
+        say("uv could not install (it does not read pip's settings); trying again with pip")
+        subprocess.check_call([python, "-m", "pip", "install", "--quiet", "--editable", requirement], cwd=ROOT)
+    everything = sorted({*extras, extra, "lab"})
+    STAMP.write_text(json.dumps({"fingerprint": fingerprint(), "extras": everything}))
+    say(f"installed in {time.monotonic() - started:.0f} s")
+    return environment_python()
+
+
+def make_environment() -> None:
+    """Make an empty virtual environment, in place of one that is out of date."""
+    say(f"making a virtual environment with Python {sys.version.split()[0]}")
+    try:
+        subprocess.run(
+            [sys.executable, "-m", "venv", "--clear", str(VENV)], check=True, capture_output=True, text=True
+        )
+    except subprocess.CalledProcessError as error:
+        advice = "On Debian and Ubuntu, `apt-get install python3-venv` brings what is missing."
+        sys.exit(f"{error.stdout}{error.stderr}\nThis Python cannot make virtual environments. {advice}")
+
+
+# ------------------------------------------------------------------------------------------ JupyterLab
+
+
+def lab(arguments: Sequence[str]) -> int:
+    """Open JupyterLab on the first notebook; further `arguments` are JupyterLab's own."""
+    command = [str(install("lab")), "-m", "jupyterlab", FIRST_NOTEBOOK, *arguments]
+    if hasattr(os, "geteuid") and os.geteuid() == 0 and "--allow-root" not in arguments:
+        say("you are the superuser: JupyterLab is started with --allow-root")
+        command.append("--allow-root")
+    # JupyterLab asks about Ctrl-C itself; a handler that does nothing keeps this process waiting for its answer.
+    signal.signal(signal.SIGINT, lambda number, frame: None)
+    return subprocess.call(command, cwd=ROOT)
+
+
+# ------------------------------------------------------------------------------------------ the tests
+
+
+def find_browser() -> str | None:
+    """Return the Chromium to test with: the one named by CHROMIUM, else the first on the path, else None."""
+    named = os.environ.get("CHROMIUM")
+    if named:
+        return shutil.which(named)
+    return next((path for path in map(shutil.which, BROWSERS) if path), None)
+
+
+def install_browser() -> None:
+    """Install Chromium with apt, where there is an apt and we may use it; say so where not."""
+    if not shutil.which("apt-get"):
+        say("there is no Chromium here, and no apt-get to install it with")
+        return
+    if os.geteuid() == 0:
+        prefix = []
+    elif shutil.which("sudo") and subprocess.call(["sudo", "-n", "true"], stderr=subprocess.DEVNULL) == 0:
+        prefix = ["sudo", "-n"]
+    else:
+        say("there is no Chromium here, and only the superuser may install it with apt-get")
+        return
+    say("installing Chromium with apt-get (about a minute)")
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    packages = ["chromium", "fonts-dejavu-core"]
+    for arguments in (["update"], ["install", "-y", "--no-install-recommends", *packages]):
+        if subprocess.call([*prefix, "apt-get", "-qq", *arguments], env=quiet, stdout=subprocess.DEVNULL) != 0:
+            say(f"apt-get {arguments[0]} failed")
+
+
+def ensure_browser() -> str | None:
+    """Return a Chromium to test with, installed if need be; None where none can be had."""
+    if not find_browser() and not os.environ.get("CHROMIUM"):
+        install_browser()
+    return find_browser()
+
+
+def test(names: Sequence[str]) -> int:
+    """Run the steps called `names`, or all; print how each ended; return 0 if none failed."""
+    python = install("test")
+    steps = [step for step in STEPS if step.name in names or not names]
+    browser = ensure_browser() if any(step.needs_browser for step in steps) else None
+    results = [judge(python, step, browser) for step in steps]
+    report(results)
+    return 1 if any(result.verdict == FAILED for result in results) else 0
+
+
+def judge(python: Path, step: Step, browser: str | None) -> Result:
+    """Run one step, or say why it cannot be run, and time it."""
+    print(flush=True)
+    say(f"{step.name}: {step.explanation}")
+    if step.needs_browser and not browser:
+        demanded = os.environ.get(REQUIRE_BROWSER, "0") not in ("", "0")
+        return Result(step, FAILED if demanded else NOT_RUN, 0.0, "no Chromium: the browser tests did NOT run")
+    clean = {name: value for name, value in os.environ.items() if name not in ("SAMARKAND_COMPILE", "NUMBA_BOUNDSCHECK")}
+    variables = {**clean, "PYTHONUNBUFFERED": "1", **step.variables}
+    if browser:
+        variables["CHROMIUM"] = browser
+    started = time.monotonic()
+    for attempt in range(1, step.tries_when_hung + 1):
+        exit_code, closing_line, hung = run([str(python), *step.arguments], variables, step.minutes * 60)
+        if not hung:
+            break
+        closing_line = f"stopped after {step.minutes} minutes without an end (attempt {attempt})"
+        say(closing_line)
+    verdict = PASSED if exit_code == 0 else FAILED
+    return Result(step, verdict, time.monotonic() - started, closing_line)
+
+
+def run(command: Sequence[str], variables: dict[str, str], seconds: float) -> tuple[int, str, bool]:
+    """Run `command`, showing its output as it comes; return its exit code, its last line, and whether it hung."""
+    process = subprocess.Popen(
+        command,
+        cwd=ROOT,
+        env=variables,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        errors="replace",
+        start_new_session=os.name != "nt",
+    )
+    hung = threading.Event()
+    alarm = threading.Timer(seconds, lambda: (hung.set(), end(process)))
+    alarm.start()
+    last_line = ""
+    try:
+        assert process.stdout is not None
+        for line in process.stdout:
+            print(line, end="", flush=True)
+            last_line = line.strip() or last_line
+        return process.wait(), last_line, hung.is_set()
+    except KeyboardInterrupt:
+        end(process)
+        raise
+    finally:
+        alarm.cancel()
+
+
+def end(process: subprocess.Popen) -> None:
+    """End `process` and whatever it started, kernels and browsers included."""
+    if os.name == "nt":
+        subprocess.call(["taskkill", "/F", "/T", "/PID", str(process.pid)])
+    else:
+        os.killpg(process.pid, signal.SIGKILL)
+
+
+def report(results: Sequence[Result]) -> None:
+    """Print one line for each step: verdict, name, time, and the closing line of its own program."""
+    print()
+    for result in results:
+        print(f"{result.verdict:8} {result.step.name:11} {result.seconds:6.1f} s  {result.step.explanation}")
+    print(f"{'':20} {sum(result.seconds for result in results):6.1f} s  in all\n")
+    for result in results:
+        print(f"{result.step.name}: {result.closing_line}")
+    sys.stdout.flush()
+
+
+# ------------------------------------------------------------------------------------------ the command line
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the command line's description."""
+    top = argparse.ArgumentParser(prog="python dev.py", description=__doc__.splitlines()[0] if __doc__ else None)
+    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    open_lab = commands.add_parser(
+        "lab", help=f"open JupyterLab on {FIRST_NOTEBOOK}; what follows goes to JupyterLab (e.g. --no-browser)"
+    )
+    open_lab.set_defaults(run=lab)
+    steps = "\n".join(f"  {step.name:11} {step.explanation}" for step in STEPS)
+    run_tests = commands.add_parser(
+        "test",
+        help="run all tests, or only the steps named",
+        epilog=f"steps, in this order:\n{steps}\n\nWith {REQUIRE_BROWSER}=1 in the environment it is a failure "
+        "that there is no browser;\nCHROMIUM names one that is not on the path.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    run_tests.add_argument("rest", nargs="*", metavar="STEP", help="a step to run (default: all)")
+    run_tests.set_defaults(run=test)
+    return top
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Do what the command line says; return the exit code."""
+    if sys.version_info < OLDEST_PYTHON:
+        wanted = ".".join(map(str, OLDEST_PYTHON))
+        sys.exit(f"Samarkand needs Python {wanted} or later; this is {sys.version.split()[0]} ({sys.executable}).")
+    command_line = parser()
+    chosen, unknown = command_line.parse_known_args(arguments)
+    action: Callable[[Sequence[str]], int] = chosen.run
+    if chosen.command == "lab":
+        return action(unknown)
+    wrong = [*unknown, *(name for name in chosen.rest if name not in [step.name for step in STEPS])]
+    if wrong:
+        command_line.error(f"no such step: {wrong[0]} (steps: {', '.join(step.name for step in STEPS)})")
+    return action(chosen.rest)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit("interrupted")
+    except subprocess.CalledProcessError as error:
+        sys.exit(f"failed: {' '.join(map(str, error.cmd))}")

@@ -1,0 +1,171 @@
+"""Conservation: what must add up in every state, whatever was played.
+
+Questions that return the code of the first thing that is off, so that a million games can be checked
+as they end; `explain` puts a code into words.
+"""
+
+from samarkand.sackson.components import (
+    CARDS_PER_FIELD,
+    LOST_CARDS,
+    NOWHERE,
+    NUM_CHIPS,
+    NUM_GOODS,
+    NUM_MARKETS,
+    NUM_SPACES,
+    REMOVED_CARDS,
+    Good,
+    Kind,
+    Phase,
+    Purpose,
+)
+from samarkand.sackson.rules.table import hand_size
+
+SOUND = 0
+CARDS_OFF = 10  # plus the good
+MONEY_OFF = 20
+CHIPS_OFF = 21
+NEGATIVE_CARDS = 22
+NEGATIVE_CASH = 23
+FIELD_OFF = 24
+PAWN_OFF = 25
+MOMENT_OFF = 26
+SEATS_OFF = 27
+UNSEEN_OFF = 28
+
+
+def find_fault(box, state):
+    """The code of the first thing that does not add up, or SOUND [S-C1, S-C2, S-C3, S-S1].
+
+    Cards of each good, all money against the bank, two chips at most, nothing negative, fields
+    within their capacity, pawns on the board, and a moment that makes sense.
+    """
+    for good in range(NUM_GOODS):
+        if cards_of(box, state, good) != box.cards[good] - REMOVED_CARDS[box.players]:
+            return CARDS_OFF + good
+    if state.cash.sum() + state.bank != box.money:
+        return MONEY_OFF
+    if is_below_zero(state):
+        return NEGATIVE_CARDS
+    if state.cash.min() < 0:
+        return NEGATIVE_CASH
+    if state.covered.sum() > NUM_CHIPS or state.covered.min() < 0 or state.covered.max() > 1:
+        return CHIPS_OFF
+    if are_fields_off(box, state):
+        return FIELD_OFF
+    if are_seats_off(box, state):
+        return SEATS_OFF
+    if state.unseen_deck != 0 or state.unseen_discards != 0 or state.unseen_hand.max() != 0:
+        return UNSEEN_OFF
+    if are_pawns_off(box, state):
+        return PAWN_OFF
+    if is_moment_off(box, state):
+        return MOMENT_OFF
+    return SOUND
+
+
+def cards_of(box, state, good):
+    """Cards of `good` in the pile, on the fields, in the hands and among the discards [S-C1]."""
+    return (
+        state.deck[good] + state.discards[good] + state.camp[:, good].sum() + state.hand[:, good].sum()
+    )
+
+
+def is_below_zero(state):
+    """Whether any pile has fewer than no cards."""
+    return min(state.deck.min(), state.discards.min(), state.camp.min(), state.hand.min()) < 0
+
+
+def are_fields_off(box, state):
+    """Whether a field holds more than its capacity, or a space that is no camp holds cards [S-C3]."""
+    for space in range(NUM_SPACES):
+        if state.camp[space].sum() > box.capacity[space]:
+            return True
+    return False
+
+
+def are_seats_off(box, state):
+    """Whether a seat that nobody takes has cards, money or a turn."""
+    for seat in range(box.players, len(state.cash)):
+        if state.cash[seat] != 0 or hand_size(state, seat) != 0:
+            return True
+    return state.player < 0 or state.player >= box.players
+
+
+def are_pawns_off(box, state):
+    """Whether a pawn stands off the board, or nowhere after the placement [S-S3]."""
+    for player in range(box.players):
+        space = state.pawn[player]
+        if space < NOWHERE or space >= NUM_SPACES or (space == NOWHERE and state.phase > Phase.PLACE):
+            return True
+    return False
+
+
+def is_moment_off(box, state):
+    """Whether the phase and what is pending do not fit what lies on the table."""
+    if state.phase < Phase.DEAL_FIELD or state.phase > Phase.OVER or state.turns < 0:
+        return True
+    if state.purpose < Purpose.NOTHING or state.purpose > Purpose.PRESENT:
+        return True
+    if state.market < 0 or state.market >= NUM_MARKETS:
+        return True
+    if state.discards.sum() > 0 and state.phase != Phase.DISCARD:
+        return True
+    if state.phase <= Phase.MOVE or state.phase == Phase.OVER:
+        return False
+    return is_visit_off(box, state)
+
+
+def is_visit_off(box, state):
+    """Whether the decision due is one that the pawn's space does not ask for."""
+    kind = box.kind[state.pawn[state.player]]
+    match state.phase:
+        case Phase.GIFT | Phase.NOMAD | Phase.TAKE | Phase.LAY:
+            return kind != Kind.CAMP
+        case Phase.BUY:
+            return kind != Kind.OASIS
+        case Phase.LOSE:
+            return kind != Kind.OASIS or state.owed < 1 or state.owed > LOST_CARDS
+        case Phase.MARKET | Phase.NUMBER | Phase.ASSORT | Phase.CHIP:
+            return kind != Kind.CITY
+        case Phase.DRAW:
+            return state.owed < 1 or state.deck.sum() == 0 or is_draw_off(kind, state)
+        case Phase.DISCARD:
+            return state.discarding < 0 or state.discarding >= box.players or is_draw_off(kind, state)
+        case _:
+            return False
+
+
+def is_draw_off(kind, state):
+    """Whether cards are drawn for a purpose that the pawn's space does not have."""
+    if state.purpose == Purpose.PURCHASE:
+        return kind != Kind.OASIS
+    if state.purpose == Purpose.FIELD:
+        return kind != Kind.CAMP or state.owed > CARDS_PER_FIELD
+    return kind != Kind.CAMP or state.purpose != Purpose.PRESENT
+
+
+def explain(box, state, fault):
+    """One line on what is off, with what was found and what was expected."""
+    if CARDS_OFF <= fault < CARDS_OFF + NUM_GOODS:
+        good = fault - CARDS_OFF
+        expected = int(box.cards[good]) - REMOVED_CARDS[box.players]
+        return f"{Good(good).name.lower()} cards: found {int(cards_of(box, state, good))}, expected {expected}"
+    if fault == MONEY_OFF:
+        found = int(state.cash.sum()) + int(state.bank)
+        return f"money in cash and bank: found {found}, expected {int(box.money)} piastres"
+    if fault == CHIPS_OFF:
+        return f"chips on markets: found {state.covered.tolist()}, expected at most {NUM_CHIPS} ones"
+    if fault == FIELD_OFF:
+        full = [f"{space}" for space in range(NUM_SPACES) if state.camp[space].sum() > box.capacity[space]]
+        return f"cards on fields: more than the capacity on space {', '.join(full)}"
+    if fault == PAWN_OFF:
+        return f"pawns: found {state.pawn[: box.players].tolist()}, expected a space from 0 to {NUM_SPACES - 1}"
+    if fault == NEGATIVE_CASH:
+        return f"cash: found {state.cash[: box.players].tolist()}, expected nothing below 0"
+    words = {
+        NEGATIVE_CARDS: "cards: a pile or a hand has fewer than none",
+        SEATS_OFF: f"seats: cards, money or the turn at a seat beyond the {box.players} players",
+        UNSEEN_OFF: "unseen cards: this is what one player sees, not a whole state",
+        MOMENT_OFF: f"moment: phase {state.phase} does not fit what lies on the table",
+    }
+    return words[fault]

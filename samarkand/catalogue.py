@@ -22,6 +22,7 @@ from samarkand.errors import SamarkandError, UnknownGame
 KINDS = ("stated", "reported", "assumed")
 FIELDS = ("title", *KINDS, "source", "option")
 IDENTIFIER = re.compile(r"\b[A-Z]-[A-Z][0-9]+\b")
+RANGE = re.compile(r"\b([A-Z]-[A-Z])([0-9]+) (?:…|to) \1([0-9]+)\b")
 IN_A_NAME = re.compile(r"(?<![a-z0-9])([a-z])_([a-z][0-9]+)(?![a-z0-9])", re.IGNORECASE)
 
 
@@ -150,9 +151,9 @@ def report(game: str, tests: str | os.PathLike[str]) -> Any:
     functions = citations_of_rules(game)
     tested = citations_of_tests(tests, letter(game))
     known = catalogue(game)
-    cited = sorted({*functions, *tested} - set(known))
-    rows = [[name in known, functions.get(name, []), tested.get(name, [])] for name in [*known, *cited]]
-    index = pandas.Index([*known, *cited], name="identifier")
+    names = [*known, *sorted({*functions, *tested} - set(known))]
+    rows = [[name in known, functions.get(name, []), tested.get(name, [])] for name in names]
+    index = pandas.Index(names, name="identifier")
     return pandas.DataFrame(rows, columns=["known", "functions", "tests"], index=index)
 
 
@@ -186,6 +187,20 @@ def citations_of_tests(tests: str | os.PathLike[str], first: str) -> dict[str, l
     return found
 
 
+def cited(text: str) -> set[str]:
+    """The identifiers in a text; a range cites all that it spans.
+
+    Examples
+    --------
+    >>> sorted(cited("the price [S-V1 … S-V3], the purse [S-P1]"))
+    ['S-P1', 'S-V1', 'S-V2', 'S-V3']
+    """
+    found = set(IDENTIFIER.findall(text))
+    for chapter, first, last in RANGE.findall(text):
+        found.update(f"{chapter}{number}" for number in range(int(first), int(last) + 1))
+    return found
+
+
 def _documented(source: str) -> Iterator[tuple[str, str]]:
     """Name and docstring of every function and class in a source text."""
     for node in ast.walk(ast.parse(source)):
@@ -199,7 +214,7 @@ def _comments(source: str) -> str:
 
 
 def _cite(found: dict[str, list[str]], where: str, text: str, first: str) -> None:
-    for identifier in sorted(set(IDENTIFIER.findall(text))):
+    for identifier in sorted(cited(text)):
         if identifier.startswith(first):
             found.setdefault(identifier, []).append(where)
 

@@ -21,7 +21,7 @@ import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn, TypeGuard
 
 from samarkand.errors import InvalidEdition, UnknownGame
 
@@ -124,7 +124,7 @@ class Section:
         return value
 
 
-def is_whole(value: Any) -> bool:
+def is_whole(value: Any) -> TypeGuard[int]:
     """Whether `value` is a whole number; `true` and `5.0` are none."""
     return isinstance(value, int) and not isinstance(value, bool)
 

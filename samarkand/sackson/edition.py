@@ -149,8 +149,8 @@ def _check_prices(prices: Section) -> None:
             price = row.whole(str(number), price, MOST_PIASTRES, SMALLEST_NOTE, "prices never fall")
     for lower, higher in zip(GOODS, GOODS[1:], strict=False):
         row = prices.table(higher)
-        for number, price in prices.table(lower).values.items():
-            row.whole(number, price, MOST_PIASTRES, SMALLEST_NOTE, f"never less than {lower}")
+        for column, least in prices.table(lower).values.items():
+            row.whole(column, least, MOST_PIASTRES, SMALLEST_NOTE, f"never less than {lower}")
 
 
 def _check_spaces(whole: Section) -> None:
@@ -218,9 +218,9 @@ def _check_arrows(arrows: Section) -> None:
     for space in spaces:
         _check_ways(arrows, space)
     origins = _origins(arrows.values)
-    for space, starts in enumerate(origins):
+    for end, starts in enumerate(origins):
         if len(starts) > MAX_WAYS:
-            arrows.refuse("", Found(f"{len(starts)} arrows to {space}"), f"at most {MAX_WAYS}")
+            arrows.refuse("", Found(f"{len(starts)} arrows to {end}"), f"at most {MAX_WAYS}")
     for space in spaces:
         unreached = set(range(NUM_SPACES)) - reached(arrows.values, int(space))
         if unreached:

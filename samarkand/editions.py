@@ -239,7 +239,8 @@ def load(game: str, edition: str | os.PathLike[str] | Edition) -> Edition:
 
 
 def _folder(game: str) -> Any:
-    if not game.isidentifier() or importlib.util.find_spec(f"samarkand.{game}") is None:
+    spec = importlib.util.find_spec(f"samarkand.{game}") if game.isidentifier() else None
+    if spec is None or spec.submodule_search_locations is None:
         raise UnknownGame(f"game: found {game!r}, expected a game of this package")
     return importlib.resources.files(f"samarkand.{game}") / "editions"
 

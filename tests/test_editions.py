@@ -1,0 +1,474 @@
+"""Editions: what a file must hold, how it says where a number comes from, and what it looks like."""
+
+import importlib.resources
+import itertools
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from samarkand import editions
+from samarkand.errors import InvalidEdition, UnknownGame
+from samarkand.sackson import edition as sackson
+from samarkand.sackson.components import BACK, BOX, MAX_WAYS, NUM_MARKETS, NUM_SPACES, Good, Kind
+
+NAME = "abacus-1998"
+TEXT = (importlib.resources.files("samarkand.sackson") / "editions" / f"{NAME}.toml").read_text(
+    encoding="utf-8"
+)
+
+# RULES: the printed numbers by their status; what is in neither list is reconstructed.
+STATED = {
+    **{f"cards.{good}": number for good, number in zip(sackson.GOODS, [22, 20, 18, 16, 14, 12], strict=True)},
+    **{f"notes.{note}": 12 for note in (50, 20, 10, 5)},
+    "notes.100": 18,
+    "prices.grain.4": 20,
+    "prices.grain.5": 40,
+    "prices.jewel.5": 120,
+    "prices.assortment.3": 15,
+    "cities.10.name": "Isfahan",
+    "cities.14.name": "Samarkand",
+}
+REPORTED = {
+    "die.faces": "1, 2, 3, 4, 5, back",
+    "prices.grain.6": 80,
+    "prices.carpet.2": 15,
+    "prices.carpet.6": 160,
+    "prices.jewel.6": 200,
+    **{f"oases.{space}.one": 5 for space in (1, 6, 9, 11, 16, 18)},
+}
+
+PRICES = {
+    "grain": [5, 10, 20, 40, 80],
+    "fruit": [10, 15, 30, 55, 100],
+    "copper": [10, 20, 40, 75, 130],
+    "carpet": [15, 30, 60, 100, 160],
+    "camel": [15, 35, 65, 110, 180],
+    "jewel": [20, 45, 75, 120, 200],
+    "assortment": [0, 15, 30, 60, 110],
+}
+
+
+@pytest.fixture(scope="module")
+def shipped():
+    return editions.load("sackson", NAME)
+
+
+@pytest.fixture(scope="module")
+def box(shipped):
+    return filled(shipped)
+
+
+def filled(edition):
+    """A plain box with rubbish in it, then the edition's numbers."""
+    fields = {name: np.full(BOX[name].shape, 99) if BOX[name].shape else 99 for name in BOX.names}
+    box = SimpleNamespace(**fields)
+    sackson.fill_box(edition, box)
+    return box
+
+
+def changed(folder, *changes):
+    """The path of a copy of the shipped file in which each old text is replaced by a new one."""
+    text = TEXT
+    for old, new in changes:
+        assert text.count(old) == 1, f"{old!r} stands {text.count(old)} times in the file"
+        text = text.replace(old, new)
+    path = folder / "my.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def refusal(edition):
+    """The one line that refuses an edition."""
+    with pytest.raises(InvalidEdition) as caught:
+        editions.load("sackson", edition)
+    message = str(caught.value)
+    assert "\n" not in message
+    return message
+
+
+# What the shipped edition says
+
+
+def test_stated_numbers_are_those_of_the_rules(shipped):
+    """[S-C1, S-C2, S-W1, S-W2, S-W3]: what is stated, with these values, and nothing else."""
+    assert {each.what: each.value for each in shipped.printed() if each.status == "stated"} == STATED
+
+
+def test_reported_numbers_are_those_of_the_rules(shipped):
+    """[S-M5, S-O1, S-V1]: what is reported, with these values, and nothing else."""
+    assert {each.what: each.value for each in shipped.printed() if each.status == "reported"} == REPORTED
+
+
+def test_every_value_has_status_and_source(shipped):
+    table = shipped.table()
+    assert list(table.columns) == ["what", "value", "status", "source"]
+    assert table["what"].is_unique
+    assert set(table["status"]) == set(editions.STATUSES)
+    assert table["source"].str.len().min() > 0
+    leaves = sum(1 for _ in leaves_of(shipped.values))
+    assert len(table) == leaves == sum(shipped.counts().values())
+
+
+def leaves_of(values):
+    for value in values.values():
+        if isinstance(value, dict):
+            yield from leaves_of(value)
+        else:
+            yield value
+
+
+def test_summary_counts_what_the_table_shows(shipped):
+    counts = shipped.table()["status"].value_counts()
+    for status in editions.STATUSES:
+        assert f"{counts[status]} {status}" in shipped.summary()
+    assert str(shipped) == shipped.summary()
+    assert "\n" not in shipped.summary()
+
+
+def test_html_shows_every_value_and_escapes(tmp_path, shipped):
+    assert shipped._repr_html_().count("<tr>") == len(shipped.printed()) + 1
+    path = changed(tmp_path, ('name = "Khiva"', 'name = "<Khiva>"'))
+    page = editions.load("sackson", path)._repr_html_()
+    assert "&lt;Khiva&gt;" in page
+    assert "<Khiva>" not in page
+
+
+def test_components_of_the_box(box):
+    """[S-C1, S-C2, S-M5]: 102 cards, 2,820 piastres, one die."""
+    assert box.cards.sum() == 102
+    assert box.money == 18 * 100 + 12 * (50 + 20 + 10 + 5) == 2820
+    assert list(box.die) == [1, 2, 3, 4, 5, BACK]
+
+
+def test_price_table(box):
+    """[S-V1, S-V2]: the table of the rules, and nothing for fewer cards than its first column."""
+    for good in Good:
+        assert list(box.price[good]) == [0, 0, *PRICES[good.name.lower()]]
+
+
+def test_spaces(box):
+    """[S-C3, S-O1]: 10 camps of 4, 5 or 6; 6 oases, two at each price for four; 4 cities."""
+    kinds = list(box.kind)
+    assert [kinds.count(kind) for kind in Kind] == [10, 6, 4]
+    assert sorted(box.capacity[box.kind == Kind.CAMP]) == [4] * 4 + [5] * 3 + [6] * 3
+    assert sorted(box.price_of_four[box.kind == Kind.OASIS]) == [20, 20, 25, 25, 30, 30]
+    assert set(box.price_of_one[box.kind == Kind.OASIS]) == {5}
+    for field, kind in [
+        (box.capacity, Kind.CAMP),
+        (box.price_of_one, Kind.OASIS),
+        (box.price_of_four, Kind.OASIS),
+    ]:
+        assert not field[box.kind != kind].any()
+
+
+def test_markets(box):
+    """[S-C4]: two a city, one for each good, two archways in two different cities."""
+    cities = [space for space in range(NUM_SPACES) if box.kind[space] == Kind.CITY]
+    assert list(box.market_city) == [city for city in cities for _ in range(2)]
+    assert sorted(box.market_good) == sorted([*Good, Good.ASSORTMENT])
+    archways = [box.market_city[m] for m in range(NUM_MARKETS) if box.market_good[m] == Good.ASSORTMENT]
+    assert len(set(archways)) == 2
+
+
+def neighbours(space):
+    row, column = divmod(space, sackson.COLUMNS)
+    rows = NUM_SPACES // sackson.COLUMNS
+    near = [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
+    return {r * sackson.COLUMNS + c for r, c in near if 0 <= r < rows and 0 <= c < sackson.COLUMNS}
+
+
+def test_board_is_as_reported(box):
+    """[S-C3]: one arrow between each two neighbours of a grid, one or two ways on, cities apart."""
+    arrows = {
+        (space, int(way)) for space in range(NUM_SPACES) for way in box.ways[space, : box.num_ways[space]]
+    }
+    pairs = {frozenset((space, near)) for space in range(NUM_SPACES) for near in neighbours(space)}
+    assert len(pairs) == len(arrows) == 31
+    assert {frozenset(arrow) for arrow in arrows} == pairs
+    assert sorted(box.num_ways) == [1] * 9 + [2] * 11
+    cities = [space for space in range(NUM_SPACES) if box.kind[space] == Kind.CITY]
+    assert not any(frozenset(pair) in pairs for pair in itertools.combinations(cities, 2))
+
+
+def test_every_space_reaches_every_other(box):
+    """[S-C3]: powers of the matrix of arrows, independent of the validation's search."""
+    matrix = np.eye(NUM_SPACES, dtype=int)
+    for space in range(NUM_SPACES):
+        matrix[space, box.ways[space, : box.num_ways[space]]] = 1
+    assert (np.linalg.matrix_power(matrix, NUM_SPACES) > 0).all()
+
+
+def test_camps_lie_together_somewhere(box):
+    """[S-M2]: arrows from camp to camp exist, so that a nomad move can go on."""
+    camps = [space for space in range(NUM_SPACES) if box.kind[space] == Kind.CAMP]
+    assert any(
+        box.kind[way] == Kind.CAMP for space in camps for way in box.ways[space, : box.num_ways[space]]
+    )
+
+
+def test_origins_are_the_ways_read_backwards(box):
+    """[S-M3]: ways and origins hold the same arrows, ascending, and nothing beyond their number."""
+    ways = {(space, way) for space in range(NUM_SPACES) for way in box.ways[space, : box.num_ways[space]]}
+    back = {
+        (start, space)
+        for space in range(NUM_SPACES)
+        for start in box.origins[space, : box.num_origins[space]]
+    }
+    assert ways == back
+    for lists, numbers in [(box.ways, box.num_ways), (box.origins, box.num_origins)]:
+        for row, number in zip(lists, numbers, strict=True):
+            assert list(row[:number]) == sorted(row[:number])
+            assert not row[number:].any()
+
+
+def test_fill_box_leaves_the_table_and_the_options(box):
+    assert [box.players, box.discard_unsold, box.target, box.max_turns] == [99] * 4
+
+
+def test_fill_box_fills_a_numpy_record_too(shipped, box):
+    record = np.zeros(1, BOX).view(np.recarray)[0]
+    sackson.fill_box(shipped, record)
+    for name in BOX.names[4:]:
+        assert np.array_equal(record[name], getattr(box, name)), name
+
+
+def test_names_of_the_spaces(shipped):
+    names = sackson.space_names(shipped)
+    assert len(set(names)) == NUM_SPACES
+    assert (names[10], names[14]) == ("Isfahan", "Samarkand")
+
+
+# A file of one's own
+
+
+def test_load_takes_a_path_as_text_or_object(tmp_path, shipped):
+    path = changed(tmp_path, ('name = "abacus-1998"', 'name = "my-box"'), ("jewel  = 12", "jewel  = 13"))
+    for given in (path, str(path)):
+        mine = editions.load("sackson", given)
+        assert (mine.name, mine.game, mine.path) == ("my-box", "sackson", str(path))
+        assert filled(mine).cards[Good.JEWEL] == 13
+        assert mine != shipped
+
+
+def test_load_takes_an_edition_and_validates_it_again(tmp_path):
+    mine = editions.load("sackson", NAME)
+    assert editions.load("sackson", mine) == mine
+    mine.data["cards"]["grain"] = 0
+    assert refusal(mine) == "abacus-1998.toml: cards.grain: found 0, expected a whole number from 6 to 1000"
+
+
+def test_one_source_for_the_whole_file(tmp_path):
+    """An owner deletes every word on sources, and names the box once."""
+    kept = [line for line in TEXT.splitlines() if not line.split(" =")[0].endswith("source")]
+    text = "\n".join(kept)
+    for inner in ("one", "name"):
+        for source in ("reviews", "city-names"):
+            text = text.replace(f', {inner}_source = "{source}"', "")
+    start, end = text.index("\n[sources]"), text.index("\n[cards]")
+    text = text[:start] + '\n[sources]\nbox = { status = "stated", text = "my own box" }\n' + text[end:]
+    text = text.replace("\n[edition]", '\n[edition]\nsource = "box"')
+    path = tmp_path / "mine.toml"
+    path.write_text(text, encoding="utf-8")
+    mine = editions.load("sackson", path)
+    assert mine.counts() == {"stated": len(mine.printed()), "reported": 0, "reconstructed": 0}
+    assert {each.source for each in mine.printed()} == {"my own box"}
+
+
+def test_unknown_name_lists_the_editions():
+    assert refusal("abacus-1989") == (
+        "edition: found 'abacus-1989', expected one of abacus-1998, "
+        "or the path of a file of your own that ends in .toml"
+    )
+
+
+@pytest.mark.parametrize("nonsense", [7, None, "", b"abacus-1998", ["abacus-1998"], "../abacus-1998"])
+def test_what_is_no_edition_is_refused(nonsense):
+    assert refusal(nonsense).startswith("edition: found ")
+
+
+@pytest.mark.parametrize("name", ["chess", "", "../sackson", "errors"])
+def test_unknown_game(name):
+    with pytest.raises(UnknownGame):
+        editions.load(name, NAME)
+
+
+def test_files_that_cannot_be_read(tmp_path):
+    assert refusal(tmp_path / "none.toml").startswith("none.toml: found no such file, expected ")
+    assert refusal(tmp_path).startswith(f"{tmp_path.name}: found a file that cannot be read")
+    (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe")
+    assert refusal(tmp_path / "bytes.toml").startswith("bytes.toml: found a byte at 0 that is not UTF-8")
+    (tmp_path / "words.toml").write_text("not an edition", encoding="utf-8")
+    assert refusal(tmp_path / "words.toml").startswith("words.toml: found no valid TOML")
+    (tmp_path / "empty.toml").write_text("", encoding="utf-8")
+    assert refusal(tmp_path / "empty.toml") == "empty.toml: edition: found nothing, expected a table"
+
+
+BROKEN = [
+    # the description
+    ('game = "sackson"', 'game = "routes"', "edition.game: found 'routes', expected 'sackson'"),
+    ('name = "abacus-1998"\n', "", "edition.name: found nothing, expected a value"),
+    ('title = "Samarkand, Abacus 1998"', "title = 1998", "edition.title: found 1998, expected a name"),
+    ("\n[edition]", "\ncolour = 1\n[edition]", "colour: found an unknown key, expected only cards, "),
+    ("\n[edition]", "\n[edition]\nyear = 1998", "edition.year: found an unknown key, expected only game, "),
+    # sources
+    (
+        '"stated", text = "rule text A,',
+        '"sure", text = "rule text A,',
+        "sources.sale-a.status: found 'sure', expected",
+    ),
+    ('text = "reviews and catalogues"', 'text = ""', "sources.reviews.text: found '', expected"),
+    (
+        '2 = "reviews", 6',
+        '2 = "hearsay", 6',
+        "prices.carpet.2_source: found 'hearsay', expected the name of one",
+    ),
+    ('4 = "sale-a"', '7 = "sale-a"', "prices.grain.7: found nothing, expected a value, because its source"),
+    (
+        'source = "three-reviews"',
+        "",
+        "die.faces_source: found nothing, expected the name of one of the sources",
+    ),
+    # cards [S-C1, S-S1]
+    ("grain  = 22", "grain  = 22.0", "cards.grain: found 22.0, expected a whole number from 6 to 1000"),
+    ("grain  = 22", "grain  = true", "cards.grain: found True, expected a whole number"),
+    ("grain  = 22", "wheat  = 22", "cards.wheat: found an unknown key, expected only grain, fruit"),
+    ("grain  = 22\n", "", "cards.grain: found nothing, expected a value"),
+    ("jewel  = 12", "jewel  = 5", "cards.jewel: found 5, expected a whole number from 6 to 1000"),
+    # notes [S-C2]
+    ("100 = 18", "102 = 18", "notes.102: found this key, expected a multiple of 5 piastres"),
+    ("100 = 18", "hundred = 18", "notes.hundred: found this key, expected a multiple of 5"),
+    ("100 = 18", "100 = -1", "notes.100: found -1, expected a whole number from 1 to 1000"),
+    # the die [S-M5]
+    ('5, "back"]', "5]", "die.faces: found 5 faces, expected 6"),
+    ('5, "back"]', '5, "arrow"]', "die.faces[5]: found 'arrow', expected a number from 1 to 6, or \"back\""),
+    ('5, "back"]', "5, 0]", "die.faces[5]: found 0, expected a number from 1 to 6"),
+    ("faces = [", "faces = 6 #", "die.faces: found 6, expected a list"),
+    # prices [S-V1, S-V2]
+    (
+        "3 = 30, 4 = 60, 5 = 100",
+        "3 = 70, 4 = 60, 5 = 100",
+        "prices.carpet.4: found 60, expected a whole number from 70 to 10000, "
+        "a multiple of 5 (prices never fall)",
+    ),
+    (
+        "3 = 45",
+        "3 = 30",
+        "prices.jewel.3: found 30, expected a whole number from 35 to 10000, "
+        "a multiple of 5 (never less than camel)",
+    ),
+    (
+        "3 = 45",
+        "3 = 46",
+        "prices.jewel.3: found 46, expected a whole number from 20 to 10000, a multiple of 5",
+    ),
+    (", 6 = 110", "", "prices.assortment.6: found nothing, expected a value"),
+    (
+        ", 6 = 110",
+        ", 6 = 110, 7 = 200",
+        "prices.assortment.7: found an unknown key, expected only 3, 4, 5, 6",
+    ),
+    ("assortment = { 3", "assortment = { 2 = 5, 3", "prices.assortment.2: found an unknown key"),
+    # spaces [S-C3]
+    ('19 = { name = "Wakhi", capacity = 6 }\n', "", "camps: found 9 spaces, expected 10"),
+    (
+        '19 = { name = "Wakhi"',
+        '20 = { name = "Wakhi"',
+        "camps.20: found this key, expected the number of a space",
+    ),
+    ('19 = { name = "Wakhi"', '18 = { name = "Wakhi"', "oases.18: found a space listed in camps too"),
+    (
+        '"Wakhi", capacity = 6',
+        '"Wakhi", capacity = 7',
+        "camps.19.capacity: found 7, expected a whole number from 4 to 6",
+    ),
+    ('"Wakhi"', '"Balkh"', "oases.18.name: found 'Balkh', expected a name other than that of camps.19"),
+    ('"Wakhi"', '" "', "camps.19.name: found ' ', expected a name in quotes"),
+    # oases [S-O1]
+    (
+        "four = 25 }\n6 ",
+        "four = 26 }\n6 ",
+        "oases.1.four: found 26, expected a whole number from 5 to 10000, a multiple",
+    ),
+    (
+        '"Khiva", one = 5',
+        '"Khiva", one = 30',
+        "oases.1.four: found 25, expected a whole number from 30 to 10000",
+    ),
+    # markets [S-C4]
+    (
+        '["jewel", "copper"]',
+        '["jewel", "carpet"]',
+        "cities.14.buys[1]: found 'carpet', expected a good that cities.10",
+    ),
+    (
+        '["jewel", "copper"]',
+        '["jewel", "jewel"]',
+        "cities.14.buys[1]: found 'jewel', expected a good that cities.14",
+    ),
+    ('["jewel", "copper"]', '["jewel"]', "cities.14.buys: found 1 markets, expected 2"),
+    ('["jewel", "copper"]', '["jewel", "silk"]', "cities.14.buys[1]: found 'silk', expected one of grain,"),
+    ('["jewel", "copper"]', '["jewel", "assortment"]', "cities: found 3 assortment markets, expected 2"),
+    (
+        '["camel", "assortment"]',
+        '["assortment", "assortment"]',
+        "cities.8.buys[1]: found 'assortment', expected two different markets in a city",
+    ),
+    # arrows [S-C3]
+    ("19 = [18]", "19 = []", "arrows.19: found 0 arrows, expected 1 to 4"),
+    ("19 = [18]", "19 = [0, 1, 2, 3, 4]", "arrows.19: found 5 arrows, expected 1 to 4"),
+    ("19 = [18]", "19 = [20]", "arrows.19[0]: found 20, expected the number of a space, 0 to 19"),
+    ("19 = [18]", '19 = ["18"]', "arrows.19[0]: found '18', expected the number of a space"),
+    ("19 = [18]", "19 = [19]", "arrows.19[0]: found 19, expected another space"),
+    ("19 = [18]", "19 = [18, 18]", "arrows.19[1]: found 18, expected a space once only"),
+    ("19 = [18]", "", "arrows.19: found nothing, expected a value"),
+    ("18 = [17]", "18 = [17, 19]", "arrows.18[1]: found 19, expected no arrow against the one from 19 to 18"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "message"), BROKEN, ids=[f"{old} -> {new}" for old, new, _ in BROKEN])
+def test_one_broken_thing_is_named(tmp_path, old, new, message):
+    """[S-C1, S-C2, S-C3, S-C4]: file, key, found, expected."""
+    assert refusal(changed(tmp_path, (old, new))).startswith(f"my.toml: {message}")
+
+
+def test_board_in_two_parts_is_refused(tmp_path):
+    """[S-C3]: with these two changes no arrow leads to 8 any more."""
+    path = changed(tmp_path, ("\n3  = [8]", "\n3  = [9]"), ("\n9  = [4, 8]", "\n9  = [4]"))
+    assert refusal(path) == (
+        "my.toml: arrows: found no way from 0 to 8, expected a way from every space to every other"
+    )
+
+
+def test_too_many_arrows_to_one_space_are_refused(tmp_path):
+    """[S-C3]: the record of the box holds as many arrows in as out."""
+    more = [
+        ("\n0  = [5]", "\n0  = [5, 18]"),
+        ("\n2  = [3]", "\n2  = [3, 18]"),
+        ("\n3  = [8]", "\n3  = [8, 18]"),
+    ]
+    path = changed(tmp_path, *more)
+    assert refusal(path) == f"my.toml: arrows: found {MAX_WAYS + 1} arrows to 18, expected at most {MAX_WAYS}"
+
+
+def test_too_few_cards_to_deal_are_refused(tmp_path):
+    """[S-S1, S-S2]: every game of 2 to 5 players needs a draw pile."""
+    fewer = [
+        ("grain  = 22", "grain  = 8"),
+        ("fruit  = 20", "fruit  = 8"),
+        ("copper = 18", "copper = 8"),
+        ("carpet = 16", "carpet = 8"),
+        ("camel  = 14", "camel  = 8"),
+        ("jewel  = 12", "jewel  = 8"),
+    ]
+    assert refusal(changed(tmp_path, *fewer)).startswith(
+        "my.toml: cards: found 48 cards, expected more than "
+    )
+
+
+def test_too_little_money_is_refused(tmp_path):
+    """[S-C2, S-S2]: 200 for each of five players."""
+    fewer = [("100 = 18", "100 = 1"), ("\n50  = 12", "\n50  = 1")]
+    assert refusal(changed(tmp_path, *fewer)) == (
+        "my.toml: notes: found 570 piastres, expected at least 1000 (200 for each of 5 players)"
+    )

@@ -84,13 +84,13 @@ def catalogue(game: str) -> dict[str, Rule]:
     ValueError
         The catalogue breaks its own form: an error of this package, not of the user.
     """
-    file = importlib.resources.files("samarkand") / game / "catalogue.toml"
-    if not game.isidentifier() or not file.is_file():
+    if game not in games():
         raise UnknownGame(f"game: found {game!r}, expected one of {', '.join(games())}")
+    file = importlib.resources.files("samarkand") / game / "catalogue.toml"
     entries = tomllib.loads(file.read_text(encoding="utf-8"))
     if entries.pop("game", None) != game:
         raise ValueError(f"{game}/catalogue.toml: game: expected {game!r}")
-    return {identifier: _rule(game, identifier, entry) for identifier, entry in entries.items()}
+    return {identifier: checked_rule(game, identifier, entry) for identifier, entry in entries.items()}
 
 
 def games() -> list[str]:
@@ -219,7 +219,8 @@ def _cite(found: dict[str, list[str]], where: str, text: str, first: str) -> Non
             found.setdefault(identifier, []).append(where)
 
 
-def _rule(game: str, identifier: str, entry: Any) -> Rule:
+def checked_rule(game: str, identifier: str, entry: Any) -> Rule:
+    """The rule that an entry of a catalogue describes; ValueError if it is out of form."""
     where = f"{game}/catalogue.toml: {identifier}"
     if not IDENTIFIER.fullmatch(identifier) or not isinstance(entry, dict):
         raise ValueError(f"{where}: expected a table under an identifier such as S-V1")

@@ -23,6 +23,11 @@ CHANCE = -1
 TERMINAL = -4
 
 
+def set_up(box, state):
+    """Lay everything ready in a blank state [S-S1, S-S2]."""
+    setup.set_up(box, state)
+
+
 def current_player(box, state):
     """Who acts now: a player, `CHANCE`, or `TERMINAL`."""
     match state.phase:

@@ -1,0 +1,500 @@
+"""The public face: `game`, `Game` and `State`, the one place where input is judged.
+
+The words are OpenSpiel's. A game is made of the modules of its package (`components`, `actions`,
+`scoring`, `notation`, `checks`, `options`, `edition`, …), each with the same names in every game.
+"""
+
+import hashlib
+import importlib
+import operator
+from collections.abc import Iterator
+from dataclasses import asdict, fields
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from samarkand import editions, records
+from samarkand.errors import BrokenRule, IllegalAction, InvalidOption, InvalidState, UnknownGame
+
+CHANCE = -1
+TERMINAL = -4
+GAMES = ("sackson",)
+
+_fraction = lru_cache(maxsize=4096)(Fraction)
+
+
+def game(name: str, players: int | None = None, edition: Any = None, **options: Any) -> "Game":
+    """A game, ready to be played.
+
+    Parameters
+    ----------
+    name : str
+        Which game: "sackson".
+    players : int, optional
+        How many play; by default 4.
+    edition : str or path, optional
+        The printed numbers: the name of an edition, or the path of a file of your own.
+    **options
+        The game's rule options; `game(name).options` shows them with their defaults.
+
+    Raises
+    ------
+    UnknownGame, InvalidOption, InvalidEdition
+        One line each that says what was found and what is valid.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> samarkand.game("sackson", players=3, target=300)
+    samarkand.game('sackson', players=3, edition='abacus-1998', target=300)
+    """
+    return Game(name, players, edition, options)
+
+
+class Game:
+    """A game with its edition, its options and its number of players. Nothing in it ever changes.
+
+    Attributes
+    ----------
+    name : str
+    num_players : int
+    options : frozen dataclass
+    edition : samarkand.editions.Edition
+        The printed numbers with their status; shows itself as a table in a notebook.
+    """
+
+    def __init__(self, name: str, players: int | None, edition: Any, options: dict[str, Any]):
+        if name not in GAMES:
+            raise UnknownGame(f"no game named {name!r}; the games are {', '.join(GAMES)}")
+        self.name: str = name
+        self._parts: dict[str, ModuleType] = {}
+        settings = self.part("options")
+        self.num_players: int = _judge_players(players, *settings.PLAYERS)
+        self.options = _judge_options(settings.Options, options)
+        self.edition = editions.load(name, settings.EDITION if edition is None else edition)
+        self.box = records.blank(self.part("components").BOX)
+        self.box.players = self.num_players
+        self.options.fill_box(self.box)
+        self.part("edition").fill_box(self.edition, self.box)
+        self._buffers = tuple(np.zeros(self.num_distinct_actions(), np.int64) for _ in range(2))
+
+    def part(self, name: str) -> ModuleType:
+        """A module of the game's package, imported when first asked for."""
+        if name not in self._parts:
+            self._parts[name] = importlib.import_module(f"samarkand.{self.name}.{name}")
+        return self._parts[name]
+
+    @cached_property
+    def names(self) -> list[str]:
+        """The names of the board's spaces, by number."""
+        return self.part("edition").space_names(self.edition)
+
+    def num_distinct_actions(self) -> int:
+        """How many numbers an action can have: 0 … that less one."""
+        return self.part("actions").NUM_ACTIONS
+
+    def new_initial_state(self) -> "State":
+        """The state before the first card is dealt."""
+        record = records.blank(self.part("components").STATE)
+        self.part("actions").set_up(self.box, record)
+        return State(self, record, None)
+
+    def state_from_dict(self, plain: dict[str, Any]) -> "State":
+        """The state that `State.to_dict` described, judged and replayed.
+
+        Parameters
+        ----------
+        plain : dict
+            As from `State.to_dict`. To set up a position by hand, change its `position` and set
+            `history` to None: the position then becomes the start.
+
+        Raises
+        ------
+        InvalidState
+            If a key or field is missing or off, if the moves are not legal or do not lead to the
+            position, or if cards or money do not add up.
+        """
+        _judge_keys(plain, self)
+        position = records.from_plain(self.part("components").STATE, plain["position"])
+        if plain["history"] is None:
+            return _judge_position(State(self, position, position))
+        state = self.new_initial_state()
+        if plain["start"] is not None:
+            start = records.from_plain(self.part("components").STATE, plain["start"])
+            state = _judge_position(State(self, start, start))
+        try:
+            for action in plain["history"]:
+                state.apply_action(action)
+        except (IllegalAction, TypeError) as error:
+            raise InvalidState(f"history, move {len(state.history())}: {error}") from None
+        if state.record != position:
+            raise InvalidState("position: not the one to which the history leads")
+        return state
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Sixteen hexadecimal digits that differ between games whose numbers or options differ."""
+        return hashlib.sha256(self.name.encode() + records.to_bytes(self.box)).hexdigest()[:16]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self.fingerprint == other.fingerprint
+
+    def __hash__(self) -> int:
+        return hash(self.fingerprint)
+
+    def __reduce__(self) -> Any:
+        return _rebuild, (self.name, self.num_players, self.edition, asdict(self.options))
+
+    def __repr__(self) -> str:
+        changed = [
+            f"{field.name}={getattr(self.options, field.name)!r}"
+            for field in fields(self.options)
+            if getattr(self.options, field.name) != field.default
+        ]
+        said = [repr(self.name), f"players={self.num_players}", f"edition={self.edition.name!r}", *changed]
+        return f"samarkand.game({', '.join(said)})"
+
+
+class State:
+    """A position of a game, with the moves that led to it.
+
+    Made by `Game.new_initial_state` or `Game.state_from_dict`; changed by `apply_action` alone.
+    """
+
+    __slots__ = ("game", "record", "_start", "_history", "_possible", "_actions")
+
+    def __init__(self, game: Game, record: Any, start: Any):
+        self.game = game
+        self.record = record
+        self._start = None if start is None else records.copy(start)
+        self._history: list[int] = []
+        self._possible: list[int] | None = None
+        self._actions: Any = game.part("actions")
+
+    # --- whose move, and which ---------------------------------------------------------------
+
+    def current_player(self) -> int:
+        """0 … n − 1, `samarkand.CHANCE` (−1) or `samarkand.TERMINAL` (−4)."""
+        return int(self._actions.current_player(self.game.box, self.record))
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return bool(self._actions.is_over(self.game.box, self.record))
+
+    def is_chance_node(self) -> bool:
+        """Whether chance acts next."""
+        return self.current_player() == CHANCE
+
+    def legal_actions(self) -> list[int]:
+        """What may be done now, ascending; at a chance node what may happen; empty once over."""
+        return list(self._legal())
+
+    def chance_outcomes(self) -> list[tuple[int, Fraction]]:
+        """What may happen, each with its probability; they sum to exactly 1.
+
+        Raises
+        ------
+        IllegalAction
+            If it is not chance that acts.
+        """
+        if not self.is_chance_node():
+            raise IllegalAction(f"chance does not act now: {self._whose_move()}")
+        actions, weights = self.game._buffers
+        number = self._actions.chance_outcomes(self.game.box, self.record, actions, weights)
+        cases = weights[:number].tolist()
+        total = sum(cases)
+        return [(a, _fraction(w, total)) for a, w in zip(actions[:number].tolist(), cases, strict=True)]
+
+    def apply_action(self, action: int) -> None:
+        """Play `action`, a player's or chance's.
+
+        Raises
+        ------
+        IllegalAction
+            If it is not one of `legal_actions()`; the state is then as it was.
+        """
+        if type(action) is not int:
+            action = self._judge_number(action)
+        if action not in self._legal():
+            raise IllegalAction(f"{action} is not legal: {self._whose_move()}")
+        self._actions.apply_action(self.game.box, self.record, action)
+        self._history.append(action)
+        self._possible = None
+
+    def _legal(self) -> list[int]:
+        if self._possible is None:
+            box, record, actions = self.game.box, self.record, self.game._buffers[0]
+            player = self._actions.current_player(box, record)
+            if player == TERMINAL:
+                number = 0
+            elif player == CHANCE:
+                number = self._actions.chance_outcomes(box, record, actions, self.game._buffers[1])
+            else:
+                number = self._actions.legal_actions(box, record, actions)
+            self._possible = actions[:number].tolist()
+        return self._possible
+
+    def _judge_number(self, action: Any) -> int:
+        if isinstance(action, bool):
+            raise IllegalAction(f"{action!r} is not an action: {self._whose_move()}")
+        try:
+            return operator.index(action)
+        except TypeError:
+            raise IllegalAction(f"{action!r} is not an action: {self._whose_move()}") from None
+
+    def _whose_move(self) -> str:
+        if self.is_terminal():
+            return "the game is over"
+        said = ", ".join(f"{action} ({self.action_to_string(action)})" for action in self._legal())
+        who = "chance" if self.is_chance_node() else f"player {self.current_player()}"
+        return f"{who} may play {said}"
+
+    # --- words -------------------------------------------------------------------------------
+
+    def action_to_string(self, action: int) -> str:
+        """The action in words, e.g. `roll the die` or `sell 3 for 45`.
+
+        Raises
+        ------
+        IllegalAction
+            If the action is not possible now.
+        """
+        if type(action) is not int:
+            action = self._judge_number(action)
+        if action not in self._legal():
+            raise IllegalAction(f"{action} is not possible now, one of {self._legal()} is")
+        return self.game.part("notation").describe(self.game.names, self.game.box, self.record, action)
+
+    def string_to_action(self, text: str) -> int:
+        """The action that `text` names, as `action_to_string` words it (spaces and case do not matter).
+
+        Raises
+        ------
+        IllegalAction
+            If no action possible now is called that.
+        """
+        wanted = " ".join(str(text).lower().split())
+        for action in self._legal():
+            if self.action_to_string(action).lower() == wanted:
+                return action
+        raise IllegalAction(f"{text!r} is not legal: {self._whose_move()}")
+
+    def question(self) -> str:
+        """What is to be decided now, in one line; empty when chance acts or the game is over."""
+        return self.game.part("notation").question(self.game.box, self.record)
+
+    def history(self) -> list[int]:
+        """The actions played since the start, chance's included."""
+        return list(self._history)
+
+    def start(self) -> "State":
+        """The state in which the history begins."""
+        if self._start is None:
+            return self.game.new_initial_state()
+        return State(self.game, records.copy(self._start), self._start)
+
+    def replay(self) -> Iterator[tuple[Any, int, Any]]:
+        """Each move again: the record before, the action, the record after. Do not change the records."""
+        record = self.start().record
+        for action in self._history:
+            before = records.copy(record)
+            self._actions.apply_action(self.game.box, record, action)
+            yield before, action, record
+
+    def history_strings(self, player: int | None = None) -> list[str]:
+        """One line a move: who, what, and the rule; as `player` has seen it, or all of it.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> state = samarkand.game("sackson", players=2).new_initial_state()
+        >>> state.apply_action(state.string_to_action("deal jewel to the field of " + state.game.names[0]))
+        >>> state.history_strings()[0].startswith("chance: deal jewel")
+        True
+        """
+        if player is not None:
+            self._judge_player(player)
+        notation, names, box = self.game.part("notation"), self.game.names, self.game.box
+        lines = []
+        for before, action, after in self.replay():
+            actor = int(self._actions.current_player(box, before))
+            words = (
+                notation.describe(names, box, before, action)
+                if player is None
+                else notation.describe_seen(names, box, before, action, player)
+            )
+            shown = notation.describe_aftermath(names, box, before, after)
+            who = "chance" if actor == CHANCE else f"player {actor}"
+            end = f"; player {before.player} {shown} [S-V7]" if shown else ""
+            lines.append(f"{who}: {words} [{notation.rule(box, before, action)}]{end}")
+        return lines
+
+    def observation_string(self, player: int) -> str:
+        """What lies open to `player` now, as text."""
+        view = self.view(player)
+        lines = self.game.part("notation").observation(self.game.names, self.game.box, view)
+        return "\n".join([f"{self.game!r} as player {player}", *lines])
+
+    def information_state_string(self, player: int) -> str:
+        """The whole game as `player` has seen it so far, as text.
+
+        Two states have the same text exactly if the player cannot tell them apart.
+        """
+        start = self.start().observation_string(player)
+        return "\n".join([start, *self.history_strings(player), self.observation_string(player)])
+
+    def view(self, player: int) -> Any:
+        """A copy of the record without what `player` may not see."""
+        self._judge_player(player)
+        view = records.copy(self.record)
+        self._actions.hide(self.game.box, view, player)
+        return view
+
+    def resample(self, player: int, seed: int) -> "State":
+        """A state that `player` cannot tell from this one, drawn at random.
+
+        Parameters
+        ----------
+        player : int
+        seed : int
+            The same seed gives the same state.
+        """
+        from samarkand import knowledge
+
+        self._judge_player(player)
+        return knowledge.resample(self, player, seed)
+
+    def _judge_player(self, player: Any) -> None:
+        if isinstance(player, bool) or not isinstance(player, (int, np.integer)) or not (
+            0 <= player < self.game.num_players
+        ):
+            raise InvalidOption(f"player: found {player!r}, expected 0 to {self.game.num_players - 1}")
+
+    # --- the end -----------------------------------------------------------------------------
+
+    def scores(self) -> list[int]:
+        """The score of each player now."""
+        score = self.game.part("scoring").score
+        return [int(score(self.game.box, self.record, p)) for p in range(self.game.num_players)]
+
+    def winners(self) -> list[int]:
+        """Who has won; empty while the game goes on."""
+        wins = self.game.part("scoring").is_winner
+        return [p for p in range(self.game.num_players) if wins(self.game.box, self.record, p)]
+
+    def returns(self) -> list[float]:
+        """Each player's share of the win: 1, 1/k for k who tie, 0."""
+        winners = self.winners()
+        return [1 / len(winners) if p in winners else 0.0 for p in range(self.game.num_players)]
+
+    def outcome(self) -> str:
+        """Why the game ended, in words, with the rule."""
+        return self.game.part("scoring").outcome(self.game.box, self.record, "player {}".format)
+
+    # --- copies, files, pictures -------------------------------------------------------------
+
+    def clone(self) -> "State":
+        """A state that is equal and shares nothing."""
+        other = State(self.game, records.copy(self.record), self._start)
+        other._history = self._history.copy()
+        return other
+
+    def to_dict(self) -> dict[str, Any]:
+        """The state as a JSON-safe dictionary, read back by `Game.state_from_dict`."""
+        return {
+            "game": self.game.name,
+            "players": self.game.num_players,
+            "edition": self.game.edition.name,
+            "options": asdict(self.game.options),
+            "fingerprint": self.game.fingerprint,
+            "start": None if self._start is None else records.to_plain(self._start),
+            "history": self.history(),
+            "position": records.to_plain(self.record),
+        }
+
+    def check(self) -> None:
+        """Prove that cards, money and chips add up.
+
+        Raises
+        ------
+        BrokenRule
+            With what is off, what was found and what was expected.
+        """
+        checks = self.game.part("checks")
+        fault = checks.find_fault(self.game.box, self.record)
+        if fault != checks.SOUND:
+            raise BrokenRule(checks.explain(self.game.box, self.record, fault))
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the game, the position and the moves since the start are the same."""
+        if not isinstance(other, State):
+            return NotImplemented
+        return (
+            self.game == other.game and self.record == other.record and self._history == other._history
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __reduce__(self) -> Any:
+        return Game.state_from_dict, (self.game, self.to_dict())
+
+    def __str__(self) -> str:
+        return self.game.part("textboard").text(self)
+
+    def __repr__(self) -> str:
+        return f"<State of {self.game!r} after {len(self._history)} moves>"
+
+    def _repr_svg_(self) -> str:
+        from samarkand import picture
+
+        return picture.svg(self.game.part("picture").board(self))
+
+
+def _rebuild(name: str, players: int, edition: Any, options: dict[str, Any]) -> Game:
+    return Game(name, players, edition, options)
+
+
+def _judge_players(players: Any, least: int, most: int) -> int:
+    if players is None:
+        return min(4, most)
+    if isinstance(players, bool) or not isinstance(players, (int, np.integer)):
+        raise InvalidOption(f"players: found {players!r}, expected a whole number from {least} to {most}")
+    if not least <= players <= most:
+        raise InvalidOption(f"players: found {players}, expected {least} to {most}")
+    return int(players)
+
+
+def _judge_options(options_class: Any, options: dict[str, Any]) -> Any:
+    known = [field.name for field in fields(options_class)]
+    for name in options:
+        if name not in known:
+            raise InvalidOption(f"no option named {name!r}; the options are {', '.join(known)}")
+    return options_class(**options)
+
+
+def _judge_keys(plain: Any, game: Game) -> None:
+    if not isinstance(plain, dict):
+        raise InvalidState(f"found {type(plain).__name__}, expected a dictionary as from to_dict()")
+    for key in ("game", "fingerprint", "start", "history", "position"):
+        if key not in plain:
+            raise InvalidState(f"{key}: missing; expected a dictionary as from to_dict()")
+    if plain["game"] != game.name:
+        raise InvalidState(f"game: found {plain['game']!r}, expected {game.name!r}")
+    if plain["fingerprint"] != game.fingerprint:
+        raise InvalidState("fingerprint: made with another edition, other options or another number of players")
+    if plain["history"] is not None and not isinstance(plain["history"], list):
+        raise InvalidState(f"history: found {plain['history']!r}, expected a list of actions, or null")
+
+
+def _judge_position(state: State) -> State:
+    try:
+        state.check()
+        stuck = not state.is_terminal() and not state.legal_actions()
+    except (BrokenRule, IndexError) as error:
+        raise InvalidState(f"position: {error}") from None
+    if stuck:
+        raise InvalidState(f"position: phase {state.record.phase} leaves nothing to do")
+    return state

@@ -1,0 +1,133 @@
+"""The catalogue: every rule is there, in form, and cited by rules, tests and worked examples."""
+
+import importlib.resources
+from pathlib import Path
+
+import pytest
+
+from samarkand import catalogue
+from samarkand.errors import SamarkandError, UnknownGame
+from samarkand.sackson.options import Options
+
+TESTS = Path(__file__).parent
+SACKSON = {"C": 4, "S": 4, "M": 5, "N": 7, "O": 3, "V": 7, "P": 1, "D": 2, "E": 2, "W": 5}
+
+
+def identifiers(game):
+    return list(catalogue.catalogue(game))
+
+
+def test_sackson_has_every_rule_in_order():
+    expected = [f"S-{chapter}{number + 1}" for chapter, count in SACKSON.items() for number in range(count)]
+    assert identifiers("sackson") == expected
+
+
+@pytest.mark.parametrize("game", catalogue.games())
+def test_every_rule_is_in_form(game):
+    for identifier, rule in catalogue.catalogue(game).items():
+        assert rule.identifier == identifier
+        assert rule.status in {"stated", "reported", "assumed", "stated and reported", "stated and assumed"}
+        assert rule.text.endswith("."), identifier
+        assert "  " not in rule.text
+        # What is assumed alone has no rule text behind it; what is stated has.
+        assert (rule.source == "no rule text") == (rule.status == "assumed"), identifier
+        assert catalogue.rule(identifier) is rule
+
+
+@pytest.mark.parametrize("game", catalogue.games())
+def test_rules_cite_only_rules(game):
+    for rule in catalogue.catalogue(game).values():
+        assert catalogue.cited(rule.text) <= set(identifiers(game)), rule.identifier
+
+
+def test_every_option_is_a_rules_option():
+    """[S-V7, S-E1, S-E2]: the options of the game are those that the catalogue names."""
+    named = {rule.option for rule in catalogue.catalogue("sackson").values()} - {""}
+    assert named == set(Options.__dataclass_fields__)
+
+
+def test_assumptions_are_marked_in_the_text():
+    assert catalogue.rule("S-C2").text.endswith("(assumed) The bank never runs out.")
+    assert "(assumed)" not in catalogue.rule("S-W1").text
+    assert str(catalogue.rule("S-E1")).startswith("[S-E1] Winning. ")
+    assert "Option: target." in str(catalogue.rule("S-E1"))
+
+
+def test_rules_as_a_table():
+    table = catalogue.rules("sackson")
+    assert list(table.index) == identifiers("sackson")
+    assert list(table.columns) == ["title", "text", "status", "source", "option"]
+    assert table.loc["S-V7", "option"] == "nothing_to_sell"
+
+
+@pytest.mark.parametrize("nonsense", ["S-V8", "", "s-v1", None, 7])
+def test_unknown_rule(nonsense):
+    with pytest.raises(SamarkandError, match="^rule: found .*, expected an identifier"):
+        catalogue.rule(nonsense)
+
+
+@pytest.mark.parametrize("nonsense", ["chess", "", "../samarkand", "editions"])
+def test_unknown_game(nonsense):
+    with pytest.raises(UnknownGame, match="sackson"):
+        catalogue.catalogue(nonsense)
+
+
+@pytest.mark.parametrize(
+    ("entry", "message"),
+    [
+        ({"stated": "x", "source": "A"}, "expected title, source and one of"),
+        ({"title": "x", "source": "A"}, "expected title, source and one of"),
+        ({"title": "x", "stated": "x"}, "expected title, source and one of"),
+        ({"title": "x", "stated": "x", "source": " "}, "S-V1.source: found ' '"),
+        ({"title": "x", "stated": "x", "source": "A", "text": "x"}, "S-V1.text: found 'x'"),
+        ("x", "expected a table under an identifier"),
+    ],
+)
+def test_a_rule_out_of_form_is_named(entry, message):
+    with pytest.raises(ValueError, match=message.replace("(", r"\(")):
+        catalogue.checked_rule("sackson", "S-V1", entry)
+
+
+# Who cites what
+
+
+@pytest.fixture(scope="module")
+def report():
+    return catalogue.report("sackson", TESTS)
+
+
+def test_every_rule_is_cited_by_a_function(report):
+    """Worked examples are data, looked for below."""
+    rules = report[report["known"] & ~report.index.str.startswith("S-W")]
+    assert len(rules) == sum(SACKSON.values()) - SACKSON["W"]
+    uncited = rules.index[rules["functions"].str.len() == 0]
+    assert list(uncited) == []
+
+
+def test_every_rule_is_cited_by_a_test(report):
+    untested = report.index[report["known"] & (report["tests"].str.len() == 0)]
+    assert list(untested) == []
+
+
+def test_nothing_cites_a_rule_that_is_not_there(report):
+    assert dict(report.loc[~report["known"], ["functions", "tests"]].T) == {}
+
+
+def test_every_worked_example_is_in_the_examples():
+    """[S-W1 … S-W5]."""
+    text = (importlib.resources.files("samarkand.sackson") / "examples.py").read_text(encoding="utf-8")
+    worked = {name for name in identifiers("sackson") if name.startswith("S-W")}
+    assert worked <= catalogue.cited(text)
+
+
+def test_the_report_finds_what_is_missing_and_what_is_unknown(tmp_path):
+    """A folder of its own with two tests: only their citations count, by name and by docstring."""
+    names = "def test_s_v1_and_s_v2():\n    pass\n\ndef test_other():\n    '''[S-X9], [S-N1 … S-N3]'''\n"
+    uncounted = "\ndef helper():\n    '''[S-E1]'''\n\n# [S-E2]\n"
+    (tmp_path / "test_some.py").write_text(names + uncounted, encoding="utf-8")
+    (tmp_path / "other.py").write_text("def test_x():\n    '''[S-O1]'''\n", encoding="utf-8")
+    report = catalogue.report("sackson", tmp_path)
+    tested = report.index[report["tests"].str.len() > 0]
+    assert list(tested) == ["S-N1", "S-N2", "S-N3", "S-V1", "S-V2", "S-X9"]
+    assert report.loc["S-V2", "tests"] == ["test_some.test_s_v1_and_s_v2"]
+    assert not report.loc["S-X9", "known"]

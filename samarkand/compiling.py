@@ -1,0 +1,326 @@
+"""Turns plain functions into machine code with Numba; nothing else mentions the compiler.
+
+A `Build` copies modules and rebuilds their functions, from their unchanged source, on the copies: there
+each name that was a function of these modules is its rebuilt, compiled twin. The same rebuilding
+without compiling binds the driver to a game for interpreted play.
+
+What is compiled is kept on disk, per user, in a folder named by a hash of all that it depends on:
+bytecode, constants, defaults, closures and the values of the names used, recursively, and the versions
+of Python, NumPy and Numba. A changed price, rule or flag is therefore another folder.
+"""
+
+import hashlib
+import importlib.util
+import os
+import platform
+import shutil
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterable
+from contextlib import contextmanager
+from enum import EnumMeta
+from functools import cache
+from pathlib import Path
+from types import CodeType, FunctionType, ModuleType, SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+PACKAGE = __name__.partition(".")[0]
+CACHE_VARIABLE = "SAMARKAND_CACHE_DIR"
+COMPILE_VARIABLE = "SAMARKAND_COMPILE"
+
+_lock = threading.RLock()
+
+
+def is_available() -> bool:
+    """Whether there is a compiler on this machine, and it is wanted (SAMARKAND_COMPILE is not 0)."""
+    return os.environ.get(COMPILE_VARIABLE, "1") != "0" and _has_numba()
+
+
+@cache
+def _has_numba() -> bool:
+    return importlib.util.find_spec("numba") is not None
+
+
+class Build:
+    """Modules copied, their functions rebuilt on the copies.
+
+    Parameters
+    ----------
+    names : iterable of str
+        Modules of this package; those of this package that they use come along.
+    jit : bool
+        Whether the rebuilt functions are compiled (when first called).
+    """
+
+    def __init__(self, names: Iterable[str], jit: bool):
+        self.jit = jit
+        self.copies: dict[str, ModuleType] = {}
+        self.originals: list[Any] = []  # kept, for their identities are keys
+        self.rebuilt: dict[int, Any] = {}
+        self.plain: dict[int, FunctionType] = {}
+        family = _family(names)
+        for name in family:
+            self._copy(name)
+        for name in family:
+            for value in list(vars(sys.modules[name]).values()):
+                if isinstance(value, FunctionType) and value.__module__ == name:
+                    self.rebuild(value, vars(self.copies[name]))
+        for copy in self.copies.values():
+            self.substitute(vars(copy))
+
+    def _copy(self, name: str) -> None:
+        copy = ModuleType(name)
+        vars(copy).update(vars(sys.modules[name]))
+        self.copies[name] = copy
+        package, _, child = name.rpartition(".")
+        if package:
+            if package not in self.copies:
+                self._copy(package)
+            setattr(self.copies[package], child, copy)
+
+    def rebuild(self, function: FunctionType, scope: dict[str, Any], **flags: Any) -> Any:
+        """The twin of `function` on the globals `scope`; from now on it stands for the original."""
+        twin = FunctionType(
+            function.__code__, scope, function.__name__, function.__defaults__, function.__closure__
+        )
+        twin.__kwdefaults__ = function.__kwdefaults__
+        twin.__module__ = function.__module__
+        made = _njit(twin, **flags) if self.jit else twin
+        self.originals += [function, made]
+        self.rebuilt[id(function)] = made
+        self.plain[id(made)] = twin
+        return made
+
+    def substitute(self, scope: dict[str, Any]) -> None:
+        """Put rebuilt functions and copied modules in place of the originals. Changes `scope`."""
+        for name, value in list(scope.items()):
+            if isinstance(value, FunctionType):
+                scope[name] = self.rebuilt.get(id(value), value)
+            elif isinstance(value, ModuleType):
+                scope[name] = self.copies.get(value.__name__, value)
+
+    def bind(self, module: str, **values: Any) -> None:
+        """Give names of a copied module new values, before anything is compiled."""
+        vars(self.copies[module]).update(values)
+
+    def get(self, module: str, name: str) -> Any:
+        """A name of a copied module."""
+        return vars(self.copies[module])[name]
+
+    def key(self, function: Any) -> str:
+        """The hash of everything that a rebuilt function depends on."""
+        digest = hashlib.sha256(repr(_versions()).encode())
+        _hash_value(digest, function, self, set())
+        return digest.hexdigest()[:24]
+
+
+def _family(names: Iterable[str]) -> list[str]:
+    """The modules, and all modules of this package whose functions or names they use."""
+    found: list[str] = []
+    waiting = list(names)
+    while waiting:
+        name = waiting.pop()
+        if name in found:
+            continue
+        found.append(name)
+        for value in vars(importlib.import_module(name)).values():
+            if isinstance(value, FunctionType):
+                home = value.__module__
+            elif isinstance(value, ModuleType) and not hasattr(value, "__path__"):
+                home = value.__name__
+            else:
+                continue
+            if home.startswith(PACKAGE + "."):
+                waiting.append(home)
+    return found
+
+
+def _njit(function: FunctionType, **flags: Any) -> Any:
+    import numba
+
+    return numba.njit(function, nogil=True, **flags)
+
+
+def _versions() -> tuple[str, ...]:
+    import numba
+
+    settings = [os.environ.get(name, "") for name in ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_CPU_NAME")]
+    return platform.python_version(), platform.machine(), np.__version__, numba.__version__, *settings
+
+
+def _hash_value(digest: Any, value: Any, build: Build, seen: set[int]) -> None:
+    value = build.plain.get(id(value), value)
+    if isinstance(value, FunctionType):
+        if id(value) not in seen:
+            seen.add(id(value))
+            digest.update(value.__name__.encode())
+            cells = [cell.cell_contents for cell in value.__closure__ or ()]
+            for used in (value.__defaults__, value.__kwdefaults__, *cells):
+                _hash_value(digest, used, build, seen)
+            _hash_code(digest, value.__code__, value.__globals__, build, seen)
+    elif isinstance(value, EnumMeta):
+        digest.update(repr([(name, member.value) for name, member in value.__members__.items()]).encode())
+    elif isinstance(value, np.ndarray):
+        digest.update(repr((value.dtype, value.shape)).encode() + value.tobytes())
+    elif isinstance(value, (ModuleType, type)):
+        digest.update(value.__name__.encode())
+    else:
+        digest.update(repr(value).encode())
+
+
+def _hash_code(digest: Any, code: CodeType, scope: dict[str, Any], build: Build, seen: set[int]) -> None:
+    digest.update(code.co_code)
+    digest.update(repr((code.co_varnames, code.co_names, code.co_freevars)).encode())
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            _hash_code(digest, constant, scope, build, seen)
+        else:
+            digest.update(repr(constant).encode())
+    spaces = [scope]
+    for space in spaces:
+        for name in code.co_names:
+            if name in space:
+                value = space[name]
+                _hash_value(digest, value, build, seen)
+                if isinstance(value, ModuleType) and value.__name__ in build.copies:
+                    if vars(value) not in spaces:
+                        spaces.append(vars(value))
+
+
+# --- The cache on disk ------------------------------------------------------------------------------
+
+
+def cache_folder() -> Path:
+    """Where compiled code is kept: the user's cache folder, or SAMARKAND_CACHE_DIR."""
+    from platformdirs import user_cache_dir
+
+    return Path(os.environ.get(CACHE_VARIABLE) or user_cache_dir(PACKAGE, appauthor=False))
+
+
+def entry_point(build: Build, function: Any, what: str, keep: bool = True) -> Callable[..., Any]:
+    """A compiled function that may be kept on disk, and that shows when it is being compiled.
+
+    Parameters
+    ----------
+    build : Build
+    function : a rebuilt function of `build`
+    what : str
+        What is compiled, for the notice.
+    keep : bool
+        Whether it is kept on disk: not if it contains a user's function.
+    """
+    if not build.jit:
+        return function
+    return _Entry(build, function, what, keep)
+
+
+class _Entry:
+    """A compiled function with its folder in the cache; see `entry_point`."""
+
+    def __init__(self, build: Build, function: Any, what: str, keep: bool):
+        self.what = what
+        self.plain = build.plain[id(function)]
+        self.folder = cache_folder() / build.key(function) if keep else None
+        self.made: Any = None
+        self.signatures: set[Any] = set()
+
+    def __call__(self, *arguments: Any) -> Any:
+        import numba
+
+        signature = tuple(numba.typeof(argument) for argument in arguments)
+        if signature not in self.signatures:
+            with _lock:
+                self._prepare(signature)
+        return self.made(*arguments)
+
+    def _prepare(self, signature: Any) -> None:
+        """Load the code for these types from the cache, or compile and keep it."""
+        if self.made is None:
+            self.made = self._decorated()
+        with _notice(self.what, self._is_kept()):
+            try:
+                self.made.compile(signature)
+            except _damage() as error:
+                if self.folder is None or not self._is_kept():
+                    raise
+                print(f"samarkand: the compiled code kept on disk cannot be used ({error}); "
+                      "compiling again", file=sys.stderr)
+                shutil.rmtree(self.folder, ignore_errors=True)
+                self.made = self._decorated()
+                self.made.compile(signature)
+        self.signatures.add(signature)
+
+    def _is_kept(self) -> bool:
+        return self.folder is not None and any(self.folder.rglob("*.nbi"))
+
+    def _decorated(self) -> Any:
+        import numba
+
+        if self.folder is None:
+            return _njit(self.plain)
+        before = numba.config.CACHE_DIR
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            numba.config.CACHE_DIR = str(self.folder)
+            return _njit(self.plain, cache=True)
+        except OSError as error:
+            print(f"samarkand: compiled code cannot be kept on disk ({error})", file=sys.stderr)
+            self.folder = None
+            return _njit(self.plain)
+        finally:
+            numba.config.CACHE_DIR = before
+
+
+def _damage() -> tuple[type[BaseException], ...]:
+    """What a truncated or foreign file in the cache raises when it is loaded."""
+    import pickle
+
+    return (OSError, EOFError, pickle.UnpicklingError, ValueError, TypeError, AttributeError,
+            ImportError, IndexError, KeyError, RuntimeError, MemoryError)
+
+
+@contextmanager
+def _notice(what: str, is_kept: bool):
+    """Show on standard error that something is being compiled, and how long it took."""
+    if is_kept:
+        yield
+        return
+    print(f"samarkand: compiling {what} (once, up to half a minute) … ", end="", file=sys.stderr, flush=True)
+    start = time.perf_counter()
+    try:
+        yield
+    finally:
+        print(f"{time.perf_counter() - start:.0f} s", file=sys.stderr, flush=True)
+
+
+# --- The verbs of a game, compiled -------------------------------------------------------------------
+
+PARTS = ("actions", "scoring", "checks", "strategies")
+
+
+@cache
+def compiled(game: str) -> SimpleNamespace:
+    """The verbs and questions of a game, compiled: they take NumPy records.
+
+    Parameters
+    ----------
+    game : str
+        The game's name.
+
+    Returns
+    -------
+    SimpleNamespace
+        `legal_actions`, `apply_action`, `chance_outcomes`, `score`, `find_fault`, … as in the game's
+        modules.
+    """
+    names = [f"{PACKAGE}.{game}.{part}" for part in PARTS]
+    build = Build(names, jit=True)
+    made = SimpleNamespace()
+    for name in names:
+        for key, value in vars(sys.modules[name]).items():
+            if isinstance(value, FunctionType) and value.__module__ == name:
+                setattr(made, key, build.rebuilt[id(value)])
+    return made

@@ -4,6 +4,8 @@ Both make a virtual environment `.venv` in this folder, install what they need, 
 that the next start takes seconds. Only the standard library is used: Python 3.11 is enough to begin.
 """
 
+from __future__ import annotations  # an old Python gets as far as being told that it is too old
+
 import argparse
 import hashlib
 import json
@@ -16,7 +18,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
@@ -24,6 +26,7 @@ STAMP = VENV / "samarkand-installed.json"
 OLDEST_PYTHON = (3, 11)
 FIRST_NOTEBOOK = "notebooks/00_start_here.ipynb"
 REQUIRE_BROWSER = "SAMARKAND_REQUIRE_BROWSER"
+HOW_TO_COMPILE = ("SAMARKAND_COMPILE", "NUMBA_BOUNDSCHECK")
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 PASSED, FAILED, NOT_RUN = "passed", "FAILED", "NOT RUN"
 
@@ -57,8 +60,8 @@ STEPS = (
         "pytest",
         "all tests but the browser's, and every example in docstrings and README",
         (
-            *("-m", "pytest", "-q", "--doctest-modules", "--doctest-glob=README.md", "--ignore=tests/browser"),
-            *("tests", "samarkand", "widgets", "README.md"),
+            *("-m", "pytest", "-q", "--doctest-modules", "--doctest-glob=README.md"),
+            *("--ignore=tests/browser", "tests", "samarkand", "widgets", "README.md"),
         ),
         12,
     ),
@@ -67,14 +70,14 @@ STEPS = (
         "the rules' tests again, interpreted",
         RULES_TESTS,
         8,
-        {"SAMARKAND_COMPILE": "0"},
+        {HOW_TO_COMPILE[0]: "0"},
     ),
     Step(
         "bounds",
         "the rules' tests again, compiled with bounds checks",
         RULES_TESTS,
         8,
-        {"NUMBA_BOUNDSCHECK": "1"},
+        {HOW_TO_COMPILE[1]: "1"},
     ),
     Step(
         "notebooks",
@@ -110,57 +113,60 @@ def environment_python() -> Path:
     return VENV / "Scripts" / "python.exe" if os.name == "nt" else VENV / "bin" / "python"
 
 
-def fingerprint() -> str:
-    """Return what an installation depends on, as one hash: the project file, Python, and the folder."""
-    hashed = hashlib.sha256((ROOT / "pyproject.toml").read_bytes())
-    hashed.update(sys.version.encode())
-    hashed.update(str(ROOT).encode())
-    return hashed.hexdigest()
+def place() -> str:
+    """Return what an environment cannot survive a change of: this Python, and the folder's name."""
+    return f"{sys.version} in {ROOT}"
 
 
-def installed_extras() -> list[str]:
-    """Return the extras that this environment holds for the present project file, none if it is out of date."""
-    if not STAMP.exists() or not environment_python().exists():
-        return []
+def project() -> str:
+    """Return the hash of the file that says what to install."""
+    return hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
+
+
+def stamp() -> dict[str, Any]:
+    """Return what was written after the last installation; nothing if there was none, or it is unreadable."""
     try:
-        stamp = json.loads(STAMP.read_text())
-    except json.JSONDecodeError:
-        return []
-    return stamp["extras"] if stamp.get("fingerprint") == fingerprint() else []
+        return json.loads(STAMP.read_text(encoding="utf-8"))
+    except (FileNotFoundError, json.JSONDecodeError):
+        return {}
 
 
 def install(extra: str) -> Path:
     """Make the virtual environment hold the project with `extra`; return its Python."""
-    extras = installed_extras()
+    python, last = environment_python(), stamp()
+    usable = last.get("place") == place() and python.exists()
+    extras = last["extras"] if usable and last["project"] == project() else []
     if extra in extras:
-        return environment_python()
+        return python
     started = time.monotonic()
-    if not extras:
-        make_environment()
-    say(f"installing Samarkand with all that `{extra}` needs into {VENV} (the first time takes a minute or two)")
-    python = str(environment_python())
-    requirement = f"{ROOT}[{extra}]"
-    subprocess.check_call([python, "-m", "pip", "install", "--quiet", "--upgrade", "pip", "uv"])
-    fast = [python, "-m", "uv", "pip", "install", "--quiet", "--python", python, "--editable", requirement]
-    if subprocess.call(fast, cwd=ROOT) != 0:
-        say("uv could not install (it does not read pip's settings); trying again with pip")
-        subprocess.check_call([python, "-m", "pip", "install", "--quiet", "--editable", requirement], cwd=ROOT)
-    everything = sorted({*extras, extra, "lab"})
-    STAMP.write_text(json.dumps({"fingerprint": fingerprint(), "extras": everything}))
+    if not usable:
+        make_environment(clear=bool(last))
+    say(f"installing Samarkand and what `{extra}` needs into {VENV} (the first time takes a minute or two)")
+    install_editable(str(python), f"{ROOT}[{extra}]")
+    present = {"place": place(), "project": project(), "extras": sorted({*extras, extra, "lab"})}
+    STAMP.write_text(json.dumps(present), encoding="utf-8")
     say(f"installed in {time.monotonic() - started:.0f} s")
-    return environment_python()
+    return python
 
 
-def make_environment() -> None:
-    """Make an empty virtual environment, in place of one that is out of date."""
+def make_environment(clear: bool) -> None:
+    """Make an empty virtual environment; `clear` what this program put there before, but nobody else's."""
     say(f"making a virtual environment with Python {sys.version.split()[0]}")
-    try:
-        subprocess.run(
-            [sys.executable, "-m", "venv", "--clear", str(VENV)], check=True, capture_output=True, text=True
-        )
-    except subprocess.CalledProcessError as error:
+    command = [sys.executable, "-m", "venv", *(["--clear"] if clear else []), str(VENV)]
+    made = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if made.returncode != 0:
         advice = "On Debian and Ubuntu, `apt-get install python3-venv` brings what is missing."
-        sys.exit(f"{error.stdout}{error.stderr}\nThis Python cannot make virtual environments. {advice}")
+        sys.exit(f"{made.stdout}\nThis Python cannot make virtual environments. {advice}")
+
+
+def install_editable(python: str, requirement: str) -> None:
+    """Install `requirement` from this folder: with uv, which takes seconds, else with pip."""
+    pip = [python, "-m", "pip", "install", "--quiet"]
+    uv = [python, "-m", "uv", "pip", "install", "--quiet", "--python", python]
+    fast = [[*pip, "uv"], [*uv, "--editable", requirement]]
+    if any(subprocess.call(command, cwd=ROOT) != 0 for command in fast):
+        say("uv could not install it (uv does not read pip's settings); trying again with pip")
+        subprocess.check_call([*pip, "--editable", requirement], cwd=ROOT)
 
 
 # ------------------------------------------------------------------------------------------ JupyterLab
@@ -172,7 +178,7 @@ def lab(arguments: Sequence[str]) -> int:
     if hasattr(os, "geteuid") and os.geteuid() == 0 and "--allow-root" not in arguments:
         say("you are the superuser: JupyterLab is started with --allow-root")
         command.append("--allow-root")
-    # JupyterLab asks about Ctrl-C itself; a handler that does nothing keeps this process waiting for its answer.
+    # JupyterLab asks about Ctrl-C itself; with a handler that does nothing this process waits for its answer.
     signal.signal(signal.SIGINT, lambda number, frame: None)
     return subprocess.call(command, cwd=ROOT)
 
@@ -204,7 +210,8 @@ def install_browser() -> None:
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     packages = ["chromium", "fonts-dejavu-core"]
     for arguments in (["update"], ["install", "-y", "--no-install-recommends", *packages]):
-        if subprocess.call([*prefix, "apt-get", "-qq", *arguments], env=quiet, stdout=subprocess.DEVNULL) != 0:
+        command = [*prefix, "apt-get", "-qq", *arguments]
+        if subprocess.call(command, env=quiet, stdout=subprocess.DEVNULL) != 0:
             say(f"apt-get {arguments[0]} failed")
 
 
@@ -231,9 +238,11 @@ def judge(python: Path, step: Step, browser: str | None) -> Result:
     say(f"{step.name}: {step.explanation}")
     if step.needs_browser and not browser:
         demanded = os.environ.get(REQUIRE_BROWSER, "0") not in ("", "0")
-        return Result(step, FAILED if demanded else NOT_RUN, 0.0, "no Chromium: the browser tests did NOT run")
-    clean = {name: value for name, value in os.environ.items() if name not in ("SAMARKAND_COMPILE", "NUMBA_BOUNDSCHECK")}
-    variables = {**clean, "PYTHONUNBUFFERED": "1", **step.variables}
+        verdict = FAILED if demanded else NOT_RUN
+        return Result(step, verdict, 0.0, "no Chromium: the browser tests did NOT run")
+    # Each step says itself how the rules are compiled.
+    outside = {name: value for name, value in os.environ.items() if name not in HOW_TO_COMPILE}
+    variables = {**outside, "PYTHONUNBUFFERED": "1", **step.variables}
     if browser:
         variables["CHROMIUM"] = browser
     started = time.monotonic()
@@ -248,7 +257,7 @@ def judge(python: Path, step: Step, browser: str | None) -> Result:
 
 
 def run(command: Sequence[str], variables: dict[str, str], seconds: float) -> tuple[int, str, bool]:
-    """Run `command`, showing its output as it comes; return its exit code, its last line, and whether it hung."""
+    """Run `command`, showing its output as it comes; return exit code, last line, and whether it hung."""
     process = subprocess.Popen(
         command,
         cwd=ROOT,
@@ -261,7 +270,12 @@ def run(command: Sequence[str], variables: dict[str, str], seconds: float) -> tu
         start_new_session=os.name != "nt",
     )
     hung = threading.Event()
-    alarm = threading.Timer(seconds, lambda: (hung.set(), end(process)))
+
+    def stop() -> None:
+        hung.set()
+        end(process)
+
+    alarm = threading.Timer(seconds, stop)
     alarm.start()
     last_line = ""
     try:
@@ -301,18 +315,19 @@ def report(results: Sequence[Result]) -> None:
 
 def parser() -> argparse.ArgumentParser:
     """Return the command line's description."""
-    top = argparse.ArgumentParser(prog="python dev.py", description=__doc__.splitlines()[0] if __doc__ else None)
+    top = argparse.ArgumentParser(prog="python dev.py", description=str(__doc__).splitlines()[0])
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
     open_lab = commands.add_parser(
-        "lab", help=f"open JupyterLab on {FIRST_NOTEBOOK}; what follows goes to JupyterLab (e.g. --no-browser)"
+        "lab", help=f"open JupyterLab on {FIRST_NOTEBOOK}; further options (--no-browser) are JupyterLab's"
     )
     open_lab.set_defaults(run=lab)
     steps = "\n".join(f"  {step.name:11} {step.explanation}" for step in STEPS)
     run_tests = commands.add_parser(
         "test",
         help="run all tests, or only the steps named",
-        epilog=f"steps, in this order:\n{steps}\n\nWith {REQUIRE_BROWSER}=1 in the environment it is a failure "
-        "that there is no browser;\nCHROMIUM names one that is not on the path.",
+        epilog=f"steps, in this order:\n{steps}\n\n"
+        f"With {REQUIRE_BROWSER}=1 in the environment it is a failure that there is no browser;\n"
+        "CHROMIUM names one that is not on the path.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     run_tests.add_argument("rest", nargs="*", metavar="STEP", help="a step to run (default: all)")
@@ -324,7 +339,8 @@ def main(arguments: Sequence[str]) -> int:
     """Do what the command line says; return the exit code."""
     if sys.version_info < OLDEST_PYTHON:
         wanted = ".".join(map(str, OLDEST_PYTHON))
-        sys.exit(f"Samarkand needs Python {wanted} or later; this is {sys.version.split()[0]} ({sys.executable}).")
+        present = sys.version.split()[0]
+        sys.exit(f"Samarkand needs Python {wanted} or later; this is {present} ({sys.executable}).")
     command_line = parser()
     chosen, unknown = command_line.parse_known_args(arguments)
     action: Callable[[Sequence[str]], int] = chosen.run

@@ -1,7 +1,7 @@
 """The notebooks that come with the package: find them, copy them to a user's folder, open them.
 
-A notebook that its reader has changed is never overwritten. What was copied is remembered in a small file beside
-the notebooks, so that a later version of the package can renew those that nobody touched.
+A notebook that its reader has changed is never overwritten. What was copied is remembered in a small file
+beside the notebooks, so that a later version of the package can renew those that nobody touched.
 """
 
 import hashlib
@@ -103,7 +103,7 @@ def _copied_before(folder):
     try:
         return json.loads(memory.read_text(encoding="utf-8"))
     except json.JSONDecodeError as error:
-        raise SamarkandError(f"{memory} cannot be read ({error}); delete it, no notebook will be lost") from error
+        raise SamarkandError(f"{memory} cannot be read ({error}); delete it, no notebook is lost") from error
 
 
 def _digest(content):

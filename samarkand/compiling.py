@@ -186,8 +186,52 @@ def _hash_code(digest: Any, code: CodeType, scope: dict[str, Any], build: Build,
                 value = space[name]
                 _hash_value(digest, value, build, seen)
                 if isinstance(value, ModuleType) and value.__name__ in build.copies:
-                    if vars(value) not in spaces:
+                    if not any(known is vars(value) for known in spaces):
                         spaces.append(vars(value))
+
+
+# --- A user's functions ----------------------------------------------------------------------------
+
+
+def seat(build: Build, function: FunctionType) -> Any:
+    """A strategy's function rebuilt: the game's own as it is, a user's with bounds checks.
+
+    Raises
+    ------
+    StrategyError
+        Later, when it is first called, if it cannot be compiled; see `in_one_line`.
+    """
+    if id(function) in build.rebuilt:
+        return build.rebuilt[id(function)]
+    scope = dict(function.__globals__)
+    for name in _names(function.__code__):
+        value = scope.get(name)
+        if isinstance(value, FunctionType) and not str(value.__module__).startswith(PACKAGE + "."):
+            scope[name] = seat(build, value)
+    build.substitute(scope)
+    flags = {"boundscheck": True} if build.jit else {}
+    return build.rebuild(function, scope, **flags)
+
+
+def _names(code: CodeType) -> list[str]:
+    names = list(code.co_names)
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            names += _names(constant)
+    return names
+
+
+def in_one_line(error: BaseException) -> str:
+    """What a compiler's many lines come to: function, line, what is not possible."""
+    text = [line.strip() for line in str(error).splitlines() if line.strip()]
+    places = [line for line in text if line.startswith("File ") and ", line " in line]
+    if type(error).__module__.startswith("numba"):
+        noise = ("Failed in", "File ", "During:", "^", "def ", "- Resolution", "- argument", "There are")
+        words = [line for line in text if not line.startswith(noise)]
+        what = words[0] if words else type(error).__name__
+        where = places[-1].replace("File ", "").replace('"', "") if places else ""
+        return f"cannot be compiled: {what}{f' ({where})' if where else ''}"
+    return f"{type(error).__name__}: {' '.join(text)}"
 
 
 # --- The cache on disk ------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ import numpy as np
 from samarkand.dice import below, pick
 
 CHANCE = -1
-MAX_SEATS = 5
+MAX_SEATS = 5  # the most players of any game
 
 # The records of a table: how a game begins, the game itself, what the player in turn sees.
 START, GAME, VIEW = 0, 1, 2

@@ -80,6 +80,13 @@ class Twins:
     def __setitem__(self, index, source):
         copy_into(self._rows[index], source)
 
+    def __len__(self):
+        return len(self._rows)
+
+    def rows(self):
+        """The twins themselves."""
+        return self._rows
+
 
 def to_array(*twins):
     """NumPy records, shape (len(twins),), equal to the twins."""

@@ -1,0 +1,334 @@
+"""Pictures as data: shapes with identifiers, labels and colours, and their SVG.
+
+One `Picture` serves the SVG in documents and notebooks, the canvas of the widgets, hit testing and
+the text alternative. Coordinates are CSS pixels, the origin at the top left.
+"""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+from html import escape
+from math import hypot
+
+FONT = "DejaVu Sans, sans-serif"
+SMALLEST_TEXT = 12  # pixels; smaller is not readable at 100 %
+BASELINE = 0.35  # of the size, from a text's middle down to its baseline
+CHARACTER_WIDTH = 0.62  # of the size, the mean in DejaVu Sans
+BOLD_WIDTH = 0.69
+
+# The petroff palette of six: the largest distances under simulated colour-blindness.
+PALETTE = ("#5790fc", "#f89c20", "#e42536", "#964a8b", "#9c9ca1", "#7a21dd")
+INK = "#33261d"
+PAPER = "#fffaf0"
+RING = "#0b3c5d"
+RING_GAP = 3  # pixels between a shape and the ring that highlights it
+
+Point = tuple[float, float]
+Bounds = tuple[float, float, float, float]  # left, top, right, bottom
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shape:
+    """What all shapes have.
+
+    Attributes
+    ----------
+    fill, stroke : str
+        Colours, "none" for none.
+    stroke_width : float
+    dash : tuple of float
+        Lengths of strokes and gaps; empty for a line without gaps.
+    identifier : str
+        What the shape stands for, as in "space:7"; empty for decoration. A shape with an identifier
+        can be hit.
+    label : str
+        The text alternative.
+    """
+
+    fill: str = "none"
+    stroke: str = "none"
+    stroke_width: float = 1
+    dash: tuple[float, ...] = ()
+    identifier: str = ""
+    label: str = ""
+
+    def bounds(self) -> Bounds:
+        """The smallest upright rectangle around the shape: left, top, right, bottom."""
+        raise NotImplementedError
+
+    def contains(self, x: float, y: float) -> bool:
+        """Whether the point lies on the shape."""
+        left, top, right, bottom = self.bounds()
+        return left <= x <= right and top <= y <= bottom
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rect(Shape):
+    """A rectangle, its corners rounded by `radius`."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    radius: float = 0
+
+    def bounds(self) -> Bounds:
+        """Its own edges."""
+        return self.x, self.y, self.x + self.width, self.y + self.height
+
+
+@dataclass(frozen=True, kw_only=True)
+class Circle(Shape):
+    """A circle around (x, y)."""
+
+    x: float
+    y: float
+    radius: float
+
+    def bounds(self) -> Bounds:
+        """The square around it."""
+        return self.x - self.radius, self.y - self.radius, self.x + self.radius, self.y + self.radius
+
+    def contains(self, x: float, y: float) -> bool:
+        """Whether the point is no farther from the centre than the radius."""
+        return hypot(x - self.x, y - self.y) <= self.radius
+
+
+@dataclass(frozen=True, kw_only=True)
+class Polygon(Shape):
+    """A closed shape with straight sides."""
+
+    points: tuple[Point, ...]
+
+    def bounds(self) -> Bounds:
+        """From the outermost corners."""
+        return _bounds(self.points)
+
+    def contains(self, x: float, y: float) -> bool:
+        """Whether a ray from the point crosses the sides an odd number of times."""
+        inside = False
+        for (x1, y1), (x2, y2) in zip(self.points, self.points[1:] + self.points[:1], strict=True):
+            if (y1 > y) != (y2 > y) and x < x1 + (y - y1) * (x2 - x1) / (y2 - y1):
+                inside = not inside
+        return inside
+
+
+@dataclass(frozen=True, kw_only=True)
+class Line(Shape):
+    """An open line through points; it cannot be hit."""
+
+    points: tuple[Point, ...]
+
+    def bounds(self) -> Bounds:
+        """From the outermost points."""
+        return _bounds(self.points)
+
+    def contains(self, x: float, y: float) -> bool:
+        """Never: a line has no inside."""
+        return False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Text(Shape):
+    """One line of text; `y` is its middle, `x` where `anchor` says: start, middle or end."""
+
+    x: float
+    y: float
+    text: str
+    size: float = SMALLEST_TEXT
+    anchor: str = "start"
+    bold: bool = False
+    fill: str = INK
+
+    def bounds(self) -> Bounds:
+        """As wide as such a text usually is."""
+        width = text_width(self.text, self.size, self.bold)
+        left = self.x - {"start": 0, "middle": width / 2, "end": width}[self.anchor]
+        return left, self.y - self.size / 2, left + width, self.y + self.size / 2
+
+
+@dataclass(frozen=True)
+class Picture:
+    """Shapes, the later ones on top, with a title and a description for those who do not see them."""
+
+    width: int
+    height: int
+    shapes: tuple[Shape, ...]
+    title: str
+    description: str
+
+
+def _bounds(points: Iterable[Point]) -> Bounds:
+    xs, ys = zip(*points, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def text_width(text: str, size: float, bold: bool = False) -> float:
+    """About how wide the text is: neither SVG nor a canvas in another process can be asked."""
+    return len(text) * size * (BOLD_WIDTH if bold else CHARACTER_WIDTH)
+
+
+def fit(text: str, width: float, size: float, bold: bool = False) -> str:
+    """The text, shortened with an ellipsis if it would be wider than `width`.
+
+    Examples
+    --------
+    >>> fit("Merv", 100, 12), fit("Alexandria Eschate", 60, 12)
+    ('Merv', 'Alexand…')
+    """
+    most = int(width / (size * (BOLD_WIDTH if bold else CHARACTER_WIDTH)))
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+
+
+def arrow(start: Point, end: Point, colour: str, width: float = 3, head: float = 9) -> tuple[Shape, ...]:
+    """A straight line from `start` with its head at `end`."""
+    return arrow_along((start, end), colour, width, head)
+
+
+def arrow_along(points: tuple[Point, ...], colour: str, width: float = 3, head: float = 9) -> tuple[Shape, ...]:
+    """A line through the points with a head at the last."""
+    (x1, y1), (x2, y2) = points[-2:]
+    length = hypot(x2 - x1, y2 - y1)
+    dx, dy = (x2 - x1) / length, (y2 - y1) / length
+    base = (x2 - head * dx, y2 - head * dy)
+    side = (head * 0.62 * dy, -head * 0.62 * dx)
+    corners = ((x2, y2), (base[0] + side[0], base[1] + side[1]), (base[0] - side[0], base[1] - side[1]))
+    shaft = Line(points=(*points[:-1], base), stroke=colour, stroke_width=width)
+    return shaft, Polygon(points=corners, fill=colour)
+
+
+def contrast_ink(colour: str) -> str:
+    """Dark or light, whichever is read better on `colour`.
+
+    Examples
+    --------
+    >>> contrast_ink("#f89c20") == INK, contrast_ink("#7a21dd") == PAPER
+    (True, True)
+    """
+    red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    return INK if 0.2126 * red**2.2 + 0.7152 * green**2.2 + 0.0722 * blue**2.2 > 0.22 else PAPER
+
+
+def identifiers(picture: Picture) -> list[str]:
+    """The identifiers of the picture's shapes, each once, from the back to the front."""
+    return list(dict.fromkeys(shape.identifier for shape in picture.shapes if shape.identifier))
+
+
+def hit(picture: Picture, x: float, y: float, among: Collection[str] | None = None) -> str | None:
+    """The identifier of the topmost shape at a point, or None.
+
+    Parameters
+    ----------
+    picture : Picture
+    x, y : float
+    among : collection of str, optional
+        Only shapes with these identifiers are looked at: a card on a space then does not hide it.
+    """
+    for shape in reversed(picture.shapes):
+        wanted = shape.identifier and (among is None or shape.identifier in among)
+        if wanted and shape.contains(x, y):
+            return shape.identifier
+    return None
+
+
+def highlight(picture: Picture, lit: Collection[str]) -> Picture:
+    """The picture with a thick dashed ring and a marker at each shape whose identifier is in `lit`."""
+    marks: list[Shape] = []
+    for name in dict.fromkeys(lit):
+        for shape in picture.shapes:
+            if shape.identifier == name:
+                marks += _ring(shape)
+                break
+    return replace(picture, shapes=(*picture.shapes, *marks))
+
+
+def _ring(shape: Shape) -> list[Shape]:
+    left, top, right, bottom = shape.bounds()
+    gap = RING_GAP
+    around = Rect(
+        x=left - gap,
+        y=top - gap,
+        width=right - left + 2 * gap,
+        height=bottom - top + 2 * gap,
+        radius=min(8, (right - left) / 4) + gap,
+        stroke=PAPER,
+        stroke_width=5,
+    )
+    dashed = replace(around, stroke=RING, stroke_width=3, dash=(7, 4))
+    middle, tip = (left + right) / 2, top + 2
+    marker = Polygon(
+        points=((middle - 7, tip - 10), (middle + 7, tip - 10), (middle, tip)),
+        fill=RING,
+        stroke=PAPER,
+        stroke_width=1.5,
+    )
+    return [around, dashed, marker]
+
+
+def svg(picture: Picture) -> str:
+    """The picture as one SVG element; the same picture gives the same text.
+
+    Examples
+    --------
+    >>> dot = Circle(x=5, y=5, radius=4, fill="#e42536", identifier="dot", label="a dot")
+    >>> print(svg(Picture(10, 10, (dot,), "Dot", "One dot.")))
+    <svg xmlns="http://www.w3.org/2000/svg" role="img" width="10" height="10" viewBox="0 0 10 10"
+     style="max-width:100%;height:auto" font-family="DejaVu Sans, sans-serif">
+    <title>Dot</title>
+    <desc>One dot.</desc>
+    <circle cx="5" cy="5" r="4" fill="#e42536" data-id="dot"><title>a dot</title></circle>
+    </svg>
+    """
+    size = f'width="{picture.width}" height="{picture.height}" viewBox="0 0 {picture.width} {picture.height}"'
+    head = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {size}',
+        f' style="max-width:100%;height:auto" font-family="{FONT}">',
+        f"<title>{escape(picture.title)}</title>",
+        f"<desc>{escape(picture.description)}</desc>",
+    ]
+    return "\n".join([*head, *map(_element, picture.shapes), "</svg>"])
+
+
+def _element(shape: Shape) -> str:
+    tag, own, content = _geometry(shape)
+    attributes = [*own, f'fill="{shape.fill}"']
+    if shape.stroke != "none":
+        attributes += [f'stroke="{shape.stroke}"', f'stroke-width="{_number(shape.stroke_width)}"']
+    if shape.dash:
+        attributes.append(f'stroke-dasharray="{" ".join(map(_number, shape.dash))}"')
+    if shape.identifier:
+        attributes.append(f'data-id="{escape(shape.identifier)}"')
+    if shape.label:
+        content = f"<title>{escape(shape.label)}</title>{content}"
+    opening = f"<{tag} {' '.join(attributes)}"
+    return f"{opening}>{content}</{tag}>" if content else f"{opening}/>"
+
+
+def _geometry(shape: Shape) -> tuple[str, list[str], str]:
+    """The element's name, its geometry as attributes, its text."""
+    match shape:
+        case Rect():
+            values = {"x": shape.x, "y": shape.y, "width": shape.width, "height": shape.height}
+            return "rect", _pairs(values | ({"rx": shape.radius} if shape.radius else {})), ""
+        case Circle():
+            return "circle", _pairs({"cx": shape.x, "cy": shape.y, "r": shape.radius}), ""
+        case Polygon():
+            return "polygon", [f'points="{_points(shape.points)}"'], ""
+        case Line():
+            return "polyline", [f'points="{_points(shape.points)}"', 'stroke-linejoin="round"'], ""
+        case Text():
+            values = {"x": shape.x, "y": shape.y + BASELINE * shape.size, "font-size": shape.size}
+            own = [*_pairs(values), f'text-anchor="{shape.anchor}"']
+            return "text", own + (['font-weight="bold"'] if shape.bold else []), escape(shape.text)
+    raise TypeError(f"{type(shape).__name__} is not a shape that can be drawn")
+
+
+def _pairs(values: dict[str, float]) -> list[str]:
+    return [f'{name}="{_number(value)}"' for name, value in values.items()]
+
+
+def _points(points: Iterable[Point]) -> str:
+    return " ".join(f"{_number(x)},{_number(y)}" for x, y in points)
+
+
+def _number(value: float) -> str:
+    return f"{value:.2f}".rstrip("0").rstrip(".")

@@ -1,0 +1,257 @@
+"""Many games at once: the same games for the same seed, whatever the workers, compiled or not."""
+
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from types import FunctionType
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from samarkand import compiling, dice, driver, records, strategies
+from samarkand.errors import BrokenRule, InvalidOption, SamarkandError, StrategyError
+from samarkand.game import Game
+from samarkand.guests import is_guest
+
+if TYPE_CHECKING:
+    import pandas
+
+CHUNK = 256  # games on one block of streams: part of what a seed means, so it never changes
+MOST_MOVES = 100_000
+MOST_KINDS = 5
+DRIVER = "samarkand.driver"
+QUIET_SECONDS = 2.0
+
+
+def simulate(
+    game: Game,
+    games: int = 1000,
+    seed: int = 0,
+    strategies: Any = None,
+    *,
+    workers: int = 1,
+    compiled: bool | None = None,
+    check: bool = False,
+    progress: bool = True,
+    max_moves: int = MOST_MOVES,
+) -> "pandas.DataFrame":
+    """Play many games and return one row a game.
+
+    Parameters
+    ----------
+    game : Game
+    games : int
+        How many.
+    seed : int
+        The same seed gives the same rows on any machine.
+    strategies : str, function or list of them, optional
+        One for all players or one a player: a name (`"random"`, `"greedy"`) or a function
+        `choose(box, view, actions, number, dice)` that returns one of `actions[:number]`. By default
+        all play at random.
+    workers : int
+        Threads; the result does not depend on them.
+    compiled : bool, optional
+        By default compiled where there is a compiler. Interpreted play gives the same result, slowly.
+    check : bool
+        Whether cards, money and chips are counted at the end of each game.
+    progress : bool
+        Whether a bar shows after two seconds.
+    max_moves : int
+        A game of more moves is stopped and marked as capped.
+
+    Returns
+    -------
+    pandas.DataFrame
+        One row a game: `moves` (chance's included), `turns`, `capped` (stopped before the rules decided
+        it), `winner` (−1 if shared or none), and for each player `score_…` and `win_…`, the share of
+        the win. `frame.attrs` says how it was made.
+
+    Raises
+    ------
+    StrategyError
+        If a strategy cannot be compiled, answers what is not legal, fails or never answers.
+    BrokenRule
+        If `check` is set and something does not add up.
+    InvalidOption
+        If a number is not what it should be.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> game = samarkand.game("sackson", players=2, max_turns=20)
+    >>> frame = samarkand.simulate(game, games=3, seed=7, compiled=False)
+    >>> len(frame), frame["turns"].max() <= 20
+    (3, True)
+    """
+    if not isinstance(game, Game):
+        raise InvalidOption(f"game: found {game!r}, expected a game, as from samarkand.game('sackson')")
+    counts = (("games", games, 1), ("seed", seed, 0), ("workers", workers, 1), ("max_moves", max_moves, 1))
+    for name, value, least in counts:
+        if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or value < least:
+            raise InvalidOption(f"{name}: found {value!r}, expected a whole number from {least}")
+    study = _Study(game, strategies, _wants_compiled(compiled), check, int(max_moves))
+    blocks = [(block, min(CHUNK, games - block * CHUNK)) for block in range(-(-games // CHUNK))]
+    done: list[np.ndarray] = []
+    with _bar(games, progress) as bar:
+        for results in _in_order(lambda block: study.play(int(seed), *block), blocks, int(workers)):
+            done.append(results)
+            bar.update(len(results))
+    return _frame(game, np.concatenate(done), study, int(seed))
+
+
+def _wants_compiled(compiled: bool | None) -> bool:
+    if compiled and not compiling.is_available():
+        raise InvalidOption("compiled: there is no compiler here; install numba, or set compiled=False")
+    if compiled is None and not compiling.is_available():
+        print("samarkand: no compiler in use, games are interpreted, a hundred times slower", file=sys.stderr)
+    return compiling.is_available() if compiled is None else bool(compiled)
+
+
+def _in_order(play: Callable[[Any], np.ndarray], blocks: list[Any], workers: int) -> Iterator[np.ndarray]:
+    """The results of all blocks in their order. The first is played alone: it may compile."""
+    yield play(blocks[0])
+    if workers == 1:
+        yield from map(play, blocks[1:])
+        return
+    with ThreadPoolExecutor(workers) as pool:
+        try:
+            yield from pool.map(play, blocks[1:])
+        except BaseException:
+            pool.shutdown(cancel_futures=True)
+            raise
+
+
+def _bar(games: int, progress: bool) -> Any:
+    from tqdm.auto import tqdm
+
+    return tqdm(total=games, unit="game", delay=QUIET_SECONDS, disable=not progress, leave=False)
+
+
+class _Study:
+    """A game, its strategies and the driver built for them."""
+
+    def __init__(self, game: Game, chosen: Any, compiled: bool, check: bool, max_moves: int):
+        self.game = game
+        self.compiled = compiled
+        self.limits = np.array([max_moves, int(check)], np.int64)
+        seats = strategies.line_up(game, chosen)
+        self.labels = [strategies.label(seat) for seat in seats]
+        self.kinds: list[Any] = [strategies.RANDOM]
+        self.functions: list[Any] = []
+        self.lineup = np.zeros(driver.MAX_SEATS, np.int64)
+        for player, seat in enumerate(seats):
+            if seat not in self.kinds:
+                self.kinds.append(seat)
+                self.functions.append(strategies.find(game, seat))
+            self.lineup[player] = self.kinds.index(seat)
+        self.run = self._built()
+        self.start = game.new_initial_state().record
+
+    def _built(self) -> Callable[..., int]:
+        """The driver with the game's verbs and the study's strategies in it."""
+        package = f"samarkand.{self.game.name}"
+        names = [f"{package}.{part}" for part in compiling.PARTS]
+        build = compiling.Build([DRIVER, *names], jit=self.compiled)
+        for part in compiling.PARTS[:-1]:
+            module = self.game.part(part)
+            verbs = {
+                name: build.get(module.__name__, name)
+                for name, value in vars(module).items()
+                if isinstance(value, FunctionType) and value.__module__ == module.__name__
+            }
+            build.bind(DRIVER, **verbs)
+        has_guests = False
+        default = build.get(f"{package}.strategies", strategies.RANDOM)
+        for number in range(MOST_KINDS):
+            made = default
+            if number < len(self.functions):
+                has_guests = has_guests or is_guest(self.functions[number])
+                made = compiling.seat(build, self.functions[number])
+            build.bind(DRIVER, **{f"strategy_{number + 1}": made})
+        what = f"{self.game.name} with {', '.join(dict.fromkeys(self.labels))}"
+        play_games = build.get(DRIVER, "play_games")
+        return compiling.entry_point(build, play_games, what, keep=not has_guests)
+
+    def play(self, seed: int, block: int, games: int) -> np.ndarray:
+        """The results of one block of games, an array of driver.RESULT."""
+        streams = dice.streams(np.random.SeedSequence(seed, spawn_key=(block,)), games, self.game.num_players)
+        arguments = self._arguments(streams, games)
+        try:
+            played = self.run(*arguments)
+        except SamarkandError:
+            raise
+        except Exception as error:
+            raise self._explained(error) from error
+        results = arguments[-1] if self.compiled else records.to_array(*arguments[-1].rows())
+        if played < games:
+            raise self._fault(results[played], block * CHUNK + played, arguments[1])
+        if not self._is_box_untouched(arguments[0]):
+            raise StrategyError(f"strategies {self.labels}: one writes to the box, which is the rules'")
+        return results
+
+    def _arguments(self, streams: np.ndarray, games: int) -> tuple[Any, ...]:
+        """What the driver needs, as arrays of records or as twins."""
+        buffers = np.zeros((3, self.game.num_distinct_actions()), np.int64)
+        table = records.Twins(self.start.dtype, 3)
+        table[driver.START] = self.start
+        if not self.compiled:
+            boxes = records.Twins(self.game.box.dtype, 2)
+            boxes[driver.OURS] = boxes[driver.THEIRS] = self.game.box
+            return boxes, table, buffers, streams.tolist(), self.lineup, self.limits, records.Twins(driver.RESULT, games)
+        boxes = records.to_array(self.game.box, self.game.box)
+        return (
+            boxes,
+            records.to_array(*table.rows()),
+            buffers,
+            streams,
+            self.lineup,
+            self.limits,
+            np.zeros(games, driver.RESULT),
+        )
+
+    def _is_box_untouched(self, boxes: Any) -> bool:
+        theirs = boxes[driver.THEIRS]
+        ours = records.to_bytes(self.game.box)
+        return (theirs.tobytes() if self.compiled else records.to_bytes(theirs)) == ours
+
+    def _fault(self, result: Any, number: int, table: Any) -> SamarkandError:
+        """The error for the game that stopped the driver."""
+        if result["fault"] == driver.ILLEGAL_ANSWER:
+            seat = int(result["seat"])
+            return StrategyError(
+                f"strategy {self.labels[seat]!r} answered {int(result['answer'])}, which was not legal "
+                f"(game {number}, move {int(result['moves'])}, player {seat})"
+            )
+        state = table[driver.GAME]
+        record = records.from_array(state) if self.compiled else state
+        said = self.game.part("checks").explain(self.game.box, record, int(result["answer"]))
+        return BrokenRule(f"game {number}: {said}")
+
+    def _explained(self, error: Exception) -> SamarkandError:
+        """One line for whatever a strategy raised."""
+        guests = [name for name, made in zip(self.kinds[1:], self.functions, strict=True) if is_guest(made)]
+        if not guests:
+            raise error
+        who = " or ".join(repr(strategies.label(guest)) for guest in guests)
+        return StrategyError(f"strategy {who}: {compiling.in_one_line(error)}")
+
+
+def _frame(game: Game, results: np.ndarray, study: _Study, seed: int) -> "pandas.DataFrame":
+    """One row a game."""
+    import pandas
+
+    seats = range(game.num_players)
+    wins = results["wins"][:, : game.num_players]
+    winners = wins.sum(axis=1)
+    columns: dict[str, Any] = {
+        "moves": results["moves"],
+        "turns": results["turns"],
+        "capped": results["capped"].astype(bool),
+        "winner": np.where(winners == 1, wins.argmax(axis=1), -1),
+    }
+    columns |= {f"score_{p}": results["scores"][:, p] for p in seats}
+    columns |= {f"win_{p}": wins[:, p] / np.maximum(winners, 1) for p in seats}
+    frame = pandas.DataFrame(columns)
+    frame.index.name = "game"
+    frame.attrs = {"game": repr(game), "seed": seed, "strategies": study.labels}
+    return frame

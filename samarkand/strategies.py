@@ -1,0 +1,144 @@
+"""The computer players every game has, and those that a user brings.
+
+A strategy is a function in the rules' own style, `choose(box, view, actions, number, dice)`, that returns
+one of `actions[:number]`. `view` is a copy of the state without what the player may not see; `dice`
+is the player's own stream, read with `samarkand.dice.below(dice, n)`.
+"""
+
+from collections.abc import Callable, Sequence
+from types import FunctionType
+from typing import Any
+
+import numpy as np
+
+from samarkand import dice as dice_module
+from samarkand.errors import StrategyError
+from samarkand.game import Game, State
+from samarkand.guests import admit
+
+RANDOM = "random"
+
+
+def names(game: Game) -> list[str]:
+    """The names of the strategies that a game brings along."""
+    module = game.part("strategies")
+    return [name for name in STRATEGIES if isinstance(getattr(module, name, None), FunctionType)]
+
+
+STRATEGIES = (RANDOM, "greedy", "threshold")
+
+
+def find(game: Game, strategy: Any) -> Callable[..., int]:
+    """The function of a strategy given by name or as a function.
+
+    Raises
+    ------
+    StrategyError
+        If there is none of that name, or if it is not a function of five arguments.
+    """
+    if isinstance(strategy, str):
+        if strategy not in names(game):
+            raise StrategyError(f"no strategy named {strategy!r}; {game.name} has {', '.join(names(game))}")
+        return getattr(game.part("strategies"), strategy)
+    return admit(strategy)
+
+
+def label(strategy: Any) -> str:
+    """A strategy's name for messages and tables."""
+    return strategy if isinstance(strategy, str) else getattr(strategy, "__name__", repr(strategy))
+
+
+def line_up(game: Game, strategies: Any) -> list[Any]:
+    """One strategy a seat, from one for all or a list of them.
+
+    Raises
+    ------
+    StrategyError
+        If there are not as many as players.
+    """
+    if strategies is None or isinstance(strategies, str) or callable(strategies):
+        return [strategies or RANDOM] * game.num_players
+    if not isinstance(strategies, Sequence) or len(strategies) != game.num_players:
+        found = len(strategies) if hasattr(strategies, "__len__") else repr(strategies)
+        raise StrategyError(
+            f"strategies: found {found}, expected one for all or a list of {game.num_players}, one a player"
+        )
+    return list(strategies)
+
+
+class Player:
+    """A computer player at a table: one strategy with its own dice, for play move by move.
+
+    Parameters
+    ----------
+    game : Game
+    strategy : str or function
+    seed : int
+        The same seed gives the same answers to the same questions.
+    seat : int, optional
+        Which seat's dice, so that players of one seed do not throw alike.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> from samarkand.strategies import Chance, Player
+    >>> state = samarkand.game("sackson", players=2).new_initial_state()
+    >>> chance, player = Chance(seed=7), Player(state.game, "greedy", seed=7)
+    >>> while state.is_chance_node():
+    ...     state.apply_action(chance.choose(state))
+    >>> player.choose(state) in state.legal_actions()
+    True
+    """
+
+    def __init__(self, game: Game, strategy: Any, seed: int = 0, seat: int = 0):
+        self.name = label(strategy)
+        self._function = find(game, strategy)
+        self._dice = dice_module.stream(seed, 1, seat)
+
+    def choose(self, state: State) -> int:
+        """The action that the strategy plays now; the state is not changed.
+
+        Raises
+        ------
+        StrategyError
+            If the answer is not legal, or the strategy fails.
+        """
+        legal = state.legal_actions()
+        actions = np.zeros(state.game.num_distinct_actions(), np.int64)
+        actions[: len(legal)] = legal
+        view = state.view(state.current_player())
+        box = copy_box(state.game)
+        try:
+            answer = self._function(box, view, actions, len(legal), self._dice)
+        except Exception as error:
+            raise StrategyError(f"strategy {self.name!r}: {type(error).__name__}: {error}") from error
+        if isinstance(answer, bool) or not isinstance(answer, (int, np.integer)) or answer not in legal:
+            raise StrategyError(f"strategy {self.name!r} answered {answer!r}; legal were {legal}")
+        return int(answer)
+
+
+class Chance:
+    """Chance at a table, for play move by move: draws each outcome with its probability.
+
+    Parameters
+    ----------
+    seed : int
+    """
+
+    def __init__(self, seed: int = 0):
+        self._dice = dice_module.stream(seed, 0)
+
+    def choose(self, state: State) -> int:
+        """One of `state.chance_outcomes()`, drawn with its probability; the state is not changed."""
+        size = state.game.num_distinct_actions()
+        actions, weights = np.zeros(size, np.int64), np.zeros(size, np.int64)
+        verbs = state.game.part("actions")
+        number = verbs.chance_outcomes(state.game.box, state.record, actions, weights)
+        return int(actions[dice_module.pick(self._dice, weights, number)])
+
+
+def copy_box(game: Game) -> Any:
+    """A copy of the game's box, for strategies to read."""
+    from samarkand import records
+
+    return records.copy(game.box)

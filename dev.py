@@ -52,7 +52,7 @@ class Result(NamedTuple):
     closing_line: str
 
 
-RULES_TESTS = ("-m", "pytest", "-q", "tests/sackson", "tests/contract")
+RULES_TESTS = ("-m", "pytest", "tests/sackson", "tests/contract")
 STEPS = (
     Step("ruff", "style and likely mistakes", ("-m", "ruff", "check", "."), 2),
     Step("mypy", "types", ("-m", "mypy"), 5),
@@ -60,7 +60,7 @@ STEPS = (
         "pytest",
         "all tests but the browser's, and every example in docstrings and README",
         (
-            *("-m", "pytest", "-q", "--doctest-modules", "--doctest-glob=README.md"),
+            *("-m", "pytest", "--doctest-modules", "--doctest-glob=README.md"),
             *("--ignore=tests/browser", "tests", "samarkand", "widgets", "README.md"),
         ),
         12,
@@ -83,7 +83,7 @@ STEPS = (
         "notebooks",
         "every notebook run again, its outputs compared with the stored ones",
         (
-            *("-m", "pytest", "-q", "-p", "no:python", "--nbval", "--nbval-current-env"),
+            *("-m", "pytest", "-p", "no:python", "--nbval", "--nbval-current-env"),
             *("--nbval-cell-timeout=120", "--nbval-sanitize-with=nbval.cfg", "notebooks"),
         ),
         5,
@@ -93,7 +93,7 @@ STEPS = (
     Step(
         "browser",
         "the notebooks in JupyterLab in a real browser",
-        ("-m", "pytest", "-q", "tests/browser"),
+        ("-m", "pytest", "tests/browser"),
         10,
         needs_browser=True,
     ),
@@ -174,7 +174,13 @@ def install_editable(python: str, requirement: str) -> None:
 
 def lab(arguments: Sequence[str]) -> int:
     """Open JupyterLab on the first notebook; further `arguments` are JupyterLab's own."""
-    command = [str(install("lab")), "-m", "jupyterlab", FIRST_NOTEBOOK, *arguments]
+    command = [
+        str(install("lab")),
+        "-m",
+        "jupyterlab",
+        f"--LabApp.default_url=/lab/tree/{FIRST_NOTEBOOK}",
+        *arguments,
+    ]
     if hasattr(os, "geteuid") and os.geteuid() == 0 and "--allow-root" not in arguments:
         say("you are the superuser: JupyterLab is started with --allow-root")
         command.append("--allow-root")
@@ -300,13 +306,13 @@ def end(process: subprocess.Popen) -> None:
 
 
 def report(results: Sequence[Result]) -> None:
-    """Print one line for each step: verdict, name, time, and the closing line of its own program."""
+    """Print verdict, name and time of each step, then the closing lines of the programs themselves."""
     print()
     for result in results:
         print(f"{result.verdict:8} {result.step.name:11} {result.seconds:6.1f} s  {result.step.explanation}")
     print(f"{'':20} {sum(result.seconds for result in results):6.1f} s  in all\n")
     for result in results:
-        print(f"{result.step.name}: {result.closing_line}")
+        print(f"{result.step.name}:\n{result.closing_line}")
     sys.stdout.flush()
 
 

@@ -7,10 +7,11 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
+import samarkand
 from samarkand import editions
 from samarkand.errors import InvalidEdition, UnknownGame
 from samarkand.sackson import edition as sackson
-from samarkand.sackson.components import BACK, BOX, MAX_WAYS, NUM_MARKETS, NUM_SPACES, Good, Kind
+from samarkand.sackson.components import BACK, BOX, MAX_PLAYERS, MAX_WAYS, NUM_MARKETS, NUM_SPACES, Good, Kind
 
 NAME = "abacus-1998"
 TEXT = (importlib.resources.files("samarkand.sackson") / "editions" / f"{NAME}.toml").read_text(
@@ -231,6 +232,17 @@ def test_fill_box_fills_a_numpy_record_too(shipped, box):
     sackson.fill_box(shipped, record)
     for name in BOX.names[4:]:
         assert np.array_equal(record[name], getattr(box, name)), name
+
+
+@pytest.mark.parametrize("players", range(2, MAX_PLAYERS + 1))
+def test_greedy_players_end_nearly_every_game(players):
+    """[S-E1, S-E2]: at least 99 of 100 games end by the rule and not by the limit of turns."""
+    game = samarkand.game("sackson", players=players, edition=NAME)
+    frame = samarkand.simulate(game, games=400, seed=1998, strategies=["greedy"] * players, progress=False)
+    assert len(frame) == 400
+    assert frame["capped"].mean() <= 0.01
+    best = frame[[f"score_{player}" for player in range(players)]].max(axis=1)
+    assert (best[~frame["capped"]] >= game.options.target).all()
 
 
 def test_names_of_the_spaces(shipped):

@@ -184,7 +184,9 @@ def arrow(start: Point, end: Point, colour: str, width: float = 3, head: float =
     return arrow_along((start, end), colour, width, head)
 
 
-def arrow_along(points: tuple[Point, ...], colour: str, width: float = 3, head: float = 9) -> tuple[Shape, ...]:
+def arrow_along(
+    points: tuple[Point, ...], colour: str, width: float = 3, head: float = 9
+) -> tuple[Shape, ...]:
     """A line through the points with a head at the last."""
     (x1, y1), (x2, y2) = points[-2:]
     length = hypot(x2 - x1, y2 - y1)

@@ -1,0 +1,183 @@
+"""The small things drawn again and again: colours, cards, pawns, icons of the kinds of space."""
+
+from math import cos, pi, sin
+
+from samarkand.picture import (
+    INK,
+    PALETTE,
+    PAPER,
+    Circle,
+    Line,
+    Point,
+    Polygon,
+    Rect,
+    Shape,
+    Text,
+    contrast_ink,
+)
+from samarkand.sackson.components import Good, Kind
+
+SAND = "#f3e3c3"
+BOARD = "#ead2a2"
+EDGE = "#b08d57"
+SHADOW = "#d3b57f"
+ARROW = "#a63d2f"
+MUTED = "#6b5644"
+CARD_BACK = "#8c5a3c"
+EMPTY_SLOT = "#fdf3d8"
+
+KIND_FILL = {Kind.CAMP: "#fbdf7f", Kind.OASIS: "#b5d99c", Kind.CITY: "#d9bfe3"}
+KIND_EDGE = {Kind.CAMP: "#a87900", Kind.OASIS: "#3f7d34", Kind.CITY: "#74418a"}
+
+BLUE, ORANGE, RED, PLUM, GREY, VIOLET = PALETTE
+GOOD_COLOUR = {
+    Good.GRAIN: ORANGE,
+    Good.FRUIT: RED,
+    Good.COPPER: GREY,
+    Good.CARPET: VIOLET,
+    Good.CAMEL: PLUM,
+    Good.JEWEL: BLUE,
+}
+# Three goods begin with C: copper is its symbol's C, carpet a rug, camel a caravan's M.
+GOOD_LETTER = {
+    Good.GRAIN: "G",
+    Good.FRUIT: "F",
+    Good.COPPER: "C",
+    Good.CARPET: "R",
+    Good.CAMEL: "M",
+    Good.JEWEL: "J",
+    Good.ASSORTMENT: "A",
+}
+PAWN_COLOUR = ("#0b3c5d", "#fdf6e3", "#7d1d3f", "#e0b024", "#2f4f2f")
+PAWN_SHAPE = ("circle", "square", "triangle", "diamond", "hexagon")
+PAWN_CORNERS = {  # how many, where the first lies, how far out
+    "square": (4, pi / 4, 1.2),
+    "triangle": (3, -pi / 2, 1.42),
+    "diamond": (4, 0, 1.25),
+    "hexagon": (6, 0, 1.1),
+}
+
+
+def good_name(good: int) -> str:
+    """The good in lower case."""
+    return Good(good).name.lower()
+
+
+def card(good: int, x: float, y: float, width: float, height: float, identifier="", label="") -> list[Shape]:
+    """A card of a good: its colour and its letter."""
+    colour = GOOD_COLOUR[Good(good)]
+    size = max(12, min(width * 0.72, height * 0.6))
+    paper = Rect(
+        x=x,
+        y=y,
+        width=width,
+        height=height,
+        radius=3,
+        fill=colour,
+        stroke=INK,
+        identifier=identifier,
+        label=label or good_name(good),
+    )
+    letter = Text(
+        x=x + width / 2,
+        y=y + height / 2,
+        text=GOOD_LETTER[Good(good)],
+        size=size,
+        anchor="middle",
+        bold=True,
+        fill=contrast_ink(colour),
+    )
+    return [paper, letter]
+
+
+def card_back(x: float, y: float, width: float, height: float, identifier="", label="") -> list[Shape]:
+    """The back of a card: a lozenge on brown."""
+    middle_x, middle_y, dx, dy = x + width / 2, y + height / 2, width * 0.3, height * 0.3
+    lozenge = (
+        (middle_x, middle_y - dy),
+        (middle_x + dx, middle_y),
+        (middle_x, middle_y + dy),
+        (middle_x - dx, middle_y),
+    )
+    return [
+        Rect(
+            x=x,
+            y=y,
+            width=width,
+            height=height,
+            radius=3,
+            fill=CARD_BACK,
+            stroke=INK,
+            identifier=identifier,
+            label=label,
+        ),
+        Polygon(points=lozenge, fill=SAND),
+    ]
+
+
+def slot(x: float, y: float, width: float, height: float) -> Shape:
+    """An empty place for a card."""
+    style = {"fill": EMPTY_SLOT, "stroke": KIND_EDGE[Kind.CAMP], "dash": (3, 3)}
+    return Rect(x=x, y=y, width=width, height=height, radius=3, **style)
+
+
+def archway(x: float, y: float, width: float, height: float) -> list[Shape]:
+    """The arch of a market that buys assortments, with its letter."""
+    middle, top = x + width / 2, y + width / 2
+    steps = [pi - pi * k / 8 for k in range(9)]
+    curve = tuple((middle + width / 2 * cos(a), top - width / 2 * sin(a)) for a in steps)
+    outline = ((x, y + height), *curve, (x + width, y + height))
+    return [
+        Polygon(points=outline, fill=PAPER, stroke=INK, stroke_width=1.5),
+        Text(
+            x=middle,
+            y=y + height * 0.58,
+            text=GOOD_LETTER[Good.ASSORTMENT],
+            size=12,
+            anchor="middle",
+            bold=True,
+        ),
+    ]
+
+
+def pawn(player: int, x: float, y: float, radius: float, identifier="", label="") -> list[Shape]:
+    """A player's pawn: a shape, a colour and a number of its own."""
+    colour, form = PAWN_COLOUR[player], PAWN_SHAPE[player]
+    ink = contrast_ink(colour)
+    edge = INK if ink == INK else PAPER
+    style = {"fill": colour, "stroke": edge, "stroke_width": 1.5, "identifier": identifier, "label": label}
+    body: Shape
+    if form == "circle":
+        body = Circle(x=x, y=y, radius=radius, **style)
+    else:
+        corners, turn, scale = PAWN_CORNERS[form]
+        body = Polygon(points=_regular(x, y, radius * scale, corners, turn), **style)
+    drop = 2 if form == "triangle" else 0
+    number = Text(x=x, y=y + drop, text=str(player), size=12, anchor="middle", bold=True, fill=ink)
+    return [body, number]
+
+
+def _regular(x: float, y: float, radius: float, corners: int, turn: float) -> tuple[Point, ...]:
+    angles = [turn + 2 * pi * k / corners for k in range(corners)]
+    return tuple((x + radius * cos(a), y + radius * sin(a)) for a in angles)
+
+
+def kind_icon(kind: Kind, x: float, y: float) -> list[Shape]:
+    """A tent, a palm or a dome, sixteen pixels wide, centred."""
+    edge = KIND_EDGE[kind]
+    if kind == Kind.CAMP:
+        tent = ((x - 8, y + 6), (x, y - 7), (x + 8, y + 6))
+        door = ((x - 2.5, y + 6), (x, y), (x + 2.5, y + 6))
+        return [Polygon(points=tent, fill=edge), Polygon(points=door, fill=KIND_FILL[kind])]
+    if kind == Kind.OASIS:
+        leaves = [
+            Line(points=((x, y - 3), (x + dx / 2, y - 7), (x + dx, y + dy)), stroke=edge, stroke_width=2.2)
+            for dx, dy in ((-7, -1), (7, -1), (-6, -7), (6, -7))
+        ]
+        return [Line(points=((x, y - 3), (x + 1, y + 7)), stroke=edge, stroke_width=2.5), *leaves]
+    dome = tuple((x - 6 * cos(pi * k / 8), y - 1 - 7 * sin(pi * k / 8)) for k in range(9))
+    return [
+        Polygon(points=((x - 6, y + 7), *dome, (x + 6, y + 7)), fill=edge),
+        Line(points=((x, y - 7), (x, y - 10)), stroke=edge, stroke_width=1.5),
+        Rect(x=x - 1.5, y=y + 2, width=3, height=5, fill=KIND_FILL[kind]),
+    ]

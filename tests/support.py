@@ -1,0 +1,94 @@
+"""What several tests need: games on compiled verbs, and random play through the public face.
+
+A game whose verbs are compiled is an ordinary `Game` whose modules `actions`, `scoring` and `checks` are
+stood in for: each call copies the records to NumPy, runs the compiled function on them and copies back.
+So one and the same test plays interpreted and compiled.
+"""
+
+import itertools
+import random
+
+import samarkand
+from samarkand import compiling, records
+
+MODES = ["interpreted", "compiled"] if compiling.is_available() else ["interpreted"]
+STOOD_IN = ("actions", "scoring", "checks")
+# What makes text or lists, for the public face alone; strategies and simulations never call it.
+IN_WORDS = {"outcome", "explain"}
+
+
+class Compiled:
+    """A module of a game with its functions compiled, to be called with twins."""
+
+    def __init__(self, game, part):
+        self.module = game.part(part)
+        self.verbs = compiling.compiled(game.name)
+
+    def __getattr__(self, name):
+        value = getattr(self.module, name)
+        if not callable(value) or name in IN_WORDS:
+            return value
+        return on_records(getattr(self.verbs, name))
+
+
+def on_records(function):
+    """`function` of NumPy records, callable with twins. Other arguments are passed as they are."""
+
+    def call(*arguments):
+        rows = [records.to_array(each)[0] if isinstance(each, records.Twin) else each for each in arguments]
+        answer = function(*rows)
+        for each, row in zip(arguments, rows, strict=True):
+            if isinstance(each, records.Twin):
+                records.copy_into(each, records.from_array(row))
+        return answer
+
+    return call
+
+
+def make_game(mode, name, **options):
+    """A game played as `mode` says: "interpreted" or "compiled"."""
+    game = samarkand.game(name, **options)
+    if mode == "compiled":
+        for part in STOOD_IN:
+            game._parts[part] = Compiled(game, part)
+    return game
+
+
+def option_sets(name):
+    """Every combination of players and of the values worth trying of each option, as keyword arguments."""
+    values = {
+        "sackson": {
+            "players": [2, 3, 4, 5],
+            "nothing_to_sell": ["pay", "pay_and_discard"],
+            "target": [205, 500],
+            "max_turns": [40, 150],
+        }
+    }[name]
+    return [dict(zip(values, chosen, strict=True)) for chosen in itertools.product(*values.values())]
+
+
+def pick(state, dice):
+    """An action that is possible now; chance's by its probabilities."""
+    if not state.is_chance_node():
+        return dice.choice(state.legal_actions())
+    actions, chances = zip(*state.chance_outcomes(), strict=True)
+    return dice.choices(actions, [float(chance) for chance in chances])[0]
+
+
+def play(state, seed, most_moves=100_000):
+    """Play at random to the end, and yield the state before each move and the action about to be played."""
+    dice = random.Random(seed)
+    for _ in range(most_moves):
+        if state.is_terminal():
+            return
+        action = pick(state, dice)
+        yield action
+        state.apply_action(action)
+
+
+def finished(game, seed, most_moves=100_000):
+    """A game played at random to its end, or to `most_moves`."""
+    state = game.new_initial_state()
+    for _ in play(state, seed, most_moves):
+        pass
+    return state

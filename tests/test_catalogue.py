@@ -41,7 +41,7 @@ def test_rules_cite_only_rules(game):
 
 
 def test_every_option_is_a_rules_option():
-    """[S-V7, S-E1, S-E2]: the options of the game are those that the catalogue names."""
+    """The options of the game are those that the catalogue names."""
     named = {rule.option for rule in catalogue.catalogue("sackson").values()} - {""}
     assert named == set(Options.__dataclass_fields__)
 
@@ -114,7 +114,6 @@ def test_nothing_cites_a_rule_that_is_not_there(report):
 
 
 def test_every_worked_example_is_in_the_examples():
-    """[S-W1 … S-W5]."""
     text = (importlib.resources.files("samarkand.sackson") / "examples.py").read_text(encoding="utf-8")
     worked = {name for name in identifiers("sackson") if name.startswith("S-W")}
     assert worked <= catalogue.cited(text)

@@ -1,4 +1,7 @@
-"""Editions: what a file must hold, how it says where a number comes from, and what it looks like."""
+"""Editions: what a file must hold, how it says where a number comes from, and what it looks like.
+
+These tests cite only the rules about printed components: a rule of play is proven where it is played.
+"""
 
 import importlib.resources
 import itertools
@@ -92,12 +95,12 @@ def refusal(edition):
 
 
 def test_stated_numbers_are_those_of_the_rules(shipped):
-    """[S-C1, S-C2, S-W1, S-W2, S-W3]: what is stated, with these values, and nothing else."""
+    """[S-C1, S-C2]: what is stated, with these values, and nothing else."""
     assert {each.what: each.value for each in shipped.printed() if each.status == "stated"} == STATED
 
 
 def test_reported_numbers_are_those_of_the_rules(shipped):
-    """[S-M5, S-O1, S-V1]: what is reported, with these values, and nothing else."""
+    """[S-M5]: what is reported, with these values, and nothing else."""
     assert {each.what: each.value for each in shipped.printed() if each.status == "reported"} == REPORTED
 
 
@@ -143,13 +146,13 @@ def test_components_of_the_box(box):
 
 
 def test_price_table(box):
-    """[S-V1, S-V2]: the table of the rules, and nothing for fewer cards than its first column."""
+    """The table of the rules, and nothing for fewer cards than its first column."""
     for good in Good:
         assert list(box.price[good]) == [0, 0, *PRICES[good.name.lower()]]
 
 
 def test_spaces(box):
-    """[S-C3, S-O1]: 10 camps of 4, 5 or 6; 6 oases, two at each price for four; 4 cities."""
+    """[S-C3]: 10 camps of 4, 5 or 6; 6 oases, two at each price for four; 4 cities."""
     kinds = list(box.kind)
     assert [kinds.count(kind) for kind in Kind] == [10, 6, 4]
     assert sorted(box.capacity[box.kind == Kind.CAMP]) == [4] * 4 + [5] * 3 + [6] * 3
@@ -201,7 +204,7 @@ def test_every_space_reaches_every_other(box):
 
 
 def test_camps_lie_together_somewhere(box):
-    """[S-M2]: arrows from camp to camp exist, so that a nomad move can go on."""
+    """Arrows from camp to camp exist, so that a nomad move can go on."""
     camps = [space for space in range(NUM_SPACES) if box.kind[space] == Kind.CAMP]
     assert any(
         box.kind[way] == Kind.CAMP for space in camps for way in box.ways[space, : box.num_ways[space]]
@@ -209,7 +212,7 @@ def test_camps_lie_together_somewhere(box):
 
 
 def test_origins_are_the_ways_read_backwards(box):
-    """[S-M3]: ways and origins hold the same arrows, ascending, and nothing beyond their number."""
+    """Ways and origins hold the same arrows, ascending, and nothing beyond their number."""
     ways = {(space, way) for space in range(NUM_SPACES) for way in box.ways[space, : box.num_ways[space]]}
     back = {
         (start, space)
@@ -236,7 +239,7 @@ def test_fill_box_fills_a_numpy_record_too(shipped, box):
 
 @pytest.mark.parametrize("players", range(2, MAX_PLAYERS + 1))
 def test_greedy_players_end_nearly_every_game(players):
-    """[S-E1, S-E2]: at least 99 of 100 games end by the rule and not by the limit of turns."""
+    """[S-E2]: at least 99 of 100 games end by the rule and not by the limit of turns."""
     game = samarkand.game("sackson", players=players, edition=NAME)
     frame = samarkand.simulate(game, games=400, seed=1998, strategies=["greedy"] * players, progress=False)
     assert len(frame) == 400
@@ -464,7 +467,7 @@ def test_too_many_arrows_to_one_space_are_refused(tmp_path):
 
 
 def test_too_few_cards_to_deal_are_refused(tmp_path):
-    """[S-S1, S-S2]: every game of 2 to 5 players needs a draw pile."""
+    """Every game of 2 to 5 players needs a draw pile."""
     fewer = [
         ("grain  = 22", "grain  = 8"),
         ("fruit  = 20", "fruit  = 8"),
@@ -479,7 +482,7 @@ def test_too_few_cards_to_deal_are_refused(tmp_path):
 
 
 def test_too_little_money_is_refused(tmp_path):
-    """[S-C2, S-S2]: 200 for each of five players."""
+    """[S-C2]: 200 for each of five players."""
     fewer = [("100 = 18", "100 = 1"), ("\n50  = 12", "\n50  = 1")]
     assert refusal(changed(tmp_path, *fewer)) == (
         "my.toml: notes: found 570 piastres, expected at least 1000 (200 for each of 5 players)"

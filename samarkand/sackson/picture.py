@@ -15,7 +15,7 @@ from samarkand.sackson import picture_panel as panel
 from samarkand.sackson import picture_spaces as spaces
 from samarkand.sackson.components import BACK, DONE, NOWHERE, NUM_SPACES, ROLL, STAY, Phase
 from samarkand.sackson.notation import good_name, goods_text
-from samarkand.sackson.picture_glyphs import BOARD, EDGE, MUTED, SAND, pawn
+from samarkand.sackson.picture_glyphs import BOARD, EDGE, MUTED, SAND, SHADOW, pawn
 from samarkand.sackson.textboard import text
 
 WIDTH, HEIGHT = 1100, 684
@@ -39,6 +39,7 @@ def board(state: Any, player: int | None = None, lit: Collection[str] | None = N
     shapes: list[Shape] = [
         Rect(x=0, y=0, width=WIDTH, height=HEIGHT, fill=SAND),
         Rect(x=10, y=56, width=800, height=618, radius=12, fill=BOARD, stroke=EDGE, stroke_width=2),
+        Rect(x=16, y=62, width=788, height=606, radius=8, stroke=SHADOW),
         *spaces.arrows(box),
     ]
     for space in range(NUM_SPACES):

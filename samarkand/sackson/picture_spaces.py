@@ -3,7 +3,20 @@
 from collections.abc import Iterator
 from typing import Any
 
-from samarkand.picture import INK, PAPER, Circle, Point, Polygon, Rect, Shape, Text, arrow, arrow_along, fit
+from samarkand.picture import (
+    INK,
+    PAPER,
+    RING,
+    Circle,
+    Point,
+    Polygon,
+    Rect,
+    Shape,
+    Text,
+    arrow,
+    arrow_along,
+    fit,
+)
 from samarkand.sackson.components import NUM_GOODS, NUM_MARKETS, NUM_SPACES, Good, Kind
 from samarkand.sackson.edition import COLUMNS
 from samarkand.sackson.notation import market_name
@@ -25,9 +38,9 @@ TILE_WIDTH, TILE_HEIGHT = 128, 114
 PITCH_X, PITCH_Y = 157, 151
 LEFT, TOP = 27, 83  # of the first tile
 ARROW_GAP = 3
-CONTENT_Y = 39  # within a tile: cards, prices, markets
-PAWN_Y = 95
-SLOT_WIDTH, SLOT_HEIGHT, SLOT_PITCH = 17, 25, 20
+CONTENT_Y = 43  # within a tile: cards, prices, markets
+PAWN_Y = 96
+SLOT_WIDTH, SLOT_HEIGHT, SLOT_PITCH = 18, 28, 20
 
 
 def corner(space: int) -> Point:
@@ -93,10 +106,10 @@ def tile(names: list[str], box: Any, view: Any, space: int) -> Iterator[Shape]:
     kind = Kind(int(box.kind[space]))
     x, y = corner(space)
     yield from _ground(kind, x, y, f"space:{space}", label(names, box, view, space))
-    yield from kind_icon(kind, x + 15, y + 16)
-    name = fit(names[space], TILE_WIDTH - 30, 12, bold=True)
-    yield Text(x=x + 27, y=y + 13, text=name, size=12, bold=True)
-    yield Text(x=x + 27, y=y + 28, text=_subtitle(box, view, space), size=12, fill=INK)
+    yield from kind_icon(kind, x + 16, y + 20)
+    name = fit(names[space], TILE_WIDTH - 31, 12, bold=True)
+    yield Text(x=x + 29, y=y + 16, text=name, size=12, bold=True)
+    yield Text(x=x + 29, y=y + 31, text=_subtitle(box, view, space), size=12, fill=INK)
     if kind == Kind.CAMP:
         yield from _field(box, view, space, x, y + CONTENT_Y)
     elif kind == Kind.OASIS:
@@ -130,19 +143,23 @@ def _ground(kind: Kind, x: float, y: float, identifier: str, words: str) -> Iter
 def _wall(x: float, y: float) -> tuple[Point, ...]:
     """A rectangle whose upper edge has seven battlements."""
     teeth, height = 7, 6
+    bottom, y = y + TILE_HEIGHT, y + height
     width = TILE_WIDTH / (2 * teeth - 1)
     top: list[Point] = []
     for tooth in range(teeth):
         left = x + 2 * tooth * width
         top += [(left, y), (left, y - height), (left + width, y - height), (left + width, y)]
-    return (*top, (x + TILE_WIDTH, y + TILE_HEIGHT), (x, y + TILE_HEIGHT))
+    return (*top, (x + TILE_WIDTH, bottom), (x, bottom))
 
 
 def _subtitle(box: Any, view: Any, space: int) -> str:
-    if box.kind[space] != Kind.CAMP:
-        return Kind(int(box.kind[space])).name.lower()
+    if box.kind[space] == Kind.OASIS:
+        return "oasis \N{MIDDLE DOT} buy"
+    if box.kind[space] == Kind.CITY:
+        return "city \N{MIDDLE DOT} sell"
     cards, capacity = view.camp[space].sum(), box.capacity[space]
-    return f"camp, {'full' if cards >= capacity else f'{cards} of {capacity}'}"
+    fill = "full" if cards >= capacity else f"{cards} of {capacity}"
+    return f"camp \N{MIDDLE DOT} {fill}"
 
 
 def _field(box: Any, view: Any, space: int, x: float, y: float) -> Iterator[Shape]:
@@ -177,8 +194,8 @@ def _prices(box: Any, space: int, x: float, y: float) -> Iterator[Shape]:
             identifier=f"buy:{space}:{number}",
             label=f"{number} for {cost} piastres",
         )
-        words = fit(f"{number} for {cost}", 55, 12)
-        yield Text(x=left + 27.5, y=y + SLOT_HEIGHT / 2, text=words, anchor="middle")
+        words = f"{number} for {cost}"
+        yield Text(x=left + 27.5, y=y + SLOT_HEIGHT / 2, text=fit(words, 55, 12), anchor="middle")
 
 
 def _markets(names: list[str], box: Any, view: Any, space: int, x: float, y: float) -> Iterator[Shape]:
@@ -199,20 +216,20 @@ def _markets(names: list[str], box: Any, view: Any, space: int, x: float, y: flo
             label=market_name(names, box, market) + (", covered by a chip" if covered else ""),
         )
         good = int(box.market_good[market])
-        at = left + (7 if covered else 17)
+        at = left + (6 if covered else 17)
         if good == Good.ASSORTMENT:
             yield from archway(at, y + 4, 20, 24)
         else:
             yield from card(good, at, y + 4, 20, 24)
         if covered:
             yield from _chip(at + 10, y + 16)
-            yield Text(x=left + 42, y=y + 16, text="\N{MINUS SIGN}1", size=13, anchor="middle", bold=True)
+            yield Text(x=left + 43, y=y + 16, text="\N{MINUS SIGN}1", size=13, anchor="middle", bold=True)
 
 
 def _chip(x: float, y: float) -> Iterator[Shape]:
     """Transparent: only its rim is drawn."""
-    yield Circle(x=x, y=y, radius=15, stroke=PAPER, stroke_width=5)
-    yield Circle(x=x, y=y, radius=15, stroke="#0b3c5d", stroke_width=3)
+    yield Circle(x=x, y=y, radius=14.5, stroke=PAPER, stroke_width=5)
+    yield Circle(x=x, y=y, radius=14.5, stroke=RING, stroke_width=3)
 
 
 def _pawns(names: list[str], box: Any, view: Any, space: int, x: float, y: float) -> Iterator[Shape]:

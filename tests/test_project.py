@@ -1,0 +1,263 @@
+"""The project itself: its packages agree, importing it is cheap, its files are tidy, its notebooks were run."""
+
+import json
+import re
+import subprocess
+import sys
+import time
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import samarkand
+from samarkand import lab
+from samarkand.__main__ import main
+from samarkand.errors import MissingExtra, SamarkandError
+
+ROOT = Path(__file__).resolve().parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+MOST_LINES = 500
+MOST_IGNORED = 3
+HEAVY = (
+    "numba",
+    "pandas",
+    "sympy",
+    "matplotlib",
+    "IPython",
+    "ipywidgets",
+    "ipycanvas",
+    "jupyterlab",
+    "scipy",
+)
+
+
+def tracked_files():
+    """Every file that git knows, as a path."""
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True)
+    return [ROOT / name for name in listed.stdout.split("\0") if name and (ROOT / name).is_file()]
+
+
+def run_python(*arguments):
+    return subprocess.run([sys.executable, *arguments], cwd=ROOT, check=True, capture_output=True, text=True)
+
+
+# ------------------------------------------------------------------------------------------ packages
+
+
+def bounds(requirements):
+    """{name: lower bound} of requirements such as `numpy>=2.1`, markers and upper bounds left aside."""
+    parsed = (re.fullmatch(r"([\w-]+)>=([\d.]+)(,<[\d.]+)?(;.*)?", entry) for entry in requirements)
+    found = {}
+    for match in parsed:
+        assert match, f"a requirement without a lower bound among {requirements}"
+        found.setdefault(match[1], match[2])
+    return found
+
+
+def test_conda_and_pip_install_the_same():
+    yaml = (ROOT / "environment.yml").read_text(encoding="utf-8")
+    conda = bounds(line.strip()[2:] for line in yaml.splitlines() if ">=" in line)
+    project = PROJECT["project"]
+    expected = bounds(project["dependencies"]) | bounds(project["optional-dependencies"]["lab"])
+    expected["python"] = project["requires-python"].removeprefix(">=")
+    assert conda == expected
+
+
+def test_version_is_the_same_everywhere():
+    assert samarkand.__version__ == PROJECT["project"]["version"]
+    assert f"## [{samarkand.__version__}]" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+def test_import_is_light():
+    """`import samarkand` and the first position of a game bring none of the heavy libraries."""
+    code = (
+        "import sys, samarkand; samarkand.game('sackson').new_initial_state().legal_actions();"
+        f"print([name for name in {HEAVY!r} if name in sys.modules])"
+    )
+    assert run_python("-c", code).stdout.strip() == "[]"
+
+
+def test_import_is_fast():
+    """Below 0.3 s more than Python itself takes: the best of three, for a busy machine."""
+
+    def seconds(code):
+        started = time.perf_counter()
+        run_python("-c", code)
+        return time.perf_counter() - started
+
+    best = min(seconds("import samarkand") for _ in range(3)) - min(seconds("pass") for _ in range(3))
+    assert best < 0.3
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory):
+    """The names of the files in a wheel built from what git knows."""
+    source, target = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("wheel")
+    for path in tracked_files():
+        copy = source / path.relative_to(ROOT)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        copy.write_bytes(path.read_bytes())
+    build = "import setuptools.build_meta as backend, sys; print(backend.build_wheel(sys.argv[1]))"
+    subprocess.run([sys.executable, "-c", build, str(target)], cwd=source, check=True, capture_output=True)
+    (built,) = target.glob("*.whl")
+    with zipfile.ZipFile(built) as archive:
+        return set(archive.namelist())
+
+
+@pytest.mark.parametrize(
+    ("folder", "inside", "pattern"),
+    [
+        ("samarkand", "samarkand", "*.py"),
+        ("samarkand", "samarkand", "*.toml"),
+        ("widgets/samarkand_widgets", "samarkand_widgets", "*.py"),
+        ("notebooks", "samarkand/_notebooks", "*.ipynb"),
+    ],
+)
+def test_wheel_holds_everything(wheel, folder, inside, pattern):
+    tracked = [path for path in tracked_files() if path.is_relative_to(ROOT / folder) and path.match(pattern)]
+    expected = {f"{inside}/{path.relative_to(ROOT / folder).as_posix()}" for path in tracked}
+    assert expected
+    assert not expected - wheel
+
+
+# ------------------------------------------------------------------------------------------ the command line
+
+
+def test_notebooks_are_copied_but_never_over_changes(tmp_path):
+    """Whatever the reader changed stays; what nobody touched is renewed."""
+    folder = tmp_path / "a folder"
+    assert lab.copy_notebooks(folder) == []
+    copies = {path.name: path.read_bytes() for path in folder.glob("*.ipynb")}
+    assert copies == {path.name: path.read_bytes() for path in NOTEBOOKS}
+
+    mine, untouched = folder / lab.FIRST, folder / NOTEBOOKS[-1].name
+    mine.write_text("mine")
+    memory = json.loads((folder / lab.MEMORY).read_text())
+    untouched.write_text("as an older version shipped it")
+    memory[untouched.name] = lab._digest(untouched.read_bytes())
+    (folder / lab.MEMORY).write_text(json.dumps(memory))
+
+    (sentence,) = lab.copy_notebooks(folder)
+    assert str(mine) in sentence
+    assert mine.read_text() == "mine"
+    assert untouched.read_bytes() == NOTEBOOKS[-1].read_bytes()
+
+
+def test_lab_without_jupyterlab_says_what_to_install(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(lab.importlib.util, "find_spec", lambda name: None)
+    with pytest.raises(MissingExtra, match=r"pip install 'samarkand\[lab\]'"):
+        lab.open_lab(tmp_path)
+    assert main(["lab", str(tmp_path)]) == 1
+    message = capsys.readouterr().err
+    assert message.startswith("samarkand: jupyterlab is not installed")
+    assert message.count("\n") == 1
+    assert not list(tmp_path.iterdir())
+
+
+def test_lab_starts_jupyterlab_in_the_folder(tmp_path, monkeypatch):
+    started = []
+    monkeypatch.setattr(lab.subprocess, "call", lambda command, cwd: started.append((command, cwd)) or 0)
+    monkeypatch.setattr(lab.signal, "signal", lambda number, handler: None)
+    assert main(["lab", str(tmp_path / "mine"), "--no-browser"]) == 0
+    ((command, folder),) = started
+    assert folder == tmp_path / "mine"
+    assert (folder / lab.FIRST).exists()
+    assert "--no-browser" in command
+    assert any(word.endswith(lab.FIRST) for word in command)
+
+
+def test_a_damaged_memory_of_copies_is_one_clear_line(tmp_path):
+    (tmp_path / lab.MEMORY).write_text("{")
+    with pytest.raises(SamarkandError, match="delete it"):
+        lab.copy_notebooks(tmp_path)
+
+
+def test_version_option(capsys):
+    with pytest.raises(SystemExit) as stop:
+        main(["--version"])
+    assert stop.value.code == 0
+    assert capsys.readouterr().out == f"samarkand {samarkand.__version__}\n"
+
+
+# ------------------------------------------------------------------------------------------ tidiness
+
+
+@pytest.mark.parametrize("folder", ["samarkand", "widgets", "tests", "benchmarks"])
+def test_no_file_needs_long_scrolling(folder):
+    lengths = {
+        path: len(path.read_text(encoding="utf-8").splitlines()) for path in (ROOT / folder).rglob("*.py")
+    }
+    assert lengths
+    assert {str(path): length for path, length in lengths.items() if length > MOST_LINES} == {}
+
+
+def test_nothing_is_left_undone_and_no_machine_is_named():
+    """No reminders, no skipped tests, no folder of somebody's machine. The patterns are split, not to find themselves."""
+    undone = r"\b(TO" r"DO|FIX" r"ME|XX" r"X)\b|pytest\.(mark\.)?(sk" r"ip|xf" r"ail)"
+    machine = r"(?<![\w.])/(ho" r"me|wo" r"rk|ro" r"ot|Us" r"ers)/\w|/t" r"mp/\w"
+    offending = re.compile(f"{undone}|{machine}")
+    found = []
+    for path in tracked_files():
+        if path.suffix in {".png", ".ico"}:
+            continue
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            if match := offending.search(line):
+                found.append(f"{path.relative_to(ROOT)}:{number}: {match[0]}")
+    assert found == []
+
+
+# ------------------------------------------------------------------------------------------ notebooks
+
+
+def code_cells(path):
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    return [cell for cell in cells if cell["cell_type"] == "code"]
+
+
+def ignored(cell):
+    return "nbval-ignore-output" in cell["metadata"].get("tags", [])
+
+
+def is_compared(output):
+    """Whether nbval compares this output: text, and not a picture's or a widget's description."""
+    never = ("application/vnd.jupyter.widget-view+json", "image/png", "image/svg+xml")
+    if output["output_type"] == "stream":
+        return output["name"] == "stdout"
+    return "data" in output and not any(kind in output["data"] for kind in never)
+
+
+def test_there_are_notebooks():
+    assert lab.FIRST in [path.name for path in NOTEBOOKS]
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.name)
+class TestNotebookIsStoredAsRun:
+    """nbval passes a notebook without outputs, whatever its code does: so demand them here."""
+
+    def test_every_cell_ran_in_order(self, path):
+        counts = [cell["execution_count"] for cell in code_cells(path)]
+        assert counts == list(range(1, len(counts) + 1))
+
+    def test_no_error_is_stored(self, path):
+        kinds = [output["output_type"] for cell in code_cells(path) for output in cell["outputs"]]
+        assert "error" not in kinds
+
+    def test_something_is_compared_and_asserted(self, path):
+        cells = code_cells(path)
+        assert any(is_compared(output) for cell in cells if not ignored(cell) for output in cell["outputs"])
+        assert any(re.search(r"^\s*assert ", "".join(cell["source"]), re.MULTILINE) for cell in cells)
+
+    def test_few_cells_are_ignored_each_with_a_reason(self, path):
+        cells = [cell for cell in code_cells(path) if ignored(cell)]
+        assert len(cells) <= MOST_IGNORED
+        assert all(len(cell["metadata"].get("reason", "")) > len("a reason") for cell in cells)
+
+    def test_nothing_else_is_hidden_from_nbval(self, path):
+        """No other of nbval's tags or comments switches a comparison off."""
+        others = re.compile(r"nbval-(skip|raises-exception|ignore-output)|NBVAL_\w+|raises-exception")
+        tags = [tag for cell in code_cells(path) for tag in cell["metadata"].get("tags", [])]
+        assert [tag for tag in tags if others.search(tag) and tag != "nbval-ignore-output"] == []
+        assert [cell["source"] for cell in code_cells(path) if "NBVAL_" in "".join(cell["source"])] == []

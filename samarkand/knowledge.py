@@ -19,7 +19,7 @@ from samarkand import records
 from samarkand.errors import InvalidOption, InvalidState
 from samarkand.foresight import Foresight, look_ahead
 
-GUESSES = (48, 192, 768)  # in the first try, the second, …
+GUESSES = (64, 256, 1024)  # in the first try, the second, …
 
 
 @dataclass
@@ -185,7 +185,7 @@ class Filter:
         self.rows = np.arange(guesses)
 
     def weigh(self, likelihood: np.ndarray) -> None:
-        """Multiply the weights by what each guess makes of what was seen, and renew the guesses if need be."""
+        """Multiply the weights by what each guess makes of what was seen; renew the guesses if need be."""
         self.logarithms += log(likelihood)
         self._renew()
 

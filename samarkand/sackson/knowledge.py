@@ -16,10 +16,8 @@ from samarkand.sackson.components import (
     NUM_GOODS,
     REMOVED_CARDS,
     STAY,
-    STATE,
     Good,
     Phase,
-    Purpose,
 )
 from samarkand.sackson.rules import cities
 
@@ -104,7 +102,7 @@ def tell(box: Any, step: Step, player: int) -> Event:
     return event
 
 
-def one(good: int) -> np.ndarray:
+def one(good: Any) -> np.ndarray:
     """One card of `good`."""
     cards = np.zeros(NUM_GOODS, np.int64)
     cards[good] = 1
@@ -118,19 +116,15 @@ def add(event: Event, pile: int, cards: np.ndarray) -> None:
 
 def tell_draw(event: Event, step: Step) -> None:
     """A card dealt or drawn, onto a field or into a hand [S-S2, S-O1, S-N2, S-N3]. Changes `event`."""
-    before = step.before
-    hand = HANDS + before.player
-    if step.action is None:
+    good, hand = step.action, HANDS + step.before.player
+    if good is None:
         event.hidden = (DECK, hand)
         return
-    good = step.action
     add(event, DECK, -one(good))
     event.least[DECK] = one(good)
     event.weigh = lambda piles: piles[:, DECK, good] / piles[:, DECK].sum(axis=1)
-    if before.phase == Phase.DEAL_HAND or before.phase == Phase.DRAW and before.purpose != Purpose.FIELD:
-        add(event, hand, one(good))
-    elif before.phase == Phase.DRAW:
-        # The card goes to the field: `tell_camp` must not take it from the hand.
+    if step.before.phase != Phase.DEAL_FIELD:
+        # A card drawn for a field passes through the hand: `tell_camp` takes it from there.
         add(event, hand, one(good))
 
 
@@ -144,7 +138,7 @@ def tell_departure(event: Event, source: int, target: int, good: int | None) -> 
 
 
 def tell_camp(event: Event, step: Step) -> None:
-    """What the fields gain comes from the hand of the player in turn, and back [S-N1, S-N2]. Changes `event`."""
+    """What the fields gain comes from the hand of the player in turn [S-N1, S-N2]. Changes `event`."""
     if step.before.phase == Phase.DEAL_FIELD:
         return
     gained = step.after.camp.sum(axis=0) - step.before.camp.sum(axis=0)
@@ -185,7 +179,7 @@ def tell_choice(event: Event, box: Any, step: Step) -> None:
 
     def likelihood(cards: np.ndarray) -> float:
         moves = legal_moves(box, before, cards)
-        return 1 / len(moves) if action in moves and moves != [DONE] else 0
+        return 1 / len(moves) if action in moves and is_asked(before, moves) else 0
 
     event.weigh = lambda piles: by_hand(likelihood, piles[:, hand])
 
@@ -207,7 +201,7 @@ def tell_consequences(event: Event, box: Any, step: Step) -> None:
         visit.phase, visit.player = Phase.TAKE, before.player
 
         def likelihood(cards: np.ndarray) -> float:
-            return float(legal_moves(box, visit, cards) == [DONE])
+            return float(not is_asked(visit, legal_moves(box, visit, cards)))
 
         useless = [likelihood(one(good)) for good in range(NUM_GOODS)]
         event.most[hand] = np.where(useless, MANY, 0)
@@ -231,7 +225,7 @@ def demand_possible(box: Any, view: Any, player: int) -> Any:
         return None
 
     def likelihood(cards: np.ndarray) -> float:
-        return float(legal_moves(box, view, cards) not in ([], [DONE]))
+        return float(is_asked(view, legal_moves(box, view, cards)))
 
     return lambda piles: by_hand(likelihood, piles[:, HANDS + view.player])
 
@@ -245,6 +239,11 @@ def legal_moves(box: Any, view: Any, cards: np.ndarray) -> list[int]:
     return moves[:number].tolist()
 
 
+def is_asked(view: Any, moves: list[int]) -> bool:
+    """Whether the rules ask at all with these moves: ending a visit alone is no question [S-N1]."""
+    return moves != [] and not (view.phase == Phase.TAKE and moves == [DONE])
+
+
 def by_hand(likelihood: Any, hands: np.ndarray) -> np.ndarray:
     """The likelihood of each hand, asked once for equal hands."""
     known: dict[bytes, float] = {}
@@ -255,6 +254,3 @@ def by_hand(likelihood: Any, hands: np.ndarray) -> np.ndarray:
             known[key] = likelihood(cards)
         result[row] = known[key]
     return result
-
-
-assert STATE["hand"].shape[1] == NUM_GOODS

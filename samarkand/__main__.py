@@ -3,17 +3,16 @@
 import argparse
 import sys
 from collections.abc import Sequence
-from importlib.metadata import version
 from pathlib import Path
 
-from samarkand import lab
+from samarkand import __version__, lab
 from samarkand.errors import SamarkandError
 
 
 def parser():
     """Return the command line's description."""
     top = argparse.ArgumentParser(prog="samarkand", description="Board games for teaching and analysis.")
-    top.add_argument("--version", action="version", version=f"samarkand {version('samarkand')}")
+    top.add_argument("--version", action="version", version=f"samarkand {__version__}")
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
     open_lab = commands.add_parser(
         "lab",

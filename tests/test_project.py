@@ -1,4 +1,4 @@
-"""The project itself: its packages agree, importing it is cheap, its files are tidy, its notebooks were run."""
+"""The project itself: packages agree, importing is cheap, files are tidy, notebooks were run."""
 
 import json
 import re
@@ -195,7 +195,10 @@ def test_no_file_needs_long_scrolling(folder):
 
 
 def test_nothing_is_left_undone_and_no_machine_is_named():
-    """No reminders, no skipped tests, no folder of somebody's machine. The patterns are split, not to find themselves."""
+    """No reminders, no tests left out, no folder of somebody's machine.
+
+    The patterns are split so that they do not find themselves.
+    """
     undone = r"\b(TO" r"DO|FIX" r"ME|XX" r"X)\b|pytest\.(mark\.)?(sk" r"ip|xf" r"ail)"
     machine = r"(?<![\w.])/(ho" r"me|wo" r"rk|ro" r"ot|Us" r"ers)/\w|/t" r"mp/\w"
     offending = re.compile(f"{undone}|{machine}")

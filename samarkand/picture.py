@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from html import escape
 from math import hypot
 
+PUBLIC = -1  # in place of a player: an onlooker, who sees no hand
 FONT = "DejaVu Sans, sans-serif"
 SMALLEST_TEXT = 12  # pixels; smaller is not readable at 100 %
 BASELINE = 0.35  # of the size, from a text's middle down to its baseline

@@ -13,13 +13,13 @@ from samarkand import picture
 from samarkand.picture import INK, Picture, Rect, Shape, Text, fit
 from samarkand.sackson import picture_panel as panel
 from samarkand.sackson import picture_spaces as spaces
+from samarkand.sackson.actions import CHANCE, TERMINAL
 from samarkand.sackson.components import BACK, DONE, NOWHERE, NUM_SPACES, ROLL, STAY, Phase
-from samarkand.sackson.notation import good_name, goods_text
+from samarkand.sackson.notation import good_name, goods_text, market_name
 from samarkand.sackson.picture_glyphs import BOARD, EDGE, MUTED, SAND, SHADOW, pawn
-from samarkand.sackson.textboard import text
+from samarkand.sackson.textboard import seen, text
 
 WIDTH, HEIGHT = 1100, 684
-CHANCE, TERMINAL = -1, -4
 
 
 def board(state: Any, player: int | None = None, lit: Collection[str] | None = None) -> Picture:
@@ -29,12 +29,13 @@ def board(state: Any, player: int | None = None, lit: Collection[str] | None = N
     ----------
     state : State
     player : int, optional
-        Draw what this player sees; without it all hands lie open.
+        Draw what this player sees, or with `samarkand.picture.PUBLIC` what an onlooker sees; without it
+        all hands lie open.
     lit : collection of str, optional
         Identifiers to highlight; by default what may be done now, if `player` may know it.
     """
     box, names = state.game.box, state.game.names
-    view = state.record if player is None else state.view(player)
+    view = seen(state, player)
     acting = state.current_player()
     shapes: list[Shape] = [
         Rect(x=0, y=0, width=WIDTH, height=HEIGHT, fill=SAND),
@@ -123,6 +124,8 @@ def _progress(game: Any, view: Any) -> str:
             return f"{place}; after the roll, {left}."
         case Phase.DISCARD:
             return f"{place} and waits: the draw pile is used up."
+        case Phase.NUMBER:
+            return f"{place} and sells in the {market_name(game.names, game.box, view.market)}."
         case Phase.ASSORT:
             return f"{place} and sells {view.number} different goods; so far {goods_text(view.offered)}."
         case Phase.LOSE:

@@ -3,6 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
+from samarkand import records
+from samarkand.picture import PUBLIC
+from samarkand.sackson.actions import CHANCE, TERMINAL, hide
 from samarkand.sackson.components import (
     LEAST_ASSORTMENT,
     LEAST_SOLD,
@@ -16,8 +19,6 @@ from samarkand.sackson.components import (
 )
 from samarkand.sackson.notation import good_name, goods_text, market_name
 
-CHANCE, TERMINAL = -1, -4
-
 
 def text(state: Any, player: int | None = None) -> str:
     """The table as text.
@@ -26,7 +27,8 @@ def text(state: Any, player: int | None = None) -> str:
     ----------
     state : State
     player : int, optional
-        Show what this player sees; without it all hands lie open.
+        Show what this player sees, or with `samarkand.picture.PUBLIC` what an onlooker sees; without it
+        all hands lie open.
 
     Examples
     --------
@@ -35,7 +37,7 @@ def text(state: Any, player: int | None = None) -> str:
     Chance acts.
     """
     box, names = state.game.box, state.game.names
-    view = state.record if player is None else state.view(player)
+    view = seen(state, player)
     lines = [
         f"Samarkand by Sid Sackson, {box.players} players, turn {view.turns + 1}",
         *_moment(state, player),
@@ -49,6 +51,17 @@ def text(state: Any, player: int | None = None) -> str:
         *_prices(box),
     ]
     return "\n".join(lines)
+
+
+def seen(state: Any, player: int | None) -> Any:
+    """The record as a player sees it, or an onlooker (`PUBLIC`), or all of it (None)."""
+    if player is None:
+        return state.record
+    if player != PUBLIC:
+        return state.view(player)
+    view = records.copy(state.record)
+    hide(state.game.box, view, PUBLIC)
+    return view
 
 
 def _moment(state: Any, player: int | None) -> Iterator[str]:

@@ -1,0 +1,31 @@
+"""Sackson's *Samarkand* on a board."""
+
+from collections.abc import Sequence
+
+from samarkand.errors import InvalidOption
+from samarkand.game import Game, State
+from samarkand_widgets.board import Board
+from samarkand_widgets.table import Seat
+
+
+class SacksonBoard(Board):
+    """The board of Sackson's *Samarkand*: see `Board` for its parameters.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> game = samarkand.game("sackson", players=3)
+    >>> board = SacksonBoard(game, seats=["human", "greedy", "random"], seed=7, pause=0)
+    >>> board.act("start at Samarkand")
+    >>> board.state.question()
+    'Move one space along an arrow, or roll the die.'
+    """
+
+    def __init__(
+        self, game: Game | State, seats: Sequence[Seat] | None = None, seed: int = 0, pause: float = 0.6
+    ):
+        played = game.game if isinstance(game, State) else game
+        if not isinstance(played, Game) or played.name != "sackson":
+            expected = "samarkand.game('sackson', …) or a state of it"
+            raise InvalidOption(f"game: found {game!r}, expected {expected}")
+        super().__init__(game, seats, seed, pause)

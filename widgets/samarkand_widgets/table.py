@@ -1,0 +1,202 @@
+"""A game at a table, without any widget: who sits where, chance, undo, looking back.
+
+Nothing here knows which game is played.
+"""
+
+from collections.abc import Callable, Sequence
+from copy import deepcopy
+from typing import Any
+
+from samarkand import strategies
+from samarkand.errors import IllegalAction, InvalidOption
+from samarkand.game import Game, State
+
+HUMAN = "human"
+MOST_MOVES = 100_000  # computers among themselves may never come to an end
+
+Seat = str | Callable[..., int]
+
+
+class Table:
+    """A game in progress: a state, the seats, and what is needed to go back.
+
+    Parameters
+    ----------
+    start : Game or State
+        A game from its beginning, or a position from which to play.
+    seats : sequence of str or function, optional
+        "human", the name of a strategy, or a function of the user's, one a player; by default a human
+        and otherwise `greedy`.
+    seed : int
+        For chance and for the computers: the same seed and the same moves give the same game.
+
+    Attributes
+    ----------
+    state : State
+        The game as it stands.
+    """
+
+    def __init__(self, start: Game | State, seats: Sequence[Seat] | None = None, seed: int = 0):
+        if not isinstance(start, (Game, State)):
+            raise InvalidOption(f"game: found {start!r}, expected a game from samarkand.game(…), or a state")
+        self.game = start if isinstance(start, Game) else start.game
+        self.seats = _judge_seats(self.game, seats)
+        self.seed = _judge_seed(seed)
+        self._start = start
+        self.restart()
+
+    def restart(self) -> None:
+        """Begin anew with the same dice. Changes everything but the seats."""
+        self.state = self._start.new_initial_state() if isinstance(self._start, Game) else self._start.clone()
+        self._chance = strategies.Chance(self.seed)
+        self._computers = {
+            player: strategies.Player(self.game, seat, self.seed, player)
+            for player, seat in enumerate(self.seats)
+            if seat != HUMAN
+        }
+        self._checkpoints: list[tuple[Any, ...]] = []
+        self._stops: list[int] = []
+        self._looking: int | None = None
+        self.settle()
+
+    # --- who --------------------------------------------------------------------------------
+
+    def humans(self) -> list[int]:
+        """The players whom persons play."""
+        return [player for player, seat in enumerate(self.seats) if seat == HUMAN]
+
+    def is_human(self) -> bool:
+        """Whether a person is to act."""
+        return self.state.current_player() in self.humans()
+
+    def is_computer(self) -> bool:
+        """Whether a computer is to act."""
+        return self.state.current_player() in self._computers
+
+    def seat_name(self, player: int) -> str:
+        """Who plays: "human", or the strategy's name."""
+        return strategies.label(self.seats[player])
+
+    # --- play -------------------------------------------------------------------------------
+
+    def settle(self) -> None:
+        """Let chance act until a player is to act or the game is over."""
+        while self.state.is_chance_node():
+            self.state.apply_action(self._chance.choose(self.state))
+        self._stops.append(len(self.state.history()))
+
+    def act(self, action: int) -> None:
+        """Play a person's action, and what chance does then.
+
+        Raises
+        ------
+        IllegalAction
+            If it is not a person's turn, if an earlier position is looked at, or if the action is not
+            legal. Nothing has changed then.
+        """
+        if self._looking is not None:
+            raise IllegalAction("this is an earlier position: go forward to play on")
+        if self.state.is_terminal():
+            raise IllegalAction("the game is over")
+        if not self.is_human():
+            player = self.state.current_player()
+            raise IllegalAction(f"player {player} is to act, whom {self.seat_name(player)} plays")
+        checkpoint = (self.state.clone(), deepcopy(self._chance), deepcopy(self._computers), self._stops[:])
+        self.state.apply_action(action)
+        self._checkpoints.append(checkpoint)
+        self.settle()
+
+    def act_computer(self) -> None:
+        """Let the computer that is to act play one action, and what chance does then."""
+        self.state.apply_action(self._computers[self.state.current_player()].choose(self.state))
+        self.settle()
+
+    def play_computers(self) -> None:
+        """Let computers play until a person is to act or the game is over.
+
+        Raises
+        ------
+        IllegalAction
+            If they have played very long; a further call goes on.
+        """
+        for _ in range(MOST_MOVES):
+            if not self.is_computer():
+                return
+            self.act_computer()
+        raise IllegalAction(f"the computers have played {MOST_MOVES} moves without an end")
+
+    def can_undo(self) -> bool:
+        """Whether a person has acted."""
+        return bool(self._checkpoints)
+
+    def undo(self) -> None:
+        """Go back to the last decision of a person; chance will then fall as it did.
+
+        Raises
+        ------
+        IllegalAction
+            If no person has acted yet.
+        """
+        if not self._checkpoints:
+            raise IllegalAction("there is no move of yours to take back")
+        self.state, self._chance, self._computers, self._stops = self._checkpoints.pop()
+        self._looking = None
+
+    # --- looking back -------------------------------------------------------------------------
+
+    @property
+    def is_looking_back(self) -> bool:
+        """Whether an earlier position is shown."""
+        return self._looking is not None
+
+    def step(self, by: int) -> None:
+        """Look at the decision that many decisions later (earlier if negative).
+
+        Raises
+        ------
+        IllegalAction
+            If there is none. What is shown stays.
+        """
+        place = (len(self._stops) - 1 if self._looking is None else self._looking) + by
+        if not 0 <= place < len(self._stops):
+            raise IllegalAction("there is no earlier position" if by < 0 else "this is the latest position")
+        self._looking = None if place == len(self._stops) - 1 else place
+
+    def can_step_back(self) -> bool:
+        """Whether there is an earlier decision than the one shown."""
+        return (len(self._stops) - 1 if self._looking is None else self._looking) > 0
+
+    def look_at_now(self) -> None:
+        """Look at the game as it stands."""
+        self._looking = None
+
+    def shown(self) -> State:
+        """The state to show: the game's, or an earlier one."""
+        if self._looking is None:
+            return self.state
+        earlier = self.state.start()
+        for action in self.state.history()[: self._stops[self._looking]]:
+            earlier.apply_action(action)
+        return earlier
+
+
+def _judge_seats(game: Game, seats: Sequence[Seat] | None) -> list[Seat]:
+    """One seat a player, each known."""
+    if seats is None:
+        return [HUMAN] + ["greedy"] * (game.num_players - 1)
+    if isinstance(seats, str) or not isinstance(seats, Sequence) or len(seats) != game.num_players:
+        expected = f"a list of {game.num_players}, one a player"
+        raise InvalidOption(f"seats: found {seats!r}, expected {expected}")
+    known = [HUMAN, *strategies.names(game)]
+    for player, seat in enumerate(seats):
+        if not callable(seat) and seat not in known:
+            raise InvalidOption(
+                f"seats[{player}]: found {seat!r}, expected {', '.join(map(repr, known))} or a function"
+            )
+    return list(seats)
+
+
+def _judge_seed(seed: Any) -> int:
+    if isinstance(seed, bool) or not isinstance(seed, int) or seed < 0:
+        raise InvalidOption(f"seed: found {seed!r}, expected a whole number, 0 or more")
+    return seed

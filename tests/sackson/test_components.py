@@ -2,6 +2,7 @@
 
 import pytest
 
+import samarkand
 from samarkand.errors import BrokenRule, InvalidOption, InvalidState
 from samarkand.sackson.components import NUM_CHIPS, Good, Kind, Phase
 from tests.sackson.builder import CAMEL, CARPET, COPPER, FRUIT, GRAIN, JEWEL, camp, position, spaces
@@ -76,10 +77,10 @@ def test_markets(game):
 
 
 @pytest.mark.parametrize("players", [1, 6, 0, -2, 2.0, "3", True])
-def test_number_of_players(sackson, players):
+def test_number_of_players(players):
     """[S-C2] Five pawns, so at most five players; at least two."""
     with pytest.raises(InvalidOption, match="^players: found .* 2 to 5$"):
-        sackson(players)
+        samarkand.game("sackson", players=players)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

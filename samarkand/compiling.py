@@ -194,13 +194,7 @@ def _hash_code(digest: Any, code: CodeType, scope: dict[str, Any], build: Build,
 
 
 def seat(build: Build, function: FunctionType) -> Any:
-    """A strategy's function rebuilt: the game's own as it is, a user's with bounds checks.
-
-    Raises
-    ------
-    StrategyError
-        Later, when it is first called, if it cannot be compiled; see `in_one_line`.
-    """
+    """A strategy's function rebuilt: the game's own as it is, a user's with bounds checks."""
     if id(function) in build.rebuilt:
         return build.rebuilt[id(function)]
     scope = dict(function.__globals__)
@@ -211,6 +205,26 @@ def seat(build: Build, function: FunctionType) -> Any:
     build.substitute(scope)
     flags = {"boundscheck": True} if build.jit else {}
     return build.rebuild(function, scope, **flags)
+
+
+def answer_fault(made: Any, box: np.dtype, state: np.dtype) -> str:
+    """Why a compiled strategy cannot sit at a table, in one line; empty if it can.
+
+    Compiles it for the arguments it will get, and judges the type of its answer.
+    """
+    import numba
+
+    row = numba.types.int64[::1]
+    signature = (numba.from_dtype(box), numba.from_dtype(state), row, numba.types.int64, row)
+    try:
+        made.compile(signature)
+    except Exception as error:  # whatever the compiler meets in a stranger's function
+        return in_one_line(error)
+    kind = made.overloads[signature].signature.return_type
+    if isinstance(kind, numba.types.Integer):
+        return ""
+    said = "nothing" if kind == numba.types.none else str(kind)
+    return f"answers {said}; expected one of actions[:number], a whole number"
 
 
 def _names(code: CodeType) -> list[str]:
@@ -231,6 +245,8 @@ def in_one_line(error: BaseException) -> str:
         what = words[0] if words else type(error).__name__
         where = places[-1].replace("File ", "").replace('"', "") if places else ""
         return f"cannot be compiled: {what}{f' ({where})' if where else ''}"
+    if isinstance(error, KeyError):
+        return f"cannot be compiled: a view or box has no field {error}"
     return f"{type(error).__name__}: {' '.join(text)}"
 
 

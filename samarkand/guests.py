@@ -13,6 +13,8 @@ from collections.abc import Callable
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
+import numpy as np
+
 from samarkand.errors import StrategyError
 
 MOST_TURNS = 10_000_000
@@ -51,6 +53,25 @@ def admit(function: Any) -> Callable[..., int]:
             f"{ARGUMENTS}: box, view, actions, number, dice"
         )
     return _admitted(function, function.__name__, [])
+
+
+def watched(function: Callable[..., int], name: str) -> Callable[..., int]:
+    """The same strategy for interpreted play, with its answer judged as the compiled one's is.
+
+    NumPy would only warn of a division by zero, where compiled code raises.
+    """
+
+    def answer(box, view, actions, number, dice):
+        with np.errstate(divide="raise", invalid="raise"):
+            try:
+                given = function(box, view, actions, number, dice)
+            except Exception as error:
+                raise StrategyError(f"strategy {name!r}: {type(error).__name__}: {error}") from error
+        if isinstance(given, bool) or not isinstance(given, (int, np.integer)):
+            raise StrategyError(f"strategy {name!r} answered {given!r}; expected one of actions[:number]")
+        return int(given)
+
+    return answer
 
 
 def _admitted(function: FunctionType, strategy: str, callers: list[FunctionType]) -> FunctionType:

@@ -11,7 +11,7 @@ import numpy as np
 from samarkand import compiling, dice, driver, records, strategies
 from samarkand.errors import BrokenRule, InvalidOption, SamarkandError, StrategyError
 from samarkand.game import Game
-from samarkand.guests import is_guest
+from samarkand.guests import is_guest, watched
 
 if TYPE_CHECKING:
     import pandas
@@ -165,12 +165,25 @@ class _Study:
         for number in range(MOST_KINDS):
             made = default
             if number < len(self.functions):
+                made = self._seated(build, self.functions[number])
                 has_guests = has_guests or is_guest(self.functions[number])
-                made = compiling.seat(build, self.functions[number])
             build.bind(DRIVER, **{f"strategy_{number + 1}": made})
         what = f"{self.game.name} with {', '.join(dict.fromkeys(self.labels))}"
         play_games = build.get(DRIVER, "play_games")
         return compiling.entry_point(build, play_games, what, keep=not has_guests)
+
+    def _seated(self, build: compiling.Build, function: Any) -> Any:
+        """A strategy in the build; a user's is judged first."""
+        made = compiling.seat(build, function)
+        if not is_guest(function):
+            return made
+        name = function.__name__
+        if not self.compiled:
+            return watched(made, name)
+        fault = compiling.answer_fault(made, self.game.box.dtype, self.game.new_initial_state().record.dtype)
+        if fault:
+            raise StrategyError(f"strategy {name!r}: {fault}")
+        return made
 
     def play(self, seed: int, block: int, games: int) -> np.ndarray:
         """The results of one block of games, an array of driver.RESULT."""

@@ -14,7 +14,7 @@ import numpy as np
 from samarkand import dice as dice_module
 from samarkand.errors import StrategyError
 from samarkand.game import Game, State
-from samarkand.guests import admit
+from samarkand.guests import admit, watched
 
 RANDOM = "random"
 
@@ -92,7 +92,7 @@ class Player:
 
     def __init__(self, game: Game, strategy: Any, seed: int = 0, seat: int = 0):
         self.name = label(strategy)
-        self._function = find(game, strategy)
+        self._function = watched(find(game, strategy), self.name)
         self._dice = dice_module.stream(seed, 1, seat)
 
     def choose(self, state: State) -> int:
@@ -108,13 +108,10 @@ class Player:
         actions[: len(legal)] = legal
         view = state.view(state.current_player())
         box = copy_box(state.game)
-        try:
-            answer = self._function(box, view, actions, len(legal), self._dice)
-        except Exception as error:
-            raise StrategyError(f"strategy {self.name!r}: {type(error).__name__}: {error}") from error
-        if isinstance(answer, bool) or not isinstance(answer, (int, np.integer)) or answer not in legal:
-            raise StrategyError(f"strategy {self.name!r} answered {answer!r}; legal were {legal}")
-        return int(answer)
+        answer = self._function(box, view, actions, len(legal), self._dice)
+        if answer not in legal:
+            raise StrategyError(f"strategy {self.name!r} answered {answer}; legal were {legal}")
+        return answer
 
 
 class Chance:

@@ -5,6 +5,7 @@ from typing import Any
 
 from samarkand.picture import INK, PAPER, Rect, Shape, Text
 from samarkand.sackson.components import (
+    BACK,
     LEAST_ASSORTMENT,
     LEAST_SOLD,
     MOST_SOLD,
@@ -122,6 +123,8 @@ def die(box: Any, view: Any) -> Iterator[Shape]:
     x, y = LEFT + 142, TABLE_TOP + 9
     leaving = view.phase == Phase.TAKE
     name, words = ("done", "end the visit") if leaving else ("die", f"roll for {ROLL_PRICE}")
+    if view.phase == Phase.FORK:
+        words = "to go"
     yield Rect(
         x=x, y=y, width=120, height=44, radius=8, fill="#f6e6c8", stroke=EDGE, identifier=name, label=words
     )
@@ -129,8 +132,15 @@ def die(box: Any, view: Any) -> Iterator[Shape]:
         yield Text(x=x + 60, y=y + 22, text=words, anchor="middle", bold=True)
         return
     yield Rect(x=x + 8, y=y + 9, width=26, height=26, radius=5, fill=PAPER, stroke=INK, stroke_width=1.5)
-    yield Text(x=x + 21, y=y + 22, text="?", size=15, anchor="middle", bold=True)
+    yield Text(x=x + 21, y=y + 22, text=_steps(view), size=15, anchor="middle", bold=True)
     yield Text(x=x + 42, y=y + 22, text=words, bold=True)
+
+
+def _steps(view: Any) -> str:
+    """What the die says while a roll is walked: the spaces still to go."""
+    if view.phase != Phase.FORK:
+        return "?"
+    return "\N{LEFTWARDS ARROW}" if view.steps == BACK else str(view.steps)
 
 
 def prices(box: Any, view: Any) -> Iterator[Shape]:

@@ -1,6 +1,7 @@
 """The table as text: the alternative to the drawing, and what tests compare."""
 
 from collections.abc import Iterator
+from textwrap import fill
 from typing import Any
 
 from samarkand import records
@@ -18,6 +19,8 @@ from samarkand.sackson.components import (
     Kind,
 )
 from samarkand.sackson.notation import good_name, goods_text, market_name
+
+WIDTH = 80  # characters of a line that can be broken
 
 
 def text(state: Any, player: int | None = None) -> str:
@@ -73,7 +76,8 @@ def _moment(state: Any, player: int | None) -> Iterator[str]:
     else:
         yield f"Player {acting}: {state.question()}"
         if player is None or player == acting:
-            yield "May: " + "; ".join(map(state.action_to_string, state.legal_actions()))
+            choices = "May: " + "; ".join(map(state.action_to_string, state.legal_actions()))
+            yield fill(choices, WIDTH, subsequent_indent="     ")
 
 
 def _players(box: Any, names: list[str], view: Any) -> Iterator[str]:

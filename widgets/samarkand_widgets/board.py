@@ -21,8 +21,8 @@ from samarkand_widgets.table import Seat, Table
 LOG_LINES = 200  # the latest moves; older ones are in `state.history_strings()`
 HEIGHT = "300px"  # of the log and the text board
 NOTE = "padding:4px 10px; border-left:4px solid #0b3c5d; background:#fffaf0; color:#33261d; line-height:1.4"
-PRE = f"margin:0; max-height:{HEIGHT}; overflow:auto; font-size:12px; line-height:1.35; white-space:pre"
-LIST = f"margin:0; max-height:{HEIGHT}; overflow:auto; font-size:12px; line-height:1.4; padding-left:3.5em"
+PRE = "margin:0; font-size:12px; line-height:1.35; white-space:pre"
+LIST = "margin:0; font-size:12px; line-height:1.4; padding-left:3.5em"
 WRAP = Layout(display="flex", flex_flow="row wrap", align_items="center")
 
 
@@ -210,8 +210,8 @@ class Board(VBox):
         self.now_button = self._button("Back to now", self.look_at_now)
         self.stop_button = self._button("Stop", self._toggle)
         self.note = HTML()
-        self.moves = HTML(layout=Layout(width="46%"))
-        self.text_board = HTML(layout=Layout(width="53%"))
+        self.moves = HTML(layout=Layout(width="43%", max_height=HEIGHT, overflow="auto"))
+        self.text_board = HTML(layout=Layout(width="56%", max_height=HEIGHT, overflow="auto"))
 
     def _button(self, words: str, deed: Callable[[], None]) -> Button:
         button = Button(description=words, layout=Layout(width="auto"))
@@ -356,7 +356,10 @@ class Board(VBox):
             button.layout.display = None if is_used else "none"
             if is_used:
                 button.description = words[place]
-        self.menu.options = list(zip(words, actions, strict=True))
+        choices = tuple(zip(words, actions, strict=True))
+        if self.menu.options != choices:
+            self.menu.options = choices
+            self.menu.index = 0 if choices else None
         self.menu.disabled = self.play_button.disabled = not actions
         self.reveal_button.layout.display = None if self._is_covered() else "none"
         if self._is_covered():

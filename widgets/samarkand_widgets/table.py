@@ -183,7 +183,7 @@ class Table:
 def _judge_seats(game: Game, seats: Sequence[Seat] | None) -> list[Seat]:
     """One seat a player, each known."""
     if seats is None:
-        return [HUMAN] + ["greedy"] * (game.num_players - 1)
+        return [HUMAN, *["greedy"] * (game.num_players - 1)]
     if isinstance(seats, str) or not isinstance(seats, Sequence) or len(seats) != game.num_players:
         expected = f"a list of {game.num_players}, one a player"
         raise InvalidOption(f"seats: found {seats!r}, expected {expected}")

@@ -1,0 +1,321 @@
+"""What every game promises through the public face, on random games of every number of players and option."""
+
+import copy
+import json
+import pickle
+import random
+from fractions import Fraction
+
+import pytest
+
+import samarkand
+from samarkand import records
+from samarkand.errors import IllegalAction, SamarkandError
+from samarkand.game import GAMES
+from tests.contract.hidden import alike, different
+from tests.support import finished, option_sets, pick, play
+
+CASES = [
+    pytest.param(name, options, seed, id=f"{name}-{'-'.join(map(str, options.values()))}")
+    for name in GAMES
+    for seed, options in enumerate(option_sets(name))
+]
+EVERY_CASE = pytest.mark.parametrize(("name", "options", "seed"), CASES)
+EVERY_GAME = pytest.mark.parametrize("name", GAMES)
+
+
+def sample(name, number=40, seed=0, **options):
+    """States from all over a random game, the first and the last among them."""
+    state = samarkand.game(name, **options).new_initial_state()
+    states = [state.clone()]
+    for _ in play(state, seed):
+        states.append(state.clone())
+    dice = random.Random(seed)
+    return [states[0], *dice.sample(states[1:], min(number, len(states) - 1)), state]
+
+
+@EVERY_CASE
+def test_every_move_of_a_game(name, options, seed):
+    """Sums hold, something is always possible, what is possible is sorted and can be said and read."""
+    game = samarkand.game(name, **options)
+    state = game.new_initial_state()
+    moves = 0
+    for action in play(state, seed):
+        legal = state.legal_actions()
+        assert legal == sorted(set(legal))
+        assert legal
+        assert all(type(each) is int and 0 <= each < game.num_distinct_actions() for each in legal)
+        assert state.is_terminal() is False
+        judge_whose_move(state, legal)
+        judge_words(state, legal)
+        assert action in legal
+        state.check()
+        moves += 1
+    state.check()
+    assert state.is_terminal()
+    assert len(state.history()) == moves
+    judge_end(state)
+
+
+def judge_whose_move(state, legal):
+    """A player of the game, or chance with exact probabilities."""
+    player = state.current_player()
+    if player == samarkand.CHANCE:
+        assert state.is_chance_node() is True
+        outcomes = state.chance_outcomes()
+        assert [action for action, _ in outcomes] == legal
+        assert sum(chance for _, chance in outcomes) == 1
+        assert all(type(chance) is Fraction and chance > 0 for _, chance in outcomes)
+        assert state.question() == ""
+    else:
+        assert 0 <= player < state.game.num_players
+        assert state.is_chance_node() is False
+        assert state.question()
+        with pytest.raises(IllegalAction, match="^chance does not act now"):
+            state.chance_outcomes()
+
+
+def judge_words(state, legal):
+    """Each action in words of its own, read back whatever the case and the spaces."""
+    words = [state.action_to_string(action) for action in legal]
+    assert len({" ".join(each.lower().split()) for each in words}) == len(legal)
+    for action, said in zip(legal, words, strict=True):
+        assert state.string_to_action(said) == action
+        assert state.string_to_action(f"  {said.upper()} ") == action
+
+
+def judge_end(state):
+    """Nothing more may be done; somebody has won; the shares make one win."""
+    assert state.current_player() == samarkand.TERMINAL
+    assert state.legal_actions() == []
+    assert state.is_chance_node() is False
+    assert state.winners()
+    assert sum(Fraction(share).limit_denominator(100) for share in state.returns()) == 1
+    assert [share > 0 for share in state.returns()] == [
+        player in state.winners() for player in range(state.game.num_players)
+    ]
+    assert "[" in state.outcome()
+
+
+@EVERY_GAME
+def test_states_before_the_end_have_no_winner(name):
+    for state in sample(name, seed=3)[:-1]:
+        assert state.winners() == []
+        assert set(state.returns()) == {0.0}
+        assert len(state.scores()) == state.game.num_players
+
+
+@EVERY_GAME
+def test_a_refused_action_changes_nothing(name):
+    for state in sample(name, seed=5):
+        before = state.to_dict()
+        legal = state.legal_actions()
+        number = state.game.num_distinct_actions()
+        wrong = [each for each in range(-1, number + 1) if each not in legal]
+        for action in [*wrong, 10**30, -(10**30), True, None, 1.0, "1", [], object()]:
+            with pytest.raises(IllegalAction) as refused:
+                state.apply_action(action)
+            assert len(str(refused.value).splitlines()) == 1
+            assert state.to_dict() == before
+            assert state.legal_actions() == legal
+
+
+@EVERY_GAME
+def test_the_refusal_names_what_is_legal(name):
+    for state in sample(name, seed=6)[:-1]:
+        with pytest.raises(IllegalAction) as refused:
+            state.apply_action(-1)
+        for action in state.legal_actions():
+            assert f"{action} ({state.action_to_string(action)})" in str(refused.value)
+
+
+@EVERY_CASE
+def test_replay(name, options, seed):
+    """The history played again leads to the same state, and `replay` shows each move of it."""
+    state = finished(samarkand.game(name, **options), seed)
+    again = samarkand.game(name, **options).new_initial_state()
+    for (before, action, after), said in zip(state.replay(), state.history(), strict=True):
+        assert action == said
+        assert before == again.record
+        again.apply_action(action)
+        assert after == again.record
+    assert again == state
+    assert again.to_dict() == state.to_dict()
+    assert state.start() == samarkand.game(name, **options).new_initial_state()
+
+
+@EVERY_GAME
+def test_json(name):
+    """There and back through text, and the state that comes back can be played."""
+    for state in sample(name, number=12, seed=7):
+        text = json.dumps(state.to_dict())
+        other = state.game.state_from_dict(json.loads(text))
+        assert other == state
+        assert other.to_dict() == state.to_dict()
+        assert other.legal_actions() == state.legal_actions()
+        assert other.history_strings() == state.history_strings()
+
+
+@EVERY_GAME
+def test_a_position_by_hand(name):
+    """Without a history the position is the start, and what is played from there is kept."""
+    for state in sample(name, number=12, seed=8)[:-1]:
+        start = state.game.state_from_dict({**state.to_dict(), "history": None})
+        assert start.record == state.record
+        assert start.history() == []
+        start.apply_action(start.legal_actions()[0])
+        other = start.game.state_from_dict(json.loads(json.dumps(start.to_dict())))
+        assert other == start
+        assert len(other.history()) == 1
+        assert other.start().record == state.record
+
+
+@EVERY_GAME
+@pytest.mark.parametrize(
+    "duplicate", [lambda state: state.clone(), copy.deepcopy, copy.copy, lambda s: pickle.loads(pickle.dumps(s))]
+)
+def test_copies_share_nothing(name, duplicate):
+    for state in sample(name, number=8, seed=9)[:-1]:
+        before = state.to_dict()
+        other = duplicate(state)
+        assert other == state
+        assert other is not state
+        dice = random.Random(1)
+        for _ in range(20):
+            if not other.is_terminal():
+                other.apply_action(pick(other, dice))
+        assert other != state
+        assert state.to_dict() == before
+        assert state.start().to_dict() == other.start().to_dict()
+
+
+@EVERY_GAME
+def test_what_is_handed_out_is_not_the_state(name):
+    """Lists, dictionaries and views can be changed without changing the state."""
+    for state in sample(name, number=8, seed=10)[:-1]:
+        before = state.to_dict()
+        state.legal_actions().clear()
+        state.history().append(99)
+        described = state.to_dict()
+        described["history"].append(99)
+        for value in described["position"].values():
+            if isinstance(value, list):
+                value.clear()
+        for field, shape in records.fields(state.record.dtype):
+            if shape:
+                getattr(state.view(0), field)[...] = 7
+        assert state.to_dict() == before
+        assert state.legal_actions()
+
+
+@EVERY_GAME
+def test_equality(name):
+    """Same game, same position, same moves; and never equal to anything else."""
+    game = samarkand.game(name)
+    state, other = game.new_initial_state(), samarkand.game(name).new_initial_state()
+    assert state == other
+    action = state.legal_actions()[0]
+    state.apply_action(action)
+    assert state != other
+    other.apply_action(action)
+    assert state == other
+    fewer = samarkand.game(name, players=3)
+    assert game == samarkand.game(name)
+    assert game != fewer
+    assert fewer.new_initial_state() != game.new_initial_state()
+    for thing in (None, 0, "state", state.to_dict()):
+        assert state != thing
+    with pytest.raises(TypeError):
+        hash(state)
+    assert hash(game) == hash(samarkand.game(name))
+
+
+@EVERY_GAME
+def test_games_survive_pickling(name):
+    for options in option_sets(name):
+        game = samarkand.game(name, **options)
+        other = pickle.loads(pickle.dumps(game))
+        assert other == game
+        assert other.options == game.options
+        assert other.fingerprint == game.fingerprint
+        assert repr(other) == repr(game)
+
+
+@EVERY_GAME
+def test_options_cannot_be_changed(name):
+    game = samarkand.game(name)
+    for option in vars(game.options):
+        with pytest.raises(AttributeError):
+            setattr(game.options, option, 0)
+
+
+@EVERY_GAME
+def test_history_in_words(name):
+    """One line a move, with who, what and the rule."""
+    state = finished(samarkand.game(name, players=3), seed=2, most_moves=400)
+    lines = state.history_strings()
+    assert len(lines) == len(state.history())
+    for (before, _, _), line in zip(state.replay(), lines, strict=True):
+        who = int(state._actions.current_player(state.game.box, before))
+        assert line.startswith("chance: " if who == samarkand.CHANCE else f"player {who}: ")
+        assert line.count("[") >= 1
+
+
+# --- What is hidden -------------------------------------------------------------------------------------
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("seed", range(6))
+def test_what_is_hidden_does_not_show(name, seed):
+    """Two positions that differ only in what a player may not see look the same to that player."""
+    compared = 0
+    for state in sample(name, number=25, seed=seed, players=2 + seed % 4):
+        for player in range(state.game.num_players):
+            for other in alike(state, player, random.Random(seed)):
+                compared += 1
+                mine = state.game.state_from_dict({**state.to_dict(), "history": None})
+                assert other.record != mine.record
+                assert other.observation_string(player) == mine.observation_string(player)
+                assert other.information_state_string(player) == mine.information_state_string(player)
+                assert other.view(player) == mine.view(player)
+    assert compared > 20
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("seed", range(6))
+def test_what_is_seen_does_show(name, seed):
+    """Positions that a player can tell apart look different."""
+    compared = 0
+    for state in sample(name, number=25, seed=seed):
+        for player in range(state.game.num_players):
+            for other in different(state, player):
+                compared += 1
+                assert other.observation_string(player) != state.observation_string(player)
+    assert compared > 20
+
+
+@EVERY_GAME
+def test_hidden_moves_do_not_show(name):
+    """The history as one player has seen it is the same whichever of the hidden cards others were dealt."""
+    game = samarkand.game(name, players=3)
+    first, second = game.new_initial_state(), game.new_initial_state()
+    for state, low in ((first, True), (second, False)):
+        while state.is_chance_node():
+            words = {action: state.action_to_string(action) for action in state.legal_actions()}
+            mine = not any(f"player {other}" in said for said in words.values() for other in (1, 2))
+            actions = state.legal_actions()
+            state.apply_action(actions[0] if mine or low else actions[-1])
+    assert first.record != second.record
+    assert first.information_state_string(0) == second.information_state_string(0)
+    assert first.information_state_string(1) != second.information_state_string(1)
+
+
+@EVERY_GAME
+def test_views_are_for_players_of_the_game(name):
+    state = samarkand.game(name, players=3).new_initial_state()
+    for player in (-1, 3, True, None, "0", 1.0):
+        for ask in (state.view, state.observation_string, state.information_state_string, state.history_strings):
+            if player is None and ask == state.history_strings:
+                continue
+            with pytest.raises(SamarkandError, match="^player: found .*, expected 0 to 2$"):
+                ask(player)

@@ -1,0 +1,99 @@
+"""One text of the rules: on twins, on NumPy records, and compiled, move for move the same."""
+
+import importlib
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+import samarkand
+from samarkand import compiling, records
+from samarkand.game import GAMES
+from tests.support import option_sets, play
+
+# What runs beside the twins: the same functions on NumPy records, interpreted, and compiled if possible.
+FORMS = ["interpreted", "compiled"] if compiling.is_available() else ["interpreted"]
+VERBS = ("legal_actions", "chance_outcomes", "apply_action", "current_player", "is_over", "hide", "score")
+QUESTIONS = ("is_winner", "is_cut_short", "find_fault")
+CASES = [
+    pytest.param(name, options, seed, id=f"{name}-{'-'.join(map(str, options.values()))}")
+    for name in GAMES
+    for seed, options in enumerate(option_sets(name))
+]
+
+
+def plain_verbs(name):
+    """The verbs of a game as they are written."""
+    found = SimpleNamespace()
+    for part in ("actions", "scoring", "checks"):
+        module = importlib.import_module(f"samarkand.{name}.{part}")
+        for verb in (*VERBS, *QUESTIONS):
+            if hasattr(module, verb):
+                setattr(found, verb, getattr(module, verb))
+    return found
+
+
+def row_of(form, twin):
+    """The twin as one NumPy record; interpreted code needs its fields as attributes."""
+    array = records.to_array(twin)
+    return array.view(np.recarray)[0] if form == "interpreted" else array[0]
+
+
+def listed(verbs, verb, *arguments):
+    """What a verb that fills buffers writes: actions, and weights."""
+    buffers = np.full((2, 64), -9, np.int64)
+    number = getattr(verbs, verb)(*arguments, *(buffers if verb == "chance_outcomes" else buffers[:1]))
+    return buffers[:, : int(number)].tolist()
+
+
+def compare(plain, other, box, state, form):
+    """Every question answered alike, and every player shown the same."""
+    row_box, row = row_of(form, box), row_of(form, state)
+    for verb in ("current_player", "is_over", "is_cut_short", "find_fault"):
+        assert int(getattr(plain, verb)(box, state)) == int(getattr(other, verb)(row_box, row)), verb
+    if not plain.is_over(box, state):
+        verb = "chance_outcomes" if plain.current_player(box, state) == samarkand.CHANCE else "legal_actions"
+        assert listed(plain, verb, box, state) == listed(other, verb, row_box, row)
+    for player in range(box.players):
+        for verb in ("score", "is_winner"):
+            assert int(getattr(plain, verb)(box, state, player)) == int(
+                getattr(other, verb)(row_box, row, player)
+            )
+        view, row_view = records.copy(state), row_of(form, state)
+        plain.hide(box, view, player)
+        other.hide(row_box, row_view, player)
+        assert records.to_bytes(view) == row_view.tobytes()
+    assert records.to_bytes(state) == row.tobytes(), "a question wrote"
+    assert records.to_bytes(box) == row_box.tobytes(), "a question wrote into the box"
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize(("name", "options", "seed"), CASES)
+def test_the_same_move_for_move(name, options, seed, form):
+    game = samarkand.game(name, **options)
+    plain = plain_verbs(name)
+    other = plain if form == "interpreted" else compiling.compiled(name)
+    state = game.new_initial_state()
+    row, row_box = row_of(form, state.record), row_of(form, game.box)
+    every = 1 if form == "compiled" else 7  # NumPy records are slow where they are not compiled
+    for number, action in enumerate(play(state, seed + 100)):
+        assert records.to_bytes(state.record) == row.tobytes()
+        if number % every == 0:
+            compare(plain, other, game.box, state.record, form)
+        other.apply_action(row_box, row, action)
+    assert records.to_bytes(state.record) == row.tobytes()
+    compare(plain, other, game.box, state.record, form)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_setting_up(name):
+    """The start too is the same in every form."""
+    for options in option_sets(name):
+        game = samarkand.game(name, **options)
+        start = records.to_bytes(game.new_initial_state().record)
+        for form in FORMS:
+            module = importlib.import_module(f"samarkand.{name}.actions")
+            set_up = module.set_up if form == "interpreted" else compiling.compiled(name).set_up
+            row = row_of(form, records.blank(game.new_initial_state().record.dtype))
+            set_up(row_of(form, game.box), row)
+            assert row.tobytes() == start

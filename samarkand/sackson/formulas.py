@@ -1,0 +1,114 @@
+"""The formulas of Sackson's *Samarkand* in SymPy: the price of a sale, the law of a draw, proceeds.
+
+What the engine computes move by move stands here as mathematics, exact and ready to be shown: SymPy
+expressions draw themselves in a notebook.
+
+>>> from samarkand.sackson import formulas
+>>> formulas.chance_of_drawing(2).subs({formulas.pile: 47, formulas.of_good: 6, formulas.drawn: 4})
+820/11891
+"""
+
+from typing import Any
+
+from samarkand.errors import InvalidOption, MissingExtra
+from samarkand.game import Game
+from samarkand.sackson.components import LEAST_ASSORTMENT, LEAST_SOLD, MOST_SOLD, Good
+
+try:
+    import sympy
+except ImportError as error:
+    raise MissingExtra("formulas need SymPy, which comes with:  pip install 'samarkand[lab]'") from error
+
+number = sympy.Symbol("n", integer=True)  # cards sold
+covered = sympy.Symbol("c", integer=True)  # 1 if a chip lies on the market, else 0
+pile = sympy.Symbol("N", integer=True, nonnegative=True)  # cards in the draw pile
+of_good = sympy.Symbol("K", integer=True, nonnegative=True)  # cards of the good in it
+drawn = sympy.Symbol("m", integer=True, nonnegative=True)  # cards drawn
+
+
+def price(game: Game, good: str) -> Any:
+    """What a market pays for `number` cards when `covered` is 0 or 1 [S-V1, S-V5].
+
+    Parameters
+    ----------
+    game : Game
+        Whose edition prints the prices.
+    good : str
+        A good in lower case, or "assortment".
+
+    Returns
+    -------
+    sympy.Piecewise
+        In `number` and `covered`. A chip costs one level; below the first column nothing is paid;
+        what the rules do not allow to be sold has no price (nan).
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> price(samarkand.game("sackson"), "jewel").subs({number: 5, covered: 0})
+    120
+    """
+    row = _row(good)
+    least = LEAST_ASSORTMENT if row == Good.ASSORTMENT else LEAST_SOLD
+    level = number - covered
+    columns = [(int(game.box.price[row, cards]), cards) for cards in range(least, MOST_SOLD + 1)]
+    allowed = sympy.And(number >= least, number <= MOST_SOLD)
+    pieces = [(piastres, sympy.And(allowed, sympy.Eq(level, cards))) for piastres, cards in columns]
+    below = (0, sympy.And(sympy.Eq(number, least), sympy.Eq(covered, 1)))
+    return sympy.Piecewise(*pieces, below, (sympy.nan, True))
+
+
+def chance_of_drawing(cards: Any) -> Any:
+    """The probability that exactly `cards` of `drawn` cards are of one good [S-O1].
+
+    Cards are drawn without being put back, so the law is hypergeometric.
+
+    Parameters
+    ----------
+    cards : int or sympy expression
+
+    Returns
+    -------
+    sympy expression
+        In `pile`, `of_good` and `drawn`.
+    """
+    favourable = sympy.binomial(of_good, cards) * sympy.binomial(pile - of_good, drawn - cards)
+    return favourable / sympy.binomial(pile, drawn)
+
+
+def expected_proceeds(game: Game, good: str, held: int, cards: dict[Any, int], chip: bool = False) -> Any:
+    """What selling all of a good brings on average, after a draw [S-O1, S-V1, S-V5, S-V6].
+
+    Parameters
+    ----------
+    game : Game
+    good : str
+        One of the six goods, in lower case.
+    held : int
+        Cards of it in the hand before the draw.
+    cards : dict
+        Numbers for `pile`, `of_good` and `drawn`.
+    chip : bool
+        Whether the market is covered.
+
+    Returns
+    -------
+    sympy.Rational
+        Piastres. Too few cards to sell bring nothing; more than the table's maximum are sold as that.
+    """
+    if _row(good) == Good.ASSORTMENT:
+        raise InvalidOption("good: found 'assortment', expected one good, whose cards are counted")
+    least, total = LEAST_SOLD, sympy.Integer(0)
+    for more in range(cards[drawn] + 1):
+        sold = min(held + more, MOST_SOLD)
+        if sold >= least:
+            paid = price(game, good).subs({number: sold, covered: int(chip)})
+            total += paid * chance_of_drawing(more).subs(cards)
+    return total
+
+
+def _row(good: str) -> Good:
+    names = [row.name.lower() for row in Good]
+    if good not in names:
+        raise InvalidOption(f"good: found {good!r}, expected one of {', '.join(names)}")
+    return Good(names.index(good))

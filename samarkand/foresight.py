@@ -25,6 +25,8 @@ class Demands:
     needs : array of int, shape (deadlines, kinds)
     arrivals : array of int, shape (deadlines,)
         Hidden cards that come before each deadline.
+    late : array of int, shape (deadlines, kinds)
+        How many of these come after the pile they are drawn from has gained cards of that kind.
     caps : array of int, shape (limits, kinds)
     departures : array of int, shape (limits,)
         Hidden cards that go before each limit.
@@ -32,6 +34,7 @@ class Demands:
 
     needs: np.ndarray
     arrivals: np.ndarray
+    late: np.ndarray
     caps: np.ndarray
     departures: np.ndarray
 
@@ -40,6 +43,7 @@ class Demands:
         return Demands(
             self.needs[-MOST_NEEDS:].copy(),
             self.arrivals[-MOST_NEEDS:].copy(),
+            self.late[-MOST_NEEDS:].copy(),
             self.caps.copy(),
             self.departures.copy(),
         )
@@ -56,6 +60,15 @@ class Demands:
         else:
             self.needs = np.vstack([self.needs, least])
             self.arrivals = np.append(self.arrivals, 0)
+            self.late = np.vstack([self.late, np.zeros_like(least)])
+
+    def postpone(self, gained: np.ndarray) -> None:
+        """The pile from which cards come gains kinds: needs can be met from these. Changes `late`."""
+        self.late = np.where(gained, self.arrivals[:, np.newaxis], self.late)
+
+    def claims(self) -> np.ndarray:
+        """What must come, or be there already, before the pile drawn from gains any of that kind."""
+        return np.where(self.late == 0, self.needs, 0).max(axis=0, initial=0)
 
     def limit(self, most: np.ndarray) -> None:
         """At this moment the pile can hold no more than `most`. Changes `caps`, `departures`."""
@@ -69,7 +82,7 @@ class Demands:
 def no_demands(kinds: int) -> Demands:
     """The demands on a pile of which nothing will be seen."""
     nothing = np.zeros((0, kinds), np.int64)
-    return Demands(nothing, np.zeros(0, np.int64), nothing, np.zeros(0, np.int64))
+    return Demands(nothing, np.zeros(0, np.int64), nothing, nothing, np.zeros(0, np.int64))
 
 
 def look_ahead(piles: np.ndarray, events: list[Any], shuffled: Collection[int]) -> "Foresight":
@@ -85,38 +98,86 @@ def look_ahead(piles: np.ndarray, events: list[Any], shuffled: Collection[int]) 
     """
     demands = [no_demands(piles.shape[1]) for _ in piles]
     noted: dict[tuple[int, int], Demands] = {}
+    claims: dict[int, np.ndarray] = {}
     for number in range(len(events) - 1, -1, -1):
         event = events[number]
-        for pile in event.known:
-            demands[pile] = no_demands(piles.shape[1])
-        for pile, most in event.most.items():
-            demands[pile].limit(most)
-        if event.merged is not None:
-            source, target = event.merged
-            demands[source] = demands[target]
-            demands[target] = no_demands(piles.shape[1])
-        for pile, change in event.change.items():
-            demands[pile].shift(change)
+        undo_open_moves(demands, event, shuffled)
         if event.hidden is not None:
             source, target = event.hidden
             noted[number, source] = demands[source].copy()
             noted[number, target] = demands[target].copy()
+            if source in shuffled:
+                claims[number] = np.array([each.claims() for each in demands])
+                claims[number][[*shuffled, target]] = 0
             demands[target].arrivals = demands[target].arrivals + 1
             demands[source].departures = demands[source].departures + 1
+            if target in shuffled:
+                postpone_all(demands, np.ones(piles.shape[1], bool), shuffled)
         for pile, least in event.least.items():
             demands[pile].require(least)
-    return Foresight(noted, shuffled, piles.sum(axis=0) / piles.sum())
+    return Foresight(noted, claims, shuffled, piles.sum(axis=0) / piles.sum())
+
+
+def undo_open_moves(demands: list[Demands], event: Any, shuffled: Collection[int]) -> None:
+    """Go back before the open moves of an event. Changes `demands`."""
+    kinds = demands[0].needs.shape[1]
+    for pile in event.known:
+        demands[pile] = no_demands(kinds)
+    for pile, most in event.most.items():
+        demands[pile].limit(most)
+    if event.merged is not None:
+        source, target = event.merged
+        demands[source] = demands[target]
+        demands[target] = no_demands(kinds)
+        postpone_all(demands, np.ones(kinds, bool), shuffled)
+    for pile, change in event.change.items():
+        demands[pile].shift(change)
+        if pile in shuffled:
+            postpone_all(demands, change > 0, shuffled)
+
+
+def postpone_all(demands: list[Demands], gained: np.ndarray, shuffled: Collection[int]) -> None:
+    """A shuffled pile gains kinds: what is drawn from it later can be of these. Changes `demands`."""
+    for pile, each in enumerate(demands):
+        if pile not in shuffled:
+            each.postpone(gained)
 
 
 class Foresight:
     """Looks up how promising it is that a pile holds these cards after a hidden card has moved."""
 
-    def __init__(self, noted: dict[tuple[int, int], Demands], shuffled: Collection[int], shares: np.ndarray):
+    def __init__(
+        self,
+        noted: dict[tuple[int, int], Demands],
+        claims: dict[int, np.ndarray],
+        shuffled: Collection[int],
+        shares: np.ndarray,
+    ):
         self._noted = noted
+        self._claims = claims
         self._shuffled = shuffled
         self._chances = log_chances(shares)
 
-    def after_change(self, number: int, pile: int, cards: np.ndarray, sign: int) -> np.ndarray:
+    def claimed(self, number: int, piles: np.ndarray) -> np.ndarray | int:
+        """What all other piles must still get from the one from which the hidden card is drawn.
+
+        Parameters
+        ----------
+        number : int
+            Of the event.
+        piles : array of int, shape (guesses, piles, kinds)
+
+        Returns
+        -------
+        array of int, shape (guesses, kinds), or 0
+        """
+        if number not in self._claims:
+            return 0
+        return np.maximum(self._claims[number] - piles, 0).sum(axis=1)
+
+    def after_change(
+        self, number: int, pile: int, cards: np.ndarray, sign: int, claimed: np.ndarray | int = 0
+    ) -> np.ndarray:
         """The logarithm of the promise if the hidden card of event `number` is of each kind.
 
         Parameters
@@ -127,6 +188,8 @@ class Foresight:
             What the pile holds before the card has moved.
         sign : int
             +1 if the card comes, −1 if it goes.
+        claimed : array of int, shape (guesses, kinds), or 0
+            What other piles must still get from this one.
 
         Returns
         -------
@@ -138,7 +201,8 @@ class Foresight:
         if len(demands.needs):
             promise += self._promise_of_needs(demands, cards, sign)
             if pile in self._shuffled and demands.arrivals[-1] == 0:
-                promise += promise_of_draws(demands.needs[-1], cards, sign)
+                claimed = claimed + np.maximum(demands.needs[-1], 0)
+        promise += promise_of_draws(claimed, cards, sign)
         if len(demands.caps):
             surplus = cards[:, np.newaxis] - demands.caps
             total = np.maximum(surplus, 0).sum(axis=2)[..., np.newaxis]
@@ -162,18 +226,17 @@ class Foresight:
         return np.where(possible, others + after, -np.inf)
 
 
-def promise_of_draws(needs: np.ndarray, cards: np.ndarray, sign: int) -> np.ndarray:
+def promise_of_draws(needs: np.ndarray | int, cards: np.ndarray, sign: int) -> np.ndarray:
     """The logarithm of the number of ways in which the cards needed can be drawn from the pile.
 
     Exact for draws without replacement when nothing comes to the pile meanwhile.
     """
-    needs = np.maximum(needs, 0)
     ways = log_ways(cards, needs)
     changed = log_ways(cards + sign, needs)
     return ways.sum(axis=1, keepdims=True) - ways + changed
 
 
-def log_ways(cards: np.ndarray, drawn: np.ndarray) -> np.ndarray:
+def log_ways(cards: np.ndarray, drawn: np.ndarray | int) -> np.ndarray:
     """The logarithm of cards · (cards − 1) · … with `drawn` factors; very low where too few are there."""
     factors = LOG_FACTORIAL[np.maximum(cards, 0)] - LOG_FACTORIAL[np.maximum(cards - drawn, 0)]
     return np.where(cards >= drawn, factors, VERY_LOW)

@@ -196,7 +196,8 @@ class Filter:
         cards = self.piles[:, source]
         ways = (cards > 0).astype(float) if event.by_kind else cards.astype(float)
         values = log(ways / ways.sum(axis=1, keepdims=True))
-        losing = foresight.after_change(number, source, cards, -1)
+        claimed = foresight.claimed(number, self.piles)
+        losing = foresight.after_change(number, source, cards, -1, claimed)
         gaining = foresight.after_change(number, target, self.piles[:, target], +1)
         values += losing + gaining
         highest = values.max(axis=1, keepdims=True)

@@ -23,7 +23,7 @@ from tests.support import pick
 
 Z = 4.0
 SLACK = 0.01
-DRAWS = 1500
+DRAWS = 800
 
 
 def play(state, seed, moves):

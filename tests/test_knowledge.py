@@ -17,7 +17,15 @@ import pytest
 import samarkand
 from samarkand import knowledge
 from samarkand.errors import InvalidOption, InvalidState
-from samarkand.sackson.components import EMPTY_HAND_PRICE, NUM_GOODS, STARTING_HAND, Good, Kind, Phase, Purpose
+from samarkand.sackson.components import (
+    EMPTY_HAND_PRICE,
+    NUM_GOODS,
+    STARTING_HAND,
+    Good,
+    Kind,
+    Phase,
+    Purpose,
+)
 from samarkand.strategies import Chance, Player
 from tests.support import pick
 

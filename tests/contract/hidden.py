@@ -1,4 +1,4 @@
-"""What is hidden in each game: positions that a player cannot tell apart, and positions that differ openly."""
+"""What is hidden in each game: positions that a player cannot tell apart, and positions that one can."""
 
 from samarkand.sackson.components import Phase
 
@@ -37,7 +37,8 @@ def is_tied(state, pile):
     return pile == ("hand", state.record.player) and state.record.phase in VISITS
 
 
-VISITS = {Phase.NOMAD, Phase.TAKE, Phase.LAY, Phase.DRAW, Phase.MARKET, Phase.NUMBER, Phase.ASSORT, Phase.CHIP}
+IN_CITY = {Phase.MARKET, Phase.NUMBER, Phase.ASSORT, Phase.CHIP}
+VISITS = {Phase.NOMAD, Phase.TAKE, Phase.LAY, Phase.DRAW, *IN_CITY}
 
 
 def goods_in(plain, pile):

@@ -1,0 +1,47 @@
+"""One whole game of each kind, line by line as stored.
+
+Written anew only by `python -m tests.golden.regenerate` or `pytest --regenerate-golden`.
+"""
+
+import pytest
+
+from samarkand import catalogue
+from samarkand.game import GAMES
+from samarkand.sackson.components import Phase
+from tests.golden.transcript import path, played, regenerate, transcript
+
+
+@pytest.fixture(scope="module", autouse=True)
+def stored(request):
+    """The transcripts as stored, or written anew if that was asked for."""
+    if request.config.getoption("--regenerate-golden"):
+        regenerate()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_golden(name):
+    expected = path(name).read_text(encoding="utf-8").splitlines()
+    found = transcript(name).splitlines()
+    for number, (line, was) in enumerate(zip(found, expected, strict=False), 1):
+        assert line == was, f"{path(name).name}, line {number}"
+    assert len(found) == len(expected)
+    assert len(expected) < 600
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_golden_cites_only_rules(name):
+    text = path(name).read_text(encoding="utf-8")
+    assert catalogue.cited(text) <= set(catalogue.catalogue(name))
+
+
+def test_every_kind_of_decision_occurs():
+    """The stored game of Sackson's has every phase, a pause of the draw pile among them."""
+    assert {Phase(before.phase) for before, _, _ in played("sackson").replay()} == set(Phase) - {Phase.OVER}
+
+
+def test_a_change_would_be_seen(monkeypatch):
+    """At another price of the roll the transcript is another."""
+    from samarkand.sackson.rules import movement
+
+    monkeypatch.setattr(movement, "ROLL_PRICE", 10)
+    assert transcript("sackson") != path("sackson").read_text(encoding="utf-8")

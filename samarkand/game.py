@@ -484,7 +484,7 @@ def _judge_keys(plain: Any, game: Game) -> None:
     if plain["game"] != game.name:
         raise InvalidState(f"game: found {plain['game']!r}, expected {game.name!r}")
     if plain["fingerprint"] != game.fingerprint:
-        raise InvalidState("fingerprint: made with another edition, other options or another number of players")
+        raise InvalidState("fingerprint: made with another edition, other options or more or fewer players")
     if plain["history"] is not None and not isinstance(plain["history"], list):
         raise InvalidState(f"history: found {plain['history']!r}, expected a list of actions, or null")
 

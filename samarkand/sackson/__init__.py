@@ -1,0 +1,1 @@
+"""Sackson's *Samarkand*: a race to 500 piastres for two to five players."""

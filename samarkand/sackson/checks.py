@@ -149,7 +149,8 @@ def explain(box, state, fault):
     if CARDS_OFF <= fault < CARDS_OFF + NUM_GOODS:
         good = fault - CARDS_OFF
         expected = int(box.cards[good]) - REMOVED_CARDS[box.players]
-        return f"{Good(good).name.lower()} cards: found {int(cards_of(box, state, good))}, expected {expected}"
+        found = int(cards_of(box, state, good))
+        return f"{Good(good).name.lower()} cards: found {found}, expected {expected}"
     if fault == MONEY_OFF:
         found = int(state.cash.sum()) + int(state.bank)
         return f"money in cash and bank: found {found}, expected {int(box.money)} piastres"
@@ -159,7 +160,8 @@ def explain(box, state, fault):
         full = [f"{space}" for space in range(NUM_SPACES) if state.camp[space].sum() > box.capacity[space]]
         return f"cards on fields: more than the capacity on space {', '.join(full)}"
     if fault == PAWN_OFF:
-        return f"pawns: found {state.pawn[: box.players].tolist()}, expected a space from 0 to {NUM_SPACES - 1}"
+        pawns = state.pawn[: box.players].tolist()
+        return f"pawns: found {pawns}, expected a space from 0 to {NUM_SPACES - 1}"
     if fault == NEGATIVE_CASH:
         return f"cash: found {state.cash[: box.players].tolist()}, expected nothing below 0"
     words = {

@@ -151,7 +151,7 @@ def question(box, state):
 
 def observation(names, box, view):
     """What lies open in a view, as lines of text, the same for views that look the same."""
-    yield f"pawns {[int(space) for space in view.pawn[: box.players]]} cash {view.cash[: box.players].tolist()}"
+    yield f"pawns {view.pawn[: box.players].tolist()} cash {view.cash[: box.players].tolist()}"
     for space in range(len(names)):
         if box.capacity[space]:
             yield f"field of {names[space]}: {goods_text(view.camp[space])}"

@@ -42,7 +42,8 @@ class Options:
                 f"from {LEAST_TARGET} to {MOST_TARGET}"
             )
         if not _is_whole(self.max_turns) or self.max_turns < 0:
-            raise InvalidOption(f"max_turns: found {self.max_turns!r}, expected a whole number, 0 for no limit")
+            expected = "a whole number, 0 for no limit"
+            raise InvalidOption(f"max_turns: found {self.max_turns!r}, expected {expected}")
 
     def fill_box(self, box: Any) -> None:
         """Write the options into the box. Changes `discard_unsold`, `target`, `max_turns`."""

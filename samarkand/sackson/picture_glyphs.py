@@ -1,6 +1,7 @@
 """The small things drawn again and again: colours, cards, pawns, icons of the kinds of space."""
 
 from math import cos, pi, sin
+from typing import Any
 
 from samarkand.picture import (
     INK,
@@ -117,7 +118,7 @@ def card_back(x: float, y: float, width: float, height: float, identifier="", la
 
 def slot(x: float, y: float, width: float, height: float) -> Shape:
     """An empty place for a card."""
-    style = {"fill": EMPTY_SLOT, "stroke": KIND_EDGE[Kind.CAMP], "dash": (3, 3)}
+    style: dict[str, Any] = {"fill": EMPTY_SLOT, "stroke": KIND_EDGE[Kind.CAMP], "dash": (3, 3)}
     return Rect(x=x, y=y, width=width, height=height, radius=3, **style)
 
 

@@ -130,12 +130,13 @@ def label(names: list[str], box: Any, view: Any, space: int) -> str:
 
 def _ground(kind: Kind, x: float, y: float, identifier: str, words: str) -> Iterator[Shape]:
     """Camps are plain rectangles, oases round, cities walled."""
-    style = {"fill": KIND_FILL[kind], "stroke": KIND_EDGE[kind], "stroke_width": 2}
+    style: dict[str, Any] = {"fill": KIND_FILL[kind], "stroke": KIND_EDGE[kind], "stroke_width": 2}
     if kind == Kind.CITY:
         yield Polygon(points=_wall(x + 2, y + 4), fill=SHADOW)
         yield Polygon(points=_wall(x, y), identifier=identifier, label=words, **style)
         return
-    place = {"width": TILE_WIDTH, "height": TILE_HEIGHT, "radius": 4 if kind == Kind.CAMP else 26}
+    radius = 4 if kind == Kind.CAMP else 26
+    place: dict[str, Any] = {"width": TILE_WIDTH, "height": TILE_HEIGHT, "radius": radius}
     yield Rect(x=x + 2, y=y + 4, fill=SHADOW, **place)
     yield Rect(x=x, y=y, identifier=identifier, label=words, **style, **place)
 

@@ -189,7 +189,8 @@ def best_step(box, view, actions, number):
         if action == ROLL and view.phase == Phase.MOVE:
             promised = roll_promise(box, view, promise)
         elif action == STAY:
-            promised = field_gain(box, view, view.pawn[view.player]) + FAR * onward_promise(box, view, promise)
+            here = view.pawn[view.player]
+            promised = field_gain(box, view, here) + FAR * onward_promise(box, view, promise)
         else:
             promised = promise[action]
         if promised > most:

@@ -100,7 +100,7 @@ def _hand(view: Any, player: int, y: float) -> Iterator[Shape]:
             continue
         words = f"player {player} holds {number} {good_name(good)}"
         yield from card(good, left, y - CARD_HEIGHT / 2, CARD_WIDTH, CARD_HEIGHT, name, words)
-        yield Text(x=left + CARD_WIDTH + 4, y=y, text=str(number), size=13, bold=True)
+        yield Text(x=left + CARD_WIDTH + 6, y=y, text=str(number), size=13, bold=True)
 
 
 def draw_pile(box: Any, view: Any) -> Iterator[Shape]:

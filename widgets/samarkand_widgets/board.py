@@ -53,6 +53,8 @@ class Board(VBox):
         If a seat, the seed or the pause is not possible.
     """
 
+    _task: asyncio.Task[None] | None = None  # the computers at work; there even if __init__ refuses
+
     def __init__(
         self, game: Game | State, seats: Sequence[Seat] | None = None, seed: int = 0, pause: float = 0.6
     ):
@@ -62,7 +64,6 @@ class Board(VBox):
         self.pause = pause
         self._picture_of = self.table.game.part("picture")
         self._text_of = self.table.game.part("textboard").text
-        self._task: asyncio.Task[None] | None = None
         self._going = True
         self._revealed: int | None = None
         self._said = ""

@@ -1,0 +1,35 @@
+"""Boards without a browser: what would be drawn is recorded, events are given by hand."""
+
+import json
+
+import ipycanvas.canvas
+import pytest
+
+
+class Recorder:
+    """Takes the place of the canvas manager's `send` and keeps what was sent."""
+
+    def __init__(self):
+        self.messages = []
+
+    def __call__(self, content, buffers=None):
+        self.messages.append((content, [bytes(buffer) for buffer in buffers or ()]))
+
+    def commands(self):
+        """The names of the drawing commands of the last message, in their order."""
+        _, buffers = self.messages[-1]
+        names = {number: name for name, number in ipycanvas.canvas.COMMANDS.items()}
+        decoded = json.loads(buffers[0])
+        return [(names[command[0]], command[1]) for command in decoded]
+
+    def texts(self):
+        """The texts that the last message draws."""
+        return [arguments[0] for name, arguments in self.commands() if name == "fillText"]
+
+
+@pytest.fixture
+def recorder(monkeypatch):
+    """What the canvases of this test send."""
+    made = Recorder()
+    monkeypatch.setattr(ipycanvas.canvas._CANVAS_MANAGER, "send", made)
+    return made

@@ -1,0 +1,88 @@
+"""A picture on a canvas, as messages to the browser."""
+
+import math
+
+import numpy as np
+import pytest
+from samarkand_widgets.canvas import SHARPNESS, PictureCanvas, drawing
+
+from samarkand.picture import Circle, Line, Picture, Polygon, Rect, Shape, Text
+
+SHAPES = (
+    Rect(x=1, y=2, width=30, height=20, radius=4, fill="#fbdf7f", stroke="#33261d", dash=(7, 4)),
+    Circle(x=np.float64(50), y=np.int64(50), radius=np.int64(9), fill="#e42536"),
+    Polygon(points=((1, 1), (9, 1), (5, 8)), fill="#964a8b"),
+    Line(points=((0, 0), (10, 10)), stroke="#a63d2f", stroke_width=3),
+    Text(x=5, y=10, text="Merv", bold=True, anchor="middle"),
+)
+
+
+def picture(*shapes):
+    return Picture(100, 80, shapes, "Test", "A test.")
+
+
+def test_every_shape_is_drawn_in_one_message(recorder):
+    PictureCanvas(100, 80).draw(picture(*SHAPES))
+    assert len(recorder.messages) == 1
+    names = [name for name, _ in recorder.commands()]
+    assert names[0] == "switchCanvas"
+    assert names.index("clear") < names.index("scale") < names.index("beginPath")
+    assert [names.count(name) for name in ("beginPath", "fill", "stroke", "fillText")] == [4, 3, 2, 1]
+    assert names.count("arcTo") == 4
+    assert recorder.texts() == ["Merv"]
+
+
+def test_the_canvas_is_named_again_in_every_drawing(recorder):
+    """A reloaded page has forgotten which canvas is meant."""
+    canvas = PictureCanvas(100, 80)
+    for _ in range(2):
+        canvas.draw(picture(*SHAPES))
+        assert recorder.commands()[0][0] == "switchCanvas"
+
+
+def test_the_canvas_is_twice_as_fine_as_the_page():
+    canvas = PictureCanvas(100, 80)
+    assert (canvas.widget.width, canvas.widget.height) == (200, 160)
+    assert canvas.widget.layout.width == "100px"
+
+
+def test_a_drawing_that_fails_leaves_the_canvas_alive(recorder):
+    canvas = PictureCanvas(100, 80)
+    with pytest.raises(ZeroDivisionError), drawing(canvas.widget):
+        canvas.widget.fill_rect(1, 1, 5)
+        1 / 0  # noqa: B018
+    assert recorder.messages == []
+    canvas.draw(picture(*SHAPES))
+    assert recorder.texts() == ["Merv"]
+    assert ("fillRect", [1, 1, 5, 5]) not in recorder.commands()
+
+
+def test_an_unknown_shape_is_refused(recorder):
+    with pytest.raises(TypeError, match="Shape is not a shape"):
+        PictureCanvas(100, 80).draw(picture(Shape()))
+
+
+def test_clicks_arrive_in_the_coordinates_of_the_picture():
+    canvas = PictureCanvas(100, 80)
+    seen = []
+    canvas.on_click(lambda x, y: seen.append((x, y)))
+    event = {"event": "mouse_down", "x": 30 * SHARPNESS, "y": 12.5 * SHARPNESS}
+    canvas.widget._handle_custom_msg(event, [])
+    assert seen == [(30, 12.5)]
+
+
+def test_a_page_that_shows_the_canvas_anew_gets_the_drawing_again(recorder):
+    canvas = PictureCanvas(100, 80)
+    canvas.widget._handle_custom_msg({"event": "client_ready"}, [])
+    assert recorder.messages == []
+    canvas.draw(picture(*SHAPES))
+    canvas.widget._handle_custom_msg({"event": "client_ready"}, [])
+    assert len(recorder.messages) == 2
+    assert recorder.texts() == ["Merv"]
+
+
+def test_numbers_are_plain(recorder):
+    """NumPy numbers would not survive the message."""
+    PictureCanvas(100, 80).draw(picture(*SHAPES))
+    arc = next(arguments for name, arguments in recorder.commands() if name == "arc")
+    assert arc == [50, 50, 9, 0, 2 * math.pi, False]

@@ -1,0 +1,299 @@
+"""The board of Sackson's game: drawn, clicked, pressed, chosen from the menu, without a browser."""
+
+import asyncio
+import sys
+
+import pytest
+from samarkand_widgets import SacksonBoard
+from samarkand_widgets.canvas import SHARPNESS
+
+import samarkand
+from samarkand import picture
+from samarkand.sackson.components import Phase
+
+GAME = samarkand.game("sackson", players=2)
+
+
+@pytest.fixture
+def board(recorder):
+    return SacksonBoard(GAME, ["human", "greedy"], seed=7, pause=0)
+
+
+def click(board, identifier):
+    """Press the mouse in the middle of a shape."""
+    shape = next(shape for shape in board.canvas.picture.shapes if shape.identifier == identifier)
+    left, top, right, bottom = shape.bounds()
+    press_at(board, (left + right) / 2, bottom - 3 if identifier.startswith("space") else (top + bottom) / 2)
+
+
+def press_at(board, x, y):
+    event = {"event": "mouse_down", "x": x * SHARPNESS, "y": y * SHARPNESS}
+    board.canvas.widget._handle_custom_msg(event, [])
+
+
+def press(button):
+    """What the browser sends for a mouse press, Enter or Space on a button."""
+    button._handle_custom_msg({"event": "click"}, [])
+
+
+def shown_buttons(board):
+    return {button.description: button for button in board.buttons if button.layout.display is None}
+
+
+def play_until(board, phase):
+    """Take the first possible action until a phase is reached."""
+    for _ in range(400):
+        if board.state.record.phase == phase and not board.state.is_terminal():
+            return
+        board.act(board.state.legal_actions()[0])
+    raise AssertionError(f"{phase} was not reached")
+
+
+def test_the_board_is_drawn(board, recorder):
+    assert set(GAME.names) <= set(recorder.texts())
+    assert "Player 0: Put your pawn on a space." in recorder.texts()
+
+
+def test_a_click_plays_and_the_drawing_follows(board, recorder):
+    click(board, "space:14")
+    assert board.state.record.pawn[0] == 14
+    assert "Player 0: Move one space along an arrow, or roll the die." in recorder.texts()
+    click(board, "die")
+    assert board.state.history_strings()[-2] == "player 0: roll the die [S-M3]"
+
+
+def test_a_click_on_a_card_does_not_hide_the_space(board):
+    play_until(board, Phase.MOVE)
+    target = next(space for space in board.state.legal_actions() if space < 20)
+    shapes = board.canvas.picture.shapes
+    field = next(shape for shape in shapes if shape.identifier.startswith(f"field:{target}:"))
+    press_at(board, field.x + 2, field.y + 2)
+    assert board.state.record.pawn[0] == target
+
+
+@pytest.mark.parametrize(
+    "identifier, words",
+    [
+        ("deck", "draw pile, 38 cards: not possible now."),
+        ("player:1", "player 1: not possible now."),
+        ("die", "roll for 5: not possible now."),
+    ],
+)
+def test_a_bad_click_does_nothing_and_says_why(board, identifier, words):
+    before = board.state.clone()
+    click(board, identifier)
+    assert board.state == before
+    assert board.message.startswith(words)
+    assert board.message.endswith("What may be chosen is ringed on the board.")
+    assert board.message.split(":")[0] in board.note.value
+
+
+def test_a_click_beside_everything_says_so(board):
+    before = board.state.clone()
+    press_at(board, 2, 2)
+    assert board.state == before
+    assert board.message.startswith("There is nothing to choose there.")
+
+
+def test_each_action_has_a_button_in_the_words_of_the_notation(board):
+    words = [board.state.action_to_string(action) for action in board.state.legal_actions()]
+    assert list(shown_buttons(board)) == words
+    press(shown_buttons(board)["start at Merv"])
+    assert board.state.record.pawn[0] == 12
+    words = [board.state.action_to_string(action) for action in board.state.legal_actions()]
+    assert list(shown_buttons(board)) == words
+
+
+def test_the_menu_has_the_same_moves_and_plays(board):
+    assert [words for words, _ in board.menu.options] == list(shown_buttons(board))
+    board.menu.value = 12
+    press(board.play_button)
+    assert board.state.record.pawn[0] == 12
+    assert [words for words, _ in board.menu.options] == list(shown_buttons(board))
+
+
+def test_every_choice_of_a_game_can_be_clicked(recorder):
+    """Each legal action has its own shape, ringed, and a click on it plays that action."""
+    board = SacksonBoard(GAME, ["human", "human"], seed=11, pause=0)
+    phases = set()
+    for number in range(120):
+        if board.state.is_terminal():
+            break
+        board.reveal()
+        actions, targets = board.state.legal_actions(), board._targets()
+        assert sorted(targets.values()) == actions
+        identifier = list(targets)[number % len(targets)]
+        phases.add(board.state.record.phase)
+        click(board, identifier)
+        assert board.message == "", board.message
+        chosen = board.state.history()[len(board.table._checkpoints[-1][0].history())]
+        assert chosen == targets[identifier]
+    assert {Phase.PLACE, Phase.MOVE, Phase.GIFT, Phase.NOMAD, Phase.BUY, Phase.TAKE} <= phases
+
+
+def test_undo_restart_and_stepping(board):
+    start = board.state.clone()
+    click(board, "space:14")
+    after = board.state.clone()
+    press(board.undo_button)
+    assert board.state == start
+    assert board.undo_button.disabled
+    click(board, "space:14")
+    assert board.state == after
+    press(board.back_button)
+    press(board.back_button)
+    assert board.state == after
+    assert board.canvas.picture.description.splitlines()[1] == "Player 0: Put your pawn on a space."
+    click(board, "space:3")
+    assert "earlier position" in board.message
+    assert board.state == after
+    press(board.forward_button)
+    press(board.now_button)
+    assert "Move one space" in board.canvas.picture.description.splitlines()[1]
+    press(board.restart_button)
+    assert board.state == start
+
+
+def test_wrong_actions_by_code_are_refused(board):
+    before = board.state.clone()
+    with pytest.raises(samarkand.IllegalAction, match="'fly to Merv' is not legal"):
+        board.act("fly to Merv")
+    with pytest.raises(samarkand.IllegalAction):
+        board.act(99)
+    assert board.state == before
+
+
+def test_hidden_hands_are_nowhere(board):
+    """Neither drawn, nor in a label, nor in the text board, nor in the log [S-S4]."""
+    assert board.state.record.hand[1].sum() == 7
+    labels = " ".join(shape.label for shape in board.canvas.picture.shapes)
+    names = picture.identifiers(board.canvas.picture)
+    assert "player 0 holds" in labels
+    assert "player 1 holds" not in labels
+    assert not any(name.startswith("hand:1") for name in names)
+    assert any(name.startswith("hand:0") for name in names)
+    assert "7 cards, face down" in board.text_board.value
+    assert board.moves.value.count("deal a card to player 1") == 7
+
+
+def test_a_board_does_not_tell_what_the_player_cannot_know(board):
+    """The same game with the other hand and the draw pile swapped looks the same."""
+    board.act(0)
+    other = board.state.resample(0, 5)
+    assert (other.record.hand[1] != board.state.record.hand[1]).any()
+    module = GAME.part("picture")
+    assert module.board(board.state, 0) == module.board(other, 0)
+
+
+def test_two_persons_at_one_screen_see_one_hand_at_a_time(recorder):
+    board = SacksonBoard(GAME, ["human", "human"], seed=7, pause=0)
+    assert board.viewer == picture.PUBLIC
+    assert shown_buttons(board) == {}
+    assert "holds" not in " ".join(shape.label for shape in board.canvas.picture.shapes)
+    assert board.moves.value.count("deal a card to player") == 14
+    click(board, "space:3")
+    assert "Show my hand" in board.message
+    press(board.reveal_button)
+    assert board.viewer == 0
+    click(board, "space:3")
+    assert board.viewer == picture.PUBLIC
+    assert board.reveal_button.description == "Player 1: show my hand"
+    press(board.reveal_button)
+    labels = " ".join(shape.label for shape in board.canvas.picture.shapes)
+    assert "player 1 holds" in labels
+    assert "player 0 holds" not in labels
+
+
+def test_computers_play_with_a_pause_and_without_blocking(recorder):
+    async def play():
+        board = SacksonBoard(GAME, ["human", "greedy"], seed=7, pause=0.02)
+        board.act(0)
+        assert board.state.current_player() == 1
+        click(board, "space:5")
+        assert "Player 1 is to act, whom greedy plays" in board.message
+        for _ in range(200):
+            if board.state.current_player() == 0:
+                return board
+            await asyncio.sleep(0.01)
+        raise AssertionError("the computer did not play")
+
+    board = asyncio.run(play())
+    assert board.state.record.phase == Phase.MOVE
+
+
+def test_computers_can_be_stopped_and_go_on(recorder):
+    async def play():
+        board = SacksonBoard(GAME, ["greedy", "random"], seed=7, pause=0.01)
+        await asyncio.sleep(0.05)
+        press(board.stop_button)
+        moves = len(board.state.history())
+        await asyncio.sleep(0.05)
+        assert len(board.state.history()) == moves
+        assert board.stop_button.description == "Go"
+        press(board.stop_button)
+        await asyncio.sleep(0.1)
+        assert len(board.state.history()) > moves
+        board.close()
+
+    asyncio.run(play())
+
+
+def test_undo_stops_a_computer_at_work(recorder):
+    async def play():
+        board = SacksonBoard(GAME, ["human", "greedy"], seed=7, pause=0.02)
+        before = board.state.clone()
+        board.act(0)
+        board.undo()
+        await asyncio.sleep(0.1)
+        assert board.state == before
+
+    asyncio.run(play())
+
+
+def divides_by_zero(box, view, actions, number, dice):
+    return actions[number // (number - number)]
+
+
+def test_a_failing_strategy_is_told_in_the_message(recorder):
+    board = SacksonBoard(GAME, ["human", divides_by_zero], pause=0)
+    click(board, "space:3")
+    assert "divides_by_zero" in board.message
+    assert "ZeroDivisionError" in board.note.value
+
+
+def test_any_error_in_a_handler_is_told(board, monkeypatch):
+    def fail():
+        raise RuntimeError("no ink")
+
+    monkeypatch.setattr(board.table, "undo", fail)
+    press(board.undo_button)
+    assert board.message == "RuntimeError: no ink"
+
+
+@pytest.mark.parametrize("pause", [-1, "fast", True, None])
+def test_the_pause_is_judged(pause):
+    with pytest.raises(samarkand.InvalidOption, match="pause: found"):
+        SacksonBoard(GAME, pause=pause)
+
+
+def test_what_is_not_this_game_is_refused():
+    with pytest.raises(samarkand.InvalidOption, match="expected samarkand.game"):
+        SacksonBoard("sackson")
+
+
+def test_the_end_is_told(recorder):
+    game = samarkand.game("sackson", players=2, max_turns=3)
+    board = SacksonBoard(game, ["greedy", "random"], seed=1, pause=0)
+    assert board.state.is_terminal()
+    assert "[S-E2]" in board.note.value
+    assert board.state.outcome() in recorder.texts()
+
+
+def test_without_ipycanvas_one_line_says_what_to_install(monkeypatch):
+    for name in [name for name in sys.modules if name.startswith("samarkand_widgets")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "ipycanvas", None)
+    with pytest.raises(samarkand.MissingExtra) as caught:
+        import samarkand_widgets  # noqa: F401
+    assert "pip install 'samarkand[lab]'" in str(caught.value)
+    assert "\n" not in str(caught.value)

@@ -1,0 +1,147 @@
+"""The game at a table, without widgets."""
+
+import pytest
+from samarkand_widgets.table import Table
+
+import samarkand
+
+
+@pytest.fixture
+def table():
+    return Table(samarkand.game("sackson", players=2), ["human", "greedy"], seed=3)
+
+
+def decide(table, number):
+    """Let the person take the last of the possible actions, and computers theirs."""
+    for _ in range(number):
+        table.act(table.state.legal_actions()[-1])
+        table.play_computers()
+
+
+@pytest.mark.parametrize(
+    "seats, words",
+    [
+        (["human"], "seats: found ['human'], expected a list of 2"),
+        ("human", "seats: found 'human', expected a list of 2"),
+        (["human", "gredy"], "seats[1]: found 'gredy', expected 'human', 'random'"),
+        (["human", None], "seats[1]: found None"),
+    ],
+)
+def test_seats_are_judged(seats, words):
+    with pytest.raises(samarkand.InvalidOption) as caught:
+        Table(samarkand.game("sackson", players=2), seats)
+    assert words in str(caught.value)
+
+
+@pytest.mark.parametrize("seed", [-1, 1.5, "7", True, None])
+def test_the_seed_is_judged(seed):
+    with pytest.raises(samarkand.InvalidOption, match="seed: found"):
+        Table(samarkand.game("sackson", players=2), seed=seed)
+
+
+def test_what_is_not_a_game_is_refused():
+    with pytest.raises(samarkand.InvalidOption, match="found 'sackson'"):
+        Table("sackson")
+
+
+def test_chance_acts_of_itself_and_the_deal_is_seeded(table):
+    assert table.state.question() == "Put your pawn on a space."
+    again = Table(table.game, ["human", "greedy"], seed=3)
+    other = Table(table.game, ["human", "greedy"], seed=4)
+    assert again.state == table.state != other.state
+
+
+def test_a_refused_action_changes_nothing(table):
+    before = table.state.clone()
+    with pytest.raises(samarkand.IllegalAction):
+        table.act(20)
+    assert table.state == before
+    assert not table.can_undo()
+
+
+def test_nobody_acts_for_a_computer(table):
+    table.act(0)
+    with pytest.raises(samarkand.IllegalAction, match="player 1 is to act, whom greedy plays"):
+        table.act(0)
+
+
+def test_undo_goes_back_to_the_person_and_chance_falls_as_it_did(table):
+    decide(table, 4)
+    before, choice = table.state.clone(), table.state.legal_actions()[-1]
+    decide(table, 1)
+    after = table.state.clone()
+    table.undo()
+    assert table.state == before
+    table.act(choice)
+    table.play_computers()
+    assert table.state == after
+
+
+def test_undo_ends_at_the_first_decision(table):
+    start = table.state.clone()
+    decide(table, 3)
+    for _ in range(3):
+        table.undo()
+    assert table.state == start
+    with pytest.raises(samarkand.IllegalAction, match="no move of yours"):
+        table.undo()
+
+
+def test_restart_begins_the_same_game(table):
+    start = table.state.clone()
+    decide(table, 5)
+    table.restart()
+    assert table.state == start
+    assert not table.can_undo()
+
+
+def test_looking_back_shows_each_decision_and_changes_nothing(table):
+    decide(table, 4)
+    now = table.state.clone()
+    table.step(-1)
+    assert table.shown() != now
+    assert table.state == now
+    table.step(-1)
+    earlier = table.shown()
+    assert earlier.history() == now.history()[: len(earlier.history())]
+    with pytest.raises(samarkand.IllegalAction, match="earlier position"):
+        table.act(now.legal_actions()[0])
+    table.step(2)
+    assert table.shown() == now
+    assert not table.is_looking_back
+
+
+def test_one_cannot_look_beyond_the_ends(table):
+    with pytest.raises(samarkand.IllegalAction, match="no earlier"):
+        table.step(-1)
+    with pytest.raises(samarkand.IllegalAction, match="latest"):
+        table.step(1)
+
+
+def test_a_position_can_be_played_from(table):
+    decide(table, 4)
+    from_here = Table(table.state, ["human", "random"], seed=1)
+    assert from_here.state == table.state
+    from_here.act(from_here.state.legal_actions()[0])
+    assert from_here.state != table.state
+    from_here.restart()
+    assert from_here.state == table.state
+
+
+def test_computers_play_a_whole_game():
+    table = Table(samarkand.game("sackson", players=3, max_turns=60), ["greedy", "random", "greedy"], seed=5)
+    table.play_computers()
+    assert table.state.is_terminal()
+    table.state.check()
+
+
+def first(box, view, actions, number, dice):
+    return actions[0]
+
+
+def test_a_users_function_takes_a_seat():
+    table = Table(samarkand.game("sackson", players=2), ["human", first])
+    table.act(7)
+    table.play_computers()
+    assert table.seat_name(1) == "first"
+    assert table.state.record.pawn[1] == 0

@@ -12,10 +12,10 @@ of Python, NumPy and Numba. A changed price, rule or flag is therefore another f
 import hashlib
 import importlib.util
 import os
+import pickle
 import platform
 import shutil
 import sys
-import threading
 import time
 from collections.abc import Callable, Iterable
 from contextlib import contextmanager
@@ -30,8 +30,7 @@ import numpy as np
 PACKAGE = __name__.partition(".")[0]
 CACHE_VARIABLE = "SAMARKAND_CACHE_DIR"
 COMPILE_VARIABLE = "SAMARKAND_COMPILE"
-
-_lock = threading.RLock()
+COPY = "__copy_for_compiling__"
 
 
 def is_available() -> bool:
@@ -60,7 +59,6 @@ class Build:
         self.copies: dict[str, ModuleType] = {}
         self.originals: list[Any] = []  # kept, for their identities are keys
         self.rebuilt: dict[int, Any] = {}
-        self.plain: dict[int, FunctionType] = {}
         family = _family(names)
         for name in family:
             self._copy(name)
@@ -73,7 +71,7 @@ class Build:
 
     def _copy(self, name: str) -> None:
         copy = ModuleType(name)
-        vars(copy).update(vars(sys.modules[name]))
+        vars(copy).update(vars(sys.modules[name]), **{COPY: True})
         self.copies[name] = copy
         package, _, child = name.rpartition(".")
         if package:
@@ -91,7 +89,6 @@ class Build:
         made = _njit(twin, **flags) if self.jit else twin
         self.originals += [function, made]
         self.rebuilt[id(function)] = made
-        self.plain[id(made)] = twin
         return made
 
     def substitute(self, scope: dict[str, Any]) -> None:
@@ -110,11 +107,13 @@ class Build:
         """A name of a copied module."""
         return vars(self.copies[module])[name]
 
-    def key(self, function: Any) -> str:
-        """The hash of everything that a rebuilt function depends on."""
-        digest = hashlib.sha256(repr(_versions()).encode())
-        _hash_value(digest, function, self, set())
-        return digest.hexdigest()[:24]
+
+def key(*functions: Any) -> str:
+    """The hash of everything that rebuilt functions depend on."""
+    digest = hashlib.sha256(repr(_versions()).encode())
+    for function in functions:
+        _hash_value(digest, function, set())
+    return digest.hexdigest()[:24]
 
 
 def _family(names: Iterable[str]) -> list[str]:
@@ -151,16 +150,16 @@ def _versions() -> tuple[str, ...]:
     return platform.python_version(), platform.machine(), np.__version__, numba.__version__, *settings
 
 
-def _hash_value(digest: Any, value: Any, build: Build, seen: set[int]) -> None:
-    value = build.plain.get(id(value), value)
+def _hash_value(digest: Any, value: Any, seen: set[int]) -> None:
+    value = getattr(value, "py_func", value)
     if isinstance(value, FunctionType):
         if id(value) not in seen:
             seen.add(id(value))
             digest.update(value.__name__.encode())
             cells = [cell.cell_contents for cell in value.__closure__ or ()]
             for used in (value.__defaults__, value.__kwdefaults__, *cells):
-                _hash_value(digest, used, build, seen)
-            _hash_code(digest, value.__code__, value.__globals__, build, seen)
+                _hash_value(digest, used, seen)
+            _hash_code(digest, value.__code__, value.__globals__, seen)
     elif isinstance(value, EnumMeta):
         digest.update(repr([(name, member.value) for name, member in value.__members__.items()]).encode())
     elif isinstance(value, np.ndarray):
@@ -171,12 +170,12 @@ def _hash_value(digest: Any, value: Any, build: Build, seen: set[int]) -> None:
         digest.update(repr(value).encode())
 
 
-def _hash_code(digest: Any, code: CodeType, scope: dict[str, Any], build: Build, seen: set[int]) -> None:
+def _hash_code(digest: Any, code: CodeType, scope: dict[str, Any], seen: set[int]) -> None:
     digest.update(code.co_code)
     digest.update(repr((code.co_varnames, code.co_names, code.co_freevars)).encode())
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
-            _hash_code(digest, constant, scope, build, seen)
+            _hash_code(digest, constant, scope, seen)
         else:
             digest.update(repr(constant).encode())
     spaces = [scope]
@@ -184,8 +183,8 @@ def _hash_code(digest: Any, code: CodeType, scope: dict[str, Any], build: Build,
         for name in code.co_names:
             if name in space:
                 value = space[name]
-                _hash_value(digest, value, build, seen)
-                if isinstance(value, ModuleType) and value.__name__ in build.copies:
+                _hash_value(digest, value, seen)
+                if isinstance(value, ModuleType) and COPY in vars(value):
                     if not any(known is vars(value) for known in spaces):
                         spaces.append(vars(value))
 
@@ -194,17 +193,14 @@ def _hash_code(digest: Any, code: CodeType, scope: dict[str, Any], build: Build,
 
 
 def seat(build: Build, function: FunctionType) -> Any:
-    """A strategy's function rebuilt: the game's own as it is, a user's with bounds checks."""
-    if id(function) in build.rebuilt:
-        return build.rebuilt[id(function)]
+    """A user's function rebuilt with bounds checks, on the rebuilt functions of `build`."""
     scope = dict(function.__globals__)
     for name in _names(function.__code__):
         value = scope.get(name)
         if isinstance(value, FunctionType) and not str(value.__module__).startswith(PACKAGE + "."):
             scope[name] = seat(build, value)
     build.substitute(scope)
-    flags = {"boundscheck": True} if build.jit else {}
-    return build.rebuild(function, scope, **flags)
+    return build.rebuild(function, scope, boundscheck=True)
 
 
 def answer_fault(made: Any, box: np.dtype, state: np.dtype) -> str:
@@ -260,92 +256,57 @@ def cache_folder() -> Path:
     return Path(os.environ.get(CACHE_VARIABLE) or user_cache_dir(PACKAGE, appauthor=False))
 
 
-def entry_point(build: Build, function: Any, what: str, keep: bool = True) -> Callable[..., Any]:
-    """A compiled function that may be kept on disk, and that shows when it is being compiled.
-
-    Parameters
-    ----------
-    build : Build
-    function : a rebuilt function of `build`
-    what : str
-        What is compiled, for the notice.
-    keep : bool
-        Whether it is kept on disk: not if it contains a user's function.
-    """
-    if not build.jit:
-        return function
-    return _Entry(build, function, what, keep)
+def is_kept(folder: Path) -> bool:
+    """Whether a folder of the cache holds compiled code."""
+    return any(folder.rglob("*.nbi"))
 
 
-class _Entry:
-    """A compiled function with its folder in the cache; see `entry_point`."""
+def keep(function: Any, folder: Path) -> None:
+    """From now on the code of a compiled function is loaded from `folder`, or saved there."""
+    import numba
 
-    def __init__(self, build: Build, function: Any, what: str, keep: bool):
-        self.what = what
-        self.plain = build.plain[id(function)]
-        self.folder = cache_folder() / build.key(function) if keep else None
-        self.made: Any = None
-        self.signatures: set[Any] = set()
-
-    def __call__(self, *arguments: Any) -> Any:
-        import numba
-
-        signature = tuple(numba.typeof(argument) for argument in arguments)
-        if signature not in self.signatures:
-            with _lock:
-                self._prepare(signature)
-        return self.made(*arguments)
-
-    def _prepare(self, signature: Any) -> None:
-        """Load the code for these types from the cache, or compile and keep it."""
-        if self.made is None:
-            self.made = self._decorated()
-        with _notice(self.what, self._is_kept()):
-            try:
-                self.made.compile(signature)
-            except _damage() as error:
-                if self.folder is None or not self._is_kept():
-                    raise
-                print(f"samarkand: the compiled code kept on disk cannot be used ({error}); "
-                      "compiling again", file=sys.stderr)
-                shutil.rmtree(self.folder, ignore_errors=True)
-                self.made = self._decorated()
-                self.made.compile(signature)
-        self.signatures.add(signature)
-
-    def _is_kept(self) -> bool:
-        return self.folder is not None and any(self.folder.rglob("*.nbi"))
-
-    def _decorated(self) -> Any:
-        import numba
-
-        if self.folder is None:
-            return _njit(self.plain)
-        before = numba.config.CACHE_DIR
-        try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            numba.config.CACHE_DIR = str(self.folder)
-            return _njit(self.plain, cache=True)
-        except OSError as error:
-            print(f"samarkand: compiled code cannot be kept on disk ({error})", file=sys.stderr)
-            self.folder = None
-            return _njit(self.plain)
-        finally:
-            numba.config.CACHE_DIR = before
+    before = numba.config.CACHE_DIR
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        numba.config.CACHE_DIR = str(folder)
+        function.enable_caching()
+    except (OSError, RuntimeError) as error:
+        print(f"samarkand: compiled code cannot be kept on disk ({error})", file=sys.stderr)
+    finally:
+        numba.config.CACHE_DIR = before
 
 
-def _damage() -> tuple[type[BaseException], ...]:
-    """What a truncated or foreign file in the cache raises when it is loaded."""
-    import pickle
+def types_of(arguments: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The compiler's types of arguments."""
+    import numba
 
-    return (OSError, EOFError, pickle.UnpicklingError, ValueError, TypeError, AttributeError,
-            ImportError, IndexError, KeyError, RuntimeError, MemoryError)
+    return tuple(numba.typeof(argument) for argument in arguments)
+
+
+def ready(function: Any, signature: tuple[Any, ...], folder: Path | None) -> None:
+    """Compile for the types of `signature`, or load what `folder` holds; a damaged folder is dropped."""
+    if folder is None:
+        function.compile(signature)
+        return
+    keep(function, folder)
+    try:
+        function.compile(signature)
+    except DAMAGE as error:
+        print(f"samarkand: compiled code on disk cannot be used ({error!r}), compiling again", file=sys.stderr)
+        shutil.rmtree(folder, ignore_errors=True)
+        keep(function, folder)
+        function.compile(signature)
+
+
+# What a truncated or foreign file in the cache was seen to raise when it is loaded.
+DAMAGE = (OSError, EOFError, pickle.UnpicklingError, ValueError, TypeError, AttributeError, ImportError,
+          IndexError, KeyError, RuntimeError, MemoryError)  # fmt: skip
 
 
 @contextmanager
-def _notice(what: str, is_kept: bool):
+def notice(what: str, is_needed: bool):
     """Show on standard error that something is being compiled, and how long it took."""
-    if is_kept:
+    if not is_needed:
         yield
         return
     print(f"samarkand: compiling {what} (once, up to half a minute) … ", end="", file=sys.stderr, flush=True)
@@ -356,14 +317,102 @@ def _notice(what: str, is_kept: bool):
         print(f"{time.perf_counter() - start:.0f} s", file=sys.stderr, flush=True)
 
 
-# --- The verbs of a game, compiled -------------------------------------------------------------------
+# --- A game's verbs and its driver -------------------------------------------------------------------
 
 PARTS = ("actions", "scoring", "checks", "strategies")
+DRIVER = f"{PACKAGE}.driver"
+# The arguments after box and state: an index, a row of numbers.
+ARGUMENTS = {
+    "current_player": "",
+    "is_over": "",
+    "legal_actions": "r",
+    "chance_outcomes": "rr",
+    "apply_action": "i",
+    "hide": "i",
+    "score": "i",
+    "is_winner": "i",
+    "is_cut_short": "",
+    "find_fault": "",
+    "set_up": "",
+    "random": "rir",
+    "greedy": "rir",
+    "threshold": "rir",
+}
+
+_verbs: dict[str, "Verbs"] = {}
 
 
-@cache
+class Verbs:
+    """The verbs, questions and strategies of a game, compiled once a process and kept on disk."""
+
+    def __init__(self, game: str, build: Build, made: dict[str, Any]):
+        self.game = game
+        self.build = build
+        self.made = made
+        self.folder = cache_folder() / key(*made.values())
+        self.is_ready = False
+
+    def prepare(self, box: np.dtype, state: np.dtype) -> None:
+        """Have all of them compiled or loaded."""
+        if self.is_ready:
+            return
+        with notice(f"the rules of {self.game}", not is_kept(self.folder)):
+            for name, function in self.made.items():
+                ready(function, _signature(box, state, ARGUMENTS[name]), self.folder)
+        self.is_ready = True
+
+
+def verbs(game: str) -> Verbs:
+    """The compiled verbs of a game as its source is now: a rule that was changed is compiled anew."""
+    names = [f"{PACKAGE}.{game}.{part}" for part in PARTS]
+    build = Build(names, jit=True)
+    made = {
+        verb: build.get(name, verb)
+        for name in names
+        for verb in ARGUMENTS
+        if getattr(vars(sys.modules[name]).get(verb), "__module__", None) == name
+    }
+    found = Verbs(game, build, made)
+    return _verbs.setdefault(found.folder.name, found)
+
+
+def _signature(box: np.dtype, state: np.dtype, arguments: str) -> tuple[Any, ...]:
+    import numba
+
+    kinds = {"r": numba.types.int64[::1], "i": numba.types.int64}
+    return (numba.from_dtype(box), numba.from_dtype(state), *(kinds[kind] for kind in arguments))
+
+
+def driver(game: str, strategies: list[Callable[..., int]], names: tuple[str, ...], jit: bool) -> Build:
+    """The driver with a game's verbs and a study's strategies put in, compiled or not.
+
+    Parameters
+    ----------
+    game : str
+    strategies : list of functions
+        As `verbs(game).made`, `seat` or plain functions; they become `strategy_1`, …
+    names : tuple of str
+        The driver's names for them; those left over are bound to the first or to `random`.
+    jit : bool
+    """
+    build = Build([DRIVER], jit)
+    if jit:
+        found = dict(verbs(game).made)
+    else:
+        found = {
+            verb: vars(sys.modules[f"{PACKAGE}.{game}.{part}"])[verb]
+            for part in PARTS
+            for verb in ARGUMENTS
+            if verb in vars(importlib.import_module(f"{PACKAGE}.{game}.{part}"))
+        }
+    spare = strategies[0] if strategies else found["random"]
+    seats = {name: strategies[i] if i < len(strategies) else spare for i, name in enumerate(names)}
+    build.bind(DRIVER, **found, **seats)
+    return build
+
+
 def compiled(game: str) -> SimpleNamespace:
-    """The verbs and questions of a game, compiled: they take NumPy records.
+    """The verbs of a game, compiled, for NumPy records.
 
     Parameters
     ----------
@@ -373,14 +422,9 @@ def compiled(game: str) -> SimpleNamespace:
     Returns
     -------
     SimpleNamespace
-        `legal_actions`, `apply_action`, `chance_outcomes`, `score`, `find_fault`, … as in the game's
-        modules.
+        `legal_actions(box, state, actions)`, `apply_action(box, state, action)`, … as in the game's modules.
     """
-    names = [f"{PACKAGE}.{game}.{part}" for part in PARTS]
-    build = Build(names, jit=True)
-    made = SimpleNamespace()
-    for name in names:
-        for key, value in vars(sys.modules[name]).items():
-            if isinstance(value, FunctionType) and value.__module__ == name:
-                setattr(made, key, build.rebuilt[id(value)])
-    return made
+    found = verbs(game)
+    components = importlib.import_module(f"{PACKAGE}.{game}.components")
+    found.prepare(components.BOX, components.STATE)
+    return SimpleNamespace(**found.made)

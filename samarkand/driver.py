@@ -21,6 +21,9 @@ OURS, THEIRS = 0, 1
 # The buffers: what is legal, how likely, and the copy of the legal actions that a strategy reads.
 LEGAL, WEIGHTS, OFFERED = 0, 1, 2
 
+# The names under which the strategies of a study are put in; kind 0 is `random`, drawn here.
+STRATEGIES = ("strategy_1", "strategy_2", "strategy_3", "strategy_4", "strategy_5")
+
 NO_FAULT, ILLEGAL_ANSWER, NOT_SOUND = 0, 1, 2
 
 RESULT = np.dtype(

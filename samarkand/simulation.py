@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -18,8 +17,6 @@ if TYPE_CHECKING:
 
 CHUNK = 256  # games on one block of streams: part of what a seed means, so it never changes
 MOST_MOVES = 100_000
-MOST_KINDS = 5
-DRIVER = "samarkand.driver"
 QUIET_SECONDS = 2.0
 
 
@@ -144,51 +141,48 @@ class _Study:
                 self.kinds.append(seat)
                 self.functions.append(strategies.find(game, seat))
             self.lineup[player] = self.kinds.index(seat)
-        self.run = self._built()
         self.start = game.new_initial_state().record
+        self.folder: Any = None
+        self.is_prepared = not compiled
+        self.run = self._built()
 
     def _built(self) -> Callable[..., int]:
         """The driver with the game's verbs and the study's strategies in it."""
-        package = f"samarkand.{self.game.name}"
-        names = [f"{package}.{part}" for part in compiling.PARTS]
-        build = compiling.Build([DRIVER, *names], jit=self.compiled)
-        for part in compiling.PARTS[:-1]:
-            module = self.game.part(part)
-            verbs = {
-                name: build.get(module.__name__, name)
-                for name, value in vars(module).items()
-                if isinstance(value, FunctionType) and value.__module__ == module.__name__
-            }
-            build.bind(DRIVER, **verbs)
-        has_guests = False
-        default = build.get(f"{package}.strategies", strategies.RANDOM)
-        for number in range(MOST_KINDS):
-            made = default
-            if number < len(self.functions):
-                made = self._seated(build, self.functions[number])
-                has_guests = has_guests or is_guest(self.functions[number])
-            build.bind(DRIVER, **{f"strategy_{number + 1}": made})
-        what = f"{self.game.name} with {', '.join(dict.fromkeys(self.labels))}"
-        play_games = build.get(DRIVER, "play_games")
-        return compiling.entry_point(build, play_games, what, keep=not has_guests)
+        made = [self._seated(function) for function in self.functions]
+        build = compiling.driver(self.game.name, made, driver.STRATEGIES, self.compiled)
+        play_games = build.get(compiling.DRIVER, "play_games")
+        if self.compiled:
+            has_guests = any(map(is_guest, self.functions))
+            self.folder = None if has_guests else compiling.cache_folder() / compiling.key(play_games)
+        return play_games
 
-    def _seated(self, build: compiling.Build, function: Any) -> Any:
-        """A strategy in the build; a user's is judged first."""
-        made = compiling.seat(build, function)
-        if not is_guest(function):
-            return made
+    def _seated(self, function: Any) -> Any:
+        """A strategy as the driver takes it; a user's is judged first."""
         name = function.__name__
+        if not is_guest(function):
+            return compiling.verbs(self.game.name).made[name] if self.compiled else function
         if not self.compiled:
-            return watched(made, name)
-        fault = compiling.answer_fault(made, self.game.box.dtype, self.game.new_initial_state().record.dtype)
+            return watched(function, name)
+        made = compiling.seat(compiling.verbs(self.game.name).build, function)
+        with compiling.notice(f"strategy {name}", True):
+            fault = compiling.answer_fault(made, self.game.box.dtype, self.start.dtype)
         if fault:
             raise StrategyError(f"strategy {name!r}: {fault}")
         return made
+
+    def _prepare(self, arguments: tuple[Any, ...]) -> None:
+        """Compile the driver, or load it from the cache; its verbs first, unless it is kept whole."""
+        if self.folder is None or not compiling.is_kept(self.folder):
+            compiling.verbs(self.game.name).prepare(self.game.box.dtype, self.start.dtype)
+        compiling.ready(self.run, compiling.types_of(arguments), self.folder)
 
     def play(self, seed: int, block: int, games: int) -> np.ndarray:
         """The results of one block of games, an array of driver.RESULT."""
         streams = dice.streams(np.random.SeedSequence(seed, spawn_key=(block,)), games, self.game.num_players)
         arguments = self._arguments(streams, games)
+        if not self.is_prepared:
+            self._prepare(arguments)
+            self.is_prepared = True
         try:
             played = self.run(*arguments)
         except SamarkandError:

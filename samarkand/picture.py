@@ -23,7 +23,7 @@ PALETTE = ("#5790fc", "#f89c20", "#e42536", "#964a8b", "#9c9ca1", "#7a21dd")
 INK = "#33261d"
 PAPER = "#fffaf0"
 RING = "#0b3c5d"
-RING_GAP = 3  # pixels between a shape and the ring that highlights it
+SMALL = 30  # pixels; what is narrower gets a finer ring
 
 Point = tuple[float, float]
 Bounds = tuple[float, float, float, float]  # left, top, right, bottom
@@ -258,7 +258,8 @@ def highlight(picture: Picture, lit: Collection[str]) -> Picture:
 
 def _ring(shape: Shape) -> list[Shape]:
     left, top, right, bottom = shape.bounds()
-    gap = RING_GAP
+    is_small = right - left < SMALL
+    gap, width, dash, half = (1, 2.5, (4.0, 2.5), 4.5) if is_small else (3, 3, (7.0, 4.0), 7)
     around = Rect(
         x=left - gap,
         y=top - gap,
@@ -266,12 +267,12 @@ def _ring(shape: Shape) -> list[Shape]:
         height=bottom - top + 2 * gap,
         radius=min(8, (right - left) / 4) + gap,
         stroke=PAPER,
-        stroke_width=5,
+        stroke_width=width + 2,
     )
-    dashed = replace(around, stroke=RING, stroke_width=3, dash=(7, 4))
+    dashed = replace(around, stroke=RING, stroke_width=width, dash=dash)
     middle, tip = (left + right) / 2, top + 2
     marker = Polygon(
-        points=((middle - 7, tip - 10), (middle + 7, tip - 10), (middle, tip)),
+        points=((middle - half, tip - 1.4 * half), (middle + half, tip - 1.4 * half), (middle, tip)),
         fill=RING,
         stroke=PAPER,
         stroke_width=1.5,

@@ -258,6 +258,7 @@ def test_a_failing_strategy_is_told_in_the_message(recorder):
     board = SacksonBoard(GAME, ["human", divides_by_zero], pause=0)
     click(board, "space:3")
     assert "divides_by_zero" in board.message
+    assert "pawn of player 0 at Karluk" in [shape.label for shape in board.canvas.picture.shapes]
     assert "ZeroDivisionError" in board.note.value
 
 

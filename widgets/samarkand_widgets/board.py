@@ -162,12 +162,14 @@ class Board(VBox):
 
     def _continue(self) -> None:
         """Show what is, and let computers play if it is their turn."""
-        if self._waits_for_computer() and self._task is None:
-            if self.pause and _loop_runs():
-                self._task = asyncio.get_running_loop().create_task(self._play_slowly())
-            else:
-                self.table.play_computers()
-        self.refresh()
+        try:
+            if self._waits_for_computer() and self._task is None:
+                if self.pause and _loop_runs():
+                    self._task = asyncio.get_running_loop().create_task(self._play_slowly())
+                else:
+                    self.table.play_computers()
+        finally:
+            self.refresh()
 
     def _waits_for_computer(self) -> bool:
         return self._going and self.table.is_computer() and not self.table.is_looking_back

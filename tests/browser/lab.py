@@ -1,0 +1,284 @@
+"""JupyterLab for tests: the server, a notebook opened in a page, and what can be seen to be wrong there."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import nbformat
+
+ROOT = Path(__file__).parents[2]
+SERVER_STARTS_WITHIN = 60
+FIND = """
+const widgets = [...jupyterapp.shell.widgets('main')];
+const widget = widgets.find(w => w.context && w.context.path === name);
+const MIME = 'application/vnd.jupyter.widget-view+json';
+const VIEWS = '.jp-OutputArea-output > .jupyter-widgets, .jp-OutputArea-output > canvas';
+"""
+READY = """async name => {
+    await jupyterapp.restored;
+    for (let tries = 0; tries < 300; tries++) {
+        FIND
+        if (widget) {
+            await widget.context.ready;
+            await widget.context.sessionContext.ready;
+            await widget.context.sessionContext.session.kernel.info;
+            return true;
+        }
+        await new Promise(resolve => setTimeout(resolve, 100));
+    }
+    return false;
+}"""
+RUN_ALL = """async name => {
+    FIND
+    jupyterapp.shell.activateById(widget.id);
+    await jupyterapp.commands.execute('notebook:run-all-cells');
+}"""
+EXECUTE = """async ([name, code]) => {
+    FIND
+    const kernel = widget.context.sessionContext.session.kernel;
+    const future = kernel.requestExecute({code, store_history: false});
+    let said = '', wrong = null;
+    future.onIOPub = message => {
+        if (message.header.msg_type === 'stream') said += message.content.text;
+        if (message.header.msg_type === 'error') wrong = message.content.evalue;
+    };
+    await future.done;
+    return [said, wrong];
+}"""
+CELLS = """name => {
+    FIND
+    return [...widget.content.widgets].filter(cell => cell.model.type === 'code').map(cell => ({
+        source: cell.model.sharedModel.getSource(),
+        count: cell.model.executionCount,
+        errors: cell.model.outputs.toJSON().filter(output => output.output_type === 'error')
+            .map(output => output.ename + ': ' + output.evalue),
+        wanted: cell.model.outputs.toJSON().filter(output => output.data && MIME in output.data)
+            .map(output => output.data[MIME].model_id),
+        shown: cell.node.querySelectorAll(VIEWS).length,
+        broken: cell.node.querySelectorAll('.jupyter-widgets-error-widget').length,
+        text: cell.outputArea.node.innerText,
+    }));
+}"""
+CANVAS = """canvas => {
+    const pixels = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
+    const colours = new Set();
+    let code = 0;
+    for (let at = 0; at < pixels.length; at += 4) {
+        const colour = (pixels[at] << 16) + (pixels[at + 1] << 8) + pixels[at + 2] + pixels[at + 3] / 256;
+        colours.add(colour);
+        code = (Math.imul(code, 31) + Math.round(colour * 256)) | 0;
+    }
+    return {colours: colours.size, code};
+}"""
+# Waits until all widgets are there or something is seen to be wrong; `faults` finds out which.
+SETTLE = """async name => {
+    FIND
+    const codes = [...widget.content.widgets].filter(cell => cell.model.type === 'code');
+    const isSettled = cell => {
+        const outputs = cell.model.outputs.toJSON();
+        const wanted = outputs.filter(output => output.data && MIME in output.data).length;
+        const shown = cell.node.querySelectorAll(VIEWS).length;
+        return shown >= wanted || /not found|Failed|[Ee]rror/.test(cell.outputArea.node.innerText);
+    };
+    for (let tries = 0; tries < 100 && !codes.every(isSettled); tries++) {
+        await new Promise(resolve => setTimeout(resolve, 100));
+    }
+}"""
+SHUT_DOWN = """async name => {
+    FIND
+    await widget.context.sessionContext.shutdown();
+}"""
+FAULTY_WORDS = ("model not found", "Failed to load", "Error displaying widget", "Loading widget")
+
+
+def script(text):
+    """A script that finds the notebook called `name` first."""
+    return text.replace("FIND", FIND)
+
+
+class Lab:
+    """A JupyterLab server, to be used in a `with` statement.
+
+    Parameters
+    ----------
+    folder : Path
+        Empty; everything the server writes stays in it.
+    disabled : sequence of str
+        The extensions that this JupyterLab is without.
+    """
+
+    def __init__(self, folder, disabled=()):
+        self.folder = folder / "notebooks"
+        self.folder.mkdir()
+        self._private = folder / "private"
+        # Announcements would cover what is to be clicked.
+        without = ["@jupyterlab/apputils-extension:announcements", *disabled]
+        self._disabled = dict.fromkeys(without, True)
+        self._log = folder / "server.log"
+
+    def __enter__(self):
+        self._configure()
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        self.address = f"http://127.0.0.1:{port}"
+        command = [
+            *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--ip=127.0.0.1"),
+            *(f"--port={port}", "--ServerApp.port_retries=0", "--IdentityProvider.token="),
+            *(f"--ServerApp.root_dir={self.folder}", "--LabApp.expose_app_in_browser=True"),
+        ]
+        with open(self._log, "w") as log:
+            self._server = subprocess.Popen(
+                command, env=self._environment(), stdout=log, stderr=log, start_new_session=os.name != "nt"
+            )
+        try:
+            self._wait()
+        except BaseException:
+            self._end()
+            raise
+        return self
+
+    def __exit__(self, *exception):
+        self._end()
+
+    def _configure(self):
+        config = self._private / "config" / "labconfig"
+        settings = self._private / "settings" / "@jupyterlab" / "notebook-extension"
+        config.mkdir(parents=True)
+        settings.mkdir(parents=True)
+        (config / "page_config.json").write_text(json.dumps({"disabledExtensions": self._disabled}))
+        # Every cell is in the page, also those that are not in view.
+        (settings / "tracker.jupyterlab-settings").write_text(json.dumps({"windowingMode": "none"}))
+
+    def _environment(self):
+        folders = {
+            "JUPYTER_CONFIG_DIR": "config",
+            "JUPYTER_DATA_DIR": "data",
+            "JUPYTER_RUNTIME_DIR": "runtime",
+            "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
+            "JUPYTERLAB_SETTINGS_DIR": "settings",
+            "IPYTHONDIR": "ipython",
+        }
+        paths = os.pathsep.join([str(ROOT), str(ROOT / "widgets")])
+        return {
+            **os.environ,
+            **{name: str(self._private / folder) for name, folder in folders.items()},
+            "PYTHONPATH": paths,
+        }
+
+    def _wait(self):
+        limit = time.monotonic() + SERVER_STARTS_WITHIN
+        while time.monotonic() < limit:
+            if self._server.poll() is not None:
+                break
+            try:
+                with urllib.request.urlopen(f"{self.address}/api/status", timeout=5):
+                    return
+            except (urllib.error.URLError, OSError):
+                time.sleep(0.2)
+        raise RuntimeError(f"JupyterLab did not start; it said:\n{self._log.read_text()[-2000:]}")
+
+    def _end(self):
+        """End the server; it ends its kernels."""
+        if os.name == "nt":
+            self._server.terminate()
+        else:
+            self._server.send_signal(signal.SIGTERM)
+        try:
+            self._server.wait(timeout=15)
+        except subprocess.TimeoutExpired:
+            self._server.kill()
+            self._server.wait()
+
+    def write(self, name, *cells):
+        """A notebook of code cells."""
+        notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
+        notebook.metadata.kernelspec = {"name": "python3", "display_name": "Python 3", "language": "python"}
+        nbformat.write(notebook, self.folder / name)
+        return name
+
+
+class OpenNotebook:
+    """A notebook in a page.
+
+    Attributes
+    ----------
+    page : playwright's Page
+    complaints : list of str
+        What the page said was wrong: errors of its console, and exceptions.
+    """
+
+    def __init__(self, page, lab, name):
+        self.page = page
+        self.name = name
+        self._lab = lab
+        self.complaints = []
+        page.on("console", self._listen)
+        page.on("pageerror", lambda error: self.complaints.append(f"exception: {error}"))
+
+    def _listen(self, message):
+        if message.type == "error":
+            self.complaints.append(f"console: {message.text} ({message.location.get('url', '')})")
+
+    def wait_until_ready(self):
+        """Wait for JupyterLab, the notebook and its kernel."""
+        self.page.goto(f"{self._lab.address}/lab/tree/{self.name}?reset")
+        self.page.wait_for_function("() => window.jupyterapp !== undefined")
+        assert self.page.evaluate(script(READY), self.name), f"{self.name} did not open"
+        return self
+
+    def run_all(self):
+        """Run all cells, and wait for what they show."""
+        self.page.evaluate(script(RUN_ALL), self.name)
+        self.page.evaluate(script(SETTLE), self.name)
+        return self
+
+    def cells(self):
+        """The code cells: source, execution count, errors, widgets wanted and shown, text."""
+        return self.page.evaluate(script(CELLS), self.name)
+
+    def execute(self, code):
+        """Run code in the notebook's kernel, beside its cells; return what it printed.
+
+        Raises
+        ------
+        AssertionError
+            If the code raised an exception.
+        """
+        said, wrong = self.page.evaluate(script(EXECUTE), [self.name, code])
+        assert wrong is None, f"{code}: {wrong}"
+        return said.strip()
+
+    def ask(self, expression):
+        """The value of an expression in the kernel, through JSON."""
+        return json.loads(self.execute(f"import json as _json; print(_json.dumps({expression}))"))
+
+    def faults(self):
+        """What is wrong in this notebook after it has run, each in a line; empty if nothing is."""
+        found = list(self.complaints)
+        for cell in self.cells():
+            where = cell["source"].partition("\n")[0]
+            found += [f"{where}: {error}" for error in cell["errors"]]
+            if cell["source"].strip() and cell["count"] is None:
+                found.append(f"{where}: did not run")
+            if cell["broken"] or cell["shown"] < len(cell["wanted"]):
+                found.append(f"{where}: {len(cell['wanted'])} widgets, {cell['shown']} shown")
+            found += [f"{where}: {words}" for words in FAULTY_WORDS if words in cell["text"]]
+        return found
+
+    def picture(self, canvas):
+        """Of a canvas: how many colours it has, and a number that changes with its pixels."""
+        return canvas.evaluate(CANVAS)
+
+    def close(self, screenshot):
+        """Keep a picture of the page, end the kernel, close the page."""
+        self.page.screenshot(path=screenshot)
+        self.page.evaluate(script(SHUT_DOWN), self.name)
+        self.page.context.close()

@@ -1,0 +1,102 @@
+"""Playing on a board in a page as a person does, while the kernel is asked what became of it."""
+
+FIND_BOARDS = """
+import gc as _gc
+from samarkand import picture as _picture
+from samarkand_widgets import Board as _Board
+_boards = {_b.model_id: _b for _b in _gc.get_objects() if isinstance(_b, _Board) and _b.comm is not None}
+def _point(board, name):
+    drawn, targets = board.canvas.picture, board._targets()
+    width, height = int(drawn.width), int(drawn.height)
+    hits = [(x, y) for x in range(2, width, 4) for y in range(2, height, 4)
+            if _picture.hit(drawn, x, y, targets) == name]
+    return hits[len(hits) // 2]
+"""
+
+
+class BoardInPage:
+    """The board that a notebook shows.
+
+    Parameters
+    ----------
+    notebook : tests.browser.lab.OpenNotebook
+        After its cells have run.
+    place : int
+        Which of the boards shown, counted from the top of the page.
+    """
+
+    def __init__(self, notebook, place=0):
+        self.notebook, self.page = notebook, notebook.page
+        notebook.execute(FIND_BOARDS)
+        shown = [identifier for cell in notebook.cells() for identifier in cell["wanted"]]
+        known = notebook.ask("list(_boards)")
+        self._board = f"_boards[{[each for each in shown if each in known][place]!r}]"
+        self.frame = self.page.locator(".samarkand-board").nth(place)
+        self.canvas = self.frame.locator("canvas")
+
+    # --- what the kernel knows -------------------------------------------------------------------
+
+    def ask(self, expression):
+        """The value of an expression about the board, which it calls `board`."""
+        return self.notebook.ask(f"(lambda board: {expression})({self._board})")
+
+    def history(self):
+        """The moves played, in the kernel."""
+        return self.ask("board.state.history()")
+
+    def legal_words(self):
+        """What may be done now, in words, in the kernel."""
+        return self.ask("[board.state.action_to_string(a) for a in board.state.legal_actions()]")
+
+    def targets(self):
+        """What is lit: the name of a shape, and the action that a click on it plays."""
+        return self.ask("board._targets()")
+
+    # --- what the page shows ---------------------------------------------------------------------
+
+    def pixels(self):
+        """A number that changes with the picture on the canvas."""
+        return self.notebook.picture(self.canvas)["code"]
+
+    def colours(self):
+        """How many colours the canvas has; an empty one has one."""
+        return self.notebook.picture(self.canvas)["colours"]
+
+    def said(self):
+        """The line below the board."""
+        return self.frame.get_by_role("status").inner_text()
+
+    def text(self):
+        """The live text board."""
+        return self.frame.get_by_role("region").inner_text()
+
+    def wait_for_other_picture(self, pixels):
+        """Wait until the canvas is no longer as it was."""
+        for _ in range(100):
+            if self.pixels() != pixels:
+                return
+            self.page.wait_for_timeout(50)
+        raise AssertionError("the picture did not change")
+
+    # --- what a person does ----------------------------------------------------------------------
+
+    def click_at(self, x, y):
+        """Click a point of the drawing, in its own coordinates."""
+        self.canvas.scroll_into_view_if_needed()
+        width = self.ask("board.canvas.picture.width")
+        box = self.canvas.bounding_box()
+        scale = box["width"] / width
+        self.page.mouse.click(box["x"] + x * scale, box["y"] + y * scale)
+
+    def click_target(self, name):
+        """Click what is lit."""
+        self.click_at(*self.ask(f"_point(board, {name!r})"))
+
+    def button(self, words):
+        """The button that says exactly `words`."""
+        return self.frame.get_by_role("button", name=words, exact=True)
+
+    def press(self, words, key):
+        """Play by keyboard: put the focus on a button, press a key."""
+        self.button(words).focus()
+        self.page.keyboard.press(key)

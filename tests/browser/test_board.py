@@ -1,0 +1,119 @@
+"""The board in a real JupyterLab: mouse, keyboard and menu play it, and the picture follows."""
+
+import pytest
+
+from tests.browser.play import BoardInPage
+
+CELL = """import samarkand
+from samarkand_widgets import SacksonBoard
+board = SacksonBoard(samarkand.game("sackson", players=2), seats=["human", "greedy"], seed=3, pause=0)
+board"""
+
+
+@pytest.fixture
+def board(lab, open_notebook):
+    notebook = open_notebook(lab.write("board.ipynb", CELL)).run_all()
+    board = BoardInPage(notebook)
+    yield board
+    assert notebook.faults() == []
+
+
+def test_the_board_is_drawn(board):
+    assert board.colours() > 20
+    box = board.canvas.bounding_box()
+    drawn = board.ask("[board.canvas.picture.width, board.canvas.picture.height]")
+    # Not stretched, and no wider than the page.
+    assert box["width"] / box["height"] == pytest.approx(drawn[0] / drawn[1], rel=0.01)
+    assert box["width"] <= drawn[0] + 1
+    assert board.text().strip()
+
+
+def test_moves_by_mouse(board):
+    """Four clicks on what is lit: each plays its action, and the picture and the text board change."""
+    for _ in range(4):
+        history, pixels, text = board.history(), board.pixels(), board.text()
+        name, action = sorted(board.targets().items())[0]
+        board.click_target(name)
+        board.wait_for_other_picture(pixels)
+        played = board.history()
+        assert played[: len(history) + 1] == [*history, action]
+        assert board.text() != text
+
+
+@pytest.mark.parametrize("key", ["Enter", "Space"])
+def test_moves_by_keyboard(board, key):
+    """The buttons play, and keep the focus so that the next move needs no mouse."""
+    for _ in range(3):
+        history, pixels = board.history(), board.pixels()
+        words = board.legal_words()[-1]
+        action = board.ask(f"board.state.string_to_action({words!r})")
+        board.press(words, key)
+        board.wait_for_other_picture(pixels)
+        assert board.history()[: len(history) + 1] == [*history, action]
+    pixels = board.pixels()
+    focused = "document.activeElement.closest('.samarkand-board') !== null"
+    assert board.page.evaluate(focused)
+    # Tab leads on from button to button: nothing catches it.
+    before = board.page.evaluate("document.activeElement.innerText")
+    board.page.keyboard.press("Tab")
+    assert board.page.evaluate("document.activeElement.innerText") != before
+    assert board.pixels() == pixels
+
+
+def test_moves_by_menu(board):
+    words, history, pixels = board.legal_words()[1], board.history(), board.pixels()
+    action = board.ask(f"board.state.string_to_action({words!r})")
+    board.frame.locator("select").select_option(words)
+    board.button("Play").click()
+    board.wait_for_other_picture(pixels)
+    assert board.history()[: len(history) + 1] == [*history, action]
+
+
+def test_a_wrong_click_changes_nothing_and_says_why(board):
+    board.click_target(sorted(board.targets())[0])
+    board.page.wait_for_timeout(500)
+    history, before = board.history(), board.said()
+    lit = list(board.targets())
+    dark = board.ask(
+        "[s.identifier for s in board.canvas.picture.shapes if s.identifier and s.label"
+        f" and s.identifier.startswith('space') and s.identifier not in {lit!r}]"
+    )
+    assert dark
+    board.click_at(*board.ask(f"_dark(board, {dark!r})") if False else centre_of(board, dark))
+    board.page.wait_for_function("([frame, words]) => frame.innerText !== words", arg=[
+        board.frame.get_by_role("status").element_handle(), before
+    ])
+    assert "not possible now" in board.said()
+    assert board.history() == history
+    board.click_at(1, 1)
+    board.page.wait_for_timeout(500)
+    assert "nothing to choose there" in board.said()
+    assert board.history() == history
+
+
+def centre_of(board, names):
+    """A point of a space that is not lit."""
+    return board.ask(
+        "next(((b[0] + b[2]) / 2, (b[1] + b[3]) / 2) for s in board.canvas.picture.shapes"
+        f" if s.identifier in {names!r} for b in [s.bounds()]"
+        " if _picture.hit(board.canvas.picture, (b[0] + b[2]) / 2, (b[1] + b[3]) / 2, board._targets()) is None)"
+    )
+
+
+def test_undo_and_looking_back(board):
+    first = (board.history(), board.text())
+    board.click_target(sorted(board.targets())[0])
+    board.page.wait_for_timeout(500)
+    second = (board.history(), board.text())
+    assert second != first
+    board.button("Step back").click()
+    board.page.wait_for_timeout(500)
+    assert board.history() == second[0]
+    assert board.text() != second[1]
+    board.button("Back to now").click()
+    board.page.wait_for_timeout(500)
+    assert (board.history(), board.text()) == second
+    pixels = board.pixels()
+    board.button("Undo").click()
+    board.wait_for_other_picture(pixels)
+    assert (board.history(), board.text()) == first

@@ -22,7 +22,6 @@ PATIENCE = f"never answers: a loop turned {MOST_TURNS:,} times"
 ARGUMENTS = 5
 OURS = "samarkand"
 COUNT = "_turns_of_loops"
-LOOPS = ("JUMP_BACKWARD", "JUMP_BACKWARD_NO_INTERRUPT", "FOR_ITER")
 
 
 def admit(function: Any) -> Callable[..., int]:
@@ -128,7 +127,8 @@ def _refuse_randomness(function: FunctionType, strategy: str) -> None:
 
 
 def _loops(code: CodeType) -> bool:
-    return any(instruction.opname in LOOPS for instruction in dis.get_instructions(code))
+    """Whether the bytecode ever jumps back; the names of these instructions vary with Python's version."""
+    return any("JUMP_BACKWARD" in instruction.opname for instruction in dis.get_instructions(code))
 
 
 def _guarded(function: FunctionType, strategy: str, scope: dict[str, Any]) -> FunctionType:

@@ -5,7 +5,9 @@ as they end; `explain` puts a code into words.
 """
 
 from samarkand.sackson.components import (
+    BACK,
     CARDS_PER_FIELD,
+    LEAST_ASSORTMENT,
     LOST_CARDS,
     NOWHERE,
     NUM_CHIPS,
@@ -13,12 +15,15 @@ from samarkand.sackson.components import (
     NUM_MARKETS,
     NUM_SPACES,
     REMOVED_CARDS,
+    STARTING_HAND,
     Good,
     Kind,
     Phase,
     Purpose,
 )
-from samarkand.sackson.rules.table import hand_size
+from samarkand.sackson.rules.cities import most_sold
+from samarkand.sackson.rules.setup import field_to_deal
+from samarkand.sackson.rules.table import first_above_limit, hand_size
 
 SOUND = 0
 CARDS_OFF = 10  # plus the good
@@ -104,21 +109,59 @@ def is_moment_off(box, state):
     """Whether the phase and what is pending do not fit what lies on the table."""
     if state.phase < Phase.DEAL_FIELD or state.phase > Phase.OVER or state.turns < 0:
         return True
+    if box.max_turns > 0 and (state.turns > box.max_turns or is_beyond_last_turn(box, state)):
+        return True
     if state.purpose < Purpose.NOTHING or state.purpose > Purpose.PRESENT:
         return True
     if state.market < 0 or state.market >= NUM_MARKETS:
         return True
     if state.discards.sum() > 0 and state.phase != Phase.DISCARD:
         return True
-    if state.phase <= Phase.MOVE or state.phase == Phase.OVER:
+    if state.phase <= Phase.PLACE:
+        return is_setup_off(box, state)
+    if state.phase == Phase.MOVE or state.phase == Phase.OVER:
         return False
     return is_visit_off(box, state)
+
+
+def is_beyond_last_turn(box, state):
+    """Whether the game goes on though all its turns have been played [S-E2]."""
+    return state.turns == box.max_turns and state.phase != Phase.OVER
+
+
+def is_setup_off(box, state):
+    """Whether the deals or the pawns are not as far as the phase says [S-S2, S-S3]."""
+    for space in range(NUM_SPACES):
+        cards = state.camp[space].sum()
+        if state.phase == Phase.DEAL_FIELD and cards > CARDS_PER_FIELD:
+            return True
+        if state.phase == Phase.DEAL_HAND and box.kind[space] == Kind.CAMP and cards != CARDS_PER_FIELD:
+            return True
+    for player in range(box.players):
+        if state.phase != Phase.PLACE and is_deal_off(state, player):
+            return True
+        is_placed = state.pawn[player] != NOWHERE
+        if is_placed != (state.phase == Phase.PLACE and player < state.player):
+            return True
+    return state.phase == Phase.DEAL_FIELD and field_to_deal(box, state) == NOWHERE
+
+
+def is_deal_off(state, player):
+    """Whether a hand is not what it is when the deal has come to the player in turn [S-S2]."""
+    cards = hand_size(state, player)
+    if state.phase == Phase.DEAL_HAND and player < state.player:
+        return cards != STARTING_HAND
+    if state.phase == Phase.DEAL_HAND and player == state.player:
+        return cards >= STARTING_HAND
+    return cards != 0
 
 
 def is_visit_off(box, state):
     """Whether the decision due is one that the pawn's space does not ask for."""
     kind = box.kind[state.pawn[state.player]]
     match state.phase:
+        case Phase.FORK:
+            return state.steps != BACK and (state.steps < 1 or state.steps > box.die.max())
         case Phase.GIFT | Phase.NOMAD | Phase.TAKE | Phase.LAY:
             return kind != Kind.CAMP
         case Phase.BUY:
@@ -126,13 +169,31 @@ def is_visit_off(box, state):
         case Phase.LOSE:
             return kind != Kind.OASIS or state.owed < 1 or state.owed > LOST_CARDS
         case Phase.MARKET | Phase.NUMBER | Phase.ASSORT | Phase.CHIP:
-            return kind != Kind.CITY
+            return kind != Kind.CITY or is_sale_off(box, state)
         case Phase.DRAW:
             return state.owed < 1 or state.deck.sum() == 0 or is_draw_off(kind, state)
         case Phase.DISCARD:
-            return state.discarding < 0 or state.discarding >= box.players or is_draw_off(kind, state)
+            return state.discarding != first_above_limit(box, state) or is_draw_off(kind, state)
         case _:
             return False
+
+
+def is_sale_off(box, state):
+    """Whether the sale in progress is not one of the city's, or not one the hand allows [S-V1, S-V2]."""
+    if state.phase == Phase.MARKET:
+        return False
+    if box.market_city[state.market] != state.pawn[state.player]:
+        return True
+    if state.phase == Phase.CHIP:
+        return state.covered.sum() < NUM_CHIPS or state.covered[state.market] == 1
+    if state.phase == Phase.NUMBER:
+        return False
+    if box.market_good[state.market] != Good.ASSORTMENT or state.offered.sum() >= state.number:
+        return True
+    for good in range(NUM_GOODS):
+        if state.offered[good] < 0 or state.offered[good] > min(1, state.hand[state.player, good]):
+            return True
+    return state.number < LEAST_ASSORTMENT or state.number > most_sold(box, state, state.market)
 
 
 def is_draw_off(kind, state):
@@ -141,7 +202,9 @@ def is_draw_off(kind, state):
         return kind != Kind.OASIS
     if state.purpose == Purpose.FIELD:
         return kind != Kind.CAMP or state.owed > CARDS_PER_FIELD
-    return kind != Kind.CAMP or state.purpose != Purpose.PRESENT
+    if kind != Kind.CAMP or state.purpose != Purpose.PRESENT:
+        return True
+    return state.owed + hand_size(state, state.player) != 1
 
 
 def explain(box, state, fault):

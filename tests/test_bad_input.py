@@ -1,0 +1,235 @@
+"""Nonsense is refused with one line of this package's own errors, and changes nothing."""
+
+import copy
+import json
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import samarkand
+from samarkand.errors import SamarkandError
+from samarkand.game import GAMES
+from tests.support import finished, play
+
+QUICK = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+NUMBERS = st.one_of(
+    st.integers(-3, 25), st.integers(), st.sampled_from([2**63, -(2**63), 2**64, 10**40, -(10**40)])
+)
+TEXTS = st.one_of(st.text(max_size=8), st.binary(max_size=4))
+SCALARS = st.one_of(st.none(), st.booleans(), NUMBERS, st.floats(), TEXTS)
+NONSENSE = st.recursive(
+    SCALARS,
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=7), st.dictionaries(st.text(max_size=8), inner, max_size=4), st.tuples(inner)
+    ),
+    max_leaves=12,
+)
+EVERY_GAME = pytest.mark.parametrize("name", GAMES)
+
+
+def refused(call, *arguments, **options):
+    """The answer of a call that may refuse, or None; any error must be ours and one line."""
+    try:
+        return call(*arguments, **options)
+    except SamarkandError as error:
+        said = str(error)
+        assert said.strip(), "no message"
+        assert len(said.splitlines()) == 1, said
+        return None
+
+
+def middle(name, seed=1, moves=150):
+    """A state in the middle of a game."""
+    return finished(samarkand.game(name, players=3), seed, moves)
+
+
+@given(name=NONSENSE)
+@QUICK
+def test_names_of_games(name):
+    if name not in list(GAMES):
+        assert refused(samarkand.game, name) is None
+
+
+@EVERY_GAME
+@given(players=NONSENSE, edition=NONSENSE)
+@QUICK
+def test_players_and_editions(name, players, edition):
+    game = refused(samarkand.game, name, players=players)
+    assert game is None or players is None or game.num_players == players
+    assert refused(samarkand.game, name, edition=edition) is None or edition is None
+
+
+@EVERY_GAME
+@given(data=st.data())
+@QUICK
+def test_options(name, data):
+    known = list(vars(samarkand.game(name).options))
+    option = data.draw(st.one_of(st.sampled_from(known), st.text(min_size=1, max_size=8)))
+    if option in ("players", "edition", "name"):
+        return
+    value = data.draw(NONSENSE)
+    game = refused(samarkand.game, name, **{option: value})
+    if game is not None:
+        assert getattr(game.options, option) == value
+        finished(game, 1, 60).check()
+
+
+@EVERY_GAME
+@given(thing=NONSENSE)
+@QUICK
+def test_actions(name, thing):
+    state = middle(name)
+    before = state.to_dict()
+    words = refused(state.action_to_string, thing)
+    assert state.to_dict() == before
+    refused(state.apply_action, thing)
+    assert (state.to_dict() != before) == (words is not None)
+
+
+@EVERY_GAME
+@given(thing=NONSENSE)
+@QUICK
+def test_words(name, thing):
+    state = middle(name)
+    legal = [state.action_to_string(action) for action in state.legal_actions()]
+    before = state.to_dict()
+    answer = refused(state.string_to_action, thing)
+    assert answer is None or state.action_to_string(answer) in legal
+    assert state.to_dict() == before
+
+
+@EVERY_GAME
+@given(player=NONSENSE, seed=NONSENSE)
+@QUICK
+def test_players_of_a_state(name, player, seed):
+    state = middle(name)
+    before = state.to_dict()
+    calls = [state.view, state.observation_string, state.information_state_string, state.history_strings]
+    for call in calls:
+        refused(call, player)
+    refused(state.resample, player, 1)
+    refused(state.resample, 0, seed)
+    assert state.to_dict() == before
+
+
+@EVERY_GAME
+@given(thing=NONSENSE)
+@QUICK
+def test_what_is_no_state(name, thing):
+    assert refused(samarkand.game(name).state_from_dict, thing) is None
+
+
+def places(value, path=()):
+    """Every place in a nested value, as a path of keys."""
+    yield path
+    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, inner in items:
+        yield from places(inner, (*path, key))
+
+
+def put(plain, path, value):
+    """Put a value at a place, or take the place away if there is none."""
+    for key in path[:-1]:
+        plain = plain[key]
+    if value is REMOVED:
+        del plain[path[-1]]
+    else:
+        plain[path[-1]] = value
+
+
+REMOVED = object()
+WRONG = st.one_of(NONSENSE, NUMBERS, st.just(REMOVED))
+
+
+def one_of_each_phase(name):
+    """States as dictionaries, the first of each phase of some games."""
+    game, found = samarkand.game(name, players=3, max_turns=150), {}
+    for seed in range(4):
+        state = game.new_initial_state()
+        for _ in play(state, seed):
+            found.setdefault(state.record.phase, state.to_dict())
+        found.setdefault(state.record.phase, state.to_dict())
+    return game, list(found.values())
+
+
+STATES = {name: one_of_each_phase(name) for name in GAMES}
+
+
+@EVERY_GAME
+@given(data=st.data())
+@settings(QUICK, max_examples=500)
+def test_a_state_with_something_changed(name, data):
+    """What is accepted all the same is a state of the game: it adds up, and it can be played to its end."""
+    game, states = STATES[name]
+    plain = copy.deepcopy(states[data.draw(st.integers(0, len(states) - 1))])
+    if data.draw(st.booleans()):
+        plain["history"] = None
+    for _ in range(data.draw(st.integers(1, 3))):
+        path = data.draw(st.sampled_from([path for path in places(plain) if path]))
+        put(plain, path, data.draw(WRONG))
+    play_on(game, plain)
+
+
+@EVERY_GAME
+@given(data=st.data())
+@settings(QUICK, max_examples=1000)
+def test_a_position_with_other_numbers(name, data):
+    """The same with small whole numbers, which are the likeliest to be taken for a state."""
+    game, states = STATES[name]
+    plain = copy.deepcopy(states[data.draw(st.integers(0, len(states) - 1))])
+    plain["history"] = None
+    moment = [path for path in places(plain["position"]) if isinstance(at(plain["position"], path), int)]
+    for _ in range(data.draw(st.integers(1, 3))):
+        put(plain["position"], data.draw(st.sampled_from(moment)), data.draw(st.integers(-2, 21)))
+    play_on(game, plain)
+
+
+def at(plain, path):
+    """What is at a place."""
+    for key in path:
+        plain = plain[key]
+    return plain
+
+
+def play_on(game, plain):
+    """Judge a dictionary; if it is taken for a state, play on from it with sums checked."""
+    before = copy.deepcopy(plain)
+    state = refused(game.state_from_dict, plain)
+    assert repr(plain) == repr(before), "the dictionary was changed"
+    if state is None:
+        return
+    state.check()
+    json.dumps(state.to_dict())
+    for player in range(game.num_players):
+        state.observation_string(player)
+    for step in range(60):
+        legal = state.legal_actions()
+        if state.is_terminal():
+            break
+        assert legal, f"stuck in phase {state.record.phase}"
+        state.apply_action(legal[step % len(legal)])
+        state.check()
+    state.history_strings()
+    state.outcome()
+
+
+RIGHT = {"games": 1, "seed": 0, "strategies": "random", "workers": 1, "max_moves": 20}
+
+
+@EVERY_GAME
+@given(key=st.sampled_from(list(RIGHT)), thing=NONSENSE)
+@QUICK
+def test_simulations(name, key, thing):
+    """One argument of nonsense at a time, the others right."""
+    if key in ("games", "workers") and isinstance(thing, int) and thing > 4:
+        return
+    arguments = {**RIGHT, key: thing}
+    frame = refused(samarkand.simulate, samarkand.game(name), **arguments, compiled=False, progress=False)
+    assert frame is None or len(frame) == arguments["games"]
+
+
+@given(thing=NONSENSE)
+@QUICK
+def test_simulations_of_nothing(thing):
+    assert refused(samarkand.simulate, thing, games=1) is None

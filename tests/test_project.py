@@ -4,7 +4,6 @@ import json
 import re
 import subprocess
 import sys
-import time
 import tomllib
 import zipfile
 from pathlib import Path
@@ -81,15 +80,9 @@ def test_import_is_light():
 
 
 def test_import_is_fast():
-    """Below 0.3 s more than Python itself takes: the best of three, for a busy machine."""
-
-    def seconds(code):
-        started = time.perf_counter()
-        run_python("-c", code)
-        return time.perf_counter() - started
-
-    best = min(seconds("import samarkand") for _ in range(3)) - min(seconds("pass") for _ in range(3))
-    assert best < 0.3
+    """Below 0.3 s: the best of three, in the processor's time, for the machine may be busy."""
+    code = "import time; start = time.process_time(); import samarkand; print(time.process_time() - start)"
+    assert min(float(run_python("-c", code).stdout) for _ in range(3)) < 0.3
 
 
 @pytest.fixture(scope="module")

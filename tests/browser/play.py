@@ -1,5 +1,8 @@
 """Playing on a board in a page as a person does, while the kernel is asked what became of it."""
 
+import time
+
+PATIENCE = 10  # seconds for anything that should follow at once
 FIND_BOARDS = """
 import gc as _gc
 from samarkand import picture as _picture
@@ -7,10 +10,20 @@ from samarkand_widgets import Board as _Board
 _boards = {_b.model_id: _b for _b in _gc.get_objects() if isinstance(_b, _Board) and _b.comm is not None}
 def _point(board, name):
     drawn, targets = board.canvas.picture, board._targets()
-    width, height = int(drawn.width), int(drawn.height)
-    hits = [(x, y) for x in range(2, width, 4) for y in range(2, height, 4)
-            if _picture.hit(drawn, x, y, targets) == name]
-    return hits[len(hits) // 2]
+    for shape in drawn.shapes:
+        if shape.identifier == name:
+            left, top, right, bottom = shape.bounds()
+            for part in (1 / 2, 1 / 4, 3 / 4, 1 / 8, 7 / 8):
+                point = left + part * (right - left), (top + bottom) / 2
+                if _picture.hit(drawn, *point, targets) == name:
+                    return point
+def _unlit_space(board):
+    drawn, lit = board.canvas.picture, board._targets()
+    for shape in drawn.shapes:
+        left, top, right, bottom = shape.bounds()
+        point = (left + right) / 2, (top + bottom) / 2
+        if shape.identifier.startswith("space:") and shape.label and not _picture.hit(drawn, *point, lit):
+            return point
 """
 
 
@@ -70,13 +83,22 @@ class BoardInPage:
         """The live text board."""
         return self.frame.get_by_role("region").inner_text()
 
+    def wait_until(self, holds):
+        """Wait until `holds()`.
+
+        Raises
+        ------
+        AssertionError
+            If it does not come about.
+        """
+        limit = time.monotonic() + PATIENCE
+        while not holds():
+            assert time.monotonic() < limit, f"waited in vain; the board says: {self.said()}"
+            self.page.wait_for_timeout(50)
+
     def wait_for_other_picture(self, pixels):
         """Wait until the canvas is no longer as it was."""
-        for _ in range(100):
-            if self.pixels() != pixels:
-                return
-            self.page.wait_for_timeout(50)
-        raise AssertionError("the picture did not change")
+        self.wait_until(lambda: self.pixels() != pixels)
 
     # --- what a person does ----------------------------------------------------------------------
 

@@ -211,6 +211,9 @@ def test_computers_play_with_a_pause_and_without_blocking(recorder):
         assert board.state.current_player() == 1
         click(board, "space:5")
         assert "Player 1 is to act, whom greedy plays" in board.message
+        assert list(shown_buttons(board)) == ["player 1 plays …"]
+        press(board.buttons[0])
+        assert board.state.current_player() == 1
         for _ in range(200):
             if board.state.current_player() == 0:
                 return board

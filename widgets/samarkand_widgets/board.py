@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from functools import partial
 from html import escape
+from itertools import zip_longest
 from typing import Any
 
 from ipywidgets import HTML, Button, Dropdown, HBox, Layout, VBox
@@ -203,7 +204,9 @@ class Board(VBox):
         number = self.table.game.num_distinct_actions()
         # As many buttons as there can be actions: a button that stays keeps the keyboard's focus.
         self.buttons = [self._button("", partial(self._pressed, place)) for place in range(number)]
-        self.menu = Dropdown(description="Move", layout=Layout(width="340px"))
+        self.menu = Dropdown(
+            description="Move", tooltip="The same moves; Space opens the list", layout=Layout(width="340px")
+        )
         self.play_button = self._button("Play", self._chosen)
         self.reveal_button = self._button("Show my hand", self.reveal)
         self.undo_button = self._button("Undo", self.undo)
@@ -287,10 +290,9 @@ class Board(VBox):
     def _pressed(self, place: int) -> None:
         actions = self._actions()
         if place >= len(actions):
-            raise IllegalAction("that button plays nothing now")
+            raise IllegalAction(self._expectation())
         self.act(actions[place])
-        if self._actions():
-            self.buttons[0].focus()
+        self.buttons[0].focus()
 
     def _chosen(self) -> None:
         if self.menu.value is None:
@@ -354,11 +356,11 @@ class Board(VBox):
     def _show_choices(self) -> None:
         actions = self._actions()
         words = [self.state.action_to_string(action) for action in actions]
-        for place, button in enumerate(self.buttons):
-            is_used = place < len(actions)
-            button.layout.display = None if is_used else "none"
-            if is_used:
-                button.description = words[place]
+        # While a computer plays, the first button stays and waits: the keyboard's focus stays with it.
+        waiting = [f"player {self.state.current_player()} plays …"] if self._waits_for_computer() else []
+        for button, description in zip_longest(self.buttons, words or waiting):
+            button.layout.display = None if description else "none"
+            button.description = description or ""
         choices = tuple(zip(words, actions, strict=True))
         if self.menu.options != choices:
             self.menu.options = choices

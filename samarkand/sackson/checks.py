@@ -173,7 +173,8 @@ def is_visit_off(box, state):
         case Phase.DRAW:
             return state.owed < 1 or state.deck.sum() == 0 or is_draw_off(kind, state)
         case Phase.DISCARD:
-            return state.discarding != first_above_limit(box, state) or is_draw_off(kind, state)
+            first = first_above_limit(box, state)
+            return first == NOWHERE or state.discarding != first or is_draw_off(kind, state)
         case _:
             return False
 

@@ -81,7 +81,7 @@ def test_import_is_light():
 
 def test_import_is_fast():
     """Below 0.3 s: the best of three, in the processor's time, for the machine may be busy."""
-    code = "import time; start = time.process_time(); import samarkand; print(time.process_time() - start)"
+    code = "import time; start = time.thread_time(); import samarkand; print(time.thread_time() - start)"
     assert min(float(run_python("-c", code).stdout) for _ in range(3)) < 0.3
 
 

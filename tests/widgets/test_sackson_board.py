@@ -86,6 +86,7 @@ def test_a_bad_click_does_nothing_and_says_why(board, identifier, words):
     assert board.message.startswith(words)
     assert board.message.endswith("What may be chosen is ringed on the board.")
     assert board.message.split(":")[0] in board.note.value
+    assert "Last: chance: deal a card to player 1 [S-S2]." in board.note.value
 
 
 def test_a_click_beside_everything_says_so(board):

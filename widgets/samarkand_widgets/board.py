@@ -68,6 +68,7 @@ class Board(VBox):
         self._going = True
         self._revealed: int | None = None
         self._said = ""
+        self._last = ""
         self._make_widgets()
         super().__init__(self._arrange(), layout=Layout(width="100%"))
         self.add_class("samarkand-board")
@@ -205,7 +206,7 @@ class Board(VBox):
         # As many buttons as there can be actions: a button that stays keeps the keyboard's focus.
         self.buttons = [self._button("", partial(self._pressed, place)) for place in range(number)]
         self.menu = Dropdown(
-            description="Move", tooltip="The same moves; Space opens the list", layout=Layout(width="340px")
+            description="Move", tooltip="The same moves; Space opens the list", layout=Layout(width="270px")
         )
         self.play_button = self._button("Play", self._chosen)
         self.reveal_button = self._button("Show my hand", self.reveal)
@@ -322,8 +323,9 @@ class Board(VBox):
     def _say(self, words: str) -> None:
         """Set the message; without one the line says what is to be done."""
         self._said = words
-        shown = words or self._expectation()
-        self.note.value = f'<div role="status" aria-live="polite" style="{NOTE}">{escape(shown)}</div>'
+        shown = escape(words or self._expectation())
+        last = f'<span style="opacity:0.8"> Last: {escape(self._last)}.</span>' if self._last else ""
+        self.note.value = f'<div role="status" aria-live="polite" style="{NOTE}">{shown}{last}</div>'
 
     def refresh(self) -> None:
         """Show the game as it is now."""
@@ -338,8 +340,9 @@ class Board(VBox):
         self._say(self._said)
 
     def _log(self, shown: State, viewer: int | None) -> str:
-        """The latest moves, the last first."""
+        """The latest moves, the last first. Changes `_last`."""
         lines = list(enumerate(self._lines(shown, viewer), start=1))
+        self._last = lines[-1][1] if lines else ""
         newest = "".join(
             f'<li value="{number}">{escape(line)}</li>' for number, line in reversed(lines[-LOG_LINES:])
         )

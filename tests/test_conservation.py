@@ -1,0 +1,93 @@
+"""A hundred thousand random games end with every card, coin and chip accounted for; a broken rule does not.
+
+Interpreted, where there is no compiler, it is a hundredth as many.
+"""
+
+import pytest
+
+import samarkand
+from samarkand import compiling
+from samarkand.sackson.components import Phase
+from samarkand.sackson.rules import camps, cities, draw_pile, movement, oases, table
+from tests.support import option_sets
+
+GAMES = 100_000 if compiling.is_available() else 1_000
+CASES = [options for options in option_sets("sackson") if options["target"] == 500]
+
+
+def simulated(options, games, seed):
+    """Random games, checked at the end of each."""
+    game = samarkand.game("sackson", **options)
+    return samarkand.simulate(game, games, seed, "random", check=True, progress=False)
+
+
+@pytest.mark.parametrize("options", CASES, ids=lambda options: "-".join(map(str, options.values())))
+def test_conservation_over_many_games(options):
+    """[S-C1, S-C2, S-C3, S-S1] For every number of players and every option."""
+    games = GAMES // len(CASES)
+    frame = simulated(options, games, seed=11)
+    assert len(frame) == games
+    assert frame["turns"].max() == options["max_turns"]
+    assert (frame["capped"] == (frame["turns"] == options["max_turns"])).all()
+
+
+def replace(monkeypatch, function, broken):
+    """Put a broken rule in the place of one, wherever the rules call it."""
+    monkeypatch.setattr(broken, "__module__", function.__module__)
+    for chapter in (table, movement, camps, oases, cities, draw_pile):
+        if getattr(chapter, function.__name__, None) is function:
+            monkeypatch.setattr(chapter, function.__name__, broken)
+
+
+def bank_not_debited(state, player, amount):
+    state.cash[player] += amount
+
+
+def bank_not_credited(state, player, amount):
+    state.cash[player] -= min(state.cash[player], amount)
+
+
+def lost_for_good(box, state, good):
+    state.hand[state.player, good] -= 1
+    state.owed -= 1
+    if state.owed == 0:
+        table.end_turn(box, state)
+
+
+def third_chip(box, state):
+    state.covered[state.market] = 1
+    table.end_turn(box, state)
+
+
+def never_full(box, state, space):
+    return state.camp[space].sum() > box.capacity[space]
+
+
+def from_nowhere(box, state, good):
+    state.hand[state.player, good] -= 1
+    state.camp[state.pawn[state.player], good] += 2
+    if state.free == 1:
+        state.phase = Phase.NOMAD
+    else:
+        camps.offer_exchange(box, state)
+
+
+BROKEN = [
+    (table.receive, bank_not_debited, "money in cash and bank: found"),
+    (table.pay, bank_not_credited, "money in cash and bank: found"),
+    (oases.lose, lost_for_good, "cards: found"),
+    (cities.mark_sale, third_chip, "chips on markets: found"),
+    (camps.is_full, never_full, "cards on fields: more than the capacity"),
+    (camps.give_gift, from_nowhere, "cards: found"),
+]
+
+
+@pytest.mark.parametrize(("rule", "broken", "message"), BROKEN, ids=lambda each: getattr(each, "__name__", ""))
+def test_a_broken_rule_is_found(monkeypatch, rule, broken, message):
+    """[S-C1, S-C2, S-C3] Each of these slips stops the run with what is off; compiled: see test_simulation."""
+    options = {"players": 3, "max_turns": 150}
+    simulated(options, 20, seed=3)
+    replace(monkeypatch, rule, broken)
+    game = samarkand.game("sackson", **options)
+    with pytest.raises(samarkand.BrokenRule, match=message):
+        samarkand.simulate(game, 20, 3, "random", check=True, progress=False, compiled=False)

@@ -89,8 +89,13 @@ def spiel(name: str, seconds: float) -> Callable[[], float]:
     def games_in(number: int) -> float:
         evaluator = pyspiel.RandomRolloutEvaluator(number, 5)
         bot = pyspiel.MCTSBot(game, evaluator, 2.0, 1, 100, False, 5, False)
+        root = game.new_initial_state()
+        setup = random.Random(5)
+        while root.is_chance_node() or len(root.legal_actions()) < 2:
+            # A search begins where a player has a choice; elsewhere it ends at once, or worse.
+            root.apply_action(setup.choice(root.legal_actions()))
         start = time.perf_counter()
-        bot.mcts_search(game.new_initial_state())
+        bot.mcts_search(root)
         return time.perf_counter() - start
 
     number = max(200, int(200 * seconds / games_in(200)))

@@ -161,7 +161,7 @@ def _hash_value(digest: Any, value: Any, seen: set[int]) -> None:
                 _hash_value(digest, used, seen)
             _hash_code(digest, value.__code__, value.__globals__, seen)
     elif isinstance(value, EnumMeta):
-        digest.update(repr([(name, member.value) for name, member in value.__members__.items()]).encode())
+        digest.update(repr([(name, value[name].value) for name in value.__members__]).encode())
     elif isinstance(value, np.ndarray):
         digest.update(repr((value.dtype, value.shape)).encode() + value.tobytes())
     elif isinstance(value, (ModuleType, type)):
@@ -214,7 +214,7 @@ def answer_fault(made: Any, box: np.dtype, state: np.dtype) -> str:
     signature = (numba.from_dtype(box), numba.from_dtype(state), row, numba.types.int64, row)
     try:
         made.compile(signature)
-    except Exception as error:  # whatever the compiler meets in a stranger's function
+    except Exception as error:  # noqa: BLE001 - whatever the compiler meets in a stranger's function
         return in_one_line(error)
     kind = made.overloads[signature].signature.return_type
     if isinstance(kind, numba.types.Integer):

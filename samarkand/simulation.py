@@ -204,7 +204,8 @@ class _Study:
         if not self.compiled:
             boxes = records.Twins(self.game.box.dtype, 2)
             boxes[driver.OURS] = boxes[driver.THEIRS] = self.game.box
-            return boxes, table, buffers, streams.tolist(), self.lineup, self.limits, records.Twins(driver.RESULT, games)
+            results = records.Twins(driver.RESULT, games)
+            return boxes, table, buffers, streams.tolist(), self.lineup, self.limits, results
         boxes = records.to_array(self.game.box, self.game.box)
         return (
             boxes,

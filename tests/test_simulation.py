@@ -90,7 +90,8 @@ def test_a_broken_rule_stops_the_run(game, compiled, monkeypatch):
 
 
 @pytest.mark.parametrize("name, value", [
-    ("games", 0), ("games", 1.5), ("games", True), ("seed", -1), ("seed", "a"), ("workers", 0), ("max_moves", None),
+    ("games", 0), ("games", 1.5), ("games", True), ("seed", -1), ("seed", "a"), ("workers", 0),
+    ("max_moves", None),
 ])  # fmt: skip
 def test_a_number_that_makes_no_sense_is_refused(game, name, value):
     with pytest.raises(samarkand.InvalidOption, match=name):

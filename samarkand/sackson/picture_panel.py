@@ -110,8 +110,8 @@ def draw_pile(box: Any, view: Any) -> Iterator[Shape]:
     yield Rect(x=LEFT, y=TABLE_TOP, width=WIDTH, height=TABLE_HEIGHT, radius=6, fill=PAPER, stroke=EDGE)
     words = f"draw pile, {deck} cards" + (f"; {discards} discards" if discards else "")
     if not deck:
-        place = {"x": LEFT + 8, "y": TABLE_TOP + 12, "width": 26, "height": 34, "radius": 3}
-        yield Rect(**place, stroke=EDGE, identifier="deck", label=words)
+        x, y = LEFT + 8, TABLE_TOP + 12
+        yield Rect(x=x, y=y, width=26, height=34, radius=3, stroke=EDGE, identifier="deck", label=words)
     for layer in range(3 if deck else 0):
         shift = 2 * (2 - layer)
         yield from card_back(LEFT + 8 + shift, TABLE_TOP + 12 + shift, 26, 34, "deck", words)

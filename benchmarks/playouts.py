@@ -116,7 +116,8 @@ def start_times(name: str) -> tuple[float, float]:
 
 def main() -> None:
     """Time all engines in turn and print one table."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    as_written = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=as_written)
     parser.add_argument("--seconds", type=float, default=2.0, help="of each timing (default 2)")
     parser.add_argument("--rounds", type=int, default=3, help="timings of each engine (default 3)")
     chosen = parser.parse_args()

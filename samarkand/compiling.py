@@ -292,7 +292,7 @@ def ready(function: Any, signature: tuple[Any, ...], folder: Path | None) -> Non
     try:
         function.compile(signature)
     except DAMAGE as error:
-        print(f"samarkand: compiled code on disk cannot be used ({error!r}), compiling again", file=sys.stderr)
+        print(f"samarkand: compiled code on disk is unusable ({error!r}), compiling again", file=sys.stderr)
         shutil.rmtree(folder, ignore_errors=True)
         keep(function, folder)
         function.compile(signature)

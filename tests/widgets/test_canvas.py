@@ -4,9 +4,9 @@ import math
 
 import numpy as np
 import pytest
-from samarkand_widgets.canvas import SHARPNESS, PictureCanvas, drawing
 
 from samarkand.picture import Circle, Line, Picture, Polygon, Rect, Shape, Text
+from samarkand_widgets.canvas import SHARPNESS, PictureCanvas, drawing
 
 SHAPES = (
     Rect(x=1, y=2, width=30, height=20, radius=4, fill="#fbdf7f", stroke="#33261d", dash=(7, 4)),

@@ -4,12 +4,12 @@ import asyncio
 import sys
 
 import pytest
-from samarkand_widgets import SacksonBoard
-from samarkand_widgets.canvas import SHARPNESS
 
 import samarkand
 from samarkand import picture
 from samarkand.sackson.components import Phase
+from samarkand_widgets import SacksonBoard
+from samarkand_widgets.canvas import SHARPNESS
 
 GAME = samarkand.game("sackson", players=2)
 

@@ -1,9 +1,9 @@
 """The game at a table, without widgets."""
 
 import pytest
-from samarkand_widgets.table import Table
 
 import samarkand
+from samarkand_widgets.table import Table
 
 
 @pytest.fixture

@@ -266,6 +266,18 @@ def test_a_failing_strategy_is_told_in_the_message(recorder):
     assert "ZeroDivisionError" in board.note.value
 
 
+def test_a_strategy_that_fails_after_a_pause_is_told_too(recorder):
+    async def play():
+        board = SacksonBoard(GAME, ["human", divides_by_zero], pause=0.01)
+        board.act(3)
+        await asyncio.sleep(0.1)
+        assert "divides_by_zero" in board.message
+        board.undo()
+        assert shown_buttons(board)
+
+    asyncio.run(play())
+
+
 def test_any_error_in_a_handler_is_told(board, monkeypatch):
     def fail():
         raise RuntimeError("no ink")

@@ -82,9 +82,9 @@ BROKEN = [
 ]
 
 
-@pytest.mark.parametrize(("rule", "broken", "message"), BROKEN, ids=lambda each: getattr(each, "__name__", ""))
+@pytest.mark.parametrize(("rule", "broken", "message"), BROKEN)
 def test_a_broken_rule_is_found(monkeypatch, rule, broken, message):
-    """[S-C1, S-C2, S-C3] Each of these slips stops the run with what is off; compiled: see test_simulation."""
+    """[S-C1, S-C2, S-C3] Each of these slips stops the run with what is off."""
     options = {"players": 3, "max_turns": 150}
     simulated(options, 20, seed=3)
     replace(monkeypatch, rule, broken)

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from tests.browser.lab import ROOT, Lab, OpenNotebook
+from tests.browser.play import BoardInPage
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 QUIET = [
@@ -51,21 +52,50 @@ def lab(tmp_path_factory):
         yield lab
 
 
+@pytest.fixture(scope="session")
+def screenshots(tmp_path_factory):
+    """The folder with a picture of the page at the end of each test."""
+    return tmp_path_factory.mktemp("screenshots")
+
+
+def open_in(browser, lab, name):
+    """A notebook opened in a page of its own, its kernel ready."""
+    page = browser.new_context(viewport=WINDOW).new_page()
+    page.set_default_timeout(PATIENCE)
+    return OpenNotebook(page, lab, name).wait_until_ready()
+
+
 @pytest.fixture
-def open_notebook(browser, lab, request, tmp_path_factory):
-    """`open_notebook(name, at=lab)`: a notebook opened in a page, its kernel ready."""
+def open_notebook(browser, lab, request, screenshots):
+    """`open_notebook(name, at=lab)`: a notebook in a page, closed after the test."""
     opened = []
 
     def open_one(name, at=lab):
-        page = browser.new_context(viewport=WINDOW).new_page()
-        page.set_default_timeout(PATIENCE)
-        opened.append(OpenNotebook(page, at, name))
-        return opened[-1].wait_until_ready()
+        opened.append(open_in(browser, at, name))
+        return opened[-1]
 
     yield open_one
-    pictures = tmp_path_factory.mktemp("screenshots")
-    for number, notebook in enumerate(opened):
-        picture = pictures / f"{request.node.name}-{number}.png".replace("/", "-")
-        notebook.close(picture)
-        # Shown by pytest with a failure, so that people can look.
-        print(f"screenshot: {picture}")
+    for notebook in opened:
+        notebook.photograph(screenshots, request.node.name)
+        notebook.close()
+
+
+@pytest.fixture(scope="module")
+def board_in_page(browser, lab):
+    """A board of two players for all tests of a module; `board` begins a new game on it."""
+    cell = """import samarkand
+from samarkand_widgets import SacksonBoard
+board = SacksonBoard(samarkand.game("sackson", players=2), seats=["human", "greedy"], seed=3, pause=0)
+board"""
+    notebook = open_in(browser, lab, lab.write("board.ipynb", cell)).run_all()
+    yield BoardInPage(notebook)
+    notebook.close()
+
+
+@pytest.fixture
+def board(board_in_page, request, screenshots):
+    """A new game, and nothing to complain about at its end."""
+    board_in_page.new_game()
+    yield board_in_page
+    board_in_page.notebook.photograph(screenshots, request.node.name)
+    assert board_in_page.notebook.faults() == []

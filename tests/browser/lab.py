@@ -14,7 +14,8 @@ from pathlib import Path
 import nbformat
 
 ROOT = Path(__file__).parents[2]
-SERVER_STARTS_WITHIN = 60
+SERVER_STARTS_WITHIN = 60  # seconds
+RUNS_WITHIN = 150  # seconds, for all cells; the rules may have to be compiled
 FIND = """
 const widgets = [...jupyterapp.shell.widgets('main')];
 const widget = widgets.find(w => w.context && w.context.path === name);
@@ -38,8 +39,10 @@ READY = """async name => {
 RUN_ALL = """async name => {
     FIND
     jupyterapp.shell.activateById(widget.id);
-    await jupyterapp.commands.execute('notebook:run-all-cells');
-}"""
+    const done = jupyterapp.commands.execute('notebook:run-all-cells').then(() => true);
+    const late = new Promise(resolve => setTimeout(() => resolve(false), SECONDS * 1000));
+    return await Promise.race([done, late]);
+}""".replace("SECONDS", str(RUNS_WITHIN))
 EXECUTE = """async ([name, code]) => {
     FIND
     const kernel = widget.context.sessionContext.session.kernel;
@@ -93,7 +96,7 @@ SETTLE = """async name => {
 }"""
 SHUT_DOWN = """async name => {
     FIND
-    await widget.context.sessionContext.shutdown();
+    if (widget) await widget.context.sessionContext.shutdown();
 }"""
 FAULTY_WORDS = ("model not found", "Failed to load", "Error displaying widget", "Loading widget")
 
@@ -229,6 +232,7 @@ class OpenNotebook:
 
     def wait_until_ready(self):
         """Wait for JupyterLab, the notebook and its kernel."""
+        assert (self._lab.folder / self.name).exists(), f"there is no notebook {self.name}"
         self.page.goto(f"{self._lab.address}/lab/tree/{self.name}?reset")
         self.page.wait_for_function("() => window.jupyterapp !== undefined")
         assert self.page.evaluate(script(READY), self.name), f"{self.name} did not open"
@@ -236,7 +240,8 @@ class OpenNotebook:
 
     def run_all(self):
         """Run all cells, and wait for what they show."""
-        self.page.evaluate(script(RUN_ALL), self.name)
+        ended = self.page.evaluate(script(RUN_ALL), self.name)
+        assert ended, f"{self.name}: still running after {RUNS_WITHIN} s"
         self.page.evaluate(script(SETTLE), self.name)
         return self
 
@@ -277,8 +282,13 @@ class OpenNotebook:
         """Of a canvas: how many colours it has, and a number that changes with its pixels."""
         return canvas.evaluate(CANVAS)
 
-    def close(self, screenshot):
-        """Keep a picture of the page, end the kernel, close the page."""
-        self.page.screenshot(path=screenshot)
+    def photograph(self, folder, test):
+        """Keep a picture of the page, and print where: pytest shows that with a failure."""
+        file = folder / f"{test}.png".replace("/", "-")
+        self.page.screenshot(path=file)
+        print(f"screenshot: {file}")
+
+    def close(self):
+        """End the kernel, close the page."""
         self.page.evaluate(script(SHUT_DOWN), self.name)
         self.page.context.close()

@@ -46,6 +46,7 @@ class BoardInPage:
         self._board = f"_boards[{[each for each in shown if each in known][place]!r}]"
         self.frame = self.page.locator(".samarkand-board").nth(place)
         self.canvas = self.frame.locator("canvas")
+        self._start = self.history()
 
     # --- what the kernel knows -------------------------------------------------------------------
 
@@ -117,6 +118,14 @@ class BoardInPage:
     def button(self, words):
         """The button that says exactly `words`."""
         return self.frame.get_by_role("button", name=words, exact=True)
+
+    def new_game(self):
+        """Begin anew, and wait until the picture shows it."""
+        if self.history() != self._start:
+            pixels = self.pixels()
+            self.button("New game").click()
+            self.wait_until(lambda: self.history() == self._start)
+            self.wait_for_other_picture(pixels)
 
     def press(self, words, key):
         """Play by keyboard: put the focus on a button, press a key."""

@@ -2,21 +2,6 @@
 
 import pytest
 
-from tests.browser.play import BoardInPage
-
-CELL = """import samarkand
-from samarkand_widgets import SacksonBoard
-board = SacksonBoard(samarkand.game("sackson", players=2), seats=["human", "greedy"], seed=3, pause=0)
-board"""
-
-
-@pytest.fixture
-def board(lab, open_notebook):
-    notebook = open_notebook(lab.write("board.ipynb", CELL)).run_all()
-    board = BoardInPage(notebook)
-    yield board
-    assert notebook.faults() == []
-
 
 def test_the_board_is_drawn(board):
     assert board.colours() > 20

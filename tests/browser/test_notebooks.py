@@ -1,0 +1,57 @@
+"""The notebooks as a reader meets them: opened in JupyterLab, all cells run, the boards played."""
+
+import pytest
+
+from tests.browser.lab import ROOT
+from tests.browser.play import BoardInPage
+
+NOTEBOOKS = ["00_start_here.ipynb", "10_sackson_walkthrough.ipynb"]
+CLICKS, KEYS = 3, 3
+PAUSE = 0.05  # seconds a computer waits; a reader is given more
+
+
+def is_persons_turn(board):
+    return board.ask("board.table.is_human() and not board.state.is_terminal()")
+
+
+@pytest.fixture(params=NOTEBOOKS)
+def notebook(request, open_notebook):
+    """A copy of the notebook, after all its cells have run."""
+    return open_notebook(request.param).run_all()
+
+
+def test_every_notebook_is_tested():
+    """A notebook added to the folder is opened here too."""
+    assert sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb")) == NOTEBOOKS
+
+
+def test_the_notebook_runs_and_its_board_is_played(notebook):
+    """No fault after all cells; then the board plays by mouse and by keyboard, and nothing complains."""
+    assert notebook.faults() == []
+    board = BoardInPage(notebook)
+    board.ask(f"setattr(board, 'pause', {PAUSE})")
+    assert board.colours() > 20
+    start = board.history()
+    for _ in range(CLICKS):
+        board.wait_until(lambda: is_persons_turn(board))
+        history, pixels = board.history(), board.pixels()
+        name, action = sorted(board.targets().items())[0]
+        board.click_target(name)
+        board.wait_for_other_picture(pixels)
+        board.wait_until(lambda before=history: board.history() != before)
+        assert board.history()[: len(history) + 1] == [*history, action]
+    for move in range(KEYS):
+        board.wait_until(lambda: is_persons_turn(board))
+        history, pixels, text = board.history(), board.pixels(), board.text()
+        words = board.legal_words()[0]
+        action = board.ask(f"board.state.string_to_action({words!r})")
+        board.press(words, "Enter" if move % 2 else "Space")
+        board.wait_for_other_picture(pixels)
+        board.wait_until(lambda before=text: board.text() != before)
+        assert board.history()[: len(history) + 1] == [*history, action]
+    board.wait_until(lambda: is_persons_turn(board))
+    board.button("Undo").click()
+    board.wait_until(lambda: "Taken back" in board.said())
+    assert board.history()[: len(start)] == start
+    board.new_game()
+    assert notebook.faults() == []

@@ -203,6 +203,10 @@ def seat(build: Build, function: FunctionType) -> Any:
     return build.rebuild(function, scope, boundscheck=True)
 
 
+# What the compiler was seen to raise for what it does not know, besides its own errors.
+REFUSALS = (KeyError, AttributeError, TypeError, ValueError, NotImplementedError, AssertionError)
+
+
 def answer_fault(made: Any, box: np.dtype, state: np.dtype) -> str:
     """Why a compiled strategy cannot sit at a table, in one line; empty if it can.
 
@@ -214,7 +218,7 @@ def answer_fault(made: Any, box: np.dtype, state: np.dtype) -> str:
     signature = (numba.from_dtype(box), numba.from_dtype(state), row, numba.types.int64, row)
     try:
         made.compile(signature)
-    except Exception as error:  # noqa: BLE001 - whatever the compiler meets in a stranger's function
+    except (numba.core.errors.NumbaError, *REFUSALS) as error:
         return in_one_line(error)
     kind = made.overloads[signature].signature.return_type
     if isinstance(kind, numba.types.Integer):
@@ -292,7 +296,7 @@ def ready(function: Any, signature: tuple[Any, ...], folder: Path | None) -> Non
     try:
         function.compile(signature)
     except DAMAGE as error:
-        print(f"samarkand: compiled code on disk is unusable ({error!r}), compiling again", file=sys.stderr)
+        print(f"samarkand: compiled code on disk is unusable ({error!r}), doing it again", file=sys.stderr)
         shutil.rmtree(folder, ignore_errors=True)
         keep(function, folder)
         function.compile(signature)

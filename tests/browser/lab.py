@@ -94,6 +94,10 @@ SETTLE = """async name => {
         await new Promise(resolve => setTimeout(resolve, 100));
     }
 }"""
+SAVE = """async name => {
+    FIND
+    await widget.context.save();
+}"""
 SHUT_DOWN = """async name => {
     FIND
     if (widget) await widget.context.sessionContext.shutdown();
@@ -234,9 +238,12 @@ class OpenNotebook:
         """Wait for JupyterLab, the notebook and its kernel."""
         assert (self._lab.folder / self.name).exists(), f"there is no notebook {self.name}"
         self.page.goto(f"{self._lab.address}/lab/tree/{self.name}?reset")
+        self._wait_for_kernel()
+        return self
+
+    def _wait_for_kernel(self):
         self.page.wait_for_function("() => window.jupyterapp !== undefined")
         assert self.page.evaluate(script(READY), self.name), f"{self.name} did not open"
-        return self
 
     def run_all(self):
         """Run all cells, and wait for what they show."""
@@ -244,6 +251,12 @@ class OpenNotebook:
         assert ended, f"{self.name}: still running after {RUNS_WITHIN} s"
         self.page.evaluate(script(SETTLE), self.name)
         return self
+
+    def reload(self):
+        """Save the notebook and load the page again; the kernel goes on."""
+        self.page.evaluate(script(SAVE), self.name)
+        self.page.reload()
+        self._wait_for_kernel()
 
     def cells(self):
         """The code cells: source, execution count, errors, widgets wanted and shown, text."""

@@ -80,3 +80,17 @@ def test_undo_and_looking_back(board):
     board.button("Undo").click()
     board.wait_for_other_picture(pixels)
     board.wait_until(lambda: (board.history(), board.text()) == first)
+
+
+def test_after_a_reload_the_board_is_there_and_plays(board):
+    """The page forgets what was drawn, the kernel draws it again and goes on with the same game."""
+    board.click_target(sorted(board.targets())[0])
+    board.wait_until(lambda: board.history() != [])
+    history, text = board.history(), board.text()
+    board.notebook.reload()
+    board.wait_until(lambda: board.canvas.count() == 1 and board.colours() > 20)
+    assert (board.history(), board.text()) == (history, text)
+    pixels = board.pixels()
+    board.click_target(sorted(board.targets())[0])
+    board.wait_for_other_picture(pixels)
+    assert len(board.history()) > len(history)

@@ -50,12 +50,15 @@ def price(game: Game, good: str) -> Any:
     """
     row = _row(good)
     least = LEAST_ASSORTMENT if row == Good.ASSORTMENT else LEAST_SOLD
-    level = number - covered
-    columns = [(int(game.box.price[row, cards]), cards) for cards in range(least, MOST_SOLD + 1)]
-    allowed = sympy.And(number >= least, number <= MOST_SOLD)
-    pieces = [(piastres, sympy.And(allowed, sympy.Eq(level, cards))) for piastres, cards in columns]
-    below = (0, sympy.And(sympy.Eq(number, least), sympy.Eq(covered, 1)))
-    return sympy.Piecewise(*pieces, below, (sympy.nan, True))
+    pieces = [(0, _sale(least, 1))]
+    for column in range(least, MOST_SOLD + 1):
+        sales = [_sale(column + chip, chip) for chip in (0, 1) if column + chip <= MOST_SOLD]
+        pieces.append((int(game.box.price[row, column]), sympy.Or(*sales)))
+    return sympy.Piecewise(*pieces, (sympy.nan, True))
+
+
+def _sale(cards: int, chip: int) -> Any:
+    return sympy.And(sympy.Eq(number, cards), sympy.Eq(covered, chip))
 
 
 def chance_of_drawing(cards: Any) -> Any:

@@ -109,7 +109,7 @@ def is_moment_off(box, state):
     """Whether the phase and what is pending do not fit what lies on the table."""
     if state.phase < Phase.DEAL_FIELD or state.phase > Phase.OVER or state.turns < 0:
         return True
-    if box.max_turns > 0 and (state.turns > box.max_turns or is_beyond_last_turn(box, state)):
+    if is_end_off(box, state):
         return True
     if state.purpose < Purpose.NOTHING or state.purpose > Purpose.PRESENT:
         return True
@@ -124,9 +124,13 @@ def is_moment_off(box, state):
     return is_visit_off(box, state)
 
 
-def is_beyond_last_turn(box, state):
-    """Whether the game goes on though all its turns have been played [S-E2]."""
-    return state.turns == box.max_turns and state.phase != Phase.OVER
+def is_end_off(box, state):
+    """Whether the game goes on though it has ended, or has ended without a reason [S-E1, S-E2]."""
+    if box.max_turns > 0 and state.turns > box.max_turns:
+        return True
+    is_last_turn_over = box.max_turns > 0 and state.turns == box.max_turns
+    is_target_reached = state.cash.max() >= box.target
+    return (state.phase == Phase.OVER) != (is_last_turn_over or is_target_reached)
 
 
 def is_setup_off(box, state):

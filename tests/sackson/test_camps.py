@@ -141,12 +141,12 @@ def test_like_is_never_exchanged_for_like(game):
 def test_a_good_taken_is_not_put_back(game):
     """[S-N5] (assumed) Nor is one that was put down taken again."""
     space = camp(game, 6)
-    hands, fields = {0: {GRAIN: 2, FRUIT: 1}}, {space: {JEWEL: 2, COPPER: 1}}
+    hands, fields = {0: {GRAIN: 2, FRUIT: 1, CAMEL: 1}}, {space: {JEWEL: 2, COPPER: 1}}
     state = play(position(game, entering=space, hands=hands, fields=fields), space, FRUIT, STAY)
     play(state, JEWEL, GRAIN)
     assert state.legal_actions() == [FRUIT, COPPER, JEWEL, DONE]
     play(state, COPPER)
-    assert state.legal_actions() == [GRAIN]
+    assert state.legal_actions() == [GRAIN, CAMEL]
     with pytest.raises(IllegalAction):
         state.apply_action(JEWEL)
 
@@ -163,12 +163,14 @@ def test_exchanges_of_an_earlier_visit_are_forgotten(game):
     """[S-N5] (assumed) One visit: the next player, and the same one later, may take what was put down."""
     space = camp(game, 6)
     origin = int(game.box.origins[space, 0])
-    hands = {0: {GRAIN: 2, FRUIT: 1}, 1: {GRAIN: 1, CAMEL: 2}}
+    hands = {0: {GRAIN: 2, FRUIT: 1}, 1: {GRAIN: 1, CAMEL: 2, JEWEL: 1}}
     state = position(game, at={0: origin, 1: origin}, hands=hands, fields={space: {JEWEL: 1}})
     play(state, space, FRUIT, STAY, JEWEL, GRAIN, DONE)
     assert state.record.player == 1
     play(state, space, CAMEL, STAY)
     assert state.legal_actions() == [GRAIN, FRUIT, CAMEL, DONE]
+    play(state, FRUIT)
+    assert state.legal_actions() == [GRAIN, CAMEL, JEWEL]
 
 
 @pytest.mark.parametrize("seed", range(60))

@@ -174,11 +174,12 @@ def install_editable(python: str, requirement: str) -> None:
 
 def lab(arguments: Sequence[str]) -> int:
     """Open JupyterLab on the first notebook; further `arguments` are JupyterLab's own."""
+    # JupyterLab's /doc opens one notebook with the file list folded: a board then fits 1280 pixels unshrunk.
     command = [
         str(install("lab")),
         "-m",
         "jupyterlab",
-        f"--LabApp.default_url=/lab/tree/{FIRST_NOTEBOOK}",
+        f"--LabApp.default_url=/doc/tree/{FIRST_NOTEBOOK}",
         *arguments,
     ]
     if hasattr(os, "geteuid") and os.geteuid() == 0 and "--allow-root" not in arguments:

@@ -86,7 +86,8 @@ def open_lab(folder, options=()):
             raise MissingExtra(f"{module} is not installed; type: pip install 'samarkand[lab]'")
     for sentence in copy_notebooks(folder):
         print(sentence)
-    command = [sys.executable, "-m", "jupyterlab", f"--LabApp.default_url=/lab/tree/{FIRST}", *options]
+    # JupyterLab's /doc opens one notebook with the file list folded: a board then fits 1280 pixels unshrunk.
+    command = [sys.executable, "-m", "jupyterlab", f"--LabApp.default_url=/doc/tree/{FIRST}", *options]
     if hasattr(os, "geteuid") and os.geteuid() == 0 and "--allow-root" not in options:
         print("You are the superuser: JupyterLab is started with --allow-root.")
         command.append("--allow-root")

@@ -2,7 +2,7 @@
 
 import time
 
-PATIENCE = 10  # seconds for anything that should follow at once
+PATIENCE = 20  # seconds for anything that should follow at once
 FIND_BOARDS = """
 import gc as _gc
 from samarkand import picture as _picture
@@ -43,7 +43,9 @@ class BoardInPage:
         notebook.execute(FIND_BOARDS)
         shown = [identifier for cell in notebook.cells() for identifier in cell["wanted"]]
         known = notebook.ask("list(_boards)")
-        self._board = f"_boards[{[each for each in shown if each in known][place]!r}]"
+        boards = [identifier for identifier in shown if identifier in known]
+        assert len(boards) > place, f"{notebook.name} shows {len(boards)} boards"
+        self._board = f"_boards[{boards[place]!r}]"
         self.frame = self.page.locator(".samarkand-board").nth(place)
         self.canvas = self.frame.locator("canvas")
         self._start = self.history()

@@ -10,8 +10,8 @@ the strategies sits where, as data, so that seats can change without recompilati
 import numpy as np
 
 from samarkand.dice import below, pick
+from samarkand.seats import CHANCE
 
-CHANCE = -1
 MAX_SEATS = 5  # the most players of any game
 
 # The records of a table: how a game begins, the game itself, what the player in turn sees.

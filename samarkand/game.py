@@ -18,9 +18,8 @@ import numpy as np
 
 from samarkand import editions, records
 from samarkand.errors import BrokenRule, IllegalAction, InvalidOption, InvalidState, UnknownGame
+from samarkand.seats import CHANCE, TERMINAL
 
-CHANCE = -1
-TERMINAL = -4
 GAMES = ("sackson",)
 
 _fraction = lru_cache(maxsize=4096)(Fraction)

@@ -17,10 +17,9 @@ from samarkand.sackson.components import (
     Phase,
 )
 from samarkand.sackson.rules import camps, cities, draw_pile, movement, oases, setup, table
+from samarkand.seats import CHANCE, TERMINAL
 
 NUM_ACTIONS = NUM_SPACES + 1
-CHANCE = -1
-TERMINAL = -4
 
 
 def set_up(box, state):

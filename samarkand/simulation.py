@@ -119,7 +119,8 @@ def _in_order(play: Callable[[Any], np.ndarray], blocks: list[Any], workers: int
 
 
 def _bar(games: int, progress: bool) -> Any:
-    from tqdm.auto import tqdm
+    # Text, also in a notebook: a bar that is a widget leaves an empty frame in the saved notebook.
+    from tqdm import tqdm
 
     return tqdm(total=games, unit="game", delay=QUIET_SECONDS, disable=not progress, leave=False)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from samarkand.picture import INK, PAPER, Rect, Shape, Text
+from samarkand.picture import INK, PAPER, SMALLEST_TEXT, Rect, Shape, Text
 from samarkand.sackson.components import (
     BACK,
     LEAST_ASSORTMENT,
@@ -100,7 +100,9 @@ def _hand(view: Any, player: int, y: float) -> Iterator[Shape]:
             continue
         words = f"player {player} holds {number} {good_name(good)}"
         yield from card(good, left, y - CARD_HEIGHT / 2, CARD_WIDTH, CARD_HEIGHT, name, words)
-        yield Text(x=left + CARD_WIDTH + 6, y=y, text=str(number), size=13, bold=True)
+        # Two digits stand closer, or they would touch the next good's place.
+        gap, size = (6, 13) if number < 10 else (3, SMALLEST_TEXT)
+        yield Text(x=left + CARD_WIDTH + gap, y=y, text=str(number), size=size, bold=True)
 
 
 def draw_pile(box: Any, view: Any) -> Iterator[Shape]:

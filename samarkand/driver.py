@@ -86,12 +86,12 @@ def play_game(boxes, table, buffers, dice, lineup, most_moves, result):
                 action = buffers[LEGAL, below(dice[1 + player], number)]
             else:
                 action = ask(boxes[THEIRS], table, buffers, number, dice[1 + player], lineup[player], player)
-            if not is_among(buffers[LEGAL], number, action):
-                result.fault, result.seat, result.answer = ILLEGAL_ANSWER, player, action
+                if not is_among(buffers[LEGAL], number, action):
+                    result.fault, result.seat, result.answer = ILLEGAL_ANSWER, player, action
         if result.fault == NO_FAULT:
             apply_action(box, state, action)
             moves += 1
-            result.moves = moves
+    result.moves = moves
     write_result(box, state, result)
 
 

@@ -168,12 +168,18 @@ def chance_outcomes(box, state, actions, weights):
         for face in range(DIE_FACES):
             weights[face] = 1
         return list_below(DIE_FACES, actions)
+    if state.phase == Phase.LOSE:
+        return list_cards(state.hand[state.player], actions, weights)
+    return list_cards(state.deck, actions, weights)
+
+
+def list_cards(cards, actions, weights):
+    """Write the goods of which there are cards, and how many; `cards[good]`."""
     number = 0
     for good in range(NUM_GOODS):
-        cards = state.hand[state.player, good] if state.phase == Phase.LOSE else state.deck[good]
-        if cards > 0:
+        if cards[good] > 0:
             actions[number] = good
-            weights[number] = cards
+            weights[number] = cards[good]
             number += 1
     return number
 

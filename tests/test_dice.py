@@ -4,6 +4,8 @@ from math import sqrt
 
 import numpy as np
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from samarkand import compiling, dice
 
@@ -74,8 +76,19 @@ def test_streams_of_neighbouring_games_are_uncorrelated():
     assert abs(np.corrcoef(first[:-1], first[1:])[0, 1]) < 4 / sqrt(20_000)
 
 
+@given(st.integers(0, dice.VALUES), st.integers(1, dice.VALUES))
+@example(dice.VALUES, 1)
+@example(dice.VALUES, dice.VALUES)
+@example(dice.VALUES - 1, dice.VALUES)
+@example(2**30 * 3 - 1, 3)
+def test_a_quotient_cut_off_is_the_whole_quotient(dividend, divisor):
+    """What `below` relies on: with numbers of this size floats never round up to the next whole one."""
+    assert int(dividend / divisor) == dividend // divisor
+
+
 @pytest.mark.parametrize("jit", [False, True] if compiling.is_available() else [False])
 def test_compiled_and_interpreted_throws_are_the_same(jit):
     below = compiling.Build(["samarkand.dice"], jit=jit).get("samarkand.dice", "below")
     rebuilt, plain = np.array(dice.stream(9)), dice.stream(9)
-    assert [below(rebuilt, 6) for _ in range(500)] == [dice.below(plain, 6) for _ in range(500)]
+    for number in (6, 97, 2**20, 2**30, dice.VALUES):
+        assert [below(rebuilt, number) for _ in range(500)] == [dice.below(plain, number) for _ in range(500)]

@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from samarkand import editions, records
+from samarkand import editions, judging, records
 from samarkand.errors import BrokenRule, IllegalAction, InvalidOption, InvalidState, UnknownGame
 from samarkand.seats import CHANCE, TERMINAL
 
@@ -31,7 +31,7 @@ def game(name: str, players: int | None = None, edition: Any = None, **options: 
     Parameters
     ----------
     name : str
-        Which game: "sackson".
+        Which game: "sackson", "routes" or "market".
     players : int, optional
         How many play; by default 4.
     edition : str or path, optional
@@ -71,8 +71,8 @@ class Game:
         self.name: str = name
         self._parts: dict[str, ModuleType] = {}
         settings = self.part("options")
-        self.num_players: int = _judge_players(players, *settings.PLAYERS)
-        self.options = _judge_options(settings.Options, options)
+        self.num_players: int = judging.players(players, *settings.PLAYERS)
+        self.options = judging.options(settings.Options, options)
         self.edition = editions.load(name, settings.EDITION if edition is None else edition)
         self.box = records.blank(self.part("components").BOX)
         self.box.players = self.num_players
@@ -87,9 +87,9 @@ class Game:
         return self._parts[name]
 
     @cached_property
-    def names(self) -> list[str]:
-        """The names of the board's spaces, by number."""
-        return self.part("edition").space_names(self.edition)
+    def names(self) -> Any:
+        """The names that the edition gives to spaces, families or goods, as `notation` reads them."""
+        return self.part("edition").names(self.edition)
 
     def num_distinct_actions(self) -> int:
         """How many numbers an action can have: 0 … that less one."""
@@ -116,14 +116,14 @@ class Game:
             If a key or field is missing or off, if the moves are not legal or do not lead to the
             position, or if cards or money do not add up.
         """
-        _judge_keys(plain, self)
+        judging.keys(plain, self)
         position = records.from_plain(self.part("components").STATE, plain["position"])
         if plain["history"] is None:
-            return _judge_position(State(self, position, position))
+            return judging.position(State(self, position, position))
         state = self.new_initial_state()
         if plain["start"] is not None:
             start = records.from_plain(self.part("components").STATE, plain["start"])
-            state = _judge_position(State(self, start, start))
+            state = judging.position(State(self, start, start))
         try:
             for action in plain["history"]:
                 state.apply_action(action)
@@ -314,27 +314,33 @@ class State:
         >>> state.history_strings()[0].startswith("chance: deal jewel")
         True
         """
+        return [line for line in self.lines_seen(player) if line is not None]
+
+    def lines_seen(self, player: int | None = None) -> list[str | None]:
+        """As `history_strings`, but with None for each move that goes unnoticed by `player`."""
         if player is not None:
             self._judge_player(player)
         notation, names, box = self.game.part("notation"), self.game.names, self.game.box
-        lines = []
+        lines: list[str | None] = []
         for before, action, after in self.replay():
+            if player is None:
+                words = notation.describe(names, box, before, action)
+            elif notation.is_unnoticed(box, before, action, player):
+                lines.append(None)
+                continue
+            else:
+                words = notation.describe_seen(names, box, before, action, player)
             actor = int(self._actions.current_player(box, before))
-            words = (
-                notation.describe(names, box, before, action)
-                if player is None
-                else notation.describe_seen(names, box, before, action, player)
-            )
-            shown = notation.describe_aftermath(names, box, before, after)
             who = "chance" if actor == CHANCE else f"player {actor}"
-            end = f"; player {before.player} {shown} [S-V7]" if shown else ""
-            lines.append(f"{who}: {words} [{notation.rule(box, before, action)}]{end}")
+            end = notation.describe_aftermath(names, box, before, action, after)
+            rule = notation.rule(box, before, action)
+            lines.append(f"{who}: {words} [{rule}]" + (f"; {end}" if end else ""))
         return lines
 
     def observation_string(self, player: int) -> str:
         """What lies open to `player` now, as text."""
         view = self.view(player)
-        lines = self.game.part("notation").observation(self.game.names, self.game.box, view)
+        lines = self.game.part("notation").observation(self.game.names, self.game.box, view, player)
         return "\n".join([f"{self.game!r} as player {player}", *lines])
 
     def information_state_string(self, player: int) -> str:
@@ -360,11 +366,16 @@ class State:
         player : int
         seed : int
             The same seed gives the same state.
-        """
-        from samarkand import knowledge
 
+        Raises
+        ------
+        InvalidOption
+            If there is no such player, or the seed is no whole number from 0.
+        InvalidState
+            If no fitting state was found; the true one is never returned in its place.
+        """
         self._judge_player(player)
-        return knowledge.resample(self, player, seed)
+        return self.game.part("knowledge").resample(self, player, judging.seed(seed))
 
     def _judge_player(self, player: Any) -> None:
         if isinstance(player, bool) or not isinstance(player, (int, np.integer)) or not (
@@ -454,46 +465,3 @@ class State:
 
 def _rebuild(name: str, players: int, edition: Any, options: dict[str, Any]) -> Game:
     return Game(name, players, edition, options)
-
-
-def _judge_players(players: Any, least: int, most: int) -> int:
-    if players is None:
-        return min(4, most)
-    if isinstance(players, bool) or not isinstance(players, (int, np.integer)):
-        raise InvalidOption(f"players: found {players!r}, expected a whole number from {least} to {most}")
-    if not least <= players <= most:
-        raise InvalidOption(f"players: found {players}, expected {least} to {most}")
-    return int(players)
-
-
-def _judge_options(options_class: Any, options: dict[str, Any]) -> Any:
-    known = [field.name for field in fields(options_class)]
-    for name in options:
-        if name not in known:
-            raise InvalidOption(f"no option named {name!r}; the options are {', '.join(known)}")
-    return options_class(**options)
-
-
-def _judge_keys(plain: Any, game: Game) -> None:
-    if not isinstance(plain, dict):
-        raise InvalidState(f"found {type(plain).__name__}, expected a dictionary as from to_dict()")
-    for key in ("game", "fingerprint", "start", "history", "position"):
-        if key not in plain:
-            raise InvalidState(f"{key}: missing; expected a dictionary as from to_dict()")
-    if plain["game"] != game.name:
-        raise InvalidState(f"game: found {plain['game']!r}, expected {game.name!r}")
-    if plain["fingerprint"] != game.fingerprint:
-        raise InvalidState("fingerprint: made with another edition, other options or more or fewer players")
-    if plain["history"] is not None and not isinstance(plain["history"], list):
-        raise InvalidState(f"history: found {plain['history']!r}, expected a list of actions, or null")
-
-
-def _judge_position(state: State) -> State:
-    try:
-        state.check()
-        stuck = not state.is_terminal() and not state.legal_actions()
-    except (BrokenRule, IndexError) as error:
-        raise InvalidState(f"position: {error}") from None
-    if stuck:
-        raise InvalidState(f"position: phase {state.record.phase} leaves nothing to do")
-    return state

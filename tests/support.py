@@ -5,6 +5,7 @@ stood in for: each call copies the records to NumPy, runs the compiled function 
 So one and the same test plays interpreted and compiled.
 """
 
+import importlib
 import itertools
 import random
 
@@ -62,9 +63,23 @@ def option_sets(name):
             "nothing_to_sell": ["pay", "pay_and_discard"],
             "target": [205, 500],
             "max_turns": [40, 150],
-        }
+        },
+        "routes": {"players": [2, 3, 4, 5], "second_camel": ["apart", "anywhere"]},
+        "market": {
+            "players": [3, 4, 5],
+            "stop_without_money": ["refused", "penalty"],
+            "money_ties": ["competition", "dense"],
+            "set_scoring": ["table", "example"],
+            "hidden_goods": [False, True],
+        },
     }[name]
     return [dict(zip(values, chosen, strict=True)) for chosen in itertools.product(*values.values())]
+
+
+def seats(name):
+    """The numbers of players that a game can have."""
+    least, most = importlib.import_module(f"samarkand.{name}.options").PLAYERS
+    return range(least, most + 1)
 
 
 def pick(state, dice):

@@ -92,13 +92,13 @@ def money(values: dict[str, Any]) -> int:
     return sum(int(note) * number for note, number in values["notes"].items())
 
 
-def space_names(edition: Edition) -> list[str]:
+def names(edition: Edition) -> list[str]:
     """The names of the spaces, by number."""
-    names = [""] * NUM_SPACES
+    found = [""] * NUM_SPACES
     for table in TABLES.values():
         for space, printed in edition.values[table].items():
-            names[int(space)] = printed["name"]
-    return names
+            found[int(space)] = printed["name"]
+    return found
 
 
 def _check_cards(cards: Section) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from samarkand import records
+from samarkand import knowledge, records
 from samarkand.knowledge import Event, Step
 from samarkand.sackson import actions, notation
 from samarkand.sackson.components import (
@@ -27,9 +27,14 @@ HAND_DECIDES = (Phase.GIFT, Phase.TAKE, Phase.LAY, Phase.MARKET, Phase.NUMBER, P
 MANY = 1000  # more cards than there are
 
 
+def resample(state: Any, player: int, seed: int) -> Any:
+    """A state that `player` cannot tell from `state`: hands and draw pile guessed together [S-S4]."""
+    return knowledge.resample(state, player, seed)
+
+
 def revealed(box: Any, before: Any, after: Any) -> np.ndarray | None:
     """The hand that the player in turn had to show in this move, or None [S-V7]."""
-    if notation.describe_aftermath((), box, before, after):
+    if notation.shows_hand(box, before, after):
         return before.hand[before.player].copy()
     return None
 

@@ -134,14 +134,24 @@ def rule(box, state, action):
     return RULE[state.phase]
 
 
-def describe_aftermath(names, box, before, after):
-    """What everybody learns from what followed of itself: a hand shown, or nothing [S-V7]."""
+def is_unnoticed(box, state, action, player):
+    """Whether `player` does not even notice the move: never, in this game."""
+    return False
+
+
+def shows_hand(box, before, after):
+    """Whether the player in turn could sell nothing and showed the hand [S-V7]."""
     arrived = before.phase in ARRIVALS and after.turns == before.turns + 1
-    if not arrived or box.kind[after.pawn[before.player]] != Kind.CITY:
+    return arrived and box.kind[after.pawn[before.player]] == Kind.CITY
+
+
+def describe_aftermath(names, box, before, action, after):
+    """What everybody learns from what followed of itself: a hand shown, or nothing [S-V7]."""
+    if not shows_hand(box, before, after):
         return ""
     hand = before.hand[before.player]
     shown = ", ".join(f"{hand[good]} {good_name(good)}" for good in range(NUM_GOODS) if hand[good])
-    return f"shows {shown or 'an empty hand'}"
+    return f"player {before.player} shows {shown or 'an empty hand'} [S-V7]"
 
 
 def question(box, state):
@@ -149,8 +159,8 @@ def question(box, state):
     return QUESTION.get(state.phase, "")
 
 
-def observation(names, box, view):
-    """What lies open in a view, as lines of text, the same for views that look the same."""
+def observation(names, box, view, player):
+    """What lies open in the view of `player`, as lines of text, the same for views that look the same."""
     yield f"pawns {view.pawn[: box.players].tolist()} cash {view.cash[: box.players].tolist()}"
     for space in range(len(names)):
         if box.capacity[space]:

@@ -13,7 +13,7 @@ from samarkand import records
 from samarkand.errors import IllegalAction, SamarkandError
 from samarkand.game import GAMES
 from tests.contract.hidden import alike, different
-from tests.support import finished, option_sets, pick, play
+from tests.support import finished, option_sets, pick, play, seats
 
 CASES = [
     pytest.param(name, options, seed, id=f"{name}-{'-'.join(map(str, options.values()))}")
@@ -270,7 +270,7 @@ def test_history_in_words(name):
 def test_what_is_hidden_does_not_show(name, seed):
     """Two positions that differ only in what a player may not see look the same to that player."""
     compared = 0
-    for state in sample(name, number=25, seed=seed, players=2 + seed % 4):
+    for state in sample(name, number=25, seed=seed, players=seats(name)[seed % len(seats(name))]):
         for player in range(state.game.num_players):
             for other in alike(state, player, random.Random(seed)):
                 compared += 1

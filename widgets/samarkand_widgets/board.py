@@ -353,8 +353,9 @@ class Board(VBox):
         """One line a move, as the viewer saw it; an onlooker sees of each move what any two players see."""
         if viewer != picture.PUBLIC:
             return shown.history_strings(viewer)
-        seen = zip(shown.history_strings(), shown.history_strings(0), shown.history_strings(1), strict=True)
-        return [second if first == whole else first for whole, first, second in seen]
+        seen = zip(shown.lines_seen(), shown.lines_seen(0), shown.lines_seen(1), strict=True)
+        lines = [second if first == whole else first for whole, first, second in seen]
+        return [line for line in lines if line is not None]
 
     def _show_choices(self) -> None:
         actions = self._actions()

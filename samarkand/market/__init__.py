@@ -1,0 +1,1 @@
+"""*Le marché de Samarkand*: its words, rules, actions, score, notation and printed numbers."""

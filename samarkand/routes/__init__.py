@@ -1,0 +1,1 @@
+"""*Routes to Riches*: its words, rules, actions, score, notation and printed numbers."""

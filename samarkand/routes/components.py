@@ -1,0 +1,126 @@
+"""What lies on the table in *Routes to Riches*: names first, then the box and the state.
+
+A *record* is either a NumPy record or a plain Python object with the same fields (see
+`samarkand.records`); the rules read both alike. Whole numbers throughout, money in dirhams.
+"""
+
+from enum import IntEnum
+
+import numpy as np
+
+# The capacity of the records. A box says how much of it a game uses.
+MAX_PLAYERS = 5
+MAX_SPACES = 128
+MAX_NEIGHBOURS = 24
+NUM_FAMILIES = 10
+NUM_GOODS = 33
+
+# What there is of each family, and how many camels fit on a space [R-C1, R-C2].
+FAMILY_TILES = 2
+CAMELS = 12
+RELATION_TILES = 5
+ROOM = 2
+
+# Rules that are numbers [R-C1, R-S1, R-M3, R-M4, R-X2, R-G1, R-B2, R-F1, R-D1].
+MONEY = 220
+STARTING_CASH = 10
+STARTING_HAND = 2
+DRAWN_CARDS = 3
+MOST_DISCARDED = 2
+HAND_LIMIT = (0, 0, 10, 10, 7, 6)  # by number of players
+SECOND_CAMEL_PRICE = 1
+CARD_PRICE = 3
+ACTIVE_BONUS = 3
+PASSIVE_BONUS = 1
+OWN_CAMEL_POINTS = 4
+FOREIGN_CAMEL_POINTS = 1
+
+NOBODY = -1  # room for a camel; no owner of a card
+NOWHERE = -1  # no space
+
+# Actions. In a turn 0 … 9 marries a family, `EXTEND` + family extends its route, or the turn passes.
+# `DECLINE` stands where a space could, `DONE` where a good could; a card is kept or sold.
+EXTEND = NUM_FAMILIES
+PASS = 2 * NUM_FAMILIES
+DECLINE = MAX_SPACES
+DONE = NUM_GOODS
+KEEP, SELL = 0, 1
+
+
+class Kind(IntEnum):
+    """The two kinds of space [R-C2]."""
+
+    LAND = 0
+    WATER = 1
+
+
+class Phase(IntEnum):
+    """What is to be decided next, and therefore what an action's number means."""
+
+    DEAL = 0  # chance: a good for a hand [R-S1]
+    TURN = 1  # marry a family, extend a route, or PASS [R-M1, R-X1, R-T1]
+    DRAW = 2  # chance: the good of the top card [R-M3]
+    DISCARD = 3  # a good to discard, or DONE [R-M4]
+    PLACE = 4  # the space of the first camel [R-X1]
+    SELL = 5  # the owner of the card may SELL or KEEP it [R-G1]
+    SECOND = 6  # the space of the second camel, or DECLINE [R-X2]
+    BAG = 7  # chance: the family of a tile from the bag [R-D2]
+    OVER = 8  # nothing: the game has ended [R-E1, R-T1]
+
+
+BOX = np.dtype(
+    [
+        # the table
+        ("players", "i8"),  # 2 … 5
+        # the options
+        ("apart", "i8"),  # 1: the second camel's space does not touch the first's [R-X3]
+        # the printed numbers
+        ("dowry", "i8", (NUM_FAMILIES,)),  # dirhams [R-M1]
+        ("start", "i8", (NUM_FAMILIES,)),  # the starting space of each family [R-S1]
+        ("spaces", "i8"),  # how many spaces the map has
+        ("kind", "i8", (MAX_SPACES,)),  # Kind of each space [R-C2]
+        ("num_neighbours", "i8", (MAX_SPACES,)),  # spaces that touch a space
+        ("neighbours", "i8", (MAX_SPACES, MAX_NEIGHBOURS)),  # [space, :num_neighbours[space]], ascending
+        ("good_space", "i8", (NUM_GOODS,)),  # the space of each good [R-C1]
+        ("good_at", "i8", (MAX_SPACES,)),  # the good of each space, or NOBODY
+    ]
+)
+
+STATE = np.dtype(
+    [
+        # the components
+        ("deck", "i8", (NUM_GOODS,)),  # deck[good], 1 while its card is in the draw pile [R-S1]
+        ("hand", "i8", (MAX_PLAYERS, NUM_GOODS)),  # hand[player, good], 1 if held face down
+        ("sold", "i8", (MAX_PLAYERS, NUM_GOODS)),  # sold[player, good], 1 if sold and lying open [R-G1]
+        ("discards", "i8", (NUM_GOODS,)),  # discards[good], 1 if face down there [R-M5]
+        ("tile", "i8", (NUM_GOODS,)),  # tile[good], 1 while the goods tile lies on its space [R-G1]
+        ("goods_tiles", "i8", (MAX_PLAYERS,)),  # goods tiles taken [R-G1]
+        ("relation_tiles", "i8", (MAX_PLAYERS,)),  # relation tiles taken [R-B3]
+        ("member", "i8", (MAX_PLAYERS, NUM_FAMILIES)),  # member[player, family], family tiles owned [R-M1]
+        ("available", "i8", (NUM_FAMILIES,)),  # family tiles on the board [R-S1]
+        ("bag", "i8", (NUM_FAMILIES,)),  # family tiles in the bag [R-D1]
+        ("removed", "i8", (NUM_FAMILIES,)),  # family tiles out of the game [R-D2]
+        ("relations", "i8", (NUM_FAMILIES,)),  # relation tiles still on the family's pile [R-B3]
+        ("related", "i8", (NUM_FAMILIES, NUM_FAMILIES)),  # 1 between families with a relation [R-B1]
+        ("treasury", "i8", (NUM_FAMILIES,)),  # dirhams of each family [R-M1]
+        ("supply", "i8", (NUM_FAMILIES,)),  # camels not yet placed [R-S1]
+        ("camel", "i8", (MAX_SPACES, ROOM)),  # camel[space, 0 and 1], a family or NOBODY, first come first
+        ("cash", "i8", (MAX_PLAYERS,)),  # cash[player], dirhams
+        ("bank", "i8"),  # dirhams
+        # the moment
+        ("phase", "i8"),  # a Phase
+        ("player", "i8"),  # the player in turn
+        ("turns", "i8"),  # turns completed, all players together
+        ("passes", "i8"),  # turns passed in succession [R-T1]
+        ("owed", "i8"),  # cards still to be drawn [R-M3]
+        ("thrown", "i8"),  # cards discarded after this draw [R-M4]
+        ("family", "i8"),  # the family being extended, or just married
+        ("first", "i8"),  # the space of the first camel of this extension, or NOWHERE [R-X3]
+        ("second", "i8"),  # the space of the second, or NOWHERE
+        ("seller", "i8"),  # who may sell a card now, or NOBODY [R-G1]
+        # a view: how many cards are there that may not be seen; 0 in the state itself
+        ("unseen_deck", "i8"),
+        ("unseen_hand", "i8", (MAX_PLAYERS,)),
+        ("unseen_discards", "i8"),
+    ]
+)

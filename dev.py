@@ -52,7 +52,7 @@ class Result(NamedTuple):
     closing_line: str
 
 
-RULES_TESTS = ("-m", "pytest", "tests/sackson", "tests/contract")
+RULES_TESTS = ("-m", "pytest", "tests/sackson", "tests/routes", "tests/market", "tests/contract")
 STEPS = (
     Step("ruff", "style and likely mistakes", ("-m", "ruff", "check", "."), 2),
     Step("mypy", "types", ("-m", "mypy"), 5),

@@ -7,28 +7,33 @@ import pytest
 
 import samarkand
 from samarkand import compiling
+from samarkand.game import GAMES
 from samarkand.sackson.components import Phase
 from samarkand.sackson.rules import camps, cities, draw_pile, movement, oases, table
 from tests.support import option_sets
 
-GAMES = 100_000 if compiling.is_available() else 1_000
-CASES = [options for options in option_sets("sackson") if options["target"] == 500]
+NUMBER = 100_000 if compiling.is_available() else 1_000
+CASES = [
+    pytest.param(name, options, id=f"{name}-{'-'.join(map(str, options.values()))}")
+    for name in GAMES
+    for options in option_sets(name)
+    if options.get("target", 500) == 500
+]
 
 
-def simulated(options, games, seed):
-    """Random games, checked at the end of each."""
-    game = samarkand.game("sackson", **options)
-    return samarkand.simulate(game, games, seed, "random", check=True, progress=False)
-
-
-@pytest.mark.parametrize("options", CASES, ids=lambda options: "-".join(map(str, options.values())))
-def test_conservation_over_many_games(options):
-    """[S-C1, S-C2, S-C3, S-S1] For every number of players and every option."""
-    games = GAMES // len(CASES)
-    frame = simulated(options, games, seed=11)
+@pytest.mark.parametrize(("name", "options"), CASES)
+def test_conservation_over_many_games(name, options):
+    """[S-C1, S-C2, S-C3, S-S1, R-C1, R-C2, M-C1, M-S1] For every number of players and every option."""
+    games = NUMBER // sum(case.values[0] == name for case in CASES)
+    game = samarkand.game(name, **options)
+    frame = samarkand.simulate(game, games, 11, "random", check=True, progress=False)
     assert len(frame) == games
-    assert frame["turns"].max() == options["max_turns"]
-    assert (frame["capped"] == (frame["turns"] == options["max_turns"])).all()
+    limit = options.get("max_turns")
+    if limit is None:
+        assert not frame["capped"].any()
+    else:
+        assert frame["turns"].max() == limit
+        assert (frame["capped"] == (frame["turns"] == limit)).all()
 
 
 def replace(monkeypatch, function, broken):
@@ -86,8 +91,8 @@ BROKEN = [
 def test_a_broken_rule_is_found(monkeypatch, rule, broken, message):
     """[S-C1, S-C2, S-C3] Each of these slips stops the run with what is off."""
     options = {"players": 3, "max_turns": 150}
-    simulated(options, 20, seed=3)
-    replace(monkeypatch, rule, broken)
     game = samarkand.game("sackson", **options)
+    samarkand.simulate(game, 20, 3, "random", check=True, progress=False, compiled=False)
+    replace(monkeypatch, rule, broken)
     with pytest.raises(samarkand.BrokenRule, match=message):
         samarkand.simulate(game, 20, 3, "random", check=True, progress=False, compiled=False)

@@ -7,7 +7,6 @@ import pytest
 
 from samarkand import catalogue
 from samarkand.game import GAMES
-from samarkand.sackson.components import Phase
 from tests.golden.transcript import path, played, regenerate, transcript
 
 
@@ -34,9 +33,12 @@ def test_golden_cites_only_rules(name):
     assert catalogue.cited(text) <= set(catalogue.catalogue(name))
 
 
-def test_every_kind_of_decision_occurs():
-    """The stored game of Sackson's has every phase, a pause of the draw pile among them."""
-    assert {Phase(before.phase) for before, _, _ in played("sackson").replay()} == set(Phase) - {Phase.OVER}
+@pytest.mark.parametrize("name", GAMES)
+def test_every_kind_of_decision_occurs(name):
+    """The stored game has every phase: in Sackson's, a pause of the draw pile among them."""
+    state = played(name)
+    phases = state.game.part("components").Phase
+    assert {phases(before.phase) for before, _, _ in state.replay()} == set(phases) - {phases.OVER}
 
 
 def test_a_change_would_be_seen(monkeypatch):

@@ -11,10 +11,11 @@ import pytest
 
 import samarkand
 from samarkand import picture
+from samarkand.pawns import PAWN_COLOUR, PAWN_SHAPE
 from samarkand.picture import Circle, Line, Picture, Polygon, Rect, Text
 from samarkand.sackson.components import NUM_SPACES, Good, Kind, Phase
 from samarkand.sackson.picture import board, main, specimen, targets
-from samarkand.sackson.picture_glyphs import GOOD_COLOUR, GOOD_LETTER, KIND_FILL, PAWN_COLOUR, PAWN_SHAPE
+from samarkand.sackson.picture_glyphs import GOOD_COLOUR, GOOD_LETTER, KIND_FILL
 from samarkand.sackson.textboard import text
 
 ROOT = Path(__file__).parent.parent

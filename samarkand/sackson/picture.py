@@ -10,13 +10,14 @@ from pathlib import Path
 from typing import Any
 
 from samarkand import picture
+from samarkand.pawns import pawn
 from samarkand.picture import INK, Picture, Rect, Shape, Text, fit
 from samarkand.sackson import picture_panel as panel
 from samarkand.sackson import picture_spaces as spaces
 from samarkand.sackson.actions import CHANCE, TERMINAL
 from samarkand.sackson.components import BACK, DONE, NOWHERE, NUM_SPACES, ROLL, STAY, Phase
 from samarkand.sackson.notation import good_name, goods_text, market_name
-from samarkand.sackson.picture_glyphs import BOARD, EDGE, MUTED, SAND, SHADOW, pawn
+from samarkand.sackson.picture_glyphs import BOARD, EDGE, MUTED, SAND, SHADOW
 from samarkand.sackson.textboard import seen, text
 
 WIDTH, HEIGHT = 1100, 684

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from samarkand.pawns import pawn
 from samarkand.picture import INK, PAPER, SMALLEST_TEXT, Rect, Shape, Text
 from samarkand.sackson.components import (
     BACK,
@@ -22,7 +23,6 @@ from samarkand.sackson.picture_glyphs import (
     card,
     card_back,
     good_name,
-    pawn,
 )
 
 LEFT, WIDTH = 820, 270

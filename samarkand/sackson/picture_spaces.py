@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from samarkand.pawns import pawn
 from samarkand.picture import (
     INK,
     PAPER,
@@ -29,7 +30,6 @@ from samarkand.sackson.picture_glyphs import (
     card,
     good_name,
     kind_icon,
-    pawn,
     slot,
 )
 from samarkand.sackson.textboard import contents

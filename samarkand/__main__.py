@@ -1,4 +1,4 @@
-"""The command line: `samarkand lab [FOLDER]` copies the notebooks and opens them, `samarkand --version`."""
+"""The command line: `samarkand lab`, `samarkand verify`, `samarkand rules`, `samarkand --version`."""
 
 import argparse
 import sys
@@ -7,6 +7,7 @@ from pathlib import Path
 
 from samarkand import __version__, lab
 from samarkand.errors import SamarkandError
+from samarkand.game import GAMES
 
 
 def parser():
@@ -22,7 +23,43 @@ def parser():
     open_lab.add_argument(
         "folder", nargs="?", type=Path, default=Path(lab.FOLDER), help=f"where to (default: {lab.FOLDER})"
     )
+    verify = commands.add_parser(
+        "verify",
+        help="play every worked example of the rulebooks and compare",
+        epilog="Ends with code 1 if a verdict is not the one on record.",
+    )
+    verify.add_argument("game", nargs="?", choices=GAMES, help="of this game alone (default: of all)")
+    verify.add_argument("--edition", help="an edition of your own, held against the rulebook (needs GAME)")
+    rules = commands.add_parser("rules", help="every rule: our words, source, status, functions and tests")
+    rules.add_argument("game", nargs="?", choices=GAMES, help="of this game alone (default: of all)")
+    rules.add_argument(
+        "--markdown", type=Path, metavar="FILE", help="write the page there, not to the screen"
+    )
+    rules.add_argument(
+        "--tests", type=Path, default=Path("tests"), help="the folder of the tests (default: tests)"
+    )
     return top
+
+
+def verify(game: str | None, edition: str | None) -> int:
+    """Print what became of every worked example; 1 if a verdict is not the one on record."""
+    from samarkand import examples
+
+    found = list(examples.verified(game, edition))
+    print(examples.report(found))
+    return 1 if any(each.changed for each in found) else 0
+
+
+def rules(game: str | None, markdown: Path | None, tests: Path) -> int:
+    """Print the page of all rules, or write it to a file."""
+    from samarkand import rulespage
+
+    page = rulespage.page(tests, GAMES if game is None else (game,))
+    if markdown is None:
+        print(page, end="")
+    else:
+        markdown.write_text(page, encoding="utf-8", newline="\n")
+    return 0
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -33,9 +70,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     arguments : sequence of str, optional
         The words after `samarkand`; by default those this program was started with.
     """
-    chosen, for_jupyterlab = parser().parse_known_args(arguments)
+    chosen, others = parser().parse_known_args(arguments)
+    if others and chosen.command != "lab":
+        parser().error(f"unrecognized arguments: {' '.join(others)}")
     try:
-        return lab.open_lab(chosen.folder, for_jupyterlab)
+        if chosen.command == "verify":
+            return verify(chosen.game, chosen.edition)
+        if chosen.command == "rules":
+            return rules(chosen.game, chosen.markdown, chosen.tests)
+        return lab.open_lab(chosen.folder, others)
     except (SamarkandError, OSError) as error:
         print(f"samarkand: {error}", file=sys.stderr)
         return 1

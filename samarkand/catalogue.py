@@ -180,10 +180,11 @@ def citations_of_tests(tests: str | os.PathLike[str], first: str) -> dict[str, l
     """Identifier, of those that begin with the letter `first`, to the tests that cite it."""
     found: dict[str, list[str]] = {}
     for file in sorted(Path(tests).rglob("test_*.py")):
+        where = file.relative_to(tests).with_suffix("").as_posix()
         for name, text in _documented(file.read_text(encoding="utf-8")):
             if name.lower().startswith("test"):
                 named = " ".join("-".join(parts).upper() for parts in IN_A_NAME.findall(name))
-                _cite(found, f"{file.stem}.{name}", f"{named} {text}", first)
+                _cite(found, f"{where}.{name}", f"{named} {text}", first)
     return found
 
 

@@ -1,24 +1,55 @@
 """Worked examples of the rulebooks: what they state, played on the engine and compared.
 
-Each game keeps its examples as data in `samarkand.<game>.examples`. What is *expected* is what the
-rulebook says; what is *obtained* comes from the engine, move by move. Nothing is computed twice here:
-there is no price in this file.
+Each game keeps its examples as data in `samarkand.<game>.examples`: a position, the moves, and what the
+rulebook *claims* comes of them. What is *obtained* comes from the engine, move by move. Nothing is
+computed twice here: there is no price in this file. The arithmetic of the lists of components is
+checked in the same way, with no moves at all.
+
+Where claims about one and the same play differ (two texts, an example and a rule, a misprint), the
+example holds them all, each with the rule options that play it.
 """
 
 import importlib
-from collections.abc import Callable
+import textwrap
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from samarkand import game as new_game
-from samarkand.errors import IllegalAction, InvalidOption, UnknownGame
+from samarkand.errors import IllegalAction, InvalidOption, SamarkandError, UnknownGame
 from samarkand.game import GAMES
 
-CONFIRMED = "confirmed"
+HOLDS = "holds"
+CONTRADICTS = "contradicts itself"
+MISPRINT = "misprint"
 DIFFER = "texts differ"
-ASSUMED = "as assumed"
 REFUTED = "refuted"
-COLUMNS = ("identifier", "case", "game", "source", "what", "expected", "obtained", "verdict")
+VERDICTS = (HOLDS, CONTRADICTS, MISPRINT, DIFFER, REFUTED)
+COLUMNS = ("identifier", "game", "source", "what", "expected", "obtained", "verdict", "case", "why")
+WIDTH = 110  # of a report, in characters
+
+
+@dataclass(frozen=True)
+class Claim:
+    """What somebody says comes of an example.
+
+    Attributes
+    ----------
+    source : str
+        The rulebook's file and the section.
+    expected : str
+        What it says, as the example's measure words it.
+    by : str
+        Who says so, such as ``"A"`` or ``"the table"``: needed only where claims differ.
+    options : dict or None
+        The rule options under which the engine is to do this; None if no option does: the claim is
+        overruled by another.
+    """
+
+    source: str
+    expected: str
+    by: str = ""
+    options: dict[str, Any] | None = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -29,38 +60,90 @@ class Example:
     ----------
     identifier : str
         As in the catalogue of rules, such as ``"S-W1"``.
-    case : str
-        Which of several cases the example has; "" if it has one.
-    source : str
-        Rulebook and section.
     what : str
         The situation, in our words.
     setting : dict
-        The position in the game's own words: who holds what, and where.
+        The position in the game's own words: who holds what, and where. Empty: the start of a game.
     steps : tuple of str
         The moves in words, as far as they need saying to be unambiguous: ``"sell 5"`` is enough for
         ``"sell 5 for 120"``. Names in braces, such as ``{city}``, are the edition's.
     measure : callable
         From the states, before the first step to after the last, to what is to be compared, as text.
-    expected : str
-        What the rulebook says, as the measure words it.
-    options : dict
-        Rule options that the example needs.
-    agreed : str
-        The verdict if expected and obtained agree: "confirmed"; "texts differ" where the rulebook's
-        texts contradict one another and each has a case of its own; "as assumed" where no text decides.
+    claims : tuple of Claim
+        What is said to come of it; at least one that the engine can play.
+    case : str
+        Which of several cases the example has; "" if it has one.
+    verdict : str
+        On record: "holds", or, where the claims differ, what that is: "contradicts itself" (one
+        rulebook, at odds with its own rule), "misprint" or "texts differ".
+    why : str
+        What the verdict rests on, where it is not plain to see.
+    players : int, optional
+        How many play.
     """
 
     identifier: str
-    source: str
     what: str
     setting: dict[str, Any]
     steps: tuple[str, ...]
     measure: Callable[[list[Any]], str]
-    expected: str
+    claims: tuple[Claim, ...]
     case: str = ""
-    options: dict[str, Any] = field(default_factory=dict)
-    agreed: str = CONFIRMED
+    verdict: str = HOLDS
+    why: str = ""
+    players: int | None = None
+
+    @property
+    def differing(self) -> bool:
+        """Whether its claims say different things."""
+        return len({claim.expected for claim in self.claims}) > 1
+
+    @property
+    def playable(self) -> tuple[Claim, ...]:
+        """The claims that some options play."""
+        return tuple(claim for claim in self.claims if claim.options is not None)
+
+    @property
+    def source(self) -> str:
+        """All its sources."""
+        return "; ".join(dict.fromkeys(claim.source for claim in self.claims))
+
+    @property
+    def expected(self) -> str:
+        """What is claimed; where claims differ, also by whom."""
+        return "; ".join(dict.fromkeys(self.worded(claim, claim.expected) for claim in self.claims))
+
+    def worded(self, claim: Claim, words: str) -> str:
+        """`words` as a claim's: with its author where claims differ."""
+        return f"{claim.by}: {words}" if self.differing else words
+
+    def label(self, claim: Claim) -> str:
+        """What `play` knows this claim's way of playing by."""
+        several = len(self.playable) > 1
+        return ", ".join(word for word in (self.case, claim.by if several else "") if word)
+
+
+@dataclass(frozen=True)
+class Verified:
+    """An example that was played: what the engine did, and the verdict on it."""
+
+    game: str
+    example: Example
+    obtained: str
+    verdict: str
+
+    @property
+    def changed(self) -> bool:
+        """Whether the verdict is another than the one on record."""
+        return self.verdict != self.example.verdict
+
+    def row(self) -> list[str]:
+        """Its row in the table of `verify`."""
+        example = self.example
+        return [
+            example.identifier, self.game, example.source, example.what, example.expected,
+            self.obtained, self.verdict, example.case, example.why,
+        ]  # fmt: skip
 
 
 def examples(game: str = "sackson") -> tuple[Example, ...]:
@@ -68,8 +151,8 @@ def examples(game: str = "sackson") -> tuple[Example, ...]:
     return _part(game).EXAMPLES
 
 
-def find(identifier: str, case: str = "") -> tuple[str, Example]:
-    """The game and the example called `identifier`; `case` says which, where there are several.
+def find(identifier: str, case: str = "") -> tuple[str, Example, Claim]:
+    """The game, the example called `identifier`, and the claim; `case` says which, where there are several.
 
     Raises
     ------
@@ -81,10 +164,11 @@ def find(identifier: str, case: str = "") -> tuple[str, Example]:
     if not named:
         valid = ", ".join(dict.fromkeys(example.identifier for _, example in known))
         raise InvalidOption(f"example: found {identifier!r}, expected one of {valid}")
-    for name, example in named:
-        if example.case == case:
-            return name, example
-    valid = " or ".join(repr(example.case) for _, example in named)
+    ways = [(name, example, claim) for name, example in named for claim in example.playable]
+    for name, example, claim in ways:
+        if example.label(claim) == case:
+            return name, example, claim
+    valid = " or ".join(dict.fromkeys(repr(example.label(claim)) for _, example, claim in ways))
     raise InvalidOption(f"case of {identifier}: found {case!r}, expected {valid}")
 
 
@@ -96,7 +180,7 @@ def play(identifier: str, case: str = "", edition: Any = None) -> list[Any]:
     identifier : str
         Such as ``"S-W1"``.
     case : str
-        Which of several cases; the error that refuses a wrong one lists them.
+        Which of several cases, or by whose claim; the error that refuses a wrong one lists them.
     edition : str or path, optional
         As in `samarkand.game`.
 
@@ -127,47 +211,88 @@ def verify(game: str | None = None, edition: Any = None) -> Any:
     Returns
     -------
     pandas.DataFrame
-        One row a case: identifier, case, game, source, what, expected, obtained and verdict, which is
-        "confirmed" or "refuted"; "texts differ" where the rulebook's texts contradict one another and
-        the engine does, by an option, what each of them says; "as assumed" where no text decides and
-        the engine does what the catalogue of rules settles.
+        One row a case: identifier, game, source, what, expected, obtained, verdict, case and why. The
+        verdict is "holds" or "refuted"; or, where what is said about one play differs and the engine
+        does what each claim says by its options, "contradicts itself" (a rulebook at odds with its own
+        rule), "misprint" or "texts differ".
 
     Examples
     --------
     >>> sorted(set(verify("sackson").verdict))
-    ['as assumed', 'confirmed', 'texts differ']
+    ['holds', 'texts differ']
     """
     import pandas  # late: importing this package must stay quick
 
+    return pandas.DataFrame([each.row() for each in verified(game, edition)], columns=list(COLUMNS))
+
+
+def verified(game: str | None = None, edition: Any = None) -> Iterator[Verified]:
+    """As `verify`, one example after another, each with the verdict on record."""
     if edition is not None and game is None:
         raise InvalidOption("edition: found one without a game, expected verify(game, edition)")
-    rows = [
-        _verified(name, example, edition)
-        for name in (GAMES if game is None else (game,))
-        for example in examples(name)
-    ]
-    return pandas.DataFrame(rows, columns=list(COLUMNS))
+    for name in GAMES if game is None else (game,):
+        for example in examples(name):
+            yield judged(name, example, edition)
 
 
-def _verified(name: str, example: Example, edition: Any) -> list[str]:
-    try:
-        obtained = example.measure(_played(name, example, edition))
-    except IllegalAction as error:
-        obtained = f"refused: {error}"
-    verdict = example.agreed if obtained == example.expected else REFUTED
-    return [
-        example.identifier, example.case, name, example.source, example.what,
-        example.expected, obtained, verdict,
-    ]  # fmt: skip
+def report(found: Sequence[Verified]) -> str:
+    """The table of `verify` as text, a paragraph a row, and what it comes to.
+
+    Parameters
+    ----------
+    found : sequence of Verified
+        As from `verified`.
+    """
+    paragraphs = [_paragraph(each) for each in found]
+    counts = [f"{word} {number}" for word in VERDICTS if (number := _count(found, word))]
+    changed = [f"{each.example.identifier} {each.example.case}".strip() for each in found if each.changed]
+    end = f"Verdicts that are not those on record: {', '.join(changed)}." if changed else "As on record."
+    return "\n\n".join([*paragraphs, f"{len(found)} checks: {', '.join(counts)}. {end}"])
 
 
-def _played(name: str, example: Example, edition: Any) -> list[Any]:
-    game = new_game(name, edition=edition, **example.options)
+def _count(found: Sequence[Verified], verdict: str) -> int:
+    return sum(each.verdict == verdict for each in found)
+
+
+def _paragraph(each: Verified) -> str:
+    example = each.example
+    verdict = each.verdict.upper() + (f" (on record: {example.verdict})" if each.changed else "")
+    case = f" ({example.case})" if example.case else ""
+    lines = [("source", example.source), ("expected", example.expected), ("obtained", each.obtained)]
+    if example.why:
+        lines.append(("why", example.why))
+    head = f"{example.identifier}{case}, {each.game}: {verdict}. {example.what[0].upper()}{example.what[1:]}"
+    indents = {"initial_indent": "    ", "subsequent_indent": " " * 14}
+    below = [textwrap.fill(f"{name + ':':10}{text}", WIDTH, **indents) for name, text in lines]
+    return "\n".join([textwrap.fill(head, WIDTH, subsequent_indent="    "), *below])
+
+
+def judged(name: str, example: Example, edition: Any = None) -> Verified:
+    """Play an example once for each claim that can be played, and compare.
+
+    A claim that the engine does not bear out refutes the example. If all are borne out, it holds,
+    unless they differ from one another or from an overruled one: then it is what is on record.
+    """
+    obtained, sound = [], True
+    for claim in example.playable:
+        try:
+            words = example.measure(_played(name, example, claim, edition))
+        except SamarkandError as error:
+            words = f"refused: {error}"
+        sound = sound and words == claim.expected
+        obtained.append(example.worded(claim, words))
+    verdict = (example.verdict if example.differing else HOLDS) if sound else REFUTED
+    return Verified(name, example, "; ".join(dict.fromkeys(obtained)), verdict)
+
+
+def _played(name: str, example: Example, claim: Claim, edition: Any) -> list[Any]:
+    game = new_game(name, players=example.players, edition=edition, **(claim.options or {}))
     position, places = _part(name).set_up(game, example.setting)
     state = game.state_from_dict(position)
     states = [state.clone()]
     for step in example.steps:
         state.apply_action(_named(state, step.format(**places)))
+        state.check()
         states.append(state.clone())
     return states
 

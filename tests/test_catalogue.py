@@ -1,5 +1,6 @@
 """The catalogue: every rule is there, in form, and cited by rules, tests and worked examples."""
 
+import importlib
 import importlib.resources
 from pathlib import Path
 
@@ -7,19 +8,31 @@ import pytest
 
 from samarkand import catalogue
 from samarkand.errors import SamarkandError, UnknownGame
-from samarkand.sackson.options import Options
+from samarkand.game import GAMES
 
 TESTS = Path(__file__).parent
 SACKSON = {"C": 4, "S": 4, "M": 5, "N": 7, "O": 3, "V": 7, "P": 1, "D": 2, "E": 2, "W": 5}
+ROUTES = {"C": 2, "S": 1, "T": 1, "M": 5, "X": 4, "G": 2, "B": 3, "E": 1, "F": 2, "D": 3, "W": 7}
+MARKET = {"C": 1, "S": 2, "R": 6, "D": 4, "E": 1, "F": 5, "B": 1, "V": 1, "W": 3}
+CHAPTERS = {"sackson": ("S", SACKSON), "routes": ("R", ROUTES), "market": ("M", MARKET)}
 
 
 def identifiers(game):
     return list(catalogue.catalogue(game))
 
 
-def test_sackson_has_every_rule_in_order():
-    expected = [f"S-{chapter}{number + 1}" for chapter, count in SACKSON.items() for number in range(count)]
-    assert identifiers("sackson") == expected
+def test_every_game_has_a_catalogue():
+    assert set(GAMES) <= set(catalogue.games())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_has_every_rule_in_order(game):
+    first, chapters = CHAPTERS[game]
+    expected = [
+        f"{first}-{chapter}{number + 1}" for chapter, count in chapters.items() for number in range(count)
+    ]
+    assert identifiers(game) == expected
+    assert catalogue.letter(game) == first
 
 
 @pytest.mark.parametrize("game", catalogue.games())
@@ -40,10 +53,12 @@ def test_rules_cite_only_rules(game):
         assert catalogue.cited(rule.text) <= set(identifiers(game)), rule.identifier
 
 
-def test_every_option_is_a_rules_option():
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_is_a_rules_option(game):
     """The options of the game are those that the catalogue names."""
-    named = {rule.option for rule in catalogue.catalogue("sackson").values()} - {""}
-    assert named == set(Options.__dataclass_fields__)
+    named = {rule.option for rule in catalogue.catalogue(game).values()} - {""}
+    options = importlib.import_module(f"samarkand.{game}.options").Options
+    assert named == set(options.__dataclass_fields__)
 
 
 def test_assumptions_are_marked_in_the_text():
@@ -91,15 +106,21 @@ def test_a_rule_out_of_form_is_named(entry, message):
 # Who cites what
 
 
+@pytest.fixture(scope="module", params=GAMES)
+def game(request):
+    return request.param
+
+
 @pytest.fixture(scope="module")
-def report():
-    return catalogue.report("sackson", TESTS)
+def report(game):
+    return catalogue.report(game, TESTS)
 
 
-def test_every_rule_is_cited_by_a_function(report):
+def test_every_rule_is_cited_by_a_function(game, report):
     """Worked examples are data, looked for below."""
-    rules = report[report["known"] & ~report.index.str.startswith("S-W")]
-    assert len(rules) == sum(SACKSON.values()) - SACKSON["W"]
+    first, chapters = CHAPTERS[game]
+    rules = report[report["known"] & ~report.index.str.startswith(f"{first}-W")]
+    assert len(rules) == sum(chapters.values()) - chapters["W"]
     uncited = rules.index[rules["functions"].str.len() == 0]
     assert list(uncited) == []
 
@@ -113,9 +134,9 @@ def test_nothing_cites_a_rule_that_is_not_there(report):
     assert dict(report.loc[~report["known"], ["functions", "tests"]].T) == {}
 
 
-def test_every_worked_example_is_in_the_examples():
-    text = (importlib.resources.files("samarkand.sackson") / "examples.py").read_text(encoding="utf-8")
-    worked = {name for name in identifiers("sackson") if name.startswith("S-W")}
+def test_every_worked_example_is_in_the_examples(game):
+    text = (importlib.resources.files(f"samarkand.{game}") / "examples.py").read_text(encoding="utf-8")
+    worked = {name for name in identifiers(game) if "-W" in name}
     assert worked <= catalogue.cited(text)
 
 

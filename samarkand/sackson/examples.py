@@ -1,15 +1,17 @@
-"""The worked examples of the rulebooks of Sackson's *Samarkand*, as data [S-W1 … S-W5], and [S-V7].
+"""The worked examples of the rulebooks of Sackson's *Samarkand*, as data [S-W1 … S-W5].
 
-What an example does not name is in the draw pile. Player 0 is about to enter the space in question,
-and player 1 stands beside.
+Beside them the arithmetic of the lists of components [S-C1 … S-C4], and what the texts disagree on
+[S-C1, S-V7]. What an example does not name is in the draw pile. Player 0 is about to enter the space in
+question, and player 1 stands beside. A and B are the two French texts.
 """
 
 from typing import Any
 
 from samarkand.errors import InvalidOption
-from samarkand.examples import ASSUMED, DIFFER, Example
+from samarkand.examples import DIFFER, Claim, Example
 from samarkand.game import Game, State
-from samarkand.sackson.components import NUM_MARKETS, NUM_SPACES, Good, Phase
+from samarkand.sackson.checks import cards_of
+from samarkand.sackson.components import NUM_GOODS, NUM_MARKETS, NUM_SPACES, Good, Kind, Phase
 from samarkand.sackson.notation import goods_text, market_name
 
 
@@ -17,9 +19,11 @@ def set_up(game: Game, setting: dict[str, Any]) -> tuple[dict[str, Any], dict[st
     """The position of an example, as `Game.state_from_dict` reads it, and the names its steps use.
 
     `setting` knows `hand` (player 0's), `market` (what the market in question buys), `covered`,
-    `capacity` (of the camp in question) and `field` (what lies there).
+    `capacity` (of the camp in question) and `field` (what lies there). Empty, it is a game's start.
     """
     plain = game.new_initial_state().to_dict()
+    if not setting:
+        return plain, {}
     plain["history"] = None
     position = plain["position"]
     places = _market(game, setting) if "market" in setting else _camp(game, setting)
@@ -100,68 +104,152 @@ def hand_shown(states: list[State]) -> str:
     return f"pays {_paid(states[0], states[-1], 0)}, keeps {goods_text(states[-1].record.hand[0])}"
 
 
+def _box_of_cards(states: list[State]) -> list[int]:
+    box, record = states[0].game.box, states[0].record
+    return [cards_of(box, record, good) for good in range(NUM_GOODS)]
+
+
+def cards_by_good(states: list[State]) -> str:
+    """How many cards of each good are in the game [S-C1]."""
+    return goods_text(_box_of_cards(states))
+
+
+def cards_in_all(states: list[State]) -> str:
+    """The sum of the cards of all goods [S-C1]."""
+    cards = _box_of_cards(states)
+    return f"{' + '.join(str(number) for number in cards)} = {sum(cards)} cards"
+
+
+def money_in_all(states: list[State]) -> str:
+    """The notes of the edition, and what bank and players have together [S-C2]."""
+    state = states[0]
+    notes = state.game.edition.values["notes"]
+    total = int(state.record.bank + state.record.cash.sum())
+    return f"{' + '.join(f'{number} × {note}' for note, number in notes.items())} = {total:,} piastres"
+
+
+def spaces_in_all(states: list[State]) -> str:
+    """How many spaces of each kind the board has [S-C3]."""
+    kinds = states[0].game.box.kind
+    counts = [int((kinds == kind).sum()) for kind in Kind]
+    words = [f"{number} {name}" for number, name in zip(counts, SPACES, strict=True)]
+    return f"{' + '.join(words)} = {sum(counts)} spaces"
+
+
+def markets_in_all(states: list[State]) -> str:
+    """How many markets buy one good, and how many are archways [S-C4]."""
+    box = states[0].game.box
+    archways = int((box.market_good == Good.ASSORTMENT).sum())
+    cities = len(set(box.market_city.tolist()))
+    goods = len(set(box.market_good.tolist()) - {int(Good.ASSORTMENT)})
+    per_city = NUM_MARKETS // cities
+    return f"{cities} cities × {per_city} markets = {goods} for one good each + {archways} archways"
+
+
+SPACES = ("camps", "oases", "cities")  # in the order of Kind
 SALE = ("go to {place}", "sell in the {market}")
 NO_SALE = {"market": "jewel", "hand": {"jewel": 1, "fruit": 1}}
 CAMP = {"capacity": 4, "field": {"jewel": 2, "grain": 1}, "hand": {"fruit": 1, "copper": 1, "carpet": 1}}
 VISIT = ("go to {place}", "give fruit", "stay", "take jewel", "lay copper", "take jewel", "lay carpet")
 
+A_LIST, B_LIST = "sackson-a.fr.md, Matériel", "sackson-b.fr.md, Contenu"
+A_CITIES, B_CITIES = "sackson-a.fr.md, Les villes", "sackson-b.fr.md, Les villes"
+B_CAMPS = "sackson-b.fr.md, Les camps nomades"
+BOARD = "sackson-a.fr.md, Le plateau; sackson-b.fr.md, Le plateau de jeu"
+
 EXAMPLES = (
     Example(
-        "S-W1", "A, Les villes", "5 jewels are sold",
-        {"market": "jewel", "hand": {"jewel": 5}}, (*SALE, "sell 5"), money_received, "120 piastres",
+        "S-C1", "the cards of the six goods, added up", {}, (), cards_in_all,
+        (Claim(f"{A_LIST}; {B_LIST}", "22 + 20 + 18 + 16 + 14 + 12 = 102 cards"),),
+        case="sum", players=5,
     ),
     Example(
-        "S-W2", "A, Les villes; B, Les villes", "5 grain are sold",
-        {"market": "grain", "hand": {"grain": 5}}, (*SALE, "sell 5"), money_received, "40 piastres",
+        "S-C1", "what the six goods are called", {}, (), cards_by_good,
+        (
+            Claim(A_LIST, "22 grain, 20 fruit, 18 oil lamps, 16 carpet, 14 camel, 12 jewel", "A", None),
+            Claim(B_LIST, "22 grain, 20 fruit, 18 copper, 16 carpet, 14 camel, 12 jewel", "B"),
+        ),
+        case="names", verdict=DIFFER, players=5,
+        why="A lists 18 oil lamps where B has 18 copper: the same cards under two names. For the jewels A "
+        "says diamonds and B precious stones.",
+    ),
+    Example(
+        "S-C2", "the notes, added up", {}, (), money_in_all,
+        (Claim(B_LIST, "18 × 100 + 12 × 50 + 12 × 20 + 12 × 10 + 12 × 5 = 2,820 piastres"),),
+        why="The list counts the notes; their sum is ours.",
+    ),
+    Example(
+        "S-C3", "the spaces of the board, added up", {}, (), spaces_in_all,
+        (Claim(BOARD, "10 camps + 6 oases + 4 cities = 20 spaces"),),
+    ),
+    Example(
+        "S-C4", "the markets of the cities, added up", {}, (), markets_in_all,
+        (Claim(f"{A_CITIES}; {B_CITIES}", "4 cities × 2 markets = 6 for one good each + 2 archways"),),
+        why="Both texts give a city two markets and the board two archways; that the six others buy one of "
+        "the six goods each is reported.",
+    ),
+    Example(
+        "S-V7", "a player with nothing to sell enters a city", NO_SALE, ("go to {place}",), hand_shown,
+        (
+            Claim(A_CITIES, "pays 20, keeps none", "A", {"nothing_to_sell": "pay_and_discard"}),
+            Claim(B_CITIES, "pays 20, keeps 1 fruit, 1 jewel", "B", {"nothing_to_sell": "pay"}),
+        ),
+        verdict=DIFFER,
+        why="Both take 20; A has the whole hand go back into the draw pile as well, B does not say so. "
+        "Each is an option.",
+    ),
+    Example(
+        "S-W1", "5 jewels are sold",
+        {"market": "jewel", "hand": {"jewel": 5}}, (*SALE, "sell 5"), money_received,
+        (Claim(A_CITIES, "120 piastres"),),
+    ),
+    Example(
+        "S-W2", "5 grain are sold",
+        {"market": "grain", "hand": {"grain": 5}}, (*SALE, "sell 5"), money_received,
+        (Claim(f"{A_CITIES}; {B_CITIES}", "40 piastres"),),
         case="open",
     ),
     Example(
-        "S-W2", "A, Les villes", "5 grain are sold in a covered market",
-        {"market": "grain", "hand": {"grain": 5}, "covered": True},
-        (*SALE, "sell 5"), money_received, "20 piastres",
+        "S-W2", "5 grain are sold in a covered market",
+        {"market": "grain", "hand": {"grain": 5}, "covered": True}, (*SALE, "sell 5"), money_received,
+        (Claim(A_CITIES, "20 piastres"),),
         case="covered",
     ),
     Example(
-        "S-W3", "A, Les villes", "an assortment of fruit, carpet and camel is sold",
+        "S-W3", "an assortment of fruit, carpet and camel is sold",
         {"market": "assortment", "hand": {"fruit": 1, "carpet": 1, "camel": 1}},
-        (*SALE, "sell 3", "offer fruit", "offer carpet", "offer camel"), money_received, "15 piastres",
+        (*SALE, "sell 3", "offer fruit", "offer carpet", "offer camel"), money_received,
+        (Claim(A_CITIES, "15 piastres"),),
         case="A",
     ),
     Example(
-        "S-W3", "B, Les villes", "an assortment of grain, fruit and jewel is sold",
+        "S-W3", "an assortment of grain, fruit and jewel is sold",
         {"market": "assortment", "hand": {"grain": 1, "fruit": 1, "jewel": 1}},
-        (*SALE, "sell 3", "offer grain", "offer fruit", "offer jewel"), money_received, "15 piastres",
+        (*SALE, "sell 3", "offer grain", "offer fruit", "offer jewel"), money_received,
+        (Claim(B_CITIES, "15 piastres"),),
         case="B",
     ),
     Example(
-        "S-W4", "B, Les villes", "a player with 7 jewels wants to sell them all",
-        {"market": "jewel", "hand": {"jewel": 7}}, SALE, most_offered, "7 cannot be sold",
+        "S-W4", "a player with 7 jewels wants to sell them all",
+        {"market": "jewel", "hand": {"jewel": 7}}, SALE, most_offered,
+        (Claim(B_CITIES, "7 cannot be sold"),),
         case="open",
     ),
     Example(
-        "S-W4", "no rule text [S-V6]", "the same in a covered market, to make up for the chip",
-        {"market": "jewel", "hand": {"jewel": 7}, "covered": True}, SALE, most_offered, "7 cannot be sold",
-        case="covered", agreed=ASSUMED,
+        "S-W4", "the same in a covered market, to make up for the chip",
+        {"market": "jewel", "hand": {"jewel": 7}, "covered": True}, SALE, most_offered,
+        (Claim("no rule text", "7 cannot be sold"),),
+        case="covered",
+        why="The example names no chip; that the limit stands under a chip too is assumed [S-V6].",
     ),
     Example(
-        "S-W5", "B, Les camps nomades", "a gift and two exchanges in a camp of capacity 4",
-        CAMP, VISIT, field_left, "1 grain, 1 fruit, 1 copper, 1 carpet; full",
+        "S-W5", "a gift and two exchanges in a camp of capacity 4", CAMP, VISIT, field_left,
+        (Claim(B_CAMPS, "1 grain, 1 fruit, 1 copper, 1 carpet; full"),),
         case="visit",
     ),
     Example(
-        "S-W5", "B, Les camps nomades", "the next player enters the same camp",
-        CAMP, (*VISIT, "go to {place}"), field_bought,
-        "pays 10, takes 1 grain, 1 fruit, 1 copper, 1 carpet, no gift",
+        "S-W5", "the next player enters the same camp", CAMP, (*VISIT, "go to {place}"), field_bought,
+        (Claim(B_CAMPS, "pays 10, takes 1 grain, 1 fruit, 1 copper, 1 carpet, no gift"),),
         case="next player",
-    ),
-    Example(
-        "S-V7", "A, Les villes", "a player with nothing to sell enters a city",
-        NO_SALE, ("go to {place}",), hand_shown, "pays 20, keeps none",
-        case="A", options={"nothing_to_sell": "pay_and_discard"}, agreed=DIFFER,
-    ),
-    Example(
-        "S-V7", "B, Les villes", "a player with nothing to sell enters a city",
-        NO_SALE, ("go to {place}",), hand_shown, "pays 20, keeps 1 fruit, 1 jewel",
-        case="B", options={"nothing_to_sell": "pay"}, agreed=DIFFER,
     ),
 )  # fmt: skip

@@ -1,0 +1,76 @@
+"""The rules page: it is current, complete, and says of each rule who plays it and who tests it."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from samarkand import catalogue, examples, rulespage
+from samarkand.__main__ import main
+from samarkand.errors import SamarkandError
+from samarkand.game import GAMES
+
+ROOT = Path(__file__).resolve().parents[1]
+TESTS = ROOT / "tests"
+STORED = ROOT / "docs" / "rules.md"
+RENEW = "python -m samarkand rules --markdown docs/rules.md"
+
+
+@pytest.fixture(scope="module")
+def page():
+    return rulespage.page(TESTS)
+
+
+def sections(page):
+    """Heading, such as "S-V1 Selling", to the lines below it."""
+    _, *parts = re.split(r"^### ", page, flags=re.MULTILINE)
+    return {part.split("\n", 1)[0]: part.split("\n", 1)[1] for part in parts}
+
+
+def test_the_stored_page_is_current(page):
+    assert STORED.read_text(encoding="utf-8") == page, f"docs/rules.md is out of date: {RENEW}"
+
+
+def test_every_rule_of_every_game_is_on_it(page):
+    rules = [rule for game in GAMES for rule in catalogue.catalogue(game).values()]
+    assert list(sections(page)) == [f"{rule.identifier} {rule.title}" for rule in rules]
+    for rule in rules:
+        text = sections(page)[f"{rule.identifier} {rule.title}"]
+        assert rule.text in text
+        assert f"**Source:** {rule.source}. **Status:** {rule.status}." in text
+        assert not rule.option or f"**Option:** `{rule.option}`" in text
+
+
+def test_no_rule_is_without_a_test(page):
+    assert "**Tested by:** no test" not in page
+
+
+def test_functions_and_tests_are_named_by_what_they_cite(page):
+    """[S-V1] is played by the function that prices a sale, and this test stands under it."""
+    text = sections(page)["S-V1 " + catalogue.rule("S-V1").title]
+    assert "`rules.cities.price`" in text
+    assert f"`test_rulespage.{test_functions_and_tests_are_named_by_what_they_cite.__name__}`" in text
+    assert "rules.camps" not in text
+
+
+def test_examples_stand_under_their_rule_with_their_verdict(page):
+    for game in GAMES:
+        for example in examples.examples(game):
+            title = f"{example.identifier} {catalogue.rule(example.identifier).title}"
+            assert f"{example.what}: *{example.verdict}*" in sections(page)[title]
+
+
+def test_the_command_prints_and_writes(page, tmp_path, capsys):
+    file = tmp_path / "rules.md"
+    assert main(["rules", "--tests", str(TESTS), "--markdown", str(file)]) == 0
+    assert file.read_text(encoding="utf-8") == page
+    assert capsys.readouterr().out == ""
+    assert main(["rules", GAMES[0], "--tests", str(TESTS)]) == 0
+    assert capsys.readouterr().out == rulespage.page(TESTS, GAMES[:1])
+
+
+def test_a_folder_without_tests_is_refused(tmp_path, capsys):
+    with pytest.raises(SamarkandError, match="tests: found none in"):
+        rulespage.page(tmp_path)
+    assert main(["rules", "--tests", str(tmp_path)]) == 1
+    assert capsys.readouterr().err.startswith("samarkand: tests: found none")

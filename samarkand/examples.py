@@ -262,9 +262,12 @@ def _paragraph(each: Verified) -> str:
     if example.why:
         lines.append(("why", example.why))
     head = f"{example.identifier}{case}, {each.game}: {verdict}. {example.what[0].upper()}{example.what[1:]}"
-    indents = {"initial_indent": "    ", "subsequent_indent": " " * 14}
-    below = [textwrap.fill(f"{name + ':':10}{text}", WIDTH, **indents) for name, text in lines]
-    return "\n".join([textwrap.fill(head, WIDTH, subsequent_indent="    "), *below])
+    below = [_hanging(f"    {name + ':':10}{text}", 14) for name, text in lines]
+    return "\n".join([_hanging(head, 4), *below])
+
+
+def _hanging(text: str, indent: int) -> str:
+    return textwrap.fill(text, WIDTH, subsequent_indent=" " * indent)
 
 
 def judged(name: str, example: Example, edition: Any = None) -> Verified:

@@ -151,13 +151,17 @@ class Text(Shape):
 
 @dataclass(frozen=True)
 class Picture:
-    """Shapes, the later ones on top, with a title and a description for those who do not see them."""
+    """Shapes, the later ones on top, with a title and a description for those who do not see them.
+
+    The first `still` of them are the same in every picture of a game: a canvas draws them once.
+    """
 
     width: int
     height: int
     shapes: tuple[Shape, ...]
     title: str
     description: str
+    still: int = 0
 
 
 def _bounds(points: Iterable[Point]) -> Bounds:

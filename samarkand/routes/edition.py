@@ -1,0 +1,258 @@
+"""What the file of a *Routes* edition must hold, and how its numbers fill the box [R-C1, R-C2, R-S1].
+
+A file has the tables `families`, numbered from 0 to 9, `goods`, numbered from 1 to 33 as printed, and
+`spaces`, numbered from 0; `editions/queen-2010.toml` shows and explains them. Families, goods and
+spaces speak of spaces by name.
+"""
+
+from typing import Any, NamedTuple
+
+from samarkand.editions import Edition, Found, Section
+from samarkand.routes.components import (
+    MAX_NEIGHBOURS,
+    MAX_SPACES,
+    NOBODY,
+    NUM_FAMILIES,
+    NUM_GOODS,
+    STARTING_CASH,
+    Kind,
+)
+
+TABLES = ("families", "goods", "spaces")
+KINDS = [kind.name.lower() for kind in Kind]
+# What a file may call a colour; a picture needs to know its shade and its letter.
+COLOURS = (
+    "black",
+    "blue",
+    "brown",
+    "green",
+    "grey",
+    "orange",
+    "pink",
+    "purple",
+    "red",
+    "turquoise",
+    "white",
+    "yellow",
+)
+DEGREES = {"lat": 90, "lon": 180}  # the largest there are; places on earth
+UNITS = {"x": 100_000, "y": 100_000}  # bounds that keep nonsense out of the arithmetic
+
+
+class Names(NamedTuple):
+    """The names that an edition gives, each list by number.
+
+    Attributes
+    ----------
+    spaces, families, goods : list of str
+    """
+
+    spaces: list[str]
+    families: list[str]
+    goods: list[str]
+
+
+def validate(values: dict[str, Any], file: str) -> None:
+    """Refuse a file that does not describe a playable game [R-C1, R-C2].
+
+    Parameters
+    ----------
+    values : dict
+        The file's printed values, without their sources.
+    file : str
+        Its name, for the error.
+
+    Raises
+    ------
+    InvalidEdition
+        Names file, key, found and expected.
+    """
+    whole = Section(file, "", values)
+    whole.has_only(TABLES)
+    spaces = whole.table("spaces")
+    _check_spaces(spaces)
+    _check_neighbours(spaces)
+    _check_connected(spaces)
+    _check_families(whole.table("families"), spaces)
+    _check_goods(whole.table("goods"), spaces, whole.table("families"))
+
+
+def fill_box(edition: Edition, box: Any) -> None:
+    """Write an edition's printed numbers into `box`.
+
+    Changes every field under "the printed numbers" of `components.BOX`, and no other.
+    """
+    values = edition.values
+    number = {name: space for space, name in enumerate(names(edition).spaces)}
+    for family in range(NUM_FAMILIES):
+        printed = values["families"][str(family)]
+        box.dowry[family] = printed["dowry"]
+        box.start[family] = number[printed["start"]]
+    _fill_spaces(values["spaces"], number, box)
+    box.good_at[:] = NOBODY
+    for good in range(NUM_GOODS):
+        space = number[values["goods"][str(good + 1)]["space"]]
+        box.good_space[good] = space
+        box.good_at[space] = good
+
+
+def names(edition: Edition) -> Names:
+    """The names of spaces, families and goods, by number; the good printed as 1 has number 0."""
+    values = edition.values
+    return Names(
+        spaces=[values["spaces"][str(space)]["name"] for space in range(len(values["spaces"]))],
+        families=[values["families"][str(family)]["name"] for family in range(NUM_FAMILIES)],
+        goods=[values["goods"][str(good + 1)]["name"] for good in range(NUM_GOODS)],
+    )
+
+
+def colours(edition: Edition) -> list[str]:
+    """The colours of the families' camels, by number; words out of `COLOURS`."""
+    return [edition.values["families"][str(family)]["colour"] for family in range(NUM_FAMILIES)]
+
+
+def _fill_spaces(spaces: dict[str, Any], number: dict[str, int], box: Any) -> None:
+    box.spaces = len(spaces)
+    box.kind[:] = Kind.LAND
+    box.num_neighbours[:] = 0
+    box.neighbours[:] = 0
+    for space in range(len(spaces)):
+        printed = spaces[str(space)]
+        touching = sorted(number[name] for name in printed["neighbours"])
+        box.kind[space] = KINDS.index(printed["kind"])
+        box.num_neighbours[space] = len(touching)
+        box.neighbours[space, : len(touching)] = touching
+
+
+def _check_numbers(table: Section, first: int, count: int) -> None:
+    """The keys of a table are the `count` numbers from `first`, each written the one usual way."""
+    numbers = [str(number) for number in range(first, first + count)]
+    expected = f"the numbers {numbers[0]} to {numbers[-1]}, each once"
+    for name in table.values:
+        if name not in numbers:
+            table.refuse(name, Found("this key"), expected)
+    for name in numbers:
+        if name not in table.values:
+            table.refuse(name, None, expected)
+
+
+def _check_name(table: Section, key: str, seen: dict[str, str]) -> None:
+    """A name that no entry before has; `seen` tells which name stands where."""
+    entry = table.table(key)
+    given = entry.text("name")
+    if given in seen:
+        entry.refuse("name", given, f"a name other than that of {seen[given]}")
+    seen[given] = entry.key
+
+
+def _check_spaces(spaces: Section) -> None:
+    """Numbered spaces of two kinds, each with a name of its own, and a position [R-C2]."""
+    most, least = MAX_SPACES, NUM_FAMILIES + NUM_GOODS
+    if not least <= len(spaces.values) <= most:
+        spaces.refuse("", Found(f"{len(spaces.values)} spaces"), f"{least} to {most}")
+    _check_numbers(spaces, 0, len(spaces.values))
+    seen: dict[str, str] = {}
+    bounds = UNITS if "x" in spaces.table("0").values else DEGREES
+    for key in spaces.values:
+        space = spaces.table(key)
+        space.has_only(["name", "kind", *bounds, "neighbours"])
+        _check_name(spaces, key, seen)
+        if space.text("kind") not in KINDS:
+            space.refuse("kind", space.values["kind"], " or ".join(repr(kind) for kind in KINDS))
+        for name, bound in bounds.items():
+            _check_number(space, name, bound)
+
+
+def _check_number(space: Section, name: str, bound: int) -> None:
+    """A number, whole or not, within plus and minus `bound`."""
+    value = space.values[name]
+    if isinstance(value, bool) or not isinstance(value, int | float) or not -bound <= value <= bound:
+        space.refuse(name, value, f"a number from -{bound} to {bound}")
+
+
+def _check_neighbours(spaces: Section) -> None:
+    """Which spaces touch, listed both ways [R-X1]."""
+    near = neighbours_of(spaces.values, spaces)
+    for name, (space, touching) in near.items():
+        if not 1 <= len(touching) <= MAX_NEIGHBOURS:
+            space.refuse("neighbours", Found(f"{len(touching)} neighbours"), f"1 to {MAX_NEIGHBOURS}")
+        for index, other in enumerate(touching):
+            key = f"neighbours[{index}]"
+            if not isinstance(other, str) or other not in near:
+                space.refuse(key, other, "the name of a space")
+            if other == name:
+                space.refuse(key, other, "another space than this")
+            if other in touching[:index]:
+                space.refuse(key, other, "a space once only")
+            if name not in near[other][1]:
+                space.refuse(key, other, f"{name!r} among the neighbours of {near[other][0].key} too")
+
+
+def neighbours_of(values: dict[str, Any], spaces: Section) -> dict[str, tuple[Section, list[Any]]]:
+    """By the name of each space its section and its neighbours."""
+    sections = [spaces.table(key) for key in values]
+    return {space.values["name"]: (space, space.items("neighbours")) for space in sections}
+
+
+def reached(near: dict[str, list[str]], start: str) -> set[str]:
+    """The names of the spaces that can be reached from `start`, itself among them."""
+    found, waiting = {start}, [start]
+    while waiting:
+        new = [name for name in near[waiting.pop()] if name not in found]
+        found.update(new)
+        waiting += new
+    return found
+
+
+def _check_connected(spaces: Section) -> None:
+    """Every space can be reached from every other, so that every family can meet every other."""
+    near = {space["name"]: space["neighbours"] for space in spaces.values.values()}
+    start = spaces.values["0"]["name"]
+    apart = [name for name in near if name not in reached(near, start)]
+    if apart:
+        spaces.refuse("", Found(f"no way from {start} to {apart[0]}"), "a way between any two spaces")
+
+
+def _check_land(entry: Section, key: str, spaces: Section, taken: dict[str, str]) -> None:
+    """The name of a land space that nothing listed in `taken` has; adds it."""
+    kinds = {space["name"]: space["kind"] for space in spaces.values.values()}
+    given = entry.text(key)
+    if given not in kinds:
+        entry.refuse(key, given, "the name of a space")
+    if kinds[given] != KINDS[Kind.LAND]:
+        entry.refuse(key, given, "a space of land")
+    if given in taken:
+        entry.refuse(key, given, f"another space than {taken[given]}")
+    taken[given] = entry.path(key)
+
+
+def _check_families(families: Section, spaces: Section) -> None:
+    """Ten families told apart, each with a dowry and a starting space [R-C1, R-S1, R-M1]."""
+    _check_numbers(families, 0, NUM_FAMILIES)
+    seen: dict[str, str] = {}
+    colour_of: dict[str, str] = {}
+    taken: dict[str, str] = {}
+    for key in families.values:
+        family = families.table(key)
+        family.has_only(["name", "colour", "dowry", "start"])
+        _check_name(families, key, seen)
+        colour = family.text("colour")
+        if colour not in COLOURS:
+            family.refuse("colour", colour, f"one of {', '.join(COLOURS)}")
+        if colour in colour_of:
+            family.refuse("colour", colour, f"a colour other than that of {colour_of[colour]}")
+        colour_of[colour] = family.key
+        family.whole("dowry", 1, STARTING_CASH)
+        _check_land(family, "start", spaces, taken)
+
+
+def _check_goods(goods: Section, spaces: Section, families: Section) -> None:
+    """Goods 1 to 33, each with a space of its own; no tile lies where a camel starts [R-C1, R-S1]."""
+    _check_numbers(goods, 1, NUM_GOODS)
+    seen: dict[str, str] = {}
+    taken = {family["start"]: families.path(f"{key}.start") for key, family in families.values.items()}
+    for key in goods.values:
+        good = goods.table(key)
+        good.has_only(["name", "space"])
+        _check_name(goods, key, seen)
+        _check_land(good, "space", spaces, taken)

@@ -402,7 +402,7 @@ class State:
 
     def outcome(self) -> str:
         """Why the game ended, in words, with the rule."""
-        return self.game.part("scoring").outcome(self.game.box, self.record, "player {}".format)
+        return self.game.part("scoring").outcome(self.game.box, self.record, "player {}".format, self.game.names)
 
     # --- copies, files, pictures -------------------------------------------------------------
 

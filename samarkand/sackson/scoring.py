@@ -22,8 +22,8 @@ def is_cut_short(box, state):
     return state.phase == Phase.OVER and state.cash[: box.players].max() < box.target
 
 
-def outcome(box, state, name):
-    """Why the game ended, in words, with the rule; `name(player)` names a player."""
+def outcome(box, state, name, names):
+    """Why the game ended, in words, with the rule; `name(player)` names a player, `names` spaces."""
     if state.phase != Phase.OVER:
         return "The game goes on."
     winners = [player for player in range(box.players) if is_winner(box, state, player)]

@@ -39,9 +39,12 @@ def row_of(form, twin):
     return array.view(np.recarray)[0] if form == "interpreted" else array[0]
 
 
+MOST_ACTIONS = 256  # more than any game has
+
+
 def listed(verbs, verb, *arguments):
     """What a verb that fills buffers writes: actions, and weights."""
-    buffers = np.full((2, 64), -9, np.int64)
+    buffers = np.full((2, MOST_ACTIONS), -9, np.int64)
     number = getattr(verbs, verb)(*arguments, *(buffers if verb == "chance_outcomes" else buffers[:1]))
     return buffers[:, : int(number)].tolist()
 

@@ -402,7 +402,8 @@ class State:
 
     def outcome(self) -> str:
         """Why the game ended, in words, with the rule."""
-        return self.game.part("scoring").outcome(self.game.box, self.record, "player {}".format, self.game.names)
+        outcome, names = self.game.part("scoring").outcome, self.game.names
+        return outcome(self.game.box, self.record, "player {}".format, names)
 
     # --- copies, files, pictures -------------------------------------------------------------
 

@@ -37,5 +37,9 @@ class StrategyError(SamarkandError):
     """A strategy that cannot be compiled, cheats, answers nonsense or never answers."""
 
 
+class InvalidQuestion(SamarkandError, ValueError):
+    """A question about chance that has no answer: probabilities that do not sum to 1, too few cards."""
+
+
 class MissingExtra(SamarkandError, ImportError):
     """Something that needs a part of the package which is not installed: says how to install it."""

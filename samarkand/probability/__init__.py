@@ -1,0 +1,31 @@
+"""Exact probability: distributions, draws, dice, walks and Markov chains, in whole numbers and Fractions.
+
+>>> from samarkand.probability import hypergeometric
+>>> hypergeometric(total=48, special=11, drawn=4).at_least(2)
+Fraction(957, 4324)
+
+Nothing here knows a game, rounds, or samples unless it is asked to.
+"""
+
+from samarkand.probability.chains import LATER, MarkovChain
+from samarkand.probability.distribution import Distribution, compare, equally_likely, joint, mixture
+from samarkand.probability.draws import best_of, binomial, dealt, draw, hypergeometric
+from samarkand.probability.walks import chance_to_reach, reachable, walk
+
+__all__ = [
+    "LATER",
+    "Distribution",
+    "MarkovChain",
+    "best_of",
+    "binomial",
+    "chance_to_reach",
+    "compare",
+    "dealt",
+    "draw",
+    "equally_likely",
+    "hypergeometric",
+    "joint",
+    "mixture",
+    "reachable",
+    "walk",
+]

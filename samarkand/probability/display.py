@@ -1,0 +1,88 @@
+"""How a distribution shows itself: a table with a bar for each value, as text and in a notebook."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from html import escape
+from typing import Any
+
+BAR = 40  # characters of a bar of probability 1 in text
+LONGEST_FRACTION = 24  # characters; a longer one says less than its decimals
+MOST_ROWS = 60  # a longer table shows the likeliest values, and sums up the others
+
+BAR_COLOUR = "#5790fc"
+CELL = "border:0;padding:1px 8px;text-align:"
+
+Rows = Sequence[tuple[Any, Fraction]]
+
+
+def fraction(number: Fraction) -> str:
+    """`number` as a fraction, or how long that would be.
+
+    Examples
+    --------
+    >>> fraction(Fraction(820, 11891)), fraction(Fraction(1, 10**30))
+    ('820/11891', '(fraction of 33 signs)')
+    """
+    text = str(number)
+    return text if len(text) <= LONGEST_FRACTION else f"(fraction of {len(text)} signs)"
+
+
+def decimal(number: Fraction) -> str:
+    """`number` to four places, or in powers of ten where that would show nothing.
+
+    Examples
+    --------
+    >>> decimal(Fraction(1, 6)), decimal(Fraction(1, 10**6))
+    ('0.1667', '1.0e-06')
+    """
+    if number and abs(number) < Fraction(1, 2000):
+        return f"{float(number):.1e}"
+    return f"{float(number):.4f}"
+
+
+def label(value: Any) -> str:
+    """A value as a reader writes it: Fractions as 1/2, tuples of such in brackets."""
+    if isinstance(value, tuple):
+        return f"({', '.join(label(part) for part in value)})"
+    return str(value)
+
+
+def text(rows: Rows, names: Sequence[str] | None) -> str:
+    """The table in a font whose letters are all as wide as one another."""
+    shown, left_out = _shortened(rows)
+    lines = [(label(value), fraction(share), decimal(share), share) for value, share in shown]
+    head = label(tuple(names)) if names else "value"
+    first = max(len(head), *(len(line[0]) for line in lines))
+    second = max(len("probability"), *(len(line[1]) for line in lines))
+    said = [f"{head:>{first}}  {'probability':>{second}}"]
+    for value, exactly, about, share in lines:
+        said.append(f"{value:>{first}}  {exactly:>{second}}  {about}  {'#' * round(share * BAR)}".rstrip())
+    return "\n".join([*said, *left_out])
+
+
+def html(rows: Rows, names: Sequence[str] | None) -> str:
+    """The table for a notebook; its bars are as wide as the likeliest value allows."""
+    shown, left_out = _shortened(rows)
+    most = max(share for _, share in shown)
+    head = "".join(f'<th style="{CELL}left">{escape(name)}</th>' for name in names or ["value"])
+    head += f'<th colspan="2" style="{CELL}left">probability</th><th style="{CELL}left"></th>'
+    body = "".join(_row(value, share, share / most, names) for value, share in shown)
+    more = "".join(f"<p>{escape(sentence)}</p>" for sentence in left_out)
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{more}"
+
+
+def _row(value: Any, share: Fraction, length: Fraction, names: Sequence[str] | None) -> str:
+    parts = value if names else [value]
+    cells = "".join(f'<td style="{CELL}left">{escape(label(part))}</td>' for part in parts)
+    cells += f'<td style="{CELL}right">{fraction(share)}</td><td style="{CELL}right">{decimal(share)}</td>'
+    bar = f'<div style="height:0.9em;background:{BAR_COLOUR};width:{float(length) * 16:.2f}em"></div>'
+    return f'<tr>{cells}<td style="{CELL}left">{bar}</td></tr>'
+
+
+def _shortened(rows: Rows) -> tuple[Rows, list[str]]:
+    if len(rows) <= MOST_ROWS:
+        return rows, []
+    least = sorted((share for _, share in rows), reverse=True)[MOST_ROWS - 1]
+    shown = [row for row in rows if row[1] >= least][:MOST_ROWS]
+    rest = 1 - sum((share for _, share in shown), Fraction(0))
+    return shown, [f"and {len(rows) - MOST_ROWS} less likely values, together {decimal(rest)}"]

@@ -1,0 +1,308 @@
+"""What is drawn from a pile of cards: with or without putting back, all of it, of one kind, or the best.
+
+A pile is a mapping of each kind of card to how many there are of it.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from math import comb
+from typing import Any
+
+from samarkand.errors import InvalidQuestion
+from samarkand.probability.distribution import Distribution, exact, whole
+
+Pile = Mapping[Any, int]
+
+
+def hypergeometric(total: int, special: int, drawn: int) -> Distribution:
+    """How many special cards there are among those drawn, nothing being put back.
+
+    Parameters
+    ----------
+    total, special : int
+        Cards in the pile, and how many of them are special.
+    drawn : int
+
+    Examples
+    --------
+    >>> hypergeometric(total=9, special=4, drawn=2)
+    value  probability
+        0         5/18  0.2778  ###########
+        1          5/9  0.5556  ######################
+        2          1/6  0.1667  #######
+    """
+    total, special = whole(total, "total"), whole(special, "special")
+    drawn = _at_most(drawn, total, "drawn")
+    others = total - _at_most(special, total, "special")
+    possible = range(max(0, drawn - others), min(special, drawn) + 1)
+    return Distribution._of({k: comb(special, k) * comb(others, drawn - k) for k in possible})
+
+
+def binomial(trials: int, chance: Any) -> Distribution:
+    """How many of so many independent trials succeed.
+
+    Parameters
+    ----------
+    trials : int
+    chance : int, Fraction or str
+        Of success in one trial, e.g. ``Fraction(1, 6)`` or ``"1/6"``.
+
+    Examples
+    --------
+    >>> binomial(4, "1/6")[0]
+    Fraction(625, 1296)
+    """
+    share, trials = exact(chance, "chance"), whole(trials, "trials")
+    if not 0 <= share <= 1:
+        raise InvalidQuestion(f"chance: found {share}, expected between 0 and 1")
+    yes, no = share.numerator, share.denominator - share.numerator
+    return Distribution._of({k: comb(trials, k) * yes**k * no ** (trials - k) for k in range(trials + 1)})
+
+
+def draw(cards: Pile, number: int, replace: bool = False) -> Distribution:
+    """How many of each kind are drawn: the joint law of all the numbers.
+
+    Parameters
+    ----------
+    cards : mapping of kind to int
+    number : int
+        Cards drawn.
+    replace : bool
+        Whether each card is put back before the next (multinomial), or not (hypergeometric).
+
+    Returns
+    -------
+    Distribution
+        Of tuples, a number for each kind in the order of `cards`; the places are named after them.
+
+    Examples
+    --------
+    >>> hand = draw({"jewel": 3, "camel": 2}, 2)
+    >>> hand
+    (jewel, camel)  probability
+            (0, 2)         1/10  0.1000  ####
+            (1, 1)          3/5  0.6000  ########################
+            (2, 0)         3/10  0.3000  ############
+    >>> hand.marginal("jewel").expectation()
+    Fraction(6, 5)
+    """
+    counts = _pile(cards)
+    number = whole(number, "number")
+    if not replace:
+        _at_most(number, sum(counts), "number")
+    elif not any(counts):
+        raise InvalidQuestion("cards: the pile is empty")
+    return Distribution._of(_hands(counts, number, replace), [str(kind) for kind in cards])
+
+
+def _hands(counts: list[int], number: int, replace: bool = False) -> dict[tuple[int, ...], int]:
+    """The cases of each hand of `number` cards, as numbers of each kind."""
+    ways: dict[tuple[int, ...], int] = {(): 1}
+    for index, count in enumerate(counts):
+        last = index == len(counts) - 1
+        grown: dict[tuple[int, ...], int] = {}
+        for before, cases in ways.items():
+            left = number - sum(before)
+            for more in range(left if last else 0, left + 1):
+                chosen = comb(left, more) * count**more if replace else comb(count, more)
+                if chosen:
+                    grown[(*before, more)] = cases * chosen
+        ways = grown
+    return ways
+
+
+def best_of(
+    cards: Pile, drawn: int, keep: int, held: Iterable[Any] = (), replace: bool = False
+) -> Distribution:
+    """The sum of the `keep` highest of the values drawn.
+
+    Parameters
+    ----------
+    cards : mapping of value to int
+        How many cards there are of each value, a number.
+    drawn : int
+        Cards drawn.
+    keep : int
+        How many of the highest count.
+    held : iterable of numbers
+        Values in hand already, from which may be kept as well.
+    replace : bool
+        Whether each card is put back before the next; so it is with dice.
+
+    Examples
+    --------
+    The best of three cards numbered 1 to 10, and the best two of three dice:
+
+    >>> best_of({value: 1 for value in range(1, 11)}, drawn=3, keep=1).expectation()
+    Fraction(33, 4)
+    >>> best_of({face: 1 for face in range(1, 7)}, drawn=3, keep=2, replace=True).expectation()
+    Fraction(203, 24)
+    """
+    counts, in_hand = _pile(cards), list(held)
+    drawn, keep = whole(drawn, "drawn"), whole(keep, "keep")
+    _at_most(drawn, drawn if replace and any(counts) else sum(counts), "drawn")
+    _at_most(keep, drawn + len(in_hand), "keep")
+    pile = dict(zip(cards, counts, strict=True))
+    ways: dict[tuple[int, Any], int] = {(0, 0): 1}  # by cards drawn and sum kept, from the highest value down
+    sums: dict[Any, int] = {}
+    above, lower = 0, sum(counts)
+    for value in sorted({*pile, *in_hand}, reverse=True):
+        count, own = pile.get(value, 0), in_hand.count(value)
+        grown: dict[tuple[int, Any], int] = {}
+        for (before, total), cases in ways.items():
+            left = drawn - before
+            if above + before >= keep:
+                # All that is kept is known: the cards still to be drawn may be any of the lower ones.
+                sums[total] = sums.get(total, 0) + cases * (lower**left if replace else comb(lower, left))
+                continue
+            for more in range(left + 1 if replace else min(count, left) + 1):
+                chosen = comb(left, more) * count**more if replace else comb(count, more)
+                kept = min(keep - above - before, own + more)
+                state = (before + more, total + kept * value)
+                grown[state] = grown.get(state, 0) + cases * chosen
+        ways, above, lower = grown, above + own, lower - count
+    for (number, total), cases in ways.items():
+        if number == drawn:
+            sums[total] = sums.get(total, 0) + cases
+    return Distribution._of(sums)
+
+
+def dealt(
+    cards: Pile,
+    hands: Mapping[str, int],
+    asked: str,
+    known: Mapping[str, Mapping[Any, int | Collection[int]]] | None = None,
+    kinds: Iterable[Any] | None = None,
+) -> Distribution:
+    """What one hand holds, several being dealt from a pile, given what is known of them.
+
+    Parameters
+    ----------
+    cards : mapping of kind to int
+    hands : mapping of str to int
+        How many cards each hand has. A draw yet to come is a hand too.
+    asked : str
+        The hand whose law is wanted.
+    known : mapping of hand to (mapping of kind to a number or several), optional
+        How many cards of a kind a hand is known to hold: 2, or {0, 1}, or range(2, 8).
+    kinds : iterable, optional
+        The kinds whose numbers are wanted; by default all.
+
+    Returns
+    -------
+    Distribution
+        Of tuples, a number for each of `kinds`.
+
+    Examples
+    --------
+    Twelve cards are left, four of them jewels. Anna holds three of the cards and no jewel. How many
+    jewels come with the next two?
+
+    >>> pile = {"jewel": 4, "camel": 5, "grain": 3}
+    >>> sizes = {"anna": 3, "draw": 2}
+    >>> dealt(pile, sizes, "draw", known={"anna": {"jewel": 0}}, kinds=["jewel"])
+    (jewel)  probability
+        (0)         5/18  0.2778  ###########
+        (1)          5/9  0.5556  ######################
+        (2)          1/6  0.1667  #######
+    """
+    counts = dict(zip(cards, _pile(cards), strict=True))
+    wanted = list(counts) if kinds is None else list(kinds)
+    facts = _facts(counts, hands, known or {})
+    _judge_deal(counts, hands, asked, wanted)
+    told = [kind for kind in counts if any(kind in fact for fact in facts.values())]
+    free = [kind for kind in wanted if kind not in told]
+    untold = sum(count for kind, count in counts.items() if kind not in told)
+    others = untold - sum(counts[kind] for kind in free)
+    # A hand of which nothing is known is like cards left in the pile.
+    sizes = [hands[asked], *(hands[hand] for hand in facts if hand != asked)]
+    holders = [asked, *(hand for hand in facts if hand != asked)]
+    ways: dict[Any, int] = {(tuple(sizes), ()): 1}
+    for kind in told:
+        limits = [facts.get(hand, {}).get(kind) for hand in holders]
+        ways = _deal_kind(ways, counts[kind], limits, kind in wanted)
+    places = [*(kind for kind in told if kind in wanted), *free]
+    order = [places.index(kind) for kind in wanted]
+    cases: dict[Any, int] = {}
+    for ((room, *rooms), answer), number in ways.items():
+        # Cards of which nothing is known are all alike to the other hands.
+        elsewhere = number * _ways_to_deal(untold - room, rooms)
+        for hand, more in _hands([*(counts[kind] for kind in free), others], room).items():
+            numbers = (*answer, *hand)
+            key = tuple(numbers[index] for index in order)
+            cases[key] = cases.get(key, 0) + elsewhere * more
+    if not any(cases.values()):
+        raise InvalidQuestion("known: no deal agrees with all that is known")
+    return Distribution._of(cases, [str(kind) for kind in wanted])
+
+
+def _deal_kind(
+    ways: dict[Any, int], count: int, limits: list[Collection[int] | None], asked: bool
+) -> dict[Any, int]:
+    """Deal the cards of one kind into the room that the hands have; note what the first gets if `asked`."""
+    grown: dict[Any, int] = {}
+    for (room, answer), cases in ways.items():
+        for more, left, number in _deals(count, room, limits):
+            state = (left, (*answer, more) if asked else answer)
+            grown[state] = grown.get(state, 0) + cases * number
+    return grown
+
+
+def _deals(
+    count: int, room: tuple[int, ...], limits: list[Collection[int] | None]
+) -> Iterator[tuple[int, tuple[int, ...], int]]:
+    """Each way to deal `count` like cards: how many to the first hand, the room left, and its cases."""
+    if not room:
+        yield 0, (), 1
+        return
+    for more in range(min(count, room[0]) + 1):
+        if limits[0] is None or more in limits[0]:
+            chosen = comb(count, more)
+            for _, left, number in _deals(count - more, room[1:], limits[1:]):
+                yield more, (room[0] - more, *left), chosen * number
+
+
+def _ways_to_deal(count: int, rooms: list[int]) -> int:
+    """The number of ways to fill the rooms from `count` cards, one room after another."""
+    ways = 1
+    for room in rooms:
+        ways *= comb(max(count, 0), room)
+        count -= room
+    return ways
+
+
+def _pile(cards: Pile) -> list[int]:
+    if not isinstance(cards, Mapping) or not cards:
+        raise InvalidQuestion("cards: expected a mapping of each kind to how many cards there are of it")
+    return [whole(number, f"cards of {kind!r}") for kind, number in cards.items()]
+
+
+def _at_most(number: Any, most: int, what: str) -> int:
+    if whole(number, what) > most:
+        raise InvalidQuestion(f"{what}: found {number}, but there are only {most} cards")
+    return int(number)
+
+
+def _judge_deal(cards: Pile, hands: Mapping[str, int], asked: str, kinds: list[Any]) -> None:
+    dealt_cards = sum(whole(size, f"cards of hand {hand!r}") for hand, size in hands.items())
+    _at_most(dealt_cards, sum(cards.values()), "hands")
+    if asked not in hands:
+        raise InvalidQuestion(f"asked: found {asked!r}, expected one of the hands {', '.join(hands)}")
+    for kind in kinds:
+        if kind not in cards:
+            raise InvalidQuestion(f"kinds: found {kind!r}, expected some of {', '.join(map(str, cards))}")
+
+
+def _facts(
+    cards: Pile, hands: Mapping[str, int], known: Mapping[str, Mapping[Any, int | Collection[int]]]
+) -> dict[str, dict[Any, Collection[int]]]:
+    facts: dict[str, dict[Any, Collection[int]]] = {}
+    for hand, numbers in known.items():
+        if hand not in hands:
+            raise InvalidQuestion(f"known: found the hand {hand!r}, expected one of {', '.join(hands)}")
+        for kind, number in numbers.items():
+            if kind not in cards:
+                raise InvalidQuestion(f"known: found {kind!r}, expected one of {', '.join(map(str, cards))}")
+            several = isinstance(number, Collection) and not isinstance(number, str)
+            allowed = number if several else [whole(number, f"known number of {kind!r}")]
+            facts.setdefault(hand, {})[kind] = allowed  # type: ignore[assignment]
+    return facts

@@ -1,0 +1,102 @@
+"""Moves along the arrows of a board, by a die that may also step back.
+
+A board is a mapping of each space to the spaces that its arrows lead to. A die is a distribution of steps;
+a negative number of steps goes against the arrows.
+"""
+
+from collections.abc import Callable, Collection, Hashable, Mapping
+from fractions import Fraction
+from typing import Any
+
+from samarkand.errors import InvalidQuestion
+from samarkand.probability.distribution import Distribution, equally_likely, mixture
+
+Board = Mapping[Any, Collection[Any]]
+
+
+def reachable(board: Board, start: Hashable, steps: int) -> set[Any]:
+    """The spaces in which a move of exactly so many steps can end, choosing freely at forks.
+
+    Examples
+    --------
+    >>> ring = {0: [1], 1: [2, 3], 2: [3], 3: [0]}
+    >>> reachable(ring, 0, 2), reachable(ring, 3, -1)
+    ({2, 3}, {1, 2})
+    """
+    _judge(board, start)
+    arrows = board if steps >= 0 else _turned(board)
+    spaces = {start}
+    for _ in range(abs(steps)):
+        spaces = {onward for space in spaces for onward in arrows[space]}
+    return spaces
+
+
+def chance_to_reach(board: Board, start: Hashable, die: Distribution, goals: Collection[Any]) -> Fraction:
+    """How probable it is that a roll allows a move that ends in one of the goals.
+
+    Examples
+    --------
+    >>> ring = {0: [1], 1: [2, 3], 2: [3], 3: [0]}
+    >>> chance_to_reach(ring, 0, equally_likely([1, 2, 3, -1]), {3})
+    Fraction(3, 4)
+    """
+    for goal in goals:
+        _judge(board, goal)
+    return die.probability(lambda steps: not reachable(board, start, steps).isdisjoint(goals))
+
+
+def walk(
+    board: Board,
+    start: Hashable,
+    die: Distribution,
+    choose: Callable[[list[Any]], Any] | None = None,
+) -> Distribution:
+    """Where a move by a roll ends.
+
+    Parameters
+    ----------
+    board : mapping of space to spaces
+    start : space
+    die : Distribution
+        Of steps.
+    choose : function, optional
+        Which of the spaces where the move can end is chosen; by default all ways at a fork are equally
+        likely.
+
+    Examples
+    --------
+    >>> ring = {0: [1], 1: [2, 3], 2: [3], 3: [0]}
+    >>> walk(ring, 0, equally_likely([1, 2, -1]))
+    value  probability
+        1          1/3  0.3333  #############
+        2          1/6  0.1667  #######
+        3          1/2  0.5000  ####################
+    >>> walk(ring, 0, equally_likely([1, 2, -1]), choose=max)[3]
+    Fraction(2, 3)
+    """
+    if choose is not None:
+        return die.map(lambda steps: choose(sorted(reachable(board, start, steps), key=list(board).index)))
+    _judge(board, start)
+    turned = _turned(board)
+    return die.then(lambda steps: _stroll(board if steps >= 0 else turned, start, abs(steps)))
+
+
+def _stroll(arrows: Board, start: Any, steps: int) -> Distribution:
+    where = Distribution({start: 1})
+    for _ in range(steps):
+        where = mixture((share, equally_likely(arrows[space])) for space, share in where.items())
+    return where
+
+
+def _turned(board: Board) -> dict[Any, list[Any]]:
+    origins: dict[Any, list[Any]] = {space: [] for space in board}
+    for space, onward in board.items():
+        for goal in onward:
+            _judge(board, goal)
+            origins[goal].append(space)
+    return origins
+
+
+def _judge(board: Board, space: Any) -> None:
+    if space not in board:
+        raise InvalidQuestion(f"space: found {space!r}, expected one of {', '.join(map(str, board))}")

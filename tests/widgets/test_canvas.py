@@ -1,7 +1,5 @@
 """A picture on a canvas, as messages to the browser."""
 
-import math
-
 import numpy as np
 import pytest
 
@@ -27,8 +25,8 @@ def test_every_shape_is_drawn_in_one_message(recorder):
     names = [name for name, _ in recorder.commands()]
     assert names[0] == "switchCanvas"
     assert names.index("clear") < names.index("scale") < names.index("beginPath")
-    assert [names.count(name) for name in ("beginPath", "fill", "stroke", "fillText")] == [4, 3, 2, 1]
-    assert names.count("arcTo") == 4
+    assert [names.count(name) for name in ("beginPath", "arcTo", "fill", "stroke")] == [1, 4, 1, 1]
+    assert [names.count(name) for name in ("fillCircle", "fillPolygon", "strokeLines")] == [1, 1, 1]
     assert recorder.texts() == ["Merv"]
 
 
@@ -59,7 +57,7 @@ def test_a_drawing_that_fails_leaves_the_canvas_alive(recorder):
 
 def test_an_unknown_shape_is_refused(recorder):
     with pytest.raises(TypeError, match="Shape is not a shape"):
-        PictureCanvas(100, 80).draw(picture(Shape()))
+        PictureCanvas(100, 80).draw(picture(Shape(fill="#33261d")))
 
 
 def test_clicks_arrive_in_the_coordinates_of_the_picture():
@@ -84,5 +82,48 @@ def test_a_page_that_shows_the_canvas_anew_gets_the_drawing_again(recorder):
 def test_numbers_are_plain(recorder):
     """NumPy numbers would not survive the message."""
     PictureCanvas(100, 80).draw(picture(*SHAPES))
-    arc = next(arguments for name, arguments in recorder.commands() if name == "arc")
-    assert arc == [50, 50, 9, 0, 2 * math.pi, False]
+    circle = next(arguments for name, arguments in recorder.commands() if name == "fillCircle")
+    assert circle == [50, 50, 9]
+
+
+def test_what_can_only_be_pointed_at_is_not_drawn(recorder):
+    shape = Rect(x=1, y=1, width=5, height=5, fill="transparent", identifier="unseen")
+    PictureCanvas(100, 80).draw(picture(shape))
+    assert [name for name, _ in recorder.commands()] == ["switchCanvas", "resetTransform", "clear", "scale"]
+
+
+def still(*shapes):
+    """A picture whose shapes but the last never change."""
+    return Picture(100, 80, shapes, "Test", "A test.", len(shapes) - 1)
+
+
+def test_what_stays_is_drawn_once(recorder):
+    """On a canvas of its own, of which each drawing begins with a copy."""
+    canvas, dot = PictureCanvas(100, 80), Circle(x=9, y=9, radius=3, fill="#e42536")
+    canvas.draw(still(*SHAPES, dot))
+    assert len(recorder.messages) == 2
+    canvas.draw(still(*SHAPES, Circle(x=19, y=9, radius=3, fill="#e42536")))
+    assert len(recorder.messages) == 3
+    names = [name for name, _ in recorder.commands()]
+    assert names.index("clear") < names.index("drawImage") < names.index("scale") < names.index("fillCircle")
+    assert names.count("fillCircle") == 1
+    canvas.draw(still(*SHAPES[:-1], dot))
+    assert len(recorder.messages) == 5
+
+
+def test_a_page_that_forgot_gets_what_stays_again(recorder):
+    """Whichever of the two canvases says first that it is new."""
+    canvas = PictureCanvas(100, 80)
+    canvas.draw(still(*SHAPES))
+    for widget in (canvas.widget, canvas._ground):
+        recorder.messages.clear()
+        widget._handle_custom_msg({"event": "client_ready"}, [])
+        assert len(recorder.messages) == 2
+
+
+def test_the_mouse_is_followed_in_the_coordinates_of_the_picture():
+    canvas, seen = PictureCanvas(100, 80), []
+    canvas.on_move(lambda x, y: seen.append((x, y)))
+    canvas.widget._handle_custom_msg({"event": "mouse_move", "x": 8, "y": 6}, [])
+    canvas.widget._handle_custom_msg({"event": "mouse_out", "x": 300, "y": 6}, [])
+    assert seen == [(8 / SHARPNESS, 6 / SHARPNESS), (-1, -1)]

@@ -2,14 +2,15 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from math import pi
 from typing import Any
 
 import ipycanvas
+import numpy as np
 from ipywidgets import Layout
 
-from samarkand.picture import BASELINE, FONT, Circle, Line, Picture, Point, Polygon, Rect, Shape, Text
+from samarkand.picture import BASELINE, FONT, Circle, Line, Picture, Polygon, Rect, Shape, Text
 
+UNSEEN = ("none", "transparent")  # what is filled so can be hit, and is not drawn
 SHARPNESS = 2  # canvas pixels to a CSS pixel, so that the drawing is sharp on any screen
 ALIGN = {"start": "left", "middle": "center", "end": "right"}
 
@@ -38,6 +39,9 @@ def drawing(canvas: ipycanvas.Canvas) -> Iterator[None]:
 class PictureCanvas:
     """A canvas that shows a `Picture`.
 
+    What is the same in every picture of a game (`Picture.still`) is drawn once, on a second canvas that
+    is not shown; each drawing then begins with a copy of it.
+
     Parameters
     ----------
     width, height : int
@@ -51,32 +55,60 @@ class PictureCanvas:
     """
 
     def __init__(self, width: int, height: int):
-        self.widget = ipycanvas.Canvas(
-            width=SHARPNESS * width,
-            height=SHARPNESS * height,
-            layout=Layout(width=f"{width}px", max_width="100%", height="auto"),
-        )
+        self._size = {"width": SHARPNESS * width, "height": SHARPNESS * height}
+        layout = Layout(width=f"{width}px", max_width="100%", height="auto")
+        self.widget = ipycanvas.Canvas(**self._size, layout=layout)
         self.picture: Picture | None = None
+        self._ground: ipycanvas.Canvas | None = None
+        self._still: tuple[Shape, ...] = ()
         self.widget.on_client_ready(self._draw_again)
 
     def draw(self, picture: Picture) -> None:
         """Show the picture in place of the last one."""
         self.picture = picture
+        still, moving = picture.shapes[: picture.still], picture.shapes[picture.still :]
+        if still != self._still:
+            self._draw_ground(still)
         with drawing(self.widget):
-            self.widget.reset_transform()
-            self.widget.clear()
-            self.widget.scale(SHARPNESS)
-            pen = Pen(self.widget)
-            for shape in picture.shapes:
-                pen.draw(shape)
+            self._clear(self.widget)
+            if self._ground is not None:
+                self.widget.draw_image(self._ground, 0, 0)
+            self._draw_shapes(self.widget, moving)
+
+    def _draw_ground(self, still: tuple[Shape, ...]) -> None:
+        """Draw what stays on the canvas that is not shown."""
+        if self._ground is None:
+            self._ground = ipycanvas.Canvas(**self._size)
+            self._ground.on_client_ready(self._draw_again)
+        with drawing(self._ground):
+            self._clear(self._ground)
+            self._draw_shapes(self._ground, still)
+        self._still = still
+
+    def _clear(self, canvas: ipycanvas.Canvas) -> None:
+        canvas.reset_transform()
+        canvas.clear()
+
+    def _draw_shapes(self, canvas: ipycanvas.Canvas, shapes: tuple[Shape, ...]) -> None:
+        canvas.scale(SHARPNESS)
+        pen = Pen(canvas)
+        for shape in shapes:
+            pen.draw(shape)
 
     def _draw_again(self) -> None:
+        """A page has forgotten all that was drawn."""
+        self._still = ()
         if self.picture is not None:
             self.draw(self.picture)
 
     def on_click(self, handler: Callable[[float, float], None]) -> None:
         """Call `handler(x, y)` at each press of the mouse, in the picture's coordinates."""
         self.widget.on_mouse_down(lambda x, y: handler(x / SHARPNESS, y / SHARPNESS))
+
+    def on_move(self, handler: Callable[[float, float], None]) -> None:
+        """Call `handler(x, y)` where the mouse is moved to, and outside the picture where it leaves."""
+        self.widget.on_mouse_move(lambda x, y: handler(x / SHARPNESS, y / SHARPNESS))
+        self.widget.on_mouse_out(lambda x, y: handler(-1, -1))
 
 
 class Pen:
@@ -92,38 +124,39 @@ class Pen:
         if isinstance(shape, Text):
             self._text(shape)
             return
-        self._canvas.begin_path()
-        self._trace(shape)
-        if shape.fill != "none" and not isinstance(shape, Line):
+        if isinstance(shape, Rect) and shape.radius:
+            self._rounded(shape)
+        if shape.fill not in UNSEEN and not isinstance(shape, Line):
             self._set(fill_style=shape.fill)
-            self._canvas.fill()
+            self._trace(shape, "fill")
         if shape.stroke != "none":
             self._set(stroke_style=shape.stroke, line_width=float(shape.stroke_width), line_join="round")
             self._set_dash(shape.dash)
-            self._canvas.stroke()
+            self._trace(shape, "stroke")
 
-    def _trace(self, shape: Shape) -> None:
+    def _trace(self, shape: Shape, how: str) -> None:
+        """Fill or stroke, with one command where there is one."""
         match shape:
+            case Rect() if shape.radius:
+                getattr(self._canvas, how)()
             case Rect():
-                self._rounded(shape)
+                place = map(float, (shape.x, shape.y, shape.width, shape.height))
+                getattr(self._canvas, f"{how}_rect")(*place)
             case Circle():
-                self._canvas.arc(float(shape.x), float(shape.y), float(shape.radius), 0, 2 * pi)
+                place = map(float, (shape.x, shape.y, shape.radius))
+                getattr(self._canvas, f"{how}_circle")(*place)
             case Polygon():
-                self._follow(shape.points)
-                self._canvas.close_path()
+                getattr(self._canvas, f"{how}_polygon")(np.asarray(shape.points, np.float64))
             case Line():
-                self._follow(shape.points)
+                self._canvas.stroke_lines(np.asarray(shape.points, np.float64))
             case _:
                 raise TypeError(f"{type(shape).__name__} is not a shape that can be drawn")
 
-    def _follow(self, points: tuple[Point, ...]) -> None:
-        self._canvas.move_to(*map(float, points[0]))
-        for x, y in points[1:]:
-            self._canvas.line_to(float(x), float(y))
-
     def _rounded(self, shape: Rect) -> None:
+        """Make the path that is then filled and stroked."""
         left, top, right, bottom = map(float, shape.bounds())
         radius = float(min(shape.radius, (right - left) / 2, (bottom - top) / 2))
+        self._canvas.begin_path()
         self._canvas.move_to(left + radius, top)
         corners = ((right, top), (right, bottom), (left, bottom), (left, top))
         for corner, following in zip(corners, corners[1:] + corners[:1], strict=True):

@@ -1,0 +1,207 @@
+"""What may be done now, and doing it: the verbs that every game has.
+
+An action is a whole number whose meaning is the phase's (`components.Phase` says which): a family to
+marry, `EXTEND` + a family, a space, a good. `PASS`, `DECLINE` and `DONE` stand beyond them; a card is
+kept or sold.
+"""
+
+from samarkand.routes.components import (
+    DECLINE,
+    DONE,
+    EXTEND,
+    KEEP,
+    MAX_SPACES,
+    NUM_FAMILIES,
+    NUM_GOODS,
+    PASS,
+    SELL,
+    Phase,
+)
+from samarkand.routes.rules import ending, extension, goods, marriage, setup, table, two_players
+from samarkand.seats import CHANCE, TERMINAL
+
+NUM_ACTIONS = MAX_SPACES + 1
+
+
+def set_up(box, state):
+    """Lay everything ready in a blank state [R-S1]."""
+    setup.set_up(box, state)
+
+
+def current_player(box, state):
+    """Who acts now: a player, `CHANCE`, or `TERMINAL`."""
+    match state.phase:
+        case Phase.DEAL | Phase.DRAW | Phase.BAG:
+            return CHANCE
+        case Phase.OVER:
+            return TERMINAL
+        case Phase.SELL:
+            return state.seller
+        case _:
+            return state.player
+
+
+def is_over(box, state):
+    """Whether the game has ended [R-E1, R-T1]."""
+    return table.is_over(state)
+
+
+def legal_actions(box, state, actions):
+    """Write what the player may do into `actions`, ascending, and return how many there are."""
+    match state.phase:
+        case Phase.TURN:
+            return list_turns(box, state, actions)
+        case Phase.DISCARD:
+            return list_discards(box, state, actions)
+        case Phase.PLACE:
+            return list_first_spaces(box, state, actions)
+        case Phase.SECOND:
+            return list_second_spaces(box, state, actions)
+        case _:
+            actions[0] = KEEP
+            actions[1] = SELL
+            return 2
+
+
+def list_turns(box, state, actions):
+    """Write the families that can be married or extended; PASS if there is none [R-M1, R-X1, R-T1]."""
+    number = 0
+    for family in range(NUM_FAMILIES):
+        if marriage.can_marry(box, state, family):
+            actions[number] = family
+            number += 1
+    for family in range(NUM_FAMILIES):
+        if extension.can_extend(box, state, family):
+            actions[number] = EXTEND + family
+            number += 1
+    if number == 0:
+        actions[0] = PASS
+        return 1
+    return number
+
+
+def list_discards(box, state, actions):
+    """Write the goods in hand, and DONE for who is within the limit [R-M4]."""
+    number = 0
+    for good in range(NUM_GOODS):
+        if state.hand[state.player, good] == 1:
+            actions[number] = good
+            number += 1
+    if marriage.may_keep_all(box, state):
+        actions[number] = DONE
+        number += 1
+    return number
+
+
+def list_first_spaces(box, state, actions):
+    """Write the spaces for the first camel [R-X1]."""
+    number = 0
+    for space in range(box.spaces):
+        if extension.can_place(box, state, state.family, space):
+            actions[number] = space
+            number += 1
+    return number
+
+
+def list_second_spaces(box, state, actions):
+    """Write the spaces for the second camel, and DECLINE [R-X2, R-X3]."""
+    number = 0
+    for space in range(box.spaces):
+        if extension.can_place_second(box, state, space):
+            actions[number] = space
+            number += 1
+    actions[number] = DECLINE
+    return number + 1
+
+
+def chance_outcomes(box, state, actions, weights):
+    """Write the outcomes of chance and how many equally likely cases each has; return how many.
+
+    Each card of the draw pile is one case [R-S1, R-M3], each tile in the bag too [R-D2].
+    """
+    if state.phase == Phase.BAG:
+        return list_pieces(state.bag, actions, weights)
+    return list_pieces(state.deck, actions, weights)
+
+
+def list_pieces(pieces, actions, weights):
+    """Write which pieces there are, and how many of each; `pieces[kind]`."""
+    number = 0
+    for kind in range(len(pieces)):
+        if pieces[kind] > 0:
+            actions[number] = kind
+            weights[number] = pieces[kind]
+            number += 1
+    return number
+
+
+def apply_action(box, state, action):
+    """Do what `action` means in this phase. Assumes that it is legal. Changes whatever the rule says."""
+    match state.phase:
+        case Phase.DEAL:
+            setup.deal(box, state, action)
+        case Phase.TURN:
+            apply_in_turn(box, state, action)
+        case Phase.DRAW:
+            marriage.draw(state, action)
+        case Phase.DISCARD:
+            apply_discard(box, state, action)
+        case Phase.BAG:
+            two_players.draw_from_bag(box, state, action)
+        case Phase.PLACE:
+            extension.place_first(box, state, action)
+        case Phase.SECOND:
+            apply_second(box, state, action)
+        case Phase.SELL:
+            apply_sale(box, state, action)
+
+
+def apply_in_turn(box, state, action):
+    """A marriage, the beginning of an extension, or a turn passed [R-M1, R-X1, R-T1]."""
+    if action == PASS:
+        ending.pass_turn(box, state)
+    elif action < EXTEND:
+        marriage.marry(box, state, action)
+    else:
+        extension.begin_extension(state, action - EXTEND)
+
+
+def apply_discard(box, state, action):
+    """A card discarded, or no more [R-M4]."""
+    if action == DONE:
+        two_players.end_marriage(box, state)
+    else:
+        marriage.discard(box, state, action)
+
+
+def apply_second(box, state, action):
+    """The second camel, or none [R-X2]."""
+    if action == DECLINE:
+        ending.end_action(box, state)
+    else:
+        extension.place_second(box, state, action)
+
+
+def apply_sale(box, state, action):
+    """The card is sold or kept, and the extension goes on [R-G1, R-X4]."""
+    if action == SELL:
+        goods.sell_card(box, state)
+    extension.go_on(box, state)
+
+
+def hide(box, state, player):
+    """Turn a copy of the state into what `player` may see: counts remain, cards go.
+
+    While another decides on a sale it looks as if nobody held the card: a refusal is not revealed
+    [R-G1]. Changes `deck`, `discards`, `hand` of the others, the `unseen_…` counts and then the moment.
+    """
+    if state.phase == Phase.SELL and state.seller != player:
+        extension.go_on(box, state)
+    state.unseen_deck = state.deck.sum()
+    state.deck[:] = 0
+    state.unseen_discards = state.discards.sum()
+    state.discards[:] = 0
+    for other in range(box.players):
+        if other != player:
+            state.unseen_hand[other] = table.hand_size(state, other)
+            state.hand[other] = 0

@@ -1,0 +1,328 @@
+"""Conservation: what must add up in every state, whatever was played.
+
+Questions that return the code of the first thing that is off, so that a million games can be checked
+as they end; `explain` puts a code into words.
+"""
+
+import numpy as np
+
+from samarkand.routes.components import (
+    CAMELS,
+    DRAWN_CARDS,
+    FAMILY_TILES,
+    MONEY,
+    MOST_DISCARDED,
+    NOBODY,
+    NOWHERE,
+    NUM_FAMILIES,
+    NUM_GOODS,
+    RELATION_TILES,
+    ROOM,
+    STARTING_HAND,
+    Kind,
+    Phase,
+)
+from samarkand.routes.rules.ending import is_decided
+from samarkand.routes.rules.goods import good_for_sale
+from samarkand.routes.rules.relations import num_relations
+from samarkand.routes.rules.table import cards_held, hand_limit, hand_size, is_member
+from samarkand.routes.rules.two_players import tiles_in_bag
+
+SOUND = 0
+CARDS_OFF = 100  # plus the good
+CAMELS_OFF = 200  # plus the family
+FAMILY_TILES_OFF = 300  # plus the family
+RELATION_TILES_OFF = 400  # plus the family
+MONEY_OFF = 1
+NEGATIVE_MONEY = 2
+GOODS_TILES_OFF = 3
+TAKEN_TILES_OFF = 4
+ROOM_OFF = 5
+RELATED_OFF = 6
+SEATS_OFF = 7
+UNSEEN_OFF = 8
+LIMIT_OFF = 9
+MOMENT_OFF = 10
+
+
+def find_fault(box, state):
+    """The code of the first thing that does not add up, or SOUND [R-C1, R-C2].
+
+    Cards, money, camels and tiles against what the box holds, relations against the camels that meet,
+    the hand limit, and a moment that makes sense.
+    """
+    if state.unseen_deck != 0 or state.unseen_discards != 0 or state.unseen_hand.max() != 0:
+        return UNSEEN_OFF
+    if are_seats_off(box, state):
+        return SEATS_OFF
+    if state.cash.sum() + state.treasury.sum() + state.bank != MONEY:
+        return MONEY_OFF
+    if state.cash.min() < 0 or state.treasury.min() < 0:
+        return NEGATIVE_MONEY
+    for good in range(NUM_GOODS):
+        if is_card_off(state, good):
+            return CARDS_OFF + good
+    if is_board_off(box, state):
+        return ROOM_OFF
+    for family in range(NUM_FAMILIES):
+        fault = find_family_fault(box, state, family)
+        if fault != SOUND:
+            return fault
+    return find_tile_fault(box, state)
+
+
+def find_family_fault(box, state, family):
+    """The code of the first thing of a family that does not add up, or SOUND [R-C1]."""
+    if state.supply[family] < 0 or camels_of(state, family) != CAMELS:
+        return CAMELS_OFF + family
+    if box.start[family] < 0 or not is_on(state, family, box.start[family]):
+        return CAMELS_OFF + family
+    if are_family_tiles_off(box, state, family):
+        return FAMILY_TILES_OFF + family
+    if state.relations[family] != max(0, RELATION_TILES - num_relations(state, family)):
+        return RELATION_TILES_OFF + family
+    return SOUND
+
+
+def find_tile_fault(box, state):
+    """The code of the first goods or relation tile, limit or moment that is off, or SOUND."""
+    if are_goods_tiles_off(box, state):
+        return GOODS_TILES_OFF
+    if are_taken_tiles_off(state):
+        return TAKEN_TILES_OFF
+    if are_relations_off(box, state):
+        return RELATED_OFF
+    if is_limit_off(box, state):
+        return LIMIT_OFF
+    if is_moment_off(box, state):
+        return MOMENT_OFF
+    return SOUND
+
+
+def are_seats_off(box, state):
+    """Whether a seat that nobody takes has anything, or the turn."""
+    for seat in range(box.players, len(state.cash)):
+        if state.cash[seat] != 0 or cards_held(state, seat) != 0 or state.member[seat].sum() != 0:
+            return True
+        if state.goods_tiles[seat] != 0 or state.relation_tiles[seat] != 0:
+            return True
+    return state.player < 0 or state.player >= box.players
+
+
+def places_of(state, good):
+    """In how many places the card of `good` is: in the pile, a hand, sold, or among the discards [R-C1]."""
+    return state.deck[good] + state.discards[good] + state.hand[:, good].sum() + state.sold[:, good].sum()
+
+
+def is_card_off(state, good):
+    """Whether the card of `good` is not in one place, or is sold before its space is reached [R-C1, R-G1]."""
+    if places_of(state, good) != 1 or min(state.deck[good], state.discards[good]) < 0:
+        return True
+    if state.hand[:, good].min() < 0 or state.sold[:, good].min() < 0:
+        return True
+    return state.sold[:, good].sum() == 1 and state.tile[good] == 1
+
+
+def is_board_off(box, state):
+    """Whether a space holds what it cannot: no family, one family twice, a gap, or off the map [R-C2]."""
+    for space in range(len(state.camel)):
+        first, second = state.camel[space, 0], state.camel[space, ROOM - 1]
+        if min(first, second) < NOBODY or max(first, second) >= NUM_FAMILIES:
+            return True
+        if first == second and first != NOBODY or first == NOBODY and second != NOBODY:
+            return True
+        if space >= box.spaces and first != NOBODY:
+            return True
+    return False
+
+
+def is_on(state, family, space):
+    """Whether a camel of `family` is on `space`."""
+    return state.camel[space, 0] == family or state.camel[space, 1] == family
+
+
+def camels_of(state, family):
+    """Camels of `family`, in the supply and on the board [R-C1]."""
+    return state.supply[family] + (state.camel == family).sum()
+
+
+def are_family_tiles_off(box, state, family):
+    """Whether tiles of `family` are lost, or where the rules do not put them [R-C1, R-M2, R-D1 … R-D3]."""
+    if min(state.available[family], state.bag[family], state.removed[family]) < 0:
+        return True
+    if state.member[:, family].min() < 0:
+        return True
+    most = FAMILY_TILES if tiles_in_bag(box) > 0 else 1
+    if state.member[:, family].max() > most or state.bag[family] + state.removed[family] > tiles_in_bag(box):
+        return True
+    owned = state.member[:, family].sum()
+    return state.available[family] + state.bag[family] + state.removed[family] + owned != FAMILY_TILES
+
+
+def are_goods_tiles_off(box, state):
+    """Whether goods tiles are lost, or one lies where a camel is, or lacks where none is [R-C1, R-G1]."""
+    if state.tile.sum() + state.goods_tiles.sum() != NUM_GOODS or state.goods_tiles.min() < 0:
+        return True
+    for good in range(NUM_GOODS):
+        is_empty = state.camel[box.good_space[good], 0] == NOBODY
+        if state.tile[good] != (1 if is_empty else 0):
+            return True
+    return False
+
+
+def are_taken_tiles_off(state):
+    """Whether relation tiles are lost [R-C1, R-B3]."""
+    total = state.relations.sum() + state.relation_tiles.sum()
+    return state.relation_tiles.min() < 0 or total != RELATION_TILES * NUM_FAMILIES
+
+
+def are_relations_off(box, state):
+    """Whether the relations are not those of the families that meet on land [R-B1]."""
+    met = np.zeros((NUM_FAMILIES, NUM_FAMILIES), np.int64)
+    for space in range(box.spaces):
+        first, second = state.camel[space, 0], state.camel[space, ROOM - 1]
+        if second != NOBODY and box.kind[space] == Kind.LAND:
+            met[first, second] = 1
+            met[second, first] = 1
+    return (met != state.related).sum() > 0
+
+
+def is_limit_off(box, state):
+    """Whether a player has more cards than the limit and the draw in progress allow [R-M3, R-M4]."""
+    for player in range(box.players):
+        most = hand_limit(box)
+        if player == state.player and state.phase == Phase.DRAW:
+            most += DRAWN_CARDS - 1 - state.owed
+        elif player == state.player and state.phase == Phase.DISCARD:
+            most += DRAWN_CARDS - 1 - state.thrown
+        if cards_held(state, player) > most:
+            return True
+    return False
+
+
+def is_moment_off(box, state):
+    """Whether the phase and what is pending do not fit what lies on the table."""
+    if state.phase < Phase.DEAL or state.phase > Phase.OVER or state.turns < 0:
+        return True
+    if state.passes < 0 or state.passes > box.players or are_spaces_off(box, state):
+        return True
+    if state.owed != 0 and state.phase != Phase.DRAW or state.thrown != 0 and state.phase != Phase.DISCARD:
+        return True
+    if state.seller != NOBODY and state.phase != Phase.SELL or is_end_off(box, state):
+        return True
+    match state.phase:
+        case Phase.DEAL:
+            return is_deal_off(box, state) or state.family != NOBODY
+        case Phase.TURN | Phase.OVER:
+            return state.family != NOBODY or state.first != NOWHERE
+        case Phase.DRAW | Phase.DISCARD | Phase.BAG:
+            return is_marriage_off(box, state)
+        case _:
+            return is_extension_off(box, state)
+
+
+def are_spaces_off(box, state):
+    """Whether a space of the extension is off the map, or there is a second without a first."""
+    if min(state.first, state.second) < NOWHERE or max(state.first, state.second) >= box.spaces:
+        return True
+    return state.first == NOWHERE and state.second != NOWHERE
+
+
+def is_end_off(box, state):
+    """Whether the game goes on though it has ended, or has ended without a reason [R-E1, R-T1]."""
+    have_all_passed = state.passes == box.players
+    if state.phase == Phase.OVER:
+        return not have_all_passed and not is_decided(state)
+    if have_all_passed:
+        return True
+    is_action_over = state.phase != Phase.SELL and state.phase != Phase.SECOND
+    return is_action_over and is_decided(state)
+
+
+def is_deal_off(box, state):
+    """Whether anything but cards has moved, or the deal is not as far as the player in turn [R-S1]."""
+    if state.turns != 0 or state.passes != 0 or state.member.sum() != 0 or state.sold.sum() != 0:
+        return True
+    if state.discards.sum() != 0 or state.goods_tiles.sum() != 0:
+        return True
+    for player in range(box.players):
+        cards = hand_size(state, player)
+        if player < state.player and cards != STARTING_HAND or player > state.player and cards != 0:
+            return True
+    return hand_size(state, state.player) >= STARTING_HAND
+
+
+def is_family_off(state):
+    """Whether the player in turn is not a member of the family in question [R-M1, R-X1]."""
+    if state.family < 0 or state.family >= NUM_FAMILIES:
+        return True
+    return not is_member(state, state.player, state.family)
+
+
+def is_marriage_off(box, state):
+    """Whether draws, discards or the bag do not fit what lies on the table [R-M3 … R-M5, R-D2]."""
+    if is_family_off(state) or state.first != NOWHERE or state.passes != 0:
+        return True
+    if state.phase == Phase.DRAW:
+        return state.owed < 1 or state.owed > DRAWN_CARDS or state.deck.sum() == 0 or (
+            state.deck.sum() + state.discards.sum() < state.owed
+        )
+    if state.phase == Phase.DISCARD:
+        return state.thrown < 0 or state.thrown >= MOST_DISCARDED or hand_size(state, state.player) == 0
+    return state.bag.sum() == 0
+
+
+def is_extension_off(box, state):
+    """Whether what is asked in an extension does not fit the camels placed so far [R-X1, R-G1]."""
+    if is_family_off(state) or state.passes != 0:
+        return True
+    if state.phase == Phase.PLACE:
+        return state.first != NOWHERE or state.supply[state.family] == 0
+    if state.first == NOWHERE or not is_on(state, state.family, state.first):
+        return True
+    if state.phase == Phase.SECOND:
+        return state.second != NOWHERE or state.supply[state.family] == 0 or state.treasury[state.family] == 0
+    return is_sale_off(box, state)
+
+
+def is_sale_off(box, state):
+    """Whether the seller does not hold the card of the space just reached [R-G1]."""
+    if state.second != NOWHERE and (
+        state.second == state.first or not is_on(state, state.family, state.second)
+    ):
+        return True
+    if state.seller < 0 or state.seller >= box.players:
+        return True
+    good = good_for_sale(box, state)
+    return good == NOBODY or state.hand[state.seller, good] != 1
+
+
+def explain(box, state, fault):
+    """One line on what is off, with what was found and what was expected."""
+    kind, number = fault // 100 * 100, fault % 100
+    if kind == CARDS_OFF:
+        found = f"found in {int(places_of(state, number))} places"
+        return f"card {number + 1}: {found}, expected in 1, sold only once its space is reached"
+    if kind == CAMELS_OFF:
+        found = int(camels_of(state, number))
+        return f"camels of family {number}: found {found}, expected {CAMELS} with one on the start"
+    if kind == FAMILY_TILES_OFF:
+        return f"tiles of family {number}: expected {FAMILY_TILES}, none where the rules do not put it"
+    if kind == RELATION_TILES_OFF:
+        left = max(0, RELATION_TILES - int(num_relations(state, number)))
+        return f"relation tiles of family {number}: found {state.relations[number]}, expected {left}"
+    if fault == MONEY_OFF:
+        found = int(state.cash.sum() + state.treasury.sum() + state.bank)
+        return f"money in cash, treasuries and bank: found {found}, expected {MONEY} dirhams"
+    words = {
+        NEGATIVE_MONEY: "money: a player or a treasury has less than nothing",
+        GOODS_TILES_OFF: f"goods tiles: expected {NUM_GOODS}, on the board exactly where no camel is",
+        TAKEN_TILES_OFF: f"relation tiles: expected {RELATION_TILES * NUM_FAMILIES} in all",
+        ROOM_OFF: "camels on the board: a space holds what it cannot",
+        RELATED_OFF: "relations: not those of the families that meet on land",
+        SEATS_OFF: f"seats: something, or the turn, at a seat beyond the {box.players} players",
+        UNSEEN_OFF: "unseen cards: this is what one player sees, not a whole state",
+        LIMIT_OFF: f"hand limit: a player has more cards than {hand_limit(box)} and the draw allow",
+        MOMENT_OFF: f"moment: phase {state.phase} does not fit what lies on the table",
+    }
+    return words[fault]

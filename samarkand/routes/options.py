@@ -1,0 +1,33 @@
+"""The options of *Routes to Riches*, where its rulebooks differ or leave a choice open."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from samarkand.errors import InvalidOption
+
+PLAYERS = (2, 5)
+EDITION = "queen-2010"
+SECOND_CAMEL = ("apart", "anywhere")
+
+
+@dataclass(frozen=True)
+class Options:
+    """The options, with the defaults of the catalogue.
+
+    Attributes
+    ----------
+    second_camel : {"apart", "anywhere"}
+        Whether the second camel's space must not touch the first's (both French texts), or may (the
+        likely meaning of the German original) [R-X3].
+    """
+
+    second_camel: str = "apart"
+
+    def __post_init__(self):
+        if self.second_camel not in SECOND_CAMEL:
+            valid = " or ".join(repr(value) for value in SECOND_CAMEL)
+            raise InvalidOption(f"second_camel: found {self.second_camel!r}, expected {valid}")
+
+    def fill_box(self, box: Any) -> None:
+        """Write the options into the box. Changes `apart`."""
+        box.apart = int(self.second_camel == "apart")

@@ -1,0 +1,46 @@
+"""The end: after an action the game may be decided, or everybody has passed."""
+
+from samarkand.routes.components import NUM_FAMILIES, RELATION_TILES
+from samarkand.routes.rules.relations import num_relations, related_families
+from samarkand.routes.rules.table import end_game, end_turn
+
+
+def are_all_related(state):
+    """Whether every family has a relation: the first of the two ends [R-E1]."""
+    return related_families(state) == NUM_FAMILIES
+
+
+def is_well_related(state, family):
+    """Whether `family` has five relations or more: the second of the two ends [R-E1]."""
+    return num_relations(state, family) >= RELATION_TILES
+
+
+def is_decided(state):
+    """Whether one of the two ends is reached [R-E1]."""
+    for family in range(NUM_FAMILIES):
+        if is_well_related(state, family):
+            return True
+    return are_all_related(state)
+
+
+def end_action(box, state):
+    """After both camels the game ends at once if it is decided; else the turn passes on [R-E1].
+
+    Changes what `end_turn` or `end_game` changes.
+    """
+    if is_decided(state):
+        end_game(state)
+    else:
+        end_turn(box, state)
+
+
+def pass_turn(box, state):
+    """Who can neither marry nor extend passes; when all have, the game ends [R-T1].
+
+    Changes `passes`, and what `end_turn` or `end_game` changes.
+    """
+    state.passes += 1
+    if state.passes == box.players:
+        end_game(state)
+    else:
+        end_turn(box, state)

@@ -1,0 +1,120 @@
+"""Extending a route: one camel, or two, and what each brings."""
+
+from samarkand.routes.components import NOBODY, NOWHERE, ROOM, SECOND_CAMEL_PRICE, Phase
+from samarkand.routes.rules.ending import end_action
+from samarkand.routes.rules.goods import brings_tile, take_tile
+from samarkand.routes.rules.relations import found_relation, founds_relation, other_family
+from samarkand.routes.rules.table import is_member
+
+
+def can_extend(box, state, family):
+    """Whether the player in turn owns a tile, a camel is left, and a space is possible [R-X1]."""
+    if not is_member(state, state.player, family) or state.supply[family] == 0:
+        return False
+    return has_space(box, state, family)
+
+
+def has_space(box, state, family):
+    """Whether any space is possible for a first camel [R-X1]."""
+    for space in range(box.spaces):
+        if can_place(box, state, family, space):
+            return True
+    return False
+
+
+def can_place(box, state, family, space):
+    """Whether a camel of `family` may be put on `space`: there is room, and it touches the route [R-X1]."""
+    return is_open(state, family, space) and touches_route(box, state, family, space)
+
+
+def is_open(state, family, space):
+    """Whether `space` holds fewer than two camels and none of `family` [R-C2]."""
+    return state.camel[space, ROOM - 1] == NOBODY and state.camel[space, 0] != family
+
+
+def touches_route(box, state, family, space):
+    """Whether a space that touches `space` holds a camel of `family` [R-X1]."""
+    for index in range(box.num_neighbours[space]):
+        neighbour = box.neighbours[space, index]
+        if state.camel[neighbour, 0] == family or state.camel[neighbour, 1] == family:
+            return True
+    return False
+
+
+def can_place_second(box, state, space):
+    """Whether the second camel may be put on `space` [R-X1, R-X3].
+
+    Apart from the first it touches another camel of the family, since it does not touch the first.
+    """
+    if not can_place(box, state, state.family, space):
+        return False
+    return box.apart == 0 or not do_touch(box, space, state.first)
+
+
+def do_touch(box, space, other):
+    """Whether two spaces touch."""
+    for index in range(box.num_neighbours[space]):
+        if box.neighbours[space, index] == other:
+            return True
+    return False
+
+
+def begin_extension(state, family):
+    """The route of `family` is being extended [R-X1]. Changes `family`, `passes`, `phase`."""
+    state.family = family
+    state.passes = 0
+    state.phase = Phase.PLACE
+
+
+def place_first(box, state, space):
+    """The first camel is free [R-X1, R-X2]. Changes `first`, and what the camel brings."""
+    state.first = space
+    place_camel(box, state, space)
+
+
+def place_second(box, state, space):
+    """The second camel costs the family a dirham [R-X2].
+
+    Changes `second`, `treasury`, `bank`, and what the camel brings.
+    """
+    state.second = space
+    state.treasury[state.family] -= SECOND_CAMEL_PRICE
+    state.bank += SECOND_CAMEL_PRICE
+    place_camel(box, state, space)
+
+
+def place_camel(box, state, space):
+    """A camel of the family goes from the supply to `space`; what it brings comes at once [R-X4].
+
+    Changes `supply`, `camel`, and what a goods tile or a relation changes.
+    """
+    state.supply[state.family] -= 1
+    state.camel[space, 0 if state.camel[space, 0] == NOBODY else 1] = state.family
+    if founds_relation(box, state, state.family, space):
+        found_relation(box, state, state.family, other_family(state, state.family, space))
+    if brings_tile(box, state, space):
+        take_tile(box, state, space)
+    if state.seller == NOBODY:
+        go_on(box, state)
+
+
+def go_on(box, state):
+    """After a camel and what it brought: a second one is offered, or the action ends [R-X2, R-X4].
+
+    Changes `seller`, `phase`, or what `end_action` changes.
+    """
+    state.seller = NOBODY
+    if state.second == NOWHERE and can_extend_further(box, state):
+        state.phase = Phase.SECOND
+    else:
+        end_action(box, state)
+
+
+def can_extend_further(box, state):
+    """Whether the family has a camel and a dirham left, and a space for the second [R-X1, R-X2]."""
+    if state.supply[state.family] == 0 or state.treasury[state.family] < SECOND_CAMEL_PRICE:
+        return False
+    for space in range(box.spaces):
+        if can_place_second(box, state, space):
+            return True
+    return False

@@ -1,0 +1,65 @@
+"""Trade relations: where two families first meet, bonuses and relation tiles."""
+
+from samarkand.routes.components import ACTIVE_BONUS, NOBODY, NUM_FAMILIES, PASSIVE_BONUS, ROOM, Kind
+from samarkand.routes.rules.table import is_member, receive
+
+
+def other_family(state, family, space):
+    """The family whose camel shares `space` with one of `family`, or NOBODY [R-C2, R-B1]."""
+    for place in range(ROOM):
+        if state.camel[space, place] != family and state.camel[space, place] != NOBODY:
+            return state.camel[space, place]
+    return NOBODY
+
+
+def founds_relation(box, state, family, space):
+    """Whether a camel of `family` on `space` makes the first relation of two families [R-B1]."""
+    other = other_family(state, family, space)
+    return other != NOBODY and box.kind[space] == Kind.LAND and state.related[family, other] == 0
+
+
+def found_relation(box, state, active, passive):
+    """The two families are related from now on; bonuses and tiles follow [R-B1 … R-B3].
+
+    Changes `related`, `cash`, `bank`, `relations`, `relation_tiles`.
+    """
+    state.related[active, passive] = 1
+    state.related[passive, active] = 1
+    for player in range(box.players):
+        receive(state, player, bonus(state, player, active, passive))
+    take_relation_tile(state, active)
+    take_relation_tile(state, passive)
+
+
+def bonus(state, player, active, passive):
+    """What `player` gets for a relation: as a member of either family, or of both [R-B2, R-D3]."""
+    dirhams = 0
+    if is_member(state, player, active):
+        dirhams += ACTIVE_BONUS
+    if is_member(state, player, passive):
+        dirhams += PASSIVE_BONUS
+    return dirhams
+
+
+def take_relation_tile(state, family):
+    """The founding player takes the top tile of the family's pile, if there is one left [R-B3].
+
+    Changes `relations`, `relation_tiles`.
+    """
+    if state.relations[family] > 0:
+        state.relations[family] -= 1
+        state.relation_tiles[state.player] += 1
+
+
+def num_relations(state, family):
+    """With how many families `family` is related [R-B1]."""
+    return state.related[family].sum()
+
+
+def related_families(state):
+    """How many of the families have at least one relation [R-E1]."""
+    number = 0
+    for family in range(NUM_FAMILIES):
+        if num_relations(state, family) > 0:
+            number += 1
+    return number

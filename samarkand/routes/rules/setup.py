@@ -1,0 +1,49 @@
+"""The setup: camels on their starts, tiles on their places, deals."""
+
+from samarkand.routes.components import (
+    CAMELS,
+    FAMILY_TILES,
+    MONEY,
+    NOBODY,
+    NUM_FAMILIES,
+    RELATION_TILES,
+    STARTING_CASH,
+    STARTING_HAND,
+    Phase,
+)
+from samarkand.routes.rules.table import begin_turn, clear_moment, hand_size, left_neighbour, receive
+from samarkand.routes.rules.two_players import tiles_in_bag
+
+
+def set_up(box, state):
+    """Everything is laid ready, nothing dealt yet [R-S1].
+
+    Changes the whole of a blank state. The deals follow as chance.
+    """
+    state.deck[:] = 1
+    state.tile[:] = 1
+    state.relations[:] = RELATION_TILES
+    state.camel[:] = NOBODY
+    for family in range(NUM_FAMILIES):
+        state.bag[family] = tiles_in_bag(box)
+        state.available[family] = FAMILY_TILES - state.bag[family]
+        state.camel[box.start[family], 0] = family
+        state.supply[family] = CAMELS - 1
+    state.bank = MONEY
+    for player in range(box.players):
+        receive(state, player, STARTING_CASH)
+    clear_moment(state)
+    state.phase = Phase.DEAL
+
+
+def deal(box, state, good):
+    """The next card goes face down to a player, who gets two [R-S1].
+
+    Changes `deck`, `hand`; after the last hand the youngest player begins.
+    """
+    state.deck[good] -= 1
+    state.hand[state.player, good] += 1
+    if hand_size(state, state.player) == STARTING_HAND:
+        state.player = left_neighbour(box, state.player)
+        if state.player == 0:
+            begin_turn(state)

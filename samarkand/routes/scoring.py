@@ -1,0 +1,93 @@
+"""The score in its named parts, who wins, and why the game ended."""
+
+from samarkand.routes.components import (
+    FOREIGN_CAMEL_POINTS,
+    NOBODY,
+    NUM_GOODS,
+    OWN_CAMEL_POINTS,
+    ROOM,
+    Phase,
+)
+from samarkand.routes.notation import why_ended
+from samarkand.routes.rules.ending import is_decided
+from samarkand.routes.rules.table import is_member
+
+
+def score(box, state, player):
+    """The points of `player`: cards in hand, goods tiles, relation tiles, dirhams [R-F1, R-F2]."""
+    return hand_points(box, state, player) + tile_points(state, player) + state.cash[player]
+
+
+def hand_points(box, state, player):
+    """What all cards in hand score; those sold score nothing [R-F1]."""
+    points = 0
+    for good in range(NUM_GOODS):
+        if state.hand[player, good] == 1:
+            points += card_points(box, state, player, good)
+    return points
+
+
+def card_points(box, state, player, good):
+    """What the card of `good` scores in the hand of `player`: the camels on its space [R-F1]."""
+    points = 0
+    for place in range(ROOM):
+        points += camel_points(state, player, state.camel[box.good_space[good], place])
+    return points
+
+
+def camel_points(state, player, family):
+    """What a camel on the space of a card scores: 4 if the family is one's own, else 1 [R-F1, R-D3]."""
+    if family == NOBODY:
+        return 0
+    return OWN_CAMEL_POINTS if is_member(state, player, family) else FOREIGN_CAMEL_POINTS
+
+
+def tile_points(state, player):
+    """One point for each goods tile and each relation tile [R-F2]."""
+    return state.goods_tiles[player] + state.relation_tiles[player]
+
+
+def parts(box, state, player):
+    """The score in its parts: cards in hand, goods tiles, relation tiles, dirhams [R-F1, R-F2]."""
+    return (
+        hand_points(box, state, player),
+        state.goods_tiles[player],
+        state.relation_tiles[player],
+        state.cash[player],
+    )
+
+
+def is_winner(box, state, player):
+    """Whether `player` has won: the most points when the game is over; ties share the win [R-F2]."""
+    if state.phase != Phase.OVER:
+        return False
+    points = score(box, state, player)
+    for other in range(box.players):
+        if score(box, state, other) > points:
+            return False
+    return True
+
+
+def is_cut_short(box, state):
+    """Whether all passed before either of the two ends was reached [R-T1, R-E1]."""
+    return state.phase == Phase.OVER and not is_decided(state)
+
+
+def outcome(box, state, name, names=None):
+    """Why the game ended, in words, with the rule.
+
+    Parameters
+    ----------
+    box, state : records
+    name : function
+        `name(player)` names a player.
+    names : samarkand.routes.edition.Names, optional
+        The names of the families; by default their numbers.
+    """
+    if state.phase != Phase.OVER:
+        return "The game goes on."
+    winners = [player for player in range(box.players) if is_winner(box, state, player)]
+    who = " and ".join(name(player) for player in winners)
+    won = "share the win" if len(winners) > 1 else "wins"
+    points = int(score(box, state, winners[0]))
+    return f"{why_ended(names, state)} {who} {won} with {points} points [R-F2]."

@@ -1,0 +1,192 @@
+"""The table as text: the alternative to the drawing, and what tests compare."""
+
+from collections.abc import Iterator
+from textwrap import fill
+from typing import Any
+
+from samarkand import records
+from samarkand.market.actions import hide
+from samarkand.market.components import (
+    BANK,
+    NOTHING,
+    NUM_ROUNDS,
+    UNKNOWN,
+    Phase,
+)
+from samarkand.market.notation import seat_name
+from samarkand.market.rules.final import capacity, num_goods_cards, surplus
+from samarkand.market.scoring import (
+    equal_value_points,
+    least_bought_points,
+    money_points,
+    score,
+    unused_place_points,
+)
+from samarkand.picture import PUBLIC
+from samarkand.seats import CHANCE, TERMINAL
+
+WIDTH = 80  # characters of a line that can be broken
+LAST_ACT = (Phase.LEAVE, Phase.COUNT, Phase.OVER)
+
+
+def text(state: Any, player: int | None = None, together: bool = False) -> str:
+    """The table as text.
+
+    Parameters
+    ----------
+    state : State
+    player : int, optional
+        Show what this player sees, or with `samarkand.picture.PUBLIC` what an onlooker sees; without it
+        all screens are open.
+    together : bool
+        At a value of the clock, name nobody as the one to act: all choose at once, as with the live clock.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> print(text(samarkand.game("market", players=3).new_initial_state()).splitlines()[1])
+    Chance acts.
+    """
+    box, names = state.game.box, state.game.names
+    view = seen(state, player)
+    lines = [
+        f"Le marché de Samarkand, {box.players} players, {_when(view)}",
+        *_moment(state, player, together),
+        "",
+        *(_reckoning(box, view) if view.phase in LAST_ACT else _offers(names, box, view)),
+        "",
+        *_players(names, box, view, player),
+    ]
+    return "\n".join(lines)
+
+
+def seen(state: Any, player: int | None) -> Any:
+    """The record as a player sees it, or an onlooker (`PUBLIC`), or all of it (None)."""
+    if player is None:
+        return state.record
+    if player != PUBLIC:
+        return state.view(player)
+    view = records.copy(state.record)
+    hide(state.game.box, view, PUBLIC)
+    return view
+
+
+def is_open(view: Any, seat: int, player: int | None) -> bool:
+    """Whether the screen of `seat` hides nothing from `player` [M-S2]: in the end none hides anything."""
+    return player is None or player == seat or view.phase in LAST_ACT
+
+
+def shows_goods(box: Any, view: Any, seat: int, player: int | None) -> bool:
+    """Whether `player` sees what `seat` has bought [M-V1]."""
+    return not box.hidden_goods or is_open(view, seat, player)
+
+
+def sellers(box: Any) -> list[int]:
+    """The seats that sell: the players, and with three of them the bank [M-B1]."""
+    seats = list(range(box.players))
+    return [*seats, BANK] if box.players == 3 else seats
+
+
+def goods_to_buy(view: Any, seat: int) -> list[int]:
+    """The goods in play but one's own [M-R4, M-F3]."""
+    return sorted(set(view.good.tolist()) - {int(view.good[seat]), NOTHING})
+
+
+def cards_text(values: Any, cards: Any) -> str:
+    """Cards by kind as their printed values, the lowest first: `1 1 5`, or `-`."""
+    return " ".join(str(values[kind]) for kind in range(len(cards)) for _ in range(cards[kind])) or "-"
+
+
+def camels_text(box: Any, camels: Any) -> str:
+    """Camels in words: `camels for 3, 3 and 5 goods`."""
+    values = cards_text(box.camel_value, camels).split()
+    if values == ["-"]:
+        return "no camel"
+    if len(values) == 1:
+        return f"a camel for {values[0]} goods"
+    return f"camels for {', '.join(values[:-1])} and {values[-1]} goods"
+
+
+def _when(view: Any) -> str:
+    return "the market is closed" if view.phase in LAST_ACT else f"round {view.turns + 1} of {NUM_ROUNDS}"
+
+
+def _moment(state: Any, player: int | None, together: bool) -> Iterator[str]:
+    acting = state.current_player()
+    if acting == TERMINAL:
+        yield state.outcome()
+    elif acting == CHANCE:
+        yield "Chance acts."
+    elif together and state.record.phase == Phase.STOP:
+        yield f"The clock shows {state.record.clock}: who stops it, and for what?"
+    else:
+        yield f"Player {acting}: {state.question()}"
+        if player is None or player == acting:
+            choices = "May: " + "; ".join(map(state.action_to_string, state.legal_actions()))
+            yield fill(choices, WIDTH, subsequent_indent="     ")
+
+
+def _offers(names: Any, box: Any, view: Any) -> Iterator[str]:
+    """The clock, then a line a stall, then the camel."""
+    clock = f"the clock stands at {view.clock}" if view.clock else "the clock stands still"
+    yield f"Doyen: player {view.doyen}; {clock}."
+    for seat in sellers(box):
+        if view.good[seat] != NOTHING:
+            yield f"{seat_name(seat)} sells {names.goods[view.good[seat]]}: {_stall(box, view, seat)}"
+    camel = "none" if view.camel == NOTHING else f"for {box.camel_value[view.camel]} goods"
+    yield f"camel on offer: {camel}; {view.pile.sum()} in the pile"
+
+
+def _stall(box: Any, view: Any, seat: int) -> str:
+    if view.offer[seat] != NOTHING:
+        return f"{box.value[view.offer[seat]]} on offer"
+    if view.phase == Phase.CHOOSE and seat != BANK and view.choice[seat] != NOTHING:
+        chosen = view.choice[seat]
+        return "a card, face down" if chosen == UNKNOWN else f"{box.value[chosen]}, face down"
+    return "nothing on offer"
+
+
+def _players(names: Any, box: Any, view: Any, player: int | None) -> Iterator[str]:
+    for seat in range(box.players):
+        yield f"player {seat}: {_fortune(box, view, seat, player)}"
+        yield f"  to sell: {_stock(box, view, seat, player)}"
+        if not shows_goods(box, view, seat, player):
+            yield "  bought: behind the screen"
+            continue
+        for good in goods_to_buy(view, seat):
+            yield f"  {names.goods[good]:<7}{cards_text(box.value, view.bought[seat, good])}"
+
+
+def _fortune(box: Any, view: Any, seat: int, player: int | None) -> str:
+    if not is_open(view, seat, player):
+        return "screen closed"
+    camels = cards_text(box.camel_value, view.camels[seat])
+    return f"{view.cash[seat]} dirhams; camels {camels}"
+
+
+def _stock(box: Any, view: Any, seat: int, player: int | None) -> str:
+    """One's own cards by value, the others' only counted: they are held in the hand [M-R1]."""
+    if player is None or player == seat:
+        return cards_text(box.value, view.stock[seat])
+    number = view.stock[seat].sum()
+    return f"{number} card{'' if number == 1 else 's'}"
+
+
+PARTS = (money_points, least_bought_points, equal_value_points, unused_place_points)
+HEADS = ("money", "least bought", "equal values", "empty places")
+
+
+def points(box: Any, view: Any, player: int) -> list[str]:
+    """The parts of the score, in the order of `HEADS`; what depends on cards still to be left is open."""
+    known = PARTS if surplus(box, view, player) == 0 else PARTS[:1]
+    said = [str(int(part(box, view, player))) for part in known]
+    return said + ["\N{HORIZONTAL ELLIPSIS}"] * (len(PARTS) - len(known))
+
+
+def _reckoning(box: Any, view: Any) -> Iterator[str]:
+    """When the market is closed, what the points are made of [M-F1 … M-F5]."""
+    yield "player  goods/places  " + "  ".join(HEADS) + "  points"
+    for seat in range(box.players):
+        load = f"{num_goods_cards(view, seat)}/{capacity(box, view, seat)}"
+        parts = [f"{part:>{len(head)}}" for part, head in zip(points(box, view, seat), HEADS, strict=True)]
+        yield f"{seat:>6}  {load:>12}  {'  '.join(parts)}  {int(score(box, view, seat)):>6}"

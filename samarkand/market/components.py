@@ -15,18 +15,22 @@ NUM_GOODS = 5
 NUM_VALUES = 6
 NUM_CAMEL_VALUES = 4
 
-# Rules that are numbers [M-S1, M-R2, M-R5, M-F1, M-F5, M-B1].
+# Rules that are numbers [M-C1, M-S1, M-R2, M-R5, M-E1, M-F1, M-F4, M-F5, M-B1].
+CARDS_PER_GOOD = 10
+NUM_CAMELS = 16
 NUM_ROUNDS = 10
 FIRST_VALUE = 10  # of the clock
 LAST_VALUE = 1
 PENALTY = 1
 STARTING_CASH = (0, 0, 0, 25, 15, 15)  # by number of players
-PLACE_POINTS = (5, 3, 1)
-PLACE_POINTS_OF_THREE = (3, 1, 0)
+PLACE_POINTS = (5, 3, 1)  # for money, by place; further places bring nothing [M-F1]
+PLACE_POINTS_OF_THREE = (3, 1, 0)  # with three players [M-F1]
+BANK_SELLS_WITH = 3  # players [M-B1]
 SET_POINTS = (0, 0, 1, 2, 4, 8, 16)  # by number of cards of equal value; more count as six [M-F4]
 UNUSED_PLACE_POINTS = -2
 
 NOTHING = -1  # no card, no choice made
+NOBODY = -1  # no player, no seat
 UNKNOWN = -2  # in a view: a choice made in secret
 
 # Seats from which goods are sold, and what a player may stop the clock for: the card of a seat, the

@@ -1,0 +1,154 @@
+"""What may be done now, and doing it: the verbs that every game has.
+
+An action is a whole number whose meaning is the phase's (`components.Phase` says which): a good, the
+kind of a card, a seat whose card is named, `CAMEL_CARD` or `PASS`, or a goods card as good × NUM_VALUES +
+kind.
+"""
+
+from samarkand.market.components import (
+    BANK,
+    NOBODY,
+    NOTHING,
+    NUM_CAMEL_VALUES,
+    NUM_GOODS,
+    NUM_VALUES,
+    PASS,
+    UNKNOWN,
+    Phase,
+)
+from samarkand.market.rules import camels, clock, final, offers, rounds, setup, table
+from samarkand.seats import CHANCE, TERMINAL
+
+NUM_ACTIONS = NUM_GOODS * NUM_VALUES
+
+
+def set_up(box, state):
+    """Lay everything ready in a blank state [M-S1]."""
+    setup.set_up(box, state)
+
+
+def current_player(box, state):
+    """Who acts now: a player, `CHANCE`, or `TERMINAL`."""
+    match state.phase:
+        case Phase.DEAL | Phase.CAMEL | Phase.BANK_CARD:
+            return CHANCE
+        case Phase.OVER:
+            return TERMINAL
+        case _:
+            return state.player
+
+
+def is_over(box, state):
+    """Whether the game has ended [M-E1]."""
+    return table.is_over(state)
+
+
+def legal_actions(box, state, actions):
+    """Write what the player may do into `actions`, ascending, and return how many there are."""
+    match state.phase:
+        case Phase.CHOOSE:
+            return list_stock(state, actions)
+        case Phase.STOP:
+            number = clock.list_stops(state, state.player, actions)
+            actions[number] = PASS
+            return number + 1
+        case Phase.LEAVE:
+            return list_bought(state, actions)
+        case _:
+            return list_least_bought(state, actions)
+
+
+def list_stock(state, actions):
+    """Write the kinds of which the player has a card to sell [M-R1]."""
+    number = 0
+    for kind in range(NUM_VALUES):
+        if offers.can_choose(state, state.player, kind):
+            actions[number] = kind
+            number += 1
+    return number
+
+
+def list_bought(state, actions):
+    """Write the goods cards that may stay behind [M-F2]."""
+    number = 0
+    for good in range(NUM_GOODS):
+        for kind in range(NUM_VALUES):
+            if state.bought[state.player, good, kind] > 0:
+                actions[number] = good * NUM_VALUES + kind
+                number += 1
+    return number
+
+
+def list_least_bought(state, actions):
+    """Write the goods of which the player has equally few cards [M-F3]."""
+    number = 0
+    for good in range(NUM_GOODS):
+        if final.is_least_bought(state, state.player, good):
+            actions[number] = good
+            number += 1
+    return number
+
+
+def chance_outcomes(box, state, actions, weights):
+    """Write the outcomes of chance and how many equally likely cases each has; return how many.
+
+    Each good that is left is as likely to be given out as another [M-S1]; a card turned up is of a
+    kind with as many cases as there are cards of it [M-R6, M-B1].
+    """
+    if state.phase == Phase.DEAL:
+        return list_goods_left(state, actions, weights)
+    if state.phase == Phase.CAMEL:
+        return list_cards(state.pile, NUM_CAMEL_VALUES, actions, weights)
+    return list_cards(state.stock[BANK], NUM_VALUES, actions, weights)
+
+
+def list_goods_left(state, actions, weights):
+    """Write the goods not yet given out, one case each [M-S1]."""
+    number = 0
+    for good in range(NUM_GOODS):
+        if table.seat_of(state, good) == NOBODY:
+            actions[number] = good
+            weights[number] = 1
+            number += 1
+    return number
+
+
+def list_cards(cards, kinds, actions, weights):
+    """Write the kinds of which there are cards, and how many; `cards[kind]`."""
+    number = 0
+    for kind in range(kinds):
+        if cards[kind] > 0:
+            actions[number] = kind
+            weights[number] = cards[kind]
+            number += 1
+    return number
+
+
+def apply_action(box, state, action):
+    """Do what `action` means in this phase. Assumes that it is legal; changes whatever the rule says."""
+    match state.phase:
+        case Phase.STOP:
+            clock.choose_stop(box, state, action)
+        case Phase.CHOOSE:
+            offers.choose_card(box, state, action)
+        case Phase.DEAL:
+            setup.deal(box, state, action)
+        case Phase.CAMEL:
+            camels.turn_up_camel(box, state, action)
+        case Phase.BANK_CARD:
+            rounds.turn_up_bank_card(box, state, action)
+        case Phase.LEAVE:
+            final.leave(box, state, action // NUM_VALUES, action % NUM_VALUES)
+        case Phase.COUNT:
+            final.count(box, state, action)
+
+
+def hide(box, state, player):
+    """Turn a copy of the state into what `player` knows: all but what others have chosen in secret.
+
+    Money, camels and goods behind the screens were seen on their way there, and a perfect listener
+    remembers them [M-S2, M-R1, M-R3, M-V1]. Changes `choice`.
+    """
+    for other in range(box.players):
+        if other != player and state.choice[other] != NOTHING:
+            state.choice[other] = UNKNOWN

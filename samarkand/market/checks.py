@@ -1,0 +1,264 @@
+"""Conservation: what must add up in every state, whatever was played.
+
+Questions that return the code of the first thing that is off, so that a million games can be checked
+as they end; `explain` puts a code into words.
+"""
+
+from samarkand.market.components import (
+    BANK,
+    BANK_SELLS_WITH,
+    CAMEL_CARD,
+    CARDS_PER_GOOD,
+    FIRST_VALUE,
+    LAST_VALUE,
+    NOBODY,
+    NOTHING,
+    NUM_CAMEL_VALUES,
+    NUM_GOODS,
+    NUM_ROUNDS,
+    NUM_SEATS,
+    NUM_VALUES,
+    PASS,
+    UNKNOWN,
+    Good,
+    Phase,
+)
+from samarkand.market.rules import clock, final, offers, setup, table
+
+SOUND = 0
+GOODS_OFF = 10  # plus the good
+CAMELS_OFF = 20
+MONEY_OFF = 21
+NEGATIVE_CARDS = 22
+NEGATIVE_MONEY = 23
+SEATS_OFF = 24
+UNKNOWN_OFF = 25
+STOCK_OFF = 26
+OFFER_OFF = 27
+CHOICE_OFF = 28
+MOMENT_OFF = 29
+
+
+def find_fault(box, state):
+    """The code of the first thing that does not add up, or SOUND [M-C1, M-S1].
+
+    Goods and camels of each kind, all money against the bank, nothing negative, who sells what, as many
+    cards to sell as rounds are left, and a moment that makes sense.
+    """
+    if are_seats_off(box, state):
+        return SEATS_OFF
+    if is_card_off(box, state):
+        return OFFER_OFF
+    for good in range(NUM_GOODS):
+        for kind in range(NUM_VALUES):
+            if cards_of(state, good, kind) != box.copies[kind]:
+                return GOODS_OFF + good
+    for kind in range(NUM_CAMEL_VALUES):
+        if camels_of(state, kind) != box.camel_copies[kind]:
+            return CAMELS_OFF
+    if state.cash.sum() + state.bank != box.money:
+        return MONEY_OFF
+    if is_card_below_zero(state):
+        return NEGATIVE_CARDS
+    if min(state.cash.min(), state.bank) < 0:
+        return NEGATIVE_MONEY
+    return find_fault_of_moment(box, state)
+
+
+def find_fault_of_moment(box, state):
+    """The code of what does not fit the moment, or SOUND."""
+    if state.choice.min() <= UNKNOWN:
+        return UNKNOWN_OFF
+    if is_moment_off(box, state):
+        return MOMENT_OFF
+    if is_any_stock_off(box, state):
+        return STOCK_OFF
+    if are_choices_off(box, state):
+        return CHOICE_OFF
+    return SOUND
+
+
+def are_seats_off(box, state):
+    """Whether a seat that nobody takes has something, or two sell the same good [M-S1, M-B1]."""
+    for seat in range(NUM_SEATS):
+        good = state.good[seat]
+        is_taken = seat < box.players or (seat == BANK and box.players == BANK_SELLS_WITH)
+        if good < NOTHING or good >= NUM_GOODS or (good != NOTHING and table.seat_of(state, good) != seat):
+            return True
+        if not is_taken and good != NOTHING:
+            return True
+        if good == NOTHING and (state.offer[seat] != NOTHING or state.stock[seat].max() > 0):
+            return True
+    for seat in range(box.players, BANK):
+        if state.cash[seat] != 0 or state.camels[seat].max() > 0 or state.bought[seat].max() > 0:
+            return True
+        if state.choice[seat] != NOTHING or state.counted[seat] != NOTHING:
+            return True
+    if state.player < 0 or state.player >= box.players:
+        return True
+    return state.doyen < 0 or state.doyen >= box.players
+
+
+def is_card_off(box, state):
+    """Whether a card is of no kind, or lies with a player who sells that good [M-C1, M-R4]."""
+    for seat in range(NUM_SEATS):
+        if state.offer[seat] < NOTHING or state.offer[seat] >= NUM_VALUES:
+            return True
+    for player in range(box.players):
+        if state.good[player] != NOTHING and state.bought[player, state.good[player]].max() > 0:
+            return True
+    return state.camel < NOTHING or state.camel >= NUM_CAMEL_VALUES
+
+
+def cards_of(state, good, kind):
+    """Cards of a kind of `good`, to sell, on offer, bought and gone [M-C1]."""
+    number = state.gone[good, kind] + state.bought[:, good, kind].sum()
+    seat = table.seat_of(state, good)
+    if seat != NOBODY:
+        number += state.stock[seat, kind]
+        if state.offer[seat] == kind:
+            number += 1
+    return number
+
+
+def camels_of(state, kind):
+    """Camel cards of a kind, in the pile, on offer and bought [M-C1]."""
+    number = state.pile[kind] + state.camels[:, kind].sum()
+    if state.camel == kind:
+        number += 1
+    return number
+
+
+def is_card_below_zero(state):
+    """Whether there are fewer than no cards anywhere."""
+    goods = min(state.stock.min(), state.bought.min(), state.gone.min())
+    return min(goods, state.pile.min(), state.camels.min()) < 0
+
+
+def is_moment_off(box, state):
+    """Whether the phase, the round and the clock do not fit one another, or what lies on the table."""
+    if state.turns < 0 or state.turns > NUM_ROUNDS or state.clock < 0 or state.clock > FIRST_VALUE:
+        return True
+    match state.phase:
+        case Phase.DEAL:
+            return state.turns > 0 or state.clock > 0 or setup.seat_to_deal(box, state) == NOBODY
+        case Phase.CAMEL | Phase.BANK_CARD | Phase.CHOOSE | Phase.STOP:
+            return is_round_off(box, state)
+        case Phase.LEAVE | Phase.COUNT | Phase.OVER:
+            return is_final_off(box, state)
+        case _:
+            return True
+
+
+def is_round_off(box, state):
+    """Whether the question of a round is not the one due [M-R1, M-R2, M-R6, M-B1]."""
+    if state.turns == NUM_ROUNDS or setup.seat_to_deal(box, state) != NOBODY:
+        return True
+    can_turn_up = state.camel == NOTHING and state.pile.sum() > 0
+    match state.phase:
+        case Phase.CAMEL:
+            return not can_turn_up or (state.clock > 0 and not table.are_goods_on_offer(state))
+        case Phase.BANK_CARD:
+            is_due = box.players == BANK_SELLS_WITH and state.offer[BANK] == NOTHING
+            return state.clock > 0 or can_turn_up or not is_due
+        case Phase.CHOOSE:
+            lacks_card = box.players == BANK_SELLS_WITH and state.offer[BANK] == NOTHING
+            return state.clock > 0 or can_turn_up or lacks_card
+        case _:
+            return state.clock < LAST_VALUE or not clock.can_stop(box, state, state.player)
+
+
+def is_final_off(box, state):
+    """Whether the final choice is not the one due [M-E1, M-F2, M-F3]."""
+    if state.turns < NUM_ROUNDS or state.clock > 0:
+        return True
+    for player in range(box.players):
+        good = state.counted[player]
+        if good < NOTHING or good >= NUM_GOODS:
+            return True
+        if good != NOTHING and not final.is_least_bought(state, player, good):
+            return True
+    for place in range(box.players):
+        player = table.in_order(box, state, place)
+        if final.surplus(box, state, player) > 0:
+            return state.phase != Phase.LEAVE or state.player != player
+        if final.must_choose_good(state, player):
+            return state.phase != Phase.COUNT or state.player != player
+    return state.phase != Phase.OVER
+
+
+def is_any_stock_off(box, state):
+    """Whether a seat has not as many cards to sell as rounds are left, or offers at the wrong time."""
+    for seat in range(NUM_SEATS):
+        if state.good[seat] != NOTHING and is_stock_off(state, seat):
+            return True
+    return False
+
+
+def is_stock_off(state, seat):
+    """Whether one seat has not one card for each round left, less the one offered [M-R1, M-E1]."""
+    left = CARDS_PER_GOOD - state.turns
+    if state.phase == Phase.DEAL:
+        return state.stock[seat].sum() != left or state.offer[seat] != NOTHING
+    if state.clock > 0:
+        return state.stock[seat].sum() != left - 1
+    if state.offer[seat] != NOTHING:
+        return seat != BANK or state.stock[seat].sum() != left - 1
+    return state.stock[seat].sum() != left
+
+
+def are_choices_off(box, state):
+    """Whether any choice stands that was not asked for, is not possible, or is missing [M-R1, M-R3]."""
+    if state.phase < Phase.LEAVE and state.counted.max() != NOTHING:
+        return True
+    if state.phase != Phase.CHOOSE and state.phase != Phase.STOP:
+        return state.choice.max() != NOTHING
+    turn = table.place_of(box, state, state.player)
+    for place in range(box.players):
+        player = table.in_order(box, state, place)
+        if is_choice_off(box, state, player, place < turn):
+            return True
+    return False
+
+
+def is_choice_off(box, state, player, was_asked):
+    """Whether a player's choice is one that could not be made, or was not asked for [M-R1, M-R3]."""
+    choice = state.choice[player]
+    if state.phase == Phase.STOP and not clock.can_stop(box, state, player):
+        was_asked = False
+    if not was_asked or choice == NOTHING:
+        return was_asked or choice != NOTHING
+    if state.phase == Phase.CHOOSE:
+        return choice >= NUM_VALUES or not offers.can_choose(state, player, choice)
+    if choice == PASS:
+        return False
+    return choice > CAMEL_CARD or not clock.can_stop_for(state, player, choice)
+
+
+def explain(box, state, fault):
+    """One line on what is off, with what was found and what was expected."""
+    if GOODS_OFF <= fault < GOODS_OFF + NUM_GOODS:
+        good = fault - GOODS_OFF
+        goods = [int(cards_of(state, good, kind)) for kind in range(NUM_VALUES)]
+        name, values = Good(good).name.lower(), box.value.tolist()
+        return f"{name} cards of values {values}: found {goods}, expected {box.copies.tolist()}"
+    if fault == CAMELS_OFF:
+        camels = [int(camels_of(state, kind)) for kind in range(NUM_CAMEL_VALUES)]
+        values = box.camel_value.tolist()
+        return f"camel cards of values {values}: found {camels}, expected {box.camel_copies.tolist()}"
+    if fault == MONEY_OFF:
+        found = int(state.cash.sum()) + int(state.bank)
+        return f"money in cash and bank: found {found}, expected {int(box.money)} dirhams"
+    if fault == NEGATIVE_MONEY:
+        cash, bank = state.cash[: box.players].tolist(), int(state.bank)
+        return f"money: found {cash} and {bank} in the bank, expected nothing below 0"
+    words = {
+        NEGATIVE_CARDS: "cards: there are fewer than none somewhere",
+        SEATS_OFF: f"seats: something is at a seat beyond the {box.players} players, or two sell one good",
+        OFFER_OFF: "cards: one is of no kind, or was bought by the player who sells that good",
+        UNKNOWN_OFF: "choices: this is what one player sees, not a whole state",
+        STOCK_OFF: f"cards to sell: not one for each round left of {NUM_ROUNDS}",
+        CHOICE_OFF: f"choices: {state.choice.tolist()} do not fit what was to be chosen",
+        MOMENT_OFF: f"moment: phase {state.phase} does not fit what lies on the table",
+    }
+    return words[fault]

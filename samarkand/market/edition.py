@@ -1,0 +1,126 @@
+"""What the file of a market edition must hold, and how its numbers fill the box [M-C1].
+
+It has the tables `goods`, `cards`, `camels` and `coins`; `editions/krok-2010.toml` shows and explains
+them.
+"""
+
+from typing import Any, NamedTuple
+
+from samarkand.editions import Edition, Found, Section
+from samarkand.market.components import (
+    CARDS_PER_GOOD,
+    NUM_CAMEL_VALUES,
+    NUM_CAMELS,
+    NUM_VALUES,
+    STARTING_CASH,
+    Good,
+)
+
+GOODS = [good.name.lower() for good in Good]
+LEAST_MONEY = max(players * cash for players, cash in enumerate(STARTING_CASH))  # [M-S1, M-B1]
+
+# Bounds that no box reaches; they keep nonsense out of the arithmetic.
+MOST_VALUE = 100
+MOST_COINS = 1_000
+MOST_DIRHAMS = 1_000
+
+
+class Names(NamedTuple):
+    """The names that an edition gives, as `notation` reads them: `goods[good]`."""
+
+    goods: list[str]
+
+
+def validate(values: dict[str, Any], file: str) -> None:
+    """Refuse a file that does not describe a playable game [M-C1].
+
+    Parameters
+    ----------
+    values : dict
+        The file's printed values, without their sources.
+    file : str
+        Its name, for the error.
+
+    Raises
+    ------
+    InvalidEdition
+        Names file, key, found and expected.
+    """
+    whole = Section(file, "", values)
+    whole.has_only(["goods", "cards", "camels", "coins"])
+    _check_goods(whole.table("goods"))
+    _check_cards(whole.table("cards"), NUM_VALUES, CARDS_PER_GOOD)
+    _check_cards(whole.table("camels"), NUM_CAMEL_VALUES, NUM_CAMELS)
+    _check_coins(whole.table("coins"))
+
+
+def fill_box(edition: Edition, box: Any) -> None:
+    """Write an edition's printed numbers into `box`.
+
+    Changes every field under "the printed numbers" of `components.BOX`, and no other.
+    """
+    values = edition.values
+    box.money = money(values)
+    box.value[:] = [card["value"] for card in _in_order(values["cards"])]
+    box.copies[:] = [card["copies"] for card in _in_order(values["cards"])]
+    box.camel_value[:] = [card["value"] for card in _in_order(values["camels"])]
+    box.camel_copies[:] = [card["copies"] for card in _in_order(values["camels"])]
+
+
+def money(values: dict[str, Any]) -> int:
+    """Dirhams in the box [M-C1]."""
+    return sum(int(coin) * number for coin, number in values["coins"].items())
+
+
+def names(edition: Edition) -> Names:
+    """The names of the goods, by number."""
+    return Names([edition.values["goods"][good] for good in GOODS])
+
+
+def _in_order(cards: dict[str, Any]) -> list[dict[str, int]]:
+    """The cards of a table, from the lowest value."""
+    return [cards[number] for number in sorted(cards, key=int)]
+
+
+def _check_goods(goods: Section) -> None:
+    """Five goods, each with a name of its own [M-C1]."""
+    goods.has_only(GOODS)
+    seen: dict[str, str] = {}
+    for good in GOODS:
+        name = " ".join(goods.text(good).lower().split())
+        if name in seen:
+            goods.refuse(good, goods.values[good], f"a name other than that of {seen[name]}")
+        seen[name] = good
+
+
+def _check_cards(cards: Section, different: int, total: int) -> None:
+    """So many different values, ascending, and so many cards in all [M-C1]."""
+    numbers = [str(number + 1) for number in range(different)]
+    cards.has_only(numbers)
+    least, found = 1, 0
+    for number in numbers:
+        card = cards.table(number)
+        card.has_only(["value", "copies"])
+        value = card.whole("value", least, MOST_VALUE, because="the values are different and ascend")
+        least = value + 1
+        found += card.whole("copies", 1, total)
+    if found != total:
+        cards.refuse("", Found(f"{found} cards"), f"{total}")
+
+
+def _check_coins(coins: Section) -> None:
+    """There is money for every start [M-C1, M-S1, M-B1]."""
+    for coin in coins.values:
+        if not _is_coin(coin):
+            coins.refuse(coin, Found("this key"), f"the value of a coin, 1 to {MOST_DIRHAMS} dirhams")
+        coins.whole(coin, 1, MOST_COINS)
+    total = money({"coins": coins.values})
+    if total < LEAST_MONEY:
+        coins.refuse("", Found(f"{total} dirhams"), f"at least {LEAST_MONEY}, what the players start with")
+
+
+def _is_coin(key: str) -> bool:
+    """Whether a key is the value of a coin, written the one usual way."""
+    if not key.isascii() or not key.isdigit() or key.startswith("0") or len(key) > len(str(MOST_DIRHAMS)):
+        return False
+    return int(key) <= MOST_DIRHAMS

@@ -1,0 +1,217 @@
+"""The best final choice: an exact search for the cards to leave behind and the good to count.
+
+Points for equal values depend on how many cards of each *kind* are kept, those for the least-bought good
+on which of them are of that *good*. The search goes over the numbers by kind, most promising first, and
+leaves out what cannot beat the best found; for each it looks for the best share of the good to count.
+"""
+
+import numpy as np
+
+from samarkand.market.components import NOBODY, NUM_GOODS, NUM_VALUES
+from samarkand.market.rules.final import capacity, could_buy, set_points, worth
+
+IMPOSSIBLE = -1000  # points below any that can be had
+
+
+def best_points(box, state, player):
+    """The most points that `player` can have for goods, whatever must stay behind [M-F2, M-F3, M-F4].
+
+    For the least-bought good and for equal values together; with nothing left to choose, what there is.
+    """
+    cards = state.bought[player].copy()
+    places = min(cards.sum(), capacity(box, state, player))
+    groups = goods_for_sale(state, player)
+    return most_points(box, cards, places, groups)
+
+
+def most_points(box, cards, places, groups):
+    """The most points for keeping `places` of `cards[good, kind]`, of which the goods in `groups` count."""
+    promise = set_promise(box, cards, places)
+    ceiling = share_ceiling(box, cards, places, groups)
+    keep = np.zeros(NUM_VALUES, np.int64)
+    return search_kinds(box, cards, groups, promise, ceiling, keep, 0, places, 0, IMPOSSIBLE)
+
+
+def best_final_choice(box, state, player):
+    """The best that `player` can do at the end: points for goods, cards kept, the good to count.
+
+    Parameters
+    ----------
+    box, state : records
+        Of any moment; the goods and camels held are taken as final.
+    player : int
+
+    Returns
+    -------
+    points : int
+        For the least-bought good and equal values [M-F3, M-F4].
+    kept : ndarray of int64, shape (NUM_GOODS, NUM_VALUES)
+        The cards that are carried; the others stay behind [M-F2].
+    good : int
+        The least-bought good to count, the one worth most of those with equally few cards [M-F3].
+    """
+    kept = state.bought[player].copy()
+    places = min(kept.sum(), capacity(box, state, player))
+    groups = goods_for_sale(state, player)
+    points = most_points(box, kept, places, groups)
+    while kept.sum() > places:
+        drop_a_card(box, kept, places, groups, points)
+    return points, kept, best_good(box, kept, groups)
+
+
+def drop_a_card(box, kept, places, groups, points):
+    """One card goes without which `points` can still be had. Changes `kept`."""
+    for good in range(NUM_GOODS):
+        for kind in range(NUM_VALUES):
+            if kept[good, kind] > 0:
+                kept[good, kind] -= 1
+                if most_points(box, kept, places, groups) == points:
+                    return
+                kept[good, kind] += 1
+
+
+def goods_for_sale(state, player):
+    """`groups[good]`, 1 for each good that `player` could buy [M-F3]."""
+    groups = np.zeros(NUM_GOODS, np.int64)
+    for good in range(NUM_GOODS):
+        if could_buy(state, player, good):
+            groups[good] = 1
+    return groups
+
+
+def best_good(box, kept, groups):
+    """The good to count among `kept`: of those with the fewest cards the one worth most [M-F3]."""
+    best = NOBODY
+    for good in range(NUM_GOODS):
+        if groups[good] == 1 and (best == NOBODY or counts_before(box, kept[good], kept[best])):
+            best = good
+    return best
+
+
+def counts_before(box, cards, others):
+    """Whether a good with `cards` is to be counted rather than one with `others` [M-F3]."""
+    if cards.sum() != others.sum():
+        return cards.sum() < others.sum()
+    return worth(box, cards) > worth(box, others)
+
+
+def set_promise(box, cards, places):
+    """`promise[kind, number]`: the most set points for `number` cards of `kind` and higher ones [M-F4]."""
+    promise = np.zeros((NUM_VALUES + 1, places + 1), np.int64)
+    promise[NUM_VALUES, 1:] = IMPOSSIBLE
+    for kind in range(NUM_VALUES - 1, -1, -1):
+        for number in range(places + 1):
+            best = IMPOSSIBLE
+            for each in range(min(number, cards[:, kind].sum()) + 1):
+                best = max(best, set_points(box, each) + promise[kind + 1, number - each])
+            promise[kind, number] = best
+    return promise
+
+
+def share_ceiling(box, cards, places, groups):
+    """No fewer points than a least-bought good can ever bring [M-F3].
+
+    It has at most an equal share of the places, and no more cards than the good with the fewest.
+    """
+    most = places // groups.sum()
+    for good in range(NUM_GOODS):
+        if groups[good] == 1:
+            most = min(most, cards[good].sum())
+    best = 0
+    for good in range(NUM_GOODS):
+        best = max(best, worth_of_highest(box, cards[good], most))
+    return best
+
+
+def worth_of_highest(box, cards, number):
+    """The sum of the values of the `number` highest of `cards[kind]`."""
+    points = 0
+    for kind in range(NUM_VALUES - 1, -1, -1):
+        taken = min(number, cards[kind])
+        points += taken * box.value[kind]
+        number -= taken
+    return points
+
+
+def search_kinds(box, cards, groups, promise, ceiling, keep, kind, places, points, best):
+    """The most points with `keep[:kind]` chosen and `places` left, or `best` if that is more.
+
+    `points` are those of the kinds chosen. Changes `keep`.
+    """
+    if kind == NUM_VALUES:
+        return max(best, points + best_share(box, cards, groups, keep))
+    for number in range(min(places, cards[:, kind].sum()), -1, -1):
+        more = points + set_points(box, number)
+        if more + promise[kind + 1, places - number] + ceiling > best:
+            keep[kind] = number
+            best = search_kinds(
+                box, cards, groups, promise, ceiling, keep, kind + 1, places - number, more, best
+            )
+    return best
+
+
+def best_share(box, cards, groups, keep):
+    """The most points of a least-bought good if `keep[kind]` cards stay, whichever goods they are of."""
+    best = 0
+    share = np.zeros(NUM_VALUES, np.int64)
+    for good in range(NUM_GOODS):
+        if groups[good] == 1 and worth(box, cards[good]) > best:
+            best = search_share(box, cards, groups, keep, good, share, 0, best)
+    return best
+
+
+def search_share(box, cards, groups, keep, good, share, kind, best):
+    """The most points of `good` as the least-bought with `share[:kind]` chosen, or `best`.
+
+    Changes `share`.
+    """
+    if kind == NUM_VALUES:
+        points = worth(box, share)
+        if points > best and can_others_have_as_many(cards, groups, keep, good, share):
+            return points
+        return best
+    others = cards[:, kind].sum() - cards[good, kind]
+    for number in range(max(0, keep[kind] - others), min(keep[kind], cards[good, kind]) + 1):
+        share[kind] = number
+        best = search_share(box, cards, groups, keep, good, share, kind + 1, best)
+    return best
+
+
+def can_others_have_as_many(cards, groups, keep, good, share):
+    """Whether the other cards kept can be chosen so that no other good has fewer than `good`.
+
+    They can exactly if every set of other goods could hold as many as it needs (the marriage theorem).
+    """
+    needed = share.sum()
+    for chosen in range(1, 1 << NUM_GOODS):
+        if is_set_of_others(groups, good, chosen):
+            held = 0
+            goods = 0
+            for kind in range(NUM_VALUES):
+                held += min(keep[kind] - share[kind], cards_of_set(cards, chosen, kind))
+            for other in range(NUM_GOODS):
+                goods += is_in(chosen, other)
+            if held < needed * goods:
+                return False
+    return True
+
+
+def is_in(chosen, good):
+    """1 if the set, a number whose binary digits are its goods, has `good`, else 0."""
+    return chosen >> good & 1
+
+
+def is_set_of_others(groups, good, chosen):
+    """Whether all goods of the set are for sale and none is `good`."""
+    for other in range(NUM_GOODS):
+        if is_in(chosen, other) == 1 and (other == good or groups[other] == 0):
+            return False
+    return True
+
+
+def cards_of_set(cards, chosen, kind):
+    """How many cards of a kind the goods of the set have."""
+    number = 0
+    for good in range(NUM_GOODS):
+        number += cards[good, kind] * is_in(chosen, good)
+    return number

@@ -1,0 +1,95 @@
+"""The falling clock: who is asked at which value, and what they may say."""
+
+from samarkand.market.components import CAMEL_CARD, LAST_VALUE, NOBODY, NOTHING, NUM_SEATS, PENALTY, Phase
+from samarkand.market.rules.rounds import end_round
+from samarkand.market.rules.sales import can_pay, settle
+from samarkand.market.rules.table import (
+    are_goods_on_offer,
+    in_order,
+    is_anything_on_offer,
+    is_on_offer,
+    place_of,
+)
+
+
+def can_stop_for(state, player, card):
+    """Whether a card is on offer to `player`: any but their own good [M-R2, M-R4]."""
+    return card != player and is_on_offer(state, card)
+
+
+def can_stop(box, state, player):
+    """Whether `player` could say stop at this value [M-R2, M-R5].
+
+    With the option "refused" it takes the money for it, with "penalty" a dirham.
+    """
+    if box.penalty == 1:
+        has_money = state.cash[player] >= PENALTY
+    else:
+        has_money = can_pay(state, player)
+    return has_money and is_offered_anything(state, player)
+
+
+def is_offered_anything(state, player):
+    """Whether a camel, or a good of somebody else, is on offer [M-R2, M-R4]."""
+    if state.camel != NOTHING:
+        return True
+    for seat in range(NUM_SEATS):
+        if seat != player and state.offer[seat] != NOTHING:
+            return True
+    return False
+
+
+def first_to_ask(box, state, place):
+    """The first player, `place` or more seats to the left of the doyen, who could stop, or NOBODY [M-R3]."""
+    for each in range(place, box.players):
+        player = in_order(box, state, each)
+        if can_stop(box, state, player):
+            return player
+    return NOBODY
+
+
+def count_down(box, state):
+    """The next value at which anybody could stop is called; after the last the round ends [M-R2, M-R4].
+
+    With nothing on offer it ends at once. Changes `clock`, `player`, `phase`.
+    """
+    while state.clock > LAST_VALUE and is_anything_on_offer(state):
+        state.clock -= 1
+        player = first_to_ask(box, state, 0)
+        if player != NOBODY:
+            state.player = player
+            state.phase = Phase.STOP
+            return
+    end_round(box, state)
+
+
+def choose_stop(box, state, card):
+    """The player in turn passes or names a card, in secret [M-R2, M-R3].
+
+    Changes `choice`, `player`. The last choice of this value settles all.
+    """
+    state.choice[state.player] = card
+    player = first_to_ask(box, state, place_of(box, state, state.player) + 1)
+    if player != NOBODY:
+        state.player = player
+        return
+    settle(box, state)
+    if is_camel_due(state):
+        state.phase = Phase.CAMEL
+    else:
+        count_down(box, state)
+
+
+def is_camel_due(state):
+    """Whether a camel is turned up in the middle of the count: while goods remain on offer [M-R6]."""
+    return state.camel == NOTHING and state.pile.sum() > 0 and are_goods_on_offer(state)
+
+
+def list_stops(state, player, actions):
+    """Write the cards for which `player` could stop, and return how many [M-R2]."""
+    number = 0
+    for card in range(CAMEL_CARD + 1):
+        if can_stop_for(state, player, card):
+            actions[number] = card
+            number += 1
+    return number

@@ -1,0 +1,94 @@
+"""After the tenth round: what a player's camels can carry, what stays behind, which good counts."""
+
+from samarkand.market.components import NOBODY, NOTHING, NUM_GOODS, SET_POINTS, Phase
+from samarkand.market.rules.table import in_order, seat_of
+
+
+def capacity(box, state, player):
+    """How many goods cards the camels of `player` carry [M-F2]."""
+    return (box.camel_value * state.camels[player]).sum()
+
+
+def num_goods_cards(state, player):
+    """How many goods cards `player` has."""
+    return state.bought[player].sum()
+
+
+def surplus(box, state, player):
+    """How many goods cards must stay behind: those above the capacity [M-F2]."""
+    return max(0, num_goods_cards(state, player) - capacity(box, state, player))
+
+
+def could_buy(state, player, good):
+    """Whether the good was for sale to `player`: any in play but their own [M-F3]."""
+    seat = seat_of(state, good)
+    return seat != NOBODY and seat != player
+
+
+def fewest_cards(state, player):
+    """How many cards `player` has of their least-bought good [M-F3]."""
+    fewest = num_goods_cards(state, player)
+    for good in range(NUM_GOODS):
+        if could_buy(state, player, good):
+            fewest = min(fewest, state.bought[player, good].sum())
+    return fewest
+
+
+def is_least_bought(state, player, good):
+    """Whether no good that `player` could buy has fewer cards than this one [M-F3]."""
+    return could_buy(state, player, good) and state.bought[player, good].sum() == fewest_cards(state, player)
+
+
+def must_choose_good(state, player):
+    """Whether several goods are bought least, each with a card at least, and none is chosen yet [M-F3]."""
+    if state.counted[player] != NOTHING or fewest_cards(state, player) == 0:
+        return False
+    tied = 0
+    for good in range(NUM_GOODS):
+        if is_least_bought(state, player, good):
+            tied += 1
+    return tied > 1
+
+
+def continue_final(box, state):
+    """The next player, from the doyen clockwise, who has something to leave or to choose does so.
+
+    When nobody has, the game is over [M-E1, M-F2, M-F3]. Changes `player`, `phase`.
+    """
+    for place in range(box.players):
+        state.player = in_order(box, state, place)
+        if surplus(box, state, state.player) > 0:
+            state.phase = Phase.LEAVE
+            return
+        if must_choose_good(state, state.player):
+            state.phase = Phase.COUNT
+            return
+    state.phase = Phase.OVER
+
+
+def leave(box, state, good, kind):
+    """A card that the camels cannot carry stays behind [M-F2]. Changes `bought`, `gone`."""
+    state.bought[state.player, good, kind] -= 1
+    state.gone[good, kind] += 1
+    continue_final(box, state)
+
+
+def count(box, state, good):
+    """The player counts `good` as the one bought least [M-F3]. Changes `counted`."""
+    state.counted[state.player] = good
+    continue_final(box, state)
+
+
+def worth(box, cards):
+    """The sum of the values of the cards of one good, `cards[kind]` [M-F3]."""
+    return (box.value * cards).sum()
+
+
+def set_points(box, number):
+    """The points for `number` cards of equal value, whatever the good [M-F4].
+
+    By the table; or as the worked example counts, a point a card from two up.
+    """
+    if box.by_example == 1:
+        return number if number > 1 else 0
+    return SET_POINTS[min(number, len(SET_POINTS) - 1)]

@@ -1,0 +1,70 @@
+"""A round: what is turned up before it, and what becomes of the unsold after it."""
+
+from samarkand.market.components import (
+    BANK,
+    BANK_SELLS_WITH,
+    CAMEL_CARD,
+    NOTHING,
+    NUM_ROUNDS,
+    NUM_SEATS,
+    Phase,
+)
+from samarkand.market.rules.final import continue_final
+from samarkand.market.rules.table import in_order
+
+
+def begin_round(box, state):
+    """A camel is turned up if none is open, the bank's card too, then all choose in secret.
+
+    Comes back here after each card turned up [M-S1, M-R1, M-R6, M-B1]. Changes `phase`, `player`.
+    """
+    if state.camel == NOTHING and state.pile.sum() > 0:
+        state.phase = Phase.CAMEL
+    elif box.players == BANK_SELLS_WITH and state.offer[BANK] == NOTHING:
+        state.phase = Phase.BANK_CARD
+    else:
+        state.phase = Phase.CHOOSE
+        state.player = state.doyen
+
+
+def turn_up_bank_card(box, state, kind):
+    """The bank offers a card of the fourth good [M-B1]. Changes `stock`, `offer`."""
+    offer(state, BANK, kind)
+    begin_round(box, state)
+
+
+def offer(state, seat, kind):
+    """A card of `kind` goes from the seat's stock on offer [M-R1]. Changes `stock`, `offer`."""
+    state.stock[seat, kind] -= 1
+    state.offer[seat] = kind
+
+
+def end_round(box, state):
+    """Unsold goods are discarded for good, the camel stays, the doyen passes to the left [M-R4].
+
+    Changes `offer`, `gone`, `clock`, `turns`, `doyen`. After the tenth round the scoring follows [M-E1].
+    """
+    for seat in range(NUM_SEATS):
+        discard(state, seat)
+    state.clock = 0
+    state.turns += 1
+    state.doyen = in_order(box, state, 1)
+    if state.turns == NUM_ROUNDS:
+        continue_final(box, state)
+    else:
+        begin_round(box, state)
+
+
+def discard(state, seat):
+    """The card of a seat, if it is on offer, leaves the game [M-R4, M-D2]. Changes `offer`, `gone`."""
+    if state.offer[seat] != NOTHING:
+        state.gone[state.good[seat], state.offer[seat]] += 1
+        state.offer[seat] = NOTHING
+
+
+def take_off(state, card):
+    """A card sold or disputed is no longer on offer [M-R2, M-D2]. Changes `offer`, `camel`."""
+    if card == CAMEL_CARD:
+        state.camel = NOTHING
+    else:
+        state.offer[card] = NOTHING

@@ -1,0 +1,57 @@
+"""The setup: a good for each seat, money, the first doyen."""
+
+from samarkand.market.components import (
+    BANK,
+    BANK_SELLS_WITH,
+    NOBODY,
+    NOTHING,
+    NUM_GOODS,
+    NUM_VALUES,
+    STARTING_CASH,
+    Phase,
+)
+from samarkand.market.rules.rounds import begin_round
+
+
+def set_up(box, state):
+    """Everything is laid ready, no good is given out yet [M-C1, M-S1].
+
+    Changes the whole of a blank state. Goods not given out count as gone. Player 0 is the oldest.
+    """
+    state.good[:] = NOTHING
+    state.offer[:] = NOTHING
+    state.choice[:] = NOTHING
+    state.counted[:] = NOTHING
+    state.camel = NOTHING
+    for good in range(NUM_GOODS):
+        state.gone[good] = box.copies
+    state.pile[:] = box.camel_copies
+    state.bank = box.money
+    for player in range(box.players):
+        state.cash[player] = STARTING_CASH[box.players]
+        state.bank -= STARTING_CASH[box.players]
+    state.phase = Phase.DEAL
+
+
+def seat_to_deal(box, state):
+    """The first seat that lacks a good, or NOBODY; the bank comes last, if it sells [M-S1, M-B1]."""
+    for player in range(box.players):
+        if state.good[player] == NOTHING:
+            return player
+    if box.players == BANK_SELLS_WITH and state.good[BANK] == NOTHING:
+        return BANK
+    return NOBODY
+
+
+def deal(box, state, good):
+    """The ten cards of `good` go to the next seat [M-S1, M-B1]. Changes `good`, `stock`, `gone`.
+
+    After the last seat the first round begins; the goods that are left have left the game.
+    """
+    seat = seat_to_deal(box, state)
+    state.good[seat] = good
+    for kind in range(NUM_VALUES):
+        state.stock[seat, kind] = state.gone[good, kind]
+        state.gone[good, kind] = 0
+    if seat_to_deal(box, state) == NOBODY:
+        begin_round(box, state)

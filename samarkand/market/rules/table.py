@@ -1,0 +1,60 @@
+"""What every chapter needs: the seats, what is on offer, money."""
+
+from samarkand.market.components import BANK, CAMEL_CARD, NOBODY, NOTHING, NUM_SEATS, Phase
+
+
+def in_order(box, state, index):
+    """The player `index` places to the left of the doyen, with whom everything begins."""
+    return (state.doyen + index) % box.players
+
+
+def place_of(box, state, player):
+    """How many places to the left of the doyen `player` sits."""
+    return (player - state.doyen) % box.players
+
+
+def is_on_offer(state, card):
+    """Whether the card of a seat, or the camel, can be bought [M-R2]."""
+    if card == CAMEL_CARD:
+        return state.camel != NOTHING
+    return state.offer[card] != NOTHING
+
+
+def are_goods_on_offer(state):
+    """Whether a goods card can still be bought in this round [M-R4, M-R6]."""
+    return state.offer.max() != NOTHING
+
+
+def is_anything_on_offer(state):
+    """Whether any card can still be bought in this round [M-R4]."""
+    return state.camel != NOTHING or are_goods_on_offer(state)
+
+
+def seller(card):
+    """The seat that is paid for a card: camels belong to the bank [M-R2]."""
+    return BANK if card == CAMEL_CARD else card
+
+
+def pay(state, player, seat, amount):
+    """`player` pays `amount` to whoever sits on `seat`, a player or the bank [M-R2].
+
+    Changes `cash`, `bank`. Assumes that there is as much.
+    """
+    state.cash[player] -= amount
+    if seat == BANK:
+        state.bank += amount
+    else:
+        state.cash[seat] += amount
+
+
+def seat_of(state, good):
+    """The seat that sells `good`, or NOBODY if it left the game [M-S1]."""
+    for seat in range(NUM_SEATS):
+        if state.good[seat] == good:
+            return seat
+    return NOBODY
+
+
+def is_over(state):
+    """Whether the game has ended [M-E1]."""
+    return state.phase == Phase.OVER

@@ -1,0 +1,122 @@
+"""The score and its parts, who wins, and why the game ended."""
+
+from samarkand.market.components import (
+    BANK_SELLS_WITH,
+    NOTHING,
+    NUM_GOODS,
+    NUM_VALUES,
+    PLACE_POINTS,
+    PLACE_POINTS_OF_THREE,
+    UNUSED_PLACE_POINTS,
+    Phase,
+)
+from samarkand.market.rules.best_choice import best_points
+from samarkand.market.rules.final import (
+    capacity,
+    is_least_bought,
+    num_goods_cards,
+    set_points,
+    surplus,
+    worth,
+)
+
+
+def score(box, state, player):
+    """The points of `player` as if the game ended now [M-F1 … M-F5].
+
+    What is still to be chosen counts as chosen best: the cards above the capacity, and the least-bought
+    good where several have equally few cards. So at the end it is the score itself.
+    """
+    if surplus(box, state, player) > 0:
+        return money_points(box, state, player) + best_points(box, state, player)
+    return (
+        money_points(box, state, player)
+        + least_bought_points(box, state, player)
+        + equal_value_points(box, state, player)
+        + unused_place_points(box, state, player)
+    )
+
+
+def money_place(box, state, player):
+    """The place of `player` by money, 0 for the first [M-F1].
+
+    How many are richer; with the option "dense", how many different sums are.
+    """
+    place = 0
+    for other in range(box.players):
+        if state.cash[other] > state.cash[player] and not (box.dense == 1 and is_repeated(state, other)):
+            place += 1
+    return place
+
+
+def is_repeated(state, player):
+    """Whether a player before this one has the same money."""
+    for other in range(player):
+        if state.cash[other] == state.cash[player]:
+            return True
+    return False
+
+
+def money_points(box, state, player):
+    """Points for the place by money; players who tie all have the points of their place [M-F1, M-B1]."""
+    place = money_place(box, state, player)
+    if place >= len(PLACE_POINTS):
+        return 0
+    if box.players == BANK_SELLS_WITH:
+        return PLACE_POINTS_OF_THREE[place]
+    return PLACE_POINTS[place]
+
+
+def least_bought_points(box, state, player):
+    """The values of the least-bought good: the one chosen, else the best of those with fewest cards [M-F3].
+
+    Counts all goods cards, also those above the capacity.
+    """
+    if state.counted[player] != NOTHING:
+        return worth(box, state.bought[player, state.counted[player]])
+    best = 0
+    for good in range(NUM_GOODS):
+        if is_least_bought(state, player, good):
+            best = max(best, worth(box, state.bought[player, good]))
+    return best
+
+
+def equal_value_points(box, state, player):
+    """Points for cards of equal value, whatever the good [M-F4]; also for those above the capacity."""
+    points = 0
+    for kind in range(NUM_VALUES):
+        points += set_points(box, state.bought[player, :, kind].sum())
+    return points
+
+
+def unused_place_points(box, state, player):
+    """Points lost for places on the camels that nothing fills [M-F5]."""
+    unused = capacity(box, state, player) - num_goods_cards(state, player)
+    return UNUSED_PLACE_POINTS * max(0, unused)
+
+
+def is_winner(box, state, player):
+    """Whether `player` has won: most points once the game is over; ties share the win [M-F5]."""
+    if state.phase != Phase.OVER:
+        return False
+    own = score(box, state, player)
+    for other in range(box.players):
+        if score(box, state, other) > own:
+            return False
+    return True
+
+
+def is_cut_short(box, state):
+    """Whether a limit ended the game: never, it has ten rounds [M-E1]."""
+    return False
+
+
+def outcome(box, state, name, names):
+    """Why the game ended, in words, with the rule; `name(player)` names a player."""
+    if state.phase != Phase.OVER:
+        return "The game goes on."
+    winners = [player for player in range(box.players) if is_winner(box, state, player)]
+    names = " and ".join(name(player) for player in winners)
+    points = int(score(box, state, winners[0]))
+    won = "share the win" if len(winners) > 1 else "wins"
+    return f"After {int(state.turns)} rounds {names} {won} with {points} points [M-E1, M-F5]."

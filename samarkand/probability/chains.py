@@ -164,7 +164,7 @@ class MarkovChain:
             1          1/2  0.5000  ####################
             2          1/4  0.2500  ##########
             3          1/8  0.1250  #####
-          inf          1/8  0.1250  #####
+        later          1/8  0.1250  #####
         """
         rows, scale = self._scaled(start)
         longest = whole(longest, "longest")

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from fractions import Fraction
 from html import escape
+from math import inf
 from typing import Any
 
 BAR = 40  # characters of a bar of probability 1 in text
@@ -41,7 +42,9 @@ def decimal(number: Fraction) -> str:
 
 
 def label(value: Any) -> str:
-    """A value as a reader writes it: Fractions as 1/2, tuples of such in brackets."""
+    """A value as a reader writes it: Fractions as 1/2, tuples of such in brackets, no end as "later"."""
+    if value == inf:
+        return "later"
     if isinstance(value, tuple):
         return f"({', '.join(label(part) for part in value)})"
     return str(value)

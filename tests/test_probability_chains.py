@@ -1,0 +1,155 @@
+"""Markov chains against plain enumeration, power iteration, SymPy and icepool."""
+
+import random
+from fractions import Fraction
+from itertools import product
+
+import icepool
+import pytest
+import sympy
+from hypothesis import given
+from hypothesis import strategies as st
+
+from samarkand.errors import InvalidQuestion
+from samarkand.probability import LATER, Distribution, MarkovChain, equally_likely
+
+HALF = Fraction(1, 2)
+DIE = equally_likely([1, 2, 3, 4, 5, -1])
+
+
+def race(spaces):
+    """To the last space, by a die that may step back, not behind the start."""
+    return MarkovChain.explore(
+        0, lambda at: DIE.map(lambda face: min(max(at + face, 0), spaces)) if at < spaces else None
+    )
+
+
+def random_rows(states, ends, seed):
+    """A chain of which every state has a way to the last end, and otherwise leads anywhere."""
+    dice = random.Random(seed)
+    rows = {}
+    for at in range(states):
+        targets = {dice.randrange(states + ends): dice.randint(1, 9) for _ in range(dice.randint(1, 4))}
+        targets[min(at + 1, states + ends - 1)] = dice.randint(1, 9)
+        rows[at] = Distribution.from_cases(targets)
+    return rows
+
+
+def sympys(rows, start):
+    """The absorption probabilities and the expected time by SymPy, a textbook's matrix equation."""
+    transient = list(rows)
+    ends = sorted({to for row in rows.values() for to in row} - set(transient))
+    size = len(transient)
+    stay = sympy.Matrix([[rational(rows[at][to]) for to in transient] for at in transient])
+    leave = sympy.Matrix([[rational(rows[at][to]) for to in ends] for at in transient])
+    inverse = (sympy.eye(size) - stay).inv()
+    shares, times = inverse * leave, inverse * sympy.ones(size, 1)
+    second = inverse * (2 * stay * times + sympy.ones(size, 1))
+    place = transient.index(start)
+    return (
+        {end: shares[place, index] for index, end in enumerate(ends) if shares[place, index]},
+        {state: times[index] for index, state in enumerate(transient)},
+        second[place] - times[place] ** 2,
+    )
+
+
+def rational(fraction):
+    return sympy.Rational(fraction.numerator, fraction.denominator)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_ends_times_and_variance_are_sympys(seed):
+    rows = random_rows(states=7, ends=3, seed=seed)
+    chain = MarkovChain(rows)
+    shares, times, variance = sympys(rows, 0)
+    assert dict(chain.absorption(0).items()) == {end: as_fraction(share) for end, share in shares.items()}
+    assert chain.expected_time(0) == as_fraction(times[0])
+    found = chain.expected_times(0)
+    assert found == {state: as_fraction(times[state]) for state in found}
+    assert chain.variance_of_time(0) == as_fraction(variance)
+
+
+def as_fraction(rational):
+    return Fraction(int(rational.p), int(rational.q))
+
+
+@given(st.integers(1, 12), st.integers(0, 10_000))
+def test_the_expected_time_is_icepools(states, seed):
+    rows = random_rows(states, 2, seed)
+    dice = {at: icepool.Die(row.cases()) for at, row in rows.items()}
+    chain = MarkovChain(rows)
+    assert chain.expected_time(0) == icepool.mean_time_to_absorb(lambda at: dice.get(at, at), 0)
+
+
+def test_the_time_is_every_sequence_of_rolls_counted():
+    """A short race: all 6⁵ sequences of five rolls, one by one."""
+    chain, longest = race(8), 5
+    counted = dict.fromkeys([*range(longest + 1), LATER], Fraction(0))
+    for rolls in product(DIE, repeat=longest):
+        at, arrived = 0, LATER
+        for turn, face in enumerate(rolls, start=1):
+            at = min(max(at + face, 0), 8)
+            if at == 8:
+                arrived = turn
+                break
+        counted[arrived] += Fraction(1, 6**longest)
+    assert dict(chain.time(0, longest).items()) == {time: share for time, share in counted.items() if share}
+
+
+def test_time_after_and_expectation_agree():
+    """What has ended by turn t is in the end; the sum of all that is later makes the expectation."""
+    chain = race(12)
+    times = chain.time(0, longest=120)
+    for turn in (0, 1, 5, 20):
+        assert chain.after(0, turn)[12] == times.at_most(turn)
+    tail = sum(times.probability(lambda t, turn=turn: t > turn) for turn in range(120))
+    assert 0 <= float(chain.expected_time(0) - tail) < 1e-12
+
+
+def test_expected_sums_count_visits():
+    """Gambler's ruin among 0 … 4 from 2: the expected visits are those of the fundamental matrix."""
+    rows = {at: Distribution({at - 1: HALF, at + 1: HALF}) for at in (1, 2, 3)}
+    chain = MarkovChain(rows)
+    visits = [chain.expected_sum(2, lambda state, at=at: state == at) for at in (1, 2, 3)]
+    assert visits == [1, 2, 1]
+    assert chain.expected_sum(2, lambda state: Fraction(state, 3)) == Fraction(8, 3)
+    assert sum(visits) == chain.expected_time(2) == 4
+
+
+def test_an_end_ends_at_once():
+    chain = MarkovChain({"a": {"a": HALF, "b": HALF}, "b": {"b": 1}})
+    assert chain.ends == ("b",) and chain.states == ["a"]
+    assert chain.absorption("b")["b"] == 1
+    assert chain.expected_time("b") == 0 == chain.variance_of_time("b")
+    assert chain.time("b", 3) == Distribution({0: 1})
+    assert chain.after("b", 3)["b"] == 1
+
+
+def test_what_takes_longer_is_later():
+    times = MarkovChain({0: {0: HALF, 1: HALF}}).time(0, longest=2)
+    assert times[LATER] == Fraction(1, 4)
+    assert times.median() == 1
+    with pytest.raises(InvalidQuestion, match="inf is not an exact number"):
+        times.expectation()
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        (lambda: race(8).absorption(9), "start: found 9"),
+        (lambda: race(8).after("home", 1), "start: found 'home'"),
+        (lambda: race(8).time(0, -1), "longest: found -1"),
+        (lambda: race(8).expected_sum(0, lambda at: 0.5), "reward of 0: found 0.5"),
+        (lambda: MarkovChain({0: {0: HALF}}), "sum to 1/2"),
+        (lambda: MarkovChain({0: {1: 1}, 1: {0: 1}}).absorption(0), "never ends once in"),
+        (
+            lambda: MarkovChain({0: {1: HALF, 2: HALF}, 2: {3: 1}, 3: {2: 1}}).expected_time(0),
+            "never ends once in 2",
+        ),
+    ],
+)
+def test_nonsense_is_refused_in_one_line(question, said):
+    with pytest.raises(InvalidQuestion) as refusal:
+        question()
+    assert said in str(refusal.value)
+    assert "\n" not in str(refusal.value)

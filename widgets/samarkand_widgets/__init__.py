@@ -16,6 +16,7 @@ for _module in ("ipywidgets", "ipycanvas"):
         raise MissingExtra(f"the boards need {_module}, which is not installed: pip install 'samarkand[lab]'")
 
 from samarkand_widgets.board import Board  # noqa: E402
+from samarkand_widgets.routes import RoutesBoard  # noqa: E402
 from samarkand_widgets.sackson import SacksonBoard  # noqa: E402
 
-__all__ = ["Board", "SacksonBoard"]
+__all__ = ["Board", "RoutesBoard", "SacksonBoard"]

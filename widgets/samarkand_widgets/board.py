@@ -54,6 +54,8 @@ class Board(VBox):
         If a seat, the seed or the pause is not possible.
     """
 
+    _HINT = "Point at anything on the board to read what it is."
+    _LOOK_LINES = 1  # that the line above the canvas keeps free
     _task: asyncio.Task[None] | None = None  # the computers at work; there even if __init__ refuses
 
     def __init__(
@@ -69,6 +71,7 @@ class Board(VBox):
         self._revealed: int | None = None
         self._said = ""
         self._last = ""
+        self._looked_at: str | None = None
         self._make_widgets()
         super().__init__(self._arrange(), layout=Layout(width="100%"))
         self.add_class("samarkand-board")
@@ -155,6 +158,27 @@ class Board(VBox):
         self._going = True
         self._continue()
 
+    def look_at(self, name: str | None) -> None:
+        """Say above the canvas what a shape of the picture shows, as when the mouse points at it.
+
+        Parameters
+        ----------
+        name : str or None
+            The shape's identifier, such as "space:7"; None for nothing.
+        """
+        if name != self._looked_at:
+            self._looked_at = name
+            self._show_look()
+
+    def _show_look(self) -> None:
+        shown = self.canvas.picture.shapes if self.canvas.picture else ()
+        labels = [shape.label for shape in shown if self._looked_at and shape.identifier == self._looked_at]
+        words = escape(labels[0]) if labels else self._HINT
+        style = f"{NOTE}; min-height:{self._LOOK_LINES * 1.4:.1f}em"
+        self.look.value = (
+            f'<div role="note" aria-live="polite" aria-label="Looked at" style="{style}">{words}</div>'
+        )
+
     def reveal(self) -> None:
         """Show the hand of the person to act, where several persons share the screen."""
         self._revealed = self.table.shown().current_player()
@@ -165,6 +189,8 @@ class Board(VBox):
     def _continue(self) -> None:
         """Show what is, and let computers play if it is their turn."""
         try:
+            if not self.table.is_looking_back:
+                self.table.act_secretly()
             if self._waits_for_computer() and self._task is None:
                 if self.pause and _loop_runs():
                     self._task = asyncio.get_running_loop().create_task(self._play_slowly())
@@ -202,6 +228,8 @@ class Board(VBox):
         whole = self._picture_of.board(self.table.shown(), self.viewer)
         self.canvas = PictureCanvas(whole.width, whole.height)
         self.canvas.on_click(self._handler(self._clicked))
+        self.canvas.on_move(self._handler(self._pointed))
+        self.look = HTML(layout=Layout(width="100%"))
         number = self.table.game.num_distinct_actions()
         # As many buttons as there can be actions: a button that stays keeps the keyboard's focus.
         self.buttons = [self._button("", partial(self._pressed, place)) for place in range(number)]
@@ -238,12 +266,17 @@ class Board(VBox):
             self.stop_button,
         ]
         return [
+            *self._above(),
             self.canvas.widget,
             self.note,
             HBox([*self.buttons, self.reveal_button], layout=WRAP),
             HBox(controls, layout=WRAP),
             HBox([self.text_board, self.moves], layout=Layout(justify_content="space-between")),
         ]
+
+    def _above(self) -> list[Any]:
+        """What stands above the canvas: the line about what is looked at."""
+        return [self.look]
 
     def _handler(self, deed: Callable[..., None]) -> Callable[..., None]:
         """The deed as an event's handler: ipywidgets would swallow what goes wrong, this tells it."""
@@ -255,6 +288,10 @@ class Board(VBox):
         return handle
 
     # --- events ---------------------------------------------------------------------------------
+
+    def _pointed(self, x: float, y: float) -> None:
+        assert self.canvas.picture is not None
+        self.look_at(picture.hit(self.canvas.picture, x, y))
 
     def _clicked(self, x: float, y: float) -> None:
         assert self.canvas.picture is not None
@@ -333,6 +370,7 @@ class Board(VBox):
         self.canvas.draw(self._picture_of.board(shown, viewer, self._targets()))
         board = escape(self._text_of(shown, viewer))
         region = f'role="region" aria-label="The board as text" tabindex="0" style="{PRE}"'
+        self._show_look()
         self.text_board.value = f"<b>The board as text</b><pre {region}>{board}</pre>"
         self.moves.value = self._log(shown, viewer)
         self._show_choices()

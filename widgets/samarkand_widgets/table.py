@@ -106,8 +106,26 @@ class Table:
         self._checkpoints.append(checkpoint)
         self.settle()
 
+    def is_secret(self) -> bool:
+        """Whether a computer is to decide something that no person may notice.
+
+        Then all of them see the position as if it had been decided.
+        """
+        views = [self.state.view(player) for player in self.humans()] if self.is_computer() else []
+        return bool(views) and all(view.phase != self.state.record.phase for view in views)
+
+    def act_secretly(self) -> None:
+        """Let computers decide what no person may notice; no such position can be stepped to."""
+        while self.is_secret():
+            self._stops.pop()
+            self._act_computer()
+
     def act_computer(self) -> None:
         """Let the computer that is to act play one action, and what chance does then."""
+        self._act_computer()
+        self.act_secretly()
+
+    def _act_computer(self) -> None:
         self.state.apply_action(self._computers[self.state.current_player()].choose(self.state))
         self.settle()
 

@@ -1,0 +1,259 @@
+"""The worked examples of the rulebook of *Le marché de Samarkand*, as data [M-W1 … M-W3].
+
+Beside them the arithmetic and the words of the list of components [M-C1]. Player 0 is Valérie, whose score
+the rulebook works out; Bruno, Alain and Loïc are players 1 to 3. The rulebook's example contradicts its own
+table of equal values [M-F4]: both counts are played, each by its option.
+"""
+
+from typing import Any
+
+from samarkand.errors import InvalidOption
+from samarkand.examples import CONTRADICTS, DIFFER, Claim, Example
+from samarkand.game import Game, State
+from samarkand.market import scoring
+from samarkand.market.components import NUM_GOODS, NUM_ROUNDS, Good, Phase
+from samarkand.market.rules.final import set_points
+
+
+def set_up(game: Game, setting: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
+    """The position of an example, as `Game.state_from_dict` reads it, and the names its steps use.
+
+    `setting` knows `sells` (good to player), `cash` (of each player), `bought` (player to cards, each a good
+    and a value), `camels` (player to values), `phase` (what is asked), `asked` (whom), and for an auction
+    `clock`, `doyen`, `offers` (player to value) and `camel` (the value of the one on offer). Without a
+    clock the tenth round is over. Empty, it is a game's start.
+    """
+    plain = game.new_initial_state().to_dict()
+    if not setting:
+        return plain, {}
+    plain["history"] = None
+    position = plain["position"]
+    position["phase"] = int(Phase[setting["phase"]])
+    position["player"] = setting["asked"]
+    position["turns"] = 0 if "clock" in setting else NUM_ROUNDS
+    _give_money(position, setting["cash"])
+    for name, player in setting["sells"].items():
+        position["good"][player] = int(Good[name])
+    for player, cards in setting.get("bought", {}).items():
+        for name, value in cards:
+            position["gone"][Good[name]][_kind(game.box.value, value)] -= 1
+            position["bought"][player][Good[name]][_kind(game.box.value, value)] += 1
+    for player, values in setting.get("camels", {}).items():
+        for value in values:
+            position["pile"][_kind(game.box.camel_value, value)] -= 1
+            position["camels"][player][_kind(game.box.camel_value, value)] += 1
+    if "clock" in setting:
+        _open_auction(game, position, setting)
+    return plain, {name.lower(): game.names.goods[good] for name, good in Good.__members__.items()}
+
+
+def _give_money(position: dict[str, Any], cash: list[int]) -> None:
+    """Each player has this much, and the bank the rest."""
+    position["bank"] += sum(position["cash"]) - sum(cash)
+    position["cash"][: len(cash)] = cash
+
+
+def _open_auction(game: Game, position: dict[str, Any], setting: dict[str, Any]) -> None:
+    """Every seller has a card on offer and the others in stock; a camel lies open."""
+    position["clock"], position["doyen"] = setting["clock"], setting["doyen"]
+    for player, value in setting["offers"].items():
+        good, kind = position["good"][player], _kind(game.box.value, value)
+        position["stock"][player] = list(position["gone"][good])
+        position["gone"][good] = [0] * len(position["gone"][good])
+        position["stock"][player][kind] -= 1
+        position["offer"][player] = kind
+    position["camel"] = _kind(game.box.camel_value, setting["camel"])
+    position["pile"][position["camel"]] -= 1
+
+
+def _kind(values: Any, value: int) -> int:
+    """Which kind of card has this value."""
+    if value in values.tolist():
+        return values.tolist().index(value)
+    raise InvalidOption(f"value: found {value}, expected one that the edition's cards have")
+
+
+# What is measured.
+
+
+def reckoning(states: list[State]) -> str:
+    """The score of player 0 in its parts, with what the other good bought least would bring [M-F1 … M-F5]."""
+    box, end, names = states[-1].game.box, states[-1].record, states[-1].game.names
+    counted = int(end.counted[0])
+    others = {good: points for good, points in _least_bought(states[-2]).items() if good != counted}
+    instead = ", ".join(f"{names.goods[good]} {points}" for good, points in others.items())
+    parts = [
+        f"money {scoring.money_points(box, end, 0)}",
+        f"{names.goods[counted]} {scoring.least_bought_points(box, end, 0)} ({instead})",
+        *_equal_values(box, end.bought[0]),
+        f"unused places {scoring.unused_place_points(box, end, 0)}",
+    ]
+    return f"{states[-1].scores()[0]} points: {', '.join(parts)}"
+
+
+def _equal_values(box: Any, bought: Any) -> list[str]:
+    """What the cards of each value score, whatever the good [M-F4]."""
+    numbers = bought.sum(axis=0).tolist()
+    return [
+        f"{value}s {set_points(box, number)}"
+        for value, number in zip(box.value.tolist(), numbers, strict=True)
+        if number
+    ]
+
+
+def _least_bought(state: State) -> dict[int, int]:
+    """What each good that player 0 may count would bring [M-F3]."""
+    found = {}
+    for good in state.legal_actions():
+        counted = state.clone()
+        counted.apply_action(good)
+        found[good] = int(scoring.least_bought_points(state.game.box, counted.record, 0))
+    return found
+
+
+def score_after_leaving(states: list[State]) -> str:
+    """What player 0 leaves behind, loses for unused places, and scores [M-F2, M-F5]."""
+    box, before, end = states[0].game.box, states[0].record, states[-1]
+    left = int(before.bought[0].sum() - end.record.bought[0].sum())
+    lost = int(scoring.unused_place_points(box, end.record, 0))
+    return f"{end.scores()[0]} points: leaves {left} card, unused places {lost}"
+
+
+def dispute(states: list[State]) -> str:
+    """What disputants and seller pay and get, and what becomes of the card [M-D2]."""
+    before, after = states[0].record, states[-1].record
+    paid = sorted({int(money) for money in before.cash - after.cash if money > 0})
+    got = int((after.cash - before.cash).max())
+    lost = "the card is discarded" if after.gone.sum() == before.gone.sum() + 1 else "the card stays"
+    return f"each pays {' or '.join(map(str, paid))}, the seller gets {got}, {lost}"
+
+
+def goods_in_all(states: list[State]) -> str:
+    """Goods cards and the values they have [M-C1]."""
+    box = states[0].game.box
+    each = int(box.copies.sum())
+    return f"{NUM_GOODS} × {each} = {NUM_GOODS * each} goods cards of {_different(box.value)} values"
+
+
+def camels_in_all(states: list[State]) -> str:
+    """Camel cards and the values they have [M-C1]."""
+    box, record = states[0].game.box, states[0].record
+    return f"{int(record.pile.sum())} camel cards of {_different(box.camel_value)} values"
+
+
+def _different(values: Any) -> int:
+    return len(set(values.tolist()))
+
+
+def coins_in_all(states: list[State]) -> str:
+    """How many coins there are, and of which values; they are the money in the game [M-C1]."""
+    state = states[0]
+    coins = {int(value): number for value, number in state.game.edition.values["coins"].items()}
+    total = int(state.record.cash.sum() + state.record.bank)
+    fits = total == sum(value * number for value, number in coins.items())
+    return f"{sum(coins.values())} coins of {', '.join(map(str, sorted(coins)))}" + (
+        "" if fits else " (lost)"
+    )
+
+
+def names_of_goods(states: list[State]) -> str:
+    """What the five goods are called [M-C1]."""
+    return ", ".join(states[0].game.names.goods)
+
+
+VALERIE = {
+    "sells": {"FRUIT": 0, "JEWEL": 1, "SPICE": 2, "CARPET": 3},
+    "cash": [8, 10, 6, 5],
+    "bought": {
+        0: [
+            ("JEWEL", 7), ("JEWEL", 5), ("SPICE", 5), ("SPICE", 1),
+            ("CARPET", 5), ("CARPET", 2), ("CARPET", 1),
+        ],
+    },
+    "asked": 0,
+}  # fmt: skip
+LARGE_CAMELS = VALERIE | {"camels": {0: [5, 4]}, "phase": "COUNT"}
+SMALL_CAMELS = VALERIE | {"camels": {0: [3, 3]}, "phase": "LEAVE"}
+DISPUTE = {
+    "sells": {"FRUIT": 0, "JEWEL": 1, "SPICE": 2, "CARPET": 3},
+    "cash": [15, 15, 15, 15],
+    "offers": {0: 1, 1: 7, 2: 2, 3: 1},
+    "camel": 3,
+    "clock": 7,
+    "doyen": 1,
+    "phase": "STOP",
+    "asked": 1,
+}
+BY_EXAMPLE, BY_TABLE = {"set_scoring": "example"}, {"set_scoring": "table"}
+
+LIST = "market.fr.md, Le matériel de jeu"
+AIM = "market.fr.md, Le but du jeu"
+QUARREL = "market.fr.md, Dispute"
+SCORE = "market.fr.md, Fin de partie et décompte des points"
+EXAMPLE = "market.fr.md, Exemple de décompte des points"
+WHY = (
+    "The example gives as many points as cards, 3 for the three fives and 2 for the two ones. The rulebook's "
+    "own table of equal values gives 2 for three cards and 1 for two [M-F4]. All else agrees."
+)
+
+EXAMPLES = (
+    Example(
+        "M-C1", "the goods cards, added up", {}, (), goods_in_all,
+        (Claim(LIST, "5 × 10 = 50 goods cards of 6 values"),),
+        case="goods cards",
+    ),
+    Example(
+        "M-C1", "the camel cards", {}, (), camels_in_all,
+        (Claim(LIST, "16 camel cards of 4 values"),),
+        case="camel cards",
+    ),
+    Example(
+        "M-C1", "the coins", {}, (), coins_in_all,
+        (Claim(LIST, "50 coins of 1, 3, 5"),),
+        case="coins",
+        why="How many there are of each value is reconstructed.",
+    ),
+    Example(
+        "M-C1", "what the five goods are called", {}, (), names_of_goods,
+        (
+            Claim(LIST, "fruit, jewel, spice, cloth, clothes", "the list", None),
+            Claim(f"{AIM}; {EXAMPLE}", "fruit, jewel, spice, carpet, cloth", "the rules"),
+        ),
+        case="names", verdict=DIFFER,
+        why="The list has fabrics and clothes but no carpets; rules and example sell carpets. Assumed: the "
+        "carpets are one of the two, and the other is cloth [M-C1].",
+    ),
+    Example(
+        "M-W1", "Valérie, second in money, with 7 cards and places for 9, counts her jewels",
+        LARGE_CAMELS, ("count {jewel}",), reckoning,
+        (
+            Claim(
+                EXAMPLE,
+                "16 points: money 3, jewel 12 (spice 6), 1s 2, 2s 0, 5s 3, 7s 0, unused places -4",
+                "the example", BY_EXAMPLE,
+            ),
+            Claim(
+                SCORE,
+                "14 points: money 3, jewel 12 (spice 6), 1s 1, 2s 0, 5s 2, 7s 0, unused places -4",
+                "the table", BY_TABLE,
+            ),
+        ),
+        verdict=CONTRADICTS, why=WHY, players=4,
+    ),
+    Example(
+        "M-W2", "Valérie with two camels of value 3 leaves her carpet of value 2 behind",
+        SMALL_CAMELS, ("leave {carpet} 2", "count {jewel}"), score_after_leaving,
+        (
+            Claim(EXAMPLE, "20 points: leaves 1 card, unused places 0", "the example", BY_EXAMPLE),
+            Claim(SCORE, "18 points: leaves 1 card, unused places 0", "the table", BY_TABLE),
+        ),
+        verdict=CONTRADICTS, why=WHY, players=4,
+    ),
+    Example(
+        "M-W3", "two players name the same card at 7, and the doyen is not one of them",
+        DISPUTE, ("pass", "pass", "stop at 7 for {jewel} 7", "stop at 7 for {jewel} 7"), dispute,
+        (Claim(QUARREL, "each pays 4, the seller gets 8, the card is discarded"),),
+        players=4,
+        why="The example says what each pays; the rest is the rule beside it.",
+    ),
+)  # fmt: skip

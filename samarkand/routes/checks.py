@@ -264,8 +264,11 @@ def is_marriage_off(box, state):
     if is_family_off(state) or state.first != NOWHERE or state.passes != 0:
         return True
     if state.phase == Phase.DRAW:
-        return state.owed < 1 or state.owed > DRAWN_CARDS or state.deck.sum() == 0 or (
-            state.deck.sum() + state.discards.sum() < state.owed
+        return (
+            state.owed < 1
+            or state.owed > DRAWN_CARDS
+            or state.deck.sum() == 0
+            or (state.deck.sum() + state.discards.sum() < state.owed)
         )
     if state.phase == Phase.DISCARD:
         return state.thrown < 0 or state.thrown >= MOST_DISCARDED or hand_size(state, state.player) == 0
@@ -301,19 +304,19 @@ def explain(box, state, fault):
     """One line on what is off, with what was found and what was expected."""
     kind, number = fault // 100 * 100, fault % 100
     if kind == CARDS_OFF:
-        found = f"found in {int(places_of(state, number))} places"
-        return f"card {number + 1}: {found}, expected in 1, sold only once its space is reached"
+        places = int(places_of(state, number))
+        return f"card {number + 1}: found in {places} places, expected in 1, sold only with its tile taken"
     if kind == CAMELS_OFF:
-        found = int(camels_of(state, number))
-        return f"camels of family {number}: found {found}, expected {CAMELS} with one on the start"
+        camels = int(camels_of(state, number))
+        return f"camels of family {number}: found {camels}, expected {CAMELS} with one on the start"
     if kind == FAMILY_TILES_OFF:
         return f"tiles of family {number}: expected {FAMILY_TILES}, none where the rules do not put it"
     if kind == RELATION_TILES_OFF:
         left = max(0, RELATION_TILES - int(num_relations(state, number)))
         return f"relation tiles of family {number}: found {state.relations[number]}, expected {left}"
     if fault == MONEY_OFF:
-        found = int(state.cash.sum() + state.treasury.sum() + state.bank)
-        return f"money in cash, treasuries and bank: found {found}, expected {MONEY} dirhams"
+        dirhams = int(state.cash.sum() + state.treasury.sum() + state.bank)
+        return f"money in cash, treasuries and bank: found {dirhams}, expected {MONEY} dirhams"
     words = {
         NEGATIVE_MONEY: "money: a player or a treasury has less than nothing",
         GOODS_TILES_OFF: f"goods tiles: expected {NUM_GOODS}, on the board exactly where no camel is",

@@ -176,19 +176,17 @@ def cards_text(names, cards):
 
 
 def why_ended(names, state):
-    """Which end was reached and by which families, or neither, in words [R-E1, R-T1].
-
-    `names` may be None; the families are then called by their numbers.
-    """
-    called = [f"family {family}" for family in range(NUM_FAMILIES)] if names is None else names.families
+    """Which end was reached and by which families, or neither, in words [R-E1, R-T1]."""
+    called = names.families
+    numbers = [relations.num_relations(state, family) for family in range(NUM_FAMILIES)]
     reasons = []
     if ending.are_all_related(state):
-        counts = [f"{called[family]} {relations.num_relations(state, family)}" for family in range(NUM_FAMILIES)]
+        counts = [f"{called[family]} {number}" for family, number in enumerate(numbers)]
         reasons.append(f"every family has a relation ({', '.join(counts)})")
     for family in range(NUM_FAMILIES):
         if ending.is_well_related(state, family):
             partners = [called[other] for other in range(NUM_FAMILIES) if state.related[family, other]]
-            reasons.append(f"{called[family]} has {len(partners)} relations ({', '.join(partners)})")
+            reasons.append(f"{called[family]} has {numbers[family]} relations ({', '.join(partners)})")
     if reasons:
         return f"The game ends, for {' and '.join(reasons)} [R-E1]."
     return "The game ends, for nobody could marry or extend and all have passed [R-T1]."

@@ -9,7 +9,6 @@ from samarkand.routes.components import (
     Phase,
 )
 from samarkand.routes.notation import why_ended
-from samarkand.routes.rules.ending import is_decided
 from samarkand.routes.rules.table import is_member
 
 
@@ -69,11 +68,11 @@ def is_winner(box, state, player):
 
 
 def is_cut_short(box, state):
-    """Whether all passed before either of the two ends was reached [R-T1, R-E1]."""
-    return state.phase == Phase.OVER and not is_decided(state)
+    """Whether a limit ended the game: never, for it ends by its rules alone [R-E1, R-T1]."""
+    return False
 
 
-def outcome(box, state, name, names=None):
+def outcome(box, state, name, names):
     """Why the game ended, in words, with the rule.
 
     Parameters
@@ -81,8 +80,8 @@ def outcome(box, state, name, names=None):
     box, state : records
     name : function
         `name(player)` names a player.
-    names : samarkand.routes.edition.Names, optional
-        The names of the families; by default their numbers.
+    names : samarkand.routes.edition.Names
+        The names of the families.
     """
     if state.phase != Phase.OVER:
         return "The game goes on."

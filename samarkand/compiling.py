@@ -325,6 +325,7 @@ def notice(what: str, is_needed: bool):
 
 PARTS = ("actions", "scoring", "checks", "strategies")
 DRIVER = f"{PACKAGE}.driver"
+LOOK_AHEAD = f"{PACKAGE}.lookahead"
 # The arguments after box and state: an index, a row of numbers.
 ARGUMENTS = {
     "current_player": "",
@@ -400,19 +401,30 @@ def driver(game: str, strategies: list[Callable[..., int]], names: tuple[str, ..
     jit : bool
     """
     build = Build([DRIVER], jit)
-    if jit:
-        found = dict(verbs(game).made)
-    else:
-        found = {
-            verb: vars(sys.modules[f"{PACKAGE}.{game}.{part}"])[verb]
-            for part in PARTS
-            for verb in ARGUMENTS
-            if verb in vars(importlib.import_module(f"{PACKAGE}.{game}.{part}"))
-        }
+    found = _verbs_of(game, jit)
     spare = strategies[0] if strategies else found["random"]
     seats = {name: strategies[i] if i < len(strategies) else spare for i, name in enumerate(names)}
     build.bind(DRIVER, **found, **seats)
     return build
+
+
+def look_ahead(game: str, jit: bool) -> Build:
+    """The look-ahead with a game's verbs put in, compiled or not."""
+    build = Build([LOOK_AHEAD], jit)
+    build.bind(LOOK_AHEAD, **_verbs_of(game, jit))
+    return build
+
+
+def _verbs_of(game: str, jit: bool) -> dict[str, Any]:
+    """The verbs of a game by name, compiled or as they are written."""
+    if jit:
+        return dict(verbs(game).made)
+    return {
+        verb: vars(sys.modules[f"{PACKAGE}.{game}.{part}"])[verb]
+        for part in PARTS
+        for verb in ARGUMENTS
+        if verb in vars(importlib.import_module(f"{PACKAGE}.{game}.{part}"))
+    }
 
 
 def compiled(game: str) -> SimpleNamespace:

@@ -21,6 +21,9 @@ OURS, THEIRS = 0, 1
 # The buffers: what is legal, how likely, and the copy of the legal actions that a strategy reads.
 LEGAL, WEIGHTS, OFFERED = 0, 1, 2
 
+# The limits of a game.
+MOST_MOVES, IS_CHECKED, MOST_TURNS = 0, 1, 2
+
 # The names under which the strategies of a study are put in; kind 0 is `random`, drawn here.
 STRATEGIES = ("strategy_1", "strategy_2", "strategy_3", "strategy_4", "strategy_5")
 
@@ -52,7 +55,8 @@ def play_games(boxes, table, buffers, dice, lineup, limits, results):
     buffers : ndarray of int64, shape (3, number of distinct actions)
     dice : streams, [game][0] for chance and [game][1 + player]
     lineup : the strategy of each player, 0 for `random`
-    limits : the most moves of a game; whether the end of each is checked (0 or 1)
+    limits : the most moves of a game; whether the end of each is checked (0 or 1); the number of turns,
+        all players together, after which a game is left as it stands
     results : RESULT records, changed
 
     Returns
@@ -61,21 +65,21 @@ def play_games(boxes, table, buffers, dice, lineup, limits, results):
         How many games were played: all, unless one shows a fault.
     """
     for number in range(len(results)):
-        play_game(boxes, table, buffers, dice[number], lineup, limits[0], results[number])
-        if results[number].fault == NO_FAULT and limits[1] == 1:
+        play_game(boxes, table, buffers, dice[number], lineup, limits, results[number])
+        if results[number].fault == NO_FAULT and limits[IS_CHECKED] == 1:
             check_end(boxes[OURS], table[GAME], results[number])
         if results[number].fault != NO_FAULT:
             return number
     return len(results)
 
 
-def play_game(boxes, table, buffers, dice, lineup, most_moves, result):
-    """Play one game to its end, or to `most_moves`. Changes `table`, `buffers`, `dice`, `result`."""
+def play_game(boxes, table, buffers, dice, lineup, limits, result):
+    """Play one game to its end, or to a limit. Changes `table`, `buffers`, `dice`, `result`."""
     box = boxes[OURS]
     table[GAME] = table[START]
     state = table[GAME]
     moves = 0
-    while not is_over(box, state) and moves < most_moves and result.fault == NO_FAULT:
+    while may_go_on(box, state, limits, moves) and result.fault == NO_FAULT:
         player = current_player(box, state)
         if player == CHANCE:
             number = chance_outcomes(box, state, buffers[LEGAL], buffers[WEIGHTS])
@@ -93,6 +97,11 @@ def play_game(boxes, table, buffers, dice, lineup, most_moves, result):
             moves += 1
     result.moves = moves
     write_result(box, state, result)
+
+
+def may_go_on(box, state, limits, moves):
+    """Whether the game is neither over nor at a limit."""
+    return not is_over(box, state) and moves < limits[MOST_MOVES] and state.turns < limits[MOST_TURNS]
 
 
 def ask(box, table, buffers, number, dice, kind, player):

@@ -405,6 +405,17 @@ class State:
         outcome, names = self.game.part("scoring").outcome, self.game.names
         return outcome(self.game.box, self.record, "player {}".format, names)
 
+    def action_values(self, player: int | None = None, horizon: str = "turn", **settings: Any) -> Any:
+        """The expected result of each legal action of the player to act, as a data frame, the best first.
+
+        Exact by looking ahead over chance to the end of the turn where that is possible, else by playouts,
+        with standard errors; of what `player` cannot know nothing is used. The settings `knows`, `playouts`,
+        `limit`, `games`, `seed` and `progress`, and the columns: see `samarkand.values.action_values`.
+        """
+        from samarkand import values
+
+        return values.action_values(self, player, horizon, **settings)
+
     # --- copies, files, pictures -------------------------------------------------------------
 
     def clone(self) -> "State":

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 CHUNK = 256  # games on one block of streams: part of what a seed means, so it never changes
 MOST_MOVES = 100_000
+NO_LIMIT = 2**62  # of turns
 QUIET_SECONDS = 2.0
 
 
@@ -86,17 +87,18 @@ def simulate(
     for name, value, least in counts:
         if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or value < least:
             raise InvalidOption(f"{name}: found {value!r}, expected a whole number from {least}")
-    study = _Study(game, strategies, _wants_compiled(compiled), check, int(max_moves))
+    study = Study(game, strategies, wants_compiled(compiled), check, int(max_moves))
     blocks = [(block, min(CHUNK, games - block * CHUNK)) for block in range(-(-games // CHUNK))]
     done: list[np.ndarray] = []
-    with _bar(games, progress) as bar:
+    with bar(games, progress) as shown:
         for results in _in_order(lambda block: study.play(int(seed), *block), blocks, int(workers)):
             done.append(results)
-            bar.update(len(results))
+            shown.update(len(results))
     return _frame(game, np.concatenate(done), study, int(seed))
 
 
-def _wants_compiled(compiled: bool | None) -> bool:
+def wants_compiled(compiled: bool | None) -> bool:
+    """Whether to compile, by the user's wish and by what there is; says so where there is no compiler."""
     if compiled and not compiling.is_available():
         raise InvalidOption("compiled: there is no compiler here; install numba, or set compiled=False")
     if compiled is None and not compiling.is_available():
@@ -118,20 +120,21 @@ def _in_order(play: Callable[[Any], np.ndarray], blocks: list[Any], workers: int
             raise
 
 
-def _bar(games: int, progress: bool) -> Any:
+def bar(games: int, progress: bool, unit: str = "game") -> Any:
+    """A progress bar that shows after two seconds."""
     # Text, also in a notebook: a bar that is a widget leaves an empty frame in the saved notebook.
     from tqdm import tqdm
 
-    return tqdm(total=games, unit="game", delay=QUIET_SECONDS, disable=not progress, leave=False)
+    return tqdm(total=games, unit=unit, delay=QUIET_SECONDS, disable=not progress, leave=False)
 
 
-class _Study:
+class Study:
     """A game, its strategies and the driver built for them."""
 
     def __init__(self, game: Game, chosen: Any, compiled: bool, check: bool, max_moves: int):
         self.game = game
         self.compiled = compiled
-        self.limits = np.array([max_moves, int(check)], np.int64)
+        self.limits = np.array([max_moves, int(check), NO_LIMIT], np.int64)
         seats = strategies.line_up(game, chosen)
         self.labels = [strategies.label(seat) for seat in seats]
         self.kinds: list[Any] = [strategies.RANDOM]
@@ -180,7 +183,12 @@ class _Study:
     def play(self, seed: int, block: int, games: int) -> np.ndarray:
         """The results of one block of games, an array of driver.RESULT."""
         streams = dice.streams(np.random.SeedSequence(seed, spawn_key=(block,)), games, self.game.num_players)
-        arguments = self._arguments(streams, games)
+        return self.play_on(self.start, streams, self.limits, block * CHUNK)
+
+    def play_on(self, start: Any, streams: np.ndarray, limits: np.ndarray, first: int = 0) -> np.ndarray:
+        """The results of games that begin in the position `start`; `first` numbers them in messages."""
+        games = len(streams)
+        arguments = self._arguments(start, streams, limits)
         if not self.is_prepared:
             self._prepare(arguments)
             self.is_prepared = True
@@ -192,21 +200,22 @@ class _Study:
             raise self._explained(error) from error
         results = arguments[-1] if self.compiled else records.to_array(*arguments[-1].rows())
         if played < games:
-            raise self._fault(results[played], block * CHUNK + played, arguments[1])
+            raise self._fault(results[played], first + played, arguments[1])
         if not self._is_box_untouched(arguments[0]):
             raise StrategyError(f"strategies {self.labels}: one writes to the box, which is the rules'")
         return results
 
-    def _arguments(self, streams: np.ndarray, games: int) -> tuple[Any, ...]:
+    def _arguments(self, start: Any, streams: np.ndarray, limits: np.ndarray) -> tuple[Any, ...]:
         """What the driver needs, as arrays of records or as twins."""
+        games = len(streams)
         buffers = np.zeros((3, self.game.num_distinct_actions()), np.int64)
         table = records.Twins(self.start.dtype, 3)
-        table[driver.START] = self.start
+        table[driver.START] = start
         if not self.compiled:
             boxes = records.Twins(self.game.box.dtype, 2)
             boxes[driver.OURS] = boxes[driver.THEIRS] = self.game.box
             results = records.Twins(driver.RESULT, games)
-            return boxes, table, buffers, streams.tolist(), self.lineup, self.limits, results
+            return boxes, table, buffers, streams.tolist(), self.lineup, limits, results
         boxes = records.to_array(self.game.box, self.game.box)
         return (
             boxes,
@@ -214,7 +223,7 @@ class _Study:
             buffers,
             streams,
             self.lineup,
-            self.limits,
+            limits,
             np.zeros(games, driver.RESULT),
         )
 
@@ -245,7 +254,7 @@ class _Study:
         return StrategyError(f"strategy {who}: {compiling.in_one_line(error)}")
 
 
-def _frame(game: Game, results: np.ndarray, study: _Study, seed: int) -> "pandas.DataFrame":
+def _frame(game: Game, results: np.ndarray, study: Study, seed: int) -> "pandas.DataFrame":
     """One row a game."""
     import pandas
 

@@ -1,0 +1,186 @@
+"""The map: the ground with what is printed on it, and what lies on it now."""
+
+from collections.abc import Collection, Iterator
+from functools import lru_cache
+from math import hypot
+from typing import Any
+
+from samarkand import records
+from samarkand.editions import Edition
+from samarkand.picture import INK, PAPER, RING, Line, Point, Polygon, Rect, Shape, Text
+from samarkand.routes import edition as printed
+from samarkand.routes.components import BOX, NOBODY, NUM_FAMILIES, NUM_GOODS, ROOM, Kind
+from samarkand.routes.picture_glyphs import (
+    EDGE,
+    FAMILY_COLOUR,
+    SAND,
+    boat,
+    camel,
+    codes,
+    goods_mark,
+    goods_tile,
+    tint,
+)
+from samarkand.routes.picture_layout import HEIGHT, LEFT, NAME_SIZE, TOP, WIDTH, Outline, Place, places
+from samarkand.routes.prospects import label
+
+LAND = ("#f3e6c4", "#efdfb8", "#f6ebcf", "#ebdab0")  # four sands, so that neighbours part
+SEA = "#a9d2ea"
+SEA_INK = "#123f5c"
+BORDER = "#a98f5f"
+COAST = "#3f7396"
+START_SHARE = 0.38  # of the family's colour in its starting space
+GLOW = "rgba(255,214,10,0.4)"
+INSET = 3.5  # pixels from a cell's border to its ring
+UNSEEN = "transparent"  # can be pointed at, and is not drawn
+
+
+class Scene:
+    """What the moving part of a picture is made of.
+
+    Parameters
+    ----------
+    game : Game
+    view : record
+        The state as far as the viewer sees it.
+    acting : int
+        Who acts, as far as the viewer knows.
+    """
+
+    def __init__(self, game: Any, view: Any, acting: int):
+        self.box, self.names, self.view, self.acting = game.box, game.names, view, acting
+        self.places = places(game.edition)
+        self.colours = family_colours(game.edition)
+        self.codes = codes(tuple(game.names.families))
+
+
+@lru_cache(maxsize=8)
+def family_colours(edition: Edition) -> tuple[str, ...]:
+    """The colour of each family, as red, green and blue."""
+    return tuple(FAMILY_COLOUR[word] for word in printed.colours(edition))
+
+
+# --- what is printed -----------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=8)
+def ground(edition: Edition) -> tuple[Shape, ...]:
+    """All that never changes: cells, names, boats, starting spaces."""
+    box = records.blank(BOX)
+    printed.fill_box(edition, box)
+    return tuple(_ground(edition, box))
+
+
+def _ground(edition: Edition, box: Any) -> Iterator[Shape]:
+    yield Rect(x=LEFT - 3, y=TOP - 3, width=WIDTH + 6, height=HEIGHT + 6, fill=EDGE)
+    yield Rect(x=LEFT, y=TOP, width=WIDTH, height=HEIGHT, fill=SAND)
+    spaces, colours = places(edition), family_colours(edition)
+    if printed.outlines(edition) is None:
+        yield from _ways(box, spaces)
+    starts = {int(box.start[family]): colours[family] for family in range(NUM_FAMILIES)}
+    for space, place in enumerate(spaces):
+        yield from _cell(box, space, place, starts.get(space))
+    for space, colour in starts.items():
+        yield _frame(spaces[space].rings[0], 2.5, stroke=colour, stroke_width=4)
+        yield _frame(spaces[space].rings[0], 4.5, stroke=INK, stroke_width=1)
+    for space, place in enumerate(spaces):
+        yield from _print(box, space, place)
+
+
+def _print(box: Any, space: int, place: Place) -> Iterator[Shape]:
+    """A space's name, the boats of a sea."""
+    is_water = box.kind[space] == Kind.WATER
+    ink = SEA_INK if is_water else INK
+    yield from _name(place, ink)
+    if is_water:
+        for x, y in place.camels:
+            yield from boat(x, y)
+
+
+def _name(place: Place, ink: str) -> Iterator[Shape]:
+    for words, x, y in place.lines:
+        yield Text(x=x, y=y, text=words, size=NAME_SIZE, anchor="middle", bold=True, fill=ink)
+
+
+def _cell(box: Any, space: int, place: Place, colour: str | None) -> Iterator[Shape]:
+    """The ground of a space: sea, one of four sands, or a starting space in its family's colour."""
+    sand, edge = LAND[space * 7 % len(LAND)], BORDER
+    if box.kind[space] == Kind.WATER:
+        sand, edge = SEA, COAST
+    elif colour is not None:
+        sand = tint(colour, START_SHARE, sand)
+    for ring in place.rings:
+        yield Polygon(points=ring, fill=sand, stroke=edge, stroke_width=1.5)
+
+
+def _ways(box: Any, all_places: tuple[Place, ...]) -> Iterator[Shape]:
+    """Lines between spaces that touch, where no common border shows it."""
+    middles = [_middle(place.rings[0]) for place in all_places]
+    for space in range(box.spaces):
+        for neighbour in box.neighbours[space, : box.num_neighbours[space]].tolist():
+            if space < neighbour:
+                yield Line(points=(middles[space], middles[neighbour]), stroke=BORDER, stroke_width=2)
+
+
+def _middle(outline: Outline) -> Point:
+    return sum(x for x, _ in outline) / len(outline), sum(y for _, y in outline) / len(outline)
+
+
+def _frame(outline: Outline, inset: float, **style: Any) -> Polygon:
+    """The outline drawn a little inside itself, every side as far."""
+    return Polygon(points=tuple(_inset(outline, inset)), **style)
+
+
+def _inset(outline: Outline, by: float) -> Iterator[Point]:
+    """Each corner moved inward, to where its two sides cross when both are moved by `by`."""
+    turn = 1 if _area(outline) > 0 else -1
+    for before, corner, after in zip(
+        outline[-1:] + outline[:-1], outline, outline[1:] + outline[:1], strict=True
+    ):
+        one, two = _normal(before, corner, turn), _normal(corner, after, turn)
+        across = 1 + one[0] * two[0] + one[1] * two[1]
+        reach = by / max(across, 0.4)
+        yield corner[0] + reach * (one[0] + two[0]), corner[1] + reach * (one[1] + two[1])
+
+
+def _area(outline: Outline) -> float:
+    sides = zip(outline, outline[1:] + outline[:1], strict=True)
+    return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in sides)
+
+
+def _normal(start: Point, end: Point, turn: int) -> Point:
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = hypot(dx, dy) or 1
+    return -turn * dy / length, turn * dx / length
+
+
+# --- what lies there -----------------------------------------------------------------------------------
+
+
+def pieces(scene: Scene, lit: Collection[str]) -> Iterator[Shape]:
+    """What changes: what is lit, goods tiles, camels; and the spaces as far as they can be pointed at."""
+    lit_places = [place for space, place in enumerate(scene.places) if f"space:{space}" in lit]
+    for place in lit_places:
+        yield _frame(place.rings[0], 1, fill=GLOW)
+        yield from _name(place, INK)
+    for good in range(NUM_GOODS):
+        place = scene.places[int(scene.box.good_space[good])]
+        if scene.view.tile[good]:
+            yield from goods_tile(good + 1, *place.middle)
+        else:
+            yield from goods_mark(good + 1, *place.mark)
+    for space, place in enumerate(scene.places):
+        words = label(scene.names, scene.box, scene.view, space)
+        for ring in place.rings:
+            yield Polygon(points=ring, fill=UNSEEN, identifier=f"space:{space}", label=words)
+        yield from _camels(scene, space, place)
+    for place in lit_places:
+        yield _frame(place.rings[0], INSET, stroke=PAPER, stroke_width=5)
+        yield _frame(place.rings[0], INSET, stroke=RING, stroke_width=3, dash=(7, 4))
+
+
+def _camels(scene: Scene, space: int, place: Place) -> Iterator[Shape]:
+    for room in range(ROOM):
+        family = int(scene.view.camel[space, room])
+        if family != NOBODY:
+            yield from camel(scene.colours[family], scene.codes[family], *place.camels[room])

@@ -1,0 +1,99 @@
+"""A space in words: what it is, who is there, and what a camel put there now would bring."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from samarkand.routes import scoring
+from samarkand.routes.components import NOBODY, NUM_FAMILIES, ROOM, Kind, Phase
+from samarkand.routes.notation import good_name
+from samarkand.routes.rules import extension, relations
+from samarkand.routes.rules.table import is_member
+
+
+def label(names: Any, box: Any, view: Any, space: int) -> str:
+    """A space in one line: `Merv: land, …`, then what a camel put there now would bring.
+
+    `view` is the state as far as the reader sees it.
+    """
+    told = [
+        contents(names, box, view, space),
+        *cards(names, box, view, space),
+        *outlook(names, box, view, space),
+    ]
+    return f"{names.spaces[space]}: " + "; ".join(told)
+
+
+def contents(names: Any, box: Any, view: Any, space: int) -> str:
+    """What the space is and what is on it."""
+    kind = Kind(int(box.kind[space])).name.lower()
+    start = [names.families[family] for family in range(NUM_FAMILIES) if box.start[family] == space]
+    good = int(box.good_at[space])
+    told = [kind, *(f"start of {family}" for family in start)]
+    if good != NOBODY:
+        told.append(good_name(names, good) + ("" if view.tile[good] else " (tile taken)"))
+    here = families_at(view, space)
+    told.append(
+        "camels of " + " and ".join(names.families[family] for family in here) if here else "no camel"
+    )
+    return ", ".join(told)
+
+
+def families_at(view: Any, space: int) -> list[int]:
+    """The families that have a camel on the space, first come first."""
+    return [int(view.camel[space, room]) for room in range(ROOM) if view.camel[space, room] != NOBODY]
+
+
+def cards(names: Any, box: Any, view: Any, space: int) -> Iterator[str]:
+    """Whose card of the space's good can be seen, and what it is worth now [R-F1]."""
+    good = int(box.good_at[space])
+    if good == NOBODY:
+        return
+    for player in range(box.players):
+        if view.hand[player, good]:
+            points = scoring.card_points(box, view, player, good)
+            yield f"player {player} holds its card, worth {points} now"
+        if view.sold[player, good]:
+            yield f"player {player} has sold its card"
+
+
+def outlook(names: Any, box: Any, view: Any, space: int) -> Iterator[str]:
+    """What a camel put there now would bring, family by family."""
+    for family in range(NUM_FAMILIES):
+        if _can_come(box, view, space, family):
+            yield f"a camel of {names.families[family]} {_gain(names, box, view, space, family)}"
+
+
+def _can_come(box: Any, view: Any, space: int, family: int) -> bool:
+    """Whether a camel of the family may be put there in this turn, as far as the phase says."""
+    match view.phase:
+        case Phase.TURN:
+            owns = is_member(view, view.player, family) and view.supply[family] > 0
+            return bool(owns and extension.can_place(box, view, family, space))
+        case Phase.PLACE:
+            return bool(family == view.family and extension.can_place(box, view, family, space))
+        case Phase.SECOND:
+            return bool(family == view.family and extension.can_place_second(box, view, space))
+        case _:
+            return False
+
+
+def _gain(names: Any, box: Any, view: Any, space: int, family: int) -> str:
+    """Tile, relation with its bonuses, and what the cards that can be seen gain."""
+    good = int(box.good_at[space])
+    gains = []
+    if good != NOBODY and view.tile[good]:
+        gains.append(f"takes the goods tile {good_name(names, good)}")
+    if relations.founds_relation(box, view, family, space):
+        gains.append(_relation(names, box, view, space, family))
+    for player in range(box.players):
+        if good != NOBODY and view.hand[player, good]:
+            gains.append(f"adds {scoring.camel_points(view, player, family)} to the card of player {player}")
+    return " and ".join(gains) or "brings nothing at once"
+
+
+def _relation(names: Any, box: Any, view: Any, space: int, family: int) -> str:
+    """The relation that would be founded, and who would get how much [R-B2]."""
+    other = int(relations.other_family(view, family, space))
+    bonuses = [(player, relations.bonus(view, player, family, other)) for player in range(box.players)]
+    paid = ", ".join(f"{dirhams} to player {player}" for player, dirhams in bonuses if dirhams)
+    return f"founds the relation with {names.families[other]} ({paid or 'no bonus'})"

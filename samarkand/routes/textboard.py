@@ -1,0 +1,160 @@
+"""The table as text: the alternative to the drawing, and what tests compare."""
+
+from collections.abc import Iterator
+from textwrap import fill
+from typing import Any
+
+from samarkand import records
+from samarkand.picture import PUBLIC
+from samarkand.routes.actions import CHANCE, TERMINAL, current_player, hide
+from samarkand.routes.components import NOBODY, NOWHERE, NUM_FAMILIES, NUM_GOODS, Phase
+from samarkand.routes.notation import good_name, question
+from samarkand.routes.prospects import contents
+from samarkand.routes.rules.relations import num_relations
+from samarkand.routes.rules.table import hand_limit
+from samarkand.routes.scoring import score
+
+WIDTH = 100  # characters of a line that can be broken
+
+
+def text(state: Any, player: int | None = None) -> str:
+    """The table as text.
+
+    Parameters
+    ----------
+    state : State
+    player : int, optional
+        Show what this player sees, or with `samarkand.picture.PUBLIC` what an onlooker sees; without it
+        all hands lie open.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> print(text(samarkand.game("routes", players=2).new_initial_state()).splitlines()[1])
+    Chance acts.
+    """
+    box, names = state.game.box, state.game.names
+    view = seen(state, player)
+    lines = [
+        f"Samarkand: Routes to Riches, {box.players} players, turn {view.turns + 1}",
+        *_moment(state, view, player),
+        "",
+        *_players(box, names, view),
+        "",
+        *_families(box, names, view),
+        "",
+        *_table(box, names, view),
+        "",
+        *_spaces(box, names, view),
+    ]
+    return "\n".join(lines)
+
+
+def seen(state: Any, player: int | None) -> Any:
+    """The record as a player sees it, or an onlooker (`PUBLIC`), or all of it (None).
+
+    Once the game is over all cards are shown, as they are counted [R-F1].
+    """
+    if player is None or state.is_terminal():
+        return state.record
+    if player != PUBLIC:
+        return state.view(player)
+    view = records.copy(state.record)
+    hide(state.game.box, view, PUBLIC)
+    return view
+
+
+def _moment(state: Any, view: Any, player: int | None) -> Iterator[str]:
+    """What is to be decided, as far as the reader knows: the decision on a sale is its owner's secret."""
+    acting = current_player(state.game.box, view)
+    if acting == TERMINAL:
+        yield ending(state, view)
+        return
+    if acting == CHANCE:
+        yield "Chance acts."
+    else:
+        yield f"Player {acting}: {question(state.game.box, view)}"
+    yield progress(state.game.names, view)
+    if acting >= 0 and acting == state.current_player() and (player is None or player == acting):
+        choices = "May: " + "; ".join(map(state.action_to_string, state.legal_actions()))
+        yield fill(choices, WIDTH, subsequent_indent="     ")
+
+
+def ending(state: Any, view: Any) -> str:
+    """Why the game ended; while a card may still be sold, only that it is over."""
+    return state.outcome() if state.is_terminal() else "The game is over."
+
+
+def progress(names: Any, view: Any) -> str:
+    """How far the turn has come."""
+    if view.family == NOBODY:
+        return f"Player {view.player} is in turn."
+    family = names.families[view.family]
+    if view.phase in (Phase.DRAW, Phase.DISCARD, Phase.BAG):
+        owed = f"; cards still to be drawn: {view.owed}" if view.owed else ""
+        return f"Player {view.player} has married into {family}{owed}."
+    first = "" if view.first == NOWHERE else f"; its first camel stands on {names.spaces[view.first]}"
+    return f"Player {view.player} extends {family}{first}."
+
+
+def _players(box: Any, names: Any, view: Any) -> Iterator[str]:
+    heads = "player  dirhams  goods tiles  relation tiles"
+    is_over = view.phase == Phase.OVER
+    yield f"{heads}  points" if is_over else f"{heads}  (hand limit {hand_limit(box)})"
+    for player in range(box.players):
+        numbers = f"{view.cash[player]:>7}  {view.goods_tiles[player]:>11}  {view.relation_tiles[player]:>14}"
+        points = f"  {score(box, view, player):>6}" if is_over else ""
+        yield f"{player:>6}  {numbers}{points}"
+        yield from _listed("families", family_text(names, view.member[player]))
+        hidden = view.unseen_hand[player]
+        hand = f"{hidden} cards, face down" if hidden else goods_text(names, view.hand[player])
+        yield from _listed("hand", hand)
+        if view.sold[player].sum():
+            yield from _listed("sold", goods_text(names, view.sold[player]))
+
+
+def _listed(what: str, items: str) -> Iterator[str]:
+    yield fill(f"        {what}: {items}", WIDTH, subsequent_indent="          ")
+
+
+def goods_text(names: Any, cards: Any) -> str:
+    """Cards by good: `papyrus 16, diamond 22`, or `none`."""
+    return ", ".join(good_name(names, good) for good in range(NUM_GOODS) if cards[good]) or "none"
+
+
+def family_text(names: Any, tiles: Any) -> str:
+    """Family tiles: `Persia, 2 of China`, or `none`."""
+    held = [family for family in range(NUM_FAMILIES) if tiles[family]]
+    words = [
+        ("" if tiles[family] == 1 else f"{tiles[family]} of ") + names.families[family] for family in held
+    ]
+    return ", ".join(words) or "none"
+
+
+def _families(box: Any, names: Any, view: Any) -> Iterator[str]:
+    width = max(map(len, names.families))
+    yield f"{'family':<{width}}  dowry  tiles  camels  treasury  related to"
+    for family in range(NUM_FAMILIES):
+        numbers = f"{box.dowry[family]:>5}  {view.available[family]:>5}  {view.supply[family]:>6}"
+        friends = [names.families[other] for other in range(NUM_FAMILIES) if view.related[family, other]]
+        line = f"{names.families[family]:<{width}}  {numbers}  {view.treasury[family]:>8}"
+        left = f"({num_relations(view, family)}; {view.relations[family]} tiles left)"
+        yield f"{line}  {', '.join(friends) or 'none'} {left}"
+
+
+def _table(box: Any, names: Any, view: Any) -> Iterator[str]:
+    discards = view.discards.sum() + view.unseen_discards
+    deck = view.deck.sum() + view.unseen_deck
+    yield f"Draw pile: {deck} cards, {discards} discarded. Bank: {view.bank} dirhams."
+    if view.bag.sum() or view.removed.sum():
+        removed = family_text(names, view.removed)
+        yield f"Bag: {view.bag.sum()} family tiles; out of the game: {removed}."
+
+
+def _spaces(box: Any, names: Any, view: Any) -> Iterator[str]:
+    """Each space with its number, what is there, and what it touches."""
+    width = max(map(len, names.spaces))
+    for space in range(box.spaces):
+        touching = box.neighbours[space, : box.num_neighbours[space]].tolist()
+        there = f"{contents(names, box, view, space)}; touches {' '.join(map(str, touching))}"
+        yield f"{space:>3} {names.spaces[space]:<{width}}  {there}"

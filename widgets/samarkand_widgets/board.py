@@ -367,8 +367,8 @@ class Board(VBox):
     def refresh(self) -> None:
         """Show the game as it is now."""
         shown, viewer = self.table.shown(), self.viewer
-        self.canvas.draw(self._picture_of.board(shown, viewer, self._targets()))
-        board = escape(self._text_of(shown, viewer))
+        self.canvas.draw(self._drawing(shown, viewer))
+        board = escape(self._words(shown, viewer))
         region = f'role="region" aria-label="The board as text" tabindex="0" style="{PRE}"'
         self._show_look()
         self.text_board.value = f"<b>The board as text</b><pre {region}>{board}</pre>"
@@ -376,6 +376,12 @@ class Board(VBox):
         self._show_choices()
         self._show_controls()
         self._say(self._said)
+
+    def _drawing(self, shown: State, viewer: int | None) -> picture.Picture:
+        return self._picture_of.board(shown, viewer, self._targets())
+
+    def _words(self, shown: State, viewer: int | None) -> str:
+        return self._text_of(shown, viewer)
 
     def _log(self, shown: State, viewer: int | None) -> str:
         """The latest moves, the last first. Changes `_last`."""

@@ -54,7 +54,6 @@ class LiveClock:
         self._count = count
         self._sleep = sleep
         self._task: asyncio.Task[None] | None = None
-        self._is_hurried = False
 
     @property
     def is_running(self) -> bool:
@@ -77,7 +76,6 @@ class LiveClock:
             raise IllegalAction(
                 "the clock needs a running event loop, as a notebook has; without one, count step by step"
             ) from None
-        self._is_hurried = False
         self._task = loop.create_task(self._run(values))
 
     def pause(self) -> None:
@@ -85,10 +83,6 @@ class LiveClock:
         if self._task is not None:
             self._task.cancel()
             self._task = None
-
-    def hurry(self) -> None:
-        """Let the time of the present value be up."""
-        self._is_hurried = True
 
     async def _run(self, values: float) -> None:
         here = asyncio.current_task()
@@ -101,12 +95,10 @@ class LiveClock:
                 self._task = None
 
     async def _pass(self, values: float) -> None:
-        """Wait slice by slice until the time is up, or until somebody is in a hurry."""
+        """Wait slice by slice until the time of a value is up."""
         passed = 0.0
-        self._is_hurried = False
-        while not self._is_hurried:
-            slice_ = min(SLICE, values * self.tempo - passed)
-            await self._sleep(max(0.0, slice_))
+        while True:
+            await self._sleep(max(0.0, min(SLICE, values * self.tempo - passed)))
             passed += SLICE
             if passed >= values * self.tempo:
                 return

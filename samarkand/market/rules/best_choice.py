@@ -1,8 +1,8 @@
 """The best final choice: an exact search for the cards to leave behind and the good to count.
 
 Points for equal values depend on how many cards of each *kind* are kept, those for the least-bought good
-on which of them are of that *good*. The search goes over the numbers by kind, most promising first, and
-leaves out what cannot beat the best found; for each it looks for the best share of the good to count.
+on which of them are of that *good*. The search goes over all numbers by kind, leaves out what cannot beat
+the best found, and looks in each for the best share of the good to count.
 """
 
 import numpy as np
@@ -26,10 +26,40 @@ def best_points(box, state, player):
 
 def most_points(box, cards, places, groups):
     """The most points for keeping `places` of `cards[good, kind]`, of which the goods in `groups` count."""
-    promise = set_promise(box, cards, places)
     ceiling = share_ceiling(box, cards, places, groups)
-    keep = np.zeros(NUM_VALUES, np.int64)
-    return search_kinds(box, cards, groups, promise, ceiling, keep, 0, places, 0, IMPOSSIBLE)
+    most = cards.sum(axis=0)
+    least = np.zeros(NUM_VALUES, np.int64)
+    keep = least.copy()
+    best = IMPOSSIBLE
+    while keep[-1] <= most[-1]:
+        if keep.sum() == places:
+            points = points_of_sets(box, keep)
+            if points + ceiling > best:
+                best = max(best, points + best_share(box, cards, groups, keep))
+        advance(keep, least, most)
+    return best
+
+
+def advance(numbers, least, most):
+    """The next combination of numbers between `least` and `most`. Changes `numbers`.
+
+    After the last one, the last number is above its most.
+    """
+    last = len(numbers) - 1
+    for place in range(last):
+        if numbers[place] < most[place]:
+            numbers[place] += 1
+            return
+        numbers[place] = least[place]
+    numbers[last] += 1
+
+
+def points_of_sets(box, keep):
+    """Points for equal values if `keep[kind]` cards stay [M-F4]."""
+    points = 0
+    for kind in range(NUM_VALUES):
+        points += set_points(box, keep[kind])
+    return points
 
 
 def best_final_choice(box, state, player):
@@ -95,19 +125,6 @@ def counts_before(box, cards, others):
     return worth(box, cards) > worth(box, others)
 
 
-def set_promise(box, cards, places):
-    """`promise[kind, number]`: the most set points for `number` cards of `kind` and higher ones [M-F4]."""
-    promise = np.zeros((NUM_VALUES + 1, places + 1), np.int64)
-    promise[NUM_VALUES, 1:] = IMPOSSIBLE
-    for kind in range(NUM_VALUES - 1, -1, -1):
-        for number in range(places + 1):
-            best = IMPOSSIBLE
-            for each in range(min(number, cards[:, kind].sum()) + 1):
-                best = max(best, set_points(box, each) + promise[kind + 1, number - each])
-            promise[kind, number] = best
-    return promise
-
-
 def share_ceiling(box, cards, places, groups):
     """No fewer points than a least-bought good can ever bring [M-F3].
 
@@ -133,47 +150,26 @@ def worth_of_highest(box, cards, number):
     return points
 
 
-def search_kinds(box, cards, groups, promise, ceiling, keep, kind, places, points, best):
-    """The most points with `keep[:kind]` chosen and `places` left, or `best` if that is more.
-
-    `points` are those of the kinds chosen. Changes `keep`.
-    """
-    if kind == NUM_VALUES:
-        return max(best, points + best_share(box, cards, groups, keep))
-    for number in range(min(places, cards[:, kind].sum()), -1, -1):
-        more = points + set_points(box, number)
-        if more + promise[kind + 1, places - number] + ceiling > best:
-            keep[kind] = number
-            best = search_kinds(
-                box, cards, groups, promise, ceiling, keep, kind + 1, places - number, more, best
-            )
-    return best
-
-
 def best_share(box, cards, groups, keep):
     """The most points of a least-bought good if `keep[kind]` cards stay, whichever goods they are of."""
     best = 0
-    share = np.zeros(NUM_VALUES, np.int64)
     for good in range(NUM_GOODS):
         if groups[good] == 1 and worth(box, cards[good]) > best:
-            best = search_share(box, cards, groups, keep, good, share, 0, best)
+            best = best_share_of(box, cards, groups, keep, good, best)
     return best
 
 
-def search_share(box, cards, groups, keep, good, share, kind, best):
-    """The most points of `good` as the least-bought with `share[:kind]` chosen, or `best`.
-
-    Changes `share`.
-    """
-    if kind == NUM_VALUES:
+def best_share_of(box, cards, groups, keep, good, best):
+    """The most points of `good` as the least-bought one, or `best` if that is more."""
+    others = cards.sum(axis=0) - cards[good]
+    least = np.maximum(0, keep - others)
+    most = np.minimum(keep, cards[good])
+    share = least.copy()
+    while share[-1] <= most[-1]:
         points = worth(box, share)
         if points > best and can_others_have_as_many(cards, groups, keep, good, share):
-            return points
-        return best
-    others = cards[:, kind].sum() - cards[good, kind]
-    for number in range(max(0, keep[kind] - others), min(keep[kind], cards[good, kind]) + 1):
-        share[kind] = number
-        best = search_share(box, cards, groups, keep, good, share, kind + 1, best)
+            best = points
+        advance(share, least, most)
     return best
 
 

@@ -81,14 +81,14 @@ def reckoning(states: list[State]) -> str:
     box, end, names = states[-1].game.box, states[-1].record, states[-1].game.names
     counted = int(end.counted[0])
     others = {good: points for good, points in _least_bought(states[-2]).items() if good != counted}
-    instead = ", ".join(f"{names.goods[good]} {points}" for good, points in others.items())
     parts = [
         f"money {scoring.money_points(box, end, 0)}",
-        f"{names.goods[counted]} {scoring.least_bought_points(box, end, 0)} ({instead})",
+        f"{names.goods[counted]} {scoring.least_bought_points(box, end, 0)}",
+        *(f"not {names.goods[good]} {points}" for good, points in others.items()),
         *_equal_values(box, end.bought[0]),
         f"unused places {scoring.unused_place_points(box, end, 0)}",
     ]
-    return f"{states[-1].scores()[0]} points: {', '.join(parts)}"
+    return f"{states[-1].scores()[0]} points ({', '.join(parts)})"
 
 
 def _equal_values(box: Any, bought: Any) -> list[str]:
@@ -116,7 +116,7 @@ def score_after_leaving(states: list[State]) -> str:
     box, before, end = states[0].game.box, states[0].record, states[-1]
     left = int(before.bought[0].sum() - end.record.bought[0].sum())
     lost = int(scoring.unused_place_points(box, end.record, 0))
-    return f"{end.scores()[0]} points: leaves {left} card, unused places {lost}"
+    return f"{end.scores()[0]} points (leaves {left} card, unused places {lost})"
 
 
 def dispute(states: list[State]) -> str:
@@ -229,12 +229,12 @@ EXAMPLES = (
         (
             Claim(
                 EXAMPLE,
-                "16 points: money 3, jewel 12 (spice 6), 1s 2, 2s 0, 5s 3, 7s 0, unused places -4",
+                "16 points (money 3, jewel 12, not spice 6, 1s 2, 2s 0, 5s 3, 7s 0, unused places -4)",
                 "the example", BY_EXAMPLE,
             ),
             Claim(
                 SCORE,
-                "14 points: money 3, jewel 12 (spice 6), 1s 1, 2s 0, 5s 2, 7s 0, unused places -4",
+                "14 points (money 3, jewel 12, not spice 6, 1s 1, 2s 0, 5s 2, 7s 0, unused places -4)",
                 "the table", BY_TABLE,
             ),
         ),
@@ -244,8 +244,8 @@ EXAMPLES = (
         "M-W2", "Valérie with two camels of value 3 leaves her carpet of value 2 behind",
         SMALL_CAMELS, ("leave {carpet} 2", "count {jewel}"), score_after_leaving,
         (
-            Claim(EXAMPLE, "20 points: leaves 1 card, unused places 0", "the example", BY_EXAMPLE),
-            Claim(SCORE, "18 points: leaves 1 card, unused places 0", "the table", BY_TABLE),
+            Claim(EXAMPLE, "20 points (leaves 1 card, unused places 0)", "the example", BY_EXAMPLE),
+            Claim(SCORE, "18 points (leaves 1 card, unused places 0)", "the table", BY_TABLE),
         ),
         verdict=CONTRADICTS, why=WHY, players=4,
     ),

@@ -11,6 +11,7 @@ from samarkand.errors import (
     IllegalAction,
     InvalidEdition,
     InvalidOption,
+    InvalidQuestion,
     InvalidState,
     MissingExtra,
     SamarkandError,
@@ -29,6 +30,7 @@ __all__ = [
     "IllegalAction",
     "InvalidEdition",
     "InvalidOption",
+    "InvalidQuestion",
     "InvalidState",
     "MissingExtra",
     "SamarkandError",
@@ -47,7 +49,7 @@ def __getattr__(name: str):
         from samarkand.simulation import simulate
 
         return simulate
-    if name in ("examples", "catalogue", "editions", "picture"):
+    if name in ("examples", "catalogue", "editions", "picture", "probability"):
         import importlib
 
         return importlib.import_module(f"samarkand.{name}")

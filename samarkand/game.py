@@ -20,7 +20,7 @@ from samarkand import editions, judging, records
 from samarkand.errors import BrokenRule, IllegalAction, InvalidOption, InvalidState, UnknownGame
 from samarkand.seats import CHANCE, TERMINAL
 
-GAMES = ("sackson",)
+GAMES = ("sackson", "routes", "market")
 
 _fraction = lru_cache(maxsize=4096)(Fraction)
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import ipycanvas
 import numpy as np
+from ipycanvas.canvas import COMMANDS
 from ipywidgets import Layout
 
 from samarkand.picture import BASELINE, FONT, Circle, Line, Picture, Polygon, Rect, Shape, Text
@@ -169,9 +170,12 @@ class Pen:
         self._canvas.fill_text(shape.text, float(shape.x), float(shape.y + BASELINE * shape.size))
 
     def _set(self, **style: Any) -> None:
+        """Send the styles that differ; the canvas's own attributes would judge each, which takes longer."""
+        canvas = self._canvas
         for name, value in style.items():
             if self._style.get(name) != value:
-                setattr(self._canvas, name, value)
+                command = [COMMANDS["set"], [canvas.ATTRS[name], value]]
+                canvas._canvas_manager.send_command(canvas, command)
                 self._style[name] = value
 
     def _set_dash(self, dash: tuple[float, ...]) -> None:

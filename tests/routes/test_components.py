@@ -1,0 +1,205 @@
+"""The components: what is in the box, and that no test or rule can lose any of it."""
+
+import pytest
+
+import samarkand
+from samarkand.errors import BrokenRule, InvalidOption, InvalidState
+from samarkand.routes import components
+from samarkand.routes.components import NOBODY, Phase
+from tests.routes.builder import home, is_land, pair, plain_land, position, start, touching, waters
+from tests.support import finished
+
+
+def changed(state, **fields):
+    """The state as a dictionary with other fields in its position, as a start."""
+    plain = {**state.to_dict(), "history": None}
+    plain["position"] = {**plain["position"], **fields}
+    return plain
+
+
+def test_what_is_in_the_box(game):
+    """[R-C1] 20 family tiles, 120 camels, 50 relation tiles, 33 cards, 33 goods tiles, 220 dirhams."""
+    record = game.new_initial_state().record
+    assert record.available.sum() == 20
+    assert record.supply.sum() + (record.camel != NOBODY).sum() == 120
+    assert record.relations.sum() == 50
+    assert record.deck.sum() == record.tile.sum() == 33
+    assert record.bank + record.cash.sum() == 34 * 1 + 28 * 2 + 13 * 10 == components.MONEY == 220
+    assert 34 + 28 + 13 == 75
+
+
+def test_the_bank_never_runs_out(game):
+    """[R-C1] (assumed) The bank pays what it does not have, and the sums still hold."""
+    state = position(game, cash={0: 150, 1: 90})
+    assert state.record.bank == 220 - 150 - 90 - 20 < 0
+    state.check()
+
+
+def test_land_and_water(game):
+    """[R-C2] Goods spaces and starting spaces are land; there are waters."""
+    assert all(is_land(game, home(game, good)) for good in range(33))
+    assert all(is_land(game, start(game, family)) for family in range(10))
+    assert waters(game)
+    for space in range(int(game.box.spaces)):
+        assert bool(game.box.kind[space] == components.Kind.LAND) == is_land(game, space)
+
+
+@pytest.mark.parametrize("where", [plain_land, waters], ids=["land", "water"])
+def test_room_for_two_families(game, where):
+    """[R-C2] A space takes a second family, but no third, and none twice."""
+    space = where(game)[0]
+    position(game, camels={space: [2, 3]})
+    for camels in ([2, 2], [2, 3, 4]):
+        with pytest.raises(InvalidState, match="camel"):
+            position(game, camels={space: camels})
+
+
+def test_a_full_space_is_not_possible(game):
+    """[R-C2] A space with two camels, or with one of the family, is not among those for a camel."""
+    one, two = pair(game)
+    route = {one: [0]}
+    free = position(game, members={0: [0]}, camels=route, phase=Phase.PLACE, family=0)
+    assert two in free.legal_actions()
+    assert one not in free.legal_actions()
+    half = position(game, members={0: [0]}, camels={**route, two: [7]}, phase=Phase.PLACE, family=0)
+    assert two in half.legal_actions()
+    full = position(game, members={0: [0]}, camels={**route, two: [7, 8]}, phase=Phase.PLACE, family=0)
+    assert two not in full.legal_actions()
+    mine = position(game, members={0: [0]}, camels={**route, two: [0]}, phase=Phase.PLACE, family=0)
+    assert two not in mine.legal_actions()
+
+
+def test_the_box_has_the_edition_s_map(game):
+    """[R-C2] Which spaces touch, both ways."""
+    for space in range(int(game.box.spaces)):
+        number = int(game.box.num_neighbours[space])
+        assert [int(other) for other in game.box.neighbours[space, :number]] == touching(game, space)
+        assert all(space in touching(game, other) for other in touching(game, space))
+
+
+@pytest.mark.parametrize("players", [1, 6, 0, -2, 2.0, "3", True])
+def test_number_of_players(players):
+    """[R-M3] Hand limits are given for two to five players."""
+    with pytest.raises(InvalidOption, match="^players: found .* 2 to 5$"):
+        samarkand.game("routes", players=players)
+
+
+@pytest.mark.parametrize("value", ["", "Apart", "beside", None, 1])
+def test_unknown_values_list_the_valid_ones(value):
+    """[R-X3]."""
+    with pytest.raises(InvalidOption, match="^second_camel: found .*'apart' or 'anywhere'$"):
+        samarkand.game("routes", second_camel=value)
+
+
+def test_unknown_options_list_the_valid_ones():
+    """[R-X3] And the default is `apart`."""
+    with pytest.raises(InvalidOption, match="the options are second_camel$"):
+        samarkand.game("routes", target=300)
+    assert samarkand.game("routes").options.second_camel == "apart"
+
+
+def lose(record, field, index=None):
+    """One piece less in a field."""
+    if index is None:
+        setattr(record, field, getattr(record, field) - 1)
+    else:
+        getattr(record, field)[index] -= 1
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_conservation_finds_every_loss(routes, players):
+    """[R-C1] After a whole game all adds up, and one piece less of anything would be found."""
+    state = finished(routes(players), seed=players)
+    state.check()
+    losses = [
+        *[("deck", good, rf"card {good + 1}: found in ") for good in range(33)],
+        *[("supply", family, f"camels of family {family}: found 11") for family in range(10)],
+        *[("available", family, f"tiles of family {family}") for family in range(10)],
+        *[("relations", family, f"relation tiles of family {family}") for family in range(10)],
+        ("bank", None, "money in cash, treasuries and bank: found 219, expected 220"),
+        *[("treasury", family, "money in cash") for family in range(10)],
+        ("relation_tiles", 0, "relation tiles: expected 50"),
+        ("goods_tiles", 0, "goods tiles: expected 33"),
+    ]
+    for field, index, message in losses:
+        before = state.to_dict()["position"][field]
+        lose(state.record, field, index)
+        with pytest.raises(BrokenRule, match=f"^{message}"):
+            state.check()
+        if index is None:
+            setattr(state.record, field, before)
+        else:
+            getattr(state.record, field)[:] = before
+        state.check()
+
+
+MOMENTS = [
+    ({"player": 4}, "seats"),
+    ({"player": -1}, "seats"),
+    ({"unseen_deck": 3}, "unseen"),
+    ({"phase": 9}, "phase 9"),
+    ({"phase": -1}, "phase -1"),
+    ({"turns": -1}, "moment"),
+    ({"owed": 1}, "moment"),
+    ({"thrown": 1}, "moment"),
+    ({"seller": 0}, "moment"),
+    ({"passes": 4}, "moment"),
+    ({"first": 3}, "moment"),
+    ({"second": 3}, "moment"),
+    ({"family": 3}, "moment"),
+    ({"phase": int(Phase.DEAL)}, "phase 0"),
+    ({"phase": int(Phase.DRAW), "family": 3, "owed": 1}, "phase 2"),
+    ({"phase": int(Phase.DISCARD), "family": 3}, "phase 3"),
+    ({"phase": int(Phase.PLACE), "family": 3}, "phase 4"),
+    ({"phase": int(Phase.SELL), "family": 3}, "phase 5"),
+    ({"phase": int(Phase.SECOND), "family": 3}, "phase 6"),
+    ({"phase": int(Phase.BAG), "family": 3}, "phase 7"),
+    ({"phase": int(Phase.OVER)}, "phase 8"),
+]
+
+
+@pytest.mark.parametrize(("fields", "message"), MOMENTS)
+def test_positions_that_make_no_sense_are_refused(game, fields, message):
+    """[R-C1, R-E1] What is asked fits what lies on the table."""
+    state = position(game, members={0: [1]}, hands={0: [4]})
+    with pytest.raises(InvalidState, match=message):
+        game.state_from_dict(changed(state, **fields))
+
+
+def test_nothing_may_be_negative(game):
+    """[R-C1] A purse of less than nothing, a hand of fewer than no cards."""
+    with pytest.raises(InvalidState, match="less than nothing"):
+        position(game, cash={0: -1})
+    with pytest.raises(InvalidState, match="less than nothing"):
+        position(game, treasury={4: -1})
+    plain = position(game).to_dict()["position"]
+    plain["hand"][0][5], plain["hand"][1][5] = -1, 1
+    with pytest.raises(InvalidState, match="card 6"):
+        game.state_from_dict(changed(position(game), hand=plain["hand"]))
+
+
+def test_too_many_cards_are_refused(game):
+    """[R-M3, R-M4] Above the limit nobody ends a turn."""
+    position(game, hands={0: range(7)})
+    with pytest.raises(InvalidState, match="hand limit"):
+        position(game, hands={0: range(8)})
+
+
+def test_relations_are_those_on_the_board(game):
+    """[R-B1] Marked exactly where two families share a land space."""
+    space = plain_land(game)[0]
+    state = position(game, camels={space: [2, 3]})
+    assert state.record.related.sum() == 2
+    plain = state.to_dict()["position"]
+    plain["related"][2][3] = plain["related"][3][2] = 0
+    plain["relations"][2] = plain["relations"][3] = 5
+    plain["relation_tiles"] = [0] * 5
+    with pytest.raises(InvalidState, match="relations: not those"):
+        game.state_from_dict(changed(state, **plain))
+
+
+def test_a_card_is_sold_only_once_its_space_is_reached(game):
+    """[R-G1]."""
+    position(game, sold={0: [5]}, camels={home(game, 5): [1]})
+    with pytest.raises(InvalidState, match="card 6"):
+        position(game, sold={0: [5]})

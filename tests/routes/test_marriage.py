@@ -157,7 +157,7 @@ def test_discards_are_hidden(game):
 
 @pytest.mark.parametrize("left", [0, 1, 2])
 def test_an_empty_pile_is_made_anew(game, left):
-    """[R-M5] When a card is to be drawn and none is there, the discards are shuffled, and the draw goes on."""
+    """[R-M5] When a card is to be drawn and none is there, the discards are shuffled and drawn from."""
     state = position(game, hands={1: range(7), 2: range(7, 14)}, deck=list(range(20, 20 + left)))
     thrown = goods(state.record.discards)
     play(state, 0)

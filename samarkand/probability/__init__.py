@@ -7,6 +7,7 @@ Fraction(957, 4324)
 Nothing here knows a game, rounds, or samples unless it is asked to.
 """
 
+from samarkand.probability.answer import Answer
 from samarkand.probability.chains import LATER, MarkovChain
 from samarkand.probability.distribution import Distribution, compare, equally_likely, joint, mixture
 from samarkand.probability.draws import best_of, binomial, dealt, draw, hypergeometric
@@ -14,6 +15,7 @@ from samarkand.probability.walks import chance_to_reach, reachable, walk
 
 __all__ = [
     "LATER",
+    "Answer",
     "Distribution",
     "MarkovChain",
     "best_of",

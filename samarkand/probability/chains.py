@@ -5,14 +5,15 @@ leads, in the same proportions. What remains is a smaller chain with the same en
 left, its row is the answer.
 """
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping
 from fractions import Fraction
 from heapq import heapify, heappop, heappush
 from math import gcd, inf, lcm
 from typing import Any, NamedTuple
 
 from samarkand.errors import InvalidQuestion
-from samarkand.probability.distribution import Distribution, exact, whole
+from samarkand.probability.distribution import Distribution
+from samarkand.probability.judging import exact, whole
 
 LATER = inf  # the time of a chain that has not ended by the last turn looked at
 
@@ -147,6 +148,77 @@ class MarkovChain:
 
         return self.expected_sum(start, reward) - times.get(start, Fraction(0)) ** 2
 
+    def chances(self, start: Hashable, ends: Collection[Any]) -> dict[Any, Fraction]:
+        """The probability of ending in one of `ends`, from every state that can be reached from `start`.
+
+        Examples
+        --------
+        >>> half = Fraction(1, 2)
+        >>> MarkovChain({1: {0: half, 2: half}, 2: {1: half, 3: half}}).chances(1, {3})
+        {1: Fraction(1, 3), 2: Fraction(2, 3)}
+        """
+        for end in ends:
+            if not self._is_end(end):
+                raise InvalidQuestion(f"ends: found {end!r}, which is no end of this chain")
+        if self._is_end(start):
+            return {}
+        chances = {end: Fraction(end in ends) for end in self.ends}
+        for removed in reversed(self._remove(start, None)):
+            onward = sum(cases * chances[state] for state, cases in removed.row.items())
+            chances[removed.state] = Fraction(onward) / sum(removed.row.values())
+        return {state: chances[state] for state in self._rows if state in chances}
+
+    def expected_time_given(self, start: Hashable, ends: Collection[Any]) -> Fraction:
+        """The expected number of turns, given that the chain ends in one of `ends`.
+
+        Examples
+        --------
+        The player of the first example, given that 3 is reached:
+
+        >>> half = Fraction(1, 2)
+        >>> MarkovChain({1: {0: half, 2: half}, 2: {1: half, 3: half}}).expected_time_given(1, {3})
+        Fraction(8, 3)
+        """
+        chances = self.chances(start, ends)
+        if start in self.ends:
+            return Fraction(0)
+        if chances[start] == 0:
+            raise InvalidQuestion(f"ends: from {start!r} the chain never ends in any of them")
+        # A turn counts with the probability that its state still has of ending there.
+        return self.expected_sum(start, chances.__getitem__) / chances[start]
+
+    def ending(self, start: Hashable, longest: int) -> Distribution:
+        """In which end the chain ends, and after how many turns: the joint law.
+
+        Parameters
+        ----------
+        start : state
+        longest : int
+            The last turn looked at; whatever takes longer has the end None and the time `LATER`.
+
+        Examples
+        --------
+        >>> half = Fraction(1, 2)
+        >>> ruin = MarkovChain({1: {0: half, 2: half}, 2: {1: half, 3: half}})
+        >>> ruin.ending(1, longest=4).given(lambda ending: ending[0] == 3).marginal("time")
+        value  probability
+            2          4/5  0.8000  ################################
+            4          1/5  0.2000  ########
+        """
+        rows, scale = self._scaled(start)
+        longest = whole(longest, "longest")
+        cases: dict[Any, int] = {}
+        where = {start: 1}
+        for turn in range(longest + 1):
+            for state, number in where.items():
+                if state not in self._rows:
+                    cases[state, turn] = number * scale ** (longest - turn)
+            where = {state: number for state, number in where.items() if state in self._rows}
+            if turn < longest:
+                where = _moved(where, rows)
+        cases[None, LATER] = sum(where.values())
+        return Distribution._of(cases, ("end", "time"))
+
     def time(self, start: Hashable, longest: int) -> Distribution:
         """The distribution of the number of turns to an end.
 
@@ -166,17 +238,7 @@ class MarkovChain:
             3          1/8  0.1250  #####
         later          1/8  0.1250  #####
         """
-        rows, scale = self._scaled(start)
-        longest = whole(longest, "longest")
-        cases: dict[Any, int] = {}
-        where = {start: 1}
-        for turn in range(longest + 1):
-            ended = sum(number for state, number in where.items() if state not in self._rows)
-            cases[turn] = ended * scale ** (longest - turn)
-            if turn < longest:
-                where = _moved({state: n for state, n in where.items() if state in self._rows}, rows)
-        cases[LATER] = sum(number for state, number in where.items() if state in self._rows)
-        return Distribution._of(cases)
+        return self.ending(start, longest).marginal("time")
 
     def after(self, start: Hashable, turns: int) -> Distribution:
         """The state after so many turns; a chain that has ended stays where it is."""

@@ -147,7 +147,7 @@ def test_only_idioms_that_agree(file):
     # Strategies weigh in fractions, and nobody compares those with whole numbers; the dice cut their
     # quotients off at once, which is exact (tests/test_dice.py).
     weighing = "division" if file.name in ("strategies.py", "dice.py") else "nothing"
-    games = [game for game in GAMES if game in file.parts] or GAMES
+    games = [game for game in GAMES if game in file.relative_to(PACKAGE).parts] or GAMES
     assert [each for each in faults(file.read_text(encoding="utf-8"), games) if weighing not in each] == []
 
 

@@ -5,8 +5,11 @@ A file has the tables `families`, numbered from 0 to 9, `goods`, numbered from 1
 spaces speak of spaces by name.
 """
 
+import importlib.resources
+import json
 from typing import Any, NamedTuple
 
+from samarkand import editions
 from samarkand.editions import Edition, Found, Section
 from samarkand.routes.components import (
     MAX_NEIGHBOURS,
@@ -35,6 +38,9 @@ COLOURS = (
     "white",
     "yellow",
 )
+
+Point = tuple[float, float]
+
 DEGREES = {"lat": 90, "lon": 180}  # the largest there are; places on earth
 UNITS = {"x": 100_000, "y": 100_000}  # bounds that keep nonsense out of the arithmetic
 
@@ -111,6 +117,55 @@ def colours(edition: Edition) -> list[str]:
     return [edition.values["families"][str(family)]["colour"] for family in range(NUM_FAMILIES)]
 
 
+def outlines(edition: Edition) -> list[list[Point]] | None:
+    """The cells of the map, by space, for pictures.
+
+    Returns
+    -------
+    list of list of (x, y), or None
+        The corners of each cell, which is one piece without holes; cells do not overlap and fill a
+        rectangle of `size`, y downwards. None where the spaces of an edition are not those of a map
+        that the package ships.
+    """
+    found = _shipped_map(edition)
+    if found is None:
+        return None
+    rings = [found["spaces"][name]["ring"] for name in names(edition).spaces]
+    return [list(zip(ring[::2], ring[1::2], strict=True)) for ring in rings]
+
+
+def points(edition: Edition) -> list[Point]:
+    """Where each space lies, by number, y downwards.
+
+    In the rectangle of `outlines` the place itself, in a water a point well inside; without outlines
+    what the file says, as x and y or as degrees.
+    """
+    found = _shipped_map(edition)
+    if found is not None:
+        return [(x, y) for x, y in (found["spaces"][name]["at"] for name in names(edition).spaces)]
+    spaces = edition.values["spaces"]
+    by_number = [spaces[str(space)] for space in range(len(spaces))]
+    return [(each["x"], each["y"]) if "x" in each else (each["lon"], -each["lat"]) for each in by_number]
+
+
+def size(edition: Edition) -> Point | None:
+    """Width and height of the rectangle of `outlines`; None without outlines."""
+    found = _shipped_map(edition)
+    return None if found is None else (found["size"][0], found["size"][1])
+
+
+def _shipped_map(edition: Edition) -> dict[str, Any] | None:
+    """The map that belongs to the spaces of an edition; of its other numbers any may be an owner's."""
+    folder = importlib.resources.files("samarkand.routes") / "editions"
+    for name in editions.available("routes"):
+        file = folder / f"{name}.map.json"
+        if file.is_file():
+            shipped = editions.load("routes", name)
+            if shipped.values["spaces"] == edition.values["spaces"]:
+                return json.loads(file.read_text(encoding="utf-8"))
+    return None
+
+
 def _fill_spaces(spaces: dict[str, Any], number: dict[str, int], box: Any) -> None:
     box.spaces = len(spaces)
     box.kind[:] = Kind.LAND
@@ -172,7 +227,7 @@ def _check_number(space: Section, name: str, bound: int) -> None:
 
 def _check_neighbours(spaces: Section) -> None:
     """Which spaces touch, listed both ways [R-X1]."""
-    near = neighbours_of(spaces.values, spaces)
+    near = _neighbours_of(spaces)
     for name, (space, touching) in near.items():
         if not 1 <= len(touching) <= MAX_NEIGHBOURS:
             space.refuse("neighbours", Found(f"{len(touching)} neighbours"), f"1 to {MAX_NEIGHBOURS}")
@@ -188,9 +243,9 @@ def _check_neighbours(spaces: Section) -> None:
                 space.refuse(key, other, f"{name!r} among the neighbours of {near[other][0].key} too")
 
 
-def neighbours_of(values: dict[str, Any], spaces: Section) -> dict[str, tuple[Section, list[Any]]]:
+def _neighbours_of(spaces: Section) -> dict[str, tuple[Section, list[Any]]]:
     """By the name of each space its section and its neighbours."""
-    sections = [spaces.table(key) for key in values]
+    sections = [spaces.table(key) for key in spaces.values]
     return {space.values["name"]: (space, space.items("neighbours")) for space in sections}
 
 

@@ -18,6 +18,7 @@ from samarkand.picture import (
     Shape,
     Text,
     contrast_ink,
+    fit,
     text_width,
 )
 
@@ -74,11 +75,6 @@ CAMEL = (
     (10, 42), (7, 46),
 )  # fmt: skip
 CAMEL_WIDTH, CAMEL_HEIGHT = 100, 70
-
-
-def good_name(good: int) -> str:
-    """The good in lower case."""
-    return Good(good).name.lower()
 
 
 def symbol(good: int, x: float, y: float, radius: float) -> Iterator[Shape]:
@@ -145,8 +141,10 @@ def small_height(size: float) -> float:
     return 1.85 * size
 
 
-def good_card(good: int, value: int, x: float, y: float, identifier: str, label: str) -> Iterator[Shape]:
-    """A goods card on a stall: symbol, name, and the value twice."""
+def good_card(
+    good: int, name: str, value: int, x: float, y: float, identifier: str, label: str
+) -> Iterator[Shape]:
+    """A goods card on a stall: value, symbol, name."""
     colour = GOOD_COLOUR[Good(good)]
     style: dict[str, Any] = {"identifier": identifier, "label": label, "fill": colour, "stroke": INK}
     yield Rect(x=x, y=y, width=CARD_WIDTH, height=CARD_HEIGHT, radius=8, stroke_width=1.5, **style)
@@ -154,7 +152,8 @@ def good_card(good: int, value: int, x: float, y: float, identifier: str, label:
     middle = x + CARD_WIDTH / 2
     yield Text(x=x + 12, y=y + 24, text=str(value), size=26, bold=True)
     yield from symbol(good, middle, y + 64, 23)
-    yield Text(x=middle, y=y + CARD_HEIGHT - 17, text=good_name(good), size=14, anchor="middle", bold=True)
+    words = fit(name, CARD_WIDTH - 14, 14, bold=True)
+    yield Text(x=middle, y=y + CARD_HEIGHT - 17, text=words, size=14, anchor="middle", bold=True)
 
 
 CARD_WIDTH, CARD_HEIGHT = 92, 120

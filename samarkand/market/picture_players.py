@@ -21,7 +21,7 @@ from samarkand.market.picture_glyphs import (
 )
 from samarkand.market.textboard import LAST_ACT, camels_text, goods_to_buy, is_open, shows_goods
 from samarkand.pawns import pawn
-from samarkand.picture import INK, PAPER, Rect, Shape, Text
+from samarkand.picture import INK, PAPER, Rect, Shape, Text, fit
 
 LEFT, TOP, WIDTH, HEIGHT, GAP, INSET = 10, 348, 1080, 302, 8, 8
 SCREEN_TOP, SCREEN_HEIGHT = 50, 64
@@ -79,7 +79,7 @@ class Column:
         yield Rect(x=left, y=TOP, width=self.frame, height=HEIGHT, identifier=name, label=words, **style)
         yield from pawn(self.seat, left + 20, TOP + 24, 10)
         yield Text(x=left + 38, y=TOP + 16, text=f"player {self.seat}{doyen}", size=14, bold=True)
-        yield Text(x=left + 38, y=TOP + 34, text=sells, fill=MUTED)
+        yield Text(x=left + 38, y=TOP + 34, text=fit(sells, self.frame - 80, 12), fill=MUTED)
         if self.good != NOTHING:
             yield from symbol(self.good, left + self.frame - 24, TOP + 24, 14)
 
@@ -153,12 +153,14 @@ class Column:
             name, left, size = f"stock:{self.seat}:{kind}", self.left + pitch * kind, self.size + 1
             words = f"{self.names.goods[self.good]} {value}: {number} left to sell"
             card = small_width(value, size)
-            step = min(6, (pitch - 10 - card) / max(1, number - 1))
+            step = min(5, (pitch - 10 - card) / max(1, number - 1))
             wide, high = card + step * (number - 1), small_height(size)
             yield Rect(x=left + 3, y=top, width=wide, height=high, identifier=name, label=words)
-            for place in range(number):
+            colour = GOOD_COLOUR[self.good]
+            for place in range(number - 1):
                 x = left + 3 + step * place
-                yield from small_card(GOOD_COLOUR[self.good], value, x, top, size, name, words)
+                yield Rect(x=x, y=top, width=card, height=high, radius=3, fill=colour, stroke=INK)
+            yield from small_card(colour, value, left + 3 + wide - card, top, size, name, words)
 
 
 def players(names: Any, box: Any, view: Any, player: int | None, acting: int) -> Iterator[Shape]:

@@ -56,9 +56,9 @@ def _stall(names: Any, box: Any, view: Any, seat: int, player: int | None, middl
     yield from awning(middle - STALL_WIDTH / 2, STALL_TOP, STALL_WIDTH, seller_colour(seat))
     left, kind, good = middle - CARD_WIDTH / 2, int(view.offer[seat]), int(view.good[seat])
     if kind != NOTHING:
-        value = int(box.value[kind])
-        words = f"{names.goods[good]} {value} of {seat_name(seat)}: on offer"
-        yield from good_card(good, value, left, CARD_TOP, f"offer:{seat}", words)
+        name, value = names.goods[good], int(box.value[kind])
+        words = f"{name} {value} of {seat_name(seat)}: on offer"
+        yield from good_card(good, name, value, left, CARD_TOP, f"offer:{seat}", words)
     elif view.phase == Phase.CHOOSE and seat != BANK and view.choice[seat] != NOTHING:
         yield from _chosen(names, box, view, seat, left)
     else:
@@ -78,8 +78,9 @@ def _chosen(names: Any, box: Any, view: Any, seat: int, left: float) -> Iterator
         yield from card_back(left, CARD_TOP, CARD_WIDTH, CARD_HEIGHT, f"chosen:{seat}", "a card, face down")
         return
     good, value = int(view.good[seat]), int(box.value[view.choice[seat]])
-    words = f"{names.goods[good]} {value}, face down"
-    yield from good_card(good, value, left, CARD_TOP, f"chosen:{seat}", words)
+    name = names.goods[good]
+    words = f"{name} {value}, face down"
+    yield from good_card(good, name, value, left, CARD_TOP, f"chosen:{seat}", words)
     yield Text(x=left + CARD_WIDTH / 2, y=BUTTON_Y + 14, text="face down", anchor="middle", fill=MUTED)
 
 

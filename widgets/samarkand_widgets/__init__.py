@@ -16,7 +16,8 @@ for _module in ("ipywidgets", "ipycanvas"):
         raise MissingExtra(f"the boards need {_module}, which is not installed: pip install 'samarkand[lab]'")
 
 from samarkand_widgets.board import Board  # noqa: E402
+from samarkand_widgets.market import MarketBoard  # noqa: E402
 from samarkand_widgets.routes import RoutesBoard  # noqa: E402
 from samarkand_widgets.sackson import SacksonBoard  # noqa: E402
 
-__all__ = ["Board", "RoutesBoard", "SacksonBoard"]
+__all__ = ["Board", "MarketBoard", "RoutesBoard", "SacksonBoard"]

@@ -84,7 +84,8 @@ class MarketBoard(Board):
             raise InvalidOption(f"clock: found {clock!r}, expected True or False")
         self._live = clock
         self._is_counting = False  # whether the clock shall run whenever there is an auction
-        self._lasts = LONG  # times the tempo, the value on the clock
+        self._lasts: float = LONG  # times the tempo, the value on the clock
+        self._news = ""  # what was revealed last
         self.clock = LiveClock(self._count, judge_tempo(tempo), sleep)
         super().__init__(game, seats, seed, pause)
         self.add_class("samarkand-market")
@@ -372,11 +373,19 @@ class MarketBoard(Board):
             is_own = viewer is None or viewer == before.player
             if is_own and action != PASS:
                 lines.append(chosen)
-            if revealed and not revealed.startswith("nobody stops"):
+            if revealed.startswith("nobody stops"):
+                revealed = revealed.partition("; ")[2]
+            if revealed:
                 lines.append(revealed)
-            elif "; " in revealed:
-                lines.append(revealed.partition("; ")[2])
+                self._news = revealed
         return lines
+
+    def _log(self, shown: State, viewer: int | None) -> str:
+        """As every board's; what is told last is not what chance did, but what was revealed."""
+        self._news = ""
+        log = super()._log(shown, viewer)
+        self._last = self._news or self._last
+        return log
 
     def refresh(self) -> None:
         """Show the game as it is now."""

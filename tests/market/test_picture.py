@@ -1,0 +1,353 @@
+"""The table of the market as shapes and as text: what is drawn, what is hidden, what can be hit."""
+
+import itertools
+import random
+import re
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import samarkand
+from samarkand import picture
+from samarkand.market.components import BANK, NOTHING, PASS, Good, Phase
+from samarkand.market.picture import board, main, specimen, targets
+from samarkand.market.picture_glyphs import GOOD_COLOUR, symbol
+from samarkand.market.textboard import points, text
+from samarkand.picture import Text
+from tests.support import pick
+
+ROOT = Path(__file__).parents[2]
+EDITION = ROOT / "samarkand/market/editions/krok-2010.toml"
+
+
+def played(players, seed, until, passing=0.8, **options):
+    """A game of random moves, as far as `until(record)` says; at most values players pass."""
+    state, dice = (
+        samarkand.game("market", players=players, **options).new_initial_state(),
+        random.Random(seed),
+    )
+    while not state.is_terminal() and not until(state.record):
+        if state.record.phase == Phase.STOP and dice.random() < passing:
+            state.apply_action(PASS)
+        else:
+            state.apply_action(pick(state, dice))
+    return state
+
+
+def at(phase, turns):
+    """The first position in that phase after so many rounds."""
+    return lambda record: record.phase == phase and record.turns == turns
+
+
+def by_hand(state):
+    """The position as a start of its own, and its plain form to be changed."""
+    plain = state.to_dict()
+    plain["history"] = plain["start"] = None
+    return plain["position"], lambda: state.game.state_from_dict(plain)
+
+
+def crowded():
+    """Everything that five players can heap up: one has bought all that is sold, and most camels."""
+    state = played(5, 1, at(Phase.STOP, 9), passing=1)
+    position, built = by_hand(state)
+    for good, kind in itertools.product(range(5), range(6)):
+        if good != position["good"][2]:
+            position["bought"][2][good][kind] += position["gone"][good][kind]
+            position["gone"][good][kind] = 0
+    for kind in range(4):
+        position["camels"][2][kind] += position["pile"][kind]
+        position["pile"][kind] = 0
+    return built()
+
+
+POSITIONS = {
+    "before the deal": lambda: samarkand.game("market").new_initial_state(),
+    "choosing": lambda: played(3, 2, at(Phase.CHOOSE, 0)),
+    "choosing of five": lambda: played(5, 3, at(Phase.CHOOSE, 4)),
+    "middle of an auction": specimen,
+    "three and the bank": lambda: played(3, 4, at(Phase.STOP, 4)),
+    "goods hidden": lambda: played(5, 5, at(Phase.STOP, 6), hidden_goods=True),
+    "crowded": crowded,
+    "too many goods": lambda: played(5, 11, lambda record: record.phase == Phase.LEAVE, passing=0.3),
+    "a good to count": lambda: next(
+        state
+        for seed in itertools.count()
+        if (state := played(4, seed, lambda record: record.phase == Phase.COUNT)).record.phase == Phase.COUNT
+    ),
+    "over": lambda: played(4, 3, lambda record: False),
+}
+
+
+@pytest.fixture(params=POSITIONS, scope="module")
+def state(request):
+    return POSITIONS[request.param]()
+
+
+def covers(outer, inner):
+    """Whether a rectangle lies within another, to a pixel."""
+    return (
+        outer[0] - 1 <= inner[0]
+        and outer[1] - 1 <= inner[1]
+        and inner[2] <= outer[2] + 1
+        and inner[3] <= outer[3] + 1
+    )
+
+
+def overlap(one, two):
+    across = min(one[2], two[2]) - max(one[0], two[0])
+    down = min(one[3], two[3]) - max(one[1], two[1])
+    return across > 1 and down > 2
+
+
+def overlapping_texts(shown):
+    texts = [shape for shape in shown.shapes if isinstance(shape, Text)]
+    return [pair for pair in itertools.combinations(texts, 2) if overlap(pair[0].bounds(), pair[1].bounds())]
+
+
+def words_of(shown):
+    return [shape.text for shape in shown.shapes if isinstance(shape, Text)]
+
+
+def test_svg_is_well_formed_and_says_what_it_shows(state):
+    tree = ElementTree.fromstring(picture.svg(board(state)))
+    assert tree[0].text.startswith("Le marché de Samarkand")
+    assert tree[1].text == text(state) == str(state)
+    assert state._repr_svg_() == picture.svg(board(state))
+
+
+def test_all_that_is_drawn_lies_within_the_picture(state):
+    shown = board(state)
+    for shape in shown.shapes:
+        assert covers((0, 0, shown.width, shown.height), shape.bounds()), shape
+
+
+def test_no_text_is_small_and_no_two_texts_overlap(state):
+    for player in (None, 0, picture.PUBLIC):
+        shown = board(state, player)
+        assert min(shape.size for shape in shown.shapes if isinstance(shape, Text)) >= picture.SMALLEST_TEXT
+        assert overlapping_texts(shown) == []
+
+
+def test_highlights_are_the_targets_and_not_by_colour_alone(state):
+    lit = targets(state)
+    assert sorted(lit.values()) == ([] if state.is_chance_node() else state.legal_actions())
+    shown, plain = board(state), board(state, lit=())
+    dashed = [
+        sum(bool(shape.dash) and shape.stroke == picture.RING for shape in each.shapes)
+        for each in (shown, plain)
+    ]
+    assert dashed == [len(lit), 0]
+
+
+def test_every_target_can_be_hit(state):
+    shown = board(state)
+    for name in targets(state):
+        shape = next(shape for shape in shown.shapes if shape.identifier == name)
+        left, top, right, bottom = shape.bounds()
+        assert picture.hit(shown, (left + right) / 2, (top + bottom) / 2, targets(state)) == name
+
+
+def test_targets_are_those_of_the_player_who_acts():
+    state = specimen()
+    assert targets(state, 0) == targets(state) != {}
+    assert targets(state, 1) == {}
+
+
+def test_what_is_on_offer_is_drawn_with_its_seller():
+    """[M-R2]"""
+    state = specimen()
+    record, box = state.record, state.game.box
+    labels = {shape.identifier: shape.label for shape in board(state, 0).shapes if shape.label}
+    for seat in range(4):
+        good = state.game.names.goods[record.good[seat]]
+        assert record.offer[seat] != NOTHING
+        assert labels[f"offer:{seat}"] == f"{good} {box.value[record.offer[seat]]} of player {seat}: on offer"
+    assert labels["camel"] == f"camel for {box.camel_value[record.camel]} goods: on offer"
+
+
+def test_a_stop_button_for_each_card_that_can_be_bought():
+    """[M-R2, M-R4] not for one's own good."""
+    state = specimen()
+    value = int(state.record.clock)
+    assert words_of(board(state, 0)).count(f"STOP at {value}") == len(state.legal_actions()) - 1 == 4
+    assert words_of(board(state, 1)).count(f"STOP at {value}") == 0
+
+
+def test_the_clock_shows_the_value_the_round_and_the_doyen():
+    """[M-R2]"""
+    state = specimen()
+    shown = board(state, 0)
+    biggest = max((shape for shape in shown.shapes if isinstance(shape, Text)), key=lambda shape: shape.size)
+    assert biggest.text == str(state.record.clock)
+    labels = [shape.label for shape in shown.shapes]
+    assert f"clock: {state.record.clock} is called" in labels
+    assert f"player {state.record.doyen} is the doyen" in labels
+    assert "round 6 of 10" in words_of(shown)
+    assert f"player {state.record.doyen} \N{MIDDLE DOT} doyen" in words_of(shown)
+
+
+def test_the_bank_has_a_stall_with_three_players():
+    """[M-B1]"""
+    state = POSITIONS["three and the bank"]()
+    assert "the bank" in words_of(board(state))
+    assert f"offer:{BANK}" in picture.identifiers(board(state))
+    assert "the bank sells" in text(state)
+    assert "the bank" not in words_of(board(specimen()))
+
+
+def test_what_is_left_to_sell_is_drawn_for_its_owner():
+    """[M-R1] the others' cards only by their number."""
+    state = specimen()
+    names = picture.identifiers(board(state, 0))
+    held = {f"stock:0:{kind}" for kind in range(6) if state.record.stock[0, kind]}
+    assert {name for name in names if name.startswith("stock:")} == held
+    cards = int(state.record.stock[1].sum())
+    assert words_of(board(state, 0)).count(f"{cards} left to sell") == 4
+
+
+def test_screens_hide_money_and_camels():
+    """[M-S2] the same picture whatever the others have behind their screens."""
+    position, built = by_hand(specimen())
+    before = built()
+    position["bank"], position["cash"][1] = position["bank"] - 1, position["cash"][1] + 1
+    position["camels"][1], position["camels"][3] = position["camels"][3], position["camels"][1]
+    after = built()
+    assert before.record != after.record
+    for viewer in (0, picture.PUBLIC):
+        assert board(before, viewer) == board(after, viewer)
+    assert board(before, 1) != board(after, 1)
+    assert board(before) != board(after)
+    assert words_of(board(before, 0)).count(f"carries {carried(before, 0)}") == 1
+
+
+def carried(state, player):
+    return int((state.record.camels[player] * state.game.box.camel_value).sum())
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+def test_bought_goods_lie_open_or_behind_the_screen(hidden):
+    """[M-V1]"""
+    state = played(5, 5, at(Phase.STOP, 6), hidden_goods=hidden)
+    position, built = by_hand(state)
+    before = built()
+    others = set(range(5)) - set(position["good"][1:3])
+    good, kind = next(
+        (good, kind)
+        for good, kind in itertools.product(others, range(6))
+        if position["bought"][1][good][kind]
+    )
+    position["bought"][1][good][kind] -= 1
+    position["bought"][2][good][kind] += 1
+    after = built()
+    assert (board(before, 0) == board(after, 0)) == hidden
+    assert board(before, 1) != board(after, 1)
+    assert text(before, 0).count("behind the screen") == (4 if hidden else 0)
+
+
+@pytest.mark.parametrize("phase, turns", [(Phase.CHOOSE, 3), (Phase.STOP, 3)])
+def test_choices_in_secret_do_not_show(phase, turns):
+    """[M-R1, M-R3] all others see the same, whatever the first has chosen, and so does an onlooker."""
+    first = played(4, 8, at(phase, turns))
+    chooser = first.current_player()
+    positions = []
+    for action in first.legal_actions():
+        state = first.clone()
+        state.apply_action(action)
+        positions.append(state)
+    assert len(positions) > 1
+    others = [player for player in range(4) if player != chooser]
+    for viewer in [*others, picture.PUBLIC]:
+        shown = [board(state, viewer) for state in positions]
+        assert shown.count(shown[0]) == len(shown)
+    if phase == Phase.CHOOSE:
+        assert board(positions[0], chooser) != board(positions[1], chooser)
+        assert "a card, face down" in text(positions[0], others[0])
+
+
+def test_with_the_live_clock_nobody_is_named_as_the_one_to_choose():
+    """[M-R3] whoever the rules ask next at this value, the picture is the same."""
+    state = specimen()
+    value, shown = state.record.clock, set()
+    while state.record.clock == value:
+        together = board(state, picture.PUBLIC, together=True)
+        shown.add(re.sub(r"\d+ moves", "", picture.svg(together)))
+        state.apply_action(PASS)
+    assert len(shown) == 1
+    assert f"The clock shows {value}: who stops it, and for what?" in shown.pop()
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_reckoning_adds_up(seed):
+    """[M-F1 … M-F5] the parts drawn at the end sum to the score."""
+    state = played(3 + seed % 3, seed, lambda record: False)
+    box, record = state.game.box, state.record
+    drawn = {s.identifier: s.label for s in board(state).shapes if s.identifier.startswith("points:")}
+    for player, score in enumerate(state.scores()):
+        assert sum(map(int, points(box, record, player))) == score
+        end = ", wins" if player in state.winners() else ""
+        assert drawn[f"points:{player}"] == f"player {player}: {score} points{end}"
+
+
+def test_what_is_still_to_be_left_behind_stays_open():
+    """[M-F2]"""
+    state = POSITIONS["too many goods"]()
+    assert points(state.game.box, state.record, state.current_player())[1:] == ["\N{HORIZONTAL ELLIPSIS}"] * 3
+
+
+def test_never_colour_alone():
+    """[M-C1] five goods, five colours of the safe palette, five symbols of different make."""
+    assert len(set(GOOD_COLOUR.values())) == 5
+    assert set(GOOD_COLOUR.values()) <= set(picture.PALETTE)
+    assert len({outline(good) for good in Good}) == 5
+
+
+def outline(good):
+    """A symbol without its colours."""
+    return tuple(
+        (type(shape), getattr(shape, "points", None))
+        for shape in symbol(good, 0, 0, 10)
+        if shape.fill != "none"
+    )
+
+
+@pytest.mark.parametrize("values", [[1, 2, 3, 4, 5, 10], [10, 20, 30, 50, 70, 99], [1, 2, 4, 8, 16, 100]])
+def test_an_edition_with_other_values_is_drawn(tmp_path, values):
+    source, own = EDITION.read_text(encoding="utf-8"), tmp_path / "own.toml"
+    before, heading, after = source.partition("[cards]")
+    for place, value in enumerate(values, start=1):
+        after = re.sub(rf"(?m)^({place} = {{ value = )\d+", rf"\g<1>{value}", after, count=1)
+    own.write_text(before + heading + after, encoding="utf-8")
+    state = played(5, 2, at(Phase.STOP, 6), edition=own)
+    assert sorted(state.game.box.value.tolist()) == values
+    shown = board(state)
+    assert overlapping_texts(shown) == []
+    assert all(covers((0, 0, shown.width, shown.height), shape.bounds()) for shape in shown.shapes)
+
+
+def test_the_text_board_shows_and_hides():
+    state = specimen()
+    assert "screen closed" not in text(state)
+    assert text(state, 2).count("screen closed") == 3
+    assert text(state, picture.PUBLIC).count("screen closed") == 4
+    assert "May: stop at" in text(state, 0)
+    assert "May:" not in text(state, 1)
+    over = POSITIONS["over"]()
+    assert "screen closed" not in text(over, 2)
+
+
+def test_the_picture_in_the_documents_is_the_one_drawn_now(tmp_path):
+    fresh = tmp_path / "market.svg"
+    assert main([str(fresh)]) == 0
+    assert fresh.read_text(encoding="utf-8") == (ROOT / "docs/market.svg").read_text(encoding="utf-8"), (
+        "draw it again: python -m samarkand.market.picture docs/market.svg"
+    )
+
+
+def test_the_command_says_how_it_is_used():
+    command = [sys.executable, "-m", "samarkand.market.picture"]
+    answer = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=60, check=False)
+    assert answer.returncode == 2
+    assert "usage:" in answer.stderr

@@ -4,25 +4,30 @@ Nothing here changes during a game; it is worked out once for an edition.
 """
 
 from collections.abc import Iterator
+from copy import copy
 from functools import lru_cache
-from math import cos, hypot, pi, sin
+from math import hypot
 from typing import NamedTuple
 
 from samarkand.editions import Edition
-from samarkand.picture import Point, text_width
+from samarkand.picture import Bounds, Point, text_width
 from samarkand.routes import edition as printed
+from samarkand.routes.picture_geometry import Outline, band, circle, inset, overlap, simpler
 
-LEFT, TOP, WIDTH, HEIGHT = 10, 54, 1080, 600  # of the map within the picture
+LEFT, TOP, WIDTH, HEIGHT = 10, 54, 1080, 570  # of the map within the picture
 MARGIN = 44  # around an owner's map without outlines
 NAME_SIZE, LINE = 12, 13  # of a name, and from one line of it to the next
-NAME_MARGIN = 3  # beside a name, to the cell's border
+NAME_MARGIN = 2  # beside a name, to the cell's border
 ROW = 24  # the height of the row of camels below the name
-MARK, PITCH, CAMEL = 24, 28, 30  # widths: a good's number, from camel to camel, a camel
-STEP = 2  # pixels between the heights tried for what a cell holds
+MARK, PITCH, CAMEL = 21, 27, 30  # widths: a good's number, from camel to camel, a camel
+STEP = 3  # pixels between the heights tried for what a cell holds
+SHIFTS = (0, -7, 7, -14, 14, -21, 21)  # pixels to the sides, tried where cells get in one another's way
+ROUNDS = 3  # of getting out of the way
+BEST = 10  # arrangements of a cell that are tried then
+NEAR = 150  # pixels within which cells can get in one another's way
 LARGEST, SMALLEST = 36, 24  # radii of a space without an outline
-SIDES = 24  # of what is drawn as a circle
-
-Outline = tuple[Point, ...]
+INSET = 3.5  # pixels from a cell's border to the frame within it
+DETAIL = 3.0  # pixels that such a frame may stray from the border's course
 
 
 class Place(NamedTuple):
@@ -30,8 +35,10 @@ class Place(NamedTuple):
 
     Attributes
     ----------
-    rings : tuple of outlines
-        The cell, then its islands.
+    outline : tuple of points
+        The corners of the cell.
+    ring : tuple of points
+        The cell somewhat smaller and simpler, as a frame within it.
     lines : tuple of (text, x, y)
         The name, each line with its middle.
     middle : point
@@ -42,7 +49,8 @@ class Place(NamedTuple):
         The left top corners of the two camels.
     """
 
-    rings: tuple[Outline, ...]
+    outline: Outline
+    ring: Outline
     lines: tuple[tuple[str, float, float], ...]
     middle: Point
     mark: Point
@@ -52,37 +60,40 @@ class Place(NamedTuple):
 @lru_cache(maxsize=8)
 def places(edition: Edition) -> tuple[Place, ...]:
     """The places of all spaces, by number."""
-    spaces = printed.names(edition).spaces
+    names = printed.names(edition).spaces
     with_goods = {good["space"] for good in edition.values["goods"].values()}
-    cells = zip(spaces, _cells(edition), strict=True)
-    return tuple(_place(name, rings, name in with_goods) for name, rings in cells)
+    cells = _cells(edition)
+    simple = [simpler(cell, DETAIL) for cell in cells]
+    choices = [_choices(name, cell, name in with_goods) for name, cell in zip(names, simple, strict=True)]
+    chosen = _apart_from_one_another(choices)
+    return tuple(
+        Place(cell, tuple(inset(frame, INSET)), *best.parts())
+        for cell, frame, best in zip(cells, simple, chosen, strict=True)
+    )
 
 
-def _cells(edition: Edition) -> list[tuple[Outline, ...]]:
-    """The outlines of all spaces; circles around the positions of an edition without outlines."""
-    outlines = printed.outlines(edition)
-    if outlines is None:
-        middles = _apart(printed.positions(edition))
-        return [(_circle(middle, _radius(middle, middles)),) for middle in middles]
-    width, height = printed.size(edition)
+def _cells(edition: Edition) -> list[Outline]:
+    """The outlines of all spaces; circles around the points of an edition without outlines."""
+    outlines, size = printed.outlines(edition), printed.size(edition)
+    if outlines is None or size is None:
+        middles = _apart(printed.points(edition))
+        return [circle(middle, _radius(middle, middles)) for middle in middles]
+    width, height = size
     scale = min(WIDTH / width, HEIGHT / height)
     left, top = LEFT + (WIDTH - scale * width) / 2, TOP + (HEIGHT - scale * height) / 2
-    return [
-        tuple(tuple((left + scale * x, top + scale * y) for x, y in ring) for ring in rings)
-        for rings in outlines
-    ]
+    return [tuple((left + scale * x, top + scale * y) for x, y in outline) for outline in outlines]
 
 
-def _apart(positions: list[Point]) -> list[Point]:
-    """Positions stretched to fill the map."""
-    xs, ys = zip(*positions, strict=True)
+def _apart(points: list[Point]) -> list[Point]:
+    """Points stretched to fill the map."""
+    xs, ys = zip(*points, strict=True)
     across, down = max(xs) - min(xs) or 1, max(ys) - min(ys) or 1
     return [
         (
             LEFT + MARGIN + (x - min(xs)) / across * (WIDTH - 2 * MARGIN),
             TOP + MARGIN + (y - min(ys)) / down * (HEIGHT - 2 * MARGIN),
         )
-        for x, y in positions
+        for x, y in points
     ]
 
 
@@ -92,50 +103,88 @@ def _radius(middle: Point, others: list[Point]) -> float:
     return max(SMALLEST, min(LARGEST, min(gaps) / 2 - 2)) if gaps else LARGEST
 
 
-def _circle(middle: Point, radius: float) -> Outline:
-    angles = [2 * pi * side / SIDES for side in range(SIDES)]
-    return tuple((middle[0] + radius * cos(angle), middle[1] + radius * sin(angle)) for angle in angles)
+# --- what a cell holds ------------------------------------------------------------------------------
 
 
-# --- a cell -----------------------------------------------------------------------------------------
+class Arrangement:
+    """The lines of a name and the row below them, from a height downwards.
 
-
-def chord(outline: Outline, y: float) -> tuple[float, float]:
-    """The widest stretch of a cell at a height: from where to where; of no width outside the cell.
-
-    Examples
-    --------
-    >>> chord(((0, 0), (10, 0), (10, 10), (0, 10)), 5)
-    (0.0, 10.0)
+    Parameters
+    ----------
+    words : tuple of str
+        The lines.
+    outline : tuple of points
+    has_good : bool
+    top : float
+        Where it begins.
     """
-    crossings = sorted(_crossings(outline, y))
-    stretches = list(zip(crossings[::2], crossings[1::2], strict=False))
-    return max(stretches, key=lambda ends: ends[1] - ends[0]) if stretches else (0.0, 0.0)
+
+    def __init__(self, words: tuple[str, ...], outline: Outline, has_good: bool, top: float):
+        self._words, self._shift = words, 0.0
+        self._row = (MARK if has_good else 0) + PITCH + CAMEL
+        self._middles = [top + LINE * (number + 0.5) for number in range(len(words))]
+        self._row_top = top + LINE * len(words) + 1
+        self._widths = [text_width(each, NAME_SIZE) + 2 * NAME_MARGIN for each in words]
+        self._bands = [band(outline, y - 5, y + 5) for y in self._middles]
+        self._band = band(outline, self._row_top, self._row_top + ROW)
+        ys = [y for _, y in outline]
+        self._centre = (min(ys) + max(ys)) / 2
+
+    def shifted(self, shift: float) -> "Arrangement":
+        """The same, so far to the right of its best place."""
+        other = copy(self)
+        other._shift = shift
+        return other
+
+    def badness(self) -> float:
+        """How much is lacking in width, then how far it lies from the middle."""
+        lack = sum(map(_lack, self._widths, self._bands)) + _lack(self._row, self._band)
+        middle = (self._middles[0] - LINE / 2 + self._row_top + ROW) / 2
+        above = max(0, TOP - self._middles[0] + LINE / 2) + max(0, self._row_top + ROW - TOP - HEIGHT)
+        off = abs(middle - self._centre) + abs(self._shift)
+        return 10 * lack + 100 * above + off + 2 * len(self._widths)
+
+    def _middle(self, width: float, stretch: tuple[float, float]) -> float:
+        """Where the middle of something so wide lies: on the common axis as far as its stretch allows."""
+        left, right = stretch
+        middle = (left + right) / 2
+        if right - left > width:
+            middle = min(max(self._axis(), left + width / 2), right - width / 2)
+        return min(max(middle + self._shift, LEFT + width / 2), LEFT + WIDTH - width / 2)
+
+    def _axis(self) -> float:
+        stretches = [*self._bands, self._band]
+        return (max(left for left, _ in stretches) + min(right for _, right in stretches)) / 2
+
+    def boxes(self) -> list[Bounds]:
+        """What is covered: each line, and the row."""
+        lines = zip(self._widths, self._bands, self._middles, strict=True)
+        covered = [(self._middle(width, stretch), y, width, LINE) for width, stretch, y in lines]
+        covered.append((self._middle(self._row, self._band), self._row_top + ROW / 2, self._row, ROW))
+        return [(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2) for x, y, wide, high in covered]
+
+    def parts(self) -> tuple[tuple[tuple[str, float, float], ...], Point, Point, tuple[Point, Point]]:
+        """The lines with their middles; the middle of the row, of the good's number; the camels' corners."""
+        *lines, (left, top, right, bottom) = self.boxes()
+        y = (top + bottom) / 2
+        named = tuple(
+            (words, (box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+            for words, box in zip(self._words, lines, strict=True)
+        )
+        first = right - PITCH - CAMEL
+        return named, ((left + right) / 2, y), (left + MARK / 2 - 1, y), ((first, top), (first + PITCH, top))
 
 
-def _crossings(outline: Outline, y: float) -> Iterator[float]:
-    for (x1, y1), (x2, y2) in zip(outline, outline[1:] + outline[:1], strict=True):
-        if (y1 > y) != (y2 > y):
-            yield x1 + (y - y1) * (x2 - x1) / (y2 - y1)
+def _lack(width: float, stretch: tuple[float, float]) -> float:
+    return max(0.0, width - (stretch[1] - stretch[0]))
 
 
-def band(outline: Outline, top: float, bottom: float) -> tuple[float, float]:
-    """The stretch that lies in the cell at the top, in the middle and at the bottom of a band."""
-    ends = [chord(outline, y) for y in (top, (top + bottom) / 2, bottom)]
-    return max(left for left, _ in ends), min(right for _, right in ends)
-
-
-def _place(name: str, rings: tuple[Outline, ...], has_good: bool) -> Place:
-    """The arrangement that fits best: the name on one line or two, as high or low as is roomiest."""
-    row = (MARK if has_good else 0) + PITCH + CAMEL
-    outline = rings[0]
-    tried = [_Arrangement(lines, outline, row, y) for lines in _wordings(name) for y in _heights(outline)]
-    best = min(tried, key=_Arrangement.badness)
-    left = best.middle(row) - row / 2
-    first = left + (MARK if has_good else 0)
-    y = best.row_top
-    middle, mark = (left + row / 2, y + ROW / 2), (left + MARK / 2 - 1, y + ROW / 2)
-    return Place(rings, best.lines(), middle, mark, ((first, y), (first + PITCH, y)))
+def _choices(name: str, outline: Outline, has_good: bool) -> list[Arrangement]:
+    """All that is tried, the best first."""
+    ys = [y for _, y in outline]
+    heights = range(round(min(ys)), round(max(ys)), STEP)
+    tried = [Arrangement(words, outline, has_good, y) for words in _wordings(name) for y in heights]
+    return sorted(tried, key=Arrangement.badness)
 
 
 def _wordings(name: str) -> list[tuple[str, ...]]:
@@ -145,45 +194,32 @@ def _wordings(name: str) -> list[tuple[str, ...]]:
     return [(name,), *halves]
 
 
-def _heights(outline: Outline) -> range:
-    ys = [y for _, y in outline]
-    return range(round(min(ys)), round(max(ys)), STEP)
+# --- cells beside one another -----------------------------------------------------------------------
 
 
-class _Arrangement:
-    """The lines of a name and the row below them, from a height downwards."""
-
-    def __init__(self, words: tuple[str, ...], outline: Outline, row: float, top: float):
-        self._words, self._outline, self._row = words, outline, row
-        self._middles = [top + LINE * (number + 0.5) for number in range(len(words))]
-        self.row_top = top + LINE * len(words) + 1
-        self._widths = [text_width(each, NAME_SIZE, bold=True) + 2 * NAME_MARGIN for each in words]
-        self._bands = [band(outline, y - 5, y + 5) for y in self._middles]
-        self._band = band(outline, self.row_top, self.row_top + ROW)
-
-    def badness(self) -> float:
-        """How much is lacking in width, then how far it lies from the middle."""
-        lack = sum(map(_lack, self._widths, self._bands)) + _lack(self._row, self._band)
-        ys = [y for _, y in self._outline]
-        middle = (self._middles[0] - LINE / 2 + self.row_top + ROW) / 2
-        return 10 * lack + abs(middle - (min(ys) + max(ys)) / 2) + 2 * len(self._words)
-
-    def middle(self, width: float, stretch: tuple[float, float] | None = None) -> float:
-        """Where the middle of something so wide lies: on the common axis as far as its own stretch allows."""
-        left, right = stretch or self._band
-        if right - left <= width:
-            return (left + right) / 2
-        return min(max(self._axis(), left + width / 2), right - width / 2)
-
-    def _axis(self) -> float:
-        stretches = [*self._bands, self._band]
-        return (max(left for left, _ in stretches) + min(right for _, right in stretches)) / 2
-
-    def lines(self) -> tuple[tuple[str, float, float], ...]:
-        """The lines with their middles."""
-        each = zip(self._words, self._widths, self._bands, self._middles, strict=True)
-        return tuple((words, self.middle(width, stretch), y) for words, width, stretch, y in each)
+def _apart_from_one_another(choices: list[list[Arrangement]]) -> list[Arrangement]:
+    """The best of each cell, or the next best where that would cover what stands in another cell."""
+    chosen = [each[0] for each in choices]
+    boxes = [best.boxes() for best in chosen]
+    for _ in range(ROUNDS):
+        for space, each in enumerate(choices):
+            near = list(_near(boxes, space))
+            if _covered(boxes[space], near):
+                chosen[space] = min(
+                    (arrangement.shifted(shift) for arrangement in each[:BEST] for shift in SHIFTS),
+                    key=lambda one, near=near: one.badness() + 2 * _covered(one.boxes(), near),
+                )
+                boxes[space] = chosen[space].boxes()
+    return chosen
 
 
-def _lack(width: float, stretch: tuple[float, float]) -> float:
-    return max(0.0, width - (stretch[1] - stretch[0]))
+def _near(boxes: list[list[Bounds]], space: int) -> Iterator[Bounds]:
+    """What stands so near to a space that its own might be moved there."""
+    x, y = boxes[space][-1][0], boxes[space][-1][1]
+    for other, held in enumerate(boxes):
+        if other != space and abs(held[-1][0] - x) < NEAR and abs(held[-1][1] - y) < NEAR:
+            yield from held
+
+
+def _covered(own: list[Bounds], others: list[Bounds]) -> float:
+    return sum(overlap(one, two) for one in own for two in others)

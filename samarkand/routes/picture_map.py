@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterator
 from functools import lru_cache
-from math import hypot
 from typing import Any
 
 from samarkand import records
@@ -31,7 +30,6 @@ BORDER = "#a98f5f"
 COAST = "#3f7396"
 START_SHARE = 0.38  # of the family's colour in its starting space
 GLOW = "rgba(255,214,10,0.4)"
-INSET = 3.5  # pixels from a cell's border to its ring
 UNSEEN = "transparent"  # can be pointed at, and is not drawn
 
 
@@ -79,10 +77,10 @@ def _ground(edition: Edition, box: Any) -> Iterator[Shape]:
         yield from _ways(box, spaces)
     starts = {int(box.start[family]): colours[family] for family in range(NUM_FAMILIES)}
     for space, place in enumerate(spaces):
-        yield from _cell(box, space, place, starts.get(space))
+        yield _cell(box, space, place, starts.get(space))
     for space, colour in starts.items():
-        yield _frame(spaces[space].rings[0], 2.5, stroke=colour, stroke_width=4)
-        yield _frame(spaces[space].rings[0], 4.5, stroke=INK, stroke_width=1)
+        yield Polygon(points=spaces[space].ring, stroke=INK, stroke_width=5)
+        yield Polygon(points=spaces[space].ring, stroke=colour, stroke_width=3.5)
     for space, place in enumerate(spaces):
         yield from _print(box, space, place)
 
@@ -99,23 +97,22 @@ def _print(box: Any, space: int, place: Place) -> Iterator[Shape]:
 
 def _name(place: Place, ink: str) -> Iterator[Shape]:
     for words, x, y in place.lines:
-        yield Text(x=x, y=y, text=words, size=NAME_SIZE, anchor="middle", bold=True, fill=ink)
+        yield Text(x=x, y=y, text=words, size=NAME_SIZE, anchor="middle", fill=ink)
 
 
-def _cell(box: Any, space: int, place: Place, colour: str | None) -> Iterator[Shape]:
+def _cell(box: Any, space: int, place: Place, colour: str | None) -> Shape:
     """The ground of a space: sea, one of four sands, or a starting space in its family's colour."""
     sand, edge = LAND[space * 7 % len(LAND)], BORDER
     if box.kind[space] == Kind.WATER:
         sand, edge = SEA, COAST
     elif colour is not None:
         sand = tint(colour, START_SHARE, sand)
-    for ring in place.rings:
-        yield Polygon(points=ring, fill=sand, stroke=edge, stroke_width=1.5)
+    return Polygon(points=place.outline, fill=sand, stroke=edge, stroke_width=1.5)
 
 
 def _ways(box: Any, all_places: tuple[Place, ...]) -> Iterator[Shape]:
     """Lines between spaces that touch, where no common border shows it."""
-    middles = [_middle(place.rings[0]) for place in all_places]
+    middles = [_middle(place.outline) for place in all_places]
     for space in range(box.spaces):
         for neighbour in box.neighbours[space, : box.num_neighbours[space]].tolist():
             if space < neighbour:
@@ -126,34 +123,6 @@ def _middle(outline: Outline) -> Point:
     return sum(x for x, _ in outline) / len(outline), sum(y for _, y in outline) / len(outline)
 
 
-def _frame(outline: Outline, inset: float, **style: Any) -> Polygon:
-    """The outline drawn a little inside itself, every side as far."""
-    return Polygon(points=tuple(_inset(outline, inset)), **style)
-
-
-def _inset(outline: Outline, by: float) -> Iterator[Point]:
-    """Each corner moved inward, to where its two sides cross when both are moved by `by`."""
-    turn = 1 if _area(outline) > 0 else -1
-    for before, corner, after in zip(
-        outline[-1:] + outline[:-1], outline, outline[1:] + outline[:1], strict=True
-    ):
-        one, two = _normal(before, corner, turn), _normal(corner, after, turn)
-        across = 1 + one[0] * two[0] + one[1] * two[1]
-        reach = by / max(across, 0.4)
-        yield corner[0] + reach * (one[0] + two[0]), corner[1] + reach * (one[1] + two[1])
-
-
-def _area(outline: Outline) -> float:
-    sides = zip(outline, outline[1:] + outline[:1], strict=True)
-    return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in sides)
-
-
-def _normal(start: Point, end: Point, turn: int) -> Point:
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    length = hypot(dx, dy) or 1
-    return -turn * dy / length, turn * dx / length
-
-
 # --- what lies there -----------------------------------------------------------------------------------
 
 
@@ -161,7 +130,9 @@ def pieces(scene: Scene, lit: Collection[str]) -> Iterator[Shape]:
     """What changes: what is lit, goods tiles, camels; and the spaces as far as they can be pointed at."""
     lit_places = [place for space, place in enumerate(scene.places) if f"space:{space}" in lit]
     for place in lit_places:
-        yield _frame(place.rings[0], 1, fill=GLOW)
+        yield Polygon(points=place.outline, fill=GLOW)
+        yield Polygon(points=place.ring, stroke=PAPER, stroke_width=5)
+        yield Polygon(points=place.ring, stroke=RING, stroke_width=3, dash=(7, 4))
         yield from _name(place, INK)
     for good in range(NUM_GOODS):
         place = scene.places[int(scene.box.good_space[good])]
@@ -171,12 +142,8 @@ def pieces(scene: Scene, lit: Collection[str]) -> Iterator[Shape]:
             yield from goods_mark(good + 1, *place.mark)
     for space, place in enumerate(scene.places):
         words = label(scene.names, scene.box, scene.view, space)
-        for ring in place.rings:
-            yield Polygon(points=ring, fill=UNSEEN, identifier=f"space:{space}", label=words)
+        yield Polygon(points=place.outline, fill=UNSEEN, identifier=f"space:{space}", label=words)
         yield from _camels(scene, space, place)
-    for place in lit_places:
-        yield _frame(place.rings[0], INSET, stroke=PAPER, stroke_width=5)
-        yield _frame(place.rings[0], INSET, stroke=RING, stroke_width=3, dash=(7, 4))
 
 
 def _camels(scene: Scene, space: int, place: Place) -> Iterator[Shape]:

@@ -1,0 +1,101 @@
+"""Outlines of cells: smaller and simpler ones within them, how wide they are at a height."""
+
+from collections.abc import Iterator
+from math import cos, hypot, pi, sin
+
+from samarkand.picture import Bounds, Point
+
+SIDES = 24  # of what is drawn as a circle
+SHARPEST = 0.4  # keeps the corners of a frame within a sharp bend near it
+
+Outline = tuple[Point, ...]
+
+
+def circle(middle: Point, radius: float) -> Outline:
+    """A polygon of many sides around a point."""
+    angles = [2 * pi * side / SIDES for side in range(SIDES)]
+    return tuple((middle[0] + radius * cos(angle), middle[1] + radius * sin(angle)) for angle in angles)
+
+
+def simpler(outline: Outline, detail: float) -> Outline:
+    """The outline without the corners that make it stray less than `detail` (Douglas and Peucker)."""
+    far = max(range(len(outline)), key=lambda place: hypot(*_between(outline[0], outline[place])))
+    there, back = outline[: far + 1], (*outline[far:], outline[0])
+    return (*_straighter(there, detail)[:-1], *_straighter(back, detail)[:-1])
+
+
+def _straighter(line: Outline, detail: float) -> Outline:
+    if len(line) < 3:
+        return line
+    strays = [_stray(point, line[0], line[-1]) for point in line[1:-1]]
+    worst = max(strays)
+    if worst <= detail:
+        return line[0], line[-1]
+    turn = strays.index(worst) + 1
+    return (*_straighter(line[: turn + 1], detail)[:-1], *_straighter(line[turn:], detail))
+
+
+def _stray(point: Point, start: Point, end: Point) -> float:
+    """How far a point lies from the line through two others."""
+    (dx, dy), (px, py) = _between(start, end), _between(start, point)
+    length = hypot(dx, dy)
+    return abs(dx * py - dy * px) / length if length else hypot(px, py)
+
+
+def _between(start: Point, end: Point) -> Point:
+    return end[0] - start[0], end[1] - start[1]
+
+
+def inset(outline: Outline, by: float) -> Iterator[Point]:
+    """Each corner moved inward, to where its two sides cross when both are moved by `by`."""
+    sides = zip(outline, outline[1:] + outline[:1], strict=True)
+    turn = 1 if sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in sides) > 0 else -1
+    around = zip(outline[-1:] + outline[:-1], outline, outline[1:] + outline[:1], strict=True)
+    for before, corner, after in around:
+        one, two = _normal(before, corner, turn), _normal(corner, after, turn)
+        reach = by / max(1 + one[0] * two[0] + one[1] * two[1], SHARPEST)
+        yield corner[0] + reach * (one[0] + two[0]), corner[1] + reach * (one[1] + two[1])
+
+
+def _normal(start: Point, end: Point, turn: int) -> Point:
+    dx, dy = _between(start, end)
+    length = hypot(dx, dy) or 1
+    return -turn * dy / length, turn * dx / length
+
+
+def chord(outline: Outline, y: float) -> tuple[float, float]:
+    """The widest stretch of a cell at a height: from where to where; of no width outside the cell.
+
+    Examples
+    --------
+    >>> chord(((0, 0), (10, 0), (10, 10), (0, 10)), 5)
+    (0.0, 10.0)
+    """
+    crossings = sorted(_crossings(outline, y))
+    stretches = list(zip(crossings[::2], crossings[1::2], strict=False))
+    return max(stretches, key=lambda ends: ends[1] - ends[0]) if stretches else (0.0, 0.0)
+
+
+def _crossings(outline: Outline, y: float) -> Iterator[float]:
+    for (x1, y1), (x2, y2) in zip(outline, outline[1:] + outline[:1], strict=True):
+        if (y1 > y) != (y2 > y):
+            yield x1 + (y - y1) * (x2 - x1) / (y2 - y1)
+
+
+def band(outline: Outline, top: float, bottom: float) -> tuple[float, float]:
+    """The stretch that lies in the cell at the top, in the middle and at the bottom of a band."""
+    ends = [chord(outline, y) for y in (top, (top + bottom) / 2, bottom)]
+    return max(left for left, _ in ends), min(right for _, right in ends)
+
+
+def overlap(one: Bounds, two: Bounds) -> float:
+    """The area that two rectangles share.
+
+    Examples
+    --------
+    >>> overlap((0, 0, 4, 4), (2, 3, 9, 9))
+    2
+    """
+    if one[2] <= two[0] or two[2] <= one[0] or one[3] <= two[1] or two[3] <= one[1]:
+        return 0
+    return (min(one[2], two[2]) - max(one[0], two[0])) * (min(one[3], two[3]) - max(one[1], two[1]))

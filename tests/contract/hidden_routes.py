@@ -1,0 +1,80 @@
+"""What is hidden in *Routes to Riches*: cards in other hands, in the pile, among the discards; a refusal."""
+
+from samarkand.routes.components import KEEP, Phase
+
+
+def alike(state, player, dice):
+    """A card of another hand for one elsewhere; a refusal made, or the card where nobody could sell it."""
+    plain = state.to_dict()["position"]
+    hands = [("hand", other) for other in range(state.game.num_players) if other != player]
+    piles = [*hands, ("deck", None), ("discards", None)]
+    swaps = [
+        (one, two, mine, yours)
+        for one in hands
+        for two in piles
+        if one != two
+        for mine in goods_in(plain, one)
+        for yours in goods_in(plain, two)
+        if not is_for_sale(state, mine) and not is_for_sale(state, yours)
+    ]
+    for one, two, mine, yours in dice.sample(swaps, min(2, len(swaps))):
+        yield swapped(state, one, two, mine, yours)
+    if state.record.phase == Phase.SELL and state.record.seller != player:
+        yield from after_refusal(state, plain)
+
+
+def after_refusal(state, plain):
+    """The owner has kept the card; or never had it, for it lies in the draw pile."""
+    seller, good = state.record.seller, good_for_sale(state)
+    kept = state.clone()
+    kept.apply_action(KEEP)
+    yield state.game.state_from_dict({**kept.to_dict(), "history": None})
+    for other in goods_in(plain, ("deck", None))[:1]:
+        yield swapped(kept, ("hand", seller), ("deck", None), good, other)
+
+
+def good_for_sale(state):
+    """The good whose owner is asked now."""
+    record = state.record
+    return int(state.game.box.good_at[record.first if record.second < 0 else record.second])
+
+
+def is_for_sale(state, good):
+    """Whether the owner of this card is being asked, so that it must stay where it is."""
+    return state.record.phase == Phase.SELL and good == good_for_sale(state)
+
+
+def goods_in(plain, pile):
+    """The goods that a hand or a pile holds."""
+    name, index = pile
+    row = plain[name] if index is None else plain[name][index]
+    return [good for good, number in enumerate(row) if number]
+
+
+def swapped(state, one, two, mine, yours):
+    """The position with the card `mine` of one pile and `yours` of another exchanged."""
+    described = {**state.to_dict(), "history": None}
+    for (name, index), lost, won in ((one, mine, yours), (two, yours, mine)):
+        row = described["position"][name]
+        row = row if index is None else row[index]
+        row[lost] -= 1
+        row[won] += 1
+    return state.game.state_from_dict(described)
+
+
+def different(state, player):
+    """A card of the own hand for one of the draw pile; two players' money; a sale that only one is asked."""
+    plain = state.to_dict()["position"]
+    for mine in goods_in(plain, ("hand", player))[:1]:
+        for yours in goods_in(plain, ("deck", None))[-1:]:
+            if not is_for_sale(state, mine):
+                yield swapped(state, ("hand", player), ("deck", None), mine, yours)
+    cash = plain["cash"]
+    if cash[0] != cash[1]:
+        described = {**state.to_dict(), "history": None}
+        described["position"]["cash"][:2] = [cash[1], cash[0]]
+        yield state.game.state_from_dict(described)
+    if state.record.phase == Phase.SELL and state.record.seller == player:
+        kept = state.clone()
+        kept.apply_action(KEEP)
+        yield kept

@@ -7,7 +7,6 @@ and may want is read off the cards and the money that a perfect listener knows.
 from samarkand.dice import below
 from samarkand.market.components import (
     CAMEL_CARD,
-    NOTHING,
     NUM_GOODS,
     NUM_ROUNDS,
     NUM_VALUES,
@@ -24,9 +23,9 @@ SHARE = 0.25  # of a goods card's value, for the good that will be counted
 BALANCE = 1.0  # of a card of the good of which one has least
 PLACE = 1.2  # of a place on a camel that will be filled
 CARDS_A_ROUND = 0.8  # bought in each round to come
-GREEDY_PRICE = 1.2  # dirhams for a point
-THRESHOLD_PRICE = 1.5
-RESERVE = 0.5
+# What they pay, in dirhams for a point promised: more is too much, less comes too late.
+GREEDY_PRICE = 1.2
+THRESHOLD_PRICE = 0.8
 
 
 def random(box, view, actions, number, dice):

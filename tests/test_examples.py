@@ -16,8 +16,15 @@ from samarkand.sackson import examples as sackson
 
 FRAME = examples.verify()
 NOT_PLAIN = {
-    ("S-C1", "names"): DIFFER,
-    ("S-V7", ""): DIFFER,
+    "sackson": {("S-C1", "names"): DIFFER, ("S-V7", ""): DIFFER},
+    "routes": {
+        ("R-X1", ""): DIFFER,
+        ("R-X2", ""): DIFFER,
+        ("R-G2", ""): DIFFER,
+        ("R-D1", ""): DIFFER,
+        ("R-W4", "tiles"): MISPRINT,
+    },
+    "market": {("M-C1", "names"): DIFFER, ("M-W1", ""): CONTRADICTS, ("M-W2", ""): CONTRADICTS},
 }
 
 
@@ -45,10 +52,13 @@ def test_the_table():
     assert examples.verify("sackson").equals(FRAME[FRAME.game == "sackson"].reset_index(drop=True))
 
 
-def test_verdicts():
-    """S-W1 to S-W5, S-C1, S-V7: what holds, and what is not plain, each by its word."""
-    found = zip(FRAME.identifier, FRAME.case, FRAME.verdict, strict=True)
-    assert {(name, case): verdict for name, case, verdict in found if verdict != HOLDS} == NOT_PLAIN
+@pytest.mark.parametrize("game", GAMES)
+def test_verdicts(game):
+    """S-W1 to S-W5, R-W1 to R-W7, M-W1 to M-W3: what holds, and what is not plain, each by its word."""
+    rows = FRAME[(FRAME.game == game) & (FRAME.verdict != HOLDS)]
+    assert (
+        dict(zip(zip(rows.identifier, rows.case, strict=True), rows.verdict, strict=True)) == NOT_PLAIN[game]
+    )
 
 
 @pytest.mark.parametrize(("game", "example"), all_examples(), ids=names(all_examples()))
@@ -112,6 +122,72 @@ def test_texts_differ_in_the_hand_alone():
     assert obtained == "A: pays 20, keeps none; B: pays 20, keeps 1 fruit, 1 jewel"
     kept = {case: examples.play("S-V7", case)[-1].record.hand[0].sum() for case in ("A", "B")}
     assert kept == {"A": 0, "B": 2}
+
+
+def played(identifier, case=""):
+    """The record before and after an example, and its game."""
+    states = examples.play(identifier, case)
+    return states[0], states[-1]
+
+
+def test_routes_misprint_and_rule():
+    """R-W4, R-B3: the founder holds tiles of the families that met, not of those that the example prints."""
+    (row,) = (row for row in frame_of("R-W4").itertuples() if row.case == "tiles")
+    assert "Arabia and Persia" in row.expected
+    assert row.obtained == "the rule: takes 2, of Byzantium and Levant"
+    before, after = played("R-W4", "tiles")
+    byzantium, levant = (before.game.names.families.index(name) for name in ("Byzantium", "Levant"))
+    assert after.record.related[byzantium, levant] == 1
+    assert (before.record.relations - after.record.relations).sum() == after.record.relation_tiles[0] == 2
+
+
+def test_routes_second_camel_stands_apart():
+    """R-W2, R-X3: the example's two spaces do not touch, so that it holds under either option."""
+    before, after = played("R-W2", "two")
+    box = before.game.box
+    spaces = [
+        space for space in range(box.spaces) if (before.record.camel != after.record.camel)[space].any()
+    ]
+    assert len(spaces) == 2
+    assert spaces[1] not in box.neighbours[spaces[0], : box.num_neighbours[spaces[0]]]
+
+
+def test_components_of_routes_add_up():
+    """R-C1, R-W7: 20 family tiles, 120 camels, 50 relation tiles; 75 coins that are 220 dirhams."""
+    assert [words.split("= ")[-1] for words in frame_of("R-C1").obtained][:3] == [
+        "20 family tiles", "120 camels", "50 relation tiles",
+    ]  # fmt: skip
+    (coins,) = frame_of("R-W7").obtained
+    assert "= 75 coins" in coins
+    assert coins.endswith("= 220 dirhams")
+
+
+def test_market_contradicts_itself():
+    """M-W1, M-W2, M-F4: 16 and 20 as the example counts, 14 and 18 by the table; both are shown."""
+    for identifier, by_example, by_table in (("M-W1", 16, 14), ("M-W2", 20, 18)):
+        assert played(identifier, "the example")[1].scores()[0] == by_example
+        assert played(identifier, "the table")[1].scores()[0] == by_table
+        (row,) = frame_of(identifier).itertuples()
+        for words in (row.expected, row.obtained):
+            assert f"the example: {by_example} points" in words
+            assert f"the table: {by_table} points" in words
+        assert catalogue.cited(row.why) == {"M-F4"}
+
+
+def test_market_by_hand():
+    """M-W1, M-F1 to M-F5: the two counts, added up from the cards by hand."""
+    fives, ones, money, jewels, unused = 3, 2, 3, 7 + 5, -2 * (5 + 4 - 7)
+    table = {2: 1, 3: 2}
+    assert money + jewels + fives + ones + unused == played("M-W1", "the example")[1].scores()[0]
+    assert money + jewels + table[fives] + table[ones] + unused == played("M-W1", "the table")[1].scores()[0]
+
+
+def test_components_of_market_add_up():
+    """M-C1: 50 goods cards, 16 camel cards, 50 coins."""
+    obtained = list(frame_of("M-C1").obtained)
+    assert obtained[0].startswith("5 × 10 = 50 goods cards")
+    assert obtained[1].startswith("16 camel cards")
+    assert obtained[2].startswith("50 coins")
 
 
 def test_claims_that_no_longer_differ_hold():

@@ -122,8 +122,9 @@ def _good(game: Game, word: str) -> int:
 def _space(game: Game, words: str) -> int:
     """The number of a space in words.
 
-    Either `good X` (where its tile lies), `start X` (of a family), or `land beside …`, `water beside …`:
-    a space that touches the other, without goods or a start, and as a land space touching no water.
+    Either `good X` (where its tile lies), `start X` (of a family), or a space that touches another and has
+    neither goods nor a start: `water beside …`, `shore beside …` (land that touches water), `land beside …`
+    (land that touches none).
     """
     box = game.box
     kind, _, rest = words.partition(" beside ")
@@ -155,7 +156,8 @@ CHARLES = {"cards": {0: 5}, "cash": {0: 20}}
 BARBARA = {
     "members": {0: ["Levant"]},
     "treasury": {"Levant": 2},
-    "places": {"land": "land beside start Levant", "water": "water beside start Levant"},
+    "camels": [(1, "Levant", "shore beside start Levant")],
+    "places": {"land": "land beside start Levant", "water": "water beside shore beside start Levant"},
 }
 BY_ONE = ("extend Levant", "place a camel on {land}")
 BY_TWO = (*BY_ONE, "place a second camel on {water}")
@@ -282,8 +284,7 @@ EXAMPLES = (
         BARBARA, BY_TWO, route_extended,
         (Claim(A_GOODS, "the treasury pays 1, the bank gets 1; camels on land, water"),),
         case="two",
-        why="The example stands below the goods spaces in A, beside a picture. The two spaces do not touch "
-        "[R-X3].",
+        why="The example stands below the goods spaces in A. The two spaces do not touch each other [R-X3].",
     ),
     Example(
         "R-W2", "the same by one only", BARBARA, (*BY_ONE, "place no second camel"), route_extended,

@@ -225,13 +225,14 @@ def screen(player: int, x: float, y: float, width: float, height: float, label: 
     """A folding screen in the player's colour, closed before money and camels [M-S2]."""
     leaves, fold = 6, 5
     step = width / leaves
+    yield Rect(x=x, y=y, width=width, height=height, identifier=f"screen:{player}", label=label)
     for leaf in range(leaves):
         left, right = x + step * leaf, x + step * (leaf + 1)
         high, low = (0, fold) if leaf % 2 == 0 else (fold, 0)
         foot = y + height - fold
         corners = ((left, y + high), (right, y + low), (right, foot + low), (left, foot + high))
         style = {"fill": PAWN_COLOUR[player], "stroke": INK}
-        yield Polygon(points=corners, identifier=f"screen:{player}", label=label, **style)
+        yield Polygon(points=corners, **style)
         edge = SAND if contrast_ink(PAWN_COLOUR[player]) == PAPER else EDGE
         yield Polygon(points=star((left + right) / 2, y + height / 2, min(step, height) * 0.26, 8), fill=edge)
 

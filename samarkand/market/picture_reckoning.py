@@ -43,9 +43,7 @@ def _row(box: Any, view: Any, player: int, top: float) -> Iterator[Shape]:
     words = f"player {player}: {int(score(box, view, player))} points{', wins' if wins else ''}"
     name = f"points:{player}"
     style: dict[str, Any] = {"fill": PAPER, "stroke": edge, "stroke_width": stroke, "radius": 6}
-    yield Rect(
-        x=LEFT + 8, y=top, width=WIDTH - 16, height=ROW - 5, identifier=name, label=words, **style
-    )
+    yield Rect(x=LEFT + 8, y=top, width=WIDTH - 16, height=ROW - 5, identifier=name, label=words, **style)
     yield from pawn(player, PLAYER_X + 10, y, 9)
     who = f"player {player}{' wins' if wins else ''}"
     yield Text(x=PLAYER_X + 28, y=y, text=who, bold=wins, size=14)

@@ -9,7 +9,7 @@ from typing import Any
 from ipywidgets import HTML, Button, Checkbox, FloatSlider, HBox, Layout
 
 from samarkand import picture
-from samarkand.errors import IllegalAction, InvalidOption
+from samarkand.errors import IllegalAction, InvalidOption, SamarkandError
 from samarkand.game import Game, State
 from samarkand.market.components import CAMEL_CARD, FIRST_VALUE, PASS, Phase
 from samarkand_widgets.auction import Auction
@@ -180,7 +180,7 @@ class MarketBoard(Board):
         try:
             self._continue()
         except IllegalAction:
-            self._is_counting = False
+            self.pause_clock()
             raise
 
     def pause_clock(self) -> None:
@@ -215,7 +215,8 @@ class MarketBoard(Board):
 
     def close(self) -> None:
         """Take the board off the page; clock and computers stop."""
-        self._hold()
+        if "clock" in vars(self):  # not if __init__ refused
+            self._hold()
         super().close()
 
     # --- the clock --------------------------------------------------------------------------
@@ -233,10 +234,20 @@ class MarketBoard(Board):
 
     def _continue(self) -> None:
         """Show what is; let computers play if it is their turn, and the clock run if it shall."""
+        self._choose_for_computers()
         super()._continue()
         if self._is_counting and self._is_auction() and not self.clock.is_running:
             self.clock.start(self._lasts)
             self._show_clock()
+
+    def _choose_for_computers(self) -> None:
+        """With the live clock, what computers decide outside an auction takes no time."""
+        try:
+            while self._live and self._waits_for_computer():
+                self.table.act_computer()
+        except SamarkandError:
+            self.refresh()
+            raise
 
     def _settle(self) -> None:
         """Settle the value at once, and give the next its whole time."""

@@ -44,6 +44,7 @@ class Desk(NamedTuple):
     Attributes
     ----------
     table : STATE records, row ROOT filled
+        The last row is never taken: a position is made there before it is known whether it is new.
     words : ndarray of int64, shape (len(table), …)
         The same memory, a row of numbers for each record.
     slots : ndarray of int64
@@ -89,13 +90,14 @@ def enter(box, desk, row, level):
 
     Changes `values`, `counts`, `places`, `buffers`. Returns the level at which to go on.
     """
-    desk.counts[USED] = row + 1
     state = desk.table[row]
-    if is_over(box, state) or state.turns >= desk.question[TURNS]:
-        desk.values[row] = score(box, state, desk.question[PLAYER])
-        return level
-    if level == len(desk.places):
+    is_end = is_over(box, state) or state.turns >= desk.question[TURNS]
+    if row == len(desk.table) - 1 or (level == len(desk.places) and not is_end):
         desk.counts[FAILED] = 1
+        return level
+    desk.counts[USED] = row + 1
+    if is_end:
+        desk.values[row] = score(box, state, desk.question[PLAYER])
         return level
     desk.values[row] = np.nan
     place, lists = desk.places[level], desk.buffers[level]
@@ -116,8 +118,6 @@ def go_on(box, desk, place, level):
     after = follow(box, desk, place[ROW], lists[LEGAL, place[NEXT]])
     lists[AFTER, place[NEXT]] = after
     place[NEXT] += 1
-    if desk.counts[FAILED] == 1:
-        return level
     if after == desk.counts[USED]:
         return enter(box, desk, after, level)
     if np.isnan(desk.values[after]):
@@ -150,12 +150,9 @@ def list_ways(box, state, actions, weights):
 def follow(box, desk, row, action):
     """The row of what `action` makes of the position in `row`; a new position is in row `counts[USED]`.
 
-    Changes `table`, and `counts` if there is no row left.
+    Changes `table`.
     """
     new = desk.counts[USED]
-    if new == len(desk.table):
-        desk.counts[FAILED] = 1
-        return NONE
     desk.table[new] = desk.table[row]
     apply_action(box, desk.table[new], action)
     return find(desk)

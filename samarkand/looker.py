@@ -22,7 +22,7 @@ class Looker:
     """The look-ahead for one game, with room for `limit` positions."""
 
     def __init__(self, game: Game, compiled: bool, limit: int):
-        dtype, rows = game.part("components").STATE, limit + lookahead.ROOT
+        dtype, rows = game.part("components").STATE, limit + lookahead.ROOT + 1
         table = np.zeros(rows, dtype) if compiled else Rows(dtype, rows)
         self.desk = lookahead.Desk(
             table=table,

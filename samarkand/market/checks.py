@@ -172,19 +172,33 @@ def is_final_off(box, state):
     """Whether the final choice is not the one due [M-E1, M-F2, M-F3]."""
     if state.turns < NUM_ROUNDS or state.clock > 0:
         return True
-    for player in range(box.players):
-        good = state.counted[player]
-        if good < NOTHING or good >= NUM_GOODS:
-            return True
-        if good != NOTHING and not final.is_least_bought(state, player, good):
-            return True
+    first = NOBODY
     for place in range(box.players):
         player = table.in_order(box, state, place)
-        if final.surplus(box, state, player) > 0:
-            return state.phase != Phase.LEAVE or state.player != player
-        if final.must_choose_good(state, player):
-            return state.phase != Phase.COUNT or state.player != player
-    return state.phase != Phase.OVER
+        if state.counted[player] != NOTHING and (first != NOBODY or is_count_off(box, state, player)):
+            return True
+        if first == NOBODY and final_choice(box, state, player) != Phase.OVER:
+            first = player
+    if first == NOBODY:
+        return state.phase != Phase.OVER
+    return state.player != first or state.phase != final_choice(box, state, first)
+
+
+def final_choice(box, state, player):
+    """The phase in which `player` has something to leave or to choose, or OVER [M-F2, M-F3]."""
+    if final.surplus(box, state, player) > 0:
+        return Phase.LEAVE
+    if final.must_choose_good(state, player):
+        return Phase.COUNT
+    return Phase.OVER
+
+
+def is_count_off(box, state, player):
+    """Whether the good that a player counts could not be chosen [M-F3]."""
+    good = state.counted[player]
+    if good < 0 or good >= NUM_GOODS or final.surplus(box, state, player) > 0:
+        return True
+    return not final.is_tied(state, player) or not final.is_least_bought(state, player, good)
 
 
 def is_any_stock_off(box, state):

@@ -39,15 +39,20 @@ def is_least_bought(state, player, good):
     return could_buy(state, player, good) and state.bought[player, good].sum() == fewest_cards(state, player)
 
 
-def must_choose_good(state, player):
-    """Whether several goods are bought least, each with a card at least, and none is chosen yet [M-F3]."""
-    if state.counted[player] != NOTHING or fewest_cards(state, player) == 0:
+def is_tied(state, player):
+    """Whether several goods are bought least, each with a card at least [M-F3]."""
+    if fewest_cards(state, player) == 0:
         return False
     tied = 0
     for good in range(NUM_GOODS):
         if is_least_bought(state, player, good):
             tied += 1
     return tied > 1
+
+
+def must_choose_good(state, player):
+    """Whether `player` has a good to choose among several, and has not done so yet [M-F3]."""
+    return state.counted[player] == NOTHING and is_tied(state, player)
 
 
 def continue_final(box, state):

@@ -1,0 +1,146 @@
+"""The formulas of *Routes to Riches* in SymPy: a card's points, the final score, sell for 3 or hold.
+
+What the engine computes move by move stands here as mathematics, exact and ready to be shown: SymPy
+expressions draw themselves in a notebook.
+
+>>> from samarkand.routes import formulas
+>>> formulas.card_points().subs({formulas.own: 1, formulas.foreign: 1})
+5
+"""
+
+from typing import Any
+
+from samarkand.errors import MissingExtra
+from samarkand.game import State
+from samarkand.routes.components import (
+    CARD_PRICE,
+    FOREIGN_CAMEL_POINTS,
+    NOBODY,
+    NUM_FAMILIES,
+    NUM_GOODS,
+    OWN_CAMEL_POINTS,
+    ROOM,
+)
+from samarkand.routes.rules.table import is_member
+
+try:
+    import sympy
+except ImportError as error:
+    raise MissingExtra("formulas need SymPy, which comes with:  pip install 'samarkand[lab]'") from error
+
+own = sympy.Symbol("a", integer=True, nonnegative=True)  # camels of one's own families on a card's space
+foreign = sympy.Symbol("b", integer=True, nonnegative=True)  # camels of other families there
+chance = sympy.Symbol("q", nonnegative=True)  # that one more camel will come to the space
+share = sympy.Symbol("u", nonnegative=True)  # that a camel that comes is of a family of one's own
+
+hand = sympy.IndexedBase("h", shape=(NUM_GOODS,))  # h[g]: 1 if the card of good g is in the hand
+camel = sympy.IndexedBase("x", shape=(NUM_GOODS, NUM_FAMILIES))  # x[g, f]: 1 if f has a camel on its space
+member = sympy.IndexedBase("t", shape=(NUM_FAMILIES,))  # t[f]: 1 if a tile of family f is owned
+goods_tiles = sympy.Symbol("G", integer=True, nonnegative=True)
+relation_tiles = sympy.Symbol("R", integer=True, nonnegative=True)
+dirhams = sympy.Symbol("D", integer=True, nonnegative=True)
+
+good = sympy.Symbol("g", integer=True)
+family = sympy.Symbol("f", integer=True)
+
+
+def card_points() -> Any:
+    """What a card scores in the hand, in `own` and `foreign` [R-F1].
+
+    Examples
+    --------
+    >>> card_points()
+    4*a + b
+    """
+    return OWN_CAMEL_POINTS * own + FOREIGN_CAMEL_POINTS * foreign
+
+
+def camel_points() -> Any:
+    """What a camel of `family` scores on the space of a card, in `member` [R-F1, R-D3]."""
+    return FOREIGN_CAMEL_POINTS + (OWN_CAMEL_POINTS - FOREIGN_CAMEL_POINTS) * member[family]
+
+
+def hand_points() -> Any:
+    """What all cards in hand score, in `hand`, `camel` and `member` [R-F1]."""
+    one_card = sympy.Sum(camel[good, family] * camel_points(), (family, 0, NUM_FAMILIES - 1))
+    return sympy.Sum(hand[good] * one_card, (good, 0, NUM_GOODS - 1))
+
+
+def final_score() -> Any:
+    """The whole score: cards in hand, goods tiles, relation tiles, dirhams [R-F1, R-F2].
+
+    Returns
+    -------
+    sympy expression
+        In `hand`, `camel`, `member`, `goods_tiles`, `relation_tiles` and `dirhams`; `evaluate` puts a
+        state's numbers in.
+    """
+    return hand_points() + goods_tiles + relation_tiles + dirhams
+
+
+def evaluate(expression: Any, state: State, player: int) -> int:
+    """The value of an expression of this module for `player` in a state.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> evaluate(final_score(), samarkand.game("routes").new_initial_state(), player=0)
+    10
+    """
+    symbols, values = zip(*numbers(state, player).items(), strict=True)
+    return int(sympy.lambdify(symbols, expression, "math")(*values))
+
+
+def numbers(state: State, player: int) -> dict[Any, Any]:
+    """What the symbols stand for in a state, for `player`: numbers, and tables for the indexed ones."""
+    record, box = state.record, state.game.box
+    places = {(g, f): 0 for g in range(NUM_GOODS) for f in range(NUM_FAMILIES)}
+    for each in range(NUM_GOODS):
+        for place in range(ROOM):
+            standing = int(record.camel[box.good_space[each], place])
+            if standing != NOBODY:
+                places[each, standing] = 1
+    return {
+        hand: [int(held) for held in record.hand[player]],
+        camel: places,
+        member: [int(is_member(record, player, each)) for each in range(NUM_FAMILIES)],
+        goods_tiles: int(record.goods_tiles[player]),
+        relation_tiles: int(record.relation_tiles[player]),
+        dirhams: int(record.cash[player]),
+    }
+
+
+def value_of_holding() -> Any:
+    """What a card is expected to score if kept: what lies there now, and one more camel by chance [R-F1].
+
+    Returns
+    -------
+    sympy expression
+        In `own`, `foreign`, `chance` and `share`.
+
+    Examples
+    --------
+    >>> half, third = sympy.Rational(1, 2), sympy.Rational(1, 3)
+    >>> value_of_holding().subs({own: 0, foreign: 1, chance: half, share: third})
+    2
+    """
+    coming = share * OWN_CAMEL_POINTS + (1 - share) * FOREIGN_CAMEL_POINTS
+    return card_points() + chance * coming
+
+
+def break_even() -> Any:
+    """The `chance` of one more camel from which on a card is better kept than sold [R-G1, R-F1].
+
+    Returns
+    -------
+    sympy expression
+        In `own`, `foreign` and `share`; 0 or less if it is better kept in any case, more than 1 if never.
+
+    Examples
+    --------
+    A foreign camel has just come; of the other nine families three are one's own:
+
+    >>> break_even().subs({own: 0, foreign: 1, share: sympy.Rational(1, 3)})
+    1
+    """
+    return sympy.solve(sympy.Eq(value_of_holding(), CARD_PRICE), chance)[0]

@@ -1,0 +1,120 @@
+"""Formula = engine = slow count for *Routes to Riches*, on thousands of random positions."""
+
+import random
+from fractions import Fraction
+
+import pytest
+import sympy
+
+import samarkand
+from samarkand.routes import formulas, scoring
+from samarkand.routes.components import NOBODY, NUM_FAMILIES, NUM_GOODS
+from tests.support import finished, play
+
+GAME = samarkand.game("routes", players=4)
+SYMBOLS = (
+    formulas.hand,
+    formulas.camel,
+    formulas.member,
+    formulas.goods_tiles,
+    formulas.relation_tiles,
+    formulas.dirhams,
+)
+
+
+def strewn(dice):
+    """A state with camels, cards and tiles strewn at random, and the player whose score is asked."""
+    state, player = GAME.new_initial_state(), dice.randrange(4)
+    record = state.record
+    record.camel[:] = NOBODY
+    for space in range(GAME.box.spaces):
+        for place, family in enumerate(dice.sample(range(NUM_FAMILIES), dice.randint(0, 2))):
+            record.camel[space, place] = family
+    for family in range(NUM_FAMILIES):
+        record.member[player, family] = dice.choice([0, 0, 1, 2])
+    for good in range(NUM_GOODS):
+        record.hand[player, good] = dice.randint(0, 1)
+    record.goods_tiles[player], record.relation_tiles[player] = dice.randint(0, 33), dice.randint(0, 10)
+    record.cash[player] = dice.randint(0, 60)
+    return state, player
+
+
+def counted(state, player):
+    """The score counted on the table: camel by camel, from the edition's list of goods [R-F1, R-F2]."""
+    record = state.record
+    spaces = list(GAME.names.spaces)
+    points = 0
+    for number, printed in GAME.edition.values["goods"].items():
+        if record.hand[player][int(number) - 1] != 1:
+            continue
+        for family in record.camel[spaces.index(printed["space"])]:
+            if family != NOBODY:
+                points += 4 if record.member[player][family] else 1
+    return points + record.goods_tiles[player] + record.relation_tiles[player] + record.cash[player]
+
+
+@pytest.fixture(scope="module")
+def quick():
+    """The final score as a function of the symbols."""
+    return sympy.lambdify(SYMBOLS, formulas.final_score(), "math")
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_formula_engine_and_count_agree_on_random_positions(quick, seed):
+    """R-F1, R-F2, R-D3: 2,000 positions, two hundred at a time."""
+    dice = random.Random(seed)
+    for _ in range(200):
+        state, player = strewn(dice)
+        numbers = formulas.numbers(state, player)
+        engine = scoring.score(GAME.box, state.record, player)
+        assert quick(*(numbers[symbol] for symbol in SYMBOLS)) == engine == counted(state, player)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_formula_and_engine_agree_in_games(quick, players):
+    """R-F1, R-F2: at every twentieth move of a random game, and at its end."""
+    game = samarkand.game("routes", players=players)
+    state = game.new_initial_state()
+    for index, _ in enumerate(play(state, seed=players)):
+        if index % 20 == 0:
+            compare(quick, state)
+    compare(quick, state)
+    assert state.is_terminal()
+    assert formulas.evaluate(formulas.final_score(), state, 0) == state.scores()[0]
+
+
+def compare(quick, state):
+    for player in range(state.game.num_players):
+        numbers = formulas.numbers(state, player)
+        found = quick(*(numbers[symbol] for symbol in SYMBOLS))
+        assert found == scoring.score(state.game.box, state.record, player)
+
+
+def test_a_card_scores_what_the_summary_lists():
+    """R-F1, R-W5, R-W6: all camels that can stand on a space."""
+    card = formulas.card_points()
+    found = {card.subs({formulas.own: a, formulas.foreign: b}) for a in range(3) for b in range(3 - a)}
+    assert found == {0, 1, 2, 4, 5, 8}
+
+
+def test_the_break_even_is_where_holding_is_worth_the_price():
+    """R-G1, R-F1: below it selling is better, above it holding."""
+    held = formulas.value_of_holding().subs(formulas.chance, formulas.break_even())
+    assert sympy.simplify(held) == 3
+    for own_families in range(10):
+        numbers = {formulas.own: 0, formulas.foreign: 1, formulas.share: sympy.Rational(own_families, 9)}
+        assert formulas.break_even().subs(numbers) == sympy.Rational(2, 1) / (
+            1 + 3 * Fraction(own_families, 9)
+        )
+
+
+def test_the_score_renders():
+    text = sympy.latex(formulas.final_score())
+    assert r"\sum" in text and "D + G + R" in text
+
+
+def test_a_finished_game_is_one_of_the_positions():
+    """The scores of a game played to its end are the formula's for every player."""
+    state = finished(GAME, seed=9)
+    found = [formulas.evaluate(formulas.final_score(), state, player) for player in range(4)]
+    assert found == state.scores()

@@ -10,7 +10,7 @@ from typing import Any
 from samarkand.errors import InvalidOption
 from samarkand.examples import DIFFER, MISPRINT, Claim, Example
 from samarkand.game import Game
-from samarkand.routes.components import NUM_GOODS, Kind, Phase
+from samarkand.routes.components import NUM_FAMILIES, NUM_GOODS, Kind, Phase
 from samarkand.routes.edition import colours
 from samarkand.routes.measures import (
     bag,
@@ -120,34 +120,49 @@ def _good(game: Game, word: str) -> int:
 
 
 def _space(game: Game, words: str) -> int:
-    """The number of a space in words.
+    """The number of a space in words, whatever the edition's map is.
 
-    Either `good X` (where its tile lies), `start X` (of a family), or a space that touches another and has
-    neither goods nor a start: `water beside …`, `shore beside …` (land that touches water), `land beside …`
-    (land that touches none).
+    Either `good X` (where its tile lies); `start X` (of a family); a space that touches another and has
+    neither goods nor a start, as `land beside …`, `inland beside …` (it touches no water) or `water beside
+    …`; or `coast`, a land space that touches both water and an inland space.
     """
     box = game.box
-    kind, _, rest = words.partition(" beside ")
-    if rest:
-        centre = _space(game, rest)
-        for space in box.neighbours[centre, : box.num_neighbours[centre]].tolist():
-            if _is_plain(box, space) and _kind(box, space) == kind:
+    if words == "coast":
+        for space in range(box.spaces):
+            if (
+                _is_called(box, space, "land")
+                and _beside(box, space, "water")
+                and _beside(box, space, "inland")
+            ):
                 return space
-        raise InvalidOption(f"space: found none for {words!r} on the edition's map")
+    called, _, centre = words.partition(" beside ")
+    if centre:
+        for space in _beside(box, _space(game, centre), called):
+            return space
     what, _, name = words.partition(" ")
-    return int(box.good_space[_good(game, name)] if what == "good" else box.start[family_called(game, name)])
+    if what == "good":
+        return int(box.good_space[_good(game, name)])
+    if what == "start":
+        return int(box.start[family_called(game, name)])
+    raise InvalidOption(f"space: found none for {words!r} on the edition's map")
 
 
-def _is_plain(box: Any, space: int) -> bool:
-    return box.good_at[space] < 0 and space not in box.start
+def _touching(box: Any, space: int) -> list[int]:
+    return box.neighbours[space, : box.num_neighbours[space]].tolist()
 
 
-def _kind(box: Any, space: int) -> str:
-    """Which word finds this space: "land" only where it touches no water, "water", or "shore"."""
+def _beside(box: Any, centre: int, called: str) -> list[int]:
+    return [space for space in _touching(box, centre) if _is_called(box, space, called)]
+
+
+def _is_called(box: Any, space: int, called: str) -> bool:
+    """Whether this is a plain space, without goods or a start, of the kind called land, inland or water."""
+    if box.good_at[space] >= 0 or space in box.start[:NUM_FAMILIES]:
+        return False
     if box.kind[space] == Kind.WATER:
-        return "water"
-    near = box.neighbours[space, : box.num_neighbours[space]]
-    return "shore" if (box.kind[near] == Kind.WATER).any() else "land"
+        return called == "water"
+    touches_water = any(box.kind[other] == Kind.WATER for other in _touching(box, space))
+    return called == "land" or called == "inland" and not touches_water
 
 
 MARRIAGE = ("marry Persia", "draw {card_0}", "draw {card_1}", "draw {card_2}")
@@ -156,8 +171,8 @@ CHARLES = {"cards": {0: 5}, "cash": {0: 20}}
 BARBARA = {
     "members": {0: ["Levant"]},
     "treasury": {"Levant": 2},
-    "camels": [(1, "Levant", "shore beside start Levant")],
-    "places": {"land": "land beside start Levant", "water": "water beside shore beside start Levant"},
+    "camels": [(1, "Levant", "coast")],
+    "places": {"land": "inland beside coast", "water": "water beside coast"},
 }
 BY_ONE = ("extend Levant", "place a camel on {land}")
 BY_TWO = (*BY_ONE, "place a second camel on {water}")
@@ -176,7 +191,7 @@ MEETING = ("extend Byzantium", "place a camel on {meeting}")
 OCCUPIED = {
     "members": {0: ["Egypt"]},
     "holds": {1: ["papyrus"]},
-    "camels": [(2, "Levant", "good papyrus")],
+    "camels": [(2, "Levant", "good papyrus"), (2, "Egypt", "land beside good papyrus")],
     "places": {"occupied": "good papyrus"},
 }
 SUMMARY = {

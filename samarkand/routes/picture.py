@@ -155,8 +155,8 @@ def _beside(scene: Scene) -> tuple[str, str]:
 def headline(state: Any, scene: Scene) -> tuple[str, str]:
     """Two lines: what is to be decided and by whom; what of it is already settled."""
     if scene.acting == TERMINAL:
-        why, bracket, who = ending(state, scene.view).partition("] ")
-        return f"The game is over: {who}" if who else "The game is over.", why + bracket
+        why, bracket, who = ending(state, scene.view).partition("]. ")
+        return f"The game is over: {who}" if who else "The game is over.", why + bracket.strip()
     settled = progress(scene.names, scene.view)
     if scene.acting == CHANCE:
         return "Chance acts.", settled
@@ -169,7 +169,7 @@ def specimen() -> Any:
 
     state = samarkand.game("routes", players=4).new_initial_state()
     dice = random.Random(2010)
-    while state.record.turns < 60 or state.record.phase != Phase.SECOND:
+    while state.record.turns < 48 or state.record.phase != Phase.PLACE or state.record.player != 0:
         if state.is_chance_node():
             actions, chances = zip(*state.chance_outcomes(), strict=True)
             state.apply_action(dice.choices(actions, [float(chance) for chance in chances])[0])

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from math import cos, hypot, pi, sin
 
-from samarkand.picture import Bounds, Point
+from samarkand.picture import Bounds, Point, Polygon
 
 SIDES = 24  # of what is drawn as a circle
+LEAST_CLEARANCE = 0.7  # of what a frame is moved inward by
 SHARPEST = 0.4  # keeps the corners of a frame within a sharp bend near it
 
 Outline = tuple[Point, ...]
@@ -46,8 +47,19 @@ def _between(start: Point, end: Point) -> Point:
     return end[0] - start[0], end[1] - start[1]
 
 
-def inset(outline: Outline, by: float) -> Iterator[Point]:
-    """Each corner moved inward, to where its two sides cross when both are moved by `by`."""
+def inset(outline: Outline, by: float) -> Outline:
+    """The outline with every side moved inward, without what would come too near to another side."""
+    cell = Polygon(points=outline)
+    corners = [
+        corner
+        for corner in _moved(outline, by)
+        if cell.contains(*corner) and _clearance(corner, outline) > LEAST_CLEARANCE * by
+    ]
+    return tuple(corners) if len(corners) > 2 else outline
+
+
+def _moved(outline: Outline, by: float) -> Iterator[Point]:
+    """Each corner moved to where its two sides cross when both are moved inward by `by`."""
     sides = zip(outline, outline[1:] + outline[:1], strict=True)
     turn = 1 if sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in sides) > 0 else -1
     around = zip(outline[-1:] + outline[:-1], outline, outline[1:] + outline[:1], strict=True)
@@ -55,6 +67,20 @@ def inset(outline: Outline, by: float) -> Iterator[Point]:
         one, two = _normal(before, corner, turn), _normal(corner, after, turn)
         reach = by / max(1 + one[0] * two[0] + one[1] * two[1], SHARPEST)
         yield corner[0] + reach * (one[0] + two[0]), corner[1] + reach * (one[1] + two[1])
+
+
+def _clearance(point: Point, outline: Outline) -> float:
+    """How near the nearest side is."""
+    sides = zip(outline, outline[1:] + outline[:1], strict=True)
+    return min(_distance(point, start, end) for start, end in sides)
+
+
+def _distance(point: Point, start: Point, end: Point) -> float:
+    """From a point to the nearest point between two others."""
+    (dx, dy), (px, py) = _between(start, end), _between(start, point)
+    share = (dx * px + dy * py) / (dx * dx + dy * dy or 1)
+    share = min(1, max(0, share))
+    return hypot(px - share * dx, py - share * dy)
 
 
 def _normal(start: Point, end: Point, turn: int) -> Point:

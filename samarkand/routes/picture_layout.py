@@ -14,7 +14,7 @@ from samarkand.picture import Bounds, Point, text_width
 from samarkand.routes import edition as printed
 from samarkand.routes.picture_geometry import Outline, band, circle, inset, overlap, simpler
 
-LEFT, TOP, WIDTH, HEIGHT = 10, 54, 1080, 570  # of the map within the picture
+LEFT, TOP, WIDTH, HEIGHT = 10, 54, 1080, 590  # of the map within the picture
 MARGIN = 44  # around an owner's map without outlines
 NAME_SIZE, LINE = 12, 13  # of a name, and from one line of it to the next
 NAME_MARGIN = 2  # beside a name, to the cell's border
@@ -67,7 +67,7 @@ def places(edition: Edition) -> tuple[Place, ...]:
     choices = [_choices(name, cell, name in with_goods) for name, cell in zip(names, simple, strict=True)]
     chosen = _apart_from_one_another(choices)
     return tuple(
-        Place(cell, tuple(inset(frame, INSET)), *best.parts())
+        Place(cell, inset(frame, INSET), *best.parts())
         for cell, frame, best in zip(cells, simple, chosen, strict=True)
     )
 

@@ -29,7 +29,7 @@ SEA_INK = "#123f5c"
 BORDER = "#a98f5f"
 COAST = "#3f7396"
 START_SHARE = 0.38  # of the family's colour in its starting space
-GLOW = "rgba(255,214,10,0.4)"
+GLOW = "rgba(255,214,10,0.3)"
 UNSEEN = "transparent"  # can be pointed at, and is not drawn
 
 
@@ -63,7 +63,7 @@ def family_colours(edition: Edition) -> tuple[str, ...]:
 
 @lru_cache(maxsize=8)
 def ground(edition: Edition) -> tuple[Shape, ...]:
-    """All that never changes: cells, names, boats, starting spaces."""
+    """All that never changes and is not laid over: cells, starting spaces, boats."""
     box = records.blank(BOX)
     printed.fill_box(edition, box)
     return tuple(_ground(edition, box))
@@ -82,22 +82,9 @@ def _ground(edition: Edition, box: Any) -> Iterator[Shape]:
         yield Polygon(points=spaces[space].ring, stroke=INK, stroke_width=5)
         yield Polygon(points=spaces[space].ring, stroke=colour, stroke_width=3.5)
     for space, place in enumerate(spaces):
-        yield from _print(box, space, place)
-
-
-def _print(box: Any, space: int, place: Place) -> Iterator[Shape]:
-    """A space's name, the boats of a sea."""
-    is_water = box.kind[space] == Kind.WATER
-    ink = SEA_INK if is_water else INK
-    yield from _name(place, ink)
-    if is_water:
-        for x, y in place.camels:
-            yield from boat(x, y)
-
-
-def _name(place: Place, ink: str) -> Iterator[Shape]:
-    for words, x, y in place.lines:
-        yield Text(x=x, y=y, text=words, size=NAME_SIZE, anchor="middle", fill=ink)
+        if box.kind[space] == Kind.WATER:
+            for x, y in place.camels:
+                yield from boat(x, y)
 
 
 def _cell(box: Any, space: int, place: Place, colour: str | None) -> Shape:
@@ -127,13 +114,14 @@ def _middle(outline: Outline) -> Point:
 
 
 def pieces(scene: Scene, lit: Collection[str]) -> Iterator[Shape]:
-    """What changes: what is lit, goods tiles, camels; and the spaces as far as they can be pointed at."""
-    lit_places = [place for space, place in enumerate(scene.places) if f"space:{space}" in lit]
-    for place in lit_places:
+    """What is lit, and above it names, goods tiles, camels; the spaces, as far as they are pointed at."""
+    for space in (space for space in range(len(scene.places)) if f"space:{space}" in lit):
+        place = scene.places[space]
         yield Polygon(points=place.outline, fill=GLOW)
         yield Polygon(points=place.ring, stroke=PAPER, stroke_width=5)
         yield Polygon(points=place.ring, stroke=RING, stroke_width=3, dash=(7, 4))
-        yield from _name(place, INK)
+    for space, place in enumerate(scene.places):
+        yield from _name(scene.box, space, place)
     for good in range(NUM_GOODS):
         place = scene.places[int(scene.box.good_space[good])]
         if scene.view.tile[good]:
@@ -144,6 +132,12 @@ def pieces(scene: Scene, lit: Collection[str]) -> Iterator[Shape]:
         words = label(scene.names, scene.box, scene.view, space)
         yield Polygon(points=place.outline, fill=UNSEEN, identifier=f"space:{space}", label=words)
         yield from _camels(scene, space, place)
+
+
+def _name(box: Any, space: int, place: Place) -> Iterator[Shape]:
+    ink = SEA_INK if box.kind[space] == Kind.WATER else INK
+    for words, x, y in place.lines:
+        yield Text(x=x, y=y, text=words, size=NAME_SIZE, anchor="middle", fill=ink)
 
 
 def _camels(scene: Scene, space: int, place: Place) -> Iterator[Shape]:

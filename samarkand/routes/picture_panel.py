@@ -74,11 +74,12 @@ def _dowry(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
     words = f"{scene.names.families[family]}: dowry {price}, {tiles} family tiles on the board"
     yield Rect(x=x + 3, y=y, width=98, height=22, fill="#f4e7c6", identifier=f"marry:{family}", label=words)
     if tiles:
-        yield from badge(scene.colours[family], scene.codes[family], x + 6, y + 2)
-        yield Text(x=x + 31, y=y + 11, text=f"\N{MULTIPLICATION SIGN}{tiles}", bold=True)
-    else:
-        yield Text(x=x + 7, y=y + 11, text="no tile", fill=MUTED)
-    yield Text(x=x + 98, y=y + 11, text=f"dowry {price}", anchor="end")
+        yield from badge(scene.colours[family], scene.codes[family], x + 4, y + 2)
+    if tiles > 1:
+        yield Text(x=x + 28, y=y + 11, text=f"\N{MULTIPLICATION SIGN}{tiles}", bold=True)
+    if not tiles:
+        yield Text(x=x + 7, y=y + 11, text="none", fill=MUTED)
+    yield Text(x=x + 100, y=y + 11, text=f"dowry {price}", anchor="end")
 
 
 def _relations(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:

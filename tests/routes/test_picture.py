@@ -1,0 +1,448 @@
+"""The board of *Routes to Riches* as a picture and as text."""
+
+import itertools
+import random
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import samarkand
+from samarkand import picture
+from samarkand.picture import Circle, Line, Polygon, Rect, Text
+from samarkand.routes.components import CAMELS, EXTEND, KEEP, NOBODY, NUM_FAMILIES, NUM_GOODS, Kind, Phase
+from samarkand.routes.edition import COLOURS
+from samarkand.routes.picture import WIDTH, board, main, specimen, targets
+from samarkand.routes.picture_glyphs import CAMEL_HEIGHT, CAMEL_WIDTH, FAMILY_COLOUR, codes
+from samarkand.routes.picture_layout import HEIGHT, LEFT, TOP, places
+from samarkand.routes.picture_layout import WIDTH as MAP_WIDTH
+from samarkand.routes.prospects import label
+from samarkand.routes.textboard import text
+from tests.routes.builder import goods, home, pair, plain_land, position, start, waters
+from tests.support import pick
+
+ROOT = Path(__file__).parents[2]
+GAME = samarkand.game("routes")
+
+
+def played(players, seed, until, **options):
+    """A game of random moves, as far as `until` says."""
+    state, dice = (
+        samarkand.game("routes", players=players, **options).new_initial_state(),
+        random.Random(seed),
+    )
+    while not until(state) and not state.is_terminal():
+        state.apply_action(pick(state, dice))
+    return state
+
+
+def reached(players, phase, turns):
+    """A game of random moves in that phase after so many turns: the first seed that comes so far."""
+    games = (played(players, seed, lambda state: is_at(state, phase, turns)) for seed in itertools.count())
+    return next(state for state in games if not state.is_terminal())
+
+
+def is_at(state, phase, turns):
+    return state.record.phase == phase and state.record.turns >= turns
+
+
+def sale():
+    """A player of four reaches a space whose card another holds, and that other is to decide."""
+    for turns in itertools.count(8):
+        state = reached(4, Phase.SELL, turns)
+        if state.record.seller != state.record.player:
+            return state
+    raise AssertionError
+
+
+def crowded():
+    """Two camels on every space, of the two families with the widest letters, and no goods tile left."""
+    state = reached(4, Phase.TURN, 25)
+    wide = [state.game.names.families.index(name) for name in ("Armenia", "Byzantium")]
+    state.record.camel[: state.game.box.spaces] = wide
+    state.record.tile[:] = 0
+    return state
+
+
+POSITIONS = {
+    "before the deal": lambda: GAME.new_initial_state(),
+    "first turn": lambda: played(5, 1, lambda state: state.record.phase == Phase.TURN),
+    "discarding": lambda: reached(5, Phase.DISCARD, 35),
+    "placing": lambda: reached(3, Phase.PLACE, 25),
+    "the second camel": lambda: reached(4, Phase.SECOND, 25),
+    "in the documents": specimen,
+    "selling": sale,
+    "two players": lambda: reached(2, Phase.DISCARD, 15),
+    "over": lambda: played(5, 7, lambda state: False),
+}
+
+
+@pytest.fixture(params=POSITIONS, scope="module")
+def state(request):
+    return POSITIONS[request.param]()
+
+
+def covers(outer, inner):
+    """Whether a rectangle lies within another, to a pixel."""
+    return (
+        outer[0] - 1 <= inner[0]
+        and outer[1] - 1 <= inner[1]
+        and inner[2] <= outer[2] + 1
+        and inner[3] <= outer[3] + 1
+    )
+
+
+def overlap(one, two):
+    across = min(one[2], two[2]) - max(one[0], two[0])
+    down = min(one[3], two[3]) - max(one[1], two[1])
+    return across > 1 and down > 2
+
+
+def texts_of(shown):
+    """The texts of a picture, those drawn again on a lit space once."""
+    return list(dict.fromkeys(shape for shape in shown.shapes if isinstance(shape, Text)))
+
+
+def is_camel(shape):
+    """Whether the shape is a camel: as wide and as high as one, and many-sided."""
+    left, top, right, bottom = shape.bounds()
+    size = right - left < CAMEL_WIDTH and bottom - top < CAMEL_HEIGHT
+    return isinstance(shape, Polygon) and len(shape.points) > 20 and size and shape.stroke == picture.INK
+
+
+def labels(shown):
+    return {shape.identifier: shape.label for shape in shown.shapes if shape.identifier}
+
+
+# ------------------------------------------------------------------------------------------ the drawing
+
+
+def test_svg_is_well_formed_and_says_what_it_shows(state):
+    tree = ElementTree.fromstring(picture.svg(board(state)))
+    assert tree.get("role") == "img"
+    assert tree[0].text.startswith("Samarkand: Routes to Riches")
+    assert tree[1].text == text(state)
+    assert WIDTH == 1100
+
+
+def test_all_that_is_drawn_lies_within_the_picture(state):
+    shown = board(state)
+    for shape in shown.shapes:
+        assert covers((0, 0, shown.width, shown.height), shape.bounds()), shape
+
+
+def test_no_text_is_small_and_no_two_texts_overlap(state):
+    texts = texts_of(board(state))
+    assert min(shape.size for shape in texts) >= picture.SMALLEST_TEXT
+    for one, two in itertools.combinations(texts, 2):
+        assert not overlap(one.bounds(), two.bounds()), (one, two)
+
+
+def test_on_a_full_map_nothing_covers_a_name():
+    """Two camels on each space and the number of each good: every name is read all the same [R-C2]."""
+    shown = board(crowded(), lit=())
+    names = {line for place in places(GAME.edition) for line, _, _ in place.lines}
+    texts = texts_of(shown)
+    for one, two in itertools.combinations(texts, 2):
+        assert not overlap(one.bounds(), two.bounds()), (one, two)
+    camels = [shape for shape in shown.shapes if is_camel(shape)]
+    assert len(camels) == 2 * GAME.box.spaces + NUM_FAMILIES
+    on_map = [shape for shape in texts if shape.text in names and shape.y < TOP + HEIGHT]
+    assert len(on_map) == sum(len(place.lines) for place in places(GAME.edition))
+    for shape in on_map:
+        assert covers((LEFT, TOP, LEFT + MAP_WIDTH, TOP + HEIGHT), shape.bounds())
+        for camel in camels:
+            assert not overlap(shape.bounds(), camel.bounds()), (shape.text, camel)
+
+
+def test_the_ground_never_changes(state):
+    """What a canvas draws once is the same whatever happens, and nothing of it can be hit."""
+    shown, first = board(state), board(GAME.new_initial_state())
+    assert shown.still == first.still > 150
+    assert shown.shapes[1 : shown.still] == first.shapes[1 : first.still]
+    assert not any(shape.identifier for shape in shown.shapes[: shown.still])
+
+
+def test_every_space_with_its_name_is_drawn():
+    """[R-C2]"""
+    shown = board(GAME.new_initial_state())
+    drawn = labels(shown)
+    box, names = GAME.box, GAME.names
+    words = " ".join(shape.text for shape in texts_of(shown))
+    for space, name in enumerate(names.spaces):
+        kind = Kind(int(box.kind[space])).name.lower()
+        assert drawn[f"space:{space}"].startswith(f"{name}: {kind}")
+        assert all(part in words for part in name.split())
+    seas = [shape for shape in shown.shapes if isinstance(shape, Polygon) and shape.fill == "#a9d2ea"]
+    assert len(seas) == len(waters(GAME)) == sum(box.kind[: box.spaces] == Kind.WATER)
+
+
+def test_every_good_has_its_number_as_a_tile_or_printed():
+    """[R-C1, R-G1] a gold square while the tile lies there, then a ring."""
+    for state in (GAME.new_initial_state(), specimen()):
+        shown = board(state)
+        squares = [
+            shape for shape in shown.shapes if isinstance(shape, Rect) and shape.width == 22 == shape.height
+        ]
+        rings = [shape for shape in shown.shapes if isinstance(shape, Circle) and 9 < shape.radius < 12]
+        on_map = [shape for shape in rings if shape.y < TOP + HEIGHT and shape.y > TOP]
+        assert len(squares) == state.record.tile.sum()
+        assert len(squares) + len(on_map) == NUM_GOODS
+        numbers = [shape.text for shape in texts_of(shown) if TOP < shape.y < TOP + HEIGHT]
+        assert {str(number) for number in range(1, NUM_GOODS + 1)} <= set(numbers)
+
+
+def test_every_camel_is_drawn_with_its_letters():
+    """[R-C1, R-X1]"""
+    state = specimen()
+    letters = codes(tuple(GAME.names.families))
+    on_map = [
+        shape.text for shape in board(state).shapes if isinstance(shape, Text) and shape.y < TOP + HEIGHT
+    ]
+    for family in range(NUM_FAMILIES):
+        assert on_map.count(letters[family]) == CAMELS - state.record.supply[family]
+
+
+def test_each_family_shows_supply_treasury_tiles_dowry_and_relations():
+    state = specimen()
+    drawn = labels(board(state))
+    for family, name in enumerate(GAME.names.families):
+        record = state.record
+        supply = f"{name}: {record.supply[family]} camels in the supply, "
+        assert drawn[f"extend:{family}"] == f"{supply}{record.treasury[family]} dirhams in the treasury"
+        tiles = f"{record.available[family]} family tiles on the board"
+        assert drawn[f"marry:{family}"] == f"{name}: dowry {GAME.box.dowry[family]}, {tiles}"
+        founded = f"{record.related[family].sum()} relations"
+        assert (
+            drawn[f"relations:{family}"]
+            == f"{name}: {founded}, {record.relations[family]} relation tiles left"
+        )
+
+
+def test_each_player_shows_money_tiles_families_and_cards():
+    state = specimen()
+    shown = board(state)
+    drawn, record = labels(shown), state.record
+    for player in range(4):
+        said = drawn[f"player:{player}"]
+        assert f"{record.cash[player]} dirhams, {record.goods_tiles[player]} goods tiles" in said
+        members = [shape for shape in shown.shapes if shape.identifier == f"member:{player}"]
+        assert len(members) == record.member[player].sum()
+        held = [name for name in drawn if name.startswith(f"hand:{player}:")]
+        assert sorted(int(name.split(":")[2]) for name in held) == goods(record.hand[player])
+    sold = [shape for shape in shown.shapes if isinstance(shape, Rect) and "has sold" in shape.label]
+    assert len(sold) == record.sold.sum() > 0
+
+
+def test_the_points_are_shown_when_the_game_is_over():
+    state = POSITIONS["over"]()
+    words = [shape.text for shape in texts_of(board(state, 1))]
+    for points in state.scores():
+        assert f"{points} points" in words
+    assert any("[R-F2]" in line for line in words)
+
+
+def test_never_colour_alone():
+    """Every colour that an edition may name has a shade of its own; every family two letters of its own."""
+    assert set(FAMILY_COLOUR) == set(COLOURS)
+    assert len(set(FAMILY_COLOUR.values())) == len(FAMILY_COLOUR)
+    assert len(set(codes(tuple(GAME.names.families)))) == NUM_FAMILIES
+
+
+@pytest.mark.parametrize(
+    "families, letters",
+    [
+        (("Anna", "Anne", "Ann"), ("Aa", "Ae", "An")),
+        (("Abc", "Abd"), ("Ac", "Ad")),
+        (("X", "Yarkand"), ("X", "Ya")),
+    ],
+)
+def test_letters_of_families_with_like_names(families, letters):
+    assert codes(families) == letters
+
+
+# ------------------------------------------------------------------------------------------ choosing
+
+
+def test_what_may_be_chosen_is_ringed_and_not_by_colour_alone(state):
+    lit, plain = targets(state), board(state, lit=())
+    assert sorted(lit.values()) == ([] if state.is_chance_node() else state.legal_actions())
+    rings = [shape for shape in board(state).shapes if shape.dash and shape.stroke == picture.RING]
+    assert len(rings) == len(lit)
+    assert not [shape for shape in plain.shapes if shape.dash and shape.stroke == picture.RING]
+
+
+def test_every_target_can_be_hit(state):
+    shown, lit = board(state), targets(state)
+    for name in lit:
+        shape = next(shape for shape in shown.shapes if shape.identifier == name)
+        left, top, right, bottom = shape.bounds()
+        points = [(left + a * (right - left), top + b * (bottom - top)) for a in PARTS for b in PARTS]
+        assert name in {picture.hit(shown, *point, lit) for point in points}
+
+
+PARTS = (0.5, 0.25, 0.75, 0.1, 0.9)
+
+
+def test_targets_are_those_of_the_player_who_acts():
+    state = specimen()
+    acting = state.current_player()
+    assert targets(state, acting) == targets(state)
+    assert targets(state, (acting + 1) % 4) == {}
+
+
+def test_the_seller_clicks_the_card_or_keeps_it():
+    """[R-G1]"""
+    state = sale()
+    seller = state.record.seller
+    card = next(name for name, action in targets(state).items() if action != KEEP)
+    good = int(card.split(":")[2])
+    assert card.startswith(f"hand:{seller}:")
+    assert state.record.hand[seller, good] == 1
+    assert set(targets(state, seller)) == {card, "keep"}
+
+
+# ------------------------------------------------------------------------------------------ hidden things
+
+
+@pytest.mark.parametrize("name", ["first turn", "discarding", "the second camel", "selling"])
+def test_hidden_hands_are_card_backs(name):
+    """The picture for a player is the same whatever the others hold."""
+    state = POSITIONS[name]()
+    names = picture.identifiers(board(state, 1))
+    assert not [name for name in names if name.startswith("hand:") and not name.startswith("hand:1:")]
+    assert board(state, 1) == board(state.resample(1, 6), 1)
+    onlooker = board(state, picture.PUBLIC)
+    assert not [name for name in picture.identifiers(onlooker) if name.startswith("hand:")]
+
+
+def test_who_could_sell_a_card_is_not_shown_to_the_others():
+    """[R-G1] To all but the seller the decision looks as if it had been taken, and the card kept."""
+    state = sale()
+    seller = state.record.seller
+    kept = state.clone()
+    kept.apply_action(KEEP)
+    for player in (0, 1, 2, 3, picture.PUBLIC):
+        before, after = board(state, player, lit=()), board(kept, player, lit=())
+        assert (before.shapes == after.shapes) == (player != seller)
+        if player not in (seller, kept.current_player()):
+            assert before == after
+
+
+def test_the_text_board_shows_and_hides_hands():
+    state = specimen()
+    assert "face down" not in text(state)
+    assert text(state, 2).count("face down") == 3
+    assert text(state, picture.PUBLIC).count("face down") == 4
+    acting = state.current_player()
+    assert "May: place a camel on" in text(state, acting)
+    assert "May:" not in text(state, (acting + 1) % 4)
+    assert "0 cards, face down" not in text(state, 2)
+
+
+# ------------------------------------------------------------------------------------------ a space tells
+
+
+def told(state, space):
+    return label(GAME.names, GAME.box, state.record, space)
+
+
+def test_a_space_tells_its_camels_and_a_bonus():
+    """[R-B1 … R-B3] Family 0 is beside a plain space of family 1; who owns what gets how much."""
+    one, two = pair(GAME)
+    state = position(GAME, members={0: [0, 1], 1: [1], 2: [0]}, camels={one: [0], two: [1]})
+    names = GAME.names
+    assert told(state, two) == (
+        f"{names.spaces[two]}: land, camels of {names.families[1]}; "
+        f"a camel of {names.families[0]} founds the relation with {names.families[1]} "
+        "(4 to player 0, 1 to player 1, 3 to player 2)"
+    )
+    assert told(state, one).endswith(
+        f"a camel of {names.families[1]} founds the relation with {names.families[0]} "
+        "(4 to player 0, 3 to player 1, 1 to player 2)"
+    )
+
+
+def test_a_space_tells_its_tile_and_a_card():
+    """[R-G1, R-F1] The tile that the first camel takes, and what the card in the reader's hand gains."""
+    one, two = pair(GAME, [home(GAME, good) for good in range(NUM_GOODS)])
+    good = int(GAME.box.good_at[two])
+    state = position(GAME, members={0: [0]}, camels={one: [0]}, hands={0: [good]})
+    tile = f"{GAME.names.goods[good]} {good + 1}"
+    family = GAME.names.families[0]
+    assert told(state, two) == (
+        f"{GAME.names.spaces[two]}: land, {tile}, no camel; player 0 holds its card, worth 0 now; "
+        f"a camel of {family} takes the goods tile {tile} and adds 4 to the card of player 0"
+    )
+    state = position(GAME, members={1: [0]}, camels={two: [0]}, hands={0: [good]}, sold={})
+    assert told(state, two) == (
+        f"{GAME.names.spaces[two]}: land, {tile} (tile taken), camels of {family}; "
+        "player 0 holds its card, worth 1 now"
+    )
+
+
+def test_a_sea_brings_nothing_at_once():
+    """[R-B1] Water founds no relation."""
+    one, two = pair(GAME, waters(GAME))
+    state = position(GAME, members={0: [0]}, camels={one: [0], two: [1]})
+    assert told(state, two).endswith(f"a camel of {GAME.names.families[0]} brings nothing at once")
+
+
+def test_only_the_family_being_extended_is_told():
+    """[R-X1] After the choice of a family the others are left out."""
+    one, two = pair(GAME)
+    state = position(GAME, members={0: [0, 1]}, camels={one: [0, 1]})
+    assert told(state, two).count("a camel of") == 2
+    state.apply_action(EXTEND + 1)
+    assert told(state, two).count("a camel of") == 1
+    assert f"a camel of {GAME.names.families[1]}" in told(state, two)
+
+
+def test_a_starting_space_says_whose():
+    """[R-S1]"""
+    state = GAME.new_initial_state()
+    for family, name in enumerate(GAME.names.families):
+        assert f"land, start of {name}" in told(state, start(GAME, family))
+    assert "start of" not in told(state, plain_land(GAME)[0])
+
+
+# ------------------------------------------------------------------------------------------ owners, documents
+
+
+def test_an_edition_without_outlines_is_drawn(tmp_path):
+    """Circles where the spaces lie, and a line for each pair that touches."""
+    source = (ROOT / "samarkand/routes/editions/queen-2010.toml").read_text(encoding="utf-8")
+    own = tmp_path / "own.toml"
+    own.write_text(source.replace('"Hamadan"', '"Ecbatana"'), encoding="utf-8")
+    state = samarkand.game("routes", edition=own).new_initial_state()
+    box, shown = state.game.box, board(state)
+    ways = [shape for shape in shown.shapes[: shown.still] if isinstance(shape, Line)]
+    assert len(ways) == box.num_neighbours[: box.spaces].sum() // 2
+    for shape in shown.shapes:
+        assert covers((0, 0, shown.width, shown.height), shape.bounds()), shape
+    words = {shape.text for shape in texts_of(shown)}
+    assert {"Ecbatana", "Merv"} <= words
+    assert (state.record.camel != NOBODY).sum() == NUM_FAMILIES
+
+
+def test_the_picture_in_the_documents_is_the_one_drawn_now(tmp_path):
+    fresh = tmp_path / "routes.svg"
+    assert main([str(fresh)]) == 0
+    assert fresh.read_text(encoding="utf-8") == (ROOT / "docs/routes.svg").read_text(encoding="utf-8"), (
+        "draw it again: python -m samarkand.routes.picture docs/routes.svg"
+    )
+
+
+def test_the_command_says_how_it_is_used():
+    command = [sys.executable, "-m", "samarkand.routes.picture"]
+    answer = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=60, check=False)
+    assert answer.returncode == 2
+    assert "usage:" in answer.stderr
+
+
+def test_a_state_shows_itself_in_a_notebook():
+    state = specimen()
+    assert state._repr_svg_() == picture.svg(board(state))
+    assert str(state) == text(state)

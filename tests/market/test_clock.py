@@ -1,0 +1,247 @@
+"""The falling clock: who is asked at which value, what a stop costs, and stops without money."""
+
+import pytest
+
+import samarkand
+from samarkand.errors import IllegalAction, InvalidOption
+from samarkand.market.components import CAMEL_CARD, NOTHING, PASS, Phase
+from tests.market.builder import (
+    FRUIT,
+    JEWEL,
+    all_pass,
+    bought,
+    camels,
+    cash,
+    offered,
+    open_camel,
+    phase,
+    play,
+    position,
+    stops,
+)
+
+OFFERS = {0: 1, 1: 2, 2: 5, 3: 7}
+
+
+@pytest.mark.parametrize("clock", range(1, 11))
+def test_a_stop_costs_the_value_called(game, clock):
+    """[M-R2] Paid to the seller; the card lies open before the buyer."""
+    state = stops(position(game, clock=clock, offers=OFFERS), p2=1)
+    assert cash(state) == [15, 15 + clock, 15 - clock, 15]
+    assert bought(state, 2) == {JEWEL: [2]}
+    assert 1 not in offered(state)
+
+
+def test_a_camel_is_paid_to_the_bank(game):
+    """[M-R2] (assumed) And goes behind the screen."""
+    state = position(game, clock=4, offers=OFFERS, camel=5)
+    before = state.record.bank
+    stops(state, p2="camel")
+    assert cash(state) == [15, 15, 11, 15]
+    assert state.record.bank == before + 4
+    assert camels(state, 2) == [5]
+
+
+def test_the_count_goes_on_just_below(game):
+    """[M-R2] From 9 after a stop at 10, and after a value at which all pass."""
+    state = position(game, clock=10, offers=OFFERS)
+    assert stops(state, p0=1).record.clock == 9
+    assert stops(state).record.clock == 8
+
+
+def test_the_last_value_is_one(game):
+    """[M-R2] From 10 to 1 all are asked if all pass, and then the round is over."""
+    state = position(game, clock=10, offers=OFFERS)
+    called = []
+    while phase(state) == Phase.STOP:
+        called.append(int(state.record.clock))
+        stops(state)
+    assert called == list(range(10, 0, -1))
+
+
+def test_all_are_asked_before_anything_happens(game):
+    """[M-R3] (assumed) Choices at a value are simultaneous: nothing changes before the last."""
+    state = position(game, clock=7, offers=OFFERS, doyen=1)
+    for player, card in ((1, 0), (2, 3), (3, PASS)):
+        assert state.current_player() == player
+        play(state, card)
+        assert cash(state) == [15] * 4
+        assert offered(state) == OFFERS
+    play(state, PASS)
+    assert cash(state) == [22, 8, 8, 22]
+    assert offered(state) == {1: 2, 2: 5}
+
+
+def test_words_for_choices(game):
+    """[M-R2, M-R3]."""
+    state = position(game, clock=7, offers=OFFERS, camel=4)
+    words = [state.action_to_string(action) for action in state.legal_actions()]
+    assert words[0] == "stop at 7 for jewel 2 of player 1"
+    assert words[-2:] == ["stop at 7 for camel 4", "pass at 7"]
+
+
+# --- Who is asked ---------------------------------------------------------------------------------------
+
+
+def test_who_has_too_little_is_not_asked(game):
+    """[M-R5] "refused", the default: a stop that cannot be paid is not offered at all."""
+    state = position(game, clock=7, offers=OFFERS, cash={0: 6, 1: 7, 2: 0, 3: 8})
+    assert state.current_player() == 1
+    play(state, PASS)
+    assert state.current_player() == 3
+    play(state, PASS)
+    assert state.record.clock == 6
+    assert state.current_player() == 0
+
+
+def test_values_at_which_nobody_can_buy_cost_no_decision(game):
+    """[M-R5] "refused": the count goes on by itself to the first that somebody can pay."""
+    state = position(game, cash={0: 3, 1: 2, 2: 0, 3: 0})
+    play(state, 0, 0, 0, 0)
+    assert state.record.clock == 3
+    assert state.current_player() == 0
+
+
+def test_without_money_the_round_passes(game):
+    """[M-R5, M-R4] Nobody has a dirham: the round is over when the cards are revealed."""
+    state = position(game, cash=dict.fromkeys(range(4), 0))
+    play(state, 0, 0, 0, 0)
+    assert state.record.turns == 1
+    assert "; round 1 ends, fruit 1 and jewel 1 and spice 1 and carpet 1 discarded [M-R4]" in (
+        state.history_strings()[-1]
+    )
+
+
+def test_who_could_only_buy_the_own_good_is_not_asked(game):
+    """[M-R4]."""
+    state = position(game, clock=5, offers={2: 5}, pile=[], camel=NOTHING)
+    asked = []
+    while state.record.clock == 5 and phase(state) == Phase.STOP:
+        asked.append(state.current_player())
+        play(state, PASS)
+    assert asked == [0, 1, 3]
+
+
+def test_nobody_but_the_seller_has_money(game):
+    """[M-R4] Nobody can stop, the round ends."""
+    poor = {0: 15, 1: 0, 2: 0, 3: 0}
+    state = position(game, cash=poor, pile=[], camel=NOTHING, clock=5, offers={0: 7, 1: 2})
+    stops(state, p0=1)
+    # Now only the own fruit is left for player 0, and player 1 has the money of the sale.
+    assert state.current_player() == 1
+    play(state, PASS)
+    assert state.current_player() == 1
+    assert state.record.clock == 3
+
+
+# --- Stops without money --------------------------------------------------------------------------------
+
+
+def test_the_penalty(market):
+    """[M-R5] Option "penalty": 1 dirham to the bank, the card stays on offer, the count goes on."""
+    state = position(market(stop_without_money="penalty"), clock=7, offers=OFFERS, cash={0: 6})
+    before = state.record.bank
+    stops(state, p0=3)
+    assert cash(state) == [5, 15, 15, 15]
+    assert state.record.bank == before + 1
+    assert offered(state) == OFFERS
+    assert state.record.clock == 6
+    assert "player 0 cannot pay carpet 7 of player 3 and pays 1 to the bank [M-R5]" in (
+        state.history_strings()[-1]
+    )
+
+
+def test_the_penalty_for_a_camel(market):
+    """[M-R5] The camel stays too."""
+    state = position(market(stop_without_money="penalty"), clock=7, offers=OFFERS, cash={0: 1}, camel=4)
+    stops(state, p0="camel")
+    assert cash(state)[0] == 0
+    assert open_camel(state) == 4
+
+
+def test_without_a_dirham_nobody_stops(market):
+    """[M-R5] (assumed) Under "penalty" too: stopping is not offered as a move."""
+    state = position(market(stop_without_money="penalty"), clock=7, offers=OFFERS, cash={0: 0, 1: 1})
+    assert state.current_player() == 1
+    assert state.legal_actions() == [0, 2, 3, CAMEL_CARD, PASS]
+
+
+def test_under_penalty_all_with_a_dirham_are_asked_at_every_value(market):
+    """[M-R5]."""
+    game = market(stop_without_money="penalty")
+    state = position(game, cash={0: 1, 1: 0, 2: 0, 3: 0})
+    play(state, 0, 0, 0, 0)
+    assert state.record.clock == 10
+    assert state.current_player() == 0
+
+
+def test_under_refused_it_is_no_move(game):
+    """[M-R5] The default: naming it is illegal, and changes nothing."""
+    state = position(game, clock=7, offers=OFFERS, cash={0: 6, 1: 6})
+    with pytest.raises(IllegalAction, match="player 2 may play"):
+        state.apply_action(5)
+    assert state.current_player() == 2
+
+
+def test_only_money_held_before_the_value_counts(market):
+    """[M-D1, M-R5] (assumed) What a sale at the same value brings comes too late."""
+    state = position(market(stop_without_money="penalty"), clock=7, offers=OFFERS, cash={1: 5})
+    stops(state, p0=1, p1=2)
+    assert bought(state, 0) == {JEWEL: [2]}
+    assert bought(state, 1) == {}
+    assert cash(state) == [8, 5 + 7 - 1, 15, 15]
+
+
+def test_payments_are_simultaneous(game):
+    """[M-D1] (assumed) Two who buy from each other both pay and both receive."""
+    state = position(game, clock=10, offers=OFFERS, cash={0: 10, 1: 10})
+    stops(state, p0=1, p1=0)
+    assert cash(state) == [10, 10, 15, 15]
+    assert bought(state, 0) == {JEWEL: [2]}
+    assert bought(state, 1) == {FRUIT: [1]}
+
+
+# --- Options --------------------------------------------------------------------------------------------
+
+
+def test_defaults():
+    """[M-R5, M-F1, M-F4, M-V1]."""
+    options = samarkand.game("market").options
+    assert (options.stop_without_money, options.money_ties) == ("refused", "competition")
+    assert (options.set_scoring, options.hidden_goods) == ("table", False)
+
+
+@pytest.mark.parametrize(
+    ("option", "found", "valid"),
+    [
+        ("stop_without_money", "Penalty", "'refused' or 'penalty'"),
+        ("stop_without_money", True, "'refused' or 'penalty'"),
+        ("money_ties", "", "'competition' or 'dense'"),
+        ("money_ties", None, "'competition' or 'dense'"),
+        ("set_scoring", "examples", "'table' or 'example'"),
+        ("hidden_goods", "yes", "False or True"),
+        ("hidden_goods", 1, "False or True"),
+        ("hidden_goods", None, "False or True"),
+    ],
+)
+def test_unknown_values_list_the_valid_ones(option, found, valid):
+    """[M-R5, M-F1, M-F4, M-V1]."""
+    with pytest.raises(InvalidOption, match=f"^{option}: found {found!r}, expected {valid}$"):
+        samarkand.game("market", **{option: found})
+
+
+def test_unknown_options_list_the_valid_ones():
+    """[M-R5]."""
+    expected = "stop_without_money, money_ties, set_scoring, hidden_goods$"
+    with pytest.raises(InvalidOption, match=expected):
+        samarkand.game("market", target=500)
+
+
+def test_all_pass_to_the_end(game):
+    """[M-R2, M-R4, M-E1] A game in which nobody ever stops: all keep their money and win."""
+    state = position(game)
+    while not state.is_terminal():
+        play(state, 7 if phase(state) == Phase.STOP else state.legal_actions()[0])
+    assert cash(state) == [15] * 4
+    assert state.winners() == [0, 1, 2, 3]
+    assert all_pass(state).returns() == [0.25] * 4

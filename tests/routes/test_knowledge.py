@@ -221,7 +221,7 @@ def test_law_after_the_deal(player):
 
 @pytest.mark.parametrize("held", [3, 9])
 def test_law_after_nobody_sold(held):
-    """[R-G1] The card weighs half in the other's hand: (h/2) / (h/2 + d) for h cards held and d in the pile."""
+    """[R-G1] The card weighs half in a hand: (h/2) / (h/2 + d) for h cards held and d in the pile."""
     game = samarkand.game("routes", players=2)
     one, two = pair(game, [home(game, good) for good in range(33)])
     good = int(game.box.good_at[two])

@@ -5,7 +5,8 @@ import pytest
 from tests.browser.lab import ROOT
 from tests.browser.play import BoardInPage
 
-NOTEBOOKS = ["00_start_here.ipynb", "10_sackson_walkthrough.ipynb"]
+NOTEBOOKS = ["00_start_here.ipynb", "10_sackson_walkthrough.ipynb"]  # each with a board to play on
+WITHOUT_BOARD = ["40_rulebook_verification.ipynb"]
 CLICKS, KEYS = 3, 3
 PAUSE = 0.05  # seconds a computer waits; a reader is given more
 
@@ -22,7 +23,18 @@ def notebook(request, open_notebook):
 
 def test_every_notebook_is_tested():
     """A notebook added to the folder is opened here too."""
-    assert sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb")) == NOTEBOOKS
+    names = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
+    assert names == sorted([*NOTEBOOKS, *WITHOUT_BOARD])
+
+
+@pytest.mark.parametrize("name", WITHOUT_BOARD)
+def test_a_notebook_without_a_board_runs(open_notebook, name):
+    """No fault after all cells, and its pictures are drawn."""
+    notebook = open_notebook(name).run_all()
+    assert notebook.faults() == []
+    picture = notebook.page.locator(".jp-RenderedSVG img").first
+    picture.scroll_into_view_if_needed()
+    assert picture.evaluate("image => image.complete && image.naturalWidth") > 500
 
 
 def test_the_notebook_runs_and_its_board_is_played(notebook):

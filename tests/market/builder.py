@@ -140,16 +140,18 @@ def offered(state):
 
 def bought(state, player=0):
     """What a player has bought: dict of good to values."""
-    values = [int(value) for value in state.game.box.value]
-    rows = enumerate(state.record.bought[player])
-    found = {Good(good): [v for v, n in zip(values, row, strict=True) for _ in range(n)] for good, row in rows}
+    found = {good: cards_of(state.game.box.value, state.record.bought[player, good]) for good in Good}
     return {good: cards for good, cards in found.items() if cards}
 
 
 def camels(state, player=0):
     """The values of a player's camels."""
-    row = zip(state.game.box.camel_value, state.record.camels[player], strict=True)
-    return [int(value) for value, number in row for _ in range(number)]
+    return cards_of(state.game.box.camel_value, state.record.camels[player])
+
+
+def cards_of(values, numbers):
+    """The values of cards of which there are so many."""
+    return [int(value) for value, number in zip(values, numbers, strict=True) for _ in range(number)]
 
 
 def open_camel(state):

@@ -1,0 +1,139 @@
+"""*Routes to Riches* in a real JupyterLab: two clicks extend, pointing tells, the picture follows at once."""
+
+import pytest
+
+from samarkand.routes.components import EXTEND, Phase
+
+CELLS = (
+    """import samarkand
+from samarkand_widgets import RoutesBoard
+board = RoutesBoard(samarkand.game("routes", players=3), seats=["human", "greedy", "random"], seed=7, pause=0)
+board""",
+)
+PAUSE = 0.2  # seconds before a computer's move: the picture of one's own move comes first
+AT_ONCE = 100  # milliseconds from a click to the picture that shows what it did
+# Notes when the mouse is pressed, and when the canvas in the page is painted.
+WATCH = """() => {
+    window.pressed = [];
+    window.painted = [];
+    const paint = CanvasRenderingContext2D.prototype.drawImage;
+    CanvasRenderingContext2D.prototype.drawImage = function (...given) {
+        if (this.canvas.isConnected) window.painted.push(performance.now());
+        return paint.apply(this, given);
+    };
+    document.addEventListener('mousedown', () => window.pressed.push(performance.now()), true);
+}"""
+LATENCY = """() => {
+    const pressed = window.pressed.at(-1);
+    const painted = window.painted.find(moment => moment > pressed);
+    return painted === undefined ? null : painted - pressed;
+}"""
+
+
+def looked(board):
+    """The words above the canvas."""
+    return board.frame.get_by_role("note").inner_text()
+
+
+def click(board, name):
+    """Click what is lit, and wait until the kernel and the picture have followed."""
+    history, pixels = board.history(), board.pixels()
+    board.click_target(name)
+    board.wait_until(lambda: len(board.history()) > len(history))
+    board.wait_for_other_picture(pixels)
+
+
+def play_until_extension(board):
+    """Marry until a route can be extended; the name of what is clicked for that."""
+    for _ in range(12):
+        names = sorted(board.targets())
+        extending = [name for name in names if name.startswith("extend:")]
+        if extending:
+            return extending[0]
+        click(board, "done" if "done" in names else names[0])
+    raise AssertionError("no route can be extended")
+
+
+def point_at(board, name):
+    """Move the mouse to the middle of a shape."""
+    left, top, right, bottom = board.ask(
+        f"next(s.bounds() for s in board.canvas.picture.shapes if s.identifier == {name!r})"
+    )
+    board.canvas.scroll_into_view_if_needed()
+    box = board.canvas.bounding_box()
+    scale = box["width"] / board.ask("board.canvas.picture.width")
+    x, y = box["x"] + (left + right) / 2 * scale, box["y"] + (top + bottom) / 2 * scale
+    board.page.mouse.move(x - 1, y)
+    board.page.mouse.move(x, y)
+
+
+def space_of(board, place):
+    """The name of a place's shape."""
+    return f"space:{board.ask(f'board.table.game.names.spaces.index({place!r})')}"
+
+
+def test_the_board_is_drawn(board):
+    assert board.colours() > 100
+    box = board.canvas.bounding_box()
+    drawn = board.ask("[board.canvas.picture.width, board.canvas.picture.height]")
+    assert box["width"] / box["height"] == pytest.approx(drawn[0] / drawn[1], rel=0.01)
+    assert "Samarkand" in board.text()
+
+
+def test_two_clicks_extend(board):
+    """[R-X1] First the family, then the space; the kernel's state and the pixels follow."""
+    family = play_until_extension(board)
+    click(board, family)
+    assert board.ask("int(board.state.record.phase)") == Phase.PLACE
+    name, action = sorted(board.targets().items())[0]
+    assert name == f"space:{action}"
+    click(board, name)
+    number = int(family.removeprefix("extend:"))
+    assert EXTEND + number in board.history()
+    assert number in board.ask(f"board.state.record.camel[{action}].tolist()")
+
+
+def test_pointing_at_a_space_tells_what_is_there(board):
+    """[R-S1] Without a click, and without drawing anything anew."""
+    pixels = board.pixels()
+    point_at(board, space_of(board, "Samarkand"))
+    board.wait_until(lambda: "Samarkand: land, start of Turan, camels of Turan" in looked(board))
+    point_at(board, "extend:4")
+    board.wait_until(lambda: "China: 11 camels in the supply" in looked(board))
+    assert board.pixels() == pixels
+    board.page.mouse.move(2, 2)
+    board.wait_until(lambda: "Point at a space" in looked(board))
+
+
+def test_the_list_of_spaces_tells_the_same(board):
+    spaces = board.frame.locator("select").first
+    spaces.select_option("Samarkand")
+    board.wait_until(lambda: "Samarkand: land, start of Turan" in looked(board))
+    spaces.select_option("Look at a space …")
+    board.wait_until(lambda: "Point at a space" in looked(board))
+
+
+def test_the_picture_follows_a_click_at_once(board):
+    """The quickest of several clicks, because the machine may be busy; all of them are printed."""
+    board.page.evaluate(WATCH)
+    board.ask(f"setattr(board, 'pause', {PAUSE})")
+    latencies = []
+    for _ in range(8):
+        board.wait_until(lambda: board.ask("board.table.is_human()"))
+        names = sorted(board.targets())
+        click(board, names[len(names) // 2])
+        latencies.append(board.page.evaluate(LATENCY))
+    print("milliseconds from click to picture:", sorted(round(latency) for latency in latencies))
+    board.wait_until(lambda: board.ask("board.table.is_human()"))
+    board.ask("setattr(board, 'pause', 0)")
+    assert min(latencies) < AT_ONCE
+
+
+def test_after_a_reload_the_whole_map_is_there(board):
+    """The page has forgotten both canvases: the ground that is drawn once is drawn again."""
+    click(board, sorted(board.targets())[0])
+    history, pixels = board.history(), board.pixels()
+    board.notebook.reload()
+    board.wait_until(lambda: board.canvas.count() == 1 and board.pixels() == pixels)
+    assert board.history() == history
+    click(board, sorted(board.targets())[0])

@@ -80,7 +80,7 @@ def test_formula_and_engine_agree_in_games(quick, players):
             compare(quick, state)
     compare(quick, state)
     assert state.is_terminal()
-    assert formulas.evaluate(formulas.final_score(), state, 0) == state.scores()[0]
+    assert formulas.evaluate(formulas.final_score(), formulas.numbers(state, 0)) == state.scores()[0]
 
 
 def compare(quick, state):
@@ -116,5 +116,6 @@ def test_the_score_renders():
 def test_a_finished_game_is_one_of_the_positions():
     """The scores of a game played to its end are the formula's for every player."""
     state = finished(GAME, seed=9)
-    found = [formulas.evaluate(formulas.final_score(), state, player) for player in range(4)]
+    score = formulas.final_score()
+    found = [formulas.evaluate(score, formulas.numbers(state, player)) for player in range(4)]
     assert found == state.scores()

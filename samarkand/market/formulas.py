@@ -1,0 +1,238 @@
+"""The formulas of *Le marché de Samarkand* in SymPy: the final score, part by part, and a bid's gain.
+
+What the engine computes move by move stands here as mathematics, exact and ready to be shown: SymPy
+expressions draw themselves in a notebook.
+
+>>> import samarkand
+>>> from samarkand.market import formulas
+>>> game = samarkand.game("market")
+>>> formulas.unused_places(game).subs({formulas.capacity: 9, formulas.carried: 7})
+-4
+"""
+
+from collections.abc import Collection
+from typing import Any
+
+from samarkand.errors import InvalidOption, MissingExtra
+from samarkand.game import Game, State
+from samarkand.market import scoring
+from samarkand.market.components import (
+    BANK_SELLS_WITH,
+    MAX_PLAYERS,
+    NUM_CAMEL_VALUES,
+    NUM_GOODS,
+    NUM_VALUES,
+    PLACE_POINTS,
+    PLACE_POINTS_OF_THREE,
+    SET_POINTS,
+    UNUSED_PLACE_POINTS,
+    Good,
+)
+from samarkand.market.rules.final import could_buy
+
+try:
+    import sympy
+except ImportError as error:
+    raise MissingExtra("formulas need SymPy, which comes with:  pip install 'samarkand[lab]'") from error
+
+number = sympy.Symbol("n", integer=True, nonnegative=True)  # cards of equal value
+place = sympy.Symbol("r", integer=True, nonnegative=True)  # how many are ahead by money
+capacity = sympy.Symbol("C", integer=True, nonnegative=True)  # places on a player's camels
+carried = sympy.Symbol("N", integer=True, nonnegative=True)  # goods cards on them
+
+# Of one player: cards[good][kind] goods cards, camels[kind] camel cards. Of all: cash[player].
+cards = [
+    [sympy.Symbol(f"c_{good}{kind}", integer=True) for kind in range(NUM_VALUES)] for good in range(NUM_GOODS)
+]
+camels = [sympy.Symbol(f"k_{kind}", integer=True) for kind in range(NUM_CAMEL_VALUES)]
+cash = [sympy.Symbol(f"m_{player}", integer=True) for player in range(MAX_PLAYERS)]
+
+
+def numbers(state: State, player: int) -> dict[Any, int]:
+    """What the symbols `cards`, `camels`, `place` and `cash` stand for in a state, for `player`.
+
+    Parameters
+    ----------
+    state : State
+    player : int
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> sum(numbers(samarkand.game("market").new_initial_state(), 0).values())
+    60
+    """
+    record = state.record
+    found = {
+        cards[g][k]: int(record.bought[player, g, k]) for g in range(NUM_GOODS) for k in range(NUM_VALUES)
+    }
+    found[place] = int(scoring.money_place(state.game.box, record, player))
+    found |= {camels[kind]: int(record.camels[player, kind]) for kind in range(NUM_CAMEL_VALUES)}
+    return found | {cash[each]: int(record.cash[each]) for each in range(state.game.num_players)}
+
+
+def evaluate(expression: Any, values: dict[Any, int]) -> int:
+    """The value of an expression of this module, much sooner than `subs` finds it.
+
+    Examples
+    --------
+    >>> evaluate(3 * number + place, {number: 2, place: 1})
+    7
+    """
+    return int(sympy.lambdify(list(values), expression, "math")(*values.values()))
+
+
+def goods_for_sale(state: State, player: int) -> list[str]:
+    """The goods that `player` could buy: all in play but their own [M-F3]."""
+    return [good.name.lower() for good in Good if could_buy(state.record, player, good)]
+
+
+def set_points(game: Game) -> Any:
+    """Points for `number` cards of equal value, whatever the good [M-F4].
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> set_points(samarkand.game("market")).subs(number, 4)
+    4
+    """
+    if game.box.by_example == 1:
+        return sympy.Piecewise((number, number > 1), (0, True))
+    last = len(SET_POINTS) - 1
+    pieces = [(points, sympy.Eq(number, cards)) for cards, points in enumerate(SET_POINTS[:last]) if points]
+    return sympy.Piecewise(*pieces, (SET_POINTS[last], number >= last), (0, True))
+
+
+def equal_values(game: Game) -> Any:
+    """Points for all cards of equal value, in `cards` [M-F4]."""
+    totals = [sum(cards[good][kind] for good in range(NUM_GOODS)) for kind in range(NUM_VALUES)]
+    return sympy.Add(*(set_points(game).subs(number, total) for total in totals))
+
+
+def unused_places(game: Game) -> Any:
+    """Points lost for places that nothing fills, in `capacity` and `carried` [M-F5]."""
+    return UNUSED_PLACE_POINTS * sympy.Max(0, capacity - carried)
+
+
+def total_capacity(game: Game) -> Any:
+    """The places on a player's camels, in `camels` [M-F2]."""
+    return sum(int(game.box.camel_value[kind]) * camels[kind] for kind in range(NUM_CAMEL_VALUES))
+
+
+def least_bought(game: Game, goods: Collection[str]) -> Any:
+    """Points for the least-bought good, the best of those with equally few cards, in `cards` [M-F3].
+
+    Parameters
+    ----------
+    game : Game
+    goods : collection of str
+        Those that the player could buy, in lower case.
+    """
+    rows = [cards[_good(name)] for name in goods]
+    fewest = sympy.Min(*(sum(row) for row in rows), evaluate=False)
+    worth = [sum(int(game.box.value[kind]) * row[kind] for kind in range(NUM_VALUES)) for row in rows]
+    counted = [
+        sympy.Piecewise((points, sympy.Eq(sum(row), fewest)), (0, True))
+        for row, points in zip(rows, worth, strict=True)
+    ]
+    # Unevaluated: SymPy would compare every case with every other, which takes minutes.
+    return sympy.Max(*counted, evaluate=False)
+
+
+def place_points(game: Game) -> Any:
+    """Points for money, in `place`: how many are ahead [M-F1, M-B1].
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> [place_points(samarkand.game("market", players=4)).subs(place, ahead) for ahead in range(4)]
+    [5, 3, 1, 0]
+    """
+    points = PLACE_POINTS_OF_THREE if game.num_players == BANK_SELLS_WITH else PLACE_POINTS
+    pieces = [(each, sympy.Eq(place, ahead)) for ahead, each in enumerate(points) if each]
+    return sympy.Piecewise(*pieces, (0, True))
+
+
+def money_place(game: Game, player: int) -> Any:
+    """How many are ahead of `player`, in `cash` [M-F1]; with dense places, how many different sums."""
+    ahead = []
+    for other in range(game.num_players):
+        richer = cash[other] > cash[player]
+        if game.box.dense == 1:
+            repeated = [sympy.Eq(cash[before], cash[other]) for before in range(other)]
+            richer = sympy.And(richer, sympy.Not(sympy.Or(*repeated)))
+        ahead.append(sympy.Piecewise((1, richer), (0, True)))
+    return sympy.Add(*ahead)
+
+
+def final_score(game: Game, goods: Collection[str]) -> Any:
+    """The whole final score of a player, in `place`, `cards` and `camels` [M-F1 … M-F5].
+
+    Parameters
+    ----------
+    game : Game
+    goods : collection of str
+        Those that the player could buy; `goods_for_sale` tells.
+
+    Returns
+    -------
+    sympy expression
+        For cards that the camels can carry: what has to stay behind [M-F2] is gone already. `money_place`
+        is the formula of `place`.
+
+    Examples
+    --------
+    The printed example by the printed table: 3 for money, 12 for jewels, 3 for equal values, −4 for places.
+
+    >>> import samarkand
+    >>> game = samarkand.game("market", players=4)
+    >>> score = final_score(game, ["jewel", "spice", "carpet"])
+    >>> bought = {"jewel": [7, 5], "spice": [5, 1], "carpet": [5, 2, 1]}
+    >>> evaluate(score, example_numbers(game, bought, camel_values=[5, 4], ahead=1))
+    14
+    """
+    held = sympy.Add(*(sum(row) for row in cards))
+    return (
+        place_points(game)
+        + least_bought(game, goods)
+        + equal_values(game)
+        + unused_places(game).subs({capacity: total_capacity(game), carried: held})
+    )
+
+
+def example_numbers(
+    game: Game, bought: dict[str, list[int]], camel_values: list[int], ahead: int
+) -> dict[Any, int]:
+    """What the symbols stand for if the cards are named by their values.
+
+    Parameters
+    ----------
+    game : Game
+    bought : dict
+        The values of a player's cards, by good.
+    camel_values : list of int
+        The values of the player's camels.
+    ahead : int
+        How many players have more money.
+    """
+    values, carriers = game.box.value.tolist(), game.box.camel_value.tolist()
+    found = {symbol: 0 for row in cards for symbol in row} | dict.fromkeys(camels, 0) | {place: ahead}
+    for name, row in bought.items():
+        for value in row:
+            found[cards[_good(name)][_kind(values, value)]] += 1
+    for value in camel_values:
+        found[camels[_kind(carriers, value)]] += 1
+    return found
+
+
+def _kind(values: list[int], value: int) -> int:
+    if value not in values:
+        raise InvalidOption(f"value: found {value!r}, expected one of {', '.join(map(str, values))}")
+    return values.index(value)
+
+
+def _good(name: str) -> Good:
+    names = [good.name.lower() for good in Good]
+    if name not in names:
+        raise InvalidOption(f"good: found {name!r}, expected one of {', '.join(names)}")
+    return Good(names.index(name))

@@ -1,0 +1,187 @@
+"""Formula = engine = slow count for *Le marché de Samarkand*, on thousands of random positions."""
+
+import random
+from collections import Counter
+from itertools import product
+
+import pytest
+import sympy
+
+import samarkand
+from samarkand.errors import InvalidOption
+from samarkand.market import formulas, scoring
+from samarkand.market.components import NUM_GOODS, NUM_VALUES
+from samarkand.market.rules.best_choice import best_final_choice
+from tests.support import play
+
+SYMBOLS = [*(symbol for row in formulas.cards for symbol in row), *formulas.camels, formulas.place]
+OPTIONS = list(product([3, 4, 5], ["table", "example"], ["competition", "dense"]))
+
+
+def make(players, set_scoring, money_ties):
+    return samarkand.game("market", players=players, set_scoring=set_scoring, money_ties=money_ties)
+
+
+def strewn(game, dice):
+    """A state with goods given out and cards bought at random, within the capacity, and a player."""
+    state, player = game.new_initial_state(), dice.randrange(game.num_players)
+    record = state.record
+    seats = [*range(game.num_players)] + ([5] if game.num_players == 3 else [])
+    given = dice.sample(range(NUM_GOODS), len(seats))
+    record.good[seats] = given
+    for kind in range(4):
+        record.camels[player, kind] = dice.choice([0, 0, 1, 2])
+    record.camels[player, 3] += 1
+    room = (game.box.camel_value * record.camels[player]).sum()
+    for _ in range(dice.randint(0, int(room))):
+        good = dice.choice(given)
+        kind = dice.choices(range(NUM_VALUES), game.box.copies.tolist())[0]
+        if good != record.good[player] and record.bought[player, good, kind] < game.box.copies[kind]:
+            record.bought[player, good, kind] += 1
+    for each in range(game.num_players):
+        record.cash[each] = dice.randint(0, 8)
+    return state, player
+
+
+def counted(state, player):
+    """The score counted card by card, from the edition's file and the rulebook's words [M-F1 … M-F5]."""
+    game, record = state.game, state.record
+    values = [row["value"] for _, row in sorted(game.edition.values["cards"].items())]
+    camels = [row["value"] for _, row in sorted(game.edition.values["camels"].items())]
+    cards = [
+        (good, values[kind])
+        for good in range(NUM_GOODS)
+        for kind in range(NUM_VALUES)
+        for _ in range(record.bought[player][good][kind])
+    ]
+    money = sorted((record.cash[each] for each in range(game.num_players)), reverse=True)
+    if game.options.money_ties == "dense":
+        money = sorted(set(money), reverse=True)
+    rewards = [3, 1, 0] if game.num_players == 3 else [5, 3, 1]
+    place = money.index(record.cash[player])
+    points = rewards[place] if place < 3 else 0
+    sold = [good for seat, good in enumerate(record.good) if good >= 0 and seat != player]
+    of_good = {good: [value for name, value in cards if name == good] for good in sold}
+    fewest = min(len(row) for row in of_good.values())
+    points += max(sum(row) for row in of_good.values() if len(row) == fewest)
+    for copies in Counter(value for _, value in cards).values():
+        if game.options.set_scoring == "example":
+            points += copies if copies >= 2 else 0
+        else:
+            points += {1: 0, 2: 1, 3: 2, 4: 4, 5: 8}.get(copies, 16)
+    places = sum(value * record.camels[player][kind] for kind, value in enumerate(camels))
+    return points - 2 * max(0, places - len(cards))
+
+
+def compiled_formulas(game):
+    """The final score as a quick function of the symbols, made once for each choice of goods."""
+    made = {}
+
+    def quick(state, player):
+        goods = tuple(formulas.goods_for_sale(state, player))
+        if goods not in made:
+            made[goods] = sympy.lambdify(SYMBOLS, formulas.final_score(game, goods), "math")
+        numbers = formulas.numbers(state, player)
+        return made[goods](*(numbers[symbol] for symbol in SYMBOLS))
+
+    return quick
+
+
+@pytest.mark.parametrize(("players", "set_scoring", "money_ties"), OPTIONS)
+def test_formula_engine_and_count_agree_on_random_positions(players, set_scoring, money_ties):
+    """M-F1 … M-F5, M-B1: 2,400 positions, two hundred with each set of options."""
+    game, dice = make(players, set_scoring, money_ties), random.Random(players)
+    quick = compiled_formulas(game)
+    for _ in range(200):
+        state, player = strewn(game, dice)
+        engine = scoring.score(game.box, state.record, player)
+        assert quick(state, player) == engine == counted(state, player)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.parametrize("money_ties", ["competition", "dense"])
+def test_the_place_by_money_is_the_engines(players, money_ties):
+    """M-F1: two hundred random fortunes, many of them tied."""
+    game, dice = make(players, "table", money_ties), random.Random(players)
+    quick = [
+        sympy.lambdify(formulas.cash[:players], formulas.money_place(game, player), "math")
+        for player in range(players)
+    ]
+    record = game.new_initial_state().record
+    for _ in range(200):
+        money = [dice.randint(0, 4) for _ in range(players)]
+        record.cash[:players] = money
+        for player in range(players):
+            richer = [each for each in money if each > money[player]]
+            place = len(set(richer)) if money_ties == "dense" else len(richer)
+            assert quick[player](*money) == scoring.money_place(game.box, record, player) == place
+
+
+@pytest.mark.parametrize("set_scoring", ["table", "example"])
+def test_above_the_capacity_the_formula_holds_for_what_is_kept(set_scoring):
+    """M-F2: with the best cards kept, the engine's score and the formula are the same."""
+    game, dice = make(4, set_scoring, "competition"), random.Random(8)
+    quick = compiled_formulas(game)
+    above = 0
+    for _ in range(60):
+        state, player = strewn(game, dice)
+        state.record.camels[player, 3] -= 1
+        engine = scoring.score(game.box, state.record, player)
+        _, kept, _ = best_final_choice(game.box, state.record, player)
+        above += kept.sum() < state.record.bought[player].sum()
+        state.record.bought[player] = kept
+        assert quick(state, player) == engine == counted(state, player)
+    assert above >= 5
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_formula_and_engine_agree_at_the_end_of_games(players):
+    """M-F1 … M-F5: games played at random to the end, all that stays behind chosen at random too."""
+    game = make(players, "table", "competition")
+    for seed in range(4):
+        state = game.new_initial_state()
+        for _ in play(state, seed):
+            pass
+        for player in range(players):
+            formula = formulas.final_score(game, formulas.goods_for_sale(state, player))
+            found = formulas.evaluate(formula, formulas.numbers(state, player))
+            if state.record.counted[player] < 0:
+                assert found == state.scores()[player]
+            else:
+                # Of goods with equally few cards a random player chose any, the formula the best.
+                assert found >= state.scores()[player]
+
+
+EXAMPLE = {"jewel": [7, 5], "spice": [5, 1], "carpet": [5, 2, 1]}
+
+
+@pytest.mark.parametrize(("set_scoring", "points"), [("table", 14), ("example", 16)])
+def test_the_worked_example_by_either_counting(set_scoring, points):
+    """M-W1: the table's 14 and the text's 16."""
+    game = make(4, set_scoring, "competition")
+    score = formulas.final_score(game, list(EXAMPLE))
+    assert formulas.evaluate(score, formulas.example_numbers(game, EXAMPLE, [5, 4], ahead=1)) == points
+
+
+@pytest.mark.parametrize(("set_scoring", "points"), [("table", 18), ("example", 20)])
+def test_the_second_worked_example_by_either_counting(set_scoring, points):
+    """M-W2: two camels of 3, carpet 2 stays behind."""
+    game = make(4, set_scoring, "competition")
+    kept = {**EXAMPLE, "carpet": [5, 1]}
+    score = formulas.final_score(game, list(EXAMPLE))
+    assert formulas.evaluate(score, formulas.example_numbers(game, kept, [3, 3], ahead=1)) == points
+
+
+def test_formulas_show_themselves():
+    game = make(4, "table", "competition")
+    assert r"\begin{cases}" in sympy.latex(formulas.set_points(game))
+    assert "16" in sympy.latex(formulas.set_points(game))
+    assert r"\max" in sympy.latex(formulas.unused_places(game))
+
+
+def test_unknown_names_are_refused():
+    game = make(4, "table", "competition")
+    with pytest.raises(InvalidOption, match="'silk'"):
+        formulas.least_bought(game, ["silk"])
+    with pytest.raises(InvalidOption, match="found 6"):
+        formulas.example_numbers(game, {"jewel": [6]}, [], 0)

@@ -1,14 +1,15 @@
 """The map: the ground with what is printed on it, and what lies on it now."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any
 
 from samarkand import records
 from samarkand.editions import Edition
 from samarkand.picture import INK, PAPER, RING, Line, Point, Polygon, Rect, Shape, Text
 from samarkand.routes import edition as printed
-from samarkand.routes.components import BOX, NOBODY, NUM_FAMILIES, NUM_GOODS, ROOM, Kind
+from samarkand.routes.components import BOX, NOBODY, NUM_FAMILIES, NUM_GOODS, Kind
 from samarkand.routes.picture_glyphs import (
     EDGE,
     FAMILY_COLOUR,
@@ -122,26 +123,38 @@ def pieces(scene: Scene, lit: Collection[str]) -> Iterator[Shape]:
         yield Polygon(points=place.ring, stroke=RING, stroke_width=3, dash=(7, 4))
     for space, place in enumerate(scene.places):
         yield from _name(scene.box, space, place)
-    for good in range(NUM_GOODS):
-        place = scene.places[int(scene.box.good_space[good])]
-        if scene.view.tile[good]:
-            yield from goods_tile(good + 1, *place.middle)
-        else:
-            yield from goods_mark(good + 1, *place.mark)
+    yield from _in_two_layers(_goods(scene))
     for space, place in enumerate(scene.places):
         words = label(scene.names, scene.box, scene.view, space)
         yield Polygon(points=place.outline, fill=UNSEEN, identifier=f"space:{space}", label=words)
-        yield from _camels(scene, space, place)
+    yield from _in_two_layers(_camels(scene))
+
+
+def _in_two_layers(pairs: Iterable[list[Shape]]) -> Iterator[Shape]:
+    """Plates, then what is written on them, each by colour: a canvas need not change its colours so often."""
+    plates, words = zip(*pairs, strict=True)
+    yield from sorted(plates, key=attrgetter("fill"))
+    yield from sorted(words, key=attrgetter("fill"))
+
+
+def _goods(scene: Scene) -> Iterator[list[Shape]]:
+    """The tile of each good; where it has been taken, the number printed there."""
+    for good in range(NUM_GOODS):
+        place = scene.places[int(scene.box.good_space[good])]
+        if scene.view.tile[good]:
+            yield goods_tile(good + 1, *place.middle)
+        else:
+            yield goods_mark(good + 1, *place.mark)
+
+
+def _camels(scene: Scene) -> Iterator[list[Shape]]:
+    for place, here in zip(scene.places, scene.view.camel.tolist(), strict=False):
+        for family, corner in zip(here, place.camels, strict=True):
+            if family != NOBODY:
+                yield camel(scene.colours[family], scene.codes[family], *corner)
 
 
 def _name(box: Any, space: int, place: Place) -> Iterator[Shape]:
     ink = SEA_INK if box.kind[space] == Kind.WATER else INK
     for words, x, y in place.lines:
         yield Text(x=x, y=y, text=words, size=NAME_SIZE, anchor="middle", fill=ink)
-
-
-def _camels(scene: Scene, space: int, place: Place) -> Iterator[Shape]:
-    for room in range(ROOM):
-        family = int(scene.view.camel[space, room])
-        if family != NOBODY:
-            yield from camel(scene.colours[family], scene.codes[family], *place.camels[room])

@@ -30,7 +30,7 @@ FIRST_STATES, MOST_STATES = 8, 32  # in which a turn is looked ahead
 EQUAL = 1e-9  # results nearer than this differ by rounding alone
 EARLIEST = 8  # states, after which an action can fall behind
 SURELY = 4.0  # standard errors: an action so far behind the best is played out no more
-RESAMPLING, PLAYING = 0, 1  # what a seed is used for
+RESAMPLING, PLAYING = 2, 3  # what a seed is used for; 0 and 1 are those of a table's chance and computers
 
 
 def action_values(

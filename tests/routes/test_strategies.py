@@ -1,0 +1,114 @@
+"""The computer players: what they answer where the best move is plain, and how well they play."""
+
+import pytest
+
+import samarkand
+from samarkand import compiling
+from samarkand.routes.components import DONE, EXTEND, KEEP, SELL, Phase
+from samarkand.strategies import Player
+from tests.routes.builder import home, pair, plain_land, play, position
+
+GAMES = 400 if compiling.is_available() else 12
+
+
+def answer(state, seed=1):
+    """What `greedy` plays."""
+    return Player(state.game, "greedy", seed=seed).choose(state)
+
+
+@pytest.fixture
+def four():
+    """The game for four."""
+    return samarkand.game("routes")
+
+
+@pytest.mark.parametrize("second_camel", ["apart", "anywhere"])
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_greedy_beats_random(players, second_camel):
+    """Alone among random players it wins nine games of ten, at every number of players."""
+    game = samarkand.game("routes", players=players, second_camel=second_camel)
+    line_up = ["greedy"] + ["random"] * (players - 1)
+    frame = samarkand.simulate(game, GAMES, 5, line_up, check=True, progress=False)
+    assert frame["win_0"].mean() > 0.9
+    others = max(frame[f"score_{player}"].mean() for player in range(1, players))
+    assert frame["score_0"].mean() > 1.5 * others
+
+
+def test_every_seat_can_win():
+    """Among equals no seat is without a chance."""
+    frame = samarkand.simulate(samarkand.game("routes"), GAMES, 5, "greedy", check=True, progress=False)
+    assert all(frame[f"win_{player}"].mean() > 0.08 for player in range(4))
+
+
+def test_compiled_as_interpreted():
+    """The same games move for move."""
+    game = samarkand.game("routes", players=3)
+    frames = [
+        samarkand.simulate(game, 6, 2, "greedy", progress=False, compiled=compiled)
+        for compiled in {False, compiling.is_available()}
+    ]
+    assert all(frame.equals(frames[0]) for frame in frames)
+
+
+def test_it_founds_the_relation_at_hand(four):
+    """[R-B2, R-B3] Five points are better than none."""
+    one, two = pair(four)
+    state = position(four, members={0: [0]}, camels={one: [0], two: [7]}, phase=Phase.PLACE, family=0)
+    play(state, answer(state))
+    assert state.record.related.sum() == 2
+
+
+@pytest.mark.parametrize(("cash", "is_ended"), [({0: 90, 1: 5}, True), ({0: 5, 1: 90}, False)])
+def test_it_does_not_end_a_game_that_it_loses(four, cash, is_ended):
+    """[R-E1] A relation that ends the game is left alone by who is far behind, and founded by who leads."""
+    one, two = pair(four)
+    free = [space for space in plain_land(four) if space not in (one, two)]
+    met = {free[number]: [0, number + 1] for number in range(4)}
+    camels = {one: [0], two: [7], **met}
+    state = position(four, members={0: [0]}, camels=camels, phase=Phase.PLACE, family=0, cash=cash)
+    assert play(state.clone(), two).is_terminal()
+    assert play(state, answer(state)).is_terminal() == is_ended
+
+
+def test_it_goes_where_its_card_is(four):
+    """[R-F1] A camel of one's own on the space of one's card brings four points and the tile."""
+    homes = [home(four, good) for good in range(33)]
+    one, two = pair(four, homes)
+    state = position(four, members={0: [0]}, camels={one: [0]}, hands={0: [homes.index(two)]},
+                     phase=Phase.PLACE, family=0)  # fmt: skip
+    assert answer(state) == two
+
+
+@pytest.mark.parametrize(("family", "expected"), [(0, KEEP), (7, SELL)])
+def test_it_sells_what_scores_less(four, family, expected):
+    """[R-G1, R-F1] Four points of one's own camel are kept, one point of another's is sold for three."""
+    homes = [home(four, good) for good in range(33)]
+    one, two = pair(four, homes)
+    state = position(four, members={0: [0], 1: [7]}, camels={one: [family]}, hands={0: [homes.index(two)]},
+                     player=0 if family == 0 else 1, phase=Phase.PLACE, family=family)  # fmt: skip
+    play(state, two)
+    assert state.current_player() == 0
+    assert answer(state) == expected
+
+
+def test_it_discards_what_promises_least(four):
+    """[R-M4] At the limit a card with nothing on its space goes, one with two own camels stays."""
+    rich = [0, 1, 2, 3, 4, 5, 6]
+    camels = {home(four, good): [0] for good in rich}
+    state = position(four, members={0: [0]}, camels=camels, hands={0: [*rich, 20, 21]}, family=0,
+                     phase=Phase.DISCARD)  # fmt: skip
+    assert answer(state) in (20, 21)
+
+
+def test_it_stops_discarding_below_the_limit(four):
+    """[R-M4]."""
+    state = position(four, members={0: [0]}, hands={0: [1, 2, 3]}, family=0, phase=Phase.DISCARD)
+    assert answer(state) == DONE
+
+
+def test_it_begins_by_a_marriage_and_goes_on_to_extend(four):
+    """[R-M1, R-X1] With a family and a relation at hand there is something better than to marry."""
+    assert answer(position(four)) < EXTEND
+    one, two = pair(four)
+    state = position(four, members={0: [0]}, camels={one: [0], two: [7]}, cash={0: 4})
+    assert answer(state) == EXTEND

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 CHUNK = 256  # games on one block of streams: part of what a seed means, so it never changes
 MOST_MOVES = 100_000
-NO_LIMIT = 2**62  # of turns
+NO_LIMIT = 2**62  # more moves, or turns, than can be played
 QUIET_SECONDS = 2.0
 
 
@@ -87,7 +87,7 @@ def simulate(
     for name, value, least in counts:
         if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or value < least:
             raise InvalidOption(f"{name}: found {value!r}, expected a whole number from {least}")
-    study = Study(game, strategies, wants_compiled(compiled), check, int(max_moves))
+    study = Study(game, strategies, wants_compiled(compiled), check, min(int(max_moves), NO_LIMIT))
     blocks = [(block, min(CHUNK, games - block * CHUNK)) for block in range(-(-games // CHUNK))]
     done: list[np.ndarray] = []
     with bar(games, progress) as shown:

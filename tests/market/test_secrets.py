@@ -102,10 +102,11 @@ def test_both_ways_at_every_choice_of_a_game(market, options):
         if is_secret and state.record.choice[chooser] != NOTHING:
             before.apply_action(other)
             for player in range(state.game.num_players):
-                same = seen(before, player)[1:3] == seen(state, player)[1:3]
+                same = before.observation_string(player) == state.observation_string(player)
                 assert same == (player != chooser)
-                told = before.information_state_string(player) == state.information_state_string(player)
-                assert told == (player != chooser)
+                if compared % 8 == 0:  # the whole story is long to tell
+                    stories = [each.information_state_string(player) for each in (before, state)]
+                    assert (stories[0] == stories[1]) == (player != chooser)
             compared += 1
     assert compared > 10
 

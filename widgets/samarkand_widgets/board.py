@@ -17,6 +17,7 @@ from samarkand import picture
 from samarkand.errors import IllegalAction, InvalidOption, SamarkandError
 from samarkand.game import Game, State
 from samarkand_widgets.canvas import PictureCanvas
+from samarkand_widgets.hints import Hints
 from samarkand_widgets.table import Seat, Table
 
 LOG_LINES = 200  # the latest moves; older ones are in `state.history_strings()`
@@ -220,6 +221,8 @@ class Board(VBox):
     def close(self) -> None:
         """Take the board off the page; computers stop."""
         self._stop_task()
+        if "hints" in vars(self):  # not if __init__ refused
+            self.hints.stop()
         super().close()
 
     # --- widgets --------------------------------------------------------------------------------
@@ -244,6 +247,7 @@ class Board(VBox):
         self.forward_button = self._button("Step forward", self.step_forward)
         self.now_button = self._button("Back to now", self.look_at_now)
         self.stop_button = self._button("Stop", self._toggle)
+        self.hints = Hints(self)
         self.note = HTML()
         self.moves = HTML(layout=Layout(width="43%", max_height=HEIGHT, overflow="auto"))
         self.text_board = HTML(layout=Layout(width="56%", max_height=HEIGHT, overflow="auto"))
@@ -264,6 +268,7 @@ class Board(VBox):
             self.forward_button,
             self.now_button,
             self.stop_button,
+            self.hints.controls,
         ]
         return [
             *self._above(),
@@ -271,6 +276,7 @@ class Board(VBox):
             self.note,
             HBox([*self.buttons, self.reveal_button], layout=WRAP),
             HBox(controls, layout=WRAP),
+            self.hints.table,
             HBox([self.text_board, self.moves], layout=Layout(justify_content="space-between")),
         ]
 
@@ -367,7 +373,8 @@ class Board(VBox):
     def refresh(self) -> None:
         """Show the game as it is now."""
         shown, viewer = self.table.shown(), self.viewer
-        self.canvas.draw(self._drawing(shown, viewer))
+        self.hints.follow()
+        self.canvas.draw(self.hints.drawn(self._drawing(shown, viewer), self._targets()))
         board = escape(self._words(shown, viewer))
         region = f'role="region" aria-label="The board as text" tabindex="0" style="{PRE}"'
         self._show_look()
@@ -409,6 +416,8 @@ class Board(VBox):
         for button, description in zip_longest(self.buttons, words or waiting):
             button.layout.display = None if description else "none"
             button.description = description or ""
+        for button, action, description in zip(self.buttons, actions, words, strict=False):
+            button.description = self.hints.words(action, description)
         choices = tuple(zip(words, actions, strict=True))
         if self.menu.options != choices:
             self.menu.options = choices

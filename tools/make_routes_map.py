@@ -47,7 +47,7 @@ RELAXED = 8  # steps of relaxation
 PULL = 0.2  # of the way to the middle of its cell that a place moves in a step
 LEASH = 14.0  # units of the picture that a place may move in all
 SHORTEST = 7.0  # units; a shorter border is none
-SOFTENED = 2.0  # dots; a bay or a cape much narrower is no part of a coast
+SOFTENED = 4.0  # dots; a bay or a cape much narrower is no part of a coast
 SMOOTH = 0.8  # units by which a border may be moved
 
 
@@ -88,7 +88,7 @@ def read():
     places = [Place(each["name"], each["kind"] == "land", (each["lon"], each["lat"])) for each in numbered]
     geography = json.loads((HERE / "routes_map.json").read_text(encoding="utf-8"))
     coast = json.loads((HERE / "routes_coast.json").read_text(encoding="utf-8"))["land"]
-    return places, geography, coast + geography["water"]
+    return places, geography, coast
 
 
 def filled(lines, shape):
@@ -103,6 +103,11 @@ def filled(lines, shape):
     return np.logical_xor.accumulate(crossed, axis=1)[:, :-1]
 
 
+def land_of(coast, channels, shape):
+    """Which dots are land: within the coasts, and in no water that the coasts do not show."""
+    return filled(coast, shape) & ~filled(channels, shape)
+
+
 def assigned(land, places, waters, numbers, wide=1.0):
     """The number of the space of every dot: the nearest place, or the water of the nearest point."""
     scale = np.array([1.0, 1.0 / wide])
@@ -112,21 +117,24 @@ def assigned(land, places, waters, numbers, wide=1.0):
     return labels
 
 
-def stretched(frame, places, waters, numbers, shares, coast):
-    """Places, points of waters and coast on the grid, every space with its share of the map [step 2].
+def stretched(frame, places, waters, numbers, shares, coast, channels):
+    """Places, points of waters, coasts and channels on the grid, each space with its share [step 2].
 
     What the cells will be is known only when they have their shares: so in several rounds.
     """
-    ends = np.cumsum([len(places), len(waters), *map(len, coast)])[:-1]
-    points = np.concatenate([places, waters, *coast])
+    parts = [places, waters, *coast, *channels]
+    ends = np.cumsum([len(part) for part in parts])[:-1]
+    points = np.concatenate(parts)
     for _ in range(ROUNDS):
-        places, waters, *coast = np.split(points, ends)
-        labels = assigned(filled(coast, frame.shape), (places, np.arange(len(places))), waters, numbers)
+        places, waters, *lines = np.split(points, ends)
+        land = land_of(lines[: len(coast)], lines[len(coast) :], frame.shape)
+        labels = assigned(land, (places, np.arange(len(places))), waters, numbers)
         dots = np.maximum(np.bincount(labels.ravel(), minlength=len(shares)), 1)
         crowding = (np.asarray(shares) / dots)[labels] ** EVENNESS
         blurred = ndimage.gaussian_filter(crowding / crowding.mean(), BLUR * CELLS, mode="nearest")
         points = Flow(blurred).drift(points)
-    return np.split(points, ends)
+    places, waters, *lines = np.split(points, ends)
+    return places, waters, lines[: len(coast)], lines[len(coast) :]
 
 
 def dense(line):
@@ -219,11 +227,13 @@ def made():
     waters = frame.grid([point for sea in seas.values() for point in sea["points"]])
     numbers = [names.index(name) for name, sea in seas.items() for _ in sea["points"]]
     rooms = geography["rooms"] | {name: sea["room"] for name, sea in seas.items()}
-    coast = [dense(frame.grid(line)) for line in coast]
+    coast, channels = ([dense(frame.grid(line)) for line in lines] for lines in (coast, geography["water"]))
     points = frame.grid([place.point for place in places if place.land])
     shares = [rooms.get(name, 1) for name in names]
-    points, waters, *coast = map(frame.dots, stretched(frame, points, waters, numbers, shares, coast))
-    land = filled(coast, (frame.size[1] * FINE, frame.size[0] * FINE))
+    points, waters, *lines = stretched(frame, points, waters, numbers, shares, coast, channels)
+    points, waters = frame.dots(points), frame.dots(waters)
+    coast, channels = ([frame.dots(line) for line in some] for some in lines)
+    land = land_of(coast, channels, (frame.size[1] * FINE, frame.size[0] * FINE))
     land = ndimage.gaussian_filter(land.astype(float), SOFTENED) > 0.5
     land = without_specks(land, points, waters)
     moved = relaxed(land, points, waters)

@@ -1,0 +1,142 @@
+"""The edition: what the shipped file says, and which files of an owner are refused, in one line."""
+
+import importlib.resources
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+import samarkand
+from samarkand import editions
+from samarkand.errors import InvalidEdition
+from samarkand.market import edition as market
+from samarkand.market.components import BOX
+
+NAME = "krok-2010"
+FILE = importlib.resources.files("samarkand.market") / "editions" / f"{NAME}.toml"
+TEXT = FILE.read_text(encoding="utf-8")
+
+# RULES: what occurs in the example is stated, with the names; all the rest is reconstructed.
+STATED = {
+    **{f"goods.{good}": good for good in ("fruit", "jewel", "spice", "carpet", "cloth")},
+    "cards.1.value": 1,
+    "cards.2.value": 2,
+    "cards.5.value": 5,
+    "cards.6.value": 7,
+    "camels.2.value": 3,
+    "camels.3.value": 4,
+    "camels.4.value": 5,
+}
+
+
+@pytest.fixture(scope="module")
+def shipped():
+    return editions.load("market", NAME)
+
+
+def changed(folder, *changes):
+    """The path of a copy of the shipped file in which each old text is replaced by a new one."""
+    text = TEXT
+    for old, new in changes:
+        assert text.count(old) == 1, f"{old!r} stands {text.count(old)} times in the file"
+        text = text.replace(old, new)
+    path = folder / "my.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_stated_numbers_are_those_of_the_rules(shipped):
+    """[M-C1, M-W1, M-W2] What is stated, with these values, and nothing else."""
+    assert {each.what: each.value for each in shipped.printed() if each.status == "stated"} == STATED
+
+
+def test_all_else_is_reconstructed(shipped):
+    """[M-C1] Nothing is reported by itself: that values go from 1 to 7 is part of why they were chosen."""
+    table = shipped.table()
+    assert set(table["status"]) == {"stated", "reconstructed"}
+    assert sum(shipped.counts().values()) == len(table) == 5 + 12 + 8 + 3
+    assert "from 1 to 7, far more low cards than sevens" in set(table["source"]).__str__()
+
+
+def test_the_numbers_chosen(shipped):
+    """[M-C1] Values 1, 1, 1, 2, 2, 3, 3, 4, 5, 7; camels 2, 3, 4, 5, four of each; the coins."""
+    fields = {name: np.full(BOX[name].shape, 99) if BOX[name].shape else 99 for name in BOX.names}
+    box = SimpleNamespace(**fields)
+    market.fill_box(shipped, box)
+    assert np.repeat(box.value, box.copies).tolist() == [1, 1, 1, 2, 2, 3, 3, 4, 5, 7]
+    assert np.repeat(box.camel_value, box.camel_copies).tolist() == [2] * 4 + [3] * 4 + [4] * 4 + [5] * 4
+    assert box.money == 20 * 1 + 15 * 3 + 15 * 5
+    assert (box.players, box.penalty) == (99, 99)
+    assert market.names(shipped).goods == ["fruit", "jewel", "spice", "carpet", "cloth"]
+
+
+def test_an_owners_file(tmp_path):
+    """[M-C1] Other names and numbers are played with, and their source is shown."""
+    path = changed(
+        tmp_path,
+        ('carpet = "carpet"', 'carpet = "fabric"'),
+        ("6 = { value = 7", "6 = { value = 9"),
+        ("1 = 20", "1 = 30"),
+        ('status = "reconstructed", text = "chosen', 'status = "stated", text = "my box; chosen'),
+    )
+    game = samarkand.game("market", edition=path)
+    assert game.names.goods[3] == "fabric"
+    assert game.box.value[5] == 9
+    assert game.new_initial_state().record.bank == 150 - 60
+    assert game.edition.counts()["reconstructed"] == 0
+    state = game.new_initial_state()
+    assert "give fabric to player 0" in [state.action_to_string(each) for each in state.legal_actions()]
+    assert game != samarkand.game("market")
+
+
+# Lines of the file that several changes take.
+THREES, TWOS = "3 = { value = 3, copies = 2 }", "1 = { value = 2, copies = 4 }"
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (("[coins]", "[notes]"), "notes: found an unknown key, expected only goods, cards, camels, coins"),
+        (('cloth  = "cloth"\n', ""), "goods.cloth: found nothing, expected a value"),
+        (('cloth  = "cloth"', 'cloth = "Spice"'), "goods.cloth: found 'Spice', expected a name other"),
+        (('cloth  = "cloth"', 'cloth = ""'), "goods.cloth: found '', expected a name in quotes"),
+        (('cloth  = "cloth"', 'silk = "silk"'), "goods.silk: found an unknown key"),
+        (("1 = { value = 1, v", "1 = { value = 0, v"), "cards.1.value: found 0, expected a whole"),
+        (("value = 7", "value = 5"), "cards.6.value: found 5, expected a whole number from 6 to 100 ("),
+        (("value = 7", "value = 7.0"), "cards.6.value: found 7.0, expected a whole number"),
+        (("value = 7", "value = true"), "cards.6.value: found True, expected a whole number"),
+        (("value = 7", "value = 101"), "cards.6.value: found 101, expected a whole number from 6 to 100"),
+        (("4 = { value = 4, copies = 1 }", ""), "cards.4: found nothing, expected a value"),
+        (("4 = { value = 4, copies = 1 }", "4 = 4"), "cards.4: found 4, expected a table"),
+        ((THREES, "3 = { value = 3, copies = 1 }"), "cards: found 9 cards, expected 10"),
+        ((THREES, "3 = { value = 3, copies = 0 }"), "cards.3.copies: found 0, expected"),
+        ((TWOS, "1 = { value = 2, copies = 5 }"), "camels: found 17 cards, expected 16"),
+        ((TWOS, "1 = { value = 3, copies = 4 }"), "camels.2.value: found 3, expected"),
+        (("1 = 20", "0 = 20"), "coins.0: found this key, expected the value of a coin, 1 to 1000 dirhams"),
+        (("1 = 20", "01 = 20"), "coins.01: found this key, expected the value of a coin"),
+        (("1 = 20", "gold = 20"), "coins.gold: found this key, expected the value of a coin"),
+        (("1 = 20", "9" * 5000 + " = 20"), "found this key, expected the value of a coin"),
+        (("1 = 20", "1 = -20"), "coins.1: found -20, expected a whole number from 1 to 1000"),
+        (("5 = 15", "5 = 1"), "coins: found 70 dirhams, expected at least 75, what the players start with"),
+        (('source = "ours"\n1 = 20', '1 = 20'), "coins.1_source: found nothing, expected the name of one"),
+        (('1 = { value = 1, value_source = "example"', '1 = { value = 1, value_source = "hearsay"'),
+         "cards.1.value_source: found 'hearsay', expected the name of one of the sources"),
+    ],
+)  # fmt: skip
+def test_files_that_are_refused(tmp_path, change, message):
+    """[M-C1] One line: file, key, what was found, what was expected."""
+    with pytest.raises(InvalidEdition) as refused:
+        samarkand.game("market", edition=changed(tmp_path, change))
+    said = str(refused.value)
+    assert said.startswith("my.toml: ")
+    assert message in said
+    assert len(said.splitlines()) == 1
+
+
+def test_the_least_money_is_just_enough(tmp_path):
+    """[M-C1, M-S1, M-B1] Three with 25 or five with 15 dirhams start with 75."""
+    path = changed(tmp_path, ("1 = 20", "1 = 25"), ("3 = 15", "3 = 15"), ("5 = 15", "5 = 1"))
+    for players in (3, 4, 5):
+        state = samarkand.game("market", players=players, edition=path).new_initial_state()
+        assert state.record.bank >= 0
+        state.check()

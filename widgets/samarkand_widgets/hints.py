@@ -68,6 +68,11 @@ class Hints:
 
     # --- the work -------------------------------------------------------------------------------------
 
+    @property
+    def is_working(self) -> bool:
+        """Whether the values are still being worked out."""
+        return self._task is not None
+
     def follow(self) -> None:
         """Begin anew if the position or the wish has changed; called whenever the board is shown."""
         self.measure.layout.display = None if self.button.value else "none"
@@ -82,9 +87,7 @@ class Hints:
             if loop := running_loop():
                 self._task = loop.create_task(self._work(valuation))
             else:
-                for _ in valuation.steps():
-                    pass
-                self._take(valuation)
+                self._work_at_once(valuation)
 
     def stop(self) -> None:
         """Forget the values, and work no more."""
@@ -99,6 +102,14 @@ class Hints:
         if not self.button.value or not self._board._actions():
             return None
         return self.measure.value, self._board.state.history()
+
+    def _work_at_once(self, valuation: Valuation) -> None:
+        from samarkand_widgets.board import Telling
+
+        with Telling(self._board):
+            for _ in valuation.steps():
+                pass
+            self._take(valuation)
 
     async def _work(self, valuation: Valuation) -> None:
         """Refine the values piece by piece, and show them now and then."""

@@ -1,0 +1,253 @@
+"""Hints on the boards of all games: shown while asked for, refined in pieces, blind to what is hidden."""
+
+import asyncio
+import random
+
+import pytest
+
+import samarkand
+from samarkand import picture, values
+from samarkand.errors import InvalidState
+from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard, hints
+from samarkand_widgets.hints import BEST, short
+from tests.contract.hidden import alike
+
+BOARDS = {"sackson": SacksonBoard, "routes": RoutesBoard, "market": MarketBoard}
+EVERY_GAME = pytest.mark.parametrize("name", BOARDS)
+GAME = samarkand.game("sackson", players=2, max_turns=12)
+
+
+@pytest.fixture(autouse=True)
+def few_playouts(monkeypatch):
+    monkeypatch.setattr(hints, "GAMES", 16)
+
+
+@pytest.fixture
+def board(recorder):
+    made = SacksonBoard(GAME, ["human", "greedy"], seed=7, pause=0)
+    made.act("start at Samarkand")
+    return made
+
+
+def start(name):
+    """A board on which a person acts, with computers beside."""
+    game = samarkand.game(name, players=3)
+    made = BOARDS[name](game, ["human", "greedy", "greedy"], seed=3, pause=0)
+    if name == "sackson":
+        made.act("start at Samarkand")
+    return made
+
+
+def shown_buttons(board):
+    return [button.description for button in board.buttons if button.layout.display is None]
+
+
+def texts(board):
+    return [shape.text for shape in board.canvas.picture.shapes if isinstance(shape, picture.Text)]
+
+
+def labels(board):
+    """The labels of the hints: what the picture has beside the picture without hints."""
+    plain = board._drawing(board.table.shown(), board.viewer).shapes
+    return board.canvas.picture.shapes[len(plain) :]
+
+
+@EVERY_GAME
+def test_every_move_has_its_value(name, recorder):
+    board = start(name)
+    plain, before = shown_buttons(board), texts(board)
+    board.hints.button.value = True
+    assert set(board.hints.values) == set(board.state.legal_actions())
+    for action, words, said in zip(board.state.legal_actions(), plain, shown_buttons(board), strict=True):
+        star = f"{BEST} " if action == board.hints.best else ""
+        assert said == f"{star}{words} · {board.hints.values[action]}"
+    new = texts(board)[len(before) :]
+    assert 1 <= len(new) <= hints.LABELS
+    assert f"{BEST} {board.hints.values[board.hints.best]}" in new
+    assert board.hints.table.value.count("playouts</td>") == min(len(plain), hints.LINES)
+    assert texts(board)[: len(before)] == before
+
+
+@EVERY_GAME
+def test_the_hints_go_with_the_move(name, recorder):
+    board = start(name)
+    board.hints.button.value = True
+    position = board.state.history()
+    board.act(board.hints.best)
+    assert board.state.history() != position
+    fresh = set(board.hints.values)
+    assert fresh == set(board._actions())
+    board.hints.button.value = False
+    assert board.hints.values == {} and board.hints.table.value == "" and labels(board) == ()
+    assert not any(BEST in said for said in shown_buttons(board))
+
+
+def test_the_best_is_marked_by_a_star_and_an_edge(board):
+    """Not by colour alone."""
+    board.hints.button.value = True
+    edges = [shape for shape in labels(board) if isinstance(shape, picture.Rect)]
+    marks = [shape for shape in labels(board) if isinstance(shape, picture.Text)]
+    for edge, mark in zip(edges, marks, strict=True):
+        is_best = mark.text.startswith(BEST)
+        assert (edge.stroke_width, mark.bold) == ((2, True) if is_best else (1, False))
+        assert edge.x >= 0 and edge.y >= 0 and edge.x + edge.width <= board.canvas.picture.width
+        assert edge.bounds()[0] <= mark.bounds()[0] and mark.bounds()[2] <= edge.bounds()[2]
+    assert sum(mark.text.startswith(BEST) for mark in marks) == 1
+
+
+def test_a_label_is_not_in_the_way_of_a_click(board):
+    board.hints.button.value = True
+    edge = next(shape for shape in labels(board) if isinstance(shape, picture.Rect))
+    assert edge.identifier == ""
+    assert set(board._targets()) >= {"die"}
+
+
+def test_what_is_measured_can_be_chosen(board):
+    assert board.hints.measure.layout.display == "none"
+    board.hints.button.value = True
+    assert board.hints.measure.layout.display is None
+    assert "share of the win" in board.hints.table.value
+    board.hints.measure.value = "turn"
+    assert "change of score in this turn" in board.hints.table.value
+    assert "look-ahead" in board.hints.table.value
+    frame = board.state.action_values(horizon="turn", games=16)
+    expected = {row.action: short(row.value, "turn") for row in frame.itertuples()}
+    assert board.hints.values == expected
+
+
+def test_an_earlier_position_has_no_hints(board):
+    board.act(board.state.legal_actions()[0])
+    board.hints.button.value = True
+    assert board.hints.values
+    board.step_back()
+    assert board.hints.values == {} and labels(board) == ()
+    board.look_at_now()
+    assert board.hints.values
+
+
+def test_computers_among_themselves_need_no_hints(recorder):
+    board = SacksonBoard(GAME, ["greedy", "greedy"], seed=7, pause=0)
+    assert board.hints.controls.layout.display == "none"
+
+
+def test_a_covered_hand_has_no_hints(recorder):
+    """Two persons at one screen: hints appear with the hand, and cover themselves with it."""
+    board = SacksonBoard(GAME, ["human", "human"], seed=7, pause=0)
+    board.hints.button.value = True
+    assert board.hints.values == {}
+    board.reveal()
+    assert set(board.hints.values) == set(board.state.legal_actions())
+    board.act("start at Samarkand")
+    assert board.hints.values == {} and board.hints.table.value == ""
+
+
+def test_only_what_the_person_can_know_is_used(recorder, monkeypatch):
+    asked = []
+
+    class Watched(values.Valuation):
+        def __init__(self, *arguments, **settings):
+            super().__init__(*arguments, **settings)
+            asked.append((self.player, self.knows))
+
+    monkeypatch.setattr(hints, "Valuation", Watched)
+    board = SacksonBoard(GAME, ["greedy", "human"], seed=7, pause=0)
+    board.hints.button.value = True
+    assert asked == [(1, "player")]
+
+
+def test_positions_that_look_alike_have_the_same_hints(board):
+    """Another's card exchanged with one of the draw pile changes no hint."""
+    described = {**board.state.to_dict(), "history": None}
+    state = GAME.state_from_dict(described)
+    tables = []
+    for each in [state, *alike(state, 0, random.Random(4))]:
+        other = SacksonBoard(each, ["human", "greedy"], seed=7, pause=0)
+        other.hints.button.value = True
+        tables.append((other.hints.table.value, other.hints.values, shown_buttons(other)))
+    assert len(tables) >= 2
+    assert all(each == tables[0] for each in tables)
+
+
+def test_what_goes_wrong_is_told(board, monkeypatch):
+    def fail(self):
+        raise InvalidState("no state found that fits")
+        yield
+
+    monkeypatch.setattr(hints.Valuation, "steps", fail)
+
+    async def play():
+        board.hints.button.value = True
+        while board.hints.is_working:
+            await asyncio.sleep(0.01)
+
+    asyncio.run(play())
+    assert board.message == "no state found that fits"
+    assert board.hints.table.value == ""
+    board.act("roll the die")
+
+
+# --- With an event loop, as in a notebook -------------------------------------------------------------------
+
+
+def test_the_board_listens_while_values_are_worked_out(board, monkeypatch):
+    """In pieces: the loop runs between them, what is known is shown, and a move puts an end to it."""
+    monkeypatch.setattr(hints, "PIECE", 0)
+    monkeypatch.setattr(hints, "SHOWN_EVERY", 0)
+    seen = []
+
+    async def play():
+        board.hints.button.value = True
+        assert board.hints.is_working and board.hints.values == {}
+        while board.hints.is_working:
+            seen.append(board.hints.table.value)
+            await asyncio.sleep(0)
+
+    asyncio.run(play())
+    assert any("being worked out" in each for each in seen)
+    assert any("Still being refined" in each for each in seen)
+    assert "Still" not in board.hints.table.value
+    assert set(board.hints.values) == set(board.state.legal_actions())
+
+
+def test_a_move_ends_the_work_and_begins_it_anew(board, monkeypatch):
+    monkeypatch.setattr(hints, "PIECE", 0)
+
+    async def play():
+        board.hints.button.value = True
+        await asyncio.sleep(0)
+        board.act("roll the die")
+        assert board.hints.is_working and board.hints.values == {}
+        while board.hints.is_working:
+            await asyncio.sleep(0)
+        assert set(board.hints.values) == set(board._actions())
+        board.hints.measure.value = "turn"
+        board.hints.button.value = False
+        assert not board.hints.is_working
+
+    asyncio.run(play())
+    assert board.hints.values == {}
+
+
+def test_a_closed_board_works_no_more(board):
+    async def play():
+        board.hints.button.value = True
+        await asyncio.sleep(0)
+        board.close()
+        assert not board.hints.is_working
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize(
+    "value, horizon, words",
+    [
+        (0.1738, "game", "17 %"),
+        (1.0, "game", "100 %"),
+        (35.0, "turn", "+35"),
+        (-0.04, "turn", "0"),
+        (-12.34, "turn", "\N{MINUS SIGN}12.3"),
+        (0.0, "turn", "0"),
+    ],
+)
+def test_a_value_is_said_in_few_characters(value, horizon, words):
+    assert short(value, horizon) == words

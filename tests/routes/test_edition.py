@@ -1,0 +1,444 @@
+"""The edition of *Routes*: what it says, what a file of one's own must hold, how it fills the box."""
+
+import copy
+import dataclasses
+import importlib.resources
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+import samarkand
+from samarkand import editions
+from samarkand.errors import InvalidEdition
+from samarkand.routes import edition as routes
+from samarkand.routes.components import (
+    BOX,
+    MAX_NEIGHBOURS,
+    MAX_SPACES,
+    NOBODY,
+    NUM_FAMILIES,
+    NUM_GOODS,
+    Kind,
+)
+
+NAME = "queen-2010"
+
+# RULES: the printed numbers by their status; what is in neither list is reconstructed.
+STATED = {
+    "families.1.name": "Persia",
+    "families.5.name": "Levant",
+    "families.5.colour": "red",
+    "families.6.name": "Byzantium",
+    "families.7.name": "Arabia",
+    "goods.17.name": "linen",
+    "goods.22.name": "diamond",
+}
+REPORTED = {
+    "families.0.name": "Egypt",
+    "families.0.colour": "green",
+    "families.0.dowry": 3,
+    "families.1.colour": "pink",
+    "families.1.dowry": 6,
+    "families.2.name": "Sindh",
+    "families.2.colour": "purple",
+    "families.3.name": "Tigris",
+    "families.3.colour": "blue",
+    "families.4.name": "China",
+    "families.4.colour": "white",
+    "goods.5.name": "copper",
+    "goods.8.name": "myrtle",
+    "goods.16.name": "papyrus",
+    "goods.19.name": "cumin",
+}
+
+
+@pytest.fixture(scope="module")
+def shipped():
+    return editions.load("routes", NAME)
+
+
+@pytest.fixture(scope="module")
+def box(shipped):
+    return filled(shipped)
+
+
+def filled(edition):
+    """A plain box with rubbish in it, then the edition's numbers."""
+    fields = {name: np.full(BOX[name].shape, 99) if BOX[name].shape else 99 for name in BOX.names}
+    box = SimpleNamespace(**fields)
+    routes.fill_box(edition, box)
+    return box
+
+
+@pytest.fixture
+def mine(shipped):
+    """A copy to change; `load` validates it again."""
+    return dataclasses.replace(shipped, data=copy.deepcopy(shipped.data))
+
+
+def refusal(edition):
+    """The one line that refuses an edition, without the file's name."""
+    with pytest.raises(InvalidEdition) as caught:
+        editions.load("routes", edition)
+    message = str(caught.value)
+    assert "\n" not in message
+    assert message.startswith(f"{NAME}.toml: ")
+    return message.removeprefix(f"{NAME}.toml: ")
+
+
+def space_of(edition, name):
+    """The entry of the space of that name."""
+    return next(each for each in entries(edition) if each["name"] == name)
+
+
+def entries(edition):
+    return [each for key, each in edition.data["spaces"].items() if key != "source"]
+
+
+# What the shipped edition says
+
+
+def test_stated_names_and_numbers_are_those_of_the_rules(shipped):
+    """[R-C1, R-W3 … R-W5]: what is stated, with these values, and nothing else."""
+    assert {each.what: each.value for each in shipped.printed() if each.status == "stated"} == STATED
+
+
+def test_reported_names_and_numbers_are_those_of_the_rules(shipped):
+    """[R-C1, R-M1]: what is reported, with these values, and nothing else."""
+    assert {each.what: each.value for each in shipped.printed() if each.status == "reported"} == REPORTED
+
+
+def test_the_yellow_family_says_that_which_one_it_is_is_ours(shipped):
+    """[R-W5]: a yellow family is stated without its name."""
+    yellow = [each for each in shipped.printed() if each.value == "yellow"]
+    assert [(each.what, each.status) for each in yellow] == [("families.7.colour", "reconstructed")]
+    assert "yellow" in yellow[0].source
+
+
+def test_every_value_has_a_status_and_the_table_shows_all(shipped):
+    table = shipped.table()
+    assert table["what"].is_unique
+    assert set(table["status"]) == set(editions.STATUSES)
+    spaces, values_of_a_space = len(shipped.values["spaces"]), 5
+    assert len(table) == NUM_FAMILIES * 4 + NUM_GOODS * 2 + spaces * values_of_a_space
+
+
+def test_dowries_are_from_three_to_six(box):
+    """[R-M1]: reported; Egypt has the least, Persia the most."""
+    assert (box.dowry.min(), box.dowry.max()) == (3, 6)
+    assert (box.dowry[0], box.dowry[1]) == (3, 6)
+
+
+def test_ten_families_told_apart(shipped):
+    """[R-C1]: names and colours."""
+    assert len(set(routes.names(shipped).families)) == NUM_FAMILIES
+    assert len(set(routes.colours(shipped))) == NUM_FAMILIES
+    assert set(routes.colours(shipped)) <= set(routes.COLOURS)
+
+
+def test_names_by_number(shipped, box):
+    names = routes.names(shipped)
+    assert (names.families[0], names.goods[0], names.goods[21]) == ("Egypt", "wine", "diamond")
+    assert names.spaces[box.start[6]] == "Constantinople"
+    assert len(names.spaces) == len(set(names.spaces)) == box.spaces
+    assert len(names.goods) == len(set(names.goods)) == NUM_GOODS
+
+
+def test_starts_and_goods_have_land_of_their_own(box):
+    """[R-C1, R-C2, R-S1]: 43 different spaces of land."""
+    taken = [*box.start, *box.good_space]
+    assert len(set(taken)) == NUM_FAMILIES + NUM_GOODS
+    assert set(box.kind[taken]) == {Kind.LAND}
+
+
+def test_good_at_is_good_space_read_backwards(box):
+    """[R-C1]: and nothing lies elsewhere."""
+    assert [box.good_at[space] for space in box.good_space] == list(range(NUM_GOODS))
+    assert np.count_nonzero(box.good_at != NOBODY) == NUM_GOODS
+
+
+def test_neighbours_are_ascending_and_mutual(box):
+    """[R-X1]: nothing beyond their number, no space its own neighbour."""
+    pairs = set()
+    for space in range(MAX_SPACES):
+        near = list(box.neighbours[space, : box.num_neighbours[space]])
+        assert near == sorted(set(near))
+        assert not box.neighbours[space, box.num_neighbours[space] :].any()
+        pairs |= {(space, other) for other in near}
+    assert pairs == {(other, space) for space, other in pairs}
+    assert not any(space == other for space, other in pairs)
+    assert not box.num_neighbours[box.spaces :].any()
+    assert box.num_neighbours[: box.spaces].all()
+
+
+def test_fill_box_leaves_the_table_and_the_options(box):
+    assert [box.players, box.apart] == [99, 99]
+
+
+def test_fill_box_fills_a_numpy_record_too(shipped, box):
+    record = np.zeros(1, BOX).view(np.recarray)[0]
+    routes.fill_box(shipped, record)
+    for name in BOX.names[2:]:
+        assert np.array_equal(record[name], getattr(box, name)), name
+
+
+# A file of one's own
+
+
+def test_an_owner_changes_numbers_and_keeps_the_picture(mine, shipped):
+    """[R-M1, R-S1]: dowries, names, starts and goods may differ; the cells are those of the spaces."""
+    mine.data["families"]["8"].update(name="Sogdia", dowry=2, start="Bukhara")
+    mine.data["goods"]["26"].update(name="paper", space="Samarkand")
+    loaded = editions.load("routes", mine)
+    box = filled(loaded)
+    names = routes.names(loaded)
+    assert (box.dowry[8], names.spaces[box.start[8]]) == (2, "Bukhara")
+    assert names.spaces[box.good_space[25]] == "Samarkand"
+    assert routes.outlines(loaded) == routes.outlines(shipped)
+
+
+def test_an_owner_with_other_spaces_has_no_outlines(mine):
+    """[R-C2]: the picture then draws what lies where the file says, north upwards."""
+    space_of(mine, "Merv")["name"] = "Mary"
+    for each in entries(mine):
+        each["neighbours"] = ["Mary" if name == "Merv" else name for name in each["neighbours"]]
+    loaded = editions.load("routes", mine)
+    assert routes.outlines(loaded) is None
+    assert routes.size(loaded) is None
+    mary = routes.names(loaded).spaces.index("Mary")
+    assert routes.points(loaded)[mary] == (62.19, -37.66)
+
+
+def test_an_owner_may_give_places_on_paper(mine):
+    """[R-C2]: x and y in place of degrees, for all spaces or for none."""
+    for number, each in enumerate(entries(mine)):
+        del each["lat"], each["lon"]
+        each.update(x=number, y=2.5 * number)
+    loaded = editions.load("routes", mine)
+    assert routes.points(loaded)[:3] == [(0, 0.0), (1, 2.5), (2, 5.0)]
+    del entries(mine)[7]["x"]
+    assert refusal(mine) == "spaces.7.x: found nothing, expected a value"
+
+
+def test_a_file_on_disk_is_read_and_plays(tmp_path):
+    """[R-M1]: one changed number, by the path of a file."""
+    text = (importlib.resources.files("samarkand.routes") / "editions" / f"{NAME}.toml").read_text("utf-8")
+    path = tmp_path / "my-box.toml"
+    old = 'start = "Constantinople"'
+    assert text.count(old) == 1
+    path.write_text(text.replace(old, 'start = "Ancyra"'), encoding="utf-8")
+    game = samarkand.game("routes", players=3, edition=path)
+    assert game.names.spaces[game.box.start[6]] == "Ancyra"
+    frame = samarkand.simulate(game, games=20, seed=6, strategies=["random"] * 3, progress=False)
+    assert len(frame) == 20
+
+
+# What is wrong is named. Each case: what is done to the file's content, and how the refusal begins.
+
+
+def put(table, number, **values):
+    """Change values of an entry; None removes one."""
+
+    def change(data):
+        entry = data[table][number]
+        entry.update(values)
+        for name in [name for name, value in values.items() if value is None]:
+            del entry[name]
+
+    return change
+
+
+def drop(table, number):
+    return lambda data: data[table].pop(number)
+
+
+def rename(table, old, new):
+    return lambda data: data[table].update({new: data[table].pop(old)})
+
+
+def add_spaces(data):
+    """As many spaces as make one too many, each touching the first."""
+    for number in range(len(data["spaces"]) - 1, MAX_SPACES + 1):
+        data["spaces"][str(number)] = {
+            "name": f"isle {number}",
+            "kind": "land",
+            "lat": 0,
+            "lon": 0,
+            "neighbours": ["Constantinople"],
+        }
+        data["spaces"]["0"]["neighbours"].append(f"isle {number}")
+
+
+def crowd(data):
+    """Too many spaces touch the first."""
+    near = data["spaces"]["0"]["neighbours"]
+    for number, each in data["spaces"].items():
+        if number not in ("source", "0") and each["name"] not in near and len(near) <= MAX_NEIGHBOURS:
+            near.append(each["name"])
+            each["neighbours"].append("Constantinople")
+
+
+def keep_few_spaces(data):
+    for number in [number for number in data["spaces"] if number != "source" and int(number) >= 40]:
+        del data["spaces"][number]
+
+
+def cut_off_the_sea(data):
+    """The South China Sea touches two spaces; it loses both, and gets one that touches it alone."""
+    sea, other = data["spaces"]["117"], data["spaces"]["112"]
+    assert (sea["name"], other["name"]) == ("South China Sea", "Aral Sea")
+    for each in data["spaces"].values():
+        if isinstance(each, dict):
+            gone = {sea["name"], other["name"]}
+            each["neighbours"] = [name for name in each["neighbours"] if name not in gone]
+    sea["neighbours"], other["neighbours"] = [other["name"]], [sea["name"]]
+
+
+BROKEN = {
+    "another table": (lambda data: data.update(roads={}), "roads: found an unknown key, expected only fam"),
+    "no goods": (lambda data: data.pop("goods"), "goods: found nothing, expected a value"),
+    "families are no table": (lambda data: data.update(families=[]), "families: found [], expected a table"),
+    # families [R-C1, R-M1, R-S1]
+    "nine families": (drop("families", "9"), "families.9: found nothing, expected the numbers 0 to 9, each"),
+    "an eleventh family": (
+        rename("families", "9", "10"),
+        "families.10: found this key, expected the numbers",
+    ),
+    "a number with zeros": (rename("families", "9", "09"), "families.09: found this key, expected the numb"),
+    "two families of a name": (
+        put("families", "3", name="Egypt"),
+        "families.3.name: found 'Egypt', expected a name other than that of families.0",
+    ),
+    "a family without a name": (
+        put("families", "3", name=" "),
+        "families.3.name: found ' ', expected a name",
+    ),
+    "no dowry": (put("families", "3", dowry=None), "families.3.dowry: found nothing, expected a value"),
+    "a dowry of nothing": (
+        put("families", "3", dowry=0),
+        "families.3.dowry: found 0, expected a whole number from 1 to 10",
+    ),
+    "a dowry that nobody has": (
+        put("families", "3", dowry=11),
+        "families.3.dowry: found 11, expected a whol",
+    ),
+    "half a dirham": (
+        put("families", "3", dowry=3.5),
+        "families.3.dowry: found 3.5, expected a whole number",
+    ),
+    "an unknown colour": (put("families", "3", colour="mauve"), "families.3.colour: found 'mauve', expected"),
+    "a colour twice": (
+        put("families", "3", colour="green"),
+        "families.3.colour: found 'green', expected a colour other than that of families.0",
+    ),
+    "a camel": (
+        put("families", "3", camels=12),
+        "families.3.camels: found an unknown key, expected only nam",
+    ),
+    "an unknown start": (
+        put("families", "3", start="Ur"),
+        "families.3.start: found 'Ur', expected the name of",
+    ),
+    "a start by number": (
+        put("families", "3", start=37),
+        "families.3.start: found 37, expected a name in quo",
+    ),
+    "a start at sea": (
+        put("families", "3", start="Red Sea"),
+        "families.3.start: found 'Red Sea', expected a s",
+    ),
+    "a start twice": (
+        put("families", "3", start="Alexandria"),
+        "families.3.start: found 'Alexandria', expected another space than families.0.start",
+    ),
+    # goods [R-C1, R-C2]
+    "a good is missing": (drop("goods", "33"), "goods.33: found nothing, expected the numbers 1 to 33, each"),
+    "goods from zero": (rename("goods", "33", "0"), "goods.0: found this key, expected the numbers 1 to 33"),
+    "two goods of a name": (
+        put("goods", "7", name="wine"),
+        "goods.7.name: found 'wine', expected a name other than that of goods.1",
+    ),
+    "a good at sea": (
+        put("goods", "7", space="Red Sea"),
+        "goods.7.space: found 'Red Sea', expected a space of",
+    ),
+    "a good nowhere": (
+        put("goods", "7", space="Ur"),
+        "goods.7.space: found 'Ur', expected the name of a space",
+    ),
+    "two goods at a place": (
+        put("goods", "7", space="Ephesus"),
+        "goods.7.space: found 'Ephesus', expected another space than goods.1.space",
+    ),
+    "a good where a camel starts": (
+        put("goods", "7", space="Damascus"),
+        "goods.7.space: found 'Damascus', expected another space than families.5.start",
+    ),
+    # spaces [R-C2, R-X1]
+    "too few spaces": (keep_few_spaces, "spaces: found 40 spaces, expected 43 to 128"),
+    "too many spaces": (add_spaces, "spaces: found 129 spaces, expected 43 to 128"),
+    "a number left out": (
+        rename("spaces", "5", "500"),
+        "spaces.500: found this key, expected the numbers 0 to",
+    ),
+    "two spaces of a name": (
+        put("spaces", "1", name="Constantinople"),
+        "spaces.1.name: found 'Constantinople', expected a name other than that of spaces.0",
+    ),
+    "neither land nor water": (
+        put("spaces", "1", kind="ice"),
+        "spaces.1.kind: found 'ice', expected 'land' or 'water'",
+    ),
+    "off the earth": (put("spaces", "1", lat=91), "spaces.1.lat: found 91, expected a number from -90 to 90"),
+    "no number": (put("spaces", "1", lon="27 E"), "spaces.1.lon: found '27 E', expected a number from -180"),
+    "true is no number": (
+        put("spaces", "1", lat=True),
+        "spaces.1.lat: found True, expected a number from -90",
+    ),
+    "not a number": (put("spaces", "1", lat=float("nan")), "spaces.1.lat: found nan, expected a number from"),
+    "paper and earth": (
+        put("spaces", "1", x=3),
+        "spaces.1.x: found an unknown key, expected only name, kind",
+    ),
+    "neighbours are no list": (
+        put("spaces", "1", neighbours="Ancyra"),
+        "spaces.1.neighbours: found 'Ancyra', expected a list",
+    ),
+    "no neighbours": (
+        put("spaces", "1", neighbours=[]),
+        "spaces.1.neighbours: found 0 neighbours, expected 1",
+    ),
+    "too many neighbours": (crowd, "spaces.0.neighbours: found 25 neighbours, expected 1 to 24"),
+    "an unknown neighbour": (
+        lambda data: data["spaces"]["1"]["neighbours"].append("Rome"),
+        "spaces.1.neighbours[4]: found 'Rome', expected the name of a space",
+    ),
+    "a neighbour by number": (
+        lambda data: data["spaces"]["1"]["neighbours"].append([2]),
+        "spaces.1.neighbours[4]: found [2], expected the name of a space",
+    ),
+    "its own neighbour": (
+        lambda data: data["spaces"]["1"]["neighbours"].append("Ephesus"),
+        "spaces.1.neighbours[4]: found 'Ephesus', expected another space than this",
+    ),
+    "a neighbour twice": (
+        lambda data: data["spaces"]["1"]["neighbours"].append("Ancyra"),
+        "spaces.1.neighbours[4]: found 'Ancyra', expected a space once only",
+    ),
+    "a neighbour one way": (
+        lambda data: data["spaces"]["1"]["neighbours"].append("Luoyang"),
+        "spaces.1.neighbours[4]: found 'Luoyang', expected 'Ephesus' among the neighbours of spaces.100 too",
+    ),
+    "in two parts": (
+        cut_off_the_sea,
+        "spaces: found no way from Constantinople to Aral Sea, expected a way between any two spaces",
+    ),
+}
+
+
+@pytest.mark.parametrize(("change", "message"), BROKEN.values(), ids=BROKEN)
+def test_one_broken_thing_is_named(mine, change, message):
+    """[R-C1, R-C2, R-S1]: file, key, found, expected."""
+    change(mine.data)
+    assert refusal(mine).startswith(message)

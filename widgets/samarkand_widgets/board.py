@@ -18,6 +18,7 @@ from samarkand.errors import IllegalAction, InvalidOption, SamarkandError
 from samarkand.game import Game, State
 from samarkand_widgets.canvas import PictureCanvas
 from samarkand_widgets.hints import Hints
+from samarkand_widgets.home import Home
 from samarkand_widgets.table import Seat, Table
 
 LOG_LINES = 200  # the latest moves; older ones are in `state.history_strings()`
@@ -73,6 +74,7 @@ class Board(VBox):
         self._said = ""
         self._last = ""
         self._looked_at: str | None = None
+        self._home = Home()
         self._make_widgets()
         super().__init__(self._arrange(), layout=Layout(width="100%"))
         self.add_class("samarkand-board")
@@ -291,7 +293,7 @@ class Board(VBox):
             with Telling(self):
                 deed(*arguments)
 
-        return handle
+        return partial(self._home.call, handle)
 
     # --- events ---------------------------------------------------------------------------------
 

@@ -10,8 +10,10 @@ from ipycanvas.canvas import COMMANDS
 from ipywidgets import Layout
 
 from samarkand.picture import BASELINE, FONT, Circle, Line, Picture, Polygon, Rect, Shape, Text
+from samarkand_widgets.home import Home
 
 UNSEEN = ("none", "transparent")  # what is filled so can be hit, and is not drawn
+
 SHARPNESS = 2  # canvas pixels to a CSS pixel, so that the drawing is sharp on any screen
 ALIGN = {"start": "left", "middle": "center", "end": "right"}
 
@@ -62,7 +64,8 @@ class PictureCanvas:
         self.picture: Picture | None = None
         self._ground: ipycanvas.Canvas | None = None
         self._still: tuple[Shape, ...] = ()
-        self.widget.on_client_ready(self._draw_again)
+        self._home = Home()
+        self.widget.on_client_ready(self._is_ready)
 
     def draw(self, picture: Picture) -> None:
         """Show the picture in place of the last one."""
@@ -80,7 +83,7 @@ class PictureCanvas:
         """Draw what stays on the canvas that is not shown."""
         if self._ground is None:
             self._ground = ipycanvas.Canvas(**self._size)
-            self._ground.on_client_ready(self._draw_again)
+            self._ground.on_client_ready(self._is_ready)
         with drawing(self._ground):
             self._clear(self._ground)
             self._draw_shapes(self._ground, still)
@@ -95,6 +98,9 @@ class PictureCanvas:
         pen = Pen(canvas)
         for shape in shapes:
             pen.draw(shape)
+
+    def _is_ready(self) -> None:
+        self._home.call(self._draw_again)
 
     def _draw_again(self) -> None:
         """A page has forgotten all that was drawn."""

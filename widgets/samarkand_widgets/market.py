@@ -297,11 +297,13 @@ class MarketBoard(Board):
             style={"description_width": "initial"},
             layout=Layout(width="300px"),
         )
-        self.tempo_slider.observe(lambda change: self._set_tempo(change["new"]), "value")
+        set_tempo = self._handler(self._set_tempo)
+        self.tempo_slider.observe(lambda change: set_tempo(change["new"]), "value")
         self.live_box = Checkbox(
             value=self._live, description="Live clock", indent=False, layout=Layout(width="110px")
         )
-        self.live_box.observe(lambda change: self._handler(self.use_clock)(change["new"]), "value")
+        use_clock = self._handler(self.use_clock)
+        self.live_box.observe(lambda change: use_clock(change["new"]), "value")
         self.time_left = HTML(layout=Layout(width="100%", margin="0"))
 
     def _stop_button(self, player: int, card: int) -> Button:

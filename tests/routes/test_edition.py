@@ -406,8 +406,8 @@ BROKEN = {
         "spaces.1.neighbours: found 'Ancyra', expected a list",
     ),
     "no neighbours": (
-        put("spaces", "1", neighbours=[]),
-        "spaces.1.neighbours: found 0 neighbours, expected 1",
+        put("spaces", "0", neighbours=[]),
+        "spaces.0.neighbours: found 0 neighbours, expected 1",
     ),
     "too many neighbours": (crowd, "spaces.0.neighbours: found 25 neighbours, expected 1 to 24"),
     "an unknown neighbour": (

@@ -5,6 +5,7 @@ Without a browser these tests do not pass and are not left out: they end in an e
 
 import os
 import shutil
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import sync_playwright
@@ -81,13 +82,10 @@ def open_notebook(browser, lab, request, screenshots):
 
 
 @pytest.fixture(scope="module")
-def board_in_page(browser, lab):
-    """A board of two players for all tests of a module; `board` begins a new game on it."""
-    cell = """import samarkand
-from samarkand_widgets import SacksonBoard
-board = SacksonBoard(samarkand.game("sackson", players=2), seats=["human", "greedy"], seed=3, pause=0)
-board"""
-    notebook = open_in(browser, lab, lab.write("board.ipynb", cell)).run_all()
+def board_in_page(browser, lab, request):
+    """The board that the module's `CELLS` show, for all its tests; `board` begins a new game on it."""
+    name = f"{Path(request.module.__file__).stem}.ipynb"
+    notebook = open_in(browser, lab, lab.write(name, *request.module.CELLS)).run_all()
     yield BoardInPage(notebook)
     notebook.close()
 

@@ -2,6 +2,13 @@
 
 import pytest
 
+CELLS = (
+    """import samarkand
+from samarkand_widgets import SacksonBoard
+board = SacksonBoard(samarkand.game("sackson", players=2), seats=["human", "greedy"], seed=3, pause=0)
+board""",
+)
+
 
 def test_the_board_is_drawn(board):
     assert board.colours() > 20
@@ -47,7 +54,7 @@ def test_moves_by_keyboard(board, key):
 def test_moves_by_menu(board):
     words, history, pixels = board.legal_words()[1], board.history(), board.pixels()
     action = board.ask(f"board.state.string_to_action({words!r})")
-    board.frame.locator("select").select_option(words)
+    board.frame.get_by_label("Move", exact=True).select_option(words)
     board.button("Play").click()
     board.wait_for_other_picture(pixels)
     assert board.history()[: len(history) + 1] == [*history, action]

@@ -1,0 +1,183 @@
+"""The market in a real JupyterLab: the clock counts in real time; mouse and keyboard stop it."""
+
+import time
+
+import pytest
+
+from tests.browser.lab import script
+
+TEMPO = 1.0  # seconds
+CELLS = (
+    f"""import samarkand
+from samarkand_widgets import MarketBoard
+def patient(box, view, actions, number, dice):
+    return actions[number - 1]
+game = samarkand.game("market", players=4)
+board = MarketBoard(game, seats=["human", patient, patient, patient], seed=7, tempo={TEMPO})
+board""",
+    "6 * 7",
+    """import asyncio, time
+before, after = int(board.state.record.clock), []
+asyncio.get_running_loop().call_later(0.1, lambda: after.append(int(board.state.record.clock)))
+time.sleep(3)""",
+)
+RUN_CELL = """async ([name, place]) => {
+    FIND
+    widget.content.activeCellIndex = place;
+    await jupyterapp.commands.execute('notebook:run-cell');
+    return widget.content.widgets[place].outputArea.node.innerText;
+}"""
+
+
+@pytest.fixture
+def auction(board):
+    """The first auction, the clock standing at 10."""
+    board.button("offer carpet 1").click()
+    board.wait_until(lambda: value(board) == 10)
+    return board
+
+
+def value(board):
+    """What the clock shows, in the kernel."""
+    return board.ask("int(board.state.record.clock)")
+
+
+def cash(board):
+    return board.ask("board.state.record.cash[:4].tolist()")
+
+
+def camels(board):
+    return board.ask("int(board.state.record.camels[0].sum())")
+
+
+def is_running(board):
+    return board.ask("board.clock.is_running")
+
+
+def run_cell(board, place):
+    """Run a cell of the notebook, and return what it shows below."""
+    return board.page.evaluate(script(RUN_CELL), [board.notebook.name, place]).strip()
+
+
+def start(board):
+    board.button("Start the clock").click()
+    board.wait_until(lambda: is_running(board))
+
+
+def test_the_board_is_drawn(board):
+    assert board.colours() > 20
+    box = board.canvas.bounding_box()
+    drawn = board.ask("[board.canvas.picture.width, board.canvas.picture.height]")
+    assert box["width"] / box["height"] == pytest.approx(drawn[0] / drawn[1], rel=0.01)
+    assert box["width"] <= drawn[0] + 1
+    assert "round 1 of 10" in board.text()
+
+
+def test_the_clock_counts_down_in_real_time(auction):
+    """Nobody touches anything: the value falls, and the picture and the text board with it."""
+    pixels, begun = [auction.pixels()], time.monotonic()
+    start(auction)
+    for called in (9, 8, 7):
+        auction.wait_for_other_picture(pixels[-1])
+        auction.wait_until(lambda called=called: value(auction) == called)
+        auction.wait_until(lambda called=called: f"The clock shows {called}" in auction.text())
+        pixels.append(auction.pixels())
+    # The first value lasts twice as long.
+    assert time.monotonic() - begun > 4 * TEMPO
+    assert len(set(pixels)) == 4
+    assert cash(auction) == [15, 15, 15, 15]
+    assert auction.frame.locator("[style*='samarkand-drain']").count() == 1
+
+
+def test_a_click_on_a_card_stops_the_running_clock(auction):
+    start(auction)
+    auction.wait_until(lambda: value(auction) <= 9)
+    pixels = auction.pixels()
+    auction.click_target("camel")
+    auction.wait_until(lambda: camels(auction) == 1)
+    paid = 15 - cash(auction)[0]
+    assert 1 <= paid <= 9
+    assert value(auction) < paid
+    assert is_running(auction)
+    auction.wait_for_other_picture(pixels)
+    auction.wait_until(lambda: f"player 0 buys camel 2 for {paid}" in auction.said())
+
+
+@pytest.mark.parametrize("key", ["Enter", "Space"])
+def test_a_key_on_a_stop_button_stops_the_running_clock(auction, key):
+    """The button keeps the focus while its words follow the value."""
+    auction.frame.get_by_role("button", name="for jewel 7 of player 3").focus()
+    focused = "document.activeElement.innerText"
+    start_by_key(auction)
+    auction.frame.get_by_role("button", name="for jewel 7 of player 3").focus()
+    auction.wait_until(lambda: auction.page.evaluate(focused) == "stop at 8 for jewel 7 of player 3")
+    pixels = auction.pixels()
+    auction.page.keyboard.press(key)
+    auction.wait_until(lambda: cash(auction)[3] > 15)
+    assert sum(cash(auction)) == 60
+    auction.wait_for_other_picture(pixels)
+    inside = "document.activeElement.closest('.samarkand-board') !== null"
+    auction.wait_until(lambda: auction.page.evaluate(inside))
+
+
+def start_by_key(board):
+    board.button("Start the clock").focus()
+    board.page.keyboard.press("Space")
+    board.wait_until(lambda: is_running(board))
+
+
+def test_another_cell_runs_while_the_clock_runs(auction):
+    start(auction)
+    before = value(auction)
+    assert run_cell(auction, 1).endswith("42")
+    assert is_running(auction)
+    auction.wait_until(lambda: value(auction) < before)
+
+
+def test_a_busy_kernel_takes_nobodys_time(auction):
+    """While a cell computes, the clock waits: nobody can press then."""
+    start(auction)
+    run_cell(auction, 2)
+    auction.wait_until(lambda: auction.notebook.ask("after") != [])
+    assert auction.notebook.ask("before - after[0]") <= 1
+    assert is_running(auction)
+    auction.wait_until(lambda: value(auction) == 6)
+
+
+def test_pause_and_count_by_hand(auction):
+    start(auction)
+    auction.wait_until(lambda: value(auction) == 9)
+    auction.button("Pause the clock").click()
+    auction.wait_until(lambda: not is_running(auction))
+    stands = value(auction)
+    auction.page.wait_for_timeout(2000 * TEMPO)
+    assert value(auction) == stands
+    auction.button("Count one value").click()
+    auction.wait_until(lambda: value(auction) == stands - 1)
+    assert not is_running(auction)
+
+
+def test_a_round_passes_and_undo_brings_it_back(auction):
+    auction.ask("setattr(board.clock, 'tempo', 0.05)")
+    start(auction)
+    auction.wait_until(lambda: auction.ask("int(board.state.record.turns)") == 1)
+    auction.wait_until(lambda: "round 2 of 10" in auction.text())
+    assert not is_running(auction)
+    auction.button("Undo").click()
+    auction.wait_until(lambda: "round 1 of 10" in auction.text())
+    assert auction.button("offer carpet 1").is_visible()
+    auction.ask(f"setattr(board.clock, 'tempo', {TEMPO})")
+
+
+def test_without_the_clock_each_value_is_a_decision(auction):
+    box = auction.frame.get_by_label("Live clock")
+    box.uncheck()
+    auction.wait_until(lambda: auction.button("pass at 10").is_visible())
+    auction.click_target("clock")
+    auction.wait_until(lambda: auction.button("pass at 9").is_visible())
+    assert value(auction) == 9
+    auction.button("pass at 9").focus()
+    auction.page.keyboard.press("Enter")
+    auction.wait_until(lambda: value(auction) == 8)
+    box.check()
+    auction.wait_until(lambda: auction.button("stop at 8 for camel 2").is_visible())

@@ -27,8 +27,9 @@ def best_points(box, state, player):
 def most_points(box, cards, places, groups):
     """The most points for keeping `places` of `cards[good, kind]`, of which the goods in `groups` count."""
     ceiling = share_ceiling(box, cards, places, groups)
-    most = cards.sum(axis=0)
-    least = np.zeros(NUM_VALUES, np.int64)
+    least, most = np.zeros(NUM_VALUES, np.int64), np.zeros(NUM_VALUES, np.int64)
+    for kind in range(NUM_VALUES):
+        most[kind] = cards[:, kind].sum()
     keep = least.copy()
     best = IMPOSSIBLE
     while keep[-1] <= most[-1]:
@@ -161,9 +162,11 @@ def best_share(box, cards, groups, keep):
 
 def best_share_of(box, cards, groups, keep, good, best):
     """The most points of `good` as the least-bought one, or `best` if that is more."""
-    others = cards.sum(axis=0) - cards[good]
-    least = np.maximum(0, keep - others)
-    most = np.minimum(keep, cards[good])
+    least, most = np.zeros(NUM_VALUES, np.int64), np.zeros(NUM_VALUES, np.int64)
+    for kind in range(NUM_VALUES):
+        most[kind] = min(keep[kind], cards[good, kind])
+        others = cards[:, kind].sum() - cards[good, kind]
+        least[kind] = max(0, keep[kind] - others)
     share = least.copy()
     while share[-1] <= most[-1]:
         points = worth(box, share)

@@ -1,12 +1,23 @@
 """After the tenth round: what a player's camels can carry, what stays behind, which good counts."""
 
-from samarkand.market.components import NOBODY, NOTHING, NUM_GOODS, SET_POINTS, Phase
+from samarkand.market.components import (
+    NOBODY,
+    NOTHING,
+    NUM_CAMEL_VALUES,
+    NUM_GOODS,
+    NUM_VALUES,
+    SET_POINTS,
+    Phase,
+)
 from samarkand.market.rules.table import in_order, seat_of
 
 
 def capacity(box, state, player):
     """How many goods cards the camels of `player` carry [M-F2]."""
-    return (box.camel_value * state.camels[player]).sum()
+    places = 0
+    for kind in range(NUM_CAMEL_VALUES):
+        places += box.camel_value[kind] * state.camels[player, kind]
+    return places
 
 
 def num_goods_cards(state, player):
@@ -86,7 +97,10 @@ def count(box, state, good):
 
 def worth(box, cards):
     """The sum of the values of the cards of one good, `cards[kind]` [M-F3]."""
-    return (box.value * cards).sum()
+    points = 0
+    for kind in range(NUM_VALUES):
+        points += box.value[kind] * cards[kind]
+    return points
 
 
 def set_points(box, number):

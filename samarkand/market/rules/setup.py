@@ -5,6 +5,7 @@ from samarkand.market.components import (
     BANK_SELLS_WITH,
     NOBODY,
     NOTHING,
+    NUM_CAMEL_VALUES,
     NUM_GOODS,
     NUM_VALUES,
     STARTING_CASH,
@@ -24,8 +25,10 @@ def set_up(box, state):
     state.counted[:] = NOTHING
     state.camel = NOTHING
     for good in range(NUM_GOODS):
-        state.gone[good] = box.copies
-    state.pile[:] = box.camel_copies
+        for kind in range(NUM_VALUES):
+            state.gone[good, kind] = box.copies[kind]
+    for kind in range(NUM_CAMEL_VALUES):
+        state.pile[kind] = box.camel_copies[kind]
     state.bank = box.money
     for player in range(box.players):
         state.cash[player] = STARTING_CASH[box.players]

@@ -38,7 +38,7 @@ from samarkand.routes.scoring import card_points, score
 
 # What `greedy` believes, in points: estimates, not rules.
 FAR = 0.6  # how much of what lies one space further counts
-PROSPECT = 0.8  # how much of what is within reach counts
+PROSPECT = 1.1  # how much of what is within reach counts
 DRAW_WORTH = 5.0  # three cards to choose from
 HOPE = 2.0  # what a card in another's hand is worth to them
 MEETING = 2.5  # what a possible relation is worth

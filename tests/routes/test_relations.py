@@ -69,7 +69,8 @@ def test_the_founder_takes_the_top_tiles(game):
 
 def test_only_the_first_meeting_counts(game):
     """[R-B1] Where the two are related already, meeting again brings nothing."""
-    elsewhere = next(s for s in plain_land(game) if s not in pair(game))
+    near = pair(game)
+    elsewhere = next(s for s in plain_land(game) if s not in near)
     state = meeting(game, {0: [0]}, camels={elsewhere: [7, 0]})
     assert related(state) == [(0, 7)]
     assert cash(state) == [10] * 4
@@ -125,8 +126,8 @@ def test_both_camels_may_found(game):
 
 def test_a_family_without_tiles_gives_none(game):
     """[R-B3] (assumed) A sixth relation of a family, by a second camel, brings only the other's tile."""
-    spots = [s for s in plain_land(game) if s not in pair(game)]
     one, two = pair(game)
+    spots = [s for s in plain_land(game) if s not in (one, two)]
     far = next(s for s in spots if s not in [*touching(game, one), *touching(game, two)])
     free = [s for s in spots if s != far]
     met = {free[number]: [0, number + 1] for number in range(4)}

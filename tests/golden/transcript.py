@@ -13,8 +13,8 @@ FOLDER = Path(__file__).parent
 # Seeds chosen so that every kind of decision occurs in few lines; `test_golden.py` sees to that.
 GAMES = {
     "sackson": {"options": {"players": 3, "target": 260, "max_turns": 60}, "seed": 640},
-    "routes": {"options": {"players": 2}, "seed": 1},
-    "market": {"options": {"players": 3, "stop_without_money": "penalty"}, "seed": 1},
+    "routes": {"options": {"players": 2}, "seed": 55},
+    "market": {"options": {"players": 3, "stop_without_money": "penalty"}, "seed": 385},
 }
 EVERY = 130
 

@@ -1,0 +1,197 @@
+"""Expected values of *Routes to Riches* against enumeration, plain counting and the engine."""
+
+import random
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+
+import pytest
+
+import samarkand
+from samarkand.errors import InvalidQuestion
+from samarkand.probability import Distribution
+from samarkand.routes import expectations, formulas
+from samarkand.routes.components import NOBODY, NUM_FAMILIES, NUM_GOODS, Phase
+from samarkand.routes.rules.marriage import can_marry
+from tests.support import pick
+
+
+def in_turn(players, seed, moves):
+    """A state of a random game after so many moves, at the beginning of a turn."""
+    state, dice = samarkand.game("routes", players=players).new_initial_state(), random.Random(seed)
+    while len(state.history()) < moves or state.record.phase != Phase.TURN:
+        state.apply_action(pick(state, dice))
+    return state
+
+
+STATES = [in_turn(players, seed, 40 + 20 * seed) for players in (3, 4, 5) for seed in range(3)]
+
+
+def counted(state, player, good, families):
+    """A card's points: 4 for each camel of `families`, 1 for each other, counted on the table [R-F1]."""
+    space = list(state.game.names.spaces).index(space_of(state, good))
+    standing = [family for family in state.record.camel[space] if family != NOBODY]
+    return sum(4 if family in families else 1 for family in standing)
+
+
+def space_of(state, good):
+    """The space of a good in the edition's file, whose numbers begin with 1."""
+    return state.game.edition.values["goods"][str(good + 1)]["space"]
+
+
+def marriages(state):
+    player = int(state.record.player)
+    return [
+        family for family in range(NUM_FAMILIES) if can_marry(state.game.box, state.record, family)
+    ], player
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_a_marriage_is_every_draw_listed(state):
+    """R-M1, R-M3, R-M4, R-F1: all sets of three unseen cards, the best kept within the limit."""
+    families, player = marriages(state)
+    record = state.record
+    hand = [good for good in range(NUM_GOODS) if record.hand[player, good]]
+    sold = int(record.sold[player].sum())
+    shown = {good for good in range(NUM_GOODS) if record.sold[:, good].sum()}
+    unseen = [good for good in range(NUM_GOODS) if good not in hand and good not in shown]
+    limit = {2: 10, 3: 10, 4: 7, 5: 6}[state.game.num_players]
+    mine = {family for family in range(NUM_FAMILIES) if record.member[player, family]}
+    before = sum(counted(state, player, good, mine) for good in hand)
+    for family in families[:2]:
+        held = [counted(state, player, good, mine | {family}) for good in hand]
+        worth = [counted(state, player, good, mine | {family}) for good in unseen]
+        draws = list(combinations(worth, 3 if len(hand) + sold < limit else 0))
+        total = sum(sum(sorted([*held, *drawn])[-(limit - sold) :]) for drawn in draws)
+        gain = Fraction(total, len(draws)) - before - int(state.game.box.dowry[family])
+        found = expectations.marriage(state, player, state.game.names.families[family])
+        assert found.exact and found.value == gain
+
+
+def test_the_best_keep_is_the_engines():
+    """R-M4: whatever the engine lets a player discard, no more is kept than the question says."""
+    state = next(state for state in STATES if marriages(state)[0])
+    families, player = marriages(state)
+    dice = random.Random(2)
+    state = state.clone()
+    state.apply_action(families[0])
+    while state.record.phase == Phase.DRAW:
+        state.apply_action(pick(state, dice))
+    box, record = state.game.box, state.record
+    hand = [good for good in range(NUM_GOODS) if record.hand[player, good]]
+    mine = {family for family in range(NUM_FAMILIES) if record.member[player, family]}
+    best, waiting = None, [state]
+    while waiting:
+        one = waiting.pop()
+        if one.record.phase != Phase.DISCARD:
+            kept = [good for good in hand if one.record.hand[player, good]]
+            worth = sum(counted(state, player, good, mine) for good in kept)
+            best = worth if best is None else max(best, worth)
+            continue
+        for action in one.legal_actions():
+            further = one.clone()
+            further.apply_action(action)
+            waiting.append(further)
+    limit = {3: 10, 4: 7, 5: 6}[box.players] - int(record.sold[player].sum())
+    assert best == sum(sorted(counted(state, player, good, mine) for good in hand)[-limit:])
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_a_cards_value_is_every_choice_of_families(state):
+    """R-F1: each set of families that can still come, one by one."""
+    player = int(state.record.player)
+    mine = {family for family in range(NUM_FAMILIES) if state.record.member[player, family]}
+    for good in range(0, NUM_GOODS, 4):
+        space = list(state.game.names.spaces).index(space_of(state, good))
+        present = [family for family in state.record.camel[space] if family != NOBODY]
+        absent = [family for family in range(NUM_FAMILIES) if family not in present]
+        now = counted(state, player, good, mine)
+        for camels in range(3 - len(present)):
+            come = list(combinations(absent, camels))
+            total = sum(sum(4 if family in mine else 1 for family in chosen) for chosen in come)
+            found = expectations.card_value(state, player, good, coming=Distribution({camels: 1}))
+            assert found.value == now + Fraction(total, len(come))
+            sold = expectations.sell_or_hold(state, player, good, coming=Distribution({camels: 1}))
+            assert sold.value == found.value - 3 == sold.distribution.expectation()
+
+
+def test_camels_by_chance_are_mixed():
+    state = samarkand.game("routes").new_initial_state()
+    law = Distribution({0: "1/2", 1: "1/4", 2: "1/4"})
+    assert expectations.card_value(state, 0, 5, law).value == Fraction(3, 4)
+
+
+@pytest.mark.parametrize("own", [0, 1])
+@pytest.mark.parametrize("coming", ["0", "1/3", "1"])
+@pytest.mark.parametrize("families", [0, 3, 9])
+def test_holding_is_the_formula(own, coming, families):
+    share = Fraction(families, 9)
+    found = expectations.holding(own, 1 - own, coming, share).value
+    values = {
+        formulas.own: own,
+        formulas.foreign: 1 - own,
+        formulas.chance: Fraction(coming),
+        formulas.share: share,
+    }
+    assert found == Fraction(str(formulas.value_of_holding().subs(values)))
+
+
+def test_without_a_law_the_game_is_played_on():
+    """The same call simulates, says so, and is the same for the same seed."""
+    state = STATES[1]
+    player = int(state.record.player)
+    found = expectations.card_value(state, player, 0, strategy="random", games=6, seed=3)
+    assert not found.exact and 0 <= found.value <= 8
+    assert found == expectations.card_value(state, player, 0, strategy="random", games=6, seed=3)
+    kept = expectations.sell_or_hold(state, player, 0, strategy="random", games=6, seed=3)
+    assert kept.value == found.value - 3 and kept.standard_error == found.standard_error
+
+
+def test_the_length_of_a_game_is_simulated():
+    """R-E1"""
+    game = samarkand.game("routes")
+    found = expectations.game_length(game, "random", games=50, seed=5)
+    frame = samarkand.simulate(game, 50, seed=5, progress=False)
+    assert found.value == pytest.approx(frame["turns"].mean())
+    assert found.standard_error == pytest.approx(frame["turns"].sem())
+
+
+@pytest.mark.parametrize("families", [2, 3, 4, 5, 6])
+def test_relations_until_all_meet_are_every_order_listed(families):
+    """R-E1: all sets of so many pairs, one by one."""
+    pairs = list(combinations(range(families), 2))
+    law = expectations.relations_until_all_meet(families)
+    for number in range(1, min(len(pairs), 6) + 1):
+        met = sum(
+            len({f for pair in chosen for f in pair}) == families for chosen in combinations(pairs, number)
+        )
+        assert law.at_most(number) == Fraction(met, comb(len(pairs), number))
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        (lambda state: expectations.marriage(state, 0, "Atlantis"), "family: found 'Atlantis'"),
+        (lambda state: expectations.card_value(state, 0, 33, Distribution({0: 1})), "good: found 33"),
+        (lambda state: expectations.card_value(state, 0, 3, Distribution({3: 1})), "found 3 camels"),
+        (lambda state: expectations.holding(1, 1, "1/2", "1/2"), "a space holds 2"),
+        (lambda state: expectations.holding(0, 1, 0.5, "1/2"), "coming: found 0.5"),
+        (lambda state: expectations.relations_until_all_meet(1), "families: found 1"),
+    ],
+)
+def test_nonsense_is_refused_in_one_line(question, said):
+    with pytest.raises(InvalidQuestion) as refusal:
+        question(samarkand.game("routes").new_initial_state())
+    assert said in str(refusal.value)
+    assert "\n" not in str(refusal.value)
+
+
+def test_who_cannot_marry_is_told():
+    """R-M1, R-M2: nobody marries into a family whose tile they own."""
+    state = STATES[4]
+    player = int(state.record.player)
+    family = next(
+        family for family in range(NUM_FAMILIES) if not can_marry(state.game.box, state.record, family)
+    )
+    with pytest.raises(InvalidQuestion, match="cannot marry"):
+        expectations.marriage(state, player, family)

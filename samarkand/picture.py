@@ -132,7 +132,10 @@ class Line(Shape):
 
 @dataclass(frozen=True, kw_only=True)
 class Text(Shape):
-    """One line of text; `y` is its middle, `x` where `anchor` says: start, middle or end."""
+    """One line of text; `y` is its middle, `x` where `anchor` says: start, middle or end.
+
+    A stroke lies under the letters, as a halo.
+    """
 
     x: float
     y: float
@@ -338,6 +341,8 @@ def _geometry(shape: Shape) -> tuple[str, list[str], str]:
         case Text():
             values = {"x": shape.x, "y": shape.y + BASELINE * shape.size, "font-size": shape.size}
             own = [*_pairs(values), f'text-anchor="{shape.anchor}"']
+            if shape.stroke != "none":
+                own += ['paint-order="stroke"', 'stroke-linejoin="round"']
             return "text", own + (['font-weight="bold"'] if shape.bold else []), escape(shape.text)
     raise TypeError(f"{type(shape).__name__} is not a shape that can be drawn")
 

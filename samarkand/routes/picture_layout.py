@@ -10,7 +10,7 @@ from math import hypot
 from typing import NamedTuple
 
 from samarkand.editions import Edition
-from samarkand.picture import Bounds, Point, text_width
+from samarkand.picture import Bounds, Point, Polygon, text_width
 from samarkand.routes import edition as printed
 from samarkand.routes.picture_geometry import Outline, band, circle, inset, overlap, simpler
 
@@ -39,6 +39,8 @@ class Place(NamedTuple):
         The corners of the cell.
     ring : tuple of points
         The cell somewhat smaller and simpler, as a frame within it.
+    crosses : bool
+        Whether the name reaches over that frame.
     lines : tuple of (text, x, y)
         The name, each line with its middle.
     middle : point
@@ -51,6 +53,7 @@ class Place(NamedTuple):
 
     outline: Outline
     ring: Outline
+    crosses: bool
     lines: tuple[tuple[str, float, float], ...]
     middle: Point
     mark: Point
@@ -66,9 +69,10 @@ def places(edition: Edition) -> tuple[Place, ...]:
     simple = [simpler(cell, DETAIL) for cell in cells]
     choices = [_choices(name, cell, name in with_goods) for name, cell in zip(names, simple, strict=True)]
     chosen = _apart_from_one_another(choices)
+    frames = [inset(cell, INSET) for cell in simple]
     return tuple(
-        Place(cell, inset(frame, INSET), *best.parts())
-        for cell, frame, best in zip(cells, simple, chosen, strict=True)
+        Place(cell, frame, best.crosses(frame), *best.parts())
+        for cell, frame, best in zip(cells, frames, chosen, strict=True)
     )
 
 
@@ -162,6 +166,12 @@ class Arrangement:
         covered = [(self._middle(width, stretch), y, width, LINE) for width, stretch, y in lines]
         covered.append((self._middle(self._row, self._band), self._row_top + ROW / 2, self._row, ROW))
         return [(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2) for x, y, wide, high in covered]
+
+    def crosses(self, frame: Outline) -> bool:
+        """Whether a corner of the name lies outside a frame."""
+        inside = Polygon(points=frame).contains
+        corners = [(x, y) for box in self.boxes()[:-1] for x in box[::2] for y in box[1::2]]
+        return not all(inside(x, y) for x, y in corners)
 
     def parts(self) -> tuple[tuple[tuple[str, float, float], ...], Point, Point, tuple[Point, Point]]:
         """The lines with their middles; the middle of the row, of the good's number; the camels' corners."""

@@ -30,6 +30,7 @@ SEA_INK = "#123f5c"
 BORDER = "#a98f5f"
 COAST = "#3f7396"
 START_SHARE = 0.38  # of the family's colour in its starting space
+HALO = "rgba(255,250,240,0.72)"
 GLOW = "rgba(255,214,10,0.3)"
 UNSEEN = "transparent"  # can be pointed at, and is not drawn
 
@@ -155,6 +156,8 @@ def _camels(scene: Scene) -> Iterator[list[Shape]]:
 
 
 def _name(box: Any, space: int, place: Place) -> Iterator[Shape]:
+    """The name, with a halo where it reaches over the border."""
     ink = SEA_INK if box.kind[space] == Kind.WATER else INK
+    halo: dict[str, Any] = {"stroke": HALO, "stroke_width": 3} if place.crosses else {}
     for words, x, y in place.lines:
-        yield Text(x=x, y=y, text=words, size=NAME_SIZE, anchor="middle", fill=ink)
+        yield Text(x=x, y=y, text=words, size=NAME_SIZE, anchor="middle", fill=ink, **halo)

@@ -86,6 +86,12 @@ def test_numbers_are_plain(recorder):
     assert circle == [50, 50, 9]
 
 
+def test_a_text_with_a_stroke_has_a_halo_under_it(recorder):
+    PictureCanvas(100, 80).draw(picture(Text(x=5, y=10, text="Merv", stroke="#ffffff", stroke_width=3)))
+    names = [name for name, _ in recorder.commands()]
+    assert names.index("strokeText") < names.index("fillText")
+
+
 def test_what_can_only_be_pointed_at_is_not_drawn(recorder):
     shape = Rect(x=1, y=1, width=5, height=5, fill="transparent", identifier="unseen")
     PictureCanvas(100, 80).draw(picture(shape))

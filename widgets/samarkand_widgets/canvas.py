@@ -137,9 +137,13 @@ class Pen:
             self._set(fill_style=shape.fill)
             self._trace(shape, "fill")
         if shape.stroke != "none":
-            self._set(stroke_style=shape.stroke, line_width=float(shape.stroke_width), line_join="round")
-            self._set_dash(shape.dash)
+            self._pen(shape)
             self._trace(shape, "stroke")
+
+    def _pen(self, shape: Shape) -> None:
+        """What a stroke is drawn with."""
+        self._set(stroke_style=shape.stroke, line_width=float(shape.stroke_width), line_join="round")
+        self._set_dash(shape.dash)
 
     def _trace(self, shape: Shape, how: str) -> None:
         """Fill or stroke, with one command where there is one."""
@@ -173,7 +177,11 @@ class Pen:
     def _text(self, shape: Text) -> None:
         font = f"{'bold ' if shape.bold else ''}{shape.size:g}px {FONT}"
         self._set(font=font, fill_style=shape.fill, text_align=ALIGN[shape.anchor])
-        self._canvas.fill_text(shape.text, float(shape.x), float(shape.y + BASELINE * shape.size))
+        place = float(shape.x), float(shape.y + BASELINE * shape.size)
+        if shape.stroke != "none":
+            self._pen(shape)
+            self._canvas.stroke_text(shape.text, *place)
+        self._canvas.fill_text(shape.text, *place)
 
     def _set(self, **style: Any) -> None:
         """Send the styles that differ; the canvas's own attributes would judge each, which takes longer."""

@@ -87,6 +87,16 @@ def gain(state):
     return lambda later: later.scores()[player] - before
 
 
+def share_of(player):
+    """A player's share of the win, as a function of a later state."""
+    return lambda later: later.returns()[player]
+
+
+def score_of(player):
+    """A player's score, as a function of a later state."""
+    return lambda later: later.scores()[player]
+
+
 # --- Exact ------------------------------------------------------------------------------------------------
 
 
@@ -179,8 +189,8 @@ def test_playouts_agree_with_the_exact_share_of_the_win():
         frame = values(state, knows="all", horizon="game", games=2000, playouts="random")
         assert list(frame) == TURN[:4] + SCORES + TURN[4:]
         for row in frame.itertuples():
-            share = expected(state, row.action, lambda end: Fraction(end.returns()[player]), chooses=False)
-            score = expected(state, row.action, lambda end: end.scores()[player], chooses=False)
+            share = expected(state, row.action, share_of(player), chooses=False)
+            score = expected(state, row.action, score_of(player), chooses=False)
             assert abs(row.value - float(share)) <= Z * row.standard_error + 1e-9
             assert abs(row.final_score - float(score)) <= Z * row.final_score_error + 1e-9
             compared += row.final_score_error > 0

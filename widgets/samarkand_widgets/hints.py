@@ -137,8 +137,11 @@ class Hints:
         """Take over what is known so far. Changes `values`, `best` and the table."""
         frame = valuation.frame()
         known = frame[frame["value"].notna()]
-        self.values = {row.action: short(row.value, valuation.horizon) for row in known.itertuples()}
-        self.best = int(known["action"].iloc[0]) if len(known) else None
+        actions, said = known["action"].tolist(), known["value"].tolist()
+        self.values = {
+            action: short(value, valuation.horizon) for action, value in zip(actions, said, strict=True)
+        }
+        self.best = actions[0] if actions else None
         self.table.value = table(frame, valuation.horizon, is_final)
 
     def words(self, action: int, words: str) -> str:

@@ -106,9 +106,11 @@ def test_it_stops_discarding_below_the_limit(four):
     assert answer(state) == DONE
 
 
-def test_it_begins_by_a_marriage_and_goes_on_to_extend(four):
-    """[R-M1, R-X1] With a family and a relation at hand there is something better than to marry."""
+def test_it_marries_first_and_extends_to_win(four):
+    """[R-M1, R-X1, R-E1] Without a family there is nothing else; who can end a won game does."""
     assert answer(position(four)) < EXTEND
     one, two = pair(four)
-    state = position(four, members={0: [0]}, camels={one: [0], two: [7]}, cash={0: 4})
+    free = [space for space in plain_land(four) if space not in (one, two)]
+    met = {free[number]: [0, number + 1] for number in range(4)}
+    state = position(four, members={0: [0]}, camels={one: [0], two: [7], **met}, cash={0: 90})
     assert answer(state) == EXTEND

@@ -5,7 +5,12 @@ import pytest
 from tests.browser.lab import ROOT
 from tests.browser.play import BoardInPage
 
-NOTEBOOKS = ["00_start_here.ipynb", "10_sackson_walkthrough.ipynb"]  # each with a board to play on
+NOTEBOOKS = [
+    "00_start_here.ipynb",
+    "10_sackson_walkthrough.ipynb",
+    "20_routes_walkthrough.ipynb",
+    "30_market_walkthrough.ipynb",
+]  # each with a board to play on
 WITHOUT_BOARD = ["40_rulebook_verification.ipynb"]
 CLICKS, KEYS = 3, 3
 PAUSE = 0.05  # seconds a computer waits; a reader is given more

@@ -16,8 +16,23 @@ for _module in ("ipywidgets", "ipycanvas"):
         raise MissingExtra(f"the boards need {_module}, which is not installed: pip install 'samarkand[lab]'")
 
 from samarkand_widgets.board import Board  # noqa: E402
+from samarkand_widgets.explorers import (  # noqa: E402
+    CardExplorer,
+    DrawExplorer,
+    PriceExplorer,
+    ScoreExplorer,
+)
 from samarkand_widgets.market import MarketBoard  # noqa: E402
 from samarkand_widgets.routes import RoutesBoard  # noqa: E402
 from samarkand_widgets.sackson import SacksonBoard  # noqa: E402
 
-__all__ = ["Board", "MarketBoard", "RoutesBoard", "SacksonBoard"]
+__all__ = [
+    "Board",
+    "CardExplorer",
+    "DrawExplorer",
+    "MarketBoard",
+    "PriceExplorer",
+    "RoutesBoard",
+    "SacksonBoard",
+    "ScoreExplorer",
+]

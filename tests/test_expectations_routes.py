@@ -62,7 +62,7 @@ def test_a_marriage_is_every_draw_listed(state):
         held = [counted(state, player, good, mine | {family}) for good in hand]
         worth = [counted(state, player, good, mine | {family}) for good in unseen]
         draws = list(combinations(worth, 3 if len(hand) + sold < limit else 0))
-        total = sum(sum(sorted([*held, *drawn])[-(limit - sold) :]) for drawn in draws)
+        total = sum(sum(sorted([*held, *drawn])[::-1][: limit - sold]) for drawn in draws)
         gain = Fraction(total, len(draws)) - before - int(state.game.box.dowry[family])
         found = expectations.marriage(state, player, state.game.names.families[family])
         assert found.exact and found.value == gain

@@ -181,3 +181,17 @@ def test_without_the_clock_each_value_is_a_decision(auction):
     auction.wait_until(lambda: value(auction) == 8)
     box.check()
     auction.wait_until(lambda: auction.button("stop at 8 for camel 2").is_visible())
+
+
+def test_after_a_reload_the_clock_goes_on_and_can_be_stopped(auction):
+    """The page forgets what was drawn; the kernel counts on and draws again."""
+    start(auction)
+    auction.notebook.reload()
+    auction.wait_until(lambda: auction.canvas.count() == 1 and auction.colours() > 20)
+    assert is_running(auction)
+    auction.button("Pause the clock").click()
+    auction.wait_until(lambda: not is_running(auction))
+    pixels = auction.pixels()
+    auction.click_target("camel")
+    auction.wait_until(lambda: camels(auction) == 1)
+    auction.wait_for_other_picture(pixels)

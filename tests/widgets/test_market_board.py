@@ -280,6 +280,7 @@ def test_no_screen_is_open_while_several_persons_look(shared):
     labels = " ".join(shape.label for shape in shared.canvas.picture.shapes)
     assert labels.count("closed, before money and camels") == 4
     assert "dirhams and" not in labels
+    assert shared.reveal_button.layout.display == "none"
     assert "dirhams;" not in shared.text_board.value
 
 
@@ -576,7 +577,10 @@ def test_computers_pause_without_the_clock_only(recorder):
         board.act(0)
         assert board.state.current_player() == 1
         assert board.pause == 0.01
-        await asyncio.sleep(0.2)
+        for _ in range(500):
+            if board.state.current_player() == 0:
+                break
+            await asyncio.sleep(0.01)
         assert board.state.current_player() == 0
         board.close()
         live = make(["human", "greedy", "greedy", "greedy"], pause=0.01)

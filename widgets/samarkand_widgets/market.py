@@ -315,7 +315,7 @@ class MarketBoard(Board):
         children = super()._arrange()
         rows = [HBox(buttons, layout=WRAP) for buttons in self.stop_buttons.values()]
         controls = [self.run_button, self.count_button, self.tempo_slider, self.live_box]
-        place = children.index(self.canvas.widget) + 1
+        place = children.index(self.look.stage) + 1
         children[place:place] = [self.time_left]
         place = children.index(self.note) + 1
         children[place:place] = [*rows, HBox(controls, layout=WRAP)]
@@ -351,15 +351,21 @@ class MarketBoard(Board):
     def _actions(self) -> list[int]:
         return [] if self._is_auction() else super()._actions()
 
+    def _is_covered(self) -> bool:
+        return super()._is_covered() and not self._is_auction()
+
+    def _decision(self) -> State | None:
+        """As every board's; in a live auction the position in which the only person is asked."""
+        if not self._is_auction():
+            return super()._decision()
+        return next(iter(self.auction.asked().values()), None) if len(self.table.humans()) == 1 else None
+
     def _targets(self) -> dict[str, int]:
         """As every board's; in a live auction what the only person can stop for."""
         if not self._is_auction():
             return super()._targets()
-        asked = self.auction.asked()
-        if len(self.table.humans()) != 1 or not asked:
-            return {}
-        position = next(iter(asked.values()))
-        targets = self._picture_of.targets(position)
+        position = self._decision()
+        targets = self._picture_of.targets(position) if position else {}
         return {name: action for name, action in targets.items() if action != PASS}
 
     def _expectation(self) -> str:
@@ -416,7 +422,7 @@ class MarketBoard(Board):
                 button.layout.display = None if shows else "none"
                 if position and shows:
                     who = f"player {player}: " if len(asked) > 1 or len(self.table.humans()) > 1 else ""
-                    button.description = who + position.action_to_string(card)
+                    button.description = who + self.hints.words(card, position.action_to_string(card))
 
     def _show_clock(self) -> None:
         """The controls of the clock, and a bar that runs out with the time of a value."""

@@ -98,11 +98,17 @@ def test_pointing_at_a_space_tells_what_is_there(board):
     pixels = board.pixels()
     point_at(board, space_of(board, "Samarkand"))
     board.wait_until(lambda: "Samarkand: land, start of Turan, camels of Turan" in looked(board))
+    tip = board.frame.locator("b", has_text="Samarkand")
+    board.wait_until(tip.is_visible)
+    canvas, box = board.canvas.bounding_box(), tip.bounding_box()
+    assert canvas["x"] < box["x"] < canvas["x"] + canvas["width"]
+    assert canvas["y"] < box["y"] < canvas["y"] + canvas["height"]
     point_at(board, "extend:4")
     board.wait_until(lambda: "China: 11 camels in the supply" in looked(board))
     assert board.pixels() == pixels
     board.page.mouse.move(2, 2)
     board.wait_until(lambda: "Point at a space" in looked(board))
+    assert not board.frame.locator("b", has_text="China").is_visible()
 
 
 def test_the_list_of_spaces_tells_the_same(board):

@@ -165,7 +165,7 @@ def test_what_is_not_this_game_is_refused():
 
 def looked(board):
     """The words above the canvas."""
-    return board.look.value.partition(">")[2].rpartition("<")[0].replace("&#x27;", "'")
+    return board.look.line.value.partition(">")[2].rpartition("<")[0].replace("&#x27;", "'")
 
 
 def label_of(board, identifier):
@@ -184,6 +184,24 @@ def test_pointing_tells_without_drawing(board, recorder):
     assert looked(board) == "China: 11 camels in the supply, 0 dirhams in the treasury"
     send(board, "mouse_out", 5, 5)
     assert looked(board) == board._HINT
+
+
+def test_the_tip_stands_beside_what_is_pointed_at(board):
+    """Below a shape of the upper half, above one of the lower half, towards the middle; gone with the mouse."""
+    names = GAME.names.spaces
+    point_at(board, f"space:{names.index('Ephesus')}")
+    tip = board.look.tip.value
+    assert "<b>Ephesus</b><br>land, wine 1, no camel" in tip
+    assert "top:" in tip.replace("left:0; top:0", "")
+    assert "bottom:" not in tip
+    assert "pointer-events:none" in tip
+    point_at(board, f"space:{names.index('Guangzhou')}")
+    assert "bottom:" in board.look.tip.value
+    assert "right:" in board.look.tip.value
+    send(board, "mouse_out", 5, 5)
+    assert board.look.tip.value == ""
+    board.spaces.value = f"space:{names.index('Merv')}"
+    assert board.look.tip.value == ""
 
 
 def test_the_list_of_spaces_tells_the_same(board):

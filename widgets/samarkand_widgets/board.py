@@ -19,11 +19,11 @@ from samarkand.game import Game, State
 from samarkand_widgets.canvas import PictureCanvas
 from samarkand_widgets.hints import Hints
 from samarkand_widgets.home import Home
+from samarkand_widgets.look import NOTE, Look
 from samarkand_widgets.table import Seat, Table
 
 LOG_LINES = 200  # the latest moves; older ones are in `state.history_strings()`
 HEIGHT = "300px"  # of the log and the text board
-NOTE = "padding:4px 10px; border-left:4px solid #0b3c5d; background:#fffaf0; color:#33261d; line-height:1.4"
 PRE = "margin:0; font-size:12px; line-height:1.35; white-space:pre"
 LIST = "margin:0; font-size:12px; line-height:1.4; padding-left:3.5em"
 WRAP = Layout(display="flex", flex_flow="row wrap", align_items="center")
@@ -73,7 +73,6 @@ class Board(VBox):
         self._revealed: int | None = None
         self._said = ""
         self._last = ""
-        self._looked_at: str | None = None
         self._home = Home()
         self._make_widgets()
         super().__init__(self._arrange(), layout=Layout(width="100%"))
@@ -169,18 +168,7 @@ class Board(VBox):
         name : str or None
             The shape's identifier, such as "space:7"; None for nothing.
         """
-        if name != self._looked_at:
-            self._looked_at = name
-            self._show_look()
-
-    def _show_look(self) -> None:
-        shown = self.canvas.picture.shapes if self.canvas.picture else ()
-        labels = [shape.label for shape in shown if self._looked_at and shape.identifier == self._looked_at]
-        words = escape(labels[0]) if labels else self._HINT
-        style = f"{NOTE}; min-height:{self._LOOK_LINES * 1.4:.1f}em"
-        self.look.value = (
-            f'<div role="note" aria-live="polite" aria-label="Looked at" style="{style}">{words}</div>'
-        )
+        self.look.at(name)
 
     def reveal(self) -> None:
         """Show the hand of the person to act, where several persons share the screen."""
@@ -233,8 +221,8 @@ class Board(VBox):
         whole = self._picture_of.board(self.table.shown(), self.viewer)
         self.canvas = PictureCanvas(whole.width, whole.height)
         self.canvas.on_click(self._handler(self._clicked))
-        self.canvas.on_move(self._handler(self._pointed))
-        self.look = HTML(layout=Layout(width="100%"))
+        self.look = Look(self.canvas, whole.width, whole.height, self._HINT, self._LOOK_LINES)
+        self.canvas.on_move(self._handler(self.look.point))
         number = self.table.game.num_distinct_actions()
         # As many buttons as there can be actions: a button that stays keeps the keyboard's focus.
         self.buttons = [self._button("", partial(self._pressed, place)) for place in range(number)]
@@ -274,7 +262,7 @@ class Board(VBox):
         ]
         return [
             *self._above(),
-            self.canvas.widget,
+            self.look.stage,
             self.note,
             HBox([*self.buttons, self.reveal_button], layout=WRAP),
             HBox(controls, layout=WRAP),
@@ -284,7 +272,7 @@ class Board(VBox):
 
     def _above(self) -> list[Any]:
         """What stands above the canvas: the line about what is looked at."""
-        return [self.look]
+        return [self.look.line]
 
     def _handler(self, deed: Callable[..., None]) -> Callable[..., None]:
         """The deed as an event's handler: ipywidgets would swallow what goes wrong, this tells it."""
@@ -296,10 +284,6 @@ class Board(VBox):
         return partial(self._home.call, handle)
 
     # --- events ---------------------------------------------------------------------------------
-
-    def _pointed(self, x: float, y: float) -> None:
-        assert self.canvas.picture is not None
-        self.look_at(picture.hit(self.canvas.picture, x, y))
 
     def _clicked(self, x: float, y: float) -> None:
         assert self.canvas.picture is not None
@@ -360,6 +344,10 @@ class Board(VBox):
             return []
         return self.state.legal_actions()
 
+    def _decision(self) -> State | None:
+        """The position in which the person at the screen decides now, if one does."""
+        return self.state if self._actions() else None
+
     def _targets(self) -> dict[str, int]:
         return self._picture_of.targets(self.state, self.viewer) if self._actions() else {}
 
@@ -379,7 +367,7 @@ class Board(VBox):
         self.canvas.draw(self.hints.drawn(self._drawing(shown, viewer), self._targets()))
         board = escape(self._words(shown, viewer))
         region = f'role="region" aria-label="The board as text" tabindex="0" style="{PRE}"'
-        self._show_look()
+        self.look.follow()
         self.text_board.value = f"<b>The board as text</b><pre {region}>{board}</pre>"
         self.moves.value = self._log(shown, viewer)
         self._show_choices()

@@ -51,7 +51,7 @@ class RoutesBoard(Board):
             tooltip="What is on a space, and what a camel would bring there",
         )
         self.spaces.observe(self._handler(self._chosen_space), names="value")
-        return [HBox([self.spaces, self.look], layout=Layout(width="100%", align_items="center"))]
+        return [HBox([self.spaces, self.look.line], layout=Layout(width="100%", align_items="center"))]
 
     def _chosen_space(self, change: Any) -> None:
         self.look_at(change["new"] or None)

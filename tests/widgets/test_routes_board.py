@@ -187,7 +187,7 @@ def test_pointing_tells_without_drawing(board, recorder):
 
 
 def test_the_tip_stands_beside_what_is_pointed_at(board):
-    """Below a shape of the upper half, above one of the lower half, towards the middle; gone with the mouse."""
+    """Below a shape of the upper half, above one of the lower half; gone with the mouse."""
     names = GAME.names.spaces
     point_at(board, f"space:{names.index('Ephesus')}")
     tip = board.look.tip.value

@@ -19,7 +19,6 @@ from samarkand.picture import INK, Picture, Rect, Shape, Text, fit
 from samarkand.seats import CHANCE
 
 WIDTH, HEIGHT = 1100, 660
-TITLE = "Le marché de Samarkand"
 
 
 def board(
@@ -49,11 +48,11 @@ def board(
     if view.phase in LAST_ACT:
         shapes += picture_reckoning.table(box, view)
     else:
-        shapes += picture_stalls.square(names, box, view, player, ringed)
+        shapes += picture_stalls.square(names, box, view, ringed)
     shapes += picture_players.players(names, box, view, player, acting)
     shapes += _headline(state, view, acting)
-    title = f"{TITLE}, {box.players} players, round {view.turns + 1}"
-    whole = Picture(WIDTH, HEIGHT, tuple(shapes), title, text(state, player, together))
+    words = text(state, player, together)
+    whole = Picture(WIDTH, HEIGHT, tuple(shapes), words.partition("\n")[0], words)
     return picture.highlight(whole, ringed)
 
 

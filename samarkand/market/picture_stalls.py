@@ -37,14 +37,14 @@ STALL_TOP, CARD_TOP, NAME_Y, BUTTON_Y, FOOT_Y = TOP + 14, TOP + 52, TOP + 192, T
 STALL_WIDTH, BUTTON_HEIGHT = 116, 32
 
 
-def square(names: Any, box: Any, view: Any, player: int | None, lit: Collection[str]) -> Iterator[Shape]:
+def square(names: Any, box: Any, view: Any, lit: Collection[str]) -> Iterator[Shape]:
     """All stalls from left to right in the order of the seats, the camel last."""
     yield Rect(x=LEFT, y=TOP, width=WIDTH, height=HEIGHT, radius=12, fill=SQUARE, stroke=EDGE, stroke_width=2)
     seats = sellers(box)
     pitch = WIDTH / (len(seats) + 1)
     for place, seat in enumerate(seats):
         middle = LEFT + pitch * (place + 0.5)
-        yield from _stall(names, box, view, seat, player, middle)
+        yield from _stall(names, box, view, seat, middle)
         yield from _button(view, f"offer:{seat}", middle, lit)
     middle = LEFT + pitch * (len(seats) + 0.5)
     yield from _camel_stall(box, view, middle)
@@ -52,7 +52,7 @@ def square(names: Any, box: Any, view: Any, player: int | None, lit: Collection[
     yield Text(x=LEFT + WIDTH / 2, y=FOOT_Y, text=scoring_words(box), anchor="middle", fill=INK, size=13)
 
 
-def _stall(names: Any, box: Any, view: Any, seat: int, player: int | None, middle: float) -> Iterator[Shape]:
+def _stall(names: Any, box: Any, view: Any, seat: int, middle: float) -> Iterator[Shape]:
     yield from awning(middle - STALL_WIDTH / 2, STALL_TOP, STALL_WIDTH, seller_colour(seat))
     left, kind, good = middle - CARD_WIDTH / 2, int(view.offer[seat]), int(view.good[seat])
     if kind != NOTHING:

@@ -75,8 +75,8 @@ def test_the_hints_go_with_the_move(name, recorder):
     position = board.state.history()
     board.act(board.hints.best)
     assert board.state.history() != position
-    fresh = set(board.hints.values)
-    assert fresh == set(board._actions())
+    decision = board._decision()
+    assert set(board.hints.values) == set(decision.legal_actions() if decision else [])
     board.hints.button.value = False
     assert board.hints.values == {} and board.hints.table.value == "" and labels(board) == ()
     assert not any(BEST in said for said in shown_buttons(board))
@@ -113,6 +113,21 @@ def test_what_is_measured_can_be_chosen(board):
     frame = board.state.action_values(horizon="turn", games=16)
     expected = {row.action: short(row.value, "turn") for row in frame.itertuples()}
     assert board.hints.values == expected
+
+
+def test_a_live_auction_has_hints_at_each_value(recorder):
+    """What it is worth to stop the clock now, and to let it go on."""
+    board = start("market")
+    board.act(board.state.legal_actions()[0])
+    board.hints.button.value = True
+    for value in (10, 9, 8):
+        assert board.state.record.clock == value
+        asked = board._decision()
+        assert set(board.hints.values) == set(asked.legal_actions())
+        stops = [b.description for b in board.stop_buttons[0] if b.layout.display is None]
+        assert stops and all(" · " in said for said in stops)
+        assert "pass" in board.hints.table.value
+        board.count_one()
 
 
 def test_an_earlier_position_has_no_hints(board):

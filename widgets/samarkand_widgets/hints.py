@@ -77,13 +77,14 @@ class Hints:
         """Begin anew if the position or the wish has changed; called whenever the board is shown."""
         self.measure.layout.display = None if self.button.value else "none"
         self.controls.layout.display = None if self._board.table.humans() else "none"
-        asked = self._question()
+        position = self._board._decision() if self.button.value else None
+        asked = None if position is None else (self.measure.value, position.history())
         if asked == self._asked:
             return
         self._asked = asked
         self.stop()
-        if asked is not None:
-            valuation = Valuation(self._board.state, horizon=self.measure.value, games=GAMES)
+        if position is not None:
+            valuation = Valuation(position, horizon=self.measure.value, games=GAMES)
             if loop := running_loop():
                 self._task = loop.create_task(self._work(valuation))
             else:
@@ -96,12 +97,6 @@ class Hints:
             self._task = None
         self.values, self.best = {}, None
         self.table.value = ""
-
-    def _question(self) -> Any:
-        """The position and the measure; None if there is nothing to be told."""
-        if not self.button.value or not self._board._actions():
-            return None
-        return self.measure.value, self._board.state.history()
 
     def _work_at_once(self, valuation: Valuation) -> None:
         from samarkand_widgets.board import Telling
@@ -245,4 +240,4 @@ def _how(row: Any) -> str:
 
 
 def _note(words: str) -> str:
-    return f'<div role="status" style="line-height:1.6">{escape(words)}</div>'
+    return f'<div aria-live="polite" style="line-height:1.6">{escape(words)}</div>'

@@ -215,10 +215,9 @@ def _apart_from_one_another(choices: list[list[Arrangement]]) -> list[Arrangemen
         for space, each in enumerate(choices):
             near = list(_near(boxes, space))
             if _covered(boxes[space], near):
-                chosen[space] = min(
-                    (arrangement.shifted(shift) for arrangement in each[:BEST] for shift in SHIFTS),
-                    key=lambda one, near=near: one.badness() + 2 * _covered(one.boxes(), near),
-                )
+                tried = [one.shifted(shift) for one in each[:BEST] for shift in SHIFTS]
+                costs = [one.badness() + 2 * _covered(one.boxes(), near) for one in tried]
+                chosen[space] = tried[costs.index(min(costs))]
                 boxes[space] = chosen[space].boxes()
     return chosen
 

@@ -1,6 +1,6 @@
 """Below the map: the ten families, and the players with what they own."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import Any
 
 from samarkand.pawns import pawn
@@ -116,7 +116,12 @@ def players(scene: Scene) -> Iterator[Shape]:
 def _player(scene: Scene, player: int, x: float, width: float) -> Iterator[Shape]:
     view, acts = scene.view, player == scene.acting
     fill, edge, stroke = (TURN_FILL, INK, 2.5) if acts else (PAPER, EDGE, 1)
-    style = {"fill": fill, "stroke": edge, "stroke_width": stroke, "identifier": f"player:{player}"}
+    style: dict[str, Any] = {
+        "fill": fill,
+        "stroke": edge,
+        "stroke_width": stroke,
+        "identifier": f"player:{player}",
+    }
     words = _words(scene, player)
     yield Rect(x=x, y=PLAYERS_TOP, width=width, height=PLAYER_HEIGHT, radius=6, label=words, **style)
     y = PLAYERS_TOP + 14
@@ -150,7 +155,7 @@ def _counts(view: Any, player: int, x: float, y: float) -> Iterator[Shape]:
     yield from coin(x + 80, y, int(view.cash[player]))
 
 
-def _member(scene: Scene, player: int, x: float, y: float, width: float) -> Iterator[Shape]:
+def _member(scene: Scene, player: int, x: float, y: float, width: float) -> Generator[Shape, None, float]:
     """The family tiles of a player; returns where the cards begin."""
     tiles = [family for family in range(NUM_FAMILIES) for _ in range(scene.view.member[player, family])]
     if not tiles:

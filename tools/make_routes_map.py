@@ -201,6 +201,13 @@ def outlines_of(labels):
     return rings(found), pairs
 
 
+def ashore(point, labels, label):
+    """The dot of a label that is nearest to a place: a port on a smoothed coast may lie off it."""
+    dots = np.argwhere(labels == label) + 0.5
+    away = np.hypot(*(dots - point).T)
+    return point if away.min() < 1 else dots[away.argmin()]
+
+
 def middle_of(labels, label):
     """The row and column of the dot of a label that is farthest from its border."""
     away = ndimage.distance_transform_edt(np.pad(labels == label, 1))[1:-1, 1:-1]
@@ -239,8 +246,9 @@ def made():
     moved = relaxed(land, points, waters)
     labels = assigned(land, (moved, np.arange(len(moved))), waters, numbers, STRETCHED)
     labels = in_one_piece(labels, land, moved)
-    middles = [middle_of(labels, label) for label in range(len(points), len(places))]
-    return places, np.concatenate([points, middles])[:, ::-1] / FINE, *outlines_of(labels)
+    points = [ashore(point, labels, label) for label, point in enumerate(points)]
+    points += [middle_of(labels, label) for label in range(len(points), len(places))]
+    return places, np.array(points)[:, ::-1] / FINE, *outlines_of(labels)
 
 
 def outlines_text(places, points, outlines, size):

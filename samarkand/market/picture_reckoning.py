@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import Any
 
-from samarkand.market.components import NOTHING, Phase
+from samarkand.market.components import NOTHING
 from samarkand.market.picture_glyphs import EDGE, MUTED, SQUARE, symbol
 from samarkand.market.picture_stalls import HEIGHT, LEFT, TOP, WIDTH, scoring_words
 from samarkand.market.rules.final import capacity, num_goods_cards
-from samarkand.market.scoring import is_winner, score
-from samarkand.market.textboard import points
+from samarkand.market.scoring import is_winner
+from samarkand.market.textboard import points, total
 from samarkand.pawns import pawn
 from samarkand.picture import INK, PAPER, Rect, Shape, Text
 
@@ -40,7 +40,7 @@ def table(box: Any, view: Any) -> Iterator[Shape]:
 def _row(box: Any, view: Any, player: int, top: float) -> Iterator[Shape]:
     wins, y = bool(is_winner(box, view, player)), top + (ROW - 5) / 2
     edge, stroke = (INK, 2.5) if wins else (EDGE, 1)
-    words = f"player {player}: {int(score(box, view, player))} points{', wins' if wins else ''}"
+    words = f"player {player}: {total(box, view, player)} points{', wins' if wins else ''}"
     name = f"points:{player}"
     style: dict[str, Any] = {"fill": PAPER, "stroke": edge, "stroke_width": stroke, "radius": 6}
     yield Rect(x=LEFT + 8, y=top, width=WIDTH - 16, height=ROW - 5, identifier=name, label=words, **style)
@@ -59,8 +59,7 @@ def _cells(box: Any, view: Any, player: int) -> Iterator[tuple[float, str]]:
     yield CASH_X, str(int(view.cash[player]))
     for x, part in zip((MONEY_X, LEAST_X, EQUAL_X, EMPTY_X), points(box, view, player), strict=True):
         yield x, _signed(part)
-    total = _signed(str(int(score(box, view, player))))
-    yield TOTAL_X, total if view.phase == Phase.OVER else f"({total})"
+    yield TOTAL_X, _signed(total(box, view, player))
 
 
 def _signed(number: str) -> str:

@@ -183,10 +183,18 @@ def points(box: Any, view: Any, player: int) -> list[str]:
     return said + ["\N{HORIZONTAL ELLIPSIS}"] * (len(PARTS) - len(known))
 
 
+def total(box: Any, view: Any, player: int) -> str:
+    """The points, in brackets while the game goes on; open while cards are still to be left behind."""
+    if surplus(box, view, player) > 0:
+        return "\N{HORIZONTAL ELLIPSIS}"
+    said = str(int(score(box, view, player)))
+    return said if view.phase == Phase.OVER else f"({said})"
+
+
 def _reckoning(box: Any, view: Any) -> Iterator[str]:
     """When the market is closed, what the points are made of [M-F1 … M-F5]."""
     yield "player  goods/places  " + "  ".join(HEADS) + "  points"
     for seat in range(box.players):
         load = f"{num_goods_cards(view, seat)}/{capacity(box, view, seat)}"
         parts = [f"{part:>{len(head)}}" for part, head in zip(points(box, view, seat), HEADS, strict=True)]
-        yield f"{seat:>6}  {load:>12}  {'  '.join(parts)}  {int(score(box, view, seat)):>6}"
+        yield f"{seat:>6}  {load:>12}  {'  '.join(parts)}  {total(box, view, seat):>6}"

@@ -294,7 +294,9 @@ def test_the_reckoning_adds_up(seed):
 def test_what_is_still_to_be_left_behind_stays_open():
     """[M-F2]"""
     state = POSITIONS["too many goods"]()
-    assert points(state.game.box, state.record, state.current_player())[1:] == ["\N{HORIZONTAL ELLIPSIS}"] * 3
+    player, still_open = state.current_player(), "\N{HORIZONTAL ELLIPSIS}"
+    assert points(state.game.box, state.record, player)[1:] == [still_open] * 3
+    assert f"player {player}: {still_open} points" in [shape.label for shape in board(state).shapes]
 
 
 def test_never_colour_alone():

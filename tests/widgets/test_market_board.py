@@ -1,4 +1,4 @@
-"""The board of the market, by the clock and decision by decision; no browser, no waiting."""
+"""The board of the market: by the standing clock and decision by decision, one person or several."""
 
 import asyncio
 import itertools
@@ -8,74 +8,25 @@ import pytest
 import samarkand
 from samarkand import picture
 from samarkand.market.components import CAMEL_CARD, NOTHING, PASS, Phase
-from samarkand_widgets import MarketBoard
 from samarkand_widgets.canvas import SHARPNESS
-from samarkand_widgets.clock import SLICE
 from tests.support import play as play_at_random
-
-GAME = samarkand.game("market", players=4)
-
-
-def patient(box, view, actions, number, dice):
-    """Never stops the clock: the last action at a value is to pass."""
-    return actions[number - 1]
-
-
-def eager(box, view, actions, number, dice):
-    """Stops for the first card it may."""
-    return actions[0]
-
-
-def divides_by_zero(box, view, actions, number, dice):
-    return actions[number // (number - number)]
-
-
-async def no_time(seconds):
-    """Sleeps no time, and lets others run."""
-    await asyncio.sleep(0)
-
-
-def make(seats=("human", patient, patient, patient), game=GAME, seed=7, **how):
-    return MarketBoard(game, list(seats), seed=seed, **{"pause": 0, "sleep": no_time} | how)
+from tests.widgets.market import (
+    GAME,
+    bought,
+    click,
+    eager,
+    first_auction,
+    make,
+    patient,
+    press,
+    shown,
+    wants_three,
+)
 
 
 @pytest.fixture
 def board(recorder):
-    """The first auction, the clock standing at 10; the person is the doyen."""
-    made = make()
-    made.act("offer carpet 1")
-    assert made.state.record.clock == 10
-    return made
-
-
-def click(board, identifier):
-    """Press the mouse in the middle of a shape."""
-    shape = next(shape for shape in board.canvas.picture.shapes if shape.identifier == identifier)
-    left, top, right, bottom = shape.bounds()
-    event = {"event": "mouse_down", "x": (left + right) / 2 * SHARPNESS, "y": (top + bottom) / 2 * SHARPNESS}
-    board.canvas.widget._handle_custom_msg(event, [])
-
-
-def press(button):
-    """What the browser sends for a mouse press, Enter or Space on a button."""
-    button._handle_custom_msg({"event": "click"}, [])
-
-
-def shown(buttons):
-    return {button.description: button for button in buttons if button.layout.display is None}
-
-
-async def counted(board, until, most=2000):
-    """Let the event loop run until `until()`."""
-    for _ in range(most):
-        if until():
-            return
-        await asyncio.sleep(0)
-    raise AssertionError("waited in vain")
-
-
-def bought(board, player):
-    return int(board.state.record.bought[player].sum())
+    return first_auction()
 
 
 # --- the live clock, standing ------------------------------------------------------------------
@@ -163,18 +114,14 @@ def test_computers_choose_only_when_the_value_is_settled(recorder):
 
 
 def test_the_person_and_a_computer_may_want_the_same_card(recorder):
-    """[M-D2] neither knew of the other; the doyen has it."""
-    board = make(["human", eager, patient, patient])
+    """[M-D2] neither knew of the other; the person is the doyen, who has it."""
+    board = make(["human", wants_three, patient, patient])
     board.act(0)
-    seller = next(seat for seat in range(4) if seat not in (0, 1))
-    eager_for = 0
-    assert board.state.record.doyen == 0
-    assert board.auction.asked()[0].legal_actions()[-1] == PASS
-    board.act("stop at 10 for camel 2")
-    assert board.state.record.camels[0].sum() == 1
-    assert bought(board, 1) == 1
-    assert board.state.record.offer[eager_for] == NOTHING
-    assert board.state.record.offer[seller] != NOTHING
+    board.act(3)
+    assert "player 0 and player 1 dispute" in board.note.value
+    assert "player 0, the doyen, buys it for 10" in board.note.value
+    assert board.state.record.cash[:4].tolist() == [5, 15, 15, 25]
+    assert (bought(board, 0), bought(board, 1)) == (1, 0)
 
 
 def test_a_dispute_without_the_doyen_is_told(recorder):
@@ -282,237 +229,6 @@ def test_no_screen_is_open_while_several_persons_look(shared):
     assert "dirhams and" not in labels
     assert shared.reveal_button.layout.display == "none"
     assert "dirhams;" not in shared.text_board.value
-
-
-# --- the live clock, running -----------------------------------------------------------------------
-
-
-def test_the_clock_counts_down_by_itself_and_waits_for_the_next_card(recorder):
-    async def play():
-        board = make(tempo=0)
-        board.act(0)
-        press(board.run_button)
-        values = []
-        await counted(board, lambda: seen(board, values) and board.state.record.phase == Phase.CHOOSE)
-        assert values == list(range(10, 0, -1))
-        assert not board.clock.is_running
-        # The clock is not paused: it goes on as soon as the cards of the next round lie there.
-        assert board.run_button.description == "Pause the clock"
-        board.act(0)
-        assert board.clock.is_running
-        await counted(board, lambda: board.state.record.turns == 2)
-
-    asyncio.run(play())
-
-
-def seen(board, values):
-    """Note the value on the clock. Always true."""
-    value = int(board.state.record.clock)
-    if value and values[-1:] != [value]:
-        values.append(value)
-    return True
-
-
-def test_each_value_lasts_the_tempo_and_the_first_longer(recorder):
-    asked = []
-
-    async def sleep(seconds):
-        asked.append(seconds)
-        await asyncio.sleep(0)
-
-    async def play():
-        board = make(tempo=0.4, sleep=sleep)
-        board.act(0)
-        board.start_clock()
-        await counted(board, lambda: board.state.record.clock == 9)
-        assert sum(asked) == pytest.approx(0.8, abs=1.01 * SLICE)
-        await counted(board, lambda: board.state.record.clock == 6)
-        assert sum(asked) == pytest.approx(2.0, abs=1.01 * SLICE)
-        board.act(CAMEL_CARD)
-        asked.clear()
-        # After a sale there is time to look around.
-        await counted(board, lambda: board.state.record.clock == 4)
-        assert sum(asked) == pytest.approx(0.8, abs=1.01 * SLICE)
-        board.close()
-
-    asyncio.run(play())
-
-
-def test_the_kernel_does_other_work_while_the_clock_runs(recorder):
-    async def play():
-        board, others = make(tempo=0.02, sleep=asyncio.sleep), 0
-        board.act(0)
-        board.start_clock()
-        while board.clock.is_running:
-            await asyncio.sleep(0)
-            others += 1
-        return board, others
-
-    board, others = asyncio.run(play())
-    assert board.state.record.turns == 1
-    assert others > 50
-
-
-def test_a_press_stops_the_running_clock_and_it_goes_on_below(recorder):
-    async def play():
-        board = make(tempo=0.05)
-        board.act(0)
-        board.start_clock()
-        await counted(board, lambda: board.state.record.clock == 6)
-        click(board, "camel")
-        assert (board.state.record.camels[0].sum(), board.state.record.cash[0]) == (1, 9)
-        assert board.state.record.clock == 5
-        assert board.clock.is_running
-        await counted(board, lambda: board.state.record.phase == Phase.CHOOSE)
-        assert board.state.record.cash[0] == 9
-
-    asyncio.run(play())
-
-
-def test_a_paused_clock_stands_and_serves(recorder):
-    async def play():
-        board = make(tempo=0.05)
-        board.act(0)
-        press(board.run_button)
-        await counted(board, lambda: board.state.record.clock == 7)
-        press(board.run_button)
-        assert board.run_button.description == "Start the clock"
-        for _ in range(100):
-            await asyncio.sleep(0)
-        assert board.state.record.clock == 7
-        assert "It waits: press “Start the clock”." in board.note.value
-        press(board.stop_buttons[0][CAMEL_CARD])
-        assert (board.state.record.camels[0].sum(), board.state.record.clock) == (1, 6)
-        assert not board.clock.is_running
-
-    asyncio.run(play())
-
-
-def test_a_bar_runs_out_with_the_time_of_each_value(recorder):
-    async def play():
-        board = make(tempo=3)
-        board.act(0)
-        assert "animation" not in board.time_left.value
-        board.start_clock()
-        first = board.time_left.value
-        assert "samarkand-drain 6s" in first
-        board.count_one()
-        assert "samarkand-drain 3s" in board.time_left.value
-        second = board.time_left.value
-        board.count_one()
-        assert board.time_left.value != second
-        board.pause_clock()
-        assert "animation" not in board.time_left.value
-
-    asyncio.run(play())
-
-
-def test_the_slider_sets_the_speed(board):
-    board.tempo_slider.value = 0.5
-    assert board.clock.tempo == 0.5
-    assert make(tempo=12).tempo_slider.max == 12
-    assert make(tempo=0).tempo_slider.min == 0
-
-
-def test_computers_alone_play_a_whole_game_by_the_clock(recorder):
-    async def play():
-        board = make(["greedy", "threshold", "random", patient], tempo=0)
-        board.start_clock()
-        await counted(board, board.state.is_terminal, most=20_000)
-        return board
-
-    board = asyncio.run(play())
-    assert board.state.record.turns == 10
-    assert not board.clock.is_running
-    assert board.run_button.disabled
-    assert board.state.outcome() in board.note.value.replace("&#x27;", "'")
-    assert "points:3" in picture.identifiers(board.canvas.picture)
-    assert board.viewer is None
-
-
-def test_a_failing_strategy_stops_the_clock_and_is_told(recorder):
-    def fails_at_nine(box, view, actions, number, dice):
-        if view.clock == 9:
-            return actions[number // (number - number)]
-        return actions[number - 1]
-
-    async def play():
-        board = make(["human", fails_at_nine, patient, patient], tempo=0)
-        board.act(0)
-        board.start_clock()
-        await counted(board, lambda: "fails_at_nine" in board.message)
-        assert not board.clock.is_running
-        assert board.run_button.description == "Start the clock"
-        board.undo()
-        assert board.state.record.phase == Phase.CHOOSE
-
-    asyncio.run(play())
-
-
-def test_without_an_event_loop_the_clock_says_so_and_counts_by_hand(board):
-    press(board.run_button)
-    assert "event loop" in board.message
-    assert board.run_button.description == "Start the clock"
-    press(board.count_button)
-    assert board.state.record.clock == 9
-
-
-# --- undo, stepping, a new game --------------------------------------------------------------------
-
-
-def test_undo_goes_back_between_rounds(board):
-    """With the live clock, to the choice of the card to sell."""
-    start = make().state
-    while board.state.record.phase == Phase.STOP:
-        board.count_one()
-    second = board.state.clone()
-    board.act(1)
-    board.act(CAMEL_CARD)
-    press(board.undo_button)
-    assert board.state == second
-    press(board.undo_button)
-    assert board.state == start
-    assert board.undo_button.disabled
-
-
-def test_undo_restart_and_stepping_pause_the_clock(recorder):
-    async def play(deed):
-        board = make(tempo=0.05)
-        board.act(0)
-        board.start_clock()
-        await counted(board, lambda: board.state.record.clock == 8)
-        getattr(board, deed)()
-        stands = board.state.clone()
-        for _ in range(200):
-            await asyncio.sleep(0)
-        assert not board.clock.is_running
-        assert board.state == stands
-        return board
-
-    for deed in ("undo", "restart"):
-        assert asyncio.run(play(deed)).state.record.phase == Phase.CHOOSE
-    board = asyncio.run(play("step_back"))
-    assert board.table.is_looking_back
-    assert board.run_button.disabled
-    assert shown(board.stop_buttons[0]) == {}
-    with pytest.raises(samarkand.IllegalAction, match="earlier position"):
-        board.start_clock()
-    board.look_at_now()
-    assert len(shown(board.stop_buttons[0])) == 4
-
-
-def test_closing_stops_the_clock(recorder):
-    async def play():
-        board = make(tempo=0.05)
-        board.act(0)
-        board.start_clock()
-        board.close()
-        moves = len(board.state.history())
-        for _ in range(200):
-            await asyncio.sleep(0)
-        assert len(board.state.history()) == moves
-
-    asyncio.run(play())
 
 
 # --- decision by decision --------------------------------------------------------------------------

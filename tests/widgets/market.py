@@ -1,0 +1,75 @@
+"""Market boards for tests, and what persons and browsers do to them; no browser, no waiting."""
+
+import asyncio
+
+import samarkand
+from samarkand.market.components import Phase
+from samarkand_widgets import MarketBoard
+from samarkand_widgets.canvas import SHARPNESS
+
+GAME = samarkand.game("market", players=4)
+
+
+def patient(box, view, actions, number, dice):
+    """Never stops the clock: the last action at a value is to pass."""
+    return actions[number - 1]
+
+
+def eager(box, view, actions, number, dice):
+    """Stops for the first card it may."""
+    return actions[0]
+
+
+def wants_three(box, view, actions, number, dice):
+    """Stops for the card of player 3 as soon as it may, and for no other."""
+    for index in range(number):
+        if view.phase == Phase.STOP and actions[index] == 3:
+            return 3
+    return actions[number - 1]
+
+
+async def no_time(seconds):
+    """Sleeps no time, and lets others run."""
+    await asyncio.sleep(0)
+
+
+def make(seats=("human", patient, patient, patient), game=GAME, seed=7, **how):
+    return MarketBoard(game, list(seats), seed=seed, **{"pause": 0, "sleep": no_time} | how)
+
+
+def first_auction():
+    """A board in its first auction, the clock standing at 10; the person is the doyen."""
+    board = make()
+    board.act("offer carpet 1")
+    assert board.state.record.clock == 10
+    return board
+
+
+def click(board, identifier):
+    """Press the mouse in the middle of a shape."""
+    shape = next(shape for shape in board.canvas.picture.shapes if shape.identifier == identifier)
+    left, top, right, bottom = shape.bounds()
+    event = {"event": "mouse_down", "x": (left + right) / 2 * SHARPNESS, "y": (top + bottom) / 2 * SHARPNESS}
+    board.canvas.widget._handle_custom_msg(event, [])
+
+
+def press(button):
+    """What the browser sends for a mouse press, Enter or Space on a button."""
+    button._handle_custom_msg({"event": "click"}, [])
+
+
+def shown(buttons):
+    return {button.description: button for button in buttons if button.layout.display is None}
+
+
+async def counted(board, until, most=2000):
+    """Let the event loop run until `until()`."""
+    for _ in range(most):
+        if until():
+            return
+        await asyncio.sleep(0)
+    raise AssertionError("waited in vain")
+
+
+def bought(board, player):
+    return int(board.state.record.bought[player].sum())

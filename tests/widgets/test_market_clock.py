@@ -1,0 +1,241 @@
+"""The running clock of the market's board: counting, stops, pauses, undo; no browser, no waiting."""
+
+import asyncio
+
+import pytest
+
+import samarkand
+from samarkand import picture
+from samarkand.market.components import CAMEL_CARD, Phase
+from samarkand_widgets.clock import SLICE
+from tests.widgets.market import click, counted, first_auction, make, patient, press, shown
+
+
+@pytest.fixture
+def board(recorder):
+    return first_auction()
+
+
+def test_the_clock_counts_down_by_itself_and_waits_for_the_next_card(recorder):
+    async def play():
+        board = make(tempo=0)
+        board.act(0)
+        press(board.run_button)
+        values = []
+        await counted(board, lambda: seen(board, values) and board.state.record.phase == Phase.CHOOSE)
+        assert values == list(range(10, 0, -1))
+        assert not board.clock.is_running
+        # The clock is not paused: it goes on as soon as the cards of the next round lie there.
+        assert board.run_button.description == "Pause the clock"
+        board.act(0)
+        assert board.clock.is_running
+        await counted(board, lambda: board.state.record.turns == 2)
+
+    asyncio.run(play())
+
+
+def seen(board, values):
+    """Note the value on the clock. Always true."""
+    value = int(board.state.record.clock)
+    if value and values[-1:] != [value]:
+        values.append(value)
+    return True
+
+
+def test_each_value_lasts_the_tempo_and_the_first_longer(recorder):
+    asked = []
+
+    async def sleep(seconds):
+        asked.append(seconds)
+        await asyncio.sleep(0)
+
+    async def play():
+        board = make(tempo=0.4, sleep=sleep)
+        board.act(0)
+        board.start_clock()
+        await counted(board, lambda: board.state.record.clock == 9)
+        assert sum(asked) == pytest.approx(0.8, abs=1.01 * SLICE)
+        await counted(board, lambda: board.state.record.clock == 6)
+        assert sum(asked) == pytest.approx(2.0, abs=1.01 * SLICE)
+        board.act(CAMEL_CARD)
+        asked.clear()
+        # After a sale there is time to look around.
+        await counted(board, lambda: board.state.record.clock == 4)
+        assert sum(asked) == pytest.approx(0.8, abs=1.01 * SLICE)
+        board.close()
+
+    asyncio.run(play())
+
+
+def test_the_kernel_does_other_work_while_the_clock_runs(recorder):
+    async def play():
+        board, others = make(tempo=0.02, sleep=asyncio.sleep), 0
+        board.act(0)
+        board.start_clock()
+        while board.clock.is_running:
+            await asyncio.sleep(0)
+            others += 1
+        return board, others
+
+    board, others = asyncio.run(play())
+    assert board.state.record.turns == 1
+    assert others > 50
+
+
+def test_a_press_stops_the_running_clock_and_it_goes_on_below(recorder):
+    async def play():
+        board = make(tempo=0.05)
+        board.act(0)
+        board.start_clock()
+        await counted(board, lambda: board.state.record.clock == 6)
+        click(board, "camel")
+        assert (board.state.record.camels[0].sum(), board.state.record.cash[0]) == (1, 9)
+        assert board.state.record.clock == 5
+        assert board.clock.is_running
+        await counted(board, lambda: board.state.record.phase == Phase.CHOOSE)
+        assert board.state.record.cash[0] == 9
+
+    asyncio.run(play())
+
+
+def test_a_paused_clock_stands_and_serves(recorder):
+    async def play():
+        board = make(tempo=0.05)
+        board.act(0)
+        press(board.run_button)
+        await counted(board, lambda: board.state.record.clock == 7)
+        press(board.run_button)
+        assert board.run_button.description == "Start the clock"
+        for _ in range(100):
+            await asyncio.sleep(0)
+        assert board.state.record.clock == 7
+        assert "It waits: press “Start the clock”." in board.note.value
+        press(board.stop_buttons[0][CAMEL_CARD])
+        assert (board.state.record.camels[0].sum(), board.state.record.clock) == (1, 6)
+        assert not board.clock.is_running
+
+    asyncio.run(play())
+
+
+def test_a_bar_runs_out_with_the_time_of_each_value(recorder):
+    async def play():
+        board = make(tempo=3)
+        board.act(0)
+        assert "animation" not in board.time_left.value
+        board.start_clock()
+        first = board.time_left.value
+        assert "samarkand-drain 6s" in first
+        board.count_one()
+        assert "samarkand-drain 3s" in board.time_left.value
+        second = board.time_left.value
+        board.count_one()
+        assert board.time_left.value != second
+        board.pause_clock()
+        assert "animation" not in board.time_left.value
+
+    asyncio.run(play())
+
+
+def test_the_slider_sets_the_speed(board):
+    board.tempo_slider.value = 0.5
+    assert board.clock.tempo == 0.5
+    assert make(tempo=12).tempo_slider.max == 12
+    assert make(tempo=0).tempo_slider.min == 0
+
+
+def test_computers_alone_play_a_whole_game_by_the_clock(recorder):
+    async def play():
+        board = make(["greedy", "threshold", "random", patient], tempo=0)
+        board.start_clock()
+        await counted(board, board.state.is_terminal, most=20_000)
+        return board
+
+    board = asyncio.run(play())
+    assert board.state.record.turns == 10
+    assert not board.clock.is_running
+    assert board.run_button.disabled
+    assert board.state.outcome() in board.note.value.replace("&#x27;", "'")
+    assert "points:3" in picture.identifiers(board.canvas.picture)
+    assert board.viewer is None
+
+
+def test_a_failing_strategy_stops_the_clock_and_is_told(recorder):
+    def fails_at_nine(box, view, actions, number, dice):
+        if view.clock == 9:
+            return actions[number // (number - number)]
+        return actions[number - 1]
+
+    async def play():
+        board = make(["human", fails_at_nine, patient, patient], tempo=0)
+        board.act(0)
+        board.start_clock()
+        await counted(board, lambda: "fails_at_nine" in board.message)
+        assert not board.clock.is_running
+        assert board.run_button.description == "Start the clock"
+        board.undo()
+        assert board.state.record.phase == Phase.CHOOSE
+
+    asyncio.run(play())
+
+
+def test_without_an_event_loop_the_clock_says_so_and_counts_by_hand(board):
+    press(board.run_button)
+    assert "event loop" in board.message
+    assert board.run_button.description == "Start the clock"
+    press(board.count_button)
+    assert board.state.record.clock == 9
+
+
+def test_undo_goes_back_between_rounds(board):
+    """With the live clock, to the choice of the card to sell."""
+    start = make().state
+    while board.state.record.phase == Phase.STOP:
+        board.count_one()
+    second = board.state.clone()
+    board.act(1)
+    board.act(CAMEL_CARD)
+    press(board.undo_button)
+    assert board.state == second
+    press(board.undo_button)
+    assert board.state == start
+    assert board.undo_button.disabled
+
+
+def test_undo_restart_and_stepping_pause_the_clock(recorder):
+    async def play(deed):
+        board = make(tempo=0.05)
+        board.act(0)
+        board.start_clock()
+        await counted(board, lambda: board.state.record.clock == 8)
+        getattr(board, deed)()
+        stands = board.state.clone()
+        for _ in range(200):
+            await asyncio.sleep(0)
+        assert not board.clock.is_running
+        assert board.state == stands
+        return board
+
+    for deed in ("undo", "restart"):
+        assert asyncio.run(play(deed)).state.record.phase == Phase.CHOOSE
+    board = asyncio.run(play("step_back"))
+    assert board.table.is_looking_back
+    assert board.run_button.disabled
+    assert shown(board.stop_buttons[0]) == {}
+    with pytest.raises(samarkand.IllegalAction, match="earlier position"):
+        board.start_clock()
+    board.look_at_now()
+    assert len(shown(board.stop_buttons[0])) == 4
+
+
+def test_closing_stops_the_clock(recorder):
+    async def play():
+        board = make(tempo=0.05)
+        board.act(0)
+        board.start_clock()
+        board.close()
+        moves = len(board.state.history())
+        for _ in range(200):
+            await asyncio.sleep(0)
+        assert len(board.state.history()) == moves
+
+    asyncio.run(play())

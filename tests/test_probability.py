@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from samarkand.errors import InvalidQuestion
-from samarkand.probability import Distribution, compare, equally_likely, joint, mixture
+from samarkand.probability import Answer, Distribution, compare, equally_likely, joint, mixture
 from samarkand.probability.display import MOST_ROWS
 
 DIE = equally_likely([1, 2, 3, 4, 5, -1])
@@ -195,3 +195,26 @@ def test_any_mapping_is_a_distribution_or_refused(probabilities):
     else:
         assert sum(share for _, share in found.items()) == 1
         assert all(share > 0 for _, share in found.items())
+
+
+def test_an_answer_says_how_it_was_got():
+    exact = Answer.of(DIE, "all faces", "spaces")
+    assert exact.exact and exact.value == Fraction(7, 3) == exact.distribution.expectation()
+    assert repr(exact) == "7/3 ≈ 2.3333 spaces (exact: all faces)"
+    assert repr(Answer(Fraction(1, 4), "cases")) == "1/4 = 0.2500 (exact: cases)"
+    assert repr(Answer(Fraction(4), "cases")) == "4 (exact: cases)"
+    assert "7/3" in exact._repr_html_() and "background:" in exact._repr_html_()
+    rolled = Answer.simulated(DIE.sample(10_000, seed=3), "10,000 rolls", "spaces")
+    assert not rolled.exact and "±" in repr(rolled) and "simulated" in rolled._repr_html_()
+    assert abs(rolled.z_score(exact)) < 4
+    assert rolled.standard_error == pytest.approx(DIE.standard_deviation() / 100, rel=0.02)
+    assert float(exact) == pytest.approx(7 / 3)
+
+
+def test_a_z_score_needs_an_error():
+    with pytest.raises(InvalidQuestion, match="no standard error"):
+        Answer(Fraction(1), "cases").z_score(1)
+    with pytest.raises(InvalidQuestion, match="at least two"):
+        Answer.simulated([1], "one game")
+    certain = Answer.simulated([2, 2, 2], "three games")
+    assert certain.z_score(2) == 0 and certain.z_score(1) == math.inf

@@ -91,8 +91,9 @@ class Answer:
     def _number(self) -> str:
         if self.standard_error is None:
             value = Fraction(self.value)
-            exactly = display.fraction(value)
-            return exactly if value.denominator == 1 else f"{exactly} = {display.decimal(value)}"
+            exactly, about = display.fraction(value), display.decimal(value)
+            sign = "=" if Fraction(about) == value else "≈"
+            return exactly if value.denominator == 1 else f"{exactly} {sign} {about}"
         error = f"{self.standard_error:.2g}"
         places = len(error.partition(".")[2]) if "e" not in error else 6
         return f"{float(self.value):.{places}f} ± {self.standard_error:.{places}f}"

@@ -29,7 +29,7 @@ from samarkand.sackson.components import (
     Kind,
 )
 from samarkand.sackson.hands import GOODS, Cards, Sales, counts, named, number_of_space, rest
-from samarkand.sackson.race import Plan, chance_of_success, merchant, takings, time_to_target
+from samarkand.sackson.race import Plan, chance_of_success, endings, merchant, takings, time_to_target
 
 __all__ = [
     "Plan",
@@ -39,6 +39,7 @@ __all__ = [
     "chance_of_success",
     "chance_to_arrive",
     "die",
+    "endings",
     "merchant",
     "one_more_card",
     "purchase",

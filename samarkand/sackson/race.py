@@ -105,6 +105,28 @@ def chance_of_success(game: Game, plan: Plan, cash: int = STARTING_CASH) -> Answ
     return Answer.of(law.map(lambda end: end != BROKE), "a Markov chain on the merchant's cash")
 
 
+def endings(game: Game, plan: Plan, cash: int = STARTING_CASH, longest: int = 60) -> Distribution:
+    """Where a merchant's race ends, and after how many turns: the whole joint law.
+
+    Parameters
+    ----------
+    game, plan, cash
+        As in `time_to_target`.
+    longest : int
+        The last round looked at; what takes longer has the end None and the time `LATER`.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> game = samarkand.game("sackson", players=5, target=300)
+    >>> law = endings(game, Plan(cards=8, price=40, turns=4))
+    >>> law.given(lambda ending: ending[0] == 300).marginal("time").median()
+    28
+    """
+    law = merchant(game, plan, cash).ending(cash, longest)
+    return law.map(lambda ending: (ending[0], ending[1] * plan.turns), law.names)
+
+
 def merchant(game: Game, plan: Plan, cash: int = STARTING_CASH) -> MarkovChain:
     """The chain of a merchant's cash, round after round, to the target or until they are broke."""
     income, target = takings(game, plan), int(game.box.target)

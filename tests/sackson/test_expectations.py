@@ -9,7 +9,7 @@ import pytest
 
 import samarkand
 from samarkand.errors import InvalidQuestion
-from samarkand.probability import Answer
+from samarkand.probability import LATER, Answer
 from samarkand.sackson import expectations
 from samarkand.sackson.components import NUM_GOODS, NUM_SPACES, ROLL, STAY, Good, Kind, Phase
 from samarkand.sackson.expectations import Plan
@@ -247,6 +247,18 @@ def test_the_race_is_what_a_simulation_runs():
     assert exact.exact
     assert abs(Answer.simulated(rounds, "races").z_score(exact)) < 4
     assert abs(Answer.simulated(won, "races").z_score(expectations.chance_of_success(game, plan, start))) < 4
+
+
+def test_the_endings_add_up_to_the_expectations():
+    """S-E1: the whole law of the race against its chance and its expected time."""
+    game, plan = samarkand.game("sackson", players=4, target=300), Plan(cards=8, price=40, turns=4)
+    law = expectations.endings(game, plan, cash=150, longest=150)
+    assert float(law[None, LATER]) < 1e-6
+    won = law.given(lambda ending: ending[0] == 300)
+    chance = expectations.chance_of_success(game, plan, 150).value
+    assert float(law.probability(lambda ending: ending[0] == 300)) == pytest.approx(float(chance), abs=1e-6)
+    time = expectations.time_to_target(game, plan, 150).value
+    assert float(won.marginal("time").expectation()) == pytest.approx(float(time), abs=1e-3)
 
 
 def test_the_race_of_a_strategy_is_simulated():

@@ -29,7 +29,7 @@ def compiled_files():
     """The files of every game that are compiled."""
     patterns = [(PACKAGE / game, pattern) for game in GAMES for pattern in COMPILED]
     files = [file for folder, pattern in patterns for file in sorted(folder.glob(pattern))]
-    return [*files, PACKAGE / "dice.py", PACKAGE / "driver.py"]
+    return [*files, PACKAGE / "dice.py", PACKAGE / "driver.py", PACKAGE / "lookahead.py"]
 
 
 def functions(tree):
@@ -144,9 +144,9 @@ EVERY_FILE = pytest.mark.parametrize("file", FILES, ids=[str(file.relative_to(PA
 
 @EVERY_FILE
 def test_only_idioms_that_agree(file):
-    # Strategies weigh in fractions, and nobody compares those with whole numbers; the dice cut their
-    # quotients off at once, which is exact (tests/test_dice.py).
-    weighing = "division" if file.name in ("strategies.py", "dice.py") else "nothing"
+    # Strategies weigh in fractions, and nobody compares those with whole numbers; so does the look-ahead;
+    # the dice cut their quotients off at once, which is exact (tests/test_dice.py).
+    weighing = "division" if file.name in ("strategies.py", "dice.py", "lookahead.py") else "nothing"
     games = [game for game in GAMES if game in file.relative_to(PACKAGE).parts] or GAMES
     assert [each for each in faults(file.read_text(encoding="utf-8"), games) if weighing not in each] == []
 

@@ -1,0 +1,110 @@
+"""Many random games end with every card and coin accounted for; a broken rule does not.
+
+Interpreted, where there is no compiler, it is a hundredth as many.
+"""
+
+import pytest
+
+import samarkand
+from samarkand import compiling
+from samarkand.market.components import CAMEL_CARD, NOTHING, NUM_VALUES, Phase
+from samarkand.market.rules import camels, clock, final, offers, rounds, sales, setup, table
+from tests.support import option_sets
+
+GAMES = 48_000 if compiling.is_available() else 480
+CASES = option_sets("market")
+CHAPTERS = (table, setup, rounds, offers, clock, sales, camels, final)
+
+
+def simulated(options, games, seed):
+    """Random games, checked at the end of each."""
+    game = samarkand.game("market", **options)
+    return samarkand.simulate(game, games, seed, "random", check=True, progress=False)
+
+
+@pytest.mark.parametrize("options", CASES, ids=lambda options: "-".join(map(str, options.values())))
+def test_conservation_over_many_games(options):
+    """[M-C1, M-E1] For every number of players and every option; and every game has ten rounds."""
+    games = GAMES // len(CASES)
+    frame = simulated(options, games, seed=11)
+    assert len(frame) == games
+    assert (frame["turns"] == 10).all()
+    assert not frame["capped"].any()
+
+
+def replace(monkeypatch, function, broken):
+    """Put a broken rule in the place of one, wherever the rules call it."""
+    monkeypatch.setattr(broken, "__module__", function.__module__)
+    for chapter in CHAPTERS:
+        if getattr(chapter, function.__name__, None) is function:
+            monkeypatch.setattr(chapter, function.__name__, broken)
+
+
+def seller_not_paid(state, player, seat, amount):
+    state.cash[player] -= amount
+
+
+def card_left_on_offer(state, card):
+    if card == CAMEL_CARD:
+        state.camel = NOTHING
+
+
+def unsold_lost(state, seat):
+    state.offer[seat] = NOTHING
+
+
+def camel_not_shuffled_back(box, state, card):
+    if card == CAMEL_CARD:
+        rounds.take_off(state, card)
+    else:
+        rounds.discard(state, card)
+
+
+def payable_in_any_case(state, player):
+    return True
+
+
+def goods_printed_anew(box, state, good):
+    seat = setup.seat_to_deal(box, state)
+    state.good[seat] = good
+    for kind in range(NUM_VALUES):
+        state.stock[seat, kind] = box.copies[kind]
+    if setup.seat_to_deal(box, state) == NOTHING:
+        rounds.begin_round(box, state)
+
+
+def left_nowhere(box, state, good, kind):
+    state.bought[state.player, good, kind] -= 1
+    final.continue_final(box, state)
+
+
+def all_may_stay(box, state):
+    state.phase = Phase.OVER
+
+
+def own_good_too(state, player, card):
+    return table.is_on_offer(state, card)
+
+
+BROKEN = [
+    (table.pay, seller_not_paid, "money in cash and bank: found"),
+    (rounds.take_off, card_left_on_offer, "cards of values .* found|cards: "),
+    (rounds.discard, unsold_lost, "cards of values .* found"),
+    (sales.dispute, camel_not_shuffled_back, "camel cards of values .* found"),
+    (sales.can_pay, payable_in_any_case, "money: found .* expected nothing below 0"),
+    (setup.deal, goods_printed_anew, "cards of values .* found"),
+    (final.leave, left_nowhere, "cards of values .* found"),
+    (final.continue_final, all_may_stay, "moment: phase 7"),
+    (clock.can_stop_for, own_good_too, "bought by the player who sells that good"),
+]
+
+
+@pytest.mark.parametrize(("rule", "broken", "message"), BROKEN)
+def test_a_broken_rule_is_found(monkeypatch, rule, broken, message):
+    """[M-C1, M-R4, M-R5, M-D4, M-F2] Each of these slips stops the run with what is off."""
+    options = {"players": 4}
+    simulated(options, 20, seed=3)
+    replace(monkeypatch, rule, broken)
+    game = samarkand.game("market", **options)
+    with pytest.raises(samarkand.BrokenRule, match=message):
+        samarkand.simulate(game, 20, 3, "random", check=True, progress=False, compiled=False)

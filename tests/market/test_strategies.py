@@ -1,0 +1,118 @@
+"""The computer players: what they answer where the best move is plain, and how well they play."""
+
+import pytest
+
+import samarkand
+from samarkand import compiling
+from samarkand.market.components import CAMEL_CARD, PASS, Phase
+from samarkand.strategies import Player
+from tests.market.builder import CARPET, JEWEL, SPICE, bought, final, play, position
+
+GAMES = 400 if compiling.is_available() else 12
+PLAYERS = pytest.mark.parametrize("players", [3, 4, 5])
+BOTH = pytest.mark.parametrize("name", ["greedy", "threshold"])
+
+
+def answer(state, name):
+    """What the computer player in turn plays."""
+    return Player(state.game, name, seed=1).choose(state)
+
+
+def alone(players, name, others, seed=5):
+    """The results of games in which one plays as `name` among `others`, and in which seat."""
+    game = samarkand.game("market", players=players)
+    line_up = [name] + [others] * (players - 1)
+    return samarkand.simulate(game, GAMES, seed, line_up, check=True, progress=False)
+
+
+@PLAYERS
+@pytest.mark.parametrize(("name", "share"), [("greedy", 0.85), ("threshold", 0.96)])
+def test_better_than_random(players, name, share):
+    """Alone among random players they win far more often than their turn, and score where others lose."""
+    frame = alone(players, name, "random")
+    assert frame["win_0"].mean() > share
+    assert frame["score_0"].mean() > 12
+    assert all(frame[f"score_{player}"].mean() < 2 for player in range(1, players))
+
+
+@PLAYERS
+def test_threshold_beats_greedy(players):
+    """Patience pays: alone among greedy players it wins well above its share."""
+    frame = alone(players, "threshold", "greedy")
+    assert frame["win_0"].mean() > 1 / players + 0.1
+
+
+@BOTH
+def test_every_seat_can_win(name):
+    """Among equals the first doyen wins most, having the first disputes; but no seat is without a chance."""
+    frame = samarkand.simulate(samarkand.game("market"), 4 * GAMES, 5, name, check=True, progress=False)
+    shares = [frame[f"win_{player}"].mean() for player in range(4)]
+    assert shares[0] == max(shares)
+    assert min(shares) > 0.02
+
+
+@BOTH
+@pytest.mark.parametrize("options", [{}, {"stop_without_money": "penalty", "hidden_goods": True}])
+def test_compiled_as_interpreted(name, options):
+    """The same games move for move."""
+    game = samarkand.game("market", players=3, **options)
+    frames = [
+        samarkand.simulate(game, 6, 2, name, progress=False, compiled=compiled)
+        for compiled in {False, compiling.is_available()}
+    ]
+    assert all(frame.equals(frames[0]) for frame in frames)
+
+
+@pytest.fixture
+def four():
+    """The game for four."""
+    return samarkand.game("market")
+
+
+@BOTH
+def test_nothing_is_worth_ten_at_the_start(four, name):
+    """With empty hands a 1 is not bought at 10, but any card at 1."""
+    dear = position(four, clock=10, offers={0: 1, 1: 1, 2: 1, 3: 1})
+    assert answer(dear, name) == PASS
+    cheap = position(four, clock=1, offers={0: 1, 1: 1, 2: 1, 3: 1})
+    assert answer(cheap, name) != PASS
+
+
+@BOTH
+def test_the_sixth_of_a_value_is_dear(four, name):
+    """Five ones are 8 points, six 16: it is bought at a price at which another card is left."""
+    held = {0: {JEWEL: [1, 1], SPICE: [1, 1], CARPET: [1]}}
+    offers = {1: 4, 2: 2, 3: 1}
+    state = position(four, clock=5, offers=offers, bought=held, camels={0: [5]}, turns=5)
+    assert answer(state, name) == 3
+
+
+def test_a_camel_for_cards_without_one(four):
+    """In the last round, with five cards and no camel, it is the camel."""
+    held = {0: {JEWEL: [7, 5], SPICE: [5, 4], CARPET: [5]}}
+    state = position(four, clock=4, turns=9, offers={1: 1, 2: 1, 3: 1}, bought=held, camel=5)
+    assert answer(state, "threshold") == CAMEL_CARD
+
+
+def test_no_camel_for_nothing(four):
+    """In the last round, with nothing to carry, a camel is left alone even at 1."""
+    state = position(four, clock=1, turns=9, camel=5)
+    assert answer(state, "threshold") == PASS
+
+
+def test_under_penalty_they_do_not_stop_for_nothing():
+    """[M-R5] Who cannot pay passes."""
+    game = samarkand.game("market", stop_without_money="penalty")
+    state = position(game, clock=2, offers={1: 7, 2: 7, 3: 7}, cash={0: 1})
+    for name in ("greedy", "threshold"):
+        assert answer(state, name) == PASS
+
+
+@BOTH
+def test_the_final_choices_are_the_best(four, name):
+    """[M-F2, M-F3] In the worked example: carpet 2 stays behind, and the jewels count."""
+    held = {0: {JEWEL: [7, 5], SPICE: [5, 1], CARPET: [5, 2, 1]}}
+    state = final(four, Phase.LEAVE, bought=held, camels={0: [3, 3]})
+    play(state, answer(state, name))
+    assert bought(state)[CARPET] == [1, 5]
+    assert answer(state, name) == JEWEL

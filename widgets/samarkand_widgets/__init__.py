@@ -7,7 +7,9 @@
 0
 """
 
+from importlib import import_module
 from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
 
 from samarkand.errors import MissingExtra
 
@@ -16,15 +18,12 @@ for _module in ("ipywidgets", "ipycanvas"):
         raise MissingExtra(f"the boards need {_module}, which is not installed: pip install 'samarkand[lab]'")
 
 from samarkand_widgets.board import Board  # noqa: E402
-from samarkand_widgets.explorers import (  # noqa: E402
-    CardExplorer,
-    DrawExplorer,
-    PriceExplorer,
-    ScoreExplorer,
-)
 from samarkand_widgets.market import MarketBoard  # noqa: E402
 from samarkand_widgets.routes import RoutesBoard  # noqa: E402
 from samarkand_widgets.sackson import SacksonBoard  # noqa: E402
+
+if TYPE_CHECKING:
+    from samarkand_widgets.explorers import CardExplorer, DrawExplorer, PriceExplorer, ScoreExplorer
 
 __all__ = [
     "Board",
@@ -36,3 +35,10 @@ __all__ = [
     "SacksonBoard",
     "ScoreExplorer",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """The explorers are imported when first used: they need SymPy, which is slow to import; boards do not."""
+    if name.endswith("Explorer") and name in __all__:
+        return getattr(import_module("samarkand_widgets.explorers"), name)
+    raise AttributeError(f"module 'samarkand_widgets' has no attribute {name!r}")

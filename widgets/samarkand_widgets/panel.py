@@ -1,0 +1,152 @@
+"""A panel: controls, and below them a formula, a sentence and a table with bars that follow them."""
+
+from collections.abc import Callable, Sequence
+from html import escape
+from typing import NamedTuple
+
+from ipywidgets import HTML, HBox, HTMLMath, Layout, VBox, Widget
+
+from samarkand_widgets.home import Home
+
+SOLID = "#5790fc"
+STRIPED = f"repeating-linear-gradient(45deg,{SOLID} 0 2px,transparent 2px 5px)"
+LOSS = "#e42536"
+STRIPED_LOSS = f"repeating-linear-gradient(45deg,{LOSS} 0 2px,transparent 2px 5px)"
+# By place in a row's `lengths`: the filling and its edge, for what is more than nothing and for what is less.
+FILLINGS = ((SOLID, SOLID, LOSS, LOSS), (STRIPED, SOLID, STRIPED_LOSS, LOSS))
+BAR_WIDTH = 18  # em of the longest bar
+CONTROL = Layout(width="400px")
+DESCRIPTION = "190px"
+ALIGN = {"l": "left", "r": "right"}
+
+
+class Row(NamedTuple):
+    """One row of a panel's table: what its cells say, and how long its bars are."""
+
+    cells: tuple[str, ...]
+    lengths: tuple[float, ...]
+    chosen: bool = False
+
+
+class Panel(VBox):
+    """Controls, and what follows from them.
+
+    Attributes
+    ----------
+    formula : HTMLMath
+        The formula with its numbers, in LaTeX.
+    said : HTML
+        The result in a sentence, or why there is none.
+    table : HTML
+        Rows with bars.
+    """
+
+    name = ""
+    heads: tuple[str, ...] = ()
+    columns = ""  # l or r a column, as in LaTeX
+    bars: tuple[str, ...] = ("",)  # what the bars of a row mean; the first is solid, the second striped
+
+    def __init__(self, *columns: Sequence[Widget]):
+        self._home = Home()
+        self.formula, self.said, self.table = HTMLMath(), HTML(), HTML()
+        for control in [control for column in columns for control in column]:
+            control.style.description_width = DESCRIPTION
+            control.layout = CONTROL
+            control.observe(lambda _: self._home.call(self.refresh), "value")
+        controls = HBox([VBox(column) for column in columns], layout=Layout(flex_flow="row wrap"))
+        super().__init__(
+            [HTML(f"<b>{escape(self.name)}</b>"), controls, self.formula, self.said, self.table],
+            layout=Layout(border="1px solid #9c9ca1", padding="8px 12px", max_width="900px"),
+        )
+        self.add_class("samarkand-explorer")
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what follows from the controls as they stand."""
+        raise NotImplementedError
+
+    def show(self, formula: str, sentence: str, rows: Sequence[Row]) -> None:
+        """Show a formula in LaTeX, a sentence, and a table."""
+        self.formula.value = f"$${formula}$$" if formula else ""
+        self.said.value = (
+            f'<div role="status" aria-live="polite" style="line-height:1.5">{escape(sentence)}</div>'
+        )
+        self.table.value = table(self.heads, self.columns, self.bars, rows) if rows else ""
+
+    def refuse(self, why: str) -> None:
+        """Say in a line why the controls as they stand have no answer, and show none."""
+        self.show("", why, [])
+
+
+def refuse_first(reasons: Sequence[tuple[bool, str]], refuse: Callable[[str], None]) -> bool:
+    """Refuse with the first reason that holds; return whether one did."""
+    held = [why for holds, why in reasons if holds]
+    if held:
+        refuse(held[0])
+    return bool(held)
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """A number with its noun.
+
+    Examples
+    --------
+    >>> counted(1, "point"), counted(-4, "point"), counted(2, "family", "families")
+    ('1 point', '−4 points', '2 families')
+    """
+    return f"{signed(number)} {one if abs(number) == 1 else many or one + 's'}"
+
+
+def signed(number: float, places: int = 0) -> str:
+    """A number with a real minus sign."""
+    return f"{number:.{places}f}".replace("-", "\N{MINUS SIGN}")
+
+
+def table(heads: Sequence[str], columns: str, bars: Sequence[str], rows: Sequence[Row]) -> str:
+    """A table with bars, the longest as wide as there is room; a chosen row is bold and has a mark."""
+    most = max((abs(length) for row in rows for length in row.lengths), default=0) or 1
+    head = "".join(
+        _cell("th", "col", side, escape(words)) for words, side in zip(heads, columns, strict=True)
+    )
+    head += _cell("th", "col", "l", _legend(bars))
+    body = "".join(_row(row, columns, most) for row in rows)
+    style = "border-collapse:collapse;font-variant-numeric:tabular-nums;line-height:1.4"
+    return f'<table style="{style}"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+
+
+def _cell(kind: str, scope: str, side: str, content: str, weight: str = "normal") -> str:
+    style = f"border:0;padding:2px 10px;text-align:{ALIGN[side]};white-space:nowrap;font-weight:{weight}"
+    scoped = f' scope="{scope}"' if scope else ""
+    return f'<{kind}{scoped} style="{style}">{content}</{kind}>'
+
+
+def _legend(bars: Sequence[str]) -> str:
+    """Which bar means what, where a row has more than one."""
+    if len(bars) < 2:
+        return escape(bars[0])
+    keys = [
+        f'<span style="display:inline-block;width:1.4em;{_filled(1, place)}"></span> {escape(words)}'
+        for place, words in enumerate(bars)
+    ]
+    return " &emsp; ".join(keys)
+
+
+def _row(row: Row, columns: str, most: float) -> str:
+    weight = "bold" if row.chosen else "normal"
+    mark = "\N{BLACK RIGHT-POINTING TRIANGLE} " if row.chosen else ""
+    first = _cell("th", "row", columns[0], mark + escape(row.cells[0]), weight)
+    others = zip(row.cells[1:], columns[1:], strict=True)
+    cells = "".join(_cell("td", "", side, escape(words), weight) for words, side in others)
+    drawn = "".join(
+        f'<div style="width:{abs(length) / most * BAR_WIDTH:.2f}em;{_filled(length, place)}"></div>'
+        for place, length in enumerate(row.lengths)
+        if length
+    )
+    return f"<tr>{first}{cells}{_cell('td', '', 'l', drawn)}</tr>"
+
+
+def _filled(length: float, place: int) -> str:
+    """How a bar is filled: by its place among the bars of its row, and by its sign."""
+    more, edge, less, edge_of_less = FILLINGS[place]
+    filling, border = (less, edge_of_less) if length < 0 else (more, edge)
+    return f"height:0.65em;box-sizing:border-box;border:1px solid {border};background:{filling}"

@@ -6,9 +6,9 @@ from typing import Any
 from samarkand.market.components import NOTHING
 from samarkand.market.picture_glyphs import EDGE, MUTED, SQUARE, symbol
 from samarkand.market.picture_stalls import HEIGHT, LEFT, TOP, WIDTH, scoring_words
-from samarkand.market.rules.final import capacity, num_goods_cards
+from samarkand.market.rules.final import capacity, is_least_bought, num_goods_cards
 from samarkand.market.scoring import is_winner
-from samarkand.market.textboard import points, total
+from samarkand.market.textboard import goods_to_buy, points, total
 from samarkand.pawns import pawn
 from samarkand.picture import INK, PAPER, Rect, Shape, Text
 
@@ -49,8 +49,16 @@ def _row(box: Any, view: Any, player: int, top: float) -> Iterator[Shape]:
     yield Text(x=PLAYER_X + 28, y=y, text=who, bold=wins, size=14)
     for x, text in _cells(box, view, player):
         yield Text(x=x, y=y, text=text, anchor="end", size=15, bold=x == TOTAL_X)
+    for good in _counted(view, player):
+        yield from symbol(good, LEAST_X - 48, y, 11)
+
+
+def _counted(view: Any, player: int) -> list[int]:
+    """The good that counts as least bought, if that is settled [M-F3]."""
     if view.counted[player] != NOTHING:
-        yield from symbol(int(view.counted[player]), LEAST_X - 48, y, 11)
+        return [int(view.counted[player])]
+    least = [good for good in goods_to_buy(view, player) if is_least_bought(view, player, good)]
+    return least if len(least) == 1 else []
 
 
 def _cells(box: Any, view: Any, player: int) -> Iterator[tuple[float, str]]:

@@ -345,6 +345,15 @@ def test_the_log_tells_what_happened_and_not_who_chose_when(board):
     assert "on offer: player 0 carpet 1, player 1 cloth 7" in board.moves.value
 
 
+def test_the_last_decisions_are_told_too(recorder):
+    """[M-F2]"""
+    board = make(["human"] * 4, reached(Phase.LEAVE, 11), clock=False)
+    board.reveal()
+    words = board.state.action_to_string(board.state.legal_actions()[0])
+    board.act(words)
+    assert f": {words} [M-F2]." in board.note.value
+
+
 def test_other_screens_are_closed_everywhere(board):
     """[M-S2]"""
     labels = " ".join(shape.label for shape in board.canvas.picture.shapes)

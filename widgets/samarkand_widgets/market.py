@@ -388,6 +388,7 @@ class MarketBoard(Board):
             chosen, _, revealed = line.partition("; ")
             if before.phase not in (Phase.STOP, Phase.CHOOSE):
                 lines.append(line)
+                self._news = line if before.phase > Phase.STOP else self._news
                 continue
             is_own = viewer is None or viewer == before.player
             if is_own and action != PASS:
@@ -400,7 +401,7 @@ class MarketBoard(Board):
         return lines
 
     def _log(self, shown: State, viewer: int | None) -> str:
-        """As every board's; what is told last is not what chance did, but what was revealed."""
+        """As every board's; what is told last is not what chance did, but what was revealed or decided."""
         self._news = ""
         log = super()._log(shown, viewer)
         self._last = self._news or self._last

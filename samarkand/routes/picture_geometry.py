@@ -3,19 +3,51 @@
 from collections.abc import Iterator
 from math import cos, hypot, pi, sin
 
+import numpy as np
+
 from samarkand.picture import Bounds, Point, Polygon
 
-SIDES = 24  # of what is drawn as a circle
+SIDES = 24  # of what is drawn as an ellipse
+PUSHES = 400  # of points that lie too near to one another
+NUDGE = 1e-3  # of the distance wanted, at each push
+TOUCHING = 1e-3  # as near as two points can be to be pushed apart
 LEAST_CLEARANCE = 0.7  # of what a frame is moved inward by
 SHARPEST = 0.4  # keeps the corners of a frame within a sharp bend near it
 
 Outline = tuple[Point, ...]
 
 
-def circle(middle: Point, radius: float) -> Outline:
-    """A polygon of many sides around a point."""
+def ellipse(middle: Point, across: float, down: float) -> Outline:
+    """A polygon of many sides around a point, so wide and so high to each side."""
     angles = [2 * pi * side / SIDES for side in range(SIDES)]
-    return tuple((middle[0] + radius * cos(angle), middle[1] + radius * sin(angle)) for angle in angles)
+    return tuple((middle[0] + across * cos(angle), middle[1] + down * sin(angle)) for angle in angles)
+
+
+def spread(points: list[Point], room: Bounds, across: float, down: float) -> list[Point]:
+    """Points stretched to fill a room, and pushed until ellipses around them hardly overlap.
+
+    Parameters
+    ----------
+    points : list of (x, y)
+    room : left, top, right, bottom
+    across, down : float
+        How far apart two points beside one another, and one above the other, should be.
+    """
+    places = np.array(points, float)
+    size = np.ptp(places, axis=0)
+    unit = np.array([across, down])
+    low, high = np.array(room[:2]) / unit, np.array(room[2:]) / unit
+    places = low + (places - places.min(axis=0)) / np.where(size > 0, size, 1) * (high - low)
+    turns = np.arange(len(places))
+    nudge = NUDGE * np.column_stack([np.cos(turns), np.sin(turns)])  # lest all lie on a line or in a corner
+    for step in range(PUSHES):
+        places += nudge * (1 - step / PUSHES)
+        gaps = places[:, None] - places[None]
+        far = np.maximum(np.hypot(gaps[..., 0], gaps[..., 1]), TOUCHING)
+        np.fill_diagonal(far, 1)
+        push = np.where(far < 1, 1 / far - 1, 0)[..., None] * gaps
+        places = np.clip(places + push.sum(axis=1) / 2, low, high)
+    return [(float(x), float(y)) for x, y in places * unit]
 
 
 def simpler(outline: Outline, detail: float) -> Outline:
@@ -90,7 +122,7 @@ def _normal(start: Point, end: Point, turn: int) -> Point:
 
 
 def chord(outline: Outline, y: float) -> tuple[float, float]:
-    """The widest stretch of a cell at a height: from where to where; of no width outside the cell.
+    """The widest stretch of a cell at a height: from where to where; of no width above and below.
 
     Examples
     --------
@@ -99,7 +131,10 @@ def chord(outline: Outline, y: float) -> tuple[float, float]:
     """
     crossings = sorted(_crossings(outline, y))
     stretches = list(zip(crossings[::2], crossings[1::2], strict=False))
-    return max(stretches, key=lambda ends: ends[1] - ends[0]) if stretches else (0.0, 0.0)
+    if stretches:
+        return max(stretches, key=lambda ends: ends[1] - ends[0])
+    xs = [x for x, _ in outline]
+    return (min(xs) + max(xs)) / 2, (min(xs) + max(xs)) / 2
 
 
 def _crossings(outline: Outline, y: float) -> Iterator[float]:

@@ -6,16 +6,14 @@ Nothing here changes during a game; it is worked out once for an edition.
 from collections.abc import Iterator
 from copy import copy
 from functools import lru_cache
-from math import hypot
 from typing import NamedTuple
 
 from samarkand.editions import Edition
 from samarkand.picture import Bounds, Point, Polygon, text_width
 from samarkand.routes import edition as printed
-from samarkand.routes.picture_geometry import Outline, band, circle, inset, overlap, simpler
+from samarkand.routes.picture_geometry import Outline, band, ellipse, inset, overlap, simpler, spread
 
 LEFT, TOP, WIDTH, HEIGHT = 10, 54, 1080, 590  # of the map within the picture
-MARGIN = 44  # around an owner's map without outlines
 NAME_SIZE, LINE = 12, 13  # of a name, and from one line of it to the next
 NAME_MARGIN = 2  # beside a name, to the cell's border
 ROW = 24  # the height of the row of camels below the name
@@ -25,7 +23,7 @@ SHIFTS = (0, -7, 7, -14, 14, -21, 21)  # pixels to the sides, tried where cells 
 ROUNDS = 3  # of getting out of the way
 BEST = 10  # arrangements of a cell that are tried then
 NEAR = 150  # pixels within which cells can get in one another's way
-LARGEST, SMALLEST = 36, 24  # radii of a space without an outline
+ACROSS, DOWN = 41, 27  # radii of a space without an outline
 INSET = 3.5  # pixels from a cell's border to the frame within it
 DETAIL = 3.0  # pixels that such a frame may stray from the border's course
 
@@ -77,34 +75,16 @@ def places(edition: Edition) -> tuple[Place, ...]:
 
 
 def _cells(edition: Edition) -> list[Outline]:
-    """The outlines of all spaces; circles around the points of an edition without outlines."""
+    """The outlines of all spaces; ellipses around the points of an edition without outlines."""
     outlines, size = printed.outlines(edition), printed.size(edition)
     if outlines is None or size is None:
-        middles = _apart(printed.points(edition))
-        return [circle(middle, _radius(middle, middles)) for middle in middles]
+        room = LEFT + ACROSS, TOP + DOWN, LEFT + WIDTH - ACROSS, TOP + HEIGHT - DOWN
+        middles = spread(printed.points(edition), room, 2 * ACROSS + 2, 2 * DOWN + 2)
+        return [ellipse(middle, ACROSS, DOWN) for middle in middles]
     width, height = size
     scale = min(WIDTH / width, HEIGHT / height)
     left, top = LEFT + (WIDTH - scale * width) / 2, TOP + (HEIGHT - scale * height) / 2
     return [tuple((left + scale * x, top + scale * y) for x, y in outline) for outline in outlines]
-
-
-def _apart(points: list[Point]) -> list[Point]:
-    """Points stretched to fill the map."""
-    xs, ys = zip(*points, strict=True)
-    across, down = max(xs) - min(xs) or 1, max(ys) - min(ys) or 1
-    return [
-        (
-            LEFT + MARGIN + (x - min(xs)) / across * (WIDTH - 2 * MARGIN),
-            TOP + MARGIN + (y - min(ys)) / down * (HEIGHT - 2 * MARGIN),
-        )
-        for x, y in points
-    ]
-
-
-def _radius(middle: Point, others: list[Point]) -> float:
-    """As large as the nearest other space allows."""
-    gaps = [hypot(middle[0] - x, middle[1] - y) for x, y in others if (x, y) != middle]
-    return max(SMALLEST, min(LARGEST, min(gaps) / 2 - 2)) if gaps else LARGEST
 
 
 # --- what a cell holds ------------------------------------------------------------------------------

@@ -1,7 +1,9 @@
 """The board of *Routes to Riches* as a picture and as text."""
 
 import itertools
+import math
 import random
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -12,7 +14,7 @@ import pytest
 import samarkand
 from samarkand import picture
 from samarkand.picture import Circle, Line, Polygon, Rect, Text
-from samarkand.routes.components import CAMELS, EXTEND, KEEP, NOBODY, NUM_FAMILIES, NUM_GOODS, Kind, Phase
+from samarkand.routes.components import CAMELS, EXTEND, KEEP, NUM_FAMILIES, NUM_GOODS, Kind, Phase
 from samarkand.routes.edition import COLOURS
 from samarkand.routes.picture import WIDTH, board, main, specimen, targets
 from samarkand.routes.picture_glyphs import CAMEL_HEIGHT, CAMEL_WIDTH, FAMILY_COLOUR, codes
@@ -422,9 +424,27 @@ def test_an_edition_without_outlines_is_drawn(tmp_path):
     assert len(ways) == box.num_neighbours[: box.spaces].sum() // 2
     for shape in shown.shapes:
         assert covers((0, 0, shown.width, shown.height), shape.bounds()), shape
-    words = {shape.text for shape in texts_of(shown)}
-    assert {"Ecbatana", "Merv"} <= words
-    assert (state.record.camel != NOBODY).sum() == NUM_FAMILIES
+    texts = texts_of(shown)
+    assert {"Ecbatana", "Merv"} <= {shape.text for shape in texts}
+    for one, two in itertools.combinations(texts, 2):
+        assert not overlap(one.bounds(), two.bounds()), (one, two)
+
+
+def test_spaces_that_lie_on_one_another_are_drawn_apart(tmp_path):
+    """An owner who gives all spaces almost the same place still sees each of them."""
+    source = (ROOT / "samarkand/routes/editions/queen-2010.toml").read_text(encoding="utf-8")
+    own = tmp_path / "own.toml"
+    own.write_text(re.sub(r"lat = [-\d.]+, lon = [-\d.]+", next_place(), source), encoding="utf-8")
+    game = samarkand.game("routes", edition=own)
+    middles = [place.middle for place in places(game.edition)]
+    gaps = [math.dist(one, two) for one, two in itertools.combinations(middles, 2)]
+    assert min(gaps) > 20
+
+
+def next_place():
+    """For `re.sub`: on a line, a place every millionth of a unit."""
+    number = itertools.count()
+    return lambda match: f"x = {next(number) / 1e6}, y = 0"
 
 
 def test_the_picture_in_the_documents_is_the_one_drawn_now(tmp_path):

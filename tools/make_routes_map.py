@@ -176,21 +176,30 @@ def in_one_piece(labels, land, points):
     A place keeps the piece it lies in or nearest to, a water its largest.
     """
     labels = labels.copy()
-    for label in np.unique(labels):
-        pieces, number = ndimage.label(labels == label)
-        if number == 1:
-            continue
-        if label < len(points):
-            dots = np.argwhere(pieces)
-            kept = pieces[tuple(dots[np.hypot(*(dots + 0.5 - points[label]).T).argmin()])]
-        else:
+    given = True
+    while given:
+        given = False
+        for label, box in enumerate(ndimage.find_objects(labels + 1)):
+            around = tuple(slice(max(side.start - 1, 0), side.stop + 1) for side in box or ())
+            pieces, number = ndimage.label(labels[around] == label)
+            if number < 2:
+                continue
+            given = True
             kept = np.bincount(pieces.ravel())[1:].argmax() + 1
-        for piece in set(range(1, number + 1)) - {kept}:
-            dots = pieces == piece
-            around = ndimage.binary_dilation(dots) & ~dots
-            alike = around & (land == land[dots][0])
-            labels[dots] = np.bincount(labels[alike if alike.any() else around]).argmax()
+            if label < len(points):
+                dots = np.argwhere(pieces)
+                origin = np.array([side.start for side in around])
+                kept = pieces[tuple(dots[np.hypot(*(dots + 0.5 + origin - points[label]).T).argmin()])]
+            for piece in set(range(1, number + 1)) - {kept}:
+                _give_away(labels[around], land[around], pieces == piece)
     return labels
+
+
+def _give_away(labels, land, piece):
+    """A piece goes to the label that it touches most, land to land and water to water where it can."""
+    around = ndimage.binary_dilation(piece) & ~piece
+    alike = around & (land == land[piece][0])
+    labels[piece] = np.bincount(labels[alike if alike.any() else around]).argmax()
 
 
 def outlines_of(labels):

@@ -8,9 +8,11 @@ import pytest
 import samarkand
 from samarkand import picture, values
 from samarkand.errors import InvalidState
+from samarkand.routes.components import Phase
 from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard, hints
 from samarkand_widgets.hints import BEST, short
 from tests.contract.hidden import alike
+from tests.support import pick
 
 BOARDS = {"sackson": SacksonBoard, "routes": RoutesBoard, "market": MarketBoard}
 EVERY_GAME = pytest.mark.parametrize("name", BOARDS)
@@ -93,6 +95,25 @@ def test_the_best_is_marked_by_a_star_and_an_edge(board):
         assert edge.x >= 0 and edge.y >= 0 and edge.x + edge.width <= board.canvas.picture.width
         assert edge.bounds()[0] <= mark.bounds()[0] and mark.bounds()[2] <= edge.bounds()[2]
     assert sum(mark.text.startswith(BEST) for mark in marks) == 1
+
+
+def test_a_label_stands_on_its_shape(recorder):
+    """On a map with cells of any outline a label's middle lies in the cell that it speaks of."""
+    board = start("routes")
+    board.act(board.state.legal_actions()[0])
+    state = board.state.clone()
+    dice = random.Random(2)
+    while state.record.phase != Phase.PLACE:
+        state.apply_action(pick(state, dice))
+    other = RoutesBoard(state, ["human"] * 3, seed=3, pause=0)
+    other.reveal()
+    other.hints.button.value = True
+    shapes = {shape.identifier: shape for shape in reversed(other.canvas.picture.shapes)}
+    marks = [shape for shape in labels(other) if isinstance(shape, picture.Text)]
+    assert len(marks) >= 3
+    targets = {name for name, action in other._targets().items() if action in other.hints.values}
+    for mark in marks:
+        assert any(shapes[name].contains(mark.x, mark.y) for name in targets)
 
 
 def test_a_label_is_not_in_the_way_of_a_click(board):

@@ -10,11 +10,12 @@ import time
 from collections.abc import Iterator
 from dataclasses import replace
 from html import escape
+from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from ipywidgets import HTML, Dropdown, HBox, Layout, ToggleButton
 
-from samarkand.picture import INK, PAPER, RING, SMALLEST_TEXT, Picture, Rect, Shape, Text, text_width
+from samarkand.picture import INK, PAPER, RING, SMALLEST_TEXT, Picture, Polygon, Rect, Shape, Text, text_width
 from samarkand.values import Valuation
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ PIECE = 0.04  # seconds of work between which the board listens
 SHOWN_EVERY = 0.8  # seconds, while the values become surer
 LABELS = 12  # on the picture; more would hide it
 LINES = 24  # of the table
+HEIGHT = 18  # pixels: how high a label is
 CELL = "padding:1px 10px; text-align:left"
 
 _compiling = threading.Lock()  # one thread at a time: the others then find all ready
@@ -162,16 +164,29 @@ class Hints:
         is_best = action == self.best
         said = f"{BEST} {self.values[action]}" if is_best else self.values[action]
         width = text_width(said, SMALLEST_TEXT, bold=is_best) + 8
-        left, top, right, _ = shape.bounds()
-        x = min(max((left + right - width) / 2, 0), whole.width - width)
-        y = max(top - 9, 0)
+        middle, edge = upper_edge(shape)
+        x = min(max(middle - width / 2, 0), whole.width - width)
+        y = max(edge - HEIGHT / 2, 0)
         yield Rect(
-            x=x, y=y, width=width, height=18, radius=4, fill=RING if is_best else PAPER, stroke=RING,
+            x=x, y=y, width=width, height=HEIGHT, radius=4, fill=RING if is_best else PAPER, stroke=RING,
             stroke_width=2 if is_best else 1,
         )  # fmt: skip
         yield Text(
-            x=x + width / 2, y=y + 9, text=said, anchor="middle", bold=is_best, fill=PAPER if is_best else INK
-        )
+            x=x + width / 2, y=y + HEIGHT / 2, text=said, anchor="middle", bold=is_best,
+            fill=PAPER if is_best else INK,
+        )  # fmt: skip
+
+
+def upper_edge(shape: Shape) -> tuple[float, float]:
+    """Where a label goes: the middle of the upper edge, or just inside a shape of any outline."""
+    left, top, right, bottom = shape.bounds()
+    if isinstance(shape, Polygon):
+        for part in (1 / 2, 1 / 3, 2 / 3, 1 / 4, 3 / 4):
+            x = left + part * (right - left)
+            for y in range(ceil(top), int(bottom)):
+                if shape.contains(x, y) and shape.contains(x, y + HEIGHT / 2):
+                    return x, y + HEIGHT / 4
+    return (left + right) / 2, top
 
 
 def pieces(steps: Iterator[int]) -> Iterator[None]:

@@ -121,12 +121,17 @@ class Arrangement:
         return other
 
     def badness(self) -> float:
-        """How much is lacking in width, then how far it lies from the middle."""
+        """How much is lacking in width, then how far it lies from the middle, and from itself."""
         lack = sum(map(_lack, self._widths, self._bands)) + _lack(self._row, self._band)
         middle = (self._middles[0] - LINE / 2 + self._row_top + ROW) / 2
         above = max(0, TOP - self._middles[0] + LINE / 2) + max(0, self._row_top + ROW - TOP - HEIGHT)
         off = abs(middle - self._centre) + abs(self._shift)
-        return 10 * lack + 100 * above + off + 2 * len(self._widths)
+        return 10 * lack + 100 * above + off + 2 * len(self._widths) + self._apart()
+
+    def _apart(self) -> float:
+        """How far to the side of one another the lines and the row stand."""
+        middles = [(box[0] + box[2]) / 2 for box in self.boxes()]
+        return max(middles) - min(middles)
 
     def _middle(self, width: float, stretch: tuple[float, float]) -> float:
         """Where the middle of something so wide lies: on the common axis as far as its stretch allows."""

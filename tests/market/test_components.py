@@ -1,12 +1,14 @@
 """The components: what is in the box, and that no test or rule can lose any of it."""
 
+import random
+
 import pytest
 
 import samarkand
 from samarkand.errors import BrokenRule, InvalidOption, InvalidState
 from samarkand.market.components import BANK, NOTHING, Good, Phase
 from tests.market.builder import FRUIT, JEWEL, final, position
-from tests.support import finished
+from tests.support import finished, pick
 
 
 def changed(state, **fields):
@@ -156,3 +158,44 @@ def test_the_bank_sells_in_the_game_for_three_only(market):
     plain["position"]["good"] = [0, 1, 2, 3, -1, 4]
     with pytest.raises(InvalidState, match="seats"):
         market(4).state_from_dict(plain)
+
+
+def nudged(position, dice):
+    """A position in which a few numbers were moved, so that most make no sense and some still do."""
+    for _ in range(dice.choice([1, 2, 2, 3])):
+        field = dice.choice(list(position))
+        value = position[field]
+        if isinstance(value, int):
+            position[field] += dice.choice([-1, 1, 2])
+            continue
+        while isinstance(value[0], list):
+            value = dice.choice(value)
+        number = dice.choice([1, 1, 2])
+        value[dice.randrange(len(value))] += number
+        if dice.random() < 0.7:
+            value[dice.randrange(len(value))] -= number
+    return position
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_what_is_accepted_can_be_played(players):
+    """[M-C1] Whatever position is not refused leads to an end at which all adds up."""
+    dice, accepted, refused = random.Random(players), 0, 0
+    for seed in range(60):
+        options = {"stop_without_money": dice.choice(["refused", "penalty"])}
+        state = finished(samarkand.game("market", players=players, **options), seed, dice.randrange(160))
+        for _ in range(12):
+            plain = {**state.to_dict(), "history": None}
+            plain["position"] = nudged(plain["position"], dice)
+            try:
+                start = state.game.state_from_dict(plain)
+            except InvalidState as error:
+                refused += 1
+                assert len(str(error).splitlines()) == 1
+                continue
+            accepted += 1
+            while not start.is_terminal():
+                start.apply_action(pick(start, dice))
+                start.check()
+    assert accepted > 15
+    assert refused > 300

@@ -176,23 +176,25 @@ def in_one_piece(labels, land, points):
     A place keeps the piece it lies in or nearest to, a water its largest.
     """
     labels = labels.copy()
-    given = True
-    while given:
-        given = False
-        for label, box in enumerate(ndimage.find_objects(labels + 1)):
-            around = tuple(slice(max(side.start - 1, 0), side.stop + 1) for side in box or ())
-            pieces, number = ndimage.label(labels[around] == label)
-            if number < 2:
-                continue
-            given = True
-            kept = np.bincount(pieces.ravel())[1:].argmax() + 1
-            if label < len(points):
-                dots = np.argwhere(pieces)
-                origin = np.array([side.start for side in around])
-                kept = pieces[tuple(dots[np.hypot(*(dots + 0.5 + origin - points[label]).T).argmin()])]
-            for piece in set(range(1, number + 1)) - {kept}:
-                _give_away(labels[around], land[around], pieces == piece)
+    for label in np.unique(labels):
+        around = _box(labels == label)
+        pieces, number = ndimage.label(labels[around] == label)
+        if number == 1:
+            continue
+        kept = np.bincount(pieces.ravel())[1:].argmax() + 1
+        if label < len(points):
+            dots = np.argwhere(pieces)
+            away = dots + 0.5 + [side.start for side in around] - points[label]
+            kept = pieces[tuple(dots[np.hypot(*away.T).argmin()])]
+        for piece in set(range(1, number + 1)) - {kept}:
+            _give_away(labels[around], land[around], pieces == piece)
     return labels
+
+
+def _box(dots):
+    """The rows and columns in which dots lie, and one more on each side."""
+    lines = (np.flatnonzero(dots.any(axis=axis)) for axis in (1, 0))
+    return tuple(slice(max(line[0] - 1, 0), line[-1] + 2) for line in lines)
 
 
 def _give_away(labels, land, piece):

@@ -284,6 +284,12 @@ def test_places_lie_in_their_cells(edition, cells):
         assert any(Polygon(points=tuple(ring)).contains(*point) for point in around), name
 
 
+def test_no_land_is_lost_in_the_sea(edition, cells):
+    """The Horn of Africa, which lies nearer to Aden, is Zeila's and reaches farther east than Shabwa."""
+    at = dict(zip(routes.names(edition).spaces, routes.points(edition), strict=True))
+    assert max(x for x, _ in cells["Zeila"]) > at["Shabwa"][0]
+
+
 def test_cells_have_room_for_two_camels_and_not_too_many_corners(spaces, cells):
     """[R-C2]: land cells are much alike in size."""
     land = [area(ring) for name, ring in cells.items() if spaces[name]["kind"] == "land"]

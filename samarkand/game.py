@@ -348,8 +348,12 @@ class State:
 
         Two states have the same text exactly if the player cannot tell them apart.
         """
-        start = self.start().observation_string(player)
-        return "\n".join([start, *self.history_strings(player), self.observation_string(player)])
+        start = self.start()
+        seen = [start.observation_string(player)]
+        if self._start is not None:
+            # Before a position set up by hand nothing was said aloud: what the player knows is told here.
+            seen.append(f"known at the start: {records.to_plain(start.view(player))}")
+        return "\n".join([*seen, *self.history_strings(player), self.observation_string(player)])
 
     def view(self, player: int) -> Any:
         """A copy of the record without what `player` may not see."""

@@ -178,7 +178,7 @@ def test_version_option(capsys):
 # ------------------------------------------------------------------------------------------ tidiness
 
 
-@pytest.mark.parametrize("folder", ["samarkand", "widgets", "tests", "benchmarks"])
+@pytest.mark.parametrize("folder", ["samarkand", "widgets", "tests", "benchmarks", "tools"])
 def test_no_file_needs_long_scrolling(folder):
     lengths = {
         path: len(path.read_text(encoding="utf-8").splitlines()) for path in (ROOT / folder).rglob("*.py")

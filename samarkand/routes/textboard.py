@@ -14,7 +14,7 @@ from samarkand.routes.rules.relations import num_relations
 from samarkand.routes.rules.table import hand_limit
 from samarkand.routes.scoring import score
 
-WIDTH = 100  # characters of a line that can be broken
+WIDTH = 80  # characters of a line that can be broken
 
 
 def text(state: Any, player: int | None = None) -> str:

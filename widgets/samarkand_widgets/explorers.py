@@ -62,7 +62,7 @@ class PriceExplorer(Panel):
         self._prices = {name: self._all_prices(name) for name in names}
         self.good = Dropdown(options=names, value="jewel", description="good")
         self.number = IntSlider(5, 1, MOST_SOLD + 1, description="cards sold (n)")
-        self.chip = Checkbox(False, description="a chip lies on the market (c)", indent=True)
+        self.chip = Checkbox(False, description="a chip lies on it (c)", indent=True)
         super().__init__([self.good, self.number, self.chip])
 
     def _all_prices(self, good: str) -> dict[tuple[int, int], int | None]:
@@ -269,7 +269,7 @@ class ScoreExplorer(Panel):
     name = "A final score"
     heads = ("part", "by the table", "as the example counts", "")
     columns = "lrrl"
-    bars = ("by the table", "as the example counts")
+    bars = ("table", "example")
 
     def __init__(self) -> None:
         self._values = [int(value) for value in _market(BANK_SELLS_WITH, "table").box.value]
@@ -294,13 +294,13 @@ class ScoreExplorer(Panel):
         parts = {"money": _both(games, market.place_points, {market.place: self.ahead.value})}
         parts["least-bought good"] = [self.least.value] * 2
         for value, slider in self.numbers.items():
-            parts[self._cards(games[0], value)] = _both(
-                games, market.set_points, {market.number: slider.value}
-            )
+            if slider.value:
+                points = _both(games, market.set_points, {market.number: slider.value})
+                parts[self._cards(games[0], value)] = points
         places = {market.capacity: self.capacity.value, market.carried: self._carried()}
         parts["unused places"] = _both(games, market.unused_places, places)
         totals = [sum(column) for column in zip(*parts.values(), strict=True)]
-        rows = [_both_row(name, points) for name, points in parts.items() if any(points)]
+        rows = [_both_row(name, points) for name, points in parts.items()]
         rows.append(_both_row("together", totals)._replace(chosen=True))
         self.show(_formula_of_market(games, totals), _verdict(totals), rows)
 

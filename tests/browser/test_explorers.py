@@ -1,0 +1,157 @@
+"""The panels with sliders in a real JupyterLab: moved by keyboard, typeset, nothing cut off."""
+
+import time
+
+import pytest
+
+from tests.browser.conftest import open_in
+
+CELLS = (
+    "from samarkand_widgets import CardExplorer, DrawExplorer, PriceExplorer, ScoreExplorer",
+    "prices = PriceExplorer()\nprices",
+    "card = CardExplorer()\ncard",
+    "score = ScoreExplorer()\nscore",
+    "draws = DrawExplorer()\ndraws",
+)
+PANELS = ("prices", "card", "score", "draws")
+PATIENCE = 20  # seconds
+# The words of a panel that do not fit where they stand: labels, boxes with a mark, and the table.
+CUT_OFF = """panel => {
+    const parts = panel.querySelectorAll('.widget-label, .widget-label-basic span, .widget-readout, table');
+    const edge = panel.getBoundingClientRect().right;
+    return [...parts].filter(part => part.scrollWidth > part.clientWidth + 1 && part.tagName !== 'SPAN'
+        || part.getBoundingClientRect().right > edge).map(part => part.innerText);
+}"""
+BARS = """panel => [...panel.querySelectorAll('tbody td:last-child div')].map(bar => {
+    const {left, width, height} = bar.getBoundingClientRect();
+    return [left, width, height];
+})"""
+
+
+class PanelInPage:
+    """One panel: what it shows, and its controls.
+
+    Parameters
+    ----------
+    notebook : tests.browser.lab.OpenNotebook
+    name : str
+        Of the panel in the notebook.
+    """
+
+    def __init__(self, notebook, name):
+        self.notebook, self.page, self.name = notebook, notebook.page, name
+        self.frame = self.page.locator(".samarkand-explorer").nth(PANELS.index(name))
+        self.frame.scroll_into_view_if_needed()
+
+    def said(self):
+        return self.frame.get_by_role("status").inner_text()
+
+    def cells(self):
+        """The table's body, row by row."""
+        return [row.split("\t") for row in self.frame.locator("tbody").inner_text().split("\n")]
+
+    def typeset(self):
+        """How many formulas MathJax has typeset, and whether raw LaTeX is in sight."""
+        raw = "$$" in self.frame.inner_text()
+        return self.frame.locator("mjx-container").count(), raw
+
+    def slider(self, words):
+        """The handle of the slider whose label begins with `words`."""
+        control = self.frame.locator(".widget-hslider").filter(has_text=words)
+        return control.get_by_role("slider")
+
+    def wait_until(self, holds):
+        limit = time.monotonic() + PATIENCE
+        while not holds():
+            assert time.monotonic() < limit, f"waited in vain; the panel says: {self.said()}"
+            self.page.wait_for_timeout(50)
+
+
+@pytest.fixture(scope="module")
+def notebook(browser, lab):
+    """All panels below one another."""
+    notebook = open_in(browser, lab, lab.write("explorers.ipynb", *CELLS)).run_all()
+    yield notebook
+    notebook.close()
+
+
+@pytest.fixture
+def panel(notebook, request, screenshots):
+    """`panel(name)`: one of the panels; nothing to complain about at the end."""
+    yield lambda name: PanelInPage(notebook, name)
+    notebook.photograph(screenshots, request.node.name)
+    assert notebook.faults() == []
+
+
+def test_a_slider_moved_by_keyboard_changes_sentence_table_and_formula(panel):
+    """S-V1, S-V6: from five jewels to six, to seven, and back."""
+    prices = panel("prices")
+    prices.wait_until(lambda: "5 jewels in an open market bring 120 piastres" in prices.said())
+    assert ["▶ 5", "120", "75", "stated"] in [cells[:4] for cells in prices.cells()]
+    formula = prices.frame.locator("mjx-container").inner_html()
+    prices.slider("cards sold").focus()
+    prices.page.keyboard.press("ArrowRight")
+    prices.wait_until(lambda: "6 jewels in an open market bring 200 piastres" in prices.said())
+    assert ["▶ 6", "200", "120", "reported"] in [cells[:4] for cells in prices.cells()]
+    assert prices.notebook.ask("prices.number.value") == 6
+    prices.wait_until(lambda: prices.typeset() == (1, False))
+    assert prices.frame.locator("mjx-container").inner_html() != formula
+    prices.page.keyboard.press("ArrowRight")
+    prices.wait_until(lambda: "7 jewels cannot be sold" in prices.said())
+    prices.page.keyboard.press("ArrowLeft")
+    prices.page.keyboard.press("ArrowLeft")
+    prices.wait_until(lambda: "5 jewels" in prices.said())
+
+
+def test_a_box_by_keyboard_and_a_menu(panel):
+    """S-V5: a chip, and another good."""
+    prices = panel("prices")
+    prices.frame.get_by_role("checkbox").focus()
+    prices.page.keyboard.press("Space")
+    prices.wait_until(lambda: "5 jewels in a market with a chip bring 75 piastres" in prices.said())
+    assert "reconstructed" in prices.said()
+    prices.frame.locator("select").select_option("camel")
+    prices.wait_until(lambda: "5 camels in a market with a chip" in prices.said())
+    prices.frame.locator("select").select_option("jewel")
+    prices.frame.get_by_role("checkbox").uncheck()
+    prices.wait_until(lambda: "5 jewels in an open market" in prices.said())
+
+
+@pytest.mark.parametrize("name", PANELS)
+def test_formulas_are_typeset_and_nothing_is_cut_off(panel, name):
+    """LaTeX is typeset, labels and tables have room, bars begin at one edge."""
+    shown = panel(name)
+    shown.wait_until(lambda: shown.typeset() == (1, False))
+    assert shown.frame.evaluate(CUT_OFF) == []
+    bars = shown.frame.evaluate(BARS)
+    assert len(bars) >= 5
+    assert len({round(left) for left, _, _ in bars}) == 1
+    assert all(height > 5 for _, _, height in bars)
+
+
+def test_what_cannot_be_is_said_in_a_line(panel):
+    """R-C2: a third camel; the panel answers again when it is gone."""
+    card = panel("card")
+    handle = card.slider("camels of other families")
+    handle.focus()
+    card.page.keyboard.press("ArrowRight")
+    card.wait_until(lambda: "The card scores 2 points" in card.said())
+    card.slider("camels of my families").focus()
+    card.page.keyboard.press("ArrowRight")
+    card.wait_until(lambda: card.said() == "Only 2 camels fit on a space [R-C2].")
+    assert card.frame.locator("tbody").count() == 0
+    card.page.keyboard.press("ArrowLeft")
+    handle.focus()
+    card.page.keyboard.press("ArrowLeft")
+    card.wait_until(lambda: "The card scores 1 point" in card.said())
+
+
+def test_more_simulated_draws_are_drawn_anew(panel):
+    """The bars follow the slider; the exact ones stay."""
+    draws = panel("draws")
+    before = draws.frame.evaluate(BARS)
+    draws.slider("simulated draws").focus()
+    draws.page.keyboard.press("ArrowRight")
+    draws.wait_until(lambda: "10,000 simulated draws" in draws.said())
+    after = draws.frame.evaluate(BARS)
+    assert len(after) == len(before) and after != before

@@ -1,0 +1,500 @@
+"""The panels with sliders: what they show is what the formula, the engine and plain counting say."""
+
+import random
+import re
+import subprocess
+import sys
+from fractions import Fraction
+from html import unescape
+from itertools import product
+from math import comb
+
+import numpy as np
+import pytest
+from ipywidgets import HTMLMath
+
+import samarkand
+from samarkand.errors import InvalidOption
+from samarkand.market import scoring as market_scoring
+from samarkand.market.rules.final import capacity
+from samarkand.routes import scoring as routes_scoring
+from samarkand.routes.components import NOBODY
+from samarkand.sackson.components import Good
+from samarkand.sackson.rules import cities
+from samarkand_widgets import CardExplorer, DrawExplorer, PriceExplorer, ScoreExplorer
+from samarkand_widgets.panel import Row, counted, table
+
+GOODS = [good.name.lower() for good in Good]
+WIDTH = re.compile(r'<div style="width:([\d.]+)em')
+
+
+def said(explorer):
+    """The sentence, without its tags."""
+    return unescape(re.sub("<[^>]*>", "", explorer.said.value))
+
+
+def rows(explorer):
+    """The cells of the table, row by row, without the column of bars."""
+    body = explorer.table.value.partition("<tbody>")[2]
+    found = []
+    for row in body.split("</tr>")[:-1]:
+        cells = re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row)
+        found.append([unescape(cell) for cell in cells[:-1]])
+    return found
+
+
+def bars(explorer):
+    """The widths of the bars, row by row."""
+    body = explorer.table.value.partition("<tbody>")[2]
+    return [[float(width) for width in WIDTH.findall(row)] for row in body.split("</tr>")[:-1]]
+
+
+def chosen(explorer):
+    """The first cell of the rows that have a mark."""
+    return [row[0].split(" ", 1)[1] for row in rows(explorer) if row[0].startswith("▶")]
+
+
+def refused(explorer):
+    """Whether there is nothing but a line that says why."""
+    return explorer.formula.value == explorer.table.value == "" and "\n" not in said(explorer)
+
+
+def test_boards_do_not_wait_for_sympy():
+    """The explorers are imported when one is asked for, not before; unknown names are still unknown."""
+    code = (
+        "import sys, samarkand_widgets as w; assert 'sympy' not in sys.modules; "
+        "w.PriceExplorer; assert 'sympy' in sys.modules and not hasattr(w, 'SilkExplorer')"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
+
+
+# --- prices [S-V1, S-V2, S-V5, S-V6] -------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def prices():
+    return PriceExplorer()
+
+
+def engine_price(game, good, number, chip):
+    """What the engine pays, or None if that cannot be sold."""
+    names = [Good(good).name.lower() for good in game.box.market_good]
+    market = names.index(good)
+    state = game.new_initial_state().record
+    state.covered[market] = chip
+    if not cities.least_sold(game.box, market) <= number <= 6:
+        return None
+    return int(cities.price(game.box, state, market, number))
+
+
+@pytest.mark.parametrize("good", GOODS)
+def test_prices_are_the_engines(prices, good):
+    """S-V1, S-V2, S-V5: each number, with a chip and without: sentence, formula and table."""
+    game = samarkand.game("sackson")
+    prices.good.value = good
+    for number, chip in product(range(1, 8), (0, 1)):
+        prices.number.value, prices.chip.value = number, bool(chip)
+        paid = engine_price(game, good, number, chip)
+        if paid is None:
+            assert "cannot be sold" in said(prices)
+            assert "not defined" in prices.formula.value
+        else:
+            verb = "nothing" if paid == 0 else f"{paid} piastres"
+            assert re.search(
+                rf"in {'a market with a chip' if chip else 'an open market'} brings? {verb}", said(prices)
+            )
+            assert prices.formula.value.endswith(f"= {paid}$$")
+        assert chosen(prices) == [str(number)]
+        for row in rows(prices):
+            cards = int(row[0].removeprefix("▶ "))
+            expected = [engine_price(game, good, cards, each) for each in (0, 1)]
+            assert row[1:3] == ["–" if price is None else str(price) for price in expected]
+
+
+def test_a_price_says_where_it_comes_from(prices):
+    """A reconstructed number is never shown as printed; with a chip it is the lower number's status."""
+    printed = {row.what: row.status for row in samarkand.game("sackson").edition.printed()}
+    prices.good.value, prices.number.value, prices.chip.value = "jewel", 5, False
+    assert (
+        said(prices)
+        == "5 jewels in an open market bring 120 piastres: the price table’s number for 5, stated."
+    )
+    prices.chip.value = True
+    assert said(prices).endswith("75 piastres: the price table’s number for 4, reconstructed.")
+    statuses = [row[3] for row in rows(prices)]
+    assert statuses == [
+        "not in the table",
+        *(printed[f"prices.jewel.{n}"] for n in range(2, 7)),
+        "not in the table",
+    ]
+    assert {"stated", "reported", "reconstructed"} <= set(statuses)
+
+
+@pytest.mark.parametrize(
+    ("good", "number", "words"),
+    [
+        ("jewel", 7, "7 jewels cannot be sold: the price table ends at 6 [S-V6]."),
+        ("grain", 1, "1 grain cannot be sold: it takes at least 2 cards [S-V1, S-V2]."),
+        ("jewel", 1, "1 jewel cannot be sold: it takes at least 2 cards [S-V1, S-V2]."),
+        ("assortment", 2, "An assortment of 2 cannot be sold: it takes at least 3 cards [S-V1, S-V2]."),
+        (
+            "assortment",
+            3,
+            "An assortment of 3 in an open market brings 15 piastres: "
+            "the price table’s number for 3, stated.",
+        ),
+    ],
+)
+def test_what_can_be_sold_is_said_in_good_words(prices, good, number, words):
+    """S-V1, S-V2, S-V6, S-W3, S-W4."""
+    prices.good.value, prices.number.value, prices.chip.value = good, number, False
+    assert said(prices) == words
+
+
+def test_below_the_first_column_a_chip_leaves_nothing(prices):
+    """S-V5: and that this is assumed is said."""
+    prices.good.value, prices.number.value, prices.chip.value = "carpet", 2, True
+    assert (
+        said(prices)
+        == "2 carpets in a market with a chip bring nothing: there is no lower price [S-V5, assumed]."
+    )
+
+
+def test_bars_are_as_long_as_their_prices(prices):
+    prices.good.value, prices.number.value, prices.chip.value = "camel", 2, False
+    paid = [[int(cell) for cell in row[1:3] if cell not in ("–", "0")] for row in rows(prices)]
+    widths = bars(prices)
+    assert [len(row) for row in widths] == [len(row) for row in paid]
+    scale = max(map(max, filter(None, widths))) / max(map(max, filter(None, paid)))
+    for lengths, numbers in zip(widths, paid, strict=True):
+        assert lengths == pytest.approx([number * scale for number in numbers], abs=0.01)
+
+
+@pytest.mark.parametrize("game", ["sackson", samarkand.game("routes"), 3])
+def test_another_game_has_no_prices(game):
+    with pytest.raises(InvalidOption, match=r"^game: found .*, expected samarkand.game\('sackson', …\)$"):
+        PriceExplorer(game)
+
+
+# --- a goods card [R-F1, R-F2, R-G1] -------------------------------------------------------------
+
+
+@pytest.fixture
+def card():
+    return CardExplorer()
+
+
+def engine_score(explorer):
+    """The points of a card on whose space such camels stand, and of all, in the engine."""
+    game = samarkand.game("routes", players=4)
+    state = game.new_initial_state().record
+    space = game.box.good_space[0]
+    camels = [*range(explorer.own.value), *range(9, 9 - explorer.foreign.value, -1)]
+    state.camel[space] = [*camels, *[NOBODY] * (2 - len(camels))]
+    state.member[0, : explorer.families.value] = 1
+    state.hand[0] = 0
+    state.hand[0, 0] = 1
+    state.goods_tiles[0], state.relation_tiles[0] = explorer.goods.value, explorer.relations.value
+    state.cash[0] = explorer.dirhams.value
+    return int(routes_scoring.card_points(game.box, state, 0, 0)), int(
+        routes_scoring.score(game.box, state, 0)
+    )
+
+
+def test_card_and_score_are_the_engines(card):
+    """R-F1, R-F2: all camels, some families, other parts at random."""
+    dice, seen = random.Random(1), set()
+    for own, foreign, families in product(range(3), range(3), (0, 1, 2, 5, 8, 10)):
+        card.own.value, card.foreign.value, card.families.value = own, foreign, families
+        card.goods.value, card.relations.value = dice.randint(0, 33), dice.randint(0, 50)
+        card.dirhams.value = dice.randint(0, 60)
+        if own + foreign > 2 or own > families or foreign > 10 - families:
+            assert refused(card)
+            continue
+        points, together = engine_score(card)
+        seen.add(points)
+        noun = "point" if points == 1 else "points"
+        assert said(card).startswith(f"The card scores {points} {noun}, everything together {together}.")
+        shown = {name.removeprefix("▶ "): int(value) for name, value in rows(card)}
+        assert shown["this card"] == points and shown["together"] == together
+        assert [shown[name] for name in ("goods tiles", "relation tiles", "dirhams")] == [
+            card.goods.value,
+            card.relations.value,
+            card.dirhams.value,
+        ]
+        assert f"4 a + b = {points}" in card.formula.value
+    assert seen == {0, 1, 2, 4, 5, 8}
+
+
+@pytest.mark.parametrize("families", range(10))
+def test_the_advice_weighs_three_against_the_expectation(card, families):
+    """R-G1, R-F1: with a foreign camel there, by plain Fractions."""
+    card.own.value, card.foreign.value, card.families.value = 0, 1, families
+    coming = 4 * Fraction(families, 9) + 1 * Fraction(9 - families, 9)
+    needed = (3 - 1) / coming
+    if needed >= 1:
+        assert "Sell it for 3: even if another camel were sure to come, " in said(card)
+        assert f"it would score no more than {1 + coming}" in said(card)
+    else:
+        assert f"with a probability above q* = {needed} = {float(needed):.4f}, else sell it for 3." in said(
+            card
+        )
+
+
+@pytest.mark.parametrize(
+    ("own", "foreign", "words"),
+    [
+        (1, 0, "Keep it: that is more than the 3 dirhams"),
+        (0, 0, "No camel has come yet, so it cannot be sold [R-G1]."),
+        (1, 1, "The space is full"),
+        (2, 1, "Only 2 camels fit on a space [R-C2]."),
+    ],
+)
+def test_the_advice_depends_on_what_stands_there(card, own, foreign, words):
+    card.families.value, card.own.value, card.foreign.value = 3, own, foreign
+    assert words in said(card)
+    assert refused(card) == (own + foreign > 2)
+
+
+def test_barbaras_linen_scores_five(card):
+    """R-W5."""
+    card.own.value, card.foreign.value = 1, 1
+    assert said(card).startswith("The card scores 5 points")
+
+
+# --- the score of the market [M-F1 … M-F5] -------------------------------------------------------
+
+
+@pytest.fixture
+def score():
+    return ScoreExplorer()
+
+
+def totals(explorer):
+    """Both sums in the table."""
+    return [int(cell.replace("−", "-")) for cell in rows(explorer)[-1][1:3]]
+
+
+def position(players, dice):
+    """A random end of a game: the same in both countings, player 0 with cards within their camels' places."""
+    states = [
+        samarkand.game("market", players=players, set_scoring=way).new_initial_state()
+        for way in ("table", "example")
+    ]
+    box = states[0].game.box
+    given = dice.sample(range(5), players + (players == 3))
+    cards = [(g, k) for g in given[1:] for k in range(6) for _ in range(box.copies[k])]
+    bought, cash = dice.sample(cards, dice.randint(0, 12)), [dice.randint(0, 6) for _ in range(players)]
+    camels = [0, 0, dice.randint(0, 1), 4 if len(bought) > 9 else 2]
+    for state in states:
+        record = state.record
+        record.good[[*range(players), *[5] * (players == 3)]] = given
+        record.cash[:players] = cash
+        record.camels[0] = camels
+        for good, kind in bought:
+            record.bought[0, good, kind] += 1
+    return states
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_the_score_is_the_engines_in_both_countings(score, players):
+    """M-F1 … M-F5, M-B1: sixty random positions, each set on the sliders."""
+    dice, shown = random.Random(players), set()
+    for _ in range(60):
+        table_state, example_state = position(players, dice)
+        box, record = table_state.game.box, table_state.record
+        score.players.value = players
+        for kind, value in enumerate(box.value):
+            score.numbers[int(value)].value = int(record.bought[0, :, kind].sum())
+        score.capacity.value = int(capacity(box, record, 0))
+        score.least.value = int(market_scoring.least_bought_points(box, record, 0))
+        score.ahead.value = int(market_scoring.money_place(box, record, 0))
+        assert totals(score) == [
+            market_scoring.score(state.game.box, state.record, 0) for state in (table_state, example_state)
+        ]
+        assert said(score).startswith(str(totals(score)[0]).replace("-", "−"))
+        shown.add(totals(score)[0] == totals(score)[1])
+    assert shown == {True, False}
+
+
+def test_it_begins_with_the_rulebooks_example(score):
+    """M-W1, and M-W2 after two camels of three and a card less."""
+    assert totals(score) == [14, 16]
+    assert said(score) == (
+        "14 points by the table of the rules, 16 as the worked example counts: "
+        "the rulebook contradicts itself [M-F4, M-W1]."
+    )
+    assert [row[0] for row in rows(score) if row[3] == "≠"] == [
+        "2 cards of value 1",
+        "3 cards of value 5",
+        "▶ together",
+    ]
+    score.capacity.value, score.numbers[2].value = 6, 0
+    assert totals(score) == [18, 20]
+
+
+def test_where_both_countings_agree_nothing_is_contradicted(score):
+    score.least.value = 0
+    for value, number in {1: 0, 2: 0, 5: 1, 7: 0}.items():
+        score.numbers[value].value = number
+    assert totals(score) == [-13, -13]
+    assert said(score) == "−13 points, whether by the table or as the worked example counts."
+    assert "≠" not in score.table.value
+
+
+def test_a_value_that_is_not_printed_in_a_rulebook_says_so(score):
+    score.numbers[3].value = 2
+    assert "2 cards of value 3 (reconstructed)" in [row[0] for row in rows(score)]
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"capacity": 6}, "7 cards and only 6 places: 1 card has to stay behind [M-F2]."),
+        ({"capacity": 1}, "7 cards and only 1 place: 6 cards have to stay behind [M-F2]."),
+        ({"ahead": 4}, "Only 3 others play."),
+        (
+            {"least": 13},
+            "Of 7 cards in 3 goods the least-bought good has at most 2, worth 12 at best [M-F3].",
+        ),
+        ({7: 4}, "3 goods are for sale, with 3 cards of value 7 together."),
+    ],
+)
+def test_what_cannot_be_is_refused_in_one_line(score, change, words):
+    for name, value in change.items():
+        slider = score.numbers[name] if name in score.numbers else getattr(score, name)
+        slider.value = value
+    assert refused(score)
+    assert said(score) == words
+
+
+# --- draws [S-O1] --------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def draws():
+    return DrawExplorer()
+
+
+@pytest.mark.parametrize(
+    ("pile", "special", "drawn"), [(48, 11, 4), (12, 3, 12), (5, 5, 2), (7, 0, 3), (102, 22, 12)]
+)
+def test_exact_and_simulated_stand_side_by_side(draws, pile, special, drawn):
+    """S-O1: counted with binomial coefficients, and simulated with the same seed."""
+    draws.pile.value, draws.special.value, draws.drawn.value = pile, special, drawn
+    draws.draws.value = 10_000
+    seen = np.random.default_rng(7).hypergeometric(special, pile - special, drawn, 10_000)
+    possible = range(max(0, drawn - pile + special), min(special, drawn) + 1)
+    assert [int(row[0]) for row in rows(draws)] == list(possible)
+    for cards, row in zip(possible, rows(draws), strict=True):
+        exact = Fraction(comb(special, cards) * comb(pile - special, drawn - cards), comb(pile, drawn))
+        assert draws.exact[cards] == exact
+        assert float(row[2]) == pytest.approx(float(exact), abs=5e-5)
+        assert row[3] == f"{(seen == cards).mean():.4f}"
+    mean = Fraction(drawn * special, pile)
+    assert f"{float(mean):.4f}" in said(draws) or f"average {mean} cards" in said(draws)
+
+
+def test_putting_cards_back_makes_it_binomial(draws):
+    draws.pile.value, draws.special.value, draws.drawn.value, draws.replace.value = 6, 2, 8, True
+    for cards in range(9):
+        exact = comb(8, cards) * Fraction(1, 3) ** cards * Fraction(2, 3) ** (8 - cards)
+        assert draws.exact[cards] == exact
+    assert r"\binom{8}{k} \left(\frac{2}{6}\right)^k" in draws.formula.value
+    draws.replace.value = False
+    assert refused(draws)
+    assert said(draws) == "The pile has only 6 cards: 8 cannot be drawn unless each is put back."
+
+
+def test_more_of_a_good_than_the_pile_has_are_refused(draws):
+    draws.pile.value, draws.drawn.value = 1, 1
+    assert refused(draws)
+    assert said(draws) == "The pile has only 1 card, so not 11 of the good."
+    draws.special.value = 1
+    assert not refused(draws)
+
+
+def test_more_draws_come_nearer(draws):
+    """The bars of more draws differ less, and the seed makes them the same again."""
+    off = []
+    for number in (100, 100_000):
+        draws.draws.value = number
+        off.append(max(abs(float(row[2]) - float(row[3])) for row in rows(draws)))
+    assert off[1] < off[0] and off[1] < 0.01
+    assert DrawExplorer(seed=8).table.value != DrawExplorer(seed=7).table.value == DrawExplorer().table.value
+
+
+@pytest.mark.parametrize(
+    "arguments", [{"pile": 0}, {"pile": 103}, {"special": -1}, {"drawn": 13}, {"seed": "x"}, {"drawn": True}]
+)
+def test_numbers_that_no_slider_shows_are_refused(arguments):
+    ((name, number),) = arguments.items()
+    with pytest.raises(InvalidOption, match=f"^{name}: found {number!r}, expected a whole number from "):
+        DrawExplorer(**arguments)
+
+
+# --- all of them ---------------------------------------------------------------------------------
+
+ALL = [PriceExplorer, CardExplorer, ScoreExplorer, DrawExplorer]
+
+
+def controls(explorer):
+    return [control for column in explorer.children[1].children for control in column.children]
+
+
+@pytest.mark.parametrize("make", ALL)
+def test_every_control_changes_something(make):
+    """No slider, box or menu is without effect."""
+    explorer = make()
+    for control in controls(explorer):
+        shown = explorer.formula.value, explorer.said.value, explorer.table.value
+        before = control.value
+        if isinstance(before, bool):
+            control.value = not before
+        elif hasattr(control, "options"):
+            control.index += 1 if control.index == 0 else -1
+        else:
+            control.value = before + 1 if before < control.max else before - 1
+        assert (explorer.formula.value, explorer.said.value, explorer.table.value) != shown, (
+            control.description
+        )
+        control.value = before
+        assert (explorer.formula.value, explorer.said.value, explorer.table.value) == shown
+
+
+@pytest.mark.parametrize("make", ALL)
+def test_formulas_are_in_latex_and_results_are_announced(make):
+    explorer = make()
+    assert isinstance(explorer.formula, HTMLMath)
+    assert explorer.formula.value.startswith("$$") and explorer.formula.value.endswith("$$")
+    assert 'role="status"' in explorer.said.value
+    assert explorer.table.value.count('scope="row"') == len(rows(explorer))
+
+
+@pytest.mark.parametrize("make", ALL)
+def test_braces_of_the_formula_are_in_pairs(make):
+    """At every place of every slider."""
+    explorer = make()
+    for control in controls(explorer):
+        before = control.value
+        for value in range(control.min, control.max + 1) if hasattr(control, "max") else []:
+            control.value = value
+            latex = explorer.formula.value
+            assert latex.count("{") == latex.count("}") and "nan" not in latex and "None" not in latex
+        control.value = before
+
+
+def test_a_loss_is_drawn_in_another_colour():
+    shown = table(("part",), "l", ("one",), [Row(("gain",), (2.0,)), Row(("loss",), (-1.0,))])
+    widths, colours = WIDTH.findall(shown), re.findall(r"background:(#\w+)", shown)
+    assert float(widths[0]) == 2 * float(widths[1])
+    assert len(set(colours)) == 2
+
+
+def test_words_of_the_table_cannot_break_the_page():
+    shown = table(("a<b",), "l", ("&",), [Row(("<script>",), (1.0,))])
+    assert "<script>" not in shown and "a&lt;b" in shown and "&amp;" in shown
+
+
+def test_numbers_agree_with_their_nouns():
+    assert [counted(n, "point") for n in (-1, 0, 1, 2)] == ["−1 point", "0 points", "1 point", "2 points"]

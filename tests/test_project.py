@@ -105,6 +105,7 @@ def wheel(tmp_path_factory):
     [
         ("samarkand", "samarkand", "*.py"),
         ("samarkand", "samarkand", "*.toml"),
+        ("samarkand", "samarkand", "*.json"),
         ("widgets/samarkand_widgets", "samarkand_widgets", "*.py"),
         ("notebooks", "samarkand/_notebooks", "*.ipynb"),
     ],

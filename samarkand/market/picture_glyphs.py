@@ -231,8 +231,7 @@ def screen(player: int, x: float, y: float, width: float, height: float, label: 
         high, low = (0, fold) if leaf % 2 == 0 else (fold, 0)
         foot = y + height - fold
         corners = ((left, y + high), (right, y + low), (right, foot + low), (left, foot + high))
-        style = {"fill": PAWN_COLOUR[player], "stroke": INK}
-        yield Polygon(points=corners, **style)
+        yield Polygon(points=corners, fill=PAWN_COLOUR[player], stroke=INK)
         edge = SAND if contrast_ink(PAWN_COLOUR[player]) == PAPER else EDGE
         yield Polygon(points=star((left + right) / 2, y + height / 2, min(step, height) * 0.26, 8), fill=edge)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from samarkand.market.components import NOTHING, NUM_CAMEL_VALUES, NUM_VALUES
+from samarkand.market.components import NOTHING, NUM_CAMEL_VALUES, NUM_VALUES, Good
 from samarkand.market.picture_glyphs import (
     BRASS,
     EDGE,
@@ -129,7 +129,7 @@ class Column:
         for x, kind, value in zip(self._places(values), kinds, values, strict=True):
             label = f"{name} {value} of player {self.seat}"
             card = f"card:{self.seat}:{good}:{kind}"
-            yield from small_card(GOOD_COLOUR[good], value, x, top, self.size, card, label)
+            yield from small_card(GOOD_COLOUR[Good(good)], value, x, top, self.size, card, label)
 
     def _stock(self) -> Iterator[Shape]:
         """The cards still to be sold: one's own face up, the others' only counted [M-R1]."""
@@ -156,7 +156,7 @@ class Column:
             step = min(5, (pitch - 10 - card) / max(1, number - 1))
             wide, high = card + step * (number - 1), small_height(size)
             yield Rect(x=left + 3, y=top, width=wide, height=high, identifier=name, label=words)
-            colour = GOOD_COLOUR[self.good]
+            colour = GOOD_COLOUR[Good(self.good)]
             for place in range(number - 1):
                 x = left + 3 + step * place
                 yield Rect(x=x, y=top, width=card, height=high, radius=3, fill=colour, stroke=INK)

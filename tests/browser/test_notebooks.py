@@ -11,7 +11,11 @@ NOTEBOOKS = [
     "20_routes_walkthrough.ipynb",
     "30_market_walkthrough.ipynb",
 ]  # each with a board to play on
-WITHOUT_BOARD = ["40_rulebook_verification.ipynb", "42_expected_values.ipynb"]
+WITHOUT_BOARD = [
+    "40_rulebook_verification.ipynb",
+    "41_scoring_formulas.ipynb",
+    "42_expected_values.ipynb",
+]
 CLICKS, KEYS = 3, 3
 PAUSE = 0.05  # seconds a computer waits; a reader is given more
 

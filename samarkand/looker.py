@@ -34,9 +34,15 @@ class Looker:
             counts=np.zeros(lookahead.NUM_COUNTS, np.int64),
             question=np.zeros(lookahead.NUM_QUESTIONS, np.int64),
         )
+        self.game = game
         self.compiled = compiled
         self.box = records.to_array(game.box)[0] if compiled else game.box
-        self.weigh = self._compiled(game) if compiled else self._interpreted(game)
+        self.weigh: Any = None
+
+    def prepare(self) -> None:
+        """Have the look-ahead compiled, or loaded."""
+        if self.weigh is None:
+            self.weigh = self._compiled(self.game) if self.compiled else self._interpreted(self.game)
 
     def _compiled(self, game: Game) -> Any:
         verbs = compiling.verbs(game.name)
@@ -62,6 +68,7 @@ class Looker:
             The score, how many positions there were, and whether `player` does not know all laws; None
             if there was no room for all positions. Whether laws are known is asked if `watch`.
         """
+        self.prepare()
         desk = self.desk
         desk.table[lookahead.ROOT] = records.to_array(record)[0] if self.compiled else record
         desk.question[:] = player, turns, watch

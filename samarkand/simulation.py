@@ -174,11 +174,16 @@ class Study:
             raise StrategyError(f"strategy {name!r}: {fault}")
         return made
 
-    def _prepare(self, arguments: tuple[Any, ...]) -> None:
+    def prepare(self) -> None:
         """Compile the driver, or load it from the cache; its verbs first, unless it is kept whole."""
+        if self.is_prepared:
+            return
+        streams = dice.streams(np.random.SeedSequence(0), 1, self.game.num_players)
+        arguments = self._arguments(self.start, streams, self.limits)
         if self.folder is None or not compiling.is_kept(self.folder):
             compiling.verbs(self.game.name).prepare(self.game.box.dtype, self.start.dtype)
         compiling.ready(self.run, compiling.types_of(arguments), self.folder)
+        self.is_prepared = True
 
     def play(self, seed: int, block: int, games: int) -> np.ndarray:
         """The results of one block of games, an array of driver.RESULT."""
@@ -188,10 +193,8 @@ class Study:
     def play_on(self, start: Any, streams: np.ndarray, limits: np.ndarray, first: int = 0) -> np.ndarray:
         """The results of games that begin in the position `start`; `first` numbers them in messages."""
         games = len(streams)
+        self.prepare()
         arguments = self._arguments(start, streams, limits)
-        if not self.is_prepared:
-            self._prepare(arguments)
-            self.is_prepared = True
         try:
             played = self.run(*arguments)
         except SamarkandError:

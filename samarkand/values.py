@@ -6,7 +6,7 @@ playouts begin in states resampled from what that player has seen, unless all is
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import nan, sqrt
 from typing import TYPE_CHECKING, Any
 
@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 HORIZONS = ("turn", "game")
 KNOWLEDGE = ("player", "all")
 LIMIT = 20_000  # positions of a look-ahead; a turn of Sackson's game has up to about 10,000
+MOST_POSITIONS = 200_000  # each takes one or several thousand bytes
 GAMES = 1_024  # playouts of an action
+MOST_GAMES = 10_000_000
 GAMES_A_STATE = 32
 FEWEST_STATES = 16  # from which playouts begin, if there are as many playouts
 FIRST_STATES, MOST_STATES = 8, 32  # in which a turn is looked ahead
@@ -61,7 +63,7 @@ def action_values(
     playouts : str, function or list of them
         The strategies that play on in playouts, as for `samarkand.simulate`.
     limit : int
-        The most positions of a look-ahead, for each action; 0 for playouts alone.
+        The most positions of a look-ahead, for each action, up to 200,000; 0 for playouts alone.
     games : int
         The most playouts of each action. One that is surely behind the best gets fewer.
     seed : int
@@ -190,8 +192,8 @@ class Valuation:
         self.seats = strategies.line_up(state.game, playouts)
         for seat in self.seats:
             strategies.find(state.game, seat)
-        self.limit = _judge_number("limit", limit, 0)
-        self.games = _judge_number("games", games, 1)
+        self.limit = _judge_number("limit", limit, 0, MOST_POSITIONS)
+        self.games = _judge_number("games", games, 1, MOST_GAMES)
         self.seed = judging.seed(seed)
         self.state = state.clone()
         self.rows = [Row(action) for action in state.legal_actions()]
@@ -207,15 +209,25 @@ class Valuation:
     # --- the work -------------------------------------------------------------------------------------
 
     def prepare(self) -> None:
-        """Have everything compiled that will be needed."""
-        compiled = simulation.wants_compiled(None)
+        """Have all compiled that may be needed; else it is when it is."""
         if self._looks:
-            self._looker = Looker(self.state.game, compiled, self.limit)
-        self._study = _study(self.state.game, tuple(self.seats), compiled)
+            self._looker.prepare()
+        self._study.prepare()
+
+    @cached_property
+    def _compiled(self) -> bool:
+        return simulation.wants_compiled(None)
+
+    @cached_property
+    def _looker(self) -> Looker:
+        return Looker(self.state.game, self._compiled, self.limit)
+
+    @cached_property
+    def _study(self) -> simulation.Study:
+        return _study(self.state.game, tuple(self.seats), self._compiled)
 
     def steps(self) -> Iterator[int]:
         """Do the work in small steps; each tells how many parts it has brought done."""
-        self.prepare()
         done = 0
         for _ in self._all():
             done += 1
@@ -382,9 +394,9 @@ def _judge_word(name: str, found: Any, known: tuple[str, ...]) -> str:
     return found
 
 
-def _judge_number(name: str, found: Any, least: int) -> int:
-    if isinstance(found, bool) or not isinstance(found, (int, np.integer)) or found < least:
-        raise InvalidOption(f"{name}: found {found!r}, expected a whole number from {least}")
+def _judge_number(name: str, found: Any, least: int, most: int) -> int:
+    if isinstance(found, bool) or not isinstance(found, (int, np.integer)) or not least <= found <= most:
+        raise InvalidOption(f"{name}: found {found!r}, expected a whole number from {least} to {most}")
     return int(found)
 
 

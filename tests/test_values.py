@@ -12,6 +12,7 @@ import pytest
 
 import samarkand
 from samarkand import compiling, lookahead, records
+from samarkand import values as action_value_module
 from samarkand.game import GAMES
 from samarkand.looker import Looker, find_twin
 from samarkand.sackson.components import Phase
@@ -28,7 +29,7 @@ SCORES = ["final_score", "final_score_error"]
 
 def decisions(name, seed, number, **options):
     """Positions from all over a random game in which a player acts."""
-    state = samarkand.game(name, **options).new_initial_state()
+    state = samarkand.game(name, **{**SHORT.get(name, {}), **options}).new_initial_state()
     dice, found = random.Random(seed), []
     while not state.is_terminal():
         if not state.is_chance_node():
@@ -118,7 +119,7 @@ def test_the_look_ahead_is_an_expectimax(name):
 
 def test_a_whole_turn_of_sackson_is_looked_ahead():
     """From the first decision of a turn, with everything that may follow within the usual limit."""
-    starts = [each for each in decisions("sackson", 2, 60) if each.record.phase == Phase.MOVE]
+    starts = [each for each in decisions("sackson", 2, 60, max_turns=30) if each.record.phase == Phase.MOVE]
     for state in starts[:5]:
         frame = values(state, knows="all")
         assert frame["exact"].all()
@@ -154,8 +155,8 @@ def test_what_the_player_does_not_know_is_not_called_exact():
 
 def test_compiled_or_not_is_the_same(monkeypatch):
     """To the last digit, look-aheads and playouts."""
-    states = decisions("sackson", 8, 6, players=2, max_turns=30)
-    settings = [{"limit": 400, "games": 20}, {"horizon": "game", "games": 20}]
+    states = decisions("sackson", 8, 4, players=2, max_turns=16)
+    settings = [{"limit": 400, "games": 8}, {"horizon": "game", "games": 8}]
     compiled = [values(state, **each) for state in states for each in settings]
     monkeypatch.setenv("SAMARKAND_COMPILE", "0")
     interpreted = [values(state, **each) for state in states for each in settings]
@@ -223,7 +224,7 @@ def test_a_strategy_of_the_users_plays_out():
     def first(box, view, actions, number, dice):
         return actions[0]
 
-    state = decisions("sackson", 3, 2, players=2, max_turns=20)[1]
+    state = decisions("sackson", 3, 2, players=2, max_turns=10)[1]
     frame = values(state, horizon="game", playouts=["greedy", first], games=16)
     assert frame.attrs["playouts"] == ["greedy", "first"]
     assert frame["value"].between(0, 1).all()
@@ -234,11 +235,13 @@ def test_a_strategy_of_the_users_plays_out():
 
 @EVERY_GAME
 @pytest.mark.parametrize("horizon", ["turn", "game"])
-def test_nothing_leaks(name, horizon):
+def test_nothing_leaks(name, horizon, monkeypatch):
     """States that the player cannot tell apart give the same table, with the same seed."""
+    for constant, few in (("FIRST_STATES", 2), ("MOST_STATES", 3)):
+        monkeypatch.setattr(action_value_module, constant, few)
     compared = different = 0
     settings = {"horizon": horizon, "limit": 200, "games": 4}
-    for state in decisions(name, 12, 3, **SHORT.get(name, {})):
+    for state in decisions(name, 12, 3):
         player = state.current_player()
         frame = values(state, **settings)
         described = state.game.state_from_dict({**state.to_dict(), "history": None})
@@ -270,7 +273,7 @@ def test_the_same_seed_gives_the_same_table():
 
 @EVERY_GAME
 def test_each_action_has_its_row(name):
-    for state in decisions(name, 21, 8, **SHORT.get(name, {})):
+    for state in decisions(name, 21, 8):
         for settings in ({"limit": 300, "games": 4}, {"horizon": "game", "games": 4}):
             frame = values(state, **settings)
             assert sorted(frame["action"]) == state.legal_actions()
@@ -311,10 +314,11 @@ def test_the_state_is_not_changed():
         ({"horizon": "round"}, "horizon: found 'round', expected 'turn' or 'game'"),
         ({"horizon": None}, "horizon: found None, expected 'turn' or 'game'"),
         ({"knows": "nothing"}, "knows: found 'nothing', expected 'player' or 'all'"),
-        ({"limit": -1}, "limit: found -1, expected a whole number from 0"),
-        ({"limit": 2.5}, "limit: found 2.5, expected a whole number from 0"),
-        ({"games": 0}, "games: found 0, expected a whole number from 1"),
-        ({"games": True}, "games: found True, expected a whole number from 1"),
+        ({"limit": -1}, "limit: found -1, expected a whole number from 0 to 200000"),
+        ({"limit": 2.5}, "limit: found 2.5, expected a whole number from 0 to 200000"),
+        ({"limit": 200_001}, "limit: found 200001, expected a whole number from 0 to 200000"),
+        ({"games": 0}, "games: found 0, expected a whole number from 1 to 10000000"),
+        ({"games": True}, "games: found True, expected a whole number from 1 to 10000000"),
         ({"seed": -3}, "seed: found -3, expected a whole number, 0 or more"),
     ],
 )

@@ -62,7 +62,7 @@ class PriceExplorer(Panel):
         self._prices = {name: self._all_prices(name) for name in names}
         self.good = Dropdown(options=names, value="jewel", description="good")
         self.number = IntSlider(5, 1, MOST_SOLD + 1, description="cards sold (n)")
-        self.chip = Checkbox(False, description="a chip lies on it (c)", indent=True)
+        self.chip = Checkbox(False, description="covered by a chip (c)", indent=True)
         super().__init__([self.good, self.number, self.chip])
 
     def _all_prices(self, good: str) -> dict[tuple[int, int], int | None]:
@@ -82,7 +82,8 @@ class PriceExplorer(Panel):
         if paid is None:
             formula = f"{function} \\text{{ is not defined}}"
         elif self._is_printed(number - chip):
-            formula = f"{function} = t_{{{number}-{chip}}} = t_{{{number - chip}}} = {paid}"
+            level = f"t_{{{number}-{chip}}} = t_{{{number - chip}}}" if chip else f"t_{{{number}}}"
+            formula = f"{function} = {level} = {paid}"
         else:
             formula = f"{function} = {paid}"
         self.show(
@@ -153,7 +154,7 @@ class CardExplorer(Panel):
     def __init__(self) -> None:
         self.own = IntSlider(0, 0, ROOM, description="camels of my families (a)")
         self.foreign = IntSlider(1, 0, ROOM, description="camels of other families (b)")
-        self.families = IntSlider(3, 0, NUM_FAMILIES, description="families I belong to")
+        self.families = IntSlider(5, 0, NUM_FAMILIES, description="families I belong to")
         self.goods = IntSlider(3, 0, NUM_GOODS, description="goods tiles (G)")
         relations = NUM_FAMILIES * RELATION_TILES
         self.relations = IntSlider(2, 0, relations, description="relation tiles (R)")

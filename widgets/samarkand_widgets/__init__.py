@@ -40,5 +40,9 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     """The explorers are imported when first used: they need SymPy, which is slow to import; boards do not."""
     if name.endswith("Explorer") and name in __all__:
+        if find_spec("sympy") is None:
+            raise MissingExtra(
+                "the explorers need sympy, which is not installed: pip install 'samarkand[lab]'"
+            )
         return getattr(import_module("samarkand_widgets.explorers"), name)
     raise AttributeError(f"module 'samarkand_widgets' has no attribute {name!r}")

@@ -269,10 +269,17 @@ def is_marriage_off(box, state):
             or state.owed > DRAWN_CARDS
             or state.deck.sum() == 0
             or (state.deck.sum() + state.discards.sum() < state.owed)
+            or are_drawn_cards_off(state)
         )
     if state.phase == Phase.DISCARD:
-        return state.thrown < 0 or state.thrown >= MOST_DISCARDED or hand_size(state, state.player) == 0
+        return state.thrown < 0 or state.thrown >= MOST_DISCARDED or are_drawn_cards_off(state)
     return state.bag.sum() == 0
+
+
+def are_drawn_cards_off(state):
+    """Whether cards just drawn are not in hand, or those thrown not among the discards [R-M3, R-M4]."""
+    drawn = DRAWN_CARDS - state.owed - state.thrown
+    return hand_size(state, state.player) < drawn or state.discards.sum() < state.thrown
 
 
 def is_extension_off(box, state):
@@ -289,7 +296,7 @@ def is_extension_off(box, state):
 
 
 def is_sale_off(box, state):
-    """Whether the seller does not hold the card of the space just reached [R-G1]."""
+    """Whether the seller does not hold the card of the space just reached for the first time [R-G1, R-G2]."""
     if state.second != NOWHERE and (
         state.second == state.first or not is_on(state, state.family, state.second)
     ):
@@ -297,7 +304,10 @@ def is_sale_off(box, state):
     if state.seller < 0 or state.seller >= box.players:
         return True
     good = good_for_sale(box, state)
-    return good == NOBODY or state.hand[state.seller, good] != 1
+    if good == NOBODY or state.hand[state.seller, good] != 1:
+        return True
+    space = box.good_space[good]
+    return state.camel[space, 0] != state.family or state.camel[space, ROOM - 1] != NOBODY
 
 
 def explain(box, state, fault):

@@ -6,7 +6,7 @@ import samarkand
 from samarkand.errors import BrokenRule, InvalidOption, InvalidState
 from samarkand.routes import components
 from samarkand.routes.components import NOBODY, Phase
-from tests.routes.builder import home, is_land, pair, plain_land, position, start, touching, waters
+from tests.routes.builder import home, is_land, pair, plain_land, play, position, start, touching, waters
 from tests.support import finished
 
 
@@ -164,6 +164,38 @@ def test_positions_that_make_no_sense_are_refused(game, fields, message):
     state = position(game, members={0: [1]}, hands={0: [4]})
     with pytest.raises(InvalidState, match=message):
         game.state_from_dict(changed(state, **fields))
+
+
+@pytest.mark.parametrize(
+    ("phase", "number", "cards", "thrown"),
+    [(Phase.DRAW, "owed", 3 - owed, 0) for owed in (2, 1)]
+    + [(Phase.DISCARD, "thrown", 3 - thrown, thrown) for thrown in (0, 1)],
+)
+def test_cards_just_drawn_are_in_hand(game, phase, number, cards, thrown):
+    """[R-M3, R-M4] Less those discarded since, which lie among the discards."""
+    moment = {"members": {0: [1]}, "phase": int(phase), "family": 1}
+    moment[number] = thrown or 3 - cards
+    discards = range(30, 30 + thrown)
+    state = position(game, hands={0: range(cards)}, discards=discards, **moment)
+    play(state, state.legal_actions()[0])
+    with pytest.raises(InvalidState, match="moment"):
+        position(game, hands={0: range(cards - 1)}, discards=discards, **moment)
+    if thrown:
+        with pytest.raises(InvalidState, match="moment"):
+            position(game, hands={0: range(cards)}, **moment)
+
+
+@pytest.mark.parametrize("camels", [[1, 2], [2, 1], [2], []], ids=str)
+def test_a_sale_is_asked_only_of_the_first_camel(game, camels):
+    """[R-G1, R-G2] Of the owner of the card, when the family's camel stands alone on the goods space."""
+    space = home(game, 5)
+    moment = {"members": {0: [1]}, "phase": int(Phase.SELL), "family": 1, "first": space}
+    hands = {2: [5], 3: [6]}
+    play(position(game, camels={space: [1]}, hands=hands, seller=2, **moment), components.SELL)
+    with pytest.raises(InvalidState, match="phase 5"):
+        position(game, camels={space: camels}, hands=hands, seller=2, **moment)
+    with pytest.raises(InvalidState, match="phase 5"):
+        position(game, camels={space: [1]}, hands=hands, seller=3, **moment)
 
 
 def test_nothing_may_be_negative(game):

@@ -70,6 +70,16 @@ def test_a_camel_touches_its_route(game, family):
     assert state.legal_actions() == expected
 
 
+@pytest.mark.parametrize("camels", [[5, 7], [7, 5], [5]], ids=str)
+def test_a_camel_that_came_second_is_part_of_the_route(game, camels):
+    """[R-X1, R-C2] The route goes on from each of its camels, whoever else stands there and came first."""
+    here = next(space for space in plain_land(game) if start(game, 5) not in (space, *touching(game, space)))
+    state = extending(game, family=5, camels={here: camels})
+    free = [space for space in touching(game, here) if state.record.camel[space, 1] == -1]
+    assert free
+    assert set(free) <= set(state.legal_actions())
+
+
 def test_water_is_a_way_too(game):
     """[R-X1] A camel goes on a boat, and the route goes on from there."""
     land, water = pair(game, waters(game))

@@ -105,6 +105,14 @@ def test_a_family_not_yet_married(two):
     assert married.record.available[6] == 0
 
 
+def test_the_last_tile_of_the_bag(two):
+    """[R-D2] It is drawn like any other; then the bag is empty."""
+    state = after_marriage(two, removed=[family for family in range(10) if family != 7], bag=[7])
+    assert phase(state) == Phase.BAG
+    play(state, 7)
+    assert (state.record.bag.sum(), state.record.removed[7]) == (0, 1)
+
+
 def test_an_empty_bag(two):
     """[R-D2] (assumed) Nothing is drawn; the turn ends."""
     state = after_marriage(two, bag=[])

@@ -306,8 +306,7 @@ def is_sale_off(box, state):
     good = good_for_sale(box, state)
     if good == NOBODY or state.hand[state.seller, good] != 1:
         return True
-    space = box.good_space[good]
-    return state.camel[space, 0] != state.family or state.camel[space, ROOM - 1] != NOBODY
+    return state.camel[box.good_space[good], ROOM - 1] != NOBODY
 
 
 def explain(box, state, fault):

@@ -165,7 +165,8 @@ def is_round_off(box, state):
             lacks_card = box.players == BANK_SELLS_WITH and state.offer[BANK] == NOTHING
             return state.clock > 0 or can_turn_up or lacks_card
         case _:
-            return state.clock < LAST_VALUE or not clock.can_stop(box, state, state.player)
+            can_stop = clock.can_stop(box, state, state.player)
+            return state.clock < LAST_VALUE or can_turn_up or not can_stop
 
 
 def is_final_off(box, state):
@@ -223,6 +224,8 @@ def is_stock_off(state, seat):
 
 def are_choices_off(box, state):
     """Whether any choice stands that was not asked for, is not possible, or is missing [M-R1, M-R3]."""
+    if state.counted.min() < NOTHING:
+        return True
     if state.phase < Phase.LEAVE and state.counted.max() != NOTHING:
         return True
     if state.phase != Phase.CHOOSE and state.phase != Phase.STOP:

@@ -100,6 +100,7 @@ def test_conservation_finds_every_loss(market, players):
         ({"player": 1, "choice": [0, -1, -1, -1, -1]}, "choices: "),
         ({"player": 1, "choice": [8, -1, -1, -1, -1]}, "choices: "),
         ({"counted": [1, -1, -1, -1, -1]}, "choices: "),
+        ({"counted": [-2, -1, -1, -1, -1]}, "choices: "),
     ],
 )
 def test_positions_that_make_no_sense_are_refused(game, fields, message):
@@ -108,6 +109,14 @@ def test_positions_that_make_no_sense_are_refused(game, fields, message):
     assert game.state_from_dict(changed(state)).legal_actions()
     with pytest.raises(InvalidState, match=message):
         game.state_from_dict(changed(state, **fields))
+
+
+def test_a_camel_that_is_due_lies_open(game):
+    """[M-R6] While the clock counts, there is one on offer unless the pile is empty."""
+    offers = {0: 1, 1: 2, 2: 5, 3: 1}
+    position(game, clock=5, offers=offers, camel=NOTHING, pile=[])
+    with pytest.raises(InvalidState, match="phase 4"):
+        position(game, clock=5, offers=offers, camel=NOTHING, pile=[2, 2])
 
 
 def test_the_last_round_has_one_card_each(game):

@@ -98,6 +98,17 @@ def test_nothing_left_on_offer(game):
     assert phase(state) == Phase.CHOOSE
 
 
+def test_a_camel_alone_can_still_be_bought(game):
+    """[M-R4] After the last goods card the count goes on for the camel, and ends when it is sold."""
+    state = position(game, clock=8, offers={1: 2}, camel=4)
+    stops(state, p0=1)
+    assert (state.record.turns, state.record.clock) == (0, 7)
+    assert state.legal_actions() == [6, PASS]
+    stops(state, p2="camel")
+    assert camels(state, 2) == [4]
+    assert state.record.turns == 1
+
+
 def test_the_next_camel_comes_at_once(game):
     """[M-R6] While goods remain on offer; it can be bought from the next value on."""
     state = position(game, clock=8, offers=OFFERS, camel=3)
@@ -132,6 +143,33 @@ def test_the_next_camel_waits_for_the_next_round(game):
     play(state, 1)
     assert phase(state) == Phase.CHOOSE
     assert open_camel(state) == 3
+
+
+def test_the_last_camel_of_the_pile(game):
+    """[M-R6] Is turned up as any other, at the start of a round too; then the pile is empty."""
+    state = position(game, clock=8, camel=3, pile=[5])
+    stops(state, p1="camel")
+    assert (state.record.turns, phase(state)) == (1, Phase.CAMEL)
+    play(state, 3)
+    assert (phase(state), open_camel(state)) == (Phase.CHOOSE, 5)
+    assert not state.record.pile.any()
+
+
+def test_the_banks_card_remains_on_offer_too(market):
+    """[M-R6, M-B1] While it is there, the next camel comes at once."""
+    state = position(market(3), clock=8, offers={BANK: 7}, camel=3)
+    stops(state, p1="camel")
+    assert (state.record.turns, phase(state)) == (0, Phase.CAMEL)
+
+
+def test_the_banks_card_alone(market):
+    """[M-B1, M-R4] All are asked for it, though nothing else is on offer."""
+    state = position(market(3), clock=8, offers={BANK: 7}, pile=[], camel=NOTHING)
+    for player in range(3):
+        assert state.current_player() == player
+        assert state.legal_actions() == [BANK, PASS]
+        play(state, PASS)
+    assert state.record.clock == 7
 
 
 def test_whether_goods_remain_is_judged_after_all_purchases(game):

@@ -107,8 +107,9 @@ def test_without_money_the_round_passes(game):
     state = position(game, cash=dict.fromkeys(range(4), 0))
     play(state, 0, 0, 0, 0)
     assert state.record.turns == 1
-    assert "; round 1 ends, fruit 1 and jewel 1 and spice 1 and carpet 1 discarded [M-R4]" in (
-        state.history_strings()[-1]
+    assert (
+        "; round 1 ends, fruit 1 and jewel 1 and spice 1 and carpet 1 discarded [M-R4]"
+        in (state.history_strings()[-1])
     )
 
 
@@ -146,8 +147,9 @@ def test_the_penalty(market):
     assert state.record.bank == before + 1
     assert offered(state) == OFFERS
     assert state.record.clock == 6
-    assert "player 0 cannot pay carpet 7 of player 3 and pays 1 to the bank [M-R5]" in (
-        state.history_strings()[-1]
+    assert (
+        "player 0 cannot pay carpet 7 of player 3 and pays 1 to the bank [M-R5]"
+        in (state.history_strings()[-1])
     )
 
 

@@ -257,9 +257,7 @@ def test_most_points_win(game):
 @pytest.mark.parametrize(("option", "total", "sets"), [("example", 16, 5), ("table", 14, 3)])
 def test_valerie(market, option, total, sets):
     """[M-W1, M-F4] The example's count gives the 16 it names, the rulebook's own table 14."""
-    state = final(
-        market(set_scoring=option), Phase.COUNT, bought=VALERIE, camels={0: [5, 4]}, cash=MONEY
-    )
+    state = final(market(set_scoring=option), Phase.COUNT, bought=VALERIE, camels={0: [5, 4]}, cash=MONEY)
     assert state.legal_actions() == [JEWEL, SPICE]
     assert state.scores()[0] == total
     worse = play(state.clone(), SPICE)
@@ -272,9 +270,7 @@ def test_valerie(market, option, total, sets):
 @pytest.mark.parametrize(("option", "total"), [("example", 20), ("table", 18)])
 def test_valerie_with_smaller_camels(market, option, total):
     """[M-W2, M-F2] Two camels of 3: carpet 2 stays behind; 20 by the example's count, 18 by the table."""
-    state = final(
-        market(set_scoring=option), Phase.LEAVE, bought=VALERIE, camels={0: [3, 3]}, cash=MONEY
-    )
+    state = final(market(set_scoring=option), Phase.LEAVE, bought=VALERIE, camels={0: [3, 3]}, cash=MONEY)
     assert state.scores()[0] == total  # the best final choice
     play(state, state.string_to_action("leave carpet 2"))
     assert phase(state) == Phase.COUNT

@@ -198,6 +198,84 @@ def test_a_sale_is_asked_only_of_the_first_camel(game, camels):
         position(game, camels={space: [1]}, hands=hands, seller=3, **moment)
 
 
+def test_family_tiles_are_where_the_rules_put_them(routes):
+    """[R-M2, R-D1, R-D2] Never two with one player but with two players; one at most from the bag."""
+    position(routes(2), members={0: [4, 4]})
+    position(routes(2), removed=[4])
+    for players in (3, 4, 5):
+        with pytest.raises(InvalidState, match="tiles of family 4"):
+            position(routes(players), members={0: [4, 4]})
+        with pytest.raises(InvalidState, match="tiles of family 4"):
+            position(routes(players), bag=[0] * 4 + [1] + [0] * 5, available=[2] * 4 + [1] + [2] * 5)
+    with pytest.raises(InvalidState, match="tiles of family 4"):
+        position(routes(2), removed=[4], bag=[4])
+
+
+def test_the_first_camel_never_leaves_its_start(game):
+    """[R-S1, R-C1] All twelve camels there, but none on the start, is no position."""
+    camels = position(game).to_dict()["position"]["camel"]
+    camels[plain_land(game)[0]], camels[start(game, 6)] = [6, NOBODY], [NOBODY, NOBODY]
+    with pytest.raises(InvalidState, match="camels of family 6: .* on the start"):
+        position(game, camel=camels)
+
+
+def test_an_empty_pile_is_not_drawn_from(game):
+    """[R-M5] Where a card is due the discards have become the pile."""
+    moment = {"members": {0: [1]}, "phase": int(Phase.DRAW), "family": 1, "owed": 3}
+    play(position(game, deck=[30], **moment), 30)
+    with pytest.raises(InvalidState, match="phase 2"):
+        position(game, deck=[], **moment)
+
+
+@pytest.mark.parametrize(
+    ("phase", "pending", "most"),
+    [(Phase.DRAW, {"owed": owed}, 9 - owed) for owed in (3, 2, 1)]
+    + [(Phase.DISCARD, {"thrown": thrown}, 9 - thrown) for thrown in (0, 1)],
+)
+def test_how_far_above_the_limit_a_draw_leads(game, phase, pending, most):
+    """[R-M3, R-M4] Who draws had 6 of 7 cards at most, and has one more with each card drawn."""
+    moment = {"members": {0: [1]}, "phase": int(phase), "family": 1, "discards": [32], **pending}
+    play(position(game, hands={0: range(most)}, **moment))
+    with pytest.raises(InvalidState, match="hand limit"):
+        position(game, hands={0: range(most + 1)}, **moment)
+
+
+def test_an_extension_needs_camels_and_money(game):
+    """[R-X1, R-X2] Nobody is asked for a camel that is not there, or a second that cannot be paid."""
+    one, two = pair(game)
+    moment = {"members": {0: [1]}, "family": 1}
+    second = {"phase": int(Phase.SECOND), "first": one, **moment}
+    play(position(game, camels={one: [1], two: [1]}, treasury={1: 1}, **second), components.DECLINE)
+    with pytest.raises(InvalidState, match="phase 6"):
+        position(game, camels={one: [1], two: [1]}, **second)
+    spaces = [one, *[space for space in plain_land(game) if space != one]]
+    crowded = {space: [1] for space in spaces[:11]}
+    for phase, more in (("phase 6", second), ("phase 4", {"phase": int(Phase.PLACE), **moment})):
+        with pytest.raises(InvalidState, match=phase):
+            position(game, camels=crowded, treasury={1: 1}, **more)
+
+
+def test_a_space_is_filled_from_the_front_and_on_the_map(game):
+    """[R-C2] A camel alone on a space came first; beyond the map there is none."""
+    for space, row in ((plain_land(game)[0], [NOBODY, 6]), (components.MAX_SPACES - 1, [6, NOBODY])):
+        plain = position(game).to_dict()["position"]
+        plain["camel"][space] = row
+        plain["supply"][6] -= 1
+        with pytest.raises(InvalidState, match="a space holds what it cannot"):
+            game.state_from_dict(changed(position(game), **plain))
+
+
+@pytest.mark.parametrize("tiles", ["goods_tiles", "relation_tiles"])
+def test_nobody_sits_beyond_the_players(game, tiles):
+    """[R-C1] Tiles taken at a fifth seat among four are refused."""
+    spaces = plain_land(game)[0], home(game, 0)
+    plain = position(game, camels={spaces[0]: [2, 3], spaces[1]: [4]}).to_dict()["position"]
+    plain[tiles][3], plain[tiles][4] = 0, plain[tiles][3]
+    assert plain[tiles][4] > 0
+    with pytest.raises(InvalidState, match="seats"):
+        game.state_from_dict(changed(position(game), **plain))
+
+
 def test_nothing_may_be_negative(game):
     """[R-C1] A purse of less than nothing, a hand of fewer than no cards."""
     with pytest.raises(InvalidState, match="less than nothing"):

@@ -159,6 +159,17 @@ def test_the_final_choices_are_the_ones_due(game):
         final(game, counted=[JEWEL, NOTHING, NOTHING, NOTHING, NOTHING])
 
 
+def test_nobody_has_counted_before_their_turn(game):
+    """[M-F2, M-F3] Player 0 must leave cards first; once that is done, player 1 may have counted."""
+    tie = {FRUIT: [1], 2: [1], 3: [1, 2]}
+    counted = [NOTHING, 2, NOTHING, NOTHING, NOTHING]
+    final(game, bought={1: tie}, camels={1: [4]}, counted=counted)
+    held = {"bought": {0: {JEWEL: [7, 5]}, 1: tie}, "camels": {1: [4]}}
+    final(game, phase=Phase.LEAVE, **held)
+    with pytest.raises(InvalidState, match="phase 5"):
+        final(game, phase=Phase.LEAVE, counted=counted, **held)
+
+
 def test_the_bank_sells_in_the_game_for_three_only(market):
     """[M-B1] Its good is the fourth."""
     state = position(market(3), offers={BANK: 1})

@@ -80,6 +80,14 @@ def test_a_camel_that_came_second_is_part_of_the_route(game, camels):
     assert set(free) <= set(state.legal_actions())
 
 
+@pytest.mark.parametrize("family", range(10))
+def test_the_log_names_the_rule_of_an_extension(game, family):
+    """[R-X1] Not that of a marriage, whichever the family."""
+    state = play(position(game, members={0: [family]}), EXTEND + family)
+    name = game.names.families[family]
+    assert state.history_strings() == [f"player 0: extend {name} [R-X1]"]
+
+
 def test_water_is_a_way_too(game):
     """[R-X1] A camel goes on a boat, and the route goes on from there."""
     land, water = pair(game, waters(game))

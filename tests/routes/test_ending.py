@@ -232,3 +232,13 @@ def test_a_start_can_decide(game):
     camels = {beside: [0], **met(game, FOUR_OF_0, skip=[beside])}
     state = position(game, members={0: [0]}, camels=camels, phase=Phase.PLACE, family=0)
     assert play(state, start(game, 7)).is_terminal()
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_an_extension_interrupts_the_passes(routes, players):
+    """[R-T1, R-X1] Passes count only in succession: who extends begins the count anew."""
+    state = position(routes(players), members={0: [4]}, passes=players - 1)
+    play(state, 14)
+    assert state.record.passes == 0
+    play(state, state.legal_actions()[0])
+    assert not state.is_terminal()

@@ -112,11 +112,13 @@ def test_positions_that_make_no_sense_are_refused(game, fields, message):
 
 
 def test_a_camel_that_is_due_lies_open(game):
-    """[M-R6] While the clock counts, there is one on offer unless the pile is empty."""
+    """[M-R6] While cards are chosen and the clock counts, unless the pile is empty."""
     offers = {0: 1, 1: 2, 2: 5, 3: 1}
     position(game, clock=5, offers=offers, camel=NOTHING, pile=[])
     with pytest.raises(InvalidState, match="phase 4"):
         position(game, clock=5, offers=offers, camel=NOTHING, pile=[2, 2])
+    with pytest.raises(InvalidState, match="phase 3"):
+        position(game, camel=NOTHING, pile=[2, 2])
 
 
 def test_the_last_round_has_one_card_each(game):

@@ -185,17 +185,24 @@ def question(box, state):
 
 
 def observation(names, box, view, player):
-    """What lies open before `player`, and behind the own screen; what others keep there is left out."""
+    """What lies open before `player`, and behind the own screen; what others keep there is left out.
+
+    After the last round all screens are open [M-F1, M-F2].
+    """
+    is_open = view.phase >= Phase.LEAVE
     for seat in range(NUM_SEATS):
         if view.good[seat] != NOTHING:
             sells = f"{seat_name(seat)} sells {names.goods[view.good[seat]]}"
             yield f"{sells}, {offer_text(names, box, view, seat)}"
     camel = "none" if view.camel == NOTHING else camel_card(box, view.camel)
     yield f"camel on offer: {camel}, {int(view.pile.sum())} in the pile"
-    own = [f"{view.cash[player]} dirhams", camels_text(box, view.camels[player])]
-    yield f"behind the screen: {', '.join(own)}; to sell {cards_text(box, view.stock[player])}"
     for other in range(box.players):
-        if other == player or not box.hidden_goods:
+        if other == player or is_open:
+            kept = [f"{view.cash[other]} dirhams", camels_text(box, view.camels[other])]
+            yield f"behind the screen of player {other}: {', '.join(kept)}"
+    yield f"to sell: {cards_text(box, view.stock[player])}"
+    for other in range(box.players):
+        if other == player or is_open or not box.hidden_goods:
             yield f"bought by player {other}: {goods_text(names, box, view.bought[other])}"
     moment = [view.phase, view.player, view.turns, view.doyen, view.clock]
     choices = [list(map(int, row)) for row in (view.choice, view.counted)]

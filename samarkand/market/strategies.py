@@ -19,6 +19,7 @@ from samarkand.market.rules.final import capacity, could_buy, num_goods_cards
 
 # What the players believe, in points: estimates, not rules.
 SET_PROMISE = (0.0, 0.6, 1.6, 3.2, 5.8, 9.8, 16.0)  # of cards of equal value, by their number
+MOST_PROMISING = len(SET_PROMISE) - 1  # more cards promise as much
 SHARE = 0.25  # of a goods card's value, for the good that will be counted
 BALANCE = 1.0  # of a card of the good of which one has least
 PLACE = 1.2  # of a place on a camel that will be filled
@@ -79,7 +80,7 @@ def promise(box, view, player, card):
 def goods_promise(box, view, player, good, kind):
     """The points that one more goods card promises: for equal values, its good, a place to fill."""
     same = view.bought[player, :, kind].sum()
-    points = SET_PROMISE[min(same + 1, NUM_VALUES)] - SET_PROMISE[min(same, NUM_VALUES)]
+    points = SET_PROMISE[min(same + 1, MOST_PROMISING)] - SET_PROMISE[min(same, MOST_PROMISING)]
     points += SHARE * box.value[kind]
     if view.bought[player, good].sum() == fewest(view, player):
         points += BALANCE

@@ -33,7 +33,8 @@ def test_values_stand_on_buttons_and_in_a_table(hinted):
     assert table.get_by_role("row").count() == 4
     best = hinted.ask("board.hints.words(board.hints.best, board.state.action_to_string(board.hints.best))")
     assert best.startswith("\N{BLACK STAR} ") and best.endswith("%")
-    hinted.wait_until(lambda: hinted.frame.get_by_role("button").filter(has_text="\N{BLACK STAR}").count() == 1)
+    starred = hinted.frame.get_by_role("button").filter(has_text="\N{BLACK STAR}")
+    hinted.wait_until(lambda: starred.count() == 1)
 
 
 def test_the_board_listens_while_values_are_worked_out(hinted):

@@ -8,6 +8,9 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from html import escape
 from math import hypot
+from typing import Any
+
+from samarkand import records
 
 PUBLIC = -1  # in place of a player: an onlooker, who sees no hand
 FONT = "DejaVu Sans, sans-serif"
@@ -357,3 +360,14 @@ def _points(points: Iterable[Point]) -> str:
 
 def _number(value: float) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def seen(state: Any, player: int | None) -> Any:
+    """The record as a player sees it, or an onlooker (`PUBLIC`), or all of it (None)."""
+    if player is None:
+        return state.record
+    if player != PUBLIC:
+        return state.view(player)
+    view = records.copy(state.record)
+    state.game.part("actions").hide(state.game.box, view, PUBLIC)
+    return view

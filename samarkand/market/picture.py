@@ -6,17 +6,17 @@
 import random
 import sys
 from collections.abc import Collection, Iterator
-from pathlib import Path
 from typing import Any
 
 from samarkand import picture
 from samarkand.market import picture_clock, picture_players, picture_reckoning, picture_stalls
 from samarkand.market.components import CAMEL_CARD, NUM_VALUES, PASS, Phase
 from samarkand.market.picture_glyphs import MUTED, SAND
-from samarkand.market.textboard import LAST_ACT, seen, text
+from samarkand.market.textboard import LAST_ACT, text
 from samarkand.pawns import pawn
 from samarkand.picture import INK, Picture, Rect, Shape, Text, fit
 from samarkand.seats import CHANCE
+from samarkand.specimen import play, write
 
 WIDTH, HEIGHT = 1100, 660
 
@@ -38,7 +38,7 @@ def board(
         At a value of the clock, name nobody as the one to act: all choose at once, as with the live clock.
     """
     box, names = state.game.box, state.game.names
-    view = seen(state, player)
+    view = picture.seen(state, player)
     acting = state.current_player()
     if together and view.phase == Phase.STOP:
         acting = CHANCE
@@ -128,23 +128,16 @@ def specimen() -> Any:
     state = samarkand.game("market", players=4).new_initial_state()
     dice = random.Random(2010)
     while state.record.turns < 5 or state.record.phase != Phase.STOP or state.current_player() != 0:
-        if state.is_chance_node():
-            actions, chances = zip(*state.chance_outcomes(), strict=True)
-            state.apply_action(dice.choices(actions, [float(chance) for chance in chances])[0])
-        elif state.record.phase == Phase.STOP and dice.random() < 0.8:
+        if state.record.phase == Phase.STOP and dice.random() < 0.8:
             state.apply_action(PASS)
         else:
-            state.apply_action(dice.choice(state.legal_actions()))
+            play(state, dice)
     return state
 
 
 def main(arguments: list[str]) -> int:
     """Write the specimen's SVG to the one file named."""
-    if len(arguments) != 1:
-        print("usage: python -m samarkand.market.picture FILE.svg", file=sys.stderr)
-        return 2
-    Path(arguments[0]).write_text(picture.svg(board(specimen(), player=0)) + "\n", encoding="utf-8")
-    return 0
+    return write(arguments, "samarkand.market.picture", lambda: board(specimen(), player=0))
 
 
 if __name__ == "__main__":

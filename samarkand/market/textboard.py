@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from textwrap import fill
 from typing import Any
 
-from samarkand import records
-from samarkand.market.actions import hide
+from samarkand import picture
 from samarkand.market.components import (
     BANK,
     NOTHING,
@@ -22,7 +21,6 @@ from samarkand.market.scoring import (
     score,
     unused_place_points,
 )
-from samarkand.picture import PUBLIC
 from samarkand.seats import CHANCE, TERMINAL
 
 WIDTH = 80  # characters of a line that can be broken
@@ -48,7 +46,7 @@ def text(state: Any, player: int | None = None, together: bool = False) -> str:
     Chance acts.
     """
     box, names = state.game.box, state.game.names
-    view = seen(state, player)
+    view = picture.seen(state, player)
     lines = [
         f"Le marché de Samarkand, {box.players} players, {_when(view)}",
         *_moment(state, player, together),
@@ -58,17 +56,6 @@ def text(state: Any, player: int | None = None, together: bool = False) -> str:
         *_players(names, box, view, player),
     ]
     return "\n".join(lines)
-
-
-def seen(state: Any, player: int | None) -> Any:
-    """The record as a player sees it, or an onlooker (`PUBLIC`), or all of it (None)."""
-    if player is None:
-        return state.record
-    if player != PUBLIC:
-        return state.view(player)
-    view = records.copy(state.record)
-    hide(state.game.box, view, PUBLIC)
-    return view
 
 
 def is_open(view: Any, seat: int, player: int | None) -> bool:

@@ -7,10 +7,8 @@ import random
 import sys
 from collections.abc import Collection, Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
-from samarkand import picture
 from samarkand.pawns import pawn
 from samarkand.picture import PAPER, RING, Picture, Rect, Shape, Text, fit
 from samarkand.routes import picture_panel as panel
@@ -28,6 +26,7 @@ from samarkand.routes.picture_glyphs import MUTED, SAND, button
 from samarkand.routes.picture_map import Scene, ground, pieces
 from samarkand.routes.rules.goods import good_for_sale
 from samarkand.routes.textboard import ending, progress, seen, text
+from samarkand.specimen import play, write
 
 WIDTH = 1100
 HEIGHT = panel.PLAYERS_TOP + panel.PLAYER_HEIGHT + 8
@@ -170,21 +169,13 @@ def specimen() -> Any:
     state = samarkand.game("routes", players=4).new_initial_state()
     dice = random.Random(2010)
     while state.record.turns < 48 or state.record.phase != Phase.PLACE or state.record.player != 0:
-        if state.is_chance_node():
-            actions, chances = zip(*state.chance_outcomes(), strict=True)
-            state.apply_action(dice.choices(actions, [float(chance) for chance in chances])[0])
-        else:
-            state.apply_action(dice.choice(state.legal_actions()))
+        play(state, dice)
     return state
 
 
 def main(arguments: list[str]) -> int:
     """Write the specimen's SVG to the one file named."""
-    if len(arguments) != 1:
-        print("usage: python -m samarkand.routes.picture FILE.svg", file=sys.stderr)
-        return 2
-    Path(arguments[0]).write_text(picture.svg(board(specimen(), player=0)) + "\n", encoding="utf-8")
-    return 0
+    return write(arguments, "samarkand.routes.picture", lambda: board(specimen(), player=0))
 
 
 if __name__ == "__main__":

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from textwrap import fill
 from typing import Any
 
-from samarkand import records
-from samarkand.picture import PUBLIC
-from samarkand.routes.actions import CHANCE, TERMINAL, current_player, hide
+from samarkand import picture
+from samarkand.routes.actions import CHANCE, TERMINAL, current_player
 from samarkand.routes.components import NOBODY, NOWHERE, NUM_FAMILIES, NUM_GOODS, Phase
 from samarkand.routes.notation import good_name, question
 from samarkand.routes.prospects import contents
@@ -55,13 +54,7 @@ def seen(state: Any, player: int | None) -> Any:
 
     Once the game is over all cards are shown, as they are counted [R-F1].
     """
-    if player is None or state.is_terminal():
-        return state.record
-    if player != PUBLIC:
-        return state.view(player)
-    view = records.copy(state.record)
-    hide(state.game.box, view, PUBLIC)
-    return view
+    return picture.seen(state, None if state.is_terminal() else player)
 
 
 def _moment(state: Any, view: Any, player: int | None) -> Iterator[str]:

@@ -6,7 +6,6 @@
 import random
 import sys
 from collections.abc import Collection, Iterator
-from pathlib import Path
 from typing import Any
 
 from samarkand import picture
@@ -18,7 +17,8 @@ from samarkand.sackson.actions import CHANCE, TERMINAL
 from samarkand.sackson.components import BACK, DONE, NOWHERE, NUM_SPACES, ROLL, STAY, Phase
 from samarkand.sackson.notation import good_name, goods_text, market_name
 from samarkand.sackson.picture_glyphs import BOARD, EDGE, MUTED, SAND, SHADOW
-from samarkand.sackson.textboard import seen, text
+from samarkand.sackson.textboard import text
+from samarkand.specimen import play, write
 
 WIDTH, HEIGHT = 1100, 684
 
@@ -36,7 +36,7 @@ def board(state: Any, player: int | None = None, lit: Collection[str] | None = N
         Identifiers to highlight; by default what may be done now, if `player` may know it.
     """
     box, names = state.game.box, state.game.names
-    view = seen(state, player)
+    view = picture.seen(state, player)
     acting = state.current_player()
     shapes: list[Shape] = [
         Rect(x=0, y=0, width=WIDTH, height=HEIGHT, fill=SAND),
@@ -144,21 +144,13 @@ def specimen() -> Any:
     state = samarkand.game("sackson", players=4).new_initial_state()
     dice = random.Random(1998)
     while len(state.history()) < 150 or state.record.phase != Phase.MOVE:
-        if state.is_chance_node():
-            actions, chances = zip(*state.chance_outcomes(), strict=True)
-            state.apply_action(dice.choices(actions, [float(chance) for chance in chances])[0])
-        else:
-            state.apply_action(dice.choice(state.legal_actions()))
+        play(state, dice)
     return state
 
 
 def main(arguments: list[str]) -> int:
     """Write the specimen's SVG to the one file named."""
-    if len(arguments) != 1:
-        print("usage: python -m samarkand.sackson.picture FILE.svg", file=sys.stderr)
-        return 2
-    Path(arguments[0]).write_text(picture.svg(board(specimen(), player=0)) + "\n", encoding="utf-8")
-    return 0
+    return write(arguments, "samarkand.sackson.picture", lambda: board(specimen(), player=0))
 
 
 if __name__ == "__main__":

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from textwrap import fill
 from typing import Any
 
-from samarkand import records
-from samarkand.picture import PUBLIC
-from samarkand.sackson.actions import CHANCE, TERMINAL, hide
+from samarkand import picture
+from samarkand.sackson.actions import CHANCE, TERMINAL
 from samarkand.sackson.components import (
     LEAST_ASSORTMENT,
     LEAST_SOLD,
@@ -40,7 +39,7 @@ def text(state: Any, player: int | None = None) -> str:
     Chance acts.
     """
     box, names = state.game.box, state.game.names
-    view = seen(state, player)
+    view = picture.seen(state, player)
     lines = [
         f"Samarkand by Sid Sackson, {box.players} players, turn {view.turns + 1}",
         *_moment(state, player),
@@ -54,17 +53,6 @@ def text(state: Any, player: int | None = None) -> str:
         *_prices(box),
     ]
     return "\n".join(lines)
-
-
-def seen(state: Any, player: int | None) -> Any:
-    """The record as a player sees it, or an onlooker (`PUBLIC`), or all of it (None)."""
-    if player is None:
-        return state.record
-    if player != PUBLIC:
-        return state.view(player)
-    view = records.copy(state.record)
-    hide(state.game.box, view, PUBLIC)
-    return view
 
 
 def _moment(state: Any, player: int | None) -> Iterator[str]:

@@ -1,0 +1,27 @@
+"""The positions that the documents show: random moves, the same each time, drawn to a file."""
+
+import random
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from samarkand import picture
+
+
+def play(state: Any, dice: random.Random) -> None:
+    """Play one action that is possible now, chance's by its probabilities."""
+    if state.is_chance_node():
+        actions, chances = zip(*state.chance_outcomes(), strict=True)
+        state.apply_action(dice.choices(actions, [float(chance) for chance in chances])[0])
+    else:
+        state.apply_action(dice.choice(state.legal_actions()))
+
+
+def write(arguments: list[str], module: str, drawn: Callable[[], picture.Picture]) -> int:
+    """Write a picture's SVG to the one file named; the exit code of the command `python -m module`."""
+    if len(arguments) != 1:
+        print(f"usage: python -m {module} FILE.svg", file=sys.stderr)
+        return 2
+    Path(arguments[0]).write_text(picture.svg(drawn()) + "\n", encoding="utf-8")
+    return 0

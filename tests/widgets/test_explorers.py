@@ -20,7 +20,7 @@ from samarkand.sackson.components import Good
 from samarkand.sackson.rules import cities
 from samarkand_widgets import CardExplorer, DrawExplorer, PriceExplorer, ScoreExplorer
 from samarkand_widgets.panel import Row, counted, table
-from tests.widgets.panels import bars, chosen, refused, rows, said
+from tests.widgets.panels import WIDTH, bars, chosen, refused, rows, said
 
 GOODS = [good.name.lower() for good in Good]
 

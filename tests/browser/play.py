@@ -7,7 +7,8 @@ FIND_BOARDS = """
 import gc as _gc
 from samarkand import picture as _picture
 from samarkand_widgets import Board as _Board
-_boards = {_b.model_id: _b for _b in _gc.get_objects() if issubclass(type(_b), _Board) and _b.comm is not None}
+_all = [_b for _b in _gc.get_objects() if issubclass(type(_b), _Board)]
+_boards = {_b.model_id: _b for _b in _all if _b.comm is not None}
 def _point(board, name):
     drawn, targets = board.canvas.picture, board._targets()
     for shape in drawn.shapes:

@@ -7,6 +7,7 @@ So one and the same test plays interpreted and compiled.
 
 import importlib
 import itertools
+import pkgutil
 import random
 
 import samarkand
@@ -107,3 +108,16 @@ def finished(game, seed, most_moves=100_000):
     for _ in play(state, seed, most_moves):
         pass
     return state
+
+
+def replace_rule(monkeypatch, function, broken):
+    """Put a broken rule in the place of one, wherever the rules of its game call it."""
+    monkeypatch.setattr(broken, "__module__", function.__module__)
+    folder = importlib.import_module(function.__module__.rpartition(".")[0])
+    found = False
+    for entry in pkgutil.iter_modules(folder.__path__):
+        chapter = importlib.import_module(f"{folder.__name__}.{entry.name}")
+        if getattr(chapter, function.__name__, None) is function:
+            monkeypatch.setattr(chapter, function.__name__, broken)
+            found = True
+    assert found

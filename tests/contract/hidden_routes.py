@@ -1,6 +1,7 @@
 """What is hidden in *Routes to Riches*: cards in other hands, in the pile, among the discards; a refusal."""
 
 from samarkand.routes.components import KEEP, Phase
+from tests.contract.swaps import goods_in, swapped
 
 
 def alike(state, player, dice):
@@ -42,24 +43,6 @@ def good_for_sale(state):
 def is_for_sale(state, good):
     """Whether the owner of this card is being asked, so that it must stay where it is."""
     return state.record.phase == Phase.SELL and good == good_for_sale(state)
-
-
-def goods_in(plain, pile):
-    """The goods that a hand or a pile holds."""
-    name, index = pile
-    row = plain[name] if index is None else plain[name][index]
-    return [good for good, number in enumerate(row) if number]
-
-
-def swapped(state, one, two, mine, yours):
-    """The position with the card `mine` of one pile and `yours` of another exchanged."""
-    described = {**state.to_dict(), "history": None}
-    for (name, index), lost, won in ((one, mine, yours), (two, yours, mine)):
-        row = described["position"][name]
-        row = row if index is None else row[index]
-        row[lost] -= 1
-        row[won] += 1
-    return state.game.state_from_dict(described)
 
 
 def different(state, player):

@@ -1,6 +1,7 @@
 """What is hidden in Sackson's *Samarkand*: goods in other hands, in the pile, among the discards."""
 
 from samarkand.sackson.components import Phase
+from tests.contract.swaps import goods_in, swapped
 
 
 def alike(state, player, dice):
@@ -29,24 +30,6 @@ def is_tied(state, pile):
 
 IN_CITY = {Phase.MARKET, Phase.NUMBER, Phase.ASSORT, Phase.CHIP}
 VISITS = {Phase.NOMAD, Phase.TAKE, Phase.LAY, Phase.DRAW, *IN_CITY}
-
-
-def goods_in(plain, pile):
-    """The goods that a hand or a pile holds."""
-    name, index = pile
-    row = plain[name] if index is None else plain[name][index]
-    return [good for good, number in enumerate(row) if number]
-
-
-def swapped(state, one, two, mine, yours):
-    """The position with a card of `mine` in one pile and of `yours` in another exchanged."""
-    described = {**state.to_dict(), "history": None}
-    for (name, index), lost, won in ((one, mine, yours), (two, yours, mine)):
-        row = described["position"][name]
-        row = row if index is None else row[index]
-        row[lost] -= 1
-        row[won] += 1
-    return state.game.state_from_dict(described)
 
 
 def different(state, player):

@@ -25,7 +25,7 @@ CASES = [
 
 @pytest.mark.parametrize(("name", "options"), CASES)
 def test_conservation_over_many_games(name, options):
-    """[S-C1, S-C2, S-C3, S-S1, R-C1, R-C2, R-S1, M-C1, M-S1, M-E1] For every number of players and every option."""
+    """[S-C1, S-C2, S-C3, S-S1, R-C1, R-C2, R-S1, M-C1, M-S1, M-E1] All players, all options."""
     games = NUMBER // sum(case.values[0] == name for case in CASES)
     game = samarkand.game(name, **options)
     frame = samarkand.simulate(game, games, 11, "random", check=True, progress=False)

@@ -78,7 +78,13 @@ class Game:
         self.box.players = self.num_players
         self.options.fill_box(self.box)
         self.part("edition").fill_box(self.edition, self.box)
-        self._buffers = tuple(np.zeros(self.num_distinct_actions(), np.int64) for _ in range(2))
+        self.box = records.frozen(self.box)
+        self._is_complete = True
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if "_is_complete" in vars(self):
+            raise AttributeError(f"a game never changes: {name} cannot be set; make another with samarkand.game")
+        super().__setattr__(name, value)
 
     def part(self, name: str) -> ModuleType:
         """A module of the game's package, imported when first asked for."""
@@ -201,7 +207,7 @@ class State:
         """
         if not self.is_chance_node():
             raise IllegalAction(f"chance does not act now: {self._whose_move()}")
-        actions, weights = self.game._buffers
+        actions, weights = self._row(), self._row()
         number = self._actions.chance_outcomes(self.game.box, self.record, actions, weights)
         cases = weights[:number].tolist()
         total = sum(cases)
@@ -225,16 +231,20 @@ class State:
 
     def _legal(self) -> list[int]:
         if self._possible is None:
-            box, record, actions = self.game.box, self.record, self.game._buffers[0]
+            box, record, actions = self.game.box, self.record, self._row()
             player = self._actions.current_player(box, record)
             if player == TERMINAL:
                 number = 0
             elif player == CHANCE:
-                number = self._actions.chance_outcomes(box, record, actions, self.game._buffers[1])
+                number = self._actions.chance_outcomes(box, record, actions, self._row())
             else:
                 number = self._actions.legal_actions(box, record, actions)
             self._possible = actions[:number].tolist()
         return self._possible
+
+    def _row(self) -> Any:
+        """A row for the rules to write into, new each time: threads share a game."""
+        return np.empty(self._actions.NUM_ACTIONS, np.int64)
 
     def _judge_number(self, action: Any) -> int:
         if isinstance(action, bool):

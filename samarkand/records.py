@@ -6,6 +6,7 @@ means the same in both.
 """
 
 from functools import cache
+from typing import Any
 
 import numpy as np
 
@@ -17,6 +18,7 @@ class Twin:
 
     __slots__ = ()
     dtype: np.dtype
+    open_class: type
 
     def __init__(self):
         for name, shape in fields(self.dtype):
@@ -42,7 +44,31 @@ def fields(dtype):
 @cache
 def twin_class(dtype):
     """The class of the twins of a record."""
-    return type("Twin", (Twin,), {"__slots__": dtype.names, "dtype": dtype})
+    made: Any = type("Twin", (Twin,), {"__slots__": dtype.names, "dtype": dtype})
+    made.open_class = made  # what a copy is, also of a frozen twin
+    return made
+
+
+@cache
+def frozen_class(dtype):
+    """The class of the twins of a record that cannot be changed."""
+    return type("FrozenTwin", (twin_class(dtype),), {"__slots__": (), "__setattr__": _refuse_to_change})
+
+
+def _refuse_to_change(twin, name, value):
+    raise AttributeError(f"this record never changes: {name} cannot be set; records.copy gives one that can")
+
+
+def frozen(twin):
+    """A twin that is equal, shares nothing, and cannot be changed: a game's box is shared by all its states."""
+    other = object.__new__(frozen_class(twin.dtype))
+    for name, shape in fields(twin.dtype):
+        value = getattr(twin, name)
+        if shape:
+            value = value.copy()
+            value.flags.writeable = False
+        object.__setattr__(other, name, value)
+    return other
 
 
 def blank(dtype):
@@ -51,8 +77,8 @@ def blank(dtype):
 
 
 def copy(twin):
-    """A twin that is equal and shares nothing."""
-    other = object.__new__(type(twin))
+    """A twin that is equal and shares nothing, and can be changed."""
+    other = object.__new__(twin.open_class)
     for name, shape in fields(twin.dtype):
         value = getattr(twin, name)
         setattr(other, name, value.copy() if shape else value)

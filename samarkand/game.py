@@ -83,7 +83,7 @@ class Game:
 
     def __setattr__(self, name: str, value: Any) -> None:
         if "_is_complete" in vars(self):
-            raise AttributeError(f"a game never changes: {name} cannot be set; make another with samarkand.game")
+            raise AttributeError(f"a game never changes: {name} cannot be set, make another game")
         super().__setattr__(name, value)
 
     def part(self, name: str) -> ModuleType:

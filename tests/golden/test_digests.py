@@ -1,0 +1,39 @@
+"""A seed means the same games for good; written anew only by `python -m tests.golden.digests NAME …`."""
+
+import pytest
+
+from samarkand import compiling
+from tests.golden.digests import FEW, MANY, STUDIES, digest, played, stored
+
+CASES = [(name, study) for name, studies in STUDIES.items() for study in studies]
+LABELS = [f"{name}: {study.label()}" for name, study in CASES]
+
+
+@pytest.mark.skipif(not compiling.is_available(), reason="so many games take a compiler")
+@pytest.mark.parametrize(("name", "study"), CASES, ids=LABELS)
+def test_many_games_are_those_stored(name, study):
+    assert played(name, study, MANY, workers=2) == stored()[name][study.label()][0]
+
+
+@pytest.mark.parametrize(("name", "study"), CASES, ids=LABELS)
+def test_few_games_interpreted_are_those_stored(name, study):
+    assert played(name, study, FEW, compiled=False) == stored()[name][study.label()][1]
+
+
+def test_every_study_is_stored():
+    assert {name: {study.label() for study in studies} for name, studies in STUDIES.items()} == {
+        name: set(kept) for name, kept in stored().items()
+    }
+
+
+def test_a_change_would_be_seen(monkeypatch):
+    """At another price of the roll, or with a column of another type, the digests are others."""
+    from samarkand.sackson.rules import movement
+
+    study = STUDIES["sackson-random"][0]
+    before = played("sackson-random", study, FEW, compiled=False)
+    monkeypatch.setattr(movement, "ROLL_PRICE", 10)
+    assert played("sackson-random", study, FEW, compiled=False) != before
+    import pandas
+
+    assert digest(pandas.DataFrame({"moves": [1]})) != digest(pandas.DataFrame({"moves": [1.0]}))

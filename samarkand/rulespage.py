@@ -11,15 +11,18 @@ from samarkand import catalogue, examples
 from samarkand.errors import SamarkandError
 from samarkand.game import GAMES
 
+RULES = ("rules", "actions", "scoring")  # the modules of a game in which its rules are played
+
 HEAD = """\
 # The rules, and where they live
 
 Written by `python -m samarkand rules --markdown docs/rules.md` from the catalogues, the docstrings and the
 tests of this project; a test fails when it is out of date. The rules are in our own words. *Stated*: a rule
 text says it; *reported*: a review or a catalogue says it; *assumed*: a question that no source answers,
-settled here. *Played by* names the functions of the game's package whose docstrings cite the rule, *tested
-by* the tests that cite it. Worked examples and lists of components are data, played on the engine by
-`samarkand verify`; their verdicts are those on record.
+settled here. *Played by* names the functions of the rules whose docstrings cite the rule, *cited by* what
+else in the game's package does (vocabulary, editions, checks, pictures), *tested by* the tests that cite it.
+Worked examples and lists of components are data, played on the engine by `samarkand verify`; their verdicts
+are those on record.
 """
 
 
@@ -55,10 +58,25 @@ def _chapter(game: str, tests: str | os.PathLike[str]) -> Iterator[str]:
         yield f"### {identifier} {rule.title}\n"
         yield f"{rule.text}\n"
         yield f"- **Source:** {rule.source}. **Status:** {rule.status}.{option}"
-        if functions:
-            yield f"- **Played by:** {_quoted(functions)}"
+        played = [name for name in functions if is_of_the_rules(name)]
+        others = [name for name in functions if not is_of_the_rules(name)]
+        if played:
+            yield f"- **Played by:** {_quoted(played)}"
+        if others:
+            yield f"- **Cited by:** {_quoted(others)}"
         yield from _examples(game, identifier)
         yield f"- **Tested by:** {_quoted(tested) or 'no test'}\n"
+
+
+def is_of_the_rules(name: str) -> bool:
+    """Whether a function, such as `rules.cities.price`, plays a rule; others check, print or draw it.
+
+    Examples
+    --------
+    >>> is_of_the_rules("rules.cities.price"), is_of_the_rules("checks.find_fault")
+    (True, False)
+    """
+    return name.partition(".")[0] in RULES
 
 
 def _statuses(rules: list[catalogue.Rule]) -> str:

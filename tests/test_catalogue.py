@@ -68,6 +68,25 @@ def test_assumptions_are_marked_in_the_text():
     assert "Option: target." in str(catalogue.rule("S-E1"))
 
 
+@pytest.mark.parametrize(
+    ("identifier", "kind", "words"),
+    [
+        ("S-O2", "assumed", "do not see which cards"),
+        ("S-V2", "assumed", "At least as many cards as the first column"),
+        ("S-V6", "stated", "nor to make up for a chip"),
+        ("S-V6", "reported", "maximum is 6 for every good"),
+        ("R-S1", "assumed", "money lies open"),
+        ("R-M5", "assumed", "when a card is next needed"),
+        ("R-E1", "stated", "both at once and once the player has completed the action"),
+        ("M-S2", "assumed", "Payments are made in the open"),
+    ],
+)
+def test_what_no_text_says_is_not_called_stated(identifier, kind, words):
+    """[S-O2, S-V2, S-V6, R-S1, R-M5, R-E1, M-S2] A part has the status that the texts bear out."""
+    found = catalogue.rule(identifier)
+    assert [name for name in catalogue.KINDS if words in getattr(found, name)] == [kind]
+
+
 def test_rules_as_a_table():
     table = catalogue.rules("sackson")
     assert list(table.index) == identifiers("sackson")

@@ -53,6 +53,14 @@ def test_functions_and_tests_are_named_by_what_they_cite(page):
     assert "rules.camps" not in text
 
 
+def test_only_rules_are_said_to_play_a_rule(page):
+    """A check, an edition or a picture is no rule's place; it stands on a line of its own."""
+    lines = [line for line in page.splitlines() if line.startswith("- **Played by:**")]
+    names = [name for line in lines for name in re.findall("`(.+?)`", line)]
+    assert {name.partition(".")[0] for name in names} == {"rules", "actions", "scoring"}
+    assert "- **Cited by:** `checks.find_fault`" in sections(page)["S-C1 " + catalogue.rule("S-C1").title]
+
+
 def test_examples_stand_under_their_rule_with_their_verdict(page):
     for game in GAMES:
         for example in examples.examples(game):

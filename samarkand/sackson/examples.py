@@ -240,7 +240,7 @@ EXAMPLES = (
         {"market": "jewel", "hand": {"jewel": 7}, "covered": True}, SALE, most_offered,
         (Claim("no rule text", "7 cannot be sold"),),
         case="covered",
-        why="The example names no chip; that the limit stands under a chip too is assumed [S-V6].",
+        why="Text B says so right after the rule of the chips: the limit stands under one too [S-V6].",
     ),
     Example(
         "S-W5", "a gift and two exchanges in a camp of capacity 4", CAMP, VISIT, field_left,

@@ -125,13 +125,24 @@ def test_the_next_camel_comes_at_once(game):
 
 
 def test_the_next_camel_comes_even_after_the_last_value(game):
-    """[M-R6] At 1 too; it stays for the next round."""
+    """[M-R6] At 1 too, before the round ends; it stays for the next round."""
     state = stops(position(game, clock=1, offers=OFFERS, camel=3), p1="camel")
     assert phase(state) == Phase.CAMEL
+    assert (state.record.turns, state.record.clock, state.record.doyen) == (0, 1, 0)
+    assert offered(state) == OFFERS
     play(state, 0)
     assert state.record.turns == 1
     assert open_camel(state) == 2
     assert phase(state) == Phase.CHOOSE
+
+
+def test_the_next_camel_comes_at_once_in_the_last_round_too(game):
+    """[M-R6, M-E1] A camel sold at 1 with goods left: the next is turned up, though nobody can buy it."""
+    state = stops(position(game, clock=1, turns=9, offers=OFFERS, camel=3), p1="camel")
+    assert phase(state) == Phase.CAMEL
+    play(state, 0)
+    assert state.record.turns == 10
+    assert open_camel(state) == 2
 
 
 def test_the_next_camel_waits_for_the_next_round(game):

@@ -32,7 +32,8 @@ class Clerk:
         self.pile, self.discarded = set(self.goods), set()
         self.hand = {player: set() for player in self.players}
         self.open = {player: set() for player in self.players}
-        self.points = dict.fromkeys(self.players, 0)  # of tiles taken
+        self.goods_tiles = dict.fromkeys(self.players, 0)
+        self.relation_tiles = dict.fromkeys(self.players, 0)
         self.met = []  # pairs of families in the order in which they met
 
     def story(self):
@@ -126,11 +127,11 @@ class Clerk:
             if self.spaces[space]["kind"] == "land" and pair not in self.met:
                 for each in self.players:
                     self.cash[each] += 3 * (self.owned[each][family] > 0) + (self.owned[each][other] > 0)
-                self.points[player] += sum(self.relations(name) < 5 for name in pair)
+                self.relation_tiles[player] += sum(self.relations(name) < 5 for name in pair)
                 self.met.append(pair)
         good = next((good for good, where in self.goods.items() if where == space), None)
         if good is not None and not others:
-            self.points[player] += 1
+            self.goods_tiles[player] += 1
             for owner in self.players:
                 if good in self.hand[owner]:
                     if (yield owner, {"keep", "sell"}) == "sell":
@@ -155,4 +156,4 @@ class Clerk:
             for good in self.hand[player]
             for camel in self.on[self.goods[good]]
         )
-        return cards + self.points[player] + self.cash[player]
+        return cards + self.goods_tiles[player] + self.relation_tiles[player] + self.cash[player]

@@ -144,6 +144,16 @@ def test_sold_cards_are_not_discarded(game):
     assert state.legal_actions() == [0, 20, 21, 22, DONE]
 
 
+@pytest.mark.parametrize("open_cards", [1, 2, 4])
+def test_sold_cards_count_when_it_is_discarded(game, open_cards):
+    """[R-M3, R-M4] Eight with those sold are one too many for four players, however few are in the hand."""
+    state = married(game, 5, open_cards=open_cards)
+    play(state, 20, 21, 22)
+    assert DONE not in state.legal_actions()
+    play(state, 20)
+    assert DONE in state.legal_actions()
+
+
 def test_discards_are_hidden(game):
     """[R-M5] Face down: others see that a card goes, not which; the player sees it."""
     state = married(game, 2)

@@ -8,6 +8,7 @@ import pytest
 
 import samarkand
 from samarkand.routes.components import DECLINE, DONE, EXTEND, KEEP, NUM_GOODS, PASS, Phase
+from samarkand.strategies import Player
 from tests.routes.clerk import CHANCE, Clerk
 from tests.support import option_sets, pick
 
@@ -47,6 +48,8 @@ def compare(state, clerk):
     assert state.scores() == [clerk.score(player) for player in clerk.players]
     for player in clerk.players:
         assert record.cash[player] == clerk.cash[player]
+        assert record.goods_tiles[player] == clerk.goods_tiles[player]
+        assert record.relation_tiles[player] == clerk.relation_tiles[player]
         for row, cards in ((record.hand, clerk.hand), (record.sold, clerk.open)):
             assert {names.goods[good] for good in range(NUM_GOODS) if row[player, good]} == cards[player]
     assert dict(zip(names.families, record.treasury, strict=True)) == clerk.treasury
@@ -56,10 +59,11 @@ def compare(state, clerk):
     }
 
 
-def follow(options, seed):
-    """Play a random game beside the clerk; how often each phase was met, and the end."""
+def follow(options, seed, is_greedy=False):
+    """Play a game beside the clerk, at random or as `greedy`; how often each phase was met, and the end."""
     game = samarkand.game("routes", **options)
     state, clerk, dice, met = game.new_initial_state(), Clerk(game), random.Random(seed), Counter()
+    player = Player(game, "greedy", seed=seed)
     story = clerk.story()
     who, possible = next(story)
     while not state.is_terminal():
@@ -71,7 +75,7 @@ def follow(options, seed):
         if who == CHANCE:
             assert {chance for _, chance in state.chance_outcomes()} == {Fraction(1, len(possible))}
         compare(state, clerk)
-        action = pick(state, dice)
+        action = player.choose(state) if is_greedy and who != CHANCE else pick(state, dice)
         state.apply_action(action)
         who, possible = next(follow_up(story, in_words(game, phase, action)))
     assert (who, possible) == ("nobody", set())
@@ -98,6 +102,19 @@ def test_every_decision(options, seed):
     assert min(met[Phase.DRAW], met[Phase.PLACE], met[Phase.SECOND]) > 5
     assert (met[Phase.BAG] > 0) == (options["players"] == 2)
     assert ("[R-E1]" in state.outcome()) == clerk.is_decided()
+    best = max(clerk.score(player) for player in clerk.players)
+    assert state.winners() == [player for player in clerk.players if clerk.score(player) == best]
+
+
+@pytest.mark.parametrize(
+    "options", option_sets("routes"), ids=lambda options: "-".join(map(str, options.values()))
+)
+def test_every_decision_of_greedy_games(options):
+    """[R-G1, R-B3, R-F1, R-F2, R-E1] They found more relations and sell other cards than random games do."""
+    state, clerk, met = follow(options, 7, is_greedy=True)
+    assert met[Phase.TURN] > 20
+    assert len(clerk.met) >= 4
+    assert "[R-E1]" in state.outcome()
     best = max(clerk.score(player) for player in clerk.players)
     assert state.winners() == [player for player in clerk.players if clerk.score(player) == best]
 

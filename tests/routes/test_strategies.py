@@ -6,7 +6,7 @@ import samarkand
 from samarkand import compiling
 from samarkand.routes.components import DONE, EXTEND, KEEP, SELL, Phase
 from samarkand.strategies import Player
-from tests.routes.builder import home, pair, plain_land, play, position
+from tests.routes.builder import home, pair, plain_land, play, position, start, touching
 
 GAMES = 400 if compiling.is_available() else 12
 
@@ -56,6 +56,32 @@ def test_it_founds_the_relation_at_hand(four):
     state = position(four, members={0: [0]}, camels={one: [0], two: [7]}, phase=Phase.PLACE, family=0)
     play(state, answer(state))
     assert state.record.related.sum() == 2
+
+
+@pytest.mark.parametrize("guest", [5, 7])
+def test_it_rather_gives_nothing_away(four, guest):
+    """[R-B2] Of two relations that bring it the same it founds the one that pays nobody else."""
+    one, *ends = fork(four)
+    for two, three in (ends, ends[::-1]):
+        camels = {one: [0], two: [guest], three: [12 - guest]}
+        state = position(four, members={0: [0], 1: [guest]}, camels=camels, phase=Phase.PLACE, family=0)
+        gains = [play(state.clone(), space).record.cash[1] for space in (two, three)]
+        assert gains == [11, 10]
+        assert answer(state) == three
+
+
+def fork(game):
+    """A plain land space and two that touch it, alike in all that they offer but not touching each other."""
+    plain = plain_land(game)
+    starts = {start(game, family) for family in range(10)}
+    lone = [space for space in plain if not set(touching(game, space)) & starts]
+    return next(
+        (one, two, three)
+        for one in plain
+        for two in touching(game, one)
+        for three in touching(game, one)
+        if two < three and two in lone and three in lone and three not in touching(game, two)
+    )
 
 
 @pytest.mark.parametrize(("cash", "is_ended"), [({0: 90, 1: 5}, True), ({0: 5, 1: 90}, False)])

@@ -60,9 +60,12 @@ def simulate(
     Returns
     -------
     pandas.DataFrame
-        One row a game: `moves` (chance's included), `turns`, `capped` (stopped before the rules decided
-        it), `winner` (−1 if shared or none), and for each player `score_…` and `win_…`, the share of
-        the win. `frame.attrs` says how it was made.
+        One row a game: `moves` (chance's included), `turns` (those completed, all players together),
+        `capped` (stopped before the rules decided it), `winner` (−1 if shared or none), and for each
+        player `score_…` and `win_…`, the share of the win. `frame.attrs` says how it was made.
+
+        In *sackson* the turn in which somebody wins is not completed and not counted; in *routes* the
+        turn that ends the game is counted; in *market* `turns` are rounds.
 
     Raises
     ------

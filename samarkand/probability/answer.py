@@ -28,6 +28,9 @@ class Answer:
         Of a simulation; None if the value is exact.
     distribution : Distribution or None
         The whole distribution of which the value is the expectation, where it is known.
+    model : str
+        What was computed in place of the game, in words: what it assumes and leaves out. Empty if it is the
+        game itself, or a question that stands by itself.
 
     Examples
     --------
@@ -35,6 +38,8 @@ class Answer:
     23/4 = 5.7500 piastres (exact: all draws counted)
     >>> Answer(5.71, "10,000 draws, seed 7", "piastres", standard_error=0.03)
     5.71 ± 0.03 piastres (simulated: 10,000 draws, seed 7)
+    >>> Answer(Fraction(23, 4), "all draws counted", "piastres", model="an idealised pile")
+    23/4 = 5.7500 piastres (in a model: all draws counted; an idealised pile)
     """
 
     value: Fraction | float
@@ -42,11 +47,12 @@ class Answer:
     unit: str = ""
     standard_error: float | None = None
     distribution: Distribution | None = None
+    model: str = ""
 
     @property
     def exact(self) -> bool:
-        """Whether the value is exact."""
-        return self.standard_error is None
+        """Whether the value is exact: neither simulated nor that of a model in place of the game."""
+        return self.standard_error is None and not self.model
 
     @classmethod
     def simulated(cls, values: Iterable[Any], how: str, unit: str = "") -> "Answer":
@@ -65,9 +71,9 @@ class Answer:
         return cls(mean, how, unit, sqrt(variance / len(seen)))
 
     @classmethod
-    def of(cls, distribution: Distribution, how: str, unit: str = "") -> "Answer":
-        """The expectation of a distribution, exact."""
-        return cls(distribution.expectation(), how, unit, None, distribution)
+    def of(cls, distribution: Distribution, how: str, unit: str = "", model: str = "") -> "Answer":
+        """The expectation of a distribution, exact if it is not that of a model."""
+        return cls(distribution.expectation(), how, unit, None, distribution, model)
 
     def z_score(self, exact: Any) -> float:
         """By how many standard errors this simulated value lies above an exact one.
@@ -98,12 +104,16 @@ class Answer:
         places = len(error.partition(".")[2]) if "e" not in error else 6
         return f"{float(self.value):.{places}f} ± {self.standard_error:.{places}f}"
 
+    def _way(self) -> str:
+        """How the value was got, after the kind of the answer."""
+        if self.model:
+            return f"in a model: {self.how}; {self.model}"
+        return f"{'exact' if self.exact else 'simulated'}: {self.how}"
+
     def __repr__(self) -> str:
-        kind = "exact" if self.exact else "simulated"
-        return f"{' '.join([self._number(), self.unit]).strip()} ({kind}: {self.how})"
+        return f"{' '.join([self._number(), self.unit]).strip()} ({self._way()})"
 
     def _repr_html_(self) -> str:
-        kind = "exact" if self.exact else "simulated"
-        said = f"<b>{escape(self._number())}</b> {escape(self.unit)} <i>({kind}: {escape(self.how)})</i>"
+        said = f"<b>{escape(self._number())}</b> {escape(self.unit)} <i>({escape(self._way())})</i>"
         table = "" if self.distribution is None else self.distribution._repr_html_()
         return f"<p>{said}</p>{table}"

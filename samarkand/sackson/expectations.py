@@ -29,7 +29,16 @@ from samarkand.sackson.components import (
     Kind,
 )
 from samarkand.sackson.hands import GOODS, Cards, Sales, counts, named, number_of_space, rest
-from samarkand.sackson.race import Plan, chance_of_success, endings, merchant, takings, time_to_target
+from samarkand.sackson.race import (
+    Plan,
+    chance_of_success,
+    endings,
+    merchant,
+    round_turns,
+    shortest_rounds,
+    takings,
+    time_to_target,
+)
 
 __all__ = [
     "Plan",
@@ -44,7 +53,9 @@ __all__ = [
     "one_more_card",
     "purchase",
     "roll_against_step",
+    "round_turns",
     "seen",
+    "shortest_rounds",
     "takings",
     "time_to_target",
 ]

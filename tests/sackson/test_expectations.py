@@ -3,16 +3,13 @@
 import random
 from fractions import Fraction
 from itertools import combinations
-from math import sqrt
 
 import pytest
 
 import samarkand
 from samarkand.errors import InvalidQuestion
-from samarkand.probability import LATER, Answer
 from samarkand.sackson import expectations
 from samarkand.sackson.components import NUM_GOODS, NUM_SPACES, ROLL, STAY, Good, Kind, Phase
-from samarkand.sackson.expectations import Plan
 from tests.sackson.builder import position
 
 GAME = samarkand.game("sackson", players=4)
@@ -213,66 +210,6 @@ def test_a_visit_without_a_card_costs_the_missing_gift():
     assert expectations.camp(GAME, CAMPS[0], {}, {"jewel": 2}).value == -20
 
 
-def test_takings_are_what_a_simulation_brings():
-    """Draws by the engine's own shuffle are too slow here: random.sample from the whole pack."""
-    plan, dice = Plan(cards=8, price=40), random.Random(4)
-    law = expectations.takings(GAME, plan)
-    removed = 1  # of each good, with four players
-    pack = [good for good, number in GAME.edition.values["cards"].items() for _ in range(number - removed)]
-    seen = []
-    for _ in range(4000):
-        drawn = dice.sample(pack, plan.cards)
-        seen.append(sale_by_hand({good: drawn.count(good) for good in expectations.GOODS}) - plan.price)
-    simulated = Answer.simulated(seen, "4,000 rounds")
-    assert abs(simulated.z_score(law.expectation())) < 4
-    for limit in (-40, -20, 0, 40):
-        share = float(law.at_most(limit))
-        error = sqrt(max(share * (1 - share), 1e-9) / len(seen))
-        assert abs(sum(value <= limit for value in seen) / len(seen) - share) <= 4 * error + 1e-12
-
-
-def test_the_race_is_what_a_simulation_runs():
-    """S-E1: a merchant's rounds to the target, given success, and the chance of it."""
-    game, plan = samarkand.game("sackson", players=4, target=300), Plan(cards=6, price=35, turns=3)
-    law, start = expectations.takings(game, plan), 100
-    rounds, won = [], []
-    for race in range(3000):
-        cash, number, income = start, 0, iter(law.sample(400, seed=race))
-        while plan.price <= cash < 300:
-            cash, number = cash + next(income), number + 1
-        won.append(cash >= 300)
-        if cash >= 300:
-            rounds.append(number * plan.turns)
-    exact = expectations.time_to_target(game, plan, cash=start)
-    assert exact.exact
-    assert abs(Answer.simulated(rounds, "races").z_score(exact)) < 4
-    assert abs(Answer.simulated(won, "races").z_score(expectations.chance_of_success(game, plan, start))) < 4
-
-
-def test_the_endings_add_up_to_the_expectations():
-    """S-E1: the whole law of the race against its chance and its expected time."""
-    game, plan = samarkand.game("sackson", players=4, target=300), Plan(cards=8, price=40, turns=4)
-    law = expectations.endings(game, plan, cash=150, longest=150)
-    assert float(law[None, LATER]) < 1e-6
-    won = law.given(lambda ending: ending[0] == 300)
-    chance = expectations.chance_of_success(game, plan, 150).value
-    assert float(law.probability(lambda ending: ending[0] == 300)) == pytest.approx(float(chance), abs=1e-6)
-    time = expectations.time_to_target(game, plan, 150).value
-    assert float(won.marginal("time").expectation()) == pytest.approx(float(time), abs=1e-3)
-
-
-def test_the_race_of_a_strategy_is_simulated():
-    """S-E1: the same call says that it simulated, how often, and how sure it is."""
-    found = expectations.time_to_target(GAME, "greedy", games=64, seed=3)
-    assert not found.exact and 0 < found.standard_error < found.value
-    assert "64 games, seed 3" in found.how
-    frame = samarkand.simulate(GAME, 64, seed=3, strategies=["greedy"] * 4, progress=False)
-    turns = [
-        -(-turns // 4) for turns, capped in zip(frame["turns"], frame["capped"], strict=True) if not capped
-    ]
-    assert found.value == pytest.approx(sum(turns) / len(turns))
-
-
 def test_seen_is_what_a_player_can_know():
     """S-S4: the same whatever the others hold, and all cards are somewhere."""
     state = GAME.new_initial_state()
@@ -304,7 +241,6 @@ def test_seen_is_what_a_player_can_know():
         (lambda: expectations.one_more_card(GAME, {}, "jewel", {"jewel": 1}, most=2), "only 1 cards"),
         (lambda: expectations.camp(GAME, OASES[0], {}, {}), "which is not a camp"),
         (lambda: expectations.roll_against_step(GAME, 20, {}), "space: found 20"),
-        (lambda: expectations.time_to_target(GAME, Plan(4, 20), cash=10), "cash: found 10"),
     ],
 )
 def test_nonsense_is_refused_in_one_line(question, said):

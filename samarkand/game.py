@@ -8,7 +8,7 @@ import hashlib
 import importlib
 import operator
 from collections.abc import Iterator
-from dataclasses import asdict, fields
+from dataclasses import asdict
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from types import ModuleType
@@ -16,8 +16,8 @@ from typing import Any
 
 import numpy as np
 
-from samarkand import editions, judging, records
-from samarkand.errors import BrokenRule, IllegalAction, InvalidOption, InvalidState, UnknownGame
+from samarkand import editions, judging, positions, records
+from samarkand.errors import BrokenRule, IllegalAction, UnknownGame
 from samarkand.seats import CHANCE, TERMINAL
 
 GAMES = ("sackson", "routes", "market")
@@ -122,22 +122,38 @@ class Game:
             If a key or field is missing or off, if the moves are not legal or do not lead to the
             position, or if cards or money do not add up.
         """
-        judging.keys(plain, self)
-        position = records.from_plain(self.part("components").STATE, plain["position"])
-        if plain["history"] is None:
-            return judging.position(State(self, position, position))
-        state = self.new_initial_state()
-        if plain["start"] is not None:
-            start = records.from_plain(self.part("components").STATE, plain["start"])
-            state = judging.position(State(self, start, start))
-        try:
-            for action in plain["history"]:
-                state.apply_action(action)
-        except (IllegalAction, TypeError) as error:
-            raise InvalidState(f"history, move {len(state.history())}: {error}") from None
-        if state.record != position:
-            raise InvalidState("position: not the one to which the history leads")
-        return state
+        return judging.restored(self, plain)
+
+    def position(self, like: "State | None" = None, **words: Any) -> "State":
+        """A position set up by words: whose turn it is, what lies where, who has how much.
+
+        Parameters
+        ----------
+        like : State, optional
+            What is not named is as in this state, of this game with whatever options.
+        **words
+            The game's own: `samarkand.<game>.positions.build` tells what each means and what holds
+            without it. Cards named nowhere are in the draw pile, money named nowhere is the bank's.
+
+        Raises
+        ------
+        InvalidState
+            If a word, a name or a number is not the game's, or if cards or money do not add up.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> game = samarkand.game("sackson", players=2)
+        >>> state = game.position(turn=1, pawns={1: "Khiva"}, hands={1: {"jewel": 2}}, cash={1: 60})
+        >>> state.scores(), game.position(like=state, cash={0: 0}).scores()
+        ([200, 60], [0, 60])
+        """
+        record = self.part("positions").build(self, positions.merged(self, like, words))
+        return judging.position(self.state_at(record))
+
+    def state_at(self, record: Any) -> "State":
+        """The state that begins in a position, not judged."""
+        return State(self, record, record)
 
     @cached_property
     def fingerprint(self) -> str:
@@ -151,14 +167,11 @@ class Game:
         return hash(self.fingerprint)
 
     def __reduce__(self) -> Any:
-        return _rebuild, (self.name, self.num_players, self.edition, asdict(self.options))
+        return Game, (self.name, self.num_players, self.edition, asdict(self.options))
 
     def __repr__(self) -> str:
-        changed = [
-            f"{field.name}={getattr(self.options, field.name)!r}"
-            for field in fields(self.options)
-            if getattr(self.options, field.name) != field.default
-        ]
+        default = type(self.options)()
+        changed = [f"{k}={v!r}" for k, v in asdict(self.options).items() if v != getattr(default, k)]
         said = [repr(self.name), f"players={self.num_players}", f"edition={self.edition.name!r}", *changed]
         return f"samarkand.game({', '.join(said)})"
 
@@ -247,12 +260,9 @@ class State:
         return np.empty(self._actions.NUM_ACTIONS, np.int64)
 
     def _judge_number(self, action: Any) -> int:
-        if isinstance(action, bool):
+        if isinstance(action, bool) or not hasattr(action, "__index__"):
             raise IllegalAction(f"{action!r} is not an action: {self._whose_move()}")
-        try:
-            return operator.index(action)
-        except TypeError:
-            raise IllegalAction(f"{action!r} is not an action: {self._whose_move()}") from None
+        return operator.index(action)
 
     def _whose_move(self) -> str:
         if self.is_terminal():
@@ -329,7 +339,7 @@ class State:
     def lines_seen(self, player: int | None = None) -> list[str | None]:
         """As `history_strings`, but with None for each move that goes unnoticed by `player`."""
         if player is not None:
-            self._judge_player(player)
+            judging.player(player, self.game.num_players)
         notation, names, box = self.game.part("notation"), self.game.names, self.game.box
         lines: list[str | None] = []
         for before, action, after in self.replay():
@@ -367,7 +377,7 @@ class State:
 
     def view(self, player: int) -> Any:
         """A copy of the record without what `player` may not see."""
-        self._judge_player(player)
+        judging.player(player, self.game.num_players)
         view = records.copy(self.record)
         self._actions.hide(self.game.box, view, player)
         return view
@@ -388,14 +398,8 @@ class State:
         InvalidState
             If no fitting state was found; the true one is never returned in its place.
         """
-        self._judge_player(player)
+        judging.player(player, self.game.num_players)
         return self.game.part("knowledge").resample(self, player, judging.seed(seed))
-
-    def _judge_player(self, player: Any) -> None:
-        if isinstance(player, bool) or not isinstance(player, (int, np.integer)) or not (
-            0 <= player < self.game.num_players
-        ):
-            raise InvalidOption(f"player: found {player!r}, expected 0 to {self.game.num_players - 1}")
 
     # --- the end -----------------------------------------------------------------------------
 
@@ -451,6 +455,13 @@ class State:
             "position": records.to_plain(self.record),
         }
 
+    def position(self) -> dict[str, Any]:
+        """The words from which `Game.position` sets up this position, without how it came about.
+
+        In the middle of a turn, or of choices in secret, there are none: InvalidState.
+        """
+        return self.game.part("positions").tell(self)
+
     def check(self) -> None:
         """Prove that cards, money and chips add up.
 
@@ -487,7 +498,3 @@ class State:
         from samarkand import picture
 
         return picture.svg(self.game.part("picture").board(self))
-
-
-def _rebuild(name: str, players: int, edition: Any, options: dict[str, Any]) -> Game:
-    return Game(name, players, edition, options)

@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from samarkand.errors import BrokenRule, InvalidOption, InvalidState
+from samarkand import records
+from samarkand.errors import BrokenRule, IllegalAction, InvalidOption, InvalidState
 
 
 def players(players: Any, least: int, most: int) -> int:
@@ -51,6 +52,32 @@ def keys(plain: Any, game: Any) -> None:
         raise InvalidState("fingerprint: made with another edition, other options or more or fewer players")
     if plain["history"] is not None and not isinstance(plain["history"], list):
         raise InvalidState(f"history: found {plain['history']!r}, expected a list of actions, or null")
+
+
+def player(number: Any, players: int) -> None:
+    """One of the players."""
+    if isinstance(number, bool) or not isinstance(number, (int, np.integer)) or not 0 <= number < players:
+        raise InvalidOption(f"player: found {number!r}, expected 0 to {players - 1}")
+
+
+def restored(game: Any, plain: Any) -> Any:
+    """The state that a dictionary describes, its position judged and its moves replayed."""
+    keys(plain, game)
+    dtype = game.part("components").STATE
+    record = records.from_plain(dtype, plain["position"])
+    if plain["history"] is None:
+        return position(game.state_at(record))
+    state = game.new_initial_state()
+    if plain["start"] is not None:
+        state = position(game.state_at(records.from_plain(dtype, plain["start"])))
+    try:
+        for action in plain["history"]:
+            state.apply_action(action)
+    except (IllegalAction, TypeError) as error:
+        raise InvalidState(f"history, move {len(state.history())}: {error}") from None
+    if state.record != record:
+        raise InvalidState("position: not the one to which the history leads")
+    return state
 
 
 def position(state: Any) -> Any:

@@ -377,7 +377,7 @@ def _in_contention(rows: list[Row]) -> list[Row]:
 def _judge_player(state: State, player: Any) -> int:
     """Who acts; refused if it is chance, nobody, or not `player`."""
     if player is not None:
-        state._judge_player(player)
+        judging.player(player, state.game.num_players)
     if state.is_terminal():
         raise IllegalAction("no player acts now: the game is over")
     if state.is_chance_node():

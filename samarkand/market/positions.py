@@ -1,0 +1,224 @@
+"""A position of *Le marché de Samarkand* in words: before the cards are chosen, at a value, or at the end."""
+
+from typing import Any
+
+from samarkand import records
+from samarkand.market import actions
+from samarkand.market.components import (
+    BANK,
+    BANK_SELLS_WITH,
+    CARDS_PER_GOOD,
+    FIRST_VALUE,
+    LAST_VALUE,
+    NOBODY,
+    NOTHING,
+    NUM_GOODS,
+    NUM_ROUNDS,
+    STARTING_CASH,
+    STATE,
+    Phase,
+)
+from samarkand.market.rules import clock, final, rounds
+from samarkand.positions import by_seat, name, pay_out, refuse, refuse_to_tell, take_from, whole
+
+WORDS = (
+    "rounds",
+    "doyen",
+    "clock",
+    "sells",
+    "offers",
+    "to_sell",
+    "bought",
+    "camel",
+    "camels",
+    "cash",
+    "counted",
+)
+BANK_WORD = "bank"
+
+
+def build(game: Any, words: dict[str, Any]) -> Any:
+    """The table that the words describe [M-C1, M-S1, M-R1, M-R2].
+
+    Parameters
+    ----------
+    game : Game
+    words : dict
+        `rounds`: how many are completed, 0 to 10; `doyen`: who counts down, by default 0; `clock`: the
+        value just called, or None while cards are chosen in secret; `sells`: by player, and with three
+        players by "bank", the good, by default in the order of the goods; `offers`: by seller, the value
+        of the card on offer; `to_sell`: by seller, the values still to be offered, by default the lowest;
+        `bought`: by player, values by good such as {"jewel": [7, 5]}; `camel`: the value of the camel on
+        offer, without which chance turns one up; `camels`: by player, values; `cash`: by player, dirhams;
+        `counted`: after the last round, by player, the least-bought good chosen. Goods cards named nowhere
+        are gone, camels named nowhere are in the pile, all other money is the bank's.
+
+    Returns
+    -------
+    record
+        What comes next follows from the words: chance turns a card up, cards are chosen, the first who
+        can stop is asked, or what is left to choose after the tenth round, if anything is.
+    """
+    record = records.blank(STATE)
+    actions.set_up(game.box, record)
+    record.turns = whole("rounds", words.get("rounds", 0), 0, NUM_ROUNDS)
+    record.doyen = record.player = whole("doyen", words.get("doyen", 0), 0, game.num_players - 1)
+    value = words.get("clock")
+    record.clock = 0 if value is None else whole("clock", value, LAST_VALUE, FIRST_VALUE)
+    if record.clock and record.turns == NUM_ROUNDS:
+        refuse("clock", value, f"None after all {NUM_ROUNDS} rounds")
+    record.bank += int(record.cash.sum())
+    record.cash[: game.num_players] = STARTING_CASH[game.num_players]
+    record.bank -= int(record.cash.sum())
+    pay_out("cash", words.get("cash", {}), record, game.num_players)
+    _give_out_goods(game, record, words.get("sells", {}))
+    _lay_out_goods(game, record, words)
+    _lay_out_camels(game, record, words)
+    _ask(game, record, words)
+    return record
+
+
+def _seats(game: Any) -> list[Any]:
+    """Who sells: the players, and the bank with three of them [M-B1]."""
+    return [*range(game.num_players), *([BANK_WORD] if game.num_players == BANK_SELLS_WITH else [])]
+
+
+def _seat(seat: Any) -> int:
+    return BANK if seat == BANK_WORD else seat
+
+
+def _give_out_goods(game: Any, record: Any, sells: Any) -> None:
+    """Each seller has a good, those not named the first that are left [M-S1]. Changes `good`."""
+    told = {
+        seat: name(f"good of {seat}", good, game.names.goods)
+        for seat, good in by_seat("sells", sells, _seats(game)).items()
+    }
+    if len(set(told.values())) < len(told):
+        refuse("sells", sells, "a good of their own for each")
+    left = [good for good in range(NUM_GOODS) if good not in told.values()]
+    for seat in _seats(game):
+        record.good[_seat(seat)] = told[seat] if seat in told else left.pop(0)
+
+
+def _lay_out_goods(game: Any, record: Any, words: dict[str, Any]) -> None:
+    """Goods cards bought, on offer and still to be sold; the rest is gone [M-R1, M-R2, M-R4].
+
+    Changes `bought`, `offer`, `stock`, `gone`.
+    """
+    goods, seats = game.names.goods, _seats(game)
+    for player, cards in by_seat("bought", words.get("bought", {}), range(game.num_players)).items():
+        if not isinstance(cards, dict):
+            refuse(f"bought by player {player}", cards, f"a table such as {{{goods[1]!r}: [7, 5]}}")
+        for each, values in cards.items():
+            key = f"bought by player {player}"
+            good = name(key, each, goods)
+            record.bought[player, good] = _take(game, record, good, f"{key}, {goods[good]}", values)
+    for seat, value in by_seat("offers", words.get("offers", {}), seats).items():
+        if value is not None:
+            good = int(record.good[_seat(seat)])
+            record.offer[_seat(seat)] = _take(game, record, good, f"offer of {seat}", [value]).index(1)
+    told = by_seat("to_sell", words.get("to_sell", {}), seats)
+    for seat in seats:
+        _stock(game, record, seat, told.get(seat))
+
+
+def _stock(game: Any, record: Any, seat: Any, values: Any) -> None:
+    """What a seller has left: one card for each round to come [M-R1, M-E1]. Changes `stock`, `gone`."""
+    place, good = _seat(seat), int(record.good[_seat(seat)])
+    is_out = record.clock > 0 or record.offer[place] != NOTHING
+    number = CARDS_PER_GOOD - record.turns - int(is_out)
+    if values is None:
+        left = zip(game.box.value.tolist(), record.gone[good].tolist(), strict=True)
+        values = [value for value, copies in left for _ in range(copies)][:number]
+    key = f"to sell of {seat}"
+    if not isinstance(values, (list, tuple)) or len(values) != number:
+        refuse(key, values, f"the values of {number} cards, one for each round to come")
+    record.stock[place] = _take(game, record, good, key, values)
+
+
+def _take(game: Any, record: Any, good: int, key: str, values: Any) -> list[int]:
+    """How many cards of each kind the values are, taken from those nowhere else. Changes `gone`."""
+    numbers = _kinds(key, values, game.box.value.tolist())
+    take_from(record.gone[good], numbers, key, _named(game.box.value))
+    return numbers
+
+
+def _kinds(key: str, values: Any, known: list[int]) -> list[int]:
+    """How many cards of each kind have these values."""
+    if not isinstance(values, (list, tuple)):
+        refuse(key, values, "a list of values")
+    for value in values:
+        if type(value) is not int or value not in known:
+            refuse(key, value, f"one of {', '.join(map(str, known))}")
+    return [list(values).count(value) for value in known]
+
+
+def _named(values: Any) -> list[str]:
+    return [f"value {int(value)}" for value in values]
+
+
+def _lay_out_camels(game: Any, record: Any, words: dict[str, Any]) -> None:
+    """Camels with the players and on offer; the rest is the pile [M-S1, M-R6].
+
+    Changes `camels`, `camel`, `pile`.
+    """
+    known, names = game.box.camel_value.tolist(), _named(game.box.camel_value)
+    for player, values in by_seat("camels", words.get("camels", {}), range(game.num_players)).items():
+        key = f"camels of player {player}"
+        record.camels[player] = _kinds(key, values, known)
+        take_from(record.pile, record.camels[player].tolist(), key, names)
+    if words.get("camel") is not None:
+        numbers = _kinds("camel", [words["camel"]], known)
+        take_from(record.pile, numbers, "camel", names)
+        record.camel = numbers.index(1)
+
+
+def _ask(game: Any, record: Any, words: dict[str, Any]) -> None:
+    """What comes next [M-R1 … M-R3, M-R6, M-F2, M-F3]. Changes `phase`, `player`, `counted`."""
+    for player, good in by_seat("counted", words.get("counted", {}), range(game.num_players)).items():
+        record.counted[player] = name(f"counted by player {player}", good, game.names.goods)
+    if record.turns == NUM_ROUNDS:
+        final.continue_final(game.box, record)
+    elif not record.clock:
+        rounds.begin_round(game.box, record)
+    elif clock.is_camel_due(record):
+        record.phase = Phase.CAMEL
+    else:
+        record.phase, record.player = Phase.STOP, clock.first_to_ask(game.box, record, 0)
+        if record.player == NOBODY:
+            refuse("clock", int(record.clock), "a value at which somebody can pay for a card on offer")
+
+
+def tell(state: Any) -> dict[str, Any]:
+    """The words of a state with no choice made in secret, from which `build` lays the same table."""
+    game, record = state.game, state.record
+    refuse_to_tell(state, record.phase != Phase.DEAL and record.choice.max() == NOTHING)
+    goods, value, players = game.names.goods, game.box.value, range(game.num_players)
+    place = {seat: _seat(seat) for seat in _seats(game)}
+    out = {seat: int(record.offer[place[seat]]) for seat in place}
+    bought = {
+        player: {each: record.bought[player, good] for good, each in enumerate(goods)} for player in players
+    }
+    return {
+        "rounds": int(record.turns),
+        "doyen": int(record.doyen),
+        "clock": int(record.clock) or None,
+        "sells": {seat: goods[record.good[place[seat]]] for seat in place},
+        "offers": {seat: int(value[kind]) for seat, kind in out.items() if kind != NOTHING},
+        "to_sell": {seat: _cards(value, record.stock[place[seat]]) for seat in place},
+        "bought": {
+            player: {each: _cards(value, row) for each, row in cards.items() if row.any()}
+            for player, cards in bought.items()
+        },
+        "camel": None if record.camel == NOTHING else int(game.box.camel_value[record.camel]),
+        "camels": {player: _cards(game.box.camel_value, record.camels[player]) for player in players},
+        "cash": {player: int(record.cash[player]) for player in players},
+        "counted": {
+            player: goods[record.counted[player]] for player in players if record.counted[player] >= 0
+        },
+    }
+
+
+def _cards(values: Any, numbers: Any) -> list[int]:
+    """The values of cards of which there are so many."""
+    return [int(value) for value, number in zip(values, numbers, strict=True) for _ in range(int(number))]

@@ -1,0 +1,208 @@
+"""A position of *Routes to Riches* in words: the start of a turn, or the end of a game."""
+
+from typing import Any
+
+from samarkand import records
+from samarkand.positions import by_name, by_seat, listed, pay_out, refuse, refuse_to_tell, take_from, whole
+from samarkand.routes import actions
+from samarkand.routes.components import (
+    CAMELS,
+    FAMILY_TILES,
+    MONEY,
+    NOBODY,
+    NUM_FAMILIES,
+    NUM_GOODS,
+    RELATION_TILES,
+    ROOM,
+    STATE,
+    Kind,
+    Phase,
+)
+from samarkand.routes.rules.ending import is_decided
+from samarkand.routes.rules.relations import num_relations
+from samarkand.routes.rules.table import begin_turn
+from samarkand.routes.rules.two_players import tiles_in_bag
+
+WORDS = (
+    "turn",
+    "turns",
+    "families",
+    "camels",
+    "hands",
+    "sold",
+    "discards",
+    "cash",
+    "treasuries",
+    "goods_tiles",
+    "relation_tiles",
+    "bag",
+    "removed",
+)
+
+
+def build(game: Any, words: dict[str, Any]) -> Any:
+    """The table that the words describe [R-C1, R-C2, R-S1].
+
+    Parameters
+    ----------
+    game : Game
+    words : dict
+        `turn`: the player to move, by default 0; `turns`: how many are completed, all players together;
+        `families`: by player, the families whose tile they own; `camels`: by space, the families in the
+        order they came (the camel on its own start is always there, first if not named); `hands`, `sold`:
+        by player, the goods of cards in hand, or sold and lying open; `discards`: goods; `cash`: by player,
+        `treasuries`: by family, dirhams; `goods_tiles`, `relation_tiles`: by player, how many were taken
+        (what the camels have made free and nobody is named for goes to the last player not named); with two
+        players `bag`: families with a tile in the bag, by default all that are nowhere else, and `removed`.
+        Cards named nowhere are in the draw pile, all other money is the bank's.
+
+    Returns
+    -------
+    record
+        The start of the turn; or the end, if the game is decided [R-E1].
+    """
+    record = records.blank(STATE)
+    actions.set_up(game.box, record)
+    record.player = whole("turn", words.get("turn", 0), 0, game.num_players - 1)
+    record.turns = whole("turns", words.get("turns", 0), 0)
+    begin_turn(record)
+    _place_camels(game, record, words.get("camels", {}))
+    _hand_out_families(game, record, words)
+    _deal_cards(game, record, words)
+    _give_money(game, record, words)
+    relations = RELATION_TILES * NUM_FAMILIES - int(record.relations.sum())
+    _share_tiles(game, record.goods_tiles, "goods_tiles", words, NUM_GOODS - int(record.tile.sum()))
+    _share_tiles(game, record.relation_tiles, "relation_tiles", words, relations)
+    if is_decided(record):
+        record.phase = Phase.OVER
+    return record
+
+
+def _place_camels(game: Any, record: Any, camels: Any) -> None:
+    """Camels on their spaces, and what follows: supply, relations, goods tiles on the board [R-C2, R-B1].
+
+    Changes `camel`, `supply`, `related`, `relations`, `tile`.
+    """
+    names, box = game.names, game.box
+    for space, families in by_name("camels", camels, names.spaces).items():
+        key = f"camels on {names.spaces[space]}"
+        there = listed(key, families, names.families)
+        at_home = [family for family in range(NUM_FAMILIES) if box.start[family] == space]
+        there = [family for family in at_home if family not in there] + there
+        if len(there) > ROOM or len(set(there)) < len(there):
+            refuse(key, families, f"at most {ROOM}, of different families")
+        record.camel[space] = there + [NOBODY] * (ROOM - len(there))
+    for family in range(NUM_FAMILIES):
+        record.supply[family] = CAMELS - (record.camel == family).sum()
+        if record.supply[family] < 0:
+            placed = CAMELS - int(record.supply[family])
+            refuse(f"camels of {names.families[family]}", placed, f"at most {CAMELS}")
+    for space in range(box.spaces):
+        first, second = record.camel[space]
+        if second != NOBODY and box.kind[space] == Kind.LAND:
+            record.related[first, second] = record.related[second, first] = 1
+    for family in range(NUM_FAMILIES):
+        record.relations[family] = max(0, RELATION_TILES - num_relations(record, family))
+    for good in range(NUM_GOODS):
+        record.tile[good] = int(record.camel[box.good_space[good], 0] == NOBODY)
+
+
+def _hand_out_families(game: Any, record: Any, words: dict[str, Any]) -> None:
+    """Family tiles with the players, out of the game, in the bag; the rest on the board [R-M1, R-D1, R-D2].
+
+    Changes `member`, `removed`, `bag`, `available`.
+    """
+    names, in_bag = game.names.families, tiles_in_bag(game.box)
+    for player, families in by_seat("families", words.get("families", {}), range(game.num_players)).items():
+        for family in listed(f"families of player {player}", families, names):
+            record.member[player, family] += 1
+            if record.member[player, family] > 1 + in_bag:
+                refuse(f"families of player {player}", names[family], f"at most {1 + in_bag} of its tiles")
+    removed = listed("removed", words.get("removed", []), names)
+    left = [FAMILY_TILES - int(record.member[:, f].sum()) - removed.count(f) for f in range(NUM_FAMILIES)]
+    could = [f for f in range(NUM_FAMILIES) if in_bag and left[f] > 0 and f not in removed]
+    bag = listed("bag", words["bag"], names) if "bag" in words else could
+    for family in range(NUM_FAMILIES):
+        if (removed + bag).count(family) > in_bag:
+            expected = f"at most {in_bag} of its tiles there with {game.num_players} players"
+            refuse("removed and bag", names[family], expected)
+        record.removed[family], record.bag[family] = removed.count(family), bag.count(family)
+        record.available[family] = left[family] - bag.count(family)
+        if record.available[family] < 0:
+            placed = FAMILY_TILES - int(record.available[family])
+            refuse(f"tiles of {names[family]}", placed, f"at most {FAMILY_TILES}")
+
+
+def _deal_cards(game: Any, record: Any, words: dict[str, Any]) -> None:
+    """Cards from the draw pile into hands, sold ones, and discards [R-M3, R-M5, R-G1].
+
+    Changes `hand`, `sold`, `discards`, `deck`.
+    """
+    goods = game.names.goods
+    for word, rows in (("hands", record.hand), ("sold", record.sold)):
+        for player, cards in by_seat(word, words.get(word, {}), range(game.num_players)).items():
+            _deal(record, rows[player], f"{word} of player {player}", cards, goods)
+    _deal(record, record.discards, "discards", words.get("discards", []), goods)
+    for good in range(NUM_GOODS):
+        if record.sold[:, good].sum() and record.tile[good]:
+            refuse("sold", goods[good], "goods whose space a camel has reached")
+
+
+def _deal(record: Any, row: Any, key: str, cards: Any, goods: list[str]) -> None:
+    """Cards go from the draw pile to one place. Changes `deck` and the row."""
+    for good in listed(key, cards, goods):
+        row[good] += 1
+    take_from(record.deck, row.tolist(), key, goods)
+
+
+def _give_money(game: Any, record: Any, words: dict[str, Any]) -> None:
+    """Money with players and families; the bank has the rest [R-C1]. Changes `cash`, `treasury`, `bank`."""
+    pay_out("cash", words.get("cash", {}), record, game.num_players)
+    for family, dirhams in by_name("treasuries", words.get("treasuries", {}), game.names.families).items():
+        record.treasury[family] = whole(f"treasury of {game.names.families[family]}", dirhams, 0, MONEY)
+        record.bank -= record.treasury[family]
+
+
+def _share_tiles(game: Any, row: Any, key: str, words: dict[str, Any], total: int) -> None:
+    """Tiles that have left the board lie with the players [R-G1, R-B3]. Changes the row."""
+    told = by_seat(key, words.get(key, {}), range(game.num_players))
+    for player, number in told.items():
+        row[player] = whole(f"{key} of player {player}", number, 0)
+    unnamed = [player for player in range(game.num_players) if player not in told]
+    if unnamed and row.sum() < total:
+        row[unnamed[-1]] += total - row.sum()
+    if row.sum() != total:
+        refuse(key, int(row.sum()), f"{total} in all, those that the camels have made free")
+
+
+def tell(state: Any) -> dict[str, Any]:
+    """The words of a state at the start of a turn or at the end, from which `build` lays the same table."""
+    game, record = state.game, state.record
+    refuse_to_tell(state, record.phase in (Phase.TURN, Phase.OVER))
+    names, players = game.names, range(game.num_players)
+    words = {
+        "turn": int(record.player),
+        "turns": int(record.turns),
+        "families": {player: _tiles(names.families, record.member[player]) for player in players},
+        "camels": {
+            names.spaces[space]: [names.families[camel] for camel in record.camel[space] if camel != NOBODY]
+            for space in range(game.box.spaces)
+            if record.camel[space, 0] != NOBODY
+        },
+        "hands": {player: _tiles(names.goods, record.hand[player]) for player in players},
+        "sold": {player: _tiles(names.goods, record.sold[player]) for player in players},
+        "discards": _tiles(names.goods, record.discards),
+        "cash": {player: int(record.cash[player]) for player in players},
+        "treasuries": dict(zip(names.families, record.treasury.tolist(), strict=True)),
+        "goods_tiles": {player: int(record.goods_tiles[player]) for player in players},
+        "relation_tiles": {player: int(record.relation_tiles[player]) for player in players},
+    }
+    if tiles_in_bag(game.box):
+        words["bag"] = _tiles(names.families, record.bag)
+        words["removed"] = _tiles(names.families, record.removed)
+    return words
+
+
+def _tiles(names: list[str], row: Any) -> list[str]:
+    """The names of which there is one or more, each as often."""
+    return [each for each, number in zip(names, row, strict=True) for _ in range(int(number))]

@@ -1,0 +1,118 @@
+"""A position of Sackson's *Samarkand* in words: the start of a turn, or the end of a game."""
+
+from typing import Any
+
+from samarkand import records
+from samarkand.positions import (
+    by_name,
+    by_seat,
+    counted,
+    listed,
+    name,
+    pay_out,
+    refuse,
+    refuse_to_tell,
+    take_from,
+    whole,
+)
+from samarkand.sackson import actions
+from samarkand.sackson.components import NUM_CHIPS, NUM_GOODS, NUM_MARKETS, STATE, Kind, Phase
+from samarkand.sackson.notation import good_name, market_name
+from samarkand.sackson.rules.table import begin_turn
+
+WORDS = ("turn", "turns", "pawns", "cash", "hands", "fields", "chips")
+GOODS = [good_name(good) for good in range(NUM_GOODS)]
+
+
+def build(game: Any, words: dict[str, Any]) -> Any:
+    """The table that the words describe [S-S1 … S-S4].
+
+    Parameters
+    ----------
+    game : Game
+    words : dict
+        `turn`: the player to move, by default 0; `turns`: how many are completed, all players together;
+        `pawns`: by player, the name of a space, by default the edition's first; `cash`: by player,
+        piastres, by default what all start with; `hands`: by player, and `fields`: by camp, cards such as
+        {"jewel": 2}, by default none; `chips`: the markets covered, such as ["jewel"] or
+        ["archway of Bukhara"]. All cards named nowhere are in the draw pile, all other money is the bank's.
+
+    Returns
+    -------
+    record
+        The start of the turn; or the end, if the target or the last turn is reached [S-E1, S-E2].
+    """
+    box, players = game.box, range(game.num_players)
+    record = records.blank(STATE)
+    actions.set_up(box, record)
+    record.player = whole("turn", words.get("turn", 0), 0, game.num_players - 1)
+    record.turns = whole("turns", words.get("turns", 0), 0)
+    begin_turn(record)
+    pay_out("cash", words.get("cash", {}), record, game.num_players)
+    record.pawn[: game.num_players] = 0
+    for player, space in by_seat("pawns", words.get("pawns", {}), players).items():
+        record.pawn[player] = name(f"pawn of player {player}", space, game.names)
+    for player, cards in by_seat("hands", words.get("hands", {}), players).items():
+        key = f"hand of player {player}"
+        record.hand[player] = counted(key, cards, GOODS)
+        take_from(record.deck, record.hand[player].tolist(), key, GOODS)
+    for space, cards in by_name("fields", words.get("fields", {}), game.names).items():
+        _lay_field(game, record, space, cards)
+    cover(game, record, words.get("chips", []))
+    if record.cash.max() >= box.target or 0 < box.max_turns <= record.turns:
+        record.phase = Phase.OVER
+    return record
+
+
+def _lay_field(game: Any, record: Any, space: int, cards: Any) -> None:
+    """Cards of the draw pile lie on the field of a camp [S-C3]. Changes `camp`, `deck`."""
+    key = f"field of {game.names[space]}"
+    if game.box.kind[space] != Kind.CAMP:
+        refuse("fields", game.names[space], "the name of a camp")
+    record.camp[space] = counted(key, cards, GOODS)
+    if record.camp[space].sum() > game.box.capacity[space]:
+        refuse(key, cards, f"at most {int(game.box.capacity[space])} cards")
+    take_from(record.deck, record.camp[space].tolist(), key, GOODS)
+
+
+def cover(game: Any, record: Any, chips: Any) -> None:
+    """Chips lie on markets, each named in full or by a good that one market alone buys [S-V4].
+
+    Changes `covered`.
+    """
+    names = market_names(game)
+    if isinstance(chips, (list, tuple)):
+        bought = game.box.market_good.tolist()
+        short = {good: names[bought.index(number)] for number, good in enumerate(GOODS)}
+        chips = [short.get(chip.lower(), chip) if isinstance(chip, str) else chip for chip in chips]
+    markets = listed("chips", chips, names)
+    if len(markets) > NUM_CHIPS or len(set(markets)) < len(markets):
+        refuse("chips", chips, f"at most {NUM_CHIPS} markets, each once")
+    record.covered[markets] = 1
+
+
+def market_names(game: Any) -> list[str]:
+    """The markets' names, such as `jewel market of Merv`."""
+    return [market_name(game.names, game.box, market) for market in range(NUM_MARKETS)]
+
+
+def tell(state: Any) -> dict[str, Any]:
+    """The words of a state at the start of a turn or at the end, from which `build` lays the same table."""
+    game, record = state.game, state.record
+    refuse_to_tell(state, record.phase in (Phase.MOVE, Phase.OVER))
+    names, players = game.names, range(game.num_players)
+    camps = [space for space in range(len(names)) if game.box.kind[space] == Kind.CAMP]
+    return {
+        "turn": int(record.player),
+        "turns": int(record.turns),
+        "pawns": {player: names[record.pawn[player]] for player in players},
+        "cash": {player: int(record.cash[player]) for player in players},
+        "hands": {player: _cards(record.hand[player]) for player in players},
+        "fields": {names[camp]: _cards(record.camp[camp]) for camp in camps},
+        "chips": [each for market, each in enumerate(market_names(game)) if record.covered[market]],
+    }
+
+
+def _cards(row: Any) -> dict[str, int]:
+    """Cards by good, those there are."""
+    return {good: int(number) for good, number in zip(GOODS, row, strict=True) if number}

@@ -19,7 +19,7 @@ from collections.abc import Callable
 from statistics import median
 
 import samarkand
-from samarkand.compiling import CACHE_VARIABLE
+from samarkand.engine.compiling import CACHE_VARIABLE
 from samarkand.game import GAMES
 
 SPIEL_GAMES = ("maedn", "go_fish")

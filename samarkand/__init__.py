@@ -6,6 +6,13 @@
 True
 """
 
+import importlib
+import sys
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec
+from types import ModuleType
+from typing import Any
+
 from samarkand.errors import (
     BrokenRule,
     IllegalAction,
@@ -42,15 +49,46 @@ __all__ = [
     "simulate",
 ]
 
+# Shorter paths that are promised to scripts, and the rooms in which these modules stand.
+PUBLIC_PATHS = {
+    "samarkand.catalogue": "samarkand.rulebook.catalogue",
+    "samarkand.dice": "samarkand.engine.dice",
+    "samarkand.examples": "samarkand.rulebook.examples",
+    "samarkand.market.disputes": "samarkand.market.expectations.disputes",
+    "samarkand.sackson.race": "samarkand.sackson.expectations.race",
+    "samarkand.values": "samarkand.analysis.action_values",
+}
 
-def __getattr__(name: str):
-    """`simulate` and `examples` are imported when first used: they need more than play does."""
+
+class _PublicPaths(MetaPathFinder, Loader):
+    """Imports by a promised path the module that stands behind it: the same object under both names."""
+
+    def __init__(self) -> None:
+        self._own_specs: dict[str, ModuleSpec | None] = {}
+
+    def find_spec(self, fullname: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
+        return ModuleSpec(fullname, self) if fullname in PUBLIC_PATHS else None
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        module = importlib.import_module(PUBLIC_PATHS[spec.name])
+        self._own_specs[spec.name] = module.__spec__
+        return module
+
+    def exec_module(self, module: ModuleType) -> None:
+        # The import system has just put this loader's spec on a module that has one of its own.
+        if module.__spec__ is not None:
+            module.__spec__ = self._own_specs[module.__spec__.name]
+
+
+sys.meta_path.append(_PublicPaths())
+
+
+def __getattr__(name: str) -> Any:
+    """What needs more than play does is imported when first used."""
     if name == "simulate":
         from samarkand.simulation import simulate
 
         return simulate
     if name in ("examples", "catalogue", "editions", "picture", "probability"):
-        import importlib
-
         return importlib.import_module(f"samarkand.{name}")
     raise AttributeError(f"module 'samarkand' has no attribute {name!r}")

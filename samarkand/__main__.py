@@ -5,7 +5,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from samarkand import __version__, lab
+from samarkand import __version__, notebooks
 from samarkand.errors import SamarkandError
 from samarkand.game import GAMES
 
@@ -21,7 +21,11 @@ def parser():
         epilog="Further options are JupyterLab's own, for example --no-browser.",
     )
     open_lab.add_argument(
-        "folder", nargs="?", type=Path, default=Path(lab.FOLDER), help=f"where to (default: {lab.FOLDER})"
+        "folder",
+        nargs="?",
+        type=Path,
+        default=Path(notebooks.FOLDER),
+        help=f"where to (default: {notebooks.FOLDER})",
     )
     verify = commands.add_parser(
         "verify",
@@ -43,7 +47,7 @@ def parser():
 
 def verify(game: str | None, edition: str | None) -> int:
     """Print what became of every worked example; 1 if a verdict is not the one on record."""
-    from samarkand import examples
+    from samarkand.rulebook import examples
 
     found = list(examples.verified(game, edition))
     print(examples.report(found))
@@ -52,9 +56,9 @@ def verify(game: str | None, edition: str | None) -> int:
 
 def rules(game: str | None, markdown: Path | None, tests: Path) -> int:
     """Print the page of all rules, or write it to a file."""
-    from samarkand import rulespage
+    from samarkand.rulebook import rules_page
 
-    page = rulespage.page(tests, GAMES if game is None else (game,))
+    page = rules_page.page(tests, GAMES if game is None else (game,))
     if markdown is None:
         print(page, end="")
     else:
@@ -78,7 +82,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return verify(chosen.game, chosen.edition)
         if chosen.command == "rules":
             return rules(chosen.game, chosen.markdown, chosen.tests)
-        return lab.open_lab(chosen.folder, others)
+        return notebooks.open_lab(chosen.folder, others)
     except (SamarkandError, OSError) as error:
         print(f"samarkand: {error}", file=sys.stderr)
         return 1

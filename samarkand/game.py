@@ -16,9 +16,10 @@ from typing import Any
 
 import numpy as np
 
-from samarkand import editions, judging, positions, records
+from samarkand import arguments, editions, positions
+from samarkand.engine import records
 from samarkand.errors import BrokenRule, IllegalAction, UnknownGame
-from samarkand.seats import CHANCE, TERMINAL
+from samarkand.protocol import CHANCE, TERMINAL
 
 GAMES = ("sackson", "routes", "market")
 
@@ -71,8 +72,8 @@ class Game:
         self.name: str = name
         self._parts: dict[str, ModuleType] = {}
         settings = self.part("options")
-        self.num_players: int = judging.players(players, *settings.PLAYERS)
-        self.options = judging.options(settings.Options, options)
+        self.num_players: int = arguments.players(players, *settings.PLAYERS)
+        self.options = arguments.options(settings.Options, options)
         self.edition = editions.load(name, settings.EDITION if edition is None else edition)
         self.box = records.blank(self.part("components").BOX)
         self.box.players = self.num_players
@@ -122,7 +123,7 @@ class Game:
             If a key or field is missing or off, if the moves are not legal or do not lead to the
             position, or if cards or money do not add up.
         """
-        return judging.restored(self, plain)
+        return arguments.restored(self, plain)
 
     def position(self, like: "State | None" = None, **words: Any) -> "State":
         """A position set up by words: whose turn it is, what lies where, who has how much.
@@ -149,7 +150,7 @@ class Game:
         ([200, 60], [0, 60])
         """
         record = self.part("positions").build(self, positions.merged(self, like, words))
-        return judging.position(self.state_at(record))
+        return arguments.position(self.state_at(record))
 
     def state_at(self, record: Any) -> "State":
         """The state that begins in a position, not judged."""
@@ -339,7 +340,7 @@ class State:
     def lines_seen(self, player: int | None = None) -> list[str | None]:
         """As `history_strings`, but with None for each move that goes unnoticed by `player`."""
         if player is not None:
-            judging.player(player, self.game.num_players)
+            arguments.player(player, self.game.num_players)
         notation, names, box = self.game.part("notation"), self.game.names, self.game.box
         lines: list[str | None] = []
         for before, action, after in self.replay():
@@ -377,7 +378,7 @@ class State:
 
     def view(self, player: int) -> Any:
         """A copy of the record without what `player` may not see."""
-        judging.player(player, self.game.num_players)
+        arguments.player(player, self.game.num_players)
         view = records.copy(self.record)
         self._actions.hide(self.game.box, view, player)
         return view
@@ -398,8 +399,8 @@ class State:
         InvalidState
             If no fitting state was found; the true one is never returned in its place.
         """
-        judging.player(player, self.game.num_players)
-        return self.game.part("knowledge").resample(self, player, judging.seed(seed))
+        arguments.player(player, self.game.num_players)
+        return self.game.part("information").resample(self, player, arguments.seed(seed))
 
     # --- the end -----------------------------------------------------------------------------
 
@@ -428,11 +429,11 @@ class State:
 
         Exact by looking ahead over chance to the end of the turn where that is possible, else by playouts,
         with standard errors; of what `player` cannot know nothing is used. The settings `knows`, `playouts`,
-        `limit`, `games`, `seed` and `progress`, and the columns: see `samarkand.values.action_values`.
+        `limit`, `games`, `seed` and `progress`, and the columns: see `samarkand.analysis.action_values`.
         """
-        from samarkand import values
+        from samarkand.analysis import action_values
 
-        return values.action_values(self, player, horizon, **settings)
+        return action_values.action_values(self, player, horizon, **settings)
 
     # --- copies, files, pictures -------------------------------------------------------------
 
@@ -479,9 +480,7 @@ class State:
         """Whether the game, the position and the moves since the start are the same."""
         if not isinstance(other, State):
             return NotImplemented
-        return (
-            self.game == other.game and self.record == other.record and self._history == other._history
-        )
+        return self.game == other.game and self.record == other.record and self._history == other._history
 
     __hash__ = None  # type: ignore[assignment]
 

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from samarkand import compiling, dice, driver, records, strategies
+from samarkand import strategies
+from samarkand.engine import compiling, dice, game_loop, records
+from samarkand.engine.user_functions import is_guest, watched
 from samarkand.errors import BrokenRule, InvalidOption, SamarkandError, StrategyError
 from samarkand.game import Game
-from samarkand.guests import is_guest, watched
 
 if TYPE_CHECKING:
     import pandas
@@ -142,7 +143,7 @@ class Study:
         self.labels = [strategies.label(seat) for seat in seats]
         self.kinds: list[Any] = [strategies.RANDOM]
         self.functions: list[Any] = []
-        self.lineup = np.zeros(driver.MAX_SEATS, np.int64)
+        self.lineup = np.zeros(game_loop.MAX_SEATS, np.int64)
         for player, seat in enumerate(seats):
             if seat not in self.kinds:
                 self.kinds.append(seat)
@@ -156,7 +157,7 @@ class Study:
     def _built(self) -> Callable[..., int]:
         """The driver with the game's verbs and the study's strategies in it."""
         made = [self._seated(function) for function in self.functions]
-        build = compiling.driver(self.game.name, made, driver.STRATEGIES, self.compiled)
+        build = compiling.driver(self.game.name, made, game_loop.STRATEGIES, self.compiled)
         play_games = build.get(compiling.DRIVER, "play_games")
         if self.compiled:
             has_guests = any(map(is_guest, self.functions))
@@ -189,7 +190,7 @@ class Study:
         self.is_prepared = True
 
     def play(self, seed: int, block: int, games: int) -> np.ndarray:
-        """The results of one block of games, an array of driver.RESULT."""
+        """The results of one block of games, an array of game_loop.RESULT."""
         streams = dice.streams(np.random.SeedSequence(seed, spawn_key=(block,)), games, self.game.num_players)
         return self.play_on(self.start, streams, self.limits, block * CHUNK)
 
@@ -216,11 +217,11 @@ class Study:
         games = len(streams)
         buffers = np.zeros((3, self.game.num_distinct_actions()), np.int64)
         table = records.Twins(self.start.dtype, 3)
-        table[driver.START] = start
+        table[game_loop.START] = start
         if not self.compiled:
             boxes = records.Twins(self.game.box.dtype, 2)
-            boxes[driver.OURS] = boxes[driver.THEIRS] = self.game.box
-            results = records.Twins(driver.RESULT, games)
+            boxes[game_loop.OURS] = boxes[game_loop.THEIRS] = self.game.box
+            results = records.Twins(game_loop.RESULT, games)
             return boxes, table, buffers, streams.tolist(), self.lineup, limits, results
         boxes = records.to_array(self.game.box, self.game.box)
         return (
@@ -230,23 +231,23 @@ class Study:
             streams,
             self.lineup,
             limits,
-            np.zeros(games, driver.RESULT),
+            np.zeros(games, game_loop.RESULT),
         )
 
     def _is_box_untouched(self, boxes: Any) -> bool:
-        theirs = boxes[driver.THEIRS]
+        theirs = boxes[game_loop.THEIRS]
         ours = records.to_bytes(self.game.box)
         return (theirs.tobytes() if self.compiled else records.to_bytes(theirs)) == ours
 
     def _fault(self, result: Any, number: int, table: Any) -> SamarkandError:
         """The error for the game that stopped the driver."""
-        if result["fault"] == driver.ILLEGAL_ANSWER:
+        if result["fault"] == game_loop.ILLEGAL_ANSWER:
             seat = int(result["seat"])
             return StrategyError(
                 f"strategy {self.labels[seat]!r} answered {int(result['answer'])}, which was not legal "
                 f"(game {number}, move {int(result['moves'])}, player {seat})"
             )
-        state = table[driver.GAME]
+        state = table[game_loop.GAME]
         record = records.from_array(state) if self.compiled else state
         said = self.game.part("checks").explain(self.game.box, record, int(result["answer"]))
         return BrokenRule(f"game {number}: {said}")

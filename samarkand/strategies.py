@@ -2,7 +2,7 @@
 
 A strategy is a function in the rules' own style, `choose(box, view, actions, number, dice)`, that returns
 one of `actions[:number]`. `view` is a copy of the state without what the player may not see; `dice`
-is the player's own stream, read with `samarkand.dice.below(dice, n)`.
+is the player's own stream, read with `samarkand.engine.dice.below(dice, n)`.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,10 +11,10 @@ from typing import Any
 
 import numpy as np
 
-from samarkand import dice as dice_module
+from samarkand.engine import dice as dice_module
+from samarkand.engine.user_functions import admit, watched
 from samarkand.errors import StrategyError
 from samarkand.game import Game, State
-from samarkand.guests import admit, watched
 
 RANDOM = "random"
 
@@ -136,6 +136,6 @@ class Chance:
 
 def copy_box(game: Game) -> Any:
     """A copy of the game's box, for strategies to read."""
-    from samarkand import records
+    from samarkand.engine import records
 
     return records.copy(game.box)

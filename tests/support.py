@@ -11,7 +11,7 @@ import pkgutil
 import random
 
 import samarkand
-from samarkand import compiling, records
+from samarkand.engine import compiling, records
 
 MODES = ["interpreted", "compiled"] if compiling.is_available() else ["interpreted"]
 STOOD_IN = ("actions", "scoring", "checks")

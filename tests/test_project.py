@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import samarkand
-from samarkand import lab
+from samarkand import notebooks
 from samarkand.__main__ import main
 from samarkand.errors import MissingExtra, SamarkandError
 
@@ -123,27 +123,27 @@ def test_wheel_holds_everything(wheel, folder, inside, pattern):
 def test_notebooks_are_copied_but_never_over_changes(tmp_path):
     """Whatever the reader changed stays; what nobody touched is renewed."""
     folder = tmp_path / "a folder"
-    assert lab.copy_notebooks(folder) == []
+    assert notebooks.copy_notebooks(folder) == []
     copies = {path.name: path.read_bytes() for path in folder.glob("*.ipynb")}
     assert copies == {path.name: path.read_bytes() for path in NOTEBOOKS}
 
-    mine, untouched = folder / lab.FIRST, folder / NOTEBOOKS[-1].name
+    mine, untouched = folder / notebooks.FIRST, folder / NOTEBOOKS[-1].name
     mine.write_text("mine")
-    memory = json.loads((folder / lab.MEMORY).read_text())
+    memory = json.loads((folder / notebooks.MEMORY).read_text())
     untouched.write_text("as an older version shipped it")
-    memory[untouched.name] = lab._digest(untouched.read_bytes())
-    (folder / lab.MEMORY).write_text(json.dumps(memory))
+    memory[untouched.name] = notebooks._digest(untouched.read_bytes())
+    (folder / notebooks.MEMORY).write_text(json.dumps(memory))
 
-    (sentence,) = lab.copy_notebooks(folder)
+    (sentence,) = notebooks.copy_notebooks(folder)
     assert str(mine) in sentence
     assert mine.read_text() == "mine"
     assert untouched.read_bytes() == NOTEBOOKS[-1].read_bytes()
 
 
 def test_lab_without_jupyterlab_says_what_to_install(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(lab.importlib.util, "find_spec", lambda name: None)
+    monkeypatch.setattr(notebooks.importlib.util, "find_spec", lambda name: None)
     with pytest.raises(MissingExtra, match=r"pip install 'samarkand\[lab\]'"):
-        lab.open_lab(tmp_path)
+        notebooks.open_lab(tmp_path)
     assert main(["lab", str(tmp_path)]) == 1
     message = capsys.readouterr().err
     assert message.startswith("samarkand: jupyterlab is not installed")
@@ -153,20 +153,22 @@ def test_lab_without_jupyterlab_says_what_to_install(tmp_path, monkeypatch, caps
 
 def test_lab_starts_jupyterlab_in_the_folder(tmp_path, monkeypatch):
     started = []
-    monkeypatch.setattr(lab.subprocess, "call", lambda command, cwd: started.append((command, cwd)) or 0)
-    monkeypatch.setattr(lab.signal, "signal", lambda number, handler: None)
+    monkeypatch.setattr(
+        notebooks.subprocess, "call", lambda command, cwd: started.append((command, cwd)) or 0
+    )
+    monkeypatch.setattr(notebooks.signal, "signal", lambda number, handler: None)
     assert main(["lab", str(tmp_path / "mine"), "--no-browser"]) == 0
     ((command, folder),) = started
     assert folder == tmp_path / "mine"
-    assert (folder / lab.FIRST).exists()
+    assert (folder / notebooks.FIRST).exists()
     assert "--no-browser" in command
-    assert any(word.endswith(lab.FIRST) for word in command)
+    assert any(word.endswith(notebooks.FIRST) for word in command)
 
 
 def test_a_damaged_memory_of_copies_is_one_clear_line(tmp_path):
-    (tmp_path / lab.MEMORY).write_text("{")
+    (tmp_path / notebooks.MEMORY).write_text("{")
     with pytest.raises(SamarkandError, match="delete it"):
-        lab.copy_notebooks(tmp_path)
+        notebooks.copy_notebooks(tmp_path)
 
 
 def test_version_option(capsys):
@@ -227,7 +229,7 @@ def is_compared(output):
 
 
 def test_there_are_notebooks():
-    assert lab.FIRST in [path.name for path in NOTEBOOKS]
+    assert notebooks.FIRST in [path.name for path in NOTEBOOKS]
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.name)

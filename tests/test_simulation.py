@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 import samarkand
-from samarkand import compiling, dice, simulation
+from samarkand import simulation
+from samarkand.engine import compiling, dice
 from samarkand.sackson.rules import table
 from samarkand.strategies import RANDOM
 

@@ -17,7 +17,7 @@ from samarkand.market.components import (
     Phase,
 )
 from samarkand.market.rules import camels, clock, final, offers, rounds, setup, table
-from samarkand.seats import CHANCE, TERMINAL
+from samarkand.protocol import CHANCE, TERMINAL
 
 NUM_ACTIONS = NUM_GOODS * NUM_VALUES
 

@@ -1,7 +1,7 @@
 """What lies on the table in *Le marché de Samarkand*: names first, then the box and the state.
 
 A *record* is either a NumPy record or a plain Python object with the same fields (see
-`samarkand.records`); the rules read both alike. Whole numbers throughout, money in dirhams. Cards are
+`samarkand.engine.records`); the rules read both alike. Whole numbers throughout, money in dirhams. Cards are
 counted by *kind*: goods cards by which of the six values they have, camel cards by which of the four.
 """
 

@@ -8,11 +8,11 @@ table of equal values [M-F4]: both counts are played, each by its option.
 from typing import Any
 
 from samarkand.errors import InvalidOption
-from samarkand.examples import CONTRADICTS, DIFFER, Claim, Example
 from samarkand.game import Game, State
 from samarkand.market import scoring
 from samarkand.market.components import NUM_GOODS, NUM_ROUNDS, Good, Phase
 from samarkand.market.rules.final import set_points
+from samarkand.rulebook.examples import CONTRADICTS, DIFFER, Claim, Example
 
 
 def set_up(game: Game, setting: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:

@@ -1,6 +1,6 @@
 """Moves in words: what an action means, what of it a player sees, which rule it plays."""
 
-from samarkand import records
+from samarkand.engine import records
 from samarkand.market.components import (
     BANK,
     CAMEL_CARD,

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from samarkand import records
+from samarkand.engine import records
 from samarkand.market import actions
 from samarkand.market.components import (
     BANK,

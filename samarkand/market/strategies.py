@@ -4,7 +4,7 @@ Each answers with one of `actions[:number]`, seeing only `view`. They remember n
 and may want is read off the cards and the money that a perfect listener knows.
 """
 
-from samarkand.dice import below
+from samarkand.engine.dice import below
 from samarkand.market.components import (
     CAMEL_CARD,
     NUM_GOODS,

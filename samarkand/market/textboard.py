@@ -21,7 +21,7 @@ from samarkand.market.scoring import (
     score,
     unused_place_points,
 )
-from samarkand.seats import CHANCE, TERMINAL
+from samarkand.protocol import CHANCE, TERMINAL
 
 WIDTH = 80  # characters of a line that can be broken
 LAST_ACT = (Phase.LEAVE, Phase.COUNT, Phase.OVER)

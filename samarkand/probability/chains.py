@@ -12,8 +12,8 @@ from math import gcd, inf, lcm
 from typing import Any, NamedTuple
 
 from samarkand.errors import InvalidQuestion
+from samarkand.probability.arguments import exact, whole
 from samarkand.probability.distribution import Distribution
-from samarkand.probability.judging import exact, whole
 
 LATER = inf  # the time of a chain that has not ended by the last turn looked at
 

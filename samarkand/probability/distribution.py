@@ -15,7 +15,7 @@ from typing import Any
 
 from samarkand.errors import InvalidQuestion
 from samarkand.probability import display
-from samarkand.probability.judging import exact, whole
+from samarkand.probability.arguments import exact, whole
 
 
 class Distribution:

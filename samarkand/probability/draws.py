@@ -8,8 +8,8 @@ from math import comb
 from typing import Any
 
 from samarkand.errors import InvalidQuestion
+from samarkand.probability.arguments import exact, whole
 from samarkand.probability.distribution import Distribution
-from samarkand.probability.judging import exact, whole
 
 Pile = Mapping[Any, int]
 

@@ -5,6 +5,7 @@ marry, `EXTEND` + a family, a space, a good. `PASS`, `DECLINE` and `DONE` stand 
 kept or sold.
 """
 
+from samarkand.protocol import CHANCE, TERMINAL
 from samarkand.routes.components import (
     DECLINE,
     DONE,
@@ -18,7 +19,6 @@ from samarkand.routes.components import (
     Phase,
 )
 from samarkand.routes.rules import ending, extension, goods, marriage, setup, table, two_players
-from samarkand.seats import CHANCE, TERMINAL
 
 NUM_ACTIONS = MAX_SPACES + 1
 

@@ -1,7 +1,7 @@
 """What lies on the table in *Routes to Riches*: names first, then the box and the state.
 
 A *record* is either a NumPy record or a plain Python object with the same fields (see
-`samarkand.records`); the rules read both alike. Whole numbers throughout, money in dirhams.
+`samarkand.engine.records`); the rules read both alike. Whole numbers throughout, money in dirhams.
 """
 
 from enum import IntEnum

@@ -8,11 +8,10 @@ in the draw pile, camels in the supplies. A and B are the two French texts.
 from typing import Any
 
 from samarkand.errors import InvalidOption
-from samarkand.examples import DIFFER, MISPRINT, Claim, Example
 from samarkand.game import Game
 from samarkand.routes.components import NUM_FAMILIES, NUM_GOODS, Kind, Phase
 from samarkand.routes.edition import colours
-from samarkand.routes.measures import (
+from samarkand.routes.example_measures import (
     bag,
     bonuses,
     camel_taken,
@@ -33,6 +32,7 @@ from samarkand.routes.measures import (
     tile_and_card,
 )
 from samarkand.routes.notation import good_name
+from samarkand.rulebook.examples import DIFFER, MISPRINT, Claim, Example
 
 
 def set_up(game: Game, setting: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from samarkand import records
+from samarkand.engine import records
 from samarkand.positions import by_name, by_seat, listed, pay_out, refuse, refuse_to_tell, take_from, whole
 from samarkand.routes import actions
 from samarkand.routes.components import (

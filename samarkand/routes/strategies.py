@@ -6,7 +6,7 @@ points now, together with a guess at what it makes possible; it does not guess t
 
 import numpy as np
 
-from samarkand.dice import below
+from samarkand.engine.dice import below
 from samarkand.routes.components import (
     ACTIVE_BONUS,
     CARD_PRICE,

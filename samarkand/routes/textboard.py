@@ -8,10 +8,10 @@ from samarkand import picture
 from samarkand.routes.actions import CHANCE, TERMINAL, current_player
 from samarkand.routes.components import NOBODY, NOWHERE, NUM_FAMILIES, NUM_GOODS, Phase
 from samarkand.routes.notation import good_name, question
-from samarkand.routes.prospects import contents
 from samarkand.routes.rules.relations import num_relations
 from samarkand.routes.rules.table import hand_limit
 from samarkand.routes.scoring import score
+from samarkand.routes.spaces_in_words import contents
 
 WIDTH = 80  # characters of a line that can be broken
 

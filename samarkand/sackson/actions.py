@@ -5,6 +5,7 @@ good, a number of cards, a market. `ROLL` and `STAY` stand where a space could, 
 could.
 """
 
+from samarkand.protocol import CHANCE, TERMINAL
 from samarkand.sackson.components import (
     BACK,
     DIE_FACES,
@@ -17,7 +18,6 @@ from samarkand.sackson.components import (
     Phase,
 )
 from samarkand.sackson.rules import camps, cities, draw_pile, movement, oases, setup, table
-from samarkand.seats import CHANCE, TERMINAL
 
 NUM_ACTIONS = NUM_SPACES + 1
 

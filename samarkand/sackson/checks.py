@@ -70,9 +70,7 @@ def find_fault(box, state):
 
 def cards_of(box, state, good):
     """Cards of `good` in the pile, on the fields, in the hands and among the discards [S-C1]."""
-    return (
-        state.deck[good] + state.discards[good] + state.camp[:, good].sum() + state.hand[:, good].sum()
-    )
+    return state.deck[good] + state.discards[good] + state.camp[:, good].sum() + state.hand[:, good].sum()
 
 
 def is_below_zero(state):

@@ -1,7 +1,7 @@
 """What lies on the table in Sackson's *Samarkand*: names first, then the box and the state.
 
 A *record* is either a NumPy record or a plain Python object with the same fields (see
-`samarkand.records`); the rules read both alike. Whole numbers throughout, money in piastres.
+`samarkand.engine.records`); the rules read both alike. Whole numbers throughout, money in piastres.
 """
 
 from enum import IntEnum

@@ -8,8 +8,8 @@ question, and player 1 stands beside. A and B are the two French texts.
 from typing import Any
 
 from samarkand.errors import InvalidOption
-from samarkand.examples import DIFFER, Claim, Example
 from samarkand.game import Game, State
+from samarkand.rulebook.examples import DIFFER, Claim, Example
 from samarkand.sackson.checks import cards_of
 from samarkand.sackson.components import NUM_GOODS, NUM_MARKETS, NUM_SPACES, Good, Kind, Phase
 from samarkand.sackson.notation import goods_text, market_name

@@ -34,8 +34,10 @@ class Options:
         if self.nothing_to_sell not in NOTHING_TO_SELL:
             valid = " or ".join(repr(value) for value in NOTHING_TO_SELL)
             raise InvalidOption(f"nothing_to_sell: found {self.nothing_to_sell!r}, expected {valid}")
-        if not _is_whole(self.target) or self.target % TARGET_STEP or not (
-            LEAST_TARGET <= self.target <= MOST_TARGET
+        if (
+            not _is_whole(self.target)
+            or self.target % TARGET_STEP
+            or not (LEAST_TARGET <= self.target <= MOST_TARGET)
         ):
             raise InvalidOption(
                 f"target: found {self.target!r}, expected a multiple of {TARGET_STEP} "

@@ -6,7 +6,7 @@ bring now and on the way from there; it neither remembers nor guesses the others
 
 import numpy as np
 
-from samarkand.dice import below
+from samarkand.engine.dice import below
 from samarkand.sackson.components import (
     DONE,
     HAND_LIMIT,

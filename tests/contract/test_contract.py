@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 
 import samarkand
-from samarkand import records
+from samarkand.engine import records
 from samarkand.errors import IllegalAction, SamarkandError
 from samarkand.game import GAMES
 from tests.contract.hidden import alike, different

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import samarkand
-from samarkand import compiling, records
+from samarkand.engine import compiling, records
 from samarkand.game import GAMES
 from tests.support import option_sets, play
 

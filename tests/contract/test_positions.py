@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import samarkand
-from samarkand import records
+from samarkand.engine import records
 from samarkand.errors import InvalidState
 from samarkand.game import GAMES
 from tests.support import option_sets, play, seats

@@ -6,7 +6,7 @@ import threading
 import pytest
 
 import samarkand
-from samarkand import records
+from samarkand.engine import records
 from samarkand.game import GAMES
 from tests.support import play
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from samarkand import compiling
+from samarkand.engine import compiling
 from tests.golden.digests import FEW, MANY, STUDIES, digest, played, stored
 
 CASES = [(name, study) for name, studies in STUDIES.items() for study in studies]

@@ -7,7 +7,7 @@ import math
 from pathlib import Path
 
 import samarkand
-from samarkand import dice
+from samarkand.engine import dice
 
 FOLDER = Path(__file__).parent
 # Seeds chosen so that every kind of decision occurs in few lines; `test_golden.py` sees to that.

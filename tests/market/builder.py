@@ -1,6 +1,6 @@
 """Positions of the market game for tests: say what matters, the rest is filled in so that all adds up."""
 
-from samarkand import records
+from samarkand.engine import records
 from samarkand.market.components import (
     BANK,
     CAMEL_CARD,

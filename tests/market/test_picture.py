@@ -13,8 +13,9 @@ import pytest
 import samarkand
 from samarkand import picture
 from samarkand.market.components import BANK, NOTHING, PASS, Good, Phase
-from samarkand.market.picture import board, main, specimen, targets
-from samarkand.market.picture_glyphs import GOOD_COLOUR, symbol
+from samarkand.market.picture.__main__ import main
+from samarkand.market.picture.board import board, specimen, targets
+from samarkand.market.picture.glyphs import GOOD_COLOUR, symbol
 from samarkand.market.textboard import points, text
 from samarkand.picture import Text
 from tests.support import pick

@@ -3,7 +3,7 @@
 import pytest
 
 import samarkand
-from samarkand import compiling
+from samarkand.engine import compiling
 from samarkand.market.components import CAMEL_CARD, PASS, Phase
 from samarkand.strategies import Player
 from tests.market.builder import CARPET, JEWEL, SPICE, bought, final, play, position

@@ -1,6 +1,6 @@
 """Positions of *Routes to Riches* for tests: say what matters, the rest is filled in so that all adds up."""
 
-from samarkand import records
+from samarkand.engine import records
 from samarkand.routes.components import (
     CAMELS,
     FAMILY_TILES,

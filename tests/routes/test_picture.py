@@ -16,11 +16,12 @@ from samarkand import picture
 from samarkand.picture import Circle, Line, Polygon, Rect, Text
 from samarkand.routes.components import CAMELS, EXTEND, KEEP, NUM_FAMILIES, NUM_GOODS, Kind, Phase
 from samarkand.routes.edition import COLOURS
-from samarkand.routes.picture import WIDTH, board, main, specimen, targets
-from samarkand.routes.picture_glyphs import CAMEL_HEIGHT, CAMEL_WIDTH, FAMILY_COLOUR, codes
-from samarkand.routes.picture_layout import HEIGHT, LEFT, TOP, places
-from samarkand.routes.picture_layout import WIDTH as MAP_WIDTH
-from samarkand.routes.prospects import label
+from samarkand.routes.picture.__main__ import main
+from samarkand.routes.picture.board import WIDTH, board, specimen, targets
+from samarkand.routes.picture.glyphs import CAMEL_HEIGHT, CAMEL_WIDTH, FAMILY_COLOUR, codes
+from samarkand.routes.picture.layout import HEIGHT, LEFT, TOP, places
+from samarkand.routes.picture.layout import WIDTH as MAP_WIDTH
+from samarkand.routes.spaces_in_words import label
 from samarkand.routes.textboard import text
 from tests.routes.builder import goods, home, pair, plain_land, position, start, waters
 from tests.support import pick

@@ -3,7 +3,7 @@
 import pytest
 
 import samarkand
-from samarkand import compiling
+from samarkand.engine import compiling
 from samarkand.routes.components import DONE, EXTEND, KEEP, SELL, Phase
 from samarkand.strategies import Player
 from tests.routes.builder import home, pair, plain_land, play, position, start, touching

@@ -1,6 +1,6 @@
 """Positions of Sackson's game for tests: say what matters, the rest is filled in so that all adds up."""
 
-from samarkand import records
+from samarkand.engine import records
 from samarkand.sackson import components
 from samarkand.sackson.components import (
     HAND_LIMIT,

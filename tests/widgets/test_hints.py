@@ -6,7 +6,8 @@ import random
 import pytest
 
 import samarkand
-from samarkand import picture, values
+from samarkand import picture
+from samarkand.analysis import action_values
 from samarkand.errors import InvalidState
 from samarkand.routes.components import Phase
 from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard, hints
@@ -180,7 +181,7 @@ def test_a_covered_hand_has_no_hints(recorder):
 def test_only_what_the_person_can_know_is_used(recorder, monkeypatch):
     asked = []
 
-    class Watched(values.Valuation):
+    class Watched(action_values.Valuation):
         def __init__(self, *arguments, **settings):
             super().__init__(*arguments, **settings)
             asked.append((self.player, self.knows))

@@ -1,7 +1,7 @@
 """Hints on a board: what each action is worth, by what the person to act can know.
 
-The values come from `samarkand.values`. They are worked out in small pieces between which the board goes on
-listening, and shown as they become surer: on the picture, on the buttons, and in a table.
+The values come from `samarkand.analysis.action_values`. They are worked out in small pieces between which
+the board goes on listening, and shown as they become surer: on the picture, on the buttons, and in a table.
 """
 
 import asyncio
@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from ipywidgets import HTML, Dropdown, HBox, Layout, ToggleButton
 
+from samarkand.analysis.action_values import Valuation
 from samarkand.picture import INK, PAPER, RING, SMALLEST_TEXT, Picture, Polygon, Rect, Shape, Text, text_width
-from samarkand.values import Valuation
 
 if TYPE_CHECKING:
     from samarkand_widgets.board import Board
@@ -151,9 +151,7 @@ class Hints:
         """The picture with the values beside what may be chosen."""
         shown = list(self.values)[:LABELS]
         names = {name: action for name, action in targets.items() if action in shown}
-        marks = [
-            mark for name, action in names.items() for mark in self._marks(whole, name, action)
-        ]
+        marks = [mark for name, action in names.items() for mark in self._marks(whole, name, action)]
         return replace(whole, shapes=(*whole.shapes, *marks))
 
     def _marks(self, whole: Picture, name: str, action: int) -> Iterator[Shape]:

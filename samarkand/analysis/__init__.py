@@ -1,0 +1,1 @@
+"""What a position is worth: look-ahead, playouts, the values of actions."""

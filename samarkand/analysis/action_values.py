@@ -1,0 +1,416 @@
+"""What each legal action is worth: by an exact look-ahead where that is possible, else by playouts.
+
+Nothing here knows which game is played. What a player cannot know has no influence: look-aheads and
+playouts begin in states resampled from what that player has seen, unless all is to be known.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from math import nan, sqrt
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from samarkand import arguments, simulation, strategies
+from samarkand.analysis.look_ahead import Looker
+from samarkand.engine import compiling, dice, game_loop, records
+from samarkand.errors import IllegalAction, InvalidOption
+from samarkand.game import Game, State
+
+if TYPE_CHECKING:
+    import pandas
+
+HORIZONS = ("turn", "game")
+KNOWLEDGE = ("player", "all")
+LIMIT = 20_000  # positions of a look-ahead; a turn of Sackson's game has up to about 10,000
+MOST_POSITIONS = 200_000  # each takes one or several thousand bytes
+GAMES = 1_024  # playouts of an action
+MOST_GAMES = 10_000_000
+GAMES_A_STATE = 32
+FEWEST_STATES = 16  # from which playouts begin, if there are as many playouts
+FIRST_STATES, MOST_STATES = 8, 32  # in which a turn is looked ahead
+EQUAL = 1e-9  # results nearer than this differ by rounding alone
+EARLIEST = 8  # states, after which an action can fall behind
+SURELY = 4.0  # standard errors: an action so far behind the best is played out no more
+RESAMPLING, PLAYING = 2, 3  # what a seed is used for; 0 and 1 are those of a table's chance and computers
+
+
+def action_values(
+    state: State,
+    player: int | None = None,
+    horizon: str = "turn",
+    knows: str = "player",
+    playouts: Any = "greedy",
+    limit: int = LIMIT,
+    games: int = GAMES,
+    seed: int = 0,
+    progress: bool = True,
+) -> "pandas.DataFrame":
+    """The expected result of each legal action, the best first. `state.action_values(…)` is the same.
+
+    Parameters
+    ----------
+    state : State
+        A position in which a player acts.
+    player : int, optional
+        Whose result: who acts now.
+    horizon : {"turn", "game"}
+        "turn" measures how much the player's score changes until the turn ends (in *market*: the round);
+        "game" the player's share of the win.
+    knows : {"player", "all"}
+        "player" uses nothing that the player cannot know: hidden cards are resampled. "all" looks at
+        them.
+    playouts : str, function or list of them
+        The strategies that play on in playouts, as for `samarkand.simulate`.
+    limit : int
+        The most positions of a look-ahead, for each action, up to 200,000; 0 for playouts alone.
+    games : int
+        The most playouts of each action. One that is surely behind the best gets fewer.
+    seed : int
+        The same seed gives the same table.
+    progress : bool
+        Whether a bar shows after two seconds.
+
+    Returns
+    -------
+    pandas.DataFrame
+        One row an action, the best first.
+
+        `action`, `words`
+            The action by number and as its button says it.
+        `value`, `standard_error`
+            The expected result, and how uncertain it is: 0 if exact.
+        `final_score`, `final_score_error`
+            With `horizon="game"`: the expected score at the end.
+        `exact`
+            True where nothing is estimated: everything that may happen in the turn was weighed, and the
+            player knows all its laws.
+        `method`
+            "look-ahead"; "look-ahead in … states" if the player does not know the law of a card to be
+            drawn or what others may do: the mean over resampled states, in which the look-ahead knows
+            what the player does not, so that it may flatter actions by which one waits and sees;
+            "playouts".
+        `positions`, `games`
+            How many positions the look-ahead weighed (in the largest of its states); how many games were
+            played out.
+
+    Raises
+    ------
+    IllegalAction
+        If chance acts or the game is over.
+    InvalidOption
+        If there is no such player, the player does not act, or a setting is not what it should be.
+    StrategyError
+        If a strategy of the playouts fails.
+
+    Notes
+    -----
+    In a look-ahead the player chooses what is best for the own score; the others choose among their
+    legal moves with equal chances. In playouts all play by their strategies, the player too, so that
+    the value of an action is that of the action followed by this strategy. Where one table has rows of
+    both methods, playouts are therefore a little worse off. All actions are played out from the same
+    states on the same streams of chance.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> game = samarkand.game("sackson", players=2)
+    >>> state = game.new_initial_state()
+    >>> state.action_values()
+    Traceback (most recent call last):
+    samarkand.errors.IllegalAction: no player acts now: chance does
+    """
+    valuation = Valuation(state, player, horizon, knows, playouts, limit, games, seed)
+    with simulation.bar(valuation.parts, progress, "part") as shown:
+        for done in valuation.steps():
+            shown.update(done)
+    return valuation.frame()
+
+
+@dataclass
+class Row:
+    """What is known so far of one action.
+
+    Attributes
+    ----------
+    looked : list of float
+        The change of score by look-ahead, one each state.
+    is_hidden : bool
+        Whether a look-ahead met a law that the player does not know.
+    is_looked : bool
+        Whether look-aheads stay within the limit.
+    values, scores : list of float
+        The means of the playouts from one state each.
+    games : int
+        Playouts in all.
+    positions : int
+        The most positions of a look-ahead.
+    """
+
+    action: int
+    looked: list[float] = field(default_factory=list)
+    is_hidden: bool = False
+    is_looked: bool = True
+    values: list[float] = field(default_factory=list)
+    scores: list[float] = field(default_factory=list)
+    games: int = 0
+    positions: int = 0
+
+    def estimates(self) -> list[float]:
+        """What the value is the mean of."""
+        return self.looked if self.is_looked and self.looked else self.values
+
+
+class Valuation:
+    """The values of a position's actions, refined step by step.
+
+    Parameters
+    ----------
+    state, player, horizon, knows, playouts, limit, games, seed
+        As of `action_values`.
+
+    Attributes
+    ----------
+    parts : int
+        How many parts of the work there are at most.
+    """
+
+    def __init__(
+        self,
+        state: State,
+        player: int | None = None,
+        horizon: str = "turn",
+        knows: str = "player",
+        playouts: Any = "greedy",
+        limit: int = LIMIT,
+        games: int = GAMES,
+        seed: int = 0,
+    ):
+        self.player = _judge_player(state, player)
+        self.horizon = _judge_word("horizon", horizon, HORIZONS)
+        self.knows = _judge_word("knows", knows, KNOWLEDGE)
+        self.seats = strategies.line_up(state.game, playouts)
+        for seat in self.seats:
+            strategies.find(state.game, seat)
+        self.limit = _judge_number("limit", limit, 0, MOST_POSITIONS)
+        self.games = _judge_number("games", games, 1, MOST_GAMES)
+        self.seed = arguments.seed(seed)
+        self.state = state.clone()
+        self.rows = [Row(action) for action in state.legal_actions()]
+        self._states: list[Any] = []
+        self._chunk = max(1, min(GAMES_A_STATE, self.games // FEWEST_STATES))
+        self._chunks = -(-self.games // self._chunk)
+        self._looks = horizon == "turn" and limit > 0
+        for row in self.rows:
+            row.is_looked = self._looks
+        most = MOST_STATES if knows == "player" else 1
+        self.parts = len(self.rows) * (self._chunks + (most if self._looks else 0))
+
+    # --- the work -------------------------------------------------------------------------------------
+
+    def prepare(self) -> None:
+        """Have all compiled that may be needed; else it is when it is."""
+        if self._looks:
+            self._looker.prepare()
+        self._study.prepare()
+
+    @cached_property
+    def _compiled(self) -> bool:
+        return simulation.wants_compiled(None)
+
+    @cached_property
+    def _looker(self) -> Looker:
+        return Looker(self.state.game, self._compiled, self.limit)
+
+    @cached_property
+    def _study(self) -> simulation.Study:
+        return _study(self.state.game, tuple(self.seats), self._compiled)
+
+    def steps(self) -> Iterator[int]:
+        """Do the work in small steps; each tells how many parts it has brought done."""
+        done = 0
+        for _ in self._all():
+            done += 1
+            yield 1
+        yield self.parts - done
+
+    def _all(self) -> Iterator[None]:
+        if self._looks:
+            yield from self._look_ahead()
+        yield from self._play_out()
+
+    def _look_ahead(self) -> Iterator[None]:
+        most = MOST_STATES if self.knows == "player" else 1
+        for number in range(most):
+            if number == FIRST_STATES and self._agree():
+                return
+            for row in self.rows:
+                if row.is_looked:
+                    self._look_from(row, number)
+                    yield
+
+    def _agree(self) -> bool:
+        """Whether each action is worth the same in all states so far."""
+        return all(max(row.looked) - min(row.looked) < EQUAL for row in self.rows if row.is_looked)
+
+    def _look_from(self, row: Row, number: int) -> None:
+        """Look ahead after an action in one state; beyond the limit never again. Changes `row`."""
+        record = self._record(number)
+        after = self._after(record, row.action)
+        found = self._looker.look(after, self.player, record.turns + 1, self.knows == "player")
+        if found is None:
+            row.is_looked = False
+            return
+        score, positions, is_hidden = found
+        row.looked.append(score - self._score(record))
+        row.positions = max(row.positions, positions)
+        row.is_hidden = row.is_hidden or is_hidden
+
+    def _play_out(self) -> Iterator[None]:
+        contending = [row for row in self.rows if not row.is_looked]
+        several = len(contending) > 1
+        for number in range(self._chunks):
+            for row in contending:
+                self._play_from(row, number)
+                yield
+            contending = _in_contention(contending)
+            if several and len(contending) == 1:
+                return
+
+    def _play_from(self, row: Row, number: int) -> None:
+        """Play games out after an action in one state. Changes `row`."""
+        record = self._record(number)
+        games = min(self._chunk, self.games - row.games)
+        entropy = np.random.SeedSequence(self.seed, spawn_key=(PLAYING, number))
+        streams = dice.streams(entropy, games, self.state.game.num_players)
+        limits = self._study.limits.copy()
+        if self.horizon == "turn":
+            limits[game_loop.MOST_TURNS] = record.turns + 1
+        results = self._study.play_on(self._after(record, row.action), streams, limits)
+        scores = results["scores"][:, self.player]
+        shares = results["wins"][:, self.player] / np.maximum(results["wins"].sum(axis=1), 1)
+        row.games += games
+        row.scores.append(float(scores.mean()))
+        if self.horizon == "game":
+            row.values.append(float(shares.mean()))
+        else:
+            row.values.append(float(scores.mean()) - self._score(record))
+
+    def _record(self, number: int) -> Any:
+        """The position itself, or as it may be for all that the player knows."""
+        if self.knows == "all":
+            return self.state.record
+        while len(self._states) <= number:
+            entropy = np.random.SeedSequence(self.seed, spawn_key=(RESAMPLING, len(self._states)))
+            own = int(entropy.generate_state(1)[0])
+            self._states.append(self.state.resample(self.player, own).record)
+        return self._states[number]
+
+    def _after(self, record: Any, action: int) -> Any:
+        """A copy of the record with the action played."""
+        after = records.copy(record)
+        self.state.game.part("actions").apply_action(self.state.game.box, after, action)
+        return after
+
+    def _score(self, record: Any) -> int:
+        return int(self.state.game.part("scoring").score(self.state.game.box, record, self.player))
+
+    # --- the table ------------------------------------------------------------------------------------
+
+    def frame(self) -> "pandas.DataFrame":
+        """What is known so far, the best first; an action not yet tried has no value."""
+        import pandas
+
+        rows = [self._line(row) for row in self.rows]
+        rows.sort(key=lambda line: (line["value"] != line["value"], -line["value"], line["action"]))
+        frame = pandas.DataFrame(rows)
+        frame.attrs = {
+            "game": repr(self.state.game),
+            "player": self.player,
+            "horizon": self.horizon,
+            "knows": self.knows,
+            "playouts": [strategies.label(seat) for seat in self.seats],
+            "seed": self.seed,
+        }
+        return frame
+
+    def _line(self, row: Row) -> dict[str, Any]:
+        words = self.state.action_to_string(row.action)
+        value, error = mean_and_error(row.estimates())
+        line = {"action": row.action, "words": words, "value": value, "standard_error": error}
+        if self.horizon == "game":
+            line["final_score"], line["final_score_error"] = mean_and_error(row.scores)
+        is_looked = row.is_looked and bool(row.looked)
+        exact = is_looked and not row.is_hidden and max(row.looked) - min(row.looked) < EQUAL
+        if exact:
+            line["standard_error"] = 0.0
+        method = f"look-ahead in {len(row.looked)} states" if is_looked else "playouts"
+        line |= {"exact": exact, "method": "look-ahead" if exact else method}
+        return line | {"positions": row.positions if is_looked else 0, "games": row.games}
+
+
+def mean_and_error(estimates: list[float]) -> tuple[float, float]:
+    """The mean, and its standard error; not a number where there are too few estimates."""
+    number = len(estimates)
+    if number == 0:
+        return nan, nan
+    error = nan if number == 1 else float(np.std(estimates, ddof=1)) / sqrt(number)
+    return float(np.mean(estimates)), error
+
+
+def _in_contention(rows: list[Row]) -> list[Row]:
+    """The actions that are not surely behind the best; they have been played out from the same states."""
+    if not rows or len(rows[0].values) < EARLIEST:
+        return rows
+    best = max(rows, key=lambda row: (float(np.mean(row.values)), -row.action))
+    kept = []
+    for row in rows:
+        behind, error = mean_and_error(list(np.subtract(best.values, row.values)))
+        if row is best or behind <= SURELY * error:
+            kept.append(row)
+    return kept
+
+
+# --- Judging ------------------------------------------------------------------------------------------
+
+
+def _judge_player(state: State, player: Any) -> int:
+    """Who acts; refused if it is chance, nobody, or not `player`."""
+    if player is not None:
+        arguments.player(player, state.game.num_players)
+    if state.is_terminal():
+        raise IllegalAction("no player acts now: the game is over")
+    if state.is_chance_node():
+        raise IllegalAction("no player acts now: chance does")
+    acting = state.current_player()
+    if player is not None and player != acting:
+        raise InvalidOption(f"player: found {player}, expected {acting}, who acts now")
+    return acting
+
+
+def _judge_word(name: str, found: Any, known: tuple[str, ...]) -> str:
+    if not isinstance(found, str) or found not in known:
+        raise InvalidOption(f"{name}: found {found!r}, expected {' or '.join(map(repr, known))}")
+    return found
+
+
+def _judge_number(name: str, found: Any, least: int, most: int) -> int:
+    if isinstance(found, bool) or not isinstance(found, (int, np.integer)) or not least <= found <= most:
+        raise InvalidOption(f"{name}: found {found!r}, expected a whole number from {least} to {most}")
+    return int(found)
+
+
+# --- What is compiled, kept as long as the rules stay what they are -------------------------------------
+
+
+def _study(game: Game, seats: tuple[Any, ...], compiled: bool) -> simulation.Study:
+    """The driver for playouts with the strategies put in."""
+    if compiled and all(isinstance(seat, str) for seat in seats):
+        return _kept_study(game, seats, compiling.verbs(game.name).folder.name)
+    return simulation.Study(game, list(seats), compiled, False, simulation.MOST_MOVES)
+
+
+@lru_cache(maxsize=8)
+def _kept_study(game: Game, seats: tuple[Any, ...], version: str) -> simulation.Study:
+    return simulation.Study(game, list(seats), True, False, simulation.MOST_MOVES)

@@ -1,0 +1,92 @@
+"""What the public face takes in, judged: players, options, positions.
+
+Each function returns what it judged to be sound, or raises one line that says what to do.
+"""
+
+from dataclasses import fields
+from typing import Any
+
+import numpy as np
+
+from samarkand.engine import records
+from samarkand.errors import BrokenRule, IllegalAction, InvalidOption, InvalidState
+
+
+def players(players: Any, least: int, most: int) -> int:
+    """The number of players; by default 4."""
+    if players is None:
+        return min(4, most)
+    if isinstance(players, bool) or not isinstance(players, (int, np.integer)):
+        raise InvalidOption(f"players: found {players!r}, expected a whole number from {least} to {most}")
+    if not least <= players <= most:
+        raise InvalidOption(f"players: found {players}, expected {least} to {most}")
+    return int(players)
+
+
+def options(options_class: Any, options: dict[str, Any]) -> Any:
+    """The rule options, frozen."""
+    known = [field.name for field in fields(options_class)]
+    for name in options:
+        if name not in known:
+            raise InvalidOption(f"no option named {name!r}; the options are {', '.join(known)}")
+    return options_class(**options)
+
+
+def seed(number: Any) -> int:
+    """A seed: a whole number from 0."""
+    if isinstance(number, bool) or not isinstance(number, (int, np.integer)) or number < 0:
+        raise InvalidOption(f"seed: found {number!r}, expected a whole number, 0 or more")
+    return int(number)
+
+
+def keys(plain: Any, game: Any) -> None:
+    """A dictionary as from `State.to_dict`, of this game."""
+    if not isinstance(plain, dict):
+        raise InvalidState(f"found {type(plain).__name__}, expected a dictionary as from to_dict()")
+    for key in ("game", "fingerprint", "start", "history", "position"):
+        if key not in plain:
+            raise InvalidState(f"{key}: missing; expected a dictionary as from to_dict()")
+    if plain["game"] != game.name:
+        raise InvalidState(f"game: found {plain['game']!r}, expected {game.name!r}")
+    if plain["fingerprint"] != game.fingerprint:
+        raise InvalidState("fingerprint: made with another edition, other options or more or fewer players")
+    if plain["history"] is not None and not isinstance(plain["history"], list):
+        raise InvalidState(f"history: found {plain['history']!r}, expected a list of actions, or null")
+
+
+def player(number: Any, players: int) -> None:
+    """One of the players."""
+    if isinstance(number, bool) or not isinstance(number, (int, np.integer)) or not 0 <= number < players:
+        raise InvalidOption(f"player: found {number!r}, expected 0 to {players - 1}")
+
+
+def restored(game: Any, plain: Any) -> Any:
+    """The state that a dictionary describes, its position judged and its moves replayed."""
+    keys(plain, game)
+    dtype = game.part("components").STATE
+    record = records.from_plain(dtype, plain["position"])
+    if plain["history"] is None:
+        return position(game.state_at(record))
+    state = game.new_initial_state()
+    if plain["start"] is not None:
+        state = position(game.state_at(records.from_plain(dtype, plain["start"])))
+    try:
+        for action in plain["history"]:
+            state.apply_action(action)
+    except (IllegalAction, TypeError) as error:
+        raise InvalidState(f"history, move {len(state.history())}: {error}") from None
+    if state.record != record:
+        raise InvalidState("position: not the one to which the history leads")
+    return state
+
+
+def position(state: Any) -> Any:
+    """A state in which everything adds up and something can be done."""
+    try:
+        state.check()
+        stuck = not state.is_terminal() and not state.legal_actions()
+    except (BrokenRule, IndexError) as error:
+        raise InvalidState(f"position: {error}") from None
+    if stuck:
+        raise InvalidState(f"position: phase {state.record.phase} leaves nothing to do")
+    return state

@@ -1,0 +1,446 @@
+"""Turns plain functions into machine code with Numba; nothing else mentions the compiler.
+
+A `Build` copies modules and rebuilds their functions, from their unchanged source, on the copies: there
+each name that was a function of these modules is its rebuilt, compiled twin. The same rebuilding
+without compiling binds the driver to a game for interpreted play.
+
+What is compiled is kept on disk, per user, in a folder named by a hash of all that it depends on:
+bytecode, constants, defaults, closures and the values of the names used, recursively, and the versions
+of Python, NumPy and Numba. A changed price, rule or flag is therefore another folder.
+"""
+
+import hashlib
+import importlib.util
+import os
+import pickle
+import platform
+import shutil
+import sys
+import time
+from collections.abc import Callable, Iterable
+from contextlib import contextmanager
+from enum import EnumMeta
+from functools import cache
+from pathlib import Path
+from types import CodeType, FunctionType, ModuleType, SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+PACKAGE = __name__.partition(".")[0]
+CACHE_VARIABLE = "SAMARKAND_CACHE_DIR"
+COMPILE_VARIABLE = "SAMARKAND_COMPILE"
+COPY = "__copy_for_compiling__"
+
+
+def is_available() -> bool:
+    """Whether there is a compiler on this machine, and it is wanted (SAMARKAND_COMPILE is not 0)."""
+    return os.environ.get(COMPILE_VARIABLE, "1") != "0" and _has_numba()
+
+
+@cache
+def _has_numba() -> bool:
+    return importlib.util.find_spec("numba") is not None
+
+
+class Build:
+    """Modules copied, their functions rebuilt on the copies.
+
+    Parameters
+    ----------
+    names : iterable of str
+        Modules of this package; those of this package that they use come along.
+    jit : bool
+        Whether the rebuilt functions are compiled (when first called).
+    """
+
+    def __init__(self, names: Iterable[str], jit: bool):
+        self.jit = jit
+        self.copies: dict[str, ModuleType] = {}
+        self.originals: list[Any] = []  # kept, for their identities are keys
+        self.rebuilt: dict[int, Any] = {}
+        family = _family(names)
+        for name in family:
+            self._copy(name)
+        for name in family:
+            for value in list(vars(sys.modules[name]).values()):
+                if isinstance(value, FunctionType) and value.__module__ == name:
+                    self.rebuild(value, vars(self.copies[name]))
+        for copy in self.copies.values():
+            self.substitute(vars(copy))
+
+    def _copy(self, name: str) -> None:
+        copy = ModuleType(name)
+        vars(copy).update(vars(sys.modules[name]), **{COPY: True})
+        self.copies[name] = copy
+        package, _, child = name.rpartition(".")
+        if package:
+            if package not in self.copies:
+                self._copy(package)
+            setattr(self.copies[package], child, copy)
+
+    def rebuild(self, function: FunctionType, scope: dict[str, Any], **flags: Any) -> Any:
+        """The twin of `function` on the globals `scope`; from now on it stands for the original."""
+        twin = FunctionType(
+            function.__code__, scope, function.__name__, function.__defaults__, function.__closure__
+        )
+        twin.__kwdefaults__ = function.__kwdefaults__
+        twin.__module__ = function.__module__
+        made = _njit(twin, **flags) if self.jit else twin
+        self.originals += [function, made]
+        self.rebuilt[id(function)] = made
+        return made
+
+    def substitute(self, scope: dict[str, Any]) -> None:
+        """Put rebuilt functions and copied modules in place of the originals. Changes `scope`."""
+        for name, value in list(scope.items()):
+            if isinstance(value, FunctionType):
+                scope[name] = self.rebuilt.get(id(value), value)
+            elif isinstance(value, ModuleType):
+                scope[name] = self.copies.get(value.__name__, value)
+
+    def bind(self, module: str, **values: Any) -> None:
+        """Give names of a copied module new values, before anything is compiled."""
+        vars(self.copies[module]).update(values)
+
+    def get(self, module: str, name: str) -> Any:
+        """A name of a copied module."""
+        return vars(self.copies[module])[name]
+
+
+def key(*functions: Any) -> str:
+    """The hash of everything that rebuilt functions depend on."""
+    digest = hashlib.sha256(repr(_versions()).encode())
+    for function in functions:
+        _hash_value(digest, function, set())
+    return digest.hexdigest()[:24]
+
+
+def _family(names: Iterable[str]) -> list[str]:
+    """The modules, and all modules of this package whose functions or names they use."""
+    found: list[str] = []
+    waiting = list(names)
+    while waiting:
+        name = waiting.pop()
+        if name in found:
+            continue
+        found.append(name)
+        for value in vars(importlib.import_module(name)).values():
+            if isinstance(value, FunctionType):
+                home = value.__module__
+            elif isinstance(value, ModuleType) and not hasattr(value, "__path__"):
+                home = value.__name__
+            else:
+                continue
+            if home.startswith(PACKAGE + "."):
+                waiting.append(home)
+    return found
+
+
+def _njit(function: FunctionType, **flags: Any) -> Any:
+    import numba
+
+    return numba.njit(function, nogil=True, **flags)
+
+
+def _versions() -> tuple[str, ...]:
+    import numba
+
+    settings = [os.environ.get(name, "") for name in ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_CPU_NAME")]
+    return platform.python_version(), platform.machine(), np.__version__, numba.__version__, *settings
+
+
+def _hash_value(digest: Any, value: Any, seen: set[int]) -> None:
+    value = getattr(value, "py_func", value)
+    if isinstance(value, FunctionType):
+        if id(value) not in seen:
+            seen.add(id(value))
+            digest.update(value.__name__.encode())
+            cells = [cell.cell_contents for cell in value.__closure__ or ()]
+            for used in (value.__defaults__, value.__kwdefaults__, *cells):
+                _hash_value(digest, used, seen)
+            _hash_code(digest, value.__code__, value.__globals__, seen)
+    elif isinstance(value, EnumMeta):
+        digest.update(repr([(name, value[name].value) for name in value.__members__]).encode())
+    elif isinstance(value, np.ndarray):
+        digest.update(repr((value.dtype, value.shape)).encode() + value.tobytes())
+    elif isinstance(value, (ModuleType, type)):
+        digest.update(value.__name__.encode())
+    else:
+        digest.update(repr(value).encode())
+
+
+def _hash_code(digest: Any, code: CodeType, scope: dict[str, Any], seen: set[int]) -> None:
+    digest.update(code.co_code)
+    digest.update(repr((code.co_varnames, code.co_names, code.co_freevars)).encode())
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            _hash_code(digest, constant, scope, seen)
+        else:
+            digest.update(repr(constant).encode())
+    spaces = [scope]
+    for space in spaces:
+        for name in code.co_names:
+            if name in space:
+                value = space[name]
+                _hash_value(digest, value, seen)
+                if isinstance(value, ModuleType) and COPY in vars(value):
+                    if not any(known is vars(value) for known in spaces):
+                        spaces.append(vars(value))
+
+
+# --- A user's functions ----------------------------------------------------------------------------
+
+
+def seat(build: Build, function: FunctionType) -> Any:
+    """A user's function rebuilt with bounds checks, on the rebuilt functions of `build`."""
+    scope = dict(function.__globals__)
+    for name in _names(function.__code__):
+        value = scope.get(name)
+        if isinstance(value, FunctionType) and not str(value.__module__).startswith(PACKAGE + "."):
+            scope[name] = seat(build, value)
+    build.substitute(scope)
+    return build.rebuild(function, scope, boundscheck=True)
+
+
+# What the compiler was seen to raise for what it does not know, besides its own errors.
+REFUSALS = (KeyError, AttributeError, TypeError, ValueError, NotImplementedError, AssertionError)
+
+
+def answer_fault(made: Any, box: np.dtype, state: np.dtype) -> str:
+    """Why a compiled strategy cannot sit at a table, in one line; empty if it can.
+
+    Compiles it for the arguments it will get, and judges the type of its answer.
+    """
+    import numba
+
+    row = numba.types.int64[::1]
+    signature = (numba.from_dtype(box), numba.from_dtype(state), row, numba.types.int64, row)
+    try:
+        made.compile(signature)
+    except (numba.core.errors.NumbaError, *REFUSALS) as error:
+        return in_one_line(error)
+    kind = made.overloads[signature].signature.return_type
+    if isinstance(kind, numba.types.Integer):
+        return ""
+    said = "nothing" if kind == numba.types.none else str(kind)
+    return f"answers {said}; expected one of actions[:number], a whole number"
+
+
+def _names(code: CodeType) -> list[str]:
+    names = list(code.co_names)
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            names += _names(constant)
+    return names
+
+
+def in_one_line(error: BaseException) -> str:
+    """What a compiler's many lines come to: function, line, what is not possible."""
+    text = [line.strip() for line in str(error).splitlines() if line.strip()]
+    places = [line for line in text if line.startswith("File ") and ", line " in line]
+    if type(error).__module__.startswith("numba"):
+        noise = ("Failed in", "File ", "During:", "^", "def ", "- Resolution", "- argument", "There are")
+        words = [line for line in text if not line.startswith(noise)]
+        what = words[0] if words else type(error).__name__
+        where = places[-1].replace("File ", "").replace('"', "") if places else ""
+        return f"cannot be compiled: {what}{f' ({where})' if where else ''}"
+    if isinstance(error, KeyError):
+        return f"cannot be compiled: a view or box has no field {error}"
+    return f"{type(error).__name__}: {' '.join(text)}"
+
+
+# --- The cache on disk ------------------------------------------------------------------------------
+
+
+def cache_folder() -> Path:
+    """Where compiled code is kept: the user's cache folder, or SAMARKAND_CACHE_DIR."""
+    from platformdirs import user_cache_dir
+
+    return Path(os.environ.get(CACHE_VARIABLE) or user_cache_dir(PACKAGE, appauthor=False))
+
+
+def is_kept(folder: Path) -> bool:
+    """Whether a folder of the cache holds compiled code."""
+    return any(folder.rglob("*.nbi"))
+
+
+def keep(function: Any, folder: Path) -> None:
+    """From now on the code of a compiled function is loaded from `folder`, or saved there."""
+    import numba
+
+    before = numba.config.CACHE_DIR
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        numba.config.CACHE_DIR = str(folder)
+        function.enable_caching()
+    except (OSError, RuntimeError) as error:
+        print(f"samarkand: compiled code cannot be kept on disk ({error})", file=sys.stderr)
+    finally:
+        numba.config.CACHE_DIR = before
+
+
+def types_of(arguments: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The compiler's types of arguments."""
+    import numba
+
+    return tuple(numba.typeof(argument) for argument in arguments)
+
+
+def ready(function: Any, signature: tuple[Any, ...], folder: Path | None) -> None:
+    """Compile for the types of `signature`, or load what `folder` holds; a damaged folder is dropped."""
+    if folder is None:
+        function.compile(signature)
+        return
+    keep(function, folder)
+    try:
+        function.compile(signature)
+    except DAMAGE as error:
+        print(f"samarkand: compiled code on disk is unusable ({error!r}), doing it again", file=sys.stderr)
+        shutil.rmtree(folder, ignore_errors=True)
+        keep(function, folder)
+        function.compile(signature)
+
+
+# What a truncated or foreign file in the cache was seen to raise when it is loaded.
+DAMAGE = (OSError, EOFError, pickle.UnpicklingError, ValueError, TypeError, AttributeError, ImportError,
+          IndexError, KeyError, RuntimeError, MemoryError)  # fmt: skip
+
+
+@contextmanager
+def notice(what: str, is_needed: bool):
+    """Show on standard error that something is being compiled, and how long it took."""
+    if not is_needed:
+        yield
+        return
+    print(f"samarkand: compiling {what} (once, up to half a minute) … ", end="", file=sys.stderr, flush=True)
+    start = time.perf_counter()
+    try:
+        yield
+    finally:
+        print(f"{time.perf_counter() - start:.0f} s", file=sys.stderr, flush=True)
+
+
+# --- A game's verbs and its driver -------------------------------------------------------------------
+
+PARTS = ("actions", "scoring", "checks", "strategies")
+DRIVER = f"{PACKAGE}.engine.game_loop"
+LOOK_AHEAD = f"{PACKAGE}.analysis.expectimax"
+# The arguments after box and state: an index, a row of numbers.
+ARGUMENTS = {
+    "current_player": "",
+    "is_over": "",
+    "legal_actions": "r",
+    "chance_outcomes": "rr",
+    "apply_action": "i",
+    "hide": "i",
+    "score": "i",
+    "is_winner": "i",
+    "is_cut_short": "",
+    "find_fault": "",
+    "set_up": "",
+    "random": "rir",
+    "greedy": "rir",
+    "threshold": "rir",
+}
+
+_verbs: dict[str, "Verbs"] = {}
+
+
+class Verbs:
+    """The verbs, questions and strategies of a game, compiled once a process and kept on disk."""
+
+    def __init__(self, game: str, build: Build, made: dict[str, Any]):
+        self.game = game
+        self.build = build
+        self.made = made
+        self.folder = cache_folder() / key(*made.values())
+        self.is_ready = False
+
+    def prepare(self, box: np.dtype, state: np.dtype) -> None:
+        """Have all of them compiled or loaded."""
+        if self.is_ready:
+            return
+        with notice(f"the rules of {self.game}", not is_kept(self.folder)):
+            for name, function in self.made.items():
+                ready(function, _signature(box, state, ARGUMENTS[name]), self.folder)
+        self.is_ready = True
+
+
+def verbs(game: str) -> Verbs:
+    """The compiled verbs of a game as its source is now: a rule that was changed is compiled anew."""
+    names = [f"{PACKAGE}.{game}.{part}" for part in PARTS]
+    build = Build(names, jit=True)
+    made = {
+        verb: build.get(name, verb)
+        for name in names
+        for verb in ARGUMENTS
+        if getattr(vars(sys.modules[name]).get(verb), "__module__", None) == name
+    }
+    found = Verbs(game, build, made)
+    return _verbs.setdefault(found.folder.name, found)
+
+
+def _signature(box: np.dtype, state: np.dtype, arguments: str) -> tuple[Any, ...]:
+    import numba
+
+    kinds = {"r": numba.types.int64[::1], "i": numba.types.int64}
+    return (numba.from_dtype(box), numba.from_dtype(state), *(kinds[kind] for kind in arguments))
+
+
+def driver(game: str, strategies: list[Callable[..., int]], names: tuple[str, ...], jit: bool) -> Build:
+    """The driver with a game's verbs and a study's strategies put in, compiled or not.
+
+    Parameters
+    ----------
+    game : str
+    strategies : list of functions
+        As `verbs(game).made`, `seat` or plain functions; they become `strategy_1`, …
+    names : tuple of str
+        The driver's names for them; those left over are bound to the first or to `random`.
+    jit : bool
+    """
+    build = Build([DRIVER], jit)
+    found = _verbs_of(game, jit)
+    spare = strategies[0] if strategies else found["random"]
+    seats = {name: strategies[i] if i < len(strategies) else spare for i, name in enumerate(names)}
+    build.bind(DRIVER, **found, **seats)
+    return build
+
+
+def look_ahead(game: str, jit: bool) -> Build:
+    """The look-ahead with a game's verbs put in, compiled or not."""
+    build = Build([LOOK_AHEAD], jit)
+    build.bind(LOOK_AHEAD, **_verbs_of(game, jit))
+    return build
+
+
+def _verbs_of(game: str, jit: bool) -> dict[str, Any]:
+    """The verbs of a game by name, compiled or as they are written."""
+    if jit:
+        return dict(verbs(game).made)
+    return {
+        verb: vars(sys.modules[f"{PACKAGE}.{game}.{part}"])[verb]
+        for part in PARTS
+        for verb in ARGUMENTS
+        if verb in vars(importlib.import_module(f"{PACKAGE}.{game}.{part}"))
+    }
+
+
+def compiled(game: str) -> SimpleNamespace:
+    """The verbs of a game, compiled, for NumPy records.
+
+    Parameters
+    ----------
+    game : str
+        The game's name.
+
+    Returns
+    -------
+    SimpleNamespace
+        `legal_actions(box, state, actions)`, `apply_action(box, state, action)`, … as in the game's modules.
+    """
+    found = verbs(game)
+    components = importlib.import_module(f"{PACKAGE}.{game}.components")
+    found.prepare(components.BOX, components.STATE)
+    return SimpleNamespace(**found.made)

@@ -1,0 +1,259 @@
+"""How promising a guess at hidden cards is, in view of all that will be seen later.
+
+Going back through the events, each pile gets *needs*: what it must hold now, by kind, for a later
+open move to be possible, with the number of hidden cards that may still bring it; and *caps*: what it
+can hold at most, with the number of hidden cards that may still take the surplus away.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+MOST_ARRIVALS = 63  # hidden cards still to come, of which the table of chances knows
+MOST_LACKING = 15
+MOST_NEEDS = 32  # the nearest deadlines, of which a look ahead takes notice
+
+
+@dataclass
+class Demands:
+    """What the future asks of one pile.
+
+    Attributes
+    ----------
+    needs : array of int, shape (deadlines, kinds)
+    arrivals : array of int, shape (deadlines,)
+        Hidden cards that come before each deadline.
+    late : array of int, shape (deadlines, kinds)
+        How many of these come after the pile they are drawn from has gained cards of that kind.
+    caps : array of int, shape (limits, kinds)
+    departures : array of int, shape (limits,)
+        Hidden cards that go before each limit.
+    """
+
+    needs: np.ndarray
+    arrivals: np.ndarray
+    late: np.ndarray
+    caps: np.ndarray
+    departures: np.ndarray
+
+    def copy(self) -> "Demands":
+        """Demands that are equal and share nothing, of the nearest deadlines only."""
+        return Demands(
+            self.needs[-MOST_NEEDS:].copy(),
+            self.arrivals[-MOST_NEEDS:].copy(),
+            self.late[-MOST_NEEDS:].copy(),
+            self.caps.copy(),
+            self.departures.copy(),
+        )
+
+    def shift(self, change: np.ndarray) -> None:
+        """Count an open change of the pile. Changes `needs`, `caps`."""
+        self.needs -= change
+        self.caps -= change
+
+    def require(self, least: np.ndarray) -> None:
+        """At this moment the pile must hold `least`. Changes `needs`, `arrivals`."""
+        if len(self.arrivals) and self.arrivals[-1] == 0:
+            np.maximum(self.needs[-1], least, out=self.needs[-1])
+        else:
+            self.needs = np.vstack([self.needs, least])
+            self.arrivals = np.append(self.arrivals, 0)
+            self.late = np.vstack([self.late, np.zeros_like(least)])
+
+    def postpone(self, gained: np.ndarray) -> None:
+        """The pile from which cards come gains kinds: needs can be met from these. Changes `late`."""
+        self.late = np.where(gained, self.arrivals[:, np.newaxis], self.late)
+
+    def claims(self) -> np.ndarray:
+        """What must come, or be there already, before the pile drawn from gains any of that kind."""
+        return np.where(self.late == 0, self.needs, 0).max(axis=0, initial=0)
+
+    def limit(self, most: np.ndarray) -> None:
+        """At this moment the pile can hold no more than `most`. Changes `caps`, `departures`."""
+        if len(self.departures) and self.departures[-1] == 0:
+            np.minimum(self.caps[-1], most, out=self.caps[-1])
+        else:
+            self.caps = np.vstack([self.caps, most])
+            self.departures = np.append(self.departures, 0)
+
+
+def no_demands(kinds: int) -> Demands:
+    """The demands on a pile of which nothing will be seen."""
+    nothing = np.zeros((0, kinds), np.int64)
+    return Demands(nothing, np.zeros(0, np.int64), nothing, nothing, np.zeros(0, np.int64))
+
+
+def look_ahead(piles: np.ndarray, events: list[Any], shuffled: Collection[int]) -> "Foresight":
+    """The demands on both piles of every hidden card, as they are when it has moved.
+
+    Parameters
+    ----------
+    piles : array of int, shape (piles, kinds)
+        At the start, so that each kind's share of all hidden cards is known.
+    events : list of samarkand.information.particle_filter.Event
+    shuffled : collection of int
+        The piles from which cards are drawn at random in the open.
+    """
+    demands = [no_demands(piles.shape[1]) for _ in piles]
+    noted: dict[tuple[int, int], Demands] = {}
+    claims: dict[int, np.ndarray] = {}
+    for number in range(len(events) - 1, -1, -1):
+        event = events[number]
+        undo_open_moves(demands, event, shuffled)
+        if event.hidden is not None:
+            source, target = event.hidden
+            noted[number, source] = demands[source].copy()
+            noted[number, target] = demands[target].copy()
+            if source in shuffled:
+                claims[number] = np.array([each.claims() for each in demands])
+                claims[number][[*shuffled, target]] = 0
+            demands[target].arrivals = demands[target].arrivals + 1
+            demands[source].departures = demands[source].departures + 1
+            if target in shuffled:
+                postpone_all(demands, np.ones(piles.shape[1], bool), shuffled)
+        for pile, least in event.least.items():
+            demands[pile].require(least)
+    return Foresight(noted, claims, shuffled, piles.sum(axis=0) / piles.sum())
+
+
+def undo_open_moves(demands: list[Demands], event: Any, shuffled: Collection[int]) -> None:
+    """Go back before the open moves of an event. Changes `demands`."""
+    kinds = demands[0].needs.shape[1]
+    for pile in event.known:
+        demands[pile] = no_demands(kinds)
+    for pile, most in event.most.items():
+        demands[pile].limit(most)
+    if event.merged is not None:
+        source, target = event.merged
+        demands[source] = demands[target]
+        demands[target] = no_demands(kinds)
+        postpone_all(demands, np.ones(kinds, bool), shuffled)
+    for pile, change in event.change.items():
+        demands[pile].shift(change)
+        if pile in shuffled:
+            postpone_all(demands, change > 0, shuffled)
+
+
+def postpone_all(demands: list[Demands], gained: np.ndarray, shuffled: Collection[int]) -> None:
+    """A shuffled pile gains kinds: what is drawn from it later can be of these. Changes `demands`."""
+    for pile, each in enumerate(demands):
+        if pile not in shuffled:
+            each.postpone(gained)
+
+
+class Foresight:
+    """Looks up how promising it is that a pile holds these cards after a hidden card has moved."""
+
+    def __init__(
+        self,
+        noted: dict[tuple[int, int], Demands],
+        claims: dict[int, np.ndarray],
+        shuffled: Collection[int],
+        shares: np.ndarray,
+    ):
+        self._noted = noted
+        self._claims = claims
+        self._shuffled = shuffled
+        self._chances = log_chances(shares)
+
+    def claimed(self, number: int, piles: np.ndarray) -> np.ndarray | int:
+        """What all other piles must still get from the one from which the hidden card is drawn.
+
+        Parameters
+        ----------
+        number : int
+            Of the event.
+        piles : array of int, shape (guesses, piles, kinds)
+
+        Returns
+        -------
+        array of int, shape (guesses, kinds), or 0
+        """
+        if number not in self._claims:
+            return 0
+        return np.maximum(self._claims[number] - piles, 0).sum(axis=1)
+
+    def after_change(
+        self, number: int, pile: int, cards: np.ndarray, sign: int, claimed: np.ndarray | int = 0
+    ) -> np.ndarray:
+        """The logarithm of the promise if the hidden card of event `number` is of each kind.
+
+        Parameters
+        ----------
+        number : int
+        pile : int
+        cards : array of int, shape (guesses, kinds)
+            What the pile holds before the card has moved.
+        sign : int
+            +1 if the card comes, −1 if it goes.
+        claimed : array of int, shape (guesses, kinds), or 0
+            What other piles must still get from this one.
+
+        Returns
+        -------
+        array, shape (guesses, kinds)
+            Minus infinity where something seen later would not be possible.
+        """
+        demands = self._noted[number, pile]
+        promise = np.zeros(cards.shape)
+        if len(demands.needs):
+            promise += self._promise_of_needs(demands, cards, sign)
+            if pile in self._shuffled and demands.arrivals[-1] == 0:
+                claimed = claimed + np.maximum(demands.needs[-1], 0)
+        promise += promise_of_draws(claimed, cards, sign)
+        if len(demands.caps):
+            surplus = cards[:, np.newaxis] - demands.caps
+            total = np.maximum(surplus, 0).sum(axis=2)[..., np.newaxis]
+            total = total + ((surplus >= 0) if sign > 0 else -(surplus > 0).astype(int))
+            promise[(total > demands.departures[:, np.newaxis]).any(axis=1)] = -np.inf
+        return promise
+
+    def _promise_of_needs(self, demands: Demands, cards: np.ndarray, sign: int) -> np.ndarray:
+        """Kind by kind the chance that enough will come in time, and none if it cannot in all."""
+        lacking = demands.needs - cards[:, np.newaxis]
+        changed = np.maximum(lacking - sign, 0)
+        lacking = np.maximum(lacking, 0)
+        difference = changed - lacking
+        total = lacking.sum(axis=2)[..., np.newaxis] + difference
+        possible = (total <= demands.arrivals[:, np.newaxis]).all(axis=1)
+        arrivals = np.minimum(demands.arrivals, MOST_ARRIVALS)[:, np.newaxis]
+        kinds = np.arange(cards.shape[1])
+        before = self._chances[arrivals, np.minimum(lacking, MOST_LACKING), kinds].min(axis=1)
+        after = self._chances[arrivals, np.minimum(changed, MOST_LACKING), kinds].min(axis=1)
+        others = before.sum(axis=1, keepdims=True) - before
+        return np.where(possible, others + after, -np.inf)
+
+
+def promise_of_draws(needs: np.ndarray | int, cards: np.ndarray, sign: int) -> np.ndarray:
+    """The logarithm of the number of ways in which the cards needed can be drawn from the pile.
+
+    Exact for draws without replacement when nothing comes to the pile meanwhile.
+    """
+    ways = log_ways(cards, needs)
+    changed = log_ways(cards + sign, needs)
+    return ways.sum(axis=1, keepdims=True) - ways + changed
+
+
+def log_ways(cards: np.ndarray, drawn: np.ndarray | int) -> np.ndarray:
+    """The logarithm of cards · (cards − 1) · … with `drawn` factors; very low where too few are there."""
+    factors = LOG_FACTORIAL[np.maximum(cards, 0)] - LOG_FACTORIAL[np.maximum(cards - drawn, 0)]
+    return np.where(cards >= drawn, factors, VERY_LOW)
+
+
+def log_chances(shares: np.ndarray) -> np.ndarray:
+    """The logarithm of the chance of at least so many of a kind among so many cards.
+
+    Shape (arrivals, lacking, kinds); each card is of a kind with that kind's share of all cards. A
+    chance of nothing is very low instead, so that differences remain numbers.
+    """
+    chances = np.zeros((MOST_ARRIVALS + 1, MOST_LACKING + 1, len(shares)))
+    chances[:, 0] = 1
+    for arrivals in range(1, MOST_ARRIVALS + 1):
+        chances[arrivals, 1:] = shares * chances[arrivals - 1, :-1] + (1 - shares) * chances[arrivals - 1, 1:]
+    return np.log(np.maximum(chances, np.exp(VERY_LOW)))
+
+
+VERY_LOW = -300.0
+LOG_FACTORIAL = np.concatenate([[0.0], np.log(np.arange(1, 1001)).cumsum()])

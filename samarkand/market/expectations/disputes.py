@@ -1,0 +1,234 @@
+"""Two players and one card: stop now or wait? A 2×2 game, its equilibria, and the clock as a chain of them.
+
+>>> import samarkand
+>>> from samarkand.market.expectations.disputes import dispute
+>>> dispute(samarkand.game("market"), worth=9, value=7).mixed.stop
+Fraction(1, 3)
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from html import escape
+from itertools import product
+from typing import Any, NamedTuple
+
+from samarkand.engine import records
+from samarkand.errors import InvalidQuestion
+from samarkand.game import Game
+from samarkand.market.components import FIRST_VALUE, LAST_VALUE, STATE
+from samarkand.market.rules.sales import dispute_price
+from samarkand.probability import Answer, Distribution
+from samarkand.probability.arguments import exact, whole
+
+ME, RIVAL = "me", "rival"
+CHOICES = ("stop", "wait")
+
+Payoffs = tuple[tuple[Fraction, Fraction], tuple[Fraction, Fraction]]
+
+
+class Equilibrium(NamedTuple):
+    """Choices from which neither player gains by departing alone.
+
+    Attributes
+    ----------
+    stop, rival_stop : Fraction
+        The probability with which each says stop.
+    gain, rival_gain : Fraction
+        What each can then expect, in dirhams.
+    """
+
+    stop: Fraction
+    rival_stop: Fraction
+    gain: Fraction
+    rival_gain: Fraction
+
+
+@dataclass(frozen=True)
+class Dispute:
+    """A 2×2 game: what each of two players gains by the choices of both, "stop" first, then "wait".
+
+    Attributes
+    ----------
+    mine, theirs : tuple of tuple of Fraction
+        Gains in dirhams: rows are my choices, columns the rival's.
+    """
+
+    mine: Payoffs
+    theirs: Payoffs
+
+    @property
+    def equilibria(self) -> list[Equilibrium]:
+        """All equilibria in which both choose surely, and the mixed one if there is one."""
+        certain = [(Fraction(p), Fraction(q)) for p, q in product((1, 0), repeat=2)]
+        found = [self.at(p, q) for p, q in certain if self._is_stable(p, q)]
+        p, q = _indifferent(_turned(self.theirs)), _indifferent(self.mine)
+        if p is not None and q is not None:
+            found.append(self.at(p, q))
+        return found
+
+    @property
+    def mixed(self) -> Equilibrium:
+        """The equilibrium in which both leave it to chance.
+
+        Raises
+        ------
+        InvalidQuestion
+            If there is none, because one choice is better for somebody whatever the other does.
+        """
+        for equilibrium in self.equilibria:
+            if 0 < equilibrium.stop < 1:
+                return equilibrium
+        raise InvalidQuestion("there is no mixed equilibrium: for one of the two a choice is always as good")
+
+    def at(self, stop: Fraction, rival_stop: Fraction) -> Equilibrium:
+        """What both can expect if each says stop with such a probability."""
+        gains = [
+            sum(
+                (stop if row == 0 else 1 - stop)
+                * (rival_stop if column == 0 else 1 - rival_stop)
+                * table[row][column]
+                for row, column in product((0, 1), repeat=2)
+            )
+            for table in (self.mine, self.theirs)
+        ]
+        return Equilibrium(stop, rival_stop, Fraction(gains[0]), Fraction(gains[1]))
+
+    @property
+    def answer(self) -> Answer:
+        """What I can expect in the mixed equilibrium, with its whole distribution."""
+        mixed = self.mixed
+        cases: dict[Fraction, Fraction] = {}
+        for row, column in product((0, 1), repeat=2):
+            share = mixed.stop if row == 0 else 1 - mixed.stop
+            share *= mixed.rival_stop if column == 0 else 1 - mixed.rival_stop
+            gain = self.mine[row][column]
+            cases[gain] = cases.get(gain, Fraction(0)) + share
+        return Answer.of(Distribution(cases), "the mixed equilibrium of the dispute", "dirhams")
+
+    def _is_stable(self, p: Fraction, q: Fraction) -> bool:
+        here = self.at(p, q)
+        return here.gain >= self.at(1 - p, q).gain and here.rival_gain >= self.at(p, 1 - q).rival_gain
+
+    def __str__(self) -> str:
+        rows = [f"{'':12}{'rival stops':>16}{'rival waits':>16}"]
+        for row, name in enumerate(CHOICES):
+            cells = [f"{self.mine[row][column]} / {self.theirs[row][column]}" for column in (0, 1)]
+            rows.append(f"I {name:10}{cells[0]:>16}{cells[1]:>16}")
+        return "\n".join(rows)
+
+    def _repr_html_(self) -> str:
+        head = "<tr><th></th><th>rival stops</th><th>rival waits</th></tr>"
+        body = ""
+        for row, name in enumerate(CHOICES):
+            cells = "".join(f"<td>{self.mine[row][c]} / {self.theirs[row][c]}</td>" for c in (0, 1))
+            body += f"<tr><th>I {escape(name)}</th>{cells}</tr>"
+        return f"<table>{head}{body}</table><p>my gain / the rival's, in dirhams</p>"
+
+
+def dispute(
+    game: Game,
+    worth: Any,
+    value: int,
+    rival_worth: Any = None,
+    doyen: str | None = None,
+    waiting: tuple[Any, Any] = (0, 0),
+) -> Dispute:
+    """Two want the same card at one value of the clock: the game that they play [M-D1, M-D2, M-D3].
+
+    Parameters
+    ----------
+    game : Game
+    worth : number
+        What the card is worth to me, in dirhams.
+    value : int
+        The value called.
+    rival_worth : number, optional
+        What it is worth to the rival; by default the same.
+    doyen : {None, "me", "rival"}
+        Whether one of the two is the doyen, who wins every dispute.
+    waiting : pair of numbers
+        What both can expect if neither stops now.
+
+    Returns
+    -------
+    Dispute
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> print(dispute(samarkand.game("market"), worth=9, value=7))
+                     rival stops     rival waits
+    I stop               -4 / -4           2 / 0
+    I wait                 0 / 2           0 / 0
+    """
+    if doyen not in (None, ME, RIVAL):
+        raise InvalidQuestion(f"doyen: found {doyen!r}, expected None, {ME!r} or {RIVAL!r}")
+    called = judge_value(value)
+    mine = exact(worth, "worth") - called
+    theirs = exact(worth if rival_worth is None else rival_worth, "rival_worth") - called
+    lost = Fraction(-half(called))
+    clash = {None: (lost, lost), ME: (mine, Fraction(0)), RIVAL: (Fraction(0), theirs)}[doyen]
+    both_wait = (exact(waiting[0], "waiting"), exact(waiting[1], "waiting"))
+    return Dispute(
+        ((clash[0], mine), (Fraction(0), both_wait[0])),
+        ((clash[1], Fraction(0)), (theirs, both_wait[1])),
+    )
+
+
+def duel(game: Game, worth: Any) -> dict[int, Equilibrium]:
+    """The whole falling clock between two who want the same card equally, neither being the doyen.
+
+    Parameters
+    ----------
+    game : Game
+    worth : number
+
+    Returns
+    -------
+    dict
+        For each value, from the highest called, what both do if it is reached: never stop where the card
+        would cost as much as it is worth or more, else the mixed equilibrium of the dispute in which to
+        wait means to go on with the next value.
+
+    Examples
+    --------
+    Between equals the clock leaves nothing of what the card is worth:
+
+    >>> import samarkand
+    >>> {equilibrium.gain for equilibrium in duel(samarkand.game("market"), 8).values()}
+    {Fraction(0, 1)}
+    """
+    after = Fraction(0)
+    found = {}
+    for value in range(LAST_VALUE, FIRST_VALUE + 1):
+        played = dispute(game, worth, value, waiting=(after, after))
+        never = played.at(Fraction(0), Fraction(0))
+        found[value] = never if exact(worth, "worth") - value <= after else played.mixed
+        after = found[value].gain
+    return dict(sorted(found.items(), reverse=True))
+
+
+def half(value: int) -> int:
+    """What each disputant pays, asked of the rules [M-D2]."""
+    table = records.blank(STATE)
+    table.clock = value
+    return int(dispute_price(table))
+
+
+def judge_value(value: Any) -> int:
+    """A value that the clock calls, or InvalidQuestion [M-R2]."""
+    if not LAST_VALUE <= whole(value, "value", LAST_VALUE) <= FIRST_VALUE:
+        raise InvalidQuestion(f"value: found {value}, expected from {LAST_VALUE} to {FIRST_VALUE}")
+    return int(value)
+
+
+def _turned(table: Payoffs) -> Payoffs:
+    return ((table[0][0], table[1][0]), (table[0][1], table[1][1]))
+
+
+def _indifferent(table: Payoffs) -> Fraction | None:
+    """The probability of the other's first choice at which both own choices are equally good."""
+    first, second = table[0][0] - table[1][0], table[0][1] - table[1][1]
+    if first == second or not 0 < Fraction(-second) / (first - second) < 1:
+        return None
+    return Fraction(-second) / (first - second)

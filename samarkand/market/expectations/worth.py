@@ -1,0 +1,278 @@
+"""What is worth what in *Le marché de Samarkand*: cards, camels, bids and disputes.
+
+Each question is one call and its answer says how it was got (`samarkand.probability.Answer`). What a player
+has is a mapping of goods to the values of their cards, and a list of the values of the camels; `seen` takes
+both from a state.
+
+>>> import samarkand
+>>> from samarkand.market import expectations
+>>> game = samarkand.game("market", players=4)
+>>> holdings = {"jewel": [7, 5], "spice": [5, 1], "carpet": [5, 2]}
+>>> expectations.marginal(game, holdings, [5, 4], good="carpet", value=1).value
+Fraction(3, 1)
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from samarkand.engine import records
+from samarkand.errors import InvalidQuestion
+from samarkand.game import Game, State
+from samarkand.market.components import (
+    FIRST_VALUE,
+    LAST_VALUE,
+    MAX_PLAYERS,
+    NOTHING,
+    NUM_CAMEL_VALUES,
+    NUM_VALUES,
+    STATE,
+    Good,
+)
+from samarkand.market.expectations.disputes import (
+    ME,
+    RIVAL,
+    Dispute,
+    Equilibrium,
+    dispute,
+    duel,
+    half,
+    judge_value,
+)
+from samarkand.market.rules.final import could_buy
+from samarkand.market.scoring import money_points, score
+from samarkand.probability import Answer, Distribution
+from samarkand.probability.arguments import exact, whole
+
+__all__ = [
+    "Dispute",
+    "Equilibrium",
+    "best_bid",
+    "bid",
+    "dispute",
+    "duel",
+    "marginal",
+    "next_camel",
+    "points",
+    "seen",
+]
+
+GOODS = tuple(good.name.lower() for good in Good)
+
+Bought = Mapping[str, Sequence[int]]
+
+
+def seen(state: State, player: int) -> dict[str, Any]:
+    """What `player` has, in the words of the questions here: `bought`, `camels` and `goods`, those for sale.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> seen(samarkand.game("market").new_initial_state(), 0)["camels"]
+    []
+    """
+    view, box = state.view(player), state.game.box
+    goods = [name for good, name in enumerate(GOODS) if could_buy(view, player, good)]
+    bought = {
+        name: [
+            int(box.value[kind]) for kind in range(NUM_VALUES) for _ in range(view.bought[player, good, kind])
+        ]
+        for good, name in enumerate(GOODS)
+        if view.bought[player, good].sum() > 0
+    }
+    kinds = range(NUM_CAMEL_VALUES)
+    camels = [int(box.camel_value[kind]) for kind in kinds for _ in range(view.camels[player, kind])]
+    return {"bought": bought, "camels": camels, "goods": goods}
+
+
+def points(game: Game, bought: Bought, camels: Sequence[int], goods: Collection[str] | None = None) -> int:
+    """The points for goods and camels, the best left behind if there is no room [M-F2 … M-F5].
+
+    Parameters
+    ----------
+    game : Game
+    bought : mapping
+        The values of the cards of each good.
+    camels : sequence of int
+        The values of the camels.
+    goods : collection of str, optional
+        The goods that the player could buy; by default those in `bought`.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> points(samarkand.game("market"), {"jewel": [7, 5], "spice": [5, 1], "carpet": [5, 2, 1]}, [5, 4])
+    11
+    """
+    table = records.blank(STATE)
+    for_sale = list(bought) if goods is None else list(goods)
+    if not 0 < len(for_sale) <= MAX_PLAYERS - 1:
+        raise InvalidQuestion(f"goods: found {len(for_sale)}, expected 1 to {MAX_PLAYERS - 1} goods for sale")
+    table.good[:], table.counted[:] = NOTHING, NOTHING
+    for seat, name in enumerate(for_sale, start=1):
+        table.good[seat] = _good(name)
+    for name, cards in bought.items():
+        if name not in for_sale:
+            raise InvalidQuestion(
+                f"bought: found {name!r}, which is not for sale; goods: {', '.join(for_sale)}"
+            )
+        for value in cards:
+            table.bought[0, _good(name), _kind(game.box.value, value)] += 1
+    for value in camels:
+        table.camels[0, _kind(game.box.camel_value, value)] += 1
+    return int(score(game.box, table, 0) - money_points(game.box, table, 0))
+
+
+def marginal(
+    game: Game,
+    bought: Bought,
+    camels: Sequence[int],
+    goods: Collection[str] | None = None,
+    good: str | None = None,
+    value: int | None = None,
+    camel: int | Distribution | None = None,
+) -> Answer:
+    """What one more card adds to the points, given all that is there, camels included [M-F2 … M-F5].
+
+    Parameters
+    ----------
+    game, bought, camels, goods
+        As in `points`; by default also `good` is for sale.
+    good, value : str, int
+        A goods card.
+    camel : int or Distribution
+        Or a camel: its value, or the distribution of it if it is not yet known; `next_camel` gives that.
+
+    Returns
+    -------
+    Answer
+        Exact; negative if the card does harm, which a camel without goods does.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> marginal(samarkand.game("market"), {"jewel": [7, 5]}, [2], camel=3).value
+    Fraction(-6, 1)
+    """
+    if (camel is None) == (good is None or value is None):
+        raise InvalidQuestion("give either a goods card, by good and value, or a camel")
+    for_sale = list(dict.fromkeys([*bought, *([good] if good else [])])) if goods is None else list(goods)
+    before = points(game, bought, camels, for_sale)
+    if camel is None:
+        assert good is not None and value is not None
+        more = {**bought, good: [*bought.get(good, []), value]}
+        gain = Distribution({points(game, more, camels, for_sale) - before: 1})
+        return Answer.of(gain, "both sets scored", "points")
+    law = camel if isinstance(camel, Distribution) else Distribution({camel: 1})
+    gain = law.map(lambda each: points(game, bought, [*camels, each], for_sale) - before)
+    return Answer.of(gain, "both sets scored", "points")
+
+
+def next_camel(state: State) -> Distribution:
+    """The value of the next camel that will be turned up [M-R6, M-D4].
+
+    Everybody has seen which camels have left the pile, so what is in it is known, its order is not.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> next_camel(samarkand.game("market").new_initial_state()).expectation()
+    Fraction(7, 2)
+    """
+    values, pile = state.game.box.camel_value.tolist(), state.record.pile.tolist()
+    return Distribution.from_cases(dict(zip(values, pile, strict=True)))
+
+
+def bid(
+    game: Game,
+    worth: Any,
+    value: int,
+    rivals: Distribution,
+    number: int = 1,
+    doyen: str | None = None,
+) -> Answer:
+    """What it brings to stop the clock at a value, against rivals who stop by chance [M-R2, M-D1, M-D2].
+
+    Parameters
+    ----------
+    game : Game
+    worth : number
+        What the card is worth to me, in dirhams.
+    value : int
+        At which I stop, if nobody has before.
+    rivals : Distribution
+        The value at which a rival would stop for this card; 0 for never.
+    number : int
+        How many such rivals there are, independent of one another.
+    doyen : {None, "me", "rival"}
+        Whether I am the doyen or one of the rivals is; the doyen wins every dispute.
+
+    Returns
+    -------
+    Answer
+        Exact, with the distribution of the gain.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> from samarkand.probability import equally_likely
+    >>> bid(samarkand.game("market"), worth=8, value=5, rivals=equally_likely(range(11))).value
+    Fraction(12, 11)
+    """
+    called, rival_count = judge_value(value), whole(number, "number")
+    if doyen not in (None, ME, RIVAL) or (doyen == RIVAL and rival_count == 0):
+        raise InvalidQuestion(f"doyen: found {doyen!r}, expected None, {ME!r}, or {RIVAL!r} if there is one")
+    for stop in rivals:
+        if not isinstance(stop, int) or not 0 <= stop <= FIRST_VALUE:
+            raise InvalidQuestion(f"rivals: found {stop!r}, expected values from 0 to {FIRST_VALUE}")
+    below, up_to = rivals.at_most(called - 1), rivals.at_most(called)
+    alone, tie = below**rival_count, up_to**rival_count - below**rival_count
+    won, lost = exact(worth, "worth") - called, Fraction(-half(called))
+    gains: dict[Fraction, Fraction] = {}
+    _add(gains, won, alone)
+    _add(gains, Fraction(0), 1 - up_to**rival_count)
+    if doyen == ME:
+        _add(gains, won, tie)
+    elif doyen == RIVAL:
+        theirs = rivals[called] * up_to ** (rival_count - 1)
+        _add(gains, Fraction(0), theirs)
+        _add(gains, lost, tie - theirs)
+    else:
+        _add(gains, lost, tie)
+    return Answer.of(Distribution(gains), "all stops counted", "dirhams")
+
+
+def best_bid(
+    game: Game, worth: Any, rivals: Distribution, number: int = 1, doyen: str | None = None
+) -> tuple[int, Answer]:
+    """The value at which to stop that brings most, and what it brings; the higher one of equals.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> from samarkand.probability import equally_likely
+    >>> value, gain = best_bid(samarkand.game("market"), 8, equally_likely(range(11)), doyen="me")
+    >>> value, gain.value
+    (4, Fraction(20, 11))
+    """
+    values = range(FIRST_VALUE, LAST_VALUE - 1, -1)
+    answers = {value: bid(game, worth, value, rivals, number, doyen) for value in values}
+    best = max(answers, key=lambda value: answers[value].value)
+    return best, answers[best]
+
+
+def _add(gains: dict[Fraction, Fraction], gain: Fraction, share: Fraction) -> None:
+    gains[gain] = gains.get(gain, Fraction(0)) + share
+
+
+def _kind(values: Any, value: int) -> int:
+    listed = values.tolist()
+    if value not in listed:
+        raise InvalidQuestion(f"value: found {value!r}, expected one of {', '.join(map(str, listed))}")
+    return listed.index(value)
+
+
+def _good(name: str) -> int:
+    if name not in GOODS:
+        raise InvalidQuestion(f"good: found {name!r}, expected one of {', '.join(GOODS)}")
+    return GOODS.index(name)

@@ -1,0 +1,67 @@
+"""What a player of *Le marché de Samarkand* cannot know: what others have just chosen in secret.
+
+Everything else was seen by all, or lies open: a perfect listener knows it [M-S2]. So a state that the
+player cannot tell from the true one differs in these choices alone.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from samarkand.engine import records
+from samarkand.market.components import NOTHING
+
+
+def resample(state: Any, player: int, seed: int) -> Any:
+    """A state that `player` cannot tell from `state`, drawn at random.
+
+    Exactly the law of the hidden choices given all that the player has seen, if the others choose among
+    their legal moves with equal chances. What the player cannot know has no influence on the result.
+
+    Parameters
+    ----------
+    state : State
+    player : int
+    seed : int
+        The same seed gives the same state.
+
+    Returns
+    -------
+    State
+        With a full history; its `information_state_string(player)` is that of `state`.
+    """
+    rng = np.random.default_rng([int(seed), int(player)])
+    result = state.clone()
+    moves = moves_of_choices(state)
+    for other in range(state.game.num_players):
+        if other != player and state.record.choice[other] != NOTHING:
+            action = int(rng.choice(possible_choices(state, other)))
+            result.record.choice[other] = action
+            if other in moves:
+                result._history[moves[other]] = action
+            else:
+                result._start.choice[other] = action
+    return result
+
+
+def possible_choices(state: Any, other: int) -> list[int]:
+    """What `other` might have chosen: it depends on what lies open alone, as when the choice was made."""
+    record = records.copy(state.record)
+    record.player = other
+    moves = np.zeros(state.game.num_distinct_actions(), np.int64)
+    number = state.game.part("actions").legal_actions(state.game.box, record, moves)
+    return moves[:number].tolist()
+
+
+def moves_of_choices(state: Any) -> dict[int, int]:
+    """Where in the history each of the choices that still stand was made, by player.
+
+    They are the last moves, one a player; those that a position set up by hand began with are in none.
+    """
+    pending: dict[int, int] = {}
+    for number, (before, _, after) in enumerate(state.replay()):
+        if after.choice.max() == NOTHING:
+            pending = {}
+        elif before.choice[before.player] == NOTHING:
+            pending[int(before.player)] = number
+    return pending

@@ -1,0 +1,5 @@
+"""The board of *Le marché de Samarkand* as shapes: the whole in `board`, its parts beside it."""
+
+from samarkand.market.picture.board import board, targets
+
+__all__ = ["board", "targets"]

@@ -1,0 +1,131 @@
+"""The table of *Le marché de Samarkand* as shapes, and which shape stands for which action."""
+
+import random
+from collections.abc import Collection, Iterator
+from typing import Any
+
+from samarkand import picture
+from samarkand.market.components import CAMEL_CARD, NUM_VALUES, PASS, Phase
+from samarkand.market.picture import clock, players, reckoning, stalls
+from samarkand.market.picture.glyphs import MUTED, SAND
+from samarkand.market.textboard import LAST_ACT, text
+from samarkand.picture import INK, Picture, Rect, Shape, Text, fit
+from samarkand.picture.pawns import pawn
+from samarkand.picture.specimen import play
+from samarkand.protocol import CHANCE
+
+WIDTH, HEIGHT = 1100, 660
+
+
+def board(
+    state: Any, player: int | None = None, lit: Collection[str] | None = None, together: bool = False
+) -> Picture:
+    """The whole table as a picture.
+
+    Parameters
+    ----------
+    state : State
+    player : int, optional
+        Draw what this player sees, or with `samarkand.picture.PUBLIC` what an onlooker sees; without it
+        all screens are open.
+    lit : collection of str, optional
+        Identifiers to highlight; by default what may be done now, if `player` may know it.
+    together : bool
+        At a value of the clock, name nobody as the one to act: all choose at once, as with the live clock.
+    """
+    box, names = state.game.box, state.game.names
+    view = picture.seen(state, player)
+    acting = state.current_player()
+    if together and view.phase == Phase.STOP:
+        acting = CHANCE
+    ringed = targets(state, player) if lit is None else lit
+    shapes: list[Shape] = [Rect(x=0, y=0, width=WIDTH, height=HEIGHT, fill=SAND)]
+    shapes += clock.clock(view, ringed)
+    if view.phase in LAST_ACT:
+        shapes += reckoning.table(box, view)
+    else:
+        shapes += stalls.square(names, box, view, ringed)
+    shapes += players.players(names, box, view, player, acting)
+    shapes += _headline(state, view, acting)
+    words = text(state, player, together)
+    whole = Picture(WIDTH, HEIGHT, tuple(shapes), words.partition("\n")[0], words)
+    return picture.highlight(whole, ringed)
+
+
+def targets(state: Any, player: int | None = None) -> dict[str, int]:
+    """Which identifier plays which action now; empty when `player` is given and does not act.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> targets(samarkand.game("market").new_initial_state())
+    {}
+    """
+    acting = state.current_player()
+    if acting < 0 or (player is not None and acting != player):
+        return {}
+    return {_target(state.record, acting, action): action for action in state.legal_actions()}
+
+
+def _target(record: Any, acting: int, action: int) -> str:
+    match record.phase:
+        case Phase.CHOOSE:
+            return f"stock:{acting}:{action}"
+        case Phase.STOP if action == PASS:
+            return "clock"
+        case Phase.STOP if action == CAMEL_CARD:
+            return "camel"
+        case Phase.STOP:
+            return f"offer:{action}"
+        case Phase.LEAVE:
+            good, kind = divmod(action, NUM_VALUES)
+            return f"card:{acting}:{good}:{kind}"
+        case _:
+            return f"bought:{acting}:{action}"
+
+
+def _headline(state: Any, view: Any, acting: int) -> Iterator[Shape]:
+    """Whose decision, what is asked, and what of it is settled."""
+    left = 20
+    if acting >= 0:
+        yield from pawn(acting, 32, 28, 13)
+        left = 54
+    first, second = headline(state, view, acting)
+    yield Text(x=left, y=18, text=fit(first, 900, 17, bold=True), size=17, bold=True, fill=INK)
+    yield Text(x=left, y=40, text=fit(second, 900, 13), size=13, fill=MUTED)
+    yield Text(x=WIDTH - 12, y=40, text=f"{len(state.history())} moves", size=13, anchor="end", fill=MUTED)
+
+
+def headline(state: Any, view: Any, acting: int) -> tuple[str, str]:
+    """Two lines: what is to be decided and by whom; where the game stands."""
+    if state.is_terminal():
+        return "The game is over.", state.outcome()
+    if view.phase == Phase.STOP and acting == CHANCE:
+        return f"The clock shows {view.clock}: who stops it, and for what?", _progress(view)
+    if acting == CHANCE:
+        return "Chance acts.", "Goods are given out, or a card is turned up."
+    return f"Player {acting}: {state.question()}", _progress(view)
+
+
+def _progress(view: Any) -> str:
+    match view.phase:
+        case Phase.STOP:
+            return f"Player {view.doyen}, the doyen, counts down; all who choose do so in secret."
+        case Phase.CHOOSE:
+            return "All choose in secret, then all cards are revealed together."
+        case _:
+            return "The ten rounds are played: goods that no camel carries are left behind."
+
+
+def specimen() -> Any:
+    """The position that the documents show: some random moves into a game of four, the same each time."""
+    import samarkand
+
+    state = samarkand.game("market", players=4).new_initial_state()
+    dice = random.Random(2010)
+    while state.record.turns < 5 or state.record.phase != Phase.STOP or state.current_player() != 0:
+        if state.record.phase == Phase.STOP and dice.random() < 0.8:
+            state.apply_action(PASS)
+        else:
+            play(state, dice)
+    return state

@@ -1,0 +1,83 @@
+"""The clock of the auction: the value called, the values gone, the round and the doyen."""
+
+from collections.abc import Collection, Iterator
+from math import cos, pi, sin
+from typing import Any
+
+from samarkand.market.components import FIRST_VALUE, LAST_VALUE, NUM_ROUNDS
+from samarkand.market.picture.glyphs import BRASS, EDGE, MUTED, PALE, SHADOW, STOP_RED
+from samarkand.market.textboard import LAST_ACT
+from samarkand.picture import INK, PAPER, Circle, Point, Polygon, Rect, Shape, Text
+from samarkand.picture.pawns import pawn
+
+LEFT, TOP, WIDTH, HEIGHT = 10, 56, 252, 284
+X, Y = LEFT + WIDTH / 2, 157  # the middle of the dial
+RIM, RADIUS, NUMBERS, HOLE = 93, 87, 73, 56
+PASS_TOP, PASS_WIDTH, PASS_HEIGHT = 257, 130, 24
+STEP = 2 * pi / (FIRST_VALUE - LAST_VALUE + 1)
+PIP = 20
+
+
+def clock(view: Any, lit: Collection[str]) -> Iterator[Shape]:
+    """The dial, its numbers clockwise from the top; the value called stands in the middle as well."""
+    value = int(view.clock)
+    words = f"clock: {value} is called" if value else "clock: it stands between two auctions"
+    yield Rect(x=LEFT, y=TOP, width=WIDTH, height=HEIGHT, radius=12, fill=PAPER, stroke=EDGE, stroke_width=2)
+    if "clock" in lit:
+        yield from _pass_button()
+    style: dict[str, Any] = {"fill": BRASS, "stroke": INK, "identifier": "clock", "label": words}
+    yield Circle(x=X, y=Y, radius=RIM, stroke_width=2, **style)
+    yield Circle(x=X, y=Y, radius=RADIUS, fill=PALE, stroke=INK)
+    for number in range(FIRST_VALUE, LAST_VALUE - 1, -1):
+        yield from _number(number, value)
+    yield Circle(x=X, y=Y, radius=HOLE, fill=PAPER, stroke=INK, stroke_width=1.5)
+    if value:
+        yield Text(x=X, y=Y - 3, text=str(value), size=60, anchor="middle", bold=True, fill=STOP_RED)
+        yield Text(x=X, y=Y + 38, text="dirhams", size=12, anchor="middle", fill=MUTED)
+    else:
+        yield Text(x=X, y=Y, text="\N{EM DASH}", size=40, anchor="middle", bold=True, fill=MUTED)
+    yield from _rounds(view)
+
+
+def _pass_button() -> Iterator[Shape]:
+    """What lets the clock run on; like the dial, it can be clicked."""
+    words = "let it run on"
+    style: dict[str, Any] = {"fill": PALE, "stroke": INK, "identifier": "clock", "label": words}
+    left = X - PASS_WIDTH / 2
+    yield Rect(x=left, y=PASS_TOP, width=PASS_WIDTH, height=PASS_HEIGHT, radius=12, **style)
+    yield Text(x=X, y=PASS_TOP + PASS_HEIGHT / 2, text=words, size=13, anchor="middle", bold=True)
+
+
+def _number(number: int, value: int) -> Iterator[Shape]:
+    """One of the dial's sectors: gone, called, or still to come."""
+    middle = STEP * (FIRST_VALUE - number) - pi / 2
+    is_called = number == value
+    if is_called or (value and number > value):
+        edge = [middle - STEP / 2 + STEP * part / 6 for part in range(7)]
+        outer, inner = [_at(a, RADIUS) for a in edge], [_at(a, HOLE) for a in reversed(edge)]
+        fill = STOP_RED if is_called else SHADOW
+        yield Polygon(points=(*outer, *inner), fill=fill, stroke=INK if is_called else "none")
+    x, y = _at(middle, NUMBERS)
+    ink = PAPER if is_called else MUTED if value and number > value else INK
+    yield Text(x=x, y=y, text=str(number), size=18 if is_called else 15, anchor="middle", bold=True, fill=ink)
+
+
+def _at(angle: float, radius: float) -> Point:
+    return X + radius * cos(angle), Y + radius * sin(angle)
+
+
+def _rounds(view: Any) -> Iterator[Shape]:
+    """Ten marks for ten rounds, and who counts."""
+    done, y = int(view.turns), TOP + HEIGHT - 43
+    for place in range(NUM_ROUNDS):
+        x = X + PIP * (place - (NUM_ROUNDS - 1) / 2)
+        is_now = place == done and view.phase not in LAST_ACT
+        fill = BRASS if place < done else STOP_RED if is_now else PALE
+        yield Circle(x=x, y=y, radius=8 if is_now else 6, fill=fill, stroke=INK)
+    y += 24
+    words = "the market is closed" if view.phase in LAST_ACT else f"round {done + 1} of {NUM_ROUNDS}"
+    yield Text(x=LEFT + 16, y=y, text=words, bold=True, size=13)
+    if view.phase not in LAST_ACT:
+        yield Text(x=LEFT + WIDTH - 40, y=y, text="doyen", anchor="end", fill=MUTED, size=13)
+        doyen = int(view.doyen)
+        yield from pawn(doyen, LEFT + WIDTH - 24, y, 9, "doyen", f"player {doyen} is the doyen")

@@ -1,0 +1,241 @@
+"""The small things drawn again and again: goods, cards, camels, coins, awnings, screens."""
+
+from collections.abc import Iterator
+from math import cos, pi, sin
+from typing import Any
+
+from samarkand.market.components import Good
+from samarkand.picture import (
+    INK,
+    PALETTE,
+    PAPER,
+    Circle,
+    Line,
+    Point,
+    Polygon,
+    Rect,
+    Shape,
+    Text,
+    contrast_ink,
+    fit,
+    text_width,
+)
+from samarkand.picture.pawns import PAWN_COLOUR
+
+SAND = "#f3e3c3"
+SQUARE = "#ead2a2"
+EDGE = "#b08d57"
+SHADOW = "#d3b57f"
+MUTED = "#6b5644"
+PALE = "#fdf3d8"
+BRASS = "#c9922e"
+STOP_RED = "#b3261e"
+WOOD = "#8c5a3c"
+CAMEL_BROWN = "#7a4a21"
+BANK_COLOUR = "#5c5248"
+
+BLUE, ORANGE, RED, PLUM, GREY, VIOLET = PALETTE
+GOOD_COLOUR = {
+    Good.FRUIT: RED,
+    Good.JEWEL: BLUE,
+    Good.SPICE: ORANGE,
+    Good.CARPET: VIOLET,
+    Good.CLOTH: GREY,
+}
+# Every symbol is drawn in a square of side 2 around the origin: polygons, each filled or cut out.
+LEAF = ((-0.05, -0.55), (0.15, -0.95), (0.6, -0.95), (0.4, -0.62))
+BRILLIANT = ((-0.5, -0.7), (0.5, -0.7), (0.95, -0.2), (0, 0.85), (-0.95, -0.2))
+FACETS = (
+    ((-0.95, -0.2), (0.95, -0.2)),
+    ((-0.5, -0.7), (-0.3, -0.2), (0, 0.85), (0.3, -0.2), (0.5, -0.7)),
+)
+HEAP = ((-0.62, 0.12), (-0.18, -0.6), (0.04, -0.82), (0.24, -0.6), (0.62, 0.12))
+BOWL = ((-0.95, 0.12), (0.95, 0.12), (0.55, 0.8), (-0.55, 0.8))
+RUG = ((-0.9, -0.58), (0.9, -0.58), (0.9, 0.58), (-0.9, 0.58))
+LOZENGE = ((0, -0.38), (0.55, 0), (0, 0.38), (-0.55, 0))
+TUNIC = (
+    (-0.3, -0.8),
+    (0.3, -0.8),
+    (0.95, -0.4),
+    (0.72, 0.05),
+    (0.42, -0.1),
+    (0.55, 0.85),
+    (-0.55, 0.85),
+    (-0.42, -0.1),
+    (-0.72, 0.05),
+    (-0.95, -0.4),
+)
+NECK = ((-0.3, -0.8), (0.3, -0.8), (0, -0.4))
+# A camel that looks to the right, in a box of 100 × 70.
+CAMEL = (
+    (4, 40), (8, 30), (17, 25), (23, 12), (29, 7), (35, 12), (41, 23), (46, 23), (51, 12), (57, 7),
+    (63, 12), (68, 25), (73, 33), (78, 32), (81, 24), (80, 11), (84, 5), (90, 4), (99, 10), (98, 15),
+    (90, 16), (89, 28), (86, 39), (77, 46), (72, 50), (72, 69), (67, 69), (65, 51), (60, 51), (58, 69),
+    (53, 69), (52, 51), (33, 50), (32, 69), (27, 69), (26, 52), (22, 54), (20, 69), (15, 69), (14, 52),
+    (10, 42), (7, 46),
+)  # fmt: skip
+CAMEL_WIDTH, CAMEL_HEIGHT = 100, 70
+
+
+def symbol(good: int, x: float, y: float, radius: float) -> Iterator[Shape]:
+    """A good's own shape and colour around (x, y)."""
+    colour = GOOD_COLOUR[Good(good)]
+    line: dict[str, Any] = {"stroke": PAPER, "stroke_width": max(1, radius / 12)}
+
+    def part(points: tuple[Point, ...], fill: str = colour) -> Polygon:
+        return Polygon(points=_placed(points, x, y, radius), fill=fill)
+
+    match good:
+        case Good.FRUIT:
+            yield Circle(x=x, y=y + 0.17 * radius, radius=0.74 * radius, fill=colour)
+            yield part(LEAF, "#2f6b2f")
+        case Good.JEWEL:
+            yield part(BRILLIANT)
+            for facet in FACETS:
+                yield Line(points=_placed(facet, x, y, radius), **line)
+        case Good.SPICE:
+            yield part(HEAP)
+            yield part(BOWL, CAMEL_BROWN)
+        case Good.CARPET:
+            yield from _fringes(x, y, radius, colour)
+            yield part(RUG)
+            yield part(LOZENGE, PAPER)
+        case _:
+            yield part(TUNIC, "#77777d")
+            yield part(NECK, PAPER)
+
+
+def _placed(points: tuple[Point, ...], x: float, y: float, scale: float) -> tuple[Point, ...]:
+    return tuple((x + scale * dx, y + scale * dy) for dx, dy in points)
+
+
+def _fringes(x: float, y: float, radius: float, colour: str) -> Iterator[Shape]:
+    for side in (-1, 1):
+        for step in range(5):
+            dx = -0.8 + 0.4 * step
+            ends = ((dx, 0.58 * side), (dx, 0.86 * side))
+            yield Line(points=_placed(ends, x, y, radius), stroke=colour, stroke_width=max(1, radius / 9))
+
+
+def small_card(
+    colour: str, value: int, x: float, y: float, size: float, identifier: str, label: str
+) -> Iterator[Shape]:
+    """A card as small as it can be read, colour and value: its row says of what.
+
+    `size` is that of the text; the card is as wide as `small_width` says.
+    """
+    width, height = small_width(value, size), small_height(size)
+    style: dict[str, Any] = {"identifier": identifier, "label": label, "fill": colour, "stroke": INK}
+    yield Rect(x=x, y=y, width=width, height=height, radius=3, **style)
+    place: dict[str, Any] = {"x": x + width / 2, "y": y + height / 2, "anchor": "middle", "bold": True}
+    yield Text(text=str(value), size=size, fill=contrast_ink(colour), **place)
+
+
+def small_width(value: int, size: float) -> float:
+    """How wide a small card of that value is."""
+    return size * 0.7 + text_width(str(value), size, bold=True)
+
+
+def small_height(size: float) -> float:
+    """How high a small card is."""
+    return 1.85 * size
+
+
+def good_card(
+    good: int, name: str, value: int, x: float, y: float, identifier: str, label: str
+) -> Iterator[Shape]:
+    """A goods card on a stall: value, symbol, name."""
+    colour = GOOD_COLOUR[Good(good)]
+    style: dict[str, Any] = {"identifier": identifier, "label": label, "fill": colour, "stroke": INK}
+    yield Rect(x=x, y=y, width=CARD_WIDTH, height=CARD_HEIGHT, radius=8, stroke_width=1.5, **style)
+    yield Rect(x=x + 5, y=y + 5, width=CARD_WIDTH - 10, height=CARD_HEIGHT - 10, radius=5, fill=PAPER)
+    middle = x + CARD_WIDTH / 2
+    yield Text(x=x + 12, y=y + 24, text=str(value), size=26, bold=True)
+    yield from symbol(good, middle, y + 64, 23)
+    words = fit(name, CARD_WIDTH - 14, 14, bold=True)
+    yield Text(x=middle, y=y + CARD_HEIGHT - 17, text=words, size=14, anchor="middle", bold=True)
+
+
+CARD_WIDTH, CARD_HEIGHT = 92, 120
+
+
+def camel_card(value: int, x: float, y: float, identifier: str, label: str) -> Iterator[Shape]:
+    """The camel card on offer: the camel and how many goods it carries."""
+    style: dict[str, Any] = {"identifier": identifier, "label": label, "fill": BRASS, "stroke": INK}
+    yield Rect(x=x, y=y, width=CARD_WIDTH, height=CARD_HEIGHT, radius=8, stroke_width=1.5, **style)
+    yield Rect(x=x + 5, y=y + 5, width=CARD_WIDTH - 10, height=CARD_HEIGHT - 10, radius=5, fill=PALE)
+    middle = x + CARD_WIDTH / 2
+    yield Text(x=x + 12, y=y + 24, text=str(value), size=26, bold=True)
+    yield camel(middle - 31, y + 42, 62)
+    yield Text(x=middle, y=y + CARD_HEIGHT - 17, text="camel", size=14, anchor="middle", bold=True)
+
+
+def camel(x: float, y: float, width: float) -> Shape:
+    """A camel, `width` wide, its left top corner at (x, y)."""
+    scale = width / CAMEL_WIDTH
+    return Polygon(points=tuple((x + scale * dx, y + scale * dy) for dx, dy in CAMEL), fill=CAMEL_BROWN)
+
+
+def card_back(x: float, y: float, width: float, height: float, identifier="", label="") -> Iterator[Shape]:
+    """The back of a card: a star on brown."""
+    style: dict[str, Any] = {"identifier": identifier, "label": label, "fill": WOOD, "stroke": INK}
+    yield Rect(x=x, y=y, width=width, height=height, radius=min(8, width / 6), **style)
+    radius = min(width, height) * 0.34
+    yield Polygon(points=star(x + width / 2, y + height / 2, radius, 8), fill=SAND)
+
+
+def star(x: float, y: float, radius: float, rays: int) -> tuple[Point, ...]:
+    """The corners of a star."""
+    lengths = [radius if corner % 2 == 0 else radius * 0.55 for corner in range(2 * rays)]
+    angles = [pi * corner / rays - pi / 2 for corner in range(2 * rays)]
+    return tuple((x + r * cos(a), y + r * sin(a)) for r, a in zip(lengths, angles, strict=True))
+
+
+def slot(x: float, y: float, width: float, height: float) -> Shape:
+    """An empty place for a card."""
+    style: dict[str, Any] = {"fill": PALE, "stroke": EDGE, "dash": (4, 4)}
+    return Rect(x=x, y=y, width=width, height=height, radius=min(8, width / 5), **style)
+
+
+def coin(x: float, y: float, radius: float) -> Iterator[Shape]:
+    """A dirham."""
+    yield Circle(x=x, y=y, radius=radius, fill="#e8b83a", stroke=CAMEL_BROWN, stroke_width=1.5)
+    yield Polygon(points=star(x, y, radius * 0.62, 5), fill=CAMEL_BROWN)
+
+
+def awning(x: float, y: float, width: float, colour: str) -> Iterator[Shape]:
+    """The striped roof of a stall, with scallops below; stripes also tell the sellers apart."""
+    stripes, height = 7, 22
+    step = width / stripes
+    slant = 8
+    other = PAPER if contrast_ink(colour) == PAPER else SHADOW
+    for stripe in range(stripes):
+        fill = colour if stripe % 2 == 0 else other
+        top = (x + slant + (width - 2 * slant) * stripe / stripes, y)
+        top_end = (x + slant + (width - 2 * slant) * (stripe + 1) / stripes, y)
+        left, right = x + step * stripe, x + step * (stripe + 1)
+        scallop = tuple(
+            ((left + right) / 2 + step / 2 * cos(pi * k / 6), y + height + step * 0.45 * sin(pi * k / 6))
+            for k in range(7)
+        )
+        yield Polygon(points=(top, top_end, *scallop), fill=fill, stroke=INK, stroke_width=0.75)
+
+
+def screen(player: int, x: float, y: float, width: float, height: float, label: str) -> Iterator[Shape]:
+    """A folding screen in the player's colour, closed before money and camels [M-S2]."""
+    leaves, fold = 6, 5
+    step = width / leaves
+    yield Rect(x=x, y=y, width=width, height=height, identifier=f"screen:{player}", label=label)
+    for leaf in range(leaves):
+        left, right = x + step * leaf, x + step * (leaf + 1)
+        high, low = (0, fold) if leaf % 2 == 0 else (fold, 0)
+        foot = y + height - fold
+        corners = ((left, y + high), (right, y + low), (right, foot + low), (left, foot + high))
+        yield Polygon(points=corners, fill=PAWN_COLOUR[player], stroke=INK)
+        edge = SAND if contrast_ink(PAWN_COLOUR[player]) == PAPER else EDGE
+        yield Polygon(points=star((left + right) / 2, y + height / 2, min(step, height) * 0.26, 8), fill=edge)
+
+
+def seller_colour(seat: int) -> str:
+    """The colour of a seat's stall; the bank has its own."""
+    return PAWN_COLOUR[seat] if seat < len(PAWN_COLOUR) else BANK_COLOUR

@@ -1,0 +1,169 @@
+"""Below the square: for each player the screen, the goods bought, what is left to sell."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from samarkand.market.components import NOTHING, NUM_CAMEL_VALUES, NUM_VALUES, Good
+from samarkand.market.picture.glyphs import (
+    BRASS,
+    EDGE,
+    GOOD_COLOUR,
+    MUTED,
+    PALE,
+    camel,
+    card_back,
+    coin,
+    screen,
+    small_card,
+    small_height,
+    small_width,
+    symbol,
+)
+from samarkand.market.textboard import LAST_ACT, camels_text, goods_to_buy, is_open, shows_goods
+from samarkand.picture import INK, PAPER, Rect, Shape, Text, fit
+from samarkand.picture.pawns import pawn
+
+LEFT, TOP, WIDTH, HEIGHT, GAP, INSET = 10, 348, 1080, 302, 8, 8
+SCREEN_TOP, SCREEN_HEIGHT = 50, 64
+ROWS_TOP, ROWS_HEIGHT = 119, 118
+STOCK_TOP = 241
+TURN_FILL = "#fff3c4"
+LABEL = 34  # the symbol before a row of cards
+BACK_WIDTH, BACK_HEIGHT = 17, 24
+CROWDED = 5  # players, from whom on cards are drawn smaller
+
+
+class Column:
+    """One player's column, as one viewer sees it: where it lies, and what it says.
+
+    Attributes
+    ----------
+    left, width : float
+        Of what is drawn inside its frame.
+    size : float
+        Of the text on the small cards.
+    """
+
+    def __init__(self, names: Any, box: Any, view: Any, seat: int, player: int | None):
+        self.names, self.box, self.view, self.seat, self.player = names, box, view, seat, player
+        self.frame = (WIDTH - GAP * (box.players - 1)) / box.players
+        self.left = LEFT + (self.frame + GAP) * seat + INSET
+        self.width = self.frame - 2 * INSET
+        self.size = 12 if box.players >= CROWDED else 14
+        self.good = int(view.good[seat])
+
+    def shapes(self, acts: bool) -> Iterator[Shape]:
+        """All of it, from top to bottom."""
+        yield from self._head(acts)
+        if is_open(self.view, self.seat, self.player):
+            yield from self._fortune()
+        else:
+            words = f"screen of player {self.seat}: closed, before money and camels"
+            yield from screen(self.seat, self.left, TOP + SCREEN_TOP, self.width, SCREEN_HEIGHT, words)
+        if shows_goods(self.box, self.view, self.seat, self.player):
+            yield from self._bought()
+        else:
+            words = f"goods of player {self.seat}: behind the screen"
+            yield from screen(self.seat, self.left, TOP + ROWS_TOP, self.width, ROWS_HEIGHT, words)
+        yield from self._stock()
+
+    def _head(self, acts: bool) -> Iterator[Shape]:
+        """Frame, pawn and name, what is sold, who is doyen."""
+        fill, edge, stroke = (TURN_FILL, INK, 2.5) if acts else (PAPER, EDGE, 1)
+        sells = "has no good yet" if self.good == NOTHING else f"sells {self.names.goods[self.good]}"
+        counts = self.view.doyen == self.seat and self.view.phase not in LAST_ACT
+        left, doyen = self.left - INSET, " \N{MIDDLE DOT} doyen" if counts else ""
+        style: dict[str, Any] = {"fill": fill, "stroke": edge, "stroke_width": stroke, "radius": 8}
+        words = f"player {self.seat}{', to act' if acts else ''}: {sells}"
+        name = f"player:{self.seat}"
+        yield Rect(x=left, y=TOP, width=self.frame, height=HEIGHT, identifier=name, label=words, **style)
+        yield from pawn(self.seat, left + 20, TOP + 24, 10)
+        yield Text(x=left + 38, y=TOP + 16, text=f"player {self.seat}{doyen}", size=14, bold=True)
+        yield Text(x=left + 38, y=TOP + 34, text=fit(sells, self.frame - 80, 12), fill=MUTED)
+        if self.good != NOTHING:
+            yield from symbol(self.good, left + self.frame - 24, TOP + 24, 14)
+
+    def _fortune(self) -> Iterator[Shape]:
+        """What lies behind an open screen: dirhams, and camels with what they carry together."""
+        top, cash, camels = TOP + SCREEN_TOP, int(self.view.cash[self.seat]), self.view.camels[self.seat]
+        words = f"player {self.seat} has {cash} dirhams and {camels_text(self.box, camels)}"
+        style: dict[str, Any] = {"fill": PALE, "stroke": EDGE, "identifier": f"screen:{self.seat}"}
+        yield Rect(x=self.left, y=top, width=self.width, height=SCREEN_HEIGHT, radius=6, label=words, **style)
+        yield from coin(self.left + 17, top + 17, 10)
+        yield Text(x=self.left + 34, y=top + 17, text=str(cash), size=18, bold=True)
+        carries = int((camels * self.box.camel_value).sum())
+        right = self.left + self.width - 8
+        yield Text(x=right, y=top + 17, text=f"carries {carries}", anchor="end", bold=True)
+        yield camel(self.left + 4, top + 37, 28)
+        values = [int(self.box.camel_value[k]) for k in range(NUM_CAMEL_VALUES) for _ in range(camels[k])]
+        if not values:
+            yield Text(x=self.left + LABEL + 6, y=top + 46, text="no camel", fill=MUTED)
+        for x, value in zip(self._places(values), values, strict=True):
+            yield from small_card(BRASS, value, x, top + 33, self.size, "", f"camel for {value}")
+
+    def _places(self, values: Sequence[int]) -> list[float]:
+        """Where the cards of a row begin: side by side, or one over the other if they are many."""
+        if not values:
+            return []
+        card = small_width(max(values), self.size)
+        room = self.width - LABEL - card - 5
+        pitch = min(card + 4, room / max(1, len(values) - 1))
+        return [self.left + LABEL + 1 + pitch * place for place in range(len(values))]
+
+    def _bought(self) -> Iterator[Shape]:
+        """A row a good that the player can buy: the cards bought, the lowest first [M-R2]."""
+        goods = goods_to_buy(self.view, self.seat)
+        height = ROWS_HEIGHT / max(1, len(goods))
+        for row, good in enumerate(goods):
+            yield from self._row(good, TOP + ROWS_TOP + height * row, height - 3)
+
+    def _row(self, good: int, y: float, height: float) -> Iterator[Shape]:
+        kinds = [kind for kind in range(NUM_VALUES) for _ in range(self.view.bought[self.seat, good, kind])]
+        values = [int(self.box.value[kind]) for kind in kinds]
+        name, said = self.names.goods[good], ", ".join(map(str, values)) or "none"
+        words = f"{name} bought by player {self.seat}: {said}"
+        style: dict[str, Any] = {"fill": PALE, "identifier": f"bought:{self.seat}:{good}", "label": words}
+        yield Rect(x=self.left, y=y, width=self.width, height=height, radius=5, **style)
+        yield from symbol(good, self.left + 16, y + height / 2, min(14, height * 0.42))
+        top = y + (height - small_height(self.size)) / 2
+        for x, kind, value in zip(self._places(values), kinds, values, strict=True):
+            label = f"{name} {value} of player {self.seat}"
+            card = f"card:{self.seat}:{good}:{kind}"
+            yield from small_card(GOOD_COLOUR[Good(good)], value, x, top, self.size, card, label)
+
+    def _stock(self) -> Iterator[Shape]:
+        """The cards still to be sold: one's own face up, the others' only counted [M-R1]."""
+        cards, top = int(self.view.stock[self.seat].sum()), TOP + STOCK_TOP
+        if not cards:
+            return
+        yield Text(x=self.left, y=top + 8, text=f"{cards} left to sell", fill=MUTED)
+        if self.player is None or self.player == self.seat:
+            yield from self._hand(top + 20)
+            return
+        for place in range(cards):
+            yield from card_back(self.left + 15 * place, top + 21, BACK_WIDTH, BACK_HEIGHT)
+
+    def _hand(self, top: float) -> Iterator[Shape]:
+        """A place a kind, and its cards one over the other."""
+        pitch = self.width / NUM_VALUES
+        for kind in range(NUM_VALUES):
+            number, value = int(self.view.stock[self.seat, kind]), int(self.box.value[kind])
+            if not number:
+                continue
+            name, left, size = f"stock:{self.seat}:{kind}", self.left + pitch * kind, self.size + 1
+            words = f"{self.names.goods[self.good]} {value}: {number} left to sell"
+            card = small_width(value, size)
+            step = min(5, (pitch - 10 - card) / max(1, number - 1))
+            wide, high = card + step * (number - 1), small_height(size)
+            yield Rect(x=left + 3, y=top, width=wide, height=high, identifier=name, label=words)
+            colour = GOOD_COLOUR[Good(self.good)]
+            for place in range(number - 1):
+                x = left + 3 + step * place
+                yield Rect(x=x, y=top, width=card, height=high, radius=3, fill=colour, stroke=INK)
+            yield from small_card(colour, value, left + 3 + wide - card, top, size, name, words)
+
+
+def players(names: Any, box: Any, view: Any, player: int | None, acting: int) -> Iterator[Shape]:
+    """A column a player, in the order of the seats."""
+    for seat in range(box.players):
+        yield from Column(names, box, view, seat, player).shapes(seat == acting)

@@ -1,0 +1,74 @@
+"""In place of the square when the market is closed: how each player's points come about."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from samarkand.market.components import NOTHING
+from samarkand.market.picture.glyphs import EDGE, MUTED, SQUARE, symbol
+from samarkand.market.picture.stalls import HEIGHT, LEFT, TOP, WIDTH, scoring_words
+from samarkand.market.rules.final import capacity, is_least_bought, num_goods_cards
+from samarkand.market.scoring import is_winner
+from samarkand.market.textboard import goods_to_buy, points, total
+from samarkand.picture import INK, PAPER, Rect, Shape, Text
+from samarkand.picture.pawns import pawn
+
+HEAD_Y, FIRST_Y, ROW, FOOT_Y = TOP + 28, TOP + 50, 40, TOP + 266
+PLAYER_X, GOODS_X, CASH_X, MONEY_X, LEAST_X, EQUAL_X, EMPTY_X, TOTAL_X = (
+    LEFT + each for each in (18, 245, 325, 400, 515, 630, 710, 800)
+)
+COLUMNS = (
+    (GOODS_X, "goods / places"),
+    (CASH_X, "dirhams"),
+    (MONEY_X, "money"),
+    (LEAST_X, "least bought"),
+    (EQUAL_X, "equal values"),
+    (EMPTY_X, "empty"),
+    (TOTAL_X, "points"),
+)
+
+
+def table(box: Any, view: Any) -> Iterator[Shape]:
+    """A row a player: what the score is made of [M-F1 … M-F5]."""
+    yield Rect(x=LEFT, y=TOP, width=WIDTH, height=HEIGHT, radius=12, fill=SQUARE, stroke=EDGE, stroke_width=2)
+    for x, words in COLUMNS:
+        yield Text(x=x, y=HEAD_Y, text=words, anchor="end", fill=MUTED, size=13)
+    for player in range(box.players):
+        yield from _row(box, view, player, FIRST_Y + ROW * player)
+    yield Text(x=LEFT + WIDTH / 2, y=FOOT_Y, text=scoring_words(box), anchor="middle", fill=INK, size=13)
+
+
+def _row(box: Any, view: Any, player: int, top: float) -> Iterator[Shape]:
+    wins, y = bool(is_winner(box, view, player)), top + (ROW - 5) / 2
+    edge, stroke = (INK, 2.5) if wins else (EDGE, 1)
+    words = f"player {player}: {total(box, view, player)} points{', wins' if wins else ''}"
+    name = f"points:{player}"
+    style: dict[str, Any] = {"fill": PAPER, "stroke": edge, "stroke_width": stroke, "radius": 6}
+    yield Rect(x=LEFT + 8, y=top, width=WIDTH - 16, height=ROW - 5, identifier=name, label=words, **style)
+    yield from pawn(player, PLAYER_X + 10, y, 9)
+    who = f"player {player}{' wins' if wins else ''}"
+    yield Text(x=PLAYER_X + 28, y=y, text=who, bold=wins, size=14)
+    for x, text in _cells(box, view, player):
+        yield Text(x=x, y=y, text=text, anchor="end", size=15, bold=x == TOTAL_X)
+    for good in _counted(view, player):
+        yield from symbol(good, LEAST_X - 48, y, 11)
+
+
+def _counted(view: Any, player: int) -> list[int]:
+    """The good that counts as least bought, if that is settled [M-F3]."""
+    if view.counted[player] != NOTHING:
+        return [int(view.counted[player])]
+    least = [good for good in goods_to_buy(view, player) if is_least_bought(view, player, good)]
+    return least if len(least) == 1 else []
+
+
+def _cells(box: Any, view: Any, player: int) -> Iterator[tuple[float, str]]:
+    """What stands in a row; what depends on cards still to be left behind stays open."""
+    yield GOODS_X, f"{int(num_goods_cards(view, player))} / {int(capacity(box, view, player))}"
+    yield CASH_X, str(int(view.cash[player]))
+    for x, part in zip((MONEY_X, LEAST_X, EQUAL_X, EMPTY_X), points(box, view, player), strict=True):
+        yield x, _signed(part)
+    yield TOTAL_X, _signed(total(box, view, player))
+
+
+def _signed(number: str) -> str:
+    return number.replace("-", "\N{MINUS SIGN}")

@@ -1,0 +1,126 @@
+"""The market square: a stall for each seller, the camel on offer, and what scores."""
+
+from collections.abc import Collection, Iterator
+from typing import Any
+
+from samarkand.market.components import (
+    BANK,
+    NOTHING,
+    PLACE_POINTS,
+    PLACE_POINTS_OF_THREE,
+    SET_POINTS,
+    UNKNOWN,
+    UNUSED_PLACE_POINTS,
+    Phase,
+)
+from samarkand.market.notation import seat_name
+from samarkand.market.picture.glyphs import (
+    CARD_HEIGHT,
+    CARD_WIDTH,
+    EDGE,
+    MUTED,
+    SQUARE,
+    STOP_RED,
+    awning,
+    camel_card,
+    card_back,
+    good_card,
+    seller_colour,
+    slot,
+)
+from samarkand.market.textboard import sellers
+from samarkand.picture import INK, PAPER, Rect, Shape, Text
+from samarkand.picture.pawns import pawn
+
+LEFT, TOP, WIDTH, HEIGHT = 272, 56, 818, 284
+STALL_TOP, CARD_TOP, NAME_Y, BUTTON_Y, FOOT_Y = TOP + 14, TOP + 52, TOP + 192, TOP + 208, TOP + 266
+STALL_WIDTH, BUTTON_HEIGHT = 116, 32
+
+
+def square(names: Any, box: Any, view: Any, lit: Collection[str]) -> Iterator[Shape]:
+    """All stalls from left to right in the order of the seats, the camel last."""
+    yield Rect(x=LEFT, y=TOP, width=WIDTH, height=HEIGHT, radius=12, fill=SQUARE, stroke=EDGE, stroke_width=2)
+    seats = sellers(box)
+    pitch = WIDTH / (len(seats) + 1)
+    for place, seat in enumerate(seats):
+        middle = LEFT + pitch * (place + 0.5)
+        yield from _stall(names, box, view, seat, middle)
+        yield from _button(view, f"offer:{seat}", middle, lit)
+    middle = LEFT + pitch * (len(seats) + 0.5)
+    yield from _camel_stall(box, view, middle)
+    yield from _button(view, "camel", middle, lit)
+    yield Text(x=LEFT + WIDTH / 2, y=FOOT_Y, text=scoring_words(box), anchor="middle", fill=INK, size=13)
+
+
+def _stall(names: Any, box: Any, view: Any, seat: int, middle: float) -> Iterator[Shape]:
+    yield from awning(middle - STALL_WIDTH / 2, STALL_TOP, STALL_WIDTH, seller_colour(seat))
+    left, kind, good = middle - CARD_WIDTH / 2, int(view.offer[seat]), int(view.good[seat])
+    if kind != NOTHING:
+        name, value = names.goods[good], int(box.value[kind])
+        words = f"{name} {value} of {seat_name(seat)}: on offer"
+        yield from good_card(good, name, value, left, CARD_TOP, f"offer:{seat}", words)
+    elif view.phase == Phase.CHOOSE and seat != BANK and view.choice[seat] != NOTHING:
+        yield from _chosen(names, box, view, seat, left)
+    else:
+        yield slot(left, CARD_TOP, CARD_WIDTH, CARD_HEIGHT)
+        words = "gone" if view.phase == Phase.STOP else ""
+        yield Text(x=middle, y=CARD_TOP + CARD_HEIGHT / 2, text=words, anchor="middle", fill=MUTED, size=13)
+    if seat != BANK:
+        yield from pawn(seat, middle - 40, NAME_Y, 9)
+        yield Text(x=middle - 24, y=NAME_Y, text=seat_name(seat), size=13)
+    else:
+        yield Text(x=middle, y=NAME_Y, text=seat_name(seat), size=13, anchor="middle")
+
+
+def _chosen(names: Any, box: Any, view: Any, seat: int, left: float) -> Iterator[Shape]:
+    """A card laid face down; whoever may see it sees which [M-R1]."""
+    if view.choice[seat] == UNKNOWN:
+        yield from card_back(left, CARD_TOP, CARD_WIDTH, CARD_HEIGHT, f"chosen:{seat}", "a card, face down")
+        return
+    good, value = int(view.good[seat]), int(box.value[view.choice[seat]])
+    name = names.goods[good]
+    words = f"{name} {value}, face down"
+    yield from good_card(good, name, value, left, CARD_TOP, f"chosen:{seat}", words)
+    yield Text(x=left + CARD_WIDTH / 2, y=BUTTON_Y + 14, text="face down", anchor="middle", fill=MUTED)
+
+
+def _camel_stall(box: Any, view: Any, middle: float) -> Iterator[Shape]:
+    """The camel on offer before its pile [M-R6]."""
+    left, pile = middle - CARD_WIDTH / 2, int(view.pile.sum())
+    yield Text(x=middle, y=STALL_TOP + 14, text="camels", size=15, anchor="middle", bold=True)
+    for layer in range(min(2, pile)):
+        shift = 4 * (2 - layer)
+        yield from card_back(left + shift, CARD_TOP - shift, CARD_WIDTH, CARD_HEIGHT)
+    if view.camel == NOTHING:
+        yield slot(left, CARD_TOP, CARD_WIDTH, CARD_HEIGHT)
+        words = "none on offer"
+        yield Text(x=middle, y=CARD_TOP + CARD_HEIGHT / 2, text=words, anchor="middle", fill=MUTED)
+    else:
+        value = int(box.camel_value[view.camel])
+        yield from camel_card(value, left, CARD_TOP, "camel", f"camel for {value} goods: on offer")
+    yield Text(x=middle, y=NAME_Y, text=f"{pile} in the pile", size=13, anchor="middle")
+
+
+def _button(view: Any, name: str, middle: float, lit: Collection[str]) -> Iterator[Shape]:
+    """What stops the clock for a card; it is a part of the card for the mouse."""
+    if view.phase != Phase.STOP or name not in lit:
+        return
+    style: dict[str, Any] = {"fill": STOP_RED, "stroke": INK, "stroke_width": 1.5, "identifier": name}
+    yield Rect(x=middle - 46, y=BUTTON_Y, width=92, height=BUTTON_HEIGHT, radius=16, **style)
+    y, words = BUTTON_Y + BUTTON_HEIGHT / 2, f"STOP at {int(view.clock)}"
+    yield Text(x=middle, y=y, text=words, size=14, anchor="middle", bold=True, fill=PAPER)
+
+
+def scoring_words(box: Any) -> str:
+    """What scores, in one line [M-F1, M-F3, M-F4, M-F5]."""
+    places = PLACE_POINTS_OF_THREE if box.players == 3 else PLACE_POINTS
+    money = " ".join(str(points) for points in places if points)
+    if box.by_example:
+        sets = "as many points as cards"
+    else:
+        numbers = range(2, len(SET_POINTS))
+        more = {numbers[-1]: "+"}
+        sets = ", ".join(f"{n}{more.get(n, '')}\N{RIGHTWARDS ARROW}{SET_POINTS[n]}" for n in numbers)
+    dot = " \N{MIDDLE DOT} "
+    empty = f"an empty place \N{MINUS SIGN}{-UNUSED_PLACE_POINTS}"
+    return dot.join([f"money {money}", "least-bought good: its values", f"equal values {sets}", empty])

@@ -1,0 +1,68 @@
+"""Pictures as data: shapes with identifiers, labels and colours, and their SVG.
+
+One `Picture` serves the SVG in documents and notebooks, the canvas of the widgets, hit testing and
+the text alternative.
+
+>>> from samarkand.picture import Circle, Picture, hit
+>>> hit(Picture(10, 10, (Circle(x=5, y=5, radius=4, identifier="dot"),), "Dot", "One dot."), 5, 6)
+'dot'
+"""
+
+from samarkand.picture.eyes import PUBLIC, seen
+from samarkand.picture.markup import svg
+from samarkand.picture.shapes import (
+    BASELINE,
+    FONT,
+    INK,
+    PALETTE,
+    PAPER,
+    RING,
+    SMALLEST_TEXT,
+    Bounds,
+    Circle,
+    Line,
+    Picture,
+    Point,
+    Polygon,
+    Rect,
+    Shape,
+    Text,
+    arrow,
+    arrow_along,
+    contrast_ink,
+    fit,
+    highlight,
+    hit,
+    identifiers,
+    text_width,
+)
+
+__all__ = [
+    "BASELINE",
+    "FONT",
+    "INK",
+    "PALETTE",
+    "PAPER",
+    "PUBLIC",
+    "RING",
+    "SMALLEST_TEXT",
+    "Bounds",
+    "Circle",
+    "Line",
+    "Picture",
+    "Point",
+    "Polygon",
+    "Rect",
+    "Shape",
+    "Text",
+    "arrow",
+    "arrow_along",
+    "contrast_ink",
+    "fit",
+    "highlight",
+    "hit",
+    "identifiers",
+    "seen",
+    "svg",
+    "text_width",
+]

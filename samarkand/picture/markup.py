@@ -1,0 +1,78 @@
+"""A picture as one SVG element."""
+
+from collections.abc import Iterable
+from html import escape
+
+from samarkand.picture.shapes import BASELINE, FONT, Circle, Line, Picture, Point, Polygon, Rect, Shape, Text
+
+
+def svg(picture: Picture) -> str:
+    """The picture as one SVG element; the same picture gives the same text.
+
+    Examples
+    --------
+    >>> dot = Circle(x=5, y=5, radius=4, fill="#e42536", identifier="dot", label="a dot")
+    >>> print(svg(Picture(10, 10, (dot,), "Dot", "One dot.")))
+    <svg xmlns="http://www.w3.org/2000/svg" role="img" width="10" height="10" viewBox="0 0 10 10"
+     style="max-width:100%;height:auto" font-family="DejaVu Sans, sans-serif">
+    <title>Dot</title>
+    <desc>One dot.</desc>
+    <circle cx="5" cy="5" r="4" fill="#e42536" data-id="dot"><title>a dot</title></circle>
+    </svg>
+    """
+    size = f'width="{picture.width}" height="{picture.height}" viewBox="0 0 {picture.width} {picture.height}"'
+    head = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {size}',
+        f' style="max-width:100%;height:auto" font-family="{FONT}">',
+        f"<title>{escape(picture.title)}</title>",
+        f"<desc>{escape(picture.description)}</desc>",
+    ]
+    return "\n".join([*head, *map(_element, picture.shapes), "</svg>"])
+
+
+def _element(shape: Shape) -> str:
+    tag, own, content = _geometry(shape)
+    attributes = [*own, f'fill="{shape.fill}"']
+    if shape.stroke != "none":
+        attributes += [f'stroke="{shape.stroke}"', f'stroke-width="{_number(shape.stroke_width)}"']
+    if shape.dash:
+        attributes.append(f'stroke-dasharray="{" ".join(map(_number, shape.dash))}"')
+    if shape.identifier:
+        attributes.append(f'data-id="{escape(shape.identifier)}"')
+    if shape.label:
+        content = f"<title>{escape(shape.label)}</title>{content}"
+    opening = f"<{tag} {' '.join(attributes)}"
+    return f"{opening}>{content}</{tag}>" if content else f"{opening}/>"
+
+
+def _geometry(shape: Shape) -> tuple[str, list[str], str]:
+    """The element's name, its geometry as attributes, its text."""
+    match shape:
+        case Rect():
+            values = {"x": shape.x, "y": shape.y, "width": shape.width, "height": shape.height}
+            return "rect", _pairs(values | ({"rx": shape.radius} if shape.radius else {})), ""
+        case Circle():
+            return "circle", _pairs({"cx": shape.x, "cy": shape.y, "r": shape.radius}), ""
+        case Polygon():
+            return "polygon", [f'points="{_points(shape.points)}"'], ""
+        case Line():
+            return "polyline", [f'points="{_points(shape.points)}"', 'stroke-linejoin="round"'], ""
+        case Text():
+            values = {"x": shape.x, "y": shape.y + BASELINE * shape.size, "font-size": shape.size}
+            own = [*_pairs(values), f'text-anchor="{shape.anchor}"']
+            if shape.stroke != "none":
+                own += ['paint-order="stroke"', 'stroke-linejoin="round"']
+            return "text", own + (['font-weight="bold"'] if shape.bold else []), escape(shape.text)
+    raise TypeError(f"{type(shape).__name__} is not a shape that can be drawn")
+
+
+def _pairs(values: dict[str, float]) -> list[str]:
+    return [f'{name}="{_number(value)}"' for name, value in values.items()]
+
+
+def _points(points: Iterable[Point]) -> str:
+    return " ".join(f"{_number(x)},{_number(y)}" for x, y in points)
+
+
+def _number(value: float) -> str:
+    return f"{value:.2f}".rstrip("0").rstrip(".")

@@ -1,0 +1,284 @@
+"""Pictures as data: shapes with identifiers, labels and colours, and what can be asked of them.
+
+Coordinates are CSS pixels, the origin at the top left.
+"""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+from math import hypot
+
+FONT = "DejaVu Sans, sans-serif"
+SMALLEST_TEXT = 12  # pixels; smaller is not readable at 100 %
+BASELINE = 0.35  # of the size, from a text's middle down to its baseline
+# Widths of characters in DejaVu Sans, of the size; the widest of each group.
+NARROW, MIDDLING, USUAL, WIDE = 0.36, 0.46, 0.64, 0.99
+NARROW_ONES, MIDDLING_ONES, WIDE_ONES = " ijl.,:;!'|", "ft()[]-Ir", "mwMWOQ%@\N{HORIZONTAL ELLIPSIS}"
+BOLDER = 1.12
+
+# The petroff palette of six: the largest distances under simulated colour-blindness.
+PALETTE = ("#5790fc", "#f89c20", "#e42536", "#964a8b", "#9c9ca1", "#7a21dd")
+INK = "#33261d"
+PAPER = "#fffaf0"
+RING = "#0b3c5d"
+SMALL = 30  # pixels; what is narrower gets a finer ring
+
+Point = tuple[float, float]
+Bounds = tuple[float, float, float, float]  # left, top, right, bottom
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shape:
+    """What all shapes have.
+
+    Attributes
+    ----------
+    fill, stroke : str
+        Colours, "none" for none.
+    stroke_width : float
+    dash : tuple of float
+        Lengths of strokes and gaps; empty for a line without gaps.
+    identifier : str
+        What the shape stands for, as in "space:7"; empty for decoration. A shape with an identifier
+        can be hit.
+    label : str
+        The text alternative.
+    """
+
+    fill: str = "none"
+    stroke: str = "none"
+    stroke_width: float = 1
+    dash: tuple[float, ...] = ()
+    identifier: str = ""
+    label: str = ""
+
+    def bounds(self) -> Bounds:
+        """The smallest upright rectangle around the shape: left, top, right, bottom."""
+        raise NotImplementedError
+
+    def contains(self, x: float, y: float) -> bool:
+        """Whether the point lies on the shape."""
+        left, top, right, bottom = self.bounds()
+        return left <= x <= right and top <= y <= bottom
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rect(Shape):
+    """A rectangle, its corners rounded by `radius`."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    radius: float = 0
+
+    def bounds(self) -> Bounds:
+        """Its own edges."""
+        return self.x, self.y, self.x + self.width, self.y + self.height
+
+
+@dataclass(frozen=True, kw_only=True)
+class Circle(Shape):
+    """A circle around (x, y)."""
+
+    x: float
+    y: float
+    radius: float
+
+    def bounds(self) -> Bounds:
+        """The square around it."""
+        return self.x - self.radius, self.y - self.radius, self.x + self.radius, self.y + self.radius
+
+    def contains(self, x: float, y: float) -> bool:
+        """Whether the point is no farther from the centre than the radius."""
+        return hypot(x - self.x, y - self.y) <= self.radius
+
+
+@dataclass(frozen=True, kw_only=True)
+class Polygon(Shape):
+    """A closed shape with straight sides."""
+
+    points: tuple[Point, ...]
+
+    def bounds(self) -> Bounds:
+        """From the outermost corners."""
+        return _bounds(self.points)
+
+    def contains(self, x: float, y: float) -> bool:
+        """Whether a ray from the point crosses the sides an odd number of times."""
+        inside = False
+        for (x1, y1), (x2, y2) in zip(self.points, self.points[1:] + self.points[:1], strict=True):
+            if (y1 > y) != (y2 > y) and x < x1 + (y - y1) * (x2 - x1) / (y2 - y1):
+                inside = not inside
+        return inside
+
+
+@dataclass(frozen=True, kw_only=True)
+class Line(Shape):
+    """An open line through points; it cannot be hit."""
+
+    points: tuple[Point, ...]
+
+    def bounds(self) -> Bounds:
+        """From the outermost points."""
+        return _bounds(self.points)
+
+    def contains(self, x: float, y: float) -> bool:
+        """Never: a line has no inside."""
+        return False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Text(Shape):
+    """One line of text; `y` is its middle, `x` where `anchor` says: start, middle or end.
+
+    A stroke lies under the letters, as a halo.
+    """
+
+    x: float
+    y: float
+    text: str
+    size: float = SMALLEST_TEXT
+    anchor: str = "start"
+    bold: bool = False
+    fill: str = INK
+
+    def bounds(self) -> Bounds:
+        """As wide as such a text usually is."""
+        width = text_width(self.text, self.size, self.bold)
+        left = self.x - {"start": 0, "middle": width / 2, "end": width}[self.anchor]
+        return left, self.y - self.size / 2, left + width, self.y + self.size / 2
+
+
+@dataclass(frozen=True)
+class Picture:
+    """Shapes, the later ones on top, with a title and a description for those who do not see them.
+
+    The first `still` of them are the same in every picture of a game: a canvas draws them once.
+    """
+
+    width: int
+    height: int
+    shapes: tuple[Shape, ...]
+    title: str
+    description: str
+    still: int = 0
+
+
+def _bounds(points: Iterable[Point]) -> Bounds:
+    xs, ys = zip(*points, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def text_width(text: str, size: float, bold: bool = False) -> float:
+    """About how wide the text is: neither SVG nor a canvas in another process can be asked."""
+    return sum(map(_character_width, text)) * size * (BOLDER if bold else 1)
+
+
+def _character_width(character: str) -> float:
+    if character in NARROW_ONES:
+        return NARROW
+    if character in MIDDLING_ONES:
+        return MIDDLING
+    return WIDE if character in WIDE_ONES else USUAL
+
+
+def fit(text: str, width: float, size: float, bold: bool = False) -> str:
+    """The text, shortened with an ellipsis if it would be wider than `width`.
+
+    Examples
+    --------
+    >>> fit("Merv", 100, 12), fit("Alexandria Eschate", 70, 12)
+    ('Merv', 'Alexandr…')
+    """
+    shortened = text
+    while shortened and text_width(shortened, size, bold) > width:
+        shortened = shortened.rstrip("\N{HORIZONTAL ELLIPSIS}")[:-1].rstrip() + "\N{HORIZONTAL ELLIPSIS}"
+    return shortened
+
+
+def arrow(start: Point, end: Point, colour: str, width: float = 3, head: float = 9) -> tuple[Shape, ...]:
+    """A straight line from `start` with its head at `end`."""
+    return arrow_along((start, end), colour, width, head)
+
+
+def arrow_along(
+    points: tuple[Point, ...], colour: str, width: float = 3, head: float = 9
+) -> tuple[Shape, ...]:
+    """A line through the points with a head at the last."""
+    (x1, y1), (x2, y2) = points[-2:]
+    length = hypot(x2 - x1, y2 - y1)
+    dx, dy = (x2 - x1) / length, (y2 - y1) / length
+    base = (x2 - head * dx, y2 - head * dy)
+    side = (head * 0.62 * dy, -head * 0.62 * dx)
+    corners = ((x2, y2), (base[0] + side[0], base[1] + side[1]), (base[0] - side[0], base[1] - side[1]))
+    shaft = Line(points=(*points[:-1], base), stroke=colour, stroke_width=width)
+    return shaft, Polygon(points=corners, fill=colour)
+
+
+def contrast_ink(colour: str) -> str:
+    """Dark or light, whichever is read better on `colour`.
+
+    Examples
+    --------
+    >>> contrast_ink("#f89c20") == INK, contrast_ink("#7a21dd") == PAPER
+    (True, True)
+    """
+    red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    return INK if 0.2126 * red**2.2 + 0.7152 * green**2.2 + 0.0722 * blue**2.2 > 0.22 else PAPER
+
+
+def identifiers(picture: Picture) -> list[str]:
+    """The identifiers of the picture's shapes, each once, from the back to the front."""
+    return list(dict.fromkeys(shape.identifier for shape in picture.shapes if shape.identifier))
+
+
+def hit(picture: Picture, x: float, y: float, among: Collection[str] | None = None) -> str | None:
+    """The identifier of the topmost shape at a point, or None.
+
+    Parameters
+    ----------
+    picture : Picture
+    x, y : float
+    among : collection of str, optional
+        Only shapes with these identifiers are looked at: a card on a space then does not hide it.
+    """
+    for shape in reversed(picture.shapes):
+        wanted = shape.identifier and (among is None or shape.identifier in among)
+        if wanted and shape.contains(x, y):
+            return shape.identifier
+    return None
+
+
+def highlight(picture: Picture, lit: Collection[str]) -> Picture:
+    """The picture with a thick dashed ring and a marker at each shape whose identifier is in `lit`."""
+    marks: list[Shape] = []
+    for name in dict.fromkeys(lit):
+        for shape in picture.shapes:
+            if shape.identifier == name:
+                marks += _ring(shape)
+                break
+    return replace(picture, shapes=(*picture.shapes, *marks))
+
+
+def _ring(shape: Shape) -> list[Shape]:
+    left, top, right, bottom = shape.bounds()
+    is_small = right - left < SMALL
+    gap, width, dash, half = (1, 2.5, (4.0, 2.5), 4.5) if is_small else (3, 3, (7.0, 4.0), 7)
+    around = Rect(
+        x=left - gap,
+        y=top - gap,
+        width=right - left + 2 * gap,
+        height=bottom - top + 2 * gap,
+        radius=min(8, (right - left) / 4) + gap,
+        stroke=PAPER,
+        stroke_width=width + 2,
+    )
+    dashed = replace(around, stroke=RING, stroke_width=width, dash=dash)
+    middle, tip = (left + right) / 2, top + 2
+    marker = Polygon(
+        points=((middle - half, tip - 1.4 * half), (middle + half, tip - 1.4 * half), (middle, tip)),
+        fill=RING,
+        stroke=PAPER,
+        stroke_width=1.5,
+    )
+    return [around, dashed, marker]

@@ -1,0 +1,21 @@
+"""What is worth what in *Routes to Riches*."""
+
+from samarkand.routes.expectations.worth import (
+    card_value,
+    game_length,
+    holding,
+    marriage,
+    relations_until_all_meet,
+    sell_or_hold,
+    unseen_goods,
+)
+
+__all__ = [
+    "card_value",
+    "game_length",
+    "holding",
+    "marriage",
+    "relations_until_all_meet",
+    "sell_or_hold",
+    "unseen_goods",
+]

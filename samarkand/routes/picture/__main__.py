@@ -1,0 +1,15 @@
+"""`python -m samarkand.routes.picture docs/routes.svg` draws the picture of the documents again."""
+
+import sys
+
+from samarkand.picture.specimen import write
+from samarkand.routes.picture.board import board, specimen
+
+
+def main(arguments: list[str]) -> int:
+    """Write the specimen's SVG to the one file named."""
+    return write(arguments, "samarkand.routes.picture", lambda: board(specimen(), player=0))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,169 @@
+"""The board of *Routes to Riches* as shapes, and which shape stands for which action."""
+
+import random
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+from typing import Any
+
+from samarkand.picture import PAPER, RING, Picture, Rect, Shape, Text, fit
+from samarkand.picture.pawns import pawn
+from samarkand.picture.specimen import play
+from samarkand.routes.actions import CHANCE, TERMINAL, current_player
+from samarkand.routes.components import (
+    DECLINE,
+    DONE,
+    EXTEND,
+    KEEP,
+    PASS,
+    Phase,
+)
+from samarkand.routes.notation import question
+from samarkand.routes.picture import panel
+from samarkand.routes.picture.glyphs import MUTED, SAND, button
+from samarkand.routes.picture.map import Scene, ground, pieces
+from samarkand.routes.rules.goods import good_for_sale
+from samarkand.routes.textboard import ending, progress, seen, text
+
+WIDTH = 1100
+HEIGHT = panel.PLAYERS_TOP + panel.PLAYER_HEIGHT + 8
+BUTTONS_LEFT, BUTTON_WIDTH = 716, 140
+TABLE_LEFT = 860  # of what lies beside the board, in the headline
+ON_THE_MAP = "space:"
+
+
+def board(state: Any, player: int | None = None, lit: Collection[str] | None = None) -> Picture:
+    """The whole table as a picture.
+
+    Parameters
+    ----------
+    state : State
+    player : int, optional
+        Draw what this player sees, or with `samarkand.picture.PUBLIC` what an onlooker sees; without it
+        all hands lie open.
+    lit : collection of str, optional
+        Identifiers to highlight; by default what may be done now, if `player` may know it.
+    """
+    game, view = state.game, seen(state, player)
+    lit = targets(state, player) if lit is None else lit
+    scene = Scene(game, view, current_player(game.box, view))
+    still = (
+        Rect(x=0, y=0, width=WIDTH, height=HEIGHT, fill=SAND),
+        *ground(game.edition),
+    )
+    moving = [
+        *pieces(scene, lit),
+        *panel.families(scene),
+        *panel.players(scene),
+        *_headline(state, scene),
+        *_buttons(scene, lit),
+    ]
+    title = f"Samarkand: Routes to Riches, {game.box.players} players, turn {view.turns + 1}"
+    shapes = (*still, *moving, *_rings(moving, lit))
+    return Picture(WIDTH, HEIGHT, shapes, title, text(state, player), len(still))
+
+
+def _rings(shapes: list[Shape], lit: Collection[str]) -> Iterator[Shape]:
+    """A dashed ring inside each plate that may be chosen; the map rings its own spaces."""
+    for shape in shapes:
+        if isinstance(shape, Rect) and shape.identifier in lit:
+            inside = replace(
+                shape,
+                x=shape.x + 1,
+                y=shape.y + 1,
+                width=shape.width - 2,
+                height=shape.height - 2,
+                fill="none",
+                identifier="",
+                label="",
+            )
+            yield replace(inside, stroke=PAPER, stroke_width=4)
+            yield replace(inside, stroke=RING, stroke_width=2.5, dash=(6, 3))
+
+
+def targets(state: Any, player: int | None = None) -> dict[str, int]:
+    """Which identifier plays which action now; empty when `player` is given and does not act.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> targets(samarkand.game("routes").new_initial_state())
+    {}
+    """
+    acting = state.current_player()
+    if acting < 0 or (player is not None and acting != player):
+        return {}
+    return {_target(state.game.box, state.record, acting, action): action for action in state.legal_actions()}
+
+
+def _target(box: Any, record: Any, acting: int, action: int) -> str:
+    match record.phase:
+        case Phase.TURN if action == PASS:
+            return "pass"
+        case Phase.TURN:
+            return f"extend:{action - EXTEND}" if action >= EXTEND else f"marry:{action}"
+        case Phase.SECOND if action == DECLINE:
+            return "decline"
+        case Phase.DISCARD if action == DONE:
+            return "done"
+        case Phase.DISCARD:
+            return f"hand:{acting}:{action}"
+        case Phase.SELL:
+            return "keep" if action == KEEP else f"hand:{acting}:{good_for_sale(box, record)}"
+        case _:
+            return f"{ON_THE_MAP}{action}"
+
+
+BUTTONS = {"pass": "pass", "decline": "no second camel", "done": "discard no more", "keep": "keep the card"}
+
+
+def _buttons(scene: Scene, lit: Collection[str]) -> Iterator[Shape]:
+    """What is chosen by no piece on the table has a plate in the headline."""
+    for name in lit:
+        if name in BUTTONS:
+            yield from button(BUTTONS[name], BUTTONS_LEFT, 12, BUTTON_WIDTH, name)
+
+
+def _headline(state: Any, scene: Scene) -> Iterator[Shape]:
+    """Whose turn, what is asked, how far it has come; what lies beside the board."""
+    left = 20
+    if scene.acting >= 0:
+        yield from pawn(scene.acting, 30, 27, 13)
+        left = 52
+    first, second = headline(state, scene)
+    width = (TABLE_LEFT if scene.acting == TERMINAL else BUTTONS_LEFT) - left - 10
+    yield Text(x=left, y=17, text=fit(first, width, 15, bold=True), size=15, bold=True)
+    yield Text(x=left, y=39, text=fit(second, width, 13), size=13, fill=MUTED)
+    first, second = _beside(scene)
+    yield Text(x=WIDTH - 12, y=17, text=first, size=13, anchor="end", bold=True)
+    yield Text(x=WIDTH - 12, y=39, text=second, size=13, anchor="end", fill=MUTED)
+
+
+def _beside(scene: Scene) -> tuple[str, str]:
+    """Two lines: turn, bank, bag; draw pile, discards."""
+    view = scene.view
+    bag = f" \N{MIDDLE DOT} bag {view.bag.sum()}" if scene.box.players == 2 else ""
+    deck, discards = view.deck.sum() + view.unseen_deck, view.discards.sum() + view.unseen_discards
+    first = f"turn {view.turns + 1} \N{MIDDLE DOT} bank {view.bank}{bag}"
+    return first, f"draw pile {deck} \N{MIDDLE DOT} discards {discards}"
+
+
+def headline(state: Any, scene: Scene) -> tuple[str, str]:
+    """Two lines: what is to be decided and by whom; what of it is already settled."""
+    if scene.acting == TERMINAL:
+        why, bracket, who = ending(state, scene.view).partition("]. ")
+        return f"The game is over: {who}" if who else "The game is over.", why + bracket.strip()
+    settled = progress(scene.names, scene.view)
+    if scene.acting == CHANCE:
+        return "Chance acts.", settled
+    return f"Player {scene.acting}: {question(scene.box, scene.view)}", settled
+
+
+def specimen() -> Any:
+    """The position that the documents show: some random moves into a game of four, the same each time."""
+    import samarkand
+
+    state = samarkand.game("routes", players=4).new_initial_state()
+    dice = random.Random(2010)
+    while state.record.turns < 48 or state.record.phase != Phase.PLACE or state.record.player != 0:
+        play(state, dice)
+    return state

@@ -1,0 +1,163 @@
+"""The map: the ground with what is printed on it, and what lies on it now."""
+
+from collections.abc import Collection, Iterable, Iterator
+from functools import lru_cache
+from operator import attrgetter
+from typing import Any
+
+from samarkand.editions import Edition
+from samarkand.engine import records
+from samarkand.picture import INK, PAPER, RING, Line, Point, Polygon, Rect, Shape, Text
+from samarkand.routes import edition as printed
+from samarkand.routes.components import BOX, NOBODY, NUM_FAMILIES, NUM_GOODS, Kind
+from samarkand.routes.picture.glyphs import (
+    EDGE,
+    FAMILY_COLOUR,
+    SAND,
+    boat,
+    camel,
+    codes,
+    goods_mark,
+    goods_tile,
+    tint,
+)
+from samarkand.routes.picture.layout import HEIGHT, LEFT, NAME_SIZE, TOP, WIDTH, Outline, Place, places
+from samarkand.routes.spaces_in_words import label
+
+LAND = ("#f3e6c4", "#efdfb8", "#f6ebcf", "#ebdab0")  # four sands, so that neighbours part
+SEA = "#a9d2ea"
+SEA_INK = "#123f5c"
+BORDER = "#a98f5f"
+COAST = "#3f7396"
+START_SHARE = 0.38  # of the family's colour in its starting space
+HALO = "rgba(255,250,240,0.72)"
+GLOW = "rgba(255,214,10,0.3)"
+UNSEEN = "transparent"  # can be pointed at, and is not drawn
+
+
+class Scene:
+    """What the moving part of a picture is made of.
+
+    Parameters
+    ----------
+    game : Game
+    view : record
+        The state as far as the viewer sees it.
+    acting : int
+        Who acts, as far as the viewer knows.
+    """
+
+    def __init__(self, game: Any, view: Any, acting: int):
+        self.box, self.names, self.view, self.acting = game.box, game.names, view, acting
+        self.places = places(game.edition)
+        self.colours = family_colours(game.edition)
+        self.codes = codes(tuple(game.names.families))
+
+
+@lru_cache(maxsize=8)
+def family_colours(edition: Edition) -> tuple[str, ...]:
+    """The colour of each family, as red, green and blue."""
+    return tuple(FAMILY_COLOUR[word] for word in printed.colours(edition))
+
+
+# --- what is printed -----------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=8)
+def ground(edition: Edition) -> tuple[Shape, ...]:
+    """All that never changes and is not laid over: cells, starting spaces, boats."""
+    box = records.blank(BOX)
+    printed.fill_box(edition, box)
+    return tuple(_ground(edition, box))
+
+
+def _ground(edition: Edition, box: Any) -> Iterator[Shape]:
+    yield Rect(x=LEFT - 3, y=TOP - 3, width=WIDTH + 6, height=HEIGHT + 6, fill=EDGE)
+    yield Rect(x=LEFT, y=TOP, width=WIDTH, height=HEIGHT, fill=SAND)
+    spaces, colours = places(edition), family_colours(edition)
+    if printed.outlines(edition) is None:
+        yield from _ways(box, spaces)
+    starts = {int(box.start[family]): colours[family] for family in range(NUM_FAMILIES)}
+    for space, place in enumerate(spaces):
+        yield _cell(box, space, place, starts.get(space))
+    for space, colour in starts.items():
+        yield Polygon(points=spaces[space].ring, stroke=INK, stroke_width=5)
+        yield Polygon(points=spaces[space].ring, stroke=colour, stroke_width=3.5)
+    for space, place in enumerate(spaces):
+        if box.kind[space] == Kind.WATER:
+            for x, y in place.camels:
+                yield from boat(x, y)
+
+
+def _cell(box: Any, space: int, place: Place, colour: str | None) -> Shape:
+    """The ground of a space: sea, one of four sands, or a starting space in its family's colour."""
+    sand, edge = LAND[space * 7 % len(LAND)], BORDER
+    if box.kind[space] == Kind.WATER:
+        sand, edge = SEA, COAST
+    elif colour is not None:
+        sand = tint(colour, START_SHARE, sand)
+    return Polygon(points=place.outline, fill=sand, stroke=edge, stroke_width=1.5)
+
+
+def _ways(box: Any, all_places: tuple[Place, ...]) -> Iterator[Shape]:
+    """Lines between spaces that touch, where no common border shows it."""
+    middles = [_middle(place.outline) for place in all_places]
+    for space in range(box.spaces):
+        for neighbour in box.neighbours[space, : box.num_neighbours[space]].tolist():
+            if space < neighbour:
+                yield Line(points=(middles[space], middles[neighbour]), stroke=BORDER, stroke_width=2)
+
+
+def _middle(outline: Outline) -> Point:
+    return sum(x for x, _ in outline) / len(outline), sum(y for _, y in outline) / len(outline)
+
+
+# --- what lies there -----------------------------------------------------------------------------------
+
+
+def pieces(scene: Scene, lit: Collection[str]) -> Iterator[Shape]:
+    """What is lit, and above it names, goods tiles, camels; the spaces, as far as they are pointed at."""
+    for space in (space for space in range(len(scene.places)) if f"space:{space}" in lit):
+        place = scene.places[space]
+        yield Polygon(points=place.outline, fill=GLOW)
+        yield Polygon(points=place.ring, stroke=PAPER, stroke_width=5)
+        yield Polygon(points=place.ring, stroke=RING, stroke_width=3, dash=(7, 4))
+    for space, place in enumerate(scene.places):
+        yield from _name(scene.box, space, place)
+    yield from _in_two_layers(_goods(scene))
+    for space, place in enumerate(scene.places):
+        words = label(scene.names, scene.box, scene.view, space)
+        yield Polygon(points=place.outline, fill=UNSEEN, identifier=f"space:{space}", label=words)
+    yield from _in_two_layers(_camels(scene))
+
+
+def _in_two_layers(pairs: Iterable[list[Shape]]) -> Iterator[Shape]:
+    """Plates, then what is written on them, each by colour: a canvas need not change its colours so often."""
+    plates, words = zip(*pairs, strict=True)
+    yield from sorted(plates, key=attrgetter("fill"))
+    yield from sorted(words, key=attrgetter("fill"))
+
+
+def _goods(scene: Scene) -> Iterator[list[Shape]]:
+    """The tile of each good; where it has been taken, the number printed there."""
+    for good in range(NUM_GOODS):
+        place = scene.places[int(scene.box.good_space[good])]
+        if scene.view.tile[good]:
+            yield goods_tile(good + 1, *place.middle)
+        else:
+            yield goods_mark(good + 1, *place.mark)
+
+
+def _camels(scene: Scene) -> Iterator[list[Shape]]:
+    for place, here in zip(scene.places, scene.view.camel.tolist(), strict=False):
+        for family, corner in zip(here, place.camels, strict=True):
+            if family != NOBODY:
+                yield camel(scene.colours[family], scene.codes[family], *corner)
+
+
+def _name(box: Any, space: int, place: Place) -> Iterator[Shape]:
+    """The name, with a halo where it reaches over the border."""
+    ink = SEA_INK if box.kind[space] == Kind.WATER else INK
+    halo: dict[str, Any] = {"stroke": HALO, "stroke_width": 3} if place.crosses else {}
+    for words, x, y in place.lines:
+        yield Text(x=x, y=y, text=words, size=NAME_SIZE, anchor="middle", fill=ink, **halo)

@@ -1,0 +1,234 @@
+"""Below the map: the ten families, and the players with what they own."""
+
+from collections.abc import Generator, Iterator
+from typing import Any
+
+from samarkand.picture import INK, PAPER, Line, Rect, Shape, Text, contrast_ink, fit
+from samarkand.picture.pawns import pawn
+from samarkand.routes.components import NUM_FAMILIES, NUM_GOODS, RELATION_TILES, Phase
+from samarkand.routes.notation import good_name
+from samarkand.routes.picture.glyphs import (
+    CARD,
+    EDGE,
+    MUTED,
+    RELATION_GREEN,
+    RELATION_GREY,
+    TILE,
+    TILE_EDGE,
+    badge,
+    camel,
+    card_back,
+    coin,
+)
+from samarkand.routes.picture.layout import HEIGHT, LEFT, TOP, WIDTH
+from samarkand.routes.picture.map import Scene
+from samarkand.routes.rules.relations import num_relations
+from samarkand.routes.rules.table import hand_limit, hand_size
+from samarkand.routes.scoring import card_points, score
+
+FAMILIES_TOP, FAMILY_HEIGHT = TOP + HEIGHT + 10, 88
+FAMILY_PITCH = WIDTH / NUM_FAMILIES
+PLAYERS_TOP, PLAYER_HEIGHT = FAMILIES_TOP + FAMILY_HEIGHT + 6, 142
+GAP = 6
+TURN_FILL = "#fff3c4"
+PLATE = "#fbf3df"
+CARD_WIDTH, CARD_HEIGHT, CARD_PITCH = 96, 20, 22  # a card in hand: at least so wide
+
+
+# --- families -----------------------------------------------------------------------------------------
+
+
+def families(scene: Scene) -> Iterator[Shape]:
+    """Ten plates: name, camels to extend with, tiles to marry, treasury, relation tiles."""
+    for family in range(NUM_FAMILIES):
+        yield from _family(scene, family, LEFT + FAMILY_PITCH * family + 2, FAMILIES_TOP)
+
+
+def _family(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
+    colour, width = scene.colours[family], FAMILY_PITCH - 4
+    active = scene.view.family == family
+    edge = 3 if active else 1
+    yield Rect(x=x, y=y, width=width, height=FAMILY_HEIGHT, fill=PLATE, stroke=INK, stroke_width=edge)
+    yield Rect(x=x + 1, y=y + 1, width=width - 2, height=18, fill=colour)
+    name = fit(scene.names.families[family], width - 6, 13, bold=True)
+    ink = contrast_ink(colour)
+    yield Text(x=x + width / 2, y=y + 10, text=name, size=13, anchor="middle", bold=True, fill=ink)
+    yield from _supply(scene, family, x, y + 21)
+    yield from _dowry(scene, family, x, y + 49)
+    yield from _relations(scene, family, x, y + 73)
+
+
+def _supply(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
+    """The camels still to be placed, and the treasury that pays for a second one [R-X1, R-X2]."""
+    left, dirhams = int(scene.view.supply[family]), int(scene.view.treasury[family])
+    words = f"{scene.names.families[family]}: {left} camels in the supply, {dirhams} dirhams in the treasury"
+    yield Rect(x=x + 3, y=y, width=98, height=26, fill="#f4e7c6", identifier=f"extend:{family}", label=words)
+    yield from camel(scene.colours[family], scene.codes[family], x + 5, y + 1)
+    yield Text(x=x + 38, y=y + 13, text=f"\N{MULTIPLICATION SIGN}{left}", bold=True)
+    yield from coin(x + 76, y + 13, dirhams)
+
+
+def _dowry(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
+    """The tiles that can be married, and what a marriage costs [R-M1]."""
+    tiles, price = int(scene.view.available[family]), int(scene.box.dowry[family])
+    words = f"{scene.names.families[family]}: dowry {price}, {tiles} family tiles on the board"
+    yield Rect(x=x + 3, y=y, width=98, height=22, fill="#f4e7c6", identifier=f"marry:{family}", label=words)
+    if tiles:
+        yield from badge(scene.colours[family], scene.codes[family], x + 4, y + 2)
+    if tiles > 1:
+        yield Text(x=x + 28, y=y + 11, text=f"\N{MULTIPLICATION SIGN}{tiles}", bold=True)
+    if not tiles:
+        yield Text(x=x + 7, y=y + 11, text="none", fill=MUTED)
+    yield Text(x=x + 100, y=y + 11, text=f"dowry {price}", anchor="end")
+
+
+def _relations(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
+    """The pile of relation tiles: one dark green on four grey; those taken leave a place [R-C1, R-B3]."""
+    left, founded = int(scene.view.relations[family]), int(num_relations(scene.view, family))
+    words = f"{scene.names.families[family]}: {founded} relations, {left} relation tiles left"
+    yield Text(x=x + 5, y=y + 7, text="relations", fill=MUTED)
+    for tile in range(RELATION_TILES):
+        taken = tile < RELATION_TILES - left
+        fill = "none" if taken else RELATION_GREEN if tile == 0 else RELATION_GREY
+        yield Rect(
+            x=x + 62 + 8 * tile,
+            y=y + 2,
+            width=7,
+            height=10,
+            fill=fill,
+            stroke=INK,
+            dash=(1.5, 1.5) if taken else (),
+            identifier=f"relations:{family}",
+            label=words,
+        )
+
+
+# --- players ------------------------------------------------------------------------------------------
+
+
+def players(scene: Scene) -> Iterator[Shape]:
+    """A plate a player: cash, tiles, families, cards."""
+    pitch = (WIDTH + GAP) / scene.box.players
+    for player in range(scene.box.players):
+        yield from _player(scene, player, LEFT + pitch * player, pitch - GAP)
+
+
+def _player(scene: Scene, player: int, x: float, width: float) -> Iterator[Shape]:
+    view, acts = scene.view, player == scene.acting
+    fill, edge, stroke = (TURN_FILL, INK, 2.5) if acts else (PAPER, EDGE, 1)
+    style: dict[str, Any] = {
+        "fill": fill,
+        "stroke": edge,
+        "stroke_width": stroke,
+        "identifier": f"player:{player}",
+    }
+    words = _words(scene, player)
+    yield Rect(x=x, y=PLAYERS_TOP, width=width, height=PLAYER_HEIGHT, radius=6, label=words, **style)
+    y = PLAYERS_TOP + 14
+    yield from pawn(player, x + 16, y, 9)
+    yield Text(x=x + 31, y=y, text=f"player {player}", bold=True)
+    yield from _counts(view, player, x + width - 116, y)
+    room = width - 16
+    if view.phase == Phase.OVER:
+        points = f"{score(scene.box, view, player)} points"
+        yield Text(x=x + width - 8, y=PLAYERS_TOP + 38, text=points, size=13, anchor="end", bold=True)
+        room -= 76
+    top = yield from _member(scene, player, x + 8, PLAYERS_TOP + 29, room)
+    yield from _cards(scene, player, x + 6, top, width - 12)
+
+
+def _words(scene: Scene, player: int) -> str:
+    view = scene.view
+    acts = ", to act" if player == scene.acting else ""
+    tiles = f"{view.goods_tiles[player]} goods tiles, {view.relation_tiles[player]} relation tiles"
+    held = int(hand_size(view, player) + view.unseen_hand[player])
+    cards = f"{held} cards in hand, {view.sold[player].sum()} sold, at most {hand_limit(scene.box)}"
+    return f"player {player}{acts}: {view.cash[player]} dirhams, {tiles}, {cards}"
+
+
+def _counts(view: Any, player: int, x: float, y: float) -> Iterator[Shape]:
+    """Goods tiles, relation tiles, dirhams: a point each [R-F2]."""
+    yield Rect(x=x, y=y - 6, width=12, height=12, fill=TILE, stroke=TILE_EDGE, stroke_width=1.5)
+    yield Text(x=x + 15, y=y, text=str(view.goods_tiles[player]), bold=True)
+    yield Rect(x=x + 38, y=y - 7, width=9, height=14, fill=RELATION_GREY, stroke=INK)
+    yield Text(x=x + 50, y=y, text=str(view.relation_tiles[player]), bold=True)
+    yield from coin(x + 80, y, int(view.cash[player]))
+
+
+def _member(scene: Scene, player: int, x: float, y: float, width: float) -> Generator[Shape, None, float]:
+    """The family tiles of a player; returns where the cards begin."""
+    tiles = [family for family in range(NUM_FAMILIES) for _ in range(scene.view.member[player, family])]
+    if not tiles:
+        yield Text(x=x, y=y + 9, text="no family yet", fill=MUTED)
+    in_a_row = int(width // 24)
+    for place, family in enumerate(tiles):
+        row, column = divmod(place, in_a_row)
+        words = f"player {player} is a member of {scene.names.families[family]}"
+        left, top = x + 24 * column, y + 20 * row
+        yield from badge(scene.colours[family], scene.codes[family], left, top, f"member:{player}", words)
+    rows = max(1, -(-len(tiles) // in_a_row))
+    return y + 20 * rows + 2
+
+
+def _cards(scene: Scene, player: int, x: float, top: float, width: float) -> Iterator[Shape]:
+    """The hand, or its backs, then what was sold and lies open."""
+    view = scene.view
+    held = [(good, False) for good in range(NUM_GOODS) if view.hand[player, good]]
+    sold = [(good, True) for good in range(NUM_GOODS) if view.sold[player, good]]
+    hidden = int(view.unseen_hand[player])
+    if hidden:
+        yield from _backs(hidden, x, top)
+        top += CARD_PITCH + 2
+    cards = held + sold
+    rows = max(1, int((PLAYERS_TOP + PLAYER_HEIGHT - top) // CARD_PITCH))
+    columns = max(int(width // CARD_WIDTH), -(-len(cards) // rows))
+    for place, (good, is_sold) in enumerate(cards):
+        row, column = divmod(place, columns)
+        yield from _card(
+            scene,
+            player,
+            good,
+            is_sold,
+            x + width / columns * column,
+            top + CARD_PITCH * row,
+            width / columns - 4,
+        )
+
+
+def _backs(cards: int, x: float, y: float) -> Iterator[Shape]:
+    for place in range(cards):
+        yield from card_back(x + 2 + 11 * place, y, 15, 20)
+    words = f"{cards} card{'' if cards == 1 else 's'}"
+    yield Text(x=x + 12 + 11 * cards, y=y + 10, text=words)
+
+
+def _card(
+    scene: Scene, player: int, good: int, is_sold: bool, x: float, y: float, width: float
+) -> Iterator[Shape]:
+    """A card with its number and name; one that is sold is struck out."""
+    name, number = scene.names.goods[good], str(good + 1)
+    worth = int(card_points(scene.box, scene.view, player, good))
+    called = good_name(scene.names, good)
+    yield Rect(
+        x=x,
+        y=y,
+        width=width,
+        height=CARD_HEIGHT,
+        fill="#e3ddd0" if is_sold else CARD,
+        stroke=MUTED,
+        stroke_width=1.2,
+        dash=(3, 3) if is_sold else (),
+        identifier="" if is_sold else f"hand:{player}:{good}",
+        label=f"player {player} has sold {called}"
+        if is_sold
+        else f"player {player} holds {called}, worth {worth} now",
+    )
+    ink = MUTED if is_sold else INK
+    middle = y + CARD_HEIGHT / 2
+    yield Text(x=x + 20, y=middle, text=number, anchor="end", bold=True, fill=ink)
+    room = width - 27 - (12 if worth and not is_sold else 0)
+    yield Text(x=x + 24, y=middle, text=fit(name, room, 12), fill=ink)
+    if is_sold:
+        yield Line(points=((x + 3, middle), (x + width - 3, middle)), stroke=MUTED, stroke_width=1.2)
+    elif worth:
+        yield Text(x=x + width - 4, y=middle, text=str(worth), anchor="end", bold=True, fill=RELATION_GREEN)

@@ -1,0 +1,1 @@
+"""The rules in our words, the rulebooks' worked examples, and the page that shows both."""

@@ -1,0 +1,96 @@
+"""The rules page: every rule with its source, its status, the functions that play it and its tests.
+
+Written from the catalogues, the docstrings and the tests, as Markdown: `samarkand rules --markdown FILE`.
+"""
+
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from samarkand.errors import SamarkandError
+from samarkand.game import GAMES
+from samarkand.rulebook import catalogue, examples
+
+RULES = ("rules", "actions", "scoring")  # the modules of a game in which its rules are played
+
+HEAD = """\
+# The rules, and where they live
+
+Written by `python -m samarkand rules --markdown docs/rules.md` from the catalogues, the docstrings and the
+tests of this project; a test fails when it is out of date. The rules are in our own words. *Stated*: a rule
+text says it; *reported*: a review or a catalogue says it; *assumed*: a question that no source answers,
+settled here. *Played by* names the functions of the rules whose docstrings cite the rule, *cited by* what
+else in the game's package does (vocabulary, editions, checks, pictures), *tested by* the tests that cite it.
+Worked examples and lists of components are data, played on the engine by `samarkand verify`; their verdicts
+are those on record.
+"""
+
+
+def page(tests: str | os.PathLike[str], games: Sequence[str] = GAMES) -> str:
+    """The rules page of some games as Markdown.
+
+    Parameters
+    ----------
+    tests : path
+        The folder of the project's tests, which are not part of the installed package.
+    games : sequence of str, optional
+        Whose rules; by default those of all games.
+
+    Raises
+    ------
+    SamarkandError
+        If there are no tests in that folder.
+    """
+    if not any(Path(tests).rglob("test_*.py")):
+        raise SamarkandError(f"tests: found none in {str(tests)!r}, expected the project's folder of tests")
+    return "\n".join([HEAD, *(line for game in games for line in _chapter(game, tests))])
+
+
+def _chapter(game: str, tests: str | os.PathLike[str]) -> Iterator[str]:
+    """The lines about one game."""
+    known = catalogue.catalogue(game)
+    cited = catalogue.report(game, tests)
+    yield f"## {game}\n"
+    yield f"{len(known)} rules: {_statuses(list(known.values()))}.\n"
+    for identifier, rule in known.items():
+        functions, tested = cited.loc[identifier, "functions"], cited.loc[identifier, "tests"]
+        option = f" **Option:** `{rule.option}`." if rule.option else ""
+        yield f"### {identifier} {rule.title}\n"
+        yield f"{rule.text}\n"
+        yield f"- **Source:** {rule.source}. **Status:** {rule.status}.{option}"
+        played = [name for name in functions if is_of_the_rules(name)]
+        others = [name for name in functions if not is_of_the_rules(name)]
+        if played:
+            yield f"- **Played by:** {_quoted(played)}"
+        if others:
+            yield f"- **Cited by:** {_quoted(others)}"
+        yield from _examples(game, identifier)
+        yield f"- **Tested by:** {_quoted(tested) or 'no test'}\n"
+
+
+def is_of_the_rules(name: str) -> bool:
+    """Whether a function, such as `rules.cities.price`, plays a rule; others check, print or draw it.
+
+    Examples
+    --------
+    >>> is_of_the_rules("rules.cities.price"), is_of_the_rules("checks.find_fault")
+    (True, False)
+    """
+    return name.partition(".")[0] in RULES
+
+
+def _statuses(rules: list[catalogue.Rule]) -> str:
+    statuses = [rule.status for rule in rules]
+    return ", ".join(f"{statuses.count(status)} {status}" for status in dict.fromkeys(statuses))
+
+
+def _quoted(names: list[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names)
+
+
+def _examples(game: str, identifier: str) -> Iterator[str]:
+    """A line for each worked example, or arithmetic, of this identifier."""
+    for example in examples.examples(game):
+        if example.identifier == identifier:
+            case = f" ({example.case})" if example.case else ""
+            yield f"- **Verified**{case}: {example.what}: *{example.verdict}*"

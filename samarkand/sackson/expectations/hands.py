@@ -1,0 +1,75 @@
+"""Hands and piles by the names of the goods, and what they would sell for: shared by the expectations."""
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from samarkand.engine import records
+from samarkand.errors import InvalidQuestion
+from samarkand.game import Game
+from samarkand.sackson.components import NUM_MARKETS, NUM_SPACES, REMOVED_CARDS, STATE, Good
+from samarkand.sackson.rules.cities import most_sold, price
+
+GOODS = tuple(good.name.lower() for good in Good if good != Good.ASSORTMENT)
+ASSORTMENT = Good.ASSORTMENT.name.lower()
+
+Cards = Mapping[str, int]
+
+
+class Sales:
+    """Asks the rules what hands would sell for, on one scratch table."""
+
+    def __init__(self, game: Game, good: str | None, chips: Collection[int]):
+        if good is not None and good not in (*GOODS, ASSORTMENT):
+            raise InvalidQuestion(f"good: found {good!r}, expected one of {', '.join(GOODS)}, {ASSORTMENT}")
+        for chip in chips:
+            if chip not in range(NUM_MARKETS):
+                raise InvalidQuestion(f"chips: found {chip!r}, expected markets from 0 to {NUM_MARKETS - 1}")
+        self._box, self._table = game.box, records.blank(STATE)
+        bought = [Good(kind).name.lower() for kind in game.box.market_good]
+        self._markets = [market for market in range(NUM_MARKETS) if good in (None, bought[market])]
+        for market in chips:
+            self._table.covered[market] = 1
+
+    def __call__(self, hand: tuple[int, ...]) -> int:
+        """Piastres of the best sale, 0 if none is possible."""
+        self._table.hand[0, :] = hand
+        best = 0
+        for market in self._markets:
+            most = most_sold(self._box, self._table, market)
+            if most > 0:
+                best = max(best, int(price(self._box, self._table, market, most)))
+        return best
+
+
+def rest(game: Game, hand: Cards) -> dict[str, int]:
+    """All cards in the game that are not in `hand` [S-C1, S-S1]."""
+    removed = REMOVED_CARDS[game.num_players]
+    left = [int(game.box.cards[good]) - removed - held for good, held in enumerate(counts(hand))]
+    for name, number in zip(GOODS, left, strict=True):
+        if number < 0:
+            raise InvalidQuestion(f"{name}: found {-number} more than there are in the game")
+    return dict(zip(GOODS, left, strict=True))
+
+
+def counts(cards: Cards) -> tuple[int, ...]:
+    """Numbers of all goods, in the order of the goods."""
+    for name, number in cards.items():
+        if name not in GOODS:
+            raise InvalidQuestion(f"cards: found {name!r}, expected some of {', '.join(GOODS)}")
+        if not isinstance(number, int) or number < 0:
+            raise InvalidQuestion(f"cards: found {number!r} of {name}, expected a whole number from 0 on")
+    return tuple(cards.get(name, 0) for name in GOODS)
+
+
+def named(numbers: Any) -> dict[str, int]:
+    """Numbers of all goods by their names."""
+    return {name: int(numbers[good]) for good, name in enumerate(GOODS)}
+
+
+def number_of_space(game: Game, space: Any) -> int:
+    """The number of a space that is given by its number or its name."""
+    if isinstance(space, str) and space in game.names:
+        return game.names.index(space)
+    if isinstance(space, int) and 0 <= space < NUM_SPACES:
+        return space
+    raise InvalidQuestion(f"space: found {space!r}, expected a name or a number from 0 to {NUM_SPACES - 1}")

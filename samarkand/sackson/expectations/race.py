@@ -1,0 +1,318 @@
+"""The race to the target: how long a merchant needs who follows a plan, or as the computer players do.
+
+>>> import samarkand
+>>> from samarkand.sackson.expectations.race import Plan, takings
+>>> takings(samarkand.game("sackson", players=5), Plan(cards=4, price=20)).median()
+-5
+"""
+
+from collections import deque
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from samarkand.errors import InvalidQuestion
+from samarkand.game import Game
+from samarkand.probability import Answer, Distribution, MarkovChain, draw
+from samarkand.sackson.components import NUM_SPACES, STARTING_CASH, Kind
+from samarkand.sackson.expectations.hands import Sales, rest
+from samarkand.simulation import simulate
+
+BROKE = "broke"  # the end of a merchant who cannot pay for another round
+
+
+LARGE, SMALL = 4, 1  # cards that an oasis sells at once [S-O1]
+MODEL = (
+    "one merchant alone; gifts, fees and cards in camps, chips, the first hand, unsold cards "
+    "and the way to the best market are left out"
+)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a merchant does round after round: buy cards at oases, sell the best of them, begin anew.
+
+    Attributes
+    ----------
+    cards : int
+        Cards bought in a round, drawn from the whole pack.
+    price : int
+        Piastres paid for them, all together.
+    turns : int, optional
+        Turns that a round takes. Without it they are those of the shortest round on the game's board, as
+        `shortest_rounds` finds it. A merchant who pays for rolls may need fewer, but never fewer than one
+        for each purchase and one for the sale; the price of the rolls is then part of `price`.
+
+    Notes
+    -----
+    A plan is a model, not the game. It leaves out what is given, exchanged and paid in the camps on the way
+    [S-N1, S-N2, S-N3], the chips on the markets [S-V4, S-V5], the seven cards of the first hand, cards that
+    were not sold, and that each good sells in one city only [S-C4]. Rivals do nothing to the merchant, and
+    nobody else ends the race.
+    """
+
+    cards: int
+    price: int
+    turns: int | None = None
+
+
+class Stop(NamedTuple):
+    """Where a round has come to: the space, the cards bought so far, the piastres paid for them."""
+
+    space: int
+    cards: int
+    paid: int
+
+
+def shortest_rounds(game: Game, cards: int) -> dict[int, list[str]]:
+    """The shortest rounds of free moves in which so many cards are bought, by what they cost together.
+
+    A round leads from a city by oases back to that city. Whoever comes to an oasis must buy one card or four
+    [S-O1]; other cities are not passed, where one would have to sell or pay [S-V1, S-V7]; camps are passed.
+
+    Parameters
+    ----------
+    game : Game
+    cards : int
+        Cards bought on the way, all together.
+
+    Returns
+    -------
+    dict
+        Piastres -> the spaces entered, one a turn, the city last; the first found of several equally short.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> game = samarkand.game("sackson")
+    >>> shortest_rounds(game, cards=8)[45]
+    ['Turkmen', 'Sarakhs', 'Nishapur', 'Isfahan']
+    """
+    judge_cards(cards)
+    found: dict[int, list[str]] = {}
+    for city in range(NUM_SPACES):
+        if game.box.kind[city] != Kind.CITY:
+            continue
+        for paid, way in _rounds_from(game, city, cards).items():
+            if paid not in found or len(way) < len(found[paid]):
+                found[paid] = [game.names[space] for space in way]
+    return dict(sorted(found.items()))
+
+
+def _rounds_from(game: Game, city: int, cards: int) -> dict[int, list[int]]:
+    """The shortest rounds from one city back to it: what is paid -> the spaces entered."""
+    start = Stop(city, 0, 0)
+    origin, found = {start: start}, {}
+    waiting = deque([start])
+    while waiting:
+        stop = waiting.popleft()
+        if stop.space == city and stop.cards > 0:
+            found[stop.paid] = _way(origin, stop)
+            continue
+        for onward in _onward(game, stop, city, cards):
+            if onward not in origin:
+                origin[onward] = stop
+                waiting.append(onward)
+    return found
+
+
+def _onward(game: Game, stop: Stop, city: int, cards: int) -> Iterator[Stop]:
+    """Where a free move leads, and what is bought there; home only with all the cards [S-M1, S-O1]."""
+    box = game.box
+    for space in box.ways[stop.space, : box.num_ways[stop.space]].tolist():
+        if box.kind[space] == Kind.OASIS:
+            for number, prices in ((SMALL, box.price_of_one), (LARGE, box.price_of_four)):
+                if stop.cards + number <= cards:
+                    yield Stop(space, stop.cards + number, stop.paid + int(prices[space]))
+        elif box.kind[space] == Kind.CAMP or (space == city and stop.cards == cards):
+            yield stop._replace(space=space)
+
+
+def _way(origin: dict[Stop, Stop], stop: Stop) -> list[int]:
+    """The spaces entered on the way to `stop`, in their order."""
+    way = []
+    while origin[stop] != stop:
+        way.append(stop.space)
+        stop = origin[stop]
+    return way[::-1]
+
+
+def round_turns(game: Game, plan: Plan) -> int:
+    """The turns that a round of the plan takes: as told, else those of the shortest round of free moves.
+
+    Raises
+    ------
+    InvalidQuestion
+        If fewer turns are told than there are purchases and a sale, or if none are told and no round of free
+        moves on this board buys so many cards at this price.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> round_turns(samarkand.game("sackson"), Plan(cards=8, price=45))
+    4
+    """
+    judge_plan(game, plan)
+    if plan.turns is not None:
+        return plan.turns
+    rounds = shortest_rounds(game, plan.cards)
+    if plan.price not in rounds:
+        prices = ", ".join(map(str, rounds)) or "none"
+        raise InvalidQuestion(
+            f"plan: no round of free moves on this board buys {plan.cards} cards for {plan.price} piastres "
+            f"(possible prices: {prices}); with rolls it may be done: then say in how many turns"
+        )
+    return len(rounds[plan.price])
+
+
+def judge_cards(cards: Any) -> None:
+    """InvalidQuestion unless `cards` can be bought."""
+    if isinstance(cards, bool) or not isinstance(cards, int) or cards < 1:
+        raise InvalidQuestion(f"cards: found {cards!r}, expected a whole number from 1")
+
+
+def judge_plan(game: Game, plan: Plan) -> None:
+    """InvalidQuestion if nobody could buy so many cards at this price, or not in so few turns [S-O1]."""
+    judge_cards(plan.cards)
+    box = game.box
+    one, four = (
+        int(prices[box.kind == Kind.OASIS].min()) for prices in (box.price_of_one, box.price_of_four)
+    )
+    ways = [(large, plan.cards - LARGE * large) for large in range(plan.cards // LARGE + 1)]
+    cheapest = min(four * large + one * small for large, small in ways)
+    if isinstance(plan.price, bool) or not isinstance(plan.price, int) or plan.price < cheapest:
+        raise InvalidQuestion(
+            f"price: found {plan.price!r}, but {plan.cards} cards cost at least {cheapest} piastres [S-O1]"
+        )
+    paid = [large + small for large, small in ways if four * large + one * small <= plan.price]
+    if plan.turns is not None and plan.turns < min(paid) + 1:
+        raise InvalidQuestion(
+            f"turns: found {plan.turns!r}, expected at least {min(paid) + 1}: at this price {plan.cards} "
+            f"cards take {min(paid)} or more purchases, the sale one turn more [S-M1, S-O1, S-V1]"
+        )
+
+
+def takings(game: Game, plan: Plan, chips: Collection[int] = ()) -> Distribution:
+    """What a round of the plan brings: the best sale less the price [S-O1, S-V1, S-V2].
+
+    Parameters
+    ----------
+    game : Game
+    plan : Plan
+    chips : collection of int
+        The markets covered by a chip.
+
+    Returns
+    -------
+    Distribution
+        In piastres, for a merchant who draws from the whole pack and sells wherever it brings most.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> game = samarkand.game("sackson", players=5)
+    >>> round(float(takings(game, Plan(cards=8, price=45)).expectation()), 2)
+    10.36
+    """
+    judge_plan(game, plan)
+    return draw(rest(game, {}), plan.cards).map(Sales(game, None, chips)) - plan.price
+
+
+def time_to_target(
+    game: Game,
+    plan: Plan | str | Any,
+    cash: int = STARTING_CASH,
+    games: int = 1000,
+    seed: int = 7,
+) -> Answer:
+    """How many turns of their own a merchant needs to reach the target [S-E1].
+
+    Parameters
+    ----------
+    game : Game
+    plan : Plan, or a strategy as in `samarkand.simulate`
+        With a plan one merchant's turns are computed, given that the merchant is not broke before: a Markov
+        chain on the merchant's cash, in the model that `Plan` describes. With a strategy, played by all at
+        the table, games are simulated and the winner's turns counted, the turn of the victory among them;
+        games without an end in time are left out, and their number is told.
+    cash : int
+        At the start, for a plan.
+    games, seed : int
+        For a simulation.
+
+    Returns
+    -------
+    Answer
+        In turns. The two are not to be compared: a winner is the fastest of all at the table.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> game = samarkand.game("sackson", players=5, target=300)
+    >>> round(float(time_to_target(game, Plan(cards=8, price=45))), 2)
+    46.11
+    """
+    if isinstance(plan, Plan):
+        turns, chain = round_turns(game, plan), merchant(game, plan, cash)
+        rounds = chain.expected_time_given(cash, {int(game.box.target)})
+        how = f"a Markov chain on the merchant's cash, {turns} turns a round"
+        return Answer(turns * rounds, how, "turns", model=MODEL)
+    frame = simulate(game, games, seed=seed, strategies=[plan] * game.num_players, progress=False)
+    ended = frame[~frame["capped"]]
+    # `turns` are those completed: so many of the winner's own came before the turn of the victory.
+    turns = ended["turns"] // game.num_players + 1
+    left_out = f", {len(frame) - len(ended)} without an end left out" if len(ended) < len(frame) else ""
+    return Answer.simulated(turns, f"the winner's turns, {games:,} games, seed {seed}{left_out}", "turns")
+
+
+def chance_of_success(game: Game, plan: Plan, cash: int = STARTING_CASH) -> Answer:
+    """How probable it is that a plan reaches the target before the merchant is broke.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> game = samarkand.game("sackson", players=5, target=300)
+    >>> round(float(chance_of_success(game, Plan(cards=4, price=20))), 4)
+    0.4858
+    """
+    law = merchant(game, plan, cash).absorption(cash)
+    return Answer.of(law.map(lambda end: end != BROKE), "a Markov chain on the merchant's cash", model=MODEL)
+
+
+def endings(game: Game, plan: Plan, cash: int = STARTING_CASH, longest: int = 60) -> Distribution:
+    """Where a merchant's race ends, and after how many turns: the whole joint law.
+
+    Parameters
+    ----------
+    game, plan, cash
+        As in `time_to_target`.
+    longest : int
+        The last round looked at; what takes longer has the end None and the time `LATER`.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> game = samarkand.game("sackson", players=5, target=300)
+    >>> law = endings(game, Plan(cards=8, price=45))
+    >>> law.given(lambda ending: ending[0] == 300).marginal("time").median()
+    36
+    """
+    turns, law = round_turns(game, plan), merchant(game, plan, cash).ending(cash, longest)
+    return law.map(lambda ending: (ending[0], ending[1] * turns), law.names)
+
+
+def merchant(game: Game, plan: Plan, cash: int = STARTING_CASH) -> MarkovChain:
+    """The chain of a merchant's cash, round after round, to the target or until they are broke."""
+    income, target = takings(game, plan), int(game.box.target)
+    if not plan.price <= cash < target:
+        raise InvalidQuestion(f"cash: found {cash}, expected from {plan.price} to below {target}")
+
+    def onward(money: int) -> int | str:
+        if money >= target:
+            return target
+        return money if money >= plan.price else BROKE
+
+    def step(money: Any) -> Distribution | None:
+        return None if money in (BROKE, target) else income.map(lambda gain: onward(money + gain))
+
+    return MarkovChain.explore(cash, step)

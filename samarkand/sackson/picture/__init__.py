@@ -1,0 +1,5 @@
+"""The board of Sackson's *Samarkand* as shapes: the whole in `board`, its parts beside it."""
+
+from samarkand.sackson.picture.board import board, targets
+
+__all__ = ["board", "targets"]

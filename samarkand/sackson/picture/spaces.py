@@ -1,0 +1,241 @@
+"""The twenty spaces: where each lies, what is on it, and the arrows between them."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from samarkand.picture import (
+    INK,
+    PAPER,
+    RING,
+    Circle,
+    Point,
+    Polygon,
+    Rect,
+    Shape,
+    Text,
+    arrow,
+    arrow_along,
+    fit,
+)
+from samarkand.picture.pawns import pawn
+from samarkand.sackson.components import NUM_GOODS, NUM_MARKETS, NUM_SPACES, Good, Kind
+from samarkand.sackson.edition import COLUMNS
+from samarkand.sackson.notation import market_name
+from samarkand.sackson.picture.glyphs import (
+    ARROW,
+    KIND_EDGE,
+    KIND_FILL,
+    SHADOW,
+    archway,
+    card,
+    good_name,
+    kind_icon,
+    slot,
+)
+from samarkand.sackson.textboard import contents
+
+TILE_WIDTH, TILE_HEIGHT = 128, 114
+PITCH_X, PITCH_Y = 157, 151
+LEFT, TOP = 27, 83  # of the first tile
+ARROW_GAP = 3
+CONTENT_Y = 43  # within a tile: cards, prices, markets
+PAWN_Y = 96
+SLOT_WIDTH, SLOT_HEIGHT, SLOT_PITCH = 18, 28, 20
+
+
+def corner(space: int) -> Point:
+    """The left top corner of a space's tile."""
+    row, column = divmod(space, COLUMNS)
+    return LEFT + column * PITCH_X, TOP + row * PITCH_Y
+
+
+def centre(space: int) -> Point:
+    """The middle of a space's tile."""
+    x, y = corner(space)
+    return x + TILE_WIDTH / 2, y + TILE_HEIGHT / 2
+
+
+def arrows(box: Any) -> Iterator[Shape]:
+    """Every arrow, one-way: straight to a neighbour, curved to any other space."""
+    for space in range(NUM_SPACES):
+        for way in box.ways[space, : box.num_ways[space]].tolist():
+            row, column = divmod(space, COLUMNS)
+            end_row, end_column = divmod(way, COLUMNS)
+            if abs(row - end_row) + abs(column - end_column) == 1:
+                yield from _straight(space, end_row - row, end_column - column)
+            else:
+                yield from _curved(space, way)
+
+
+def _straight(space: int, down: int, right: int) -> tuple[Shape, ...]:
+    x, y = centre(space)
+    start = _leave(x, y, right, down)
+    end = (x + PITCH_X * right, y + PITCH_Y * down)
+    return arrow(start, _leave(*end, -right, -down), ARROW, width=4, head=13)
+
+
+def _leave(x: float, y: float, right: int, down: int) -> Point:
+    reach_x, reach_y = TILE_WIDTH / 2 + ARROW_GAP, TILE_HEIGHT / 2 + ARROW_GAP
+    return x + right * reach_x, y + down * reach_y
+
+
+def _curved(space: int, way: int) -> tuple[Shape, ...]:
+    """Past the tiles between: bent aside, and cut off where the target's tile begins."""
+    (x1, y1), (x2, y2) = centre(space), centre(way)
+    bend_x, bend_y = (x1 + x2) / 2 + (y2 - y1) * 0.3, (y1 + y2) / 2 - (x2 - x1) * 0.3
+    points = []
+    for step in range(25):
+        t = step / 24
+        point = (
+            (1 - t) ** 2 * x1 + 2 * t * (1 - t) * bend_x + t**2 * x2,
+            (1 - t) ** 2 * y1 + 2 * t * (1 - t) * bend_y + t**2 * y2,
+        )
+        if step > 2 and _leaves_gap(point, x2, y2):
+            break
+        points.append(point)
+    return arrow_along(tuple(points), ARROW, width=4, head=13)
+
+
+def _leaves_gap(point: Point, x: float, y: float) -> bool:
+    reach_x, reach_y = TILE_WIDTH / 2 + ARROW_GAP, TILE_HEIGHT / 2 + ARROW_GAP
+    return abs(point[0] - x) < reach_x and abs(point[1] - y) < reach_y
+
+
+def tile(names: list[str], box: Any, view: Any, space: int) -> Iterator[Shape]:
+    """A space: its shape by kind, name, what it holds, and the pawns on it."""
+    kind = Kind(int(box.kind[space]))
+    x, y = corner(space)
+    yield from _ground(kind, x, y, f"space:{space}", label(names, box, view, space))
+    yield from kind_icon(kind, x + 16, y + 20)
+    name = fit(names[space], TILE_WIDTH - 31, 12, bold=True)
+    yield Text(x=x + 29, y=y + 16, text=name, size=12, bold=True)
+    yield Text(x=x + 29, y=y + 31, text=_subtitle(box, view, space), size=12, fill=INK)
+    if kind == Kind.CAMP:
+        yield from _field(box, view, space, x, y + CONTENT_Y)
+    elif kind == Kind.OASIS:
+        yield from _prices(box, space, x, y + CONTENT_Y)
+    else:
+        yield from _markets(names, box, view, space, x, y + CONTENT_Y)
+    yield from _pawns(names, box, view, space, x, y + PAWN_Y)
+
+
+def label(names: list[str], box: Any, view: Any, space: int) -> str:
+    """A space in words: kind, what it holds, who stands there, where its arrows lead."""
+    here = [player for player in range(box.players) if view.pawn[player] == space]
+    pawns = f"; pawns of players {', '.join(map(str, here))}" if here else ""
+    ways = " and ".join(names[way] for way in box.ways[space, : box.num_ways[space]].tolist())
+    kind = Kind(int(box.kind[space]))
+    return f"{names[space]}, {kind.name.lower()}: {contents(box, view, space)}{pawns}; arrows to {ways}"
+
+
+def _ground(kind: Kind, x: float, y: float, identifier: str, words: str) -> Iterator[Shape]:
+    """Camps are plain rectangles, oases round, cities walled."""
+    style: dict[str, Any] = {"fill": KIND_FILL[kind], "stroke": KIND_EDGE[kind], "stroke_width": 2}
+    if kind == Kind.CITY:
+        yield Polygon(points=_wall(x + 2, y + 4), fill=SHADOW)
+        yield Polygon(points=_wall(x, y), identifier=identifier, label=words, **style)
+        return
+    radius = 4 if kind == Kind.CAMP else 26
+    place: dict[str, Any] = {"width": TILE_WIDTH, "height": TILE_HEIGHT, "radius": radius}
+    yield Rect(x=x + 2, y=y + 4, fill=SHADOW, **place)
+    yield Rect(x=x, y=y, identifier=identifier, label=words, **style, **place)
+
+
+def _wall(x: float, y: float) -> tuple[Point, ...]:
+    """A rectangle whose upper edge has seven battlements."""
+    teeth, height = 7, 6
+    bottom, y = y + TILE_HEIGHT, y + height
+    width = TILE_WIDTH / (2 * teeth - 1)
+    top: list[Point] = []
+    for tooth in range(teeth):
+        left = x + 2 * tooth * width
+        top += [(left, y), (left, y - height), (left + width, y - height), (left + width, y)]
+    return (*top, (x + TILE_WIDTH, bottom), (x, bottom))
+
+
+def _subtitle(box: Any, view: Any, space: int) -> str:
+    if box.kind[space] == Kind.OASIS:
+        return "oasis \N{MIDDLE DOT} buy"
+    if box.kind[space] == Kind.CITY:
+        return "city \N{MIDDLE DOT} sell"
+    cards, capacity = view.camp[space].sum(), box.capacity[space]
+    fill = "full" if cards >= capacity else f"{cards} of {capacity}"
+    return f"camp \N{MIDDLE DOT} {fill}"
+
+
+def _field(box: Any, view: Any, space: int, x: float, y: float) -> Iterator[Shape]:
+    """The trading field: its cards by good, and the places still empty."""
+    goods = [good for good in range(NUM_GOODS) for _ in range(view.camp[space, good])]
+    places = max(int(box.capacity[space]), len(goods))
+    pitch = min(SLOT_PITCH, (TILE_WIDTH - 10 - SLOT_WIDTH) / max(1, places - 1))
+    left = x + (TILE_WIDTH - pitch * (places - 1) - SLOT_WIDTH) / 2
+    for place in range(places):
+        at = left + pitch * place
+        if place < len(goods):
+            good = good_name(goods[place])
+            name, words = f"field:{space}:{good}", f"{good} on the field"
+            yield from card(goods[place], at, y, SLOT_WIDTH, SLOT_HEIGHT, name, words)
+        else:
+            yield slot(at, y, SLOT_WIDTH, SLOT_HEIGHT)
+
+
+def _prices(box: Any, space: int, x: float, y: float) -> Iterator[Shape]:
+    """What one card and four cards cost."""
+    offers = ((1, box.price_of_one[space]), (4, box.price_of_four[space]))
+    for place, (number, cost) in enumerate(offers):
+        left = x + 7 + 59 * place
+        yield Rect(
+            x=left,
+            y=y,
+            width=55,
+            height=SLOT_HEIGHT,
+            radius=5,
+            fill=PAPER,
+            stroke=KIND_EDGE[Kind.OASIS],
+            identifier=f"buy:{space}:{number}",
+            label=f"{number} for {cost} piastres",
+        )
+        words = f"{number} for {cost}"
+        yield Text(x=left + 27.5, y=y + SLOT_HEIGHT / 2, text=fit(words, 55, 12), anchor="middle")
+
+
+def _markets(names: list[str], box: Any, view: Any, space: int, x: float, y: float) -> Iterator[Shape]:
+    """The two markets, each with what it buys and perhaps a chip."""
+    here = [market for market in range(NUM_MARKETS) if box.market_city[market] == space]
+    for place, market in enumerate(here):
+        left = x + 8 + 58 * place
+        covered = bool(view.covered[market])
+        yield Rect(
+            x=left,
+            y=y - 1,
+            width=54,
+            height=34,
+            radius=5,
+            fill=PAPER,
+            stroke=KIND_EDGE[Kind.CITY],
+            identifier=f"market:{market}",
+            label=market_name(names, box, market) + (", covered by a chip" if covered else ""),
+        )
+        good = int(box.market_good[market])
+        at = left + (6 if covered else 17)
+        if good == Good.ASSORTMENT:
+            yield from archway(at, y + 4, 20, 24)
+        else:
+            yield from card(good, at, y + 4, 20, 24)
+        if covered:
+            yield from _chip(at + 10, y + 16)
+            yield Text(x=left + 43, y=y + 16, text="\N{MINUS SIGN}1", size=13, anchor="middle", bold=True)
+
+
+def _chip(x: float, y: float) -> Iterator[Shape]:
+    """Transparent: only its rim is drawn."""
+    yield Circle(x=x, y=y, radius=14.5, stroke=PAPER, stroke_width=5)
+    yield Circle(x=x, y=y, radius=14.5, stroke=RING, stroke_width=3)
+
+
+def _pawns(names: list[str], box: Any, view: Any, space: int, x: float, y: float) -> Iterator[Shape]:
+    here = [player for player in range(box.players) if view.pawn[player] == space]
+    for place, player in enumerate(here):
+        at = x + TILE_WIDTH / 2 + 24 * (place - (len(here) - 1) / 2)
+        words = f"pawn of player {player} at {names[space]}"
+        yield from pawn(player, at, y, 10, f"pawn:{player}", words)

@@ -1,0 +1,416 @@
+"""Values of actions: exact where they say so, right within their errors elsewhere, blind to what is hidden.
+
+The look-ahead is done here a second time: plain recursion through the public face, in Fractions.
+"""
+
+import random
+from fractions import Fraction
+
+import numpy as np
+import pandas
+import pytest
+
+import samarkand
+from samarkand.analysis import action_values as action_value_module
+from samarkand.analysis import expectimax
+from samarkand.analysis.look_ahead import Looker, find_twin
+from samarkand.engine import compiling, records
+from samarkand.game import GAMES
+from samarkand.sackson.components import Phase
+from tests.contract.hidden import alike
+from tests.sackson import builder
+from tests.support import pick, seats
+
+EVERY_GAME = pytest.mark.parametrize("name", GAMES)
+Z = 4.0  # standard errors; seeds are fixed, so these tests do not fail by chance
+SHORT = {"sackson": {"max_turns": 12}}  # the longer a game has gone, the longer resampling takes
+TURN = ["action", "words", "value", "standard_error", "exact", "method", "positions", "games"]
+SCORES = ["final_score", "final_score_error"]
+
+
+def decisions(name, seed, number, **options):
+    """Positions from all over a random game in which a player acts."""
+    state = samarkand.game(name, **{**SHORT.get(name, {}), **options}).new_initial_state()
+    dice, found = random.Random(seed), []
+    while not state.is_terminal():
+        if not state.is_chance_node():
+            found.append(state.clone())
+        state.apply_action(pick(state, dice))
+    return [found[0], *dice.sample(found[1:], min(number, len(found)) - 1)]
+
+
+def values(state, **settings):
+    return state.action_values(**{"seed": 5, "progress": False, **settings})
+
+
+# --- The oracle -------------------------------------------------------------------------------------------
+
+
+def expectation(state, player, result, last_turn, chooses, known=None):
+    """The expected `result(state)` once `last_turn` turns are completed: plain recursion, in Fractions.
+
+    `chooses`: whether `player` takes what is best; else all choose among their moves with equal chances.
+    """
+    known = {} if known is None else known
+    key = records.to_bytes(state.record)
+    if key not in known:
+        known[key] = None  # would raise below if a position led back to itself
+        known[key] = mean(state, player, result, last_turn, chooses, known)
+    return known[key]
+
+
+def mean(state, player, result, last_turn, chooses, known):
+    if state.is_terminal() or int(state.record.turns) >= last_turn:
+        return Fraction(result(state))
+    legal = state.legal_actions()
+    chances = [Fraction(1, len(legal))] * len(legal)
+    if state.is_chance_node():
+        chances = [chance for _, chance in state.chance_outcomes()]
+    following = []
+    for action in legal:
+        after = state.clone()
+        after.apply_action(action)
+        following.append(expectation(after, player, result, last_turn, chooses, known))
+    if chooses and state.current_player() == player:
+        return max(following)
+    return sum(chance * value for chance, value in zip(chances, following, strict=True))
+
+
+def expected(state, action, result, chooses):
+    """What the oracle says of one action."""
+    player, after = state.current_player(), state.clone()
+    after.apply_action(action)
+    return expectation(after, player, result, int(state.record.turns) + 1, chooses)
+
+
+def gain(state):
+    """How much the score of the player to act has changed, as a function of a later state."""
+    player, before = state.current_player(), state.scores()[state.current_player()]
+    return lambda later: later.scores()[player] - before
+
+
+def share_of(player):
+    """A player's share of the win, as a function of a later state."""
+    return lambda later: later.returns()[player]
+
+
+def score_of(player):
+    """A player's score, as a function of a later state."""
+    return lambda later: later.scores()[player]
+
+
+# --- Exact ------------------------------------------------------------------------------------------------
+
+
+@EVERY_GAME
+def test_the_look_ahead_is_an_expectimax(name):
+    """Every row that is said to be exact, against plain recursion in Fractions."""
+    compared = 0
+    for seed, players in enumerate(seats(name)):
+        for state in decisions(name, seed, 10, players=players):
+            frame = values(state, knows="all", limit=1000, games=1)
+            for row in frame[frame["exact"]].itertuples():
+                exact = expected(state, row.action, gain(state), chooses=True)
+                assert row.value == pytest.approx(float(exact), abs=1e-9)
+                assert row.standard_error == 0 and row.games == 0 and row.method == "look-ahead"
+                assert 1 <= row.positions <= 1000
+                compared += 1
+    assert compared >= 20
+
+
+def test_a_whole_turn_of_sackson_is_looked_ahead():
+    """From the first decision of a turn, with everything that may follow within the usual limit."""
+    starts = [each for each in decisions("sackson", 2, 60, max_turns=30) if each.record.phase == Phase.MOVE]
+    for state in starts[:5]:
+        frame = values(state, knows="all")
+        assert frame["exact"].all()
+        assert set(frame["action"]) == set(state.legal_actions())
+
+
+def test_the_limit_counts_positions():
+    """As many positions as there are suffice; with one fewer the games are played out."""
+    state = next(s for s in decisions("sackson", 4, 60) if s.record.phase == Phase.MOVE)
+    frame = values(state, knows="all").set_index("action").sort_index()
+    most = int(frame["positions"].max())
+    assert values(state, knows="all", limit=most)["exact"].all()
+    fewer = values(state, knows="all", limit=most - 1, games=16).set_index("action").sort_index()
+    assert (fewer["method"] == np.where(frame["positions"] == most, "playouts", "look-ahead")).all()
+    assert (fewer["positions"] == np.where(frame["positions"] == most, 0, frame["positions"])).all()
+
+
+def test_what_the_player_does_not_know_is_not_called_exact():
+    """A step into a city shows all; a purchase draws cards of which the player does not know the law."""
+    game = samarkand.game("sackson", players=3)
+    oasis, market = builder.oasis(game), builder.market(game, builder.CARPET)
+    hands = {0: {builder.CARPET: 5}, 1: {builder.GRAIN: 3}, 2: {builder.FRUIT: 3}}
+    bought = builder.position(game, entering=oasis, hands=hands).action_values(progress=False)
+    row = bought[bought["action"] == oasis].iloc[0]
+    assert not row["exact"] and row["method"] == "look-ahead in 8 states"
+    assert row["value"] == -game.box.price_of_one[oasis] and row["standard_error"] == 0
+    city = builder.city(game, builder.CARPET)
+    sold = builder.position(game, entering=city, hands=hands).action_values(progress=False)
+    row = sold[sold["action"] == city].iloc[0]
+    assert row["exact"] and row["method"] == "look-ahead"
+    assert row["value"] == game.box.price[game.box.market_good[market], 5]
+
+
+def test_compiled_or_not_is_the_same(monkeypatch):
+    """To the last digit, look-aheads and playouts."""
+    states = decisions("sackson", 8, 4, players=2, max_turns=16)
+    settings = [{"limit": 400, "games": 8}, {"horizon": "game", "games": 8}]
+    compiled = [values(state, **each) for state in states for each in settings]
+    monkeypatch.setenv("SAMARKAND_COMPILE", "0")
+    interpreted = [values(state, **each) for state in states for each in settings]
+    for one, two in zip(compiled, interpreted, strict=True):
+        pandas.testing.assert_frame_equal(one, two)
+
+
+# --- Playouts ---------------------------------------------------------------------------------------------
+
+
+def test_playouts_agree_with_the_exact_expectation_in_a_turn():
+    """All choose at random, the player too: within standard errors of recursion in Fractions."""
+    compared = 0
+    for state in decisions("sackson", 6, 13, players=3)[1:]:  # the first turn after the first pawn is long
+        frame = values(state, knows="all", limit=0, games=2000, playouts="random")
+        assert (frame["method"] == "playouts").all() and not frame["exact"].any()
+        for row in frame.itertuples():
+            exact = float(expected(state, row.action, gain(state), chooses=False))
+            assert abs(row.value - exact) <= Z * row.standard_error + 1e-9
+            compared += row.standard_error > 0
+    assert compared >= 5
+
+
+def test_playouts_agree_with_the_exact_share_of_the_win():
+    """In the last turn of a game: shares and scores, within standard errors of recursion in Fractions."""
+    compared = 0
+    for state in decisions("sackson", 7, 60, players=2, max_turns=6):
+        player = state.current_player()
+        if state.record.turns != 5 or state.record.phase not in (Phase.MOVE, Phase.BUY, Phase.FORK):
+            continue
+        frame = values(state, knows="all", horizon="game", games=2000, playouts="random")
+        assert list(frame) == TURN[:4] + SCORES + TURN[4:]
+        for row in frame.itertuples():
+            share = expected(state, row.action, share_of(player), chooses=False)
+            score = expected(state, row.action, score_of(player), chooses=False)
+            assert abs(row.value - float(share)) <= Z * row.standard_error + 1e-9
+            assert abs(row.final_score - float(score)) <= Z * row.final_score_error + 1e-9
+            compared += row.final_score_error > 0
+    assert compared >= 5
+
+
+def test_no_strategy_beats_the_look_ahead():
+    for state in decisions("sackson", 9, 9, players=2)[1:]:
+        best = values(state, knows="all").set_index("action")
+        for row in values(state, knows="all", limit=0, games=1000).itertuples():
+            assert row.value <= best["value"][row.action] + Z * row.standard_error + 1e-9
+
+
+def test_more_playouts_for_those_in_contention():
+    """Who can win at once need not play out the rest to the last game [S-E1]."""
+    game = samarkand.game("sackson", players=2, max_turns=40)
+    hands = {0: {builder.JEWEL: 6}, 1: {builder.GRAIN: 3}}
+    market = builder.market(game, builder.JEWEL)
+    state = builder.position(
+        game, at=builder.city(game, builder.JEWEL), hands=hands, cash={0: 300}, phase=int(Phase.NUMBER),
+        market=market,
+    )  # fmt: skip
+    frame = values(state, horizon="game", games=1000)
+    assert frame["action"][0] == 6 and frame["value"][0] == 1
+    assert frame["games"][0] > frame["games"].min() >= 8 * 32
+    assert (frame["value"].diff().dropna() <= 0).all()
+
+
+def test_a_strategy_of_the_users_plays_out():
+    def first(box, view, actions, number, dice):
+        return actions[0]
+
+    state = decisions("sackson", 3, 2, players=2, max_turns=10)[1]
+    frame = values(state, horizon="game", playouts=["greedy", first], games=16)
+    assert frame.attrs["playouts"] == ["greedy", "first"]
+    assert frame["value"].between(0, 1).all()
+
+
+# --- What a player cannot know ----------------------------------------------------------------------------
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("horizon", ["turn", "game"])
+def test_nothing_leaks(name, horizon, monkeypatch):
+    """States that the player cannot tell apart give the same table, with the same seed."""
+    for constant, few in (("FIRST_STATES", 2), ("MOST_STATES", 3)):
+        monkeypatch.setattr(action_value_module, constant, few)
+    compared = different = 0
+    settings = {"horizon": horizon, "limit": 200, "games": 4}
+    for state in decisions(name, 12, 3):
+        player = state.current_player()
+        frame = values(state, **settings)
+        described = state.game.state_from_dict({**state.to_dict(), "history": None})
+        others = [state.resample(player, 1), state.resample(player, 2)]
+        for one, two in [
+            *((state, other) for other in others),
+            *((described, other) for other in alike(described, player, random.Random(1))),
+        ]:
+            assert one.information_state_string(player) == two.information_state_string(player)
+            pandas.testing.assert_frame_equal(values(one, **settings), values(two, **settings))
+            compared += 1
+            open_one, open_two = (values(each, knows="all", **settings) for each in (one, two))
+            different += not open_one.equals(open_two)
+        assert frame.equals(values(state, player=player, **settings))
+    assert compared >= 6
+    # Within a turn no hidden card changes the cash of Sackson's game.
+    assert different > 0 or (name, horizon) == ("sackson", "turn")
+
+
+# --- What it promises -------------------------------------------------------------------------------------
+
+
+def test_the_same_seed_gives_the_same_table():
+    state = decisions("sackson", 1, 5)[4]
+    one, two, three = (values(state, horizon="game", games=64, seed=seed) for seed in (3, 3, 4))
+    assert one.equals(two)
+    assert not one.equals(three)
+
+
+@EVERY_GAME
+def test_each_action_has_its_row(name):
+    for state in decisions(name, 21, 8):
+        for settings in ({"limit": 300, "games": 4}, {"horizon": "game", "games": 4}):
+            frame = values(state, **settings)
+            assert sorted(frame["action"]) == state.legal_actions()
+            assert [state.string_to_action(words) for words in frame["words"]] == list(frame["action"])
+            assert frame["value"].is_monotonic_decreasing
+            assert (frame["games"] > 0).eq(frame["method"] == "playouts").all()
+            assert frame["exact"].eq(frame["method"] == "look-ahead").all()
+
+
+def test_the_table_says_how_it_was_made():
+    state = decisions("sackson", 1, 3)[2]
+    frame = values(state, games=4)
+    assert list(frame) == TURN
+    assert frame.attrs == {
+        "game": repr(state.game),
+        "player": state.current_player(),
+        "horizon": "turn",
+        "knows": "player",
+        "playouts": ["greedy"] * 4,
+        "seed": 5,
+    }
+
+
+def test_the_state_is_not_changed():
+    state = decisions("sackson", 1, 4)[3]
+    before = state.clone()
+    values(state, horizon="game", games=8)
+    assert state == before
+
+
+@pytest.mark.parametrize(
+    "settings, message",
+    [
+        ({"player": 7}, "player: found 7, expected 0 to 3"),
+        ({"player": "me"}, "player: found 'me', expected 0 to 3"),
+        ({"player": True}, "player: found True, expected 0 to 3"),
+        ({"player": 2}, "player: found 2, expected 0, who acts now"),
+        ({"horizon": "round"}, "horizon: found 'round', expected 'turn' or 'game'"),
+        ({"horizon": None}, "horizon: found None, expected 'turn' or 'game'"),
+        ({"knows": "nothing"}, "knows: found 'nothing', expected 'player' or 'all'"),
+        ({"limit": -1}, "limit: found -1, expected a whole number from 0 to 200000"),
+        ({"limit": 2.5}, "limit: found 2.5, expected a whole number from 0 to 200000"),
+        ({"limit": 200_001}, "limit: found 200001, expected a whole number from 0 to 200000"),
+        ({"games": 0}, "games: found 0, expected a whole number from 1 to 10000000"),
+        ({"games": True}, "games: found True, expected a whole number from 1 to 10000000"),
+        ({"seed": -3}, "seed: found -3, expected a whole number, 0 or more"),
+    ],
+)
+def test_a_bad_setting_is_refused(settings, message):
+    state = decisions("sackson", 1, 2)[0]
+    with pytest.raises(samarkand.InvalidOption) as refused:
+        state.action_values(**settings)
+    assert str(refused.value) == message
+
+
+def test_a_bad_strategy_is_refused():
+    state = decisions("sackson", 1, 2)[0]
+    with pytest.raises(samarkand.StrategyError, match="no strategy named 'lucky'"):
+        state.action_values(playouts="lucky")
+    with pytest.raises(samarkand.StrategyError, match="found 3, expected one for all or a list of 4"):
+        state.action_values(playouts=["random"] * 3)
+
+
+@EVERY_GAME
+def test_without_a_player_to_act_there_are_no_values(name):
+    state = samarkand.game(name).new_initial_state()
+    with pytest.raises(samarkand.IllegalAction, match="^no player acts now: chance does$"):
+        state.action_values()
+    while not state.is_terminal():
+        state.apply_action(pick(state, random.Random(3)))
+    with pytest.raises(samarkand.IllegalAction, match="^no player acts now: the game is over$"):
+        state.action_values()
+
+
+# --- The engine room --------------------------------------------------------------------------------------
+
+
+def toy(moves_on):
+    """A look-ahead over a toy game: from place p player 0 may go to any of `moves_on(p)`; p is the score."""
+    dtype = np.dtype([("place", "i8"), ("turns", "i8")])
+    build = compiling.Build([compiling.LOOK_AHEAD], jit=False)
+
+    def legal_actions(box, state, actions):
+        ways = moves_on(state.place)
+        actions[: len(ways)] = ways
+        return len(ways)
+
+    def apply_action(box, state, action):
+        state.place = int(action)
+
+    build.bind(
+        compiling.LOOK_AHEAD, find=find_twin, legal_actions=legal_actions, apply_action=apply_action,
+        is_over=lambda box, state: not moves_on(state.place), current_player=lambda box, state: 0,
+        score=lambda box, state, player: state.place,
+    )  # fmt: skip
+    return dtype, build.get(compiling.LOOK_AHEAD, "weigh")
+
+
+def look(moves_on, limit=50):
+    class Toy:
+        """As much of a game as a Looker asks for."""
+
+        name = "sackson"
+        box = None
+
+        def part(self, name):
+            return type("components", (), {"STATE": dtype})
+
+        def num_distinct_actions(self):
+            return 400
+
+    dtype, weigh = toy(moves_on)
+    looker = Looker(Toy(), False, limit)
+    looker.weigh = weigh
+    return looker.look(records.blank(dtype), 0, 1, False)
+
+
+def test_positions_reached_twice_are_weighed_once():
+    """From 0 to 1, 2 or 3, from all of them to 9."""
+    assert look(lambda place: {0: [1, 2, 3], 1: [9], 2: [9], 3: [9]}.get(place, [])) == (9, 5, False)
+
+
+def test_a_position_that_leads_back_to_itself_is_not_weighed():
+    assert look(lambda place: [(place + 1) % 3]) is None
+
+
+def test_a_turn_that_is_too_long_is_not_weighed():
+    """By its positions, or by its moves."""
+    assert look(lambda place: [place + 1] if place < 20 else [], limit=21) == (20, 21, False)
+    assert look(lambda place: [place + 1] if place < 20 else [], limit=20) is None
+    assert look(lambda place: [place + 1] if place < 300 else [], limit=1000) is None
+
+
+def test_equal_marks_are_no_equal_positions(monkeypatch):
+    """Where all records fall on one slot, the look-ahead is slower and says the same."""
+    state = next(s for s in decisions("sackson", 4, 60) if s.record.phase == Phase.MOVE)
+    before = values(state, knows="all")
+    monkeypatch.setattr(expectimax, "MASK", 3)
+    assert before.equals(values(state, knows="all"))

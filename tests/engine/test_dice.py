@@ -1,0 +1,94 @@
+"""The generator: its published numbers, its fairness, its independence of the compiler."""
+
+from math import sqrt
+
+import numpy as np
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from samarkand.engine import compiling, dice
+
+THROWS = 60_000
+
+
+def reference(first, second):
+    """L'Ecuyer's generator by his own decomposition (Schrage), written independently."""
+    while True:
+        quotient = first // 53668
+        first = 40014 * (first - quotient * 53668) - quotient * 12211
+        first += 2147483563 if first < 0 else 0
+        quotient = second // 52774
+        second = 40692 * (second - quotient * 52774) - quotient * 3791
+        second += 2147483399 if second < 0 else 0
+        difference = first - second
+        yield difference + 2147483562 if difference < 1 else difference
+
+
+def test_the_stream_is_the_published_one():
+    stream, published = [12345, 67890], reference(12345, 67890)
+    assert [dice.advance(stream) for _ in range(1000)] == [next(published) for _ in range(1000)]
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 6, 7, 37])
+def test_below_is_uniform_within_four_standard_errors(number):
+    stream = dice.stream(2026, number)
+    counts = np.bincount([dice.below(stream, number) for _ in range(THROWS)], minlength=number)
+    expected = THROWS / number
+    error = sqrt(THROWS * (1 / number) * (1 - 1 / number))
+    assert len(counts) == number and abs(counts - expected).max() <= 4 * error
+
+
+def test_below_draws_again_instead_of_favouring():
+    """Of the 2147483562 values a third of them cannot be shared among 1.5 billion: those are drawn again."""
+    number = 1_500_000_000
+    stream = dice.stream(1)
+    assert all(0 <= dice.below(stream, number) < number for _ in range(1000))
+
+
+def test_pick_follows_the_weights_within_four_standard_errors():
+    stream, weights = dice.stream(11), [1, 0, 5, 10, 4]
+    counts = np.bincount([dice.pick(stream, weights, 5) for _ in range(THROWS)], minlength=5)
+    for weight, count in zip(weights, counts, strict=True):
+        share = weight / 20
+        assert abs(count - THROWS * share) <= 4 * sqrt(THROWS * share * (1 - share))
+
+
+def test_successive_throws_are_uncorrelated():
+    stream = dice.stream(5)
+    throws = np.array([dice.below(stream, 1000) for _ in range(THROWS)])
+    for lag in (1, 2, 3, 7):
+        correlation = np.corrcoef(throws[:-lag], throws[lag:])[0, 1]
+        assert abs(correlation) < 4 / sqrt(THROWS)
+
+
+def test_streams_differ_and_do_not_depend_on_their_number():
+    few = dice.streams(np.random.SeedSequence(3), 5, 4)
+    many = dice.streams(np.random.SeedSequence(3), 50, 4)
+    assert (many[:5] == few).all()
+    assert len(np.unique(many.reshape(-1, 2), axis=0)) == 50 * 5
+    assert many.min() >= 1 and many[..., 0].max() < dice.MODULUS_1 and many[..., 1].max() < dice.MODULUS_2
+
+
+def test_streams_of_neighbouring_games_are_uncorrelated():
+    streams = dice.streams(np.random.SeedSequence(8), 20_000, 1)
+    first = np.array([dice.below(row[0].tolist(), 1000) for row in streams])
+    assert abs(np.corrcoef(first[:-1], first[1:])[0, 1]) < 4 / sqrt(20_000)
+
+
+@given(st.integers(0, dice.VALUES), st.integers(1, dice.VALUES))
+@example(dice.VALUES, 1)
+@example(dice.VALUES, dice.VALUES)
+@example(dice.VALUES - 1, dice.VALUES)
+@example(2**30 * 3 - 1, 3)
+def test_a_quotient_cut_off_is_the_whole_quotient(dividend, divisor):
+    """What `below` relies on: with numbers of this size floats never round up to the next whole one."""
+    assert int(dividend / divisor) == dividend // divisor
+
+
+@pytest.mark.parametrize("jit", [False, True] if compiling.is_available() else [False])
+def test_compiled_and_interpreted_throws_are_the_same(jit):
+    below = compiling.Build(["samarkand.engine.dice"], jit=jit).get("samarkand.engine.dice", "below")
+    rebuilt, plain = np.array(dice.stream(9)), dice.stream(9)
+    for number in (6, 97, 2**20, 2**30, dice.VALUES):
+        assert [below(rebuilt, number) for _ in range(500)] == [dice.below(plain, number) for _ in range(500)]

@@ -1,0 +1,332 @@
+"""The rules use only idioms that mean the same interpreted and compiled; imports point one way only.
+
+Each forbidden idiom is one that Numba refuses, or that answers something else there than in Python.
+"""
+
+import ast
+import importlib
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+import pytest
+
+import samarkand
+from samarkand.game import GAMES
+
+PACKAGE = Path(samarkand.__file__).parent
+# What is compiled: the rules, the verbs, the scores, the computer players, the loop around them.
+COMPILED = ("rules/*.py", "actions.py", "scoring.py", "checks.py", "strategies.py")
+# What the public face and the simulation call from outside: it makes words or seeds, and is never compiled.
+OUTSIDE = {"outcome", "explain", "stream", "streams"}
+LATE = {"sympy", "pandas", "matplotlib", "numba", "tqdm", "platformdirs", "importlib_metadata"}
+NEVER = {"jupyter", "jupyterlab", "ipywidgets", "ipycanvas", "IPython", "traitlets", "samarkand_widgets"}
+
+
+def compiled_files():
+    """The files of every game that are compiled."""
+    patterns = [(PACKAGE / game, pattern) for game in GAMES for pattern in COMPILED]
+    files = [file for folder, pattern in patterns for file in sorted(folder.glob(pattern))]
+    return [
+        *files,
+        PACKAGE / "engine" / "dice.py",
+        PACKAGE / "engine" / "game_loop.py",
+        PACKAGE / "analysis" / "expectimax.py",
+    ]
+
+
+def functions(tree):
+    """The functions of a module that are compiled."""
+    return [node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name not in OUTSIDE]
+
+
+def field_names(game):
+    """Names and shapes of the fields of a game's records."""
+    components = importlib.import_module(f"samarkand.{game}.components")
+    return {name: dtype[name] for dtype in (components.BOX, components.STATE) for name in dtype.names}
+
+
+def array_fields(games=GAMES):
+    """The names of all array fields of some games."""
+    return {name for game in games for name, field in field_names(game).items() if field.shape}
+
+
+def faults(source, games=GAMES):
+    """Every forbidden idiom in a source text of some games: line and what it is."""
+    tree = ast.parse(source)
+    known = Known(enumerations(tree), array_fields(games))
+    return [
+        f"line {node.lineno}: {found}"
+        for function in functions(tree)
+        for node in ast.walk(function)
+        if (found := fault(node, known))
+    ]
+
+
+class Known(NamedTuple):
+    """What names mean in a file: those of enumerations, and those of array fields."""
+
+    enums: set[str]
+    arrays: set[str]
+
+
+def enumerations(tree):
+    """Names that begin with a capital letter and are not constants: the enumerations a module imports."""
+    imported = [alias.name for node in tree.body if isinstance(node, ast.ImportFrom) for alias in node.names]
+    return {name for name in imported if name[0].isupper() and not name.isupper()}
+
+
+FORBIDDEN = {
+    ast.GeneratorExp: "a generator expression",
+    ast.NamedExpr: "a walrus",
+    ast.Lambda: "a lambda",
+    ast.AsyncFunctionDef: "a coroutine",
+    ast.Dict: "a dictionary",
+    ast.DictComp: "a dictionary",
+    ast.Set: "a set",
+    ast.SetComp: "a set",
+    ast.Try: "try",
+    ast.With: "with",
+    ast.Global: "global",
+    ast.Nonlocal: "nonlocal",
+    ast.Import: "an import inside",
+    ast.ImportFrom: "an import inside",
+    ast.JoinedStr: "a formatted string",
+}
+
+
+def fault(node, known):
+    """What is forbidden about a node, or None."""
+    match node:
+        case ast.FunctionDef(decorator_list=[_, *_]):
+            return "a decorator"
+        case ast.BinOp(op=ast.Div()):
+            return "a division that is not whole"
+        case ast.For(iter=ast.Name(id=name)) if name in known.enums:
+            return "an enumeration iterated"
+        case ast.Assign(targets=targets):
+            return next(filter(None, [whole_field(target, known.arrays) for target in targets]), None)
+        case ast.Call():
+            return forbidden_call(node, known.enums)
+    return FORBIDDEN.get(type(node))
+
+
+def forbidden_call(node, enums):
+    """What is forbidden about a call, or None."""
+    match node:
+        case ast.Call(func=ast.Name(id="any" | "all")):
+            return "any or all"
+        case ast.Call(func=ast.Attribute(attr="tolist" | "item" | "astype")):
+            return f".{node.func.attr}()"
+        case ast.Call(func=ast.Name(id="len"), args=[ast.Name(id=name)]) if name in enums:
+            return "the length of an enumeration"
+        case ast.Call(func=ast.Name(id=name)) if name in enums:
+            return "an enumeration called"
+    return None
+
+
+def whole_field(target, arrays):
+    """Whether a target of an assignment is a whole array field, which would make it another array."""
+    if isinstance(target, ast.Tuple):
+        return next(filter(None, [whole_field(each, arrays) for each in target.elts]), None)
+    if isinstance(target, ast.Attribute) and target.attr in arrays:
+        return f"a whole field assigned: {target.attr}"
+    return None
+
+
+def mutable_globals(tree):
+    """Names of a module bound to a list, a dictionary or a set."""
+    mutable = (ast.Dict, ast.List, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp)
+    bound = [node for node in tree.body if isinstance(node, ast.Assign) and isinstance(node.value, mutable)]
+    return {target.id for node in bound for target in node.targets if isinstance(target, ast.Name)}
+
+
+FILES = compiled_files()
+EVERY_FILE = pytest.mark.parametrize("file", FILES, ids=[str(file.relative_to(PACKAGE)) for file in FILES])
+
+
+@EVERY_FILE
+def test_only_idioms_that_agree(file):
+    # Strategies weigh in fractions, and nobody compares those with whole numbers; so does the look-ahead;
+    # the dice cut their quotients off at once, which is exact (tests/engine/test_dice.py).
+    weighing = "division" if file.name in ("strategies.py", "dice.py", "expectimax.py") else "nothing"
+    games = [game for game in GAMES if game in file.relative_to(PACKAGE).parts] or GAMES
+    assert [each for each in faults(file.read_text(encoding="utf-8"), games) if weighing not in each] == []
+
+
+@EVERY_FILE
+def test_no_global_that_can_change(file):
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    changeable = mutable_globals(tree)
+    used = {
+        node.id for function in functions(tree) for node in ast.walk(function) if isinstance(node, ast.Name)
+    }
+    assert changeable & used == set()
+
+
+@EVERY_FILE
+def test_every_function_says_what_it_does(file):
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    assert ast.get_docstring(tree)
+    assert [node.name for node in functions(tree) if not ast.get_docstring(node)] == []
+
+
+@EVERY_FILE
+def test_no_trace_of_the_compiler(file):
+    assert "numba" not in file.read_text(encoding="utf-8").lower()
+
+
+@EVERY_FILE
+def test_functions_can_be_seen_whole(file):
+    """None needs scrolling."""
+    lines = {
+        node.name: node.end_lineno - node.lineno + 1
+        for node in functions(ast.parse(file.read_text(encoding="utf-8")))
+    }
+    assert {name: length for name, length in lines.items() if length > 50} == {}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "return any(x > 0 for x in state.hand)",
+        "return all([True])",
+        "if (n := 3): pass",
+        "return state.hand.tolist()",
+        "state.cash = box.price",
+        "state.bank, state.hand = 1, box.price",
+        "return {1: 2}[1]",
+        "for good in Good: pass",
+        "return len(Good)",
+        "return Good(1)",
+        "import math",
+        "return f'{state.bank}'",
+        "return state.bank / 2",
+        "return (lambda x: x)(1)",
+    ],
+)
+def test_each_forbidden_idiom_is_found(line):
+    assert len(faults(f"from x import Good\ndef rule(box, state):\n    {line}\n")) >= 1
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "state.cash[:] = 0",
+        "state.cash[0] += 5",
+        "state.bank = 5",
+        "return sum([x for x in state.cash])",
+        "return state.hand[0].sum() // 2",
+        "return 1 if Good.GRAIN in (0, 1) else 2",
+    ],
+)
+def test_what_agrees_is_not_found(line):
+    assert faults(f"from x import Good\ndef rule(box, state):\n    {line}\n") == []
+
+
+def test_a_global_list_would_be_found():
+    assert mutable_globals(ast.parse("WAYS = [1, 2]\nNAMES = {}\nKINDS = (1, 2)")) == {"WAYS", "NAMES"}
+
+
+def calls(file):
+    """Function to the names of this file's functions that it calls."""
+    defined = functions(ast.parse(file.read_text(encoding="utf-8")))
+    names = {function.name for function in defined}
+    return {
+        function.name: names & {node.func.id for node in ast.walk(function) if is_plain_call(node)}
+        for function in defined
+    }
+
+
+def is_plain_call(node):
+    """Whether a node calls a function by its name."""
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+
+
+def reached(graph, name):
+    """All functions that are called when `name` is called."""
+    found, waiting = set(), [name]
+    while waiting:
+        for callee in graph[waiting.pop()] - found:
+            found.add(callee)
+            waiting.append(callee)
+    return found
+
+
+@EVERY_FILE
+def test_no_function_calls_itself(file):
+    """Recursion works when first compiled, but crashes when loaded from the disk."""
+    graph = calls(file)
+    assert [name for name in graph if name in reached(graph, name)] == []
+
+
+def test_recursion_would_be_found(tmp_path):
+    file = tmp_path / "rules.py"
+    file.write_text("def one():\n    two()\n\n\ndef two():\n    one()\n\n\ndef three():\n    two()\n")
+    graph = calls(file)
+    assert [name for name in graph if name in reached(graph, name)] == ["one", "two"]
+
+
+# --- Records --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_fields_mean_one_thing(game):
+    """No field is named like an attribute that every NumPy record has."""
+    assert {name for name in field_names(game) if hasattr(np.record, name)} == set()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_integers_are_wide(game):
+    """Narrow ones wrap around silently when compiled."""
+    assert {name for name, field in field_names(game).items() if field.base != np.int64} == set()
+
+
+# --- Which way imports point ----------------------------------------------------------------------------
+
+
+def imports(file):
+    """Modules that a file imports, anywhere in it, and those at its top."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    return {name for node in ast.walk(tree) for name in named(node)}, {
+        name for node in tree.body for name in named(node)
+    }
+
+
+def named(node):
+    """The modules that an import statement names."""
+    if isinstance(node, ast.Import):
+        return [alias.name for alias in node.names]
+    if isinstance(node, ast.ImportFrom) and node.module:
+        return [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+    return []
+
+
+ALL_FILES = sorted(PACKAGE.rglob("*.py"))
+
+
+@pytest.mark.parametrize("file", ALL_FILES, ids=[str(file.relative_to(PACKAGE)) for file in ALL_FILES])
+def test_arrows_point_one_way(file):
+    """The library imports nothing of Jupyter, a game nothing of another, and slow things only when needed."""
+    anywhere, at_top = imports(file)
+    assert {name for name in anywhere if name.split(".")[0] in NEVER} == set()
+    home = file.relative_to(PACKAGE).parts[0]
+    others = {f"samarkand.{game}" for game in GAMES if game != home}
+    if home in GAMES:
+        assert {name for name in anywhere if ".".join(name.split(".")[:2]) in others} == set()
+    if file.name != "formulas.py":
+        assert {name for name in at_top if name.split(".")[0] in LATE} == set()
+
+
+def test_importing_is_light():
+    """In a fresh process, `import samarkand` brings nothing that is slow, and playing does not either."""
+    code = (
+        "import sys, samarkand\n"
+        "samarkand.game('sackson').new_initial_state().legal_actions()\n"
+        "print(*{name.split('.')[0] for name in sys.modules})"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=PACKAGE.parent)
+    assert done.returncode == 0, done.stderr
+    assert set(done.stdout.split()) & (LATE | NEVER) == set()

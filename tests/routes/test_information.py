@@ -1,0 +1,274 @@
+"""Resampling: fits all that a player has seen, does not know the truth, and has the right law.
+
+The laws are computed here a second time, in Fractions. A count of n draws with chance p is accepted within
+Z standard deviations, plus SLACK of n because the filter is approximate with finitely many guesses; seeds are
+fixed, so these tests do not fail by chance.
+"""
+
+import math
+import random
+import time
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+
+import samarkand
+from samarkand.errors import InvalidOption, InvalidState
+from samarkand.routes import information
+from samarkand.routes.components import DONE, KEEP, SELL, Phase
+from samarkand.strategies import Chance, Player
+from tests.routes.builder import hand, home, pair, phase, position
+from tests.support import pick
+
+Z = 4.0
+SLACK = 0.02
+DRAWS = 400
+
+
+def play(state, seed, moves):
+    """Play at random, `moves` moves or to the end, and return the state."""
+    dice = random.Random(seed)
+    for _ in range(moves):
+        if state.is_terminal():
+            break
+        state.apply_action(pick(state, dice))
+    return state
+
+
+def assert_same_to(player, resampled, state):
+    """The player cannot tell, everything adds up, and the moves are legal."""
+    assert resampled.information_state_string(player) == state.information_state_string(player)
+    resampled.check()
+    assert state.game.state_from_dict(resampled.to_dict()) == resampled
+
+
+@pytest.mark.parametrize("second_camel", ["apart", "anywhere"])
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("moves", [0, 3, 40, 90, 160, 400])
+def test_the_player_cannot_tell(players, second_camel, moves):
+    """At any moment, for every player [R-S1, R-M5]."""
+    game = samarkand.game("routes", players=players, second_camel=second_camel)
+    state = play(game.new_initial_state(), 100 * moves + players, moves)
+    for player in range(players):
+        assert_same_to(player, state.resample(player, moves), state)
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_every_kind_of_moment(players):
+    """In each phase, also between two draws, between two discards and while a sale is decided."""
+    game = samarkand.game("routes", players=players)
+    state, dice, met = game.new_initial_state(), random.Random(players), Counter()
+    while not state.is_terminal():
+        now = phase(state)
+        if met[now] < 3:
+            met[now] += 1
+            for player in range(players):
+                assert_same_to(player, state.resample(player, met[now]), state)
+        state.apply_action(pick(state, dice))
+    assert set(Phase) - set(met) == {Phase.OVER} | ({Phase.BAG} if players > 2 else set())
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_from_positions_by_hand(seed):
+    """The hidden cards of the start are drawn too, whatever was being decided there."""
+    game = samarkand.game("routes", players=2 + seed % 4)
+    begun = play(game.new_initial_state(), seed, 60 + 20 * seed)
+    state = game.state_from_dict({**begun.to_dict(), "history": None})
+    for moves in (0, 1, 40):
+        state = play(state, seed, moves)
+        for player in range(game.num_players):
+            other = state.resample(player, moves)
+            assert_same_to(player, other, state)
+            assert other.start().observation_string(player) == state.start().observation_string(player)
+
+
+def sale_pending(game, owner, more=()):
+    """A position by hand in which `owner` is asked to sell the card of the space just reached."""
+    one, two = pair(game, [home(game, good) for good in range(33)])
+    good = int(game.box.good_at[two])
+    hands = {owner: [good, *(g for g in more if g != good)]}
+    return position(game, members={0: [0]}, camels={one: [0], two: [0]}, hands=hands, phase=Phase.SELL,
+                    family=0, first=two, seller=owner), good  # fmt: skip
+
+
+@pytest.mark.parametrize("answer", [None, KEEP, SELL])
+def test_a_sale_at_the_start_of_a_position(answer):
+    """[R-G1] Sold it is seen; refused or not yet decided it looks as if nobody had the card."""
+    state, good = sale_pending(samarkand.game("routes"), owner=2, more=[3, 5])
+    if answer is not None:
+        state.apply_action(answer)
+    holders = Counter()
+    for seed in range(30):
+        other = state.resample(1, seed)
+        assert_same_to(1, other, state)
+        holders[next((p for p in range(4) if good in hand(other, p)), None)] += 1
+    assert_same_to(2, state.resample(2, 0), state)
+    assert (len(holders) > 1) == (answer != SELL)
+
+
+def test_greedy_players():
+    """Well played games are as good to resample as random ones."""
+    game = samarkand.game("routes", players=3)
+    players = [Player(game, "greedy", seed=seat, seat=seat) for seat in range(3)]
+    state, chance = game.new_initial_state(), Chance(seed=5)
+    while not state.is_terminal():
+        actor = state.current_player()
+        state.apply_action((chance if actor == samarkand.CHANCE else players[actor]).choose(state))
+        if len(state.history()) % 40 == 0:
+            for player in range(3):
+                assert_same_to(player, state.resample(player, 3), state)
+
+
+def test_same_seed_same_state():
+    state = play(samarkand.game("routes", players=3).new_initial_state(), 1, 100)
+    assert state.resample(1, 7) == state.resample(1, 7)
+    assert state.resample(1, 7) != state.resample(1, 8)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_truth_has_no_influence(seed):
+    """Two truths that a player cannot tell apart give the same states."""
+    game = samarkand.game("routes", players=2 + seed % 4)
+    state = play(game.new_initial_state(), seed, 110)
+    other = state.resample(1, 50 + seed)
+    assert other != state
+    for again in range(3):
+        assert other.resample(1, again) == state.resample(1, again)
+
+
+def test_a_refusal_has_no_influence():
+    """[R-G1] Whether another has refused, is still deciding, or never had the card: the same states."""
+    game = samarkand.game("routes")
+    one, two = pair(game, [home(game, good) for good in range(33)])
+    good = int(game.box.good_at[two])
+    rest = [g for g in range(33) if g != good]
+    found = []
+    for card in (good, rest[0]):
+        state = position(game, members={0: [0]}, camels={one: [0]}, hands={0: rest[4:6], 2: [card, rest[1]]},
+                         phase=Phase.PLACE, family=0)  # fmt: skip
+        state.apply_action(two)
+        found.append([state.resample(0, seed) for seed in range(5)])
+        if card == good:
+            state.apply_action(KEEP)
+            found.append([state.resample(0, seed) for seed in range(5)])
+    assert found[0] == found[1] == found[2]
+
+
+def test_the_state_stays_as_it_was():
+    state = play(samarkand.game("routes").new_initial_state(), 4, 120)
+    before = state.to_dict()
+    state.resample(2, 0)
+    assert state.to_dict() == before
+
+
+def test_quick_enough():
+    """A whole game within 0.3 seconds of computing, the best of three."""
+    state = play(samarkand.game("routes", players=5).new_initial_state(), 2, 300)
+    seconds = []
+    for seed in range(3):
+        began = time.process_time()
+        state.resample(0, seed)
+        seconds.append(time.process_time() - began)
+    assert min(seconds) < 0.3
+
+
+@pytest.mark.parametrize("player", [-1, 4, 1.0, "0", None, True])
+def test_an_unknown_player_is_refused(player):
+    state = play(samarkand.game("routes", players=4).new_initial_state(), 3, 50)
+    with pytest.raises(InvalidOption, match=r"player: found .*, expected 0 to 3"):
+        state.resample(player, 0)
+
+
+def test_no_answer_is_an_error_never_the_truth(monkeypatch):
+    """When nothing that was seen is thought possible, the tries end and say so."""
+    monkeypatch.setattr(information.Tokens, "follow", dead_end)
+    state = play(samarkand.game("routes").new_initial_state(), 3, 60)
+    with pytest.raises(InvalidState, match="no state found that fits what player 0 has seen, in 3 tries"):
+        state.resample(0, 0)
+
+
+def dead_end(self, move):
+    raise information.DeadEnd
+
+
+# --- the law --------------------------------------------------------------------------------------------
+
+
+def assert_share(hits, chance, draws=DRAWS):
+    """So many hits fit the chance."""
+    tolerance = Z * math.sqrt(draws * chance * (1 - chance)) + SLACK * draws
+    assert abs(hits - draws * chance) <= tolerance, (hits, float(draws * chance))
+
+
+def hands_of(state, player, owner):
+    """What `owner` holds in many resampled states."""
+    return [hand(state.resample(player, seed), owner) for seed in range(DRAWS)]
+
+
+@pytest.mark.parametrize("player", [0, 1])
+def test_law_after_the_deal(player):
+    """[R-S1] The other's two cards are any two of the unseen ones, whoever was dealt first."""
+    state = play(samarkand.game("routes", players=2).new_initial_state(), 11, 4)
+    unseen = [good for good in range(33) if good not in hand(state, player)]
+    found = hands_of(state, player, 1 - player)
+    assert all(len(cards) == 2 and set(cards) <= set(unseen) for cards in found)
+    for good in unseen[::6]:
+        assert_share(sum(good in cards for cards in found), Fraction(2, 31))
+    low = set(unseen[:15])
+    assert_share(sum(set(cards) <= low for cards in found), Fraction(15 * 14, 31 * 30))
+
+
+@pytest.mark.parametrize("held", [3, 9])
+def test_law_after_nobody_sold(held):
+    """[R-G1] The card weighs half in a hand: (h/2) / (h/2 + d) for h cards held and d in the pile."""
+    game = samarkand.game("routes", players=2)
+    one, two = pair(game, [home(game, good) for good in range(33)])
+    good = int(game.box.good_at[two])
+    others = [g for g in range(33) if g != good][:held]
+    state = position(
+        game, members={0: [0]}, camels={one: [0]}, hands={1: others}, phase=Phase.PLACE, family=0
+    )
+    state.apply_action(two)
+    found = hands_of(state, 0, 1)
+    half = Fraction(held, 2)
+    assert_share(sum(good in cards for cards in found), half / (half + 33 - held))
+    assert_share(sum(others[0] in cards for cards in found), law_of_another(held))
+
+
+def law_of_another(held):
+    """The chance that another unseen card is held, when one of 33 weighs half in the hand of `held`."""
+    mine = Fraction(math.comb(31, held - 1)) + Fraction(math.comb(31, held - 2), 2)
+    all_hands = Fraction(math.comb(32, held)) + Fraction(math.comb(32, held - 1), 2)
+    return mine / all_hands
+
+
+def test_law_of_a_card_that_was_discarded():
+    """[R-M4, R-M5] One's own discard, shuffled in again: drawn by the other, and perhaps discarded.
+
+    The other draws three cards of the pile, has four then and discards two: of n cards in the pile each is
+    held with chance 3/n · 2/4.
+    """
+    game = samarkand.game("routes", players=2)
+    more = {"sold": {1: range(10, 18)}, "hands": {0: range(8), 1: [18]}, "deck": [19, 20, 21]}
+    camels = {home(game, good): [9] for good in range(10, 18)}
+    state = position(game, camels=camels, bag=[], cash={0: 30, 1: 30}, **more)
+    state.apply_action(0)
+    for good in (19, 20, 21):
+        state.apply_action(good)
+    state.apply_action(0)
+    state.apply_action(1)
+    assert phase(state) == Phase.TURN
+    state.apply_action(1)
+    pile = [good for good in range(33) if state.record.deck[good]]
+    assert 0 in pile
+    for _ in range(3):
+        state.apply_action(next(good for good in state.legal_actions() if good not in (0, 1)))
+    state.apply_action(next(good for good in state.legal_actions() if good != 0))
+    state.apply_action(next(good for good in state.legal_actions() if good != 0))
+    expected = Fraction(3, len(pile)) * Fraction(2, 4)
+    found = hands_of(state, 0, 1)
+    assert {len(cards) for cards in found} == {2}
+    for good in (0, 1):
+        assert_share(sum(good in cards for cards in found), expected)
+    assert DONE not in state.history()

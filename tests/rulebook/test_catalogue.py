@@ -1,0 +1,172 @@
+"""The catalogue: every rule is there, in form, and cited by rules, tests and worked examples."""
+
+import importlib
+import importlib.resources
+from pathlib import Path
+
+import pytest
+
+from samarkand.errors import SamarkandError, UnknownGame
+from samarkand.game import GAMES
+from samarkand.rulebook import catalogue
+
+TESTS = Path(__file__).parents[1]
+SACKSON = {"C": 4, "S": 4, "M": 5, "N": 7, "O": 3, "V": 7, "P": 1, "D": 2, "E": 2, "W": 5}
+ROUTES = {"C": 2, "S": 1, "T": 1, "M": 5, "X": 4, "G": 2, "B": 3, "E": 1, "F": 2, "D": 3, "W": 7}
+MARKET = {"C": 1, "S": 2, "R": 6, "D": 4, "E": 1, "F": 5, "B": 1, "V": 1, "W": 3}
+CHAPTERS = {"sackson": ("S", SACKSON), "routes": ("R", ROUTES), "market": ("M", MARKET)}
+
+
+def identifiers(game):
+    return list(catalogue.catalogue(game))
+
+
+def test_every_game_has_a_catalogue():
+    assert set(GAMES) <= set(catalogue.games())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_has_every_rule_in_order(game):
+    first, chapters = CHAPTERS[game]
+    expected = [
+        f"{first}-{chapter}{number + 1}" for chapter, count in chapters.items() for number in range(count)
+    ]
+    assert identifiers(game) == expected
+    assert catalogue.letter(game) == first
+
+
+@pytest.mark.parametrize("game", catalogue.games())
+def test_every_rule_is_in_form(game):
+    for identifier, rule in catalogue.catalogue(game).items():
+        assert rule.identifier == identifier
+        assert rule.status in {"stated", "reported", "assumed", "stated and reported", "stated and assumed"}
+        assert rule.text.endswith("."), identifier
+        assert "  " not in rule.text
+        # What is assumed alone has no rule text behind it; what is stated has.
+        assert (rule.source == "no rule text") == (rule.status == "assumed"), identifier
+        assert catalogue.rule(identifier) is rule
+
+
+@pytest.mark.parametrize("game", catalogue.games())
+def test_rules_cite_only_rules(game):
+    for rule in catalogue.catalogue(game).values():
+        assert catalogue.cited(rule.text) <= set(identifiers(game)), rule.identifier
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_is_a_rules_option(game):
+    """The options of the game are those that the catalogue names."""
+    named = {rule.option for rule in catalogue.catalogue(game).values()} - {""}
+    options = importlib.import_module(f"samarkand.{game}.options").Options
+    assert named == set(options.__dataclass_fields__)
+
+
+def test_assumptions_are_marked_in_the_text():
+    assert catalogue.rule("S-C2").text.endswith("(assumed) The bank never runs out.")
+    assert "(assumed)" not in catalogue.rule("S-W1").text
+    assert str(catalogue.rule("S-E1")).startswith("[S-E1] Winning. ")
+    assert "Option: target." in str(catalogue.rule("S-E1"))
+
+
+@pytest.mark.parametrize(
+    ("identifier", "kind", "words"),
+    [
+        ("S-O2", "assumed", "do not see which cards"),
+        ("S-V2", "assumed", "At least as many cards as the first column"),
+        ("S-V6", "stated", "nor to make up for a chip"),
+        ("S-V6", "reported", "maximum is 6 for every good"),
+        ("R-S1", "assumed", "money lies open"),
+        ("R-M5", "assumed", "when a card is next needed"),
+        ("R-E1", "stated", "both at once and once the player has completed the action"),
+        ("M-S2", "assumed", "Payments are made in the open"),
+    ],
+)
+def test_what_no_text_says_is_not_called_stated(identifier, kind, words):
+    """[S-O2, S-V2, S-V6, R-S1, R-M5, R-E1, M-S2] A part has the status that the texts bear out."""
+    found = catalogue.rule(identifier)
+    assert [name for name in catalogue.KINDS if words in getattr(found, name)] == [kind]
+
+
+def test_rules_as_a_table():
+    table = catalogue.rules("sackson")
+    assert list(table.index) == identifiers("sackson")
+    assert list(table.columns) == ["title", "text", "status", "source", "option"]
+    assert table.loc["S-V7", "option"] == "nothing_to_sell"
+
+
+@pytest.mark.parametrize("nonsense", ["S-V8", "", "s-v1", None, 7])
+def test_unknown_rule(nonsense):
+    with pytest.raises(SamarkandError, match="^rule: found .*, expected an identifier"):
+        catalogue.rule(nonsense)
+
+
+@pytest.mark.parametrize("nonsense", ["chess", "", "../samarkand", "editions"])
+def test_unknown_game(nonsense):
+    with pytest.raises(UnknownGame, match="sackson"):
+        catalogue.catalogue(nonsense)
+
+
+@pytest.mark.parametrize(
+    ("entry", "message"),
+    [
+        ({"stated": "x", "source": "A"}, "expected title, source and one of"),
+        ({"title": "x", "source": "A"}, "expected title, source and one of"),
+        ({"title": "x", "stated": "x"}, "expected title, source and one of"),
+        ({"title": "x", "stated": "x", "source": " "}, "S-V1.source: found ' '"),
+        ({"title": "x", "stated": "x", "source": "A", "text": "x"}, "S-V1.text: found 'x'"),
+        ("x", "expected a table under an identifier"),
+    ],
+)
+def test_a_rule_out_of_form_is_named(entry, message):
+    with pytest.raises(ValueError, match=message.replace("(", r"\(")):
+        catalogue.checked_rule("sackson", "S-V1", entry)
+
+
+# Who cites what
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def game(request):
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def report(game):
+    return catalogue.report(game, TESTS)
+
+
+def test_every_rule_is_cited_by_a_function(game, report):
+    """Worked examples are data, looked for below."""
+    first, chapters = CHAPTERS[game]
+    rules = report[report["known"] & ~report.index.str.startswith(f"{first}-W")]
+    assert len(rules) == sum(chapters.values()) - chapters["W"]
+    uncited = rules.index[rules["functions"].str.len() == 0]
+    assert list(uncited) == []
+
+
+def test_every_rule_is_cited_by_a_test(report):
+    untested = report.index[report["known"] & (report["tests"].str.len() == 0)]
+    assert list(untested) == []
+
+
+def test_nothing_cites_a_rule_that_is_not_there(report):
+    assert dict(report.loc[~report["known"], ["functions", "tests"]].T) == {}
+
+
+def test_every_worked_example_is_in_the_examples(game):
+    text = (importlib.resources.files(f"samarkand.{game}") / "examples.py").read_text(encoding="utf-8")
+    worked = {name for name in identifiers(game) if "-W" in name}
+    assert worked <= catalogue.cited(text)
+
+
+def test_the_report_finds_what_is_missing_and_what_is_unknown(tmp_path):
+    """A folder of its own with two tests: only their citations count, by name and by docstring."""
+    names = "def test_s_v1_and_s_v2():\n    pass\n\ndef test_other():\n    '''[S-X9], [S-N1 … S-N3]'''\n"
+    uncounted = "\ndef helper():\n    '''[S-E1]'''\n\n# [S-E2]\n"
+    (tmp_path / "test_some.py").write_text(names + uncounted, encoding="utf-8")
+    (tmp_path / "other.py").write_text("def test_x():\n    '''[S-O1]'''\n", encoding="utf-8")
+    report = catalogue.report("sackson", tmp_path)
+    tested = report.index[report["tests"].str.len() > 0]
+    assert list(tested) == ["S-N1", "S-N2", "S-N3", "S-V1", "S-V2", "S-X9"]
+    assert report.loc["S-V2", "tests"] == ["test_some.test_s_v1_and_s_v2"]
+    assert not report.loc["S-X9", "known"]

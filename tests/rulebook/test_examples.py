@@ -1,0 +1,292 @@
+"""Worked examples: the rulebook's numbers against the engine's, and wrong numbers found out."""
+
+import dataclasses
+import re
+from pathlib import Path
+
+import pytest
+
+import samarkand
+from samarkand import editions
+from samarkand.__main__ import main
+from samarkand.errors import InvalidOption, UnknownGame
+from samarkand.game import GAMES
+from samarkand.rulebook import catalogue, examples
+from samarkand.rulebook.examples import CONTRADICTS, DIFFER, HOLDS, MISPRINT, REFUTED, Claim
+from samarkand.sackson import examples as sackson
+
+FRAME = examples.verify()
+NOT_PLAIN = {
+    "sackson": {("S-C1", "names"): DIFFER, ("S-V7", ""): DIFFER},
+    "routes": {
+        ("R-X1", ""): DIFFER,
+        ("R-X2", ""): DIFFER,
+        ("R-G2", ""): DIFFER,
+        ("R-D1", ""): DIFFER,
+        ("R-W4", "tiles"): MISPRINT,
+    },
+    "market": {("M-C1", "names"): DIFFER, ("M-W1", ""): CONTRADICTS, ("M-W2", ""): CONTRADICTS},
+}
+
+
+def frame_of(identifier):
+    rows = FRAME[FRAME.identifier == identifier]
+    assert len(rows), identifier
+    return rows
+
+
+def all_examples():
+    return [(game, example) for game in GAMES for example in examples.examples(game)]
+
+
+def names(pairs):
+    return [f"{example.identifier} {example.case}".strip() for _, example in pairs]
+
+
+def test_the_table():
+    """The columns of the issue first, in its order, then case and why; every game, one row an example."""
+    assert list(FRAME.columns) == [
+        "identifier", "game", "source", "what", "expected", "obtained", "verdict", "case", "why",
+    ]  # fmt: skip
+    assert list(dict.fromkeys(FRAME.game)) == list(GAMES)
+    assert len(FRAME) == len(all_examples()) == len(set(zip(FRAME.identifier, FRAME.case, strict=True)))
+    assert examples.verify("sackson").equals(FRAME[FRAME.game == "sackson"].reset_index(drop=True))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_verdicts(game):
+    """S-W1 to S-W5, R-W1 to R-W7, M-W1 to M-W3: what holds, and what is not plain, each by its word."""
+    rows = FRAME[(FRAME.game == game) & (FRAME.verdict != HOLDS)]
+    assert (
+        dict(zip(zip(rows.identifier, rows.case, strict=True), rows.verdict, strict=True)) == NOT_PLAIN[game]
+    )
+
+
+@pytest.mark.parametrize(("game", "example"), all_examples(), ids=names(all_examples()))
+def test_example_is_in_form(game, example):
+    """An example has a claim that can be played; where claims differ they say by whom, and why."""
+    assert example.playable
+    assert example.identifier in catalogue.catalogue(game)
+    assert example.differing == (example.verdict in (CONTRADICTS, MISPRINT, DIFFER))
+    assert all(claim.source for claim in example.claims)
+    if example.differing:
+        assert example.why
+        assert all(claim.by for claim in example.claims)
+    assert catalogue.cited(example.why) <= set(catalogue.catalogue(game))
+
+
+@pytest.mark.parametrize(("game", "example"), all_examples(), ids=names(all_examples()))
+def test_a_wrong_expectation_is_refuted(game, example):
+    """No example holds whatever it says: with any one claim changed it is refuted."""
+    for index, claim in enumerate(example.claims):
+        wrong = Claim(claim.source, claim.expected + " and more", claim.by, claim.options)
+        claims = (*example.claims[:index], wrong, *example.claims[index + 1 :])
+        verdict = examples.judged(game, dataclasses.replace(example, claims=claims)).verdict
+        assert (verdict == REFUTED) == (claim.options is not None)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_example_of_the_catalogue_is_played(game):
+    """None of the catalogue's worked examples is left out, and all are catalogued."""
+    worked = re.compile(r"[A-Z]-W[0-9]+")
+    catalogued = {name for name in catalogue.catalogue(game) if worked.fullmatch(name)}
+    played = set(FRAME[FRAME.game == game].identifier)
+    assert catalogued == {name for name in played if worked.fullmatch(name)}
+
+
+def test_every_source_is_a_file_and_a_section():
+    """Each source names the rulebook's file and the section, or says that there is none."""
+    form = re.compile(r"no rule text|(sackson-[ab]|routes-[ab]|market)\.fr\.md, .+")
+    for source in FRAME.source:
+        assert all(form.fullmatch(part) for part in source.split("; "))
+
+
+def test_stated_numbers():
+    """S-W1, S-W2, S-W3: the sums, from the catalogue's own words."""
+    for identifier, numbers in {"S-W1": ["120"], "S-W2": ["40", "20"], "S-W3": ["15", "15"]}.items():
+        text = catalogue.rule(identifier).text
+        assert [words.split()[0] for words in frame_of(identifier).obtained] == numbers
+        assert all(number in text for number in numbers)
+
+
+def test_components_of_sackson_add_up():
+    """S-C1 to S-C4: the lists of components, counted in the engine's own box."""
+    assert frame_of("S-C1").obtained.iloc[0].endswith("= 102 cards")
+    assert frame_of("S-C2").obtained.iloc[0].endswith("= 2,820 piastres")
+    assert frame_of("S-C3").obtained.iloc[0].endswith("= 20 spaces")
+    assert frame_of("S-C4").obtained.iloc[0].startswith("4 cities × 2 markets")
+
+
+def test_texts_differ_in_the_hand_alone():
+    """S-V7: both texts take 20; only A takes the cards."""
+    (obtained,) = frame_of("S-V7").obtained
+    assert obtained == "A: pays 20, keeps none; B: pays 20, keeps 1 fruit, 1 jewel"
+    kept = {case: examples.play("S-V7", case)[-1].record.hand[0].sum() for case in ("A", "B")}
+    assert kept == {"A": 0, "B": 2}
+
+
+def played(identifier, case=""):
+    """The record before and after an example, and its game."""
+    states = examples.play(identifier, case)
+    return states[0], states[-1]
+
+
+def test_routes_misprint_and_rule():
+    """R-W4, R-B3: the founder holds tiles of the families that met, not of those that the example prints."""
+    (row,) = (row for row in frame_of("R-W4").itertuples() if row.case == "tiles")
+    assert "Arabia and Persia" in row.expected
+    assert row.obtained == "the rule: takes 2, of Byzantium and Levant"
+    before, after = played("R-W4", "tiles")
+    byzantium, levant = (before.game.names.families.index(name) for name in ("Byzantium", "Levant"))
+    assert after.record.related[byzantium, levant] == 1
+    assert (before.record.relations - after.record.relations).sum() == after.record.relation_tiles[0] == 2
+
+
+def test_routes_second_camel_stands_apart():
+    """R-W2, R-X3: the example's two spaces do not touch, so that it holds under either option."""
+    before, after = played("R-W2", "two")
+    box = before.game.box
+    spaces = [
+        space for space in range(box.spaces) if (before.record.camel != after.record.camel)[space].any()
+    ]
+    assert len(spaces) == 2
+    assert spaces[1] not in box.neighbours[spaces[0], : box.num_neighbours[spaces[0]]]
+
+
+def test_components_of_routes_add_up():
+    """R-C1, R-W7: 20 family tiles, 120 camels, 50 relation tiles; 75 coins that are 220 dirhams."""
+    assert [words.split("= ")[-1] for words in frame_of("R-C1").obtained][:3] == [
+        "20 family tiles", "120 camels", "50 relation tiles",
+    ]  # fmt: skip
+    (coins,) = frame_of("R-W7").obtained
+    assert "= 75 coins" in coins
+    assert coins.endswith("= 220 dirhams")
+
+
+def test_market_contradicts_itself():
+    """M-W1, M-W2, M-F4: 16 and 20 as the example counts, 14 and 18 by the table; both are shown."""
+    for identifier, by_example, by_table in (("M-W1", 16, 14), ("M-W2", 20, 18)):
+        assert played(identifier, "the example")[1].scores()[0] == by_example
+        assert played(identifier, "the table")[1].scores()[0] == by_table
+        (row,) = frame_of(identifier).itertuples()
+        for words in (row.expected, row.obtained):
+            assert f"the example: {by_example} points" in words
+            assert f"the table: {by_table} points" in words
+        assert catalogue.cited(row.why) == {"M-F4"}
+
+
+def test_market_by_hand():
+    """M-W1, M-F1 to M-F5: the two counts, added up from the cards by hand."""
+    fives, ones, money, jewels, unused = 3, 2, 3, 7 + 5, -2 * (5 + 4 - 7)
+    table = {2: 1, 3: 2}
+    assert money + jewels + fives + ones + unused == played("M-W1", "the example")[1].scores()[0]
+    assert money + jewels + table[fives] + table[ones] + unused == played("M-W1", "the table")[1].scores()[0]
+
+
+def test_components_of_market_add_up():
+    """M-C1: 50 goods cards, 16 camel cards, 50 coins."""
+    obtained = list(frame_of("M-C1").obtained)
+    assert obtained[0].startswith("5 × 10 = 50 goods cards")
+    assert obtained[1].startswith("16 camel cards")
+    assert obtained[2].startswith("50 coins")
+
+
+def test_claims_that_no_longer_differ_hold():
+    """A verdict is found, not repeated: where both texts say the same it holds, which is a change."""
+    example = next(example for _, example in all_examples() if example.identifier == "S-V7")
+    claims = (example.claims[0], dataclasses.replace(example.claims[0], by="B"))
+    found = examples.judged("sackson", dataclasses.replace(example, claims=claims))
+    assert found.verdict == HOLDS
+    assert found.changed
+
+
+def test_an_impossible_step_is_refuted(monkeypatch):
+    """A step that the engine refuses is reported, not hidden."""
+    example = next(example for _, example in all_examples() if example.identifier == "S-W1")
+    wrong = dataclasses.replace(example, steps=(*example.steps[:-1], "sell 7"))
+    monkeypatch.setattr(sackson, "EXAMPLES", (wrong,))
+    row = examples.verify("sackson").iloc[0]
+    assert row.verdict == REFUTED
+    assert row.obtained.startswith("refused: 'sell 7'")
+
+
+@pytest.fixture
+def my_edition(tmp_path):
+    """A file that prints another price for 5 jewels."""
+    shipped = Path(editions.load("sackson", "abacus-1998").path).read_text(encoding="utf-8")
+    file = tmp_path / "mine.toml"
+    file.write_text(shipped.replace("5 = 120, 6 = 200", "5 = 125, 6 = 200"), encoding="utf-8")
+    return file
+
+
+def test_an_edition_of_ones_own_is_held_against_the_rulebook(my_edition):
+    """S-W1: a file with another price is found out by the example."""
+    frame = examples.verify("sackson", my_edition).set_index("identifier")
+    assert frame[frame.verdict == REFUTED].index.tolist() == ["S-W1"]
+    assert frame.obtained["S-W1"] == "125 piastres"
+
+
+@pytest.mark.parametrize(("game", "example"), all_examples(), ids=names(all_examples()))
+def test_play_gives_every_position_and_each_adds_up(game, example):
+    """One state before the first step and one after each; all sound; the first unchanged."""
+    for claim in example.playable:
+        states = examples.play(example.identifier, example.label(claim))
+        assert states[0].game.name == game
+        assert [len(state.history()) for state in states] == list(range(len(example.steps) + 1))
+        for state in states:
+            state.check()
+
+
+def test_wrong_names_are_refused():
+    with pytest.raises(InvalidOption, match="expected one of S-C1"):
+        examples.play("S-W9")
+    with pytest.raises(InvalidOption, match="expected 'open' or 'covered'"):
+        examples.play("S-W2")
+    with pytest.raises(InvalidOption, match="expected 'A' or 'B'"):
+        examples.play("S-V7")
+    with pytest.raises(UnknownGame, match="sackson"):
+        examples.verify("chess")
+    with pytest.raises(InvalidOption, match="without a game"):
+        examples.verify(edition="abacus-1998")
+    assert samarkand.examples is examples
+
+
+# The command line
+
+
+def test_verify_on_the_command_line(capsys):
+    """The same table, readably: every cell of every row is there; all is as on record."""
+    assert main(["verify"]) == 0
+    words = " ".join(capsys.readouterr().out.split())
+    for row in FRAME.itertuples():
+        for cell in (row.identifier, row.source, row.what[1:], row.expected, row.obtained, row.why):
+            assert " ".join(cell.split()) in words
+        assert row.verdict.upper() in words
+    assert words.endswith("As on record.")
+    assert f"{len(FRAME)} checks: holds {(FRAME.verdict == HOLDS).sum()}" in words
+
+
+def test_verify_fails_when_a_verdict_changes(my_edition, capsys):
+    """S-W1: one price changed, and the command ends with code 1 and names the example."""
+    assert main(["verify", "sackson", "--edition", str(my_edition)]) == 1
+    out = capsys.readouterr().out
+    assert "S-W1, sackson: REFUTED (on record: holds)" in out
+    assert out.splitlines()[-1].endswith("Verdicts that are not those on record: S-W1.")
+
+
+def test_verify_fails_when_a_text_no_longer_differs(monkeypatch, capsys):
+    """S-V7: a rule that plays B's way under A's option changes the verdict, too."""
+    example = next(example for _, example in all_examples() if example.identifier == "S-V7")
+    monkeypatch.setattr(sackson, "EXAMPLES", (dataclasses.replace(example, claims=example.claims[:1]),))
+    assert main(["verify", "sackson"]) == 1
+    assert "S-V7, sackson: HOLDS (on record: texts differ)" in capsys.readouterr().out
+
+
+def test_verify_refuses_nonsense(capsys):
+    assert main(["verify", "--edition", "abacus-1998"]) == 1
+    assert capsys.readouterr().err.startswith("samarkand: edition: found one without a game")
+    for words in (["verify", "chess"], ["verify", "sackson", "--colour"]):
+        with pytest.raises(SystemExit) as stop:
+            main(words)
+        assert stop.value.code == 2
+        capsys.readouterr()

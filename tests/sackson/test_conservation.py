@@ -1,0 +1,93 @@
+"""A hundred thousand random games end with every card, coin and chip accounted for; a broken rule does not.
+
+Interpreted, where there is no compiler, it is a hundredth as many.
+"""
+
+import pytest
+
+import samarkand
+from samarkand.engine import compiling
+from samarkand.game import GAMES
+from samarkand.market.components import NUM_ROUNDS
+from samarkand.sackson.components import Phase
+from samarkand.sackson.rules import camps, cities, oases, table
+from tests.support import option_sets, replace_rule
+
+NUMBER = 100_000 if compiling.is_available() else 1_000
+CASES = [
+    pytest.param(name, options, id=f"{name}-{'-'.join(map(str, options.values()))}")
+    for name in GAMES
+    for options in option_sets(name)
+    if options.get("target", 500) == 500
+]
+
+
+@pytest.mark.parametrize(("name", "options"), CASES)
+def test_conservation_over_many_games(name, options):
+    """[S-C1, S-C2, S-C3, S-S1, R-C1, R-C2, R-S1, M-C1, M-S1, M-E1] All players, all options."""
+    games = NUMBER // sum(case.values[0] == name for case in CASES)
+    game = samarkand.game(name, **options)
+    frame = samarkand.simulate(game, games, 11, "random", check=True, progress=False)
+    assert len(frame) == games
+    if name == "market":
+        assert (frame["turns"] == NUM_ROUNDS).all()
+    limit = options.get("max_turns")
+    if limit is None:
+        assert not frame["capped"].any()
+    else:
+        assert frame["turns"].max() == limit
+        assert (frame["capped"] == (frame["turns"] == limit)).all()
+
+
+def bank_not_debited(state, player, amount):
+    state.cash[player] += amount
+
+
+def bank_not_credited(state, player, amount):
+    state.cash[player] -= min(state.cash[player], amount)
+
+
+def lost_for_good(box, state, good):
+    state.hand[state.player, good] -= 1
+    state.owed -= 1
+    if state.owed == 0:
+        table.end_turn(box, state)
+
+
+def third_chip(box, state):
+    state.covered[state.market] = 1
+    table.end_turn(box, state)
+
+
+def never_full(box, state, space):
+    return state.camp[space].sum() > box.capacity[space]
+
+
+def from_nowhere(box, state, good):
+    state.hand[state.player, good] -= 1
+    state.camp[state.pawn[state.player], good] += 2
+    if state.free == 1:
+        state.phase = Phase.NOMAD
+    else:
+        camps.offer_exchange(box, state)
+
+
+OPTIONS = {"players": 3, "max_turns": 150}
+BROKEN = [
+    (table.receive, bank_not_debited, "money in cash and bank: found"),
+    (table.pay, bank_not_credited, "money in cash and bank: found"),
+    (oases.lose, lost_for_good, "cards: found"),
+    (cities.mark_sale, third_chip, "chips on markets: found"),
+    (camps.is_full, never_full, "cards on fields: more than the capacity"),
+    (camps.give_gift, from_nowhere, "cards: found"),
+]
+
+
+@pytest.mark.parametrize(("rule", "broken", "message"), BROKEN)
+def test_a_broken_rule_is_found(monkeypatch, rule, broken, message):
+    """[S-C1, S-C2, S-C3] Each of these slips stops the run with what is off; other games have their own."""
+    game = samarkand.game("sackson", **OPTIONS)
+    samarkand.simulate(game, 20, 3, "random", check=True, progress=False, compiled=False)
+    replace_rule(monkeypatch, rule, broken)
+    with pytest.raises(samarkand.BrokenRule, match=message):
+        samarkand.simulate(game, 20, 3, "random", check=True, progress=False, compiled=False)

@@ -1,0 +1,268 @@
+"""Pictures as shapes: SVG, hits, highlights, and Sackson's board as a picture and as text."""
+
+import itertools
+import random
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import samarkand
+from samarkand import picture
+from samarkand.picture import Circle, Line, Picture, Polygon, Rect, Text
+from samarkand.picture.pawns import PAWN_COLOUR, PAWN_SHAPE
+from samarkand.sackson.components import NUM_SPACES, Good, Kind, Phase
+from samarkand.sackson.picture.__main__ import main
+from samarkand.sackson.picture.board import board, specimen, targets
+from samarkand.sackson.picture.glyphs import GOOD_COLOUR, GOOD_LETTER, KIND_FILL
+from samarkand.sackson.textboard import text
+
+ROOT = Path(__file__).parents[2]
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def played(players, seed, until):
+    """A game of random moves, as far as `until` says."""
+    state, dice = samarkand.game("sackson", players=players).new_initial_state(), random.Random(seed)
+    while not until(state) and not state.is_terminal():
+        if state.is_chance_node():
+            actions, chances = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(dice.choices(actions, [float(chance) for chance in chances])[0])
+        else:
+            state.apply_action(dice.choice(state.legal_actions()))
+    return state
+
+
+def phase_is(phase):
+    return lambda state: state.record.phase == phase
+
+
+def crowded():
+    """Five players on one city, every field full, both chips laid."""
+    plain = played(5, 1, phase_is(Phase.PLACE)).to_dict()
+    position, game = plain["position"], samarkand.game("sackson", players=5)
+    plain["history"] = None
+    for space in range(NUM_SPACES):
+        while sum(position["camp"][space]) < game.box.capacity[space]:
+            good = max(range(6), key=lambda good: position["deck"][good])
+            position["deck"][good] -= 1
+            position["camp"][space][good] += 1
+    city = int(game.box.market_city[0])
+    position["pawn"] = [city] * 5
+    position["covered"][0] = position["covered"][1] = 1
+    position["phase"], position["free"] = int(Phase.MOVE), 1
+    return game.state_from_dict(plain)
+
+
+POSITIONS = {
+    "before the deal": lambda: samarkand.game("sackson").new_initial_state(),
+    "placing": lambda: played(4, 2, phase_is(Phase.PLACE)),
+    "crowded": crowded,
+    "middle of a game": specimen,
+    "pause": lambda: next(
+        state
+        for seed in itertools.count()
+        if (state := played(5, seed, phase_is(Phase.DISCARD))).record.phase == Phase.DISCARD
+    ),
+    "over": lambda: played(2, 3, lambda state: False),
+}
+
+
+@pytest.fixture(params=POSITIONS, scope="module")
+def state(request):
+    return POSITIONS[request.param]()
+
+
+def covers(outer, inner):
+    """Whether a rectangle lies within another, to a pixel."""
+    return (
+        outer[0] - 1 <= inner[0]
+        and outer[1] - 1 <= inner[1]
+        and inner[2] <= outer[2] + 1
+        and inner[3] <= outer[3] + 1
+    )
+
+
+def overlap(one, two):
+    across = min(one[2], two[2]) - max(one[0], two[0])
+    down = min(one[3], two[3]) - max(one[1], two[1])
+    return across > 1 and down > 2
+
+
+def test_svg_is_well_formed_and_says_what_it_shows(state):
+    tree = ElementTree.fromstring(picture.svg(board(state)))
+    assert tree.get("role") == "img"
+    assert tree[0].tag == SVG + "title"
+    assert tree[0].text.startswith("Samarkand by Sid Sackson")
+    assert tree[1].tag == SVG + "desc"
+    assert tree[1].text == text(state)
+
+
+def test_all_that_is_drawn_lies_within_the_picture(state):
+    shown = board(state)
+    for shape in shown.shapes:
+        assert covers((0, 0, shown.width, shown.height), shape.bounds()), shape
+
+
+def test_no_text_is_small_and_no_two_texts_overlap(state):
+    texts = [shape for shape in board(state, lit=()).shapes if isinstance(shape, Text)]
+    assert min(shape.size for shape in texts) >= picture.SMALLEST_TEXT
+    for one, two in itertools.combinations(texts, 2):
+        assert not overlap(one.bounds(), two.bounds()), (one, two)
+
+
+def test_every_space_arrow_field_price_and_market_is_drawn(state):
+    """[S-C3, S-C4, S-O1, S-V1]"""
+    box, shown = state.game.box, board(state)
+    names = picture.identifiers(shown)
+    for space in range(NUM_SPACES):
+        assert f"space:{space}" in names
+        drawn = [shape for shape in shown.shapes if shape.identifier.startswith(f"field:{space}:")]
+        assert len(drawn) == state.record.camp[space].sum()
+        if box.kind[space] == Kind.OASIS:
+            assert {f"buy:{space}:1", f"buy:{space}:4"} <= set(names)
+    assert {f"market:{market}" for market in range(8)} <= set(names)
+    assert len([name for name in names if name.startswith("price:")]) == 6 * 5 + 4
+    lines = [shape for shape in shown.shapes if isinstance(shape, Line) and shape.stroke == "#a63d2f"]
+    assert len(lines) == box.num_ways.sum() == 31
+
+
+def test_labels_tell_what_a_space_holds():
+    state = crowded()
+    label = next(shape.label for shape in board(state).shapes if shape.identifier == "space:8")
+    assert label == (
+        "Bukhara, city: buys camel (chip) and assortment (chip); pawns of players 0, 1, 2, 3, 4; "
+        "arrows to Massagetae and Hephthalites"
+    )
+
+
+def test_the_empty_places_of_a_field_are_drawn():
+    """[S-C3] capacity minus cards, summed over the camps."""
+    state = specimen()
+    box = state.game.box
+    dashed = [shape for shape in board(state, lit=()).shapes if shape.dash]
+    assert len(dashed) == box.capacity.sum() - state.record.camp.sum()
+
+
+def test_never_colour_alone():
+    goods = [good for good in Good if good != Good.ASSORTMENT]
+    assert len({GOOD_COLOUR[good] for good in goods}) == len({GOOD_LETTER[good] for good in Good}) - 1 == 6
+    assert set(GOOD_COLOUR.values()) == set(picture.PALETTE)
+    assert len(set(PAWN_COLOUR)) == len(set(PAWN_SHAPE)) == 5
+    assert len(set(KIND_FILL.values())) == 3
+    texts = [shape.text for shape in board(specimen()).shapes if isinstance(shape, Text)]
+    assert sum(words.startswith("camp") for words in texts) == 10
+    assert sum(words.startswith("oasis") for words in texts) == 6
+    assert sum(words.startswith("city") for words in texts) == 4
+
+
+def test_highlights_are_the_targets_and_not_by_colour_alone(state):
+    plain, lit = board(state, lit=()), board(state)
+    added = lit.shapes[len(plain.shapes) :]
+    assert len(added) == 3 * len(targets(state))
+    if added:
+        assert any(shape.dash for shape in added)
+        assert any(isinstance(shape, Polygon) for shape in added)
+    assert sorted(targets(state).values()) == ([] if state.is_chance_node() else state.legal_actions())
+
+
+def test_every_target_can_be_hit(state):
+    shown = board(state)
+    for name in targets(state):
+        shape = next(shape for shape in shown.shapes if shape.identifier == name)
+        left, top, right, bottom = shape.bounds()
+        assert picture.hit(shown, (left + right) / 2, (top + bottom) / 2, targets(state)) == name
+
+
+@pytest.mark.parametrize("position", ["placing", "crowded", "middle of a game", "pause"])
+def test_hidden_hands_are_card_backs(position):
+    """[S-S4] the picture for a player is the same whatever the others hold."""
+    state = POSITIONS[position]()
+    names = picture.identifiers(board(state, 1))
+    assert not [name for name in names if name.startswith("hand:") and not name.startswith("hand:1:")]
+    assert board(state, 1) == board(state.resample(1, 6), 1)
+    onlooker = board(state, picture.PUBLIC)
+    assert not [name for name in picture.identifiers(onlooker) if name.startswith("hand:")]
+
+
+def test_targets_are_those_of_the_player_who_acts():
+    state = specimen()
+    acting = state.current_player()
+    assert targets(state, acting) == targets(state)
+    assert targets(state, (acting + 1) % 4) == {}
+
+
+def test_the_text_board_shows_and_hides_hands():
+    state = crowded()
+    assert "face down" not in text(state)
+    assert text(state, 2).count("7 cards, face down") == 4
+    assert text(state, picture.PUBLIC).count("7 cards, face down") == 5
+    assert "May: go to" in text(state, 0)
+    assert "May:" not in text(state, 1)
+
+
+def test_an_edition_with_other_arrows_is_drawn(tmp_path):
+    """Arrows that skip spaces bend, and still end at their space."""
+    source = (ROOT / "samarkand/sackson/editions/abacus-1998.toml").read_text(encoding="utf-8")
+    own = tmp_path / "own.toml"
+    own.write_text(source.replace("\n14 = [9, 19]", "\n14 = [9, 19, 0]"), encoding="utf-8")
+    state = samarkand.game("sackson", edition=own).new_initial_state()
+    bent = [shape for shape in board(state).shapes if isinstance(shape, Line) and len(shape.points) > 2]
+    assert any(shape.stroke == "#a63d2f" for shape in bent)
+
+
+def test_the_picture_in_the_documents_is_the_one_drawn_now(tmp_path):
+    fresh = tmp_path / "sackson.svg"
+    assert main([str(fresh)]) == 0
+    assert fresh.read_text(encoding="utf-8") == (ROOT / "docs/sackson.svg").read_text(encoding="utf-8"), (
+        "draw it again: python -m samarkand.sackson.picture docs/sackson.svg"
+    )
+
+
+def test_the_command_says_how_it_is_used():
+    command = [sys.executable, "-m", "samarkand.sackson.picture"]
+    answer = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=60, check=False)
+    assert answer.returncode == 2
+    assert "usage:" in answer.stderr
+
+
+def test_a_state_shows_itself_in_a_notebook():
+    state = specimen()
+    assert state._repr_svg_() == picture.svg(board(state))
+    assert str(state) == text(state)
+
+
+SHAPES = (
+    Rect(x=0, y=0, width=100, height=100, identifier="ground"),
+    Circle(x=50, y=50, radius=20, identifier="dot", label="a <dot>"),
+    Polygon(points=((0, 0), (30, 0), (0, 30)), identifier="corner"),
+    Text(x=50, y=50, text="on top", identifier=""),
+    Line(points=((0, 99), (99, 99)), identifier="edge"),
+)
+SMALL = Picture(100, 100, SHAPES, "Small & plain", "d")
+
+
+@pytest.mark.parametrize(
+    "x, y, name",
+    [(50, 50, "dot"), (66, 66, "ground"), (5, 5, "corner"), (20, 20, "ground"), (101, 5, None)],
+)
+def test_the_topmost_shape_is_hit(x, y, name):
+    assert picture.hit(SMALL, x, y) == name
+
+
+def test_what_does_not_matter_hides_nothing():
+    assert picture.hit(SMALL, 50, 50, {"ground"}) == "ground"
+    assert picture.hit(SMALL, 50, 50, set()) is None
+
+
+def test_svg_escapes_words():
+    tree = ElementTree.fromstring(picture.svg(SMALL))
+    assert tree[0].text == "Small & plain"
+    assert tree.find(f"{SVG}circle/{SVG}title").text == "a <dot>"
+
+
+def test_a_highlight_leaves_the_shapes_and_needs_a_name():
+    assert picture.highlight(SMALL, ["nothing"]) == SMALL
+    assert picture.highlight(SMALL, ["dot"]).shapes[: len(SHAPES)] == SHAPES

@@ -3,13 +3,13 @@
 import random
 from fractions import Fraction
 from itertools import combinations
-from math import comb
+from math import comb, sqrt
 
 import pytest
 
 import samarkand
 from samarkand.errors import InvalidQuestion
-from samarkand.probability import Distribution
+from samarkand.probability import Answer, Distribution
 from samarkand.routes import expectations, formulas
 from samarkand.routes.components import NOBODY, NUM_FAMILIES, NUM_GOODS, Phase
 from samarkand.routes.rules.marriage import can_marry
@@ -46,26 +46,97 @@ def marriages(state):
     ], player
 
 
-@pytest.mark.parametrize("state", STATES)
-def test_a_marriage_is_every_draw_listed(state):
-    """R-M1, R-M3, R-M4, R-F1: all sets of three unseen cards, the best kept within the limit."""
-    families, player = marriages(state)
+def listed_gain(state, player, family, pile, discards=()):
+    """What a marriage brings on average, over every set of cards that may be drawn, written down anew."""
     record = state.record
     hand = [good for good in range(NUM_GOODS) if record.hand[player, good]]
     sold = int(record.sold[player].sum())
-    shown = {good for good in range(NUM_GOODS) if record.sold[:, good].sum()}
-    unseen = [good for good in range(NUM_GOODS) if good not in hand and good not in shown]
     limit = {2: 10, 3: 10, 4: 7, 5: 6}[state.game.num_players]
     mine = {family for family in range(NUM_FAMILIES) if record.member[player, family]}
     before = sum(counted(state, player, good, mine) for good in hand)
+    worth = {good: counted(state, player, good, mine | {family}) for good in (*hand, *pile, *discards)}
+    held, number = [worth[good] for good in hand], 3 if len(hand) + sold < limit else 0
+    if len(pile) < number:
+        draws = [(*pile, *more) for more in combinations(discards, number - len(pile))]
+    else:
+        draws = list(combinations(pile, number))
+    total = 0
+    for drawn in draws:
+        total += sum(sorted([*held, *(worth[good] for good in drawn)])[::-1][: limit - sold])
+    return Fraction(total, len(draws)) - before - int(state.game.box.dowry[family])
+
+
+def cards_in(row):
+    return [good for good in range(NUM_GOODS) if row[good]]
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_a_marriage_is_every_draw_listed(state):
+    """R-M1, R-M3, R-M4, R-F1: all sets of three unseen cards, or those of states drawn anew."""
+    families, player = marriages(state)
     for family in families[:2]:
-        held = [counted(state, player, good, mine | {family}) for good in hand]
-        worth = [counted(state, player, good, mine | {family}) for good in unseen]
-        draws = list(combinations(worth, 3 if len(hand) + sold < limit else 0))
-        total = sum(sum(sorted([*held, *drawn])[::-1][: limit - sold]) for drawn in draws)
-        gain = Fraction(total, len(draws)) - before - int(state.game.box.dowry[family])
-        found = expectations.marriage(state, player, state.game.names.families[family])
-        assert found.exact and found.value == gain
+        found = expectations.marriage(state, player, state.game.names.families[family], states=16)
+        if found.exact:
+            unseen = expectations.unseen_goods(state, player)
+            assert found.value == listed_gain(state, player, family, unseen)
+            continue
+        gains = []
+        for seed in range(1000, 1016):
+            other = state.resample(player, seed)
+            pile, discards = cards_in(other.record.deck), cards_in(other.record.discards)
+            gains.append(listed_gain(other, player, family, pile, discards))
+        anew = Answer.simulated(gains, "16 states")
+        error = sqrt(found.standard_error**2 + anew.standard_error**2)
+        assert abs(float(found) - float(anew)) <= 4 * error
+
+
+def test_marriages_are_both_counted_and_simulated():
+    """The test above has seen both ways to an answer."""
+    kinds = {
+        answer.exact
+        for state in STATES
+        for answer in expectations.marriages(state, int(state.record.player), states=2).values()
+    }
+    assert kinds == {True, False}
+
+
+@pytest.mark.parametrize("number", [2, 7, 8])
+def test_a_marriage_is_worth_what_action_values_says(number):
+    """The same question by a look-ahead through the rules, from other states: within four standard errors."""
+    state = STATES[number]
+    player = int(state.record.player)
+    found = expectations.marriages(state, player, states=24)
+    frame = state.action_values(horizon="turn", seed=1, progress=False).set_index("action")
+    assert found
+    for name, answer in found.items():
+        row = frame.loc[state.game.names.families.index(name)]
+        error = sqrt((answer.standard_error or 0) ** 2 + row["standard_error"] ** 2)
+        assert abs(float(answer) - row["value"]) <= 4 * error + 1e-9
+
+
+def test_cards_thrown_off_are_not_drawn_while_the_pile_lasts():
+    """R-M4, R-M5: what a player put on the discards is known to lie there, until they become the pile."""
+    dice, looked = random.Random(5), 0
+    state = samarkand.game("routes", players=4).new_initial_state()
+    thrown = [set() for _ in range(4)]
+    while not state.is_terminal() and len(state.history()) < 160:
+        record, action = state.record, pick(state, dice)
+        who, lying = int(record.player), int(record.discards.sum())
+        if record.phase == Phase.DISCARD and action < NUM_GOODS:
+            thrown[who].add(action)
+        state.apply_action(action)
+        if lying and state.record.discards.sum() == 0:
+            thrown = [set() for _ in range(4)]
+        for player in range(4):
+            unseen = set(expectations.unseen_goods(state, player))
+            assert unseen.isdisjoint(thrown[player])
+            hidden = cards_in(state.record.deck) + cards_in(state.record.discards)
+            hidden += [
+                good for other in range(4) if other != player for good in cards_in(state.record.hand[other])
+            ]
+            assert unseen | thrown[player] == set(hidden)
+            looked += bool(thrown[player])
+    assert looked > 50
 
 
 def test_the_best_keep_is_the_engines():
@@ -145,6 +216,28 @@ def test_without_a_law_the_game_is_played_on():
     assert found == expectations.card_value(state, player, 0, strategy="random", games=6, seed=3)
     kept = expectations.sell_or_hold(state, player, 0, strategy="random", games=6, seed=3)
     assert kept.value == found.value - 3 and kept.standard_error == found.standard_error
+
+
+def test_another_seed_is_another_sample(monkeypatch):
+    """No game of one seed is among those of the next: else two seeds would show no sampling error."""
+    drawn = []
+    resample = samarkand.State.resample
+    monkeypatch.setattr(
+        samarkand.State,
+        "resample",
+        lambda state, player, seed: drawn.append(seed) or resample(state, player, seed),
+    )
+    state = STATES[1]
+    for seed in (7, 8):
+        expectations.sell_or_hold(state, int(state.record.player), 0, strategy="random", games=4, seed=seed)
+    assert len(drawn) == len(set(drawn)) == 8
+
+
+def test_a_model_is_not_called_exact():
+    """Which families come is not left to chance in the game, and players marry."""
+    answer = expectations.card_value(STATES[0], 0, 5, Distribution({0: 1}))
+    assert not answer.exact and "in a model" in repr(answer)
+    assert not expectations.sell_or_hold(STATES[0], 0, 5, Distribution({0: 1})).exact
 
 
 def test_the_length_of_a_game_is_simulated():

@@ -9,10 +9,15 @@ counted as if the game ended with the camels that lie on the board, and with tho
 Fraction(2, 1)
 """
 
+from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from math import comb
-from typing import Any
+from typing import Any, NamedTuple
 
+import numpy as np
+
+from samarkand import judging
 from samarkand.errors import InvalidQuestion
 from samarkand.game import Game, State
 from samarkand.probability import Answer, Distribution, best_of, binomial, hypergeometric
@@ -27,6 +32,7 @@ from samarkand.routes.components import (
     OWN_CAMEL_POINTS,
     ROOM,
 )
+from samarkand.routes.knowledge import DISCARDED, Seen, seen_moves
 from samarkand.routes.rules.marriage import can_marry
 from samarkand.routes.rules.table import cards_held, hand_limit, is_member
 from samarkand.routes.scoring import card_points
@@ -34,12 +40,15 @@ from samarkand.simulation import simulate
 from samarkand.strategies import Chance, Player
 
 UNIT = "points"
+STATES = 32  # resampled, where what the player knows cannot be counted out
+SEED = 7
 
 
 def unseen_goods(state: State, player: int) -> list[int]:
-    """The goods whose cards `player` sees nowhere: in the draw pile, the discards or another hand.
+    """The goods whose cards `player` cannot place: in the draw pile, a hand, or thrown off by another.
 
-    What the player discarded is counted among them, though the player may remember it.
+    What `player` threw off lies among the discards until they become the draw pile [R-M4, R-M5]; till then it
+    is not among the unseen.
 
     Examples
     --------
@@ -47,11 +56,11 @@ def unseen_goods(state: State, player: int) -> list[int]:
     >>> len(unseen_goods(samarkand.game("routes").new_initial_state(), 0))
     33
     """
-    view = state.view(player)
-    return [good for good in range(NUM_GOODS) if view.hand[player, good] + view.sold[:, good].sum() == 0]
+    thrown_off = _thrown_off(seen_moves(state, player), player)
+    return [good for good in _not_shown(state.view(player), player) if good not in thrown_off]
 
 
-def marriage(state: State, player: int, family: int | str) -> Answer:
+def marriage(state: State, player: int, family: int | str, states: int = STATES, seed: int = SEED) -> Answer:
     """What marrying a family now changes in the score of `player`: dowry, new relatives, best of the draw.
 
     Parameters
@@ -60,13 +69,19 @@ def marriage(state: State, player: int, family: int | str) -> Answer:
         A moment at which nothing is pending.
     player : int
     family : int or str
+    states, seed : int
+        Of a simulation, where one is needed: how many states that `player` cannot tell from this one.
 
     Returns
     -------
     Answer
-        Exact: the expected points of the best cards kept of the hand and the three drawn [R-M3, R-M4],
-        with the new family's camels counted as one's own [R-F1], less the dowry [R-M1] and what the hand
-        scores now. Each unseen card is as likely as any other to be drawn.
+        The expected points of the best cards kept of the hand and the three drawn [R-M3, R-M4], with the new
+        family's camels counted as one's own [R-F1], less the dowry [R-M1] and what the hand scores now.
+        Exact as long as any unseen card is as likely as any other to be in the draw pile: all draws are
+        counted. It is no more so once the draw reaches the discards, which `player` knows in part, once
+        discards have become the pile, or once nobody has sold a card that may be in another's hand
+        [R-G1, R-M5]. Then all draws are counted in each of `states` resampled states, as
+        `State.action_values` does, and the answer has a standard error.
 
     Examples
     --------
@@ -77,22 +92,117 @@ def marriage(state: State, player: int, family: int | str) -> Answer:
     >>> marriage(state, 0, family=0).value == -state.game.box.dowry[0]
     True
     """
-    box, number = state.game.box, _family(state.game, family)
-    after = state.clone().record
-    after.player = player
-    if not can_marry(box, after, number):
+    number = _family(state.game, family)
+    if not _can_marry(state, player, number):
         raise InvalidQuestion(f"family: player {player} cannot marry {state.game.names.families[number]} now")
-    hand = [good for good in range(NUM_GOODS) if after.hand[player, good] == 1]
-    before = sum(int(card_points(box, after, player, good)) for good in hand)
-    after.member[player, number] += 1
-    held = [int(card_points(box, after, player, good)) for good in hand]
-    unseen = [int(card_points(box, after, player, good)) for good in unseen_goods(state, player)]
-    limit = int(hand_limit(box) - after.sold[player].sum())
-    draws = DRAWN_CARDS if cards_held(after, player) < hand_limit(box) else 0
-    pile = {points: unseen.count(points) for points in set(unseen)}
-    kept = best_of(pile, draws, min(len(hand) + draws, limit), held)
-    gain = kept - (before + int(box.dowry[number]))
-    return Answer.of(gain, f"all draws of {draws} of {len(unseen)} unseen cards counted", UNIT)
+    return _marriages(state, player, [number], states, seed)[number]
+
+
+def marriages(state: State, player: int, states: int = STATES, seed: int = SEED) -> dict[str, Answer]:
+    """What each marriage that `player` can make now changes in the score, by the family's name.
+
+    Parameters
+    ----------
+    state, player, states, seed
+        As in `marriage`; the states of a simulation are the same for all families.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> from samarkand.strategies import Chance
+    >>> state, chance = samarkand.game("routes").new_initial_state(), Chance(seed=7)
+    >>> while state.is_chance_node():
+    ...     state.apply_action(chance.choose(state))
+    >>> min(answer.value for answer in marriages(state, 0).values())
+    Fraction(-6, 1)
+    """
+    possible = [family for family in range(NUM_FAMILIES) if _can_marry(state, player, family)]
+    found = _marriages(state, player, possible, states, seed)
+    return {state.game.names.families[family]: answer for family, answer in found.items()}
+
+
+def _can_marry(state: State, player: int, family: int) -> bool:
+    record = state.clone().record
+    record.player = player
+    return bool(can_marry(state.game.box, record, family))
+
+
+class _Stock(NamedTuple):
+    """Where the cards are from which a marriage draws: `pile` first, then `discards` [R-M3, R-M5]."""
+
+    pile: list[int]
+    discards: list[int]
+
+
+def _marriages(state: State, player: int, families: list[int], states: int, seed: int) -> dict[int, Answer]:
+    """What marrying each of the families changes, from the same stocks of cards."""
+    box, view = state.game.box, state.view(player)
+    draws = DRAWN_CARDS if cards_held(view, player) < hand_limit(box) else 0
+    even = _even_stock(state, player, draws)
+    if even is not None:
+        how = f"all draws of {draws} of {len(even.pile)} unseen cards counted"
+        return {
+            family: Answer.of(_gain(state, player, family, draws, even), how, UNIT) for family in families
+        }
+    whole(states, "states", 2)
+    stocks = [_stock(state.resample(player, _seeds(seed, index)[0])) for index in range(states)]
+    how = f"all draws of {draws} counted in {states} states that the player cannot tell apart, seed {seed}"
+    return {
+        family: Answer.simulated(
+            [_gain(state, player, family, draws, stock).expectation() for stock in stocks], how, UNIT
+        )
+        for family in families
+    }
+
+
+def _gain(state: State, player: int, family: int, draws: int, stock: _Stock) -> Distribution:
+    """What marrying the family changes in the score, over all draws [R-M1, R-M3, R-M4, R-F1]."""
+    box, record = state.game.box, state.clone().record
+    hand = [good for good in range(NUM_GOODS) if record.hand[player, good] == 1]
+
+    def points(goods: list[int]) -> list[int]:
+        return [int(card_points(box, record, player, good)) for good in goods]
+
+    before = sum(points(hand))
+    record.member[player, family] += 1
+    sure = stock.pile if len(stock.pile) < draws else []
+    source = stock.discards if sure else stock.pile
+    held, drawn = points(hand + sure), draws - len(sure)
+    limit = int(hand_limit(box) - record.sold[player].sum())
+    kept = best_of(Counter(points(source)), drawn, min(len(held) + drawn, limit), held)
+    return kept - (before + int(box.dowry[family]))
+
+
+def _even_stock(state: State, player: int, draws: int) -> _Stock | None:
+    """The unseen cards, if each is as likely as any other to be drawn for all that `player` has seen."""
+    moves, view = seen_moves(state, player), state.view(player)
+    unseen = unseen_goods(state, player)
+    tells = any(move.is_renewed or move.unsold in unseen for move in moves)
+    return None if draws > 0 and (tells or draws > view.unseen_deck) else _Stock(unseen, [])
+
+
+def _stock(state: State) -> _Stock:
+    record = state.record
+    pile, discards = (
+        [good for good in range(NUM_GOODS) if cards[good]] for cards in (record.deck, record.discards)
+    )
+    return _Stock(pile, discards)
+
+
+def _not_shown(view: Any, player: int) -> list[int]:
+    """The goods whose cards are neither in the player's hand nor lie open."""
+    return [good for good in range(NUM_GOODS) if view.hand[player, good] + view.sold[:, good].sum() == 0]
+
+
+def _thrown_off(moves: list[Seen], player: int) -> set[int]:
+    """The goods whose cards `player` has put on the discards that still lie there [R-M4, R-M5]."""
+    thrown: set[int] = set()
+    for move in moves:
+        if move.is_renewed:
+            thrown.clear()
+        if move.way == (player, DISCARDED) and move.good is not None:
+            thrown.add(move.good)
+    return thrown
 
 
 def holding(own: int, foreign: int, coming: Any, share: Any) -> Answer:
@@ -148,7 +258,8 @@ def card_value(
     Returns
     -------
     Answer
-        Exact with `coming`; without it a simulation with its standard error.
+        With `coming` the value in a model: any of the absent families is as likely as any other, and
+        `player` marries no more. Without it a simulation with its standard error.
 
     Examples
     --------
@@ -160,7 +271,7 @@ def card_value(
     """
     number = _good(state.game, good)
     if coming is None:
-        seen = [_points_at_the_end(state, player, number, strategy, seed + index) for index in range(games)]
+        seen = [_points_at_the_end(state, player, number, strategy, seed, index) for index in range(games)]
         return Answer.simulated(seen, f"{games} games played on, seed {seed}", UNIT)
     box, record = state.game.box, state.record
     now = int(card_points(box, record, player, number))
@@ -175,7 +286,8 @@ def card_value(
         ours = hypergeometric(len(absent), own, camels)
         return ours.map(lambda k: now + OWN_CAMEL_POINTS * k + FOREIGN_CAMEL_POINTS * (camels - k))
 
-    return Answer.of(coming.then(points), f"all families of {len(absent)} counted", UNIT)
+    how = f"all families of {len(absent)} counted"
+    return Answer.of(coming.then(points), how, UNIT, model="each as likely to come, no more marriages")
 
 
 def sell_or_hold(
@@ -197,7 +309,7 @@ def sell_or_hold(
     Returns
     -------
     Answer
-        Positive if the card is better kept; exact with `coming`, else simulated.
+        Positive if the card is better kept; computed as in `card_value`.
 
     Examples
     --------
@@ -209,14 +321,21 @@ def sell_or_hold(
     """
     kept = card_value(state, player, good, coming, strategy, games, seed)
     law = None if kept.distribution is None else kept.distribution - CARD_PRICE
-    return Answer(kept.value - CARD_PRICE, kept.how, kept.unit, kept.standard_error, law)
+    return replace(kept, value=kept.value - CARD_PRICE, distribution=law)
 
 
-def _points_at_the_end(state: State, player: int, good: int, strategy: Any, seed: int) -> int:
+def _seeds(seed: int, index: int) -> list[int]:
+    """Seeds for one game of a sample: other seeds, or other games, have nothing in common."""
+    entropy = np.random.SeedSequence(judging.seed(seed), spawn_key=(index,))
+    return [int(number) for number in entropy.generate_state(3)]
+
+
+def _points_at_the_end(state: State, player: int, good: int, strategy: Any, seed: int, index: int) -> int:
     """Play on from a state that `player` cannot tell from this one; the card's points at the end."""
-    played = state.resample(player, seed)
-    chance = Chance(seed)
-    players = [Player(state.game, strategy, seed, seat) for seat in range(state.game.num_players)]
+    hidden, drawing, playing = _seeds(seed, index)
+    played = state.resample(player, hidden)
+    chance = Chance(drawing)
+    players = [Player(state.game, strategy, playing, seat) for seat in range(state.game.num_players)]
     while not played.is_terminal():
         acting = chance if played.is_chance_node() else players[played.current_player()]
         played.apply_action(acting.choose(played))

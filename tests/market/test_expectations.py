@@ -86,8 +86,8 @@ def test_a_bid_is_every_combination_of_stops(rivals, number, doyen):
         with pytest.raises(InvalidQuestion, match="if there is one"):
             expectations.bid(GAME, 8, 5, rivals, number, doyen)
         return
-    best = None
-    for value in range(1, 11):
+    totals = {}
+    for value in range(10, 0, -1):
         total = Fraction(0)
         for stops in product(rivals, repeat=number):
             share = Fraction(1)
@@ -95,8 +95,11 @@ def test_a_bid_is_every_combination_of_stops(rivals, number, doyen):
                 share *= rivals[stop]
             total += share * gain_of(value, stops, 8, doyen)
         assert expectations.bid(GAME, 8, value, rivals, number, doyen).value == total
-        best = total if best is None or total >= best else best
-    assert expectations.best_bid(GAME, 8, rivals, number, doyen)[1].value == best
+        totals[value] = total
+    best = max(totals.values())
+    values, answer = expectations.best_bid(GAME, 8, rivals, number, doyen)
+    assert values == tuple(value for value, total in totals.items() if total == best)
+    assert answer.value == best
 
 
 @pytest.mark.parametrize("doyen", [None, "me", "rival"])
@@ -143,8 +146,36 @@ def test_the_mixed_equilibrium_leaves_the_other_indifferent():
         assert mixed.gain == 0
 
 
-def test_the_doyen_is_bold():
-    """M-D2: for the doyen to stop is better whatever the rival does, so nothing is left to chance."""
+def worth_of_stops(worth, doyen):
+    """What each value brings on average against one rival who stops anywhere from 0 to 10, counted."""
+    return {
+        value: Fraction(sum(gain_of(value, (stop,), worth, doyen) for stop in range(11)), 11)
+        for value in range(10, 0, -1)
+    }
+
+
+@pytest.mark.parametrize("worth", range(2, 21))
+def test_a_doyen_gains_more_and_waits_as_long_or_longer(worth):
+    """M-D2: the doyen's best values are never above another's; who faces a doyen does not stop later.
+
+    The doyen is safe in a tie and need not pay for being first; a rival's doyen makes a tie cost nothing.
+    """
+    best, gain = {}, {}
+    for doyen in (None, "me", "rival"):
+        totals = worth_of_stops(worth, doyen)
+        gain[doyen] = max(totals.values())
+        best[doyen] = tuple(value for value, total in totals.items() if total == gain[doyen])
+        values, answer = expectations.best_bid(GAME, worth, BIDS, doyen=doyen)
+        assert (values, answer.value) == (best[doyen], gain[doyen])
+    assert max(best["me"]) <= max(best[None]) <= max(best["rival"])
+    assert min(best["me"]) <= min(best[None]) <= min(best["rival"])
+    assert gain[None] < gain["rival"] < gain["me"]
+    if worth in (3, 7, 11, 15, 19):
+        assert max(best["me"]) < max(best[None])
+
+
+def test_in_a_dispute_the_doyen_loses_nothing():
+    """M-D2: at one value the doyen does better to stop whatever the rival does; nothing is left to chance."""
     played = expectations.dispute(GAME, 9, 7, doyen="me")
     assert all(played.mine[0][column] >= played.mine[1][column] for column in (0, 1))
     assert max(equilibrium.gain for equilibrium in played.equilibria) == 2

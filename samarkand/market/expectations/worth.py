@@ -244,21 +244,37 @@ def bid(
 
 def best_bid(
     game: Game, worth: Any, rivals: Distribution, number: int = 1, doyen: str | None = None
-) -> tuple[int, Answer]:
-    """The value at which to stop that brings most, and what it brings; the higher one of equals.
+) -> tuple[tuple[int, ...], Answer]:
+    """The values at which to stop that bring most, and what they bring [M-R2, M-D1, M-D2].
+
+    Parameters
+    ----------
+    game, worth, rivals, number, doyen
+        As in `bid`.
+
+    Returns
+    -------
+    tuple of int
+        All values that are equally good and better than the others, the highest first. They promise the
+        same on average, though not the same distribution.
+    Answer
+        As of `bid`, for the highest of them.
 
     Examples
     --------
+    A doyen does as well to wait for 3 as to stop at 4:
+
     >>> import samarkand
     >>> from samarkand.probability import equally_likely
-    >>> value, gain = best_bid(samarkand.game("market"), 8, equally_likely(range(11)), doyen="me")
-    >>> value, gain.value
-    (4, Fraction(20, 11))
+    >>> values, gain = best_bid(samarkand.game("market"), 8, equally_likely(range(11)), doyen="me")
+    >>> values, gain.value
+    ((4, 3), Fraction(20, 11))
     """
     values = range(FIRST_VALUE, LAST_VALUE - 1, -1)
     answers = {value: bid(game, worth, value, rivals, number, doyen) for value in values}
-    best = max(answers, key=lambda value: answers[value].value)
-    return best, answers[best]
+    most = max(answer.value for answer in answers.values())
+    best = tuple(value for value in values if answers[value].value == most)
+    return best, answers[best[0]]
 
 
 def _add(gains: dict[Fraction, Fraction], gain: Fraction, share: Fraction) -> None:

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from samarkand import judging
+from samarkand import arguments
 from samarkand.errors import InvalidQuestion
 from samarkand.game import Game, State
 from samarkand.probability import Answer, Distribution, best_of, binomial, hypergeometric
@@ -32,7 +32,7 @@ from samarkand.routes.components import (
     OWN_CAMEL_POINTS,
     ROOM,
 )
-from samarkand.routes.knowledge import DISCARDED, Seen, seen_moves
+from samarkand.routes.information import DISCARDED, Seen, seen_moves
 from samarkand.routes.rules.marriage import can_marry
 from samarkand.routes.rules.table import cards_held, hand_limit, is_member
 from samarkand.routes.scoring import card_points
@@ -326,7 +326,7 @@ def sell_or_hold(
 
 def _seeds(seed: int, index: int) -> list[int]:
     """Seeds for one game of a sample: other seeds, or other games, have nothing in common."""
-    entropy = np.random.SeedSequence(judging.seed(seed), spawn_key=(index,))
+    entropy = np.random.SeedSequence(arguments.seed(seed), spawn_key=(index,))
     return [int(number) for number in entropy.generate_state(3)]
 
 

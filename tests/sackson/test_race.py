@@ -12,6 +12,7 @@ from samarkand.probability import LATER, Answer
 from samarkand.sackson import expectations
 from samarkand.sackson.components import DONE, NUM_SPACES, STAY, Good, Kind, Phase
 from samarkand.sackson.expectations import Plan
+from samarkand.sackson.expectations.hands import GOODS
 from samarkand.strategies import Chance, Player
 from tests.sackson.builder import position
 from tests.sackson.test_expectations import sale_by_hand
@@ -32,7 +33,7 @@ def test_takings_are_what_a_simulation_brings():
     seen = []
     for _ in range(4000):
         drawn = dice.sample(pack, plan.cards)
-        seen.append(sale_by_hand({good: drawn.count(good) for good in expectations.GOODS}) - plan.price)
+        seen.append(sale_by_hand({good: drawn.count(good) for good in GOODS}) - plan.price)
     simulated = Answer.simulated(seen, "4,000 rounds")
     assert abs(simulated.z_score(law.expectation())) < 4
     for limit in (-40, -20, 0, 40):

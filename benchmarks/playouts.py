@@ -20,7 +20,7 @@ from statistics import median
 
 import samarkand
 from samarkand.engine.compiling import CACHE_VARIABLE
-from samarkand.game import GAMES
+from samarkand.protocol import GAMES
 
 SPIEL_GAMES = ("maedn", "go_fish")
 SPIEL_LENGTH_GAMES = 300

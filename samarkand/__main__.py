@@ -7,7 +7,7 @@ from pathlib import Path
 
 from samarkand import __version__, notebooks
 from samarkand.errors import SamarkandError
-from samarkand.game import GAMES
+from samarkand.protocol import GAMES
 
 
 def parser():

@@ -63,7 +63,7 @@ def player(number: Any, players: int) -> None:
 def restored(game: Any, plain: Any) -> Any:
     """The state that a dictionary describes, its position judged and its moves replayed."""
     keys(plain, game)
-    dtype = game.part("components").STATE
+    dtype = game.parts.components.STATE
     record = records.from_plain(dtype, plain["position"])
     if plain["history"] is None:
         return position(game.state_at(record))

@@ -13,9 +13,7 @@ How a file says where a value comes from, nearest word first:
 """
 
 import html
-import importlib
 import importlib.resources
-import importlib.util
 import os
 import tomllib
 from collections.abc import Iterable, Iterator
@@ -23,7 +21,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn, TypeGuard
 
-from samarkand.errors import InvalidEdition, UnknownGame
+from samarkand.errors import InvalidEdition
+from samarkand.protocol import package
 
 STATUSES = ("stated", "reported", "reconstructed")
 DESCRIPTION = ("edition", "sources")  # the tables about the file; all others hold printed values
@@ -239,10 +238,7 @@ def load(game: str, edition: str | os.PathLike[str] | Edition) -> Edition:
 
 
 def _folder(game: str) -> Any:
-    spec = importlib.util.find_spec(f"samarkand.{game}") if game.isidentifier() else None
-    if spec is None or spec.submodule_search_locations is None:
-        raise UnknownGame(f"game: found {game!r}, expected a game of this package")
-    return importlib.resources.files(f"samarkand.{game}") / "editions"
+    return importlib.resources.files(package(game).path) / "editions"
 
 
 def _parsed(file: Any, name: str) -> dict[str, Any]:
@@ -267,8 +263,7 @@ def _checked(game: str, data: dict[str, Any], path: str) -> Edition:
         about.refuse("game", about.values["game"], f"{game!r}")
     about.has_only(["game", "name", "title"], optional=["source"])
     _check_sources(whole)
-    module = importlib.import_module(f"samarkand.{game}.edition")
-    module.validate(without_sources(data), file)
+    package(game).edition.validate(without_sources(data), file)
     for _ in _printed(data, file):  # refuses a value without a source
         pass
     return Edition(game, about.text("name"), about.text("title"), path, data)

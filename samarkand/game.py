@@ -5,23 +5,21 @@ The words are OpenSpiel's. A game is made of the modules of its package (`compon
 """
 
 import hashlib
-import importlib
 import operator
 from collections.abc import Iterator
 from dataclasses import asdict
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from types import ModuleType
 from typing import Any
 
 import numpy as np
 
 from samarkand import arguments, editions, positions
 from samarkand.engine import records
-from samarkand.errors import BrokenRule, IllegalAction, UnknownGame
-from samarkand.protocol import CHANCE, TERMINAL
+from samarkand.errors import BrokenRule, IllegalAction
+from samarkand.protocol import CHANCE, GAMES, TERMINAL, package
 
-GAMES = ("sackson", "routes", "market")
+__all__ = ["CHANCE", "GAMES", "TERMINAL", "Game", "State", "game"]
 
 _fraction = lru_cache(maxsize=4096)(Fraction)
 
@@ -64,21 +62,21 @@ class Game:
     options : frozen dataclass
     edition : samarkand.editions.Edition
         The printed numbers with their status; shows itself as a table in a notebook.
+    parts : samarkand.protocol.Package
+        The modules of which the game is made.
     """
 
     def __init__(self, name: str, players: int | None, edition: Any, options: dict[str, Any]):
-        if name not in GAMES:
-            raise UnknownGame(f"no game named {name!r}; the games are {', '.join(GAMES)}")
+        self.parts = package(name)
         self.name: str = name
-        self._parts: dict[str, ModuleType] = {}
-        settings = self.part("options")
+        settings = self.parts.options
         self.num_players: int = arguments.players(players, *settings.PLAYERS)
         self.options = arguments.options(settings.Options, options)
         self.edition = editions.load(name, settings.EDITION if edition is None else edition)
-        self.box = records.blank(self.part("components").BOX)
+        self.box = records.blank(self.parts.components.BOX)
         self.box.players = self.num_players
         self.options.fill_box(self.box)
-        self.part("edition").fill_box(self.edition, self.box)
+        self.parts.edition.fill_box(self.edition, self.box)
         self.box = records.frozen(self.box)
         self._is_complete = True
 
@@ -87,25 +85,19 @@ class Game:
             raise AttributeError(f"a game never changes: {name} cannot be set, make another game")
         super().__setattr__(name, value)
 
-    def part(self, name: str) -> ModuleType:
-        """A module of the game's package, imported when first asked for."""
-        if name not in self._parts:
-            self._parts[name] = importlib.import_module(f"samarkand.{self.name}.{name}")
-        return self._parts[name]
-
     @cached_property
     def names(self) -> Any:
         """The names that the edition gives to spaces, families or goods, as `notation` reads them."""
-        return self.part("edition").names(self.edition)
+        return self.parts.edition.names(self.edition)
 
     def num_distinct_actions(self) -> int:
         """How many numbers an action can have: 0 … that less one."""
-        return self.part("actions").NUM_ACTIONS
+        return self.parts.actions.NUM_ACTIONS
 
     def new_initial_state(self) -> "State":
         """The state before the first card is dealt."""
-        record = records.blank(self.part("components").STATE)
-        self.part("actions").set_up(self.box, record)
+        record = records.blank(self.parts.components.STATE)
+        self.parts.actions.set_up(self.box, record)
         return State(self, record, None)
 
     def state_from_dict(self, plain: dict[str, Any]) -> "State":
@@ -149,7 +141,7 @@ class Game:
         >>> state.scores(), game.position(like=state, cash={0: 0}).scores()
         ([200, 60], [0, 60])
         """
-        record = self.part("positions").build(self, positions.merged(self, like, words))
+        record = self.parts.positions.build(self, positions.merged(self, like, words))
         return arguments.position(self.state_at(record))
 
     def state_at(self, record: Any) -> "State":
@@ -191,7 +183,7 @@ class State:
         self._start = None if start is None else records.copy(start)
         self._history: list[int] = []
         self._possible: list[int] | None = None
-        self._actions: Any = game.part("actions")
+        self._actions: Any = game.parts.actions
 
     # --- whose move, and which ---------------------------------------------------------------
 
@@ -286,7 +278,7 @@ class State:
             action = self._judge_number(action)
         if action not in self._legal():
             raise IllegalAction(f"{action} is not possible now, one of {self._legal()} is")
-        return self.game.part("notation").describe(self.game.names, self.game.box, self.record, action)
+        return self.game.parts.notation.describe(self.game.names, self.game.box, self.record, action)
 
     def string_to_action(self, text: str) -> int:
         """The action that `text` names, as `action_to_string` words it (spaces and case do not matter).
@@ -304,7 +296,7 @@ class State:
 
     def question(self) -> str:
         """What is to be decided now, in one line; empty when chance acts or the game is over."""
-        return self.game.part("notation").question(self.game.box, self.record)
+        return self.game.parts.notation.question(self.game.box, self.record)
 
     def history(self) -> list[int]:
         """The actions played since the start, chance's included."""
@@ -341,7 +333,7 @@ class State:
         """As `history_strings`, but with None for each move that goes unnoticed by `player`."""
         if player is not None:
             arguments.player(player, self.game.num_players)
-        notation, names, box = self.game.part("notation"), self.game.names, self.game.box
+        notation, names, box = self.game.parts.notation, self.game.names, self.game.box
         lines: list[str | None] = []
         for before, action, after in self.replay():
             if player is None:
@@ -361,7 +353,7 @@ class State:
     def observation_string(self, player: int) -> str:
         """What lies open to `player` now, as text."""
         view = self.view(player)
-        lines = self.game.part("notation").observation(self.game.names, self.game.box, view, player)
+        lines = self.game.parts.notation.observation(self.game.names, self.game.box, view, player)
         return "\n".join([f"{self.game!r} as player {player}", *lines])
 
     def information_state_string(self, player: int) -> str:
@@ -400,18 +392,18 @@ class State:
             If no fitting state was found; the true one is never returned in its place.
         """
         arguments.player(player, self.game.num_players)
-        return self.game.part("information").resample(self, player, arguments.seed(seed))
+        return self.game.parts.information.resample(self, player, arguments.seed(seed))
 
     # --- the end -----------------------------------------------------------------------------
 
     def scores(self) -> list[int]:
         """The score of each player now."""
-        score = self.game.part("scoring").score
+        score = self.game.parts.scoring.score
         return [int(score(self.game.box, self.record, p)) for p in range(self.game.num_players)]
 
     def winners(self) -> list[int]:
         """Who has won; empty while the game goes on."""
-        wins = self.game.part("scoring").is_winner
+        wins = self.game.parts.scoring.is_winner
         return [p for p in range(self.game.num_players) if wins(self.game.box, self.record, p)]
 
     def returns(self) -> list[float]:
@@ -421,7 +413,7 @@ class State:
 
     def outcome(self) -> str:
         """Why the game ended, in words, with the rule."""
-        outcome, names = self.game.part("scoring").outcome, self.game.names
+        outcome, names = self.game.parts.scoring.outcome, self.game.names
         return outcome(self.game.box, self.record, "player {}".format, names)
 
     def action_values(self, player: int | None = None, horizon: str = "turn", **settings: Any) -> Any:
@@ -461,7 +453,7 @@ class State:
 
         In the middle of a turn, or of choices in secret, there are none: InvalidState.
         """
-        return self.game.part("positions").tell(self)
+        return self.game.parts.positions.tell(self)
 
     def check(self) -> None:
         """Prove that cards, money and chips add up.
@@ -471,7 +463,7 @@ class State:
         BrokenRule
             With what is off, what was found and what was expected.
         """
-        checks = self.game.part("checks")
+        checks = self.game.parts.checks
         fault = checks.find_fault(self.game.box, self.record)
         if fault != checks.SOUND:
             raise BrokenRule(checks.explain(self.game.box, self.record, fault))
@@ -488,7 +480,7 @@ class State:
         return Game.state_from_dict, (self.game, self.to_dict())
 
     def __str__(self) -> str:
-        return self.game.part("textboard").text(self)
+        return self.game.parts.textboard.text(self)
 
     def __repr__(self) -> str:
         return f"<State of {self.game!r} after {len(self._history)} moves>"
@@ -496,4 +488,4 @@ class State:
     def _repr_svg_(self) -> str:
         from samarkand import picture
 
-        return picture.svg(self.game.part("picture").board(self))
+        return picture.svg(self.game.parts.picture.board(self))

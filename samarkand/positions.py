@@ -30,7 +30,7 @@ def refuse_to_tell(state: Any, is_told: bool) -> None:
 
 def merged(game: Any, like: Any, words: dict[str, Any]) -> dict[str, Any]:
     """The words of `like`, if any, with those given put in their place: in a table by its own keys."""
-    known = game.part("positions").WORDS
+    known = game.parts.positions.WORDS
     for word in words:
         if word not in known:
             refuse("position", word, f"some of {', '.join(known)}")

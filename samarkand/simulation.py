@@ -249,7 +249,7 @@ class Study:
             )
         state = table[game_loop.GAME]
         record = records.from_array(state) if self.compiled else state
-        said = self.game.part("checks").explain(self.game.box, record, int(result["answer"]))
+        said = self.game.parts.checks.explain(self.game.box, record, int(result["answer"]))
         return BrokenRule(f"game {number}: {said}")
 
     def _explained(self, error: Exception) -> SamarkandError:

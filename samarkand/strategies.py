@@ -21,7 +21,7 @@ RANDOM = "random"
 
 def names(game: Game) -> list[str]:
     """The names of the strategies that a game brings along."""
-    module = game.part("strategies")
+    module = game.parts.strategies
     return [name for name in STRATEGIES if isinstance(getattr(module, name, None), FunctionType)]
 
 
@@ -39,7 +39,7 @@ def find(game: Game, strategy: Any) -> Callable[..., int]:
     if isinstance(strategy, str):
         if strategy not in names(game):
             raise StrategyError(f"no strategy named {strategy!r}; {game.name} has {', '.join(names(game))}")
-        return getattr(game.part("strategies"), strategy)
+        return getattr(game.parts.strategies, strategy)
     return admit(strategy)
 
 
@@ -129,7 +129,7 @@ class Chance:
         """One of `state.chance_outcomes()`, drawn with its probability; the state is not changed."""
         size = state.game.num_distinct_actions()
         actions, weights = np.zeros(size, np.int64), np.zeros(size, np.int64)
-        verbs = state.game.part("actions")
+        verbs = state.game.parts.actions
         number = verbs.chance_outcomes(state.game.box, state.record, actions, weights)
         return int(actions[dice_module.pick(self._dice, weights, number)])
 

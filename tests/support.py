@@ -23,7 +23,7 @@ class Compiled:
     """A module of a game with its functions compiled, to be called with twins."""
 
     def __init__(self, game, part):
-        self.module = game.part(part)
+        self.module = getattr(game.parts, part)
         self.verbs = compiling.compiled(game.name)
 
     def __getattr__(self, name):

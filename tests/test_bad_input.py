@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import samarkand
 from samarkand.errors import SamarkandError
-from samarkand.game import GAMES
+from samarkand.protocol import GAMES
 from tests.support import finished, play
 
 QUICK = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

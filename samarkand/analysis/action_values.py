@@ -310,11 +310,11 @@ class Valuation:
     def _after(self, record: Any, action: int) -> Any:
         """A copy of the record with the action played."""
         after = records.copy(record)
-        self.state.game.part("actions").apply_action(self.state.game.box, after, action)
+        self.state.game.parts.actions.apply_action(self.state.game.box, after, action)
         return after
 
     def _score(self, record: Any) -> int:
-        return int(self.state.game.part("scoring").score(self.state.game.box, record, self.player))
+        return int(self.state.game.parts.scoring.score(self.state.game.box, record, self.player))
 
     # --- the table ------------------------------------------------------------------------------------
 

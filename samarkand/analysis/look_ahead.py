@@ -15,7 +15,7 @@ MOST_LEVELS = 256  # moves in a turn, chance's included
 @lru_cache(maxsize=8)
 def _kept_weigh(name: str, version: str) -> tuple[Any, Any]:
     """The compiled look-ahead, and where its code is kept."""
-    function = compiling.look_ahead(name, True).get(compiling.LOOK_AHEAD, "weigh")
+    function = compiling.with_verbs(expectimax.__name__, name, True).get(expectimax.__name__, "weigh")
     return function, compiling.cache_folder() / compiling.key(function)
 
 
@@ -23,7 +23,7 @@ class Looker:
     """The look-ahead for one game, with room for `limit` positions."""
 
     def __init__(self, game: Game, compiled: bool, limit: int):
-        dtype, rows = game.part("components").STATE, limit + expectimax.ROOT + 1
+        dtype, rows = game.parts.components.STATE, limit + expectimax.ROOT + 1
         table = np.zeros(rows, dtype) if compiled else Rows(dtype, rows)
         self.desk = expectimax.Desk(
             table=table,
@@ -56,9 +56,9 @@ class Looker:
         return function
 
     def _interpreted(self, game: Game) -> Any:
-        build = compiling.look_ahead(game.name, False)
-        build.bind(compiling.LOOK_AHEAD, find=find_twin)
-        return build.get(compiling.LOOK_AHEAD, "weigh")
+        build = compiling.with_verbs(expectimax.__name__, game.name, False)
+        build.bind(expectimax.__name__, find=find_twin)
+        return build.get(expectimax.__name__, "weigh")
 
     def look(self, record: Any, player: int, turns: int, watch: bool) -> tuple[float, int, bool] | None:
         """The expected score of `player` when so many turns are completed, from `record`, a twin.

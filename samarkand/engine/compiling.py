@@ -27,6 +27,8 @@ from typing import Any
 
 import numpy as np
 
+from samarkand.protocol import is_ours, package
+
 PACKAGE = __name__.partition(".")[0]
 CACHE_VARIABLE = "SAMARKAND_CACHE_DIR"
 COMPILE_VARIABLE = "SAMARKAND_COMPILE"
@@ -132,7 +134,7 @@ def _family(names: Iterable[str]) -> list[str]:
                 home = value.__name__
             else:
                 continue
-            if home.startswith(PACKAGE + "."):
+            if is_ours(home):
                 waiting.append(home)
     return found
 
@@ -197,7 +199,7 @@ def seat(build: Build, function: FunctionType) -> Any:
     scope = dict(function.__globals__)
     for name in _names(function.__code__):
         value = scope.get(name)
-        if isinstance(value, FunctionType) and not str(value.__module__).startswith(PACKAGE + "."):
+        if isinstance(value, FunctionType) and not is_ours(str(value.__module__)):
             scope[name] = seat(build, value)
     build.substitute(scope)
     return build.rebuild(function, scope, boundscheck=True)
@@ -325,7 +327,6 @@ def notice(what: str, is_needed: bool):
 
 PARTS = ("actions", "scoring", "checks", "strategies")
 DRIVER = f"{PACKAGE}.engine.game_loop"
-LOOK_AHEAD = f"{PACKAGE}.analysis.expectimax"
 # The arguments after box and state: an index, a row of numbers.
 ARGUMENTS = {
     "current_player": "",
@@ -369,7 +370,7 @@ class Verbs:
 
 def verbs(game: str) -> Verbs:
     """The compiled verbs of a game as its source is now: a rule that was changed is compiled anew."""
-    names = [f"{PACKAGE}.{game}.{part}" for part in PARTS]
+    names = _modules(game)
     build = Build(names, jit=True)
     made = {
         verb: build.get(name, verb)
@@ -408,10 +409,10 @@ def driver(game: str, strategies: list[Callable[..., int]], names: tuple[str, ..
     return build
 
 
-def look_ahead(game: str, jit: bool) -> Build:
-    """The look-ahead with a game's verbs put in, compiled or not."""
-    build = Build([LOOK_AHEAD], jit)
-    build.bind(LOOK_AHEAD, **_verbs_of(game, jit))
+def with_verbs(module: str, game: str, jit: bool) -> Build:
+    """A module that calls a game's verbs by name, with these put in, compiled or not."""
+    build = Build([module], jit)
+    build.bind(module, **_verbs_of(game, jit))
     return build
 
 
@@ -420,11 +421,17 @@ def _verbs_of(game: str, jit: bool) -> dict[str, Any]:
     if jit:
         return dict(verbs(game).made)
     return {
-        verb: vars(sys.modules[f"{PACKAGE}.{game}.{part}"])[verb]
-        for part in PARTS
+        verb: vars(sys.modules[name])[verb]
+        for name in _modules(game)
         for verb in ARGUMENTS
-        if verb in vars(importlib.import_module(f"{PACKAGE}.{game}.{part}"))
+        if verb in vars(sys.modules[name])
     }
+
+
+def _modules(game: str) -> list[str]:
+    """The names of the modules of a game that are compiled; they are imported then."""
+    parts = package(game)
+    return [getattr(parts, part).__name__ for part in PARTS]
 
 
 def compiled(game: str) -> SimpleNamespace:
@@ -441,6 +448,6 @@ def compiled(game: str) -> SimpleNamespace:
         `legal_actions(box, state, actions)`, `apply_action(box, state, action)`, … as in the game's modules.
     """
     found = verbs(game)
-    components = importlib.import_module(f"{PACKAGE}.{game}.components")
+    components = package(game).components
     found.prepare(components.BOX, components.STATE)
     return SimpleNamespace(**found.made)

@@ -16,11 +16,11 @@ from typing import Any
 import numpy as np
 
 from samarkand.errors import StrategyError
+from samarkand.protocol import is_ours
 
 MOST_TURNS = 10_000_000
 PATIENCE = f"never answers: a loop turned {MOST_TURNS:,} times"
 ARGUMENTS = 5
-OURS = "samarkand"
 COUNT = "_turns_of_loops"
 
 
@@ -99,7 +99,7 @@ def _admitted(function: FunctionType, strategy: str, callers: list[FunctionType]
 
 def is_guest(function: FunctionType) -> bool:
     """Whether a function is the user's, not this package's."""
-    return str(function.__module__).partition(".")[0] != OURS
+    return not is_ours(str(function.__module__))
 
 
 def _names(code: CodeType) -> list[str]:

@@ -106,7 +106,7 @@ def resample(state: Any, player: int, seed: int) -> Any:
     InvalidState
         If no fitting state was found; the true one is never returned in its place.
     """
-    facts = state.game.part("information")
+    facts = state.game.parts.information
     start = state.start().view(player)
     steps = list(seen_steps(state, player))
     piles, events = facts.events(state.game.box, start, steps, player)
@@ -124,7 +124,7 @@ def resample(state: Any, player: int, seed: int) -> Any:
 def seen_steps(state: Any, player: int) -> Iterator[Step]:
     """The moves since the start as `player` has seen them; nothing hidden is in them."""
     game = state.game
-    notation, actions, facts = game.part("notation"), game.part("actions"), game.part("information")
+    notation, actions, facts = game.parts.notation, game.parts.actions, game.parts.information
     view = state.start().view(player)
     for before, action, after in state.replay():
         seen = None if notation.is_hidden(game.box, before, player) else action

@@ -49,7 +49,7 @@ def possible_choices(state: Any, other: int) -> list[int]:
     record = records.copy(state.record)
     record.player = other
     moves = np.zeros(state.game.num_distinct_actions(), np.int64)
-    number = state.game.part("actions").legal_actions(state.game.box, record, moves)
+    number = state.game.parts.actions.legal_actions(state.game.box, record, moves)
     return moves[:number].tolist()
 
 

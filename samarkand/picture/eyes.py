@@ -14,5 +14,5 @@ def seen(state: Any, player: int | None) -> Any:
     if player != PUBLIC:
         return state.view(player)
     view = records.copy(state.record)
-    state.game.part("actions").hide(state.game.box, view, PUBLIC)
+    state.game.parts.actions.hide(state.game.box, view, PUBLIC)
     return view

@@ -17,7 +17,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from samarkand.errors import SamarkandError, UnknownGame
+from samarkand.errors import SamarkandError
+from samarkand.protocol import GAMES, package
 
 KINDS = ("stated", "reported", "assumed")
 FIELDS = ("title", *KINDS, "source", "option")
@@ -84,9 +85,7 @@ def catalogue(game: str) -> dict[str, Rule]:
     ValueError
         The catalogue breaks its own form: an error of this package, not of the user.
     """
-    if game not in games():
-        raise UnknownGame(f"game: found {game!r}, expected one of {', '.join(games())}")
-    file = importlib.resources.files("samarkand") / game / "catalogue.toml"
+    file = importlib.resources.files(package(game).path) / "catalogue.toml"
     entries = tomllib.loads(file.read_text(encoding="utf-8"))
     if entries.pop("game", None) != game:
         raise ValueError(f"{game}/catalogue.toml: game: expected {game!r}")
@@ -95,8 +94,7 @@ def catalogue(game: str) -> dict[str, Rule]:
 
 def games() -> list[str]:
     """The games that have a catalogue."""
-    folders = importlib.resources.files("samarkand").iterdir()
-    return sorted(folder.name for folder in folders if (folder / "catalogue.toml").is_file())
+    return sorted(GAMES)
 
 
 def rule(identifier: str) -> Rule:
@@ -165,7 +163,7 @@ def letter(game: str) -> str:
 def citations_of_rules(game: str) -> dict[str, list[str]]:
     """Identifier to the functions and classes of the game's package whose docstrings cite it."""
     found: dict[str, list[str]] = {}
-    folder = importlib.resources.files(f"samarkand.{game}")
+    folder = importlib.resources.files(package(game).path)
     for file in sorted(Path(str(folder)).rglob("*.py")):
         module = ".".join(file.relative_to(str(folder)).with_suffix("").parts)
         source = file.read_text(encoding="utf-8")

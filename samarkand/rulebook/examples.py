@@ -9,15 +9,14 @@ Where claims about one and the same play differ (two texts, an example and a rul
 example holds them all, each with the rule options that play it.
 """
 
-import importlib
 import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from samarkand import game as new_game
-from samarkand.errors import IllegalAction, InvalidOption, SamarkandError, UnknownGame
-from samarkand.game import GAMES
+from samarkand.errors import IllegalAction, InvalidOption, SamarkandError
+from samarkand.protocol import GAMES, package
 
 HOLDS = "holds"
 CONTRADICTS = "contradicts itself"
@@ -310,6 +309,4 @@ def _named(state: Any, words: str) -> int:
 
 
 def _part(name: str) -> Any:
-    if name not in GAMES:
-        raise UnknownGame(f"no game named {name!r}; the games are {', '.join(GAMES)}")
-    return importlib.import_module(f"samarkand.{name}.examples")
+    return package(name).examples

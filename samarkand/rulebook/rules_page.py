@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from samarkand.errors import SamarkandError
-from samarkand.game import GAMES
+from samarkand.protocol import GAMES
 from samarkand.rulebook import catalogue, examples
 
 RULES = ("rules", "actions", "scoring")  # the modules of a game in which its rules are played

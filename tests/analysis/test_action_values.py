@@ -15,7 +15,7 @@ from samarkand.analysis import action_values as action_value_module
 from samarkand.analysis import expectimax
 from samarkand.analysis.look_ahead import Looker, find_twin
 from samarkand.engine import compiling, records
-from samarkand.game import GAMES
+from samarkand.protocol import GAMES
 from samarkand.sackson.components import Phase
 from tests.contract.hidden import alike
 from tests.sackson import builder

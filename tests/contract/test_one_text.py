@@ -8,7 +8,7 @@ import pytest
 
 import samarkand
 from samarkand.engine import compiling, records
-from samarkand.game import GAMES
+from samarkand.protocol import GAMES
 from tests.support import option_sets, play
 
 # What runs beside the twins: the same functions on NumPy records, interpreted, and compiled if possible.

@@ -7,7 +7,7 @@ import pytest
 
 import samarkand
 from samarkand.engine import records
-from samarkand.game import GAMES
+from samarkand.protocol import GAMES
 from tests.support import play
 
 EVERY_GAME = pytest.mark.parametrize("name", GAMES)

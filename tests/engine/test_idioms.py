@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 import samarkand
-from samarkand.game import GAMES
+from samarkand.protocol import GAMES
 
 PACKAGE = Path(samarkand.__file__).parent
 # What is compiled: the rules, the verbs, the scores, the computer players, the loop around them.

@@ -5,7 +5,7 @@ Written anew only by `python -m tests.golden.regenerate` or `pytest --regenerate
 
 import pytest
 
-from samarkand.game import GAMES
+from samarkand.protocol import GAMES
 from samarkand.rulebook import catalogue
 from tests.golden.transcript import path, played, regenerate, transcript
 
@@ -37,7 +37,7 @@ def test_golden_cites_only_rules(name):
 def test_every_kind_of_decision_occurs(name):
     """The stored game has every phase: in Sackson's, a pause of the draw pile among them."""
     state = played(name)
-    phases = state.game.part("components").Phase
+    phases = state.game.parts.components.Phase
     assert {phases(before.phase) for before, _, _ in state.replay()} == set(phases) - {phases.OVER}
 
 

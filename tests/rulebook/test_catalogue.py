@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from samarkand.errors import SamarkandError, UnknownGame
-from samarkand.game import GAMES
+from samarkand.protocol import GAMES
 from samarkand.rulebook import catalogue
 
 TESTS = Path(__file__).parents[1]

@@ -7,7 +7,7 @@ import pytest
 
 from samarkand.__main__ import main
 from samarkand.errors import SamarkandError
-from samarkand.game import GAMES
+from samarkand.protocol import GAMES
 from samarkand.rulebook import catalogue, examples, rules_page
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -49,7 +49,7 @@ def test_functions_and_tests_are_named_by_what_they_cite(page):
     """[S-V1] is played by the function that prices a sale, and this test stands under it."""
     text = sections(page)["S-V1 " + catalogue.rule("S-V1").title]
     assert "`rules.cities.price`" in text
-    assert f"`test_rules_page.{test_functions_and_tests_are_named_by_what_they_cite.__name__}`" in text
+    assert f"`rulebook/test_rules_page.{test_functions_and_tests_are_named_by_what_they_cite.__name__}`" in text
     assert "rules.camps" not in text
 
 

@@ -7,8 +7,8 @@ import pytest
 
 import samarkand
 from samarkand.engine import compiling
-from samarkand.game import GAMES
 from samarkand.market.components import NUM_ROUNDS
+from samarkand.protocol import GAMES
 from samarkand.sackson.components import Phase
 from samarkand.sackson.rules import camps, cities, oases, table
 from tests.support import option_sets, replace_rule

@@ -182,7 +182,7 @@ def test_a_board_does_not_tell_what_the_player_cannot_know(board):
     board.act(0)
     other = board.state.resample(0, 5)
     assert (other.record.hand[1] != board.state.record.hand[1]).any()
-    module = GAME.part("picture")
+    module = GAME.parts.picture
     assert module.board(board.state, 0) == module.board(other, 0)
 
 

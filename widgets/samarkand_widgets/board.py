@@ -67,8 +67,8 @@ class Board(VBox):
             raise InvalidOption(f"pause: found {pause!r}, expected seconds, 0 or more")
         self.table = Table(game, seats, seed)
         self.pause = pause
-        self._picture_of = self.table.game.part("picture")
-        self._text_of = self.table.game.part("textboard").text
+        self._picture_of = self.table.game.parts.picture
+        self._text_of = self.table.game.parts.textboard.text
         self._going = True
         self._revealed: int | None = None
         self._said = ""

@@ -49,7 +49,8 @@ def test_functions_and_tests_are_named_by_what_they_cite(page):
     """[S-V1] is played by the function that prices a sale, and this test stands under it."""
     text = sections(page)["S-V1 " + catalogue.rule("S-V1").title]
     assert "`rules.cities.price`" in text
-    assert f"`rulebook/test_rules_page.{test_functions_and_tests_are_named_by_what_they_cite.__name__}`" in text
+    this = test_functions_and_tests_are_named_by_what_they_cite.__name__
+    assert f"`rulebook/test_rules_page.{this}`" in text
     assert "rules.camps" not in text
 
 

@@ -1,9 +1,10 @@
 """What is worth what in *Le marché de Samarkand* (`worth`), and who yields in a dispute (`disputes`)."""
 
 from samarkand.market.expectations.disputes import Dispute, Equilibrium, dispute, duel
-from samarkand.market.expectations.worth import best_bid, bid, marginal, next_camel, points, seen
+from samarkand.market.expectations.worth import GOODS, best_bid, bid, marginal, next_camel, points, seen
 
 __all__ = [
+    "GOODS",
     "Dispute",
     "Equilibrium",
     "best_bid",

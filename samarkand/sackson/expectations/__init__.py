@@ -1,5 +1,6 @@
 """What is worth what in Sackson's *Samarkand* (`worth`), and the race to the target (`race`)."""
 
+from samarkand.sackson.expectations.hands import GOODS
 from samarkand.sackson.expectations.race import (
     Plan,
     chance_of_success,
@@ -23,6 +24,7 @@ from samarkand.sackson.expectations.worth import (
 )
 
 __all__ = [
+    "GOODS",
     "Plan",
     "best_sale",
     "board",

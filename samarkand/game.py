@@ -14,7 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from samarkand import arguments, editions, positions
+from samarkand import arguments, editions
+from samarkand.arguments import positions
 from samarkand.engine import records
 from samarkand.errors import BrokenRule, IllegalAction
 from samarkand.protocol import CHANCE, GAMES, TERMINAL, package

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from samarkand.arguments.positions import by_seat, name, pay_out, refuse, refuse_to_tell, take_from, whole
 from samarkand.engine import records
 from samarkand.market import actions
 from samarkand.market.components import (
@@ -19,7 +20,6 @@ from samarkand.market.components import (
     Phase,
 )
 from samarkand.market.rules import clock, final, rounds
-from samarkand.positions import by_seat, name, pay_out, refuse, refuse_to_tell, take_from, whole
 
 WORDS = (
     "rounds",

@@ -2,8 +2,17 @@
 
 from typing import Any
 
+from samarkand.arguments.positions import (
+    by_name,
+    by_seat,
+    listed,
+    pay_out,
+    refuse,
+    refuse_to_tell,
+    take_from,
+    whole,
+)
 from samarkand.engine import records
-from samarkand.positions import by_name, by_seat, listed, pay_out, refuse, refuse_to_tell, take_from, whole
 from samarkand.routes import actions
 from samarkand.routes.components import (
     CAMELS,

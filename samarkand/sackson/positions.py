@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from samarkand.engine import records
-from samarkand.positions import (
+from samarkand.arguments.positions import (
     by_name,
     by_seat,
     counted,
@@ -15,6 +14,7 @@ from samarkand.positions import (
     take_from,
     whole,
 )
+from samarkand.engine import records
 from samarkand.sackson import actions
 from samarkand.sackson.components import NUM_CHIPS, NUM_GOODS, NUM_MARKETS, STATE, Kind, Phase
 from samarkand.sackson.notation import good_name, market_name

@@ -12,6 +12,7 @@ import random
 
 import samarkand
 from samarkand.engine import compiling, records
+from samarkand.protocol import Package, package
 
 MODES = ["interpreted", "compiled"] if compiling.is_available() else ["interpreted"]
 STOOD_IN = ("actions", "scoring", "checks")
@@ -54,8 +55,9 @@ def make_game(mode, name, **options):
     """A game played as `mode` says: "interpreted" or "compiled"."""
     game = samarkand.game(name, **options)
     if mode == "compiled":
-        for part in STOOD_IN:
-            game._parts[part] = Compiled(game, part)
+        parts = Package(name, game.parts.path)
+        vars(parts).update({part: Compiled(game, part) for part in STOOD_IN})
+        vars(game)["parts"] = parts
     return game
 
 
@@ -82,7 +84,7 @@ def option_sets(name):
 
 def seats(name):
     """The numbers of players that a game can have."""
-    least, most = importlib.import_module(f"samarkand.{name}.options").PLAYERS
+    least, most = package(name).options.PLAYERS
     return range(least, most + 1)
 
 

@@ -1,6 +1,5 @@
 """One text of the rules: on twins, on NumPy records, and compiled, move for move the same."""
 
-import importlib
 from types import SimpleNamespace
 
 import numpy as np
@@ -8,7 +7,7 @@ import pytest
 
 import samarkand
 from samarkand.engine import compiling, records
-from samarkand.protocol import GAMES
+from samarkand.protocol import GAMES, package
 from tests.support import option_sets, play
 
 # What runs beside the twins: the same functions on NumPy records, interpreted, and compiled if possible.
@@ -26,7 +25,7 @@ def plain_verbs(name):
     """The verbs of a game as they are written."""
     found = SimpleNamespace()
     for part in ("actions", "scoring", "checks"):
-        module = importlib.import_module(f"samarkand.{name}.{part}")
+        module = getattr(package(name), part)
         for verb in (*VERBS, *QUESTIONS):
             if hasattr(module, verb):
                 setattr(found, verb, getattr(module, verb))
@@ -95,7 +94,7 @@ def test_setting_up(name):
         game = samarkand.game(name, **options)
         start = records.to_bytes(game.new_initial_state().record)
         for form in FORMS:
-            module = importlib.import_module(f"samarkand.{name}.actions")
+            module = package(name).actions
             set_up = module.set_up if form == "interpreted" else compiling.compiled(name).set_up
             row = row_of(form, records.blank(game.new_initial_state().record.dtype))
             set_up(row_of(form, game.box), row)

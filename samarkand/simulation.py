@@ -201,7 +201,7 @@ class Study:
         arguments = self._arguments(start, streams, limits)
         try:
             played = self.run(*arguments)
-        except SamarkandError:
+        except StrategyError:
             raise
         except Exception as error:
             raise self._explained(error) from error

@@ -7,9 +7,14 @@ game would cost more than the game. `dice` is one stream: a pair that `advance` 
 
 import numpy as np
 
+from samarkand.errors import InvalidOption
+
 MODULUS_1, FACTOR_1 = 2147483563, 40014
 MODULUS_2, FACTOR_2 = 2147483399, 40692
 VALUES = MODULUS_1 - 1  # `advance` returns 1 … VALUES
+
+BOUNDS = f"dice.below: expected a number from 1 to {VALUES}"
+STUCK = "dice: the stream was set to zero, where it stays for ever; only dice.below and pick may change it"
 
 
 def advance(dice):
@@ -27,9 +32,26 @@ def below(dice, number):
 
     Numbers that would favour some outcomes are drawn again. All stay far below 2^53, where a quotient
     of floats, cut off, is exactly the whole quotient, and a processor has it sooner.
+
+    Raises
+    ------
+    InvalidOption
+        If `number` is not from 1 to `VALUES`, or the stream was set to zero, where it would stay for ever.
+
+    Examples
+    --------
+    >>> below(stream(7), 6)
+    2
+    >>> below(stream(7), 0)
+    Traceback (most recent call last):
+    samarkand.errors.InvalidOption: dice.below: expected a number from 1 to 2147483562
     """
+    if number < 1 or number > VALUES:
+        raise InvalidOption(BOUNDS)
     share = int(VALUES / number)
     value = int((advance(dice) - 1) / share)
+    if dice[0] == 0 and dice[1] == 0:
+        raise InvalidOption(STUCK)
     while value >= number:
         value = int((advance(dice) - 1) / share)
     return value

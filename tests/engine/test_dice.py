@@ -7,7 +7,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+import samarkand
 from samarkand.engine import compiling, dice
+from samarkand.engine.dice import below
 
 THROWS = 60_000
 
@@ -86,7 +88,43 @@ def test_a_quotient_cut_off_is_the_whole_quotient(dividend, divisor):
     assert int(dividend / divisor) == dividend // divisor
 
 
-@pytest.mark.parametrize("jit", [False, True] if compiling.is_available() else [False])
+FORMS = pytest.mark.parametrize("jit", [False, True] if compiling.is_available() else [False])
+
+
+@FORMS
+@pytest.mark.parametrize("number", [0, -1, dice.VALUES + 1, 2**40])
+def test_a_number_out_of_range_is_refused(jit, number):
+    """Below 1 nothing can be drawn, and above the generator's range not everything."""
+    below = compiling.Build(["samarkand.engine.dice"], jit=jit).get("samarkand.engine.dice", "below")
+    stream = np.array(dice.stream(9))
+    before = stream.copy()
+    with pytest.raises(samarkand.InvalidOption, match="^dice.below: expected a number from 1 to 2147483562$"):
+        below(stream, number)
+    assert (stream == before).all()
+
+
+@FORMS
+@pytest.mark.parametrize("stuck", [[0, 0], [dice.MODULUS_1, -dice.MODULUS_2]])
+def test_a_stream_that_stays_at_zero_is_refused(jit, stuck):
+    """Both generators multiply: from zero they would draw the same number again and again."""
+    below = compiling.Build(["samarkand.engine.dice"], jit=jit).get("samarkand.engine.dice", "below")
+    with pytest.raises(samarkand.InvalidOption, match="^dice: the stream was set to zero"):
+        below(np.array(stuck), 7)
+
+
+def spoil(box, view, actions, number, dice):
+    dice[0] = dice[1] = 0
+    return actions[below(dice, number)]
+
+
+@pytest.mark.parametrize("compile", [False, True] if compiling.is_available() else [False])
+def test_a_strategy_that_sets_its_stream_to_zero_is_told(compile):
+    game = samarkand.game("market", players=3)
+    with pytest.raises(samarkand.StrategyError, match="'spoil'.*the stream was set to zero"):
+        samarkand.simulate(game, 2, strategies=[spoil] * 3, compiled=compile, progress=False)
+
+
+@FORMS
 def test_compiled_and_interpreted_throws_are_the_same(jit):
     below = compiling.Build(["samarkand.engine.dice"], jit=jit).get("samarkand.engine.dice", "below")
     rebuilt, plain = np.array(dice.stream(9)), dice.stream(9)

@@ -74,7 +74,8 @@ class Known(NamedTuple):
 
 def enumerations(tree):
     """Names that begin with a capital letter and are not constants: the enumerations a module imports."""
-    imported = [alias.name for node in tree.body if isinstance(node, ast.ImportFrom) for alias in node.names]
+    imports = [node for node in tree.body if isinstance(node, ast.ImportFrom)]
+    imported = [a.name for node in imports if node.module != "samarkand.errors" for a in node.names]
     return {name for name in imported if name[0].isupper() and not name.isupper()}
 
 

@@ -11,12 +11,14 @@ from samarkand.probability.answer import Answer
 from samarkand.probability.chains import LATER, MarkovChain
 from samarkand.probability.distribution import Distribution, compare, equally_likely, joint, mixture
 from samarkand.probability.draws import best_of, binomial, dealt, draw, hypergeometric
+from samarkand.probability.intervals import Interval, t_interval, wilson_interval
 from samarkand.probability.walks import chance_to_reach, reachable, walk
 
 __all__ = [
     "LATER",
     "Answer",
     "Distribution",
+    "Interval",
     "MarkovChain",
     "best_of",
     "binomial",
@@ -29,5 +31,7 @@ __all__ = [
     "joint",
     "mixture",
     "reachable",
+    "t_interval",
     "walk",
+    "wilson_interval",
 ]

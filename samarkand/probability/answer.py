@@ -1,20 +1,41 @@
 """An expected value that says how it was got: exactly, or by simulation with its standard error."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+import operator
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from html import escape
-from math import sqrt
+from math import fsum, isfinite, nan, sqrt
+from numbers import Real
 from typing import Any
 
 from samarkand.errors import InvalidQuestion
 from samarkand.probability import display
 from samarkand.probability.distribution import Distribution
+from samarkand.probability.intervals import (
+    LEVEL,
+    Interval,
+    judged_level,
+    mean_interval,
+    normal_quantile,
+    score_limits,
+)
+from samarkand.probability.arguments import listed, shown
+
+APART = (
+    "a simulated value differs from seed to seed: ask for its interval(), its z_score(exact), "
+    "or Answer.difference(a, b), not for"
+)
+ALIKE = "values that are all alike tell nothing of how others differ"
+SIGNS = {"eq": "==", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Answer:
     """The answer to a question about an expectation, a probability or a time.
+
+    Counted answers are compared by their values. Simulated ones refuse `==` and `<`: what they say of two
+    values is an interval, see `interval`, `z_score` and `difference`.
 
     Attributes
     ----------
@@ -25,12 +46,20 @@ class Answer:
     unit : str
         What the value counts, e.g. "piastres".
     standard_error : float or None
-        Of a simulation; None if the value is exact.
+        Of a simulation; not a number if all values seen were alike, which tells nothing of how others
+        would differ; None if the value is exact.
     distribution : Distribution or None
         The whole distribution of which the value is the expectation, where it is known.
     model : str
         What was computed in place of the game, in words: what it assumes and leaves out. Empty if it is the
         game itself, or a question that stands by itself.
+    sample : tuple of float or None
+        The values seen in a simulation, where they are kept.
+    pairing : hashable or None
+        Answers of the same pairing were simulated on the same chances: their values belong together one
+        by one.
+    parts : two Answers or None
+        What a difference is the difference of.
 
     Examples
     --------
@@ -48,61 +77,300 @@ class Answer:
     standard_error: float | None = None
     distribution: Distribution | None = None
     model: str = ""
+    sample: tuple[float, ...] | None = None
+    pairing: Hashable = None
+    parts: "tuple[Answer, Answer] | None" = None
+
+    # --- how it is got --------------------------------------------------------------------------
+
+    @classmethod
+    def simulated(
+        cls, values: Iterable[Any], how: str, unit: str = "", pairing: Hashable = None
+    ) -> "Answer":
+        """The mean of values seen in a simulation, at least two, with its standard error.
+
+        Values that are all 0 or 1 (or True and False) and have no unit are taken for failures and
+        successes: the answer is a probability.
+
+        Parameters
+        ----------
+        values : iterable of numbers
+        how : str
+            In words.
+        unit : str
+            What the values count; nothing for a probability.
+        pairing : hashable, optional
+            The same for answers that were simulated on the same chances, e.g. the seed.
+
+        Raises
+        ------
+        InvalidQuestion
+            For fewer than two values, or if one is not a finite number.
+
+        Examples
+        --------
+        >>> Answer.simulated([1, 2, 2, 3], "four games", "turns")
+        2.00 ± 0.41 turns (simulated: four games)
+
+        Where nothing happened there is no standard error, but a bound:
+
+        >>> Answer.simulated([0] * 64, "64 games")
+        none of 64, with 95 % confidence below 0.0566 (simulated: 64 games)
+        >>> Answer.simulated([4, 4, 4], "three games", "turns")
+        4 turns, the same all 3 times (simulated: three games)
+        """
+        seen = _numbers(values)
+        if len(seen) < 2:
+            raise InvalidQuestion(f"a standard error needs at least two simulated values, found {len(seen)}")
+        mean = fsum(seen) / len(seen)
+        variance = fsum((value - mean) ** 2 for value in seen) / (len(seen) - 1)
+        error = nan if min(seen) == max(seen) else sqrt(variance / len(seen))
+        return cls(mean, how, unit, error, sample=seen, pairing=pairing)
+
+    @classmethod
+    def of(cls, distribution: Distribution, how: str, unit: str = "", model: str = "") -> "Answer":
+        """The expectation of a distribution, exact if it is not that of a model.
+
+        Examples
+        --------
+        >>> from samarkand.probability import equally_likely
+        >>> Answer.of(equally_likely([1, 2, 3, 4, 5, 6]), "six faces", "pips")
+        7/2 = 3.5000 pips (exact: six faces)
+        """
+        return cls(distribution.expectation(), how, unit, None, distribution, model)
+
+    @classmethod
+    def difference(cls, first: "Answer", second: "Answer", paired: bool | None = None) -> "Answer":
+        """How much the first is above the second, with the interval of the difference.
+
+        Parameters
+        ----------
+        first, second : Answer
+            In one unit.
+        paired : bool, optional
+            Whether the values of both belong together one by one; by default if both have one `pairing`.
+            Differences of pairs are surer, because what happened to both cancels out.
+
+        Raises
+        ------
+        InvalidQuestion
+            If the units differ, or pairs are wanted where there are none.
+
+        Examples
+        --------
+        >>> bold = Answer.simulated([3, 5, 4, 8], "four games", "points", pairing="seed 7")
+        >>> careful = Answer.simulated([2, 5, 2, 6], "four games", "points", pairing="seed 7")
+        >>> Answer.difference(bold, careful)
+        1.25 ± 0.48 points (simulated: the difference of 4 pairs)
+        >>> Answer.difference(bold, careful, paired=False)
+        1.2 ± 1.5 points (simulated: the difference of two samples of 4 and 4)
+        """
+        for each in (first, second):
+            if not isinstance(each, Answer):
+                raise InvalidQuestion(f"difference: found {each!r}, expected an Answer")
+        if first.unit != second.unit:
+            raise InvalidQuestion(f"difference: one counts {first.unit!r}, the other {second.unit!r}")
+        may_pair = first.size is not None and first.size == second.size
+        if paired is None:
+            paired = may_pair and first.pairing is not None and first.pairing == second.pairing
+        if paired and not may_pair:
+            raise InvalidQuestion("difference: pairs need two samples of the same size")
+        if paired:
+            pairs = zip(first.sample or (), second.sample or (), strict=True)
+            found = cls.simulated((a - b for a, b in pairs), "", first.unit or "of a pair", first.pairing)
+            how = f"the difference of {first.size} pairs"
+            return replace(found, how=how, unit=first.unit, parts=(first, second))
+        errors = [each.standard_error for each in (first, second) if each.standard_error is not None]
+        value = first.value - second.value
+        if not errors:
+            model = "; ".join(dict.fromkeys(each.model for each in (first, second) if each.model))
+            return cls(value, f"{first.how}, less {second.how}", first.unit, model=model)
+        how = f"the difference of two samples of {first.size} and {second.size}"
+        if None in (first.size, second.size):
+            how = f"{first.how}, less {second.how}"
+        error = sqrt(sum(error**2 for error in errors))
+        return cls(float(value), how, first.unit, error, parts=(first, second))
+
+    # --- how sure it is -------------------------------------------------------------------------
 
     @property
     def exact(self) -> bool:
         """Whether the value is exact: neither simulated nor that of a model in place of the game."""
         return self.standard_error is None and not self.model
 
-    @classmethod
-    def simulated(cls, values: Iterable[Any], how: str, unit: str = "") -> "Answer":
-        """The mean of values seen in a simulation, at least two, with its standard error.
+    @property
+    def is_simulated(self) -> bool:
+        """Whether the value is an estimate that another seed would change."""
+        return self.standard_error is not None
+
+    @property
+    def size(self) -> int | None:
+        """How many values were seen, where they are kept."""
+        return None if self.sample is None else len(self.sample)
+
+    @property
+    def is_probability(self) -> bool:
+        """Whether each value seen was a failure or a success, 0 or 1."""
+        return self.sample is not None and not self.unit and self.parts is None and {0, 1} >= set(self.sample)
+
+    @property
+    def degrees(self) -> float | None:
+        """The degrees of freedom of the standard error: a sample's size less 1; None where not known.
+
+        For the difference of two samples those of Welch and Satterthwaite.
+        """
+        if self.size is not None:
+            return self.size - 1
+        if self.parts is None:
+            return None
+        squares = [(each.standard_error or 0.0) ** 2 for each in self.parts]
+        if any(each.degrees is None for each in self.parts if each.is_simulated) or not sum(squares):
+            return None
+        weights = (s**2 / each.degrees for s, each in zip(squares, self.parts, strict=True) if each.degrees)
+        return sum(squares) ** 2 / sum(weights)
+
+    def interval(self, level: float = LEVEL) -> Interval:
+        """All values that the simulation is compatible with.
+
+        Wilson's for a probability, Student's t for a mean, Newcombe's for the difference of two
+        probabilities (Statistics in Medicine 17, 1998, pp. 873-890, method 10); of an exact value only
+        itself.
+
+        Parameters
+        ----------
+        level : float
+            The confidence, between 0 and 1.
+
+        Raises
+        ------
+        InvalidQuestion
+            If all values seen were alike and are no probability: no bound follows from them.
 
         Examples
         --------
-        >>> Answer.simulated([1, 2, 2, 3], "four games", "turns")
-        2.00 ± 0.41 turns (simulated: four games)
+        >>> Answer.simulated([1, 2, 2, 3], "four games", "turns").interval()
+        0.7008 to 3.299 (95 % confidence, t with 3 degrees of freedom)
+        >>> Answer.simulated([True] * 20 + [False] * 5, "25 games").interval(0.9)
+        0.6423 to 0.8991 (90 % confidence, Wilson)
         """
-        seen = [float(value) for value in values]
-        if len(seen) < 2:
-            raise InvalidQuestion(f"a standard error needs at least two simulated values, found {len(seen)}")
-        mean = sum(seen) / len(seen)
-        variance = sum((value - mean) ** 2 for value in seen) / (len(seen) - 1)
-        return cls(mean, how, unit, sqrt(variance / len(seen)))
+        quantile = normal_quantile(level)
+        if self.standard_error is None:
+            return Interval(float(self.value), float(self.value), 1.0, "not estimated")
+        if self.is_probability:
+            low, high = score_limits(float(self.value), len(self.sample or ()), quantile)
+            return Interval(low, high, judged_level(level), "Wilson")
+        if self.parts and all(each.is_probability for each in self.parts):
+            found = self._of_probabilities(*self.parts, quantile)
+            if found is not None:
+                return Interval(*found, judged_level(level), "Newcombe" if self.size is None else "Wilson")
+        if not isfinite(self.standard_error):
+            raise InvalidQuestion(f"interval: {self._said()}: {ALIKE}")
+        return mean_interval(float(self.value), self.standard_error, self.degrees, level)
 
-    @classmethod
-    def of(cls, distribution: Distribution, how: str, unit: str = "", model: str = "") -> "Answer":
-        """The expectation of a distribution, exact if it is not that of a model."""
-        return cls(distribution.expectation(), how, unit, None, distribution, model)
+    def _of_probabilities(
+        self, first: "Answer", second: "Answer", quantile: float
+    ) -> tuple[float, float] | None:
+        """The limits of the difference of two probabilities, or None if Student's are right."""
+        size = self.size
+        if size is not None:
+            # No pair differed: the difference is at most as large as the probability that one does.
+            bound = score_limits(0.0, size, quantile)[1]
+            return None if isfinite(self.standard_error or 0.0) else (self.value - bound, self.value + bound)
+        (low, high), (lower, higher) = (
+            score_limits(float(each.value), each.size or 1, quantile) for each in (first, second)
+        )
+        one, other = float(first.value), float(second.value)
+        down = sqrt((one - low) ** 2 + (higher - other) ** 2)
+        up = sqrt((high - one) ** 2 + (other - lower) ** 2)
+        return one - other - down, one - other + up
 
     def z_score(self, exact: Any) -> float:
         """By how many standard errors this simulated value lies above an exact one.
+
+        Where all values seen were alike, the standard error is that which the exact law gives, if it is
+        known: by a probability, or the distribution of an Answer.
+
+        Raises
+        ------
+        InvalidQuestion
+            If this value is exact, or nothing tells how much such a sample varies.
 
         Examples
         --------
         >>> Answer(5.71, "10,000 draws", standard_error=0.03).z_score(Fraction(23, 4))
         -1.33
+        >>> Answer.simulated([0] * 64, "64 games").z_score(Fraction(1, 17))
+        -2.0
         """
         if self.standard_error is None:
             raise InvalidQuestion("an exact value has no standard error: compare it with ==")
         wanted = exact.value if isinstance(exact, Answer) else exact
         distance = float(self.value) - float(wanted)
-        if self.standard_error == 0:
-            return 0.0 if distance == 0 else distance * float("inf")
-        return round(distance / self.standard_error, 2)
+        if distance == 0:
+            return 0.0
+        error = self.standard_error if isfinite(self.standard_error) else self._error_by(exact, float(wanted))
+        return round(distance / error, 2) if error else distance * float("inf")
+
+    def _error_by(self, exact: Any, wanted: float) -> float:
+        """The standard error of such a sample if the exact law holds."""
+        law = exact.distribution if isinstance(exact, Answer) else None
+        if law is not None and self.size:
+            return float(law.standard_deviation()) / sqrt(self.size)
+        if self.is_probability and 0 <= wanted <= 1 and self.size:
+            return sqrt(wanted * (1 - wanted) / self.size)
+        raise InvalidQuestion(f"z_score: {self._said()}: {ALIKE}")
+
+    # --- as a number ----------------------------------------------------------------------------
 
     def __float__(self) -> float:
         return float(self.value)
 
-    def _number(self) -> str:
+    def __eq__(self, other: object) -> bool:
+        return self._compared(other, operator.eq)
+
+    def __lt__(self, other: object) -> bool:
+        return self._compared(other, operator.lt)
+
+    def __le__(self, other: object) -> bool:
+        return self._compared(other, operator.le)
+
+    def __gt__(self, other: object) -> bool:
+        return self._compared(other, operator.gt)
+
+    def __ge__(self, other: object) -> bool:
+        return self._compared(other, operator.ge)
+
+    def __hash__(self) -> int:
+        return id(self) if self.is_simulated else hash(self.value)
+
+    def _compared(self, other: Any, relation: Callable[[Any, Any], bool]) -> Any:
+        if not isinstance(other, (Answer, Real)):
+            return NotImplemented
+        if self.is_simulated or (isinstance(other, Answer) and other.is_simulated):
+            raise InvalidQuestion(f"{APART} {SIGNS[relation.__name__]}")
+        return relation(self.value, other.value if isinstance(other, Answer) else other)
+
+    # --- on the page ----------------------------------------------------------------------------
+
+    def _said(self) -> str:
+        """The value with its unit and its error, in words where there is none."""
         if self.standard_error is None:
             value = Fraction(self.value)
             exactly, about = display.fraction(value), display.decimal(value)
             sign = "=" if Fraction(about) == value else "≈"
-            return exactly if value.denominator == 1 else f"{exactly} {sign} {about}"
-        error = f"{self.standard_error:.2g}"
-        places = len(error.partition(".")[2]) if "e" not in error else 6
-        return f"{float(self.value):.{places}f} ± {self.standard_error:.{places}f}"
+            number = exactly if value.denominator == 1 else f"{exactly} {sign} {about}"
+        elif isfinite(self.standard_error):
+            error = f"{self.standard_error:.2g}"
+            places = len(error.partition(".")[2]) if "e" not in error else 6
+            number = f"{float(self.value):.{places}f} ± {self.standard_error:.{places}f}"
+        elif self.is_probability:
+            low, high = self.interval()
+            seen, bound = ("none", f"below {high:.4f}") if self.value == 0 else ("all", f"above {low:.4f}")
+            return f"{seen} of {self.size}, with 95 % confidence {bound}"
+        else:
+            often = "" if self.size is None else f" all {self.size} times"
+            return f"{f'{float(self.value):g} {self.unit}'.strip()}, the same{often}"
+        return f"{number} {self.unit}".strip()
 
     def _way(self) -> str:
         """How the value was got, after the kind of the answer."""
@@ -111,9 +379,22 @@ class Answer:
         return f"{'exact' if self.exact else 'simulated'}: {self.how}"
 
     def __repr__(self) -> str:
-        return f"{' '.join([self._number(), self.unit]).strip()} ({self._way()})"
+        return f"{self._said()} ({self._way()})"
 
     def _repr_html_(self) -> str:
-        said = f"<b>{escape(self._number())}</b> {escape(self.unit)} <i>({escape(self._way())})</i>"
         table = "" if self.distribution is None else self.distribution._repr_html_()
-        return f"<p>{said}</p>{table}"
+        return f"<p><b>{escape(self._said())}</b> <i>({escape(self._way())})</i></p>{table}"
+
+
+def _numbers(values: Any) -> tuple[float, ...]:
+    """What was seen, as floats."""
+    seen = []
+    for value in listed(values, "values", "a list of numbers"):
+        try:
+            number = float(value)
+        except (TypeError, ValueError, OverflowError):
+            number = nan
+        if not isfinite(number) or isinstance(value, str):
+            raise InvalidQuestion(f"values: found {shown(value)}, expected numbers")
+        seen.append(number)
+    return tuple(seen)

@@ -1,10 +1,13 @@
 """Numbers as users write them: exact or refused."""
 
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
 from numbers import Integral
 from typing import Any
 
 from samarkand.errors import InvalidQuestion
+
+LONGEST = 60  # characters of what was found, in a message
 
 
 def exact(number: Any, what: str) -> Fraction:
@@ -34,13 +37,60 @@ def exact(number: Any, what: str) -> Fraction:
         try:
             return Fraction(number)
         except (ValueError, ZeroDivisionError):
-            raise InvalidQuestion(f'{what}: found {number!r}, expected e.g. "1/6" or "0.25"') from None
+            raise InvalidQuestion(f'{what}: found {shown(number)}, expected e.g. "1/6" or "0.25"') from None
     hint = f"; write it as text, {str(number)!r}, to have it exactly" if isinstance(number, float) else ""
-    raise InvalidQuestion(f"{what}: found {number!r}, expected a whole number or a Fraction{hint}")
+    raise InvalidQuestion(f"{what}: found {shown(number)}, expected a whole number or a Fraction{hint}")
 
 
 def whole(number: Any, what: str, least: int = 0) -> int:
     """`number` as an int that is not below `least`, or InvalidQuestion."""
     if isinstance(number, Integral) and not isinstance(number, bool) and int(number) >= least:
         return int(number)
-    raise InvalidQuestion(f"{what}: found {number!r}, expected a whole number from {least} on")
+    raise InvalidQuestion(f"{what}: found {shown(number)}, expected a whole number from {least} on")
+
+
+def mapping(found: Any, what: str, expected: str) -> Mapping[Any, Any]:
+    """`found`, if it is a mapping such as a dictionary, or InvalidQuestion."""
+    if not isinstance(found, Mapping):
+        raise InvalidQuestion(f"{what}: found {shown(found)}, expected {expected}")
+    return found
+
+
+def listed(found: Any, what: str, expected: str) -> list[Any]:
+    """The items of `found`, which is no text, as a list, or InvalidQuestion."""
+    if isinstance(found, (str, bytes)) or not isinstance(found, Iterable):
+        raise InvalidQuestion(f"{what}: found {shown(found)}, expected {expected}")
+    return list(found)
+
+
+def function(found: Any, what: str) -> Callable[..., Any]:
+    """`found`, if it can be called, or InvalidQuestion."""
+    if not callable(found):
+        raise InvalidQuestion(f"{what}: found {shown(found)}, expected a function")
+    return found
+
+
+def key(found: Any, what: str = "value") -> Hashable:
+    """`found`, if it can be a key of a dictionary, as a value of a distribution is, or InvalidQuestion."""
+    try:
+        hash(found)
+    except TypeError:
+        raise InvalidQuestion(
+            f"{what}: found {shown(found)}, which cannot be looked up; a tuple can, where a list cannot"
+        ) from None
+    return found
+
+
+def shown(found: Any) -> str:
+    """What was found, in one line that is not too long.
+
+    Examples
+    --------
+    >>> shown("dice"), shown([1, 2]), shown(list(range(100)))
+    ("'dice'", '[1, 2]', 'list')
+    """
+    try:
+        text = repr(found)
+    except ValueError:  # Python refuses to write out integers of thousands of digits
+        text = "\n"
+    return text if len(text) <= LONGEST and "\n" not in text else type(found).__name__

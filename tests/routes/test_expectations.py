@@ -213,7 +213,8 @@ def test_without_a_law_the_game_is_played_on():
     player = int(state.record.player)
     found = expectations.card_value(state, player, 0, strategy="random", games=6, seed=3)
     assert not found.exact and 0 <= found.value <= 8
-    assert found == expectations.card_value(state, player, 0, strategy="random", games=6, seed=3)
+    again = expectations.card_value(state, player, 0, strategy="random", games=6, seed=3)
+    assert found.value == again.value and found.sample == again.sample
     kept = expectations.sell_or_hold(state, player, 0, strategy="random", games=6, seed=3)
     assert kept.value == found.value - 3 and kept.standard_error == found.standard_error
 

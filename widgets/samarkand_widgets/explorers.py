@@ -445,7 +445,7 @@ class DrawExplorer(Panel):
         exactly = str(mean) if mean.denominator == 1 else f"{fraction(mean)} = {decimal(mean)}"
         return (
             f"On average {exactly} cards of the good; {float(answer):.4f} in {len(seen):,} simulated draws, "
-            f"off by {signed(answer.z_score(mean), 2)} standard errors."
+            f"off by {signed(answer.z_score(Answer.of(self.exact, '')), 2)} standard errors."
         )
 
     def _formula(self) -> str:

@@ -1,0 +1,199 @@
+"""Answers and their intervals: against scipy, against how often they cover, and at 0 and 1."""
+
+import math
+import random
+from fractions import Fraction
+from statistics import NormalDist
+
+import pytest
+import scipy.stats
+
+from samarkand.errors import InvalidQuestion
+from samarkand.probability import Answer, equally_likely, t_interval, wilson_interval
+from samarkand.probability.intervals import mean_interval, student_quantile
+
+DIE = equally_likely([1, 2, 3, 4, 5, -1])
+COUNTS = [(0, 1), (0, 64), (1, 64), (32, 64), (63, 64), (64, 64), (7, 1000), (5, 7)]
+
+
+@pytest.mark.parametrize("level", [0.5, 0.9, 0.95, 0.999])
+@pytest.mark.parametrize(("successes", "trials"), COUNTS)
+def test_wilsons_interval_is_scipys(successes, trials, level):
+    wanted = scipy.stats.binomtest(successes, trials).proportion_ci(level, method="wilson")
+    found = wilson_interval(successes, trials, level)
+    assert list(found) == pytest.approx([wanted.low, wanted.high], abs=1e-12)
+    assert (found.low == 0) == (successes == 0) and (found.high == 1) == (successes == trials)
+
+
+@pytest.mark.parametrize("degrees", [0.7, 1, 2, 3.4, 7, 31, 1000])
+@pytest.mark.parametrize("level", [0.1, 0.68, 0.95, 0.9999])
+def test_students_quantile_is_scipys(level, degrees):
+    assert student_quantile(level, degrees) == pytest.approx(scipy.stats.t.ppf((1 + level) / 2, degrees))
+
+
+def test_the_interval_of_a_mean_is_scipys():
+    values = [3, 5, 4, 8, -2]
+    wanted = scipy.stats.ttest_1samp(values, 0).confidence_interval(0.9)
+    for found in (t_interval(values, 0.9), Answer.simulated(values, "five games", "points").interval(0.9)):
+        assert list(found) == pytest.approx(list(wanted))
+    normal = Answer(5.0, "told", standard_error=2.0).interval()
+    assert list(normal) == pytest.approx(scipy.stats.norm(5, 2).interval(0.95))
+    assert list(mean_interval(5.0, 2.0, None)) == pytest.approx(list(normal))
+
+
+@pytest.mark.parametrize("happened", [0, 1])
+def test_where_nothing_happened_nothing_is_certain(happened):
+    """64 games without a win: up to about one win in 18 would not have been a surprise."""
+    answer = Answer.simulated([happened] * 64, "64 games")
+    low, high = answer.interval()
+    assert (low, high) == pytest.approx(tuple(wilson_interval(64 * happened, 64)))
+    assert high - low > 0.05
+    assert math.isnan(answer.standard_error)
+    assert "± 0" not in repr(answer) and "±" not in answer._repr_html_()
+    assert f"{high if happened == 0 else low:.4f}" in repr(answer)
+    # The z-score is that of the exact probability's own standard error.
+    exact = Fraction(1, 10)
+    assert answer.z_score(exact) == pytest.approx((happened - 0.1) / math.sqrt(0.09 / 64), abs=0.005)
+
+
+def test_wilsons_interval_covers_what_it_says():
+    """Of all outcomes of 20 games, weighed exactly: about 95 % on average over probabilities."""
+    shares = [number / 40 for number in range(1, 40)]
+    covered = []
+    for share in shares:
+        law = scipy.stats.binom(20, share)
+        covered.append(sum(law.pmf(k) for k in range(21) if share in wilson_interval(k, 20)))
+    assert sum(covered) / len(covered) == pytest.approx(0.95, abs=0.01)
+    assert min(covered) > 0.83
+
+
+def test_students_interval_covers_what_it_says():
+    """Five normal values at a time, of which the normal interval would cover the mean in 88 % only."""
+    dice, wide, narrow = random.Random(8), 0, 0
+    for _ in range(2000):
+        answer = Answer.simulated([dice.gauss(3, 2) for _ in range(5)], "five values", "m")
+        wide += 3 in answer.interval()
+        reach = NormalDist().inv_cdf(0.975) * answer.standard_error
+        narrow += abs(answer.value - 3) <= reach
+    assert abs(wide / 2000 - 0.95) < 4 * math.sqrt(0.95 * 0.05 / 2000)
+    assert narrow / 2000 < 0.92
+
+
+def test_a_constant_sample_bounds_nothing():
+    answer = Answer.simulated([4, 4, 4], "three games", "turns")
+    assert math.isnan(answer.standard_error) and answer.size == 3
+    with pytest.raises(InvalidQuestion, match="^interval: 4 turns, the same all 3 times: values that"):
+        answer.interval()
+    with pytest.raises(InvalidQuestion, match="^z_score: 4 turns, the same all 3 times"):
+        answer.z_score(5)
+    assert answer.z_score(4) == 0
+    with pytest.raises(InvalidQuestion, match="found 3 with no spread"):
+        t_interval([2, 2, 2])
+    # Where the exact law is known, its spread is.
+    law = Answer.of(DIE, "six faces", "turns")
+    error = DIE.standard_deviation() / math.sqrt(3)
+    assert answer.z_score(law) == pytest.approx((4 - 7 / 3) / error, abs=0.005)
+
+
+def test_zeros_with_a_unit_are_no_probability():
+    """Nothing won in 30 games does not bound what can be won."""
+    assert not Answer.simulated([0] * 30, "30 games", "piastres").is_probability
+    with pytest.raises(InvalidQuestion, match="all alike"):
+        Answer.simulated([0] * 30, "30 games", "piastres").interval()
+    assert Answer.simulated([True, False], "two games").is_probability
+
+
+# --- Comparing ----------------------------------------------------------------------------------------------
+
+
+def test_pairs_are_surer_than_two_samples():
+    """Both means have the same noise: its share cancels in the pairs, as scipy's paired test has it."""
+    noise = [value * 10 for value in DIE.sample(40, seed=1)]
+    first = [value + luck for value, luck in zip(noise, DIE.sample(40, seed=2), strict=True)]
+    a = Answer.simulated(first, "40 games", "points", pairing="seed 1")
+    b = Answer.simulated(noise, "40 games", "points", pairing="seed 1")
+    paired, apart = Answer.difference(a, b), Answer.difference(a, b, paired=False)
+    wanted = scipy.stats.ttest_rel(first, noise).confidence_interval()
+    assert list(paired.interval()) == pytest.approx(list(wanted))
+    wanted = scipy.stats.ttest_ind(first, noise, equal_var=False)
+    assert list(apart.interval()) == pytest.approx(list(wanted.confidence_interval()))
+    assert apart.degrees == pytest.approx(wanted.df)
+    assert paired.value == pytest.approx(apart.value) and paired.standard_error < apart.standard_error / 3
+
+
+def test_samples_without_one_pairing_are_independent():
+    a = Answer.simulated([1, 2, 4], "three games", "points", pairing="seed 1")
+    b = Answer.simulated([2, 2, 5], "three games", "points", pairing="seed 2")
+    assert "two samples of 3 and 3" in Answer.difference(a, b).how
+    assert "3 pairs" in Answer.difference(a, b, paired=True).how
+    c = Answer.simulated([2, 2, 5, 6], "four games", "points", pairing="seed 1")
+    assert "two samples of 3 and 4" in Answer.difference(a, c).how
+    with pytest.raises(InvalidQuestion, match="same size"):
+        Answer.difference(a, c, paired=True)
+
+
+def test_the_difference_of_two_probabilities_is_newcombes():
+    """His example: 56 of 70 against 48 of 80, by the method that takes both Wilson intervals."""
+    a = Answer.simulated([1] * 56 + [0] * 14, "70 patients")
+    b = Answer.simulated([1] * 48 + [0] * 32, "80 patients")
+    found = Answer.difference(a, b).interval()
+    assert list(found) == pytest.approx([0.0524, 0.3339], abs=5e-5)
+    assert found.how == "Newcombe"
+    nothing = Answer.difference(Answer.simulated([0] * 10, "a"), Answer.simulated([0] * 20, "b")).interval()
+    assert nothing.low < -0.1 < 0.2 < nothing.high
+
+
+def test_pairs_that_never_differ_bound_the_difference():
+    a = Answer.simulated([0, 1, 0, 1] * 8, "a", pairing=1)
+    found = Answer.difference(a, a).interval()
+    high = wilson_interval(0, 32).high
+    assert list(found) == pytest.approx([-high, high])
+
+
+def test_exact_differences_are_exact():
+    a, b = Answer(Fraction(1, 2), "one"), Answer(Fraction(1, 3), "other")
+    assert Answer.difference(a, b).value == Fraction(1, 6) and Answer.difference(a, b).exact
+    mixed = Answer.difference(Answer.simulated([1, 0, 0, 1], "four"), b)
+    assert mixed.value == pytest.approx(1 / 6)
+    assert mixed.standard_error == Answer.simulated([1, 0, 0, 1], "four").standard_error
+    with pytest.raises(InvalidQuestion, match="one counts 'points', the other ''"):
+        Answer.difference(Answer(1, "one", "points"), b)
+    with pytest.raises(InvalidQuestion, match="found 3, expected an Answer"):
+        Answer.difference(a, 3)
+
+
+def test_exact_answers_are_compared_by_value():
+    third = Answer(Fraction(1, 3), "counted")
+    assert third == Answer(Fraction(2, 6), "by formula") == Fraction(1, 3)
+    assert third != Fraction(1, 2) and third < Fraction(1, 2) and third >= Fraction(1, 3)
+    assert third != "1/3" and third is not None
+    assert len({third, Answer(Fraction(1, 3), "again")}) == 1
+
+
+@pytest.mark.parametrize("sign", ["==", "!=", "<", "<=", ">", ">="])
+def test_a_simulated_answer_refuses_to_be_compared(sign):
+    names = {"a": Answer.simulated([1, 2, 4], "three games"), "b": Answer(Fraction(2), "counted")}
+    for question in (f"a {sign} b", f"b {sign} a", f"a {sign} a", f"a {sign} 2"):
+        with pytest.raises(InvalidQuestion, match=r"seed to seed: ask for its interval\(\).*difference"):
+            eval(question, names)
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        (lambda: Answer.simulated(5, "one"), "values: found 5, expected a list of numbers"),
+        (lambda: Answer.simulated("0101", "four"), "values: found '0101'"),
+        (lambda: Answer.simulated([1, "2"], "two"), "values: found '2', expected numbers"),
+        (lambda: Answer.simulated([1, None], "two"), "values: found None, expected numbers"),
+        (lambda: Answer.simulated([1, math.nan], "two"), "values: found nan"),
+        (lambda: wilson_interval(3, 2), "successes: found 3, but there are only 2"),
+        (lambda: wilson_interval(0, 0), "trials: found 0"),
+        (lambda: wilson_interval(1, 2, 95), "level: found 95, expected a number between 0 and 1"),
+        (lambda: Answer(1.0, "x", standard_error=1.0).interval("high"), "level: found 'high'"),
+        (lambda: Answer(1.0, "x", standard_error=1.0).interval(1), "level: found 1,"),
+    ],
+)
+def test_nonsense_is_refused_in_one_line(question, said):
+    with pytest.raises(InvalidQuestion) as refusal:
+        question()
+    assert said in str(refusal.value) and "\n" not in str(refusal.value)

@@ -5,14 +5,22 @@ playouts begin in states resampled from what that player has seen, unless all is
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from math import nan, sqrt
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from samarkand import arguments, simulation, strategies
+from samarkand.analysis.estimates import (
+    EQUAL,
+    Row,
+    best_of,
+    distance,
+    in_contention,
+    limits,
+    mean_and_error,
+    spread,
+)
 from samarkand.analysis.look_ahead import Looker
 from samarkand.engine import compiling, dice, game_loop, records
 from samarkand.errors import IllegalAction, InvalidOption
@@ -30,9 +38,6 @@ MOST_GAMES = 10_000_000
 GAMES_A_STATE = 32
 FEWEST_STATES = 16  # from which playouts begin, if there are as many playouts
 FIRST_STATES, MOST_STATES = 8, 32  # in which a turn is looked ahead
-EQUAL = 1e-9  # results nearer than this differ by rounding alone
-EARLIEST = 8  # states, after which an action can fall behind
-SURELY = 4.0  # standard errors: an action so far behind the best is played out no more
 RESAMPLING, PLAYING = 2, 3  # what a seed is used for; 0 and 1 are those of a table's chance and computers
 
 
@@ -80,17 +85,30 @@ def action_values(
         `action`, `words`
             The action by number and as its button says it.
         `value`, `standard_error`
-            The expected result, and how uncertain it is: 0 if exact.
+            The expected result, and how uncertain it is: 0 if exact; not a number where all states gave
+            the same, which is no certainty.
+        `low`, `high`
+            An interval of 95 % confidence: by Student's t with one degree of freedom fewer than there are
+            states, for a share of the win Wilson's, which is right also where nobody won. Not numbers where
+            a score was the same in all states.
         `final_score`, `final_score_error`
             With `horizon="game"`: the expected score at the end.
+        `behind`, `behind_error`
+            By how much the result is worse than the best row's, in the same states and on the same
+            chances, and the standard error of that.
+        `may_be_best`
+            True for all actions that cannot be told apart from the best: with a confidence of at least 95 %
+            the action that truly is best is among them.
         `exact`
             True where nothing is estimated: everything that may happen in the turn was weighed, and the
             player knows all its laws.
         `method`
             "look-ahead"; "look-ahead in … states" if the player does not know the law of a card to be
             drawn or what others may do: the mean over resampled states, in which the look-ahead knows
-            what the player does not, so that it may flatter actions by which one waits and sees;
-            "playouts".
+            what the player does not, so that it may flatter actions by which one waits and sees, with
+            "all alike" if it stopped because these states agreed, which others need not; "playouts".
+        `states`
+            In how many resampled states the action was tried; 1 if all is known.
         `positions`, `games`
             How many positions the look-ahead weighed (in the largest of its states); how many games were
             played out.
@@ -112,6 +130,10 @@ def action_values(
     both methods, playouts are therefore a little worse off. All actions are played out from the same
     states on the same streams of chance.
 
+    The best of several estimates is on average too high, and the more so the more actions are nearly
+    equal: which action is best is said by `may_be_best`, not by the order of the rows. It is the subset
+    selection of S. S. Gupta (Technometrics 7, 1965, pp. 225-245), with Bonferroni's bound.
+
     Examples
     --------
     >>> import samarkand
@@ -126,40 +148,6 @@ def action_values(
         for done in valuation.steps():
             shown.update(done)
     return valuation.frame()
-
-
-@dataclass
-class Row:
-    """What is known so far of one action.
-
-    Attributes
-    ----------
-    looked : list of float
-        The change of score by look-ahead, one each state.
-    is_hidden : bool
-        Whether a look-ahead met a law that the player does not know.
-    is_looked : bool
-        Whether look-aheads stay within the limit.
-    values, scores : list of float
-        The means of the playouts from one state each.
-    games : int
-        Playouts in all.
-    positions : int
-        The most positions of a look-ahead.
-    """
-
-    action: int
-    looked: list[float] = field(default_factory=list)
-    is_hidden: bool = False
-    is_looked: bool = True
-    values: list[float] = field(default_factory=list)
-    scores: list[float] = field(default_factory=list)
-    games: int = 0
-    positions: int = 0
-
-    def estimates(self) -> list[float]:
-        """What the value is the mean of."""
-        return self.looked if self.is_looked and self.looked else self.values
 
 
 class Valuation:
@@ -252,7 +240,7 @@ class Valuation:
 
     def _agree(self) -> bool:
         """Whether each action is worth the same in all states so far."""
-        return all(max(row.looked) - min(row.looked) < EQUAL for row in self.rows if row.is_looked)
+        return all(spread(row.looked) < EQUAL for row in self.rows if row.is_looked)
 
     def _look_from(self, row: Row, number: int) -> None:
         """Look ahead after an action in one state; beyond the limit never again. Changes `row`."""
@@ -274,7 +262,7 @@ class Valuation:
             for row in contending:
                 self._play_from(row, number)
                 yield
-            contending = _in_contention(contending)
+            contending = in_contention(contending)
             if several and len(contending) == 1:
                 return
 
@@ -322,8 +310,16 @@ class Valuation:
         """What is known so far, the best first; an action not yet tried has no value."""
         import pandas
 
-        rows = [self._line(row) for row in self.rows]
-        rows.sort(key=lambda line: (line["value"] != line["value"], -line["value"], line["action"]))
+        best = best_of(self.rows)
+        rows = [self._line(row, best) for row in self.rows]
+        rows.sort(
+            key=lambda line: (
+                line["value"] != line["value"],
+                best is None or line["action"] != best.action,
+                -line["value"],
+                line["action"],
+            )
+        )
         frame = pandas.DataFrame(rows)
         frame.attrs = {
             "game": repr(self.state.game),
@@ -335,41 +331,23 @@ class Valuation:
         }
         return frame
 
-    def _line(self, row: Row) -> dict[str, Any]:
+    def _line(self, row: Row, best: Row | None) -> dict[str, Any]:
         words = self.state.action_to_string(row.action)
         value, error = mean_and_error(row.estimates())
         line = {"action": row.action, "words": words, "value": value, "standard_error": error}
+        if row.is_exact():
+            line |= {"standard_error": 0.0, "low": value, "high": value}
+        else:
+            low, high = limits(row, self.horizon == "game", self.knows == "all")
+            line |= {"low": low, "high": high}
         if self.horizon == "game":
             line["final_score"], line["final_score_error"] = mean_and_error(row.scores)
+        line |= distance(row, best, len(self.rows))
         is_looked = row.is_looked and bool(row.looked)
-        exact = is_looked and not row.is_hidden and max(row.looked) - min(row.looked) < EQUAL
-        if exact:
-            line["standard_error"] = 0.0
-        method = f"look-ahead in {len(row.looked)} states" if is_looked else "playouts"
-        line |= {"exact": exact, "method": "look-ahead" if exact else method}
+        line |= {"exact": row.is_exact(), "method": row.method()}
+        states = len(row.estimates())
+        line["states"] = min(states, 1) if self.knows == "all" else states
         return line | {"positions": row.positions if is_looked else 0, "games": row.games}
-
-
-def mean_and_error(estimates: list[float]) -> tuple[float, float]:
-    """The mean, and its standard error; not a number where there are too few estimates."""
-    number = len(estimates)
-    if number == 0:
-        return nan, nan
-    error = nan if number == 1 else float(np.std(estimates, ddof=1)) / sqrt(number)
-    return float(np.mean(estimates)), error
-
-
-def _in_contention(rows: list[Row]) -> list[Row]:
-    """The actions that are not surely behind the best; they have been played out from the same states."""
-    if not rows or len(rows[0].values) < EARLIEST:
-        return rows
-    best = max(rows, key=lambda row: (float(np.mean(row.values)), -row.action))
-    kept = []
-    for row in rows:
-        behind, error = mean_and_error(list(np.subtract(best.values, row.values)))
-        if row is best or behind <= SURELY * error:
-            kept.append(row)
-    return kept
 
 
 # --- Judging ------------------------------------------------------------------------------------------

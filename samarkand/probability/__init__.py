@@ -9,7 +9,8 @@ Nothing here knows a game, rounds, or samples unless it is asked to.
 
 from samarkand.probability.answer import Answer
 from samarkand.probability.chains import LATER, MarkovChain
-from samarkand.probability.distribution import Distribution, compare, equally_likely, joint, mixture
+from samarkand.probability.combining import compare, equally_likely, joint, mixture
+from samarkand.probability.distribution import Distribution
 from samarkand.probability.draws import best_of, binomial, dealt, draw, hypergeometric
 from samarkand.probability.intervals import Interval, t_interval, wilson_interval
 from samarkand.probability.walks import chance_to_reach, reachable, walk

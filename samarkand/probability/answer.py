@@ -7,10 +7,11 @@ from fractions import Fraction
 from html import escape
 from math import fsum, isfinite, nan, sqrt
 from numbers import Real
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from samarkand.errors import InvalidQuestion
 from samarkand.probability import display
+from samarkand.probability.arguments import listed, shown
 from samarkand.probability.distribution import Distribution
 from samarkand.probability.intervals import (
     LEVEL,
@@ -20,7 +21,9 @@ from samarkand.probability.intervals import (
     normal_quantile,
     score_limits,
 )
-from samarkand.probability.arguments import listed, shown
+
+if TYPE_CHECKING:
+    from samarkand.probability.plots import Plot
 
 APART = (
     "a simulated value differs from seed to seed: ask for its interval(), its z_score(exact), "
@@ -349,6 +352,35 @@ class Answer:
         if self.is_simulated or (isinstance(other, Answer) and other.is_simulated):
             raise InvalidQuestion(f"{APART} {SIGNS[relation.__name__]}")
         return relation(self.value, other.value if isinstance(other, Answer) else other)
+
+    def plot(self, exact: Any = None, **settings: Any) -> "Plot":
+        """How the mean settled, in its band; for an exact answer its distribution.
+
+        Parameters
+        ----------
+        exact : number or Answer, optional
+            Drawn as a line beside a simulated mean.
+        **settings
+            See `samarkand.probability.plots.running_mean` and `bars`.
+
+        Raises
+        ------
+        InvalidQuestion
+            If neither values nor a distribution are known.
+        MissingExtra
+            If matplotlib is not installed.
+
+        Examples
+        --------
+        >>> Answer.simulated([1, 0, 0, 1], "four games").plot()
+        plot: the mean of 4 values settles
+        mean so far: 4 points, the last at 4: 0.5000, band 0.1464 to 0.8536
+        """
+        from samarkand.probability import plots
+
+        if self.sample is None:
+            return plots.bars([self], **settings)
+        return plots.running_mean(self, exact, **settings)
 
     # --- on the page ----------------------------------------------------------------------------
 

@@ -6,6 +6,8 @@ from html import escape
 from math import inf
 from typing import Any
 
+from samarkand.errors import MissingExtra
+
 BAR = 40  # characters of a bar of probability 1 in text
 LONGEST_FRACTION = 24  # characters; a longer one says less than its decimals
 MOST_ROWS = 60  # a longer table shows the likeliest values, and sums up the others
@@ -48,6 +50,21 @@ def label(value: Any) -> str:
     if isinstance(value, tuple):
         return f"({', '.join(label(part) for part in value)})"
     return str(value)
+
+
+def symbol(name: str) -> Any:
+    """A symbol of SymPy, which is imported only now.
+
+    Examples
+    --------
+    >>> symbol("x") + 1
+    x + 1
+    """
+    try:
+        import sympy
+    except ImportError as error:
+        raise MissingExtra("a symbol needs SymPy, which comes with:  pip install 'samarkand[lab]'") from error
+    return sympy.Symbol(name)
 
 
 def text(rows: Rows, names: Sequence[str] | None) -> str:

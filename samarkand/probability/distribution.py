@@ -10,15 +10,21 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from fractions import Fraction
 from itertools import accumulate
 from math import gcd, lcm, sqrt
-from numbers import Integral, Rational
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from samarkand.errors import InvalidQuestion
-from samarkand.probability import display
-from samarkand.probability.arguments import exact, whole
+from samarkand.probability import arguments, display
+from samarkand.probability.arguments import exact, function, key, listed, mapping, shown, whole
+from samarkand.probability.arithmetic import Arithmetic, number_of
+from samarkand.probability.joint_laws import JointLaw
+
+if TYPE_CHECKING:
+    from samarkand.probability.plots import Plot
+
+EXPECTED = "a probability for each value, as in {'heads': '1/2', 'tails': '1/2'}"
 
 
-class Distribution:
+class Distribution(Arithmetic, JointLaw):
     """Values and their probabilities, exact. Nothing in a distribution ever changes.
 
     Parameters
@@ -41,24 +47,26 @@ class Distribution:
     Examples
     --------
     >>> coin = Distribution({"heads": "1/2", "tails": "1/2"})
-    >>> coin["heads"]
-    Fraction(1, 2)
+    >>> coin["heads"], coin("tails")
+    (Fraction(1, 2), Fraction(1, 2))
     >>> coin
     value  probability
     heads          1/2  0.5000  ####################
     tails          1/2  0.5000  ####################
     """
 
-    __slots__ = ("_cases", "_total", "names")
+    __slots__ = ("_cases", "_total", "names", "story")
     _cases: dict[Any, int]
     _total: int
     names: tuple[str, ...] | None
+    story: str  # how it came about, where two ways are easily taken for one another; shown below the table
 
     def __init__(self, probabilities: Mapping[Any, Any], names: Iterable[str] | None = None):
-        shares = {value: exact(share, f"probability of {value!r}") for value, share in probabilities.items()}
+        given = mapping(probabilities, "probabilities", EXPECTED)
+        shares = {value: exact(share, f"probability of {shown(value)}") for value, share in given.items()}
         for value, share in shares.items():
             if share < 0:
-                raise InvalidQuestion(f"probability of {value!r}: found {share}, expected at least 0")
+                raise InvalidQuestion(f"probability of {shown(value)}: found {share}, expected at least 0")
         if sum(shares.values()) != 1:
             raise InvalidQuestion(
                 f"the probabilities sum to {sum(shares.values())}, expected 1; "
@@ -79,15 +87,18 @@ class Distribution:
         kept = {value: cases[value] // divisor for value in order if cases[value]}
         object.__setattr__(self, "_cases", kept)
         object.__setattr__(self, "_total", sum(kept.values()))
-        object.__setattr__(self, "names", None if names is None else tuple(names))
-        self._judge_names()
+        object.__setattr__(self, "names", None if names is None else self._judged_names(names))
+        object.__setattr__(self, "story", "")
 
-    def _judge_names(self) -> None:
-        if self.names is None:
-            return
+    def _judged_names(self, names: Any) -> tuple[str, ...]:
+        found = tuple(listed(names, "names", "a list of names, one for each place of the values"))
+        for name in found:
+            if not isinstance(name, str):
+                raise InvalidQuestion(f"names: found {shown(name)}, expected text")
         for value in self._cases:
-            if not isinstance(value, tuple) or len(value) != len(self.names):
-                raise InvalidQuestion(f"names: found {len(self.names)} names for the value {value!r}")
+            if not isinstance(value, tuple) or len(value) != len(found):
+                raise InvalidQuestion(f"names: found {len(found)} names for the value {shown(value)}")
+        return found
 
     @classmethod
     def from_cases(cls, cases: Mapping[Any, int], names: Iterable[str] | None = None) -> "Distribution":
@@ -104,7 +115,8 @@ class Distribution:
         >>> Distribution.from_cases({"jewel": 11, "other": 37})["jewel"]
         Fraction(11, 48)
         """
-        counted = {value: whole(number, f"cases of {value!r}") for value, number in cases.items()}
+        given = mapping(cases, "cases", "a number of cases for each value, as in {'heads': 1, 'tails': 1}")
+        counted = {value: whole(number, f"cases of {shown(value)}") for value, number in given.items()}
         if not any(counted.values()):
             raise InvalidQuestion("there is no possible case: give at least one value some cases")
         return cls._of(counted, names)
@@ -115,11 +127,27 @@ class Distribution:
         distribution._fill(cases, names)
         return distribution
 
+    @classmethod
+    def _mixed(cls, parts: Iterable[tuple[Fraction, "Distribution"]]) -> "Distribution":
+        """One of several by chance; the probabilities are known to sum to 1."""
+        pairs = list(parts)
+        common = lcm(*(share.denominator * part._total for share, part in pairs))
+        cases: dict[Any, int] = {}
+        for share, part in pairs:
+            scale = share.numerator * (common // (share.denominator * part._total))
+            for value, number in part._cases.items():
+                cases[value] = cases.get(value, 0) + scale * number
+        return cls._of(cases)
+
     # --- looking up ---------------------------------------------------------------------------
 
     def __getitem__(self, value: Hashable) -> Fraction:
         """The probability of one value, 0 for a value that cannot be."""
-        return Fraction(self._cases.get(value, 0), self._total)
+        return Fraction(self._cases.get(key(value), 0), self._total)
+
+    def __call__(self, value: Hashable) -> Fraction:
+        """The probability of one value, as `distribution[value]`: the law as a function, P(value)."""
+        return self[value]
 
     def __iter__(self) -> Iterator[Any]:
         return iter(self._cases)
@@ -128,7 +156,7 @@ class Distribution:
         return len(self._cases)
 
     def __contains__(self, value: Hashable) -> bool:
-        return value in self._cases
+        return key(value) in self._cases
 
     def items(self) -> list[tuple[Any, Fraction]]:
         """Each possible value with its probability."""
@@ -148,6 +176,7 @@ class Distribution:
 
         Examples
         --------
+        >>> from samarkand.probability import equally_likely
         >>> die = equally_likely([1, 2, 3, 4, 5, 6])
         >>> die.probability(lambda face: face % 3 == 0), die.probability({1, 6})
         (Fraction(1, 3), Fraction(1, 3))
@@ -156,18 +185,31 @@ class Distribution:
         return Fraction(sum(n for value, n in self._cases.items() if holds(value)), self._total)
 
     def at_most(self, limit: Any) -> Fraction:
-        """P(value ≤ limit): the cumulative distribution function."""
+        """P(value ≤ limit): the cumulative distribution function.
+
+        Examples
+        --------
+        >>> Distribution.from_cases({1: 1, 2: 2, 3: 1}).at_most(2)
+        Fraction(3, 4)
+        """
         return self._beyond(lambda value: value <= limit, limit)
 
     def at_least(self, limit: Any) -> Fraction:
-        """P(value ≥ limit)."""
+        """P(value ≥ limit).
+
+        Examples
+        --------
+        >>> Distribution.from_cases({1: 1, 2: 2, 3: 1}).at_least(3)
+        Fraction(1, 4)
+        """
         return self._beyond(lambda value: value >= limit, limit)
 
     def _beyond(self, event: Callable[[Any], Any], limit: Any) -> Fraction:
         try:
             return self.probability(event)
         except TypeError:
-            raise InvalidQuestion(f"limit: found {limit!r}, which the values have no order with") from None
+            said = f"limit: found {shown(limit)}, which the values have no order with"
+            raise InvalidQuestion(said) from None
 
     # --- summing up ---------------------------------------------------------------------------
 
@@ -176,23 +218,36 @@ class Distribution:
 
         Examples
         --------
+        >>> from samarkand.probability import equally_likely
         >>> die = equally_likely([1, 2, 3, 4, 5, 6])
         >>> die.expectation(), die.expectation(lambda face: face**2)
         (Fraction(7, 2), Fraction(91, 6))
         """
-        values = self._cases if of is None else map(of, self._cases)
+        values = self._cases if of is None else map(function(of, "of"), self._cases)
         cases = zip(values, self._cases.values(), strict=True)
-        return Fraction(sum(_number(value) * number for value, number in cases)) / self._total
+        return Fraction(sum(number_of(value) * number for value, number in cases)) / self._total
 
     def variance(self, of: Callable[[Any], Any] | None = None) -> Fraction:
-        """The mean squared distance from the expectation."""
+        """The mean squared distance from the expectation.
+
+        Examples
+        --------
+        >>> Distribution.from_cases({1: 1, 2: 2, 3: 1}).variance()
+        Fraction(1, 2)
+        """
         if of is not None:
             return self.map(of).variance()
         mean = self.expectation()
         return self.expectation(lambda value: (value - mean) ** 2)
 
     def standard_deviation(self) -> float:
-        """The square root of the variance, rounded as floats are."""
+        """The square root of the variance, rounded as floats are.
+
+        Examples
+        --------
+        >>> Distribution.from_cases({0: 1, 2: 1}).standard_deviation()
+        1.0
+        """
         return sqrt(self.variance())
 
     def quantile(self, share: Any) -> Any:
@@ -200,6 +255,7 @@ class Distribution:
 
         Examples
         --------
+        >>> from samarkand.probability import equally_likely
         >>> equally_likely([1, 2, 3, 4, 5, 6]).quantile("0.9")
         6
         """
@@ -221,8 +277,73 @@ class Distribution:
             raise InvalidQuestion("the values have no order, so there is no quantile") from None
 
     def median(self) -> Any:
-        """The quantile of one half."""
+        """The quantile of one half.
+
+        Examples
+        --------
+        >>> Distribution.from_cases({1: 1, 2: 2, 9: 1}).median()
+        2
+        """
         return self.quantile(Fraction(1, 2))
+
+    def mode(self) -> Any:
+        """The likeliest value.
+
+        Raises
+        ------
+        InvalidQuestion
+            If several are; `modes` gives all of them.
+
+        Examples
+        --------
+        >>> Distribution.from_cases({1: 1, 2: 2, 9: 1}).mode()
+        2
+        """
+        found = self.modes()
+        if len(found) > 1:
+            said = ", ".join(map(display.label, found[:6])) + (" …" if len(found) > 6 else "")
+            raise InvalidQuestion(f"mode: {len(found)} values are likeliest ({said}); modes() lists them")
+        return found[0]
+
+    def modes(self) -> list[Any]:
+        """All values than which none is likelier.
+
+        Examples
+        --------
+        >>> Distribution.from_cases({1: 2, 2: 2, 9: 1}).modes()
+        [1, 2]
+        """
+        most = max(self._cases.values())
+        return [value for value, number in self._cases.items() if number == most]
+
+    def plot(self, *others: Any, cumulative: bool = False, **settings: Any) -> "Plot":
+        """A bar for each probability, beside those of other distributions or of what was simulated.
+
+        Parameters
+        ----------
+        *others : Distribution, Answer or list of values
+            What to set beside this distribution. Simulated values carry a bar of two standard errors.
+        cumulative : bool
+            P(value ≤ x), as steps.
+        **settings
+            `labels`, `title`, `xlabel`: words on the picture; see `samarkand.probability.plots.bars`.
+
+        Raises
+        ------
+        MissingExtra
+            If matplotlib is not installed.
+
+        Examples
+        --------
+        >>> die = Distribution.from_cases({1: 1, 2: 2, 3: 1})
+        >>> die.plot(die.sample(100, seed=1), labels=["exact", "100 rolls"])
+        plot: probability of each value
+            exact: 1 0.2500, 2 0.5000, 3 0.2500
+        100 rolls: 1 0.2400, 2 0.4200, 3 0.3400
+        """
+        from samarkand.probability import plots
+
+        return plots.bars([self, *others], cumulative=cumulative, **settings)
 
     # --- new distributions ----------------------------------------------------------------------
 
@@ -231,52 +352,43 @@ class Distribution:
 
         Examples
         --------
+        >>> from samarkand.probability import equally_likely
         >>> equally_likely([-1, 0, 1]).map(abs)
         value  probability
             0          1/3  0.3333  #############
             1          2/3  0.6667  ###########################
         """
         cases: dict[Any, int] = {}
+        made = arguments.function(function, "map")
         for value, number in self._cases.items():
-            image = function(value)
+            image = key(made(value))
             cases[image] = cases.get(image, 0) + number
         return self._of(cases, names)
 
-    def marginal(self, *places: str | int) -> "Distribution":
-        """One place of values that are tuples, or several, by name or by number from 0.
-
-        Examples
-        --------
-        >>> both = joint(die=equally_likely([1, 2]), coin=equally_likely("HT"))
-        >>> both.marginal("coin") == equally_likely("HT")
-        True
-        """
-        indices = [self._place(place) for place in places]
-        if len(indices) == 1:
-            return self.map(lambda value: value[indices[0]])
-        names = None if self.names is None else [self.names[index] for index in indices]
-        return self.map(lambda value: tuple(value[index] for index in indices), names)
-
-    def _place(self, place: str | int) -> int:
-        value = next(iter(self._cases))
-        if not isinstance(value, tuple):
-            raise InvalidQuestion(f"the values, like {value!r}, are not tuples, so they have no places")
-        if isinstance(place, int) and 0 <= place < len(value):
-            return place
-        if self.names and place in self.names:
-            return self.names.index(str(place))
-        known = ", ".join(self.names) if self.names else f"0 to {len(value) - 1}"
-        raise InvalidQuestion(f"place: found {place!r}, expected one of {known}")
-
-    def given(self, event: Callable[[Any], Any] | Collection[Any]) -> "Distribution":
+    def given(
+        self, event: Callable[[Any], Any] | Collection[Any] | None = None, **places: Any
+    ) -> "Distribution":
         """What remains when the event is known to have happened.
 
+        Parameters
+        ----------
+        event : function or collection, optional
+            A question about a value, or the values that make up the event.
+        **places
+            Of values that are tuples with names: which value a place is known to have.
+
         Examples
         --------
+        >>> from samarkand.probability import equally_likely, joint
         >>> equally_likely([1, 2, 3, 4, 5, 6]).given(lambda face: face % 2 == 0)[6]
         Fraction(1, 3)
+        >>> joint(coin=equally_likely("HT"), die=equally_likely([1, 2])).given(coin="H")["H", 2]
+        Fraction(1, 2)
         """
-        holds = _question(event)
+        if (event is None) != bool(places):
+            raise InvalidQuestion("given: expected either an event or named places, such as coin='H'")
+        wanted = [(self._place(place), known) for place, known in places.items()]
+        holds = _question((lambda value: all(value[i] == v for i, v in wanted)) if places else event)
         cases = {value: number for value, number in self._cases.items() if holds(value)}
         if not cases:
             raise InvalidQuestion("the event cannot happen, so nothing can be said given that it has")
@@ -287,48 +399,23 @@ class Distribution:
 
         Examples
         --------
+        >>> from samarkand.probability import equally_likely
         >>> die = equally_likely([1, 2, 3, 4, 5, 6])
         >>> die.then(lambda face: die if face == 6 else Distribution({face: 1}))[1]
         Fraction(7, 36)
         """
-        return mixture((Fraction(number, self._total), follow(v)) for v, number in self._cases.items())
-
-    def __add__(self, other: Any) -> "Distribution":
-        """The sum with an independent distribution, or with a number."""
-        if not isinstance(other, Distribution):
-            return self.map(lambda value: value + other)
-        return self._of(_sums(self._cases, other._cases))
-
-    def __radd__(self, other: Any) -> "Distribution":
-        return self.map(lambda value: other + value)
-
-    def __neg__(self) -> "Distribution":
-        return self.map(lambda value: -value)
-
-    def __sub__(self, other: Any) -> "Distribution":
-        return self + (-other)
-
-    def __rsub__(self, other: Any) -> "Distribution":
-        return other + (-self)
-
-    def repeated(self, times: int) -> "Distribution":
-        """The sum of `times` independent copies.
-
-        Examples
-        --------
-        >>> equally_likely([1, 2, 3, 4, 5, 6]).repeated(2)[7]
-        Fraction(1, 6)
-        """
-        cases: dict[Any, int] = {0: 1}
-        for _ in range(whole(times, "times")):
-            cases = _sums(cases, self._cases)
-        return self._of(cases)
+        after = function(follow, "follow")
+        return self._mixed(
+            (Fraction(number, self._total), distribution(after(value)))
+            for value, number in self._cases.items()
+        )
 
     def sample(self, number: int, seed: int) -> list[Any]:
         """`number` values at random, the same for the same seed; nothing is rounded.
 
         Examples
         --------
+        >>> from samarkand.probability import equally_likely
         >>> equally_likely("HT").sample(5, seed=1)
         ['H', 'H', 'T', 'H', 'T']
         """
@@ -353,113 +440,22 @@ class Distribution:
         return Distribution.from_cases, (self._cases, self.names)
 
     def __repr__(self) -> str:
-        return display.text(self.items(), self.names)
+        return display.text(self.items(), self.names) + (f"\n({self.story})" if self.story else "")
 
     def _repr_html_(self) -> str:
-        return display.html(self.items(), self.names)
-
-
-def equally_likely(values: Iterable[Any]) -> Distribution:
-    """Each item of a list is as likely as any other; what is listed twice is twice as likely.
-
-    Examples
-    --------
-    >>> equally_likely("LEVEL")["E"]
-    Fraction(2, 5)
-    """
-    cases: dict[Any, int] = {}
-    for value in values:
-        cases[value] = cases.get(value, 0) + 1
-    return Distribution.from_cases(cases)
-
-
-def joint(*parts: Distribution, **named: Distribution) -> Distribution:
-    """The values of independent distributions together, as tuples.
-
-    Parameters
-    ----------
-    *parts, **named : Distribution
-        With names, the places of the tuples have them.
-
-    Examples
-    --------
-    >>> joint(equally_likely("HT"), equally_likely([1, 2, 3]))["H", 2]
-    Fraction(1, 6)
-    """
-    if bool(parts) == bool(named):
-        raise InvalidQuestion("give distributions either all with a name or all without, and at least one")
-    cases: dict[tuple[Any, ...], int] = {(): 1}
-    for part in (*parts, *named.values()):
-        cases = {
-            (*values, value): number * more
-            for values, number in cases.items()
-            for value, more in _distribution(part)._cases.items()
-        }
-    return Distribution._of(cases, named or None)
-
-
-def mixture(parts: Iterable[tuple[Any, Distribution]]) -> Distribution:
-    """One of several distributions by chance: pairs of a probability and a distribution.
-
-    Examples
-    --------
-    >>> fair, loaded = equally_likely("HT"), Distribution({"H": 1})
-    >>> mixture([("2/3", fair), ("1/3", loaded)])["H"]
-    Fraction(2, 3)
-    """
-    pairs = [(exact(share, "probability of a part"), _distribution(part)) for share, part in parts]
-    if sum(share for share, _ in pairs) != 1 or any(share < 0 for share, _ in pairs):
-        raise InvalidQuestion("the probabilities of the parts must be at least 0 each and sum to 1")
-    common = lcm(*(share.denominator * part._total for share, part in pairs))
-    cases: dict[Any, int] = {}
-    for share, part in pairs:
-        scale = share.numerator * (common // (share.denominator * part._total))
-        for value, number in part._cases.items():
-            cases[value] = cases.get(value, 0) + scale * number
-    return Distribution._of(cases)
-
-
-def compare(first: Distribution, second: Distribution) -> Distribution:
-    """Which of two independent values is larger: "less", "equal" or "more", said of the first.
-
-    Examples
-    --------
-    >>> die = equally_likely([1, 2, 3, 4, 5, 6])
-    >>> compare(die, die)["more"]
-    Fraction(5, 12)
-    """
-    words = {(True, False): "less", (False, False): "equal", (False, True): "more"}
-    return joint(first, second).map(lambda pair: words[pair[0] < pair[1], pair[0] > pair[1]])
+        return display.html(self.items(), self.names) + (f"<p>({self.story})</p>" if self.story else "")
 
 
 def _question(event: Any) -> Callable[[Any], Any]:
-    if callable(event):
+    if callable(event) and not isinstance(event, Distribution):
         return event
     if isinstance(event, Collection) and not isinstance(event, str):
         return lambda value: value in event
-    raise InvalidQuestion(f"event: found {event!r}, expected a function of a value, or a set of values")
+    raise InvalidQuestion(f"event: found {shown(event)}, expected a function of a value, or a set of values")
 
 
-def _number(value: Any) -> Any:
-    if isinstance(value, Integral):
-        return int(value)
-    if isinstance(value, Rational):
-        return value
-    raise InvalidQuestion(
-        f"the value {value!r} is not an exact number: map the values to numbers first, e.g. expectation(len)"
-    )
-
-
-def _distribution(part: Any) -> Distribution:
+def distribution(part: Any) -> Distribution:
+    """`part`, if it is a distribution, or InvalidQuestion."""
     if not isinstance(part, Distribution):
-        raise InvalidQuestion(f"found {part!r}, expected a Distribution; equally_likely([…]) makes one")
+        raise InvalidQuestion(f"found {shown(part)}, expected a Distribution; equally_likely([…]) makes one")
     return part
-
-
-def _sums(first: Mapping[Any, int], second: Mapping[Any, int]) -> dict[Any, int]:
-    cases: dict[Any, int] = {}
-    for one, number in first.items():
-        for other, more in second.items():
-            value = one + other
-            cases[value] = cases.get(value, 0) + number * more
-    return cases

@@ -8,7 +8,7 @@ from statistics import NormalDist, fmean, stdev
 from typing import Any
 
 from samarkand.errors import InvalidQuestion
-from samarkand.probability.judging import whole
+from samarkand.probability.arguments import whole
 
 LEVEL = 0.95
 STEPS = 200  # of a continued fraction or a bisection; both settle long before

@@ -9,7 +9,8 @@ from fractions import Fraction
 from typing import Any
 
 from samarkand.errors import InvalidQuestion
-from samarkand.probability.distribution import Distribution, equally_likely, mixture
+from samarkand.probability.combining import equally_likely, mixture
+from samarkand.probability.distribution import Distribution
 
 Board = Mapping[Any, Collection[Any]]
 

@@ -9,10 +9,11 @@ from fractions import Fraction
 import numpy as np
 import pandas
 import pytest
+import scipy.stats
 
 import samarkand
 from samarkand.analysis import action_values as action_value_module
-from samarkand.analysis import expectimax
+from samarkand.analysis import estimates, expectimax
 from samarkand.analysis.look_ahead import Looker, find_twin
 from samarkand.engine import compiling, records
 from samarkand.protocol import GAMES
@@ -24,7 +25,10 @@ from tests.support import pick, seats
 EVERY_GAME = pytest.mark.parametrize("name", GAMES)
 Z = 4.0  # standard errors; seeds are fixed, so these tests do not fail by chance
 SHORT = {"sackson": {"max_turns": 12}}  # the longer a game has gone, the longer resampling takes
-TURN = ["action", "words", "value", "standard_error", "exact", "method", "positions", "games"]
+VALUE = ["action", "words", "value", "standard_error", "low", "high"]
+TURN = [
+    *VALUE, "behind", "behind_error", "may_be_best", "exact", "method", "states", "positions", "games",
+]  # fmt: skip
 SCORES = ["final_score", "final_score_error"]
 
 
@@ -113,6 +117,7 @@ def test_the_look_ahead_is_an_expectimax(name):
                 exact = expected(state, row.action, gain(state), chooses=True)
                 assert row.value == pytest.approx(float(exact), abs=1e-9)
                 assert row.standard_error == 0 and row.games == 0 and row.method == "look-ahead"
+                assert row.low == row.high == row.value and row.states == 1
                 assert 1 <= row.positions <= 1000
                 compared += 1
     assert compared >= 20
@@ -145,8 +150,9 @@ def test_what_the_player_does_not_know_is_not_called_exact():
     hands = {0: {builder.CARPET: 5}, 1: {builder.GRAIN: 3}, 2: {builder.FRUIT: 3}}
     bought = builder.position(game, entering=oasis, hands=hands).action_values(progress=False)
     row = bought[bought["action"] == oasis].iloc[0]
-    assert not row["exact"] and row["method"] == "look-ahead in 8 states"
-    assert row["value"] == -game.box.price_of_one[oasis] and row["standard_error"] == 0
+    assert not row["exact"] and row["method"] == "look-ahead in 8 states, all alike" and row["states"] == 8
+    assert row["value"] == -game.box.price_of_one[oasis] and np.isnan(row["standard_error"])
+    assert np.isnan(row["low"]) and np.isnan(row["high"])
     city = builder.city(game, builder.CARPET)
     sold = builder.position(game, entering=city, hands=hands).action_values(progress=False)
     row = sold[sold["action"] == city].iloc[0]
@@ -168,6 +174,11 @@ def test_compiled_or_not_is_the_same(monkeypatch):
 # --- Playouts ---------------------------------------------------------------------------------------------
 
 
+def error_of(row, name="standard_error"):
+    """An error, 0 where all playouts were alike: in these positions nothing is left to chance then."""
+    return np.nan_to_num(getattr(row, name))
+
+
 def test_playouts_agree_with_the_exact_expectation_in_a_turn():
     """All choose at random, the player too: within standard errors of recursion in Fractions."""
     compared = 0
@@ -176,7 +187,7 @@ def test_playouts_agree_with_the_exact_expectation_in_a_turn():
         assert (frame["method"] == "playouts").all() and not frame["exact"].any()
         for row in frame.itertuples():
             exact = float(expected(state, row.action, gain(state), chooses=False))
-            assert abs(row.value - exact) <= Z * row.standard_error + 1e-9
+            assert abs(row.value - exact) <= Z * error_of(row) + 1e-9
             compared += row.standard_error > 0
     assert compared >= 5
 
@@ -189,12 +200,12 @@ def test_playouts_agree_with_the_exact_share_of_the_win():
         if state.record.turns != 5 or state.record.phase not in (Phase.MOVE, Phase.BUY, Phase.FORK):
             continue
         frame = values(state, knows="all", horizon="game", games=2000, playouts="random")
-        assert list(frame) == TURN[:4] + SCORES + TURN[4:]
+        assert list(frame) == VALUE + SCORES + TURN[len(VALUE) :]
         for row in frame.itertuples():
             share = expected(state, row.action, share_of(player), chooses=False)
             score = expected(state, row.action, score_of(player), chooses=False)
-            assert abs(row.value - float(share)) <= Z * row.standard_error + 1e-9
-            assert abs(row.final_score - float(score)) <= Z * row.final_score_error + 1e-9
+            assert abs(row.value - float(share)) <= Z * error_of(row) + 1e-9
+            assert abs(row.final_score - float(score)) <= Z * error_of(row, "final_score_error") + 1e-9
             compared += row.final_score_error > 0
     assert compared >= 5
 
@@ -203,7 +214,7 @@ def test_no_strategy_beats_the_look_ahead():
     for state in decisions("sackson", 9, 9, players=2)[1:]:
         best = values(state, knows="all").set_index("action")
         for row in values(state, knows="all", limit=0, games=1000).itertuples():
-            assert row.value <= best["value"][row.action] + Z * row.standard_error + 1e-9
+            assert row.value <= best["value"][row.action] + Z * error_of(row) + 1e-9
 
 
 def test_more_playouts_for_those_in_contention():
@@ -217,8 +228,83 @@ def test_more_playouts_for_those_in_contention():
     )  # fmt: skip
     frame = values(state, horizon="game", games=1000)
     assert frame["action"][0] == 6 and frame["value"][0] == 1
+    # All games were won from all states: no standard error, and not certain.
+    assert np.isnan(frame["standard_error"][0]) and frame["high"][0] == 1
+    states = frame["states"][0]
+    square = scipy.stats.t.ppf(0.975, states - 1) ** 2
+    assert states >= 8 and frame["low"][0] == pytest.approx(states / (states + square))
     assert frame["games"][0] > frame["games"].min() >= 8 * 32
     assert (frame["value"].diff().dropna() <= 0).all()
+
+
+def test_behind_is_measured_in_pairs():
+    """From the same states on the same chances: surer than two rows that are set against each other."""
+    state = next(s for s in decisions("market", 4, 20) if len(s.legal_actions()) > 2)
+    frame = values(state, horizon="game", games=512)
+    best, others = frame.iloc[0], frame.iloc[1:]
+    assert best["behind"] == 0 == best["behind_error"] and best["may_be_best"]
+    same = others[others["games"] == best["games"]]
+    assert len(same) >= 1
+    assert np.allclose(same["behind"], best["value"] - same["value"])
+    apart = np.hypot(best["standard_error"], same["standard_error"])
+    assert (same["behind_error"] < apart).all()
+
+
+def test_which_is_truly_best_is_not_decided_by_luck():
+    """Four nearly equal actions: the best row is truly best in few of 600 runs, but marked in most."""
+    worths, states, dice = [0.50, 0.49, 0.48, 0.47], 16, np.random.default_rng(3)
+    first = marked = alone = 0
+    curse = []
+    for _ in range(600):
+        common = dice.normal(0, 0.2, states)
+        rows = [
+            estimates.Row(action, is_looked=False, values=list(worth + common + dice.normal(0, 0.1, states)))
+            for action, worth in enumerate(worths)
+        ]
+        best = estimates.best_of(rows)
+        near = [estimates.distance(row, best, 4)["may_be_best"] for row in rows]
+        first += best.action == 0
+        marked += near[0]
+        alone += sum(near) == 1
+        curse.append(np.mean(best.values) - worths[best.action])
+    assert first / 600 < 0.6
+    assert marked / 600 > 0.95
+    assert alone / 600 < 0.1
+    assert np.mean(curse) > 4 * np.std(curse) / 600**0.5  # what its value is too high by
+
+
+@pytest.mark.parametrize("states, near", [(4, [True, True, True]), (5, [False, True, False])])
+def test_who_is_clearly_best_is_marked_alone(states, near):
+    """With noise; and without, from the number of states on at which one half each time would be rare."""
+    noise = np.random.default_rng(2).normal(0, 0.05, (3, states))
+    worths = [0.2, 0.9, 0.1]
+    for luck, wanted in ((noise, [False, True, False]), (0 * noise, near)):
+        rows = [
+            estimates.Row(action, is_looked=False, values=list(worths[action] + luck[action]))
+            for action in range(3)
+        ]
+        best = estimates.best_of(rows)
+        assert [estimates.distance(row, best, 3)["may_be_best"] for row in rows] == wanted
+
+
+def test_a_share_is_bounded_by_its_states():
+    """Nothing won in 8 states of 32 games, or in 256 games from one state."""
+    row = estimates.Row(0, is_looked=False, values=[0.0] * 8, games=256)
+    for is_known, number in ((False, 8), (True, 256)):
+        low, high = estimates.limits(row, True, is_known)
+        square = scipy.stats.t.ppf(0.975, number - 1) ** 2
+        assert (low, high) == (0, pytest.approx(square / (number + square)))
+    assert np.isnan(estimates.limits(row, False, False)).all()
+
+
+def test_an_interval_of_few_states_is_students():
+    row = estimates.Row(0, is_looked=False, values=[3.0, 5.0, 4.0, 8.0], games=128)
+    wanted = scipy.stats.ttest_1samp(row.values, 0).confidence_interval()
+    assert estimates.limits(row, False, False) == pytest.approx(tuple(wanted))
+    # A share of the win: Wilson's, for as many games as would be as sure as these, and within 0 and 1.
+    row = estimates.Row(0, is_looked=False, values=[0.0, 0.0, 0.0, 0.25], games=128)
+    low, high = estimates.limits(row, True, False)
+    assert 0 < low < np.mean(row.values) < high < 1
 
 
 def test_a_strategy_of_the_users_plays_out():

@@ -2,6 +2,8 @@
 
 import asyncio
 import random
+from math import nan
+from types import SimpleNamespace
 
 import pytest
 
@@ -62,7 +64,7 @@ def test_every_move_has_its_value(name, recorder):
     board.hints.button.value = True
     assert set(board.hints.values) == set(board.state.legal_actions())
     for action, words, said in zip(board.state.legal_actions(), plain, shown_buttons(board), strict=True):
-        star = f"{BEST} " if action == board.hints.best else ""
+        star = f"{BEST} " if action in board.hints.stars else ""
         assert said == f"{star}{words} · {board.hints.values[action]}"
     new = texts(board)[len(before) :]
     assert 1 <= len(new) <= hints.LABELS
@@ -85,8 +87,8 @@ def test_the_hints_go_with_the_move(name, recorder):
     assert not any(BEST in said for said in shown_buttons(board))
 
 
-def test_the_best_is_marked_by_a_star_and_an_edge(board):
-    """Not by colour alone."""
+def test_what_may_be_best_is_marked_by_a_star_and_an_edge(board):
+    """Not by colour alone; all that cannot be told apart from the best."""
     board.hints.button.value = True
     edges = [shape for shape in labels(board) if isinstance(shape, picture.Rect)]
     marks = [shape for shape in labels(board) if isinstance(shape, picture.Text)]
@@ -95,7 +97,26 @@ def test_the_best_is_marked_by_a_star_and_an_edge(board):
         assert (edge.stroke_width, mark.bold) == ((2, True) if is_best else (1, False))
         assert edge.x >= 0 and edge.y >= 0 and edge.x + edge.width <= board.canvas.picture.width
         assert edge.bounds()[0] <= mark.bounds()[0] and mark.bounds()[2] <= edge.bounds()[2]
-    assert sum(mark.text.startswith(BEST) for mark in marks) == 1
+    frame = board.state.action_values(horizon="game", games=16, progress=False)
+    near = set(frame["action"][frame["may_be_best"]])
+    assert board.hints.best in near == board.hints.stars
+    targets = [action for action in board._targets().values() if action in board.hints.values]
+    assert sum(mark.text.startswith(BEST) for mark in marks) == len(near & set(targets)) >= 1
+    assert board.hints.table.value.count(f">{BEST}</td>") == len(near)
+
+
+@pytest.mark.parametrize(
+    "row, horizon, words",
+    [
+        ({"value": 0.0, "standard_error": nan, "low": 0.0, "high": 0.111}, "game", "0 % (0 to 11 %)"),
+        ({"value": 3.0, "standard_error": nan, "low": nan, "high": nan}, "turn", "+3"),
+        ({"value": 3.0, "standard_error": 0.3, "low": 2.0, "high": 4.0}, "turn", "+3 \u00b1 0.3"),
+        ({"value": 3.0, "standard_error": 0.0, "low": 3.0, "high": 3.0, "exact": True}, "turn", "+3"),
+    ],
+)
+def test_nothing_won_in_a_few_playouts_is_not_certain(row, horizon, words):
+    """Where all results were alike there is an interval, or nothing, and never a standard error of 0."""
+    assert hints._value(SimpleNamespace(**{"exact": False, **row}), horizon) == words
 
 
 def test_a_label_stands_on_its_shape(recorder):

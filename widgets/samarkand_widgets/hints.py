@@ -47,12 +47,15 @@ class Hints:
         What is shown of each action, in short; empty without hints.
     best : int or None
         The action with the highest value so far.
+    stars : set of int
+        All actions that cannot be told apart from the best.
     """
 
     def __init__(self, board: "Board"):
         self._board = board
         self.values: dict[int, str] = {}
         self.best: int | None = None
+        self.stars: set[int] = set()
         self._asked: Any = None  # the position and the measure that the values are for
         self._task: asyncio.Task[None] | None = None
         self.button = ToggleButton(
@@ -97,7 +100,7 @@ class Hints:
         if self._task is not None:
             self._task.cancel()
             self._task = None
-        self.values, self.best = {}, None
+        self.values, self.best, self.stars = {}, None, set()
         self.table.value = ""
 
     def _work_at_once(self, valuation: Valuation) -> None:
@@ -139,13 +142,14 @@ class Hints:
             action: short(value, valuation.horizon) for action, value in zip(actions, said, strict=True)
         }
         self.best = actions[0] if actions else None
+        self.stars = set(known["action"][known["may_be_best"]].tolist())
         self.table.value = table(frame, valuation.horizon, is_final)
 
     def words(self, action: int, words: str) -> str:
         """What a button says: the move, and its value."""
         if action not in self.values:
             return words
-        return f"{BEST + ' ' if action == self.best else ''}{words} · {self.values[action]}"
+        return f"{BEST + ' ' if action in self.stars else ''}{words} · {self.values[action]}"
 
     def drawn(self, whole: Picture, targets: dict[str, int]) -> Picture:
         """The picture with the values beside what may be chosen."""
@@ -155,11 +159,11 @@ class Hints:
         return replace(whole, shapes=(*whole.shapes, *marks))
 
     def _marks(self, whole: Picture, name: str, action: int) -> Iterator[Shape]:
-        """A small label above the first shape of that identifier; the best with a star and a thick edge."""
+        """A small label above the first shape of that name; what may be best has a star and a thick edge."""
         shape = next((each for each in whole.shapes if each.identifier == name), None)
         if shape is None:
             return
-        is_best = action == self.best
+        is_best = action in self.stars
         said = f"{BEST} {self.values[action]}" if is_best else self.values[action]
         width = text_width(said, SMALLEST_TEXT, bold=is_best) + 8
         middle, edge = upper_edge(shape)
@@ -227,23 +231,28 @@ def table(frame: Any, horizon: str, is_final: bool) -> str:
     """The values as a table in HTML, the best first, and how they were found."""
     measured = "share of the win" if horizon == "game" else "change of score in this turn"
     head = "".join(f'<th style="{CELL}">{words}</th>' for words in ("", "move", measured, "how it was found"))
-    lines = "".join(_line(row, number, horizon) for number, row in enumerate(frame.head(LINES).itertuples()))
+    lines = "".join(_line(row, horizon) for row in frame.head(LINES).itertuples())
     left_out = f" {len(frame) - LINES} more are not shown." if len(frame) > LINES else ""
-    how = "By what you can know; what is hidden was resampled."
+    how = f"By what you can know; what is hidden was resampled. {BEST}: cannot be told apart from the best."
     state = how if is_final else f"{how} Still being refined …"
     return f'{_note(state + left_out)}<table aria-label="Hints"><tr>{head}</tr>{lines}</table>'
 
 
-def _line(row: Any, number: int, horizon: str) -> str:
-    cells = [BEST if number == 0 else "", row.words, _value(row, horizon), _how(row)]
+def _line(row: Any, horizon: str) -> str:
+    is_tried = row.value == row.value
+    cells = [BEST if is_tried and row.may_be_best else "", row.words, _value(row, horizon), _how(row)]
     return "<tr>" + "".join(f'<td style="{CELL}">{escape(cell)}</td>' for cell in cells) + "</tr>"
 
 
 def _value(row: Any, horizon: str) -> str:
     if row.value != row.value:
         return "…"
-    if row.exact or row.standard_error != row.standard_error:
+    if row.exact:
         return short(row.value, horizon)
+    if row.standard_error != row.standard_error:
+        # Always the same in what was tried, which is no certainty.
+        bounds = f" ({100 * row.low:.0f} to {100 * row.high:.0f} %)" if row.low == row.low else ""
+        return short(row.value, horizon) + bounds
     factor, unit = (100, " %") if horizon == "game" else (1, "")
     return f"{short(row.value, horizon)} \N{PLUS-MINUS SIGN} {factor * row.standard_error:.1f}{unit}"
 

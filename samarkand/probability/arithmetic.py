@@ -1,0 +1,146 @@
+"""Sums and multiples of chance quantities: two draws are told from one that is counted twice."""
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from numbers import Integral, Rational
+from typing import TYPE_CHECKING, Any
+
+from samarkand.errors import InvalidQuestion
+from samarkand.probability import display
+from samarkand.probability.arguments import shown, whole
+
+if TYPE_CHECKING:
+    from samarkand.probability.distribution import Distribution
+
+ONE_DRAW = "one value, times {}: not the sum of several draws, which is d + d, or d.repeated(n)"
+TWO_DRAWS = "two independent draws added: one value doubled is 2 * d"
+
+
+class Arithmetic:
+    """The part of `Distribution` that adds and multiplies; cases and `map` it has from there."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+        _cases: dict[Any, int]
+        _of: Callable[..., Distribution]
+        map: Callable[..., Distribution]
+        items: Callable[[], list[tuple[Any, Fraction]]]
+
+    def __add__(self, other: Any) -> "Distribution":
+        """The sum with an *independent* distribution, or with a number: `die + die` are two dice."""
+        if not isinstance(other, Arithmetic):
+            return self._moved(lambda value: value + other, other)
+        try:
+            found = self._of(_sums(self._cases, other._cases))
+        except TypeError:
+            raise InvalidQuestion("the values of these distributions cannot be added") from None
+        return found._told(TWO_DRAWS) if other is self else found
+
+    def __radd__(self, other: Any) -> "Distribution":
+        return self._moved(lambda value: other + value, other)
+
+    def __neg__(self) -> "Distribution":
+        return self._moved(lambda value: -value, -1)
+
+    def __sub__(self, other: Any) -> "Distribution":
+        """The difference from an *independent* distribution, or a number: `die - die` is not always 0."""
+        if not isinstance(other, Arithmetic):
+            return self._moved(lambda value: value - other, other)
+        return self + (-other)
+
+    def __rsub__(self, other: Any) -> "Distribution":
+        return self._moved(lambda value: other - value, other)
+
+    def __mul__(self, factor: Any) -> "Distribution":
+        """Each value times a number: `2 * die` is one die, its face doubled, and not `die + die`."""
+        if isinstance(factor, Arithmetic):
+            raise InvalidQuestion(
+                "distribution * distribution: for the product of independent values write "
+                "joint(a, b).map(lambda pair: pair[0] * pair[1]); for the square, a.map(lambda v: v**2)"
+            )
+        found = self._moved(lambda value: number_of(value) * number_of(factor), factor)
+        return found._told(f"{ONE_DRAW.format(factor)}") if factor not in (0, 1, -1) else found
+
+    __rmul__ = __mul__
+
+    def _moved(self, function: Callable[[Any], Any], other: Any) -> "Distribution":
+        """`map`, for a sign of arithmetic that values or the other operand need not know."""
+        try:
+            return self.map(function)
+        except TypeError:
+            said = f"arithmetic: found {shown(other)}, which does not fit the values"
+            raise InvalidQuestion(said) from None
+
+    def _told(self, story: str) -> "Distribution":
+        """Itself, just made, with a word on how it came about."""
+        object.__setattr__(self, "story", story)
+        return self  # type: ignore[return-value]
+
+    def repeated(self, times: int) -> "Distribution":
+        """The sum of `times` independent copies.
+
+        Examples
+        --------
+        >>> from samarkand.probability import equally_likely
+        >>> equally_likely([1, 2, 3, 4, 5, 6]).repeated(2)[7]
+        Fraction(1, 6)
+        """
+        cases: dict[Any, int] = {0: 1}
+        for _ in range(whole(times, "times")):
+            cases = _sums(cases, self._cases)
+        return self._of(cases)
+
+    def generating_function(self, at: Any = None) -> Any:
+        """The sum of `probability · at ** value`: the probability generating function.
+
+        The product of two is that of the independent sum; the slope at 1 is the expectation. A value may
+        be negative, as a step back is.
+
+        Parameters
+        ----------
+        at : number or symbol, optional
+            Where it is asked; by default the symbol x of SymPy, so that the function itself is given.
+
+        Raises
+        ------
+        InvalidQuestion
+            If a value is not whole.
+        MissingExtra
+            If a symbol is wanted and SymPy is not installed.
+
+        Examples
+        --------
+        >>> from samarkand.probability import equally_likely
+        >>> die = equally_likely([1, 2, -1])
+        >>> die.generating_function()
+        x**2/3 + x/3 + 1/(3*x)
+        >>> die.generating_function(Fraction(1, 2))
+        Fraction(11, 12)
+        """
+        for value in self._cases:
+            if not isinstance(value, Integral):
+                raise InvalidQuestion(f"generating_function: found {shown(value)}, expected whole numbers")
+        place = display.symbol("x") if at is None else at
+        return sum(share * place ** int(value) for value, share in self.items())
+
+
+def number_of(value: Any) -> Any:
+    """`value`, if it is an exact number, or InvalidQuestion."""
+    if isinstance(value, Integral):
+        return int(value)
+    if isinstance(value, Rational):
+        return value
+    raise InvalidQuestion(
+        f"the value {shown(value)} is not an exact number: map the values to numbers first, "
+        "e.g. expectation(len)"
+    )
+
+
+def _sums(first: Mapping[Any, int], second: Mapping[Any, int]) -> dict[Any, int]:
+    cases: dict[Any, int] = {}
+    for one, number in first.items():
+        for other, more in second.items():
+            value = one + other
+            cases[value] = cases.get(value, 0) + number * more
+    return cases

@@ -1,0 +1,81 @@
+"""Distributions made from lists of cases, and from one another: together, by chance, or set against."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from samarkand.errors import InvalidQuestion
+from samarkand.probability.arguments import exact, key, listed, shown
+from samarkand.probability.distribution import Distribution, distribution
+
+
+def equally_likely(values: Iterable[Any]) -> Distribution:
+    """Each item of a list is as likely as any other; what is listed twice is twice as likely.
+
+    Examples
+    --------
+    >>> equally_likely("LEVEL")["E"]
+    Fraction(2, 5)
+    """
+    cases: dict[Any, int] = {}
+    if not isinstance(values, Iterable):
+        raise InvalidQuestion(f"values: found {shown(values)}, expected a list of equally likely cases")
+    for value in values:
+        cases[key(value)] = cases.get(value, 0) + 1
+    return Distribution.from_cases(cases)
+
+
+def joint(*parts: Distribution, **named: Distribution) -> Distribution:
+    """The values of independent distributions together, as tuples.
+
+    Parameters
+    ----------
+    *parts, **named : Distribution
+        With names, the places of the tuples have them.
+
+    Examples
+    --------
+    >>> joint(equally_likely("HT"), equally_likely([1, 2, 3]))["H", 2]
+    Fraction(1, 6)
+    """
+    if bool(parts) == bool(named):
+        raise InvalidQuestion("give distributions either all with a name or all without, and at least one")
+    cases: dict[tuple[Any, ...], int] = {(): 1}
+    for part in (*parts, *named.values()):
+        cases = {
+            (*values, value): number * more
+            for values, number in cases.items()
+            for value, more in distribution(part)._cases.items()
+        }
+    return Distribution._of(cases, named or None)
+
+
+def mixture(parts: Iterable[tuple[Any, Distribution]]) -> Distribution:
+    """One of several distributions by chance: pairs of a probability and a distribution.
+
+    Examples
+    --------
+    >>> fair, loaded = equally_likely("HT"), Distribution({"H": 1})
+    >>> mixture([("2/3", fair), ("1/3", loaded)])["H"]
+    Fraction(2, 3)
+    """
+    pairs = []
+    for pair in listed(parts, "parts", "pairs of a probability and a distribution"):
+        if not isinstance(pair, (tuple, list)) or len(pair) != 2:
+            raise InvalidQuestion(f"parts: found {shown(pair)}, expected a probability and a distribution")
+        pairs.append((exact(pair[0], "probability of a part"), distribution(pair[1])))
+    if sum(share for share, _ in pairs) != 1 or any(share < 0 for share, _ in pairs):
+        raise InvalidQuestion("the probabilities of the parts must be at least 0 each and sum to 1")
+    return Distribution._mixed(pairs)
+
+
+def compare(first: Distribution, second: Distribution) -> Distribution:
+    """Which of two independent values is larger: "less", "equal" or "more", said of the first.
+
+    Examples
+    --------
+    >>> die = equally_likely([1, 2, 3, 4, 5, 6])
+    >>> compare(die, die)["more"]
+    Fraction(5, 12)
+    """
+    words = {(True, False): "less", (False, False): "equal", (False, True): "more"}
+    return joint(first, second).map(lambda pair: words[pair[0] < pair[1], pair[0] > pair[1]])

@@ -1,0 +1,240 @@
+"""What can be asked of several chance quantities together: margins, conditions, covariance, causes.
+
+The methods of a distribution whose values are tuples, one place for each quantity.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from math import prod, sqrt
+from typing import TYPE_CHECKING, Any
+
+from samarkand.errors import InvalidQuestion
+from samarkand.probability.arguments import function, shown
+from samarkand.probability.tables import BayesBox, TwoWayTable
+
+if TYPE_CHECKING:
+    from samarkand.probability.distribution import Distribution
+
+
+class JointLaw:
+    """The part of `Distribution` that speaks of places; its own values, cases and `map` it has from there."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+        names: tuple[str, ...] | None
+        items: Callable[[], list[tuple[Any, Fraction]]]
+        map: Callable[..., Distribution]
+        given: Callable[..., Distribution]
+        then: Callable[..., Distribution]
+        __iter__: Callable[[], Any]
+
+    # --- places -------------------------------------------------------------------------------
+
+    def marginal(self, *places: str | int) -> "Distribution":
+        """One place of values that are tuples, or several, by name or by number from 0.
+
+        Examples
+        --------
+        >>> from samarkand.probability import equally_likely, joint
+        >>> both = joint(die=equally_likely([1, 2]), coin=equally_likely("HT"))
+        >>> both.marginal("coin") == equally_likely("HT")
+        True
+        """
+        indices = [self._place(place) for place in places]
+        if len(indices) == 1:
+            return self.map(lambda value: value[indices[0]])
+        names = None if self.names is None else [self.names[index] for index in indices]
+        return self.map(lambda value: tuple(value[index] for index in indices), names)
+
+    def _place(self, place: str | int) -> int:
+        value = next(iter(self))
+        if not isinstance(value, tuple):
+            raise InvalidQuestion(f"the values, like {shown(value)}, are not tuples, so they have no places")
+        if isinstance(place, int) and not isinstance(place, bool) and 0 <= place < len(value):
+            return place
+        if self.names and isinstance(place, str) and place in self.names:
+            return self.names.index(place)
+        known = ", ".join(self.names) if self.names else f"0 to {len(value) - 1}"
+        raise InvalidQuestion(f"place: found {shown(place)}, expected one of {known}")
+
+    def joint_with(
+        self, follow: "Callable[[Any], Distribution]", names: Iterable[str] | None = None
+    ) -> "Distribution":
+        """The joint law of this value and of a second whose distribution depends on it.
+
+        `then` gives the law of the second alone.
+
+        Parameters
+        ----------
+        follow : function
+            Of a value of this distribution: the distribution of the second.
+        names : two str, optional
+            The names of both places.
+
+        Examples
+        --------
+        Two bags, one with a jewel among four cards and one with three:
+
+        >>> from samarkand.probability import Distribution, equally_likely
+        >>> bags = {"poor": Distribution({"jewel": "1/4", "camel": "3/4"}),
+        ...         "rich": Distribution({"jewel": "3/4", "camel": "1/4"})}
+        >>> law = equally_likely(bags).joint_with(bags.get, names=["bag", "card"])
+        >>> law.given(card="jewel").marginal("bag")["rich"]
+        Fraction(3, 4)
+        """
+        after = function(follow, "follow")
+        both = self.then(lambda value: _law(after(value)).map(lambda second: (value, second)))
+        return both if names is None else both.map(lambda pair: pair, names)
+
+    def table(self, rows: str | int = 0, columns: str | int = 1) -> TwoWayTable:
+        r"""The joint law of two places as a table with its margins.
+
+        Parameters
+        ----------
+        rows, columns : str or int
+            Places, by name or by number from 0.
+
+        Examples
+        --------
+        >>> from samarkand.probability import equally_likely, joint
+        >>> joint(coin=equally_likely("HT"), die=equally_likely([1, 2, 3])).table()
+        coin \ die    1    2    3  sum
+                 H  1/6  1/6  1/6  1/2
+                 T  1/6  1/6  1/6  1/2
+               sum  1/3  1/3  1/3    1
+        """
+        places = self._place(rows), self._place(columns)
+        names = [self.names[place] if self.names else "" for place in places]
+        pair = self.marginal(*places) if places[0] != places[1] else None
+        if pair is None:
+            raise InvalidQuestion(f"columns: found {shown(columns)}, which is the place of the rows already")
+        return TwoWayTable(pair.items(), pair.marginal(0), pair.marginal(1), names)
+
+    # --- how the places hang together -----------------------------------------------------------
+
+    def covariance(self, first: str | int = 0, second: str | int = 1) -> Fraction:
+        """The mean product of the distances of two places from their means.
+
+        Examples
+        --------
+        Of two cards from three jewels and two camels, the more jewels the fewer camels:
+
+        >>> from samarkand.probability import draw
+        >>> draw({"jewel": 3, "camel": 2}, 2).covariance("jewel", "camel")
+        Fraction(-9, 25)
+        """
+        one, other = self._place(first), self._place(second)
+        products = self.map(lambda value: value[one] * value[other])
+        return products.expectation() - self.marginal(one).expectation() * self.marginal(other).expectation()
+
+    def correlation(self, first: str | int = 0, second: str | int = 1) -> float:
+        """The covariance of two places in units of their standard deviations, from −1 to 1.
+
+        Raises
+        ------
+        InvalidQuestion
+            If one of the places never varies.
+
+        Examples
+        --------
+        >>> from samarkand.probability import draw
+        >>> draw({"jewel": 3, "camel": 2}, 2).correlation("jewel", "camel")
+        -1.0
+        """
+        spreads = [self.marginal(place).variance() for place in (first, second)]
+        if not all(spreads):
+            raise InvalidQuestion("correlation: a place that never varies is correlated with nothing")
+        covariance = self.covariance(first, second)
+        # The square of a correlation is a fraction: rounded once, ±1 stays ±1.
+        return (1 if covariance >= 0 else -1) * sqrt(covariance**2 / prod(spreads))
+
+    def is_independent(self, *places: str | int) -> bool:
+        """Whether to know some of the places tells nothing of the others; by default of all places.
+
+        Examples
+        --------
+        >>> from samarkand.probability import draw, equally_likely, joint
+        >>> joint(equally_likely("HT"), equally_likely([1, 2, 3])).is_independent()
+        True
+        >>> draw({"jewel": 3, "camel": 2}, 2).is_independent()
+        False
+        """
+        self._place(0)
+        law = self.marginal(*places) if len(places) > 1 else self
+        number = len(next(iter(law)))
+        margins = [law.marginal(place) for place in range(number)]
+        if prod(len(margin) for margin in margins) != len(law.items()):
+            return False
+        return all(
+            share == prod(margin[part] for margin, part in zip(margins, value, strict=True))
+            for value, share in law.items()
+        )
+
+    def expectation_by(self, cause: str | int, of: str | int) -> dict[Any, Fraction]:
+        """The expectation of one place, given each value of another.
+
+        Weighed with the probabilities of the causes these make the expectation again.
+
+        Examples
+        --------
+        >>> from samarkand.probability import draw
+        >>> draw({"jewel": 3, "camel": 2, "grain": 1}, 2).expectation_by("camel", of="jewel")
+        {0: Fraction(3, 2), 1: Fraction(3, 4), 2: Fraction(0, 1)}
+        """
+        where, what = self._place(cause), self._place(of)
+        causes = self.marginal(where)
+        return {
+            known: self.given(lambda value, known=known: value[where] == known).marginal(what).expectation()
+            for known in causes
+        }
+
+    # --- causes and what is seen ------------------------------------------------------------------
+
+    def with_likelihood(
+        self, likelihood: Mapping[Any, Any] | Callable[[Any], Any], seen: Any = True
+    ) -> BayesBox:
+        """Bayes' rule as a table: what was seen changes what is believed of its causes.
+
+        This distribution is the *prior*: how probable each cause was before anything was seen.
+
+        Parameters
+        ----------
+        likelihood : mapping or function
+            Of each cause: how probable it makes what was seen, exactly, e.g. "1/2"; or the distribution of
+            what may be seen.
+        seen : value
+            With distributions: what was seen.
+
+        Returns
+        -------
+        BayesBox
+            Its `posterior` is the distribution of the causes, now.
+
+        Raises
+        ------
+        InvalidQuestion
+            If a likelihood is missing or no probability, or no cause allows what was seen.
+
+        Examples
+        --------
+        A rival holds the diamonds with probability 6/31, and would have sold them half the time:
+
+        >>> from samarkand.probability import Distribution
+        >>> prior = Distribution({"rival": "6/31", "pile": "25/31"})
+        >>> box = prior.with_likelihood({"rival": "1/2", "pile": 1})
+        >>> box
+        cause  prior  likelihood  product  posterior
+         pile  25/31           1    25/31      25/28
+        rival   6/31         1/2     3/31       3/28
+          sum      1                28/31          1
+        >>> box.posterior["rival"]
+        Fraction(3, 28)
+        """
+        return BayesBox.of(self, likelihood, seen)
+
+
+def _law(found: Any) -> "Distribution":
+    if not isinstance(found, JointLaw):
+        raise InvalidQuestion(f"found {shown(found)}, expected a Distribution; equally_likely([…]) makes one")
+    return found  # type: ignore[return-value]

@@ -1,0 +1,431 @@
+"""Plots of probabilities, in one quiet style that does not rely on colour; matplotlib is imported only here.
+
+A `Plot` shows itself in a notebook as SVG and PNG, keeps the numbers it draws, and tells them as text.
+"""
+
+import base64
+import io
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import accumulate
+from math import isfinite, sqrt
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from samarkand.errors import InvalidQuestion, MissingExtra
+from samarkand.probability import display
+from samarkand.probability.arguments import listed, shown
+from samarkand.probability.intervals import score_limits
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+# Petroff's six colours, which stay apart for red-green blindness; each series has its own hatching or
+# line as well.
+COLOURS = ("#5790fc", "#f89c20", "#e42536", "#964a8b", "#9c9ca1", "#7a21dd")
+HATCHES = ("", "///", "...", "xx", "\\\\\\", "++")
+LINES = ("-", "--", ":", "-.", (0, (5, 1)), (0, (1, 1)))
+INK, GRID = "#333333", "#dddddd"
+STYLE = {
+    "font.family": "sans-serif",
+    "font.size": 11,
+    "axes.edgecolor": INK,
+    "axes.labelcolor": INK,
+    "text.color": INK,
+    "xtick.color": INK,
+    "ytick.color": INK,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.grid": True,
+    "axes.grid.axis": "y",
+    "axes.axisbelow": True,
+    "grid.color": GRID,
+    "hatch.linewidth": 0.6,
+    "legend.frameon": False,
+    "svg.fonttype": "none",  # letters stay letters: small, and to be searched for
+    "svg.hashsalt": "samarkand",  # the same plot is the same file
+}
+SIZE = (6.4, 3.2)  # inches
+DOTS = 120  # an inch, of a PNG
+BAND = 2.0  # standard errors
+MOST_POINTS = 2_000  # of a running mean
+MOST_TOLD = 24  # values of a series, as text
+
+
+@dataclass
+class Series:
+    """What one series of a plot shows.
+
+    Attributes
+    ----------
+    label : str
+    x : list
+        The values, or how many were seen.
+    y : list of float
+    low, high : list of float or None
+        The band, where there is one.
+    """
+
+    label: str
+    x: list[Any]
+    y: list[float]
+    low: list[float] | None = None
+    high: list[float] | None = None
+
+
+@dataclass
+class Plot:
+    """A plot, with the numbers it draws.
+
+    Attributes
+    ----------
+    title : str
+    series : list of Series
+        What is drawn, as numbers: what tests and other programs look at.
+    figure : matplotlib.figure.Figure
+        For whoever wants to change what is not settled here.
+
+    Examples
+    --------
+    >>> from samarkand.probability import equally_likely
+    >>> plot = equally_likely([1, 1, 2, 3]).plot(title="three cards")
+    >>> plot
+    plot: three cards
+    exact: 1 0.5000, 2 0.2500, 3 0.2500
+    >>> plot.svg().startswith("<?xml")
+    True
+    """
+
+    title: str
+    series: list[Series]
+    figure: "Figure" = field(repr=False)
+
+    @property
+    def axes(self) -> "Axes":
+        """The axes of the figure."""
+        return self.figure.axes[0]
+
+    def save(self, path: str | Path) -> None:
+        """Write the picture to a file, as SVG or PNG by its name.
+
+        Examples
+        --------
+        >>> import tempfile
+        >>> from pathlib import Path
+        >>> from samarkand.probability import equally_likely
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     equally_likely("HT").plot().save(Path(folder) / "coin.svg")
+        """
+        file = Path(path)
+        if file.suffix not in (".svg", ".png"):
+            raise InvalidQuestion(f"path: found {shown(str(path))}, expected a name in .svg or .png")
+        file.write_bytes(self.svg().encode() if file.suffix == ".svg" else self.png())
+
+    def svg(self) -> str:
+        """The picture as SVG; the same plot gives the same text."""
+        return self._written("svg", metadata={"Date": None, "Title": self.title}).decode()
+
+    def png(self) -> bytes:
+        """The picture as PNG."""
+        return self._written("png", dpi=DOTS)
+
+    def _written(self, kind: str, **settings: Any) -> bytes:
+        file = io.BytesIO()
+        with style():
+            self.figure.savefig(file, format=kind, bbox_inches="tight", **settings)
+        return file.getvalue()
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        return {
+            "text/plain": repr(self),
+            "image/svg+xml": self.svg(),
+            "image/png": base64.b64encode(self.png()).decode(),
+        }
+
+    def __repr__(self) -> str:
+        width = max((len(each.label) for each in self.series), default=0)
+        lines = (f"{each.label:>{width}}: {_told(each)}" for each in self.series)
+        return "\n".join([f"plot: {self.title}", *lines])
+
+
+@contextmanager
+def style() -> Iterator[None]:
+    """The one style of all plots; nothing outside is changed."""
+    with _matplotlib().rc_context(STYLE):
+        yield
+
+
+def _matplotlib() -> Any:
+    try:
+        import matplotlib.figure
+    except ImportError as error:
+        said = "a plot needs matplotlib, which comes with:  pip install 'samarkand[lab]'"
+        raise MissingExtra(said) from error
+    return matplotlib
+
+
+# --- Probabilities --------------------------------------------------------------------------------------
+
+
+def bars(
+    parts: Sequence[Any],
+    labels: Iterable[str] | None = None,
+    cumulative: bool = False,
+    title: str = "",
+    xlabel: str = "value",
+) -> Plot:
+    """A bar for the probability of each value, for one or more laws or samples side by side.
+
+    Parameters
+    ----------
+    parts : sequence of Distribution, Answer or list of values
+        An Answer stands for its distribution, or for the values it has seen.
+    labels : iterable of str, optional
+        What each is called; by default "exact" and "simulated".
+    cumulative : bool
+        P(value ≤ x), as steps.
+    title, xlabel : str
+        Words on the picture.
+
+    Returns
+    -------
+    Plot
+        Each series has the values as `x` and the probabilities as `y`; simulated ones have a band of
+        two standard errors.
+
+    Raises
+    ------
+    InvalidQuestion
+        If a part is neither a law nor a sample, or labels are missing.
+    MissingExtra
+        If matplotlib is not installed.
+
+    Examples
+    --------
+    >>> from samarkand.probability import equally_likely
+    >>> bars([equally_likely([1, 2, 4])], cumulative=True).series[0].y
+    [0.3333333333333333, 0.6666666666666666, 1.0]
+    """
+    laws = [_law(part) for part in parts]
+    words = _labels(laws, labels)
+    values = _ordered({value for law in laws for value, _ in law.shares})
+    series = [_series(law, label, values, cumulative) for law, label in zip(laws, words, strict=True)]
+    said = title or ("probability of at most each value" if cumulative else "probability of each value")
+    with style():
+        plot = Plot(said, series, _figure(said, xlabel, "P(value ≤ x)" if cumulative else "probability"))
+        (_draw_steps if cumulative else _draw_bars)(plot.axes, series, values)
+        _finish(plot)
+    return plot
+
+
+@dataclass
+class _Law:
+    shares: list[tuple[Any, float]]
+    size: int | None  # of a sample
+
+
+def _law(part: Any) -> _Law:
+    """The probabilities of a distribution, or the shares of a sample."""
+    if getattr(part, "distribution", None) is not None:
+        part = part.distribution
+    if hasattr(part, "cases"):
+        return _Law([(value, float(share)) for value, share in part.items()], None)
+    sample = part.sample if hasattr(part, "standard_error") else part
+    if sample is None:
+        raise InvalidQuestion("plot: an answer without a distribution or a sample has nothing to draw")
+    seen = listed(sample, "plot", "a Distribution, an Answer or a list of values")
+    if not seen:
+        raise InvalidQuestion("plot: found no values")
+    counted: dict[Any, int] = {}
+    for value in seen:
+        whole = int(value) if isinstance(value, float) and value.is_integer() else value
+        counted[whole] = counted.get(whole, 0) + 1
+    return _Law([(value, number / len(seen)) for value, number in counted.items()], len(seen))
+
+
+def _labels(laws: list[_Law], labels: Iterable[str] | None) -> list[str]:
+    if labels is None:
+        found = ["exact" if law.size is None else "simulated" for law in laws]
+        numbers = [f" {found[:n].count(word) + 1}" * (found.count(word) > 1) for n, word in enumerate(found)]
+        return [word + number for word, number in zip(found, numbers, strict=True)]
+    words = [str(label) for label in listed(labels, "labels", "a list of words")]
+    if len(words) != len(laws):
+        raise InvalidQuestion(f"labels: found {len(words)}, expected {len(laws)}")
+    return words
+
+
+def _ordered(values: set[Any]) -> list[Any]:
+    try:
+        return sorted(values)
+    except TypeError:
+        return sorted(values, key=lambda value: (str(type(value)), str(value)))
+
+
+def _series(law: _Law, label: str, values: list[Any], cumulative: bool) -> Series:
+    shares = dict(law.shares)
+    heights = [shares.get(value, 0.0) for value in values]
+    if cumulative:
+        heights = [min(1.0, height) for height in accumulate(heights)]
+    if law.size is None:
+        return Series(label, values, heights)
+    limits = [score_limits(min(1.0, height), law.size, BAND) for height in heights]
+    return Series(label, values, heights, [low for low, _ in limits], [high for _, high in limits])
+
+
+def _draw_bars(axes: "Axes", series: list[Series], values: list[Any]) -> None:
+    width = 0.8 / len(series)
+    for number, each in enumerate(series):
+        places = [at - 0.4 + (number + 0.5) * width for at in range(len(values))]
+        axes.bar(
+            places, each.y, width, label=each.label, color=COLOURS[number % 6], hatch=HATCHES[number % 6],
+            edgecolor="white", linewidth=0.5,
+        )  # fmt: skip
+        if each.low and each.high:
+            reach = [
+                [max(0.0, y - low) for y, low in zip(each.y, each.low, strict=True)],
+                [max(0.0, high - y) for y, high in zip(each.y, each.high, strict=True)],
+            ]
+            axes.errorbar(places, each.y, reach, fmt="none", ecolor=INK, elinewidth=1, capsize=2)
+    _tick(axes, values)
+
+
+def _draw_steps(axes: "Axes", series: list[Series], values: list[Any]) -> None:
+    for number, each in enumerate(series):
+        places = [-0.5, *range(len(values)), len(values) - 0.5]
+        heights = [0.0, *each.y, each.y[-1]]
+        axes.step(
+            places, heights, where="post", label=each.label, color=COLOURS[number % 6],
+            linestyle=LINES[number % 6], linewidth=2,
+        )  # fmt: skip
+    axes.set_ylim(0, 1.05)
+    _tick(axes, values)
+
+
+def _tick(axes: "Axes", values: list[Any]) -> None:
+    """The values themselves below the bars, as many as there is room for."""
+    every = max(1, -(-len(values) // 16))
+    axes.set_xticks(range(0, len(values), every), [display.label(value) for value in values[::every]])
+
+
+# --- A mean that settles ----------------------------------------------------------------------------------
+
+
+def running_mean(
+    values: Any, exact: Any = None, title: str = "", ylabel: str = "mean so far", band: float = BAND
+) -> Plot:
+    """The mean of all values seen so far, in its band of standard errors, and the exact value if given.
+
+    Parameters
+    ----------
+    values : Answer or list of numbers
+        At least two, in the order in which they were seen.
+    exact : number or Answer, optional
+        Drawn as a line.
+    title, ylabel : str
+        Words on the picture.
+    band : float
+        Half the width of the band, in standard errors. For a probability it is Wilson's, which is right
+        also before anything has happened.
+
+    Returns
+    -------
+    Plot
+        The first series is the mean, with its band; not numbers where all values so far were alike.
+
+    Raises
+    ------
+    InvalidQuestion
+        If there are too few values.
+    MissingExtra
+        If matplotlib is not installed.
+
+    Examples
+    --------
+    >>> from fractions import Fraction
+    >>> from samarkand.probability import Answer
+    >>> plot = Answer.simulated([1, 0, 0, 1], "four games").plot(exact=Fraction(1, 2))
+    >>> plot.series[0].x, [round(mean, 2) for mean in plot.series[0].y]
+    ([1, 2, 3, 4], [1.0, 0.5, 0.33, 0.5])
+    """
+    sample = values.sample if hasattr(values, "standard_error") else values
+    if sample is None:
+        raise InvalidQuestion("plot: the answer has not kept the values that were seen")
+    seen = [float(value) for value in listed(sample, "values", "a list of numbers")]
+    if len(seen) < 2:
+        raise InvalidQuestion(f"values: found {len(seen)}, expected at least two")
+    is_probability = values.is_probability if hasattr(values, "is_probability") else {0, 1} >= set(seen)
+    found = _running(seen, is_probability, band)
+    said = title or f"the mean of {len(seen):,} values settles"
+    with style():
+        plot = Plot(said, [found], _figure(said, "values seen", ylabel))
+        axes = plot.axes
+        axes.fill_between(
+            found.x, found.low or [], found.high or [], color=COLOURS[0], alpha=0.25, linewidth=0,
+            label=f"± {band:g} standard errors",
+        )  # fmt: skip
+        axes.plot(found.x, found.y, color=COLOURS[0], linewidth=1.8, label=found.label)
+        if exact is not None:
+            line = float(exact.value if hasattr(exact, "standard_error") else exact)
+            plot.series.append(Series("exact", [found.x[0], found.x[-1]], [line, line]))
+            axes.axhline(line, color=COLOURS[2], linestyle="--", linewidth=1.5, label=f"exact {line:.4g}")
+        axes.set_xscale("log")
+        axes.legend()
+    return plot
+
+
+def _running(seen: list[float], is_probability: bool, band: float) -> Series:
+    """The running mean and its band, at no more points than the eye can tell apart."""
+    total = square = 0.0
+    number, places = len(seen), _places(len(seen))
+    found = Series("mean so far", [], [], [], [])
+    start = seen[0]  # distances from the first value: squares of these lose nothing
+    for count, value in enumerate(seen, start=1):
+        total += value - start
+        square += (value - start) ** 2
+        if count not in places and count != number:
+            continue
+        mean = start + total / count
+        if is_probability:
+            low, high = score_limits(min(1.0, max(0.0, mean)), count, band)
+        else:
+            variance = (square - total**2 / count) / (count - 1) if count > 1 else 0.0
+            reach = band * sqrt(variance / count) if variance > 0 else float("nan")
+            low, high = mean - reach, mean + reach
+        for kept, each in ((found.x, count), (found.y, mean), (found.low, low), (found.high, high)):
+            kept.append(each)  # type: ignore[union-attr]
+    return found
+
+
+def _places(number: int) -> set[int]:
+    """Which numbers of values are drawn: all of few, of many as many in each power of ten."""
+    if number <= MOST_POINTS:
+        return set(range(1, number + 1))
+    return {round(number ** (point / (MOST_POINTS - 1))) for point in range(MOST_POINTS)}
+
+
+# --- How ------------------------------------------------------------------------------------------------
+
+
+def _figure(title: str, xlabel: str, ylabel: str) -> "Figure":
+    figure = _matplotlib().figure.Figure(figsize=SIZE, layout="constrained")
+    figure.add_subplot(title=title, xlabel=xlabel, ylabel=ylabel)
+    return figure
+
+
+def _finish(plot: Plot) -> None:
+    if len(plot.series) > 1:
+        plot.axes.legend()
+
+
+def _told(series: Series) -> str:
+    """A series in one line: all of a short one, the last of a long one."""
+    pairs = [(display.label(x), y) for x, y in zip(series.x, series.y, strict=True)]
+    if series.label == "mean so far" or len(pairs) > MOST_TOLD:
+        last, y = pairs[-1]
+        reach = ""
+        if series.low and series.high and isfinite(series.low[-1]):
+            reach = f", band {series.low[-1]:.4f} to {series.high[-1]:.4f}"
+        return f"{len(pairs)} points, the last at {last}: {y:.4f}{reach}"
+    return ", ".join(f"{x} {y:.4f}" for x, y in pairs)

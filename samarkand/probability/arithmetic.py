@@ -3,14 +3,11 @@
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from numbers import Integral, Rational
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from samarkand.errors import InvalidQuestion
 from samarkand.probability import display
 from samarkand.probability.arguments import shown, whole
-
-if TYPE_CHECKING:
-    from samarkand.probability.distribution import Distribution
 
 ONE_DRAW = "one value, times {}: not the sum of several draws, which is d + d, or d.repeated(n)"
 TWO_DRAWS = "two independent draws added: one value doubled is 2 * d"
@@ -23,11 +20,11 @@ class Arithmetic:
 
     if TYPE_CHECKING:
         _cases: dict[Any, int]
-        _of: Callable[..., Distribution]
-        map: Callable[..., Distribution]
+        _of: Callable[..., Self]
+        map: Callable[..., Self]
         items: Callable[[], list[tuple[Any, Fraction]]]
 
-    def __add__(self, other: Any) -> "Distribution":
+    def __add__(self, other: Any) -> Self:
         """The sum with an *independent* distribution, or with a number: `die + die` are two dice."""
         if not isinstance(other, Arithmetic):
             return self._moved(lambda value: value + other, other)
@@ -37,22 +34,22 @@ class Arithmetic:
             raise InvalidQuestion("the values of these distributions cannot be added") from None
         return found._told(TWO_DRAWS) if other is self else found
 
-    def __radd__(self, other: Any) -> "Distribution":
+    def __radd__(self, other: Any) -> Self:
         return self._moved(lambda value: other + value, other)
 
-    def __neg__(self) -> "Distribution":
+    def __neg__(self) -> Self:
         return self._moved(lambda value: -value, -1)
 
-    def __sub__(self, other: Any) -> "Distribution":
+    def __sub__(self, other: Any) -> Self:
         """The difference from an *independent* distribution, or a number: `die - die` is not always 0."""
         if not isinstance(other, Arithmetic):
             return self._moved(lambda value: value - other, other)
         return self + (-other)
 
-    def __rsub__(self, other: Any) -> "Distribution":
+    def __rsub__(self, other: Any) -> Self:
         return self._moved(lambda value: other - value, other)
 
-    def __mul__(self, factor: Any) -> "Distribution":
+    def __mul__(self, factor: Any) -> Self:
         """Each value times a number: `2 * die` is one die, its face doubled, and not `die + die`."""
         if isinstance(factor, Arithmetic):
             raise InvalidQuestion(
@@ -64,7 +61,7 @@ class Arithmetic:
 
     __rmul__ = __mul__
 
-    def _moved(self, function: Callable[[Any], Any], other: Any) -> "Distribution":
+    def _moved(self, function: Callable[[Any], Any], other: Any) -> Self:
         """`map`, for a sign of arithmetic that values or the other operand need not know."""
         try:
             return self.map(function)
@@ -72,12 +69,12 @@ class Arithmetic:
             said = f"arithmetic: found {shown(other)}, which does not fit the values"
             raise InvalidQuestion(said) from None
 
-    def _told(self, story: str) -> "Distribution":
+    def _told(self, story: str) -> Self:
         """Itself, just made, with a word on how it came about."""
         object.__setattr__(self, "story", story)
-        return self  # type: ignore[return-value]
+        return self
 
-    def repeated(self, times: int) -> "Distribution":
+    def repeated(self, times: int) -> Self:
         """The sum of `times` independent copies.
 
         Examples

@@ -3,17 +3,14 @@
 The methods of a distribution whose values are tuples, one place for each quantity.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from math import prod, sqrt
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from samarkand.errors import InvalidQuestion
 from samarkand.probability.arguments import function, shown
 from samarkand.probability.tables import BayesBox, TwoWayTable
-
-if TYPE_CHECKING:
-    from samarkand.probability.distribution import Distribution
 
 
 class JointLaw:
@@ -24,14 +21,19 @@ class JointLaw:
     if TYPE_CHECKING:
         names: tuple[str, ...] | None
         items: Callable[[], list[tuple[Any, Fraction]]]
-        map: Callable[..., Distribution]
-        given: Callable[..., Distribution]
-        then: Callable[..., Distribution]
-        __iter__: Callable[[], Any]
+        map: Callable[..., Self]
+        given: Callable[..., Self]
+        then: Callable[..., Self]
+        expectation: Callable[..., Fraction]
+        variance: Callable[..., Fraction]
+
+        def __iter__(self) -> Iterator[Any]: ...
+        def __len__(self) -> int: ...
+        def __getitem__(self, value: Any) -> Fraction: ...
 
     # --- places -------------------------------------------------------------------------------
 
-    def marginal(self, *places: str | int) -> "Distribution":
+    def marginal(self, *places: str | int) -> Self:
         """One place of values that are tuples, or several, by name or by number from 0.
 
         Examples
@@ -59,8 +61,8 @@ class JointLaw:
         raise InvalidQuestion(f"place: found {shown(place)}, expected one of {known}")
 
     def joint_with(
-        self, follow: "Callable[[Any], Distribution]", names: Iterable[str] | None = None
-    ) -> "Distribution":
+        self, follow: Callable[[Any], Self], names: Iterable[str] | None = None
+    ) -> Self:
         """The joint law of this value and of a second whose distribution depends on it.
 
         `then` gives the law of the second alone.
@@ -234,7 +236,7 @@ class JointLaw:
         return BayesBox.of(self, likelihood, seen)
 
 
-def _law(found: Any) -> "Distribution":
+def _law(found: Any) -> Any:
     if not isinstance(found, JointLaw):
         raise InvalidQuestion(f"found {shown(found)}, expected a Distribution; equally_likely([…]) makes one")
-    return found  # type: ignore[return-value]
+    return found

@@ -3,14 +3,13 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from html import escape
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from samarkand.errors import InvalidQuestion
 from samarkand.probability import display
 from samarkand.probability.arguments import exact, function, key, shown
 
-if TYPE_CHECKING:
-    from samarkand.probability.distribution import Distribution
+# Distributions come as `Any`: they are built on this module, which must not import them.
 
 
 class TwoWayTable:
@@ -36,8 +35,8 @@ class TwoWayTable:
     def __init__(
         self,
         cells: Sequence[tuple[Any, Fraction]],
-        row_margin: "Distribution",
-        column_margin: "Distribution",
+        row_margin: Any,
+        column_margin: Any,
         names: Sequence[str],
     ):
         self._cells = dict(cells)
@@ -48,7 +47,7 @@ class TwoWayTable:
         """The probability of a row's and a column's value together, 0 for what cannot be."""
         return self._cells.get(key(cell, "cell"), Fraction(0))
 
-    def by_row(self) -> "dict[Any, Distribution]":
+    def by_row(self) -> dict[Any, Any]:
         """The law of the columns, given each row.
 
         Examples
@@ -119,7 +118,7 @@ class BayesBox:
     Fraction(36, 47)
     """
 
-    def __init__(self, lines: list[BayesLine], posterior: "Distribution", joint: "Distribution"):
+    def __init__(self, lines: list[BayesLine], posterior: Any, joint: Any):
         self.lines, self.posterior, self.joint = lines, posterior, joint
         self.evidence = sum((line.product for line in lines), Fraction(0))
 

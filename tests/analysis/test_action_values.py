@@ -5,6 +5,7 @@ The look-ahead is done here a second time: plain recursion through the public fa
 
 import random
 from fractions import Fraction
+from types import SimpleNamespace
 
 import numpy as np
 import pandas
@@ -384,7 +385,7 @@ def test_without_a_player_to_act_there_are_no_values(name):
 def toy(moves_on):
     """A look-ahead over a toy game: from place p player 0 may go to any of `moves_on(p)`; p is the score."""
     dtype = np.dtype([("place", "i8"), ("turns", "i8")])
-    build = compiling.Build([compiling.LOOK_AHEAD], jit=False)
+    build = compiling.Build([expectimax.__name__], jit=False)
 
     def legal_actions(box, state, actions):
         ways = moves_on(state.place)
@@ -395,11 +396,11 @@ def toy(moves_on):
         state.place = int(action)
 
     build.bind(
-        compiling.LOOK_AHEAD, find=find_twin, legal_actions=legal_actions, apply_action=apply_action,
+        expectimax.__name__, find=find_twin, legal_actions=legal_actions, apply_action=apply_action,
         is_over=lambda box, state: not moves_on(state.place), current_player=lambda box, state: 0,
         score=lambda box, state, player: state.place,
     )  # fmt: skip
-    return dtype, build.get(compiling.LOOK_AHEAD, "weigh")
+    return dtype, build.get(expectimax.__name__, "weigh")
 
 
 def look(moves_on, limit=50):
@@ -409,8 +410,9 @@ def look(moves_on, limit=50):
         name = "sackson"
         box = None
 
-        def part(self, name):
-            return type("components", (), {"STATE": dtype})
+        @property
+        def parts(self):
+            return SimpleNamespace(components=SimpleNamespace(STATE=dtype))
 
         def num_distinct_actions(self):
             return 400

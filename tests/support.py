@@ -78,7 +78,7 @@ def option_sets(name):
             "set_scoring": ["table", "example"],
             "hidden_goods": [False, True],
         },
-    }[name]
+    }.get(name, {"players": list(seats(name))})
     return [dict(zip(values, chosen, strict=True)) for chosen in itertools.product(*values.values())]
 
 

@@ -1,0 +1,20 @@
+"""What a player of Caravan cannot know: the others' cards, any of those not in the player's own hand."""
+
+import numpy as np
+
+from tests.contract.caravan.components import COPIES, NUM_CARDS, Phase
+from tests.contract.caravan.notation import is_hidden
+
+
+def resample(state, player, seed):
+    if state.record.phase == Phase.OVER:
+        return state.clone()
+    rng = np.random.default_rng([seed, player])
+    unseen = COPIES - state.record.hand[player]
+    again = state.start()
+    for action in state.history():
+        if is_hidden(state.game.box, again.record, player):
+            action = int(rng.choice(NUM_CARDS, p=unseen / unseen.sum()))
+            unseen[action] -= 1
+        again.apply_action(action)
+    return again

@@ -1,0 +1,8 @@
+"""Caravan as text."""
+
+from samarkand import picture
+from tests.contract.caravan.notation import observation
+
+
+def text(state, player=None):
+    return "\n".join(observation(state.game.names, state.game.box, picture.seen(state, player), player))

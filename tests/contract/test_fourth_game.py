@@ -1,0 +1,118 @@
+"""A game is added without touching another file: Caravan keeps the contract that the three games keep."""
+
+import inspect
+from pathlib import Path
+
+import pytest
+
+import samarkand
+from samarkand import picture
+from samarkand.engine import compiling
+from samarkand.protocol import Package, package, register
+from tests.contract import test_contract, test_one_text
+from tests.support import finished, play
+
+NAME = "caravan"
+register(NAME, "tests.contract.caravan")
+MOST_LINES = 300
+# What the contract asks of a game with a file of its own on what is hidden, and of one with three players.
+APART = {"test_what_is_hidden_does_not_show", "test_what_is_seen_does_show"}
+OPTIONS = [{"players": players, "rests": rests} for players in (2, 3, 4) for rests in (True, False)]
+CONTRACT = [
+    function
+    for name, function in inspect.getmembers(test_contract, inspect.isfunction)
+    if name.startswith("test_") and "name" in inspect.signature(function).parameters and name not in APART
+]
+
+
+def arguments_of(function):
+    """Every set of arguments that a test of the contract is run with, for this game."""
+    wanted = inspect.signature(function).parameters
+    for seed, options in enumerate(OPTIONS):
+        for copier in test_contract.COPIERS:
+            given = {"name": NAME, "options": options, "seed": seed, "duplicate": copier}
+            yield {name: given[name] for name in wanted}
+            if "duplicate" not in wanted:
+                break
+        if "options" not in wanted:
+            return
+
+
+@pytest.mark.parametrize("function", CONTRACT, ids=lambda function: function.__name__)
+def test_it_keeps_the_contract(function):
+    for arguments in arguments_of(function):
+        function(**arguments)
+
+
+@pytest.mark.parametrize("form", test_one_text.FORMS)
+def test_it_is_the_same_move_for_move_in_every_form(form):
+    for seed, options in enumerate(OPTIONS):
+        test_one_text.test_the_same_move_for_move(NAME, options, seed, form)
+
+
+def test_it_is_simulated_compiled_and_interpreted():
+    game = samarkand.game(NAME, players=3)
+    seats = ["greedy", "random", "greedy"]
+    plain = samarkand.simulate(game, games=60, seed=4, strategies=seats, compiled=False, check=True)
+    assert plain["win_0"].mean() > plain["win_1"].mean()
+    if compiling.is_available():
+        assert plain.equals(samarkand.simulate(game, games=60, seed=4, strategies=seats, check=True))
+
+
+def test_its_moves_have_values():
+    """One step from the end, walking ends the game at once: the better card wins, and the place counts."""
+    state = samarkand.game(NAME, players=2).new_initial_state()
+    state.apply_action(state.string_to_action("deal three to player 0"))
+    state.apply_action(state.string_to_action("deal one to player 1"))
+    described = {**state.to_dict(), "history": None}
+    described["position"]["place"] = [8, 8, 0, 0]
+    near = state.game.state_from_dict(described)
+    values = near.action_values(horizon="game", games=8, seed=1, progress=False)
+    values = values.set_index("words")["value"]
+    assert values["walk"] == 1
+    assert set(values.index) == {"walk", "ride"}
+
+
+def test_what_is_hidden_stays_hidden_and_can_be_drawn_again():
+    """Another hand that fits: the same information state, and each card as often as the law says."""
+    state = finished(samarkand.game(NAME, players=2), seed=3, most_moves=6)
+    state = state if not state.is_terminal() else finished(samarkand.game(NAME, players=2), 4, 5)
+    mine = int(state.record.hand[0].argmax())
+    found = [0, 0, 0]
+    for seed in range(330):
+        other = state.resample(0, seed)
+        assert other.information_state_string(0) == state.information_state_string(0)
+        found[int(other.record.hand[1].argmax())] += 1
+    expected = [30 * (4 - (card == mine)) for card in range(3)]  # of eleven cards unseen
+    assert (
+        sum((f - e) ** 2 / e for f, e in zip(found, expected, strict=True)) < 13.8
+    )  # 0.001 of chi-square, 2
+
+
+def test_it_has_a_text_board_and_a_picture():
+    state = samarkand.game(NAME, players=2).new_initial_state()
+    for _ in play(state, seed=2):
+        for player in (0, 1, picture.PUBLIC, None):
+            board = state.game.parts.picture.board(state, player)
+            assert set(state.game.parts.picture.targets(state, player)) <= set(picture.identifiers(board))
+        assert str(state).startswith("places [")
+        assert "two" not in state.game.parts.textboard.text(state, picture.PUBLIC) or state.is_terminal()
+    assert state._repr_svg_().startswith("<svg")
+
+
+def test_it_is_small():
+    folder = Path(package(NAME).components.__file__).parent
+    lines = 0
+    for file in sorted(folder.rglob("*.*")):
+        if file.suffix in (".py", ".toml"):
+            lines += len(file.read_text(encoding="utf-8").splitlines())
+    assert lines < MOST_LINES
+
+
+def test_a_name_that_is_taken_is_refused():
+    with pytest.raises(samarkand.UnknownGame, match="taken"):
+        register(NAME, "tests.contract.another")
+    with pytest.raises(samarkand.UnknownGame, match="sackson, routes, market"):
+        package("ludo")
+    with pytest.raises(AttributeError, match="no part"):
+        Package("ludo", "ludo").dice  # noqa: B018

@@ -1,0 +1,49 @@
+"""Each game keeps the protocol: every part with every member, and functions with the arguments it names."""
+
+import inspect
+import typing
+
+import pytest
+
+from samarkand.protocol import GAMES, Package, package
+
+PARTS = typing.get_type_hints(Package)
+
+
+def members(protocol):
+    """The names that a part owes: attributes, and methods with what they take after `self`."""
+    for name in typing.get_type_hints(protocol):
+        yield name, None
+    for name, method in vars(protocol).items():
+        if inspect.isfunction(method) and not name.startswith("_"):
+            yield name, list(inspect.signature(method).parameters)[1:]
+
+
+def missing(part, protocol):
+    """What a module lacks of a protocol, one line each."""
+    for name, wanted in members(protocol):
+        if not hasattr(part, name):
+            yield f"{part.__name__} has no {name}"
+        elif wanted is not None:
+            taken = list(inspect.signature(getattr(part, name)).parameters)
+            if taken[: len(wanted)] != wanted:
+                yield f"{part.__name__}.{name} takes {taken}, expected {wanted}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("name", PARTS)
+def test_every_part_is_what_it_should_be(game, name):
+    assert list(missing(getattr(package(game), name), PARTS[name])) == []
+
+
+def test_a_part_that_lacks_a_member_or_takes_other_arguments_is_found():
+    scoring, checks = package("sackson").scoring, package("sackson").checks
+    assert len(list(missing(scoring, PARTS["checks"]))) == 3
+    assert list(missing(checks, PARTS["checks"])) == []
+
+    class Wanted(typing.Protocol):
+        def score(self, box, player): ...
+
+    assert list(missing(scoring, Wanted)) == [
+        "samarkand.sackson.scoring.score takes ['box', 'state', 'player'], expected ['box', 'player']"
+    ]

@@ -57,12 +57,17 @@ def bounds(requirements):
 
 
 def test_conda_and_pip_install_the_same():
+    """Core and `lab`; and what compares the notebooks with what they print, under the tests' own bounds."""
     yaml = (ROOT / "environment.yml").read_text(encoding="utf-8")
-    conda = bounds(line.strip()[2:] for line in yaml.splitlines() if ">=" in line)
+    entries = [line.strip().removeprefix("- ") for line in yaml.splitlines() if ">=" in line]
     project = PROJECT["project"]
-    expected = bounds(project["dependencies"]) | bounds(project["optional-dependencies"]["lab"])
+    extras = project["optional-dependencies"]
+    tools = [entry for entry in extras["test"] if entry.startswith(("nbval", "pytest>", "pandas", "sympy"))]
+    expected = bounds(project["dependencies"]) | bounds(extras["lab"]) | bounds(tools)
     expected["python"] = project["requires-python"].removeprefix(">=")
-    assert conda == expected
+    assert bounds(entries) == expected
+    assert len(tools) == 4
+    assert set(tools) <= set(entries)
 
 
 def test_version_is_the_same_everywhere():
@@ -77,12 +82,6 @@ def test_import_is_light():
         f"print([name for name in {HEAVY!r} if name in sys.modules])"
     )
     assert run_python("-c", code).stdout.strip() == "[]"
-
-
-def test_import_is_fast():
-    """Below 0.3 s: the best of three, in the processor's time, for the machine may be busy."""
-    code = "import time; start = time.thread_time(); import samarkand; print(time.thread_time() - start)"
-    assert min(float(run_python("-c", code).stdout) for _ in range(3)) < 0.3
 
 
 @pytest.fixture(scope="module")

@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn, TypeGuard
 
-from samarkand.errors import InvalidEdition
+from samarkand.errors import InvalidEdition, shown
 from samarkand.protocol import package
 
 STATUSES = ("stated", "reported", "reconstructed")
@@ -47,7 +47,7 @@ def refuse(file: str, key: str, found: Any, expected: str) -> NoReturn:
 def _shown(found: Any) -> str:
     if found is None:
         return "nothing"
-    text = found if isinstance(found, Found) else repr(found)
+    text = found if isinstance(found, Found) else shown(found)
     return text if len(text) <= 60 else text[:57] + "…"
 
 
@@ -228,13 +228,25 @@ def load(game: str, edition: str | os.PathLike[str] | Edition) -> Edition:
     if isinstance(edition, Edition):
         return _checked(game, edition.data, edition.path)
     if isinstance(edition, os.PathLike) or (isinstance(edition, str) and edition.endswith(".toml")):
-        path = Path(edition)
+        path = _path(edition)
         return _checked(game, _parsed(path, path.name), str(path))
-    if edition in available(game):
+    if isinstance(edition, str) and edition in available(game):
         file = _folder(game) / f"{edition}.toml"
         return _checked(game, _parsed(file, file.name), str(file))
     names = ", ".join(available(game))
     refuse("edition", "", edition, f"one of {names}, or the path of a file of your own that ends in .toml")
+
+
+def _path(edition: str | os.PathLike[str]) -> Path:
+    """The path of a file, refused if no file can be called that."""
+    try:
+        path = Path(edition)
+        os.fsencode(path)
+    except (TypeError, UnicodeEncodeError):
+        refuse("edition", "", edition, "the path of an edition's TOML file")
+    if "\0" in str(path):
+        refuse("edition", "", edition, "the path of an edition's TOML file")
+    return path
 
 
 def _folder(game: str) -> Any:
@@ -252,6 +264,10 @@ def _parsed(file: Any, name: str) -> dict[str, Any]:
         refuse(name, "", Found(f"a byte at {error.start} that is not UTF-8"), "a TOML file in UTF-8")
     except tomllib.TOMLDecodeError as error:
         refuse(name, "", Found(f"no valid TOML: {error}"), "a TOML file")
+    except RecursionError:
+        refuse(name, "", Found("tables or lists too deep to be read"), "an edition's TOML file")
+    except ValueError as error:  # a number of thousands of digits
+        refuse(name, "", Found(f"a value that cannot be read ({error})"), "an edition's TOML file")
 
 
 def _checked(game: str, data: dict[str, Any], path: str) -> Edition:

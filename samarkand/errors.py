@@ -4,6 +4,23 @@ Each message is one clear line that says what was wrong and what to do. Nothing 
 one of these is raised.
 """
 
+LONGEST = 200  # characters of something that a message shows
+
+
+def shown(thing: object) -> str:
+    """What was found, as messages show it: on one line, cut off where it is long, never an error itself.
+
+    Examples
+    --------
+    >>> shown("sakson"), shown([1] * 1000)[-4:]
+    ("'sakson'", ', 1…')
+    """
+    try:
+        text = " ".join(repr(thing).split())
+    except (ValueError, RecursionError, MemoryError):  # more digits, or deeper, than Python writes out
+        return f"a {type(thing).__name__} too large to show"
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+
 
 class SamarkandError(Exception):
     """The root: `except samarkand.SamarkandError` catches whatever this package raises on purpose."""

@@ -5,7 +5,6 @@ The words are OpenSpiel's. A game is made of the modules of its package (`compon
 """
 
 import hashlib
-import operator
 from collections.abc import Iterator
 from dataclasses import asdict
 from fractions import Fraction
@@ -17,7 +16,7 @@ import numpy as np
 from samarkand import arguments, editions
 from samarkand.arguments import positions
 from samarkand.engine import records
-from samarkand.errors import BrokenRule, IllegalAction
+from samarkand.errors import BrokenRule, IllegalAction, shown
 from samarkand.protocol import CHANCE, GAMES, TERMINAL, package
 
 __all__ = ["CHANCE", "GAMES", "TERMINAL", "Game", "State", "game"]
@@ -231,7 +230,7 @@ class State:
         if type(action) is not int:
             action = self._judge_number(action)
         if action not in self._legal():
-            raise IllegalAction(f"{action} is not legal: {self._whose_move()}")
+            raise IllegalAction(f"{shown(action)} is not legal: {self._whose_move()}")
         self._actions.apply_action(self.game.box, self.record, action)
         self._history.append(action)
         self._possible = None
@@ -254,9 +253,9 @@ class State:
         return np.empty(self._actions.NUM_ACTIONS, np.int64)
 
     def _judge_number(self, action: Any) -> int:
-        if isinstance(action, bool) or not hasattr(action, "__index__"):
-            raise IllegalAction(f"{action!r} is not an action: {self._whose_move()}")
-        return operator.index(action)
+        if not arguments.is_whole(action):
+            raise IllegalAction(f"{shown(action)} is not an action: {self._whose_move()}")
+        return int(action)
 
     def _whose_move(self) -> str:
         if self.is_terminal():
@@ -278,7 +277,7 @@ class State:
         if type(action) is not int:
             action = self._judge_number(action)
         if action not in self._legal():
-            raise IllegalAction(f"{action} is not possible now, one of {self._legal()} is")
+            raise IllegalAction(f"{shown(action)} is not possible now, one of {self._legal()} is")
         return self.game.parts.notation.describe(self.game.names, self.game.box, self.record, action)
 
     def string_to_action(self, text: str) -> int:
@@ -289,11 +288,11 @@ class State:
         IllegalAction
             If no action possible now is called that.
         """
-        wanted = " ".join(str(text).lower().split())
+        wanted = " ".join(text.lower().split()) if isinstance(text, str) else None
         for action in self._legal():
-            if self.action_to_string(action).lower() == wanted:
+            if wanted == self.action_to_string(action).lower():
                 return action
-        raise IllegalAction(f"{text!r} is not legal: {self._whose_move()}")
+        raise IllegalAction(f"{shown(text)} is not legal: {self._whose_move()}")
 
     def question(self) -> str:
         """What is to be decided now, in one line; empty when chance acts or the game is over."""

@@ -14,7 +14,7 @@ import importlib
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from samarkand.errors import UnknownGame
+from samarkand.errors import UnknownGame, shown
 
 # Who acts when it is not one of the players 0 … n − 1, in OpenSpiel's numbers.
 CHANCE = -1
@@ -233,7 +233,7 @@ def package(name: str) -> Package:
         If no game is registered under that name.
     """
     if not isinstance(name, str) or name not in _packages:
-        raise UnknownGame(f"no game named {name!r}; the games are {', '.join(_packages)}")
+        raise UnknownGame(f"no game named {shown(name)}; the games are {', '.join(_packages)}")
     return _packages[name]
 
 

@@ -1,17 +1,20 @@
 """Many games at once: the same games for the same seed, whatever the workers, compiled or not."""
 
 import sys
+from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from samarkand import strategies
+from samarkand import arguments, strategies
 from samarkand.engine import compiling, dice, game_loop, records
 from samarkand.engine.user_functions import is_guest, watched
 from samarkand.errors import BrokenRule, InvalidOption, SamarkandError, StrategyError
 from samarkand.game import Game
+from samarkand.strategies import judge
 
 if TYPE_CHECKING:
     import pandas
@@ -20,6 +23,8 @@ CHUNK = 256  # games on one block of streams: part of what a seed means, so it n
 MOST_MOVES = 100_000
 NO_LIMIT = 2**62  # more moves, or turns, than can be played
 QUIET_SECONDS = 2.0
+MOST_WORKERS = 64  # threads; more bring nothing
+AHEAD = 2  # blocks a worker has waiting
 
 
 def simulate(
@@ -85,19 +90,20 @@ def simulate(
     >>> len(frame), bool(frame["turns"].max() <= 20)
     (3, True)
     """
-    if not isinstance(game, Game):
-        raise InvalidOption(f"game: found {game!r}, expected a game, as from samarkand.game('sackson')")
+    judge(game)
     counts = (("games", games, 1), ("seed", seed, 0), ("workers", workers, 1), ("max_moves", max_moves, 1))
     for name, value, least in counts:
-        if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or value < least:
-            raise InvalidOption(f"{name}: found {value!r}, expected a whole number from {least}")
+        arguments.whole(name, value, least)
+    arguments.choice("check", check, (False, True))
+    arguments.choice("compiled", compiled, (None, False, True))
     study = Study(game, strategies, wants_compiled(compiled), check, min(int(max_moves), NO_LIMIT))
-    blocks = [(block, min(CHUNK, games - block * CHUNK)) for block in range(-(-games // CHUNK))]
+    number = -(-int(games) // CHUNK)
+    blocks = ((block, min(CHUNK, int(games) - block * CHUNK)) for block in range(number))
     done: list[np.ndarray] = []
-    with bar(games, progress) as shown:
+    with bar(games, progress) as ticks:
         for results in _in_order(lambda block: study.play(int(seed), *block), blocks, int(workers)):
             done.append(results)
-            shown.update(len(results))
+            ticks.update(len(results))
     return _frame(game, np.concatenate(done), study, int(seed))
 
 
@@ -110,15 +116,19 @@ def wants_compiled(compiled: bool | None) -> bool:
     return compiling.is_available() if compiled is None else bool(compiled)
 
 
-def _in_order(play: Callable[[Any], np.ndarray], blocks: list[Any], workers: int) -> Iterator[np.ndarray]:
+def _in_order(play: Callable[[Any], np.ndarray], blocks: Iterator[Any], workers: int) -> Iterator[np.ndarray]:
     """The results of all blocks in their order. The first is played alone: it may compile."""
-    yield play(blocks[0])
+    yield play(next(blocks))
     if workers == 1:
-        yield from map(play, blocks[1:])
+        yield from map(play, blocks)
         return
-    with ThreadPoolExecutor(workers) as pool:
+    with ThreadPoolExecutor(min(workers, MOST_WORKERS)) as pool:
         try:
-            yield from pool.map(play, blocks[1:])
+            # A few blocks ahead of the one that is due: never a list of all.
+            ahead = deque(pool.submit(play, block) for block in islice(blocks, AHEAD * workers))
+            while ahead:
+                yield ahead.popleft().result()
+                ahead.extend(pool.submit(play, block) for block in islice(blocks, 1))
         except BaseException:
             pool.shutdown(cancel_futures=True)
             raise

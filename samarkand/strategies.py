@@ -11,9 +11,10 @@ from typing import Any
 
 import numpy as np
 
+from samarkand import arguments
 from samarkand.engine import dice as dice_module
 from samarkand.engine.user_functions import admit, watched
-from samarkand.errors import StrategyError
+from samarkand.errors import InvalidOption, StrategyError, shown
 from samarkand.game import Game, State
 
 RANDOM = "random"
@@ -38,14 +39,23 @@ def find(game: Game, strategy: Any) -> Callable[..., int]:
     """
     if isinstance(strategy, str):
         if strategy not in names(game):
-            raise StrategyError(f"no strategy named {strategy!r}; {game.name} has {', '.join(names(game))}")
+            raise StrategyError(
+                f"no strategy named {shown(strategy)}; "
+                f"{game.name} has {', '.join(names(game))}"
+            )
         return getattr(game.parts.strategies, strategy)
     return admit(strategy)
 
 
+def judge(game: Any) -> None:
+    """Refuse what is not a game."""
+    if not isinstance(game, Game):
+        raise InvalidOption(f"game: found {shown(game)}, expected a game, as from samarkand.game('sackson')")
+
+
 def label(strategy: Any) -> str:
     """A strategy's name for messages and tables."""
-    return strategy if isinstance(strategy, str) else getattr(strategy, "__name__", repr(strategy))
+    return strategy if isinstance(strategy, str) else getattr(strategy, "__name__", shown(strategy))
 
 
 def line_up(game: Game, strategies: Any) -> list[Any]:
@@ -59,10 +69,13 @@ def line_up(game: Game, strategies: Any) -> list[Any]:
     if strategies is None or isinstance(strategies, str) or callable(strategies):
         return [strategies or RANDOM] * game.num_players
     if not isinstance(strategies, Sequence) or len(strategies) != game.num_players:
-        found = len(strategies) if hasattr(strategies, "__len__") else repr(strategies)
+        found = len(strategies) if isinstance(strategies, Sequence) else shown(strategies)
         raise StrategyError(
             f"strategies: found {found}, expected one for all or a list of {game.num_players}, one a player"
         )
+    for strategy in strategies:
+        if not isinstance(strategy, str):
+            admit(strategy)
     return list(strategies)
 
 
@@ -92,8 +105,10 @@ class Player:
 
     def __init__(self, game: Game, strategy: Any, seed: int = 0, seat: int = 0):
         self.name = label(strategy)
+        judge(game)
         self._function = watched(find(game, strategy), self.name)
-        self._dice = dice_module.stream(seed, 1, seat)
+        arguments.player(seat, game.num_players)
+        self._dice = dice_module.stream(arguments.seed(seed), 1, int(seat))
 
     def choose(self, state: State) -> int:
         """The action that the strategy plays now; the state is not changed.
@@ -123,7 +138,7 @@ class Chance:
     """
 
     def __init__(self, seed: int = 0):
-        self._dice = dice_module.stream(seed, 0)
+        self._dice = dice_module.stream(arguments.seed(seed), 0)
 
     def choose(self, state: State) -> int:
         """One of `state.chance_outcomes()`, drawn with its probability; the state is not changed."""

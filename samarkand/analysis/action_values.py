@@ -23,7 +23,7 @@ from samarkand.analysis.estimates import (
 )
 from samarkand.analysis.look_ahead import Looker
 from samarkand.engine import compiling, dice, game_loop, records
-from samarkand.errors import IllegalAction, InvalidOption
+from samarkand.errors import IllegalAction, InvalidOption, shown
 from samarkand.game import Game, State
 
 if TYPE_CHECKING:
@@ -369,13 +369,13 @@ def _judge_player(state: State, player: Any) -> int:
 
 def _judge_word(name: str, found: Any, known: tuple[str, ...]) -> str:
     if not isinstance(found, str) or found not in known:
-        raise InvalidOption(f"{name}: found {found!r}, expected {' or '.join(map(repr, known))}")
+        raise InvalidOption(f"{name}: found {shown(found)}, expected {' or '.join(map(repr, known))}")
     return found
 
 
 def _judge_number(name: str, found: Any, least: int, most: int) -> int:
     if isinstance(found, bool) or not isinstance(found, (int, np.integer)) or not least <= found <= most:
-        raise InvalidOption(f"{name}: found {found!r}, expected a whole number from {least} to {most}")
+        raise InvalidOption(f"{name}: found {shown(found)}, expected a whole number from {least} to {most}")
     return int(found)
 
 

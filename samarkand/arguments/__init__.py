@@ -3,23 +3,51 @@
 Each function returns what it judged to be sound, or raises one line that says what to do.
 """
 
+from collections.abc import Sequence
 from dataclasses import fields
 from typing import Any
 
 import numpy as np
 
 from samarkand.engine import records
-from samarkand.errors import BrokenRule, IllegalAction, InvalidOption, InvalidState
+from samarkand.errors import BrokenRule, IllegalAction, InvalidOption, InvalidState, shown
+
+
+def is_whole(value: Any) -> bool:
+    """Whether it is a whole number, Python's or NumPy's; True and False are none."""
+    return isinstance(value, (int, np.integer)) and not isinstance(value, bool)
+
+
+def whole(name: str, value: Any, least: int, most: int | None = None, expected: str = "") -> int:
+    """A whole number from `least`, to `most` if given."""
+    if not is_whole(value) or value < least or (most is not None and value > most):
+        to = "" if most is None else f" to {most}"
+        raise InvalidOption(
+            f"{name}: found {shown(value)}, "
+            f"expected {expected or f'a whole number from {least}{to}'}"
+        )
+    return int(value)
+
+
+def choice(name: str, value: Any, valid: Sequence[Any]) -> Any:
+    """One of a few values, of the same type: 1 is not True."""
+    for each in valid:
+        if type(value) is type(each) and value == each:
+            return each
+    raise InvalidOption(f"{name}: found {shown(value)}, expected {' or '.join(map(repr, valid))}")
 
 
 def players(players: Any, least: int, most: int) -> int:
     """The number of players; by default 4."""
     if players is None:
         return min(4, most)
-    if isinstance(players, bool) or not isinstance(players, (int, np.integer)):
-        raise InvalidOption(f"players: found {players!r}, expected a whole number from {least} to {most}")
+    if not is_whole(players):
+        raise InvalidOption(
+            f"players: found {shown(players)}, "
+            f"expected a whole number from {least} to {most}"
+        )
     if not least <= players <= most:
-        raise InvalidOption(f"players: found {players}, expected {least} to {most}")
+        raise InvalidOption(f"players: found {shown(players)}, expected {least} to {most}")
     return int(players)
 
 
@@ -28,15 +56,13 @@ def options(options_class: Any, options: dict[str, Any]) -> Any:
     known = [field.name for field in fields(options_class)]
     for name in options:
         if name not in known:
-            raise InvalidOption(f"no option named {name!r}; the options are {', '.join(known)}")
+            raise InvalidOption(f"no option named {shown(name)}; the options are {', '.join(known)}")
     return options_class(**options)
 
 
 def seed(number: Any) -> int:
     """A seed: a whole number from 0."""
-    if isinstance(number, bool) or not isinstance(number, (int, np.integer)) or number < 0:
-        raise InvalidOption(f"seed: found {number!r}, expected a whole number, 0 or more")
-    return int(number)
+    return whole("seed", number, 0, expected="a whole number, 0 or more")
 
 
 def keys(plain: Any, game: Any) -> None:
@@ -46,18 +72,17 @@ def keys(plain: Any, game: Any) -> None:
     for key in ("game", "fingerprint", "start", "history", "position"):
         if key not in plain:
             raise InvalidState(f"{key}: missing; expected a dictionary as from to_dict()")
-    if plain["game"] != game.name:
-        raise InvalidState(f"game: found {plain['game']!r}, expected {game.name!r}")
-    if plain["fingerprint"] != game.fingerprint:
+    if not isinstance(plain["game"], str) or plain["game"] != game.name:
+        raise InvalidState(f"game: found {shown(plain['game'])}, expected {game.name!r}")
+    if not isinstance(plain["fingerprint"], str) or plain["fingerprint"] != game.fingerprint:
         raise InvalidState("fingerprint: made with another edition, other options or more or fewer players")
     if plain["history"] is not None and not isinstance(plain["history"], list):
-        raise InvalidState(f"history: found {plain['history']!r}, expected a list of actions, or null")
+        raise InvalidState(f"history: found {shown(plain['history'])}, expected a list of actions, or null")
 
 
 def player(number: Any, players: int) -> None:
     """One of the players."""
-    if isinstance(number, bool) or not isinstance(number, (int, np.integer)) or not 0 <= number < players:
-        raise InvalidOption(f"player: found {number!r}, expected 0 to {players - 1}")
+    whole("player", number, 0, players - 1, f"0 to {players - 1}")
 
 
 def restored(game: Any, plain: Any) -> Any:

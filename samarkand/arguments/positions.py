@@ -8,17 +8,15 @@ import difflib
 from collections.abc import Iterable, Sequence
 from typing import Any, NoReturn
 
-from samarkand.errors import InvalidState
+from samarkand.arguments import is_whole
+from samarkand.errors import InvalidState, shown
 
 MOST = 1_000_000  # no number told in words is larger
-LONGEST = 60  # characters of what was found
 
 
 def refuse(key: str, found: Any, expected: str) -> NoReturn:
     """Raise the one kind of error of these words: key, found, expected, on one line."""
-    text = repr(found)
-    shown = text if len(text) <= LONGEST else text[:LONGEST] + "…"
-    raise InvalidState(f"{key}: found {shown}, expected {expected}")
+    raise InvalidState(f"{key}: found {shown(found)}, expected {expected}")
 
 
 def refuse_to_tell(state: Any, is_told: bool) -> None:
@@ -56,7 +54,7 @@ def _words_of(game: Any, like: Any) -> dict[str, Any]:
 
 def whole(key: str, value: Any, least: int, most: int = MOST) -> int:
     """A whole number from `least` to `most`."""
-    if isinstance(value, bool) or not hasattr(value, "__index__") or not least <= value <= most:
+    if not is_whole(value) or not least <= value <= most:
         refuse(key, value, f"a whole number from {least} to {most}")
     return int(value)
 
@@ -66,7 +64,7 @@ def name(key: str, value: Any, names: Sequence[str]) -> int:
     lower = [each.lower() for each in names]
     if isinstance(value, str) and value.lower() in lower:
         return lower.index(value.lower())
-    near = difflib.get_close_matches(str(value)[:LONGEST].lower(), lower, cutoff=0.0)
+    near = difflib.get_close_matches(shown(value).lower(), lower, cutoff=0.0)
     few = names if len(names) <= 10 else [names[lower.index(each)] for each in near]
     refuse(key, value, f"{'one of' if few is names else 'a name such as'} {', '.join(few)}")
 

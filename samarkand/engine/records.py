@@ -10,7 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from samarkand.errors import InvalidState
+from samarkand.errors import InvalidState, shown
+
+LARGEST = 10**9  # of what a position may hold: sums of many stay far from the end of 64 bits
 
 
 class Twin:
@@ -161,7 +163,10 @@ def from_plain(dtype, plain):
     names = {name for name, _ in fields(dtype)}
     for name in plain:
         if name not in names:
-            raise InvalidState(f"position: unknown field {name!r}; the fields are {', '.join(sorted(names))}")
+            raise InvalidState(
+                f"position: unknown field {shown(name)}; "
+                f"the fields are {', '.join(sorted(names))}"
+            )
     twin = blank(dtype)
     for name, shape in fields(dtype):
         if name not in plain:
@@ -174,12 +179,13 @@ def set_field(twin, name, shape, value):
     """Judge one field's value and set it. Changes that field of `twin`."""
     try:
         array = np.array(value)
-    except ValueError as error:
-        raise InvalidState(f"position.{name}: {error}") from None
+    except (ValueError, OverflowError, RecursionError):
+        raise InvalidState(f"position.{name}: found {shown(value)}, expected whole numbers") from None
     if array.shape != shape:
         raise InvalidState(f"position.{name}: found shape {array.shape}, expected {shape}")
-    if array.dtype.kind not in "iu" or (array.dtype.kind == "u" and array.max(initial=0) > 2**62):
-        raise InvalidState(f"position.{name}: found {value!r}, expected whole numbers")
+    if array.dtype.kind not in "iu" or array.max(initial=0) > LARGEST or array.min(initial=0) < -LARGEST:
+        expected = f"whole numbers, none beyond {LARGEST}"
+        raise InvalidState(f"position.{name}: found {shown(value)}, expected {expected}")
     setattr(twin, name, array.astype(np.int64) if shape else int(array))
 
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from samarkand.errors import StrategyError
+from samarkand.errors import StrategyError, shown
 from samarkand.protocol import is_ours
 
 MOST_TURNS = 10_000_000
@@ -43,7 +43,7 @@ def admit(function: Any) -> Callable[..., int]:
     """
     if not isinstance(function, FunctionType):
         raise StrategyError(
-            f"strategy {function!r}: expected a name or a function of (box, view, actions, number, dice)"
+            f"strategy {shown(function)}: expected a name or a function of (box, view, actions, number, dice)"
         )
     taken = inspect.signature(function).parameters
     if len(taken) != ARGUMENTS:
@@ -67,7 +67,8 @@ def watched(function: Callable[..., int], name: str) -> Callable[..., int]:
             except Exception as error:
                 raise StrategyError(f"strategy {name!r}: {type(error).__name__}: {error}") from error
         if isinstance(given, bool) or not isinstance(given, (int, np.integer)):
-            raise StrategyError(f"strategy {name!r} answered {given!r}; expected one of actions[:number]")
+            said = f"answered {shown(given)}; expected one of actions[:number]"
+            raise StrategyError(f"strategy {name!r} {said}")
         return int(given)
 
     return answer

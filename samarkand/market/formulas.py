@@ -13,7 +13,7 @@ expressions draw themselves in a notebook.
 from collections.abc import Collection
 from typing import Any
 
-from samarkand.errors import InvalidOption, MissingExtra
+from samarkand.errors import InvalidOption, MissingExtra, shown
 from samarkand.game import Game, State
 from samarkand.market import scoring
 from samarkand.market.components import (
@@ -227,12 +227,12 @@ def example_numbers(
 
 def _kind(values: list[int], value: int) -> int:
     if value not in values:
-        raise InvalidOption(f"value: found {value!r}, expected one of {', '.join(map(str, values))}")
+        raise InvalidOption(f"value: found {shown(value)}, expected one of {', '.join(map(str, values))}")
     return values.index(value)
 
 
 def _good(name: str) -> Good:
     names = [good.name.lower() for good in Good]
     if name not in names:
-        raise InvalidOption(f"good: found {name!r}, expected one of {', '.join(names)}")
+        raise InvalidOption(f"good: found {shown(name)}, expected one of {', '.join(names)}")
     return Good(names.index(name))

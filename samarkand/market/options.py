@@ -3,7 +3,7 @@
 from dataclasses import dataclass, fields
 from typing import Any
 
-from samarkand.errors import InvalidOption
+from samarkand import arguments
 
 PLAYERS = (3, 5)
 EDITION = "krok-2010"
@@ -39,11 +39,7 @@ class Options:
 
     def __post_init__(self):
         for field in fields(self):
-            value = getattr(self, field.name)
-            # Equality alone would let 0 and 1 pass for False and True.
-            if not any(value == valid and type(value) is type(valid) for valid in VALID[field.name]):
-                expected = " or ".join(repr(valid) for valid in VALID[field.name])
-                raise InvalidOption(f"{field.name}: found {value!r}, expected {expected}")
+            arguments.choice(field.name, getattr(self, field.name), VALID[field.name])
 
     def fill_box(self, box: Any) -> None:
         """Write the options into the box. Changes `penalty`, `dense`, `by_example`, `hidden_goods`."""

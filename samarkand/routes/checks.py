@@ -51,7 +51,7 @@ def find_fault(box, state):
     Cards, money, camels and tiles against what the box holds, relations against the camels that meet,
     the hand limit, and a moment that makes sense.
     """
-    if state.unseen_deck != 0 or state.unseen_discards != 0 or state.unseen_hand.max() != 0:
+    if state.unseen_deck != 0 or state.unseen_discards != 0 or np.count_nonzero(state.unseen_hand) != 0:
         return UNSEEN_OFF
     if are_seats_off(box, state):
         return SEATS_OFF

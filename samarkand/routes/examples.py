@@ -7,7 +7,7 @@ in the draw pile, camels in the supplies. A and B are the two French texts.
 
 from typing import Any
 
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidOption, shown
 from samarkand.game import Game
 from samarkand.routes.components import NUM_FAMILIES, NUM_GOODS, Kind, Phase
 from samarkand.routes.edition import colours
@@ -109,14 +109,14 @@ def family_called(game: Game, word: str) -> int:
     for called in (game.names.families, colours(game.edition)):
         if word in called:
             return called.index(word)
-    raise InvalidOption(f"family: found {word!r}, expected a name or a colour of the edition's")
+    raise InvalidOption(f"family: found {shown(word)}, expected a name or a colour of the edition's")
 
 
 def _good(game: Game, word: str) -> int:
     """The number of a good, by its name."""
     if word in game.names.goods:
         return game.names.goods.index(word)
-    raise InvalidOption(f"good: found {word!r}, expected one of the edition's")
+    raise InvalidOption(f"good: found {shown(word)}, expected one of the edition's")
 
 
 def _space(game: Game, words: str) -> int:
@@ -144,7 +144,7 @@ def _space(game: Game, words: str) -> int:
         return int(box.good_space[_good(game, name)])
     if what == "start":
         return int(box.start[family_called(game, name)])
-    raise InvalidOption(f"space: found none for {words!r} on the edition's map")
+    raise InvalidOption(f"space: found none for {shown(words)} on the edition's map")
 
 
 def _touching(box: Any, space: int) -> list[int]:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from samarkand.errors import InvalidOption
+from samarkand import arguments
 
 PLAYERS = (2, 5)
 EDITION = "queen-2010"
@@ -24,9 +24,7 @@ class Options:
     second_camel: str = "apart"
 
     def __post_init__(self):
-        if self.second_camel not in SECOND_CAMEL:
-            valid = " or ".join(repr(value) for value in SECOND_CAMEL)
-            raise InvalidOption(f"second_camel: found {self.second_camel!r}, expected {valid}")
+        arguments.choice("second_camel", self.second_camel, SECOND_CAMEL)
 
     def fill_box(self, box: Any) -> None:
         """Write the options into the box. Changes `apart`."""

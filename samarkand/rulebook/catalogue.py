@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from samarkand.errors import SamarkandError
+from samarkand.errors import SamarkandError, shown
 from samarkand.protocol import GAMES, package
 
 KINDS = ("stated", "reported", "assumed")
@@ -74,7 +74,6 @@ class Rule:
         return f"[{self.identifier}] {self.title}. {self.text}{option} ({self.source})"
 
 
-@functools.cache
 def catalogue(game: str) -> dict[str, Rule]:
     """The rules of `game` by identifier, in the order of its catalogue.
 
@@ -85,6 +84,12 @@ def catalogue(game: str) -> dict[str, Rule]:
     ValueError
         The catalogue breaks its own form: an error of this package, not of the user.
     """
+    return _read(package(game).name)
+
+
+@functools.cache
+def _read(game: str) -> dict[str, Rule]:
+    """The catalogue's file, judged."""
     file = importlib.resources.files(package(game).path) / "catalogue.toml"
     entries = tomllib.loads(file.read_text(encoding="utf-8"))
     if entries.pop("game", None) != game:
@@ -105,10 +110,12 @@ def rule(identifier: str) -> Rule:
     >>> rule("S-M4").text
     '(assumed) A player with less than 5 piastres cannot roll.'
     """
-    for game in games():
+    for game in games() if isinstance(identifier, str) else ():
         if identifier in catalogue(game):
             return catalogue(game)[identifier]
-    raise UnknownRule(f"rule: found {identifier!r}, expected an identifier of the catalogue, such as 'S-V1'")
+    raise UnknownRule(
+        f"rule: found {shown(identifier)}, expected an identifier of the catalogue, such as 'S-V1'"
+    )
 
 
 def rules(game: str) -> Any:

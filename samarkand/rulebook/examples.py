@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from samarkand import game as new_game
-from samarkand.errors import IllegalAction, InvalidOption, SamarkandError
+from samarkand.errors import IllegalAction, InvalidOption, SamarkandError, shown
 from samarkand.protocol import GAMES, package
 
 HOLDS = "holds"
@@ -162,13 +162,13 @@ def find(identifier: str, case: str = "") -> tuple[str, Example, Claim]:
     named = [(name, example) for name, example in known if example.identifier == identifier]
     if not named:
         valid = ", ".join(dict.fromkeys(example.identifier for _, example in known))
-        raise InvalidOption(f"example: found {identifier!r}, expected one of {valid}")
+        raise InvalidOption(f"example: found {shown(identifier)}, expected one of {valid}")
     ways = [(name, example, claim) for name, example in named for claim in example.playable]
     for name, example, claim in ways:
         if example.label(claim) == case:
             return name, example, claim
     valid = " or ".join(dict.fromkeys(repr(example.label(claim)) for _, example, claim in ways))
-    raise InvalidOption(f"case of {identifier}: found {case!r}, expected {valid}")
+    raise InvalidOption(f"case of {identifier}: found {shown(case)}, expected {valid}")
 
 
 def play(identifier: str, case: str = "", edition: Any = None) -> list[Any]:

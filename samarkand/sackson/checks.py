@@ -4,6 +4,8 @@ Questions that return the code of the first thing that is off, so that a million
 as they end; `explain` puts a code into words.
 """
 
+import numpy as np
+
 from samarkand.sackson.components import (
     BACK,
     CARDS_PER_FIELD,
@@ -59,7 +61,7 @@ def find_fault(box, state):
         return FIELD_OFF
     if are_seats_off(box, state):
         return SEATS_OFF
-    if state.unseen_deck != 0 or state.unseen_discards != 0 or state.unseen_hand.max() != 0:
+    if state.unseen_deck != 0 or state.unseen_discards != 0 or np.count_nonzero(state.unseen_hand) != 0:
         return UNSEEN_OFF
     if are_pawns_off(box, state):
         return PAWN_OFF

@@ -10,7 +10,7 @@ expressions draw themselves in a notebook.
 
 from typing import Any
 
-from samarkand.errors import InvalidOption, MissingExtra
+from samarkand.errors import InvalidOption, MissingExtra, shown
 from samarkand.game import Game
 from samarkand.sackson.components import LEAST_ASSORTMENT, LEAST_SOLD, MOST_SOLD, Good
 
@@ -113,5 +113,5 @@ def expected_proceeds(game: Game, good: str, held: int, cards: dict[Any, int], c
 def _row(good: str) -> Good:
     names = [row.name.lower() for row in Good]
     if good not in names:
-        raise InvalidOption(f"good: found {good!r}, expected one of {', '.join(names)}")
+        raise InvalidOption(f"good: found {shown(good)}, expected one of {', '.join(names)}")
     return Good(names.index(good))

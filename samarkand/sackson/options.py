@@ -3,12 +3,14 @@
 from dataclasses import dataclass
 from typing import Any
 
+from samarkand import arguments
 from samarkand.errors import InvalidOption
 
 PLAYERS = (2, 5)
 EDITION = "abacus-1998"
 NOTHING_TO_SELL = ("pay_and_discard", "pay")
 LEAST_TARGET, MOST_TARGET, TARGET_STEP = 205, 2000, 5
+MOST_TURNS = 1_000_000_000
 
 
 @dataclass(frozen=True)
@@ -31,28 +33,19 @@ class Options:
     max_turns: int = 1000
 
     def __post_init__(self):
-        if self.nothing_to_sell not in NOTHING_TO_SELL:
-            valid = " or ".join(repr(value) for value in NOTHING_TO_SELL)
-            raise InvalidOption(f"nothing_to_sell: found {self.nothing_to_sell!r}, expected {valid}")
-        if (
-            not _is_whole(self.target)
-            or self.target % TARGET_STEP
-            or not (LEAST_TARGET <= self.target <= MOST_TARGET)
-        ):
-            raise InvalidOption(
-                f"target: found {self.target!r}, expected a multiple of {TARGET_STEP} "
-                f"from {LEAST_TARGET} to {MOST_TARGET}"
-            )
-        if not _is_whole(self.max_turns) or self.max_turns < 0:
-            expected = "a whole number, 0 for no limit"
-            raise InvalidOption(f"max_turns: found {self.max_turns!r}, expected {expected}")
+        arguments.choice("nothing_to_sell", self.nothing_to_sell, NOTHING_TO_SELL)
+        expected = f"a multiple of {TARGET_STEP} from {LEAST_TARGET} to {MOST_TARGET}"
+        target = arguments.whole("target", self.target, LEAST_TARGET, MOST_TARGET, expected)
+        if target % TARGET_STEP:
+            raise InvalidOption(f"target: found {target}, expected {expected}")
+        expected = f"a whole number to {MOST_TURNS}, 0 for no limit"
+        max_turns = arguments.whole("max_turns", self.max_turns, 0, MOST_TURNS, expected)
+        # Python's own whole numbers, which JSON knows.
+        object.__setattr__(self, "target", target)
+        object.__setattr__(self, "max_turns", max_turns)
 
     def fill_box(self, box: Any) -> None:
         """Write the options into the box. Changes `discard_unsold`, `target`, `max_turns`."""
         box.discard_unsold = int(self.nothing_to_sell == "pay_and_discard")
         box.target = self.target
         box.max_turns = self.max_turns
-
-
-def _is_whole(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)

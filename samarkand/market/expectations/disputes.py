@@ -13,7 +13,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from samarkand.engine import records
-from samarkand.errors import InvalidQuestion
+from samarkand.errors import InvalidQuestion, shown
 from samarkand.game import Game
 from samarkand.market.components import FIRST_VALUE, LAST_VALUE, STATE
 from samarkand.market.rules.sales import dispute_price
@@ -162,7 +162,7 @@ def dispute(
     I wait                 0 / 2           0 / 0
     """
     if doyen not in (None, ME, RIVAL):
-        raise InvalidQuestion(f"doyen: found {doyen!r}, expected None, {ME!r} or {RIVAL!r}")
+        raise InvalidQuestion(f"doyen: found {shown(doyen)}, expected None, {ME!r} or {RIVAL!r}")
     called = judge_value(value)
     mine = exact(worth, "worth") - called
     theirs = exact(worth if rival_worth is None else rival_worth, "rival_worth") - called

@@ -17,7 +17,7 @@ from fractions import Fraction
 from typing import Any
 
 from samarkand.engine import records
-from samarkand.errors import InvalidQuestion
+from samarkand.errors import InvalidQuestion, shown
 from samarkand.game import Game, State
 from samarkand.market.components import (
     FIRST_VALUE,
@@ -114,7 +114,7 @@ def points(game: Game, bought: Bought, camels: Sequence[int], goods: Collection[
     for name, cards in bought.items():
         if name not in for_sale:
             raise InvalidQuestion(
-                f"bought: found {name!r}, which is not for sale; goods: {', '.join(for_sale)}"
+                f"bought: found {shown(name)}, which is not for sale; goods: {', '.join(for_sale)}"
             )
         for value in cards:
             table.bought[0, _good(name), _kind(game.box.value, value)] += 1
@@ -221,10 +221,13 @@ def bid(
     """
     called, rival_count = judge_value(value), whole(number, "number")
     if doyen not in (None, ME, RIVAL) or (doyen == RIVAL and rival_count == 0):
-        raise InvalidQuestion(f"doyen: found {doyen!r}, expected None, {ME!r}, or {RIVAL!r} if there is one")
+        raise InvalidQuestion(
+            f"doyen: found {shown(doyen)}, "
+            f"expected None, {ME!r}, or {RIVAL!r} if there is one"
+        )
     for stop in rivals:
         if not isinstance(stop, int) or not 0 <= stop <= FIRST_VALUE:
-            raise InvalidQuestion(f"rivals: found {stop!r}, expected values from 0 to {FIRST_VALUE}")
+            raise InvalidQuestion(f"rivals: found {shown(stop)}, expected values from 0 to {FIRST_VALUE}")
     below, up_to = rivals.at_most(called - 1), rivals.at_most(called)
     alone, tie = below**rival_count, up_to**rival_count - below**rival_count
     won, lost = exact(worth, "worth") - called, Fraction(-half(called))
@@ -284,11 +287,11 @@ def _add(gains: dict[Fraction, Fraction], gain: Fraction, share: Fraction) -> No
 def _kind(values: Any, value: int) -> int:
     listed = values.tolist()
     if value not in listed:
-        raise InvalidQuestion(f"value: found {value!r}, expected one of {', '.join(map(str, listed))}")
+        raise InvalidQuestion(f"value: found {shown(value)}, expected one of {', '.join(map(str, listed))}")
     return listed.index(value)
 
 
 def _good(name: str) -> int:
     if name not in GOODS:
-        raise InvalidQuestion(f"good: found {name!r}, expected one of {', '.join(GOODS)}")
+        raise InvalidQuestion(f"good: found {shown(name)}, expected one of {', '.join(GOODS)}")
     return GOODS.index(name)

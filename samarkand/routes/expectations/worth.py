@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from samarkand import arguments
-from samarkand.errors import InvalidQuestion
+from samarkand.errors import InvalidQuestion, shown
 from samarkand.game import Game, State
 from samarkand.probability import Answer, Distribution, best_of, binomial, hypergeometric
 from samarkand.probability.arguments import exact, whole
@@ -280,7 +280,10 @@ def card_value(
     own = sum(bool(is_member(record, player, family)) for family in absent)
     for camels in coming:
         if not isinstance(camels, int) or not 0 <= camels <= ROOM - len(present):
-            raise InvalidQuestion(f"coming: found {camels!r} camels, there is room for {ROOM - len(present)}")
+            raise InvalidQuestion(
+                f"coming: found {shown(camels)} camels, "
+                f"there is room for {ROOM - len(present)}"
+            )
 
     def points(camels: int) -> Distribution:
         ours = hypergeometric(len(absent), own, camels)
@@ -419,4 +422,7 @@ def _number(given: Any, names: list[str], what: str) -> int:
         return names.index(given)
     if isinstance(given, int) and 0 <= given < len(names):
         return given
-    raise InvalidQuestion(f"{what}: found {given!r}, expected a name or a number from 0 to {len(names) - 1}")
+    raise InvalidQuestion(
+        f"{what}: found {shown(given)}, "
+        f"expected a name or a number from 0 to {len(names) - 1}"
+    )

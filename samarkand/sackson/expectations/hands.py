@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from samarkand.engine import records
-from samarkand.errors import InvalidQuestion
+from samarkand.errors import InvalidQuestion, shown
 from samarkand.game import Game
 from samarkand.sackson.components import NUM_MARKETS, NUM_SPACES, REMOVED_CARDS, STATE, Good
 from samarkand.sackson.rules.cities import most_sold, price
@@ -20,10 +20,16 @@ class Sales:
 
     def __init__(self, game: Game, good: str | None, chips: Collection[int]):
         if good is not None and good not in (*GOODS, ASSORTMENT):
-            raise InvalidQuestion(f"good: found {good!r}, expected one of {', '.join(GOODS)}, {ASSORTMENT}")
+            raise InvalidQuestion(
+                f"good: found {shown(good)}, "
+                f"expected one of {', '.join(GOODS)}, {ASSORTMENT}"
+            )
         for chip in chips:
             if chip not in range(NUM_MARKETS):
-                raise InvalidQuestion(f"chips: found {chip!r}, expected markets from 0 to {NUM_MARKETS - 1}")
+                raise InvalidQuestion(
+                    f"chips: found {shown(chip)}, "
+                    f"expected markets from 0 to {NUM_MARKETS - 1}"
+                )
         self._box, self._table = game.box, records.blank(STATE)
         bought = [Good(kind).name.lower() for kind in game.box.market_good]
         self._markets = [market for market in range(NUM_MARKETS) if good in (None, bought[market])]
@@ -55,9 +61,12 @@ def counts(cards: Cards) -> tuple[int, ...]:
     """Numbers of all goods, in the order of the goods."""
     for name, number in cards.items():
         if name not in GOODS:
-            raise InvalidQuestion(f"cards: found {name!r}, expected some of {', '.join(GOODS)}")
+            raise InvalidQuestion(f"cards: found {shown(name)}, expected some of {', '.join(GOODS)}")
         if not isinstance(number, int) or number < 0:
-            raise InvalidQuestion(f"cards: found {number!r} of {name}, expected a whole number from 0 on")
+            raise InvalidQuestion(
+                f"cards: found {shown(number)} of {name}, "
+                "expected a whole number from 0 on"
+            )
     return tuple(cards.get(name, 0) for name in GOODS)
 
 
@@ -72,4 +81,7 @@ def number_of_space(game: Game, space: Any) -> int:
         return game.names.index(space)
     if isinstance(space, int) and 0 <= space < NUM_SPACES:
         return space
-    raise InvalidQuestion(f"space: found {space!r}, expected a name or a number from 0 to {NUM_SPACES - 1}")
+    raise InvalidQuestion(
+        f"space: found {shown(space)}, "
+        f"expected a name or a number from 0 to {NUM_SPACES - 1}"
+    )

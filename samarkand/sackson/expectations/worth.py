@@ -16,7 +16,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from samarkand.errors import InvalidQuestion
+from samarkand.errors import InvalidQuestion, shown
 from samarkand.game import Game, State
 from samarkand.probability import Answer, Distribution, dealt, draw, equally_likely, reachable
 from samarkand.sackson.components import (
@@ -335,7 +335,7 @@ def camp(
     """
     number = number_of_space(game, space)
     if game.box.kind[number] != Kind.CAMP:
-        raise InvalidQuestion(f"space: found {space!r}, which is not a camp")
+        raise InvalidQuestion(f"space: found {shown(space)}, which is not a camp")
     sales, held, there = Sales(game, good, chips), counts(hand), counts(field)
     before = sales(held)
     if sum(there) >= game.box.capacity[number]:
@@ -364,7 +364,7 @@ def _purchase_price(game: Game, oasis: int | str | None, cards: int) -> int:
     space = number_of_space(game, oasis)
     prices = {1: int(game.box.price_of_one[space]), 4: int(game.box.price_of_four[space])}
     if game.box.kind[space] != Kind.OASIS:
-        raise InvalidQuestion(f"oasis: found {oasis!r}, which is not an oasis")
+        raise InvalidQuestion(f"oasis: found {shown(oasis)}, which is not an oasis")
     if cards not in prices:
         raise InvalidQuestion(f"cards: found {cards}, but an oasis sells 1 or 4")
     return prices[cards]

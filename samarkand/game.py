@@ -5,7 +5,7 @@ The words are OpenSpiel's. A game is made of the modules of its package (`compon
 """
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -310,8 +310,11 @@ class State:
 
     def replay(self) -> Iterator[tuple[Any, int, Any]]:
         """Each move again: the record before, the action, the record after. Do not change the records."""
-        record = self.start().record
-        for action in self._history:
+        return self.replay_from(self.start().record, self._history)
+
+    def replay_from(self, record: Any, actions: Iterable[int]) -> Iterator[tuple[Any, int, Any]]:
+        """As `replay`, but of some moves of the game alone. Changes `record`, from which they were played."""
+        for action in actions:
             before = records.copy(record)
             self._actions.apply_action(self.game.box, record, action)
             yield before, action, record
@@ -333,22 +336,21 @@ class State:
         """As `history_strings`, but with None for each move that goes unnoticed by `player`."""
         if player is not None:
             arguments.player(player, self.game.num_players)
+        return [self.line_of(before, action, after, player) for before, action, after in self.replay()]
+
+    def line_of(self, before: Any, action: int, after: Any, player: int | None) -> str | None:
+        """One of `lines_seen`: the move `action`, which led from one record to another."""
         notation, names, box = self.game.parts.notation, self.game.names, self.game.box
-        lines: list[str | None] = []
-        for before, action, after in self.replay():
-            if player is None:
-                words = notation.describe(names, box, before, action)
-            elif notation.is_unnoticed(box, before, action, player):
-                lines.append(None)
-                continue
-            else:
-                words = notation.describe_seen(names, box, before, action, player)
-            actor = int(self._actions.current_player(box, before))
-            who = "chance" if actor == CHANCE else f"player {actor}"
-            end = notation.describe_aftermath(names, box, before, action, after)
-            rule = notation.rule(box, before, action)
-            lines.append(f"{who}: {words} [{rule}]" + (f"; {end}" if end else ""))
-        return lines
+        if player is None:
+            words = notation.describe(names, box, before, action)
+        elif notation.is_unnoticed(box, before, action, player):
+            return None
+        else:
+            words = notation.describe_seen(names, box, before, action, player)
+        actor = int(self._actions.current_player(box, before))
+        who = "chance" if actor == CHANCE else f"player {actor}"
+        end = notation.describe_aftermath(names, box, before, action, after)
+        return f"{who}: {words} [{notation.rule(box, before, action)}]" + (f"; {end}" if end else "")
 
     def observation_string(self, player: int) -> str:
         """What lies open to `player` now, as text."""

@@ -16,6 +16,11 @@ import nbformat
 ROOT = Path(__file__).parents[2]
 SERVER_STARTS_WITHIN = 60  # seconds
 RUNS_WITHIN = 150  # seconds, for all cells; the rules may have to be compiled
+RELEASED = "released"
+# A cell that keeps the kernel's processor busy until it is released; it is so unless begun by `begin_cell`.
+WAITING = f"""import pathlib
+while not pathlib.Path({RELEASED!r}).exists():
+    sum(range(20_000))"""
 FIND = """
 const widgets = [...jupyterapp.shell.widgets('main')];
 const widget = widgets.find(w => w.context && w.context.path === name);
@@ -43,6 +48,15 @@ RUN_ALL = """async name => {
     const late = new Promise(resolve => setTimeout(() => resolve(false), SECONDS * 1000));
     return await Promise.race([done, late]);
 }""".replace("SECONDS", str(RUNS_WITHIN))
+BEGIN = """([name, place]) => {
+    FIND
+    widget.content.activeCellIndex = place;
+    jupyterapp.commands.execute('notebook:run-cell');
+}"""
+RUNS = """([name, place]) => {
+    FIND
+    return widget.content.widgets[place].inputArea.promptNode.textContent.includes('*');
+}"""
 EXECUTE = """async ([name, code]) => {
     FIND
     const kernel = widget.context.sessionContext.session.kernel;
@@ -132,6 +146,7 @@ class Lab:
 
     def __enter__(self):
         self._configure()
+        (self.folder / RELEASED).touch()
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
@@ -251,6 +266,28 @@ class OpenNotebook:
         assert ended, f"{self.name}: still running after {RUNS_WITHIN} s"
         self.page.evaluate(script(SETTLE), self.name)
         return self
+
+    def begin_cell(self, place):
+        """Run a cell that is `WAITING`, and do not wait for its end."""
+        (self._lab.folder / RELEASED).unlink()
+        self.page.evaluate(script(BEGIN), [self.name, place])
+        self.page.wait_for_function(script(RUNS), arg=[self.name, place])
+
+    def is_running(self, place):
+        """Whether a cell is still running."""
+        return self.page.evaluate(script(RUNS), [self.name, place])
+
+    def release(self):
+        """Let a cell end that runs `WAITING`, and wait until it has."""
+        (self._lab.folder / RELEASED).touch()
+        self.page.wait_for_function(
+            script("""name => {
+                FIND
+                return ![...widget.content.widgets].some(
+                    cell => cell.inputArea.promptNode?.textContent.includes('*'));
+            }"""),
+            arg=self.name,
+        )
 
     def reload(self):
         """Save the notebook and load the page again; the kernel goes on."""

@@ -10,7 +10,7 @@ from samarkand_widgets import Board as _Board
 _all = [_b for _b in _gc.get_objects() if issubclass(type(_b), _Board)]
 _boards = {_b.model_id: _b for _b in _all if _b.comm is not None}
 def _point(board, name):
-    drawn, targets = board.canvas.picture, board._targets()
+    drawn, targets = board.stage.picture, board._way.targets()
     for shape in drawn.shapes:
         if shape.identifier == name:
             left, top, right, bottom = shape.bounds()
@@ -19,7 +19,7 @@ def _point(board, name):
                 if _picture.hit(drawn, *point, targets) == name:
                     return point
 def _unlit_space(board):
-    drawn, lit = board.canvas.picture, board._targets()
+    drawn, lit = board.stage.picture, board._way.targets()
     for shape in drawn.shapes:
         left, top, right, bottom = shape.bounds()
         point = (left + right) / 2, (top + bottom) / 2
@@ -67,7 +67,7 @@ class BoardInPage:
 
     def targets(self):
         """What is lit: the name of a shape, and the action that a click on it plays."""
-        return self.ask("board._targets()")
+        return self.ask("board._way.targets()")
 
     # --- what the page shows ---------------------------------------------------------------------
 
@@ -85,7 +85,7 @@ class BoardInPage:
 
     def text(self):
         """The live text board."""
-        return self.frame.get_by_role("region").inner_text()
+        return self.frame.get_by_role("region", name="The board as text").inner_text()
 
     def wait_until(self, holds):
         """Wait until `holds()`.
@@ -109,7 +109,7 @@ class BoardInPage:
     def click_at(self, x, y):
         """Click a point of the drawing, in its own coordinates."""
         self.canvas.scroll_into_view_if_needed()
-        width = self.ask("board.canvas.picture.width")
+        width = self.ask("board.stage.picture.width")
         box = self.canvas.bounding_box()
         scale = box["width"] / width
         self.page.mouse.click(box["x"] + x * scale, box["y"] + y * scale)
@@ -119,8 +119,18 @@ class BoardInPage:
         self.click_at(*self.ask(f"_point(board, {name!r})"))
 
     def button(self, words):
-        """The button that says exactly `words`."""
-        return self.frame.get_by_role("button", name=words, exact=True)
+        """The button of the desk that says exactly `words`."""
+        return self.frame.locator(".samarkand-desk").get_by_role("button", name=words, exact=True)
+
+    def spot(self, name):
+        """The button over the shape of the picture with that identifier."""
+        return self.frame.locator(f'.samarkand-spot[data-spot="{name}"]')
+
+    def focused(self):
+        """The identifier of the shape whose button has the focus, or what the focused button says."""
+        return self.page.evaluate(
+            "document.activeElement.dataset.spot ?? document.activeElement.innerText.trim()"
+        )
 
     def new_game(self):
         """Begin anew, and wait until the picture shows it."""

@@ -5,7 +5,6 @@ import asyncio
 import samarkand
 from samarkand.market.components import Phase
 from samarkand_widgets import MarketBoard
-from samarkand_widgets.canvas import SHARPNESS
 
 GAME = samarkand.game("market", players=4)
 
@@ -43,23 +42,6 @@ def first_auction():
     board.act("offer carpet 1")
     assert board.state.record.clock == 10
     return board
-
-
-def click(board, identifier):
-    """Press the mouse in the middle of a shape."""
-    shape = next(shape for shape in board.canvas.picture.shapes if shape.identifier == identifier)
-    left, top, right, bottom = shape.bounds()
-    event = {"event": "mouse_down", "x": (left + right) / 2 * SHARPNESS, "y": (top + bottom) / 2 * SHARPNESS}
-    board.canvas.widget._handle_custom_msg(event, [])
-
-
-def press(button):
-    """What the browser sends for a mouse press, Enter or Space on a button."""
-    button._handle_custom_msg({"event": "click"}, [])
-
-
-def shown(buttons):
-    return {button.description: button for button in buttons if button.layout.display is None}
 
 
 async def counted(board, until, most=2000):

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from samarkand.picture import Circle, Line, Picture, Polygon, Rect, Shape, Text
-from samarkand_widgets.canvas import SHARPNESS, PictureCanvas, drawing
+from samarkand_widgets.stage.canvas import PictureCanvas, drawing
 
 SHAPES = (
     Rect(x=1, y=2, width=30, height=20, radius=4, fill="#fbdf7f", stroke="#33261d", dash=(7, 4)),
@@ -41,7 +41,7 @@ def test_the_canvas_is_named_again_in_every_drawing(recorder):
 def test_the_canvas_is_twice_as_fine_as_the_page():
     canvas = PictureCanvas(100, 80)
     assert (canvas.widget.width, canvas.widget.height) == (200, 160)
-    assert canvas.widget.layout.width == "100px"
+    assert canvas.widget.layout.width == "100%"
 
 
 def test_a_drawing_that_fails_leaves_the_canvas_alive(recorder):
@@ -58,15 +58,6 @@ def test_a_drawing_that_fails_leaves_the_canvas_alive(recorder):
 def test_an_unknown_shape_is_refused(recorder):
     with pytest.raises(TypeError, match="Shape is not a shape"):
         PictureCanvas(100, 80).draw(picture(Shape(fill="#33261d")))
-
-
-def test_clicks_arrive_in_the_coordinates_of_the_picture():
-    canvas = PictureCanvas(100, 80)
-    seen = []
-    canvas.on_click(lambda x, y: seen.append((x, y)))
-    event = {"event": "mouse_down", "x": 30 * SHARPNESS, "y": 12.5 * SHARPNESS}
-    canvas.widget._handle_custom_msg(event, [])
-    assert seen == [(30, 12.5)]
 
 
 def test_a_page_that_shows_the_canvas_anew_gets_the_drawing_again(recorder):
@@ -125,11 +116,3 @@ def test_a_page_that_forgot_gets_what_stays_again(recorder):
         recorder.messages.clear()
         widget._handle_custom_msg({"event": "client_ready"}, [])
         assert len(recorder.messages) == 2
-
-
-def test_the_mouse_is_followed_in_the_coordinates_of_the_picture():
-    canvas, seen = PictureCanvas(100, 80), []
-    canvas.on_move(lambda x, y: seen.append((x, y)))
-    canvas.widget._handle_custom_msg({"event": "mouse_move", "x": 8, "y": 6}, [])
-    canvas.widget._handle_custom_msg({"event": "mouse_out", "x": 300, "y": 6}, [])
-    assert seen == [(8 / SHARPNESS, 6 / SHARPNESS), (-1, -1)]

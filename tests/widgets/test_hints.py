@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import threading
 from math import nan
 from types import SimpleNamespace
 
@@ -44,17 +45,17 @@ def start(name):
 
 
 def shown_buttons(board):
-    return [button.description for button in board.buttons if button.layout.display is None]
+    return [button.description for button in board.choices.buttons if button.layout.display is None]
 
 
 def texts(board):
-    return [shape.text for shape in board.canvas.picture.shapes if isinstance(shape, picture.Text)]
+    return [shape.text for shape in board.stage.picture.shapes if isinstance(shape, picture.Text)]
 
 
 def labels(board):
     """The labels of the hints: what the picture has beside the picture without hints."""
-    plain = board._drawing(board.table.shown(), board.viewer).shapes
-    return board.canvas.picture.shapes[len(plain) :]
+    plain = board._way.draw(board.table.shown(), board._way.targets()).shapes
+    return board.stage.picture.shapes[len(plain) :]
 
 
 @EVERY_GAME
@@ -68,7 +69,8 @@ def test_every_move_has_its_value(name, recorder):
         assert said == f"{star}{words} · {board.hints.values[action]}"
     new = texts(board)[len(before) :]
     assert 1 <= len(new) <= hints.LABELS
-    assert f"{BEST} {board.hints.values[board.hints.best]}" in new
+    drawn = [action for action in board.hints.stars if action in list(board.hints.values)[: hints.LABELS]]
+    assert {f"{BEST} {board.hints.values[action]}" for action in drawn} <= set(new)
     assert board.hints.table.value.count("playouts</td>") == min(len(plain), hints.LINES)
     assert texts(board)[: len(before)] == before
 
@@ -78,9 +80,9 @@ def test_the_hints_go_with_the_move(name, recorder):
     board = start(name)
     board.hints.button.value = True
     position = board.state.history()
-    board.act(board.hints.best)
+    board.act(min(board.hints.stars))
     assert board.state.history() != position
-    decision = board._decision()
+    decision = board._way.decision()
     assert set(board.hints.values) == set(decision.legal_actions() if decision else [])
     board.hints.button.value = False
     assert board.hints.values == {} and board.hints.table.value == "" and labels(board) == ()
@@ -95,12 +97,12 @@ def test_what_may_be_best_is_marked_by_a_star_and_an_edge(board):
     for edge, mark in zip(edges, marks, strict=True):
         is_best = mark.text.startswith(BEST)
         assert (edge.stroke_width, mark.bold) == ((2, True) if is_best else (1, False))
-        assert edge.x >= 0 and edge.y >= 0 and edge.x + edge.width <= board.canvas.picture.width
+        assert edge.x >= 0 and edge.y >= 0 and edge.x + edge.width <= board.stage.picture.width
         assert edge.bounds()[0] <= mark.bounds()[0] and mark.bounds()[2] <= edge.bounds()[2]
     frame = board.state.action_values(horizon="game", games=16, progress=False)
     near = set(frame["action"][frame["may_be_best"]])
-    assert board.hints.best in near == board.hints.stars
-    targets = [action for action in board._targets().values() if action in board.hints.values]
+    assert near == board.hints.stars
+    targets = [action for action in board._way.targets().values() if action in board.hints.values]
     assert sum(mark.text.startswith(BEST) for mark in marks) == len(near & set(targets)) >= 1
     assert board.hints.table.value.count(f">{BEST}</td>") == len(near)
 
@@ -130,10 +132,10 @@ def test_a_label_stands_on_its_shape(recorder):
     other = RoutesBoard(state, ["human"] * 3, seed=3, pause=0)
     other.reveal()
     other.hints.button.value = True
-    shapes = {shape.identifier: shape for shape in reversed(other.canvas.picture.shapes)}
+    shapes = {shape.identifier: shape for shape in reversed(other.stage.picture.shapes)}
     marks = [shape for shape in labels(other) if isinstance(shape, picture.Text)]
     assert len(marks) >= 3
-    targets = {name for name, action in other._targets().items() if action in other.hints.values}
+    targets = {name for name, action in other._way.targets().items() if action in other.hints.values}
     for mark in marks:
         assert any(shapes[name].contains(mark.x, mark.y) for name in targets)
 
@@ -142,7 +144,7 @@ def test_a_label_is_not_in_the_way_of_a_click(board):
     board.hints.button.value = True
     edge = next(shape for shape in labels(board) if isinstance(shape, picture.Rect))
     assert edge.identifier == ""
-    assert set(board._targets()) >= {"die"}
+    assert set(board._way.targets()) >= {"die"}
 
 
 def test_what_is_measured_can_be_chosen(board):
@@ -165,9 +167,9 @@ def test_a_live_auction_has_hints_at_each_value(recorder):
     board.hints.button.value = True
     for value in (10, 9, 8):
         assert board.state.record.clock == value
-        asked = board._decision()
+        asked = board._way.decision()
         assert set(board.hints.values) == set(asked.legal_actions())
-        stops = [b.description for b in board.stop_buttons[0] if b.layout.display is None]
+        stops = [b.description for b in board.clock_panel.stop_buttons[0] if b.layout.display is None]
         assert stops and all(" · " in said for said in stops)
         assert "pass" in board.hints.table.value
         board.count_one()
@@ -185,7 +187,7 @@ def test_an_earlier_position_has_no_hints(board):
 
 def test_computers_among_themselves_need_no_hints(recorder):
     board = SacksonBoard(GAME, ["greedy", "greedy"], seed=7, pause=0)
-    assert board.hints.controls.layout.display == "none"
+    assert board.hints.button.layout.display == "none"
 
 
 def test_a_covered_hand_has_no_hints(recorder):
@@ -247,37 +249,72 @@ def test_what_goes_wrong_is_told(board, monkeypatch):
 # --- With an event loop, as in a notebook -------------------------------------------------------------------
 
 
+async def done(board):
+    """Wait until the values are worked out."""
+    while board.hints.is_working:
+        await asyncio.sleep(0.01)
+
+
 def test_the_board_listens_while_values_are_worked_out(board, monkeypatch):
-    """In pieces: the loop runs between them, what is known is shown, and a move puts an end to it."""
-    monkeypatch.setattr(hints, "PIECE", 0)
+    """A thread of their own works them out: what is known is shown, and all threads can change the board."""
     monkeypatch.setattr(hints, "SHOWN_EVERY", 0)
-    seen = []
+    seen, threads = [], set()
+    take, steps = board.hints._take, hints.Valuation.steps
+
+    def watched(work, is_final=True, frame=None):
+        take(work, is_final, frame)
+        seen.append(board.hints.table.value)
+
+    def noted(self):
+        threads.add(threading.get_ident())
+        return steps(self)
+
+    monkeypatch.setattr(board.hints, "_take", watched)
+    monkeypatch.setattr(hints.Valuation, "steps", noted)
 
     async def play():
         board.hints.button.value = True
-        assert board.hints.is_working and board.hints.values == {}
-        while board.hints.is_working:
-            seen.append(board.hints.table.value)
-            await asyncio.sleep(0)
+        assert board.hints.is_working
+        assert "thinking" in board.hints.table.value or seen
+        await done(board)
 
     asyncio.run(play())
-    assert any("being worked out" in each for each in seen)
-    assert any("Still being refined" in each for each in seen)
+    assert "Still being refined" in seen[0]
     assert "Still" not in board.hints.table.value
     assert set(board.hints.values) == set(board.state.legal_actions())
+    assert threading.get_ident() not in threads
 
 
-def test_a_move_ends_the_work_and_begins_it_anew(board, monkeypatch):
-    monkeypatch.setattr(hints, "PIECE", 0)
+def test_the_first_values_are_shown_before_the_others_are_known(board, monkeypatch):
+    """Whatever is shown later, the first look does not wait for it."""
+    steps, goes_on = hints.Valuation.steps, threading.Event()
+
+    def one_by_one(self):
+        for number, step in enumerate(steps(self)):
+            if number == len(self.rows):
+                goes_on.wait()
+            yield step
+
+    monkeypatch.setattr(hints.Valuation, "steps", one_by_one)
 
     async def play():
         board.hints.button.value = True
-        await asyncio.sleep(0)
+        while not board.hints.values:
+            await asyncio.sleep(0.01)
+        assert board.hints.is_working
+        goes_on.set()
+        await done(board)
+
+    asyncio.run(play())
+
+
+def test_a_move_ends_the_work_and_begins_it_anew(board):
+    async def play():
+        board.hints.button.value = True
         board.act("roll the die")
-        assert board.hints.is_working and board.hints.values == {}
-        while board.hints.is_working:
-            await asyncio.sleep(0)
-        assert set(board.hints.values) == set(board._actions())
+        assert board.hints.is_working
+        await done(board)
+        assert set(board.hints.values) == set(board._way.actions())
         board.hints.measure.value = "turn"
         board.hints.button.value = False
         assert not board.hints.is_working
@@ -289,7 +326,6 @@ def test_a_move_ends_the_work_and_begins_it_anew(board, monkeypatch):
 def test_a_closed_board_works_no_more(board):
     async def play():
         board.hints.button.value = True
-        await asyncio.sleep(0)
         board.close()
         assert not board.hints.is_working
 

@@ -4,24 +4,23 @@ import asyncio
 import itertools
 
 import pytest
+from ipywidgets import Button
 
 import samarkand
 from samarkand import picture
 from samarkand.market.components import CAMEL_CARD, NOTHING, PASS, Phase
-from samarkand_widgets.canvas import SHARPNESS
+from samarkand_widgets.answering import within
 from tests.support import play as play_at_random
 from tests.widgets.market import (
     GAME,
     bought,
-    click,
     eager,
     first_auction,
     make,
     patient,
-    press,
-    shown,
     wants_three,
 )
+from tests.widgets.pressing import click, outlines, press, shown, spots
 
 
 @pytest.fixture
@@ -48,12 +47,15 @@ def test_a_click_on_a_card_stops_the_clock_and_buys(board, recorder):
     assert board.message == ""
 
 
-def test_a_click_on_a_stop_button_in_the_picture_does_the_same(board):
-    pills = [shape for shape in board.canvas.picture.shapes if shape.identifier == "camel"]
-    left, top, right, bottom = pills[-1].bounds()
-    event = {"event": "mouse_down", "x": (left + 5) * SHARPNESS, "y": (top + bottom) / 2 * SHARPNESS}
-    board.canvas.widget._handle_custom_msg(event, [])
-    assert board.state.record.camels[0].sum() == 1
+def test_card_and_stop_button_of_the_picture_are_one_spot(board):
+    """Wherever on either is pressed, it stops the clock for that card."""
+    drawn = [shape.bounds() for shape in board.stage.picture.shapes if shape.identifier == "camel"]
+    assert len(drawn) > 1
+    _, left, top, wide, high = outlines(board)["camel"]
+    for bounds in drawn:
+        assert left - 0.1 <= bounds[0] and bounds[2] <= left + wide + 0.1
+        assert top - 0.1 <= bounds[1] and bounds[3] <= top + high + 0.1
+    assert spots(board)["camel"] == "stop at 10 for camel 2"
 
 
 def test_each_card_on_offer_has_a_real_button(board):
@@ -64,22 +66,22 @@ def test_each_card_on_offer_has_a_real_button(board):
         "stop at 10 for jewel 7 of player 3",
         "stop at 10 for camel 2",
     ]
-    assert list(shown(board.stop_buttons[0])) == words
-    press(shown(board.stop_buttons[0])[words[1]])
+    assert list(shown(board.clock_panel.stop_buttons[0])) == words
+    press(shown(board.clock_panel.stop_buttons[0])[words[1]])
     assert (bought(board, 0), board.state.record.cash[2]) == (1, 25)
 
 
 def test_a_button_stays_the_same_widget_while_the_value_falls(board):
     """The keyboard's focus stays with it."""
-    button = shown(board.stop_buttons[0])["stop at 10 for camel 2"]
-    press(board.count_button)
-    assert shown(board.stop_buttons[0])["stop at 9 for camel 2"] is button
+    button = shown(board.clock_panel.stop_buttons[0])["stop at 10 for camel 2"]
+    press(board.clock_panel.count_button)
+    assert shown(board.clock_panel.stop_buttons[0])["stop at 9 for camel 2"] is button
 
 
 def test_no_press_is_a_pass(board):
     """[M-R3]"""
     before = board.state.record.cash.tolist()
-    press(board.count_button)
+    press(board.clock_panel.count_button)
     assert (board.state.record.clock, board.state.record.cash.tolist()) == (9, before)
     assert board.state.history()[-4:] == [PASS] * 4
 
@@ -92,9 +94,9 @@ def test_a_whole_round_is_counted_and_the_next_begins(board):
         board.count_one()
     assert values == list(range(10, 0, -1))
     assert (board.state.record.turns, board.state.record.doyen) == (1, 1)
-    assert board.count_button.disabled
-    assert shown(board.stop_buttons[0]) == {}
-    assert list(shown(board.buttons))[0] == "offer carpet 1"
+    assert board.clock_panel.count_button.disabled
+    assert shown(board.clock_panel.stop_buttons[0]) == {}
+    assert list(shown(board.choices.buttons))[0] == "offer carpet 1"
     with pytest.raises(samarkand.IllegalAction, match="nothing to count now. Choose a card"):
         board.count_one()
     with pytest.raises(samarkand.IllegalAction, match="no clock to stop now"):
@@ -105,10 +107,10 @@ def test_computers_choose_only_when_the_value_is_settled(recorder):
     """[M-R3] also those who sit before the person: nothing of them is played, drawn or told before."""
     board = make([eager, eager, "human", patient], seed=3)
     board.act(board.state.legal_actions()[0])
-    before, drawn = board.state.clone(), board.canvas.picture
+    before, drawn = board.state.clone(), board.stage.picture
     assert board.state.current_player() == 0
     board.refresh()
-    assert (board.state, board.canvas.picture) == (before, drawn)
+    assert (board.state, board.stage.picture) == (before, drawn)
     board.count_one()
     assert bought(board, 0) + bought(board, 1) == 2
 
@@ -173,37 +175,55 @@ def test_cards_are_chosen_in_secret_one_person_after_the_other(recorder):
     """[M-R1]"""
     board = make(["human", "human", patient, patient])
     assert board.viewer == picture.PUBLIC
-    assert shown(board.buttons) == {}
-    press(board.reveal_button)
+    assert shown(board.choices.buttons) == {}
+    press(board.choices.reveal_button)
     assert board.viewer == 0
-    press(next(iter(shown(board.buttons).values())))
+    press(next(iter(shown(board.choices.buttons).values())))
     assert board.viewer == picture.PUBLIC
-    assert "chosen:0" in picture.identifiers(board.canvas.picture)
-    assert "a card, face down" in [shape.label for shape in board.canvas.picture.shapes]
+    assert "chosen:0" in picture.identifiers(board.stage.picture)
+    assert "a card, face down" in [shape.label for shape in board.stage.picture.shapes]
 
 
 def test_each_person_has_buttons_of_their_own(shared):
     assert shared.viewer == picture.PUBLIC
-    first, second = (list(shown(shared.stop_buttons[player])) for player in (0, 1))
+    first, second = (list(shown(shared.clock_panel.stop_buttons[player])) for player in (0, 1))
     assert first[0].startswith("player 0: stop at 10 for cloth")
     assert second[0].startswith("player 1: stop at 10 for carpet")
     assert all(words.startswith("player 0: ") for words in first)
     assert len(first) == len(second) == 4
 
 
-def test_a_press_waits_for_the_others_and_does_not_show_what_was_pressed(shared):
+def test_a_press_shows_nothing_before_the_value_is_settled(shared):
+    """[M-R3] Whatever a person pressed, to the others the board looks as if nothing had happened."""
     before = shared.state.clone()
-    looks = []
+    plain = looks_like(shared)
     for card in (3, CAMEL_CARD):
-        press(shared.stop_buttons[0][card])
+        press(shared.clock_panel.stop_buttons[0][card])
         assert shared.state == before
-        looks.append((shared.canvas.picture, shared.note.value, shared.text_board.value, shared.moves.value))
-    assert looks[0] == looks[1]
-    assert "Player 0 has stopped the clock" in shared.message
-    press(shared.stop_buttons[1][3])
+        assert shared.auction.pressed == {0: card}
+        assert looks_like(shared) == plain
+        shared.refresh()
+        assert looks_like(shared) == plain
+    press(shared.clock_panel.stop_buttons[1][3])
     assert shared.state.record.clock == 9
     assert shared.state.record.camels[0].sum() == 1
     assert bought(shared, 1) == 1
+
+
+def looks_like(board):
+    """All that the page knows of the board's widgets."""
+    states = {widget.model_id: widget.get_state() for widget in within(board)}
+    return states, board.stage.picture, board.message
+
+
+def test_a_press_waiting_for_others_moves_no_focus(shared, monkeypatch):
+    """[M-R3] A focus that jumps would show who pressed."""
+    moved = []
+    monkeypatch.setattr(Button, "focus", lambda self: moved.append(self))
+    press(shared.clock_panel.stop_buttons[0][3])
+    assert moved == []
+    press(shared.clock_panel.stop_buttons[1][CAMEL_CARD])
+    assert len(moved) == 1
 
 
 def test_when_the_time_is_up_a_single_press_counts(shared):
@@ -224,10 +244,10 @@ def test_a_click_on_a_card_cannot_tell_who_clicked(shared):
 
 def test_no_screen_is_open_while_several_persons_look(shared):
     """[M-S2]"""
-    labels = " ".join(shape.label for shape in shared.canvas.picture.shapes)
+    labels = " ".join(shape.label for shape in shared.stage.picture.shapes)
     assert labels.count("closed, before money and camels") == 4
     assert "dirhams and" not in labels
-    assert shared.reveal_button.layout.display == "none"
+    assert shared.choices.reveal_button.layout.display == "none"
     assert "dirhams;" not in shared.text_board.value
 
 
@@ -238,15 +258,17 @@ def test_without_the_clock_each_value_is_a_decision(recorder):
     board = make(clock=False)
     board.act(0)
     assert "let it run on" in recorder.texts()
-    assert list(shown(board.buttons))[-1] == "pass at 10"
+    assert list(shown(board.choices.buttons))[-1] == "pass at 10"
     click(board, "clock")
     assert (board.state.record.clock, board.state.current_player()) == (9, 0)
     click(board, "offer:3")
     assert bought(board, 0) == 1
-    press(board.undo_button)
+    press(board.controls.buttons["undo"])
     assert (bought(board, 0), board.state.record.clock) == (0, 9)
-    assert board.run_button.layout.display == board.tempo_slider.layout.display == "none"
-    assert shown(board.stop_buttons[0]) == {}
+    assert (
+        board.clock_panel.run_button.layout.display == board.clock_panel.tempo_slider.layout.display == "none"
+    )
+    assert shown(board.clock_panel.stop_buttons[0]) == {}
     with pytest.raises(samarkand.IllegalAction, match="clock cannot run now"):
         board.start_clock()
 
@@ -266,7 +288,7 @@ def test_every_choice_without_the_clock_can_be_clicked(recorder, begin, most, ph
         if board.state.is_terminal():
             break
         board.reveal()
-        targets, phase = board._targets(), Phase(int(board.state.record.phase))
+        targets, phase = board._way.targets(), Phase(int(board.state.record.phase))
         assert sorted(targets.values()) == board.state.legal_actions()
         name = "clock" if phase == Phase.STOP and number % 5 else list(targets)[number % len(targets)]
         action, player = targets[name], board.state.current_player()
@@ -307,14 +329,14 @@ def test_computers_pause_without_the_clock_only(recorder):
 
 
 def test_the_box_changes_between_clock_and_decisions(board):
-    board.live_box.value = False
+    board.clock_panel.live_box.value = False
     assert not board.is_live
-    assert "pass at 10" in shown(board.buttons)
-    press(shown(board.buttons)["pass at 10"])
+    assert "pass at 10" in shown(board.choices.buttons)
+    press(shown(board.choices.buttons)["pass at 10"])
     assert board.state.record.clock == 9
-    board.live_box.value = True
-    assert shown(board.buttons) == {}
-    press(board.stop_buttons[0][CAMEL_CARD])
+    board.clock_panel.live_box.value = True
+    assert shown(board.choices.buttons) == {}
+    press(board.clock_panel.stop_buttons[0][CAMEL_CARD])
     assert board.state.record.clock == 8
 
 
@@ -356,7 +378,7 @@ def test_the_last_decisions_are_told_too(recorder):
 
 def test_other_screens_are_closed_everywhere(board):
     """[M-S2]"""
-    labels = " ".join(shape.label for shape in board.canvas.picture.shapes)
+    labels = " ".join(shape.label for shape in board.stage.picture.shapes)
     assert labels.count("closed, before money and camels") == 3
     assert "player 0 has 15 dirhams and no camel" in labels
     assert board.text_board.value.count("screen closed") == 3
@@ -366,9 +388,22 @@ def test_a_click_that_plays_nothing_says_why(board):
     before = board.state.clone()
     click(board, "offer:0")
     assert board.message.startswith("carpet 1 of player 0: not possible now. The clock shows 10.")
-    click(board, "clock")
-    assert board.message.startswith("clock: not possible now.")
+    click(board, "player:1")
+    assert "not possible now." in board.message
     assert board.state == before
+
+
+def test_the_clocks_face_starts_and_pauses_it(board):
+    assert spots(board)["clock"] == "start the clock"
+
+    async def play():
+        click(board, "clock")
+        assert board.clock.is_running
+        assert spots(board)["clock"] == "pause the clock"
+        click(board, "clock")
+        assert not board.clock.is_running
+
+    asyncio.run(play())
 
 
 @pytest.mark.parametrize(
@@ -401,11 +436,11 @@ def test_who_cannot_pay_has_no_button_unless_there_is_a_penalty(recorder):
         position["bank"] += position["cash"][1] - 2
         position["cash"][1] = 2
         begun = make([patient, "human", patient, patient], game=game.state_from_dict(plain))
-        assert len(shown(begun.stop_buttons[1])) == number
+        assert len(shown(begun.clock_panel.stop_buttons[1])) == number
         if rule == "refused":
             assert "You cannot stop it." in begun.note.value
         else:
-            press(begun.stop_buttons[1][CAMEL_CARD])
+            press(begun.clock_panel.stop_buttons[1][CAMEL_CARD])
             assert begun.state.record.cash[1] == 1
             assert "player 1 cannot pay camel" in begun.note.value
 

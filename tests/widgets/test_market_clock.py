@@ -8,7 +8,8 @@ import samarkand
 from samarkand import picture
 from samarkand.market.components import CAMEL_CARD, Phase
 from samarkand_widgets.clock import SLICE
-from tests.widgets.market import click, counted, first_auction, make, patient, press, shown
+from tests.widgets.market import counted, first_auction, make, patient
+from tests.widgets.pressing import click, press, shown
 
 
 @pytest.fixture
@@ -20,13 +21,13 @@ def test_the_clock_counts_down_by_itself_and_waits_for_the_next_card(recorder):
     async def play():
         board = make(tempo=0)
         board.act(0)
-        press(board.run_button)
+        press(board.clock_panel.run_button)
         values = []
         await counted(board, lambda: seen(board, values) and board.state.record.phase == Phase.CHOOSE)
         assert values == list(range(10, 0, -1))
         assert not board.clock.is_running
         # The clock is not paused: it goes on as soon as the cards of the next round lie there.
-        assert board.run_button.description == "Pause the clock"
+        assert board.clock_panel.run_button.description == "Pause the clock"
         board.act(0)
         assert board.clock.is_running
         await counted(board, lambda: board.state.record.turns == 2)
@@ -102,15 +103,15 @@ def test_a_paused_clock_stands_and_serves(recorder):
     async def play():
         board = make(tempo=0.05)
         board.act(0)
-        press(board.run_button)
+        press(board.clock_panel.run_button)
         await counted(board, lambda: board.state.record.clock == 7)
-        press(board.run_button)
-        assert board.run_button.description == "Start the clock"
+        press(board.clock_panel.run_button)
+        assert board.clock_panel.run_button.description == "Start the clock"
         for _ in range(100):
             await asyncio.sleep(0)
         assert board.state.record.clock == 7
         assert "It waits: press “Start the clock”." in board.note.value
-        press(board.stop_buttons[0][CAMEL_CARD])
+        press(board.clock_panel.stop_buttons[0][CAMEL_CARD])
         assert (board.state.record.camels[0].sum(), board.state.record.clock) == (1, 6)
         assert not board.clock.is_running
 
@@ -121,26 +122,26 @@ def test_a_bar_runs_out_with_the_time_of_each_value(recorder):
     async def play():
         board = make(tempo=3)
         board.act(0)
-        assert "animation" not in board.time_left.value
+        assert "animation" not in board.clock_panel.time_left.value
         board.start_clock()
-        first = board.time_left.value
+        first = board.clock_panel.time_left.value
         assert "samarkand-drain 6s" in first
         board.count_one()
-        assert "samarkand-drain 3s" in board.time_left.value
-        second = board.time_left.value
+        assert "samarkand-drain 3s" in board.clock_panel.time_left.value
+        second = board.clock_panel.time_left.value
         board.count_one()
-        assert board.time_left.value != second
+        assert board.clock_panel.time_left.value != second
         board.pause_clock()
-        assert "animation" not in board.time_left.value
+        assert "animation" not in board.clock_panel.time_left.value
 
     asyncio.run(play())
 
 
 def test_the_slider_sets_the_speed(board):
-    board.tempo_slider.value = 0.5
+    board.clock_panel.tempo_slider.value = 0.5
     assert board.clock.tempo == 0.5
-    assert make(tempo=12).tempo_slider.max == 12
-    assert make(tempo=0).tempo_slider.min == 0
+    assert make(tempo=12).clock_panel.tempo_slider.max == 12
+    assert make(tempo=0).clock_panel.tempo_slider.min == 0
 
 
 def test_computers_alone_play_a_whole_game_by_the_clock(recorder):
@@ -153,9 +154,9 @@ def test_computers_alone_play_a_whole_game_by_the_clock(recorder):
     board = asyncio.run(play())
     assert board.state.record.turns == 10
     assert not board.clock.is_running
-    assert board.run_button.disabled
+    assert board.clock_panel.run_button.disabled
     assert board.state.outcome() in board.note.value.replace("&#x27;", "'")
-    assert "points:3" in picture.identifiers(board.canvas.picture)
+    assert "points:3" in picture.identifiers(board.stage.picture)
     assert board.viewer is None
 
 
@@ -171,7 +172,7 @@ def test_a_failing_strategy_stops_the_clock_and_is_told(recorder):
         board.start_clock()
         await counted(board, lambda: "fails_at_nine" in board.message)
         assert not board.clock.is_running
-        assert board.run_button.description == "Start the clock"
+        assert board.clock_panel.run_button.description == "Start the clock"
         board.undo()
         assert board.state.record.phase == Phase.CHOOSE
 
@@ -179,10 +180,10 @@ def test_a_failing_strategy_stops_the_clock_and_is_told(recorder):
 
 
 def test_without_an_event_loop_the_clock_says_so_and_counts_by_hand(board):
-    press(board.run_button)
+    press(board.clock_panel.run_button)
     assert "event loop" in board.message
-    assert board.run_button.description == "Start the clock"
-    press(board.count_button)
+    assert board.clock_panel.run_button.description == "Start the clock"
+    press(board.clock_panel.count_button)
     assert board.state.record.clock == 9
 
 
@@ -194,11 +195,11 @@ def test_undo_goes_back_between_rounds(board):
     second = board.state.clone()
     board.act(1)
     board.act(CAMEL_CARD)
-    press(board.undo_button)
+    press(board.controls.buttons["undo"])
     assert board.state == second
-    press(board.undo_button)
+    press(board.controls.buttons["undo"])
     assert board.state == start
-    assert board.undo_button.disabled
+    assert board.controls.buttons["undo"].disabled
 
 
 def test_undo_restart_and_stepping_pause_the_clock(recorder):
@@ -219,12 +220,12 @@ def test_undo_restart_and_stepping_pause_the_clock(recorder):
         assert asyncio.run(play(deed)).state.record.phase == Phase.CHOOSE
     board = asyncio.run(play("step_back"))
     assert board.table.is_looking_back
-    assert board.run_button.disabled
-    assert shown(board.stop_buttons[0]) == {}
+    assert board.clock_panel.run_button.disabled
+    assert shown(board.clock_panel.stop_buttons[0]) == {}
     with pytest.raises(samarkand.IllegalAction, match="earlier position"):
         board.start_clock()
     board.look_at_now()
-    assert len(shown(board.stop_buttons[0])) == 4
+    assert len(shown(board.clock_panel.stop_buttons[0])) == 4
 
 
 def test_closing_stops_the_clock(recorder):

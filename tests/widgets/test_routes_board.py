@@ -1,15 +1,13 @@
 """The board of *Routes to Riches*: two clicks to extend, what a space tells, secrets; without a browser."""
 
 import itertools
-import time
 
 import pytest
 
 import samarkand
-from samarkand import picture
 from samarkand.routes.components import EXTEND, KEEP, Phase
 from samarkand_widgets import RoutesBoard
-from samarkand_widgets.canvas import SHARPNESS
+from tests.widgets.pressing import click, press, shown, told
 
 GAME = samarkand.game("routes", players=3)
 CHOICES = {Phase.TURN, Phase.DISCARD, Phase.PLACE, Phase.SECOND, Phase.SELL}
@@ -20,36 +18,8 @@ def board(recorder):
     return RoutesBoard(GAME, ["human", "greedy", "random"], seed=7, pause=0)
 
 
-def point_of(board, identifier):
-    """A point where the shape is hit among what is lit, or at all."""
-    shown, lit = board.canvas.picture, board._targets()
-    among = lit if identifier in lit else None
-    shape = next(shape for shape in shown.shapes if shape.identifier == identifier)
-    left, top, right, bottom = shape.bounds()
-    steps = [step / 12 for step in range(1, 12)]
-    points = ((left + a * (right - left), top + b * (bottom - top)) for a in steps for b in steps)
-    return next(point for point in points if picture.hit(shown, *point, among) == identifier)
-
-
-def send(board, event, x, y):
-    content = {"event": event, "x": x * SHARPNESS, "y": y * SHARPNESS}
-    board.canvas.widget._handle_custom_msg(content, [])
-
-
-def click(board, identifier):
-    send(board, "mouse_down", *point_of(board, identifier))
-
-
-def point_at(board, identifier):
-    send(board, "mouse_move", *point_of(board, identifier))
-
-
-def press(button):
-    button._handle_custom_msg({"event": "click"}, [])
-
-
 def shown_buttons(board):
-    return {button.description: button for button in board.buttons if button.layout.display is None}
+    return shown(board.choices.buttons)
 
 
 def play_until(board, phase):
@@ -106,7 +76,7 @@ def test_every_choice_of_a_game_can_be_clicked(recorder):
         if board.state.is_terminal() or phases >= CHOICES and number > 60:
             break
         board.reveal()
-        actions, targets = board.state.legal_actions(), board._targets()
+        actions, targets = board.state.legal_actions(), board._way.targets()
         assert sorted(targets.values()) == actions
         identifier = sorted(targets)[number % len(targets)]
         phases.add(board.state.record.phase)
@@ -127,7 +97,7 @@ def test_a_bad_click_says_what_is_there_and_what_is_asked(board):
 
 def test_buttons_and_menu_have_the_same_moves(board):
     words = [board.state.action_to_string(action) for action in board.state.legal_actions()]
-    assert list(shown_buttons(board)) == words == [word for word, _ in board.menu.options]
+    assert list(shown_buttons(board)) == words
     press(shown_buttons(board)["marry Egypt for 3"])
     assert board.state.record.member[0, GAME.names.families.index("Egypt")] == 1
 
@@ -136,14 +106,14 @@ def test_undo_restart_and_stepping(board):
     start = board.state.clone()
     click(board, "marry:0")
     after = board.state.clone()
-    press(board.back_button)
-    assert board.canvas.picture.description.splitlines()[1].startswith("Player 0: Marry")
-    press(board.now_button)
-    press(board.undo_button)
+    press(board.controls.buttons["step_back"])
+    assert board.stage.picture.description.splitlines()[1].startswith("Player 0: Marry")
+    press(board.controls.buttons["look_at_now"])
+    press(board.controls.buttons["undo"])
     assert board.state == start
     click(board, "marry:0")
     assert board.state == after
-    press(board.restart_button)
+    press(board.controls.buttons["restart"])
     assert board.state == start
 
 
@@ -163,67 +133,42 @@ def test_what_is_not_this_game_is_refused():
 # ------------------------------------------------------------------------------------------ looking
 
 
-def looked(board):
-    """The words above the canvas."""
-    return board.look.line.value.partition(">")[2].rpartition("<")[0].replace("&#x27;", "'")
-
-
-def label_of(board, identifier):
-    return next(shape.label for shape in board.canvas.picture.shapes if shape.identifier == identifier)
-
-
-def test_pointing_tells_without_drawing(board, recorder):
-    """Nothing is drawn anew, and the same space is told once."""
-    space = f"space:{GAME.names.spaces.index('Samarkand')}"
-    recorder.messages.clear()
-    point_at(board, space)
-    assert looked(board) == label_of(board, space)
-    assert looked(board).startswith("Samarkand: land, start of Turan, camels of Turan")
-    assert recorder.messages == []
-    point_at(board, "extend:4")
-    assert looked(board) == "China: 11 camels in the supply, 0 dirhams in the treasury"
-    send(board, "mouse_out", 5, 5)
-    assert looked(board) == board._HINT
-
-
-def test_the_tip_stands_beside_what_is_pointed_at(board):
-    """Below a shape of the upper half, above one of the lower half; gone with the mouse."""
+def test_every_space_tells_what_is_there(board):
     names = GAME.names.spaces
-    point_at(board, f"space:{names.index('Ephesus')}")
-    tip = board.look.tip.value
-    assert "<b>Ephesus</b><br>land, wine 1, no camel" in tip
-    assert "top:" in tip.replace("left:0; top:0", "")
-    assert "bottom:" not in tip
-    assert "pointer-events:none" in tip
-    point_at(board, f"space:{names.index('Guangzhou')}")
-    assert "bottom:" in board.look.tip.value
-    assert "right:" in board.look.tip.value
-    send(board, "mouse_out", 5, 5)
-    assert board.look.tip.value == ""
-    board.spaces.value = f"space:{names.index('Merv')}"
-    assert board.look.tip.value == ""
+    assert told(board)[f"space:{names.index('Samarkand')}"].startswith(
+        "Samarkand: land, start of Turan, camels of Turan"
+    )
+    assert told(board)["extend:4"] == "China: 11 camels in the supply, 0 dirhams in the treasury"
 
 
-def test_the_list_of_spaces_tells_the_same(board):
+def test_looking_draws_nothing(board, recorder):
+    recorder.messages.clear()
+    board.look_at("space:7")
+    assert board.stage.spots.looked == "space:7"
+    board.look_at(None)
+    assert board.stage.spots.looked == ""
+    assert recorder.messages == []
+
+
+def test_the_list_of_spaces_leads_to_them(board):
     names = [name for name, _ in board.spaces.options[1:]]
     assert names == sorted(GAME.names.spaces)
     space = f"space:{GAME.names.spaces.index('Merv')}"
     board.spaces.value = space
-    assert looked(board) == label_of(board, space)
+    assert board.stage.spots.looked == space
     board.spaces.value = ""
-    assert looked(board) == board._HINT
+    assert board.stage.spots.looked == ""
 
 
-def test_what_is_looked_at_is_told_anew_after_a_move(board):
+def test_what_is_there_is_told_anew_after_a_move(board):
     """What a camel would bring there is added once a family is chosen."""
     married(board)
     family = next(action for action in board.state.legal_actions() if action >= EXTEND) - EXTEND
     board.act(EXTEND + family)
     space = board.state.legal_actions()[0]
-    board.look_at(f"space:{space}")
-    assert f"a camel of {GAME.names.families[family]} " in looked(board)
+    assert f"a camel of {GAME.names.families[family]} " in told(board)[f"space:{space}"]
     board.act(space)
-    assert f"camels of {GAME.names.families[family]}" in looked(board)
+    assert f"camels of {GAME.names.families[family]}" in told(board)[f"space:{space}"]
 
 
 # ------------------------------------------------------------------------------------------ drawing
@@ -240,20 +185,13 @@ def test_the_ground_is_drawn_once(board, recorder):
     assert names.index("drawImage") < names.index("fillText")
 
 
-def test_a_move_is_drawn_quickly(board, recorder):
-    """From an action to the message that draws it: the best of several, as the machine may be busy."""
-    times = []
-    married(board)
-    for _ in range(8):
-        recorder.messages.clear()
-        start = time.thread_time()
-        action = board.state.legal_actions()[0]
-        board.table.act(action)
-        board.refresh()
-        times.append(time.thread_time() - start)
-        if not board.table.is_human():
-            break
-    assert min(times) < 0.1
+def test_outlines_are_sent_once(board):
+    """[R-C2] 119 cells; with each move only what has another outline than at the beginning."""
+    assert len(board.stage.spots.ground) > 119
+    assert not any(name.startswith("space:") for name in board.stage.spots.outlines)
+    for _ in range(3):
+        board.act(board.state.legal_actions()[0])
+        assert not any(name.startswith("space:") for name in board.stage.spots.outlines)
 
 
 # ------------------------------------------------------------------------------------------ secrets

@@ -9,7 +9,7 @@ import samarkand
 from samarkand import picture
 from samarkand.sackson.components import Phase
 from samarkand_widgets import SacksonBoard
-from samarkand_widgets.canvas import SHARPNESS
+from tests.widgets.pressing import click, press, shown, spots
 
 GAME = samarkand.game("sackson", players=2)
 
@@ -19,25 +19,8 @@ def board(recorder):
     return SacksonBoard(GAME, ["human", "greedy"], seed=7, pause=0)
 
 
-def click(board, identifier):
-    """Press the mouse in the middle of a shape."""
-    shape = next(shape for shape in board.canvas.picture.shapes if shape.identifier == identifier)
-    left, top, right, bottom = shape.bounds()
-    press_at(board, (left + right) / 2, bottom - 3 if identifier.startswith("space") else (top + bottom) / 2)
-
-
-def press_at(board, x, y):
-    event = {"event": "mouse_down", "x": x * SHARPNESS, "y": y * SHARPNESS}
-    board.canvas.widget._handle_custom_msg(event, [])
-
-
-def press(button):
-    """What the browser sends for a mouse press, Enter or Space on a button."""
-    button._handle_custom_msg({"event": "click"}, [])
-
-
 def shown_buttons(board):
-    return {button.description: button for button in board.buttons if button.layout.display is None}
+    return shown(board.choices.buttons)
 
 
 def play_until(board, phase):
@@ -62,15 +45,6 @@ def test_a_click_plays_and_the_drawing_follows(board, recorder):
     assert board.state.history_strings()[-2] == "player 0: roll the die [S-M3]"
 
 
-def test_a_click_on_a_card_does_not_hide_the_space(board):
-    play_until(board, Phase.MOVE)
-    target = next(space for space in board.state.legal_actions() if space < 20)
-    shapes = board.canvas.picture.shapes
-    field = next(shape for shape in shapes if shape.identifier.startswith(f"field:{target}:"))
-    press_at(board, field.x + 2, field.y + 2)
-    assert board.state.record.pawn[0] == target
-
-
 @pytest.mark.parametrize(
     "identifier, words",
     [
@@ -89,28 +63,29 @@ def test_a_bad_click_does_nothing_and_says_why(board, identifier, words):
     assert "Last: chance: deal a card to player 1 [S-S2]." in board.note.value
 
 
-def test_a_click_beside_everything_says_so(board):
-    before = board.state.clone()
-    press_at(board, 2, 2)
-    assert board.state == before
-    assert board.message.startswith("There is nothing to choose there.")
-
-
 def test_each_action_has_a_button_in_the_words_of_the_notation(board):
+    board.act("start at Merv")
     words = [board.state.action_to_string(action) for action in board.state.legal_actions()]
     assert list(shown_buttons(board)) == words
-    press(shown_buttons(board)["start at Merv"])
-    assert board.state.record.pawn[0] == 12
-    words = [board.state.action_to_string(action) for action in board.state.legal_actions()]
-    assert list(shown_buttons(board)) == words
+    press(shown_buttons(board)["roll the die"])
+    assert board.state.history_strings()[-2] == "player 0: roll the die [S-M3]"
+
+
+def test_each_action_has_a_spot_on_the_picture_in_the_same_words(board):
+    for _ in range(12):
+        words = [board.state.action_to_string(action) for action in board.state.legal_actions()]
+        assert sorted(spots(board).values()) == sorted(words)
+        board.act(words[0])
 
 
 def test_the_menu_has_the_same_moves_and_plays(board):
-    assert [words for words, _ in board.menu.options] == list(shown_buttons(board))
-    board.menu.value = 12
-    press(board.play_button)
+    """Where there are more moves than buttons."""
+    assert len(board.choices.menu.options) == 20 and shown_buttons(board) == {}
+    assert board.choices.listed.layout.display is None
+    board.choices.menu.value = 12
+    press(board.choices.play_button)
     assert board.state.record.pawn[0] == 12
-    assert [words for words, _ in board.menu.options] == list(shown_buttons(board))
+    assert board.choices.listed.layout.display == "none"
 
 
 def test_every_choice_of_a_game_can_be_clicked(recorder):
@@ -121,7 +96,7 @@ def test_every_choice_of_a_game_can_be_clicked(recorder):
         if board.state.is_terminal():
             break
         board.reveal()
-        actions, targets = board.state.legal_actions(), board._targets()
+        actions, targets = board.state.legal_actions(), board._way.targets()
         assert sorted(targets.values()) == actions
         identifier = list(targets)[number % len(targets)]
         phases.add(board.state.record.phase)
@@ -136,22 +111,22 @@ def test_undo_restart_and_stepping(board):
     start = board.state.clone()
     click(board, "space:14")
     after = board.state.clone()
-    press(board.undo_button)
+    press(board.controls.buttons["undo"])
     assert board.state == start
-    assert board.undo_button.disabled
+    assert board.controls.buttons["undo"].disabled
     click(board, "space:14")
     assert board.state == after
-    press(board.back_button)
-    press(board.back_button)
+    press(board.controls.buttons["step_back"])
+    press(board.controls.buttons["step_back"])
     assert board.state == after
-    assert board.canvas.picture.description.splitlines()[1] == "Player 0: Put your pawn on a space."
+    assert board.stage.picture.description.splitlines()[1] == "Player 0: Put your pawn on a space."
     click(board, "space:3")
     assert "earlier position" in board.message
     assert board.state == after
-    press(board.forward_button)
-    press(board.now_button)
-    assert "Move one space" in board.canvas.picture.description.splitlines()[1]
-    press(board.restart_button)
+    press(board.controls.buttons["step_forward"])
+    press(board.controls.buttons["look_at_now"])
+    assert "Move one space" in board.stage.picture.description.splitlines()[1]
+    press(board.controls.buttons["restart"])
     assert board.state == start
 
 
@@ -167,8 +142,8 @@ def test_wrong_actions_by_code_are_refused(board):
 def test_hidden_hands_are_nowhere(board):
     """Neither drawn, nor in a label, nor in the text board, nor in the log [S-S4]."""
     assert board.state.record.hand[1].sum() == 7
-    labels = " ".join(shape.label for shape in board.canvas.picture.shapes)
-    names = picture.identifiers(board.canvas.picture)
+    labels = " ".join(shape.label for shape in board.stage.picture.shapes)
+    names = picture.identifiers(board.stage.picture)
     assert "player 0 holds" in labels
     assert "player 1 holds" not in labels
     assert not any(name.startswith("hand:1") for name in names)
@@ -190,17 +165,17 @@ def test_two_persons_at_one_screen_see_one_hand_at_a_time(recorder):
     board = SacksonBoard(GAME, ["human", "human"], seed=7, pause=0)
     assert board.viewer == picture.PUBLIC
     assert shown_buttons(board) == {}
-    assert "holds" not in " ".join(shape.label for shape in board.canvas.picture.shapes)
+    assert "holds" not in " ".join(shape.label for shape in board.stage.picture.shapes)
     assert board.moves.value.count("deal a card to player") == 14
     click(board, "space:3")
     assert "Show my hand" in board.message
-    press(board.reveal_button)
+    press(board.choices.reveal_button)
     assert board.viewer == 0
     click(board, "space:3")
     assert board.viewer == picture.PUBLIC
-    assert board.reveal_button.description == "Player 1: show my hand"
-    press(board.reveal_button)
-    labels = " ".join(shape.label for shape in board.canvas.picture.shapes)
+    assert board.choices.reveal_button.description == "Player 1: show my hand"
+    press(board.choices.reveal_button)
+    labels = " ".join(shape.label for shape in board.stage.picture.shapes)
     assert "player 1 holds" in labels
     assert "player 0 holds" not in labels
 
@@ -213,7 +188,7 @@ def test_computers_play_with_a_pause_and_without_blocking(recorder):
         click(board, "space:5")
         assert "Player 1 is to act, whom greedy plays" in board.message
         assert list(shown_buttons(board)) == ["player 1 plays …"]
-        press(board.buttons[0])
+        press(board.choices.buttons[0])
         assert board.state.current_player() == 1
         for _ in range(200):
             if board.state.current_player() == 0:
@@ -229,12 +204,12 @@ def test_computers_can_be_stopped_and_go_on(recorder):
     async def play():
         board = SacksonBoard(GAME, ["greedy", "random"], seed=7, pause=0.01)
         await asyncio.sleep(0.05)
-        press(board.stop_button)
+        press(board.controls.buttons["toggle"])
         moves = len(board.state.history())
         await asyncio.sleep(0.05)
         assert len(board.state.history()) == moves
-        assert board.stop_button.description == "Go"
-        press(board.stop_button)
+        assert board.controls.buttons["toggle"].description == "Go"
+        press(board.controls.buttons["toggle"])
         await asyncio.sleep(0.1)
         assert len(board.state.history()) > moves
         board.close()
@@ -262,7 +237,7 @@ def test_a_failing_strategy_is_told_in_the_message(recorder):
     board = SacksonBoard(GAME, ["human", divides_by_zero], pause=0)
     click(board, "space:3")
     assert "divides_by_zero" in board.message
-    assert "pawn of player 0 at Karluk" in [shape.label for shape in board.canvas.picture.shapes]
+    assert "pawn of player 0 at Karluk" in [shape.label for shape in board.stage.picture.shapes]
     assert "ZeroDivisionError" in board.note.value
 
 
@@ -273,7 +248,7 @@ def test_a_strategy_that_fails_after_a_pause_is_told_too(recorder):
         await asyncio.sleep(0.1)
         assert "divides_by_zero" in board.message
         board.undo()
-        assert shown_buttons(board)
+        assert spots(board)
 
     asyncio.run(play())
 
@@ -283,7 +258,7 @@ def test_any_error_in_a_handler_is_told(board, monkeypatch):
         raise RuntimeError("no ink")
 
     monkeypatch.setattr(board.table, "undo", fail)
-    press(board.undo_button)
+    press(board.controls.buttons["undo"])
     assert board.message == "RuntimeError: no ink"
 
 
@@ -306,10 +281,11 @@ def test_the_end_is_told(recorder):
     assert board.state.outcome() in recorder.texts()
 
 
-def test_without_ipycanvas_one_line_says_what_to_install(monkeypatch):
+@pytest.mark.parametrize("missing", ["ipywidgets", "ipycanvas", "anywidget"])
+def test_without_a_library_one_line_says_what_to_install(monkeypatch, missing):
     for name in [name for name in sys.modules if name.startswith("samarkand_widgets")]:
         monkeypatch.delitem(sys.modules, name)
-    monkeypatch.setitem(sys.modules, "ipycanvas", None)
+    monkeypatch.setitem(sys.modules, missing, None)
     with pytest.raises(samarkand.MissingExtra) as caught:
         import samarkand_widgets  # noqa: F401
     assert "pip install 'samarkand[lab]'" in str(caught.value)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from samarkand.errors import MissingExtra
 
-for _module in ("ipywidgets", "ipycanvas"):
+for _module in ("ipywidgets", "ipycanvas", "anywidget"):
     if find_spec(_module) is None:
         raise MissingExtra(f"the boards need {_module}, which is not installed: pip install 'samarkand[lab]'")
 

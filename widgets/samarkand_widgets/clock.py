@@ -1,19 +1,23 @@
 """A clock that counts in real time while the kernel does other things, without any widget."""
 
 import asyncio
+import threading
 from collections.abc import Awaitable, Callable
+from contextlib import AbstractContextManager
 
 from samarkand.errors import IllegalAction, InvalidOption
+from samarkand_widgets.answering import Errand, loop_runs
 
 SLICE = 0.05  # seconds; how finely time is measured
 LONGEST = 3600  # seconds
 
 
 class LiveClock:
-    """Calls `count` again and again, `tempo` seconds apart, from the event loop of the kernel.
+    """Calls `count` again and again, `tempo` seconds apart, from the event loop in which it was started.
 
-    Time runs only while the kernel is free: what a cell takes to compute is not taken from anybody's time
-    to think, since the time is added up from slices, each as long as was asked for.
+    Time runs only while that loop is free, in which a press would be answered: what a cell takes to compute
+    is not taken from anybody's time to think, since the time is added up from slices, each as long as was
+    asked for.
 
     Parameters
     ----------
@@ -24,6 +28,8 @@ class LiveClock:
         Seconds; 0 counts as fast as the kernel can.
     sleep : coroutine function, optional
         Waits some seconds, as `asyncio.sleep` does.
+    lock : context manager, optional
+        Held while it counts.
 
     Attributes
     ----------
@@ -49,16 +55,19 @@ class LiveClock:
         count: Callable[[], float],
         tempo: float,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        lock: AbstractContextManager[object] | None = None,
     ):
         self.tempo = judge_tempo(tempo)
         self._count = count
         self._sleep = sleep
-        self._task: asyncio.Task[None] | None = None
+        self._lock = lock or threading.RLock()
+        self._errand: Errand | None = None
+        self._run_number = 0
 
     @property
     def is_running(self) -> bool:
         """Whether it counts."""
-        return self._task is not None
+        return self._errand is not None and self._errand.is_alive
 
     def start(self, values: float = 1) -> None:
         """Count from now on; the first value lasts `values` times the tempo.
@@ -70,29 +79,30 @@ class LiveClock:
         """
         if self.is_running:
             return
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
+        if not loop_runs():
             raise IllegalAction(
                 "the clock needs a running event loop, as a notebook has; without one, count step by step"
-            ) from None
-        self._task = loop.create_task(self._run(values))
+            )
+        self._run_number += 1
+        self._errand = Errand(self._run(values, self._run_number))
 
     def pause(self) -> None:
         """Count no further; a new start gives the value its whole time again."""
-        if self._task is not None:
-            self._task.cancel()
-            self._task = None
+        if self._errand is not None:
+            self._errand.cancel()
+            self._errand = None
+            self._run_number += 1
 
-    async def _run(self, values: float) -> None:
-        here = asyncio.current_task()
-        try:
-            while values and self._task is here:
-                await self._pass(values)
-                values = self._count() if self._task is here else 0
-        finally:
-            if self._task is here:
-                self._task = None
+    async def _run(self, values: float, number: int) -> None:
+        """Count until there is nothing left, or another run, or none, has taken its place."""
+        while values:
+            await self._pass(values)
+            with self._lock:
+                if number != self._run_number:
+                    return
+                values = self._count()
+                if not values and number == self._run_number:
+                    self._errand = None
 
     async def _pass(self, values: float) -> None:
         """Wait slice by slice until the time of a value is up."""

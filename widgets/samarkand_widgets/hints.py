@@ -1,41 +1,57 @@
 """Hints on a board: what each action is worth, by what the person to act can know.
 
-The values come from `samarkand.analysis.action_values`. They are worked out in small pieces between which
-the board goes on listening, and shown as they become surer: on the picture, on the buttons, and in a table.
+The values come from `samarkand.analysis.action_values`. A thread of their own works them out while the board
+goes on listening; they are shown as they become surer: on the picture, on the buttons, and in a table.
 """
 
-import asyncio
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from html import escape
-from math import ceil
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ipywidgets import HTML, Dropdown, HBox, Layout, ToggleButton
+from ipywidgets import HTML, Dropdown, Layout, ToggleButton
 
 from samarkand.analysis.action_values import Valuation
-from samarkand.picture import INK, PAPER, RING, SMALLEST_TEXT, Picture, Polygon, Rect, Shape, Text, text_width
-
-if TYPE_CHECKING:
-    from samarkand_widgets.board import Board
+from samarkand.game import State
+from samarkand.picture import (
+    INK,
+    PAPER,
+    RING,
+    SMALLEST_TEXT,
+    Bounds,
+    Picture,
+    Polygon,
+    Rect,
+    Shape,
+    Text,
+    text_width,
+)
+from samarkand_widgets.answering import Answering, Telling, loop_runs
 
 BEST = "\N{BLACK STAR}"
-MEASURES = (("the share of the win", "game"), ("the score after this turn", "turn"))
+MEASURES = (("share of the win", "game"), ("score after this turn", "turn"))
 GAMES = 512  # playouts of each action
-PIECE = 0.04  # seconds of work between which the board listens
 SHOWN_EVERY = 0.8  # seconds, while the values become surer
 LABELS = 12  # on the picture; more would hide it
 LINES = 24  # of the table
 HEIGHT = 18  # pixels: how high a label is
-CELL = "padding:1px 10px; text-align:left"
+TENTHS = [step / 10 for step in range(1, 10)]
 
 _compiling = threading.Lock()  # one thread at a time: the others then find all ready
 
 
 class Hints:
     """The hints of one board.
+
+    Parameters
+    ----------
+    decision : function
+        The position in which a person decides now, if one does.
+    changed : function
+        Called when there is something new to show.
+    answering : Answering
 
     Attributes
     ----------
@@ -45,30 +61,35 @@ class Hints:
         What they measure: the share of the win, or the score at the end of the turn.
     values : dict of int to str
         What is shown of each action, in short; empty without hints.
-    best : int or None
-        The action with the highest value so far.
     stars : set of int
         All actions that cannot be told apart from the best.
     """
 
-    def __init__(self, board: "Board"):
-        self._board = board
+    def __init__(
+        self, decision: Callable[[], State | None], changed: Callable[[], None], answering: Answering
+    ):
+        self._decision, self._changed, self._answering = decision, changed, answering
         self.values: dict[int, str] = {}
-        self.best: int | None = None
         self.stars: set[int] = set()
         self._asked: Any = None  # the position and the measure that the values are for
-        self._task: asyncio.Task[None] | None = None
+        self._work: Valuation | None = None  # the work that is being done
         self.button = ToggleButton(
             description="Hints",
             tooltip="What each move is worth, by what you can know",
             layout=Layout(width="auto"),
         )
-        self.measure = Dropdown(options=MEASURES, description="measured by", layout=Layout(width="300px"))
-        self.measure.style.description_width = "initial"
+        self.measure = Dropdown(
+            options=MEASURES,
+            description="measured by",
+            layout=Layout(width="auto"),
+            style={"description_width": "initial"},
+        )
         self.table = HTML()
+        self.table.add_class("samarkand-hints")
+        handler = answering.handler(changed)
         for control in (self.button, self.measure):
-            control.observe(board._handler(lambda change: board.refresh()), "value")
-        self.controls = HBox([self.button, self.measure], layout=Layout(align_items="center"))
+            control.observe(lambda _: handler(), "value")
+        self.controls = (self.button, self.measure)
         self.stop()
 
     # --- the work -------------------------------------------------------------------------------------
@@ -76,99 +97,108 @@ class Hints:
     @property
     def is_working(self) -> bool:
         """Whether the values are still being worked out."""
-        return self._task is not None
+        return self._work is not None
 
-    def follow(self) -> None:
+    def follow(self, has_persons: bool) -> None:
         """Begin anew if the position or the wish has changed; called whenever the board is shown."""
-        self.measure.layout.display = None if self.button.value else "none"
-        self.controls.layout.display = None if self._board.table.humans() else "none"
-        position = self._board._decision() if self.button.value else None
+        self.button.layout.display = None if has_persons else "none"
+        self.measure.layout.display = None if has_persons and self.button.value else "none"
+        position = self._decision() if self.button.value else None
         asked = None if position is None else (self.measure.value, position.history())
         if asked == self._asked:
             return
         self._asked = asked
         self.stop()
         if position is not None:
-            valuation = Valuation(position, horizon=self.measure.value, games=GAMES)
-            if loop := running_loop():
-                self._task = loop.create_task(self._work(valuation))
+            self._work = Valuation(position, horizon=self.measure.value, games=GAMES)
+            if loop_runs():
+                self.table.value = _note("The board is thinking: the values are being worked out …")
+                threading.Thread(target=self._do, args=(self._work,), daemon=True).start()
             else:
-                self._work_at_once(valuation)
+                self._do_at_once(self._work)
 
     def stop(self) -> None:
         """Forget the values, and work no more."""
-        if self._task is not None:
-            self._task.cancel()
-            self._task = None
-        self.values, self.best, self.stars = {}, None, set()
+        self._work = None
+        self.values, self.stars = {}, set()
         self.table.value = ""
 
-    def _work_at_once(self, valuation: Valuation) -> None:
-        from samarkand_widgets.board import Telling
-
-        with Telling(self._board):
-            for _ in valuation.steps():
+    def _do_at_once(self, work: Valuation) -> None:
+        with self._answering:
+            for _ in work.steps():
                 pass
-            self._take(valuation)
+            self._take(work)
+        self._work = None
 
-    async def _work(self, valuation: Valuation) -> None:
-        """Refine the values piece by piece, and show them now and then."""
-        from samarkand_widgets.board import Telling
+    def _do(self, work: Valuation) -> None:
+        """Refine the values, and show them now and then; runs in a thread of its own."""
+        with Telling(self._answering.tell):
+            with _compiling:
+                work.prepare()
+            shown = time.monotonic() - SHOWN_EVERY
+            for _ in work.steps():
+                if self._work is not work:
+                    return
+                if time.monotonic() - shown > SHOWN_EVERY:
+                    self._show(work, is_final=False)
+                    shown = time.monotonic()
+            self._show(work, is_final=True)
+        with self._answering:
+            if self._work is work:  # something went wrong, and the board has told it
+                self._work = None
+                self.table.value = ""
 
-        with Telling(self._board):
-            self.table.value = _note("The values are being worked out …")
-            await asyncio.get_running_loop().run_in_executor(None, _prepare, valuation)
-            since = time.monotonic()
-            for _ in pieces(valuation.steps()):
-                await asyncio.sleep(0.001)
-                if time.monotonic() - since > SHOWN_EVERY:
-                    since = time.monotonic()
-                    self._take(valuation, is_final=False)
-                    self._board.refresh()
-            self._take(valuation)
-            self._board.refresh()
-        self._task = None
-        if not self.values:  # something went wrong, and the board has told it
-            self.table.value = ""
+    def _show(self, work: Valuation, is_final: bool) -> None:
+        """Show what is known, unless something else is asked for by now."""
+        frame = work.frame()
+        with self._answering:
+            if self._work is work:
+                self._take(work, is_final, frame)
+                if is_final:
+                    self._work = None
+                self._changed()
 
     # --- showing --------------------------------------------------------------------------------------
 
-    def _take(self, valuation: Valuation, is_final: bool = True) -> None:
-        """Take over what is known so far. Changes `values`, `best` and the table."""
-        frame = valuation.frame()
+    def _take(self, work: Valuation, is_final: bool = True, frame: Any = None) -> None:
+        """Take over what is known so far. Changes `values`, `stars` and the table."""
+        frame = work.frame() if frame is None else frame
         known = frame[frame["value"].notna()]
         actions, said = known["action"].tolist(), known["value"].tolist()
         self.values = {
-            action: short(value, valuation.horizon) for action, value in zip(actions, said, strict=True)
+            action: short(value, work.horizon) for action, value in zip(actions, said, strict=True)
         }
-        self.best = actions[0] if actions else None
         self.stars = set(known["action"][known["may_be_best"]].tolist())
-        self.table.value = table(frame, valuation.horizon, is_final)
+        self.table.value = table(frame, work.horizon, is_final)
 
     def words(self, action: int, words: str) -> str:
         """What a button says: the move, and its value."""
         if action not in self.values:
             return words
-        return f"{BEST + ' ' if action in self.stars else ''}{words} · {self.values[action]}"
+        return f"{BEST + ' ' if action in self.stars else ''}{words} \N{MIDDLE DOT} {self.values[action]}"
 
     def drawn(self, whole: Picture, targets: dict[str, int]) -> Picture:
         """The picture with the values beside what may be chosen."""
         shown = list(self.values)[:LABELS]
         names = {name: action for name, action in targets.items() if action in shown}
-        marks = [mark for name, action in names.items() for mark in self._marks(whole, name, action)]
+        if not names:
+            return whole
+        taken = [shape.bounds() for shape in whole.shapes if isinstance(shape, Text)]
+        marks: list[Shape] = []
+        for name, action in names.items():
+            marks += self._marks(whole, name, action, taken)
         return replace(whole, shapes=(*whole.shapes, *marks))
 
-    def _marks(self, whole: Picture, name: str, action: int) -> Iterator[Shape]:
-        """A small label above the first shape of that name; what may be best has a star and a thick edge."""
+    def _marks(self, whole: Picture, name: str, action: int, taken: list[Bounds]) -> Iterator[Shape]:
+        """A small label beside the shape; what may be best has a star and a thick edge."""
         shape = next((each for each in whole.shapes if each.identifier == name), None)
         if shape is None:
             return
         is_best = action in self.stars
         said = f"{BEST} {self.values[action]}" if is_best else self.values[action]
         width = text_width(said, SMALLEST_TEXT, bold=is_best) + 8
-        middle, edge = upper_edge(shape)
-        x = min(max(middle - width / 2, 0), whole.width - width)
-        y = max(edge - HEIGHT / 2, 0)
+        x, y = free_place(shape, width, whole, taken)
+        taken.append((x, y, x + width, y + HEIGHT))
         yield Rect(
             x=x, y=y, width=width, height=HEIGHT, radius=4, fill=RING if is_best else PAPER, stroke=RING,
             stroke_width=2 if is_best else 1,
@@ -179,38 +209,27 @@ class Hints:
         )  # fmt: skip
 
 
-def upper_edge(shape: Shape) -> tuple[float, float]:
-    """Where a label goes: the middle of the upper edge, or just inside a shape of any outline."""
+def free_place(shape: Shape, width: float, whole: Picture, taken: list[Bounds]) -> tuple[float, float]:
+    """Where a label of some width goes: at the shape's edge, where it covers the least of what is written."""
     left, top, right, bottom = shape.bounds()
+    middle = (left + right - width) / 2
+    places = [(middle, top - HEIGHT / 2), (middle, bottom - HEIGHT / 2), (right - width, top - HEIGHT / 2)]
+    places += [(left, top - HEIGHT / 2), (right - width, bottom - HEIGHT / 2), (left, bottom - HEIGHT / 2)]
+    places += [(middle, top - HEIGHT), (middle, bottom), (right, (top + bottom - HEIGHT) / 2)]
     if isinstance(shape, Polygon):
-        for part in (1 / 2, 1 / 3, 2 / 3, 1 / 4, 3 / 4):
-            x = left + part * (right - left)
-            for y in range(ceil(top), int(bottom)):
-                if shape.contains(x, y) and shape.contains(x, y + HEIGHT / 2):
-                    return x, y + HEIGHT / 4
-    return (left + right) / 2, top
+        inside = [(left + a * (right - left), top + b * (bottom - top)) for a in TENTHS for b in TENTHS]
+        places = [(x - width / 2, y - HEIGHT / 2) for x, y in inside if shape.contains(x, y)] or places
+    fitting = [
+        (min(max(x, 0), whole.width - width), min(max(y, 0), whole.height - HEIGHT)) for x, y in places
+    ]
+    return min(fitting, key=lambda place: sum(_overlap(place, width, other) for other in taken))
 
 
-def pieces(steps: Iterator[int]) -> Iterator[None]:
-    """Do the steps, and yield whenever a piece of time is used up."""
-    since = time.monotonic()
-    for _ in steps:
-        if time.monotonic() - since > PIECE:
-            yield
-            since = time.monotonic()
-
-
-def _prepare(valuation: Valuation) -> None:
-    with _compiling:
-        valuation.prepare()
-
-
-def running_loop() -> asyncio.AbstractEventLoop | None:
-    """The event loop in which this runs, if it does."""
-    try:
-        return asyncio.get_running_loop()
-    except RuntimeError:
-        return None
+def _overlap(place: tuple[float, float], width: float, other: Bounds) -> float:
+    """The area that a label at that place shares with something else."""
+    x, y = place
+    left, top, right, bottom = other
+    return max(0, min(x + width, right) - max(x, left)) * max(0, min(y + HEIGHT, bottom) - max(y, top))
 
 
 def short(value: float, horizon: str) -> str:
@@ -230,7 +249,7 @@ def short(value: float, horizon: str) -> str:
 def table(frame: Any, horizon: str, is_final: bool) -> str:
     """The values as a table in HTML, the best first, and how they were found."""
     measured = "share of the win" if horizon == "game" else "change of score in this turn"
-    head = "".join(f'<th style="{CELL}">{words}</th>' for words in ("", "move", measured, "how it was found"))
+    head = "".join(f"<th>{words}</th>" for words in ("", "move", measured, "how it was found"))
     lines = "".join(_line(row, horizon) for row in frame.head(LINES).itertuples())
     left_out = f" {len(frame) - LINES} more are not shown." if len(frame) > LINES else ""
     how = f"By what you can know; what is hidden was resampled. {BEST}: cannot be told apart from the best."
@@ -241,7 +260,7 @@ def table(frame: Any, horizon: str, is_final: bool) -> str:
 def _line(row: Any, horizon: str) -> str:
     is_tried = row.value == row.value
     cells = [BEST if is_tried and row.may_be_best else "", row.words, _value(row, horizon), _how(row)]
-    return "<tr>" + "".join(f'<td style="{CELL}">{escape(cell)}</td>' for cell in cells) + "</tr>"
+    return "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>"
 
 
 def _value(row: Any, horizon: str) -> str:
@@ -262,4 +281,4 @@ def _how(row: Any) -> str:
 
 
 def _note(words: str) -> str:
-    return f'<div aria-live="polite" style="line-height:1.6">{escape(words)}</div>'
+    return f'<div aria-live="polite" class="samarkand-how">{escape(words)}</div>'

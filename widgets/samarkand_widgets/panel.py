@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ipywidgets import HTML, HBox, HTMLMath, Layout, VBox, Widget
 
-from samarkand_widgets.home import Home
+from samarkand_widgets.answering import Answering, answer_where_it_comes, close_all, within
 
 SOLID = "#5790fc"
 STRIPED = f"repeating-linear-gradient(45deg,{SOLID} 0 2px,transparent 2px 5px)"
@@ -15,7 +15,7 @@ STRIPED_LOSS = f"repeating-linear-gradient(45deg,{LOSS} 0 2px,transparent 2px 5p
 # By place in a row's `lengths`: the filling and its edge, for what is more than nothing and for what is less.
 FILLINGS = ((SOLID, SOLID, LOSS, LOSS), (STRIPED, SOLID, STRIPED_LOSS, LOSS))
 BAR_WIDTH = 18  # em of the longest bar
-CONTROL = Layout(width="400px")
+CONTROL = "400px"
 DESCRIPTION = "190px"
 ALIGN = {"l": "left", "r": "right"}
 
@@ -47,19 +47,26 @@ class Panel(VBox):
     bars: tuple[str, ...] = ("",)  # what the bars of a row mean; the first is solid, the second striped
 
     def __init__(self, *columns: Sequence[Widget]):
-        self._home = Home()
+        self.answering = Answering(self.refuse)
+        follow = self.answering.handler(self.refresh)
         self.formula, self.said, self.table = HTMLMath(), HTML(), HTML()
         for control in [control for column in columns for control in column]:
             control.style.description_width = DESCRIPTION
-            control.layout = CONTROL
-            control.observe(lambda _: self._home.call(self.refresh), "value")
+            control.layout.width = CONTROL
+            control.observe(lambda _: follow(), "value")
         controls = HBox([VBox(column) for column in columns], layout=Layout(flex_flow="row wrap"))
         super().__init__(
             [HTML(f"<b>{escape(self.name)}</b>"), controls, self.formula, self.said, self.table],
             layout=Layout(border="1px solid #9c9ca1", padding="8px 12px", max_width="900px"),
         )
         self.add_class("samarkand-explorer")
+        answer_where_it_comes(self)
         self.refresh()
+
+    def close(self) -> None:
+        """Take the panel off the page and out of the kernel."""
+        close_all(within(self), but=self)
+        super().close()
 
     def refresh(self) -> None:
         """Show what follows from the controls as they stand."""

@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
-from samarkand.errors import InvalidOption
 from samarkand.game import Game, State
-from samarkand_widgets.board import Board
+from samarkand_widgets.board import Board, of_game
 from samarkand_widgets.table import Seat
 
 
@@ -24,8 +23,4 @@ class SacksonBoard(Board):
     def __init__(
         self, game: Game | State, seats: Sequence[Seat] | None = None, seed: int = 0, pause: float = 0.6
     ):
-        played = game.game if isinstance(game, State) else game
-        if not isinstance(played, Game) or played.name != "sackson":
-            expected = "samarkand.game('sackson', …) or a state of it"
-            raise InvalidOption(f"game: found {game!r}, expected {expected}")
-        super().__init__(game, seats, seed, pause)
+        super().__init__(of_game(game, "sackson"), seats, seed, pause)

@@ -129,8 +129,26 @@ class Table:
         self.state.apply_action(self._computers[self.state.current_player()].choose(self.state))
         self.settle()
 
-    def play_computers(self) -> None:
+    def act_turn(self, goes_on: Callable[[], bool]) -> None:
+        """Let the computer that is to act play until its turn is over.
+
+        Parameters
+        ----------
+        goes_on : function
+            Whether a computer shall go on; asked after each action.
+        """
+        player, turns = self.state.current_player(), self.state.record.turns
+        self.act_computer()
+        while goes_on() and (self.state.current_player(), self.state.record.turns) == (player, turns):
+            self.act_computer()
+
+    def play_computers(self, goes_on: Callable[[], bool] | None = None) -> None:
         """Let computers play until a person is to act or the game is over.
+
+        Parameters
+        ----------
+        goes_on : function, optional
+            Whether a computer shall go on; by default while one is to act.
 
         Raises
         ------
@@ -138,7 +156,7 @@ class Table:
             If they have played very long; a further call goes on.
         """
         for _ in range(MOST_MOVES):
-            if not self.is_computer():
+            if not (goes_on or self.is_computer)():
                 return
             self.act_computer()
         raise IllegalAction(f"the computers have played {MOST_MOVES} moves without an end")

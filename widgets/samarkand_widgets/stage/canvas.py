@@ -1,5 +1,6 @@
-"""A picture on an ipycanvas canvas, and clicks on it in the picture's coordinates."""
+"""A picture on an ipycanvas canvas, which only draws: whatever a person touches lies over it."""
 
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -10,12 +11,17 @@ from ipycanvas.canvas import COMMANDS
 from ipywidgets import Layout
 
 from samarkand.picture import BASELINE, FONT, Circle, Line, Picture, Polygon, Rect, Shape, Text
-from samarkand_widgets.home import Home
 
 UNSEEN = ("none", "transparent")  # what is filled so can be hit, and is not drawn
 
 SHARPNESS = 2  # canvas pixels to a CSS pixel, so that the drawing is sharp on any screen
+# All canvases of a process share one manager and its list of commands: one thread draws at a time.
+DRAWING = threading.RLock()
 ALIGN = {"start": "left", "middle": "center", "end": "right"}
+
+
+def _as_it_is(deed: Callable[[], None]) -> Callable[..., None]:
+    return deed
 
 
 @contextmanager
@@ -25,18 +31,19 @@ def drawing(canvas: ipycanvas.Canvas) -> Iterator[None]:
     ipycanvas's own `hold_canvas` leaves every canvas dead after an exception. The manager also forgets to
     name the canvas to a page that was reloaded unless it is made to.
     """
-    manager = canvas._canvas_manager
-    before = manager._caching
-    manager._caching = True
-    manager._current_canvas = None
-    try:
-        yield
-        manager.flush()
-    finally:
-        manager._commands_cache = []
-        manager._buffers_cache = []
-        manager._caching = before
+    with DRAWING:
+        manager = canvas._canvas_manager
+        before = manager._caching
+        manager._caching = True
         manager._current_canvas = None
+        try:
+            yield
+            manager.flush()
+        finally:
+            manager._commands_cache = []
+            manager._buffers_cache = []
+            manager._caching = before
+            manager._current_canvas = None
 
 
 class PictureCanvas:
@@ -48,7 +55,9 @@ class PictureCanvas:
     Parameters
     ----------
     width, height : int
-        CSS pixels, as the picture's.
+        Of the pictures. On the page they are as wide as there is room.
+    handler : function, optional
+        Makes handlers of events out of functions, as `Answering.handler` does.
 
     Attributes
     ----------
@@ -57,15 +66,24 @@ class PictureCanvas:
         What was drawn last.
     """
 
-    def __init__(self, width: int, height: int):
+    def __init__(
+        self,
+        width: int,
+        height: int,
+        handler: Callable[[Callable[[], None]], Callable[..., None]] = _as_it_is,
+    ):
         self._size = {"width": SHARPNESS * width, "height": SHARPNESS * height}
-        layout = Layout(width=f"{width}px", max_width="100%", height="auto")
+        layout = Layout(width="100%", height="auto", margin="0")
         self.widget = ipycanvas.Canvas(**self._size, layout=layout)
         self.picture: Picture | None = None
         self._ground: ipycanvas.Canvas | None = None
         self._still: tuple[Shape, ...] = ()
-        self._home = Home()
+        self._is_ready = handler(self._draw_again)
         self.widget.on_client_ready(self._is_ready)
+
+    def widgets(self) -> list[ipycanvas.Canvas]:
+        """The canvas that is shown, and the one that is not."""
+        return [self.widget] if self._ground is None else [self.widget, self._ground]
 
     def draw(self, picture: Picture) -> None:
         """Show the picture in place of the last one."""
@@ -99,23 +117,11 @@ class PictureCanvas:
         for shape in shapes:
             pen.draw(shape)
 
-    def _is_ready(self) -> None:
-        self._home.call(self._draw_again)
-
     def _draw_again(self) -> None:
         """A page has forgotten all that was drawn."""
         self._still = ()
         if self.picture is not None:
             self.draw(self.picture)
-
-    def on_click(self, handler: Callable[[float, float], None]) -> None:
-        """Call `handler(x, y)` at each press of the mouse, in the picture's coordinates."""
-        self.widget.on_mouse_down(lambda x, y: handler(x / SHARPNESS, y / SHARPNESS))
-
-    def on_move(self, handler: Callable[[float, float], None]) -> None:
-        """Call `handler(x, y)` where the mouse is moved to, and outside the picture where it leaves."""
-        self.widget.on_mouse_move(lambda x, y: handler(x / SHARPNESS, y / SHARPNESS))
-        self.widget.on_mouse_out(lambda x, y: handler(-1, -1))
 
 
 class Pen:

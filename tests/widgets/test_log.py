@@ -1,0 +1,89 @@
+"""The log is kept, not worked out anew, and always says what the game's own history says."""
+
+import random
+import sys
+
+import pytest
+
+import samarkand
+from samarkand.picture import PUBLIC
+from samarkand_widgets import SacksonBoard
+from samarkand_widgets.log import Log
+from tests.support import play as play_at_random
+
+GAMES = ("sackson", "routes", "market")
+
+
+def lines(log, state, viewer):
+    return [entry.line for entry in log.entries(state, viewer)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_it_says_what_the_history_says(name):
+    """Followed move by move, and asked for at once; for each viewer."""
+    state = samarkand.game(name, players=3).new_initial_state()
+    viewers = [None, 0, 2]
+    log = Log(viewers)
+    for number, _ in enumerate(play_at_random(state, 5)):
+        if number % 7 == 0:
+            assert lines(log, state, 0) == state.lines_seen(0)
+        if number > 150:
+            break
+    for viewer in viewers:
+        assert lines(log, state, viewer) == lines(Log([viewer]), state, viewer) == state.lines_seen(viewer)
+
+
+def test_an_onlooker_sees_what_any_two_players_see():
+    state = samarkand.game("sackson", players=3).new_initial_state()
+    for number, _ in enumerate(play_at_random(state, 5)):
+        if number > 60:
+            break
+    seen = zip(lines(Log([PUBLIC]), state, PUBLIC), *map(state.lines_seen, (None, 0, 1)), strict=True)
+    for line, whole, first, second in seen:
+        assert line == (second if first == whole else first)
+
+
+def test_it_forgets_what_is_taken_back_and_goes_on():
+    states, log = [], Log([0])
+    state = samarkand.game("routes", players=3).new_initial_state()
+    for number, _ in enumerate(play_at_random(state, 2)):
+        states.append(state.clone())
+        if number > 60:
+            break
+    dice = random.Random(3)
+    for _ in range(30):
+        chosen = dice.choice(states)
+        assert lines(log, chosen, 0) == chosen.lines_seen(0)
+
+
+def test_another_move_in_the_place_of_one_taken_back():
+    state = samarkand.game("sackson", players=2).new_initial_state()
+    log = Log([None])
+    first, second = state.clone(), state.clone()
+    first.apply_action(first.legal_actions()[0])
+    second.apply_action(second.legal_actions()[1])
+    second.apply_action(second.legal_actions()[0])
+    assert lines(log, first, None) == first.lines_seen(None)
+    assert lines(log, second, None) == second.lines_seen(None)
+
+
+def test_a_repaint_puts_only_new_moves_into_words(recorder, monkeypatch):
+    """And makes the text board once: late in a game a repaint costs what it costs early."""
+    board = SacksonBoard(samarkand.game("sackson", players=2), ["human", "greedy"], seed=7, pause=0)
+    notation, drawn = board.table.game.parts.notation, sys.modules["samarkand.sackson.picture.board"]
+    said, made = [], []
+    describe, make_text = notation.describe, drawn.text
+    monkeypatch.setattr(notation, "describe", lambda *given: said.append(given[2]) or describe(*given))
+    monkeypatch.setattr(drawn, "text", lambda *given: made.append(1) or make_text(*given))
+    counts = []
+    for _ in range(60):
+        said.clear()
+        made.clear()
+        moves = len(board.state.history())
+        board.act(board.state.legal_actions()[0])
+        new = len(board.state.history()) - moves
+        counts.append(len(said) - new)
+        assert made == [1]
+    # What may be chosen is put into words too: some twenty actions at most, however long the game is.
+    assert max(counts[30:]) <= max(counts[:30])
+    assert board.moves.value.count("<li") == min(200, len(board.state.history_strings(0)))

@@ -1,0 +1,71 @@
+"""What steers a game on a board: undo, a new game, looking back, how fast computers play."""
+
+from collections.abc import Callable, Mapping
+
+from ipywidgets import Button, Dropdown, Layout, Widget
+
+from samarkand_widgets.answering import Answering
+from samarkand_widgets.pieces import button, row
+from samarkand_widgets.stage.full_screen import FullScreen
+
+SPEEDS = {"slow": 2.5, "normal": 1.0, "fast": 0.2}  # times the pause before a computer's turn
+WORDS = {  # by deed: the words, and the icon that stands in their place
+    "undo": ("Undo", ""),
+    "restart": ("New game", ""),
+    "step_back": ("Step back", "step-backward"),
+    "step_forward": ("Step forward", "step-forward"),
+    "look_at_now": ("Back to now", "fast-forward"),
+    "toggle": ("Stop", ""),
+    "skip": ("To my turn", ""),
+}
+
+
+class Controls:
+    """The controls of one board.
+
+    Parameters
+    ----------
+    answering : Answering
+    deeds : mapping of str to function
+        What each button does: one for each of `WORDS`.
+
+    Attributes
+    ----------
+    buttons : dict of str to ipywidgets.Button
+        By the names of the deeds.
+    speed : ipywidgets.Dropdown
+        "slow", "normal" or "fast".
+    """
+
+    def __init__(self, answering: Answering, deeds: Mapping[str, Callable[[], None]]):
+        self.buttons: dict[str, Button] = {
+            name: button(words, answering.handler(deeds[name]), icon) for name, (words, icon) in WORDS.items()
+        }
+        self.speed = Dropdown(
+            options=list(SPEEDS),
+            value="normal",
+            description="Speed",
+            tooltip="How fast computers play",
+            layout=Layout(width="auto", min_width="130px"),
+            style={"description_width": "initial"},
+        )
+        self.full_screen = FullScreen()
+
+    def widget(self, *more: Widget) -> Widget:
+        """A row of all controls, and of what is given."""
+        names = ("undo", "step_back", "step_forward", "look_at_now", "restart", "toggle", "skip")
+        return row([*(self.buttons[name] for name in names), self.speed, *more, self.full_screen])
+
+    @property
+    def factor(self) -> float:
+        """How many times longer than usual a computer waits."""
+        return SPEEDS[self.speed.value]
+
+    def show(self, can: Mapping[str, bool], has_computers: bool, has_persons: bool, is_going: bool) -> None:
+        """Show which deeds are possible; those of computers only where there are some."""
+        for name, is_possible in can.items():
+            self.buttons[name].disabled = not is_possible
+        for widget in (self.buttons["toggle"], self.speed):
+            widget.layout.display = None if has_computers else "none"
+        self.buttons["skip"].layout.display = None if has_computers and has_persons else "none"
+        self.buttons["toggle"].description = "Stop" if is_going else "Go"

@@ -1,0 +1,225 @@
+// The layer of hotspots over a board's canvas: one real button for each shape that can be chosen or read.
+// The layer is one stop of the Tab key; arrow keys walk the shapes that can be chosen, then the others.
+
+const SVG = "http://www.w3.org/2000/svg";
+const ROOM = 44; // pixels that a finger needs; where there is less, a first tap names and a second plays
+const GAP = 8; // pixels between a shape and its tip
+const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+function make(tag, name, parent) {
+  const made = document.createElement(tag);
+  if (name) made.className = name;
+  if (parent) parent.append(made);
+  return made;
+}
+
+function draw(tag, attributes, parent) {
+  const made = document.createElementNS(SVG, tag);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  parent.append(made);
+  return made;
+}
+
+class Layer {
+  constructor(model, el) {
+    this.model = model;
+    this.el = el;
+    this.buttons = new Map(); // by identifier
+    this.order = []; // identifiers, as the arrow keys walk them
+    this.choices = new Map(); // identifier to the action in words
+    this.labels = new Map(); // identifier to what is there
+    this.current = null; // the identifier of the one button that Tab reaches
+    this.named = null; // the identifier that a first tap has named
+    this.pending = false;
+    el.classList.add("samarkand-spots");
+    el.setAttribute("role", "group");
+    this.tip = make("div", "samarkand-tip", el);
+    this.tip.setAttribute("aria-hidden", "true");
+    this.tip.hidden = true;
+    this.listen();
+    this.still();
+    this.update();
+  }
+
+  listen() {
+    const soon = () => {
+      if (this.pending) return;
+      this.pending = true;
+      queueMicrotask(() => { this.pending = false; this.update(); });
+    };
+    for (const name of ["ground", "outlines", "labels", "choices", "title", "size"]) {
+      this.model.on(`change:${name}`, soon);
+    }
+    this.model.on("change:looked", () => this.show(this.model.get("looked")));
+    this.el.addEventListener("click", (event) => this.click(event));
+    this.el.addEventListener("keydown", (event) => this.key(event));
+    this.el.addEventListener("focusin", (event) => this.focused(event.target.dataset.spot));
+    this.el.addEventListener("focusout", () => { this.named = null; this.show(""); });
+    this.el.addEventListener("pointerover", (event) => {
+      if (event.pointerType !== "touch") this.show(event.target.closest("button")?.dataset.spot ?? "");
+    });
+    this.el.addEventListener("pointerleave", (event) => {
+      if (event.pointerType !== "touch") this.show("");
+    });
+  }
+
+  // The canvas beside this layer takes no events and no focus; it may appear later than the layer.
+  still() {
+    const stage = this.el.closest(".samarkand-stage");
+    const canvas = stage?.querySelector("canvas");
+    if (canvas) {
+      canvas.inert = true;
+      canvas.tabIndex = -1;
+    } else if (!this.gone) {
+      requestAnimationFrame(() => this.still());
+    }
+  }
+
+  update() {
+    const [width, height] = this.model.get("size");
+    this.size = [width, height];
+    this.el.setAttribute("aria-label", this.model.get("title"));
+    const board = this.el.closest(".samarkand-board");
+    if (board) board.style.setProperty("--samarkand-ratio", width / height);
+    else requestAnimationFrame(() => this.gone || this.update());
+    this.choices = new Map(this.model.get("choices"));
+    this.labels = new Map(this.model.get("labels"));
+    const outlines = { ...this.model.get("ground"), ...this.model.get("outlines") };
+    const shown = [...this.labels.keys()].filter((name) => outlines[name]);
+    this.order = [...[...this.choices.keys()].filter((name) => outlines[name]),
+                  ...shown.filter((name) => !this.choices.has(name))];
+    const hadFocus = this.el.contains(document.activeElement);
+    const wanted = new Set(this.order);
+    for (const [name, button] of this.buttons) {
+      if (!wanted.has(name)) {
+        button.remove();
+        this.buttons.delete(name);
+      }
+    }
+    shown.forEach((name, place) => this.place(name, outlines[name], place + 1));
+    for (const name of this.order) if (!this.buttons.has(name)) this.place(name, outlines[name], 1);
+    // Who walks the board by keyboard keeps the place; otherwise Tab leads to what can be chosen.
+    if (!wanted.has(this.current) || (!hadFocus && !this.choices.has(this.current))) {
+      this.current = this.order[0] ?? null;
+    }
+    for (const [name, button] of this.buttons) button.tabIndex = name === this.current ? 0 : -1;
+    if (hadFocus && !this.el.contains(document.activeElement)) this.buttons.get(this.current)?.focus();
+    if (!this.tip.hidden) this.show(this.told);
+  }
+
+  place(name, [path, left, top, wide, high], depth) {
+    const [width, height] = this.size;
+    let button = this.buttons.get(name);
+    if (!button) {
+      button = make("button", "samarkand-spot");
+      button.type = "button";
+      button.dataset.spot = name;
+      const svg = draw("svg", { preserveAspectRatio: "none", "aria-hidden": "true" }, button);
+      for (const kind of ["area", "halo", "ring"]) draw("path", { class: kind }, svg);
+      this.buttons.set(name, button);
+      this.el.insertBefore(button, this.tip);
+    }
+    const key = [path, left, top, wide, high, width, height].join();
+    if (button.key !== key) {
+      button.key = key;
+      button.style.left = `${(100 * (left + wide / 2)) / width}%`;
+      button.style.top = `${(100 * (top + high / 2)) / height}%`;
+      button.style.width = `${(100 * wide) / width}%`;
+      button.style.height = `${(100 * high) / height}%`;
+      button.firstChild.setAttribute("viewBox", `${left} ${top} ${wide} ${high}`);
+      for (const each of button.firstChild.children) each.setAttribute("d", path);
+      button.bounds = [left, top, left + wide, top + high];
+    }
+    const words = this.choices.get(name);
+    const label = this.labels.get(name) ?? "";
+    button.classList.toggle("lit", words !== undefined);
+    button.style.zIndex = words === undefined ? depth : 1000 + depth;
+    button.setAttribute("aria-label", words ?? label);
+    if (words === undefined) button.setAttribute("aria-disabled", "true");
+    else button.removeAttribute("aria-disabled");
+    if (words !== undefined && label) button.setAttribute("aria-description", label);
+    else button.removeAttribute("aria-description");
+  }
+
+  click(event) {
+    const button = event.target.closest("button");
+    const name = button?.dataset.spot;
+    if (!name) return;
+    if (event.pointerType === "touch" && this.choices.has(name) && this.named !== name && this.crowded(button)) {
+      button.focus();
+      this.named = name;
+      this.show(name, "Tap again to play.");
+      return;
+    }
+    this.named = null;
+    this.current = name;
+    for (const [other, each] of this.buttons) each.tabIndex = other === name ? 0 : -1;
+    this.model.send({ event: "choose", name });
+  }
+
+  // Whether a finger might have meant another shape that can be chosen too.
+  crowded(button) {
+    const here = button.getBoundingClientRect();
+    if (Math.min(here.width, here.height) < ROOM) return true;
+    const middle = (box) => [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    const [x, y] = middle(here);
+    return [...this.choices.keys()].some((name) => {
+      const other = this.buttons.get(name);
+      if (!other || other === button) return false;
+      const [a, b] = middle(other.getBoundingClientRect());
+      return Math.hypot(a - x, b - y) < ROOM;
+    });
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const place = this.order.indexOf(this.current);
+    let next = null;
+    if (event.key in STEPS) next = (place + STEPS[event.key] + this.order.length) % this.order.length;
+    else if (event.key === "Home") next = 0;
+    else if (event.key === "End") next = this.order.length - 1;
+    else if (event.key === "Escape") this.show("");
+    // What is pressed on a board is meant for the board, not for the notebook's own keys.
+    if (next !== null || event.key === "Enter" || event.key === " ") event.stopPropagation();
+    if (next === null) return;
+    event.preventDefault();
+    this.buttons.get(this.order[next])?.focus();
+  }
+
+  focused(name) {
+    if (!name) return;
+    this.current = name;
+    for (const [other, button] of this.buttons) button.tabIndex = other === name ? 0 : -1;
+    if (this.buttons.get(name).matches(":focus-visible")) this.show(name);
+  }
+
+  // The tip lies below a shape of the upper half and above one of the lower half, never on the shape.
+  show(name, more = "") {
+    this.told = name;
+    const button = name ? this.buttons.get(name) : null;
+    this.tip.hidden = !button;
+    if (!button) return;
+    const words = this.choices.get(name);
+    const [head, ...rest] = (this.labels.get(name) ?? "").split(": ");
+    this.tip.replaceChildren();
+    if (words !== undefined) make("b", "", this.tip).textContent = words;
+    if (head) make(words === undefined ? "b" : "div", "", this.tip).textContent = head;
+    for (const line of rest.join(": ").split("; ")) if (line) make("div", "", this.tip).textContent = line;
+    if (more) make("em", "", this.tip).textContent = more;
+    const [left, top, right, bottom] = button.bounds;
+    const [width, height] = this.size;
+    const style = this.tip.style;
+    style.left = style.right = style.top = style.bottom = "auto";
+    if (left + right > width) style.right = `${Math.max(0, (100 * (width - right)) / width)}%`;
+    else style.left = `${Math.max(0, (100 * left) / width)}%`;
+    if (top + bottom > height) style.bottom = `calc(${(100 * (height - top)) / height}% + ${GAP}px)`;
+    else style.top = `calc(${(100 * bottom) / height}% + ${GAP}px)`;
+  }
+}
+
+export default {
+  render({ model, el }) {
+    const layer = new Layer(model, el);
+    return () => { layer.gone = true; };
+  },
+};

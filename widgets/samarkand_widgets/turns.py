@@ -1,0 +1,216 @@
+"""Who may do what on a board, and through whose eyes it is shown, where a game is played turn by turn.
+
+Nothing here knows of widgets.
+"""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from ipywidgets import Widget
+
+from samarkand import picture
+from samarkand.game import State
+from samarkand.picture import Picture
+from samarkand_widgets.answering import Answering
+from samarkand_widgets.log import Entry
+from samarkand_widgets.table import Table
+
+
+class Host(Protocol):
+    """What a way of playing needs of the board that hosts it."""
+
+    table: Table
+    answering: Answering
+
+    def say(self, words: str) -> None:
+        """Set the message."""
+
+    def go_on(self) -> None:
+        """Show what is, and let computers play if it is their turn."""
+
+    def refresh(self) -> None:
+        """Show what is."""
+
+    def words_of(self, action: int, words: str) -> str:
+        """What a button says of an action: the words, and a hint if there is one."""
+
+
+class Way(Protocol):
+    """How a game is played on a board: turn by turn, or by a running clock."""
+
+    def viewer(self) -> int | None:
+        """Whose eyes the board shows: a player, `samarkand.picture.PUBLIC`, or None for all open."""
+
+    def is_covered(self) -> bool:
+        """Whether the person to act has to uncover the hand first."""
+
+    def reveal(self) -> None:
+        """Uncover the hand of the person to act."""
+
+    def waits_for_computer(self) -> bool:
+        """Whether a computer is to act."""
+
+    def pause(self, seconds: float) -> float:
+        """How long a computer waits, where it would wait so many seconds turn by turn."""
+
+    def decision(self) -> State | None:
+        """The position in which the person at the screen decides now, if one does."""
+
+    def actions(self) -> list[int]:
+        """What the person at the screen may choose from a list now."""
+
+    def targets(self) -> dict[str, int]:
+        """What may be chosen on the picture: the identifier of a shape, and the action."""
+
+    def words(self) -> dict[str, str]:
+        """What may be pressed on the picture: the identifier of a shape, and what that does, in words."""
+
+    def press(self, name: str) -> bool:
+        """What a shape does that stands for no action, if it does anything; whether it did."""
+
+    def act(self, action: int | str) -> None:
+        """Play for the person to act."""
+
+    def undo(self) -> None:
+        """Go back to the last decision of a person."""
+
+    def restart(self) -> None:
+        """The game has begun anew."""
+
+    def hold(self) -> None:
+        """Let nothing run on by itself."""
+
+    def start(self) -> None:
+        """Let run on by itself what shall."""
+
+    def expectation(self) -> str:
+        """What is to be done, in words."""
+
+    def draw(self, shown: State, lit: dict[str, int]) -> Picture:
+        """The picture of a position."""
+
+    def lines(self, entries: Sequence[Entry]) -> tuple[list[str], str]:
+        """The lines of the log, and what happened last."""
+
+    def widgets(self) -> list[Widget]:
+        """What stands on the desk for this way of playing alone."""
+
+    def refresh(self) -> None:
+        """Show on these widgets what is."""
+
+
+class Turns:
+    """A game played turn by turn.
+
+    Parameters
+    ----------
+    host : Host
+    """
+
+    def __init__(self, host: Host):
+        self._table = host.table
+        self._picture = self._table.game.parts.picture
+        self._revealed: int | None = None
+
+    def viewer(self) -> int | None:
+        """Whose eyes the board shows: a player, `samarkand.picture.PUBLIC`, or None for all open."""
+        humans = self._table.humans()
+        if not humans:
+            return None
+        player = self._table.shown().current_player()
+        if len(humans) == 1:
+            return humans[0]
+        return player if player in humans and player == self._revealed else picture.PUBLIC
+
+    def is_covered(self) -> bool:
+        """Whether the person to act has to uncover the hand first."""
+        return self._table.is_human() and self.viewer() == picture.PUBLIC
+
+    def reveal(self) -> None:
+        """Uncover the hand of the person to act."""
+        self._revealed = self._table.shown().current_player()
+
+    def waits_for_computer(self) -> bool:
+        """Whether a computer is to act."""
+        return self._table.is_computer() and not self._table.is_looking_back
+
+    def pause(self, seconds: float) -> float:
+        """The seconds themselves."""
+        return seconds
+
+    def decision(self) -> State | None:
+        """The position in which the person at the screen decides now, if one does."""
+        return self._table.state if self.actions() else None
+
+    def actions(self) -> list[int]:
+        """What the person at the screen may do now."""
+        if not self._table.is_human() or self._table.is_looking_back or self.is_covered():
+            return []
+        return self._table.state.legal_actions()
+
+    def targets(self) -> dict[str, int]:
+        """What may be chosen on the picture: the identifier of a shape, and the action."""
+        return self._picture.targets(self._table.state, self.viewer()) if self.actions() else {}
+
+    def words(self) -> dict[str, str]:
+        """The targets, and the words of their actions."""
+        state = self._table.state
+        return {name: state.action_to_string(action) for name, action in self.targets().items()}
+
+    def press(self, name: str) -> bool:
+        """No shape does anything beside its action."""
+        return False
+
+    def act(self, action: int | str) -> None:
+        """Play for the person to act.
+
+        Raises
+        ------
+        IllegalAction
+            If it is not legal, or not a person's turn. Nothing has changed then.
+        """
+        self._table.act(self._table.state.string_to_action(action) if isinstance(action, str) else action)
+
+    def undo(self) -> None:
+        """Go back to the last decision of a person."""
+        self._table.undo()
+
+    def restart(self) -> None:
+        """The game has begun anew: all hands are covered."""
+        self._revealed = None
+
+    def hold(self) -> None:
+        """Nothing runs on by itself."""
+
+    def start(self) -> None:
+        """Nothing runs on by itself."""
+
+    def expectation(self) -> str:
+        """What is to be done, in words."""
+        if self._table.is_looking_back:
+            return "This is an earlier position: step forward, or press “Back to now”, to play on."
+        state = self._table.state
+        if state.is_terminal():
+            return f"The game is over. {state.outcome()}"
+        player = state.current_player()
+        if not self._table.is_human():
+            return f"Player {player} is to act, whom {self._table.seat_name(player)} plays."
+        if self.is_covered():
+            return f"Player {player}: press “Show my hand” first."
+        return f"{state.question()} What may be chosen is ringed on the board."
+
+    def draw(self, shown: State, lit: dict[str, int]) -> Picture:
+        """The picture of a position."""
+        return self._picture.board(shown, self.viewer(), lit)
+
+    def lines(self, entries: Sequence[Entry]) -> tuple[list[str], str]:
+        """One line a move, and the last of them."""
+        lines = [entry.line for entry in entries if entry.line is not None]
+        return lines, lines[-1] if lines else ""
+
+    def widgets(self) -> list[Widget]:
+        """None."""
+        return []
+
+    def refresh(self) -> None:
+        """There is nothing to show."""

@@ -59,9 +59,9 @@ def screenshots(tmp_path_factory):
     return tmp_path_factory.mktemp("screenshots")
 
 
-def open_in(browser, lab, name):
+def open_in(browser, lab, name, window=WINDOW, has_touch=False):
     """A notebook opened in a page of its own, its kernel ready."""
-    page = browser.new_context(viewport=WINDOW).new_page()
+    page = browser.new_context(viewport=window, has_touch=has_touch).new_page()
     page.set_default_timeout(PATIENCE)
     return OpenNotebook(page, lab, name).wait_until_ready()
 

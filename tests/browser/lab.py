@@ -112,6 +112,14 @@ SAVE = """async name => {
     FIND
     await widget.context.save();
 }"""
+DIRTY = """async name => {
+    FIND
+    return widget.context.model.dirty;
+}"""
+MAKE_DIRTY = """async name => {
+    FIND
+    widget.context.model.dirty = true;
+}"""
 SHUT_DOWN = """async name => {
     FIND
     if (widget) await widget.context.sessionContext.shutdown();
@@ -272,6 +280,14 @@ class OpenNotebook:
         (self._lab.folder / RELEASED).unlink()
         self.page.evaluate(script(BEGIN), [self.name, place])
         self.page.wait_for_function(script(RUNS), arg=[self.name, place])
+
+    def make_dirty(self):
+        """Have the notebook believe that something in it is not saved."""
+        self.page.evaluate(script(MAKE_DIRTY), self.name)
+
+    def is_dirty(self):
+        """Whether something in the notebook is not saved."""
+        return self.page.evaluate(script(DIRTY), self.name)
 
     def is_running(self, place):
         """Whether a cell is still running."""

@@ -105,11 +105,11 @@ def test_pointing_at_a_space_tells_what_is_there(board):
 
 
 def test_the_list_of_spaces_tells_the_same(board):
-    spaces = board.frame.get_by_title("What is on a space").locator("select")
+    spaces = board.frame.get_by_label("Look at", exact=True)
     spaces.select_option("Samarkand")
     tip = board.frame.locator(".samarkand-tip")
     tip.filter(has_text="land, start of Turan").wait_for()
-    spaces.select_option("Look at a space …")
+    spaces.select_option("a space …")
     tip.wait_for(state="hidden")
 
 

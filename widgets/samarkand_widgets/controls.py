@@ -9,12 +9,12 @@ from samarkand_widgets.pieces import button, row
 from samarkand_widgets.stage.full_screen import FullScreen
 
 SPEEDS = {"slow": 2.5, "normal": 1.0, "fast": 0.2}  # times the pause before a computer's turn
-WORDS = {  # by deed: the words, and the icon that stands in their place
+WORDS = {  # by deed: the words, and the sign that stands in their place
     "undo": ("Undo", ""),
     "restart": ("New game", ""),
-    "step_back": ("Step back", "step-backward"),
-    "step_forward": ("Step forward", "step-forward"),
-    "look_at_now": ("Back to now", "fast-forward"),
+    "step_back": ("Step back", "back"),
+    "step_forward": ("Step forward", "forward"),
+    "look_at_now": ("Back to now", "now"),
     "toggle": ("Stop", ""),
     "skip": ("To my turn", ""),
 }
@@ -39,7 +39,7 @@ class Controls:
 
     def __init__(self, answering: Answering, deeds: Mapping[str, Callable[[], None]]):
         self.buttons: dict[str, Button] = {
-            name: button(words, answering.handler(deeds[name]), icon) for name, (words, icon) in WORDS.items()
+            name: button(words, answering.handler(deeds[name]), sign) for name, (words, sign) in WORDS.items()
         }
         self.speed = Dropdown(
             options=list(SPEEDS),

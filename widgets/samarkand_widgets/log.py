@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from samarkand import records
+from samarkand.engine import records
 from samarkand.game import State
 from samarkand.picture import PUBLIC
 

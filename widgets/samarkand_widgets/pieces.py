@@ -5,22 +5,22 @@ from collections.abc import Callable, Sequence
 from ipywidgets import Box, Button, Layout, Widget
 
 
-def button(words: str, handler: Callable[[], None], icon: str = "", tip: str = "") -> Button:
+def button(words: str, handler: Callable[[], None], sign: str = "") -> Button:
     """A button that calls `handler()`.
 
     Parameters
     ----------
     words : str
-        What it says; with an icon alone, what the tip and a screen reader say.
+        What it says.
     handler : function
-    icon : str
-        The name of an icon of Font Awesome, in place of the words.
-    tip : str
-        More than the words say.
+    sign : str
+        What is shown in place of the words, by the name that the style sheet has for it; a screen reader
+        and the tip still say the words.
     """
-    made = Button(
-        description="" if icon else words, icon=icon, tooltip=tip or words, layout=Layout(width="auto")
-    )
+    made = Button(description=words, tooltip=words if sign else "", layout=Layout(width="auto"))
+    if sign:
+        made.add_class("samarkand-sign")
+        made.add_class(f"samarkand-{sign}")
     made.on_click(lambda _: handler())
     return made
 

@@ -32,8 +32,10 @@ class RoutesBoard(Board):
     ):
         named = sorted((name, f"space:{space}") for space, name in enumerate(_game(game).names.spaces))
         self.spaces = Dropdown(
-            options=[("Look at a space …", ""), *named],
-            layout=Layout(width="auto", flex="1 1 150px"),
+            description="Look at",
+            options=[("a space …", ""), *named],
+            layout=Layout(width="auto", min_width="170px"),
+            style={"description_width": "initial"},
             tooltip="What is on a space, and what a camel would bring there",
         )
         super().__init__(game, seats, seed, pause, beside=[self.spaces])

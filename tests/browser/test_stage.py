@@ -1,0 +1,229 @@
+"""The stage in a page, in all three games: nothing is trapped, and each way of pressing does what it should.
+
+It begins in the cell above the board, as a reader comes to it: a test that begins inside proves little.
+"""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.conftest import open_in
+from tests.browser.play import BoardInPage
+
+ABOVE, BELOW = "# a cell above the board", "# a cell below it"
+BOARDS = {"sackson": "SacksonBoard", "routes": "RoutesBoard", "market": "MarketBoard"}
+BOARD = """import samarkand
+from samarkand_widgets import {cls}
+board = {cls}(samarkand.game("{name}", players=4), seed=7, pause=0)
+if "{name}" == "sackson":
+    board.act("start at Samarkand")
+board"""
+SMALL, LARGE = {"width": 1280, "height": 720}, {"width": 1920, "height": 1080}
+LEAST_TARGET, LEAST_BUTTON = 24, 44  # pixels
+SERIOUS = ("serious", "critical")
+AREAS = """board => [...board.querySelectorAll('.samarkand-spot')].map(spot => {
+    const box = spot.getBoundingClientRect();
+    return [spot.dataset.spot, box.width, box.height];
+})"""
+BUTTONS = """board => [...board.querySelectorAll('.samarkand-desk button')]
+    .filter(button => button.offsetParent !== null)
+    .map(button => {
+        const box = button.getBoundingClientRect();
+        return [button.innerText, box.width, box.height];
+    })"""
+# A finger: Chromium's own gestures do not scroll in a headless page, touches do.
+TOUCH = "Input.dispatchTouchEvent"
+
+
+@pytest.fixture(scope="module", params=BOARDS)
+def played(browser, lab, request):
+    """A board between two cells, in a window of the smallest size."""
+    name = request.param
+    code = BOARD.format(cls=BOARDS[name], name=name)
+    notebook = open_in(browser, lab, lab.write(f"stage-{name}.ipynb", ABOVE, code, BELOW), SMALL, True)
+    yield BoardInPage(notebook.run_all())
+    notebook.close()
+
+
+@pytest.fixture
+def board(played, request, screenshots):
+    """The same board with its first position, the window small, and nothing to complain about afterwards."""
+    played.page.set_viewport_size(SMALL)
+    played.new_game()
+    yield played
+    played.notebook.photograph(screenshots, request.node.name)
+    assert played.notebook.faults() == []
+
+
+def cells(board):
+    return board.page.locator(".jp-CodeCell")
+
+
+def from_the_cell_above(board):
+    """Put the focus where a reader's is before coming to the board."""
+    cells(board).first.locator(".jp-InputPrompt").click()
+    assert not is_inside(board)
+
+
+def is_inside(board):
+    return board.page.evaluate("document.activeElement.closest('.samarkand-board') !== null")
+
+
+def on_stage(board):
+    return board.page.evaluate("document.activeElement.closest('.samarkand-stage') !== null")
+
+
+def tab_until(board, holds, key="Tab", most=40):
+    """Press a key until something holds; how often."""
+    for number in range(1, most + 1):
+        board.page.keyboard.press(key)
+        if holds():
+            return number
+    raise AssertionError(f"{key} does not lead there")
+
+
+def test_tab_leads_into_through_and_past_the_board(board):
+    """The stage is one stop, whatever it shows."""
+    from_the_cell_above(board)
+    tab_until(board, lambda: on_stage(board))
+    assert board.focused() in board.targets() or board.focused() == "clock"
+    assert tab_until(board, lambda: not on_stage(board)) == 1
+    assert is_inside(board)
+    tab_until(board, lambda: not is_inside(board))
+    tab_until(board, lambda: is_inside(board), "Shift+Tab")
+    tab_until(board, lambda: on_stage(board), "Shift+Tab")
+    tab_until(board, lambda: not is_inside(board), "Shift+Tab", 2)
+
+
+def test_arrows_walk_what_can_be_chosen_and_then_the_rest(board):
+    from_the_cell_above(board)
+    tab_until(board, lambda: on_stage(board))
+    choosable = board.frame.locator(".samarkand-spot.lit").count()
+    walked = [board.focused()]
+    for _ in range(choosable):
+        board.page.keyboard.press("ArrowRight")
+        walked.append(board.focused())
+    lit = board.ask("[name for name, words in board.stage.spots.choices]")
+    assert sorted(walked[:-1]) == sorted(lit)
+    assert walked[-1] not in lit
+    board.page.keyboard.press("Home")
+    assert board.focused() == walked[0]
+    board.frame.locator(".samarkand-tip").wait_for()
+    board.page.keyboard.press("ArrowLeft")
+    assert board.focused() not in lit
+
+
+def test_enter_plays_what_has_the_focus_and_the_focus_stays_on_the_stage(board):
+    from_the_cell_above(board)
+    tab_until(board, lambda: on_stage(board))
+    if board.focused() == "clock":
+        board.page.keyboard.press("ArrowRight")
+    action, history = board.targets()[board.focused()], board.history()
+    board.page.keyboard.press("Enter")
+    board.wait_until(lambda: board.history() != history)
+    assert board.history()[len(history)] == action
+    assert on_stage(board)
+
+
+def test_the_wheel_scrolls_the_page(board):
+    from_the_cell_above(board)
+    board.page.mouse.wheel(0, -5000)
+    board.page.wait_for_timeout(300)
+    box = board.canvas.bounding_box()
+    board.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    board.page.mouse.wheel(0, 150)
+    board.wait_until(lambda: board.canvas.bounding_box()["y"] < box["y"] - 50)
+
+
+def test_ctrl_s_saves_from_the_stage(board):
+    from_the_cell_above(board)
+    tab_until(board, lambda: on_stage(board))
+    board.notebook.make_dirty()
+    board.page.keyboard.press("Control+s")
+    board.wait_until(lambda: not board.notebook.is_dirty())
+
+
+def test_a_right_click_plays_nothing(board):
+    history = board.history()
+    name = next(iter(board.targets()))
+    board.spot(name).click(button="right", force=True)
+    board.page.keyboard.press("Escape")
+    board.page.wait_for_timeout(300)
+    assert board.history() == history
+
+
+def middle(board, name):
+    """Where a finger presses a shape, in the page."""
+    x, y = board.ask(f"_point(board, {name!r})")
+    board.canvas.scroll_into_view_if_needed()
+    box = board.canvas.bounding_box()
+    scale = box["width"] / board.ask("board.stage.picture.width")
+    return box["x"] + x * scale, box["y"] + y * scale
+
+
+def test_a_tap_plays_or_names_first_where_it_is_crowded(board):
+    history = board.history()
+    name, action = next(iter(board.targets().items()))
+    point = middle(board, name)
+    board.page.touchscreen.tap(*point)
+    named = board.frame.locator(".samarkand-tip em")
+    board.wait_until(lambda: board.history() != history or named.count())
+    if named.count():
+        assert board.history() == history
+        board.page.touchscreen.tap(*point)
+        board.wait_until(lambda: board.history() != history)
+    assert board.history()[len(history)] == action
+
+
+def test_a_swipe_scrolls_and_plays_nothing(board):
+    from_the_cell_above(board)
+    board.page.mouse.wheel(0, -5000)
+    board.page.wait_for_timeout(300)
+    history, before = board.history(), board.canvas.bounding_box()
+    x, y = before["x"] + before["width"] / 2, before["y"] + before["height"] * 0.8
+    send = board.page.context.new_cdp_session(board.page).send
+    send(TOUCH, {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for step in range(1, 11):
+        send(TOUCH, {"type": "touchMove", "touchPoints": [{"x": x, "y": y - 20 * step}]})
+    send(TOUCH, {"type": "touchEnd", "touchPoints": []})
+    board.wait_until(lambda: board.canvas.bounding_box()["y"] < before["y"] - 50)
+    assert board.history() == history
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["small", "large"])
+def test_all_that_is_needed_is_in_one_view(board, size):
+    """The question, all targets, the hand and the buttons: nothing of them is outside the window."""
+    board.page.set_viewport_size(size)
+    board.page.wait_for_timeout(500)
+    board.frame.evaluate("board => board.scrollIntoView({block: 'start'})")
+    bottom = board.page.locator(".jp-WindowedPanel-outer").bounding_box()
+    floor = bottom["y"] + bottom["height"]
+    for part in (".samarkand-stage", ".samarkand-desk"):
+        box = board.frame.locator(part).bounding_box()
+        assert box["y"] >= bottom["y"] - 1 and box["y"] + box["height"] <= floor + 1, part
+        assert box["x"] + box["width"] <= bottom["x"] + bottom["width"] + 1, part
+
+
+def test_at_twice_the_size_all_is_reachable(board):
+    """As at 200 % zoom: half as many CSS pixels, and nothing sticks out at the side."""
+    board.page.set_viewport_size({"width": 640, "height": 360})
+    board.page.wait_for_timeout(500)
+    frame = board.frame.bounding_box()
+    for part in (".samarkand-stage", ".samarkand-desk", ".samarkand-below"):
+        box = board.frame.locator(part).bounding_box()
+        assert box["width"] <= frame["width"] + 1, part
+    from_the_cell_above(board)
+    tab_until(board, lambda: on_stage(board))
+
+
+def test_targets_are_large_enough(board):
+    for name, width, height in board.frame.evaluate(AREAS):
+        assert width >= LEAST_TARGET and height >= LEAST_TARGET, name
+    for words, width, height in board.frame.evaluate(BUTTONS):
+        assert width >= LEAST_BUTTON - 0.5 and height >= LEAST_BUTTON - 0.5, words
+
+
+def test_axe_finds_no_serious_fault(board):
+    """Of the board alone: what JupyterLab itself has to answer for is not ours."""
+    found = Axe().run(board.page, context=".samarkand-board").response["violations"]
+    serious = [fault for fault in found if fault["impact"] in SERIOUS]
+    assert not serious, [f"{fault['id']}: {fault['nodes'][0]['html'][:200]}" for fault in serious]

@@ -1,7 +1,7 @@
 """The public face: `game`, `Game` and `State`, the one place where input is judged.
 
 The words are OpenSpiel's. A game is made of the modules of its package (`components`, `actions`,
-`scoring`, `notation`, `checks`, `options`, `edition`, …), each with the same names in every game.
+`scoring`, `decisions`, `checks`, `options`, `edition`, …), each with the same names in every game.
 """
 
 import hashlib
@@ -17,7 +17,7 @@ from samarkand import arguments, editions
 from samarkand.arguments import positions
 from samarkand.engine import records
 from samarkand.errors import BrokenRule, IllegalAction, shown
-from samarkand.protocol import CHANCE, GAMES, TERMINAL, package
+from samarkand.protocol import CHANCE, GAMES, TERMINAL, Moment, Told, package
 
 __all__ = ["CHANCE", "GAMES", "TERMINAL", "Game", "State", "game"]
 
@@ -87,7 +87,7 @@ class Game:
 
     @cached_property
     def names(self) -> Any:
-        """The names that the edition gives to spaces, families or goods, as `notation` reads them."""
+        """The names that the edition gives to spaces, families or goods, as `notation` words them."""
         return self.parts.edition.names(self.edition)
 
     def num_distinct_actions(self) -> int:
@@ -278,7 +278,7 @@ class State:
             action = self._judge_number(action)
         if action not in self._legal():
             raise IllegalAction(f"{shown(action)} is not possible now, one of {self._legal()} is")
-        return self.game.parts.notation.describe(self.game.names, self.game.box, self.record, action)
+        return Moment(self.game, self.record, action).words()
 
     def string_to_action(self, text: str) -> int:
         """The action that `text` names, as `action_to_string` words it (spaces and case do not matter).
@@ -296,7 +296,7 @@ class State:
 
     def question(self) -> str:
         """What is to be decided now, in one line; empty when chance acts or the game is over."""
-        return self.game.parts.notation.question(self.game.box, self.record)
+        return Moment(self.game, self.record).question()
 
     def history(self) -> list[int]:
         """The actions played since the start, chance's included."""
@@ -334,28 +334,29 @@ class State:
 
     def lines_seen(self, player: int | None = None) -> list[str | None]:
         """As `history_strings`, but with None for each move that goes unnoticed by `player`."""
+        return [None if told is None else str(told) for told in self.log(player)]
+
+    def log(self, player: int | None = None) -> list[Told | None]:
+        """As `lines_seen`, but each move as a record: `who`, `words`, `rule` and the `facts` that followed.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> state = samarkand.game("sackson", players=2).new_initial_state()
+        >>> state.apply_action(0)
+        >>> state.log()[0].words
+        'deal grain to the field of Tashkent'
+        """
         if player is not None:
             arguments.player(player, self.game.num_players)
-        return [self.line_of(before, action, after, player) for before, action, after in self.replay()]
-
-    def line_of(self, before: Any, action: int, after: Any, player: int | None) -> str | None:
-        """One of `lines_seen`: the move `action`, which led from one record to another."""
-        notation, names, box = self.game.parts.notation, self.game.names, self.game.box
-        if player is None:
-            words = notation.describe(names, box, before, action)
-        elif notation.is_unnoticed(box, before, action, player):
-            return None
-        else:
-            words = notation.describe_seen(names, box, before, action, player)
-        actor = int(self._actions.current_player(box, before))
-        who = "chance" if actor == CHANCE else f"player {actor}"
-        end = notation.describe_aftermath(names, box, before, action, after)
-        return f"{who}: {words} [{notation.rule(box, before, action)}]" + (f"; {end}" if end else "")
+        return [
+            Moment(self.game, before, action).told(after, player) for before, action, after in self.replay()
+        ]
 
     def observation_string(self, player: int) -> str:
         """What lies open to `player` now, as text."""
         view = self.view(player)
-        lines = self.game.parts.notation.observation(self.game.names, self.game.box, view, player)
+        lines = self.game.parts.decisions.observation(self.game.names, self.game.box, view, player)
         return "\n".join([f"{self.game!r} as player {player}", *lines])
 
     def information_state_string(self, player: int) -> str:

@@ -11,8 +11,9 @@ calls things. Players, actions and spaces are whole numbers from 0.
 """
 
 import importlib
-from collections.abc import Callable
-from typing import Any, Protocol
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
 
 from samarkand.errors import UnknownGame, shown
 
@@ -97,26 +98,12 @@ class Strategies(Protocol):
     def random(self, box: Any, view: Any, actions: Any, number: int, dice: Any) -> int: ...
 
 
-class Notation(Protocol):
-    """The words of actions and decisions, and what others see of them."""
+class Decisions(Protocol):
+    """What is decided in each phase: its words, its place on the picture, what others see of it."""
 
-    def question(self, box: Any, state: Any) -> str: ...  # what is to be decided, in one line
+    DECISIONS: Mapping[Any, "Decision"]  # by Phase, chance's too; the end alone has no entry
 
-    def rule(self, box: Any, state: Any, action: int) -> str: ...  # the identifier to cite
-
-    def describe(self, names: Any, box: Any, state: Any, action: int) -> str: ...
-
-    def describe_seen(self, names: Any, box: Any, state: Any, action: int, player: int) -> str: ...
-
-    def describe_aftermath(self, names: Any, box: Any, before: Any, action: int, after: Any) -> str: ...
-
-    def is_hidden(self, box: Any, state: Any, player: int) -> bool: ...  # the action is not seen by `player`
-
-    def is_unnoticed(
-        self, box: Any, state: Any, action: int, player: int
-    ) -> bool: ...  # nor that it was made
-
-    def observation(self, names: Any, box: Any, view: Any, player: int) -> list[str]: ...
+    def observation(self, names: Any, box: Any, view: Any, player: int) -> Iterable[str]: ...
 
 
 class TextBoard(Protocol):
@@ -135,8 +122,7 @@ class Board(Protocol):
     """The position as a picture."""
 
     board: Callable[..., Any]  # (state, player=None, lit=None): a samarkand.picture.Picture, targets lit
-
-    def targets(self, state: Any, player: int | None = None) -> dict[str, int]: ...  # shape to action
+    targets: Callable[..., dict[str, int]]  # `samarkand.picture.targets`, or a game's own
 
 
 class Positions(Protocol):
@@ -157,6 +143,140 @@ class Examples(Protocol):
     def set_up(self, game: Any, setting: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]: ...
 
 
+def _by_all(at: "Moment", player: int) -> bool:
+    return False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Decision:
+    """One decision, a player's or chance's: all that is told and shown of it.
+
+    What depends on the moment is a function of it (`Moment`: the names, the box, the state, the action).
+
+    Attributes
+    ----------
+    rule : str or function
+        The identifier to cite.
+    words : function
+        The action in words, unambiguous among those possible now.
+    question : str or function
+        What is to be decided, in one line; chance is asked nothing.
+    question_to_all : str or function
+        The same where all decide at once, as by a live clock; else empty.
+    progress : str or function
+        What of the turn is settled by now.
+    target : function
+        The identifier of the shape on the picture that stands for the action.
+    button : str or function
+        The words of the plate that the picture draws for the action; empty where a piece stands for it.
+    is_hidden : function
+        Of the moment and a player: whether the player does not see the action due.
+    seen : str or function
+        The action in words, as far as such a player sees it.
+    is_unnoticed : function
+        Of the moment and a player: whether the player does not even notice that it was made.
+    facts : function
+        Of the moment and the state afterwards: what everybody learns from what followed of itself.
+    """
+
+    rule: Any
+    words: Callable[["Moment"], str]
+    question: Any = ""
+    question_to_all: Any = ""
+    progress: Any = ""
+    target: Callable[["Moment"], str] = lambda at: ""
+    button: Any = ""
+    is_hidden: Callable[["Moment", int], bool] = _by_all
+    seen: Any = ""
+    is_unnoticed: Callable[["Moment", int], bool] = _by_all
+    facts: Callable[["Moment", Any], Iterable["Fact"]] = lambda at, after: ()
+
+
+class Fact(NamedTuple):
+    """What followed of itself, told to all; `is_news` is False where it says that nothing did."""
+
+    words: str
+    rule: str
+    is_news: bool = True
+
+    def __str__(self) -> str:
+        return f"{self.words} [{self.rule}]"
+
+
+class Told(NamedTuple):
+    """One move in the log: who, what, the rule, and the facts that followed."""
+
+    who: str
+    words: str
+    rule: str
+    facts: tuple[Fact, ...]
+
+    def __str__(self) -> str:
+        return "; ".join([f"{self.who}: {self.words} [{self.rule}]", *map(str, self.facts)])
+
+
+class Moment:
+    """A position, and perhaps an action in it, of which the game's decisions speak.
+
+    Attributes
+    ----------
+    names
+        What the edition calls things.
+    box, state : record
+        `state` may be what one player sees.
+    action : int or None
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> state = samarkand.game("sackson").new_initial_state()
+    >>> Moment(state.game, state.record, 0).words()
+    'deal grain to the field of Tashkent'
+    """
+
+    __slots__ = ("game", "names", "box", "state", "action")
+
+    def __init__(self, game: Any, state: Any, action: int | None = None):
+        self.game, self.names, self.box = game, game.names, game.box
+        self.state = state
+        self.action: Any = action
+
+    @property
+    def decision(self) -> Decision:
+        """The entry of the phase; at the end one that says nothing."""
+        return self.game.parts.decisions.DECISIONS.get(self.state.phase, _NONE)
+
+    def say(self, what: Any) -> str:
+        """An attribute of the decision, as it is at this moment."""
+        return what(self) if callable(what) else what
+
+    def question(self) -> str:
+        """What is to be decided; empty when chance acts or the game is over."""
+        return self.say(self.decision.question)
+
+    def progress(self) -> str:
+        """What of the turn is settled by now."""
+        return self.say(self.decision.progress)
+
+    def words(self) -> str:
+        """The action in words."""
+        return self.decision.words(self)
+
+    def told(self, after: Any, player: int | None = None) -> Told | None:
+        """The move in the log, as `player` has seen it or all of it; None if it goes unnoticed."""
+        decision = self.decision
+        if player is not None and decision.is_unnoticed(self, player):
+            return None
+        is_hidden = player is not None and decision.is_hidden(self, player)
+        words = self.say(decision.seen) if is_hidden else self.words()
+        actor = int(self.game.parts.actions.current_player(self.box, self.state))
+        who = "chance" if actor == CHANCE else f"player {actor}"
+        return Told(who, words, self.say(decision.rule), tuple(decision.facts(self, after)))
+
+
+_NONE = Decision(rule="", words=lambda at: "")
+
+
 class Package:
     """A game's package: each part is a module, imported when first asked for."""
 
@@ -167,7 +287,7 @@ class Package:
     scoring: Scoring
     checks: Checks
     strategies: Strategies
-    notation: Notation
+    decisions: Decisions
     textboard: TextBoard
     information: Information
     picture: Board

@@ -18,6 +18,7 @@ import numpy as np
 from samarkand.engine import records
 from samarkand.errors import InvalidState
 from samarkand.information.demands import Foresight, look_ahead
+from samarkand.protocol import Moment
 
 GUESSES = (64, 256, 1024)  # in the first try, the second, …
 
@@ -124,10 +125,11 @@ def resample(state: Any, player: int, seed: int) -> Any:
 def seen_steps(state: Any, player: int) -> Iterator[Step]:
     """The moves since the start as `player` has seen them; nothing hidden is in them."""
     game = state.game
-    notation, actions, facts = game.parts.notation, game.parts.actions, game.parts.information
+    actions, facts = game.parts.actions, game.parts.information
     view = state.start().view(player)
     for before, action, after in state.replay():
-        seen = None if notation.is_hidden(game.box, before, player) else action
+        at = Moment(game, before, action)
+        seen = None if at.decision.is_hidden(at, player) else action
         following = records.copy(after)
         actions.hide(game.box, following, player)
         yield Step(view, seen, following, facts.revealed(game.box, before, after))

@@ -1,1 +1,1 @@
-"""*Le marché de Samarkand*: its words, rules, actions, score, notation and printed numbers."""
+"""*Le marché de Samarkand*: its words, rules, actions, score, decisions and printed numbers."""

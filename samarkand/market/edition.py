@@ -26,7 +26,7 @@ MOST_DIRHAMS = 1_000
 
 
 class Names(NamedTuple):
-    """The names that an edition gives, as `notation` reads them: `goods[good]`."""
+    """The names that an edition gives, as `decisions` words them: `goods[good]`."""
 
     goods: list[str]
 

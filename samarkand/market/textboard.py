@@ -21,7 +21,7 @@ from samarkand.market.scoring import (
     score,
     unused_place_points,
 )
-from samarkand.protocol import CHANCE, TERMINAL
+from samarkand.protocol import CHANCE, TERMINAL, Moment
 
 WIDTH = 80  # characters of a line that can be broken
 LAST_ACT = (Phase.LEAVE, Phase.COUNT, Phase.OVER)
@@ -99,13 +99,13 @@ def _when(view: Any) -> str:
 
 
 def _moment(state: Any, player: int | None, together: bool) -> Iterator[str]:
-    acting = state.current_player()
+    acting, at = state.current_player(), Moment(state.game, state.record)
     if acting == TERMINAL:
         yield state.outcome()
     elif acting == CHANCE:
         yield "Chance acts."
-    elif together and state.record.phase == Phase.STOP:
-        yield f"The clock shows {state.record.clock}: who stops it, and for what?"
+    elif together and at.decision.question_to_all:
+        yield at.say(at.decision.question_to_all)
     else:
         yield f"Player {acting}: {state.question()}"
         if player is None or player == acting:

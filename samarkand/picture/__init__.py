@@ -8,7 +8,7 @@ the text alternative.
 'dot'
 """
 
-from samarkand.picture.eyes import PUBLIC, seen
+from samarkand.picture.eyes import PUBLIC, seen, targets
 from samarkand.picture.markup import svg
 from samarkand.picture.shapes import (
     BASELINE,
@@ -64,5 +64,6 @@ __all__ = [
     "identifiers",
     "seen",
     "svg",
+    "targets",
     "text_width",
 ]

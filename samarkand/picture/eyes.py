@@ -1,8 +1,9 @@
-"""Whose eyes a picture is drawn for."""
+"""Whose eyes a picture is drawn for, and which of its shapes can be chosen."""
 
 from typing import Any
 
 from samarkand.engine import records
+from samarkand.protocol import Moment
 
 PUBLIC = -1  # in place of a player: an onlooker, who sees no hand
 
@@ -16,3 +17,19 @@ def seen(state: Any, player: int | None) -> Any:
     view = records.copy(state.record)
     state.game.parts.actions.hide(state.game.box, view, PUBLIC)
     return view
+
+
+def targets(state: Any, player: int | None = None) -> dict[str, int]:
+    """Which shape, by its identifier, plays which action now; none when `player` is given and does not act.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> targets(samarkand.game("sackson").new_initial_state())
+    {}
+    """
+    acting = state.current_player()
+    if acting < 0 or (player is not None and acting != player):
+        return {}
+    moments = [Moment(state.game, state.record, action) for action in state.legal_actions()]
+    return {at.decision.target(at): at.action for at in moments}

@@ -1,1 +1,1 @@
-"""*Routes to Riches*: its words, rules, actions, score, notation and printed numbers."""
+"""*Routes to Riches*: its words, rules, actions, score, decisions and printed numbers."""

@@ -14,8 +14,8 @@ import numpy as np
 
 from samarkand.engine import records
 from samarkand.errors import InvalidState
+from samarkand.protocol import Moment
 from samarkand.routes.components import DECLINE, DONE, KEEP, MAX_PLAYERS, NOBODY, NUM_GOODS, SELL, Phase
-from samarkand.routes.notation import is_hidden, is_unnoticed
 from samarkand.routes.rules.goods import good_for_sale
 
 # Where a token is: 0 … 4 in the hand of a player, or
@@ -101,10 +101,12 @@ def seen_moves(state: Any, player: int) -> list[Seen]:
     box = state.game.box
     moves: list[Seen] = []
     for before, action, after in state.replay():
-        if is_unnoticed(box, before, action, player):
+        at = Moment(state.game, before, action)
+        if at.decision.is_unnoticed(at, player):
             continue
+        is_hidden = at.decision.is_hidden(at, player) and action != DONE
         move = Seen(
-            action=None if is_hidden(box, before, player) and action != DONE else action,
+            action=None if is_hidden else action,
             way=way_of_card(before, action),
             good=None,
             is_renewed=bool(before.discards.sum() > 0 and after.discards.sum() == 0),

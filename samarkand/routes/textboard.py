@@ -5,9 +5,10 @@ from textwrap import fill
 from typing import Any
 
 from samarkand import picture
-from samarkand.routes.actions import CHANCE, TERMINAL, current_player
-from samarkand.routes.components import NOBODY, NOWHERE, NUM_FAMILIES, NUM_GOODS, Phase
-from samarkand.routes.notation import good_name, question
+from samarkand.protocol import CHANCE, TERMINAL, Moment
+from samarkand.routes.actions import current_player
+from samarkand.routes.components import NUM_FAMILIES, Phase
+from samarkand.routes.notation import cards_text
 from samarkand.routes.rules.relations import num_relations
 from samarkand.routes.rules.table import hand_limit
 from samarkand.routes.scoring import score
@@ -63,11 +64,9 @@ def _moment(state: Any, view: Any, player: int | None) -> Iterator[str]:
     if acting == TERMINAL:
         yield ending(state, view)
         return
-    if acting == CHANCE:
-        yield "Chance acts."
-    else:
-        yield f"Player {acting}: {question(state.game.box, view)}"
-    yield progress(state.game.names, view)
+    at = Moment(state.game, view)
+    yield "Chance acts." if acting == CHANCE else f"Player {acting}: {at.question()}"
+    yield at.progress()
     if acting >= 0 and acting == state.current_player() and (player is None or player == acting):
         choices = "May: " + "; ".join(map(state.action_to_string, state.legal_actions()))
         yield fill(choices, WIDTH, subsequent_indent="     ")
@@ -76,18 +75,6 @@ def _moment(state: Any, view: Any, player: int | None) -> Iterator[str]:
 def ending(state: Any, view: Any) -> str:
     """Why the game ended; while a card may still be sold, only that it is over."""
     return state.outcome() if state.is_terminal() else "The game is over."
-
-
-def progress(names: Any, view: Any) -> str:
-    """How far the turn has come."""
-    if view.family == NOBODY:
-        return f"Player {view.player} is in turn."
-    family = names.families[view.family]
-    if view.phase in (Phase.DRAW, Phase.DISCARD, Phase.BAG):
-        owed = f"; cards still to be drawn: {view.owed}" if view.owed else ""
-        return f"Player {view.player} has married into {family}{owed}."
-    first = "" if view.first == NOWHERE else f"; its first camel stands on {names.spaces[view.first]}"
-    return f"Player {view.player} extends {family}{first}."
 
 
 def _players(box: Any, names: Any, view: Any) -> Iterator[str]:
@@ -100,19 +87,14 @@ def _players(box: Any, names: Any, view: Any) -> Iterator[str]:
         yield f"{player:>6}  {numbers}{points}"
         yield from _listed("families", family_text(names, view.member[player]))
         hidden = view.unseen_hand[player]
-        hand = f"{hidden} cards, face down" if hidden else goods_text(names, view.hand[player])
+        hand = f"{hidden} cards, face down" if hidden else cards_text(names, view.hand[player])
         yield from _listed("hand", hand)
         if view.sold[player].sum():
-            yield from _listed("sold", goods_text(names, view.sold[player]))
+            yield from _listed("sold", cards_text(names, view.sold[player]))
 
 
 def _listed(what: str, items: str) -> Iterator[str]:
     yield fill(f"        {what}: {items}", WIDTH, subsequent_indent="          ")
-
-
-def goods_text(names: Any, cards: Any) -> str:
-    """Cards by good: `papyrus 16, diamond 22`, or `none`."""
-    return ", ".join(good_name(names, good) for good in range(NUM_GOODS) if cards[good]) or "none"
 
 
 def family_text(names: Any, tiles: Any) -> str:

@@ -11,7 +11,7 @@ import numpy as np
 from samarkand.engine import records
 from samarkand.information import particle_filter
 from samarkand.information.particle_filter import Event, Step
-from samarkand.sackson import actions, notation
+from samarkand.sackson import actions
 from samarkand.sackson.components import (
     DONE,
     NUM_GOODS,
@@ -20,6 +20,7 @@ from samarkand.sackson.components import (
     Good,
     Phase,
 )
+from samarkand.sackson.decisions import shows_hand
 from samarkand.sackson.rules import cities
 
 DECK, DISCARDS, HANDS = 0, 1, 2
@@ -35,7 +36,7 @@ def resample(state: Any, player: int, seed: int) -> Any:
 
 def revealed(box: Any, before: Any, after: Any) -> np.ndarray | None:
     """The hand that the player in turn had to show in this move, or None [S-V7]."""
-    if notation.shows_hand(box, before, after):
+    if shows_hand(box, before, after):
         return before.hand[before.player].copy()
     return None
 

@@ -11,7 +11,7 @@ import pytest
 import samarkand
 from samarkand.engine import records
 from samarkand.errors import IllegalAction, SamarkandError
-from samarkand.protocol import GAMES
+from samarkand.protocol import GAMES, Moment
 from tests.contract.hidden import alike, different
 from tests.support import finished, option_sets, pick, play, seats
 
@@ -303,7 +303,8 @@ def test_hidden_moves_do_not_show(name):
     for state, choose in ((first, min), (second, max)):
         has_hidden = False
         while state.is_chance_node() or not has_hidden:
-            is_hidden = game.parts.notation.is_hidden(game.box, state.record, 0)
+            at = Moment(game, state.record)
+            is_hidden = at.decision.is_hidden(at, 0)
             has_hidden = has_hidden or is_hidden
             state.apply_action((choose if is_hidden else min)(state.legal_actions()))
     assert first.record != second.record

@@ -7,6 +7,7 @@ import pytest
 
 import samarkand
 from samarkand.picture import PUBLIC
+from samarkand.protocol import Moment
 from samarkand_widgets import SacksonBoard
 from samarkand_widgets.log import Log
 from tests.support import play as play_at_random
@@ -70,10 +71,10 @@ def test_another_move_in_the_place_of_one_taken_back():
 def test_a_repaint_puts_only_new_moves_into_words(recorder, monkeypatch):
     """And makes the text board once: late in a game a repaint costs what it costs early."""
     board = SacksonBoard(samarkand.game("sackson", players=2), ["human", "greedy"], seed=7, pause=0)
-    notation, drawn = board.table.game.parts.notation, sys.modules["samarkand.sackson.picture.board"]
+    drawn = sys.modules["samarkand.sackson.picture.board"]
     said, made = [], []
-    describe, make_text = notation.describe, drawn.text
-    monkeypatch.setattr(notation, "describe", lambda *given: said.append(given[2]) or describe(*given))
+    words, make_text = Moment.words, drawn.text
+    monkeypatch.setattr(Moment, "words", lambda at: said.append(at) or words(at))
     monkeypatch.setattr(drawn, "text", lambda *given: made.append(1) or make_text(*given))
     counts = []
     for _ in range(60):

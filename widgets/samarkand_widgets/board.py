@@ -1,7 +1,7 @@
 """A board to play on, for any game: the stage, the desk beside it, the log.
 
 What is drawn and what a press means come from the game's `picture` (`board`, `targets`), the words from its
-`notation`; how it is played, turn by turn or by a clock, from a `Way`.
+`decisions`; how it is played, turn by turn or by a clock, from a `Way`.
 """
 
 import asyncio

@@ -223,19 +223,17 @@ class ClockPanel:
         lines: list[str] = []
         news = ""
         viewer = self.viewer()
-        for before, action, line in entries:
-            if line is None:
+        for before, action, told in entries:
+            if told is None:
                 continue
-            chosen, _, revealed = line.partition("; ")
             if before.phase not in (Phase.STOP, Phase.CHOOSE):
-                lines.append(line)
-                news = line if before.phase > Phase.STOP else news
+                lines.append(str(told))
+                news = str(told) if before.phase > Phase.STOP else news
                 continue
             is_own = viewer is None or viewer == before.player
             if is_own and action != PASS:
-                lines.append(chosen)
-            if revealed.startswith("nobody stops"):
-                revealed = revealed.partition("; ")[2]
+                lines.append(str(told._replace(facts=())))
+            revealed = "; ".join(str(fact) for fact in told.facts if fact.is_news)
             if revealed:
                 lines.append(revealed)
                 news = revealed

@@ -6,14 +6,20 @@ from typing import Any, NamedTuple
 from samarkand.engine import records
 from samarkand.game import State
 from samarkand.picture import PUBLIC
+from samarkand.protocol import Moment, Told
 
 
 class Entry(NamedTuple):
-    """One move: the record before it, the action, and the line that a viewer reads of it."""
+    """One move: the record before it, the action, and what a viewer is told of it."""
 
     before: Any
     action: int
-    line: str | None  # None if the viewer does not even notice the move
+    told: Told | None  # None if the viewer does not even notice the move
+
+    @property
+    def line(self) -> str | None:
+        """The same in words."""
+        return None if self.told is None else str(self.told)
 
 
 class Log:
@@ -58,7 +64,9 @@ class Log:
         new = history[len(self._history) :]
         for before, action, after in state.replay_from(self._record, new):
             for viewer, entries in self._entries.items():
-                entries.append(Entry(before, action, _line(state, before, action, after, viewer)))
+                entries.append(
+                    Entry(before, action, _told(Moment(state.game, before, action), after, viewer))
+                )
         self._history = history
 
     def _cut(self, state: State, length: int) -> None:
@@ -80,8 +88,8 @@ def _common(one: list[int], other: list[int]) -> int:
     )
 
 
-def _line(state: State, before: Any, action: int, after: Any, viewer: int | None) -> str | None:
+def _told(at: Moment, after: Any, viewer: int | None) -> Told | None:
     if viewer != PUBLIC:
-        return state.line_of(before, action, after, viewer)
-    whole, first, second = (state.line_of(before, action, after, each) for each in (None, 0, 1))
+        return at.told(after, viewer)
+    whole, first, second = (at.told(after, each) for each in (None, 0, 1))
     return second if first == whole else first

@@ -5,14 +5,14 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 from samarkand import picture
-from samarkand.market.components import CAMEL_CARD, NUM_VALUES, PASS, Phase
+from samarkand.market.components import PASS, Phase
 from samarkand.market.picture import clock, players, reckoning, stalls
 from samarkand.market.picture.glyphs import MUTED, SAND
 from samarkand.market.textboard import LAST_ACT, text
-from samarkand.picture import INK, Picture, Rect, Shape, Text, fit
+from samarkand.picture import INK, Picture, Rect, Shape, Text, fit, targets
 from samarkand.picture.pawns import pawn
 from samarkand.picture.specimen import play
-from samarkand.protocol import CHANCE
+from samarkand.protocol import CHANCE, Moment
 
 WIDTH, HEIGHT = 1100, 660
 
@@ -36,7 +36,8 @@ def board(
     box, names = state.game.box, state.game.names
     view = picture.seen(state, player)
     acting = state.current_player()
-    if together and view.phase == Phase.STOP:
+    at = Moment(state.game, view)
+    if together and at.decision.question_to_all:
         acting = CHANCE
     ringed = targets(state, player) if lit is None else lit
     shapes: list[Shape] = [Rect(x=0, y=0, width=WIDTH, height=HEIGHT, fill=SAND)]
@@ -44,44 +45,12 @@ def board(
     if view.phase in LAST_ACT:
         shapes += reckoning.table(box, view)
     else:
-        shapes += stalls.square(names, box, view, ringed)
+        shapes += stalls.square(names, box, view, ringed, at.say(at.decision.button))
     shapes += players.players(names, box, view, player, acting)
     shapes += _headline(state, view, acting)
     words = text(state, player, together)
     whole = Picture(WIDTH, HEIGHT, tuple(shapes), words.partition("\n")[0], words)
     return picture.highlight(whole, ringed)
-
-
-def targets(state: Any, player: int | None = None) -> dict[str, int]:
-    """Which identifier plays which action now; empty when `player` is given and does not act.
-
-    Examples
-    --------
-    >>> import samarkand
-    >>> targets(samarkand.game("market").new_initial_state())
-    {}
-    """
-    acting = state.current_player()
-    if acting < 0 or (player is not None and acting != player):
-        return {}
-    return {_target(state.record, acting, action): action for action in state.legal_actions()}
-
-
-def _target(record: Any, acting: int, action: int) -> str:
-    match record.phase:
-        case Phase.CHOOSE:
-            return f"stock:{acting}:{action}"
-        case Phase.STOP if action == PASS:
-            return "clock"
-        case Phase.STOP if action == CAMEL_CARD:
-            return "camel"
-        case Phase.STOP:
-            return f"offer:{action}"
-        case Phase.LEAVE:
-            good, kind = divmod(action, NUM_VALUES)
-            return f"card:{acting}:{good}:{kind}"
-        case _:
-            return f"bought:{acting}:{action}"
 
 
 def _headline(state: Any, view: Any, acting: int) -> Iterator[Shape]:
@@ -100,21 +69,13 @@ def headline(state: Any, view: Any, acting: int) -> tuple[str, str]:
     """Two lines: what is to be decided and by whom; where the game stands."""
     if state.is_terminal():
         return "The game is over.", state.outcome()
-    if view.phase == Phase.STOP and acting == CHANCE:
-        return f"The clock shows {view.clock}: who stops it, and for what?", _progress(view)
-    if acting == CHANCE:
-        return "Chance acts.", "Goods are given out, or a card is turned up."
-    return f"Player {acting}: {state.question()}", _progress(view)
-
-
-def _progress(view: Any) -> str:
-    match view.phase:
-        case Phase.STOP:
-            return f"Player {view.doyen}, the doyen, counts down; all who choose do so in secret."
-        case Phase.CHOOSE:
-            return "All choose in secret, then all cards are revealed together."
-        case _:
-            return "The ten rounds are played: goods that no camel carries are left behind."
+    at = Moment(state.game, view)
+    if acting != CHANCE:
+        return f"Player {acting}: {at.question()}", at.progress()
+    question = at.say(at.decision.question_to_all)
+    if question:
+        return question, at.progress()
+    return "Chance acts.", "Goods are given out, or a card is turned up."
 
 
 def specimen() -> Any:

@@ -37,18 +37,21 @@ STALL_TOP, CARD_TOP, NAME_Y, BUTTON_Y, FOOT_Y = TOP + 14, TOP + 52, TOP + 192, T
 STALL_WIDTH, BUTTON_HEIGHT = 116, 32
 
 
-def square(names: Any, box: Any, view: Any, lit: Collection[str]) -> Iterator[Shape]:
-    """All stalls from left to right in the order of the seats, the camel last."""
+def square(names: Any, box: Any, view: Any, lit: Collection[str], stop: str) -> Iterator[Shape]:
+    """All stalls from left to right in the order of the seats, the camel last.
+
+    `stop` are the words of the button that stops the clock for a card, empty when it does not run.
+    """
     yield Rect(x=LEFT, y=TOP, width=WIDTH, height=HEIGHT, radius=12, fill=SQUARE, stroke=EDGE, stroke_width=2)
     seats = sellers(box)
     pitch = WIDTH / (len(seats) + 1)
     for place, seat in enumerate(seats):
         middle = LEFT + pitch * (place + 0.5)
         yield from _stall(names, box, view, seat, middle)
-        yield from _button(view, f"offer:{seat}", middle, lit)
+        yield from _button(stop, f"offer:{seat}", middle, lit)
     middle = LEFT + pitch * (len(seats) + 0.5)
     yield from _camel_stall(box, view, middle)
-    yield from _button(view, "camel", middle, lit)
+    yield from _button(stop, "camel", middle, lit)
     yield Text(x=LEFT + WIDTH / 2, y=FOOT_Y, text=scoring_words(box), anchor="middle", fill=INK, size=13)
 
 
@@ -101,14 +104,15 @@ def _camel_stall(box: Any, view: Any, middle: float) -> Iterator[Shape]:
     yield Text(x=middle, y=NAME_Y, text=f"{pile} in the pile", size=13, anchor="middle")
 
 
-def _button(view: Any, name: str, middle: float, lit: Collection[str]) -> Iterator[Shape]:
+def _button(words: str, name: str, middle: float, lit: Collection[str]) -> Iterator[Shape]:
     """What stops the clock for a card; it is a part of the card for the mouse."""
-    if view.phase != Phase.STOP or name not in lit:
+    if not words or name not in lit:
         return
     style: dict[str, Any] = {"fill": STOP_RED, "stroke": INK, "stroke_width": 1.5, "identifier": name}
     yield Rect(x=middle - 46, y=BUTTON_Y, width=92, height=BUTTON_HEIGHT, radius=16, **style)
-    y, words = BUTTON_Y + BUTTON_HEIGHT / 2, f"STOP at {int(view.clock)}"
-    yield Text(x=middle, y=y, text=words, size=14, anchor="middle", bold=True, fill=PAPER)
+    yield Text(
+        x=middle, y=BUTTON_Y + BUTTON_HEIGHT / 2, text=words, size=14, anchor="middle", bold=True, fill=PAPER
+    )
 
 
 def scoring_words(box: Any) -> str:

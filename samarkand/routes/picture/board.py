@@ -5,30 +5,21 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import Any
 
-from samarkand.picture import PAPER, RING, Picture, Rect, Shape, Text, fit
+from samarkand.picture import PAPER, RING, Picture, Rect, Shape, Text, fit, targets
 from samarkand.picture.pawns import pawn
 from samarkand.picture.specimen import play
-from samarkand.routes.actions import CHANCE, TERMINAL, current_player
-from samarkand.routes.components import (
-    DECLINE,
-    DONE,
-    EXTEND,
-    KEEP,
-    PASS,
-    Phase,
-)
-from samarkand.routes.notation import question
+from samarkand.protocol import CHANCE, TERMINAL, Moment
+from samarkand.routes.actions import current_player
+from samarkand.routes.components import Phase
 from samarkand.routes.picture import panel
 from samarkand.routes.picture.glyphs import MUTED, SAND, button
 from samarkand.routes.picture.map import Scene, ground, pieces
-from samarkand.routes.rules.goods import good_for_sale
-from samarkand.routes.textboard import ending, progress, seen, text
+from samarkand.routes.textboard import ending, seen, text
 
 WIDTH = 1100
 HEIGHT = panel.PLAYERS_TOP + panel.PLAYER_HEIGHT + 8
 BUTTONS_LEFT, BUTTON_WIDTH = 716, 140
 TABLE_LEFT = 860  # of what lies beside the board, in the headline
-ON_THE_MAP = "space:"
 
 
 def board(state: Any, player: int | None = None, lit: Collection[str] | None = None) -> Picture:
@@ -55,7 +46,7 @@ def board(state: Any, player: int | None = None, lit: Collection[str] | None = N
         *panel.families(scene),
         *panel.players(scene),
         *_headline(state, scene),
-        *_buttons(scene, lit),
+        *_buttons(state, lit),
     ]
     title = f"Samarkand: Routes to Riches, {game.box.players} players, turn {view.turns + 1}"
     shapes = (*still, *moving, *_rings(moving, lit))
@@ -80,47 +71,13 @@ def _rings(shapes: list[Shape], lit: Collection[str]) -> Iterator[Shape]:
             yield replace(inside, stroke=RING, stroke_width=2.5, dash=(6, 3))
 
 
-def targets(state: Any, player: int | None = None) -> dict[str, int]:
-    """Which identifier plays which action now; empty when `player` is given and does not act.
-
-    Examples
-    --------
-    >>> import samarkand
-    >>> targets(samarkand.game("routes").new_initial_state())
-    {}
-    """
-    acting = state.current_player()
-    if acting < 0 or (player is not None and acting != player):
-        return {}
-    return {_target(state.game.box, state.record, acting, action): action for action in state.legal_actions()}
-
-
-def _target(box: Any, record: Any, acting: int, action: int) -> str:
-    match record.phase:
-        case Phase.TURN if action == PASS:
-            return "pass"
-        case Phase.TURN:
-            return f"extend:{action - EXTEND}" if action >= EXTEND else f"marry:{action}"
-        case Phase.SECOND if action == DECLINE:
-            return "decline"
-        case Phase.DISCARD if action == DONE:
-            return "done"
-        case Phase.DISCARD:
-            return f"hand:{acting}:{action}"
-        case Phase.SELL:
-            return "keep" if action == KEEP else f"hand:{acting}:{good_for_sale(box, record)}"
-        case _:
-            return f"{ON_THE_MAP}{action}"
-
-
-BUTTONS = {"pass": "pass", "decline": "no second camel", "done": "discard no more", "keep": "keep the card"}
-
-
-def _buttons(scene: Scene, lit: Collection[str]) -> Iterator[Shape]:
+def _buttons(state: Any, lit: Collection[str]) -> Iterator[Shape]:
     """What is chosen by no piece on the table has a plate in the headline."""
-    for name in lit:
-        if name in BUTTONS:
-            yield from button(BUTTONS[name], BUTTONS_LEFT, 12, BUTTON_WIDTH, name)
+    for action in state.legal_actions():
+        at = Moment(state.game, state.record, action)
+        words = at.say(at.decision.button)
+        if words and at.decision.target(at) in lit:
+            yield from button(words, BUTTONS_LEFT, 12, BUTTON_WIDTH, at.decision.target(at))
 
 
 def _headline(state: Any, scene: Scene) -> Iterator[Shape]:
@@ -152,10 +109,9 @@ def headline(state: Any, scene: Scene) -> tuple[str, str]:
     if scene.acting == TERMINAL:
         why, bracket, who = ending(state, scene.view).partition("]. ")
         return f"The game is over: {who}" if who else "The game is over.", why + bracket.strip()
-    settled = progress(scene.names, scene.view)
-    if scene.acting == CHANCE:
-        return "Chance acts.", settled
-    return f"Player {scene.acting}: {question(scene.box, scene.view)}", settled
+    at = Moment(state.game, scene.view)
+    said = "Chance acts." if scene.acting == CHANCE else f"Player {scene.acting}: {at.question()}"
+    return said, at.progress()
 
 
 def specimen() -> Any:

@@ -5,12 +5,11 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 from samarkand import picture
-from samarkand.picture import INK, Picture, Rect, Shape, Text, fit
+from samarkand.picture import INK, Picture, Rect, Shape, Text, fit, targets
 from samarkand.picture.pawns import pawn
 from samarkand.picture.specimen import play
-from samarkand.sackson.actions import CHANCE, TERMINAL
-from samarkand.sackson.components import BACK, DONE, NOWHERE, NUM_SPACES, ROLL, STAY, Phase
-from samarkand.sackson.notation import good_name, goods_text, market_name
+from samarkand.protocol import CHANCE, TERMINAL, Moment
+from samarkand.sackson.components import NOWHERE, NUM_SPACES, Phase
 from samarkand.sackson.picture import panel, spaces
 from samarkand.sackson.picture.glyphs import BOARD, EDGE, MUTED, SAND, SHADOW
 from samarkand.sackson.textboard import text
@@ -51,44 +50,6 @@ def board(state: Any, player: int | None = None, lit: Collection[str] | None = N
     return picture.highlight(whole, targets(state, player) if lit is None else lit)
 
 
-def targets(state: Any, player: int | None = None) -> dict[str, int]:
-    """Which identifier plays which action now; empty when `player` is given and does not act.
-
-    Examples
-    --------
-    >>> import samarkand
-    >>> targets(samarkand.game("sackson").new_initial_state())
-    {}
-    """
-    acting = state.current_player()
-    if acting < 0 or (player is not None and acting != player):
-        return {}
-    return {_target(state.game.box, state.record, acting, action): action for action in state.legal_actions()}
-
-
-def _target(box: Any, record: Any, acting: int, action: int) -> str:
-    here = record.pawn[record.player]
-    match record.phase:
-        case Phase.MOVE if action == ROLL:
-            return "die"
-        case Phase.NOMAD if action == STAY:
-            return f"space:{here}"
-        case Phase.TAKE if action == DONE:
-            return "done"
-        case Phase.PLACE | Phase.MOVE | Phase.FORK | Phase.NOMAD:
-            return f"space:{action}"
-        case Phase.TAKE:
-            return f"field:{here}:{good_name(action)}"
-        case Phase.BUY:
-            return f"buy:{here}:{action}"
-        case Phase.MARKET | Phase.CHIP:
-            return f"market:{action}"
-        case Phase.NUMBER:
-            return f"price:{good_name(box.market_good[record.market])}:{action}"
-        case _:
-            return f"hand:{acting}:{good_name(action)}"
-
-
 def _headline(state: Any, view: Any, acting: int) -> Iterator[Shape]:
     """Whose turn, what is asked, and how far the turn has come."""
     left = 20
@@ -112,24 +73,8 @@ def headline(state: Any, view: Any, acting: int) -> tuple[str, str]:
 
 
 def _progress(game: Any, view: Any) -> str:
-    here = view.pawn[view.player]
-    place = "" if here == NOWHERE else f"Player {view.player} stands at {game.names[here]}"
-    match view.phase:
-        case Phase.FORK:
-            left = "one space back" if view.steps == BACK else f"{view.steps} to go"
-            return f"{place}; after the roll, {left}."
-        case Phase.DISCARD:
-            return f"{place} and waits: the draw pile is used up."
-        case Phase.NUMBER:
-            return f"{place} and sells in the {market_name(game.names, game.box, view.market)}."
-        case Phase.ASSORT:
-            return f"{place} and sells {view.number} different goods; so far {goods_text(view.offered)}."
-        case Phase.LOSE:
-            return f"{place} and loses {view.owed} more."
-        case Phase.DRAW:
-            return f"{place}; cards still to be drawn: {view.owed}."
-        case _:
-            return f"{place}." if place else ""
+    at, here = Moment(game, view), view.pawn[view.player]
+    return "" if here == NOWHERE else f"Player {view.player} stands at {game.names[here]}{at.progress()}."
 
 
 def specimen() -> Any:

@@ -3,7 +3,6 @@
 import numpy as np
 
 from tests.contract.caravan.components import COPIES, NUM_CARDS, Phase
-from tests.contract.caravan.notation import is_hidden
 
 
 def resample(state, player, seed):
@@ -13,7 +12,7 @@ def resample(state, player, seed):
     unseen = COPIES - state.record.hand[player]
     again = state.start()
     for action in state.history():
-        if is_hidden(state.game.box, again.record, player):
+        if again.record.phase == Phase.DEAL and again.record.player != player:
             action = int(rng.choice(NUM_CARDS, p=unseen / unseen.sum()))
             unseen[action] -= 1
         again.apply_action(action)

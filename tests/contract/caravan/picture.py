@@ -1,8 +1,7 @@
 """Caravan as a picture: pawns on a track, two buttons."""
 
-from samarkand.picture import PALETTE, Picture, Rect, highlight, seen
+from samarkand.picture import PALETTE, Picture, Rect, highlight, seen, targets
 from samarkand.picture.pawns import pawn
-from tests.contract.caravan.components import RIDE, WALK, Phase
 
 
 def board(state, player=None, lit=None):
@@ -14,7 +13,3 @@ def board(state, player=None, lit=None):
         shapes.append(Rect(x=30 + 90 * n, y=220, width=80, height=44, **style))
     drawn = Picture(460, 280, tuple(shapes), "Caravan", f"places {view.place.tolist()}")
     return highlight(drawn, targets(state, player) if lit is None else lit)
-
-
-def targets(state, player=None):
-    return {"walk": WALK, "ride": RIDE} if state.record.phase == Phase.MOVE else {}

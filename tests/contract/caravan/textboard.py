@@ -1,7 +1,7 @@
 """Caravan as text."""
 
 from samarkand import picture
-from tests.contract.caravan.notation import observation
+from tests.contract.caravan.decisions import observation
 
 
 def text(state, player=None):

@@ -1,0 +1,30 @@
+"""What is decided in Caravan."""
+
+from samarkand.protocol import Decision
+from tests.contract.caravan.components import DEAL, FACE, WALK, Phase
+
+RULE = "caravan"
+DECISIONS = {
+    Phase.DEAL: Decision(
+        rule=RULE,
+        words=lambda at: f"deal {at.names[at.action - DEAL]} to player {at.state.player}",
+        is_hidden=lambda at, player: player != at.state.player,
+        seen=lambda at: f"deal a card to player {at.state.player}",
+    ),
+    Phase.MOVE: Decision(
+        rule=RULE,
+        question="Walk one space, or ride?",
+        words=lambda at: "walk" if at.action == WALK else "ride",
+        target=lambda at: "walk" if at.action == WALK else "ride",
+    ),
+    Phase.ROLL: Decision(rule=RULE, words=lambda at: f"the die shows {at.action - FACE + 1}"),
+}
+
+
+def observation(names, box, view, player):
+    cards = [[names[card] for card in range(len(names)) if row[card]] for row in view.hand[: box.players]]
+    return [
+        f"places {view.place[: box.players].tolist()}",
+        f"cards {cards}",
+        f"turn {view.turns}: {view.player}",
+    ]

@@ -1,0 +1,61 @@
+"""One decision, one entry: a game's table of decisions is whole, and log and picture read it."""
+
+import pytest
+
+import samarkand
+from samarkand import picture
+from samarkand.protocol import GAMES, Decision, Fact, Moment
+from tests.contract.test_contract import sample
+
+EVERY_GAME = pytest.mark.parametrize("name", GAMES)
+
+
+@EVERY_GAME
+def test_every_phase_but_the_last_has_an_entry(name):
+    parts = samarkand.game(name).parts
+    phases = parts.components.Phase
+    assert set(parts.decisions.DECISIONS) == set(phases) - {phases.OVER}
+
+
+@EVERY_GAME
+def test_players_are_asked_and_chance_is_not(name):
+    for state in sample(name, number=25, seed=3):
+        at = Moment(state.game, state.record)
+        assert bool(at.question()) == (state.current_player() >= 0)
+        assert state.question() == at.question()
+
+
+@EVERY_GAME
+def test_each_action_of_a_player_has_a_shape_of_its_own(name):
+    for state in sample(name, number=25, seed=4):
+        targets = picture.targets(state)
+        assert sorted(targets.values()) == (state.legal_actions() if state.current_player() >= 0 else [])
+
+
+@EVERY_GAME
+def test_the_lines_of_the_log_are_its_records_in_words(name):
+    for state in sample(name, number=25, seed=5):
+        for player in (None, 0):
+            for line, told in zip(state.lines_seen(player), state.log(player), strict=True):
+                assert (line is None) == (told is None)
+                if told is not None:
+                    facts = "".join(f"; {fact.words} [{fact.rule}]" for fact in told.facts)
+                    assert line == f"{told.who}: {told.words} [{told.rule}]{facts}"
+
+
+def test_a_value_at_which_nobody_stops_is_no_news():
+    """The log says so by a mark of the record, not by its wording [M-R3]."""
+    facts = [fact for state in sample("market", number=25, seed=6) for e in state.log() for fact in e.facts]
+    idle = {fact for fact in facts if not fact.is_news}
+    assert idle == {Fact("nobody stops", "M-R3", is_news=False)}
+    assert len(facts) > len(idle)
+
+
+def test_an_entry_may_be_a_constant_or_a_function_of_the_moment():
+    entry = Decision(
+        rule="X", words=lambda at: f"take {at.action}", seen=lambda at: f"player {at.state.player}"
+    )
+    state = samarkand.game("sackson").new_initial_state()
+    at = Moment(state.game, state.record, 5)
+    assert (at.say(entry.rule), at.say(entry.words), at.say(entry.seen)) == ("X", "take 5", "player 0")
+    assert not entry.is_hidden(at, 1) and not list(entry.facts(at, state.record))

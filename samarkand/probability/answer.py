@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from samarkand.errors import InvalidQuestion
 from samarkand.probability import display
-from samarkand.probability.arguments import listed, shown
+from samarkand.probability.arguments import numbers, shown
 from samarkand.probability.distribution import Distribution
+from samarkand.probability.distribution import distribution as judged
 from samarkand.probability.intervals import (
     LEVEL,
     Interval,
@@ -122,7 +123,7 @@ class Answer:
         >>> Answer.simulated([4, 4, 4], "three games", "turns")
         4 turns, the same all 3 times (simulated: three games)
         """
-        seen = _numbers(values)
+        seen = numbers(values, "values")
         if len(seen) < 2:
             raise InvalidQuestion(f"a standard error needs at least two simulated values, found {len(seen)}")
         mean = fsum(seen) / len(seen)
@@ -140,7 +141,7 @@ class Answer:
         >>> Answer.of(equally_likely([1, 2, 3, 4, 5, 6]), "six faces", "pips")
         7/2 = 3.5000 pips (exact: six faces)
         """
-        return cls(distribution.expectation(), how, unit, None, distribution, model)
+        return cls(judged(distribution).expectation(), how, unit, None, distribution, model)
 
     @classmethod
     def difference(cls, first: "Answer", second: "Answer", paired: bool | None = None) -> "Answer":
@@ -170,7 +171,7 @@ class Answer:
         """
         for each in (first, second):
             if not isinstance(each, Answer):
-                raise InvalidQuestion(f"difference: found {each!r}, expected an Answer")
+                raise InvalidQuestion(f"difference: found {shown(each)}, expected an Answer")
         if first.unit != second.unit:
             raise InvalidQuestion(f"difference: one counts {first.unit!r}, the other {second.unit!r}")
         may_pair = first.size is not None and first.size == second.size
@@ -308,6 +309,8 @@ class Answer:
         if self.standard_error is None:
             raise InvalidQuestion("an exact value has no standard error: compare it with ==")
         wanted = exact.value if isinstance(exact, Answer) else exact
+        if isinstance(wanted, bool) or not isinstance(wanted, Real):
+            raise InvalidQuestion(f"z_score: found {shown(wanted)}, expected a number or an Answer")
         distance = float(self.value) - float(wanted)
         if distance == 0:
             return 0.0
@@ -416,17 +419,3 @@ class Answer:
     def _repr_html_(self) -> str:
         table = "" if self.distribution is None else self.distribution._repr_html_()
         return f"<p><b>{escape(self._said())}</b> <i>({escape(self._way())})</i></p>{table}"
-
-
-def _numbers(values: Any) -> tuple[float, ...]:
-    """What was seen, as floats."""
-    seen = []
-    for value in listed(values, "values", "a list of numbers"):
-        try:
-            number = float(value)
-        except (TypeError, ValueError, OverflowError):
-            number = nan
-        if not isfinite(number) or isinstance(value, str):
-            raise InvalidQuestion(f"values: found {shown(value)}, expected numbers")
-        seen.append(number)
-    return tuple(seen)

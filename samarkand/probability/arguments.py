@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
+from math import isfinite, nan
 from numbers import Integral
 from typing import Any
 
@@ -61,6 +62,20 @@ def listed(found: Any, what: str, expected: str) -> list[Any]:
     if isinstance(found, (str, bytes)) or not isinstance(found, Iterable):
         raise InvalidQuestion(f"{what}: found {shown(found)}, expected {expected}")
     return list(found)
+
+
+def numbers(found: Any, what: str) -> tuple[float, ...]:
+    """The items of `found`, finite numbers, as floats, or InvalidQuestion."""
+    seen = []
+    for value in listed(found, what, "a list of numbers"):
+        try:
+            number = float(value)
+        except (TypeError, ValueError, OverflowError):
+            number = nan
+        if not isfinite(number) or isinstance(value, (str, bytes)):
+            raise InvalidQuestion(f"{what}: found {shown(value)}, expected numbers")
+        seen.append(number)
+    return tuple(seen)
 
 
 def function(found: Any, what: str) -> Callable[..., Any]:

@@ -85,7 +85,10 @@ class Arithmetic:
         """
         cases: dict[Any, int] = {0: 1}
         for _ in range(whole(times, "times")):
-            cases = _sums(cases, self._cases)
+            try:
+                cases = _sums(cases, self._cases)
+            except TypeError:
+                raise InvalidQuestion("repeated: the values of this distribution cannot be added") from None
         return self._of(cases)
 
     def generating_function(self, at: Any = None) -> Any:
@@ -118,8 +121,11 @@ class Arithmetic:
         for value in self._cases:
             if not isinstance(value, Integral):
                 raise InvalidQuestion(f"generating_function: found {shown(value)}, expected whole numbers")
-        place = display.symbol("x") if at is None else at
-        return sum(share * place ** int(value) for value, share in self.items())
+        place = display.symbol("x") if at is None else Fraction(at) if isinstance(at, Integral) else at
+        try:
+            return sum(share * place ** int(value) for value, share in self.items())
+        except (TypeError, ZeroDivisionError):
+            raise InvalidQuestion(f"at: found {shown(at)}, where the function has no value") from None
 
 
 def number_of(value: Any) -> Any:

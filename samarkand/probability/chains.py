@@ -12,10 +12,12 @@ from math import gcd, inf, lcm
 from typing import Any, NamedTuple
 
 from samarkand.errors import InvalidQuestion
-from samarkand.probability.arguments import exact, whole
-from samarkand.probability.distribution import Distribution
+from samarkand.probability.arguments import exact, function, key, listed, mapping, shown, whole
+from samarkand.probability.distribution import Distribution, distribution
 
 LATER = inf  # the time of a chain that has not ended by the last turn looked at
+
+ROWS = "where each state leads, as in {1: {0: '1/2', 2: '1/2'}}"
 
 Reward = Callable[[Any], Any]
 
@@ -54,7 +56,7 @@ class MarkovChain:
     def __init__(self, rows: Mapping[Any, Distribution | Mapping[Any, Any]]):
         self._rows: dict[Any, dict[Any, int]] = {}
         targets: dict[Any, None] = {}
-        for state, row in rows.items():
+        for state, row in mapping(rows, "rows", ROWS).items():
             law = row if isinstance(row, Distribution) else Distribution(row)
             if law[state] == 1:
                 targets[state] = None
@@ -84,12 +86,13 @@ class MarkovChain:
         5
         """
         rows: dict[Any, Distribution] = {}
-        waiting, seen = [start], {start}
+        waiting, seen = [start], {key(start, "start")}
+        follow = function(step, "step")
         while waiting:
             state = waiting.pop()
-            law = step(state)
+            law = follow(state)
             if law is not None:
-                rows[state] = law
+                rows[state] = distribution(law)
                 waiting.extend(found for found in law if found not in seen)
                 seen.update(law)
         return cls(rows)
@@ -123,6 +126,7 @@ class MarkovChain:
         >>> ruin.expected_sum(1, lambda state: state == 2)
         Fraction(2, 3)
         """
+        function(reward, "reward")
         if self._is_end(start):
             return Fraction(0)
         last = self._remove(start, reward)[-1]
@@ -157,9 +161,9 @@ class MarkovChain:
         >>> MarkovChain({1: {0: half, 2: half}, 2: {1: half, 3: half}}).chances(1, {3})
         {1: Fraction(1, 3), 2: Fraction(2, 3)}
         """
-        for end in ends:
+        for end in listed(ends, "ends", "a list of ends"):
             if not self._is_end(end):
-                raise InvalidQuestion(f"ends: found {end!r}, which is no end of this chain")
+                raise InvalidQuestion(f"ends: found {shown(end)}, which is no end of this chain")
         if self._is_end(start):
             return {}
         chances = {end: Fraction(end in ends) for end in self.ends}
@@ -183,7 +187,7 @@ class MarkovChain:
         if start in self.ends:
             return Fraction(0)
         if chances[start] == 0:
-            raise InvalidQuestion(f"ends: from {start!r} the chain never ends in any of them")
+            raise InvalidQuestion(f"ends: from {shown(start)} the chain never ends in any of them")
         # A turn counts with the probability that its state still has of ending there.
         return self.expected_sum(start, chances.__getitem__) / chances[start]
 
@@ -205,8 +209,8 @@ class MarkovChain:
             2          4/5  0.8000  ################################
             4          1/5  0.2000  ########
         """
-        rows, scale = self._scaled(start)
         longest = whole(longest, "longest")
+        rows, scale = self._scaled(start)
         cases: dict[Any, int] = {}
         where = {start: 1}
         for turn in range(longest + 1):
@@ -254,16 +258,16 @@ class MarkovChain:
     # --- how --------------------------------------------------------------------------------------
 
     def _is_end(self, start: Any) -> bool:
-        if start in self._rows:
+        if key(start, "start") in self._rows:
             return False
         if start in self.ends:
             return True
-        raise InvalidQuestion(f"start: found {start!r}, which is not a state of this chain")
+        raise InvalidQuestion(f"start: found {shown(start)}, which is not a state of this chain")
 
     def _reached(self, start: Any) -> dict[Any, set[Any]]:
         """The states reached from `start`, each with those that lead to it, ends not counted."""
-        before: dict[Any, set[Any]] = {start: set()}
         waiting = [] if self._is_end(start) else [start]
+        before: dict[Any, set[Any]] = {start: set()}
         while waiting:
             state = waiting.pop()
             for onward in self._rows[state]:
@@ -316,7 +320,7 @@ class MarkovChain:
             seen.update(before[state])
         for state in before:
             if state not in seen:
-                raise InvalidQuestion(f"the chain never ends once in {state!r}: give it a way to an end")
+                raise InvalidQuestion(f"the chain never ends once in {shown(state)}: give it a way to an end")
 
 
 def _gains(rows: Mapping[Any, dict[Any, int]], reward: Reward | None) -> dict[Any, int]:
@@ -325,7 +329,7 @@ def _gains(rows: Mapping[Any, dict[Any, int]], reward: Reward | None) -> dict[An
         return dict.fromkeys(rows, 0)
     gains = {}
     for state, row in rows.items():
-        gain = exact(reward(state), f"reward of {state!r}") * sum(row.values())
+        gain = exact(reward(state), f"reward of {shown(state)}") * sum(row.values())
         for onward in row:
             row[onward] *= gain.denominator
         gains[state] = gain.numerator

@@ -20,7 +20,7 @@ def equally_likely(values: Iterable[Any]) -> Distribution:
     if not isinstance(values, Iterable):
         raise InvalidQuestion(f"values: found {shown(values)}, expected a list of equally likely cases")
     for value in values:
-        cases[key(value)] = cases.get(value, 0) + 1
+        cases[value] = cases.get(key(value), 0) + 1
     return Distribution.from_cases(cases)
 
 

@@ -419,7 +419,7 @@ class Distribution(Arithmetic, JointLaw):
         >>> equally_likely("HT").sample(5, seed=1)
         ['H', 'H', 'T', 'H', 'T']
         """
-        dice, values = random.Random(seed), list(self._cases)
+        dice, values = random.Random(whole(seed, "seed")), list(self._cases)
         covered = list(accumulate(self._cases.values()))
         number = whole(number, "number")
         return [values[bisect_right(covered, dice.randrange(self._total))] for _ in range(number)]
@@ -449,7 +449,7 @@ class Distribution(Arithmetic, JointLaw):
 def _question(event: Any) -> Callable[[Any], Any]:
     if callable(event) and not isinstance(event, Distribution):
         return event
-    if isinstance(event, Collection) and not isinstance(event, str):
+    if isinstance(event, Collection) and not isinstance(event, (str, bytes)):
         return lambda value: value in event
     raise InvalidQuestion(f"event: found {shown(event)}, expected a function of a value, or a set of values")
 

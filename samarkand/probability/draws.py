@@ -5,13 +5,15 @@ A pile is a mapping of each kind of card to how many there are of it.
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from math import comb
+from numbers import Rational
 from typing import Any
 
 from samarkand.errors import InvalidQuestion
-from samarkand.probability.arguments import exact, whole
+from samarkand.probability.arguments import exact, key, listed, mapping, shown, whole
 from samarkand.probability.distribution import Distribution
 
 Pile = Mapping[Any, int]
+KNOWN = "how many cards of a kind a hand holds, as in {'anna': {'jewel': 0}}"
 
 
 def hypergeometric(total: int, special: int, drawn: int) -> Distribution:
@@ -138,7 +140,10 @@ def best_of(
     >>> best_of({face: 1 for face in range(1, 7)}, drawn=3, keep=2, replace=True).expectation()
     Fraction(203, 24)
     """
-    counts, in_hand = _pile(cards), list(held)
+    counts, in_hand = _pile(cards), listed(held, "held", "a list of values")
+    for value in (*cards, *in_hand):
+        if isinstance(value, bool) or not isinstance(value, Rational):
+            raise InvalidQuestion(f"cards and held: found the value {shown(value)}, expected exact numbers")
     drawn, keep = whole(drawn, "drawn"), whole(keep, "keep")
     _at_most(drawn, drawn if replace and any(counts) else sum(counts), "drawn")
     _at_most(keep, drawn + len(in_hand), "keep")
@@ -207,8 +212,9 @@ def dealt(
         (2)          1/6  0.1667  #######
     """
     counts = dict(zip(cards, _pile(cards), strict=True))
-    wanted = list(counts) if kinds is None else list(kinds)
-    facts = _facts(counts, hands, known or {})
+    wanted = list(counts) if kinds is None else listed(kinds, "kinds", "a list of kinds of card")
+    mapping(hands, "hands", "how many cards each hand has, as in {'anna': 3}")
+    facts = _facts(counts, hands, {} if known is None else known)
     _judge_deal(counts, hands, asked, wanted)
     told = [kind for kind in counts if any(kind in fact for fact in facts.values())]
     free = [kind for kind in wanted if kind not in told]
@@ -272,9 +278,10 @@ def _ways_to_deal(count: int, rooms: list[int]) -> int:
 
 
 def _pile(cards: Pile) -> list[int]:
-    if not isinstance(cards, Mapping) or not cards:
-        raise InvalidQuestion("cards: expected a mapping of each kind to how many cards there are of it")
-    return [whole(number, f"cards of {kind!r}") for kind, number in cards.items()]
+    expected = "a mapping of each kind to how many cards there are of it"
+    if not mapping(cards, "cards", expected):
+        raise InvalidQuestion(f"cards: found no kind, expected {expected}")
+    return [whole(number, f"cards of {shown(kind)}") for kind, number in cards.items()]
 
 
 def _at_most(number: Any, most: int, what: str) -> int:
@@ -284,26 +291,30 @@ def _at_most(number: Any, most: int, what: str) -> int:
 
 
 def _judge_deal(cards: Pile, hands: Mapping[str, int], asked: str, kinds: list[Any]) -> None:
-    dealt_cards = sum(whole(size, f"cards of hand {hand!r}") for hand, size in hands.items())
+    dealt_cards = sum(whole(size, f"cards of hand {shown(hand)}") for hand, size in hands.items())
     _at_most(dealt_cards, sum(cards.values()), "hands")
-    if asked not in hands:
-        raise InvalidQuestion(f"asked: found {asked!r}, expected one of the hands {', '.join(hands)}")
+    if key(asked, "asked") not in hands:
+        known = ", ".join(map(str, hands))
+        raise InvalidQuestion(f"asked: found {shown(asked)}, expected one of the hands {known}")
     for kind in kinds:
-        if kind not in cards:
-            raise InvalidQuestion(f"kinds: found {kind!r}, expected some of {', '.join(map(str, cards))}")
+        if key(kind, "kinds") not in cards:
+            those = ", ".join(map(str, cards))
+            raise InvalidQuestion(f"kinds: found {shown(kind)}, expected some of {those}")
 
 
 def _facts(
     cards: Pile, hands: Mapping[str, int], known: Mapping[str, Mapping[Any, int | Collection[int]]]
 ) -> dict[str, dict[Any, Collection[int]]]:
     facts: dict[str, dict[Any, Collection[int]]] = {}
-    for hand, numbers in known.items():
+    for hand, numbers in mapping(known, "known", KNOWN).items():
         if hand not in hands:
-            raise InvalidQuestion(f"known: found the hand {hand!r}, expected one of {', '.join(hands)}")
-        for kind, number in numbers.items():
+            those = ", ".join(map(str, hands))
+            raise InvalidQuestion(f"known: found the hand {shown(hand)}, expected one of {those}")
+        for kind, number in mapping(numbers, f"known of {shown(hand)}", KNOWN).items():
             if kind not in cards:
-                raise InvalidQuestion(f"known: found {kind!r}, expected one of {', '.join(map(str, cards))}")
+                those = ", ".join(map(str, cards))
+                raise InvalidQuestion(f"known: found {shown(kind)}, expected one of {those}")
             several = isinstance(number, Collection) and not isinstance(number, str)
-            allowed = number if several else [whole(number, f"known number of {kind!r}")]
-            facts.setdefault(hand, {})[kind] = allowed  # type: ignore[assignment]
+            allowed = number if several else [whole(number, f"known number of {shown(kind)}")]
+            facts.setdefault(hand, {})[kind] = allowed
     return facts

@@ -8,7 +8,7 @@ from statistics import NormalDist, fmean, stdev
 from typing import Any
 
 from samarkand.errors import InvalidQuestion
-from samarkand.probability.arguments import whole
+from samarkand.probability.arguments import numbers, shown, whole
 
 LEVEL = 0.95
 STEPS = 200  # of a continued fraction or a bisection; both settle long before
@@ -106,7 +106,7 @@ def t_interval(values: Iterable[Any], level: float = LEVEL) -> Interval:
     >>> t_interval([3, 5, 4, 8])
     1.563 to 8.437 (95 % confidence, t with 3 degrees of freedom)
     """
-    seen = [float(value) for value in values]
+    seen = numbers(values, "values")
     if len(seen) < 2 or min(seen) == max(seen):
         raise InvalidQuestion(f"an interval needs values that differ, found {len(seen)} with no spread")
     return mean_interval(fmean(seen), stdev(seen) / sqrt(len(seen)), len(seen) - 1, level)
@@ -224,5 +224,5 @@ def judged_level(level: Any) -> float:
     except (TypeError, ValueError):
         judged = -1.0
     if isinstance(level, (str, bool)) or not 0 < judged < 1:
-        raise InvalidQuestion(f"level: found {level!r}, expected a number between 0 and 1, such as 0.95")
+        raise InvalidQuestion(f"level: found {shown(level)}, expected a number between 0 and 1, such as 0.95")
     return judged

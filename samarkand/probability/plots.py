@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from samarkand.errors import InvalidQuestion, MissingExtra
 from samarkand.probability import display
-from samarkand.probability.arguments import listed, shown
+from samarkand.probability.arguments import listed, numbers, shown
 from samarkand.probability.intervals import score_limits
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ STYLE = {
 SIZE = (6.4, 3.2)  # inches
 DOTS = 120  # an inch, of a PNG
 BAND = 2.0  # standard errors
-MOST_POINTS = 2_000  # of a running mean
+MOST_POINTS = 400  # of a running mean
 MOST_TOLD = 24  # values of a series, as text
 
 
@@ -352,7 +352,7 @@ def running_mean(
     sample = values.sample if hasattr(values, "standard_error") else values
     if sample is None:
         raise InvalidQuestion("plot: the answer has not kept the values that were seen")
-    seen = [float(value) for value in listed(sample, "values", "a list of numbers")]
+    seen = numbers(sample, "values")
     if len(seen) < 2:
         raise InvalidQuestion(f"values: found {len(seen)}, expected at least two")
     is_probability = values.is_probability if hasattr(values, "is_probability") else {0, 1} >= set(seen)
@@ -371,11 +371,12 @@ def running_mean(
             plot.series.append(Series("exact", [found.x[0], found.x[-1]], [line, line]))
             axes.axhline(line, color=COLOURS[2], linestyle="--", linewidth=1.5, label=f"exact {line:.4g}")
         axes.set_xscale("log")
+        axes.xaxis.set_major_formatter("{x:,.0f}")
         axes.legend()
     return plot
 
 
-def _running(seen: list[float], is_probability: bool, band: float) -> Series:
+def _running(seen: tuple[float, ...], is_probability: bool, band: float) -> Series:
     """The running mean and its band, at no more points than the eye can tell apart."""
     total = square = 0.0
     number, places = len(seen), _places(len(seen))

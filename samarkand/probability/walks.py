@@ -6,13 +6,16 @@ a negative number of steps goes against the arrows.
 
 from collections.abc import Callable, Collection, Hashable, Mapping
 from fractions import Fraction
+from numbers import Integral
 from typing import Any
 
 from samarkand.errors import InvalidQuestion
+from samarkand.probability.arguments import function, key, listed, mapping, shown
 from samarkand.probability.combining import equally_likely, mixture
-from samarkand.probability.distribution import Distribution
+from samarkand.probability.distribution import Distribution, distribution
 
 Board = Mapping[Any, Collection[Any]]
+BOARD = "the spaces that each space leads to, as in {0: [1]}"
 
 
 def reachable(board: Board, start: Hashable, steps: int) -> set[Any]:
@@ -25,10 +28,10 @@ def reachable(board: Board, start: Hashable, steps: int) -> set[Any]:
     ({2, 3}, {1, 2})
     """
     _judge(board, start)
-    arrows = board if steps >= 0 else _turned(board)
+    arrows = board if _steps(steps) >= 0 else _turned(board)
     spaces = {start}
     for _ in range(abs(steps)):
-        spaces = {onward for space in spaces for onward in arrows[space]}
+        spaces = {onward for space in spaces for onward in _onward(arrows, space)}
     return spaces
 
 
@@ -41,9 +44,10 @@ def chance_to_reach(board: Board, start: Hashable, die: Distribution, goals: Col
     >>> chance_to_reach(ring, 0, equally_likely([1, 2, 3, -1]), {3})
     Fraction(3, 4)
     """
-    for goal in goals:
+    _judge(board, start)
+    for goal in listed(goals, "goals", "a list of spaces"):
         _judge(board, goal)
-    return die.probability(lambda steps: not reachable(board, start, steps).isdisjoint(goals))
+    return distribution(die).probability(lambda steps: not reachable(board, start, steps).isdisjoint(goals))
 
 
 def walk(
@@ -75,29 +79,43 @@ def walk(
     >>> walk(ring, 0, equally_likely([1, 2, -1]), choose=max)[3]
     Fraction(2, 3)
     """
-    if choose is not None:
-        return die.map(lambda steps: choose(sorted(reachable(board, start, steps), key=list(board).index)))
     _judge(board, start)
+    distribution(die)
+    if choose is not None:
+        function(choose, "choose")
+        return die.map(lambda steps: choose(sorted(reachable(board, start, steps), key=list(board).index)))
     turned = _turned(board)
-    return die.then(lambda steps: _stroll(board if steps >= 0 else turned, start, abs(steps)))
+    return die.then(lambda steps: _stroll(board if _steps(steps) >= 0 else turned, start, abs(steps)))
 
 
 def _stroll(arrows: Board, start: Any, steps: int) -> Distribution:
     where = Distribution({start: 1})
     for _ in range(steps):
-        where = mixture((share, equally_likely(arrows[space])) for space, share in where.items())
+        where = mixture((share, equally_likely(_onward(arrows, space))) for space, share in where.items())
     return where
 
 
 def _turned(board: Board) -> dict[Any, list[Any]]:
     origins: dict[Any, list[Any]] = {space: [] for space in board}
-    for space, onward in board.items():
-        for goal in onward:
+    for space in board:
+        for goal in _onward(board, space):
             _judge(board, goal)
             origins[goal].append(space)
     return origins
 
 
+def _onward(arrows: Board, space: Any) -> list[Any]:
+    """Where the arrows of a space lead."""
+    _judge(arrows, space)
+    return listed(arrows[space], f"arrows of {shown(space)}", "a list of spaces")
+
+
+def _steps(number: Any) -> int:
+    if isinstance(number, bool) or not isinstance(number, Integral):
+        raise InvalidQuestion(f"steps: found {shown(number)}, expected a whole number")
+    return int(number)
+
+
 def _judge(board: Board, space: Any) -> None:
-    if space not in board:
-        raise InvalidQuestion(f"space: found {space!r}, expected one of {', '.join(map(str, board))}")
+    if key(space, "space") not in mapping(board, "board", BOARD):
+        raise InvalidQuestion(f"space: found {shown(space)}, expected one of {', '.join(map(str, board))}")

@@ -1,0 +1,200 @@
+"""Several quantities together: against numpy on listed cases, against the definitions, and by name."""
+
+from fractions import Fraction
+from itertools import product
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from samarkand.errors import InvalidQuestion
+from samarkand.probability import Distribution, draw, equally_likely, joint
+
+DIE = equally_likely([1, 2, 3, 4, 5, 6])
+HAND = draw({"jewel": 3, "camel": 2, "grain": 2}, 3)
+CASES = st.dictionaries(st.tuples(st.integers(-4, 4), st.integers(-4, 4)), st.integers(1, 5), min_size=2)
+
+
+def listed(law):
+    """Each case by itself: what numpy can average."""
+    return np.array([value for value, number in law.cases().items() for _ in range(number)], float)
+
+
+@given(CASES)
+def test_covariance_and_correlation_are_numpys(cases):
+    law = Distribution.from_cases(cases)
+    table = listed(law)
+    assert float(law.covariance(0, 1)) == pytest.approx(np.cov(table.T, bias=True)[0, 1], abs=1e-9)
+    assert law.covariance(0, 0) == law.marginal(0).variance()
+    if table.std(axis=0).min() > 0:
+        assert law.correlation(0, 1) == pytest.approx(np.corrcoef(table.T)[0, 1], abs=1e-9)
+        assert -1 <= law.correlation(0, 1) <= 1
+    else:
+        with pytest.raises(InvalidQuestion, match="never varies"):
+            law.correlation(0, 1)
+
+
+def test_variances_add_with_twice_the_covariance():
+    both = HAND.map(lambda hand: hand[0] + hand[1])
+    parts = HAND.marginal("jewel").variance() + HAND.marginal("camel").variance()
+    assert both.variance() == parts + 2 * HAND.covariance("jewel", "camel")
+    assert HAND.covariance("jewel", "camel") == -Fraction(3 * 3 * 2 * 4, 7 * 7 * 6)
+
+
+@given(CASES)
+def test_independence_is_its_definition(cases):
+    law = Distribution.from_cases(cases)
+    first, second = law.marginal(0), law.marginal(1)
+    wanted = all(law[a, b] == first[a] * second[b] for a, b in product(first, second))
+    assert law.is_independent() == wanted == law.is_independent(1, 0)
+
+
+def test_independence_in_pairs_is_not_enough():
+    """Two coins and whether they agree: independent two by two, but not all three."""
+    three = joint(a=equally_likely("HT"), b=equally_likely("HT")).map(
+        lambda coins: (*coins, coins[0] == coins[1]), names=["a", "b", "alike"]
+    )
+    for pair in (("a", "b"), ("a", "alike"), ("b", "alike")):
+        assert three.is_independent(*pair)
+    assert not three.is_independent()
+
+
+def test_uncorrelated_is_not_independent():
+    law = equally_likely([-1, 0, 1]).map(lambda x: (x, x * x))
+    assert law.correlation() == 0 and not law.is_independent()
+
+
+def test_expectations_by_cause_are_weighed_to_the_whole():
+    by_camels = HAND.expectation_by("camel", of="jewel")
+    camels = HAND.marginal("camel")
+    assert sum(camels(k) * mean for k, mean in by_camels.items()) == HAND.marginal("jewel").expectation()
+    # With k camels the other 3 − k cards are from three jewels and two grain.
+    assert by_camels == {k: (3 - k) * Fraction(3, 5) for k in range(3)}
+
+
+def test_a_two_way_table_sums_to_its_margins():
+    table = HAND.table("jewel", "grain")
+    for jewels, share in table.row_margin.items():
+        assert sum(table[jewels, grain] for grain in table.column_margin) == share
+        assert sum(share for _, share in table.by_row()[jewels].items()) == 1
+        given_row = HAND.given(jewel=jewels).marginal("grain")
+        assert table.by_row()[jewels] == given_row
+    assert table[9, 9] == 0
+    lines = repr(table).splitlines()
+    assert lines[0].split() == ["jewel", "\\", "grain", "0", "1", "2", "sum"]
+    assert lines[-1].split()[-1] == "1" and len(lines) == 2 + len(table.row_margin)
+    html = table._repr_html_()
+    assert html.count("<th scope=\"row\"") == 5 and html.count("<td") == 5 * 4
+
+
+def test_named_conditions_are_events():
+    law = joint(coin=equally_likely("HT"), die=DIE)
+    assert law.given(coin="H", die=3)["H", 3] == 1
+    assert law.given(die=3).marginal("coin") == equally_likely("HT")
+    assert law.given(die=3) == law.given(lambda value: value[1] == 3)
+    with pytest.raises(InvalidQuestion, match="cannot happen"):
+        law.given(die=7)
+    with pytest.raises(InvalidQuestion, match="place: found 'face', expected one of coin, die"):
+        law.given(face=7)
+    with pytest.raises(InvalidQuestion, match="either an event or named places"):
+        law.given()
+
+
+def test_a_joint_law_has_the_first_and_follows_it():
+    law = DIE.joint_with(lambda face: equally_likely(range(face)), names=["die", "then"])
+    assert law.marginal("die") == DIE
+    assert law.marginal("then") == DIE.then(lambda face: equally_likely(range(face)))
+    assert law[4, 3] == Fraction(1, 24) and law[3, 3] == 0
+    with pytest.raises(InvalidQuestion, match="found 5, expected a Distribution"):
+        DIE.joint_with(lambda face: 5)
+
+
+# --- Bayes --------------------------------------------------------------------------------------------------
+
+
+def test_the_bayes_box_is_conditioning():
+    """The same by the joint law: which of three dice was it that showed a 3?"""
+    dice = {sides: equally_likely(range(1, sides + 1)) for sides in (2, 4, 6)}
+    prior = Distribution({2: "1/2", 4: "1/3", 6: "1/6"})
+    box = prior.with_likelihood(dice, seen=3)
+    both = prior.joint_with(dice.get, names=["die", "face"])
+    assert box.posterior == both.given(face=3).marginal("die")
+    assert box.evidence == both.marginal("face")(3)
+    assert box.joint.marginal("cause") == prior and box.joint.marginal("seen")(True) == box.evidence
+    assert box.joint.given(seen=True).marginal("cause") == box.posterior
+    assert sum(line.posterior for line in box.lines) == 1
+    assert [line.cause for line in box.lines] == [2, 4, 6] and box.lines[0].posterior == 0
+    assert prior.with_likelihood(lambda sides: dice[sides](3)).posterior == box.posterior
+
+
+def test_no_news_is_news():
+    """Lesson 5's answer: 6 of 31 before, 3 of 28 after."""
+    prior = Distribution({"rival": "6/31", "pile": "25/31"})
+    assert prior.with_likelihood({"rival": "1/2", "pile": 1}).posterior["rival"] == Fraction(3, 28)
+    assert "3/28" in repr(prior.with_likelihood({"rival": "1/2", "pile": 1}))
+    html = prior.with_likelihood({"rival": "1/2", "pile": 1})._repr_html_()
+    assert html.count("<tr>") == 4 and "3/28" in html
+
+
+def test_one_observation_after_another_is_both_at_once():
+    positive = {"ill": Fraction(9, 10), "well": Fraction(1, 20)}
+    prior = Distribution({"ill": "1/100", "well": "99/100"})
+    twice = prior.with_likelihood(positive).posterior.with_likelihood(positive)
+    assert twice.posterior == prior.with_likelihood(lambda cause: positive[cause] ** 2).posterior
+
+
+# --- One value as a law -------------------------------------------------------------------------------------
+
+
+def test_twice_one_die_is_not_two_dice():
+    double, two = 2 * DIE, DIE + DIE
+    assert double.variance() == 4 * DIE.variance() and two.variance() == 2 * DIE.variance()
+    assert double == DIE * 2 == DIE.map(lambda face: 2 * face) != two == DIE.repeated(2)
+    assert "one value, times 2" in repr(double) and "d + d" in double._repr_html_()
+    assert "two independent draws" in repr(two) and "2 * d" in repr(two)
+    assert (DIE + DIE.map(lambda face: face)).story == "" == (DIE + 3).story
+    assert (DIE - DIE)(0) == Fraction(1, 6)
+
+
+def test_the_mode_is_the_likeliest():
+    assert DIE.repeated(2).mode() == 7
+    assert DIE.modes() == [1, 2, 3, 4, 5, 6]
+    with pytest.raises(InvalidQuestion, match=r"^mode: 6 values .* \(1, 2, 3, 4, 5, 6\); modes\(\)"):
+        DIE.mode()
+
+
+def test_a_distribution_is_a_function():
+    assert DIE(3) == DIE[3] == Fraction(1, 6) and DIE(9) == 0
+
+
+def test_the_generating_function_of_a_sum_is_the_product():
+    back = equally_likely([1, 2, 3, 4, 5, -1])
+    for at in (Fraction(1, 3), 2, 1):
+        assert back.repeated(2).generating_function(at) == back.generating_function(at) ** 2
+    symbolic = back.generating_function()
+    (x,) = symbolic.free_symbols
+    assert symbolic.diff(x).subs(x, 1) == back.expectation()
+    assert (symbolic.diff(x, 2) + symbolic.diff(x) - symbolic.diff(x) ** 2).subs(x, 1) == back.variance()
+    with pytest.raises(InvalidQuestion, match="found 'H', expected whole numbers"):
+        equally_likely("HT").generating_function()
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        (lambda: DIE.table(), "are not tuples"),
+        (lambda: HAND.table("jewel", "jewel"), "columns: found 'jewel', which is the place of the rows"),
+        (lambda: HAND.table("jewel", "silk"), "'silk', expected one of jewel, camel, grain"),
+        (lambda: DIE.covariance(), "are not tuples"),
+        (lambda: DIE.with_likelihood({1: "1/2"}), "likelihood: none for the cause 2"),
+        (lambda: DIE.with_likelihood(5), "likelihood: found 5, expected a function"),
+        (lambda: DIE.with_likelihood(lambda face: 2), "likelihood of 1: found 2, expected between 0 and 1"),
+        (lambda: DIE.with_likelihood(lambda face: 0.5), "likelihood of 1: found 0.5"),
+        (lambda: DIE.with_likelihood(lambda face: 0), "no cause allows what was seen"),
+    ],
+)
+def test_nonsense_is_refused_in_one_line(question, said):
+    with pytest.raises(InvalidQuestion) as refusal:
+        question()
+    assert said in str(refusal.value) and "\n" not in str(refusal.value)

@@ -1,0 +1,144 @@
+"""Plots, by the numbers that are drawn: read back from matplotlib's bars, lines and bands."""
+
+import subprocess
+import sys
+from xml.etree import ElementTree
+
+import matplotlib
+import pytest
+
+from samarkand.errors import InvalidQuestion, MissingExtra
+from samarkand.probability import Answer, Distribution, equally_likely, plots
+from samarkand.probability.intervals import score_limits
+
+DIE = equally_likely([1, 2, 3, 4, 5, -1])
+THREE = DIE.repeated(3)
+
+
+def test_the_bars_are_the_probabilities():
+    plot = THREE.plot()
+    assert [bar.get_height() for bar in plot.axes.patches] == [float(share) for _, share in THREE.items()]
+    assert plot.series[0].x == list(THREE) and plot.series[0].low is None
+
+
+def test_exact_and_simulated_stand_side_by_side():
+    sample = THREE.sample(400, seed=3)
+    plot = THREE.plot(sample)
+    exact, seen = (container for container in plot.axes.containers if len(container) == len(THREE))
+    shares = [sample.count(value) / 400 for value in THREE]
+    assert [bar.get_height() for bar in exact] == [float(share) for _, share in THREE.items()]
+    assert [bar.get_height() for bar in seen] == shares == plot.series[1].y
+    assert all(a.get_x() + a.get_width() <= b.get_x() + 1e-9 for a, b in zip(exact, seen, strict=True))
+    # Told apart without colour, and named.
+    assert exact[0].get_hatch() != seen[0].get_hatch()
+    assert [text.get_text() for text in plot.axes.get_legend().get_texts()] == ["exact", "simulated"]
+    limits = [score_limits(share, 400, 2.0) for share in shares]
+    assert list(zip(plot.series[1].low, plot.series[1].high, strict=True)) == limits
+
+
+def test_an_answer_stands_for_its_law_or_its_sample():
+    law, sample = Answer.of(THREE, "counted", "spaces"), THREE.sample(50, seed=1)
+    seen = Answer.simulated(sample, "50 turns", "spaces")
+    assert law.plot().series[0].y == THREE.plot().series[0].y
+    assert THREE.plot(seen).series[1].y == THREE.plot(sample).series[1].y
+
+
+def test_cumulative_steps_end_at_one():
+    plot = THREE.plot(cumulative=True)
+    (line,) = plot.axes.lines
+    heights = [float(THREE.at_most(value)) for value in THREE]
+    assert plot.series[0].y == pytest.approx(heights)
+    assert list(line.get_ydata()) == pytest.approx([0.0, *heights, 1.0])
+    assert line.get_drawstyle() == "steps-post"
+
+
+def test_a_running_mean_settles_in_its_band():
+    values = THREE.sample(400, seed=5)
+    plot = Answer.simulated(values, "400 turns", "spaces").plot(exact=THREE.expectation())
+    found, exact = plot.series
+    assert found.x == list(range(1, 401))
+    assert found.y == pytest.approx([sum(values[:n]) / n for n in found.x])
+    for number in (10, 100, 400):
+        answer = Answer.simulated(values[:number], "some", "spaces")
+        reach = 2 * answer.standard_error
+        assert found.low[number - 1] == pytest.approx(answer.value - reach)
+        assert found.high[number - 1] == pytest.approx(answer.value + reach)
+    assert exact.y == [float(THREE.expectation())] * 2
+    drawn = plot.axes.lines[0]
+    assert list(drawn.get_ydata()) == found.y
+    (band,) = plot.axes.collections
+    assert band.get_paths()[0].vertices[:, 1].max() == pytest.approx(max(h for h in found.high if h == h))
+
+
+def test_the_band_of_a_probability_is_right_before_anything_happens():
+    plot = plots.running_mean([0] * 30 + [1])
+    assert plot.series[0].low[0] == 0 and plot.series[0].high[0] == score_limits(0.0, 1, 2.0)[1] > 0.5
+    assert all(low < high for low, high in zip(plot.series[0].low, plot.series[0].high, strict=True))
+
+
+def test_a_long_sample_is_drawn_at_few_points():
+    plot = plots.running_mean([0, 1] * 50_000)
+    assert len(plot.series[0].x) <= plots.MOST_POINTS
+    assert plot.series[0].x[0] == 1 and plot.series[0].x[-1] == 100_000
+    assert plot.series[0].y[-1] == 0.5
+
+
+def test_a_plot_is_stored_as_svg_and_png_and_text(tmp_path):
+    plot = THREE.plot(THREE.sample(40, seed=2), title="three rolls", labels=["exact", "40 turns"])
+    bundle = plot._repr_mimebundle_()
+    assert set(bundle) == {"text/plain", "image/svg+xml", "image/png"}
+    assert bundle["text/plain"].splitlines()[0] == "plot: three rolls"
+    words = "".join(ElementTree.fromstring(bundle["image/svg+xml"]).itertext())
+    assert "three rolls" in words and "40 turns" in words
+    for name, start in (("a.svg", b"<?xml"), ("a.png", b"\x89PNG")):
+        plot.save(tmp_path / name)
+        assert (tmp_path / name).read_bytes().startswith(start)
+    # The same numbers make the same file: a stored notebook does not change when it is run again.
+    again = THREE.plot(THREE.sample(40, seed=2), title="three rolls", labels=["exact", "40 turns"])
+    assert again.svg() == plot.svg()
+    with pytest.raises(InvalidQuestion, match="expected a name in .svg or .png"):
+        plot.save(tmp_path / "a.jpg")
+
+
+def test_the_style_stays_in_the_plot():
+    before = dict(matplotlib.rcParams)
+    THREE.plot().svg()
+    assert dict(matplotlib.rcParams) == before
+
+
+def test_neighbouring_colours_differ_in_lightness_or_hatching():
+    """Whoever sees no colours tells the series by their hatching or dashes."""
+    assert len(set(plots.HATCHES)) == len(set(map(str, plots.LINES))) == len(plots.COLOURS) == 6
+
+
+def test_values_of_any_kind_are_drawn():
+    mixed = Distribution({"late": "1/2", 3: "1/2"})
+    assert sorted(map(str, mixed.plot().series[0].x)) == ["3", "late"]
+    ticks = THREE.plot(range(40)).axes.get_xticks()
+    assert len(ticks) <= 16
+
+
+def test_matplotlib_is_imported_only_for_a_plot(monkeypatch):
+    code = "import sys, samarkand.probability as p; p.equally_likely([1]); print('matplotlib' in sys.modules)"
+    said = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert said.stdout.strip() == "False"
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
+    with pytest.raises(MissingExtra, match="^a plot needs matplotlib, which comes with:  pip install"):
+        DIE.plot()
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        (lambda: DIE.plot(5), "plot: found 5, expected a Distribution, an Answer or a list of values"),
+        (lambda: DIE.plot([]), "plot: found no values"),
+        (lambda: DIE.plot(labels=["a", "b"]), "labels: found 2, expected 1"),
+        (lambda: Answer(1.0, "told", standard_error=0.5).plot(), "without a distribution or a sample"),
+        (lambda: plots.running_mean([1]), "values: found 1, expected at least two"),
+        (lambda: plots.running_mean(["a", "b"]), "values: found 'a', expected numbers"),
+    ],
+)
+def test_nonsense_is_refused_in_one_line(question, said):
+    with pytest.raises(InvalidQuestion) as refusal:
+        question()
+    assert said in str(refusal.value) and "\n" not in str(refusal.value)

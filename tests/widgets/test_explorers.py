@@ -19,7 +19,7 @@ from samarkand.routes.components import NOBODY
 from samarkand.sackson.components import Good
 from samarkand.sackson.rules import cities
 from samarkand_widgets import CardExplorer, DrawExplorer, PriceExplorer, ScoreExplorer
-from samarkand_widgets.panel import Row, counted, table
+from samarkand_widgets.panels.panel import Row, counted, table
 from tests.widgets.panels import WIDTH, bars, chosen, refused, rows, said
 
 GOODS = [good.name.lower() for good in Good]

@@ -128,7 +128,7 @@ class DrawExplorer(Panel):
             mean = sum(self._hands) / len(self._hands)
             shown = ", ".join(map(str, self._hands[-MOST_SHOWN:]))
             words = f"{counted(len(self._hands), 'hand')} dealt, {mean:.2f} of the good on average: {shown}."
-        self.tally.value = f'<div role="status" style="line-height:1.5">{words}</div>'
+        self.tally.value = f'<div aria-live="polite" style="line-height:1.5">{words}</div>'
 
     def picture(self) -> Picture:
         """The urn and what has been dealt from it."""
@@ -180,8 +180,9 @@ class DrawExplorer(Panel):
         exactly = str(mean) if mean.denominator == 1 else f"{fraction(mean)} = {decimal(mean)}"
         again = f" (sample {self._sample + 1})" if self._sample else ""
         return (
-            f"On average {exactly} cards of {self.good.value}; {float(answer):.4f} in {len(seen):,} simulated draws"
-            f"{again}, off by {signed(answer.z_score(Answer.of(self.exact, '')), 2)} standard errors."
+            f"On average {exactly} cards of {self.good.value}; {float(answer):.4f} in {len(seen):,} "
+            f"simulated draws{again}, off by "
+            f"{signed(answer.z_score(Answer.of(self.exact, '')), 2)} standard errors."
         )
 
     def _formula(self) -> str:

@@ -18,7 +18,7 @@ STRIPED_LOSS = f"repeating-linear-gradient(45deg,{LOSS} 0 2px,transparent 2px 5p
 # By place in a row's `lengths`: the filling and its edge, for what is more than nothing and for what is less.
 FILLINGS = ((SOLID, SOLID, LOSS, LOSS), (STRIPED, SOLID, STRIPED_LOSS, LOSS))
 BAR_WIDTH = 18  # em of the longest bar
-CONTROL = "440px"
+CONTROL = "500px"
 DESCRIPTION = "190px"
 ALIGN = {"l": "left", "r": "right"}
 

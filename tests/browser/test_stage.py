@@ -7,9 +7,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.conftest import open_in
+from tests.browser.lab import WAITING
 from tests.browser.play import BoardInPage
 
-ABOVE, BELOW = "# a cell above the board", "# a cell below it"
+ABOVE, BELOW = "# a cell above the board", WAITING
 BOARDS = {"sackson": "SacksonBoard", "routes": "RoutesBoard", "market": "MarketBoard"}
 BOARD = """import samarkand
 from samarkand_widgets import {cls}
@@ -126,6 +127,19 @@ def test_enter_plays_what_has_the_focus_and_the_focus_stays_on_the_stage(board):
     assert on_stage(board)
 
 
+def test_a_press_is_answered_while_a_cell_runs(board):
+    """Before the cell ends, which is released only then."""
+    from_the_cell_above(board)
+    name, _ = board.ask("board.stage.spots.choices[-1]")
+    history, pixels = board.history(), board.pixels()
+    board.notebook.begin_cell(2)
+    board.spot(name).press("Enter")
+    board.wait_for_other_picture(pixels)
+    assert board.notebook.is_running(2)
+    board.notebook.release()
+    assert len(board.history()) > len(history)
+
+
 def test_the_wheel_scrolls_the_page(board):
     from_the_cell_above(board)
     board.page.mouse.wheel(0, -5000)
@@ -226,6 +240,8 @@ def test_targets_are_large_enough(board):
 
 def test_axe_finds_no_serious_fault(board):
     """Of the board alone: what JupyterLab itself has to answer for is not ours."""
-    found = Axe().run(board.page, context=".samarkand-board").response["violations"]
-    serious = [fault for fault in found if fault["impact"] in SERIOUS]
+    options = {"rules": {"target-size": {"enabled": True}}}
+    found = Axe().run(board.page, context=".samarkand-board", options=options).response
+    assert {"button-name", "target-size", "color-contrast"} <= {rule["id"] for rule in found["passes"]}
+    serious = [fault for fault in found["violations"] if fault["impact"] in SERIOUS]
     assert not serious, [f"{fault['id']}: {fault['nodes'][0]['html'][:200]}" for fault in serious]

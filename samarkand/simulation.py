@@ -194,9 +194,9 @@ class Study:
             return
         streams = dice.streams(np.random.SeedSequence(0), 1, self.game.num_players)
         arguments = self._arguments(self.start, streams, self.limits)
-        if self.folder is None or not compiling.is_kept(self.folder):
-            compiling.verbs(self.game.name).prepare(self.game.box.dtype, self.start.dtype)
-        compiling.ready(self.run, compiling.types_of(arguments), self.folder)
+        is_kept = self.folder is not None and compiling.is_kept(self.folder)
+        with compiling.notice(f"the rules of {self.game.name}", not is_kept):
+            compiling.ready(self.run, compiling.types_of(arguments), self.folder)
         self.is_prepared = True
 
     def play(self, seed: int, block: int, games: int) -> np.ndarray:

@@ -49,8 +49,6 @@ class Looker:
         verbs = compiling.verbs(game.name)
         function, folder = _kept_weigh(game.name, verbs.folder.name)
         if not function.signatures:
-            if not compiling.is_kept(folder):
-                verbs.prepare(game.box.dtype, self.desk.table.dtype)
             with compiling.notice(f"the look-ahead of {game.name}", not compiling.is_kept(folder)):
                 compiling.ready(function, compiling.types_of((self.box, self.desk)), folder)
         return function

@@ -27,6 +27,7 @@ from typing import Any
 
 import numpy as np
 
+from samarkand.engine import linking
 from samarkand.protocol import is_ours, package
 
 PACKAGE = __name__.partition(".")[0]
@@ -61,6 +62,7 @@ class Build:
         self.copies: dict[str, ModuleType] = {}
         self.originals: list[Any] = []  # kept, for their identities are keys
         self.rebuilt: dict[int, Any] = {}
+        self.callables: dict[int, Any] = {}
         family = _family(names)
         for name in family:
             self._copy(name)
@@ -88,7 +90,7 @@ class Build:
         )
         twin.__kwdefaults__ = function.__kwdefaults__
         twin.__module__ = function.__module__
-        made = _njit(twin, **flags) if self.jit else twin
+        made = _inner(twin, **flags) if self.jit else twin
         self.originals += [function, made]
         self.rebuilt[id(function)] = made
         return made
@@ -106,7 +108,18 @@ class Build:
         vars(self.copies[module]).update(values)
 
     def get(self, module: str, name: str) -> Any:
-        """A name of a copied module."""
+        """A name of a copied module; a function in a form that Python can call."""
+        found = vars(self.copies[module])[name]
+        return self.callable(found) if hasattr(found, "py_func") else found
+
+    def callable(self, made: Any) -> Any:
+        """The same compiled function for Python to call: inner ones have no way in."""
+        if id(made) not in self.callables:
+            self.callables[id(made)] = _outer(made)
+        return self.callables[id(made)]
+
+    def inner(self, module: str, name: str) -> Any:
+        """A function of a copied module for other compiled functions to call."""
         return vars(self.copies[module])[name]
 
 
@@ -139,10 +152,19 @@ def _family(names: Iterable[str]) -> list[str]:
     return found
 
 
-def _njit(function: FunctionType, **flags: Any) -> Any:
+def _inner(function: FunctionType, **flags: Any) -> Any:
+    """A function that compiled functions call: without the wrappers by which Python and C would."""
     import numba
 
-    return numba.njit(function, nogil=True, **flags)
+    return numba.njit(function, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, **flags)
+
+
+def _outer(inner: Any) -> Any:
+    """A function that Python calls, the same as an inner one."""
+    import numba
+
+    checks = {"boundscheck": True} if inner.targetoptions.get("boundscheck") else {}
+    return numba.njit(inner.py_func, nogil=True, no_cfunc_wrapper=True, **checks)
 
 
 def _versions() -> tuple[str, ...]:
@@ -291,17 +313,18 @@ def types_of(arguments: tuple[Any, ...]) -> tuple[Any, ...]:
 
 def ready(function: Any, signature: tuple[Any, ...], folder: Path | None) -> None:
     """Compile for the types of `signature`, or load what `folder` holds; a damaged folder is dropped."""
-    if folder is None:
-        function.compile(signature)
-        return
-    keep(function, folder)
-    try:
-        function.compile(signature)
-    except DAMAGE as error:
-        print(f"samarkand: compiled code on disk is unusable ({error!r}), doing it again", file=sys.stderr)
-        shutil.rmtree(folder, ignore_errors=True)
+    with linking.whole_programs():
+        if folder is None:
+            function.compile(signature)
+            return
         keep(function, folder)
-        function.compile(signature)
+        try:
+            function.compile(signature)
+        except DAMAGE as error:
+            print(f"samarkand: compiled code on disk is unusable ({error!r}): done again", file=sys.stderr)
+            shutil.rmtree(folder, ignore_errors=True)
+            keep(function, folder)
+            function.compile(signature)
 
 
 # What a truncated or foreign file in the cache was seen to raise when it is loaded.
@@ -364,7 +387,8 @@ class Verbs:
             return
         with notice(f"the rules of {self.game}", not is_kept(self.folder)):
             for name, function in self.made.items():
-                ready(function, _signature(box, state, ARGUMENTS[name]), self.folder)
+                signature = _signature(box, state, ARGUMENTS[name])
+                ready(self.build.callable(function), signature, self.folder)
         self.is_ready = True
 
 
@@ -373,7 +397,7 @@ def verbs(game: str) -> Verbs:
     names = _modules(game)
     build = Build(names, jit=True)
     made = {
-        verb: build.get(name, verb)
+        verb: build.inner(name, verb)
         for name in names
         for verb in ARGUMENTS
         if getattr(vars(sys.modules[name]).get(verb), "__module__", None) == name
@@ -450,4 +474,4 @@ def compiled(game: str) -> SimpleNamespace:
     found = verbs(game)
     components = package(game).components
     found.prepare(components.BOX, components.STATE)
-    return SimpleNamespace(**found.made)
+    return SimpleNamespace(**{name: found.build.callable(made) for name, made in found.made.items()})

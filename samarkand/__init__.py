@@ -29,6 +29,26 @@ from samarkand.game import CHANCE, TERMINAL, Game, State, game
 
 __version__ = "0.1.0"
 
+# What is imported when first used, and from where: it needs more than play does.
+LAZY = {
+    "Chance": "samarkand.strategies",
+    "Player": "samarkand.strategies",
+    "action_values": "samarkand.analysis.action_values",
+    "play": "samarkand.strategies",
+    "simulate": "samarkand.simulation",
+}
+MODULES = (
+    "catalogue",
+    "editions",
+    "examples",
+    "market",
+    "picture",
+    "probability",
+    "routes",
+    "sackson",
+    "strategies",
+)
+
 __all__ = [
     "CHANCE",
     "TERMINAL",
@@ -44,9 +64,9 @@ __all__ = [
     "State",
     "StrategyError",
     "UnknownGame",
-    "examples",
     "game",
-    "simulate",
+    *LAZY,
+    *MODULES,
 ]
 
 # Shorter paths that are promised to scripts, and the rooms in which these modules stand.
@@ -85,10 +105,13 @@ sys.meta_path.append(_PublicPaths())
 
 def __getattr__(name: str) -> Any:
     """What needs more than play does is imported when first used."""
-    if name == "simulate":
-        from samarkand.simulation import simulate
-
-        return simulate
-    if name in ("examples", "catalogue", "editions", "picture", "probability"):
+    if name in MODULES:
         return importlib.import_module(f"samarkand.{name}")
+    if name in LAZY:
+        return getattr(importlib.import_module(LAZY[name]), name)
     raise AttributeError(f"module 'samarkand' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    """What people use, for those who press the Tab key."""
+    return sorted([*__all__, "__version__"])

@@ -38,6 +38,33 @@ class Printed(NamedTuple):
     source: str
 
 
+@dataclass(frozen=True)
+class Names:
+    """What an edition calls things, in all games; of what a game has none, there are none.
+
+    `names[space]` is short for `names.spaces[space]`.
+
+    Attributes
+    ----------
+    spaces, families, goods : tuple of str
+        By number.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> names = samarkand.game("sackson").names
+    >>> names.goods[:2], names.spaces[0] == names[0], names.families
+    (('grain', 'fruit'), True, ())
+    """
+
+    spaces: tuple[str, ...] = ()
+    families: tuple[str, ...] = ()
+    goods: tuple[str, ...] = ()
+
+    def __getitem__(self, space: int) -> str:
+        return self.spaces[space]
+
+
 def refuse(file: str, key: str, found: Any, expected: str) -> NoReturn:
     """Raise the one kind of error of a file: file, key, found, expected, on one line."""
     where = f"{file}: {key}" if key else file

@@ -13,7 +13,7 @@ def shown(thing: object) -> str:
     Examples
     --------
     >>> shown("sakson"), shown([1] * 1000)[-4:]
-    ("'sakson'", ', 1…')
+    ("'sakson'", '1, …')
     """
     try:
         text = " ".join(repr(thing).split())
@@ -23,40 +23,131 @@ def shown(thing: object) -> str:
 
 
 class SamarkandError(Exception):
-    """The root: `except samarkand.SamarkandError` catches whatever this package raises on purpose."""
+    """The root: `except samarkand.SamarkandError` catches whatever this package raises on purpose.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> try:
+    ...     samarkand.game("senet")
+    ... except samarkand.SamarkandError as error:
+    ...     print(error)
+    no game named 'senet'; the games are sackson, routes, market
+    """
 
 
 class UnknownGame(SamarkandError, ValueError):
-    """A game by a name that no game has."""
+    """A game by a name that no game has.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> samarkand.game("senet")
+    Traceback (most recent call last):
+        ...
+    samarkand.errors.UnknownGame: no game named 'senet'; the games are sackson, routes, market
+    """
 
 
 class InvalidOption(SamarkandError, ValueError):
-    """An option that the game does not have, or a value it does not take."""
+    """An option that the game does not have, or a value it does not take.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> samarkand.game("sackson", players=6)
+    Traceback (most recent call last):
+        ...
+    samarkand.errors.InvalidOption: players: found 6, expected 2 to 5
+    """
 
 
 class InvalidEdition(SamarkandError, ValueError):
-    """An edition's file that does not describe a playable game: names file, key, found and expected."""
+    """An edition's file that does not describe a playable game: names file, key, found and expected.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> samarkand.game("sackson", edition="my-box")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+        ...
+    samarkand.errors.InvalidEdition: edition: found 'my-box', ex...
+    """
 
 
 class IllegalAction(SamarkandError, ValueError):
-    """An action that is not legal now: names the legal ones."""
+    """An action that is not legal now: names the legal ones.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> samarkand.game("sackson").new_initial_state().apply_action(99)  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+        ...
+    samarkand.errors.IllegalAction: 99 is not legal: chance may ...
+    """
 
 
 class InvalidState(SamarkandError, ValueError):
-    """An object that does not describe a state of this game."""
+    """An object that does not describe a state of this game.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> samarkand.game("sackson").state_from_dict({})
+    Traceback (most recent call last):
+        ...
+    samarkand.errors.InvalidState: game: missing; expected a dictionary as from to_dict()
+    """
 
 
 class BrokenRule(SamarkandError, AssertionError):
-    """A state in which cards, money or chips do not add up: names what is off, and by how much."""
+    """A state in which cards, money or chips do not add up: names what is off, and by how much.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> state = samarkand.game("market").new_initial_state()
+    >>> state.record.bank += 1
+    >>> state.check()
+    Traceback (most recent call last):
+        ...
+    samarkand.errors.BrokenRule: money in cash and bank: found 141, expected 140 dirhams
+    """
 
 
 class StrategyError(SamarkandError):
-    """A strategy that cannot be compiled, cheats, answers nonsense or never answers."""
+    """A strategy that cannot be compiled, cheats, answers nonsense or never answers.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> samarkand.Player(samarkand.game("sackson"), "clever")
+    Traceback (most recent call last):
+        ...
+    samarkand.errors.StrategyError: no strategy named 'clever'; sackson has random, greedy
+    """
 
 
 class InvalidQuestion(SamarkandError, ValueError):
-    """A question about chance that has no answer: probabilities that do not sum to 1, too few cards."""
+    """A question about chance that has no answer: probabilities that do not sum to 1, too few cards.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> samarkand.probability.hypergeometric(10, 3, 11)
+    Traceback (most recent call last):
+        ...
+    samarkand.errors.InvalidQuestion: drawn: found 11, but there are only 10 cards
+    """
 
 
 class MissingExtra(SamarkandError, ImportError):
-    """Something that needs a part of the package which is not installed: says how to install it."""
+    """Something that needs a part of the package which is not installed: says how to install it.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> str(samarkand.MissingExtra("sympy is not installed"))
+    'sympy is not installed'
+    """

@@ -45,7 +45,7 @@ class Edition(Protocol):
 
     def fill_box(self, edition: Any, box: Any) -> None: ...  # writes them to the box
 
-    def names(self, edition: Any) -> Any: ...  # what the edition calls things
+    def names(self, edition: Any) -> Any: ...  # what the edition calls things: an `editions.Names`
 
 
 class Actions(Protocol):
@@ -355,6 +355,20 @@ def package(name: str) -> Package:
     if not isinstance(name, str) or name not in _packages:
         raise UnknownGame(f"no game named {shown(name)}; the games are {', '.join(_packages)}")
     return _packages[name]
+
+
+def public(path: str, name: str, rooms: tuple[str, ...]) -> Any:
+    """A room of a game's package that is asked for as an attribute, without a further import.
+
+    Examples
+    --------
+    >>> from samarkand.protocol import public
+    >>> public("samarkand.market", "formulas", ("formulas",)).__name__
+    'samarkand.market.formulas'
+    """
+    if name not in rooms:
+        raise AttributeError(f"module {path!r} has no attribute {name!r}; people use {', '.join(rooms)}")
+    return importlib.import_module(f"{path}.{name}")
 
 
 def is_ours(module: str) -> bool:

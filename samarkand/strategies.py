@@ -135,6 +135,13 @@ class Chance:
     Parameters
     ----------
     seed : int
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> state = samarkand.game("market").new_initial_state()
+    >>> samarkand.Chance(seed=7).choose(state) in state.legal_actions()
+    True
     """
 
     def __init__(self, seed: int = 0):
@@ -147,6 +154,74 @@ class Chance:
         verbs = state.game.parts.actions
         number = verbs.chance_outcomes(state.game.box, state.record, actions, weights)
         return int(actions[dice_module.pick(self._dice, weights, number)])
+
+
+def play(
+    state: State,
+    strategies: Any = None,
+    seed: int = 0,
+    until: Callable[[State], Any] | None = None,
+) -> State:
+    """Play on from a position, and return the one that is reached; the state given is not changed.
+
+    Parameters
+    ----------
+    state : State
+    strategies : str, function, or list of them, optional
+        One for all players or one a player, as in `samarkand.simulate`. For whoever has none (None) nobody
+        decides: play stops there. Without any, chance alone moves, up to the next decision of a player.
+    seed : int
+        The same seed gives the same play.
+    until : function of a state, optional
+        Play stops as soon as it answers true; it is asked before every move, and must change nothing.
+
+    Returns
+    -------
+    State
+        The end of the game, or where play stopped, with the whole history.
+
+    Raises
+    ------
+    StrategyError
+        If a strategy is none, answers what is not legal, or fails.
+    InvalidOption
+        If the seed is no whole number from 0, or `until` no function.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> start = samarkand.game("market").new_initial_state()
+    >>> samarkand.play(start, seed=7).question()
+    'Choose a card to sell, in secret.'
+    >>> samarkand.play(start, "greedy", seed=7).is_terminal()
+    True
+    >>> third = samarkand.play(start, "random", seed=7, until=lambda state: len(state.history()) >= 3)
+    >>> len(third.history())
+    3
+    """
+    if not isinstance(state, State):
+        raise InvalidOption(f"state: found {shown(state)}, expected a state of a game")
+    if until is not None and not callable(until):
+        raise InvalidOption(f"until: found {shown(until)}, expected a function of a state")
+    game, chance = state.game, Chance(seed)
+    chosen = [None] * game.num_players if strategies is None else _seated(game, strategies)
+    players = [None if each is None else Player(game, each, seed, p) for p, each in enumerate(chosen)]
+    state = state.clone()
+    while not state.is_terminal() and not (until is not None and until(state)):
+        player = chance if state.is_chance_node() else players[state.current_player()]
+        if player is None:
+            break
+        state.apply_action(player.choose(state))
+    return state
+
+
+def _seated(game: Game, strategies: Any) -> list[Any]:
+    """One strategy a seat, with None where nobody sits."""
+    if not isinstance(strategies, (list, tuple)):
+        return line_up(game, strategies)
+    seats = [RANDOM if each is None else each for each in strategies]
+    seated = line_up(game, seats)
+    return [None if each is None else seated[seat] for seat, each in enumerate(strategies)]
 
 
 def copy_box(game: Game) -> Any:

@@ -250,7 +250,7 @@ def test_greedy_players_end_nearly_every_game(players):
 
 def test_names_of_the_spaces(shipped):
     names = sackson.names(shipped)
-    assert len(set(names)) == NUM_SPACES
+    assert len(set(names.spaces)) == NUM_SPACES
     assert (names[10], names[14]) == ("Isfahan", "Samarkand")
 
 

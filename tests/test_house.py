@@ -20,6 +20,7 @@ RANKS = (
     ("simulation",),
     ("strategies",),
     ("game",),
+    ("state",),
     ("information", "picture", "probability"),
     ("editions", "arguments"),
     ("engine",),
@@ -28,7 +29,7 @@ RANKS = (
 )
 RANK = {room: len(RANKS) - number for number, rooms in enumerate(RANKS) for room in rooms}
 # The one arrow that runs up: `State.action_values` asks the analysis, as a courtesy to whoever holds a state.
-COURTESIES = {("game", "analysis")}
+COURTESIES = {("state", "analysis")}
 MOST_FILES, MOST_FOLDERS = 10, 12
 FACE = "samarkand"
 
@@ -126,7 +127,7 @@ def test_the_courtesy_is_asked_for_in_one_place():
     up = {
         (name, t) for name, targets in ARROWS.items() for t in targets if (room(name), room(t)) in COURTESIES
     }
-    assert {name for name, _ in up if name != FACE} == {"samarkand.game"}
+    assert {name for name, _ in up if name != FACE} == {"samarkand.state"}
 
 
 @pytest.mark.parametrize("name", [n for n in FILES if n not in ("samarkand.protocol", "samarkand")])

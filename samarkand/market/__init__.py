@@ -1,1 +1,22 @@
-"""*Le marché de Samarkand*: its words, rules, actions, score, decisions and printed numbers."""
+"""*Le marché de Samarkand*: its words, rules, actions, score, decisions and printed numbers.
+
+>>> import samarkand
+>>> samarkand.game("market", players=3).names.goods[0]
+'fruit'
+"""
+
+from typing import Any
+
+from samarkand.protocol import public
+
+PUBLIC = ("components", "disputes", "examples", "expectations", "formulas", "scoring")
+
+
+def __getattr__(name: str) -> Any:
+    """What people use of this game is imported when first used."""
+    return public(__name__, name, PUBLIC)
+
+
+def __dir__() -> list[str]:
+    """What people use, for those who press the Tab key."""
+    return [*PUBLIC]

@@ -4,9 +4,9 @@ It has the tables `goods`, `cards`, `camels` and `coins`; `editions/krok-2010.to
 them.
 """
 
-from typing import Any, NamedTuple
+from typing import Any
 
-from samarkand.editions import Edition, Found, Section
+from samarkand.editions import Edition, Found, Names, Section
 from samarkand.market.components import (
     CARDS_PER_GOOD,
     NUM_CAMEL_VALUES,
@@ -23,12 +23,6 @@ LEAST_MONEY = max(players * cash for players, cash in enumerate(STARTING_CASH)) 
 MOST_VALUE = 100
 MOST_COINS = 1_000
 MOST_DIRHAMS = 1_000
-
-
-class Names(NamedTuple):
-    """The names that an edition gives, as `decisions` words them: `goods[good]`."""
-
-    goods: list[str]
 
 
 def validate(values: dict[str, Any], file: str) -> None:
@@ -74,7 +68,7 @@ def money(values: dict[str, Any]) -> int:
 
 def names(edition: Edition) -> Names:
     """The names of the goods, by number."""
-    return Names([edition.values["goods"][good] for good in GOODS])
+    return Names(goods=tuple(edition.values["goods"][good] for good in GOODS))
 
 
 def _in_order(cards: dict[str, Any]) -> list[dict[str, int]]:

@@ -1,1 +1,22 @@
-"""*Routes to Riches*: its words, rules, actions, score, decisions and printed numbers."""
+"""*Routes to Riches*: its words, rules, actions, score, decisions and printed numbers.
+
+>>> import samarkand
+>>> samarkand.game("routes").names.families[:2]
+('Egypt', 'Persia')
+"""
+
+from typing import Any
+
+from samarkand.protocol import public
+
+PUBLIC = ("components", "examples", "expectations", "formulas", "scoring")
+
+
+def __getattr__(name: str) -> Any:
+    """What people use of this game is imported when first used."""
+    return public(__name__, name, PUBLIC)
+
+
+def __dir__() -> list[str]:
+    """What people use, for those who press the Tab key."""
+    return [*PUBLIC]

@@ -7,10 +7,10 @@ spaces speak of spaces by name.
 
 import importlib.resources
 import json
-from typing import Any, NamedTuple
+from typing import Any
 
 from samarkand import editions
-from samarkand.editions import Edition, Found, Section
+from samarkand.editions import Edition, Found, Names, Section
 from samarkand.routes.components import (
     MAX_NEIGHBOURS,
     MAX_SPACES,
@@ -43,19 +43,6 @@ Point = tuple[float, float]
 
 DEGREES = {"lat": 90, "lon": 180}  # the largest there are; places on earth
 UNITS = {"x": 100_000, "y": 100_000}  # bounds that keep nonsense out of the arithmetic
-
-
-class Names(NamedTuple):
-    """The names that an edition gives, each list by number.
-
-    Attributes
-    ----------
-    spaces, families, goods : list of str
-    """
-
-    spaces: list[str]
-    families: list[str]
-    goods: list[str]
 
 
 def validate(values: dict[str, Any], file: str) -> None:
@@ -106,9 +93,9 @@ def names(edition: Edition) -> Names:
     """The names of spaces, families and goods, by number; the good printed as 1 has number 0."""
     values = edition.values
     return Names(
-        spaces=[values["spaces"][str(space)]["name"] for space in range(len(values["spaces"]))],
-        families=[values["families"][str(family)]["name"] for family in range(NUM_FAMILIES)],
-        goods=[values["goods"][str(good + 1)]["name"] for good in range(NUM_GOODS)],
+        spaces=tuple(values["spaces"][str(space)]["name"] for space in range(len(values["spaces"]))),
+        families=tuple(values["families"][str(family)]["name"] for family in range(NUM_FAMILIES)),
+        goods=tuple(values["goods"][str(good + 1)]["name"] for good in range(NUM_GOODS)),
     )
 
 

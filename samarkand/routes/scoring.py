@@ -80,7 +80,7 @@ def outcome(box, state, name, names):
     box, state : records
     name : function
         `name(player)` names a player.
-    names : samarkand.routes.edition.Names
+    names : samarkand.editions.Names
         The names of the families.
     """
     if state.phase != Phase.OVER:

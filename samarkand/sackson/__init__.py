@@ -1,1 +1,22 @@
-"""Sackson's *Samarkand*: a race to 500 piastres for two to five players."""
+"""Sackson's *Samarkand*: a race to 500 piastres for two to five players.
+
+>>> import samarkand
+>>> samarkand.game("sackson", players=2).num_players
+2
+"""
+
+from typing import Any
+
+from samarkand.protocol import public
+
+PUBLIC = ("components", "examples", "expectations", "formulas", "race", "scoring")
+
+
+def __getattr__(name: str) -> Any:
+    """What people use of this game is imported when first used."""
+    return public(__name__, name, PUBLIC)
+
+
+def __dir__() -> list[str]:
+    """What people use, for those who press the Tab key."""
+    return [*PUBLIC]

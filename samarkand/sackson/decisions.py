@@ -198,7 +198,7 @@ DECISIONS = {
 def observation(names, box, view, player):
     """What lies open in the view of `player`, as lines of text, the same for views that look the same."""
     yield f"pawns {view.pawn[: box.players].tolist()} cash {view.cash[: box.players].tolist()}"
-    for space in range(len(names)):
+    for space in range(len(names.spaces)):
         if box.capacity[space]:
             yield f"field of {names[space]}: {goods_text(view.camp[space])}"
     for player in range(box.players):

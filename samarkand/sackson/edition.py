@@ -7,7 +7,7 @@ A file numbers the spaces from 0 to 19 as they lie in a grid of four rows and fi
 
 from typing import Any
 
-from samarkand.editions import Edition, Found, Section, is_whole
+from samarkand.editions import Edition, Found, Names, Section, is_whole
 from samarkand.sackson.components import (
     BACK,
     CARDS_PER_FIELD,
@@ -92,13 +92,13 @@ def money(values: dict[str, Any]) -> int:
     return sum(int(note) * number for note, number in values["notes"].items())
 
 
-def names(edition: Edition) -> list[str]:
-    """The names of the spaces, by number."""
+def names(edition: Edition) -> Names:
+    """The names of the spaces and the goods, by number."""
     found = [""] * NUM_SPACES
     for table in TABLES.values():
         for space, printed in edition.values[table].items():
             found[int(space)] = printed["name"]
-    return found
+    return Names(spaces=tuple(found), goods=tuple(GOODS))
 
 
 def _check_cards(cards: Section) -> None:

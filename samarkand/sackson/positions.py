@@ -51,12 +51,12 @@ def build(game: Any, words: dict[str, Any]) -> Any:
     pay_out("cash", words.get("cash", {}), record, game.num_players)
     record.pawn[: game.num_players] = 0
     for player, space in by_seat("pawns", words.get("pawns", {}), players).items():
-        record.pawn[player] = name(f"pawn of player {player}", space, game.names)
+        record.pawn[player] = name(f"pawn of player {player}", space, game.names.spaces)
     for player, cards in by_seat("hands", words.get("hands", {}), players).items():
         key = f"hand of player {player}"
         record.hand[player] = counted(key, cards, GOODS)
         take_from(record.deck, record.hand[player].tolist(), key, GOODS)
-    for space, cards in by_name("fields", words.get("fields", {}), game.names).items():
+    for space, cards in by_name("fields", words.get("fields", {}), game.names.spaces).items():
         _lay_field(game, record, space, cards)
     cover(game, record, words.get("chips", []))
     if record.cash.max() >= box.target or 0 < box.max_turns <= record.turns:
@@ -100,7 +100,7 @@ def tell(state: Any) -> dict[str, Any]:
     """The words of a state at the start of a turn or at the end, from which `build` lays the same table."""
     game, record = state.game, state.record
     refuse_to_tell(state, record.phase in (Phase.MOVE, Phase.OVER))
-    names, players = game.names, range(game.num_players)
+    names, players = game.names.spaces, range(game.num_players)
     camps = [space for space in range(len(names)) if game.box.kind[space] == Kind.CAMP]
     return {
         "turn": int(record.player),

@@ -68,7 +68,7 @@ def _moment(state: Any, player: int | None) -> Iterator[str]:
             yield fill(choices, WIDTH, subsequent_indent="     ")
 
 
-def _players(box: Any, names: list[str], view: Any) -> Iterator[str]:
+def _players(box: Any, names: Any, view: Any) -> Iterator[str]:
     yield "player  cash  at            hand"
     for player in range(box.players):
         place = "-" if view.pawn[player] == NOWHERE else names[view.pawn[player]]
@@ -77,7 +77,7 @@ def _players(box: Any, names: list[str], view: Any) -> Iterator[str]:
         yield f"{player:>6}  {view.cash[player]:>4}  {place:<12}  {hand}"
 
 
-def _table(box: Any, names: list[str], view: Any) -> Iterator[str]:
+def _table(box: Any, names: Any, view: Any) -> Iterator[str]:
     discards = view.discards.sum() + view.unseen_discards
     waiting = f", {discards} discarded" if discards else ""
     yield f"Draw pile: {view.deck.sum() + view.unseen_deck} cards{waiting}. {box.target} piastres win."
@@ -85,8 +85,8 @@ def _table(box: Any, names: list[str], view: Any) -> Iterator[str]:
     yield "Chips: " + (", ".join(covered) or "beside the board")
 
 
-def _spaces(box: Any, names: list[str], view: Any) -> Iterator[str]:
-    width = max(len(name) for name in names)
+def _spaces(box: Any, names: Any, view: Any) -> Iterator[str]:
+    width = max(len(name) for name in names.spaces)
     yield f"space {'name':<{width}}  kind   leads to  pawns  there"
     for space in range(NUM_SPACES):
         ways = " ".join(map(str, box.ways[space, : box.num_ways[space]].tolist()))

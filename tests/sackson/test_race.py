@@ -122,7 +122,7 @@ def test_no_round_is_shorter_than_the_shortest(cards):
 def test_a_round_is_played_on_the_engine_in_so_many_turns(cards, price):
     """S-M1, S-O1, S-N1, S-V1: the way found, move by move, against another player who does anything."""
     box = GAME.box
-    way = [GAME.names.index(name) for name in expectations.shortest_rounds(GAME, cards)[price]]
+    way = [GAME.names.spaces.index(name) for name in expectations.shortest_rounds(GAME, cards)[price]]
     stops = [space for space in way if space in OASES]
     prices = [{1: int(box.price_of_one[space]), 4: int(box.price_of_four[space])} for space in stops]
     purchases = next(

@@ -33,7 +33,7 @@ def play_until(board, phase):
 
 
 def test_the_board_is_drawn(board, recorder):
-    assert set(GAME.names) <= set(recorder.texts())
+    assert set(GAME.names.spaces) <= set(recorder.texts())
     assert "Player 0: Put your pawn on a space." in recorder.texts()
 
 

@@ -417,7 +417,7 @@ def _good(game: Game, good: Any) -> int:
     return _number(good, game.names.goods, "good")
 
 
-def _number(given: Any, names: list[str], what: str) -> int:
+def _number(given: Any, names: tuple[str, ...], what: str) -> int:
     if isinstance(given, str) and given in names:
         return names.index(given)
     if isinstance(given, int) and 0 <= given < len(names):

@@ -77,8 +77,8 @@ def named(numbers: Any) -> dict[str, int]:
 
 def number_of_space(game: Game, space: Any) -> int:
     """The number of a space that is given by its number or its name."""
-    if isinstance(space, str) and space in game.names:
-        return game.names.index(space)
+    if isinstance(space, str) and space in game.names.spaces:
+        return game.names.spaces.index(space)
     if isinstance(space, int) and 0 <= space < NUM_SPACES:
         return space
     raise InvalidQuestion(

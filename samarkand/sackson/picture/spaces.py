@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from samarkand.editions import Names
 from samarkand.picture import (
     INK,
     PAPER,
@@ -101,7 +102,7 @@ def _leaves_gap(point: Point, x: float, y: float) -> bool:
     return abs(point[0] - x) < reach_x and abs(point[1] - y) < reach_y
 
 
-def tile(names: list[str], box: Any, view: Any, space: int) -> Iterator[Shape]:
+def tile(names: Names, box: Any, view: Any, space: int) -> Iterator[Shape]:
     """A space: its shape by kind, name, what it holds, and the pawns on it."""
     kind = Kind(int(box.kind[space]))
     x, y = corner(space)
@@ -119,7 +120,7 @@ def tile(names: list[str], box: Any, view: Any, space: int) -> Iterator[Shape]:
     yield from _pawns(names, box, view, space, x, y + PAWN_Y)
 
 
-def label(names: list[str], box: Any, view: Any, space: int) -> str:
+def label(names: Names, box: Any, view: Any, space: int) -> str:
     """A space in words: kind, what it holds, who stands there, where its arrows lead."""
     here = [player for player in range(box.players) if view.pawn[player] == space]
     pawns = f"; pawns of players {', '.join(map(str, here))}" if here else ""
@@ -199,7 +200,7 @@ def _prices(box: Any, space: int, x: float, y: float) -> Iterator[Shape]:
         yield Text(x=left + 27.5, y=y + SLOT_HEIGHT / 2, text=fit(words, 55, 12), anchor="middle")
 
 
-def _markets(names: list[str], box: Any, view: Any, space: int, x: float, y: float) -> Iterator[Shape]:
+def _markets(names: Names, box: Any, view: Any, space: int, x: float, y: float) -> Iterator[Shape]:
     """The two markets, each with what it buys and perhaps a chip."""
     here = [market for market in range(NUM_MARKETS) if box.market_city[market] == space]
     for place, market in enumerate(here):
@@ -233,7 +234,7 @@ def _chip(x: float, y: float) -> Iterator[Shape]:
     yield Circle(x=x, y=y, radius=14.5, stroke=RING, stroke_width=3)
 
 
-def _pawns(names: list[str], box: Any, view: Any, space: int, x: float, y: float) -> Iterator[Shape]:
+def _pawns(names: Names, box: Any, view: Any, space: int, x: float, y: float) -> Iterator[Shape]:
     here = [player for player in range(box.players) if view.pawn[player] == space]
     for place, player in enumerate(here):
         at = x + TILE_WIDTH / 2 + 24 * (place - (len(here) - 1) / 2)

@@ -1,0 +1,492 @@
+"""A position with the moves that led to it, in OpenSpiel's words."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from samarkand import arguments
+from samarkand.arguments import moves_in_words
+from samarkand.engine import records
+from samarkand.errors import BrokenRule, IllegalAction, shown
+from samarkand.protocol import CHANCE, TERMINAL, Moment, Told
+
+_fraction = lru_cache(maxsize=4096)(Fraction)
+
+
+class State:
+    """A position of a game, with the moves that led to it.
+
+    Made by `Game.new_initial_state`, `Game.position` or `Game.state_from_dict`; changed by moves.
+
+    >>> import samarkand
+    >>> samarkand.game("market").new_initial_state().play("give spice", "give fruit")
+    <State of samarkand.game('market', players=4, edition='krok-2010') after 2 moves>
+    """
+
+    __slots__ = ("game", "record", "_start", "_history", "_possible", "_actions")
+
+    def __init__(self, game: Any, record: Any, start: Any):
+        self.game = game
+        self.record = record
+        self._start = None if start is None else records.copy(start)
+        self._history: list[int] = []
+        self._possible: list[int] | None = None
+        self._actions: Any = game.parts.actions
+
+    def current_player(self) -> int:
+        """0 … n − 1, `samarkand.CHANCE` (−1) or `samarkand.TERMINAL` (−4).
+
+        >>> import samarkand
+        >>> samarkand.game("routes").new_initial_state().current_player() == samarkand.CHANCE
+        True
+        """
+        return int(self._actions.current_player(self.game.box, self.record))
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over.
+
+        >>> import samarkand
+        >>> samarkand.game("sackson").position(cash={1: 500}).is_terminal()
+        True
+        """
+        return bool(self._actions.is_over(self.game.box, self.record))
+
+    def is_chance_node(self) -> bool:
+        """Whether chance acts next.
+
+        >>> import samarkand
+        >>> samarkand.game("market").new_initial_state().is_chance_node()
+        True
+        """
+        return self.current_player() == CHANCE
+
+    def legal_actions(self) -> list[int]:
+        """What may be done now, ascending; at a chance node what may happen; empty once over.
+
+        >>> import samarkand
+        >>> samarkand.game("market").position(camel=3).legal_actions()
+        [0, 1, 2, 3, 4, 5]
+        """
+        return list(self._legal())
+
+    def chance_outcomes(self) -> list[tuple[int, Fraction]]:
+        """What may happen, each with its probability; they sum to exactly 1.
+
+        Raises
+        ------
+        IllegalAction
+            If it is not chance that acts.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> samarkand.game("market").new_initial_state().chance_outcomes()[0]
+        (0, Fraction(1, 5))
+        """
+        if not self.is_chance_node():
+            raise IllegalAction(f"chance does not act now: {self.possible()}")
+        actions, weights = self._row(), self._row()
+        number = self._actions.chance_outcomes(self.game.box, self.record, actions, weights)
+        cases = weights[:number].tolist()
+        total = sum(cases)
+        return [(a, _fraction(w, total)) for a, w in zip(actions[:number].tolist(), cases, strict=True)]
+
+    def apply_action(self, action: int) -> None:
+        """Play `action`, a player's or chance's.
+
+        Raises
+        ------
+        IllegalAction
+            If it is not one of `legal_actions()`; the state is then as it was.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> state = samarkand.game("market").new_initial_state()
+        >>> state.apply_action(2)
+        >>> state.history()
+        [2]
+        """
+        if type(action) is not int:
+            action = moves_in_words.number(self, action)
+        if action not in self._legal():
+            raise IllegalAction(f"{shown(action)} is not legal: {self.possible()}")
+        self._actions.apply_action(self.game.box, self.record, action)
+        self._history.append(action)
+        self._possible = None
+
+    def _legal(self) -> list[int]:
+        if self._possible is None:
+            box, record, actions = self.game.box, self.record, self._row()
+            player = self._actions.current_player(box, record)
+            if player == TERMINAL:
+                number = 0
+            elif player == CHANCE:
+                number = self._actions.chance_outcomes(box, record, actions, self._row())
+            else:
+                number = self._actions.legal_actions(box, record, actions)
+            self._possible = actions[:number].tolist()
+        return self._possible
+
+    def _row(self) -> Any:
+        """A row for the rules to write into, new each time: threads share a game."""
+        return np.empty(self._actions.NUM_ACTIONS, np.int64)
+
+    def possible(self) -> str:
+        """Who may play what now, in words."""
+        if self.is_terminal():
+            return "the game is over"
+        said = ", ".join(f"{action} ({self.action_to_string(action)})" for action in self._legal())
+        who = "chance" if self.is_chance_node() else f"player {self.current_player()}"
+        return f"{who} may play {said}"
+
+    def play(self, *moves: str | int) -> "State":
+        """Play several moves, named by their words; a refused one plays none of them.
+
+        Parameters
+        ----------
+        *moves : str or int
+            Each as `action_to_string` words it, or the beginning of these words if it fits one action
+            alone (`sell 5` for `sell 5 for 120`), or an action's number. A decision that leaves a player
+            no choice, and is not the one named, is made on the way.
+
+        Returns
+        -------
+        State
+            This one, changed; `state.clone().play(…)` keeps the one before.
+
+        Raises
+        ------
+        IllegalAction
+            With what may be played instead; the state is then as it was.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> state = samarkand.game("sackson").position(hands={0: {"grain": 2}})
+        >>> state.play("roll the die", "the die shows 1").history_strings()
+        ['player 0: roll the die [S-M3]', 'chance: the die shows 1 [S-M5]']
+        """
+        trial = self.clone()
+        for number, move in enumerate(moves, 1):
+            try:
+                moves_in_words.play(trial, move)
+            except IllegalAction as error:
+                which = f"move {number} of {len(moves)}: " if len(moves) > 1 else ""
+                raise IllegalAction(f"{which}{error}") from None
+        self.record, self._history, self._possible = trial.record, trial._history, None
+        return self
+
+    def action_to_string(self, action: int) -> str:
+        """The action in words, e.g. `roll the die` or `sell 3 for 45`.
+
+        Raises
+        ------
+        IllegalAction
+            If the action is not possible now.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> samarkand.game("market").new_initial_state().action_to_string(2)
+        'give spice to player 0'
+        """
+        if type(action) is not int:
+            action = moves_in_words.number(self, action)
+        if action not in self._legal():
+            raise IllegalAction(f"{shown(action)} is not possible now, one of {self._legal()} is")
+        return Moment(self.game, self.record, action).words()
+
+    def string_to_action(self, text: str) -> int:
+        """The action that `text` names, as `action_to_string` words it (spaces and case do not matter).
+
+        Raises
+        ------
+        IllegalAction
+            If no action possible now is called that.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> samarkand.game("market").new_initial_state().string_to_action("give spice to player 0")
+        2
+        """
+        wanted = " ".join(text.lower().split()) if isinstance(text, str) else None
+        for action in self._legal():
+            if wanted == self.action_to_string(action).lower():
+                return action
+        raise IllegalAction(f"{shown(text)} is not legal: {self.possible()}")
+
+    def question(self) -> str:
+        """What is to be decided now, in one line; empty when chance acts or the game is over.
+
+        >>> import samarkand
+        >>> samarkand.game("market").position(camel=3).question()
+        'Choose a card to sell, in secret.'
+        """
+        return Moment(self.game, self.record).question()
+
+    def history(self) -> list[int]:
+        """The actions played since the start, chance's included.
+
+        >>> import samarkand
+        >>> samarkand.game("market").new_initial_state().play("give spice").history()
+        [2]
+        """
+        return list(self._history)
+
+    def start(self) -> "State":
+        """The state in which the history begins."""
+        if self._start is None:
+            return self.game.new_initial_state()
+        return State(self.game, records.copy(self._start), self._start)
+
+    def replay(self) -> Iterator[tuple[Any, int, Any]]:
+        """Each move again: the record before, the action, the record after. Do not change the records.
+
+        >>> import samarkand
+        >>> state = samarkand.game("market").new_initial_state().play("give spice", "give fruit")
+        >>> [action for before, action, after in state.replay()]
+        [2, 0]
+        """
+        return self.replay_from(self.start().record, self._history)
+
+    def replay_from(self, record: Any, actions: Iterable[int]) -> Iterator[tuple[Any, int, Any]]:
+        """As `replay`, but of some moves alone. Changes `record`, from which they were played."""
+        for action in actions:
+            before = records.copy(record)
+            self._actions.apply_action(self.game.box, record, action)
+            yield before, action, record
+
+    def history_strings(self, player: int | None = None) -> list[str]:
+        """One line a move: who, what, and the rule; as `player` has seen it, or all of it.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> state = samarkand.game("sackson", players=2).new_initial_state()
+        >>> state.apply_action(state.string_to_action("deal jewel to the field of " + state.game.names[0]))
+        >>> state.history_strings()[0].startswith("chance: deal jewel")
+        True
+        """
+        return [line for line in self.lines_seen(player) if line is not None]
+
+    def lines_seen(self, player: int | None = None) -> list[str | None]:
+        """As `history_strings`, but with None for each move that goes unnoticed by `player`."""
+        return [None if told is None else str(told) for told in self.log(player)]
+
+    def log(self, player: int | None = None) -> list[Told | None]:
+        """As `lines_seen`, but each move as a record: `who`, `words`, `rule` and the `facts` that followed.
+
+        >>> import samarkand
+        >>> samarkand.game("market").new_initial_state().play("give spice").log()[0].words
+        'give spice to player 0'
+        """
+        if player is not None:
+            arguments.player(player, self.game.num_players)
+        return [
+            Moment(self.game, before, action).told(after, player) for before, action, after in self.replay()
+        ]
+
+    def observation_string(self, player: int) -> str:
+        """What lies open to `player` now, as text.
+
+        >>> import samarkand
+        >>> samarkand.game("market").position(camel=3).observation_string(0).splitlines()[1]
+        'player 0 sells fruit, nothing on offer'
+        """
+        view = self.view(player)
+        lines = self.game.parts.decisions.observation(self.game.names, self.game.box, view, player)
+        return "\n".join([f"{self.game!r} as player {player}", *lines])
+
+    def information_state_string(self, player: int) -> str:
+        """The whole game as `player` has seen it so far, as text.
+
+        Two states have the same text exactly if the player cannot tell them apart.
+
+        >>> import samarkand
+        >>> state = samarkand.game("market").new_initial_state().play("give spice")
+        >>> "give spice to player 0" in state.information_state_string(player=1)
+        True
+        """
+        start = self.start()
+        seen = [start.observation_string(player)]
+        if self._start is not None:
+            # Before a position set up by hand nothing was said aloud: what the player knows is told here.
+            seen.append(f"known at the start: {records.to_plain(start.view(player))}")
+        return "\n".join([*seen, *self.history_strings(player), self.observation_string(player)])
+
+    def view(self, player: int) -> Any:
+        """A copy of the record without what `player` may not see."""
+        arguments.player(player, self.game.num_players)
+        view = records.copy(self.record)
+        self._actions.hide(self.game.box, view, player)
+        return view
+
+    def resample(self, player: int, seed: int) -> "State":
+        """A state that `player` cannot tell from this one, drawn at random.
+
+        Parameters
+        ----------
+        player : int
+        seed : int
+            The same seed gives the same state.
+
+        Raises
+        ------
+        InvalidOption, InvalidState
+            If player or seed is none; if no fitting state was found (the true one never takes its place).
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> state = samarkand.play(samarkand.game("sackson").new_initial_state(), seed=1)
+        >>> other = state.resample(0, seed=2)
+        >>> other.information_state_string(0) == state.information_state_string(0)
+        True
+        """
+        arguments.player(player, self.game.num_players)
+        return self.game.parts.information.resample(self, player, arguments.seed(seed))
+
+    def scores(self) -> list[int]:
+        """The score of each player now.
+
+        >>> import samarkand
+        >>> samarkand.game("sackson").position(cash={1: 50}).scores()
+        [200, 50, 200, 200]
+        """
+        score = self.game.parts.scoring.score
+        return [int(score(self.game.box, self.record, p)) for p in range(self.game.num_players)]
+
+    def winners(self) -> list[int]:
+        """Who has won; empty while the game goes on.
+
+        >>> import samarkand
+        >>> samarkand.game("sackson").position(cash={1: 500}).winners()
+        [1]
+        """
+        wins = self.game.parts.scoring.is_winner
+        return [p for p in range(self.game.num_players) if wins(self.game.box, self.record, p)]
+
+    def returns(self) -> list[float]:
+        """Each player's share of the win: 1, 1/k for k who tie, 0.
+
+        >>> import samarkand
+        >>> samarkand.game("sackson").position(cash={1: 500, 2: 500}).returns()
+        [0.0, 0.5, 0.5, 0.0]
+        """
+        winners = self.winners()
+        return [1 / len(winners) if p in winners else 0.0 for p in range(self.game.num_players)]
+
+    def outcome(self) -> str:
+        """Why the game ended, in words, with the rule.
+
+        >>> import samarkand
+        >>> samarkand.game("sackson").position(cash={1: 500}).outcome()
+        'player 1 reached 500 piastres; 500 win [S-E1].'
+        """
+        outcome, names = self.game.parts.scoring.outcome, self.game.names
+        return outcome(self.game.box, self.record, "player {}".format, names)
+
+    def action_values(self, player: int | None = None, horizon: str = "turn", **settings: Any) -> Any:
+        """The expected result of each legal action of the player to act, as a data frame, the best first.
+
+        Exact by looking ahead over chance to the end of the turn where that is possible, else by playouts,
+        with standard errors; of what `player` cannot know nothing is used. The settings `knows`, `playouts`,
+        `limit`, `games`, `seed` and `progress`, and the columns: see `samarkand.analysis.action_values`.
+
+        >>> import samarkand
+        >>> state = samarkand.game("sackson").position(pawns={0: "Khiva"}, hands={0: {"grain": 2}})
+        >>> values = state.action_values(games=8, seed=1, progress=False)
+        >>> len(values) == len(state.legal_actions())
+        True
+        """
+        from samarkand.analysis import action_values
+
+        return action_values.action_values(self, player, horizon, **settings)
+
+    def clone(self) -> "State":
+        """A state that is equal and shares nothing.
+
+        >>> import samarkand
+        >>> state = samarkand.game("market").new_initial_state()
+        >>> state.clone() == state, state.clone() is state
+        (True, False)
+        """
+        other = State(self.game, records.copy(self.record), self._start)
+        other._history = self._history.copy()
+        return other
+
+    def to_dict(self) -> dict[str, Any]:
+        """The state as a JSON-safe dictionary, read back by `Game.state_from_dict`.
+
+        >>> import samarkand
+        >>> state = samarkand.game("market").new_initial_state()
+        >>> state.game.state_from_dict(state.to_dict()) == state
+        True
+        """
+        return {
+            "game": self.game.name,
+            "players": self.game.num_players,
+            "edition": self.game.edition.name,
+            "options": asdict(self.game.options),
+            "fingerprint": self.game.fingerprint,
+            "start": None if self._start is None else records.to_plain(self._start),
+            "history": self.history(),
+            "position": records.to_plain(self.record),
+        }
+
+    def position(self) -> dict[str, Any]:
+        """The words from which `Game.position` sets up this position, without how it came about.
+
+        In the middle of a turn, or of choices in secret, there are none: InvalidState.
+
+        >>> import samarkand
+        >>> samarkand.game("sackson").position(chips=["jewel"]).position()["chips"]
+        ['jewel market of Samarkand']
+        """
+        return self.game.parts.positions.tell(self)
+
+    def check(self) -> None:
+        """Prove that cards, money and chips add up.
+
+        Raises
+        ------
+        BrokenRule
+            With what is off, what was found and what was expected.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> samarkand.game("sackson").new_initial_state().check()
+        """
+        checks = self.game.parts.checks
+        fault = checks.find_fault(self.game.box, self.record)
+        if fault != checks.SOUND:
+            raise BrokenRule(checks.explain(self.game.box, self.record, fault))
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the game, the position and the moves since the start are the same."""
+        if not isinstance(other, State):
+            return NotImplemented
+        return self.game == other.game and self.record == other.record and self._history == other._history
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __reduce__(self) -> Any:
+        return self.game.state_from_dict, (self.to_dict(),)
+
+    def __str__(self) -> str:
+        return self.game.parts.textboard.text(self)
+
+    def __repr__(self) -> str:
+        return f"<State of {self.game!r} after {len(self._history)} moves>"
+
+    def _repr_svg_(self) -> str:
+        from samarkand import picture
+
+        return picture.svg(self.game.parts.picture.board(self))

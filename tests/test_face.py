@@ -1,0 +1,159 @@
+"""The public face: what people use shows under the Tab key, needs no further import, and has an example."""
+
+import doctest
+import inspect
+import subprocess
+import sys
+import types
+
+import pytest
+
+import samarkand
+from samarkand.errors import IllegalAction, InvalidOption, StrategyError
+from samarkand.protocol import GAMES
+
+NAMES = sorted(set(samarkand.__all__) - {"CHANCE", "TERMINAL"})  # a number has no docstring
+# For those who draw boards and write the log.
+INNER = {"lines_seen", "possible", "replay_from", "start", "state_at", "view"}
+METHODS = [
+    f"{each.__name__}.{name}"
+    for each in (samarkand.Game, samarkand.State)
+    for name, member in vars(each).items()
+    if not name.startswith("_")
+    and name not in INNER
+    and (inspect.isfunction(member) or hasattr(member, "func"))
+]
+
+
+def found(name):
+    thing = samarkand
+    for part in name.split("."):
+        thing = inspect.getattr_static(thing, part) if inspect.isclass(thing) else getattr(thing, part)
+    return thing
+
+
+@pytest.mark.parametrize("name", [*NAMES, *METHODS])
+def test_every_public_name_has_an_example_that_runs(name):
+    """In a module its docstring, or that of something in it that people call."""
+    thing = found(name)
+    texts = [inspect.getdoc(thing) or ""]
+    if isinstance(thing, types.ModuleType):
+        texts += [inspect.getdoc(each) or "" for each in vars(thing).values() if callable(each)]
+    examples = [text for text in texts if ">>>" in text]
+    assert texts[0] and examples
+    parser, runner = doctest.DocTestParser(), doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE)
+    runner.run(
+        parser.get_doctest(examples[0], dict(vars(thing)) if examples[0] != texts[0] else {}, name, None, 0)
+    )
+    assert runner.tries and not runner.failures
+
+
+def test_tab_offers_what_people_use_and_nothing_else():
+    assert set(dir(samarkand)) == {*samarkand.__all__, "__version__"}
+    assert not {"np", "importlib", "Any", "sys", "engine", "protocol"} & set(dir(samarkand))
+    for game in GAMES:
+        offered = dir(getattr(samarkand, game))
+        assert {"formulas", "scoring", "expectations"} <= set(offered)
+        assert all(isinstance(getattr(getattr(samarkand, game), each), types.ModuleType) for each in offered)
+        with pytest.raises(AttributeError, match="people use"):
+            _ = getattr(samarkand, game).anything
+
+
+@pytest.mark.parametrize(
+    "name", ["strategies.Chance", "sackson.formulas", "market.scoring", "catalogue.rule", "play"]
+)
+def test_it_works_without_a_further_import(name):
+    """In a program of its own, where nothing else has imported it."""
+    code = f"import samarkand; print(samarkand.{name} is not None)"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout == "True\n"
+
+
+def test_names_are_of_one_type():
+    for game in GAMES:
+        names = samarkand.game(game).names
+        assert type(names) is samarkand.editions.Names
+        assert all(type(each) is tuple for each in vars(names).values())
+    assert samarkand.game("sackson").names.goods[5] == "jewel"
+
+
+class TestPlayByWords:
+    """`State.play`: words, beginnings of words, numbers; all of them or none."""
+
+    def at_the_market(self):
+        game = samarkand.game("sackson", players=2)
+        market = next(m for m in range(8) if game.box.market_good[m] == 5)
+        city = int(game.box.market_city[market])
+        before = int(game.box.origins[city, 0])
+        names = game.names.spaces
+        state = game.position(pawns={0: names[before], 1: names[0]}, hands={0: {"jewel": 5}})
+        return state, names[city]
+
+    def test_several_words_with_what_leaves_no_choice(self):
+        """The city's one market that buys jewels need not be named."""
+        state, city = self.at_the_market()
+        assert state.play(f"go to {city}", "sell 5") is state
+        assert state.scores()[0] == 200 + 120
+        assert len(state.history()) == 3
+
+    def test_numbers_and_any_case(self):
+        state, city = self.at_the_market()
+        number = state.string_to_action(f"go to {city}")
+        assert state.clone().play(number) == state.clone().play(f"  GO to   {city.upper()} ")
+
+    @pytest.mark.parametrize("refused", ["sell 9", "", 99, None, 2.5, "go"])
+    def test_a_refused_one_plays_nothing_at_all(self, refused):
+        state, city = self.at_the_market()
+        before = state.to_dict()
+        with pytest.raises(IllegalAction, match=r"^move 2 of 2: "):
+            state.play(f"go to {city}", refused)
+        assert state.to_dict() == before
+        assert state.legal_actions() == samarkand.State.legal_actions(state.clone())
+
+    def test_words_that_fit_several(self):
+        state = samarkand.game("market").new_initial_state()
+        with pytest.raises(
+            IllegalAction, match="is the beginning of 'give fruit to player 0' and 'give jewel"
+        ):
+            state.play("give")
+
+
+class TestPlayOn:
+    """`samarkand.play`: the same as a loop over Chance and Player."""
+
+    @pytest.mark.parametrize("name", GAMES)
+    def test_it_is_the_loop(self, name):
+        game = samarkand.game(name, players=3)
+        state, chance = game.new_initial_state(), samarkand.Chance(seed=5)
+        players = [samarkand.Player(game, "random", seed=5, seat=seat) for seat in range(3)]
+        while not state.is_terminal() and len(state.history()) < 80:
+            player = chance if state.is_chance_node() else players[state.current_player()]
+            state.apply_action(player.choose(state))
+        start = game.new_initial_state()
+        assert (
+            samarkand.play(start, "random", seed=5, until=lambda state: len(state.history()) >= 80) == state
+        )
+        assert start.history() == []
+
+    def test_without_strategies_chance_alone_moves(self):
+        state = samarkand.play(samarkand.game("routes").new_initial_state(), seed=1)
+        assert state.current_player() == 0 and len(state.history()) == 8
+        assert samarkand.play(state, seed=1) == state
+
+    def test_it_stops_for_whom_there_is_no_strategy(self):
+        start = samarkand.game("routes").new_initial_state()
+        state = samarkand.play(start, ["random", "random", None, "random"], seed=1)
+        assert state.current_player() == 2 and state.record.turns == 2
+
+    def test_refusals(self):
+        start = samarkand.game("routes").new_initial_state()
+        for error, arguments in [
+            (InvalidOption, {"seed": -1}),
+            (InvalidOption, {"until": 5}),
+            (StrategyError, {"strategies": "clever"}),
+            (StrategyError, {"strategies": ["random"]}),
+        ]:
+            with pytest.raises(error):
+                samarkand.play(start, **arguments)
+        with pytest.raises(InvalidOption, match="^state: found 5"):
+            samarkand.play(5)

@@ -1,0 +1,355 @@
+"""A check that tells right from wrong without holding the answer, and knows the usual mistakes.
+
+An author seals the right answers and the known mistakes into a code, `seal`; a notebook holds only the code,
+`Check`. Answers are hashed with a salt, no more: whoever wants to search for them will find them, and the
+solution stands below anyway.
+"""
+
+import base64
+import binascii
+import hashlib
+import json
+import zlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from samarkand.errors import InvalidOption
+from samarkand.lessons.reading import Number, Unreadable, form, read
+
+MARK = "check1:"  # of a code, with its version
+DIGITS = 4
+MOST_DIGITS = 12
+MOST_FORMS = 5_000  # that a tolerance may stand for
+LEAST_ROUGH = 2  # decimals at which a mistake is recognised as well
+BYTES = 9  # of a hash
+NUMBERS = ("number", "whole")  # kinds of answers
+ROUGH = "rounded too soon"
+
+# The usual mistakes by name, and the hint that each brings.
+HINTS = {
+    "with replacement": "Does a card that was drawn lie in the pile again when the next is drawn?",
+    "without replacement": "Is what was drawn put back before the next draw?",
+    "complement": "That is the probability that it does not happen.",
+    "per cent": "Right, but in per cent: write the sign %, or divide by 100.",
+    ROUGH: "Right as far as it goes, but rounded too soon.",
+    "order counted": "In which order they come does not matter here: some cases were counted several times.",
+    "order ignored": "In which order they come matters here.",
+    "one too many": "One too many: count on your fingers where it begins and where it ends.",
+    "one too few": "One too few: count on your fingers where it begins and where it ends.",
+    "upside down": "That is the other way up: one divided by it.",
+    "sign": "The number is right, but gain and loss are exchanged.",
+}
+PARTS = ("salt", "digits", "kind", "right", "wrong", "hints", "hint")  # of a code
+# Shown as a pattern, none of them the answer.
+PATTERNS = (Fraction(2, 7), Fraction(5, 13), Fraction(3, 11))
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a check says of an answer.
+
+    Attributes
+    ----------
+    right : bool or None
+        None if there is no answer yet, or it could not be read.
+    words : str
+        What to tell the reader.
+    name : str
+        Of the mistake, if it was recognised.
+
+    Examples
+    --------
+    >>> verdict = Check(seal("coins", Fraction(3, 8))).judge("5/8")
+    >>> verdict.right, verdict.name
+    (False, 'complement')
+    >>> verdict
+    not yet: That is the probability that it does not happen.
+    """
+
+    right: bool | None
+    words: str
+    name: str = ""
+
+    def __bool__(self) -> bool:
+        return self.right is True
+
+    def __repr__(self) -> str:
+        return self.words
+
+
+class Check:
+    """Judges answers to one exercise.
+
+    Parameters
+    ----------
+    code : str
+        As made by `seal`.
+
+    Attributes
+    ----------
+    wants : str
+        What kind of answer is wanted, in words, with its number of digits.
+    pattern : str
+        How numbers may be written, by one that is not the answer; empty if no number to so many decimals
+        is wanted.
+
+    Raises
+    ------
+    InvalidOption
+        If the code is none, or was damaged.
+
+    Examples
+    --------
+    >>> check = Check(seal("two dice", Fraction(1, 6)))
+    >>> for answer in ("1/6", Fraction(1, 6), 0.1667, "16.67 %", "16,67%"):
+    ...     assert check.judge(answer)
+    >>> check.judge(0.17).words
+    'not yet: Right as far as it goes, but rounded too soon. Wanted: a number to 4 decimals, or a fraction.'
+    >>> check.judge(None)
+    no answer yet. Wanted: a number to 4 decimals, or a fraction.
+    >>> check.pattern
+    'as 2/7, 0.2857 or 28.57 %'
+    """
+
+    def __init__(self, code: str):
+        plain = _opened(code)
+        self._salt: str = plain["salt"]
+        self._digits: int = plain["digits"]
+        self._kind: str = plain["kind"]
+        self._right = frozenset(plain["right"])
+        self._wrong: dict[str, str] = plain["wrong"]
+        self._hints: dict[str, str] = plain["hints"]
+        self._hint: str = plain["hint"]
+        self.wants = self._wanted()
+        self.pattern = self._pattern()
+
+    def judge(self, answer: Any) -> Verdict:
+        """What is to be said of an answer; whatever is given, nothing is raised.
+
+        Parameters
+        ----------
+        answer : number, str, list, tuple, set or None
+            "1/6", Fraction(1, 6), 0.1667, "16.67 %"; words; or several of those.
+        """
+        if answer is None or (isinstance(answer, str) and not answer.strip()) or answer is ...:
+            return Verdict(None, f"no answer yet. Wanted: {self.wants}.")
+        try:
+            found = read(answer)
+        except Unreadable as reason:
+            return Verdict(None, f"this cannot be read: {reason}. Wanted: {self.wants}.")
+        if self._kind in NUMBERS and not isinstance(found, Number):
+            return Verdict(None, f"this is no number. Wanted: {self.wants}.")
+        mark = _hashed(self._salt, form(found, self._digits))
+        if mark in self._right:
+            return Verdict(True, "right!")
+        name = self._wrong.get(mark, "")
+        if name == ROUGH and isinstance(found, Number) and found.decimals is None:
+            name = ""  # a fraction that happens to be near was not rounded
+        if name:
+            more = f" Wanted: {self.wants}." if name == ROUGH else ""
+            return Verdict(False, f"not yet: {self._hints.get(name, name)}{more}", name)
+        return Verdict(False, self._otherwise(found))
+
+    __call__ = judge
+
+    def _otherwise(self, found: Any) -> str:
+        said = f"not yet: {self._hint}" if self._hint else "not yet."
+        if isinstance(found, Number) and found.decimals is not None and found.decimals < self._digits:
+            return f"{said} (If it is only rounded: {self._digits} decimals are wanted.)"
+        return said
+
+    def _wanted(self) -> str:
+        if self._kind == "whole":
+            return "a whole number"
+        if self._kind != "number":
+            return self._kind
+        return f"a number to {self._digits} decimals, or a fraction"
+
+    def _pattern(self) -> str:
+        for each in PATTERNS:
+            about = form(Number(each, None), self._digits)
+            if self._kind == "number" and _hashed(self._salt, about) not in self._right:
+                return f"as {each}, {about} or {form(Number(100 * each, None), max(0, self._digits - 2))} %"
+        return ""
+
+    def __repr__(self) -> str:
+        return f"Check: {self.wants}"
+
+
+def seal(
+    salt: str,
+    right: Any,
+    wrong: Mapping[str, Any] | None = None,
+    hint: str = "",
+    digits: int = DIGITS,
+    within: Any = 0,
+    alternatives: Iterable[Any] = (),
+    usual: bool = True,
+) -> str:
+    """The code of a check: right answers and known mistakes, hashed.
+
+    Parameters
+    ----------
+    salt : str
+        The name of the exercise, e.g. "lesson 3, exercise 2": the same answers to two exercises have other
+        hashes.
+    right : number, str, list, tuple or set
+        The answer, exact where it can be. A list is compared in order, a set without.
+    wrong : mapping of str to answer or list of answers, optional
+        Known mistakes by name; a name of `HINTS` brings the hint that stands there, any other is itself
+        what the reader is told.
+    hint : str
+        What is told of an answer that is neither.
+    digits : int
+        Decimals to which numbers are compared.
+    within : number
+        How far a number may be off, e.g. for what was simulated.
+    alternatives : iterable
+        Other answers that are just as right.
+    usual : bool
+        Whether to add, for a probability, its complement, the number in per cent without the sign, and
+        what was rounded too soon.
+
+    Returns
+    -------
+    str
+        To be pasted into a cell: `Check("…")`. The same arguments give the same code.
+
+    Raises
+    ------
+    InvalidOption
+        If an answer cannot be read, or a mistake is right.
+
+    Examples
+    --------
+    >>> code = seal("caravan", Fraction(957, 4324), wrong={"with replacement": 0.2271})
+    >>> code.startswith("check1:")
+    True
+    >>> Check(code).judge("0.2271").name
+    'with replacement'
+    """
+    digits = _judged(salt, hint, digits)
+    rights = [_read(answer, "right") for answer in (right, *_several(alternatives))]
+    forms = {each for found in rights for each in _forms(found, digits, _tolerance(within))}
+    if not isinstance(wrong, (Mapping, type(None))):
+        raise InvalidOption(f"wrong: found {wrong!r}, expected mistakes by name, as in {{'sign': -2}}")
+    names: dict[str, str] = {}  # by the form of an answer: the author's mistakes come before the usual ones
+    for name, answers in ({} if wrong is None else wrong).items():
+        for answer in _several(answers):
+            found = _read(answer, f"wrong, {name!r}")
+            if form(found, digits) in forms:
+                raise InvalidOption(f"wrong: {name!r} is right, to {digits} decimals")
+            for written in (form(found, digits), *_rougher(found, digits, LEAST_ROUGH)):
+                if written not in forms:
+                    names.setdefault(written, str(name))
+    if usual:
+        for found in rights:
+            for written, name in _usual(found, digits):
+                if written not in forms:
+                    names.setdefault(written, name)
+    plain = {
+        "salt": salt,
+        "digits": digits,
+        "kind": _kind(rights[0]),
+        "hint": hint,
+        "right": sorted(_hashed(salt, each) for each in forms),
+        "wrong": {_hashed(salt, written): name for written, name in sorted(names.items())},
+        "hints": {name: HINTS[name] for name in sorted(set(names.values())) if name in HINTS},
+    }
+    packed = zlib.compress(json.dumps(plain, ensure_ascii=False, sort_keys=True).encode(), 9)
+    return MARK + base64.urlsafe_b64encode(packed).decode()
+
+
+# --- How ------------------------------------------------------------------------------------------------
+
+
+def _hashed(salt: str, written: str) -> str:
+    digest = hashlib.sha256(f"{salt}|{written}".encode()).digest()[:BYTES]
+    return base64.urlsafe_b64encode(digest).decode()
+
+
+def _forms(found: Any, digits: int, within: Fraction) -> Iterable[str]:
+    """All that is right for one answer: itself, and numbers as near as is allowed."""
+    if not isinstance(found, Number):
+        return [form(found, digits)]
+    # Whoever rounds a half to even, or down, has rounded as well as who rounds it up.
+    reach = max(within, Fraction(0))
+    unit = Fraction(1, 10**digits)
+    if 2 * reach / unit > MOST_FORMS:
+        raise InvalidOption(f"within: found {float(within):g}, too much for {digits} digits")
+    low, high = found.value - reach, found.value + reach
+    least, most = -((-low / unit + Fraction(1, 2)).__floor__()), (high / unit + Fraction(1, 2)).__floor__()
+    return {form(Number(units * unit, None), digits) for units in range(least, most + 1)}
+
+
+def _usual(found: Any, digits: int) -> Iterable[tuple[str, str]]:
+    """The mistakes that are usual with any probability, and with any number that is rounded."""
+    if not isinstance(found, Number):
+        return
+    if 0 < found.value < 1:
+        usual = (("complement", 1 - found.value, LEAST_ROUGH), ("per cent", 100 * found.value, 0))
+        for name, value, least in usual:
+            mistaken = Number(value, None)
+            for written in (form(mistaken, digits), *_rougher(mistaken, digits, least)):
+                yield written, name
+    for written in _rougher(found, digits, 1):
+        yield written, ROUGH
+
+
+def _rougher(found: Any, digits: int, least: int) -> Iterable[str]:
+    """A number rounded to fewer decimals, at least so many, written out to all."""
+    if isinstance(found, Number) and (found.value * 10**digits).denominator != 1:
+        for fewer in range(digits - 1, max(0, least) - 1, -1):
+            yield form(read(form(found, fewer)), digits)
+
+
+def _kind(found: Any) -> str:
+    if isinstance(found, Number):
+        return "number" if found.value.denominator != 1 else "whole"
+    if isinstance(found, list):
+        return f"{len(found)} values in their order, as a list"
+    if isinstance(found, frozenset):
+        return f"{len(found)} values, as a set"
+    return "yes or no" if found in ("yes", "no") else "a word"
+
+
+def _judged(salt: Any, hint: Any, digits: Any) -> int:
+    for name, text in (("salt", salt), ("hint", hint)):
+        if not isinstance(text, str) or (name == "salt" and not text):
+            raise InvalidOption(f"{name}: found {text!r}, expected text")
+    if isinstance(digits, bool) or not isinstance(digits, int) or not 0 <= digits <= MOST_DIGITS:
+        raise InvalidOption(f"digits: found {digits!r}, expected a whole number from 0 to {MOST_DIGITS}")
+    return digits
+
+
+def _read(answer: Any, what: str) -> Any:
+    try:
+        return read(answer)
+    except Unreadable as reason:
+        raise InvalidOption(f"{what}: {reason}, expected a number, words, or several of those") from None
+
+
+def _tolerance(within: Any) -> Fraction:
+    found = _read(within, "within")
+    if not isinstance(found, Number) or found.value < 0:
+        raise InvalidOption(f"within: found {within!r}, expected a number, 0 or more")
+    return found.value
+
+
+def _several(answers: Any) -> list[Any]:
+    return list(answers) if isinstance(answers, (list, tuple)) else [answers]
+
+
+def _opened(code: Any) -> dict[str, Any]:
+    """What a code holds."""
+    if not isinstance(code, str) or not code.startswith(MARK):
+        raise InvalidOption("check: expected a code made by samarkand.lessons.seal")
+    try:
+        plain = json.loads(zlib.decompress(base64.b64decode(code.removeprefix(MARK), b"-_", validate=True)))
+    except (binascii.Error, zlib.error, ValueError):
+        raise InvalidOption("check: the code is damaged; copy it anew from the lesson") from None
+    if not isinstance(plain, dict) or not set(PARTS) <= set(plain):
+        raise InvalidOption("check: the code is damaged; copy it anew from the lesson")
+    return plain

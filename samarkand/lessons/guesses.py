@@ -1,0 +1,328 @@
+"""Guesses that are committed before the answer is seen: scored by proper rules, kept without a name.
+
+A rule is *proper* if nobody does better, on average, than by saying what they truly believe.
+"""
+
+import json
+import os
+import tempfile
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from math import inf, isfinite, log2
+from numbers import Real
+from pathlib import Path
+from typing import Any
+
+from samarkand.errors import InvalidOption, InvalidState
+
+LEVEL = 0.9  # of an interval guess, if it is not said
+VERSION = 1
+
+
+# --- Scores ---------------------------------------------------------------------------------------------
+
+
+def brier_score(confidence: float, was_right: bool) -> float:
+    """The points of a claim that was believed with some confidence, from 0 to 1; proper.
+
+    One less the squared distance between the confidence and what came true (G. W. Brier, Monthly Weather
+    Review 78, 1950, pp. 1-3).
+
+    Parameters
+    ----------
+    confidence : float
+        The probability given to the claim, from 0 to 1.
+    was_right : bool
+
+    Examples
+    --------
+    >>> brier_score(0.8, True), brier_score(0.5, False)
+    (0.96, 0.75)
+    """
+    distance = (1.0 if was_right else 0.0) - _share(confidence, "confidence")
+    return round(1 - distance**2, 12)
+
+
+def log_score(confidence: float, was_right: bool) -> float:
+    """The points of a claim in bits: 1 if it was certain, 0 for one half, below 0 for a wrong belief; proper.
+
+    Who was certain and wrong has lost all: minus infinity (I. J. Good, Journal of the Royal Statistical
+    Society B 14, 1952, pp. 107-114).
+
+    Parameters
+    ----------
+    confidence : float
+        The probability given to the claim, from 0 to 1.
+    was_right : bool
+
+    Examples
+    --------
+    >>> log_score(0.5, True), log_score(1, True), log_score(1, False)
+    (0.0, 1.0, -inf)
+    """
+    confidence = _share(confidence, "confidence")
+    given = confidence if was_right else 1 - confidence
+    return 1 + log2(given) if given else -inf
+
+
+def interval_score(low: float, high: float, truth: float, level: float = LEVEL) -> float:
+    """The penalty of an interval that was to hold the truth at a level of confidence; proper, 0 at best.
+
+    Its width, and for a miss `2 / (1 − level)` times the distance (R. L. Winkler, Journal of the American
+    Statistical Association 67, 1972, pp. 187-191).
+
+    Parameters
+    ----------
+    low, high, truth : float
+    level : float
+        Between 0 and 1.
+
+    Examples
+    --------
+    >>> interval_score(0.6, 0.8, truth=0.75), interval_score(0.7, 0.8, truth=0.65)
+    (0.2, 1.1)
+    """
+    low, high, truth = _number(low, "low"), _number(high, "high"), _number(truth, "truth")
+    level = _share(level, "level")
+    if not low <= high:
+        raise InvalidOption(f"low: found {low:g}, above high, {high:g}")
+    if level in (0, 1):
+        raise InvalidOption(f"level: found {level:g}, expected a number between 0 and 1")
+    missed = max(low - truth, truth - high, 0.0)
+    return round(high - low + 2 / (1 - level) * missed, 12)
+
+
+# --- Guesses --------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Guess:
+    """One committed guess.
+
+    Attributes
+    ----------
+    question : str
+        Which question it answers, e.g. "lesson 1".
+    value : float or str or None
+        A number, or the choice; None for an interval.
+    low, high : float or None
+        An interval.
+    confidence : float or None
+        How probable the guess is to be right, from 0 to 1: of a choice, or that the interval holds it.
+
+    Examples
+    --------
+    >>> Guess("lesson 1", 0.4).score(0.72)
+    'off by 0.32'
+    >>> Guess("lesson 9", "the first player", confidence=0.8).score("the first player")
+    'right; 0.96 of 1 point for saying 80 % (Brier)'
+    """
+
+    question: str
+    value: float | str | None = None
+    low: float | None = None
+    high: float | None = None
+    confidence: float | None = None
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.question, str) or not self.question:
+            raise InvalidOption(f"question: found {self.question!r}, expected text")
+        if (self.value is None) == (self.low is None) or (self.low is None) != (self.high is None):
+            raise InvalidOption("guess: expected either a value or an interval with low and high")
+        if self.value is not None and not isinstance(self.value, str):
+            object.__setattr__(self, "value", _number(self.value, "value"))
+        if self.low is not None and self.high is not None:
+            interval_score(self.low, self.high, self.low)
+            object.__setattr__(self, "low", float(self.low))
+            object.__setattr__(self, "high", float(self.high))
+        if self.confidence is not None:
+            object.__setattr__(self, "confidence", _share(self.confidence, "confidence"))
+
+    def is_right(self, truth: Any) -> bool | None:
+        """Whether the choice is the true one, or the interval holds it; None for a number."""
+        if isinstance(self.value, str):
+            return self.value == truth
+        if self.low is not None and self.high is not None:
+            return self.low <= _number(truth, "truth") <= self.high
+        return None
+
+    def points(self, truth: Any) -> float:
+        """The score as a number: for a choice Brier's, to be high; else a distance or a penalty, to be low.
+
+        Examples
+        --------
+        >>> Guess("lesson 1", low=0.6, high=0.8, confidence=0.9).points(0.72)
+        0.2
+        """
+        if isinstance(self.value, str):
+            confidence = 1.0 if self.confidence is None else self.confidence
+            return brier_score(confidence, self.value == truth)
+        if self.low is not None and self.high is not None:
+            return interval_score(self.low, self.high, truth, self._level())
+        return round(abs(_number(self.value, "value") - _number(truth, "truth")), 12)
+
+    def score(self, truth: Any) -> str:
+        """The score in words.
+
+        Examples
+        --------
+        >>> Guess("lesson 1", low=0.2, high=0.4, confidence=0.9).score(0.72)
+        'missed by 0.32; penalty 6.6, of which the width is 0.2 (Winkler)'
+        """
+        points, right = self.points(truth), self.is_right(truth)
+        if isinstance(self.value, str):
+            said = "right" if right else "wrong"
+            if self.confidence is None:
+                return said
+            return f"{said}; {points:.2g} of 1 point for saying {100 * self.confidence:.0f} % (Brier)"
+        if self.low is None or self.high is None:
+            return f"off by {points:.4g}"
+        width = f"the width is {self.high - self.low:.4g} (Winkler)"
+        if right:
+            return f"held; penalty {points:.4g}: {width}"
+        missed = max(self.low - float(truth), float(truth) - self.high)
+        return f"missed by {missed:.4g}; penalty {points:.4g}, of which {width}"
+
+    def _level(self) -> float:
+        # Who is certain has no level: the rule would ask for an infinite penalty.
+        return min(0.99, max(0.01, LEVEL if self.confidence is None else self.confidence))
+
+
+class GuessBook:
+    """The committed guesses of one computer, in one local file: no names, no times, and it can be deleted.
+
+    Parameters
+    ----------
+    path : path, optional
+        The file; by default `guesses.json` in the user's data folder for Samarkand.
+
+    Examples
+    --------
+    >>> folder = tempfile.TemporaryDirectory()
+    >>> book = GuessBook(Path(folder.name) / "guesses.json")
+    >>> book.commit(Guess("lesson 1", 0.4))
+    >>> book.find("lesson 1").value, len(book.all())
+    (0.4, 1)
+    >>> book.delete()
+    >>> book.all()
+    []
+    >>> folder.cleanup()
+    """
+
+    def __init__(self, path: str | Path | None = None):
+        self.path = default_path() if path is None else Path(path)
+
+    def all(self) -> list[Guess]:
+        """All guesses, in the order in which they were committed.
+
+        Raises
+        ------
+        InvalidState
+            If the file is no book of guesses; it is left as it is.
+        """
+        try:
+            text = self.path.read_text(encoding="utf-8")
+        except FileNotFoundError:
+            return []
+        except (OSError, UnicodeDecodeError) as error:
+            raise InvalidState(f"{self.path}: cannot be read: {type(error).__name__}") from None
+        try:
+            plain = json.loads(text)
+            if plain["version"] != VERSION:
+                raise ValueError
+            return [Guess(**each) for each in plain["guesses"]]
+        except (ValueError, KeyError, TypeError, RecursionError):
+            raise InvalidState(f"{self.path}: not a book of guesses; delete or move the file") from None
+
+    def find(self, question: str) -> Guess | None:
+        """The guess for a question, or None."""
+        return next((each for each in self.all() if each.question == question), None)
+
+    def commit(self, guess: Guess) -> None:
+        """Keep a guess; it cannot be changed afterwards.
+
+        Raises
+        ------
+        InvalidOption
+            If there is a guess for this question already.
+        InvalidState
+            If the file cannot be read or written.
+        """
+        kept = self.all()
+        if any(each.question == guess.question for each in kept):
+            raise InvalidOption(f"{guess.question}: a guess is committed already; delete it to guess anew")
+        self._write([*kept, guess])
+
+    def delete(self, question: str | None = None) -> None:
+        """Forget the guess for one question, or all, and the file with them."""
+        kept = [] if question is None else [each for each in self.all() if each.question != question]
+        if kept:
+            self._write(kept)
+        else:
+            self.path.unlink(missing_ok=True)
+
+    def _write(self, guesses: list[Guess]) -> None:
+        plain = {"version": VERSION, "guesses": [_without_none(each) for each in guesses]}
+        text = json.dumps(plain, ensure_ascii=False, indent=1)
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            # Whole or not at all: a machine that stops in the middle leaves the book as it was.
+            handle, name = tempfile.mkstemp(dir=self.path.parent, prefix=self.path.name)
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(text)
+            os.replace(name, self.path)
+        except OSError as error:
+            raise InvalidState(f"{self.path}: cannot be written: {error.strerror}") from None
+
+
+def default_path() -> Path:
+    """Where guesses lie: in the user's data folder."""
+    from platformdirs import user_data_dir
+
+    return Path(user_data_dir("samarkand", appauthor=False)) / "guesses.json"
+
+
+def calibration(guesses: Iterable[tuple[Guess, Any]]) -> dict[float, tuple[int, int]]:
+    """How often guesses of each confidence came true: who says 80 % should be right in four of five.
+
+    Parameters
+    ----------
+    guesses : iterable of (Guess, truth)
+        Those without a confidence, or of a number, are left out.
+
+    Returns
+    -------
+    dict of float to (int, int)
+        By confidence in tenths: how many were right, of how many.
+
+    Examples
+    --------
+    >>> sure = Guess("lesson 9", "first", confidence=0.8)
+    >>> calibration([(sure, "first"), (sure, "second"), (Guess("lesson 1", 0.4), 0.72)])
+    {0.8: (1, 2)}
+    """
+    found: dict[float, tuple[int, int]] = {}
+    for guess, truth in guesses:
+        right = guess.is_right(truth)
+        if guess.confidence is not None and right is not None:
+            tenth = round(guess.confidence, 1)
+            before, number = found.get(tenth, (0, 0))
+            found[tenth] = (before + right, number + 1)
+    return dict(sorted(found.items()))
+
+
+def _without_none(guess: Guess) -> dict[str, Any]:
+    return {name: value for name, value in asdict(guess).items() if value is not None}
+
+
+def _number(found: Any, name: str) -> float:
+    if isinstance(found, bool) or not isinstance(found, Real) or not isfinite(found):
+        raise InvalidOption(f"{name}: found {found!r}, expected a number")
+    return float(found)
+
+
+def _share(found: Any, name: str) -> float:
+    number = _number(found, name)
+    if not 0 <= number <= 1:
+        raise InvalidOption(f"{name}: found {number:g}, expected a number from 0 to 1")
+    return number

@@ -1,0 +1,152 @@
+"""Answers as pupils write them, brought into one form: 1/6, 0.1667, 16.67 %, a number, words, several."""
+
+import re
+from collections.abc import Iterable
+from fractions import Fraction
+from math import isfinite
+from numbers import Integral, Rational
+from typing import Any, NamedTuple
+
+LONGEST = 80  # characters of an answer
+MOST_EXPONENT = 300  # of ten; more would take memory and mean nothing
+# Signs of other keyboards, and what they stand for.
+SIGNS = str.maketrans("\N{MINUS SIGN}\N{FRACTION SLASH}\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}", "-/  ")
+DECIMAL = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?"
+NUMBER = re.compile(rf"({DECIMAL})(?:\s*/\s*({DECIMAL}))?\s*(%?)", re.IGNORECASE)
+YES, NO = ("yes", "true"), ("no", "false")
+
+
+class Unreadable(Exception):
+    """An answer that is none; says in words what was wrong with it."""
+
+
+class Number(NamedTuple):
+    """A number that was read.
+
+    Attributes
+    ----------
+    value : Fraction
+    decimals : int or None
+        How many were written, of the number and not of the per cent; None for what is exact.
+    """
+
+    value: Fraction
+    decimals: int | None
+
+
+def read(given: Any) -> Number | str | list[Any] | frozenset[Any]:
+    """A number, words, or several of them.
+
+    Parameters
+    ----------
+    given : number, str, or list, tuple or set of those
+        A list keeps its order; of a set it does not matter.
+
+    Raises
+    ------
+    Unreadable
+        If it is nothing of the kind.
+
+    Examples
+    --------
+    >>> read("16.67 %")
+    Number(value=Fraction(1667, 10000), decimals=4)
+    >>> read(Fraction(1, 6)), read(" Grain ")
+    (Number(value=Fraction(1, 6), decimals=None), 'grain')
+    """
+    if isinstance(given, str):
+        return _read_text(given)
+    if isinstance(given, (list, tuple)):
+        return [read(each) for each in given]
+    if isinstance(given, (set, frozenset)):
+        return frozenset(map(_read_one, given))
+    if _is_truth(given):
+        return YES[0] if given else NO[0]
+    return _read_number(given)
+
+
+def _read_one(given: Any) -> Number | str:
+    found = read(given)
+    if isinstance(found, (Number, str)):
+        return found
+    raise Unreadable("several values inside of others")
+
+
+def _is_truth(given: Any) -> bool:
+    return isinstance(given, bool) or type(given).__name__ in ("bool_", "bool")
+
+
+def _read_number(given: Any) -> Number:
+    if isinstance(given, Integral):
+        return Number(Fraction(int(given)), None)
+    if isinstance(given, Rational):
+        return Number(Fraction(int(given.numerator), int(given.denominator)), None)
+    # An exact answer of the package, and what SymPy has found, stand for their values.
+    value = getattr(given, "value", given)
+    if isinstance(value, Rational):
+        return Number(Fraction(int(value.numerator), int(value.denominator)), None)
+    if getattr(given, "is_Rational", False):
+        return Number(Fraction(int(given.p), int(given.q)), None)
+    if isinstance(given, Iterable) or not hasattr(given, "__float__"):
+        raise Unreadable(f"found {type(given).__name__}")
+    try:
+        about = float(given)
+    except (TypeError, ValueError, OverflowError):
+        raise Unreadable(f"found {type(given).__name__}") from None
+    if not isfinite(about):
+        raise Unreadable(f"found {about}")
+    text = repr(about)
+    return Number(Fraction(text), _decimals(text))
+
+
+def _read_text(given: str) -> Number | str:
+    text = given.translate(SIGNS).strip()
+    if len(text) > LONGEST:
+        raise Unreadable(f"found {len(text)} characters")
+    if re.fullmatch(r"[+-]?[1-9]\d{0,2}(,\d{3})+", text):
+        plain = text.replace(",", "")
+        raise Unreadable(f"{text} may be {plain} or a decimal comma: write {plain}, or a point")
+    found = NUMBER.fullmatch(re.sub(r"(?<=\d),(?=\d)", ".", text, count=1))
+    if found is None:
+        words = " ".join(text.casefold().split())
+        return YES[0] if words in YES else NO[0] if words in NO else words
+    above, below, percent = found.groups()
+    for part in (above, below or "1"):
+        if abs(int(part.lower().partition("e")[2] or 0)) > MOST_EXPONENT:
+            raise Unreadable(f"{part} is too far from 1")
+    if below and Fraction(below) == 0:
+        raise Unreadable("nothing can be divided by 0")
+    value = Fraction(above) / Fraction(below or 1) / (100 if percent else 1)
+    if below or ("." not in above and "e" not in above.lower() and not percent):
+        return Number(value, None)
+    return Number(value, _decimals(above) + (2 if percent else 0))
+
+
+def _decimals(text: str) -> int:
+    number, _, exponent = text.lower().partition("e")
+    written = "" if number.endswith(".0") else number.partition(".")[2]
+    return max(0, len(written) - int(exponent or 0))
+
+
+def form(found: Any, digits: int) -> str:
+    """One text for all ways to write an answer, numbers rounded to so many decimals, halves up.
+
+    Examples
+    --------
+    >>> form(read("1/6"), 4), form(read(0.16667), 4), form(read([1, "Grain"]), 2)
+    ('0.1667', '0.1667', '[1.00; grain]')
+    """
+    if isinstance(found, Number):
+        return _fixed((found.value * 10**digits + Fraction(1, 2)).__floor__(), digits)
+    if isinstance(found, list):
+        return f"[{'; '.join(form(each, digits) for each in found)}]"
+    if isinstance(found, frozenset):
+        return f"{{{'; '.join(sorted(form(each, digits) for each in found))}}}"
+    return str(found)
+
+
+def _fixed(units: int, digits: int) -> str:
+    """A whole number of the last decimal as a decimal number."""
+    text = str(abs(units)).rjust(digits + 1, "0")
+    sign = "-" if units < 0 else ""
+    return f"{sign}{text[:-digits]}.{text[-digits:]}" if digits else f"{sign}{text}"

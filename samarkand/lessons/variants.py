@@ -1,0 +1,192 @@
+"""Exercises in variants: one seed gives each class or pupil other numbers, and the teacher the key.
+
+Answers are computed, never typed: whoever changes the numbers cannot forget to change the key.
+"""
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from samarkand.errors import InvalidOption
+from samarkand.lessons.checks import DIGITS, Check, seal
+from samarkand.lessons.reading import Number, Unreadable, form, read
+
+MOST_TRIES = 1_000  # at numbers that are allowed and not yet taken
+
+
+@dataclass(frozen=True)
+class Variant:
+    """An exercise with its numbers.
+
+    Attributes
+    ----------
+    name : str
+        Of the exercise.
+    numbers : dict
+        What was drawn.
+    question : str
+        The text with the numbers put in.
+    answer : number, str or list of them
+        For the key.
+    said : str
+        The answer as the key says it: exactly, and rounded.
+    code : str
+        Of the check, for a cell of the pupil's notebook.
+    """
+
+    name: str
+    numbers: dict[str, Any]
+    question: str
+    answer: Any
+    said: str
+    code: str
+
+    def check(self) -> Check:
+        """The check for answers to this variant."""
+        return Check(self.code)
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """An exercise of which there are as many variants as there are seeds.
+
+    Parameters
+    ----------
+    name : str
+        E.g. "lesson 3, exercise 2"; also the salt of its checks.
+    text : str
+        The question, with the numbers' names in braces.
+    draw : function of random.Random
+        Draws the numbers, as a dictionary.
+    solve : function of the numbers
+        The answer, exact.
+    wrong : mapping of str to function of the numbers, optional
+        Known mistakes by name, as for `samarkand.lessons.seal`.
+    allow : function of the numbers, optional
+        Whether these numbers make a good exercise; others are drawn otherwise.
+    hint : str
+        What a wrong answer brings that is no known mistake.
+    digits : int
+        Decimals to which numbers are compared.
+
+    Examples
+    --------
+    >>> from samarkand.probability import binomial, hypergeometric
+    >>> caravan = Exercise(
+    ...     "four from the caravan",
+    ...     "Of {total} cards {special} are grain. You draw {drawn}. How probable are at least two?",
+    ...     draw=lambda dice: {"total": 48, "special": dice.randint(8, 14), "drawn": dice.randint(3, 5)},
+    ...     solve=lambda total, special, drawn: hypergeometric(total, special, drawn).at_least(2),
+    ...     wrong={"with replacement": lambda total, special, drawn:
+    ...            binomial(drawn, f"{special}/{total}").at_least(2)},
+    ... )
+    >>> variant = caravan.variant(seed=2026)
+    >>> variant.question
+    'Of 48 cards 12 are grain. You draw 5. How probable are at least two?'
+    >>> variant.said
+    '69/188 ≈ 0.3670'
+    >>> variant.check().judge("36.70 %")
+    right!
+    >>> variant.check().judge("0.3672").name
+    'with replacement'
+    """
+
+    name: str
+    text: str
+    draw: Callable[[random.Random], Mapping[str, Any]]
+    solve: Callable[..., Any]
+    wrong: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    allow: Callable[..., Any] | None = None
+    hint: str = ""
+    digits: int = DIGITS
+
+    def variant(self, seed: int, pupil: int = 0) -> Variant:
+        """The variant of a class, or of one pupil in it.
+
+        Parameters
+        ----------
+        seed : int
+            Of the class; the same seed gives the same variants everywhere.
+        pupil : int
+            0 for the whole class, 1, 2, … for each pupil.
+
+        Raises
+        ------
+        InvalidOption
+            If the seed or the pupil is not what it should be, or no allowed numbers are found.
+        """
+        for name, number in (("seed", seed), ("pupil", pupil)):
+            if isinstance(number, bool) or not isinstance(number, int) or number < 0:
+                raise InvalidOption(f"{name}: found {number!r}, expected a whole number, 0 or more")
+        # Text as a seed is hashed whole: neighbouring seeds and pupils have nothing in common.
+        return self._made(random.Random(f"{self.name}|{seed}|{pupil}"), frozenset())
+
+    def variants(self, seed: int, pupils: int) -> list[Variant]:
+        """A variant for each of so many pupils, no two with the same numbers as long as there are others.
+
+        Examples
+        --------
+        >>> sums = Exercise("sum", "{a} + {b}?", lambda dice: {"a": dice.randint(1, 9), "b": 1},
+        ...                 lambda a, b: a + b)
+        >>> sorted(each.answer for each in sums.variants(seed=1, pupils=9))
+        [2, 3, 4, 5, 6, 7, 8, 9, 10]
+        """
+        if isinstance(pupils, bool) or not isinstance(pupils, int) or pupils < 1:
+            raise InvalidOption(f"pupils: found {pupils!r}, expected a whole number, 1 or more")
+        found: list[Variant] = []
+        for pupil in range(1, pupils + 1):
+            first = self.variant(seed, pupil)
+            taken = frozenset(repr(each.numbers) for each in found)
+            if repr(first.numbers) in taken:
+                first = self._made(random.Random(f"{self.name}|{seed}|{pupil}|anew"), taken)
+            found.append(first)
+        return found
+
+    def _made(self, dice: random.Random, taken: frozenset[str]) -> Variant:
+        numbers: dict[str, Any] | None = None
+        for _ in range(MOST_TRIES):
+            drawn = dict(self.draw(dice))
+            if self.allow is None or self.allow(**drawn):
+                numbers = drawn
+                if repr(drawn) not in taken:
+                    break
+        if numbers is None:
+            raise InvalidOption(f"{self.name}: no allowed numbers in {MOST_TRIES:,} tries")
+        answer = self.solve(**numbers)
+        known = {name: mistake(**numbers) for name, mistake in self.wrong.items()}
+        try:
+            said, right = _said(answer, self.digits), form(read(answer), self.digits)
+            wrong = {name: made for name, made in known.items() if form(read(made), self.digits) != right}
+        except Unreadable as reason:
+            said = f"{self.name}: {reason}, expected a number, words, or several of those"
+            raise InvalidOption(said) from None
+        code = seal(self.name, answer, wrong, self.hint, self.digits)
+        return Variant(self.name, numbers, self.text.format(**numbers), answer, said, code)
+
+
+def sheet(exercises: list[Exercise], seed: int, pupil: int = 0) -> list[Variant]:
+    """The variants of several exercises for one class or pupil: the questions, and with `said` the key.
+
+    Examples
+    --------
+    >>> sums = Exercise("sum", "{a} + {b}?", lambda dice: {"a": dice.randint(1, 9), "b": 1},
+    ...                 lambda a, b: a + b)
+    >>> [(each.question, each.said) for each in sheet([sums], seed=3)]
+    [('6 + 1?', '7')]
+    """
+    return [exercise.variant(seed, pupil) for exercise in exercises]
+
+
+def _said(answer: Any, digits: int) -> str:
+    """An answer as a key says it."""
+    if isinstance(answer, (list, tuple)):
+        return ", ".join(_said(each, digits) for each in answer)
+    if isinstance(answer, (set, frozenset)):
+        return ", ".join(sorted(_said(each, digits) for each in answer))
+    found = read(answer)
+    if not isinstance(found, Number) or found.decimals is not None or found.value.denominator == 1:
+        return str(getattr(answer, "value", answer))
+    about = form(found, digits)
+    return f"{found.value} {'=' if Fraction(about) == found.value else '≈'} {about}"

@@ -1,0 +1,247 @@
+"""Checks: every natural way to write an answer is right, every usual mistake has its hint, the rest not."""
+
+import decimal
+import random
+from fractions import Fraction
+
+import numpy as np
+import pytest
+import sympy
+from hypothesis import given
+from hypothesis import strategies as st
+
+from samarkand.errors import InvalidOption
+from samarkand.lessons import Check, seal
+from samarkand.lessons.checks import HINTS, MARK
+from samarkand.probability import Answer, binomial, hypergeometric
+
+CARAVAN = hypergeometric(48, 11, 4).at_least(2)  # 957/4324 = 0.22132…
+BACK = binomial(4, "11/48").at_least(2)  # 0.2271
+CODE = seal(
+    "lesson 3, exercise 1",
+    CARAVAN,
+    wrong={"with replacement": BACK, "you counted exactly two": hypergeometric(48, 11, 4)[2]},
+    hint="count the draws with no grain and with one",
+)
+CHECK = Check(CODE)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        CARAVAN, "957/4324", " 957 / 4324 ", 957 / 4324, float(CARAVAN), 0.2213, "0.2213", ".2213", "+0.2213",
+        "0,2213", "22.13 %", "22.13%", "22,13 %", "2.213e-1", "0.22132", "95700/4324 %",
+        np.float64(0.2213), np.float32(0.2213), sympy.Rational(957, 4324), sympy.Float("0.22132"),
+        decimal.Decimal("0.2213"), "1914\N{FRACTION SLASH}8648", Answer(CARAVAN, "counted"),
+        Answer(0.22131, "10,000 draws", standard_error=0.001),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_every_natural_way_to_write_it_is_right(answer):
+    verdict = CHECK.judge(answer)
+    assert verdict.right and verdict and verdict.words == "right!" and verdict.name == ""
+
+
+@pytest.mark.parametrize(
+    ("answer", "name"),
+    [
+        (BACK, "with replacement"),
+        (0.2271, "with replacement"),
+        ("22.7 %", "with replacement"),
+        (1 - CARAVAN, "complement"),
+        ("0.7787", "complement"),
+        ("0.78", "complement"),
+        (22.13, "per cent"),
+        ("22.1", "per cent"),
+        (22, "per cent"),
+        (float(100 * CARAVAN), "per cent"),
+        (0.221, "rounded too soon"),
+        ("0.22", "rounded too soon"),
+        ("22 %", "rounded too soon"),
+        (hypergeometric(48, 11, 4)[2], "you counted exactly two"),
+    ],
+)
+def test_every_usual_mistake_has_its_hint(answer, name):
+    verdict = CHECK.judge(answer)
+    assert verdict.right is False and verdict.name == name
+    assert HINTS.get(name, name) in verdict.words
+
+
+def test_what_is_neither_brings_the_general_hint():
+    verdict = CHECK.judge("1/5")
+    assert verdict.right is False and verdict.name == ""
+    assert verdict.words == "not yet: count the draws with no grain and with one"
+    # A number with too few decimals may only be rounded.
+    assert "4 decimals are wanted" in CHECK.judge("0.3").words
+    assert "decimals" not in CHECK.judge("0.3123").words
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        (None, "no answer yet"),
+        ("", "no answer yet"),
+        (..., "no answer yet"),
+        ("many", "this is no number"),
+        ([0.2213], "this is no number"),
+        (True, "this is no number"),
+        ("1/0", "nothing can be divided by 0"),
+        ("1,667", "1,667 may be 1667 or a decimal comma"),
+        (float("nan"), "found nan"),
+        (float("inf"), "found inf"),
+        (len, "found builtin_function_or_method"),
+        (np.zeros(3), "found ndarray"),
+        ({1: 2}, "found dict"),
+        ({(1, 2)}, "several values inside of others"),
+        (sympy.Symbol("x"), "found Symbol"),
+        (1j, "found complex"),
+        ("1e999", "too far from 1"),
+        ("9" * 200, "found 200 characters"),
+    ],
+)
+def test_what_cannot_be_read_is_said_and_never_raised(answer, said):
+    verdict = CHECK.judge(answer)
+    assert verdict.right is None and not verdict
+    assert said in verdict.words and "a number to 4 decimals, or a fraction" in verdict.words
+
+
+ANYTHING = st.one_of(
+    st.none(), st.text(max_size=12), st.floats(), st.integers(), st.fractions(), st.binary(max_size=3),
+    st.text("0123456789.,/%e- ", max_size=12), st.lists(st.floats(), max_size=3), st.complex_numbers(),
+)  # fmt: skip
+
+
+@given(ANYTHING)
+def test_nothing_raises(answer):
+    verdict = CHECK.judge(answer)
+    assert verdict.right in (True, False, None) and verdict.words
+
+
+@given(st.fractions(0, 1), st.integers(0, 6))
+def test_all_forms_of_a_number_are_one_answer(value, digits):
+    """Exact, as a float, rounded by Python (a half to even), and in per cent."""
+    check = Check(seal("any", value, digits=digits))
+    assert check(value) and check(float(value)) and check(f"{value.numerator}/{value.denominator}")
+    rounded = round(decimal.Decimal(value.numerator) / value.denominator, digits)
+    assert check(round(value, digits)) and check(str(rounded))
+    assert check(f"{100 * value.numerator}/{value.denominator} %")
+
+
+@given(st.fractions(-5, 5), st.fractions(-5, 5))
+def test_another_number_is_not_right(value, other):
+    check = Check(seal("any", value, digits=3))
+    unit = Fraction(1, 1000)
+    if abs(value - other) > unit:
+        assert not check(other)
+
+
+def test_the_code_does_not_hold_the_answer():
+    """Nor the names of mistakes or hints for whoever looks at the cell."""
+    assert CODE.startswith(MARK) and "\n" not in CODE
+    for secret in ("957", "4324", "2213", "replacement", "grain"):
+        assert secret not in CODE
+    opened = vars(CHECK)
+    assert "0.2213" not in repr(opened) and "957" not in repr(opened)
+
+
+def test_the_salt_makes_other_hashes_of_the_same_answer():
+    one, other = (vars(Check(seal(salt, Fraction(1, 6)))) for salt in ("exercise 1", "exercise 2"))
+    assert one["_right"].isdisjoint(other["_right"])
+    assert seal("exercise 1", Fraction(1, 6)) == seal("exercise 1", "1/6")
+
+
+def test_several_answers_may_be_right():
+    check = Check(seal("bids", 4, alternatives=[5], wrong={"one too many": 6}))
+    assert check(4) and check("5") and check(5.0)
+    assert check.judge(6).name == "one too many" and not check(3)
+    assert check.wants == "a whole number" and check.pattern == ""
+    assert check.judge("many").words.endswith("Wanted: a whole number.")
+
+
+def test_words_and_lists_and_sets_are_answers():
+    word = Check(seal("which", "grain", alternatives=["corn"]))
+    assert word(" Grain ") and word("CORN") and not word("jewel") and word.wants == "a word"
+    yes = Check(seal("fair?", False))
+    assert yes("no") and yes(False) and yes("False") and not yes(True) and yes.wants == "yes or no"
+    ordered = Check(seal("order", [Fraction(1, 2), "grain"]))
+    assert ordered([0.5, "Grain"]) and ordered(("50 %", "grain")) and not ordered(["grain", 0.5])
+    assert ordered.wants == "2 values in their order, as a list"
+    loose = Check(seal("which two", {4, 8}))
+    assert loose({8, 4}) and loose({"4", 8.0}) and not loose({4}) and loose.wants == "2 values, as a set"
+
+
+def test_what_was_simulated_may_be_off():
+    check = Check(seal("simulated", 0.279, within=0.004, digits=3))
+    assert all(check(value) for value in (0.275, 0.279, "28.3 %")) and not check(0.284) and not check(0.274)
+    with pytest.raises(InvalidOption, match="within: found 1, too much for 4 digits"):
+        seal("simulated", 0.5, within=1)
+
+
+def test_an_exact_half_may_be_rounded_both_ways():
+    check = Check(seal("half", Fraction(1, 8), digits=2, usual=False))
+    assert check(0.12) and check(0.13) and check("12.5 %") and not check(0.14)
+
+
+def test_the_pattern_is_not_the_answer():
+    for answer in (Fraction(2, 7), Fraction(1, 6)):
+        check = Check(seal("any", answer))
+        shown = check.pattern.removeprefix("as ").replace(" or ", ", ").split(", ")
+        assert len(shown) == 3 and not any(check(each) for each in shown)
+    assert Check(seal("any", Fraction(2, 7))).pattern == "as 5/13, 0.3846 or 38.46 %"
+
+
+def test_a_mistake_of_the_authors_comes_before_a_usual_one():
+    check = Check(seal("any", Fraction(1, 4), wrong={"you took the other pile": Fraction(3, 4)}))
+    assert check.judge(0.75).name == "you took the other pile"
+    assert Check(seal("any", Fraction(1, 4), usual=False)).judge(0.75).name == ""
+    # Half and half is its own complement, and right.
+    assert Check(seal("any", Fraction(1, 2)))(0.5)
+
+
+def test_an_old_code_is_still_read():
+    """Codes lie in stored notebooks: what was sealed once is judged by every later version."""
+    check = Check(OLD)
+    assert check("1/6") and check.judge("5/6").name == "complement"
+    assert check.judge(0.3).words.startswith("not yet: count the faces")
+
+
+OLD = (
+    "check1:eNp1kV1PwjAYhf_KmyXegeEzIHci40siZk5hGkO29WWrbO1oOwUM_912KBczXPXjnPP0tP22CI2oklYPWhW"
+    "wYsqUnlohz5kCFSOs_RCl9SsZ27cW0yzBFE9WN_YVUFmYM8EDP6AJVXu9NvsKCEcJjCuI_SxDdm1YGQoIf_MOjWJVg"
+    "SDXbgZ_Sg--BFVYUCWNGFxVgAsg9JMShGAP9VqtQAndlCABxTlIztkZCb7U5YUZdItItzgdUg5cW0eN2VBGTJTlaYC"
+    "iABuI3nqzRsukW5cx98LGyHrXkvSTojpPCOAORUglmsiX4CwqnqjWCZaDZnOR9x9mxnm-sHYNthvqdT68Hb0blDWbf"
+    "67n1cbKXR48o_27nfZMAsdmq_vWXY7D01-dv0OrjzLcT6aHVRIteJnusIWzOIzGs-eb9BLdkd2pvcV2v7Yal_OuaAz"
+    "lrTdK1zNZ1rwc2y-Z97jGzuESm9yO7XnDdWzV6v5vTlxfvG7cvDp5KqvH4w-DXtdK"
+)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_damaged_code_is_refused(seed):
+    dice = random.Random(seed)
+    place = dice.randrange(len(MARK), len(CODE) - 4)
+    for code in (CODE[:place], CODE[:place] + "!" + CODE[place:], MARK, MARK + "eJyrVkrLzwcABFsBuQ=="):
+        with pytest.raises(InvalidOption, match="^check: the code is damaged"):
+            Check(code)
+    for code in ("0.2213", None, 5):
+        with pytest.raises(InvalidOption, match="^check: expected a code made by"):
+            Check(code)
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        (lambda: seal("", 1), "salt: found '', expected text"),
+        (lambda: seal(5, 1), "salt: found 5"),
+        (lambda: seal("x", None), "right: found NoneType, expected a number, words"),
+        (lambda: seal("x", 1, digits=20), "digits: found 20, expected a whole number from 0 to 12"),
+        (lambda: seal("x", 1, hint=5), "hint: found 5"),
+        (lambda: seal("x", 1, wrong={"sign": 1}), "wrong: 'sign' is right, to 4 decimals"),
+        (lambda: seal("x", 1, wrong={"sign": float("nan")}), "wrong, 'sign': found nan"),
+        (lambda: seal("x", 1, wrong=[1]), "wrong: found [1], expected mistakes by name"),
+        (lambda: seal("x", 1, within=-1), "within: found -1, expected a number, 0 or more"),
+    ],
+)
+def test_an_author_is_told_what_is_wrong(question, said):
+    with pytest.raises(InvalidOption) as refusal:
+        question()
+    assert said in str(refusal.value) and "\n" not in str(refusal.value)

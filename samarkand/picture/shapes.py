@@ -169,6 +169,21 @@ def _bounds(points: Iterable[Point]) -> Bounds:
     return min(xs), min(ys), max(xs), max(ys)
 
 
+def moved(shape: Shape, right: float, down: float) -> Shape:
+    """The same shape elsewhere.
+
+    Examples
+    --------
+    >>> moved(Circle(x=1, y=2, radius=3), 10, 20).bounds()
+    (8, 19, 14, 25)
+    """
+    if isinstance(shape, (Polygon, Line)):
+        return replace(shape, points=tuple((x + right, y + down) for x, y in shape.points))
+    if isinstance(shape, (Rect, Circle, Text)):
+        return replace(shape, x=shape.x + right, y=shape.y + down)
+    raise TypeError(f"{type(shape).__name__} is not a shape that can be moved")
+
+
 def text_width(text: str, size: float, bold: bool = False) -> float:
     """About how wide the text is: neither SVG nor a canvas in another process can be asked."""
     return sum(map(_character_width, text)) * size * (BOLDER if bold else 1)

@@ -88,9 +88,7 @@ class Answer:
     # --- how it is got --------------------------------------------------------------------------
 
     @classmethod
-    def simulated(
-        cls, values: Iterable[Any], how: str, unit: str = "", pairing: Hashable = None
-    ) -> "Answer":
+    def simulated(cls, values: Iterable[Any], how: str, unit: str = "", pairing: Hashable = None) -> "Answer":
         """The mean of values seen in a simulation, at least two, with its standard error.
 
         Values that are all 0 or 1 (or True and False) and have no unit are taken for failures and

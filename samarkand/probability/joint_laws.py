@@ -60,9 +60,7 @@ class JointLaw:
         known = ", ".join(self.names) if self.names else f"0 to {len(value) - 1}"
         raise InvalidQuestion(f"place: found {shown(place)}, expected one of {known}")
 
-    def joint_with(
-        self, follow: Callable[[Any], Self], names: Iterable[str] | None = None
-    ) -> Self:
+    def joint_with(self, follow: Callable[[Any], Self], names: Iterable[str] | None = None) -> Self:
         """The joint law of this value and of a second whose distribution depends on it.
 
         `then` gives the law of the second alone.

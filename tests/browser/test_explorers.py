@@ -17,7 +17,8 @@ PANELS = ("prices", "card", "score", "draws")
 PATIENCE = 20  # seconds
 # The words of a panel that do not fit where they stand: labels, boxes with a mark, and the table.
 CUT_OFF = """panel => {
-    const parts = panel.querySelectorAll('.widget-label, .widget-label-basic span, .widget-readout, table');
+    const parts = panel.querySelectorAll('.widget-label, .widget-label-basic span, .samarkand-slider label,'
+        + 'table');
     const edge = panel.getBoundingClientRect().right;
     return [...parts].filter(part => part.scrollWidth > part.clientWidth + 1 && part.tagName !== 'SPAN'
         || part.getBoundingClientRect().right > edge).map(part => part.innerText);
@@ -57,8 +58,7 @@ class PanelInPage:
 
     def slider(self, words):
         """The handle of the slider whose label begins with `words`."""
-        control = self.frame.locator(".widget-hslider").filter(has_text=words)
-        return control.get_by_role("slider")
+        return self.frame.get_by_role("slider", name=words)
 
     def wait_until(self, holds):
         limit = time.monotonic() + PATIENCE
@@ -147,11 +147,35 @@ def test_what_cannot_be_is_said_in_a_line(panel):
 
 
 def test_more_simulated_draws_are_drawn_anew(panel):
-    """The bars follow the slider; the exact ones stay."""
+    """The bars follow the menu, and the button; the exact ones stay."""
     draws = panel("draws")
     before = draws.frame.evaluate(BARS)
-    draws.slider("simulated draws").focus()
-    draws.page.keyboard.press("ArrowRight")
+    draws.frame.get_by_label("simulated draws").select_option("10,000")
     draws.wait_until(lambda: "10,000 simulated draws" in draws.said())
     after = draws.frame.evaluate(BARS)
     assert len(after) == len(before) and after != before
+    draws.frame.get_by_role("button", name="Simulate again").click()
+    draws.wait_until(lambda: "(sample 2)" in draws.said())
+    assert draws.frame.evaluate(BARS) != after
+
+
+def test_cards_are_dealt_from_the_urn_one_by_one(panel):
+    """Four presses deal a hand; the urn lacks what was dealt; the hand is counted."""
+    draws = panel("draws")
+    for number in range(1, 5):
+        draws.frame.get_by_role("button", name="Deal a card").press("Enter")
+        dealt = f"len(draws.dealt) == {number}"
+        draws.wait_until(lambda dealt=dealt: draws.notebook.ask(dealt))
+    draws.wait_until(lambda: "1 hand dealt" in draws.frame.inner_text())
+    assert draws.frame.locator("svg desc").first.text_content().startswith("An urn of 48 cards")
+
+
+def test_every_value_can_be_typed(panel):
+    draws = panel("draws")
+    typed = draws.frame.get_by_role("spinbutton", name="cards in the pile (N), typed")
+    typed.fill("47")
+    typed.press("Enter")
+    draws.wait_until(lambda: draws.notebook.ask("draws.pile.value") == 47)
+    typed.fill("48")
+    typed.press("Enter")
+    draws.wait_until(lambda: draws.notebook.ask("draws.pile.value") == 48)

@@ -9,8 +9,8 @@ CASES = [(name, study) for name, studies in STUDIES.items() for study in studies
 LABELS = [f"{name}: {study.label()}" for name, study in CASES]
 
 
-@pytest.mark.skipif(not compiling.is_available(), reason="so many games take a compiler")
-@pytest.mark.parametrize(("name", "study"), CASES, ids=LABELS)
+# Without a compiler so many games would take minutes.
+@pytest.mark.parametrize(("name", "study"), CASES if compiling.is_available() else [])
 def test_many_games_are_those_stored(name, study):
     assert played(name, study, MANY, workers=2) == stored()[name][study.label()][0]
 

@@ -17,7 +17,7 @@ from samarkand.picture import Circle, Line, Polygon, Rect, Text
 from samarkand.routes.components import CAMELS, EXTEND, KEEP, NUM_FAMILIES, NUM_GOODS, Kind, Phase
 from samarkand.routes.edition import COLOURS
 from samarkand.routes.picture.__main__ import main
-from samarkand.routes.picture.board import WIDTH, board, specimen, targets
+from samarkand.routes.picture.board import board, specimen, targets
 from samarkand.routes.picture.glyphs import CAMEL_HEIGHT, CAMEL_WIDTH, FAMILY_COLOUR, codes
 from samarkand.routes.picture.layout import HEIGHT, LEFT, TOP, places
 from samarkand.routes.picture.layout import WIDTH as MAP_WIDTH
@@ -115,6 +115,10 @@ def is_camel(shape):
     return isinstance(shape, Polygon) and len(shape.points) > 20 and size and shape.stroke == picture.INK
 
 
+def is_on_map(shape):
+    return TOP < shape.y < TOP + HEIGHT and shape.x < LEFT + MAP_WIDTH
+
+
 def labels(shown):
     return {shape.identifier: shape.label for shape in shown.shapes if shape.identifier}
 
@@ -123,11 +127,12 @@ def labels(shown):
 
 
 def test_svg_is_well_formed_and_says_what_it_shows(state):
-    tree = ElementTree.fromstring(picture.svg(board(state)))
+    shown = board(state)
+    tree = ElementTree.fromstring(picture.svg(shown))
     assert tree.get("role") == "img"
     assert tree[0].text.startswith("Samarkand: Routes to Riches")
     assert tree[1].text == text(state)
-    assert WIDTH == 1100
+    assert 1.6 < shown.width / shown.height < 1.8  # as a window is: families and hands beside the map
 
 
 def test_all_that_is_drawn_lies_within_the_picture(state):
@@ -152,7 +157,7 @@ def test_on_a_full_map_nothing_covers_a_name():
         assert not overlap(one.bounds(), two.bounds()), (one, two)
     camels = [shape for shape in shown.shapes if is_camel(shape)]
     assert len(camels) == 2 * GAME.box.spaces + NUM_FAMILIES
-    on_map = [shape for shape in texts if shape.text in names and shape.y < TOP + HEIGHT]
+    on_map = [shape for shape in texts if shape.text in names and is_on_map(shape)]
     assert len(on_map) == sum(len(place.lines) for place in places(GAME.edition))
     for shape in on_map:
         assert covers((LEFT, TOP, LEFT + MAP_WIDTH, TOP + HEIGHT), shape.bounds())
@@ -190,10 +195,10 @@ def test_every_good_has_its_number_as_a_tile_or_printed():
             shape for shape in shown.shapes if isinstance(shape, Rect) and shape.width == 22 == shape.height
         ]
         rings = [shape for shape in shown.shapes if isinstance(shape, Circle) and 9 < shape.radius < 12]
-        on_map = [shape for shape in rings if shape.y < TOP + HEIGHT and shape.y > TOP]
+        on_map = [shape for shape in rings if is_on_map(shape)]
         assert len(squares) == state.record.tile.sum()
         assert len(squares) + len(on_map) == NUM_GOODS
-        numbers = [shape.text for shape in texts_of(shown) if TOP < shape.y < TOP + HEIGHT]
+        numbers = [shape.text for shape in texts_of(shown) if is_on_map(shape)]
         assert {str(number) for number in range(1, NUM_GOODS + 1)} <= set(numbers)
 
 
@@ -201,9 +206,7 @@ def test_every_camel_is_drawn_with_its_letters():
     """[R-C1, R-X1]"""
     state = specimen()
     letters = codes(tuple(GAME.names.families))
-    on_map = [
-        shape.text for shape in board(state).shapes if isinstance(shape, Text) and shape.y < TOP + HEIGHT
-    ]
+    on_map = [shape.text for shape in board(state).shapes if isinstance(shape, Text) and is_on_map(shape)]
     for family in range(NUM_FAMILIES):
         assert on_map.count(letters[family]) == CAMELS - state.record.supply[family]
 

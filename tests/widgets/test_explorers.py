@@ -19,7 +19,7 @@ from samarkand.routes.components import NOBODY
 from samarkand.sackson.components import Good
 from samarkand.sackson.rules import cities
 from samarkand_widgets import CardExplorer, DrawExplorer, PriceExplorer, ScoreExplorer
-from samarkand_widgets.panel import Row, counted, table
+from samarkand_widgets.panels.panel import Row, counted, table
 from tests.widgets.panels import WIDTH, bars, chosen, refused, rows, said
 
 GOODS = [good.name.lower() for good in Good]
@@ -351,7 +351,8 @@ ALL = [PriceExplorer, CardExplorer, ScoreExplorer, DrawExplorer]
 
 
 def controls(explorer):
-    return [control for column in explorer.children[1].children for control in column.children]
+    found = [control for column in explorer.children[1].children for control in column.children]
+    return [control for control in found if control.has_trait("value")]
 
 
 @pytest.mark.parametrize("make", ALL)

@@ -265,9 +265,7 @@ def test_without_the_clock_each_value_is_a_decision(recorder):
     assert bought(board, 0) == 1
     press(board.controls.buttons["undo"])
     assert (bought(board, 0), board.state.record.clock) == (0, 9)
-    assert (
-        board.clock_panel.run_button.layout.display == board.clock_panel.tempo_slider.layout.display == "none"
-    )
+    assert board.clock_panel.run_button.layout.display == board.clock_panel.tempo_box.layout.display == "none"
     assert shown(board.clock_panel.stop_buttons[0]) == {}
     with pytest.raises(samarkand.IllegalAction, match="clock cannot run now"):
         board.start_clock()

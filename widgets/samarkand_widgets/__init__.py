@@ -23,7 +23,11 @@ from samarkand_widgets.routes import RoutesBoard  # noqa: E402
 from samarkand_widgets.sackson import SacksonBoard  # noqa: E402
 
 if TYPE_CHECKING:
-    from samarkand_widgets.explorers import CardExplorer, DrawExplorer, PriceExplorer, ScoreExplorer
+    from samarkand_widgets.panels.draws import DrawExplorer
+    from samarkand_widgets.panels.final_score import ScoreExplorer
+    from samarkand_widgets.panels.goods_card import CardExplorer
+    from samarkand_widgets.panels.prices import PriceExplorer
+    from samarkand_widgets.panels.slider import Slider
 
 __all__ = [
     "Board",
@@ -34,15 +38,23 @@ __all__ = [
     "RoutesBoard",
     "SacksonBoard",
     "ScoreExplorer",
+    "Slider",
 ]
+
+# The explorers are imported when first used: they need SymPy, which is slow to import; boards do not.
+LATER = {
+    "CardExplorer": "goods_card",
+    "DrawExplorer": "draws",
+    "PriceExplorer": "prices",
+    "ScoreExplorer": "final_score",
+    "Slider": "slider",
+}
 
 
 def __getattr__(name: str) -> Any:
-    """The explorers are imported when first used: they need SymPy, which is slow to import; boards do not."""
-    if name.endswith("Explorer") and name in __all__:
-        if find_spec("sympy") is None:
-            raise MissingExtra(
-                "the explorers need sympy, which is not installed: pip install 'samarkand[lab]'"
-            )
-        return getattr(import_module("samarkand_widgets.explorers"), name)
-    raise AttributeError(f"module 'samarkand_widgets' has no attribute {name!r}")
+    """What is imported when first used."""
+    if name not in LATER:
+        raise AttributeError(f"module 'samarkand_widgets' has no attribute {name!r}")
+    if name.endswith("Explorer") and find_spec("sympy") is None:
+        raise MissingExtra("the explorers need sympy, which is not installed: pip install 'samarkand[lab]'")
+    return getattr(import_module(f"samarkand_widgets.panels.{LATER[name]}"), name)

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from html import escape
 
-from ipywidgets import HTML, Button, Checkbox, FloatSlider, Layout, Widget
+from ipywidgets import HTML, BoundedFloatText, Button, Checkbox, Layout, Widget
 
 from samarkand import picture
 from samarkand.errors import IllegalAction
@@ -17,12 +17,12 @@ from samarkand.game import State
 from samarkand.market.components import CAMEL_CARD, FIRST_VALUE, PASS, Phase
 from samarkand.picture import Picture
 from samarkand_widgets.auction import Auction
-from samarkand_widgets.clock import LiveClock
+from samarkand_widgets.clock import LONGEST, LiveClock
 from samarkand_widgets.log import Entry
 from samarkand_widgets.pieces import button, row
 from samarkand_widgets.turns import Host, Turns
 
-FASTEST, SLOWEST, STEP = 0.2, 5.0, 0.1  # seconds a value, on the slider
+STEP = 0.1  # seconds a value
 LONG = 2  # times as long lasts the first value of a round, and the one after a sale, to look around
 BAR = "height:5px; background:#e4d3ae; margin:2px 0"
 DRAIN = "@keyframes samarkand-drain {from {width: 100%} to {width: 0}}"
@@ -283,17 +283,17 @@ class ClockPanel:
         self.run_button = button("Start the clock", handler(self._run_or_stand))
         self.count_button = button("Count one value", handler(self.count_one))
         tempo = self.clock.tempo
-        self.tempo_slider = FloatSlider(
+        self.tempo_box = BoundedFloatText(
             value=tempo,
-            min=min(FASTEST, tempo),
-            max=max(SLOWEST, tempo),
+            min=0,
+            max=LONGEST,
             step=STEP,
             description="Seconds a value",
             style={"description_width": "initial"},
-            layout=Layout(width="auto", min_width="200px"),
+            layout=Layout(width="180px"),
         )
         set_tempo = handler(self._set_tempo)
-        self.tempo_slider.observe(lambda change: set_tempo(change["new"]), "value")
+        self.tempo_box.observe(lambda change: set_tempo(change["new"]), "value")
         self.live_box = Checkbox(
             value=self.is_live, description="Live clock", indent=False, layout=Layout(width="110px")
         )
@@ -301,7 +301,7 @@ class ClockPanel:
         self.live_box.observe(lambda change: change_to(change["new"]), "value")
         self.time_left = HTML(layout=Layout(width="100%", margin="0"))
         rows = [row(buttons) for buttons in self.stop_buttons.values()]
-        controls = [self.run_button, self.count_button, self.live_box, self.tempo_slider]
+        controls = [self.run_button, self.count_button, self.live_box, self.tempo_box]
         self._widgets: list[Widget] = [self.time_left, row(controls), *rows]
 
     def widgets(self) -> list[Widget]:
@@ -355,7 +355,7 @@ class ClockPanel:
 
     def _show_clock(self) -> None:
         """The controls of the clock, and a bar that runs out with the time of a value."""
-        for control in (self.run_button, self.count_button, self.tempo_slider, self.time_left):
+        for control in (self.run_button, self.count_button, self.tempo_box, self.time_left):
             control.layout.display = None if self.is_live else "none"
         self.run_button.description = "Pause the clock" if self._is_counting else "Start the clock"
         self.run_button.disabled = self._table.state.is_terminal() or self._table.is_looking_back

@@ -36,7 +36,7 @@ class MarketBoard(Board):
     clock : bool
         Whether the clock counts in real time; a box on the board changes it.
     tempo : float
-        Seconds a value of the live clock; a slider on the board changes it.
+        Seconds a value of the live clock; a box on the board changes it.
     sleep : coroutine function, optional
         How the live clock waits.
 

@@ -16,10 +16,10 @@ from samarkand.routes.picture.glyphs import MUTED, SAND, button
 from samarkand.routes.picture.map import Scene, ground, pieces
 from samarkand.routes.textboard import ending, seen, text
 
-WIDTH = 1100
+WIDTH = panel.RIGHT + 10
 HEIGHT = panel.PLAYERS_TOP + panel.PLAYER_HEIGHT + 8
-BUTTONS_LEFT, BUTTON_WIDTH = 716, 140
-TABLE_LEFT = 860  # of what lies beside the board, in the headline
+BUTTONS_LEFT, BUTTON_WIDTH = 900, 140
+TABLE_LEFT = 1060  # of what lies beside the board, in the headline
 
 
 def board(state: Any, player: int | None = None, lit: Collection[str] | None = None) -> Picture:

@@ -1,4 +1,4 @@
-"""Below the map: the ten families, and the players with what they own."""
+"""Beside the map the ten families, below it the players with what they own."""
 
 from collections.abc import Generator, Iterator
 from typing import Any
@@ -26,10 +26,13 @@ from samarkand.routes.rules.relations import num_relations
 from samarkand.routes.rules.table import hand_limit, hand_size
 from samarkand.routes.scoring import card_points, score
 
-FAMILIES_TOP, FAMILY_HEIGHT = TOP + HEIGHT + 10, 88
-FAMILY_PITCH = WIDTH / NUM_FAMILIES
-PLAYERS_TOP, PLAYER_HEIGHT = FAMILIES_TOP + FAMILY_HEIGHT + 6, 142
 GAP = 6
+COLUMNS = 2  # of families
+FAMILIES_LEFT = LEFT + WIDTH + 3 + GAP
+FAMILY_WIDTH, FAMILY_HEIGHT = 104, 88
+FAMILY_PITCH = (HEIGHT + GAP) / (NUM_FAMILIES // COLUMNS)  # from one row of families to the next
+RIGHT = FAMILIES_LEFT + COLUMNS * (FAMILY_WIDTH + GAP) - GAP
+PLAYERS_TOP, PLAYER_HEIGHT = TOP + HEIGHT + 9, 122
 TURN_FILL = "#fff3c4"
 PLATE = "#fbf3df"
 CARD_WIDTH, CARD_HEIGHT, CARD_PITCH = 96, 20, 22  # a card in hand: at least so wide
@@ -41,11 +44,13 @@ CARD_WIDTH, CARD_HEIGHT, CARD_PITCH = 96, 20, 22  # a card in hand: at least so 
 def families(scene: Scene) -> Iterator[Shape]:
     """Ten plates: name, camels to extend with, tiles to marry, treasury, relation tiles."""
     for family in range(NUM_FAMILIES):
-        yield from _family(scene, family, LEFT + FAMILY_PITCH * family + 2, FAMILIES_TOP)
+        row, column = divmod(family, COLUMNS)
+        x, y = FAMILIES_LEFT + (FAMILY_WIDTH + GAP) * column, TOP + FAMILY_PITCH * row
+        yield from _family(scene, family, x, y + (FAMILY_PITCH - GAP - FAMILY_HEIGHT) / 2)
 
 
 def _family(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
-    colour, width = scene.colours[family], FAMILY_PITCH - 4
+    colour, width = scene.colours[family], FAMILY_WIDTH
     active = scene.view.family == family
     edge = 3 if active else 1
     yield Rect(x=x, y=y, width=width, height=FAMILY_HEIGHT, fill=PLATE, stroke=INK, stroke_width=edge)
@@ -108,7 +113,7 @@ def _relations(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]
 
 def players(scene: Scene) -> Iterator[Shape]:
     """A plate a player: cash, tiles, families, cards."""
-    pitch = (WIDTH + GAP) / scene.box.players
+    pitch = (RIGHT - LEFT + GAP) / scene.box.players
     for player in range(scene.box.players):
         yield from _player(scene, player, LEFT + pitch * player, pitch - GAP)
 

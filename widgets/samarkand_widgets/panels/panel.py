@@ -2,11 +2,14 @@
 
 from collections.abc import Callable, Sequence
 from html import escape
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from ipywidgets import HTML, HBox, HTMLMath, Layout, VBox, Widget
+from ipywidgets import HTML, Button, Checkbox, Dropdown, HBox, HTMLMath, Layout, VBox, Widget
 
+from samarkand.picture import Picture
 from samarkand_widgets.answering import Answering, answer_where_it_comes, close_all, within
+from samarkand_widgets.panels.poster import poster
+from samarkand_widgets.stored import bundle
 
 SOLID = "#5790fc"
 STRIPED = f"repeating-linear-gradient(45deg,{SOLID} 0 2px,transparent 2px 5px)"
@@ -15,7 +18,7 @@ STRIPED_LOSS = f"repeating-linear-gradient(45deg,{LOSS} 0 2px,transparent 2px 5p
 # By place in a row's `lengths`: the filling and its edge, for what is more than nothing and for what is less.
 FILLINGS = ((SOLID, SOLID, LOSS, LOSS), (STRIPED, SOLID, STRIPED_LOSS, LOSS))
 BAR_WIDTH = 18  # em of the longest bar
-CONTROL = "400px"
+CONTROL = "500px"
 DESCRIPTION = "190px"
 ALIGN = {"l": "left", "r": "right"}
 
@@ -46,18 +49,22 @@ class Panel(VBox):
     columns = ""  # l or r a column, as in LaTeX
     bars: tuple[str, ...] = ("",)  # what the bars of a row mean; the first is solid, the second striped
 
-    def __init__(self, *columns: Sequence[Widget]):
+    def __init__(self, *columns: Sequence[Widget], shown: Sequence[Widget] = ()):
         self.answering = Answering(self.refuse)
         follow = self.answering.handler(self.refresh)
         self.formula, self.said, self.table = HTMLMath(), HTML(), HTML()
+        self._sentence_shown = ""
+        self._rows_shown: Sequence[Row] = ()
         for control in [control for column in columns for control in column]:
-            control.style.description_width = DESCRIPTION
+            if isinstance(control, (Dropdown, Checkbox)):
+                control.style.description_width = DESCRIPTION
             control.layout.width = CONTROL
-            control.observe(lambda _: follow(), "value")
+            if control.has_trait("value"):
+                control.observe(lambda _: follow(), "value")
         controls = HBox([VBox(column) for column in columns], layout=Layout(flex_flow="row wrap"))
         super().__init__(
-            [HTML(f"<b>{escape(self.name)}</b>"), controls, self.formula, self.said, self.table],
-            layout=Layout(border="1px solid #9c9ca1", padding="8px 12px", max_width="900px"),
+            [HTML(f"<b>{escape(self.name)}</b>"), controls, *shown, self.formula, self.said, self.table],
+            layout=Layout(border="1px solid #9c9ca1", padding="8px 12px", max_width="960px"),
         )
         self.add_class("samarkand-explorer")
         answer_where_it_comes(self)
@@ -68,12 +75,28 @@ class Panel(VBox):
         close_all(within(self), but=self)
         super().close()
 
+    def button(self, words: str, deed: Callable[[], None]) -> Button:
+        """A button, large enough for a finger, that does a deed of the panel's."""
+        made = Button(description=words, layout=Layout(width="auto", height="44px"))
+        made.on_click(lambda _: self.answering.handler(deed)())
+        return made
+
+    def picture(self) -> Picture | None:
+        """What the panel draws besides its table; nothing by default."""
+        return None
+
+    def _repr_mimebundle_(self, **how: Any) -> dict[str, Any]:
+        """The view; and for where no kernel runs a picture, and what the panel says."""
+        drawn = poster(self.name, self._sentence_shown, self.heads, self._rows_shown, self.picture())
+        return bundle(self, drawn, f"{self.name}. {self._sentence_shown}")
+
     def refresh(self) -> None:
         """Show what follows from the controls as they stand."""
         raise NotImplementedError
 
     def show(self, formula: str, sentence: str, rows: Sequence[Row]) -> None:
         """Show a formula in LaTeX, a sentence, and a table."""
+        self._sentence_shown, self._rows_shown = sentence, rows
         self.formula.value = f"$${formula}$$" if formula else ""
         self.said.value = (
             f'<div role="status" aria-live="polite" style="line-height:1.5">{escape(sentence)}</div>'
@@ -102,6 +125,13 @@ def counted(number: int, one: str, many: str = "") -> str:
     ('1 point', '−4 points', '2 families')
     """
     return f"{signed(number)} {one if abs(number) == 1 else many or one + 's'}"
+
+
+def latex(expression: Any) -> str:
+    """An expression whose differences begin with what is positive."""
+    import sympy
+
+    return sympy.latex(expression, order="rev-lex")
 
 
 def signed(number: float, places: int = 0) -> str:

@@ -1,0 +1,105 @@
+"""What a notebook keeps of panels and pictures: a PNG that is shown everywhere, and a sentence."""
+
+from base64 import b64decode
+
+import pytest
+
+from samarkand.picture import Circle, Picture, Rect
+from samarkand.picture.shapes import Line, Text, moved
+from samarkand_widgets import CardExplorer, DrawExplorer, PriceExplorer, ScoreExplorer, stored
+from samarkand_widgets.panels.poster import poster
+from samarkand_widgets.panels.slider import Slider
+from samarkand_widgets.panels.urn import urn
+from tests.widgets.panels import said
+
+PANELS = (CardExplorer, DrawExplorer, PriceExplorer, ScoreExplorer)
+
+
+@pytest.mark.parametrize("panel", PANELS)
+def test_a_panel_stores_a_picture_and_what_it_says(panel):
+    shown = panel()
+    kept = shown._repr_mimebundle_()
+    assert kept["text/plain"].splitlines() == [f"{panel.name}. {said(shown)}", stored.ASLEEP]
+    picture = b64decode(kept["image/png"])
+    assert picture.startswith(b"\x89PNG")
+    assert 2_000 < len(picture) <= stored.MOST_BYTES
+    assert kept[stored.VIEW]["model_id"] == shown.model_id
+
+
+@pytest.mark.parametrize("name", ["sackson", "routes", "market"])
+def test_the_picture_of_a_board_is_small_enough_to_store(name):
+    from importlib import import_module
+
+    drawn = import_module(f"samarkand.{name}.picture.board")
+    picture = stored.png(drawn.board(drawn.specimen(), player=0))
+    assert 10_000 < len(picture) <= stored.MOST_BYTES
+
+
+def test_a_poster_shows_the_chosen_row_and_what_stands_above():
+    from samarkand_widgets.panels.panel import Row
+
+    dot = Picture(40, 30, (Circle(x=5, y=5, radius=4, fill="#e42536", label="dot"),), "Dot", "One dot.")
+    drawn = poster("A name", "A sentence.", ("n", "price"), [Row(("1", "5"), (5.0,), True)], dot)
+    texts = {shape.text: shape.bold for shape in drawn.shapes if isinstance(shape, Text)}
+    assert texts == {"A name": True, "A sentence.": False, "n": True, "price": True, "1": True, "5": True}
+    assert any(shape.label == "dot" and shape.y > 40 for shape in drawn.shapes)
+    right = max(shape.bounds()[2] for shape in drawn.shapes)
+    assert right <= drawn.width
+
+
+def test_shapes_are_moved():
+    assert moved(Rect(x=1, y=2, width=3, height=4), 10, 20).bounds() == (11, 22, 14, 26)
+    assert moved(Line(points=((0, 0), (1, 1))), 1, 2).points == ((1, 2), (2, 3))
+
+
+# --- the slider and the urn ----------------------------------------------------------------------------
+
+
+def test_a_slider_keeps_within_its_bounds():
+    slider = Slider(4, 1, 12, description="cards")
+    for given, kept in ((7, 7), (40, 12), (-3, 1)):
+        slider.value = given
+        assert slider.value == kept
+    assert slider.description == "cards"
+
+
+def test_the_urn_shows_what_is_left():
+    """11 grain of 48, and each card dealt leaves an empty place."""
+    full = urn("grain", 48, 11, [], 4)
+    assert sum(isinstance(shape, Text) and shape.text == "G" for shape in full.shapes) == 11
+    dealt = urn("grain", 48, 11, [True, False, True], 4)
+    letters = [shape for shape in dealt.shapes if isinstance(shape, Text) and shape.text == "G"]
+    assert len(letters) == 11, "nine in the urn, two in the hand"
+    assert len({shape.size for shape in letters}) == 2
+    empty = [shape for shape in dealt.shapes if isinstance(shape, Rect) and shape.dash]
+    assert len(empty) == 3 + 1, "three places in the urn, one in the hand"
+    back = urn("grain", 48, 11, [True, False, True], 4, gone=[])
+    assert sum(isinstance(shape, Rect) and bool(shape.dash) for shape in back.shapes) == 1
+
+
+def test_hands_are_dealt_card_by_card_and_counted():
+    """The same seed deals the same hands; the shares come near the law over many."""
+    draws = DrawExplorer(pile=12, special=4, drawn=3, seed=5)
+    hands = []
+    for _ in range(400):
+        for cards in (1, 2, 3):
+            draws.deal()
+            assert len(draws.dealt) == cards
+        hands.append(sum(draws.dealt))
+    assert draws.tally.value.count("400 hands dealt") == 1
+    assert abs(sum(hands) / 400 - 1) < 0.15, "3 · 4/12, four standard errors are 0.14"
+    again = DrawExplorer(pile=12, special=4, drawn=3, seed=5)
+    for _ in range(3):
+        again.deal()
+    assert sum(again.dealt) == hands[0]
+    draws.pile.value = 20
+    assert draws.dealt == [], "another urn, another hand"
+
+
+def test_simulating_again_varies_and_the_exact_law_stays():
+    draws = DrawExplorer()
+    first, exact = draws.table.value, draws.exact
+    draws.draw_again()
+    assert draws.table.value != first
+    assert draws.exact == exact
+    assert "(sample 2)" in said(draws)

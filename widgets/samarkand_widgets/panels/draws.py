@@ -1,0 +1,216 @@
+"""Cards of one good in a draw: dealt by hand, counted exactly, simulated."""
+
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import sympy
+from ipywidgets import HTML, Checkbox, Dropdown, HBox
+
+import samarkand
+from samarkand.errors import InvalidOption
+from samarkand.picture import Picture, svg
+from samarkand.probability import Answer, Distribution, binomial, hypergeometric
+from samarkand.probability.display import decimal, fraction
+from samarkand.sackson import formulas as sackson
+from samarkand.sackson.components import Good
+from samarkand_widgets.panels.panel import Panel, Row, counted, latex, refuse_first, signed
+from samarkand_widgets.panels.slider import Slider
+from samarkand_widgets.panels.urn import urn
+
+GOODS = tuple(good.name.lower() for good in Good if good != Good.ASSORTMENT)
+MOST_DRAWN = 12
+MOST_SHOWN = 12  # hands, the latest
+SIMULATED = (100, 1_000, 10_000, 100_000)
+
+
+class DrawExplorer(Panel):
+    """Cards of one good in a draw: dealt by hand from an urn, exact probabilities beside simulated shares.
+
+    Parameters
+    ----------
+    pile, special, drawn : int
+        Where the sliders begin: cards in the pile, of the good among them, and drawn.
+    seed : int
+        Of the simulation and of the hands that are dealt.
+    good : str
+        The good whose cards count.
+
+    Attributes
+    ----------
+    exact : samarkand.probability.Distribution
+        How many cards of the good are drawn.
+    dealt : list of bool
+        For each card dealt by hand from the urn as it stands, whether it is of the good.
+
+    Raises
+    ------
+    InvalidOption
+        If a number is not one that its slider can show, or there is no such good.
+
+    Examples
+    --------
+    >>> explorer = DrawExplorer(pile=48, special=11, drawn=4)
+    >>> explorer.exact.at_least(2)
+    Fraction(957, 4324)
+    >>> explorer.deal()
+    >>> len(explorer.dealt)
+    1
+    """
+
+    name = "Cards of one good in a draw"
+    heads = ("cards of the good (k)", "exact probability", "", "simulated share")
+    columns = "rrrr"
+    bars = ("exact", "simulated")
+
+    def __init__(
+        self, pile: int = 48, special: int = 11, drawn: int = 4, seed: int = 7, good: str = GOODS[0]
+    ):
+        if good not in GOODS:
+            raise InvalidOption(f"good: found {good!r}, expected one of {', '.join(GOODS)}")
+        self._seed = _whole("seed", seed, 0, 2**63 - 1)
+        printed = samarkand.game("sackson").edition.printed()
+        cards = [int(row.value) for row in printed if row.what.startswith("cards.")]
+        deck, most = sum(cards), max(cards)
+        self.good = Dropdown(options=GOODS, value=good, description="good")
+        self.pile = Slider(_whole("pile", pile, 1, deck), 1, deck, description="cards in the pile (N)")
+        self.special = Slider(_whole("special", special, 0, most), 0, most, description="of the good (K)")
+        self.drawn = Slider(
+            _whole("drawn", drawn, 1, MOST_DRAWN), 1, MOST_DRAWN, description="cards drawn (m)"
+        )
+        self.replace = Checkbox(False, description="each card is put back", indent=True)
+        self.draws = Dropdown(
+            options=[(f"{n:,}", n) for n in SIMULATED], value=1_000, description="simulated draws"
+        )
+        self.exact: Distribution = hypergeometric(1, 0, 1)
+        self.dealt: list[bool] = []
+        self._hands: list[int] = []  # cards of the good in each hand dealt to the end
+        self._hand = self._sample = 0
+        self._urn_was: tuple[Any, ...] = ()
+        self.urn, self.tally = HTML(), HTML()
+        self.deal_button = self.button("Deal a card", self.deal)
+        self.sample_button = self.button("Simulate again", self.draw_again)
+        super().__init__(
+            [self.good, self.pile, self.special, self.drawn],
+            [self.replace, self.draws, HBox([self.deal_button, self.sample_button])],
+            shown=[self.urn, self.tally],
+        )
+
+    # --- by hand --------------------------------------------------------------------------------
+
+    def deal(self) -> None:
+        """Deal one card from the urn; after the last of a hand, the first of the next."""
+        if self._reasons_hold():
+            return
+        if len(self.dealt) == self.drawn.value:
+            self.dealt, self._hand = [], self._hand + 1
+        rng = np.random.default_rng([self._seed, self._hand])
+        cards = np.arange(self.pile.value) < self.special.value
+        hand = rng.choice(cards, self.drawn.value, replace=self.replace.value)
+        self.dealt = [bool(card) for card in hand[: len(self.dealt) + 1]]
+        if len(self.dealt) == self.drawn.value:
+            self._hands.append(sum(self.dealt))
+        self.refresh()
+
+    def draw_again(self) -> None:
+        """Simulate once more with fresh dice, to see how samples of this size vary."""
+        self._sample += 1
+        self.refresh()
+
+    def _show_urn(self) -> None:
+        """The urn, the hand being dealt, and the hands dealt to the end so far."""
+        urn_is = (self.pile.value, self.special.value, self.drawn.value, self.replace.value)
+        if urn_is != self._urn_was:
+            self.dealt, self._hands, self._hand, self._urn_was = [], [], 0, urn_is
+        self.urn.value = svg(self.picture())
+        words = "No hand has been dealt to the end yet."
+        if self._hands:
+            mean = sum(self._hands) / len(self._hands)
+            shown = ", ".join(map(str, self._hands[-MOST_SHOWN:]))
+            words = f"{counted(len(self._hands), 'hand')} dealt, {mean:.2f} of the good on average: {shown}."
+        self.tally.value = f'<div aria-live="polite" style="line-height:1.5">{words}</div>'
+
+    def picture(self) -> Picture:
+        """The urn and what has been dealt from it."""
+        # Where each card is put back, none is missing from the urn.
+        gone = [] if self.replace.value else self.dealt
+        return urn(
+            self.good.value, self.pile.value, self.special.value, self.dealt, self.drawn.value, gone=gone
+        )
+
+    # --- counted and simulated --------------------------------------------------------------------
+
+    def _reasons_hold(self) -> bool:
+        pile, special, drawn = self.pile.value, self.special.value, self.drawn.value
+        there = counted(pile, "card")
+        reasons = [
+            (special > pile, f"The pile has only {there}, so not {special} of the good."),
+            (
+                drawn > pile and not self.replace.value,
+                f"The pile has only {there}: {drawn} cannot be drawn unless each is put back.",
+            ),
+        ]
+        return refuse_first(reasons, self.refuse)
+
+    def refuse(self, why: str) -> None:
+        """Say in a line why there is no such draw, and show none."""
+        super().refuse(why)
+        self.urn.value = self.tally.value = ""
+
+    def refresh(self) -> None:
+        """Show the urn, both laws, and how far apart they are."""
+        if self._reasons_hold():
+            return
+        pile, special, drawn = self.pile.value, self.special.value, self.drawn.value
+        seed = self._seed if self._sample == 0 else [self._seed, self._sample]
+        rng, draws = np.random.default_rng(seed), self.draws.value
+        if self.replace.value:
+            self.exact = binomial(drawn, Fraction(special, pile))
+            seen = rng.binomial(drawn, special / pile, draws)
+        else:
+            self.exact = hypergeometric(pile, special, drawn)
+            seen = rng.hypergeometric(special, pile - special, drawn, draws)
+        self._show_urn()
+        self.show(self._formula(), self._sentence(seen), self._rows(seen))
+
+    def _sentence(self, seen: Any) -> str:
+        what = f"{len(seen):,} draws, seed {self._seed}, sample {self._sample + 1}"
+        answer = Answer.simulated(seen.tolist(), what, "cards")
+        mean = self.exact.expectation()
+        exactly = str(mean) if mean.denominator == 1 else f"{fraction(mean)} = {decimal(mean)}"
+        again = f" (sample {self._sample + 1})" if self._sample else ""
+        return (
+            f"On average {exactly} cards of {self.good.value}; {float(answer):.4f} in {len(seen):,} "
+            f"simulated draws{again}, off by "
+            f"{signed(answer.z_score(Answer.of(self.exact, '')), 2)} standard errors."
+        )
+
+    def _formula(self) -> str:
+        pile, special, drawn = self.pile.value, self.special.value, self.drawn.value
+        if self.replace.value:
+            return f"P(k) = {_binomial('m', 'K', 'N')} = {_binomial(drawn, special, pile)}"
+        numbers = {sackson.pile: pile, sackson.of_good: special, sackson.drawn: drawn}
+        law = sackson.chance_of_drawing(sympy.Symbol("k"))
+        return f"P(k) = {latex(law)} = {latex(law.subs(numbers))}"
+
+    def _rows(self, seen: Any) -> list[Row]:
+        rows = []
+        for value, probability in self.exact.items():
+            share = float((seen == value).mean())
+            exactly = fraction(probability)
+            cells = (str(value), exactly if "/" in exactly else "", decimal(probability), f"{share:.4f}")
+            rows.append(Row(cells, (float(probability), share)))
+        return rows
+
+
+def _binomial(drawn: Any, special: Any, pile: Any) -> str:
+    """The law of a draw in which each card is put back, in LaTeX."""
+    share = f"\\frac{{{special}}}{{{pile}}}"
+    lucky = f"\\binom{{{drawn}}}{{k}} \\left({share}\\right)^k"
+    return f"{lucky} \\left(1-{share}\\right)^{{{drawn}-k}}"
+
+
+def _whole(name: str, number: Any, least: int, most: int) -> int:
+    if isinstance(number, bool) or not isinstance(number, int) or not least <= number <= most:
+        raise InvalidOption(f"{name}: found {number!r}, expected a whole number from {least} to {most}")
+    return number

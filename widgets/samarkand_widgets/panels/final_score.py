@@ -1,0 +1,126 @@
+"""A final score of *Le marché de Samarkand*."""
+
+from typing import Any
+
+import sympy
+from ipywidgets import Dropdown
+
+import samarkand
+from samarkand.game import Game
+from samarkand.market import formulas as market
+from samarkand.market.components import BANK_SELLS_WITH, MAX_PLAYERS, NUM_VALUES
+from samarkand_widgets.panels.panel import Panel, Row, counted, refuse_first, signed
+from samarkand_widgets.panels.slider import Slider
+
+
+class ScoreExplorer(Panel):
+    """The final score of *Le marché de Samarkand*, by the table and as the example counts [M-F1 … M-F5].
+
+    It begins with the rulebook's worked example [M-W1].
+
+    Examples
+    --------
+    >>> explorer = ScoreExplorer()
+    >>> explorer.said.value.partition(">")[2].partition(":")[0]
+    '14 points by the table of the rules, 16 as the worked example counts'
+    """
+
+    name = "A final score"
+    heads = ("part", "by the table", "as the example counts", "")
+    columns = "lrrl"
+    bars = ("table", "example")
+
+    def __init__(self) -> None:
+        self._values = [int(value) for value in _market(BANK_SELLS_WITH, "table").box.value]
+        example = {1: 2, 2: 1, 5: 3, 7: 1}
+        self.numbers = {
+            value: Slider(example.get(value, 0), 0, 12, description=f"cards of value {value}")
+            for value in self._values
+        }
+        self.players = Dropdown(
+            options=range(BANK_SELLS_WITH, MAX_PLAYERS + 1), value=4, description="players"
+        )
+        self.ahead = Slider(1, 0, MAX_PLAYERS - 1, description="players with more money (r)")
+        self.least = Slider(12, 0, 40, description="least-bought good (L)")
+        self.capacity = Slider(9, 0, 24, description="places on camels (C)")
+        super().__init__(list(self.numbers.values()), [self.players, self.ahead, self.least, self.capacity])
+
+    def refresh(self) -> None:
+        """Show the parts of the score and their sum, in both ways of counting."""
+        games = [_market(self.players.value, way) for way in ("table", "example")]
+        if refuse_first(self._reasons(games[0]), self.refuse):
+            return
+        parts = {"money": _both(games, market.place_points, {market.place: self.ahead.value})}
+        parts["least-bought good"] = [self.least.value] * 2
+        for value, slider in self.numbers.items():
+            if slider.value:
+                points = _both(games, market.set_points, {market.number: slider.value})
+                parts[self._cards(games[0], value)] = points
+        places = {market.capacity: self.capacity.value, market.carried: self._carried()}
+        parts["unused places"] = _both(games, market.unused_places, places)
+        totals = [sum(column) for column in zip(*parts.values(), strict=True)]
+        rows = [_both_row(name, points) for name, points in parts.items()]
+        rows.append(_both_row("together", totals)._replace(chosen=True))
+        self.show(_formula_of_market(games, totals), _verdict(totals), rows)
+
+    def _carried(self) -> int:
+        return sum(slider.value for slider in self.numbers.values())
+
+    def _reasons(self, game: Game) -> list[tuple[bool, str]]:
+        """Why there may be no such score."""
+        for_sale = game.num_players - 1 + (game.num_players == BANK_SELLS_WITH)  # the bank sells a good too
+        carried, capacity = self._carried(), self.capacity.value
+        reasons = []
+        for kind in range(NUM_VALUES):
+            value, most = int(game.box.value[kind]), int(game.box.copies[kind]) * for_sale
+            why = f"{for_sale} goods are for sale, with {counted(most, 'card')} of value {value} together."
+            reasons.append((self.numbers[value].value > most, why))
+        stay = counted(carried - capacity, "card has to stay", "cards have to stay")
+        why = f"{counted(carried, 'card')} and only {counted(capacity, 'place')}: {stay} behind [M-F2]."
+        reasons.append((carried > capacity, why))
+        reasons.append((self.ahead.value >= game.num_players, f"Only {game.num_players - 1} others play."))
+        held = [value for value in reversed(self._values) for _ in range(self.numbers[value].value)]
+        few = carried // for_sale
+        best = sum(held[:few])
+        why = (
+            f"Of {counted(carried, 'card')} in {for_sale} goods the least-bought good has at most {few}, "
+            f"worth {best} at best [M-F3]."
+        )
+        reasons.append((self.least.value > best, why))
+        return reasons
+
+    def _cards(self, game: Game, value: int) -> str:
+        """The cards of a value in words, with the value's status unless a rulebook states it."""
+        kind = self._values.index(value) + 1
+        (status,) = [row.status for row in game.edition.printed() if row.what == f"cards.{kind}.value"]
+        words = f"{counted(self.numbers[value].value, 'card')} of value {value}"
+        return words if status == "stated" else f"{words} ({status})"
+
+
+def _market(players: int, set_scoring: str) -> Game:
+    return samarkand.game("market", players=players, set_scoring=set_scoring)
+
+
+def _both(games: list[Game], part: Any, numbers: dict[Any, int]) -> list[int]:
+    return [int(part(game).subs(numbers)) for game in games]
+
+
+def _both_row(name: str, points: list[int]) -> Row:
+    differ = "" if points[0] == points[1] else "\N{NOT EQUAL TO}"
+    return Row((name, signed(points[0]), signed(points[1]), differ), tuple(float(each) for each in points))
+
+
+def _formula_of_market(games: list[Game], totals: list[int]) -> str:
+    """The score as the sum of its parts, and what cards of equal value score by the table."""
+    places = sympy.latex(market.unused_places(games[0]))
+    whole = f"m(r) + L + \\sum_v s(n_v) {places} = {totals[0]}"
+    return f"{whole} \\qquad s(n) = {sympy.latex(market.set_points(games[0]))}"
+
+
+def _verdict(totals: list[int]) -> str:
+    if totals[0] == totals[1]:
+        return f"{counted(totals[0], 'point')}, whether by the table or as the worked example counts."
+    return (
+        f"{counted(totals[0], 'point')} by the table of the rules, {signed(totals[1])} as the worked example "
+        "counts: the rulebook contradicts itself [M-F4, M-W1]."
+    )

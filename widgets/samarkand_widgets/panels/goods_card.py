@@ -1,0 +1,137 @@
+"""What a goods card of *Routes to Riches* is worth, sold or held."""
+
+from fractions import Fraction
+from typing import Any
+
+import sympy
+
+from samarkand.probability.display import decimal, fraction
+from samarkand.routes import formulas as routes
+from samarkand.routes.components import (
+    CARD_PRICE,
+    NUM_FAMILIES,
+    NUM_GOODS,
+    RELATION_TILES,
+    ROOM,
+)
+from samarkand_widgets.panels.panel import Panel, Row, counted, latex, refuse_first
+from samarkand_widgets.panels.slider import Slider
+
+
+class CardExplorer(Panel):
+    """What a goods card of *Routes to Riches* scores, sold or held, and the whole score [R-F1, R-F2, R-G1].
+
+    Examples
+    --------
+    >>> explorer = CardExplorer()
+    >>> explorer.own.value, explorer.foreign.value = 1, 1
+    >>> "The card scores 5 points" in explorer.said.value
+    True
+    """
+
+    name = "What a goods card is worth"
+    heads = ("part of the score", "points")
+    columns = "lr"
+
+    def __init__(self) -> None:
+        self.own = Slider(0, 0, ROOM, description="camels of my families (a)")
+        self.foreign = Slider(1, 0, ROOM, description="camels of other families (b)")
+        self.families = Slider(5, 0, NUM_FAMILIES, description="families I belong to")
+        self.goods = Slider(3, 0, NUM_GOODS, description="goods tiles (G)")
+        relations = NUM_FAMILIES * RELATION_TILES
+        self.relations = Slider(2, 0, relations, description="relation tiles (R)")
+        self.dirhams = Slider(5, 0, 60, description="dirhams (D)")
+        self._symbols = [routes.hand, routes.camel, routes.member, *SINGLE_PARTS.values()]
+        self._parts = {
+            name: sympy.lambdify(self._symbols, part, "math") for name, part in _parts_of_routes().items()
+        }
+        self._break_even = routes.break_even()
+        super().__init__([self.own, self.foreign, self.families], [self.goods, self.relations, self.dirhams])
+
+    def refresh(self) -> None:
+        """Show the card's points, when it is better kept, and the score with the rest."""
+        mine, own, foreign = self.families.value, self.own.value, self.foreign.value
+        reasons = [
+            (own + foreign > ROOM, f"Only {ROOM} camels fit on a space [R-C2]."),
+            (own > mine, "A camel of mine stands there: I belong to more families than this."),
+            (foreign > NUM_FAMILIES - mine, "There are not so many families that are not mine."),
+        ]
+        if refuse_first(reasons, self.refuse):
+            return
+        numbers = self._numbers()
+        points = {name: int(part(*numbers)) for name, part in self._parts.items()}
+        rows = [Row((name, str(value)), (value,), name == "together") for name, value in points.items()]
+        card, together = points[THIS_CARD], points["together"]
+        sentence = (
+            f"The card scores {counted(card, 'point')}, everything together {together}. {self._advice()}"
+        )
+        self.show(self._formula(card), sentence, rows)
+
+    def _numbers(self) -> list[Any]:
+        """One card in hand, on whose space the camels stand; my families first, the others last."""
+        mine = range(self.families.value)
+        standing = {*range(self.own.value), *range(NUM_FAMILIES - self.foreign.value, NUM_FAMILIES)}
+        camels = {
+            (good, family): int(good == 0 and family in standing)
+            for good in range(NUM_GOODS)
+            for family in range(NUM_FAMILIES)
+        }
+        hand = [int(good == 0) for good in range(NUM_GOODS)]
+        member = [int(family in mine) for family in range(NUM_FAMILIES)]
+        return [hand, camels, member, self.goods.value, self.relations.value, self.dirhams.value]
+
+    def _chances(self) -> dict[Any, Any]:
+        """What the symbols of the break-even stand for; every other family is as likely to come."""
+        standing = self.own.value + self.foreign.value
+        share = sympy.Rational(self.families.value - self.own.value, NUM_FAMILIES - standing)
+        return {routes.own: self.own.value, routes.foreign: self.foreign.value, routes.share: share}
+
+    def _formula(self, card: int) -> str:
+        worth = f"{sympy.latex(routes.card_points())} = {card}"
+        if self.own.value + self.foreign.value != 1:
+            return worth
+        chances = self._chances()
+        needed = self._break_even.subs(chances)
+        limit = f"q^* = {latex(self._break_even)} = {sympy.latex(needed)}"
+        mine = f"u = {sympy.latex(chances[routes.share])} \\text{{ of the other families are mine}}"
+        return f"{worth} \\qquad {limit} \\qquad {mine}"
+
+    def _advice(self) -> str:
+        """Whether to sell it: that is asked when the first camel has come."""
+        standing = self.own.value + self.foreign.value
+        if standing == 0:
+            return "No camel has come yet, so it cannot be sold [R-G1]."
+        if standing == ROOM:
+            return "The space is full: nothing more will come, and the time to sell it is over [R-G2]."
+        chances = self._chances()
+        needed = self._break_even.subs(chances)
+        if needed <= 0:
+            return f"Keep it: that is more than the {CARD_PRICE} dirhams of a sale already."
+        if needed >= 1:
+            most = routes.value_of_holding().subs(chances | {routes.chance: 1})
+            return (
+                f"Sell it for {CARD_PRICE}: even if another camel were sure to come, it would score "
+                f"no more than {_exactly(most)} on average."
+            )
+        return (
+            f"Keep it if another camel comes with a probability above q* = {_exactly(needed)}, "
+            f"else sell it for {CARD_PRICE}."
+        )
+
+
+THIS_CARD = "this card"
+SINGLE_PARTS = {
+    "goods tiles": routes.goods_tiles,
+    "relation tiles": routes.relation_tiles,
+    "dirhams": routes.dirhams,
+}
+
+
+def _parts_of_routes() -> dict[str, Any]:
+    """The parts of the score and the whole, as formulas."""
+    return {THIS_CARD: routes.hand_points()} | SINGLE_PARTS | {"together": routes.final_score()}
+
+
+def _exactly(number: Any) -> str:
+    whole = Fraction(int(number.p), int(number.q))
+    return str(whole) if whole.denominator == 1 else f"{fraction(whole)} = {decimal(whole)}"

@@ -1,0 +1,58 @@
+"""A slider that is the browser's own, so that keyboard, finger and screen reader all know it."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+HERE = Path(__file__).parent
+
+
+class Slider(anywidget.AnyWidget):
+    """A whole number to be slid to, or typed.
+
+    Parameters
+    ----------
+    value : int
+        At the start.
+    least, most : int
+        Its bounds; a value beyond is brought back to the nearer one.
+    description : str
+        What the number means: the slider's label and its name for a screen reader.
+    words : sequence of str, optional
+        What each value is called, from the least on, where numbers would say little.
+
+    Attributes
+    ----------
+    value : int
+
+    Examples
+    --------
+    >>> from samarkand_widgets import Slider
+    >>> cards = Slider(4, 1, 12, description="cards drawn")
+    >>> cards.value = 40
+    >>> cards.value
+    12
+    """
+
+    _esm = HERE / "slider.js"
+    _css = HERE / "slider.css"
+    value = traitlets.Int().tag(sync=True)
+    min = traitlets.Int().tag(sync=True)
+    max = traitlets.Int().tag(sync=True)
+    step = traitlets.Int(1).tag(sync=True)
+    description = traitlets.Unicode().tag(sync=True)
+    words = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    disabled = traitlets.Bool(False).tag(sync=True)
+
+    def __init__(
+        self, value: int, least: int, most: int, description: str = "", words: Sequence[str] = (), **more: Any
+    ):
+        bounds = {"min": least, "max": most, "description": description, "words": list(words)}
+        super().__init__(**bounds, value=value, **more)
+
+    @traitlets.validate("value")
+    def _within_bounds(self, proposal: Any) -> int:
+        return max(self.min, min(self.max, proposal["value"]))

@@ -1,0 +1,75 @@
+"""An urn of cards, and what was drawn from it, as a picture."""
+
+from collections.abc import Iterator, Sequence
+
+from samarkand.picture import INK, Picture, Rect, Shape, Text
+from samarkand.sackson.components import Good
+from samarkand.sackson.picture.glyphs import card, slot
+
+ACROSS = 17  # cards in a row of the urn
+WIDTH, STEP, CARD = 360, 20, (16, 22)
+LARGE = (34, 46)
+MARGIN = 10
+OTHER = "#dcdce0"  # a card of any other good
+
+
+def urn(
+    good: str, pile: int, special: int, drawn: Sequence[bool], most: int, gone: Sequence[bool] | None = None
+) -> Picture:
+    """The cards of an urn, those of one good first, and the cards drawn from it below.
+
+    Parameters
+    ----------
+    good : str
+        The good that counts, in lower case: its cards have its colour and letter, the others are grey.
+    pile, special : int
+        Cards in the urn before the draw, and of the good among them.
+    drawn : sequence of bool
+        For each card drawn so far whether it is of the good.
+    most : int
+        How many are drawn in all: an empty place stands for each that is still to come.
+    gone : sequence of bool, optional
+        The drawn cards that are missing from the urn; by default all of them.
+
+    Examples
+    --------
+    >>> urn("grain", 48, 11, [True, False], 4).description
+    'An urn of 48 cards, 11 of them grain; drawn: grain, another.'
+    """
+    kind = Good[good.upper()]
+    missing = drawn if gone is None else gone
+    shapes = [*_rows(kind, pile, special, sum(missing), len(missing) - sum(missing))]
+    top = MARGIN + -(-pile // ACROSS) * (CARD[1] + 4) + 30
+    shapes.append(Text(x=MARGIN, y=top - 12, text="drawn", size=13, fill=INK))
+    for number in range(most):
+        x = MARGIN + number * (LARGE[0] + 8)
+        if number < len(drawn):
+            shapes += _large(kind, x, top, drawn[number])
+        else:
+            shapes.append(slot(x, top, *LARGE))
+    words = ", ".join(good if lucky else "another" for lucky in drawn) or "nothing yet"
+    description = f"An urn of {pile} cards, {special} of them {good}; drawn: {words}."
+    width = max(WIDTH, 2 * MARGIN + most * (LARGE[0] + 8))
+    return Picture(width, int(top + LARGE[1] + MARGIN), tuple(shapes), "An urn of cards", description)
+
+
+def _rows(kind: Good, pile: int, special: int, gone: int, others: int) -> Iterator[Shape]:
+    """Every card of the urn in its place; those drawn leave an empty one."""
+    for number in range(pile):
+        x, y = MARGIN + number % ACROSS * STEP, MARGIN + number // ACROSS * (CARD[1] + 4)
+        is_special = number < special
+        if (is_special and number >= special - gone) or (not is_special and number >= pile - others):
+            yield slot(x, y, *CARD)
+        elif is_special:
+            yield from card(kind, x, y, *CARD)
+        else:
+            yield Rect(x=x, y=y, width=CARD[0], height=CARD[1], radius=3, fill=OTHER, stroke=INK)
+
+
+def _large(kind: Good, x: float, y: float, lucky: bool) -> Iterator[Shape]:
+    """A card that was drawn."""
+    if lucky:
+        yield from card(kind, x, y, *LARGE)
+        return
+    yield Rect(x=x, y=y, width=LARGE[0], height=LARGE[1], radius=3, fill=OTHER, stroke=INK)
+    yield Text(x=x + LARGE[0] / 2, y=y + LARGE[1] / 2, text="\N{EN DASH}", size=16, anchor="middle")

@@ -23,6 +23,9 @@ from samarkand_widgets.routes import RoutesBoard  # noqa: E402
 from samarkand_widgets.sackson import SacksonBoard  # noqa: E402
 
 if TYPE_CHECKING:
+    from samarkand_widgets.lesson.chances import Die, DrawBag
+    from samarkand_widgets.lesson.class_histogram import ClassHistogram
+    from samarkand_widgets.lesson.live import LiveSimulation
     from samarkand_widgets.panels.draws import DrawExplorer
     from samarkand_widgets.panels.final_score import ScoreExplorer
     from samarkand_widgets.panels.goods_card import CardExplorer
@@ -32,7 +35,11 @@ if TYPE_CHECKING:
 __all__ = [
     "Board",
     "CardExplorer",
+    "ClassHistogram",
+    "Die",
+    "DrawBag",
     "DrawExplorer",
+    "LiveSimulation",
     "MarketBoard",
     "PriceExplorer",
     "RoutesBoard",
@@ -41,13 +48,17 @@ __all__ = [
     "Slider",
 ]
 
-# The explorers are imported when first used: they need SymPy, which is slow to import; boards do not.
+# Imported when first used: panels need SymPy, which is slow to import; boards do not.
 LATER = {
-    "CardExplorer": "goods_card",
-    "DrawExplorer": "draws",
-    "PriceExplorer": "prices",
-    "ScoreExplorer": "final_score",
-    "Slider": "slider",
+    "CardExplorer": "panels.goods_card",
+    "ClassHistogram": "lesson.class_histogram",
+    "Die": "lesson.chances",
+    "DrawBag": "lesson.chances",
+    "DrawExplorer": "panels.draws",
+    "LiveSimulation": "lesson.live",
+    "PriceExplorer": "panels.prices",
+    "ScoreExplorer": "panels.final_score",
+    "Slider": "panels.slider",
 }
 
 
@@ -57,4 +68,4 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module 'samarkand_widgets' has no attribute {name!r}")
     if name.endswith("Explorer") and find_spec("sympy") is None:
         raise MissingExtra("the explorers need sympy, which is not installed: pip install 'samarkand[lab]'")
-    return getattr(import_module(f"samarkand_widgets.panels.{LATER[name]}"), name)
+    return getattr(import_module(f"samarkand_widgets.{LATER[name]}"), name)

@@ -1,0 +1,224 @@
+"""The widgets of a lesson: what they count is right, the seed makes it again, nothing is given away."""
+
+import asyncio
+from fractions import Fraction
+from math import sqrt
+
+import numpy as np
+import pytest
+
+from samarkand.errors import InvalidOption
+from samarkand.picture import Line, Rect, Text
+from samarkand_widgets import ClassHistogram, Die, DrawBag, LiveSimulation
+from samarkand_widgets.lesson.charts import Point, histogram, nice_ticks, running, tally
+from samarkand_widgets.lesson.class_histogram import numbers_in
+
+FACES = ("arrow", 1, 2, 3, 4, 5)
+
+
+def arrow(rng, games):
+    return rng.integers(6, size=games) == 0
+
+
+# --- a simulation that runs --------------------------------------------------------------------------------
+
+
+def test_the_estimate_is_the_mean_and_its_error():
+    """Recomputed from the same generator, game by game."""
+    live = LiveSimulation("An arrow?", arrow, seed=3)
+    live.step(500)
+    rng = np.random.default_rng(3)
+    seen = [float(rng.integers(6, size=1)[0] == 0) for _ in range(500)]
+    assert live.latest.mean == pytest.approx(np.mean(seen))
+    assert live.latest.error == pytest.approx(np.std(seen, ddof=1) / sqrt(500))
+    assert "after 500 games" in live.said
+
+
+def test_the_same_seed_is_the_same_simulation_at_any_speed():
+    one, other = LiveSimulation("?", arrow, seed=5), LiveSimulation("?", arrow, seed=5)
+    one.step(700)
+    for games in (1, 10, 100, 589):
+        other.step(games)
+    assert one.latest == other.latest
+    one.another_seed()
+    assert one.seed == 6
+    assert one.latest is None
+    one.step(700)
+    assert one.latest != other.latest
+
+
+def test_the_exact_line_is_not_there_before_it_is_asked_for():
+    live = LiveSimulation("An arrow?", arrow, exact=Fraction(1, 6))
+    live.step(50)
+
+    def gives_away():
+        shapes = live.picture().shapes
+        return "0.1667" in live.said or any(isinstance(s, Text) and s.text == "exact" for s in shapes)
+
+    assert not gives_away()
+    assert "0.1667" not in live._drawing.value
+    live.show_exact()
+    assert gives_away()
+    live.show_exact()
+    assert not gives_away()
+
+
+def test_it_stops_by_itself_and_keeps_few_points():
+    live = LiveSimulation("An arrow?", arrow, games=3_000)
+    live.step(10_000)
+    assert live.latest.games == 3_000
+    assert len(live.points) <= 241
+
+
+def test_it_runs_pauses_and_goes_on():
+    async def watch():
+        live = LiveSimulation("An arrow?", arrow, games=1_000_000)
+        live.toggle()
+        await asyncio.sleep(0.35)
+        assert live.is_running
+        assert live.run_button.description == "Pause"
+        live.toggle()
+        played = live.latest.games
+        assert played >= 100
+        await asyncio.sleep(0.25)
+        assert live.latest.games == played
+        assert not live.is_running
+        live.toggle()
+        await asyncio.sleep(0.25)
+        assert live.latest.games > played
+        live.close()
+
+    asyncio.run(watch())
+
+
+@pytest.mark.parametrize("given", [{"games": 1}, {"games": True}, {"seed": -1}, {"seed": "7"}])
+def test_a_wrong_number_is_refused(given):
+    ((name, found),) = given.items()
+    with pytest.raises(InvalidOption, match=f"^{name}: found {found!r}, expected a whole number"):
+        LiveSimulation("?", arrow, **given)
+
+
+def test_what_goes_wrong_in_a_sample_is_told():
+    def broken(rng, games):
+        raise ValueError("no card left")
+
+    live = LiveSimulation("?", broken)
+    live.step_button.click()
+    assert live.said == "ValueError: no card left"
+
+
+# --- die and bag -------------------------------------------------------------------------------------------
+
+
+def test_the_arrow_die_is_tallied_beside_its_expectation():
+    die = Die("The arrow die", FACES, seed=4)
+    die.once_button.click()
+    assert len(die.results) == 1
+    die.many_button.click()
+    assert sum(die.counts()) == 101
+    assert die.expected() == [pytest.approx(101 / 6)] * 6
+    for _ in range(60):
+        die.do(100)
+    for count in die.counts():
+        assert abs(count - 6101 / 6) < 4 * sqrt(6101 * 5 / 36)
+    die.again_button.click()
+    assert die.results == []
+    assert die.said == "Nothing yet."
+
+
+def test_a_face_that_stands_twice_is_expected_twice():
+    die = Die(faces=("back", 1, 1, 2))
+    die.do(400)
+    assert die.expected() == [100, 200, 100]
+    assert [die._labels[value] for value, _ in die.law.items()] == ["back", "1", "2"]
+
+
+def test_the_bag_is_drawn_from_without_putting_back():
+    """S-O1: four of 48 with 11 grain, by the hypergeometric law."""
+    bag = DrawBag(cards={"grain": 11, "fruit": 37}, seed=2)
+    assert bag.law.at_least(2) == Fraction(957, 4324)
+    for _ in range(30):
+        bag.do(100)
+        assert len(bag.hand) == 4
+    share = sum(value >= 2 for value in bag.results) / 3000
+    assert abs(share - 957 / 4324) < 4 * sqrt(0.2213 * 0.7787 / 3000)
+    everything = DrawBag(cards={"grain": 2, "other": 1}, drawn=3)
+    everything.do(1)
+    assert sorted(everything.hand) == ["grain", "grain", "other"]
+    with pytest.raises(InvalidOption, match="^good: found 'silk', expected one of grain, other"):
+        DrawBag(good="silk")
+
+
+# --- a class -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers"),
+    [
+        ("0.3\n0.5", [0.3, 0.5]),
+        ("30 %\n50%", [0.3, 0.5]),
+        ("1/4\n 3 / 8", [0.25, 0.375]),
+        ("name;guess\nAnna;0,7\nBo;.2", [0.7, 0.2]),
+        ("Anna\t12\n\nBo\t-3", [12, -3]),
+        ("1/0\nno idea", []),
+    ],
+)
+def test_guesses_are_read_as_people_write_them(text, numbers):
+    assert numbers_in(text) == pytest.approx(numbers)
+
+
+def test_the_class_is_shown_and_the_answer_waits():
+    shown = ClassHistogram("Two alike?", exact=0.7202)
+    shown.pasted.value = "0.3\n0.5\n70 %\n0.5"
+    shown.show_button.click()
+    assert shown.values == [0.3, 0.5, 0.7, 0.5]
+    assert shown.said == "4 guesses from 0.3 to 0.7, the median 0.5."
+    assert not any(isinstance(shape, Text) and shape.text == "exact" for shape in shown.picture().shapes)
+    shown.show_exact()
+    assert shown.said.endswith("Exact: 0.7202.")
+    shown.show_button.click()
+    shown.pasted.value = "nothing"
+    shown.show_button.click()
+    assert shown.said.startswith("guesses: no number found")
+    assert shown.values == [0.3, 0.5, 0.7, 0.5], "what was there stays"
+
+
+def test_an_uploaded_table_is_read():
+    shown = ClassHistogram()
+    shown._take_file([{"content": b"guess\n0.25\n0.75\n"}])
+    assert shown.values == [0.25, 0.75]
+
+
+# --- drawings ----------------------------------------------------------------------------------------------
+
+
+def test_bars_are_as_high_as_their_numbers():
+    drawn = tally(["a", "b"], [30, 10], [20.0, 20.0], "?")
+    solid = [s for s in drawn.shapes if isinstance(s, Rect) and s.label]
+    hollow = [s for s in drawn.shapes if isinstance(s, Rect) and s.dash]
+    assert solid[0].height == pytest.approx(3 * solid[1].height)
+    assert hollow[0].height == hollow[1].height == pytest.approx(2 * solid[1].height)
+    assert "a: 30 (expected 20.0)" in drawn.description
+
+
+def test_every_guess_is_in_a_bar():
+    drawn = histogram([0.0, 0.1, 0.95, 1.0], "?", exact=0.5, mine=0.1)
+    counts = [int(s.label.rpartition(": ")[2]) for s in drawn.shapes if isinstance(s, Rect) and s.label]
+    assert sum(counts) == 4
+    assert sum(isinstance(s, Line) for s in drawn.shapes) == 2
+
+
+def test_a_band_narrows_and_the_line_stays_inside_the_frame():
+    points = [Point(n, 0.5, 0.5 / sqrt(n)) for n in range(1, 400)]
+    drawn = running(points, "?", exact=0.52)
+    for shape in drawn.shapes:
+        left, top, right, bottom = shape.bounds()
+        assert left >= -1 and top >= -1 and right <= drawn.width + 1 and bottom <= drawn.height + 1
+    assert running([], "?").description == "nothing simulated yet"
+
+
+@pytest.mark.parametrize(("low", "high"), [(0, 1), (0.61, 0.75), (0, 12_345), (-3, 7)])
+def test_ticks_are_few_and_within(low, high):
+    ticks = nice_ticks(low, high)
+    assert 2 <= len(ticks) <= 7
+    assert all(low - 1e-9 <= tick <= high + 1e-9 for tick in ticks)

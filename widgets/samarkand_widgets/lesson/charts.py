@@ -1,0 +1,206 @@
+"""The drawings of a lesson's widgets: a running mean with its band, a tally, the guesses of a class."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import ceil, floor, log10
+from typing import Any, NamedTuple
+
+from samarkand.picture import INK, PALETTE, PAPER, Line, Picture, Polygon, Rect, Shape, Text
+
+WIDTH, HEIGHT = 640, 260
+LEFT, RIGHT, TOP, BOTTOM = 62, 20, 18, 40
+BLUE, ORANGE, RED = PALETTE[:3]
+BAND = "#cfe0fd"
+GRID = "#dddddd"
+MOST_TICKS = 6
+
+
+class Point(NamedTuple):
+    """A running mean after so many games, and its standard error."""
+
+    games: int
+    mean: float
+    error: float
+
+
+def nice_ticks(low: float, high: float, most: int = MOST_TICKS) -> list[float]:
+    """Round numbers from low to high.
+
+    Examples
+    --------
+    >>> nice_ticks(0, 1)
+    [0.0, 0.2, 0.4, 0.6, 0.8, 1.0]
+    """
+    rough = (high - low) / max(1, most - 1)
+    size = 10.0 ** floor(log10(rough))
+    step = next(size * factor for factor in (1, 2, 2.5, 5, 10) if size * factor >= rough * 0.999)
+    first = ceil(low / step - 1e-9)
+    return [round(number * step, 10) for number in range(first, floor(high / step + 1e-9) + 1)]
+
+
+def running(points: Sequence[Point], what: str, exact: float | None = None) -> Picture:
+    """The mean so far over the number of games, with its band of two standard errors.
+
+    Parameters
+    ----------
+    points : sequence of Point
+    what : str
+        What is estimated.
+    exact : float, optional
+        The exact value, drawn as a line across.
+    """
+    shown = [point for point in points if point.games > 1] or [Point(1, 0.0, 0.5)]
+    tail = shown[len(shown) // 10 :]
+    low = min([point.mean - 3 * point.error for point in tail] + ([] if exact is None else [exact]))
+    high = max([point.mean + 3 * point.error for point in tail] + ([] if exact is None else [exact]))
+    if high - low < 1e-9:
+        low, high = low - 0.5, high + 0.5
+    most = max(shown[-1].games, 10)
+
+    def place(games: float, value: float) -> tuple[float, float]:
+        across = LEFT + (WIDTH - LEFT - RIGHT) * games / most
+        kept = min(max(value, low), high)
+        return across, TOP + (HEIGHT - TOP - BOTTOM) * (high - kept) / (high - low)
+
+    shapes: list[Shape] = [*_grid(low, high, most, place)]
+    upper = [place(p.games, p.mean + 2 * p.error) for p in shown]
+    lower = [place(p.games, p.mean - 2 * p.error) for p in reversed(shown)]
+    if points and len(shown) > 1:
+        shapes.append(Polygon(points=(*upper, *lower), fill=BAND))
+        shapes.append(Line(points=tuple(place(p.games, p.mean) for p in shown), stroke=BLUE, stroke_width=2))
+    if exact is not None:
+        ends = (place(0, exact), place(most, exact))
+        shapes.append(Line(points=ends, stroke=RED, stroke_width=2, dash=(7, 4)))
+        x, y = ends[1]
+        shapes.append(Text(x=x, y=y - 9, text="exact", size=12, anchor="end", fill=RED, stroke=PAPER))
+    shapes.append(Text(x=WIDTH / 2, y=HEIGHT - 9, text="games", size=12, anchor="middle"))
+    return Picture(WIDTH, HEIGHT, tuple(shapes), what, _told(points, exact))
+
+
+def _told(points: Sequence[Point], exact: float | None) -> str:
+    words = "nothing simulated yet"
+    if points:
+        last = points[-1]
+        words = f"after {last.games:,} games {last.mean:.4f}, standard error {last.error:.4f}"
+    return words + ("" if exact is None else f"; exact {exact:.4f}")
+
+
+def _grid(low: float, high: float, most: int, place) -> Iterator[Shape]:
+    yield Rect(x=0.5, y=0.5, width=WIDTH - 1, height=HEIGHT - 1, fill=PAPER, stroke=GRID)
+    for value in nice_ticks(low, high):
+        _, y = place(0, value)
+        yield Line(points=((LEFT, y), (WIDTH - RIGHT, y)), stroke=GRID)
+        yield Text(x=LEFT - 6, y=y, text=f"{value:g}", size=12, anchor="end")
+    for games in nice_ticks(0, most):
+        x, _ = place(games, low)
+        yield Text(x=x, y=HEIGHT - BOTTOM + 14, text=f"{games:,.0f}", size=12, anchor="middle")
+
+
+def tally(
+    labels: Sequence[str], counts: Sequence[int], expected: Sequence[float], what: str, unit: str = ""
+) -> Picture:
+    """How often each thing came, solid, beside how often it should on average, hollow.
+
+    Parameters
+    ----------
+    labels : sequence of str
+    counts : sequence of int
+    expected : sequence of float
+        Of as many in all.
+    what : str
+        What was done, for the title.
+    unit : str
+        What the labels count, below the axis.
+    """
+    most = max([*counts, *expected, 1])
+    room = (WIDTH - LEFT - RIGHT) / len(labels)
+    base, height = HEIGHT - BOTTOM, HEIGHT - TOP - BOTTOM
+
+    def level(value: float) -> float:
+        return base - height * value / most
+
+    shapes: list[Shape] = [Rect(x=0.5, y=0.5, width=WIDTH - 1, height=HEIGHT - 1, fill=PAPER, stroke=GRID)]
+    for value in nice_ticks(0, most):
+        y = level(value)
+        shapes.append(Line(points=((LEFT, y), (WIDTH - RIGHT, y)), stroke=GRID))
+        shapes.append(Text(x=LEFT - 6, y=y, text=f"{value:g}", size=12, anchor="end"))
+    for number, (label, count, mean) in enumerate(zip(labels, counts, expected, strict=True)):
+        x = LEFT + number * room + room * 0.12
+        wide = room * 0.38
+        shapes.append(
+            Rect(
+                x=x,
+                y=level(count),
+                width=wide,
+                height=base - level(count),
+                fill=BLUE,
+                label=f"{label}: {count}",
+            )
+        )
+        style: dict[str, Any] = {"stroke": INK, "stroke_width": 1.5, "dash": (4, 3)}
+        shapes.append(Rect(x=x + wide, y=level(mean), width=wide, height=base - level(mean), **style))
+        shapes.append(Text(x=x + wide, y=base + 13, text=label, size=12, anchor="middle"))
+        shapes.append(Text(x=x + wide / 2, y=level(count) - 8, text=str(count), size=12, anchor="middle"))
+    if unit:
+        shapes.append(Text(x=WIDTH / 2, y=HEIGHT - 9, text=unit, size=12, anchor="middle"))
+    pairs = zip(labels, counts, expected, strict=True)
+    told = ", ".join(f"{label}: {count} (expected {mean:.1f})" for label, count, mean in pairs)
+    return Picture(WIDTH, HEIGHT, tuple(shapes), what, told)
+
+
+def histogram(
+    values: Sequence[float], what: str, exact: float | None = None, mine: float | None = None
+) -> Picture:
+    """How many guesses fell where, with a line for the exact value and one for the reader's guess.
+
+    Parameters
+    ----------
+    values : sequence of float
+    what : str
+    exact, mine : float, optional
+    """
+    marks = [mark for mark in (exact, mine) if mark is not None]
+    low, high = min([*values, *marks, 0.0]), max([*values, *marks, 1.0])
+    edges = nice_ticks(low, high, 11)
+    step = edges[1] - edges[0]
+    while edges[-1] < high - 1e-12:
+        edges.append(round(edges[-1] + step, 10))
+    counts = [0] * (len(edges) - 1)
+    for value in values:
+        counts[min(int((value - edges[0]) / step + 1e-9), len(counts) - 1)] += 1
+    most, base, height = max([*counts, 1]), HEIGHT - BOTTOM, HEIGHT - TOP - BOTTOM
+
+    def across(value: float) -> float:
+        return LEFT + (WIDTH - LEFT - RIGHT) * (value - edges[0]) / (edges[-1] - edges[0])
+
+    shapes: list[Shape] = [Rect(x=0.5, y=0.5, width=WIDTH - 1, height=HEIGHT - 1, fill=PAPER, stroke=GRID)]
+    for (left, right), count in zip(pairwise(edges), counts, strict=True):
+        tall = height * count / most
+        bar: dict[str, Any] = {
+            "x": across(left) + 1,
+            "y": base - tall,
+            "width": across(right) - across(left) - 2,
+            "height": tall,
+        }
+        if count:
+            shapes.append(Rect(**bar, fill=BLUE, label=f"{left:g} to {right:g}: {count}"))
+            shapes.append(
+                Text(
+                    x=bar["x"] + bar["width"] / 2,
+                    y=base - tall - 8,
+                    text=str(count),
+                    size=12,
+                    anchor="middle",
+                )
+            )
+    for edge in edges:
+        shapes.append(Text(x=across(edge), y=base + 13, text=f"{edge:g}", size=12, anchor="middle"))
+    for mark, words, colour in ((exact, "exact", RED), (mine, "my guess", INK)):
+        if mark is not None:
+            x = across(mark)
+            shapes.append(Line(points=((x, TOP), (x, base)), stroke=colour, stroke_width=2, dash=(7, 4)))
+            shapes.append(Text(x=x + 5, y=TOP + 6, text=words, size=12, fill=colour, stroke=PAPER))
+    told = f"{len(values)} guesses" + "".join(
+        f", {words} {mark:g}" for mark, words in ((exact, "exact"), (mine, "my guess")) if mark is not None
+    )
+    return Picture(WIDTH, HEIGHT, tuple(shapes), what, told)

@@ -1,0 +1,73 @@
+"""What the widgets of a lesson share: a frame, a drawing, a line that is read aloud, buttons large enough."""
+
+from collections.abc import Callable, Sequence
+from html import escape
+from typing import Any
+
+from ipywidgets import HTML, Button, HBox, Layout, VBox, Widget
+
+from samarkand.picture import Picture, svg
+from samarkand_widgets.answering import Answering, answer_where_it_comes, close_all, within
+from samarkand_widgets.stored import bundle
+
+
+class Exhibit(VBox):
+    """A question, something drawn, a sentence and controls.
+
+    Parameters
+    ----------
+    question : str
+    controls : sequence of Widget
+        Below the drawing, in one row that breaks where it must.
+    above : sequence of Widget
+        Between the question and the drawing.
+
+    Attributes
+    ----------
+    said : str
+        The sentence, as it is read aloud.
+    """
+
+    def __init__(self, question: str, controls: Sequence[Widget], above: Sequence[Widget] = ()):
+        self.answering = Answering(self.say)
+        self.question = question
+        self.said = ""
+        self._drawing, self._sentence = HTML(), HTML()
+        heading = HTML(f"<b>{escape(question)}</b>")
+        row = HBox(list(controls), layout=Layout(flex_flow="row wrap", align_items="center", grid_gap="6px"))
+        super().__init__(
+            [heading, *above, self._drawing, self._sentence, row],
+            layout=Layout(border="1px solid #9c9ca1", padding="8px 12px", max_width="720px"),
+        )
+        self.add_class("samarkand-lesson")
+        answer_where_it_comes(self)
+
+    def button(self, words: str, deed: Callable[[], None], tooltip: str = "") -> Button:
+        """A button, large enough for a finger; what goes wrong in its deed is told in the sentence."""
+        made = Button(description=words, tooltip=tooltip, layout=Layout(width="auto", height="44px"))
+        made.on_click(lambda _: self.answering.handler(deed)())
+        return made
+
+    def say(self, sentence: str) -> None:
+        """Tell a sentence."""
+        self.said = sentence
+        style = "line-height:1.5;min-height:1.5em"
+        live = f'<div role="status" aria-live="polite" style="{style}">'
+        self._sentence.value = f"{live}{escape(sentence)}</div>"
+
+    def draw(self, picture: Picture | None) -> None:
+        """Show a picture in place of the last one."""
+        self._drawing.value = "" if picture is None else svg(picture)
+
+    def picture(self) -> Picture:
+        """What is drawn now."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """Take it off the page and out of the kernel."""
+        close_all(within(self), but=self)
+        super().close()
+
+    def _repr_mimebundle_(self, **how: Any) -> dict[str, Any]:
+        """The view; and for where no kernel runs a picture, and what it says."""
+        return bundle(self, self.picture(), f"{self.question} {self.said}".strip())

@@ -1,0 +1,191 @@
+"""A simulation that runs while you watch: the estimate, its band, and the exact line when it is asked for."""
+
+import asyncio
+from collections.abc import Callable
+from math import sqrt
+from typing import Any
+
+import numpy as np
+from ipywidgets import Dropdown
+
+from samarkand.errors import InvalidOption
+from samarkand.picture import Picture
+from samarkand_widgets.answering import Errand, locked, loop_runs
+from samarkand_widgets.lesson.charts import Point, running
+from samarkand_widgets.lesson.exhibit import Exhibit
+
+SPEEDS = (("slow: 10 a second", 1), ("100 a second", 10), ("1,000 a second", 100), ("10,000 a second", 1_000))
+FRAME = 0.1  # seconds between two drawings
+MOST_POINTS = 240
+MOST_GAMES = 10_000_000
+
+
+class LiveSimulation(Exhibit):
+    """Simulate while you watch.
+
+    Parameters
+    ----------
+    question : str
+    sample : function
+        `sample(rng, games)` returns the results of so many games: an array of numbers, or of booleans for
+        a probability. `rng` is a `numpy.random.Generator`.
+    exact : number, optional
+        The exact value; shown as a line only when it is asked for.
+    games : int
+        Where the simulation stops by itself.
+    seed : int
+        The same seed gives the same games, at any speed.
+
+    Attributes
+    ----------
+    points : list of Point
+        Games, mean and standard error on the way, at most a few hundred of them.
+
+    Examples
+    --------
+    >>> live = LiveSimulation("An arrow?", lambda rng, games: rng.integers(6, size=games) == 0, exact=1 / 6)
+    >>> live.step(600)
+    >>> live.points[-1].games, abs(live.points[-1].mean - 1 / 6) < 0.05
+    (600, True)
+    """
+
+    _errand: Errand | None = None  # what runs; there even if __init__ refuses
+
+    def __init__(
+        self,
+        question: str,
+        sample: Callable[[np.random.Generator, int], Any],
+        exact: Any = None,
+        games: int = 20_000,
+        seed: int = 7,
+    ):
+        if not callable(sample):
+            raise InvalidOption(f"sample: found {sample!r}, expected a function of a generator and a number")
+        for name, value, least in (("games", games, 2), ("seed", seed, 0)):
+            if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= MOST_GAMES:
+                raise InvalidOption(f"{name}: found {value!r}, expected a whole number from {least}")
+        self._sample, self._exact, self._most = sample, None if exact is None else float(exact), games
+        self.seed = seed
+        self.points: list[Point] = []
+        self._is_exact_shown = False
+        self.run_button = self.button("Run", self.toggle)
+        self.step_button = self.button("One more", lambda: self.step(1))
+        self.seed_button = self.button("Another seed", self.another_seed)
+        self.exact_button = self.button("Show the exact line", self.show_exact)
+        self.speed = Dropdown(options=SPEEDS, value=100, description="speed")
+        controls = [self.run_button, self.step_button, self.speed, self.seed_button]
+        super().__init__(question, [*controls, *([] if exact is None else [self.exact_button])])
+        self._begin()
+
+    # --- what is counted --------------------------------------------------------------------------
+
+    def _begin(self) -> None:
+        self._rng = np.random.default_rng(self.seed)
+        self._games, self._sum, self._squares, self._stride = 0, 0.0, 0.0, 1
+        self.points = []
+        self.refresh()
+
+    @locked
+    def step(self, games: int = 1) -> None:
+        """Play some games more. One after the other, so that the speed does not change them."""
+        for _ in range(min(games, self._most - self._games)):
+            # One game a call: numbers drawn in blocks would depend on how large the blocks are.
+            value = float(np.asarray(self._sample(self._rng, 1)).ravel()[0])
+            self._games += 1
+            self._sum += value
+            self._squares += value * value
+            if self._games % self._stride == 0:
+                self._note()
+        self.refresh()
+
+    @property
+    def latest(self) -> Point | None:
+        """Games, mean and standard error now; None before the first game."""
+        if not self._games:
+            return None
+        mean = self._sum / self._games
+        spread = max(self._squares / self._games - mean * mean, 0.0)
+        return Point(self._games, mean, sqrt(spread / max(1, self._games - 1)))
+
+    def _note(self) -> None:
+        assert self.latest is not None
+        self.points.append(self.latest)
+        if len(self.points) > MOST_POINTS:  # every second is kept, and noted from now on
+            self._stride *= 2
+            self.points = [point for point in self.points if point.games % self._stride == 0]
+
+    @locked
+    def another_seed(self) -> None:
+        """Begin again with the next seed."""
+        self.pause()
+        self.seed += 1
+        self._begin()
+
+    @locked
+    def show_exact(self) -> None:
+        """Draw the exact value as a line, or take it away again."""
+        self._is_exact_shown = not self._is_exact_shown
+        self.exact_button.description = (
+            "Hide the exact line" if self._is_exact_shown else "Show the exact line"
+        )
+        self.refresh()
+
+    # --- running ----------------------------------------------------------------------------------
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it goes on by itself."""
+        return self._errand is not None and self._errand.is_alive
+
+    def toggle(self) -> None:
+        """Run, or pause."""
+        if self.is_running:
+            self.pause()
+            self.refresh()
+        elif loop_runs():
+            self._errand = Errand(self._run())
+            self.run_button.description = "Pause"
+        else:
+            self.step(self._most)
+
+    def pause(self) -> None:
+        """Stop running; what was simulated stays."""
+        if self._errand is not None:
+            self._errand.cancel()
+            self._errand = None
+        self.run_button.description = "Run"
+
+    async def _run(self) -> None:
+        while self._games < self._most:
+            with self.answering:
+                self.step(int(self.speed.value))
+            await asyncio.sleep(FRAME)
+        self._errand = None
+        self.run_button.description = "Run"
+
+    # --- what is shown ----------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Show what has been simulated so far."""
+        self.draw(self.picture())
+        last = self.latest
+        if last is None:
+            self.say(f"Seed {self.seed}. Nothing has been simulated yet.")
+            return
+        found = f"{last.mean:.4f} ± {last.error:.4f} (standard error)"
+        sentence = f"Seed {self.seed}: after {last.games:,} games {found}."
+        if self._is_exact_shown and self._exact is not None and last.error > 0:
+            away = (last.mean - self._exact) / last.error
+            sentence += f" Exact: {self._exact:.4f}, {abs(away):.1f} standard errors away."
+        self.say(sentence)
+
+    def picture(self) -> Picture:
+        """The running mean with its band."""
+        last = self.latest
+        points = self.points if last is None or last in self.points[-1:] else [*self.points, last]
+        return running(points, self.question, self._exact if self._is_exact_shown else None)
+
+    def close(self) -> None:
+        """Take it off the page; it runs no more."""
+        self.pause()
+        super().close()

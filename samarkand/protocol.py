@@ -176,7 +176,7 @@ class Decision:
     is_unnoticed : function
         Of the moment and a player: whether the player does not even notice that it was made.
     facts : function
-        Of the moment and the state afterwards: what everybody learns from what followed of itself.
+        Of the moment and the state afterwards: what everybody learns from what then happened by rule.
     """
 
     rule: Any

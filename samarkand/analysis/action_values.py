@@ -124,7 +124,7 @@ def action_values(
 
     Notes
     -----
-    In a look-ahead the player chooses what is best for the own score; the others choose among their
+    In a look-ahead the player chooses what is best for their own score; the others choose among their
     legal moves with equal chances. In playouts all play by their strategies, the player too, so that
     the value of an action is that of the action followed by this strategy. Where one table has rows of
     both methods, playouts are therefore a little worse off. All actions are played out from the same

@@ -208,7 +208,7 @@ DECISIONS = {
 
 
 def observation(names, box, view, player):
-    """What lies open before `player`, and behind the own screen; what others keep there is left out.
+    """What lies open before `player`, and behind the player's own screen; what others keep there is left out.
 
     After the last round all screens are open [M-F1, M-F2].
     """

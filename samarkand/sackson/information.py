@@ -192,9 +192,9 @@ def tell_choice(event: Event, box: Any, step: Step) -> None:
 
 
 def tell_consequences(event: Event, box: Any, step: Step) -> None:
-    """What follows of itself from another player's move proves something too. Changes `event`.
+    """What follows by rule from another player's move proves something too. Changes `event`.
 
-    A visit to a camp that ends of itself: nothing could be exchanged [S-N1]. A hand shown [S-V7].
+    A visit to a camp that ends at once: nothing could be exchanged [S-N1]. A hand shown [S-V7].
     """
     before, after = step.before, step.after
     hand = HANDS + before.player

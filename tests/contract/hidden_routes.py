@@ -46,7 +46,7 @@ def is_for_sale(state, good):
 
 
 def different(state, player):
-    """A card of the own hand for one of the draw pile; two players' money; a sale that only one is asked."""
+    """One's own card for one of the draw pile; two players' money; a sale that only one is asked."""
     plain = state.to_dict()["position"]
     for mine in goods_in(plain, ("hand", player))[:1]:
         for yours in goods_in(plain, ("deck", None))[-1:]:

@@ -33,7 +33,7 @@ VISITS = {Phase.NOMAD, Phase.TAKE, Phase.LAY, Phase.DRAW, *IN_CITY}
 
 
 def different(state, player):
-    """A card of the own hand for one of the draw pile; two players' money."""
+    """A card of the player's own hand for one of the draw pile; two players' money."""
     plain = state.to_dict()["position"]
     own = ("hand", player)
     if not is_tied(state, own):

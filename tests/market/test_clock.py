@@ -128,7 +128,7 @@ def test_nobody_but_the_seller_has_money(game):
     poor = {0: 15, 1: 0, 2: 0, 3: 0}
     state = position(game, cash=poor, pile=[], camel=NOTHING, clock=5, offers={0: 7, 1: 2})
     stops(state, p0=1)
-    # Now only the own fruit is left for player 0, and player 1 has the money of the sale.
+    # Now only player 0's own fruit is left, and player 1 has the money of the sale.
     assert state.current_player() == 1
     play(state, PASS)
     assert state.current_player() == 1

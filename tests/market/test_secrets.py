@@ -168,7 +168,7 @@ def guesses(state, player, number=200):
 
 
 def test_guesses_take_every_choice_that_was_possible(game):
-    """[M-R3] And none that was not: the own good, a card sold."""
+    """[M-R3] And none that was not: the player's own good, a card sold."""
     state = play(position(game, clock=7, offers={0: 1, 1: 2, 3: 7}), 3, PASS)
     found = {each[0] for each in guesses(state, 2)}
     assert found == {1, 3, 6, PASS}

@@ -324,7 +324,8 @@ def sell_or_hold(
     """
     kept = card_value(state, player, good, coming, strategy, games, seed)
     law = None if kept.distribution is None else kept.distribution - CARD_PRICE
-    return replace(kept, value=kept.value - CARD_PRICE, distribution=law)
+    seen = None if kept.sample is None else tuple(points - CARD_PRICE for points in kept.sample)
+    return replace(kept, value=kept.value - CARD_PRICE, distribution=law, sample=seen)
 
 
 def _seeds(seed: int, index: int) -> list[int]:

@@ -193,7 +193,7 @@ class Decision:
 
 
 class Fact(NamedTuple):
-    """What followed of itself, told to all; `is_news` is False where it says that nothing did."""
+    """What then happened by rule, told to all; `is_news` is False where it says that nothing did."""
 
     words: str
     rule: str

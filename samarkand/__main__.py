@@ -1,6 +1,7 @@
 """The command line: `samarkand lab`, `samarkand verify`, `samarkand rules`, `samarkand --version`."""
 
 import argparse
+import io
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -18,7 +19,8 @@ def parser():
     open_lab = commands.add_parser(
         "lab",
         help="copy the notebooks into a folder of yours and open them in JupyterLab",
-        epilog="Further options are JupyterLab's own, for example --no-browser.",
+        epilog="FOLDER comes first; whatever follows is JupyterLab's own, for example --no-browser.",
+        usage="%(prog)s [-h] [FOLDER] [JUPYTERLAB'S OPTIONS …]",
     )
     open_lab.add_argument(
         "folder",
@@ -66,6 +68,22 @@ def rules(game: str | None, markdown: Path | None, tests: Path) -> int:
     return 0
 
 
+def split_for_lab(words: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Our words and JupyterLab's: after `lab` the folder, if it comes first, and nothing else is ours.
+
+    Examples
+    --------
+    >>> split_for_lab(["lab", "mine", "--port", "9999"])
+    (['lab', 'mine'], ['--port', '9999'])
+    >>> split_for_lab(["lab", "--port", "9999"])
+    (['lab'], ['--port', '9999'])
+    """
+    if not words or words[0] != "lab" or words[1:2] in (["-h"], ["--help"]):
+        return list(words), []
+    ours = 1 if len(words) == 1 or words[1].startswith("-") else 2
+    return list(words[:ours]), list(words[ours:])
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the command line says; return the exit code.
 
@@ -74,9 +92,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     arguments : sequence of str, optional
         The words after `samarkand`; by default those this program was started with.
     """
-    chosen, others = parser().parse_known_args(arguments)
-    if others and chosen.command != "lab":
-        parser().error(f"unrecognized arguments: {' '.join(others)}")
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that lacks a letter shows another in its place
+    words, others = split_for_lab(sys.argv[1:] if arguments is None else arguments)
+    chosen = parser().parse_args(words)
     try:
         if chosen.command == "verify":
             return verify(chosen.game, chosen.edition)

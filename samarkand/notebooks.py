@@ -56,8 +56,9 @@ def copy_notebooks(folder):
     sentences = []
     for notebook in shipped_notebooks():
         target, content = folder / notebook.name, notebook.read_bytes()
-        present = _digest(target.read_bytes()) if target.exists() else None
-        if present is None or present == copied.get(notebook.name):
+        is_there = os.path.lexists(target)  # also as a link that leads nowhere: nothing is written through it
+        present = _digest(target.read_bytes()) if target.is_file() else None
+        if not is_there or (present is not None and present == copied.get(notebook.name)):
             target.write_bytes(content)
             present = copied[notebook.name] = _digest(content)
         if present != _digest(content):
@@ -99,12 +100,16 @@ def open_lab(folder, options=()):
 def _copied_before(folder):
     """Return what earlier calls copied to `folder`: the digest of each notebook by its name."""
     memory = folder / MEMORY
-    if not memory.exists():
+    if not os.path.lexists(memory):
         return {}
+    advice = "delete it, no notebook is lost"
     try:
-        return json.loads(memory.read_text(encoding="utf-8"))
-    except json.JSONDecodeError as error:
-        raise SamarkandError(f"{memory} cannot be read ({error}); delete it, no notebook is lost") from error
+        copied = json.loads(memory.read_bytes().decode("utf-8"))
+    except (OSError, ValueError, RecursionError) as error:
+        raise SamarkandError(f"{memory} cannot be read ({error}); {advice}") from error
+    if not isinstance(copied, dict) or not all(isinstance(digest, str) for digest in copied.values()):
+        raise SamarkandError(f"{memory} cannot be read (not a list of what was copied); {advice}")
+    return copied
 
 
 def _digest(content):

@@ -1,9 +1,11 @@
 """The project itself: packages agree, importing is cheap, files are tidy, notebooks were run."""
 
 import json
+import os
 import re
 import subprocess
 import sys
+import tarfile
 import tomllib
 import zipfile
 from pathlib import Path
@@ -34,7 +36,13 @@ HEAVY = (
 
 
 def tracked_files():
-    """Every file that git knows, as a path."""
+    """Every file that git knows, as a path; in a source archive, which has no git, every file."""
+    if not (ROOT / ".git").exists():
+        rest = re.compile(
+            r"(^|/)(\.venv|build|dist|__pycache__|\.\w+_cache|\.hypothesis|[\w-]+\.egg-info)(/|$)"
+        )
+        files = (path for path in ROOT.rglob("*") if path.is_file())
+        return [path for path in files if not rest.search(path.relative_to(ROOT).as_posix())]
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True)
     return [ROOT / name for name in listed.stdout.split("\0") if name and (ROOT / name).is_file()]
 
@@ -85,18 +93,39 @@ def test_import_is_light():
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory):
-    """The names of the files in a wheel built from what git knows."""
-    source, target = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("wheel")
+def source(tmp_path_factory):
+    """What git knows, in a folder of its own."""
+    source = tmp_path_factory.mktemp("source")
     for path in tracked_files():
         copy = source / path.relative_to(ROOT)
         copy.parent.mkdir(parents=True, exist_ok=True)
         copy.write_bytes(path.read_bytes())
-    build = "import setuptools.build_meta as backend, sys; print(backend.build_wheel(sys.argv[1]))"
+    return source
+
+
+def built(kind, source, target):
+    """The one file that building a wheel or a source archive puts into `target`."""
+    build = f"import setuptools.build_meta as backend, sys; print(backend.build_{kind}(sys.argv[1]))"
     subprocess.run([sys.executable, "-c", build, str(target)], cwd=source, check=True, capture_output=True)
-    (built,) = target.glob("*.whl")
-    with zipfile.ZipFile(built) as archive:
+    (file,) = target.iterdir()
+    return file
+
+
+@pytest.fixture(scope="module")
+def wheel(source, tmp_path_factory):
+    """The names of the files in a wheel built from what git knows."""
+    with zipfile.ZipFile(built("wheel", source, tmp_path_factory.mktemp("wheel"))) as archive:
         return set(archive.namelist())
+
+
+def test_the_source_archive_is_whole(source, tmp_path):
+    """It holds what git knows, file by file, and nothing else but what names and describes the package."""
+    expected = {path.relative_to(ROOT).as_posix() for path in tracked_files()}
+    with tarfile.open(built("sdist", source, tmp_path)) as archive:
+        files = {member.name.partition("/")[2] for member in archive.getmembers() if member.isfile()}
+    added = {name for name in files - expected if not name.startswith("samarkand.egg-info/")}
+    assert expected - files == set()
+    assert added <= {"PKG-INFO", "setup.cfg"}
 
 
 @pytest.mark.parametrize(
@@ -164,10 +193,63 @@ def test_lab_starts_jupyterlab_in_the_folder(tmp_path, monkeypatch):
     assert any(word.endswith(notebooks.FIRST) for word in command)
 
 
-def test_a_damaged_memory_of_copies_is_one_clear_line(tmp_path):
-    (tmp_path / notebooks.MEMORY).write_text("{")
+@pytest.mark.parametrize("content", [b"{", b"[]", b'{"00_start_here.ipynb": 5}', b"\xff", b"[" * 100_000])
+def test_a_damaged_memory_of_copies_is_one_clear_line(tmp_path, content):
+    (tmp_path / notebooks.MEMORY).write_bytes(content)
     with pytest.raises(SamarkandError, match="delete it"):
         notebooks.copy_notebooks(tmp_path)
+
+
+def test_nothing_is_written_through_a_link_that_leads_nowhere(tmp_path):
+    folder, elsewhere = tmp_path / "mine", tmp_path / "elsewhere"
+    folder.mkdir()
+    (folder / notebooks.FIRST).symlink_to(elsewhere)
+    (sentence,) = notebooks.copy_notebooks(folder)
+    assert str(folder / notebooks.FIRST) in sentence
+    assert not elsewhere.exists()
+    (folder / notebooks.MEMORY).unlink()
+    (folder / notebooks.MEMORY).symlink_to(elsewhere)
+    with pytest.raises(SamarkandError, match="delete it"):
+        notebooks.copy_notebooks(folder)
+    assert not elsewhere.exists()
+
+
+def test_what_is_jupyterlabs_is_no_folder(tmp_path, monkeypatch):
+    """`samarkand lab --port 9999` copies to the usual folder, and JupyterLab gets its port."""
+    started = []
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(
+        notebooks.subprocess, "call", lambda command, cwd: started.append((command, cwd)) or 0
+    )
+    monkeypatch.setattr(notebooks.signal, "signal", lambda number, handler: None)
+    assert main(["lab", "--port", "9999"]) == 0
+    ((command, folder),) = started
+    assert folder == Path(notebooks.FOLDER)
+    assert command[command.index("--port") + 1] == "9999"
+    assert [path.name for path in tmp_path.iterdir()] == [notebooks.FOLDER]
+
+
+def test_an_edition_that_is_no_file_refutes_nothing(capsys):
+    assert main(["verify", "sackson", "--edition", "nope.toml"]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("samarkand: nope.toml: found no such file")
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
+def test_a_terminal_of_any_encoding(encoding):
+    """Letters that it lacks are shown as others; there is no traceback."""
+    for words in (["verify", "market"], ["rules", "routes"], ["verify", "sackson", "--edition", "né.toml"]):
+        run = subprocess.run(
+            [sys.executable, "-m", "samarkand", *words],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONIOENCODING": f"{encoding}:strict", "PYTHONUTF8": "0"},
+            capture_output=True,
+        )
+        assert run.returncode == (1 if "--edition" in words else 0)
+        assert b"Traceback" not in run.stderr
+        assert run.stdout or run.stderr
 
 
 def test_version_option(capsys):

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from samarkand import editions
 from samarkand import game as new_game
 from samarkand.errors import IllegalAction, InvalidOption, SamarkandError, shown
 from samarkand.protocol import GAMES, package
@@ -229,6 +230,8 @@ def verified(game: str | None = None, edition: Any = None) -> Iterator[Verified]
     """As `verify`, one example after another, each with the verdict on record."""
     if edition is not None and game is None:
         raise InvalidOption("edition: found one without a game, expected verify(game, edition)")
+    if edition is not None and game is not None:
+        edition = editions.load(game, edition)  # a file that is none refutes nothing
     for name in GAMES if game is None else (game,):
         for example in examples(name):
             yield judged(name, example, edition)

@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 from samarkand.errors import InvalidOption
+from samarkand.lessons import seal
 from samarkand.picture import Line, Rect, Text
-from samarkand_widgets import ClassHistogram, Die, DrawBag, LiveSimulation
+from samarkand_widgets import Check, ClassHistogram, Die, DrawBag, Guess, LiveSimulation
 from samarkand_widgets.lesson.charts import Point, histogram, nice_ticks, running, tally
 from samarkand_widgets.lesson.class_histogram import numbers_in
 
@@ -222,3 +223,84 @@ def test_ticks_are_few_and_within(low, high):
     ticks = nice_ticks(low, high)
     assert 2 <= len(ticks) <= 7
     assert all(low - 1e-9 <= tick <= high + 1e-9 for tick in ticks)
+
+
+# --- guesses and checks ------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def ask(tmp_path):
+    """`ask(kind, …)`: a guess that is kept in a file of its own."""
+
+    def make(**given):
+        return Guess("How probable?", "lesson 1", book=tmp_path / "guesses.json", **given)
+
+    return make
+
+
+def test_a_guess_is_committed_kept_revealed_and_forgotten(ask):
+    guess = ask()
+    guess.reveal(0.72)
+    assert guess.said.startswith("No guess was committed")
+    assert "0.72" not in guess.said, "who has not guessed is told nothing"
+    guess.number.value = "two fifths"
+    guess.commit_button.click()
+    assert guess.said == "my guess: found 'two fifths', expected 0.3, 3/10 or 30 %"
+    assert guess.committed is None
+    guess.number.value = "2/5"
+    guess.commit_button.click()
+    assert guess.committed.value == 0.4
+    assert guess.number.disabled
+    again = ask()
+    assert again.committed == guess.committed, "another kernel, the same computer"
+    again.reveal(Fraction(18, 25))
+    assert again.said == "You guessed 0.4; it is 0.72: off by 0.32."
+    assert {shape.label for shape in again.picture().shapes if shape.label} == {"my guess", "exact"}
+    again.anew_button.click()
+    assert again.committed is None
+    assert ask().committed is None
+
+
+def test_an_interval_is_scored_by_its_confidence(ask):
+    guess = ask(kind="interval")
+    guess.low.value, guess.high.value, guess.confidence.value = "20 %", "0,4", 90
+    guess.commit()
+    guess.reveal(0.72)
+    assert guess.said.startswith("You guessed 0.2 to 0.4, 90 % sure; it is 0.72: missed by 0.32; penalty 6.6")
+    backwards = ask(kind="interval")
+    backwards.anew()
+    backwards.low.value, backwards.high.value = "0.5", "0.4"
+    backwards.commit_button.click()
+    assert backwards.said.startswith("low: found 0.5, above high")
+
+
+def test_a_choice_is_scored_by_a_proper_rule(ask):
+    guess = ask(kind="choice", choices=("the first", "all alike"))
+    guess.choice.value, guess.confidence.value = "all alike", 80
+    assert guess.confidence.min == 50, "less than half sure of one of two is sure of the other"
+    guess.commit()
+    guess.reveal("the first")
+    assert guess.said.endswith("wrong; 0.36 of 1 point for saying 80 % (Brier).")
+
+
+@pytest.mark.parametrize("given", [{"kind": "essay"}, {"kind": "choice", "choices": ["one"]}])
+def test_questions_that_cannot_be_asked_are_refused(ask, given):
+    with pytest.raises(InvalidOption, match="expected"):
+        ask(**given)
+
+
+def test_a_check_takes_an_answer_by_field_and_button():
+    """[S-O1] At least two grain of four: right in every writing, and the usual mistake is named."""
+    code = seal("lesson 3, 1", Fraction(957, 4324), wrong={"with replacement": 0.2271})
+    check = Check(code, "At least two grain?")
+    assert check.said.startswith("Wanted: a number to 4 decimals")
+    assert "957" not in str(check._repr_mimebundle_()["text/plain"])
+    check.answer.value = "957/4324"
+    assert check.said == "right!"
+    check.answer.value = "22.71 %"
+    assert check.verdict.name == "with replacement"
+    check.answer.value = ""
+    check.check_button.click()
+    assert check.said.startswith("no answer yet")
+    check.answer.value = "1/0"
+    assert check.verdict.right is None

@@ -24,7 +24,9 @@ from samarkand_widgets.sackson import SacksonBoard  # noqa: E402
 
 if TYPE_CHECKING:
     from samarkand_widgets.lesson.chances import Die, DrawBag
+    from samarkand_widgets.lesson.check import Check
     from samarkand_widgets.lesson.class_histogram import ClassHistogram
+    from samarkand_widgets.lesson.guess import Guess
     from samarkand_widgets.lesson.live import LiveSimulation
     from samarkand_widgets.panels.draws import DrawExplorer
     from samarkand_widgets.panels.final_score import ScoreExplorer
@@ -35,10 +37,12 @@ if TYPE_CHECKING:
 __all__ = [
     "Board",
     "CardExplorer",
+    "Check",
     "ClassHistogram",
     "Die",
     "DrawBag",
     "DrawExplorer",
+    "Guess",
     "LiveSimulation",
     "MarketBoard",
     "PriceExplorer",
@@ -51,10 +55,12 @@ __all__ = [
 # Imported when first used: panels need SymPy, which is slow to import; boards do not.
 LATER = {
     "CardExplorer": "panels.goods_card",
+    "Check": "lesson.check",
     "ClassHistogram": "lesson.class_histogram",
     "Die": "lesson.chances",
     "DrawBag": "lesson.chances",
     "DrawExplorer": "panels.draws",
+    "Guess": "lesson.guess",
     "LiveSimulation": "lesson.live",
     "PriceExplorer": "panels.prices",
     "ScoreExplorer": "panels.final_score",

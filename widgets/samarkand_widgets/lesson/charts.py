@@ -1,11 +1,11 @@
 """The drawings of a lesson's widgets: a running mean with its band, a tally, the guesses of a class."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import ceil, floor, log10
 from typing import Any, NamedTuple
 
-from samarkand.picture import INK, PALETTE, PAPER, Line, Picture, Polygon, Rect, Shape, Text
+from samarkand.picture import INK, PALETTE, PAPER, Circle, Line, Picture, Polygon, Rect, Shape, Text
 
 WIDTH, HEIGHT = 640, 260
 LEFT, RIGHT, TOP, BOTTOM = 62, 20, 18, 40
@@ -204,3 +204,42 @@ def histogram(
         f", {words} {mark:g}" for mark, words in ((exact, "exact"), (mine, "my guess")) if mark is not None
     )
     return Picture(WIDTH, HEIGHT, tuple(shapes), what, told)
+
+
+def number_line(
+    marks: Mapping[str, float], span: tuple[float | None, float | None] | None = None, what: str = ""
+) -> Picture:
+    """Values on a line, from 0 to 1 if they all lie there, and an interval as a bar.
+
+    Parameters
+    ----------
+    marks : mapping of str to float
+        What each is called, and where it lies.
+    span : (float, float), optional
+    what : str
+    """
+    ends = [value for value in span or () if value is not None]
+    values = [*marks.values(), *ends, 0.0, 1.0]
+    ticks = nice_ticks(min(values), max(values))
+    low, high = min(*values, ticks[0]), max(*values, ticks[-1])
+
+    def across(value: float) -> float:
+        return LEFT + (WIDTH - LEFT - RIGHT) * (value - low) / (high - low)
+
+    y, height = 58.0, 96
+    shapes: list[Shape] = [Rect(x=0.5, y=0.5, width=WIDTH - 1, height=height - 1, fill=PAPER, stroke=GRID)]
+    shapes.append(Line(points=((across(low), y), (across(high), y)), stroke=INK, stroke_width=2))
+    for tick in ticks:
+        shapes.append(Line(points=((across(tick), y - 4), (across(tick), y + 4)), stroke=INK))
+        shapes.append(Text(x=across(tick), y=y + 18, text=f"{tick:g}", size=12, anchor="middle"))
+    if len(ends) == 2:
+        left, right = map(across, ends)
+        shapes.append(Rect(x=left, y=y - 9, width=max(right - left, 2), height=18, fill=BAND, stroke=BLUE))
+    for place, (name, value) in enumerate(marks.items()):
+        colour, x = (RED if name == "exact" else BLUE), across(value)
+        shapes.append(Circle(x=x, y=y, radius=7, fill=colour, stroke=PAPER, stroke_width=2, label=name))
+        shapes.append(Text(x=x, y=y - 18 - 16 * place, text=name, size=12, anchor="middle", stroke=PAPER))
+    told = ", ".join(f"{name} {value:g}" for name, value in marks.items())
+    if len(ends) == 2:
+        told = ", ".join(filter(None, [f"from {ends[0]:g} to {ends[1]:g}", told]))
+    return Picture(WIDTH, height, tuple(shapes), what, told or "no guess yet")

@@ -1,0 +1,65 @@
+"""An exercise with a field for the answer: right, or which of the usual mistakes it was."""
+
+from typing import Any
+
+from ipywidgets import Layout, Text
+
+from samarkand.lessons import Check as Sealed
+from samarkand.lessons import Verdict
+from samarkand.picture import PAPER, Picture, Rect
+from samarkand.picture import Text as Words
+from samarkand_widgets.answering import locked
+from samarkand_widgets.lesson.exhibit import Exhibit
+
+
+class Check(Exhibit):
+    """A field for an answer, and what is to be said of it.
+
+    Parameters
+    ----------
+    code : str
+        As made by `samarkand.lessons.seal`: the answer cannot be read from it.
+    question : str
+        The exercise.
+
+    Attributes
+    ----------
+    verdict : samarkand.lessons.Verdict or None
+        Of the latest answer.
+
+    Examples
+    --------
+    >>> from samarkand.lessons import seal
+    >>> check = Check(seal("two dice", "1/6"), "How probable is a seven with two dice?")
+    >>> check.judge("16.67 %")
+    >>> check.said
+    'right!'
+    """
+
+    def __init__(self, code: str, question: str = "Your answer"):
+        self._sealed = Sealed(code)
+        self.verdict: Verdict | None = None
+        self.answer = Text(
+            description="answer",
+            placeholder="write it here",
+            continuous_update=False,
+            style={"description_width": "70px"},
+            layout=Layout(width="300px"),
+        )
+        self.check_button = self.button("Check", lambda: self.judge(self.answer.value))
+        super().__init__(question, [self.answer, self.check_button])
+        follow = self.answering.handler(lambda: self.judge(self.answer.value))
+        self.answer.observe(lambda _: follow(), "value")
+        self.say(f"Wanted: {self._sealed.wants}.")
+
+    @locked
+    def judge(self, answer: Any) -> None:
+        """Say what is to be said of an answer: text, a number, a fraction."""
+        self.verdict = self._sealed.judge(answer)
+        self.say(self.verdict.words)
+
+    def picture(self) -> Picture:
+        """The exercise on a card, without its answer."""
+        card = Rect(x=0.5, y=0.5, width=639, height=47, fill=PAPER, stroke="#9c9ca1")
+        words = Words(x=14, y=24, text=self.question, size=14)
+        return Picture(640, 48, (card, words), "An exercise", self.question)

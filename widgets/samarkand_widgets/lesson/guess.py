@@ -1,0 +1,180 @@
+"""A guess that is committed before the answer is seen, kept on this computer alone, scored at the end."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from ipywidgets import Layout, RadioButtons, Text
+from ipywidgets import Widget as AnyWidget
+
+from samarkand.errors import InvalidOption
+from samarkand.lessons import Guess as Committed
+from samarkand.lessons import GuessBook
+from samarkand.lessons.reading import Number, Unreadable, read
+from samarkand.picture import Picture
+from samarkand_widgets.answering import locked
+from samarkand_widgets.lesson.charts import number_line
+from samarkand_widgets.lesson.exhibit import Exhibit
+from samarkand_widgets.panels.slider import Slider
+
+KINDS = ("number", "interval", "choice")
+FIELD = Layout(width="260px")
+NAMED = {"description_width": "110px"}
+
+
+class Guess(Exhibit):
+    """Ask for a guess, commit it, and score it once the answer is known.
+
+    Parameters
+    ----------
+    question : str
+        The text of the question.
+    name : str
+        Under which the guess is kept, such as "lesson 1".
+    kind : {"number", "interval", "choice"}
+    choices : sequence of str
+        What can be chosen.
+    confidence : bool
+        Whether to ask how sure the reader is: always for a choice and an interval that are scored by it.
+    book : GuessBook or path, optional
+        Where guesses are kept; by default one file in the user's data folder.
+
+    Attributes
+    ----------
+    committed : samarkand.lessons.Guess or None
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> from samarkand.lessons import GuessBook
+    >>> folder = tempfile.TemporaryDirectory()
+    >>> guess = Guess("Two alike among four cards?", "two alike", book=f"{folder.name}/guesses.json")
+    >>> guess.number.value = "40 %"
+    >>> guess.commit()
+    >>> guess.reveal(0.7202)
+    >>> guess.said
+    'You guessed 0.4; it is 0.7202: off by 0.3202.'
+    >>> folder.cleanup()
+    """
+
+    def __init__(
+        self,
+        question: str,
+        name: str,
+        kind: str = "number",
+        choices: Sequence[str] = (),
+        confidence: bool | None = None,
+        book: GuessBook | str | Path | None = None,
+    ):
+        if kind not in KINDS:
+            raise InvalidOption(f"kind: found {kind!r}, expected {' or '.join(map(repr, KINDS))}")
+        if kind == "choice" and len(set(choices)) < 2:
+            raise InvalidOption(f"choices: found {choices!r}, expected at least two to choose from")
+        self.name, self.kind = name, kind
+        self._book = book if isinstance(book, GuessBook) else GuessBook(book)
+        self._truth: Any = None
+        asks_confidence = kind != "number" if confidence is None else confidence
+        self.number = Text(description="my guess", placeholder="0.3, 3/10 or 30 %", style=NAMED, layout=FIELD)
+        self.low = Text(description="at least", style=NAMED, layout=FIELD)
+        self.high = Text(description="at most", style=NAMED, layout=FIELD)
+        self.choice = RadioButtons(options=list(choices), description="my guess", style=NAMED)
+        least = 50 if kind == "choice" and len(choices) == 2 else 1
+        self.confidence = Slider(80, least, 99, description="how sure, in per cent")
+        self.commit_button = self.button("Commit my guess", self.commit)
+        self.anew_button = self.button("Guess anew", self.anew)
+        fields: list[AnyWidget] = {
+            "number": [self.number],
+            "interval": [self.low, self.high],
+            "choice": [self.choice],
+        }[kind]
+        self._fields = [*fields, *([self.confidence] if asks_confidence else [])]
+        super().__init__(question, [self.commit_button, self.anew_button], above=self._fields)
+        self.committed: Committed | None = self._book.find(name)
+        self.refresh()
+
+    @locked
+    def commit(self) -> None:
+        """Keep the guess as it stands; it cannot be changed, only forgotten.
+
+        Raises
+        ------
+        InvalidOption
+            If nothing that can be read was entered.
+        """
+        sure = self.confidence.value / 100 if self.confidence in self._fields else None
+        if self.kind == "choice":
+            guess = Committed(self.name, str(self.choice.value), confidence=sure)
+        elif self.kind == "interval":
+            low, high = self._entered(self.low), self._entered(self.high)
+            guess = Committed(self.name, low=low, high=high, confidence=sure)
+        else:
+            guess = Committed(self.name, self._entered(self.number), confidence=sure)
+        self._book.commit(guess)
+        self.committed = guess
+        self.refresh()
+
+    def _entered(self, field: Text) -> float:
+        """The number in a field."""
+        try:
+            found = read(field.value)
+        except Unreadable as reason:
+            raise InvalidOption(f"{field.description}: {reason}; write 0.3, 3/10 or 30 %") from None
+        if not isinstance(found, Number):
+            raise InvalidOption(f"{field.description}: found {field.value!r}, expected 0.3, 3/10 or 30 %")
+        return float(found.value)
+
+    @locked
+    def anew(self) -> None:
+        """Forget the guess, and ask again."""
+        self._book.delete(self.name)
+        self.committed, self._truth = None, None
+        self.refresh()
+
+    @locked
+    def reveal(self, truth: Any) -> None:
+        """Show the answer beside the guess, and score it; says so if none has been committed.
+
+        Parameters
+        ----------
+        truth : number or str
+            The answer: a number, a fraction, an `Answer`, or the right choice.
+        """
+        self._truth = truth if isinstance(truth, str) else float(truth)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what is due: the fields, what was committed, or how good it was."""
+        is_open = self.committed is None
+        for field in self._fields:
+            field.disabled = not is_open
+        self.commit_button.disabled, self.anew_button.disabled = not is_open, is_open
+        self.draw(None if is_open else self.picture())
+        if self.committed is None:
+            asked = "Commit a guess before you read on; it stays on this computer."
+            self.say(asked if self._truth is None else "No guess was committed: commit one, then look again.")
+            return
+        if self._truth is None:
+            self.say(f"Committed: {self._told()}. Read on; it is scored at the end.")
+            return
+        truth = self._truth if isinstance(self._truth, str) else f"{self._truth:.4g}"
+        self.say(f"You guessed {self._told()}; it is {truth}: {self.committed.score(self._truth)}.")
+
+    def _told(self) -> str:
+        guess = self.committed
+        assert guess is not None
+        if guess.low is not None:
+            words = f"{guess.low:g} to {guess.high:g}"
+        else:
+            words = guess.value if isinstance(guess.value, str) else f"{guess.value:g}"
+        return words if guess.confidence is None else f"{words}, {100 * guess.confidence:.0f} % sure"
+
+    def picture(self) -> Picture:
+        """The guess on a line, and the answer once it is revealed."""
+        guess, truth = self.committed, self._truth
+        marks = {} if guess is None or isinstance(guess.value, str) else {"my guess": guess.value}
+        span = None if guess is None or guess.low is None else (guess.low, guess.high)
+        if guess is not None and truth is not None and not isinstance(truth, str):
+            marks["exact"] = truth
+        return number_line(
+            {name: value for name, value in marks.items() if value is not None}, span, self.question
+        )

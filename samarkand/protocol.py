@@ -107,9 +107,13 @@ class Decisions(Protocol):
 
 
 class TextBoard(Protocol):
-    """The position as text, for people who read rather than look."""
+    """The position as text, for people who read rather than look.
 
-    text: Callable[..., str]  # (state, player=None): as that player sees it, or all of it
+    `text(state, player=None)` shows what that player sees, or with `samarkand.picture.PUBLIC` what an
+    onlooker sees; without a player all lies open.
+    """
+
+    text: Callable[..., str]
 
 
 class Information(Protocol):
@@ -119,9 +123,13 @@ class Information(Protocol):
 
 
 class Board(Protocol):
-    """The position as a picture."""
+    """The position as a picture.
 
-    board: Callable[..., Any]  # (state, player=None, lit=None): a samarkand.picture.Picture, targets lit
+    `board(state, player=None, lit=None)` is a `samarkand.picture.Picture` for eyes as the text board's. `lit`
+    are the identifiers to highlight; by default what may be done now, if `player` may know it.
+    """
+
+    board: Callable[..., Any]
     targets: Callable[..., dict[str, int]]  # `samarkand.picture.targets`, or a game's own
 
 
@@ -231,7 +239,7 @@ class Moment:
     >>> import samarkand
     >>> state = samarkand.game("sackson").new_initial_state()
     >>> Moment(state.game, state.record, 0).words()
-    'deal grain to the field of Tashkent'
+    'deal grain to the field of Oghuz'
     """
 
     __slots__ = ("game", "names", "box", "state", "action")

@@ -1,7 +1,6 @@
 """The table as text: the alternative to the drawing, and what tests compare."""
 
 from collections.abc import Iterator
-from textwrap import fill
 from typing import Any
 
 from samarkand import picture
@@ -21,23 +20,16 @@ from samarkand.market.scoring import (
     score,
     unused_place_points,
 )
-from samarkand.protocol import CHANCE, TERMINAL, Moment
+from samarkand.picture.kit import counted
+from samarkand.picture.words import frame, moment
 
-WIDTH = 80  # characters of a line that can be broken
 LAST_ACT = (Phase.LEAVE, Phase.COUNT, Phase.OVER)
 
 
 def text(state: Any, player: int | None = None, together: bool = False) -> str:
-    """The table as text.
+    """The table as text, for whose eyes as in `samarkand.protocol.TextBoard`.
 
-    Parameters
-    ----------
-    state : State
-    player : int, optional
-        Show what this player sees, or with `samarkand.picture.PUBLIC` what an onlooker sees; without it
-        all screens are open.
-    together : bool
-        At a value of the clock, name nobody as the one to act: all choose at once, as with the live clock.
+    With `together`, at a value of the clock, nobody is named as the one to act: all choose at once.
 
     Examples
     --------
@@ -47,15 +39,12 @@ def text(state: Any, player: int | None = None, together: bool = False) -> str:
     """
     box, names = state.game.box, state.game.names
     view = picture.seen(state, player)
-    lines = [
+    return frame(
         f"Le marché de Samarkand, {box.players} players, {_when(view)}",
-        *_moment(state, player, together),
-        "",
-        *(_reckoning(box, view) if view.phase in LAST_ACT else _offers(names, box, view)),
-        "",
-        *_players(names, box, view, player),
-    ]
-    return "\n".join(lines)
+        moment(state, player, together),
+        _reckoning(box, view) if view.phase in LAST_ACT else _offers(names, box, view),
+        _players(names, box, view, player),
+    )
 
 
 def is_open(view: Any, seat: int, player: int | None) -> bool:
@@ -96,21 +85,6 @@ def camels_text(box: Any, camels: Any) -> str:
 
 def _when(view: Any) -> str:
     return "the market is closed" if view.phase in LAST_ACT else f"round {view.turns + 1} of {NUM_ROUNDS}"
-
-
-def _moment(state: Any, player: int | None, together: bool) -> Iterator[str]:
-    acting, at = state.current_player(), Moment(state.game, state.record)
-    if acting == TERMINAL:
-        yield state.outcome()
-    elif acting == CHANCE:
-        yield "Chance acts."
-    elif together and at.decision.question_to_all:
-        yield at.say(at.decision.question_to_all)
-    else:
-        yield f"Player {acting}: {state.question()}"
-        if player is None or player == acting:
-            choices = "May: " + "; ".join(map(state.action_to_string, state.legal_actions()))
-            yield fill(choices, WIDTH, subsequent_indent="     ")
 
 
 def _offers(names: Any, box: Any, view: Any) -> Iterator[str]:
@@ -155,8 +129,7 @@ def _stock(box: Any, view: Any, seat: int, player: int | None) -> str:
     """One's own cards by value, the others' only counted: they are held in the hand [M-R1]."""
     if player is None or player == seat:
         return cards_text(box.value, view.stock[seat])
-    number = view.stock[seat].sum()
-    return f"{number} card{'' if number == 1 else 's'}"
+    return counted(view.stock[seat].sum())
 
 
 PARTS = (money_points, least_bought_points, equal_value_points, unused_place_points)

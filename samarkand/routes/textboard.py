@@ -5,6 +5,7 @@ from textwrap import fill
 from typing import Any
 
 from samarkand import picture
+from samarkand.picture.words import WIDTH, choices, frame
 from samarkand.protocol import CHANCE, TERMINAL, Moment
 from samarkand.routes.actions import current_player
 from samarkand.routes.components import NUM_FAMILIES, Phase
@@ -14,18 +15,9 @@ from samarkand.routes.rules.table import hand_limit
 from samarkand.routes.scoring import score
 from samarkand.routes.spaces_in_words import contents
 
-WIDTH = 80  # characters of a line that can be broken
-
 
 def text(state: Any, player: int | None = None) -> str:
-    """The table as text.
-
-    Parameters
-    ----------
-    state : State
-    player : int, optional
-        Show what this player sees, or with `samarkand.picture.PUBLIC` what an onlooker sees; without it
-        all hands lie open.
+    """The table as text, for whose eyes as in `samarkand.protocol.TextBoard`.
 
     Examples
     --------
@@ -35,19 +27,14 @@ def text(state: Any, player: int | None = None) -> str:
     """
     box, names = state.game.box, state.game.names
     view = seen(state, player)
-    lines = [
+    return frame(
         f"Samarkand: Routes to Riches, {box.players} players, turn {view.turns + 1}",
-        *_moment(state, view, player),
-        "",
-        *_players(box, names, view),
-        "",
-        *_families(box, names, view),
-        "",
-        *_table(box, names, view),
-        "",
-        *_spaces(box, names, view),
-    ]
-    return "\n".join(lines)
+        _moment(state, view, player),
+        _players(box, names, view),
+        _families(box, names, view),
+        _table(box, names, view),
+        _spaces(box, names, view),
+    )
 
 
 def seen(state: Any, player: int | None) -> Any:
@@ -67,9 +54,8 @@ def _moment(state: Any, view: Any, player: int | None) -> Iterator[str]:
     at = Moment(state.game, view)
     yield "Chance acts." if acting == CHANCE else f"Player {acting}: {at.question()}"
     yield at.progress()
-    if acting >= 0 and acting == state.current_player() and (player is None or player == acting):
-        choices = "May: " + "; ".join(map(state.action_to_string, state.legal_actions()))
-        yield fill(choices, WIDTH, subsequent_indent="     ")
+    if acting == state.current_player():
+        yield from choices(state, player)
 
 
 def ending(state: Any, view: Any) -> str:

@@ -1,11 +1,10 @@
 """The table as text: the alternative to the drawing, and what tests compare."""
 
 from collections.abc import Iterator
-from textwrap import fill
 from typing import Any
 
 from samarkand import picture
-from samarkand.sackson.actions import CHANCE, TERMINAL
+from samarkand.picture.words import frame, moment
 from samarkand.sackson.components import (
     LEAST_ASSORTMENT,
     LEAST_SOLD,
@@ -19,18 +18,9 @@ from samarkand.sackson.components import (
 )
 from samarkand.sackson.notation import good_name, goods_text, market_name
 
-WIDTH = 80  # characters of a line that can be broken
-
 
 def text(state: Any, player: int | None = None) -> str:
-    """The table as text.
-
-    Parameters
-    ----------
-    state : State
-    player : int, optional
-        Show what this player sees, or with `samarkand.picture.PUBLIC` what an onlooker sees; without it
-        all hands lie open.
+    """The table as text, for whose eyes as in `samarkand.protocol.TextBoard`.
 
     Examples
     --------
@@ -40,32 +30,14 @@ def text(state: Any, player: int | None = None) -> str:
     """
     box, names = state.game.box, state.game.names
     view = picture.seen(state, player)
-    lines = [
+    return frame(
         f"Samarkand by Sid Sackson, {box.players} players, turn {view.turns + 1}",
-        *_moment(state, player),
-        "",
-        *_players(box, names, view),
-        "",
-        *_table(box, names, view),
-        "",
-        *_spaces(box, names, view),
-        "",
-        *_prices(box),
-    ]
-    return "\n".join(lines)
-
-
-def _moment(state: Any, player: int | None) -> Iterator[str]:
-    acting = state.current_player()
-    if acting == TERMINAL:
-        yield state.outcome()
-    elif acting == CHANCE:
-        yield "Chance acts."
-    else:
-        yield f"Player {acting}: {state.question()}"
-        if player is None or player == acting:
-            choices = "May: " + "; ".join(map(state.action_to_string, state.legal_actions()))
-            yield fill(choices, WIDTH, subsequent_indent="     ")
+        moment(state, player),
+        _players(box, names, view),
+        _table(box, names, view),
+        _spaces(box, names, view),
+        _prices(box),
+    )
 
 
 def _players(box: Any, names: Any, view: Any) -> Iterator[str]:

@@ -1,16 +1,14 @@
 """The table of *Le marché de Samarkand* as shapes, and which shape stands for which action."""
 
 import random
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from typing import Any
 
 from samarkand import picture
 from samarkand.market.components import PASS, Phase
 from samarkand.market.picture import clock, players, reckoning, stalls
-from samarkand.market.picture.glyphs import MUTED, SAND
 from samarkand.market.textboard import LAST_ACT, text
-from samarkand.picture import INK, Picture, Rect, Shape, Text, fit, targets
-from samarkand.picture.pawns import pawn
+from samarkand.picture import Picture, Rect, Shape, kit, targets
 from samarkand.picture.specimen import play
 from samarkand.protocol import CHANCE, Moment
 
@@ -20,18 +18,9 @@ WIDTH, HEIGHT = 1100, 660
 def board(
     state: Any, player: int | None = None, lit: Collection[str] | None = None, together: bool = False
 ) -> Picture:
-    """The whole table as a picture.
+    """The whole table as a picture, for whose eyes and what lit as in `samarkand.protocol.Board`.
 
-    Parameters
-    ----------
-    state : State
-    player : int, optional
-        Draw what this player sees, or with `samarkand.picture.PUBLIC` what an onlooker sees; without it
-        all screens are open.
-    lit : collection of str, optional
-        Identifiers to highlight; by default what may be done now, if `player` may know it.
-    together : bool
-        At a value of the clock, name nobody as the one to act: all choose at once, as with the live clock.
+    With `together`, at a value of the clock, nobody is named as the one to act: all choose at once.
     """
     box, names = state.game.box, state.game.names
     view = picture.seen(state, player)
@@ -40,29 +29,17 @@ def board(
     if together and at.decision.question_to_all:
         acting = CHANCE
     ringed = targets(state, player) if lit is None else lit
-    shapes: list[Shape] = [Rect(x=0, y=0, width=WIDTH, height=HEIGHT, fill=SAND)]
+    shapes: list[Shape] = [Rect(x=0, y=0, width=WIDTH, height=HEIGHT, fill=kit.SAND)]
     shapes += clock.clock(view, ringed)
     if view.phase in LAST_ACT:
         shapes += reckoning.table(box, view)
     else:
         shapes += stalls.square(names, box, view, ringed, at.say(at.decision.button))
     shapes += players.players(names, box, view, player, acting)
-    shapes += _headline(state, view, acting)
+    shapes += kit.headline(acting, headline(state, view, acting), len(state.history()), WIDTH)
     words = text(state, player, together)
     whole = Picture(WIDTH, HEIGHT, tuple(shapes), words.partition("\n")[0], words)
     return picture.highlight(whole, ringed)
-
-
-def _headline(state: Any, view: Any, acting: int) -> Iterator[Shape]:
-    """Whose decision, what is asked, and what of it is settled."""
-    left = 20
-    if acting >= 0:
-        yield from pawn(acting, 32, 28, 13)
-        left = 54
-    first, second = headline(state, view, acting)
-    yield Text(x=left, y=18, text=fit(first, 900, 17, bold=True), size=17, bold=True, fill=INK)
-    yield Text(x=left, y=40, text=fit(second, 900, 13), size=13, fill=MUTED)
-    yield Text(x=WIDTH - 12, y=40, text=f"{len(state.history())} moves", size=13, anchor="end", fill=MUTED)
 
 
 def headline(state: Any, view: Any, acting: int) -> tuple[str, str]:

@@ -5,9 +5,10 @@ from math import cos, pi, sin
 from typing import Any
 
 from samarkand.market.components import FIRST_VALUE, LAST_VALUE, NUM_ROUNDS
-from samarkand.market.picture.glyphs import BRASS, EDGE, MUTED, PALE, SHADOW, STOP_RED
+from samarkand.market.picture.glyphs import BRASS, STOP_RED
 from samarkand.market.textboard import LAST_ACT
-from samarkand.picture import INK, PAPER, Circle, Point, Polygon, Rect, Shape, Text
+from samarkand.picture import INK, PAPER, Circle, Point, Polygon, Shape, Text
+from samarkand.picture.kit import MUTED, PALE, SHADOW, centred, panel
 from samarkand.picture.pawns import pawn
 
 LEFT, TOP, WIDTH, HEIGHT = 10, 56, 252, 284
@@ -22,7 +23,7 @@ def clock(view: Any, lit: Collection[str]) -> Iterator[Shape]:
     """The dial, its numbers clockwise from the top; the value called stands in the middle as well."""
     value = int(view.clock)
     words = f"clock: {value} is called" if value else "clock: it stands between two auctions"
-    yield Rect(x=LEFT, y=TOP, width=WIDTH, height=HEIGHT, radius=12, fill=PAPER, stroke=EDGE, stroke_width=2)
+    yield panel(LEFT, TOP, WIDTH, HEIGHT, 12, stroke_width=2)
     if "clock" in lit:
         yield from _pass_button()
     style: dict[str, Any] = {"fill": BRASS, "stroke": INK, "identifier": "clock", "label": words}
@@ -32,10 +33,10 @@ def clock(view: Any, lit: Collection[str]) -> Iterator[Shape]:
         yield from _number(number, value)
     yield Circle(x=X, y=Y, radius=HOLE, fill=PAPER, stroke=INK, stroke_width=1.5)
     if value:
-        yield Text(x=X, y=Y - 3, text=str(value), size=60, anchor="middle", bold=True, fill=STOP_RED)
-        yield Text(x=X, y=Y + 38, text="dirhams", size=12, anchor="middle", fill=MUTED)
+        yield centred(str(value), X, Y - 3, STOP_RED, 60)
+        yield centred("dirhams", X, Y + 38, MUTED, bold=False)
     else:
-        yield Text(x=X, y=Y, text="\N{EM DASH}", size=40, anchor="middle", bold=True, fill=MUTED)
+        yield centred("\N{EM DASH}", X, Y, MUTED, 40)
     yield from _rounds(view)
 
 
@@ -44,8 +45,8 @@ def _pass_button() -> Iterator[Shape]:
     words = "let it run on"
     style: dict[str, Any] = {"fill": PALE, "stroke": INK, "identifier": "clock", "label": words}
     left = X - PASS_WIDTH / 2
-    yield Rect(x=left, y=PASS_TOP, width=PASS_WIDTH, height=PASS_HEIGHT, radius=12, **style)
-    yield Text(x=X, y=PASS_TOP + PASS_HEIGHT / 2, text=words, size=13, anchor="middle", bold=True)
+    yield panel(left, PASS_TOP, PASS_WIDTH, PASS_HEIGHT, 12, **style)
+    yield centred(words, X, PASS_TOP + PASS_HEIGHT / 2, size=13)
 
 
 def _number(number: int, value: int) -> Iterator[Shape]:
@@ -59,7 +60,7 @@ def _number(number: int, value: int) -> Iterator[Shape]:
         yield Polygon(points=(*outer, *inner), fill=fill, stroke=INK if is_called else "none")
     x, y = _at(middle, NUMBERS)
     ink = PAPER if is_called else MUTED if value and number > value else INK
-    yield Text(x=x, y=y, text=str(number), size=18 if is_called else 15, anchor="middle", bold=True, fill=ink)
+    yield centred(str(number), x, y, ink, 18 if is_called else 15)
 
 
 def _at(angle: float, radius: float) -> Point:

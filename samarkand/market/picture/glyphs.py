@@ -7,7 +7,6 @@ from typing import Any
 from samarkand.market.components import Good
 from samarkand.picture import (
     INK,
-    PALETTE,
     PAPER,
     Circle,
     Line,
@@ -20,21 +19,28 @@ from samarkand.picture import (
     fit,
     text_width,
 )
+from samarkand.picture.kit import (
+    BLUE,
+    BROWN,
+    EDGE,
+    GREY,
+    ORANGE,
+    PALE,
+    RED,
+    SAND,
+    SHADOW,
+    VIOLET,
+    card,
+    centred,
+    panel,
+)
 from samarkand.picture.pawns import PAWN_COLOUR
 
-SAND = "#f3e3c3"
-SQUARE = "#ead2a2"
-EDGE = "#b08d57"
-SHADOW = "#d3b57f"
-MUTED = "#6b5644"
-PALE = "#fdf3d8"
 BRASS = "#c9922e"
 STOP_RED = "#b3261e"
-WOOD = "#8c5a3c"
 CAMEL_BROWN = "#7a4a21"
 BANK_COLOUR = "#5c5248"
 
-BLUE, ORANGE, RED, PLUM, GREY, VIOLET = PALETTE
 GOOD_COLOUR = {
     Good.FRUIT: RED,
     Good.JEWEL: BLUE,
@@ -125,10 +131,7 @@ def small_card(
     `size` is that of the text; the card is as wide as `small_width` says.
     """
     width, height = small_width(value, size), small_height(size)
-    style: dict[str, Any] = {"identifier": identifier, "label": label, "fill": colour, "stroke": INK}
-    yield Rect(x=x, y=y, width=width, height=height, radius=3, **style)
-    place: dict[str, Any] = {"x": x + width / 2, "y": y + height / 2, "anchor": "middle", "bold": True}
-    yield Text(text=str(value), size=size, fill=contrast_ink(colour), **place)
+    yield from card(str(value), colour, (x, y, width, height), size, identifier, label)
 
 
 def small_width(value: int, size: float) -> float:
@@ -141,33 +144,35 @@ def small_height(size: float) -> float:
     return 1.85 * size
 
 
+CARD_WIDTH, CARD_HEIGHT = 92, 120
+
+
 def good_card(
     good: int, name: str, value: int, x: float, y: float, identifier: str, label: str
 ) -> Iterator[Shape]:
     """A goods card on a stall: value, symbol, name."""
     colour = GOOD_COLOUR[Good(good)]
-    style: dict[str, Any] = {"identifier": identifier, "label": label, "fill": colour, "stroke": INK}
-    yield Rect(x=x, y=y, width=CARD_WIDTH, height=CARD_HEIGHT, radius=8, stroke_width=1.5, **style)
-    yield Rect(x=x + 5, y=y + 5, width=CARD_WIDTH - 10, height=CARD_HEIGHT - 10, radius=5, fill=PAPER)
-    middle = x + CARD_WIDTH / 2
-    yield Text(x=x + 12, y=y + 24, text=str(value), size=26, bold=True)
-    yield from symbol(good, middle, y + 64, 23)
+    yield from _large_card(colour, PAPER, value, x, y, identifier, label)
+    yield from symbol(good, x + CARD_WIDTH / 2, y + 64, 23)
     words = fit(name, CARD_WIDTH - 14, 14, bold=True)
-    yield Text(x=middle, y=y + CARD_HEIGHT - 17, text=words, size=14, anchor="middle", bold=True)
-
-
-CARD_WIDTH, CARD_HEIGHT = 92, 120
+    yield centred(words, x + CARD_WIDTH / 2, y + CARD_HEIGHT - 17, size=14)
 
 
 def camel_card(value: int, x: float, y: float, identifier: str, label: str) -> Iterator[Shape]:
     """The camel card on offer: the camel and how many goods it carries."""
-    style: dict[str, Any] = {"identifier": identifier, "label": label, "fill": BRASS, "stroke": INK}
-    yield Rect(x=x, y=y, width=CARD_WIDTH, height=CARD_HEIGHT, radius=8, stroke_width=1.5, **style)
-    yield Rect(x=x + 5, y=y + 5, width=CARD_WIDTH - 10, height=CARD_HEIGHT - 10, radius=5, fill=PALE)
-    middle = x + CARD_WIDTH / 2
+    yield from _large_card(BRASS, PALE, value, x, y, identifier, label)
+    yield camel(x + CARD_WIDTH / 2 - 31, y + 42, 62)
+    yield centred("camel", x + CARD_WIDTH / 2, y + CARD_HEIGHT - 17, size=14)
+
+
+def _large_card(
+    colour: str, ground: str, value: int, x: float, y: float, identifier: str, label: str
+) -> Iterator[Shape]:
+    """Its frame in a colour, and its value."""
+    style: dict[str, Any] = {"identifier": identifier, "label": label, "fill": colour, "stroke": INK}
+    yield panel(x, y, CARD_WIDTH, CARD_HEIGHT, 8, stroke_width=1.5, **style)
+    yield panel(x + 5, y + 5, CARD_WIDTH - 10, CARD_HEIGHT - 10, 5, fill=ground, stroke="none")
     yield Text(x=x + 12, y=y + 24, text=str(value), size=26, bold=True)
-    yield camel(middle - 31, y + 42, 62)
-    yield Text(x=middle, y=y + CARD_HEIGHT - 17, text="camel", size=14, anchor="middle", bold=True)
 
 
 def camel(x: float, y: float, width: float) -> Shape:
@@ -178,8 +183,8 @@ def camel(x: float, y: float, width: float) -> Shape:
 
 def card_back(x: float, y: float, width: float, height: float, identifier="", label="") -> Iterator[Shape]:
     """The back of a card: a star on brown."""
-    style: dict[str, Any] = {"identifier": identifier, "label": label, "fill": WOOD, "stroke": INK}
-    yield Rect(x=x, y=y, width=width, height=height, radius=min(8, width / 6), **style)
+    style: dict[str, Any] = {"identifier": identifier, "label": label, "fill": BROWN, "stroke": INK}
+    yield panel(x, y, width, height, min(8, width / 6), **style)
     radius = min(width, height) * 0.34
     yield Polygon(points=star(x + width / 2, y + height / 2, radius, 8), fill=SAND)
 
@@ -193,8 +198,7 @@ def star(x: float, y: float, radius: float, rays: int) -> tuple[Point, ...]:
 
 def slot(x: float, y: float, width: float, height: float) -> Shape:
     """An empty place for a card."""
-    style: dict[str, Any] = {"fill": PALE, "stroke": EDGE, "dash": (4, 4)}
-    return Rect(x=x, y=y, width=width, height=height, radius=min(8, width / 5), **style)
+    return panel(x, y, width, height, min(8, width / 5), fill=PALE, dash=(4, 4))
 
 
 def coin(x: float, y: float, radius: float) -> Iterator[Shape]:

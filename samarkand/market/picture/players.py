@@ -6,10 +6,7 @@ from typing import Any
 from samarkand.market.components import NOTHING, NUM_CAMEL_VALUES, NUM_VALUES, Good
 from samarkand.market.picture.glyphs import (
     BRASS,
-    EDGE,
     GOOD_COLOUR,
-    MUTED,
-    PALE,
     camel,
     card_back,
     coin,
@@ -20,14 +17,14 @@ from samarkand.market.picture.glyphs import (
     symbol,
 )
 from samarkand.market.textboard import LAST_ACT, camels_text, goods_to_buy, is_open, shows_goods
-from samarkand.picture import INK, PAPER, Rect, Shape, Text, fit
+from samarkand.picture import INK, Rect, Shape, Text, fit
+from samarkand.picture.kit import MUTED, PALE, panel, player_style
 from samarkand.picture.pawns import pawn
 
 LEFT, TOP, WIDTH, HEIGHT, GAP, INSET = 10, 348, 1080, 302, 8, 8
 SCREEN_TOP, SCREEN_HEIGHT = 50, 64
 ROWS_TOP, ROWS_HEIGHT = 119, 118
 STOCK_TOP = 241
-TURN_FILL = "#fff3c4"
 LABEL = 34  # the symbol before a row of cards
 BACK_WIDTH, BACK_HEIGHT = 17, 24
 CROWDED = 5  # players, from whom on cards are drawn smaller
@@ -69,14 +66,12 @@ class Column:
 
     def _head(self, acts: bool) -> Iterator[Shape]:
         """Frame, pawn and name, what is sold, who is doyen."""
-        fill, edge, stroke = (TURN_FILL, INK, 2.5) if acts else (PAPER, EDGE, 1)
         sells = "has no good yet" if self.good == NOTHING else f"sells {self.names.goods[self.good]}"
         counts = self.view.doyen == self.seat and self.view.phase not in LAST_ACT
         left, doyen = self.left - INSET, " \N{MIDDLE DOT} doyen" if counts else ""
-        style: dict[str, Any] = {"fill": fill, "stroke": edge, "stroke_width": stroke, "radius": 8}
         words = f"player {self.seat}{', to act' if acts else ''}: {sells}"
-        name = f"player:{self.seat}"
-        yield Rect(x=left, y=TOP, width=self.frame, height=HEIGHT, identifier=name, label=words, **style)
+        style = {**player_style(acts), "identifier": f"player:{self.seat}", "label": words}
+        yield panel(left, TOP, self.frame, HEIGHT, 8, **style)
         yield from pawn(self.seat, left + 20, TOP + 24, 10)
         yield Text(x=left + 38, y=TOP + 16, text=f"player {self.seat}{doyen}", size=14, bold=True)
         yield Text(x=left + 38, y=TOP + 34, text=fit(sells, self.frame - 80, 12), fill=MUTED)
@@ -87,8 +82,8 @@ class Column:
         """What lies behind an open screen: dirhams, and camels with what they carry together."""
         top, cash, camels = TOP + SCREEN_TOP, int(self.view.cash[self.seat]), self.view.camels[self.seat]
         words = f"player {self.seat} has {cash} dirhams and {camels_text(self.box, camels)}"
-        style: dict[str, Any] = {"fill": PALE, "stroke": EDGE, "identifier": f"screen:{self.seat}"}
-        yield Rect(x=self.left, y=top, width=self.width, height=SCREEN_HEIGHT, radius=6, label=words, **style)
+        style: dict[str, Any] = {"fill": PALE, "identifier": f"screen:{self.seat}", "label": words}
+        yield panel(self.left, top, self.width, SCREEN_HEIGHT, **style)
         yield from coin(self.left + 17, top + 17, 10)
         yield Text(x=self.left + 34, y=top + 17, text=str(cash), size=18, bold=True)
         carries = int((camels * self.box.camel_value).sum())

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from samarkand.market.components import NOTHING
-from samarkand.market.picture.glyphs import EDGE, MUTED, SQUARE, symbol
+from samarkand.market.picture.glyphs import symbol
 from samarkand.market.picture.stalls import HEIGHT, LEFT, TOP, WIDTH, scoring_words
 from samarkand.market.rules.final import capacity, is_least_bought, num_goods_cards
 from samarkand.market.scoring import is_winner
 from samarkand.market.textboard import goods_to_buy, points, total
-from samarkand.picture import INK, PAPER, Rect, Shape, Text
+from samarkand.picture import PAPER, Shape, Text
+from samarkand.picture.kit import BOARD, MUTED, centred, panel, player_style
 from samarkand.picture.pawns import pawn
 
 HEAD_Y, FIRST_Y, ROW, FOOT_Y = TOP + 28, TOP + 50, 40, TOP + 266
@@ -29,21 +30,20 @@ COLUMNS = (
 
 def table(box: Any, view: Any) -> Iterator[Shape]:
     """A row a player: what the score is made of [M-F1 … M-F5]."""
-    yield Rect(x=LEFT, y=TOP, width=WIDTH, height=HEIGHT, radius=12, fill=SQUARE, stroke=EDGE, stroke_width=2)
+    yield panel(LEFT, TOP, WIDTH, HEIGHT, 12, fill=BOARD, stroke_width=2)
     for x, words in COLUMNS:
         yield Text(x=x, y=HEAD_Y, text=words, anchor="end", fill=MUTED, size=13)
     for player in range(box.players):
         yield from _row(box, view, player, FIRST_Y + ROW * player)
-    yield Text(x=LEFT + WIDTH / 2, y=FOOT_Y, text=scoring_words(box), anchor="middle", fill=INK, size=13)
+    yield centred(scoring_words(box), LEFT + WIDTH / 2, FOOT_Y, size=13, bold=False)
 
 
 def _row(box: Any, view: Any, player: int, top: float) -> Iterator[Shape]:
     wins, y = bool(is_winner(box, view, player)), top + (ROW - 5) / 2
-    edge, stroke = (INK, 2.5) if wins else (EDGE, 1)
     words = f"player {player}: {total(box, view, player)} points{', wins' if wins else ''}"
     name = f"points:{player}"
-    style: dict[str, Any] = {"fill": PAPER, "stroke": edge, "stroke_width": stroke, "radius": 6}
-    yield Rect(x=LEFT + 8, y=top, width=WIDTH - 16, height=ROW - 5, identifier=name, label=words, **style)
+    style = {**player_style(wins), "fill": PAPER, "identifier": name, "label": words}
+    yield panel(LEFT + 8, top, WIDTH - 16, ROW - 5, **style)
     yield from pawn(player, PLAYER_X + 10, y, 9)
     who = f"player {player}{' wins' if wins else ''}"
     yield Text(x=PLAYER_X + 28, y=y, text=who, bold=wins, size=14)

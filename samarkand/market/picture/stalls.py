@@ -17,9 +17,6 @@ from samarkand.market.notation import seat_name
 from samarkand.market.picture.glyphs import (
     CARD_HEIGHT,
     CARD_WIDTH,
-    EDGE,
-    MUTED,
-    SQUARE,
     STOP_RED,
     awning,
     camel_card,
@@ -29,7 +26,8 @@ from samarkand.market.picture.glyphs import (
     slot,
 )
 from samarkand.market.textboard import sellers
-from samarkand.picture import INK, PAPER, Rect, Shape, Text
+from samarkand.picture import INK, PAPER, Shape, Text
+from samarkand.picture.kit import BOARD, MUTED, centred, panel
 from samarkand.picture.pawns import pawn
 
 LEFT, TOP, WIDTH, HEIGHT = 272, 56, 818, 284
@@ -42,7 +40,7 @@ def square(names: Any, box: Any, view: Any, lit: Collection[str], stop: str) -> 
 
     `stop` are the words of the button that stops the clock for a card, empty when it does not run.
     """
-    yield Rect(x=LEFT, y=TOP, width=WIDTH, height=HEIGHT, radius=12, fill=SQUARE, stroke=EDGE, stroke_width=2)
+    yield panel(LEFT, TOP, WIDTH, HEIGHT, 12, fill=BOARD, stroke_width=2)
     seats = sellers(box)
     pitch = WIDTH / (len(seats) + 1)
     for place, seat in enumerate(seats):
@@ -52,7 +50,7 @@ def square(names: Any, box: Any, view: Any, lit: Collection[str], stop: str) -> 
     middle = LEFT + pitch * (len(seats) + 0.5)
     yield from _camel_stall(box, view, middle)
     yield from _button(stop, "camel", middle, lit)
-    yield Text(x=LEFT + WIDTH / 2, y=FOOT_Y, text=scoring_words(box), anchor="middle", fill=INK, size=13)
+    yield centred(scoring_words(box), LEFT + WIDTH / 2, FOOT_Y, size=13, bold=False)
 
 
 def _stall(names: Any, box: Any, view: Any, seat: int, middle: float) -> Iterator[Shape]:
@@ -67,12 +65,12 @@ def _stall(names: Any, box: Any, view: Any, seat: int, middle: float) -> Iterato
     else:
         yield slot(left, CARD_TOP, CARD_WIDTH, CARD_HEIGHT)
         words = "gone" if view.phase == Phase.STOP else ""
-        yield Text(x=middle, y=CARD_TOP + CARD_HEIGHT / 2, text=words, anchor="middle", fill=MUTED, size=13)
+        yield centred(words, middle, CARD_TOP + CARD_HEIGHT / 2, MUTED, 13, bold=False)
     if seat != BANK:
         yield from pawn(seat, middle - 40, NAME_Y, 9)
         yield Text(x=middle - 24, y=NAME_Y, text=seat_name(seat), size=13)
     else:
-        yield Text(x=middle, y=NAME_Y, text=seat_name(seat), size=13, anchor="middle")
+        yield centred(seat_name(seat), middle, NAME_Y, size=13, bold=False)
 
 
 def _chosen(names: Any, box: Any, view: Any, seat: int, left: float) -> Iterator[Shape]:
@@ -84,24 +82,24 @@ def _chosen(names: Any, box: Any, view: Any, seat: int, left: float) -> Iterator
     name = names.goods[good]
     words = f"{name} {value}, face down"
     yield from good_card(good, name, value, left, CARD_TOP, f"chosen:{seat}", words)
-    yield Text(x=left + CARD_WIDTH / 2, y=BUTTON_Y + 14, text="face down", anchor="middle", fill=MUTED)
+    yield centred("face down", left + CARD_WIDTH / 2, BUTTON_Y + 14, MUTED, bold=False)
 
 
 def _camel_stall(box: Any, view: Any, middle: float) -> Iterator[Shape]:
     """The camel on offer before its pile [M-R6]."""
     left, pile = middle - CARD_WIDTH / 2, int(view.pile.sum())
-    yield Text(x=middle, y=STALL_TOP + 14, text="camels", size=15, anchor="middle", bold=True)
+    yield centred("camels", middle, STALL_TOP + 14, size=15)
     for layer in range(min(2, pile)):
         shift = 4 * (2 - layer)
         yield from card_back(left + shift, CARD_TOP - shift, CARD_WIDTH, CARD_HEIGHT)
     if view.camel == NOTHING:
         yield slot(left, CARD_TOP, CARD_WIDTH, CARD_HEIGHT)
         words = "none on offer"
-        yield Text(x=middle, y=CARD_TOP + CARD_HEIGHT / 2, text=words, anchor="middle", fill=MUTED)
+        yield centred(words, middle, CARD_TOP + CARD_HEIGHT / 2, MUTED, bold=False)
     else:
         value = int(box.camel_value[view.camel])
         yield from camel_card(value, left, CARD_TOP, "camel", f"camel for {value} goods: on offer")
-    yield Text(x=middle, y=NAME_Y, text=f"{pile} in the pile", size=13, anchor="middle")
+    yield centred(f"{pile} in the pile", middle, NAME_Y, size=13, bold=False)
 
 
 def _button(words: str, name: str, middle: float, lit: Collection[str]) -> Iterator[Shape]:
@@ -109,10 +107,8 @@ def _button(words: str, name: str, middle: float, lit: Collection[str]) -> Itera
     if not words or name not in lit:
         return
     style: dict[str, Any] = {"fill": STOP_RED, "stroke": INK, "stroke_width": 1.5, "identifier": name}
-    yield Rect(x=middle - 46, y=BUTTON_Y, width=92, height=BUTTON_HEIGHT, radius=16, **style)
-    yield Text(
-        x=middle, y=BUTTON_Y + BUTTON_HEIGHT / 2, text=words, size=14, anchor="middle", bold=True, fill=PAPER
-    )
+    yield panel(middle - 46, BUTTON_Y, 92, BUTTON_HEIGHT, 16, **style)
+    yield centred(words, middle, BUTTON_Y + BUTTON_HEIGHT / 2, PAPER, 14)
 
 
 def scoring_words(box: Any) -> str:

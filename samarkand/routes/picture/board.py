@@ -6,13 +6,15 @@ from dataclasses import replace
 from typing import Any
 
 from samarkand.picture import PAPER, RING, Picture, Rect, Shape, Text, fit, targets
+from samarkand.picture.kit import MUTED_ON_MAP as MUTED
+from samarkand.picture.kit import SAND
 from samarkand.picture.pawns import pawn
 from samarkand.picture.specimen import play
 from samarkand.protocol import CHANCE, TERMINAL, Moment
 from samarkand.routes.actions import current_player
 from samarkand.routes.components import Phase
 from samarkand.routes.picture import panel
-from samarkand.routes.picture.glyphs import MUTED, SAND, button
+from samarkand.routes.picture.glyphs import button
 from samarkand.routes.picture.map import Scene, ground, pieces
 from samarkand.routes.textboard import ending, seen, text
 
@@ -23,17 +25,7 @@ TABLE_LEFT = 1060  # of what lies beside the board, in the headline
 
 
 def board(state: Any, player: int | None = None, lit: Collection[str] | None = None) -> Picture:
-    """The whole table as a picture.
-
-    Parameters
-    ----------
-    state : State
-    player : int, optional
-        Draw what this player sees, or with `samarkand.picture.PUBLIC` what an onlooker sees; without it
-        all hands lie open.
-    lit : collection of str, optional
-        Identifiers to highlight; by default what may be done now, if `player` may know it.
-    """
+    """The whole table as a picture, for whose eyes and what lit as in `samarkand.protocol.Board`."""
     game, view = state.game, seen(state, player)
     lit = targets(state, player) if lit is None else lit
     scene = Scene(game, view, current_player(game.box, view))

@@ -1,19 +1,16 @@
 """The small things drawn again and again: colours, camels, cards, tiles, buttons."""
 
 from functools import lru_cache
+from typing import Any
 
 from samarkand.picture import INK, PAPER, Circle, Line, Point, Polygon, Rect, Shape, Text, contrast_ink
+from samarkand.picture.kit import BUTTON, SAND, card, centred, panel
 
-SAND = "#f3e3c3"
-EDGE = "#b08d57"
-MUTED = "#5e4a3b"
 CARD = "#fffdf6"
-CARD_BACK = "#8c5a3c"
 TILE = "#f4c542"
 TILE_EDGE = "#7a5b00"
 RELATION_GREEN = "#2f6b3c"
 RELATION_GREY = "#8d9095"
-BUTTON = "#f6e6c8"
 
 # The words of an edition's colours, each as far from the others as ten colours can be.
 FAMILY_COLOUR = {
@@ -33,19 +30,19 @@ FAMILY_COLOUR = {
 
 CAMEL_WIDTH, CAMEL_HEIGHT = 30, 24
 _CAMEL: tuple[Point, ...] = (
+    *((2, 10), (4, 6.5), (6, 3.5), (8.5, 2.5), (11, 4), (12.5, 5.5), (14, 4), (16.5, 2.5), (19, 4)),
     *(
-        (2, 10),
-        (4, 6.5),
-        (6, 3.5),
-        (8.5, 2.5),
-        (11, 4),
-        (12.5, 5.5),
-        (14, 4),
-        (16.5, 2.5),
-        (19, 4),
         (20.5, 7.5),
+        (22, 8),
+        (23, 3),
+        (24.5, 1),
+        (28, 2),
+        (29.5, 4),
+        (28.5, 5.5),
+        (26.2, 5.5),
+        (25.7, 12),
+        (24, 18),
     ),
-    *((22, 8), (23, 3), (24.5, 1), (28, 2), (29.5, 4), (28.5, 5.5), (26.2, 5.5), (25.7, 12), (24, 18)),
     *((24, 24), (21, 24), (20.5, 19.5), (7.5, 19.5), (7, 24), (4, 24), (3.5, 18)),
 )
 
@@ -86,30 +83,23 @@ def camel(colour: str, code: str, x: float, y: float, identifier: str = "", labe
     body = Polygon(
         points=outline, fill=colour, stroke=INK, stroke_width=1.2, identifier=identifier, label=label
     )
-    return [body, _middle(code, x + 12.6, y + 13, contrast_ink(colour))]
-
-
-def _middle(words: str, x: float, y: float, ink: str = INK, size: float = 12, bold: bool = True) -> Text:
-    return Text(x=x, y=y, text=words, size=size, anchor="middle", bold=bold, fill=ink)
+    return [body, centred(code, x + 12.6, y + 13, contrast_ink(colour))]
 
 
 def badge(colour: str, code: str, x: float, y: float, identifier: str = "", label: str = "") -> list[Shape]:
     """A family tile, small: 22 wide and 18 high; (x, y) is its left top corner."""
-    plate = Rect(
-        x=x, y=y, width=22, height=18, radius=4, fill=colour, stroke=INK, identifier=identifier, label=label
-    )
-    return [plate, _middle(code, x + 11, y + 9, contrast_ink(colour))]
+    return card(code, colour, (x, y, 22, 18), 12, identifier, label, radius=4)
 
 
 def goods_tile(number: int, x: float, y: float) -> list[Shape]:
     """A goods tile, centred: a gold square that bears the good's number."""
     plate = Rect(x=x - 11, y=y - 11, width=22, height=22, fill=TILE, stroke=TILE_EDGE, stroke_width=2)
-    return [plate, _middle(str(number), x, y)]
+    return [plate, centred(str(number), x, y)]
 
 
 def goods_mark(number: int, x: float, y: float) -> list[Shape]:
     """What is printed under a goods tile, centred: a ring around the number."""
-    return [Circle(x=x, y=y, radius=10.5, stroke=TILE_EDGE, stroke_width=1.2), _middle(str(number), x, y)]
+    return [Circle(x=x, y=y, radius=10.5, stroke=TILE_EDGE, stroke_width=1.2), centred(str(number), x, y)]
 
 
 def boat(x: float, y: float) -> list[Shape]:
@@ -119,16 +109,6 @@ def boat(x: float, y: float) -> list[Shape]:
     return [
         Polygon(points=hull, fill="#d8b384", stroke="#4a6a80"),
         Polygon(points=sail, fill=PAPER, stroke="#4a6a80"),
-    ]
-
-
-def card_back(x: float, y: float, width: float, height: float) -> list[Shape]:
-    """The back of a card: a lozenge on brown."""
-    across, down, dx, dy = x + width / 2, y + height / 2, width * 0.3, height * 0.3
-    lozenge = ((across, down - dy), (across + dx, down), (across, down + dy), (across - dx, down))
-    return [
-        Rect(x=x, y=y, width=width, height=height, fill=CARD_BACK, stroke=INK),
-        Polygon(points=lozenge, fill=SAND),
     ]
 
 
@@ -143,16 +123,5 @@ def coin(x: float, y: float, amount: int) -> list[Shape]:
 
 def button(words: str, x: float, y: float, width: float, identifier: str) -> list[Shape]:
     """A plate to be clicked, 30 pixels high."""
-    plate = Rect(
-        x=x,
-        y=y,
-        width=width,
-        height=30,
-        radius=7,
-        fill=BUTTON,
-        stroke=EDGE,
-        stroke_width=1.5,
-        identifier=identifier,
-        label=words,
-    )
-    return [plate, _middle(words, x + width / 2, y + 15, size=13)]
+    style: dict[str, Any] = {"fill": BUTTON, "stroke_width": 1.5, "identifier": identifier, "label": words}
+    return [panel(x, y, width, 30, 7, **style), centred(words, x + width / 2, y + 15, size=13)]

@@ -3,21 +3,20 @@
 from collections.abc import Generator, Iterator
 from typing import Any
 
-from samarkand.picture import INK, PAPER, Line, Rect, Shape, Text, contrast_ink, fit
+from samarkand.picture import INK, Line, Rect, Shape, Text, contrast_ink, fit
+from samarkand.picture.kit import MUTED_ON_MAP as MUTED
+from samarkand.picture.kit import card_back, centred, counted, panel, player_style
 from samarkand.picture.pawns import pawn
 from samarkand.routes.components import NUM_FAMILIES, NUM_GOODS, RELATION_TILES, Phase
 from samarkand.routes.notation import good_name
 from samarkand.routes.picture.glyphs import (
     CARD,
-    EDGE,
-    MUTED,
     RELATION_GREEN,
     RELATION_GREY,
     TILE,
     TILE_EDGE,
     badge,
     camel,
-    card_back,
     coin,
 )
 from samarkand.routes.picture.layout import HEIGHT, LEFT, TOP, WIDTH
@@ -33,7 +32,6 @@ FAMILY_WIDTH, FAMILY_HEIGHT = 104, 88
 FAMILY_PITCH = (HEIGHT + GAP) / (NUM_FAMILIES // COLUMNS)  # from one row of families to the next
 RIGHT = FAMILIES_LEFT + COLUMNS * (FAMILY_WIDTH + GAP) - GAP
 PLAYERS_TOP, PLAYER_HEIGHT = TOP + HEIGHT + 9, 122
-TURN_FILL = "#fff3c4"
 PLATE = "#fbf3df"
 CARD_WIDTH, CARD_HEIGHT, CARD_PITCH = 96, 20, 22  # a card in hand: at least so wide
 
@@ -57,7 +55,7 @@ def _family(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
     yield Rect(x=x + 1, y=y + 1, width=width - 2, height=18, fill=colour)
     name = fit(scene.names.families[family], width - 6, 13, bold=True)
     ink = contrast_ink(colour)
-    yield Text(x=x + width / 2, y=y + 10, text=name, size=13, anchor="middle", bold=True, fill=ink)
+    yield centred(name, x + width / 2, y + 10, ink, 13)
     yield from _supply(scene, family, x, y + 21)
     yield from _dowry(scene, family, x, y + 49)
     yield from _relations(scene, family, x, y + 73)
@@ -95,17 +93,9 @@ def _relations(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]
     for tile in range(RELATION_TILES):
         taken = tile < RELATION_TILES - left
         fill = "none" if taken else RELATION_GREEN if tile == 0 else RELATION_GREY
-        yield Rect(
-            x=x + 62 + 8 * tile,
-            y=y + 2,
-            width=7,
-            height=10,
-            fill=fill,
-            stroke=INK,
-            dash=(1.5, 1.5) if taken else (),
-            identifier=f"relations:{family}",
-            label=words,
-        )
+        dash = (1.5, 1.5) if taken else ()
+        style: dict[str, Any] = {"stroke": INK, "identifier": f"relations:{family}", "label": words}
+        yield Rect(x=x + 62 + 8 * tile, y=y + 2, width=7, height=10, fill=fill, dash=dash, **style)
 
 
 # --- players ------------------------------------------------------------------------------------------
@@ -120,15 +110,8 @@ def players(scene: Scene) -> Iterator[Shape]:
 
 def _player(scene: Scene, player: int, x: float, width: float) -> Iterator[Shape]:
     view, acts = scene.view, player == scene.acting
-    fill, edge, stroke = (TURN_FILL, INK, 2.5) if acts else (PAPER, EDGE, 1)
-    style: dict[str, Any] = {
-        "fill": fill,
-        "stroke": edge,
-        "stroke_width": stroke,
-        "identifier": f"player:{player}",
-    }
-    words = _words(scene, player)
-    yield Rect(x=x, y=PLAYERS_TOP, width=width, height=PLAYER_HEIGHT, radius=6, label=words, **style)
+    style = {**player_style(acts), "identifier": f"player:{player}", "label": _words(scene, player)}
+    yield panel(x, PLAYERS_TOP, width, PLAYER_HEIGHT, **style)
     y = PLAYERS_TOP + 14
     yield from pawn(player, x + 16, y, 9)
     yield Text(x=x + 31, y=y, text=f"player {player}", bold=True)
@@ -202,9 +185,8 @@ def _cards(scene: Scene, player: int, x: float, top: float, width: float) -> Ite
 
 def _backs(cards: int, x: float, y: float) -> Iterator[Shape]:
     for place in range(cards):
-        yield from card_back(x + 2 + 11 * place, y, 15, 20)
-    words = f"{cards} card{'' if cards == 1 else 's'}"
-    yield Text(x=x + 12 + 11 * cards, y=y + 10, text=words)
+        yield from card_back(x + 2 + 11 * place, y, 15, 20, radius=0)
+    yield Text(x=x + 12 + 11 * cards, y=y + 10, text=counted(cards))
 
 
 def _card(
@@ -214,20 +196,12 @@ def _card(
     name, number = scene.names.goods[good], str(good + 1)
     worth = int(card_points(scene.box, scene.view, player, good))
     called = good_name(scene.names, good)
-    yield Rect(
-        x=x,
-        y=y,
-        width=width,
-        height=CARD_HEIGHT,
-        fill="#e3ddd0" if is_sold else CARD,
-        stroke=MUTED,
-        stroke_width=1.2,
-        dash=(3, 3) if is_sold else (),
-        identifier="" if is_sold else f"hand:{player}:{good}",
-        label=f"player {player} has sold {called}"
-        if is_sold
-        else f"player {player} holds {called}, worth {worth} now",
-    )
+    style: dict[str, Any] = {"fill": CARD, "identifier": f"hand:{player}:{good}"}
+    words = f"player {player} holds {called}, worth {worth} now"
+    if is_sold:
+        style, words = {"fill": "#e3ddd0", "dash": (3, 3)}, f"player {player} has sold {called}"
+    frame: dict[str, Any] = {"stroke": MUTED, "stroke_width": 1.2, "label": words}
+    yield Rect(x=x, y=y, width=width, height=CARD_HEIGHT, **frame, **style)
     ink = MUTED if is_sold else INK
     middle = y + CARD_HEIGHT / 2
     yield Text(x=x + 20, y=middle, text=number, anchor="end", bold=True, fill=ink)

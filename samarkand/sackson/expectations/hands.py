@@ -21,14 +21,12 @@ class Sales:
     def __init__(self, game: Game, good: str | None, chips: Collection[int]):
         if good is not None and good not in (*GOODS, ASSORTMENT):
             raise InvalidQuestion(
-                f"good: found {shown(good)}, "
-                f"expected one of {', '.join(GOODS)}, {ASSORTMENT}"
+                f"good: found {shown(good)}, expected one of {', '.join(GOODS)}, {ASSORTMENT}"
             )
         for chip in chips:
             if chip not in range(NUM_MARKETS):
                 raise InvalidQuestion(
-                    f"chips: found {shown(chip)}, "
-                    f"expected markets from 0 to {NUM_MARKETS - 1}"
+                    f"chips: found {shown(chip)}, expected markets from 0 to {NUM_MARKETS - 1}"
                 )
         self._box, self._table = game.box, records.blank(STATE)
         bought = [Good(kind).name.lower() for kind in game.box.market_good]
@@ -64,8 +62,7 @@ def counts(cards: Cards) -> tuple[int, ...]:
             raise InvalidQuestion(f"cards: found {shown(name)}, expected some of {', '.join(GOODS)}")
         if not isinstance(number, int) or number < 0:
             raise InvalidQuestion(
-                f"cards: found {shown(number)} of {name}, "
-                "expected a whole number from 0 on"
+                f"cards: found {shown(number)} of {name}, expected a whole number from 0 on"
             )
     return tuple(cards.get(name, 0) for name in GOODS)
 
@@ -82,6 +79,5 @@ def number_of_space(game: Game, space: Any) -> int:
     if isinstance(space, int) and 0 <= space < NUM_SPACES:
         return space
     raise InvalidQuestion(
-        f"space: found {shown(space)}, "
-        f"expected a name or a number from 0 to {NUM_SPACES - 1}"
+        f"space: found {shown(space)}, expected a name or a number from 0 to {NUM_SPACES - 1}"
     )

@@ -1,34 +1,17 @@
 """The small things drawn again and again: colours, cards, pawns, icons of the kinds of space."""
 
 from math import cos, pi, sin
-from typing import Any
 
-from samarkand.picture import (
-    INK,
-    PALETTE,
-    PAPER,
-    Line,
-    Polygon,
-    Rect,
-    Shape,
-    Text,
-    contrast_ink,
-)
+from samarkand.picture import INK, PAPER, Line, Polygon, Rect, Shape, kit
+from samarkand.picture.kit import BLUE, GREY, ORANGE, PALE, PLUM, RED, VIOLET
 from samarkand.sackson.components import Good, Kind
+from samarkand.sackson.notation import good_name
 
-SAND = "#f3e3c3"
-BOARD = "#ead2a2"
-EDGE = "#b08d57"
-SHADOW = "#d3b57f"
 ARROW = "#a63d2f"
-MUTED = "#6b5644"
-CARD_BACK = "#8c5a3c"
-EMPTY_SLOT = "#fdf3d8"
 
 KIND_FILL = {Kind.CAMP: "#fbdf7f", Kind.OASIS: "#b5d99c", Kind.CITY: "#d9bfe3"}
 KIND_EDGE = {Kind.CAMP: "#a87900", Kind.OASIS: "#3f7d34", Kind.CITY: "#74418a"}
 
-BLUE, ORANGE, RED, PLUM, GREY, VIOLET = PALETTE
 GOOD_COLOUR = {
     Good.GRAIN: ORANGE,
     Good.FRUIT: RED,
@@ -49,67 +32,16 @@ GOOD_LETTER = {
 }
 
 
-def good_name(good: int) -> str:
-    """The good in lower case."""
-    return Good(good).name.lower()
-
-
 def card(good: int, x: float, y: float, width: float, height: float, identifier="", label="") -> list[Shape]:
     """A card of a good: its colour and its letter."""
-    colour = GOOD_COLOUR[Good(good)]
-    size = max(12, min(width * 0.72, height * 0.6))
-    paper = Rect(
-        x=x,
-        y=y,
-        width=width,
-        height=height,
-        radius=3,
-        fill=colour,
-        stroke=INK,
-        identifier=identifier,
-        label=label or good_name(good),
-    )
-    letter = Text(
-        x=x + width / 2,
-        y=y + height / 2,
-        text=GOOD_LETTER[Good(good)],
-        size=size,
-        anchor="middle",
-        bold=True,
-        fill=contrast_ink(colour),
-    )
-    return [paper, letter]
-
-
-def card_back(x: float, y: float, width: float, height: float, identifier="", label="") -> list[Shape]:
-    """The back of a card: a lozenge on brown."""
-    middle_x, middle_y, dx, dy = x + width / 2, y + height / 2, width * 0.3, height * 0.3
-    lozenge = (
-        (middle_x, middle_y - dy),
-        (middle_x + dx, middle_y),
-        (middle_x, middle_y + dy),
-        (middle_x - dx, middle_y),
-    )
-    return [
-        Rect(
-            x=x,
-            y=y,
-            width=width,
-            height=height,
-            radius=3,
-            fill=CARD_BACK,
-            stroke=INK,
-            identifier=identifier,
-            label=label,
-        ),
-        Polygon(points=lozenge, fill=SAND),
-    ]
+    colour, size = GOOD_COLOUR[Good(good)], max(12, min(width * 0.72, height * 0.6))
+    place = (x, y, width, height)
+    return kit.card(GOOD_LETTER[Good(good)], colour, place, size, identifier, label or good_name(good))
 
 
 def slot(x: float, y: float, width: float, height: float) -> Shape:
     """An empty place for a card."""
-    style: dict[str, Any] = {"fill": EMPTY_SLOT, "stroke": KIND_EDGE[Kind.CAMP], "dash": (3, 3)}
-    return Rect(x=x, y=y, width=width, height=height, radius=3, **style)
+    return kit.panel(x, y, width, height, 3, fill=PALE, stroke=KIND_EDGE[Kind.CAMP], dash=(3, 3))
 
 
 def archway(x: float, y: float, width: float, height: float) -> list[Shape]:
@@ -120,14 +52,7 @@ def archway(x: float, y: float, width: float, height: float) -> list[Shape]:
     outline = ((x, y + height), *curve, (x + width, y + height))
     return [
         Polygon(points=outline, fill=PAPER, stroke=INK, stroke_width=1.5),
-        Text(
-            x=middle,
-            y=y + height * 0.58,
-            text=GOOD_LETTER[Good.ASSORTMENT],
-            size=12,
-            anchor="middle",
-            bold=True,
-        ),
+        kit.centred(GOOD_LETTER[Good.ASSORTMENT], middle, y + height * 0.58),
     ]
 
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from samarkand.picture import INK, PAPER, SMALLEST_TEXT, Rect, Shape, Text
+from samarkand.picture import INK, SMALLEST_TEXT, Rect, Shape, Text
+from samarkand.picture.kit import BUTTON, EDGE, MUTED, PALE, card_back, centred, counted, panel, player_style
 from samarkand.picture.pawns import pawn
 from samarkand.sackson.components import (
     BACK,
@@ -15,7 +16,8 @@ from samarkand.sackson.components import (
     Good,
     Phase,
 )
-from samarkand.sackson.picture.glyphs import EDGE, EMPTY_SLOT, MUTED, archway, card, card_back, good_name
+from samarkand.sackson.notation import good_name
+from samarkand.sackson.picture.glyphs import archway, card
 
 LEFT, WIDTH = 820, 270
 PLAYERS_TOP, PLAYERS_HEIGHT, HIGHEST_ROW = 56, 325, 92
@@ -23,7 +25,6 @@ TABLE_TOP, TABLE_HEIGHT = 389, 62
 PRICES_TOP = 459
 ROW, LABELS, COLUMN = 25, 112, 31
 CARD_WIDTH, CARD_HEIGHT = 19, 25
-TURN_FILL = "#fff3c4"
 
 
 def players(box: Any, view: Any, acting: int) -> Iterator[Shape]:
@@ -34,21 +35,10 @@ def players(box: Any, view: Any, acting: int) -> Iterator[Shape]:
 
 
 def _player(box: Any, view: Any, player: int, y: float, height: float, acts: bool) -> Iterator[Shape]:
-    fill, edge, width = (TURN_FILL, INK, 2.5) if acts else (PAPER, EDGE, 1)
     cash, cards = int(view.cash[player]), hand_size(view, player)
     words = f"player {player}{', to act' if acts else ''}: {cash} piastres, {cards} cards"
-    yield Rect(
-        x=LEFT,
-        y=y,
-        width=WIDTH,
-        height=height,
-        radius=6,
-        fill=fill,
-        stroke=edge,
-        stroke_width=width,
-        identifier=f"player:{player}",
-        label=words,
-    )
+    style = {**player_style(acts), "identifier": f"player:{player}", "label": words}
+    yield panel(LEFT, y, WIDTH, height, **style)
     upper, lower = y + height * 0.25 + 1, y + height * 0.72 - 1
     yield from pawn(player, LEFT + 17, upper, 9)
     name = f"player {player}" + (" \N{MIDDLE DOT} to act" if acts else "")
@@ -69,8 +59,7 @@ def _backs(cards: int, y: float) -> Iterator[Shape]:
     pitch = min(14, 165 / max(1, cards))
     for place in range(cards):
         yield from card_back(LEFT + 8 + pitch * place, y - CARD_HEIGHT / 2, CARD_WIDTH, CARD_HEIGHT)
-    words = f"{cards} card{'' if cards == 1 else 's'}"
-    yield Text(x=LEFT + 258, y=y, text=words, anchor="end")
+    yield Text(x=LEFT + 258, y=y, text=counted(cards), anchor="end")
 
 
 def _hand(view: Any, player: int, y: float) -> Iterator[Shape]:
@@ -80,15 +69,8 @@ def _hand(view: Any, player: int, y: float) -> Iterator[Shape]:
         left = LEFT + 8 + 43 * good
         name = f"hand:{player}:{good_name(good)}"
         if number == 0:
-            yield Rect(
-                x=left,
-                y=y - CARD_HEIGHT / 2,
-                width=CARD_WIDTH,
-                height=CARD_HEIGHT,
-                radius=3,
-                fill=EMPTY_SLOT,
-                stroke="#dcc9a0",
-            )
+            top = y - CARD_HEIGHT / 2
+            yield panel(left, top, CARD_WIDTH, CARD_HEIGHT, 3, fill=PALE, stroke="#dcc9a0")
             continue
         words = f"player {player} holds {number} {good_name(good)}"
         yield from card(good, left, y - CARD_HEIGHT / 2, CARD_WIDTH, CARD_HEIGHT, name, words)
@@ -101,7 +83,7 @@ def draw_pile(box: Any, view: Any) -> Iterator[Shape]:
     """The draw pile with its count, discards in a pause, and what the sum to reach is."""
     deck = int(view.deck.sum() + view.unseen_deck)
     discards = int(view.discards.sum() + view.unseen_discards)
-    yield Rect(x=LEFT, y=TABLE_TOP, width=WIDTH, height=TABLE_HEIGHT, radius=6, fill=PAPER, stroke=EDGE)
+    yield panel(LEFT, TABLE_TOP, WIDTH, TABLE_HEIGHT)
     words = f"draw pile, {deck} cards" + (f"; {discards} discards" if discards else "")
     if not deck:
         x, y = LEFT + 8, TABLE_TOP + 12
@@ -122,14 +104,12 @@ def die(box: Any, view: Any) -> Iterator[Shape]:
     name, words = ("done", "end the visit") if leaving else ("die", f"roll for {ROLL_PRICE}")
     if view.phase == Phase.FORK:
         words = "to go"
-    yield Rect(
-        x=x, y=y, width=120, height=44, radius=8, fill="#f6e6c8", stroke=EDGE, identifier=name, label=words
-    )
+    yield panel(x, y, 120, 44, 8, fill=BUTTON, identifier=name, label=words)
     if leaving:
-        yield Text(x=x + 60, y=y + 22, text=words, anchor="middle", bold=True)
+        yield centred(words, x + 60, y + 22)
         return
-    yield Rect(x=x + 8, y=y + 9, width=26, height=26, radius=5, fill=PAPER, stroke=INK, stroke_width=1.5)
-    yield Text(x=x + 21, y=y + 22, text=_steps(view), size=15, anchor="middle", bold=True)
+    yield panel(x + 8, y + 9, 26, 26, 5, stroke=INK, stroke_width=1.5)
+    yield centred(_steps(view), x + 21, y + 22, size=15)
     yield Text(x=x + 42, y=y + 22, text=words, bold=True)
 
 
@@ -143,11 +123,11 @@ def _steps(view: Any) -> str:
 def prices(box: Any, view: Any) -> Iterator[Shape]:
     """The price table; the columns are the numbers of cards sold [S-V1]."""
     height = ROW * (NUM_GOODS + 2) + 12
-    yield Rect(x=LEFT, y=PRICES_TOP, width=WIDTH, height=height, radius=6, fill=PAPER, stroke=EDGE)
+    yield panel(LEFT, PRICES_TOP, WIDTH, height)
     top = PRICES_TOP + 6
     yield Text(x=LEFT + 10, y=top + ROW / 2, text="cards sold", fill=MUTED)
     for number in range(LEAST_SOLD, MOST_SOLD + 1):
-        yield Text(x=_column(number), y=top + ROW / 2, text=str(number), anchor="middle", bold=True)
+        yield centred(str(number), _column(number), top + ROW / 2)
     for good in range(NUM_GOODS + 1):
         yield from _price_row(box, good, top + ROW * (good + 1))
 
@@ -165,17 +145,10 @@ def _price_row(box: Any, good: int, y: float) -> Iterator[Shape]:
     first = LEAST_ASSORTMENT if good == Good.ASSORTMENT else LEAST_SOLD
     for number in range(LEAST_SOLD, MOST_SOLD + 1):
         if number < first:
-            yield Text(x=_column(number), y=y + ROW / 2, text="\N{EN DASH}", anchor="middle")
+            yield centred("\N{EN DASH}", _column(number), y + ROW / 2, bold=False)
             continue
         cost = int(box.price[good, number])
-        yield Rect(
-            x=_column(number) - COLUMN / 2 + 1,
-            y=y + 2,
-            width=COLUMN - 2,
-            height=ROW - 4,
-            radius=3,
-            fill="#f6ead0",
-            identifier=f"price:{good_name(good)}:{number}",
-            label=f"{number} {good_name(good)} sell for {cost}",
-        )
-        yield Text(x=_column(number), y=y + ROW / 2, text=str(cost), anchor="middle")
+        name, words = f"price:{good_name(good)}:{number}", f"{number} {good_name(good)} sell for {cost}"
+        style = {"fill": "#f6ead0", "stroke": "none", "identifier": name, "label": words}
+        yield panel(_column(number) - COLUMN / 2 + 1, y + 2, COLUMN - 2, ROW - 4, 3, **style)
+        yield centred(str(cost), _column(number), y + ROW / 2, bold=False)

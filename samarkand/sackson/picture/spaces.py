@@ -18,21 +18,12 @@ from samarkand.picture import (
     arrow_along,
     fit,
 )
+from samarkand.picture.kit import SHADOW, centred, panel
 from samarkand.picture.pawns import pawn
 from samarkand.sackson.components import NUM_GOODS, NUM_MARKETS, NUM_SPACES, Good, Kind
 from samarkand.sackson.edition import COLUMNS
-from samarkand.sackson.notation import market_name
-from samarkand.sackson.picture.glyphs import (
-    ARROW,
-    KIND_EDGE,
-    KIND_FILL,
-    SHADOW,
-    archway,
-    card,
-    good_name,
-    kind_icon,
-    slot,
-)
+from samarkand.sackson.notation import good_name, market_name
+from samarkand.sackson.picture.glyphs import ARROW, KIND_EDGE, KIND_FILL, archway, card, kind_icon, slot
 from samarkand.sackson.textboard import contents
 
 TILE_WIDTH, TILE_HEIGHT = 128, 114
@@ -185,19 +176,10 @@ def _prices(box: Any, space: int, x: float, y: float) -> Iterator[Shape]:
     offers = ((1, box.price_of_one[space]), (4, box.price_of_four[space]))
     for place, (number, cost) in enumerate(offers):
         left = x + 7 + 59 * place
-        yield Rect(
-            x=left,
-            y=y,
-            width=55,
-            height=SLOT_HEIGHT,
-            radius=5,
-            fill=PAPER,
-            stroke=KIND_EDGE[Kind.OASIS],
-            identifier=f"buy:{space}:{number}",
-            label=f"{number} for {cost} piastres",
-        )
-        words = f"{number} for {cost}"
-        yield Text(x=left + 27.5, y=y + SLOT_HEIGHT / 2, text=fit(words, 55, 12), anchor="middle")
+        name, words = f"buy:{space}:{number}", f"{number} for {cost}"
+        style = {"stroke": KIND_EDGE[Kind.OASIS], "identifier": name, "label": f"{words} piastres"}
+        yield panel(left, y, 55, SLOT_HEIGHT, 5, **style)
+        yield centred(fit(words, 55, 12), left + 27.5, y + SLOT_HEIGHT / 2, bold=False)
 
 
 def _markets(names: Names, box: Any, view: Any, space: int, x: float, y: float) -> Iterator[Shape]:
@@ -206,17 +188,9 @@ def _markets(names: Names, box: Any, view: Any, space: int, x: float, y: float) 
     for place, market in enumerate(here):
         left = x + 8 + 58 * place
         covered = bool(view.covered[market])
-        yield Rect(
-            x=left,
-            y=y - 1,
-            width=54,
-            height=34,
-            radius=5,
-            fill=PAPER,
-            stroke=KIND_EDGE[Kind.CITY],
-            identifier=f"market:{market}",
-            label=market_name(names, box, market) + (", covered by a chip" if covered else ""),
-        )
+        words = market_name(names, box, market) + (", covered by a chip" if covered else "")
+        style = {"stroke": KIND_EDGE[Kind.CITY], "identifier": f"market:{market}", "label": words}
+        yield panel(left, y - 1, 54, 34, 5, **style)
         good = int(box.market_good[market])
         at = left + (6 if covered else 17)
         if good == Good.ASSORTMENT:
@@ -225,7 +199,7 @@ def _markets(names: Names, box: Any, view: Any, space: int, x: float, y: float) 
             yield from card(good, at, y + 4, 20, 24)
         if covered:
             yield from _chip(at + 10, y + 16)
-            yield Text(x=left + 43, y=y + 16, text="\N{MINUS SIGN}1", size=13, anchor="middle", bold=True)
+            yield centred("\N{MINUS SIGN}1", left + 43, y + 16, size=13)
 
 
 def _chip(x: float, y: float) -> Iterator[Shape]:

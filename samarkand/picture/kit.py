@@ -1,0 +1,83 @@
+"""What the boards share: colours, plates, cards, words in the middle, the headline."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from samarkand.picture.pawns import pawn
+from samarkand.picture.shapes import INK, PALETTE, PAPER, Polygon, Rect, Shape, Text, contrast_ink, fit
+
+BLUE, ORANGE, RED, PLUM, GREY, VIOLET = PALETTE
+SAND = "#f3e3c3"  # the ground of every picture
+BOARD = "#ead2a2"
+EDGE = "#b08d57"
+SHADOW = "#d3b57f"
+PALE = "#fdf3d8"
+MUTED = "#6b5644"  # words that stand back
+MUTED_ON_MAP = "#5e4a3b"  # the same beside the map of many colours
+BROWN = "#8c5a3c"  # the backs of cards
+BUTTON = "#f6e6c8"
+TURN_FILL = "#fff3c4"  # behind the player to act
+
+
+def centred(words: str, x: float, y: float, ink: str = INK, size: float = 12, bold: bool = True) -> Text:
+    """Words around a point."""
+    return Text(x=x, y=y, text=words, size=size, anchor="middle", bold=bold, fill=ink)
+
+
+def panel(x: float, y: float, width: float, height: float, radius: float = 6, **style: Any) -> Rect:
+    """A part of the table, framed; `style` gives what is to be otherwise."""
+    return Rect(
+        x=x, y=y, width=width, height=height, radius=radius, **{"fill": PAPER, "stroke": EDGE, **style}
+    )
+
+
+def player_style(acts: bool) -> dict[str, Any]:
+    """The colours of a player's part of the table: whoever acts stands out."""
+    fill, edge, width = (TURN_FILL, INK, 2.5) if acts else (PAPER, EDGE, 1)
+    return {"fill": fill, "stroke": edge, "stroke_width": width}
+
+
+def card(
+    words: str,
+    colour: str,
+    place: tuple[float, float, float, float],
+    size: float,
+    identifier: str = "",
+    label: str = "",
+    radius: float = 3,
+) -> list[Shape]:
+    """A card or tile in a colour with a letter or two; `place` is x, y, width, height."""
+    x, y, width, height = place
+    paper = panel(x, y, width, height, radius, fill=colour, stroke=INK, identifier=identifier, label=label)
+    return [paper, centred(words, x + width / 2, y + height / 2, contrast_ink(colour), size)]
+
+
+def card_back(
+    x: float, y: float, width: float, height: float, identifier: str = "", label: str = "", radius: float = 3
+) -> list[Shape]:
+    """The back of a card: a lozenge on brown."""
+    across, down, dx, dy = x + width / 2, y + height / 2, width * 0.3, height * 0.3
+    lozenge = ((across, down - dy), (across + dx, down), (across, down + dy), (across - dx, down))
+    back = panel(x, y, width, height, radius, fill=BROWN, stroke=INK, identifier=identifier, label=label)
+    return [back, Polygon(points=lozenge, fill=SAND)]
+
+
+def counted(number: int, thing: str = "card") -> str:
+    """A number of things: `1 card`, `3 cards`."""
+    return f"{number} {thing}{'' if number == 1 else 's'}"
+
+
+def headline(
+    acting: int, lines: tuple[str, str], moves: int, width: float, corner: str = ""
+) -> Iterator[Shape]:
+    """Above the table: the pawn of who acts, two lines, and on the right how many moves were made."""
+    first, second = lines
+    left = 20
+    if acting >= 0:
+        yield from pawn(acting, 32, 28, 13)
+        left = 54
+    yield Text(x=left, y=18, text=fit(first, 900, 17, bold=True), size=17, bold=True)
+    yield Text(x=left, y=40, text=fit(second, 900, 13), size=13, fill=MUTED)
+    if corner:
+        yield Text(x=width - 12, y=18, text=corner, size=14, anchor="end", bold=True)
+    yield Text(x=width - 12, y=40, text=f"{moves} moves", size=13, anchor="end", fill=MUTED)

@@ -1,0 +1,37 @@
+"""The frame of the text boards: the alternative to the drawing, for people who read rather than look."""
+
+from collections.abc import Iterable, Iterator
+from textwrap import fill
+from typing import Any
+
+from samarkand.protocol import CHANCE, TERMINAL, Moment
+
+WIDTH = 80  # characters of a line that can be broken
+
+
+def frame(title: str, *blocks: Iterable[str]) -> str:
+    """Blocks of lines under a title, the first at once, a blank line before each of the others."""
+    return "\n\n".join("\n".join(block) for block in ([title, *blocks[0]], *blocks[1:]))
+
+
+def moment(state: Any, player: int | None, together: bool = False) -> Iterator[str]:
+    """Who decides what, and what may be done; `together` if all decide at once where the game knows that."""
+    acting, at = state.current_player(), Moment(state.game, state.record)
+    to_all = at.say(at.decision.question_to_all) if together else ""
+    if acting == TERMINAL:
+        yield state.outcome()
+    elif acting == CHANCE:
+        yield "Chance acts."
+    elif to_all:
+        yield to_all
+    else:
+        yield f"Player {acting}: {at.question()}"
+        yield from choices(state, player)
+
+
+def choices(state: Any, player: int | None) -> Iterator[str]:
+    """What may be done now, if it is shown to `player`: who acts, or None for all."""
+    acting = state.current_player()
+    if acting >= 0 and player in (None, acting):
+        words = "May: " + "; ".join(map(state.action_to_string, state.legal_actions()))
+        yield fill(words, WIDTH, subsequent_indent="     ")

@@ -41,6 +41,7 @@ MODULES = (
     "catalogue",
     "editions",
     "examples",
+    "lessons",
     "market",
     "picture",
     "probability",

@@ -13,6 +13,7 @@ from samarkand.probability.combining import compare, equally_likely, joint, mixt
 from samarkand.probability.distribution import Distribution
 from samarkand.probability.draws import best_of, binomial, dealt, draw, hypergeometric
 from samarkand.probability.intervals import Interval, t_interval, wilson_interval
+from samarkand.probability.waiting import geometric, poisson
 from samarkand.probability.walks import chance_to_reach, reachable, walk
 
 __all__ = [
@@ -28,9 +29,11 @@ __all__ = [
     "dealt",
     "draw",
     "equally_likely",
+    "geometric",
     "hypergeometric",
     "joint",
     "mixture",
+    "poisson",
     "reachable",
     "t_interval",
     "walk",

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from math import inf
 from numbers import Integral, Rational
 from typing import TYPE_CHECKING, Any, Self
 
@@ -134,6 +135,11 @@ def number_of(value: Any) -> Any:
         return int(value)
     if isinstance(value, Rational):
         return value
+    if value == inf:
+        raise InvalidQuestion(
+            'a value is "later", beyond the last turn that was looked at: it has no number; '
+            "MarkovChain.expected_time looks at all turns"
+        )
     raise InvalidQuestion(
         f"the value {shown(value)} is not an exact number: map the values to numbers first, "
         "e.g. expectation(len)"

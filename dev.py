@@ -176,17 +176,7 @@ def install_editable(python: str, requirement: str) -> None:
 
 def lab(arguments: Sequence[str]) -> int:
     """Open JupyterLab on the first notebook; further `arguments` are JupyterLab's own."""
-    # JupyterLab's /doc opens one notebook with the file list folded: a board then fits 1280 pixels unshrunk.
-    command = [
-        str(install("lab")),
-        "-m",
-        "jupyterlab",
-        f"--LabApp.default_url=/doc/tree/{FIRST_NOTEBOOK}",
-        *arguments,
-    ]
-    if hasattr(os, "geteuid") and os.geteuid() == 0 and "--allow-root" not in arguments:
-        say("you are the superuser: JupyterLab is started with --allow-root")
-        command.append("--allow-root")
+    command = [str(install("lab")), "-m", "samarkand", "lab", "--here", *arguments]
     # JupyterLab asks about Ctrl-C itself; with a handler that does nothing this process waits for its answer.
     signal.signal(signal.SIGINT, lambda number, frame: None)
     return subprocess.call(command, cwd=ROOT)

@@ -29,6 +29,9 @@ def parser():
         default=Path(notebooks.FOLDER),
         help=f"where to (default: {notebooks.FOLDER})",
     )
+    open_lab.add_argument(
+        "--here", action="store_true", help="open the notebooks of the clone itself, where they lie"
+    )
     verify = commands.add_parser(
         "verify",
         help="play every worked example of the rulebooks and compare",
@@ -77,10 +80,12 @@ def split_for_lab(words: Sequence[str]) -> tuple[list[str], list[str]]:
     (['lab', 'mine'], ['--port', '9999'])
     >>> split_for_lab(["lab", "--port", "9999"])
     (['lab'], ['--port', '9999'])
+    >>> split_for_lab(["lab", "--here", "--no-browser"])
+    (['lab', '--here'], ['--no-browser'])
     """
     if not words or words[0] != "lab" or words[1:2] in (["-h"], ["--help"]):
         return list(words), []
-    ours = 1 if len(words) == 1 or words[1].startswith("-") else 2
+    ours = 1 if len(words) == 1 or (words[1].startswith("-") and words[1] != "--here") else 2
     return list(words[:ours]), list(words[ours:])
 
 
@@ -102,6 +107,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return verify(chosen.game, chosen.edition)
         if chosen.command == "rules":
             return rules(chosen.game, chosen.markdown, chosen.tests)
+        if chosen.here:
+            return notebooks.open_clone(others)
         return notebooks.open_lab(chosen.folder, others)
     except (SamarkandError, OSError) as error:
         print(f"samarkand: {error}", file=sys.stderr)

@@ -2,6 +2,9 @@
 
 A notebook that its reader has changed is never overwritten. What was copied is remembered in a small file
 beside the notebooks, so that a later version of the package can renew those that nobody touched.
+
+Notebooks that are byte for byte those that ship are signed for the user: JupyterLab shows the stored pictures
+of a signed notebook before anything has been run, and drops those of any other.
 """
 
 import hashlib
@@ -18,6 +21,9 @@ from samarkand.errors import MissingExtra, SamarkandError
 FOLDER = "samarkand-notebooks"
 FIRST = "00_start_here.ipynb"
 MEMORY = ".samarkand-copied.json"
+PACKAGE = Path(__file__).resolve().parent
+CLONE = PACKAGE.parent
+CONFIG = PACKAGE / "jupyter_config"  # defaults for our own launch; the user's own settings win over them
 
 
 def shipped_notebooks():
@@ -27,14 +33,19 @@ def shipped_notebooks():
     -------
     list of pathlib.Path
         From inside the package where it was installed from a wheel; from the clone where it was
-        installed from one (`pip install -e`).
+        installed from one (`pip install -e`). Those in folders, such as the lessons, come last.
     """
-    package = Path(__file__).resolve().parent
-    installed, cloned = package / "_notebooks", package.parent / "notebooks"
-    found = sorted((installed if installed.is_dir() else cloned).glob("*.ipynb"))
+    folder = _home()
+    found = sorted(folder.rglob("*.ipynb"), key=lambda path: (len(path.relative_to(folder).parts), path))
     if not found:
-        raise SamarkandError(f"this installation has no notebooks: neither {installed} nor {cloned} has any")
-    return found
+        raise SamarkandError(f"this installation has no notebooks: {folder} has none")
+    return [path for path in found if ".ipynb_checkpoints" not in path.parts]
+
+
+def _home():
+    """Return the folder in which the package's notebooks lie."""
+    installed = PACKAGE / "_notebooks"
+    return installed if installed.is_dir() else CLONE / "notebooks"
 
 
 def copy_notebooks(folder):
@@ -53,18 +64,66 @@ def copy_notebooks(folder):
     folder = Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     copied = _copied_before(folder)
-    sentences = []
+    sentences, as_shipped = [], []
     for notebook in shipped_notebooks():
-        target, content = folder / notebook.name, notebook.read_bytes()
+        name, content = notebook.relative_to(_home()).as_posix(), notebook.read_bytes()
+        target = folder / name
         is_there = os.path.lexists(target)  # also as a link that leads nowhere: nothing is written through it
         present = _digest(target.read_bytes()) if target.is_file() else None
-        if not is_there or (present is not None and present == copied.get(notebook.name)):
+        if not is_there or (present is not None and present == copied.get(name)):
+            target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(content)
-            present = copied[notebook.name] = _digest(content)
-        if present != _digest(content):
+            present = copied[name] = _digest(content)
+        if present == _digest(content):
+            as_shipped.append(target)
+        else:
             sentences.append(f"{target} is yours and was kept; rename it to get the package's version")
     (folder / MEMORY).write_text(json.dumps(copied, indent=1), encoding="utf-8")
+    sign(as_shipped)
     return sentences
+
+
+def sign(notebooks):
+    """Have Jupyter trust notebooks, for this user: their stored pictures are then shown when they are opened.
+
+    Parameters
+    ----------
+    notebooks : iterable of path
+
+    Returns
+    -------
+    int
+        How many were signed: none where Jupyter is not installed.
+    """
+    if importlib.util.find_spec("nbformat") is None:
+        return 0
+    import nbformat
+    from nbformat.sign import NotebookNotary
+
+    notary, number = NotebookNotary(), 0
+    try:
+        for path in notebooks:
+            notary.sign(nbformat.read(path, as_version=nbformat.NO_CONVERT))
+            number += 1
+    finally:
+        notary.store.close()  # else its database stays locked until the process ends
+    return number
+
+
+def as_committed():
+    """Return the clone's notebooks that are as its last commit has them; none where git cannot tell."""
+    folder = CLONE / "notebooks"
+    listed = []
+    for question in (["ls-files", "-z"], ["diff", "HEAD", "--name-only", "--relative", "-z"]):
+        try:
+            told = subprocess.run(
+                ["git", *question, "--", "."], cwd=folder, capture_output=True, text=True, check=True
+            )
+        except (OSError, subprocess.CalledProcessError):
+            return []
+        listed.append({name for name in told.stdout.split("\0") if name.endswith(".ipynb")})
+    tracked, changed = listed
+    return [folder / name for name in sorted(tracked - changed) if (folder / name).is_file()]
 
 
 def open_lab(folder, options=()):
@@ -82,19 +141,54 @@ def open_lab(folder, options=()):
     int
         JupyterLab's exit code.
     """
+    _judge_installation()
+    for sentence in copy_notebooks(folder):
+        print(sentence)
+    return start_lab(folder, FIRST, options)
+
+
+def open_clone(options=()):
+    """Open the clone's own notebooks in JupyterLab where they lie, and wait until JupyterLab ends.
+
+    Parameters
+    ----------
+    options : sequence of str
+        JupyterLab's own.
+
+    Returns
+    -------
+    int
+        JupyterLab's exit code.
+    """
+    _judge_installation()
+    if not (CLONE / "notebooks" / FIRST).is_file():
+        raise SamarkandError("there is no clone here: type `samarkand lab` to get notebooks of your own")
+    sign(as_committed())
+    return start_lab(CLONE, f"notebooks/{FIRST}", options)
+
+
+def _judge_installation():
     for module in ("jupyterlab", "ipywidgets", "ipycanvas"):
         if importlib.util.find_spec(module) is None:
             raise MissingExtra(f"{module} is not installed; type: pip install 'samarkand[lab]'")
-    for sentence in copy_notebooks(folder):
-        print(sentence)
+
+
+def start_lab(folder, first, options=()):
+    """Start JupyterLab in `folder` on the notebook `first`, and wait until it ends; return its exit code."""
     # JupyterLab's /doc opens one notebook with the file list folded: a board then fits 1280 pixels unshrunk.
-    command = [sys.executable, "-m", "jupyterlab", f"--LabApp.default_url=/doc/tree/{FIRST}", *options]
+    command = [sys.executable, "-m", "jupyterlab", f"--LabApp.default_url=/doc/tree/{first}", *options]
     if hasattr(os, "geteuid") and os.geteuid() == 0 and "--allow-root" not in options:
         print("You are the superuser: JupyterLab is started with --allow-root.")
         command.append("--allow-root")
     # JupyterLab asks about Ctrl-C itself; with a handler that does nothing this process waits for its answer.
     signal.signal(signal.SIGINT, lambda number, frame: None)
-    return subprocess.call(command, cwd=folder)
+    return subprocess.call(command, cwd=folder, env=lab_environment())
+
+
+def lab_environment():
+    """Return the variables JupyterLab is started with: no news pop-up, and the states of widgets are kept."""
+    paths = [str(CONFIG), os.environ.get("JUPYTER_CONFIG_PATH", "")]
+    return {**os.environ, "JUPYTER_CONFIG_PATH": os.pathsep.join(filter(None, paths))}
 
 
 def _copied_before(folder):

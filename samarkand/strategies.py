@@ -40,8 +40,7 @@ def find(game: Game, strategy: Any) -> Callable[..., int]:
     if isinstance(strategy, str):
         if strategy not in names(game):
             raise StrategyError(
-                f"no strategy named {shown(strategy)}; "
-                f"{game.name} has {', '.join(names(game))}"
+                f"no strategy named {shown(strategy)}; {game.name} has {', '.join(names(game))}"
             )
         return getattr(game.parts.strategies, strategy)
     return admit(strategy)

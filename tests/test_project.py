@@ -1,7 +1,6 @@
 """The project itself: packages agree, importing is cheap, files are tidy, notebooks were run."""
 
 import json
-import os
 import re
 import subprocess
 import sys
@@ -14,8 +13,6 @@ import pytest
 
 import samarkand
 from samarkand import notebooks
-from samarkand.__main__ import main
-from samarkand.errors import MissingExtra, SamarkandError
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -143,120 +140,6 @@ def test_wheel_holds_everything(wheel, folder, inside, pattern):
     expected = {f"{inside}/{path.relative_to(ROOT / folder).as_posix()}" for path in tracked}
     assert expected
     assert not expected - wheel
-
-
-# ------------------------------------------------------------------------------------------ the command line
-
-
-def test_notebooks_are_copied_but_never_over_changes(tmp_path):
-    """Whatever the reader changed stays; what nobody touched is renewed."""
-    folder = tmp_path / "a folder"
-    assert notebooks.copy_notebooks(folder) == []
-    copies = {path.name: path.read_bytes() for path in folder.glob("*.ipynb")}
-    assert copies == {path.name: path.read_bytes() for path in NOTEBOOKS}
-
-    mine, untouched = folder / notebooks.FIRST, folder / NOTEBOOKS[-1].name
-    mine.write_text("mine")
-    memory = json.loads((folder / notebooks.MEMORY).read_text())
-    untouched.write_text("as an older version shipped it")
-    memory[untouched.name] = notebooks._digest(untouched.read_bytes())
-    (folder / notebooks.MEMORY).write_text(json.dumps(memory))
-
-    (sentence,) = notebooks.copy_notebooks(folder)
-    assert str(mine) in sentence
-    assert mine.read_text() == "mine"
-    assert untouched.read_bytes() == NOTEBOOKS[-1].read_bytes()
-
-
-def test_lab_without_jupyterlab_says_what_to_install(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(notebooks.importlib.util, "find_spec", lambda name: None)
-    with pytest.raises(MissingExtra, match=r"pip install 'samarkand\[lab\]'"):
-        notebooks.open_lab(tmp_path)
-    assert main(["lab", str(tmp_path)]) == 1
-    message = capsys.readouterr().err
-    assert message.startswith("samarkand: jupyterlab is not installed")
-    assert message.count("\n") == 1
-    assert not list(tmp_path.iterdir())
-
-
-def test_lab_starts_jupyterlab_in_the_folder(tmp_path, monkeypatch):
-    started = []
-    monkeypatch.setattr(
-        notebooks.subprocess, "call", lambda command, cwd: started.append((command, cwd)) or 0
-    )
-    monkeypatch.setattr(notebooks.signal, "signal", lambda number, handler: None)
-    assert main(["lab", str(tmp_path / "mine"), "--no-browser"]) == 0
-    ((command, folder),) = started
-    assert folder == tmp_path / "mine"
-    assert (folder / notebooks.FIRST).exists()
-    assert "--no-browser" in command
-    assert any(word.endswith(notebooks.FIRST) for word in command)
-
-
-@pytest.mark.parametrize("content", [b"{", b"[]", b'{"00_start_here.ipynb": 5}', b"\xff", b"[" * 100_000])
-def test_a_damaged_memory_of_copies_is_one_clear_line(tmp_path, content):
-    (tmp_path / notebooks.MEMORY).write_bytes(content)
-    with pytest.raises(SamarkandError, match="delete it"):
-        notebooks.copy_notebooks(tmp_path)
-
-
-def test_nothing_is_written_through_a_link_that_leads_nowhere(tmp_path):
-    folder, elsewhere = tmp_path / "mine", tmp_path / "elsewhere"
-    folder.mkdir()
-    (folder / notebooks.FIRST).symlink_to(elsewhere)
-    (sentence,) = notebooks.copy_notebooks(folder)
-    assert str(folder / notebooks.FIRST) in sentence
-    assert not elsewhere.exists()
-    (folder / notebooks.MEMORY).unlink()
-    (folder / notebooks.MEMORY).symlink_to(elsewhere)
-    with pytest.raises(SamarkandError, match="delete it"):
-        notebooks.copy_notebooks(folder)
-    assert not elsewhere.exists()
-
-
-def test_what_is_jupyterlabs_is_no_folder(tmp_path, monkeypatch):
-    """`samarkand lab --port 9999` copies to the usual folder, and JupyterLab gets its port."""
-    started = []
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(
-        notebooks.subprocess, "call", lambda command, cwd: started.append((command, cwd)) or 0
-    )
-    monkeypatch.setattr(notebooks.signal, "signal", lambda number, handler: None)
-    assert main(["lab", "--port", "9999"]) == 0
-    ((command, folder),) = started
-    assert folder == Path(notebooks.FOLDER)
-    assert command[command.index("--port") + 1] == "9999"
-    assert [path.name for path in tmp_path.iterdir()] == [notebooks.FOLDER]
-
-
-def test_an_edition_that_is_no_file_refutes_nothing(capsys):
-    assert main(["verify", "sackson", "--edition", "nope.toml"]) == 1
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert err.startswith("samarkand: nope.toml: found no such file")
-    assert err.count("\n") == 1
-
-
-@pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
-def test_a_terminal_of_any_encoding(encoding):
-    """Letters that it lacks are shown as others; there is no traceback."""
-    for words in (["verify", "market"], ["rules", "routes"], ["verify", "sackson", "--edition", "né.toml"]):
-        run = subprocess.run(
-            [sys.executable, "-m", "samarkand", *words],
-            cwd=ROOT,
-            env={**os.environ, "PYTHONIOENCODING": f"{encoding}:strict", "PYTHONUTF8": "0"},
-            capture_output=True,
-        )
-        assert run.returncode == (1 if "--edition" in words else 0)
-        assert b"Traceback" not in run.stderr
-        assert run.stdout or run.stderr
-
-
-def test_version_option(capsys):
-    with pytest.raises(SystemExit) as stop:
-        main(["--version"])
-    assert stop.value.code == 0
-    assert capsys.readouterr().out == f"samarkand {samarkand.__version__}\n"
 
 
 # ------------------------------------------------------------------------------------------ tidiness

@@ -23,8 +23,7 @@ def whole(name: str, value: Any, least: int, most: int | None = None, expected: 
     if not is_whole(value) or value < least or (most is not None and value > most):
         to = "" if most is None else f" to {most}"
         raise InvalidOption(
-            f"{name}: found {shown(value)}, "
-            f"expected {expected or f'a whole number from {least}{to}'}"
+            f"{name}: found {shown(value)}, expected {expected or f'a whole number from {least}{to}'}"
         )
     return int(value)
 
@@ -43,8 +42,7 @@ def players(players: Any, least: int, most: int) -> int:
         return min(4, most)
     if not is_whole(players):
         raise InvalidOption(
-            f"players: found {shown(players)}, "
-            f"expected a whole number from {least} to {most}"
+            f"players: found {shown(players)}, expected a whole number from {least} to {most}"
         )
     if not least <= players <= most:
         raise InvalidOption(f"players: found {shown(players)}, expected {least} to {most}")

@@ -164,8 +164,7 @@ def from_plain(dtype, plain):
     for name in plain:
         if name not in names:
             raise InvalidState(
-                f"position: unknown field {shown(name)}; "
-                f"the fields are {', '.join(sorted(names))}"
+                f"position: unknown field {shown(name)}; the fields are {', '.join(sorted(names))}"
             )
     twin = blank(dtype)
     for name, shape in fields(dtype):

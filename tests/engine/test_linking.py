@@ -5,7 +5,7 @@ import pytest
 
 from samarkand.engine import compiling, dice, linking
 
-pytestmark = pytest.mark.skipif(not compiling.is_available(), reason="there is no compiler here")
+__test__ = compiling.is_available()  # without a compiler there is nothing to test here
 
 
 def innermost(row):

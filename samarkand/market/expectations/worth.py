@@ -222,8 +222,7 @@ def bid(
     called, rival_count = judge_value(value), whole(number, "number")
     if doyen not in (None, ME, RIVAL) or (doyen == RIVAL and rival_count == 0):
         raise InvalidQuestion(
-            f"doyen: found {shown(doyen)}, "
-            f"expected None, {ME!r}, or {RIVAL!r} if there is one"
+            f"doyen: found {shown(doyen)}, expected None, {ME!r}, or {RIVAL!r} if there is one"
         )
     for stop in rivals:
         if not isinstance(stop, int) or not 0 <= stop <= FIRST_VALUE:

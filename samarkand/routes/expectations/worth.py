@@ -281,8 +281,7 @@ def card_value(
     for camels in coming:
         if not isinstance(camels, int) or not 0 <= camels <= ROOM - len(present):
             raise InvalidQuestion(
-                f"coming: found {shown(camels)} camels, "
-                f"there is room for {ROOM - len(present)}"
+                f"coming: found {shown(camels)} camels, there is room for {ROOM - len(present)}"
             )
 
     def points(camels: int) -> Distribution:
@@ -424,6 +423,5 @@ def _number(given: Any, names: tuple[str, ...], what: str) -> int:
     if isinstance(given, int) and 0 <= given < len(names):
         return given
     raise InvalidQuestion(
-        f"{what}: found {shown(given)}, "
-        f"expected a name or a number from 0 to {len(names) - 1}"
+        f"{what}: found {shown(given)}, expected a name or a number from 0 to {len(names) - 1}"
     )

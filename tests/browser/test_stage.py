@@ -130,7 +130,7 @@ def test_enter_plays_what_has_the_focus_and_the_focus_stays_on_the_stage(board):
 def test_a_press_is_answered_while_a_cell_runs(board):
     """Before the cell ends, which is released only then."""
     from_the_cell_above(board)
-    name, _ = board.ask("board.stage.spots.choices[-1]")
+    name = list(board.targets())[-1]
     history, pixels = board.history(), board.pixels()
     board.notebook.begin_cell(2)
     board.spot(name).press("Enter")
@@ -217,6 +217,8 @@ def test_all_that_is_needed_is_in_one_view(board, size):
         box = board.frame.locator(part).bounding_box()
         assert box["y"] >= bottom["y"] - 1 and box["y"] + box["height"] <= floor + 1, part
         assert box["x"] + box["width"] <= bottom["x"] + bottom["width"] + 1, part
+    layer, canvas = board.frame.locator(".samarkand-spots").bounding_box(), board.canvas.bounding_box()
+    assert layer == pytest.approx(canvas, abs=1)
 
 
 def test_at_twice_the_size_all_is_reachable(board):

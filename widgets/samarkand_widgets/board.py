@@ -84,6 +84,7 @@ class Board(VBox):
         self._pause: float = pause
         self._going = True
         self._said = self._last = ""
+        self._counted: tuple[int, list[int]] = 0, []  # how many moves were shown, and all money then
         self._way = way(self)
         humans = self.table.humans()
         self._log = Log([picture.PUBLIC, *humans] if len(humans) > 1 else humans or [None])
@@ -346,7 +347,7 @@ class Board(VBox):
         shown, targets = self.table.shown(), self._way.targets()
         self.hints.follow(bool(self.table.humans()))
         whole = self._way.draw(shown, targets)
-        self.stage.draw(self.hints.drawn(whole, targets), self._way.words())
+        self.stage.draw(self.hints.drawn(whole, targets), self._way.words(), self._gains(shown))
         self._show_text(whole.description)
         self._show_log(shown)
         self._show_choices()
@@ -362,6 +363,19 @@ class Board(VBox):
         has_computers = len(humans) < len(self.table.seats) and bool(self.pause)
         self.controls.show(can, has_computers, bool(humans), self._going)
         self.say(self._said)
+
+    def _gains(self, shown: State) -> dict[str, str]:
+        """By how much each player's money has changed since, as far as the viewer sees it.
+
+        Nobody gains by a look at an earlier position, or by taking a move back. Changes `_counted`.
+        """
+        (moves, before), length = self._counted, len(shown.history())
+        cash = [int(each) for each in picture.seen(shown, self.viewer).cash[: len(self.table.seats)]]
+        self._counted = length, cash
+        if length < moves or self.table.is_looking_back:
+            return {}
+        pairs = enumerate(zip(before, cash, strict=False))
+        return {f"player:{player}": signed(now - then) for player, (then, now) in pairs if now != then}
 
     def _show_text(self, words: str) -> None:
         region = 'role="region" aria-label="The board as text" tabindex="0"'
@@ -385,6 +399,17 @@ class Board(VBox):
             waiting=f"player {player} plays …" if self._waits_for_computer() else "",
             covered=f"Player {player}: show my hand" if self._way.is_covered() else "",
         )
+
+
+def signed(number: int) -> str:
+    """A number with its sign.
+
+    Examples
+    --------
+    >>> signed(60), signed(-5)
+    ('+60', '−5')
+    """
+    return f"{number:+d}".replace("-", "\N{MINUS SIGN}")
 
 
 def of_game(game: Game | State, name: str) -> Game | State:

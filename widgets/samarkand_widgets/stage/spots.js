@@ -33,6 +33,8 @@ class Layer {
     this.pending = false;
     el.classList.add("samarkand-spots");
     el.setAttribute("role", "group");
+    this.air = draw("svg", { class: "samarkand-air", "aria-hidden": "true" }, el);
+    this.sprites = new Map(); // by identifier
     this.tip = make("div", "samarkand-tip", el);
     this.tip.setAttribute("aria-hidden", "true");
     this.tip.hidden = true;
@@ -47,10 +49,13 @@ class Layer {
       this.pending = true;
       queueMicrotask(() => { this.pending = false; this.update(); });
     };
-    for (const name of ["ground", "outlines", "labels", "choices", "title", "size"]) {
+    for (const name of ["ground", "outlines", "labels", "choices", "title", "size", "sprites"]) {
       this.model.on(`change:${name}`, soon);
     }
     this.model.on("change:looked", () => this.show(this.model.get("looked")));
+    this.model.on("msg:custom", (message) => {
+      if (message.event === "changed") setTimeout(() => this.tell(message), 30);
+    });
     this.el.addEventListener("click", (event) => this.click(event));
     this.el.addEventListener("keydown", (event) => this.key(event));
     this.el.addEventListener("focusin", (event) => this.focused(event.target.dataset.spot));
@@ -88,6 +93,8 @@ class Layer {
     const shown = [...this.labels.keys()].filter((name) => outlines[name]);
     this.order = [...[...this.choices.keys()].filter((name) => outlines[name]),
                   ...shown.filter((name) => !this.choices.has(name))];
+    this.air.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    this.move();
     const hadFocus = this.el.contains(document.activeElement);
     const wanted = new Set(this.order);
     for (const [name, button] of this.buttons) {
@@ -105,6 +112,48 @@ class Layer {
     for (const [name, button] of this.buttons) button.tabIndex = name === this.current ? 0 : -1;
     if (hadFocus && !this.el.contains(document.activeElement)) this.buttons.get(this.current)?.focus();
     if (!this.tip.hidden) this.show(this.told);
+  }
+
+  // What has the same identifier slides from where it was; the style sheet says how fast, and if at all.
+  move() {
+    const wanted = new Set();
+    for (const [name, x, y, svg] of this.model.get("sprites")) {
+      wanted.add(name);
+      let sprite = this.sprites.get(name);
+      if (!sprite) {
+        sprite = draw("g", { class: "samarkand-sprite" }, this.air);
+        this.sprites.set(name, sprite);
+      }
+      if (sprite.svg !== svg) {
+        sprite.svg = svg;
+        sprite.innerHTML = svg;
+      }
+      sprite.style.transform = `translate(${x}px, ${y}px)`;
+    }
+    for (const [name, sprite] of this.sprites) {
+      if (!wanted.has(name)) {
+        sprite.remove();
+        this.sprites.delete(name);
+      }
+    }
+  }
+
+  // For a moment: a ring around what has changed, and by how much somebody's money has.
+  tell({ rings, gains }) {
+    const end = (element) => element.addEventListener("animationend", () => element.remove());
+    for (const name of rings) {
+      const path = this.buttons.get(name)?.firstChild.querySelector("path.area").getAttribute("d");
+      if (path) end(draw("path", { class: "samarkand-changed", d: path }, this.air));
+    }
+    for (const [name, words] of gains) {
+      const [left, top, right, bottom] = this.buttons.get(name)?.bounds ?? [0, 0, 0, 0];
+      if (right === left) continue;
+      const place = { x: (left + right) / 2, y: (top + bottom) / 2 + 8, "text-anchor": "middle" };
+      const said = draw("text", { class: "samarkand-gain", ...place }, this.air);
+      said.classList.toggle("samarkand-loss", !words.startsWith("+"));
+      said.textContent = words;
+      end(said);
+    }
   }
 
   place(name, [path, left, top, wide, high], depth) {

@@ -5,6 +5,7 @@ a button of its own above it: `Spots`, a layer of the page.
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +13,13 @@ import anywidget
 import traitlets
 from ipywidgets import Box, Layout
 
-from samarkand.picture import Circle, Picture, Polygon, Rect, Shape
+from samarkand.picture import Picture
 from samarkand_widgets.answering import Answering
 from samarkand_widgets.stage.canvas import PictureCanvas
+from samarkand_widgets.stage.motion import changed, lifted
+from samarkand_widgets.stage.outlines import labels, outlines
 
 FOLDER = Path(__file__).parent
-Outline = tuple[str, float, float, float, float]  # an SVG path; left, top, width, height
 
 
 class Spots(anywidget.AnyWidget):
@@ -35,6 +37,8 @@ class Spots(anywidget.AnyWidget):
         What is there, from the back to the front.
     choices : list of [identifier, words]
         What may be chosen, with the action in words.
+    sprites : list of [identifier, x, y, svg]
+        What lies above the canvas because it moves; the same identifier at another place slides there.
     looked : str
         The identifier of the shape beside which a tip stands, when asked for by code; empty for none.
     """
@@ -47,6 +51,7 @@ class Spots(anywidget.AnyWidget):
     outlines = traitlets.Dict().tag(sync=True)
     labels: Any = traitlets.List().tag(sync=True)
     choices: Any = traitlets.List().tag(sync=True)
+    sprites: Any = traitlets.List().tag(sync=True)
     looked = traitlets.Unicode().tag(sync=True)
 
 
@@ -73,15 +78,16 @@ class Stage:
         self.spots = Spots(size=[width, height])
         self._choose = answering.handler(choose)
         self.spots.on_msg(self._heard)
+        self._picture: Picture | None = None
         self.widget = Box([self.canvas.widget, self.spots], layout=Layout(width="100%"))
         self.widget.add_class("samarkand-stage")
 
     @property
     def picture(self) -> Picture | None:
-        """What was drawn last."""
-        return self.canvas.picture
+        """What is shown."""
+        return self._picture
 
-    def draw(self, picture: Picture, choices: Mapping[str, str]) -> None:
+    def draw(self, picture: Picture, choices: Mapping[str, str], gains: Mapping[str, str]) -> None:
         """Show a picture.
 
         Parameters
@@ -89,8 +95,12 @@ class Stage:
         picture : Picture
         choices : mapping of str to str
             What may be chosen now: the identifier of its shape, and the action in words.
+        gains : mapping of str to str
+            What somebody has won or lost since the picture before: the identifier of a shape, and words.
         """
-        self.canvas.draw(picture)
+        before, self._picture = self._picture, picture
+        shapes, sprites = lifted(picture.shapes)
+        self.canvas.draw(replace(picture, shapes=shapes))
         found = outlines(picture.shapes)
         with self.spots.hold_sync():
             if not self.spots.ground:
@@ -99,7 +109,12 @@ class Stage:
             self.spots.title = picture.title
             self.spots.outlines = {name: each for name, each in found.items() if ground.get(name) != each}
             self.spots.labels = labels(picture.shapes)
+            self.spots.sprites = [list(sprite) for sprite in sprites]
             self.spots.choices = [[name, words] for name, words in choices.items()]
+
+        rings = changed(before, picture)
+        if rings or gains:
+            self.spots.send({"event": "changed", "rings": rings, "gains": list(gains.items())})
 
     def look_at(self, name: str | None) -> None:
         """Put a tip beside a shape; None takes it away."""
@@ -108,59 +123,3 @@ class Stage:
     def _heard(self, spots: Spots, content: Any, buffers: Any) -> None:
         if isinstance(content, dict) and content.get("event") == "choose":
             self._choose(str(content.get("name")))
-
-
-def labels(shapes: tuple[Shape, ...]) -> list[list[str]]:
-    """What the shapes with an identifier are, each once, from the back to the front."""
-    found: dict[str, str] = {}
-    for shape in shapes:
-        if shape.identifier and shape.label:
-            found.setdefault(shape.identifier, shape.label)
-    return [[name, label] for name, label in found.items()]
-
-
-def outlines(shapes: tuple[Shape, ...]) -> dict[str, Outline]:
-    """The outline of each identifier: of all shapes that bear it."""
-    parts: dict[str, list[Shape]] = {}
-    for shape in shapes:
-        if shape.identifier:
-            parts.setdefault(shape.identifier, []).append(shape)
-    return {name: _outline(found) for name, found in parts.items()}
-
-
-def _outline(shapes: list[Shape]) -> Outline:
-    lefts, tops, rights, bottoms = zip(*(shape.bounds() for shape in shapes), strict=True)
-    left, top = min(lefts), min(tops)
-    sizes = round(max(rights) - left, 1), round(max(bottoms) - top, 1)
-    return " ".join(map(path, shapes)), round(left, 1), round(top, 1), *sizes
-
-
-def path(shape: Shape) -> str:
-    """The outline of a shape as an SVG path.
-
-    Examples
-    --------
-    >>> path(Rect(x=1, y=2, width=30, height=20))
-    'M1 2h30v20h-30z'
-    """
-    if isinstance(shape, Circle):
-        reach = _short(shape.radius)
-        left, across = _short(shape.x - shape.radius), _short(2 * shape.radius)
-        arc = f"a{reach} {reach} 0 1 0"
-        return f"M{left} {_short(shape.y)}{arc} {across} 0{arc} -{across} 0z"
-    if isinstance(shape, Polygon):
-        return "M" + "L".join(f"{_short(x)} {_short(y)}" for x, y in shape.points) + "z"
-    x, y, right, bottom = shape.bounds()
-    radius = min(shape.radius, (right - x) / 2, (bottom - y) / 2) if isinstance(shape, Rect) else 0
-    wide, high, by = _short(right - x - 2 * radius), _short(bottom - y - 2 * radius), _short(radius)
-    if not radius:
-        return f"M{_short(x)} {_short(y)}h{wide}v{high}h-{wide}z"
-    corner = f"a{by} {by} 0 0 1"
-    return (
-        f"M{_short(x + radius)} {_short(y)}h{wide}{corner} {by} {by}v{high}"
-        f"{corner} -{by} {by}h-{wide}{corner} -{by} -{by}v-{high}{corner} {by} -{by}z"
-    )
-
-
-def _short(value: float) -> str:
-    return f"{value:.1f}".removesuffix(".0")

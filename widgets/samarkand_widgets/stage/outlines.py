@@ -1,0 +1,61 @@
+"""What the shapes of a picture are for the layer of buttons: their labels and their outlines."""
+
+from samarkand.picture import Circle, Polygon, Rect, Shape
+
+Outline = tuple[str, float, float, float, float]  # an SVG path; left, top, width, height
+
+
+def labels(shapes: tuple[Shape, ...]) -> list[list[str]]:
+    """What the shapes with an identifier are, each once, from the back to the front."""
+    found: dict[str, str] = {}
+    for shape in shapes:
+        if shape.identifier and shape.label:
+            found.setdefault(shape.identifier, shape.label)
+    return [[name, label] for name, label in found.items()]
+
+
+def outlines(shapes: tuple[Shape, ...]) -> dict[str, Outline]:
+    """The outline of each identifier: of all shapes that bear it."""
+    parts: dict[str, list[Shape]] = {}
+    for shape in shapes:
+        if shape.identifier:
+            parts.setdefault(shape.identifier, []).append(shape)
+    return {name: _outline(found) for name, found in parts.items()}
+
+
+def _outline(shapes: list[Shape]) -> Outline:
+    lefts, tops, rights, bottoms = zip(*(shape.bounds() for shape in shapes), strict=True)
+    left, top = min(lefts), min(tops)
+    sizes = round(max(rights) - left, 1), round(max(bottoms) - top, 1)
+    return " ".join(map(path, shapes)), round(left, 1), round(top, 1), *sizes
+
+
+def path(shape: Shape) -> str:
+    """The outline of a shape as an SVG path.
+
+    Examples
+    --------
+    >>> path(Rect(x=1, y=2, width=30, height=20))
+    'M1 2h30v20h-30z'
+    """
+    if isinstance(shape, Circle):
+        reach = _short(shape.radius)
+        left, across = _short(shape.x - shape.radius), _short(2 * shape.radius)
+        arc = f"a{reach} {reach} 0 1 0"
+        return f"M{left} {_short(shape.y)}{arc} {across} 0{arc} -{across} 0z"
+    if isinstance(shape, Polygon):
+        return "M" + "L".join(f"{_short(x)} {_short(y)}" for x, y in shape.points) + "z"
+    x, y, right, bottom = shape.bounds()
+    radius = min(shape.radius, (right - x) / 2, (bottom - y) / 2) if isinstance(shape, Rect) else 0
+    wide, high, by = _short(right - x - 2 * radius), _short(bottom - y - 2 * radius), _short(radius)
+    if not radius:
+        return f"M{_short(x)} {_short(y)}h{wide}v{high}h-{wide}z"
+    corner = f"a{by} {by} 0 0 1"
+    return (
+        f"M{_short(x + radius)} {_short(y)}h{wide}{corner} {by} {by}v{high}"
+        f"{corner} -{by} {by}h-{wide}{corner} -{by} -{by}v-{high}{corner} {by} -{by}z"
+    )
+
+
+def _short(value: float) -> str:
+    return f"{value:.1f}".removesuffix(".0")

@@ -148,7 +148,10 @@ def test_components_of_the_box(box):
 def test_price_table(box):
     """The table of the rules, and nothing for fewer cards than its first column."""
     for good in Good:
-        assert list(box.price[good]) == [0, 0, *PRICES[good.name.lower()]]
+        prices = list(box.price[good])
+        assert prices[:7] == [0, 0, *PRICES[good.name.lower()]]
+        assert not any(prices[7:])
+        assert (box.least_sold[good], box.most_sold[good]) == (3 if good == Good.ASSORTMENT else 2, 6)
 
 
 def test_spaces(box):
@@ -377,13 +380,31 @@ BROKEN = [
         "3 = 46",
         "prices.jewel.3: found 46, expected a whole number from 20 to 10000, a multiple of 5",
     ),
-    (", 6 = 110", "", "prices.assortment.6: found nothing, expected a value"),
+    (
+        ", 4 = 30, 5 = 60, 6 = 110",
+        ", 5 = 60, 6 = 110",
+        "prices.assortment.4: found nothing, expected a whole",
+    ),
     (
         ", 6 = 110",
         ", 6 = 110, 7 = 200",
-        "prices.assortment.7: found an unknown key, expected only 3, 4, 5, 6",
+        "prices.assortment.7: found an unknown key, expected only 2, 3, 4, 5, 6",
     ),
-    ("assortment = { 3", "assortment = { 2 = 5, 3", "prices.assortment.2: found an unknown key"),
+    (
+        "6 = 80 }",
+        "6 = 80, 10 = 90 }",
+        "prices.grain.10: found an unknown key, expected only 2, 3, 4, 5, 6, 7, 8, 9",
+    ),
+    (
+        "fruit      = { 2 = 10, 3",
+        "fruit      = { 3",
+        "prices.fruit.2: found nothing, expected a whole number",
+    ),
+    (
+        "assortment = { 3 = 15, 4 = 30, 5 = 60, 6 = 110 }",
+        "assortment = {}",
+        "prices.assortment: found no price",
+    ),
     # spaces [S-C3]
     ('19 = { name = "Wakhi", capacity = 6 }\n', "", "camps: found 9 spaces, expected 10"),
     (

@@ -9,7 +9,6 @@ import numpy as np
 from samarkand.sackson.components import (
     BACK,
     CARDS_PER_FIELD,
-    LEAST_ASSORTMENT,
     LOST_CARDS,
     NOWHERE,
     NUM_CHIPS,
@@ -23,7 +22,7 @@ from samarkand.sackson.components import (
     Phase,
     Purpose,
 )
-from samarkand.sackson.rules.cities import most_sold
+from samarkand.sackson.rules.cities import least_sold, most_sold
 from samarkand.sackson.rules.setup import field_to_deal
 from samarkand.sackson.rules.table import first_above_limit, hand_size
 
@@ -198,7 +197,7 @@ def is_sale_off(box, state):
     for good in range(NUM_GOODS):
         if state.offered[good] < 0 or state.offered[good] > min(1, state.hand[state.player, good]):
             return True
-    return state.number < LEAST_ASSORTMENT or state.number > most_sold(box, state, state.market)
+    return state.number < least_sold(box, state.market) or state.number > most_sold(box, state, state.market)
 
 
 def is_draw_off(kind, state):

@@ -16,6 +16,7 @@ NUM_MARKETS = 8
 NUM_CHIPS = 2
 DIE_FACES = 6
 MAX_WAYS = 4
+MAX_SOLD = 9  # the last column that a price row may have
 
 # Rules that are numbers [S-S2, S-M3, S-N2, S-N3, S-O2, S-V1, S-V2, S-V7, S-D1].
 STARTING_CASH = 200
@@ -27,8 +28,6 @@ MISSING_GIFT_PRICE = 20
 EMPTY_HAND_PRICE = 20
 LOST_CARDS = 3
 LEAST_SOLD = 2
-LEAST_ASSORTMENT = 3
-MOST_SOLD = 6
 HAND_LIMIT = 12
 REMOVED_CARDS = (0, 0, 5, 3, 1, 0)  # of each good, by number of players [S-S1]
 
@@ -107,7 +106,9 @@ BOX = np.dtype(
         ("cards", "i8", (NUM_GOODS,)),  # cards[good] in the full game [S-C1]
         ("money", "i8"),  # piastres in the box [S-C2]
         ("die", "i8", (DIE_FACES,)),  # spaces by face, or BACK [S-M5]
-        ("price", "i8", (NUM_GOODS + 1, MOST_SOLD + 1)),  # price[good, number] [S-V1]
+        ("price", "i8", (NUM_GOODS + 1, MAX_SOLD + 1)),  # price[good, number] [S-V1]
+        ("least_sold", "i8", (NUM_GOODS + 1,)),  # the first column of each row [S-V1, S-V2]
+        ("most_sold", "i8", (NUM_GOODS + 1,)),  # the last column of each row [S-V6]
         ("kind", "i8", (NUM_SPACES,)),  # Kind of each space [S-C3]
         ("capacity", "i8", (NUM_SPACES,)),  # cards a camp's field holds, else 0 [S-C3]
         ("price_of_one", "i8", (NUM_SPACES,)),  # at an oasis, else 0 [S-O1]

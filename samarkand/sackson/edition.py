@@ -12,11 +12,10 @@ from samarkand.sackson.components import (
     BACK,
     CARDS_PER_FIELD,
     DIE_FACES,
-    LEAST_ASSORTMENT,
     LEAST_SOLD,
     MAX_PLAYERS,
+    MAX_SOLD,
     MAX_WAYS,
-    MOST_SOLD,
     NUM_GOODS,
     NUM_SPACES,
     REMOVED_CARDS,
@@ -81,7 +80,9 @@ def fill_box(edition: Edition, box: Any) -> None:
     box.die[:] = [BACK if face == BACK_FACE else face for face in values["die"]["faces"]]
     box.price[:] = 0
     for row, name in enumerate(ROWS):
-        for number, price in values["prices"][name].items():
+        columns = values["prices"][name]
+        box.least_sold[row], box.most_sold[row] = min(map(int, columns)), max(map(int, columns))
+        for number, price in columns.items():
             box.price[row, int(number)] = price
     _fill_spaces(values, box)
     _fill_arrows(values["arrows"], box)
@@ -138,19 +139,26 @@ def _check_die(die: Section) -> None:
 
 
 def _check_prices(prices: Section) -> None:
-    """Prices never fall with the number sold, nor from grain to jewel at an equal number [S-V1, S-V2]."""
+    """Prices never fall with the number sold, nor from grain to jewel at an equal number [S-V1, S-V2].
+
+    Which columns a row has is the edition's to say: one after another, for goods from 2 [S-V6].
+    """
     prices.has_only(ROWS)
     for name in ROWS:
-        row = prices.table(name)
-        first = LEAST_ASSORTMENT if name == ROWS[Good.ASSORTMENT] else LEAST_SOLD
-        row.has_only(str(number) for number in range(first, MOST_SOLD + 1))
+        row, is_good = prices.table(name), name != ROWS[Good.ASSORTMENT]
+        known = [str(number) for number in range(LEAST_SOLD, (MAX_SOLD if is_good else NUM_GOODS) + 1)]
+        row.has_only([], optional=known)
+        columns = [int(number) for number in row.values] + ([LEAST_SOLD] if is_good else [])
+        if not columns:
+            row.refuse("", Found("no price"), f"prices for some of {', '.join(known)} cards")
         price = SMALLEST_NOTE
-        for number in range(first, MOST_SOLD + 1):
+        for number in range(min(columns), max(columns) + 1):
             price = row.whole(str(number), price, MOST_PIASTRES, SMALLEST_NOTE, "prices never fall")
     for lower, higher in zip(GOODS, GOODS[1:], strict=False):
         row = prices.table(higher)
         for column, least in prices.table(lower).values.items():
-            row.whole(column, least, MOST_PIASTRES, SMALLEST_NOTE, f"never less than {lower}")
+            if column in row.values:
+                row.whole(column, least, MOST_PIASTRES, SMALLEST_NOTE, f"never less than {lower}")
 
 
 def _check_spaces(whole: Section) -> None:

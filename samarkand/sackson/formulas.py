@@ -12,7 +12,7 @@ from typing import Any
 
 from samarkand.errors import InvalidOption, MissingExtra, shown
 from samarkand.game import Game
-from samarkand.sackson.components import LEAST_ASSORTMENT, LEAST_SOLD, MOST_SOLD, Good
+from samarkand.sackson.components import Good
 
 try:
     import sympy
@@ -49,10 +49,10 @@ def price(game: Game, good: str) -> Any:
     120
     """
     row = _row(good)
-    least = LEAST_ASSORTMENT if row == Good.ASSORTMENT else LEAST_SOLD
+    least, most = int(game.box.least_sold[row]), int(game.box.most_sold[row])
     pieces = [(0, _sale(least, 1))]
-    for column in range(least, MOST_SOLD + 1):
-        sales = [_sale(column + chip, chip) for chip in (0, 1) if column + chip <= MOST_SOLD]
+    for column in range(least, most + 1):
+        sales = [_sale(column + chip, chip) for chip in (0, 1) if column + chip <= most]
         pieces.append((int(game.box.price[row, column]), sympy.Or(*sales)))
     return sympy.Piecewise(*pieces, (sympy.nan, True))
 
@@ -101,10 +101,10 @@ def expected_proceeds(game: Game, good: str, held: int, cards: dict[Any, int], c
     """
     if _row(good) == Good.ASSORTMENT:
         raise InvalidOption("good: found 'assortment', expected one good, whose cards are counted")
-    least, total = LEAST_SOLD, sympy.Integer(0)
+    row, total = _row(good), sympy.Integer(0)
     for more in range(cards[drawn] + 1):
-        sold = min(held + more, MOST_SOLD)
-        if sold >= least:
+        sold = min(held + more, int(game.box.most_sold[row]))
+        if sold >= game.box.least_sold[row]:
             paid = price(game, good).subs({number: sold, covered: int(chip)})
             total += paid * chance_of_drawing(more).subs(cards)
     return total

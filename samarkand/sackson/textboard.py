@@ -6,14 +6,10 @@ from typing import Any
 from samarkand import picture
 from samarkand.picture.words import frame, moment
 from samarkand.sackson.components import (
-    LEAST_ASSORTMENT,
-    LEAST_SOLD,
-    MOST_SOLD,
     NOWHERE,
     NUM_GOODS,
     NUM_MARKETS,
     NUM_SPACES,
-    Good,
     Kind,
 )
 from samarkand.sackson.notation import good_name, goods_text, market_name
@@ -81,9 +77,9 @@ def contents(box: Any, view: Any, space: int) -> str:
 
 
 def _prices(box: Any) -> Iterator[str]:
-    numbers = range(LEAST_SOLD, MOST_SOLD + 1)
+    numbers = range(box.least_sold.min(), box.most_sold.max() + 1)
     yield "sold for    " + "".join(f"{number:>5}" for number in numbers)
     for good in range(NUM_GOODS + 1):
-        first = LEAST_ASSORTMENT if good == Good.ASSORTMENT else LEAST_SOLD
-        cells = [f"{box.price[good, number]}" if number >= first else "-" for number in numbers]
+        sold = range(box.least_sold[good], box.most_sold[good] + 1)
+        cells = [f"{box.price[good, number]}" if number in sold else "-" for number in numbers]
         yield f"{good_name(good):<12}" + "".join(f"{cell:>5}" for cell in cells)

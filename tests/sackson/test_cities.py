@@ -7,7 +7,6 @@ import pytest
 from samarkand.errors import IllegalAction
 from samarkand.sackson.components import (
     EMPTY_HAND_PRICE,
-    MOST_SOLD,
     NUM_CHIPS,
     NUM_MARKETS,
     Good,
@@ -267,7 +266,7 @@ def test_no_more_cards_than_the_table_has(game, chip):
     state = position(game, entering=city(game, GRAIN), hands={0: {GRAIN: 12}}, covered=chips)
     play(state, city(game, GRAIN), market(game, GRAIN))
     assert state.legal_actions() == [2, 3, 4, 5, 6]
-    assert max(state.legal_actions()) == MOST_SOLD
+    assert max(state.legal_actions()) == game.box.most_sold[GRAIN]
     play(state, 6)
     assert cash(state) == 200 + TABLE[GRAIN][5 if chip else 6]
 

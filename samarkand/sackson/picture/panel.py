@@ -8,9 +8,6 @@ from samarkand.picture.kit import BUTTON, EDGE, MUTED, PALE, card_back, centred,
 from samarkand.picture.pawns import pawn
 from samarkand.sackson.components import (
     BACK,
-    LEAST_ASSORTMENT,
-    LEAST_SOLD,
-    MOST_SOLD,
     NUM_GOODS,
     ROLL_PRICE,
     Good,
@@ -23,7 +20,7 @@ LEFT, WIDTH = 820, 270
 PLAYERS_TOP, PLAYERS_HEIGHT, HIGHEST_ROW = 56, 325, 92
 TABLE_TOP, TABLE_HEIGHT = 389, 62
 PRICES_TOP = 459
-ROW, LABELS, COLUMN = 25, 112, 31
+ROW, LABELS, COLUMNS = 25, 112, 155  # in the price table: a row's height, the widths of names and prices
 CARD_WIDTH, CARD_HEIGHT = 19, 25
 
 
@@ -126,14 +123,20 @@ def prices(box: Any, view: Any) -> Iterator[Shape]:
     yield panel(LEFT, PRICES_TOP, WIDTH, height)
     top = PRICES_TOP + 6
     yield Text(x=LEFT + 10, y=top + ROW / 2, text="cards sold", fill=MUTED)
-    for number in range(LEAST_SOLD, MOST_SOLD + 1):
-        yield centred(str(number), _column(number), top + ROW / 2)
+    for number in _numbers(box):
+        yield centred(str(number), _column(box, number), top + ROW / 2)
     for good in range(NUM_GOODS + 1):
         yield from _price_row(box, good, top + ROW * (good + 1))
 
 
-def _column(number: int) -> float:
-    return LEFT + LABELS + COLUMN * (number - LEAST_SOLD) + COLUMN / 2
+def _numbers(box: Any) -> range:
+    """The numbers of cards for which some row has a price [S-V1, S-V2, S-V6]."""
+    return range(int(box.least_sold.min()), int(box.most_sold.max()) + 1)
+
+
+def _column(box: Any, number: int) -> float:
+    numbers = _numbers(box)
+    return LEFT + LABELS + COLUMNS / len(numbers) * (number - numbers[0] + 0.5)
 
 
 def _price_row(box: Any, good: int, y: float) -> Iterator[Shape]:
@@ -142,13 +145,13 @@ def _price_row(box: Any, good: int, y: float) -> Iterator[Shape]:
     else:
         yield from card(good, LEFT + 9, y + 2, 17, 21)
     yield Text(x=LEFT + 32, y=y + ROW / 2, text=good_name(good))
-    first = LEAST_ASSORTMENT if good == Good.ASSORTMENT else LEAST_SOLD
-    for number in range(LEAST_SOLD, MOST_SOLD + 1):
-        if number < first:
-            yield centred("\N{EN DASH}", _column(number), y + ROW / 2, bold=False)
+    width = COLUMNS / len(_numbers(box))
+    for number in _numbers(box):
+        if not box.least_sold[good] <= number <= box.most_sold[good]:
+            yield centred("\N{EN DASH}", _column(box, number), y + ROW / 2, bold=False)
             continue
         cost = int(box.price[good, number])
         name, words = f"price:{good_name(good)}:{number}", f"{number} {good_name(good)} sell for {cost}"
         style = {"fill": "#f6ead0", "stroke": "none", "identifier": name, "label": words}
-        yield panel(_column(number) - COLUMN / 2 + 1, y + 2, COLUMN - 2, ROW - 4, 3, **style)
-        yield centred(str(cost), _column(number), y + ROW / 2, bold=False)
+        yield panel(_column(box, number) - width / 2 + 1, y + 2, width - 2, ROW - 4, 3, **style)
+        yield centred(str(cost), _column(box, number), y + ROW / 2, bold=False)

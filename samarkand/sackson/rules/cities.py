@@ -2,9 +2,6 @@
 
 from samarkand.sackson.components import (
     EMPTY_HAND_PRICE,
-    LEAST_ASSORTMENT,
-    LEAST_SOLD,
-    MOST_SOLD,
     NUM_CHIPS,
     NUM_GOODS,
     NUM_MARKETS,
@@ -30,9 +27,7 @@ def can_sell(box, state, market):
 
 def least_sold(box, market):
     """The fewest cards the market buys, the first column of its price row [S-V1, S-V2]."""
-    if box.market_good[market] == Good.ASSORTMENT:
-        return LEAST_ASSORTMENT
-    return LEAST_SOLD
+    return box.least_sold[box.market_good[market]]
 
 
 def most_sold(box, state, market):
@@ -43,7 +38,7 @@ def most_sold(box, state, market):
         held = state.hand[state.player, box.market_good[market]]
     if held < least_sold(box, market):
         return 0
-    return min(held, MOST_SOLD)
+    return min(held, box.most_sold[box.market_good[market]])
 
 
 def kinds_held(state, player):

@@ -7,7 +7,7 @@ import samarkand
 from samarkand.errors import InvalidOption
 from samarkand.game import Game
 from samarkand.sackson import formulas as sackson
-from samarkand.sackson.components import LEAST_ASSORTMENT, LEAST_SOLD, MOST_SOLD, Good
+from samarkand.sackson.components import Good
 from samarkand_widgets.panels.panel import Panel, Row
 from samarkand_widgets.panels.slider import Slider
 
@@ -40,16 +40,17 @@ class PriceExplorer(Panel):
         self._game = _judged(game, "sackson")
         self._printed = {row.what: row for row in self._game.edition.printed()}
         names = [good.name.lower() for good in Good]
+        self._most = int(self._game.box.most_sold.max())
         self._prices = {name: self._all_prices(name) for name in names}
         self.good = Dropdown(options=names, value="jewel", description="good")
-        self.number = Slider(5, 1, MOST_SOLD + 1, description="cards sold (n)")
+        self.number = Slider(5, 1, self._most + 1, description="cards sold (n)")
         self.chip = Checkbox(False, description="covered by a chip (c)", indent=True)
         super().__init__([self.good, self.number, self.chip])
 
     def _all_prices(self, good: str) -> dict[tuple[int, int], int | None]:
         """By number of cards and chip; None where nothing can be sold."""
         expression, found = sackson.price(self._game, good), {}
-        for cards in range(1, MOST_SOLD + 2):
+        for cards in range(1, self._most + 2):
             for chip in (0, 1):
                 value = expression.subs({sackson.number: cards, sackson.covered: chip})
                 found[cards, chip] = None if value is sympy.nan else int(value)
@@ -72,10 +73,13 @@ class PriceExplorer(Panel):
         )
 
     def _numbers(self) -> range:
-        return range(1, MOST_SOLD + 2)
+        return range(1, self._most + 2)
 
     def _least(self) -> int:
-        return LEAST_ASSORTMENT if self.good.value == "assortment" else LEAST_SOLD
+        return int(self._game.box.least_sold[self._row_of_good()])
+
+    def _row_of_good(self) -> int:
+        return Good[self.good.value.upper()]
 
     def _is_printed(self, cards: int) -> bool:
         return f"prices.{self.good.value}.{cards}" in self._printed
@@ -88,7 +92,8 @@ class PriceExplorer(Panel):
         if number < self._least():
             return f"{cards} cannot be sold: it takes at least {self._least()} cards [S-V1, S-V2]."
         if paid is None:
-            return f"{cards} cannot be sold: the price table ends at {MOST_SOLD} [S-V6]."
+            most = int(self._game.box.most_sold[self._row_of_good()])
+            return f"{cards} cannot be sold: the price table ends at {most} [S-V6]."
         market = "a market with a chip" if chip else "an open market"
         verb = "brings" if self.good.value == "assortment" else "bring"
         if not self._is_printed(number - chip):

@@ -87,4 +87,3 @@ def test_a_repaint_puts_only_new_moves_into_words(recorder, monkeypatch):
         assert made == [1]
     # What may be chosen is put into words too: some twenty actions at most, however long the game is.
     assert max(counts[30:]) <= max(counts[:30])
-    assert board.moves.value.count("<li") == min(200, len(board.state.history_strings(0)))

@@ -60,7 +60,7 @@ def test_a_bad_click_does_nothing_and_says_why(board, identifier, words):
     assert board.message.startswith(words)
     assert board.message.endswith("What may be chosen is ringed on the board.")
     assert board.message.split(":")[0] in board.note.value
-    assert "Last: chance: deal a card to player 1 [S-S2]." in board.note.value
+    assert "Last: chance: 34 draws before anybody acts." in board.note.value
 
 
 def test_each_action_has_a_button_in_the_words_of_the_notation(board):

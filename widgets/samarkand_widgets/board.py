@@ -26,11 +26,12 @@ from samarkand_widgets.choices import Choices
 from samarkand_widgets.controls import Controls
 from samarkand_widgets.hints import Hints
 from samarkand_widgets.log import Log
+from samarkand_widgets.sentences import in_html
 from samarkand_widgets.stage import Stage
 from samarkand_widgets.table import Seat, Table
 from samarkand_widgets.turns import Host, Turns, Way
 
-LOG_LINES = 200  # the latest moves; older ones are in `state.history_strings()`
+LOG_MOVES = 300  # the latest; older ones are in `state.history_strings()`
 
 
 class Board(VBox):
@@ -382,12 +383,12 @@ class Board(VBox):
         self.text_board.value = f"<b>The board as text</b><pre {region}>{escape(words)}</pre>"
 
     def _show_log(self, shown: State) -> None:
-        """The latest moves, the last first. Changes `_last`."""
-        told, self._last = self._way.lines(self._log.entries(shown, self.viewer))
-        numbered = list(enumerate(told, start=1))[-LOG_LINES:]
-        newest = "".join(f'<li value="{number}">{escape(line)}</li>' for number, line in reversed(numbered))
+        """The latest turns, the last first. Changes `_last`."""
+        entries = self._log.entries(shown, self.viewer)[-LOG_MOVES:]
+        sentences, self._last = self._way.told(entries, shown)
         region = 'role="region" aria-label="Moves" tabindex="0"'
-        self.moves.value = f"<b>Moves, the last first</b><div {region}><ol>{newest}</ol></div>"
+        listed = f"<div {region}><ul>{in_html(sentences)}</ul></div>"
+        self.moves.value = f"<b>What has happened, the last first</b>{listed}"
 
     def _show_choices(self) -> None:
         actions = self._way.actions()

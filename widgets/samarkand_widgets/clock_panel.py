@@ -20,6 +20,7 @@ from samarkand_widgets.auction import Auction
 from samarkand_widgets.clock import LONGEST, LiveClock
 from samarkand_widgets.log import Entry
 from samarkand_widgets.pieces import button, row
+from samarkand_widgets.sentences import Sentence
 from samarkand_widgets.turns import Host, Turns
 
 STEP = 0.1  # seconds a value
@@ -215,8 +216,8 @@ class ClockPanel:
         """The picture of a position."""
         return self._picture.board(shown, self.viewer(), lit, together=self.is_live)
 
-    def lines(self, entries: Sequence[Entry]) -> tuple[list[str], str]:
-        """As turn by turn, without what tells nothing: choices in secret, passes, values nobody stopped.
+    def told(self, entries: Sequence[Entry], shown: State) -> tuple[list[Sentence], str]:
+        """The moves without what tells nothing: choices in secret, passes, values nobody stopped.
 
         What happened last is not what chance did, but what was revealed or decided.
         """
@@ -237,7 +238,7 @@ class ClockPanel:
             if revealed:
                 lines.append(revealed)
                 news = revealed
-        return lines, news or (lines[-1] if lines else "")
+        return [Sentence(line) for line in lines], news or (lines[-1] if lines else "")
 
     # --- counting -------------------------------------------------------------------------------
 

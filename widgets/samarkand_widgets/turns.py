@@ -13,6 +13,7 @@ from samarkand.game import State
 from samarkand.picture import Picture
 from samarkand_widgets.answering import Answering
 from samarkand_widgets.log import Entry
+from samarkand_widgets.sentences import Sentence, by_turns
 from samarkand_widgets.table import Table
 
 
@@ -89,8 +90,8 @@ class Way(Protocol):
     def draw(self, shown: State, lit: dict[str, int]) -> Picture:
         """The picture of a position."""
 
-    def lines(self, entries: Sequence[Entry]) -> tuple[list[str], str]:
-        """The lines of the log, and what happened last."""
+    def told(self, entries: Sequence[Entry], shown: State) -> tuple[list[Sentence], str]:
+        """What the moves up to a position were, in sentences; and what happened last."""
 
     def widgets(self) -> list[Widget]:
         """What stands on the desk for this way of playing alone."""
@@ -203,10 +204,10 @@ class Turns:
         """The picture of a position."""
         return self._picture.board(shown, self.viewer(), lit)
 
-    def lines(self, entries: Sequence[Entry]) -> tuple[list[str], str]:
-        """One line a move, and the last of them."""
-        lines = [entry.line for entry in entries if entry.line is not None]
-        return lines, lines[-1] if lines else ""
+    def told(self, entries: Sequence[Entry], shown: State) -> tuple[list[Sentence], str]:
+        """A sentence a turn, and the last of them."""
+        sentences = by_turns(entries, shown, self.viewer())
+        return sentences, sentences[-1].words if sentences else ""
 
     def widgets(self) -> list[Widget]:
         """None."""

@@ -1,0 +1,102 @@
+"""What has happened in a game, a sentence a turn, with the moves that the turn was made of."""
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from typing import Any, NamedTuple
+
+from samarkand.engine import records
+from samarkand.game import State
+from samarkand_widgets.log import Entry
+
+CHANCE = "chance"
+
+
+class Sentence(NamedTuple):
+    """A turn in a sentence, and its moves with their rules; no moves if the sentence says it all."""
+
+    words: str
+    moves: tuple[str, ...] = ()
+
+
+def by_turns(entries: Sequence[Entry], state: State, viewer: int | None) -> list[Sentence]:
+    """A sentence for each turn, the first turn first.
+
+    Parameters
+    ----------
+    entries : sequence of Entry
+        What the viewer has noticed of the moves.
+    state : State
+        The position to which they led.
+    viewer : int or None
+        Money that the viewer does not see is not told.
+    """
+    turns = list(_turns([entry for entry in entries if entry.told is not None]))
+    starts = [turn[0].before for turn in turns] + [state.record]
+    return [
+        _sentence(turn, _gain(state, turn, end, viewer)) for turn, end in zip(turns, starts[1:], strict=True)
+    ]
+
+
+def _turns(noticed: Sequence[Entry]) -> Iterator[list[Entry]]:
+    """The moves turn by turn: what chance does belongs to the player who acted before it."""
+    turn: list[Entry] = []
+    who = None
+    for entry in noticed:
+        assert entry.told is not None
+        actor = entry.told.who
+        is_new = actor != CHANCE and (actor != who or entry.before.turns != turn[-1].before.turns)
+        if turn and is_new:
+            yield turn
+            turn = []
+        if not turn or actor != CHANCE:
+            who = actor
+        turn.append(entry)
+    if turn:
+        yield turn
+
+
+def _gain(state: State, turn: Sequence[Entry], after: Any, viewer: int | None) -> int:
+    """By how much the money of the turn's player has changed, as the viewer sees it."""
+    who = next((entry.told.who for entry in turn if entry.told and entry.told.who != CHANCE), None)
+    if who is None:
+        return 0
+    player = int(who.removeprefix("player "))
+    ends = turn[0].before, after
+    if not all(_is_seen(state, record, player, viewer) for record in ends):
+        return 0
+    then, now = (int(record.cash[player]) for record in ends)
+    return now - then
+
+
+def _is_seen(state: State, record: Any, player: int, viewer: int | None) -> bool:
+    """Whether the viewer sees a player's money."""
+    if viewer is None:
+        return True
+    view = records.copy(record)
+    state.game.parts.actions.hide(state.game.box, view, viewer)
+    return bool(view.cash[player] == record.cash[player])
+
+
+def _sentence(turn: Sequence[Entry], gain: int) -> Sentence:
+    told = [entry.told for entry in turn if entry.told is not None]
+    moves = tuple(map(str, told))
+    who = next((each.who for each in told if each.who != CHANCE), CHANCE)
+    if who == CHANCE and len(told) > 1:
+        return Sentence(f"{CHANCE}: {len(told)} draws before anybody acts", moves)
+    done = ", ".join(
+        words for each in told for words in (each.words, *(fact.words for fact in each.facts if fact.is_news))
+    )
+    money = f" ({gain:+d})".replace("-", "\N{MINUS SIGN}") if gain else ""
+    return Sentence(f"{who}: {done}{money}", moves)
+
+
+def in_html(sentences: Sequence[Sentence]) -> str:
+    """The sentences as a list, the last first; a sentence with several moves opens to show them."""
+    return "".join(f"<li>{_item(sentence)}</li>" for sentence in reversed(sentences))
+
+
+def _item(sentence: Sentence) -> str:
+    if not sentence.moves:
+        return escape(sentence.words)
+    moves = "".join(f"<div>{escape(move)}</div>" for move in sentence.moves)
+    return f"<details><summary>{escape(sentence.words)}</summary>{moves}</details>"

@@ -44,14 +44,6 @@ def test_a_turn_is_one_sentence_with_the_change_of_money(recorder):
     assert gains == (state.record.cash[:3] - start).tolist()
 
 
-def test_money_behind_a_screen_is_not_told():
-    """[M-S2]"""
-    state = played("market", 160)
-    others = [each.words for each in told(state, 0) if not each.words.startswith("player 0")]
-    assert any(each.words.endswith(")") for each in told(state, None))
-    assert not any(words.endswith(")") for words in others)
-
-
 def test_the_deal_is_one_sentence():
     state = samarkand.game("sackson", players=2).new_initial_state()
     while state.is_chance_node():

@@ -9,6 +9,7 @@ from samarkand.game import State
 from samarkand_widgets.log import Entry
 
 CHANCE = "chance"
+MOST_TURNS = 100  # the latest
 
 
 class Sentence(NamedTuple):
@@ -30,7 +31,7 @@ def by_turns(entries: Sequence[Entry], state: State, viewer: int | None) -> list
     viewer : int or None
         Money that the viewer does not see is not told.
     """
-    turns = list(_turns([entry for entry in entries if entry.told is not None]))
+    turns = list(_turns([entry for entry in entries if entry.told is not None]))[-MOST_TURNS:]
     starts = [turn[0].before for turn in turns] + [state.record]
     return [
         _sentence(turn, _gain(state, turn, end, viewer)) for turn, end in zip(turns, starts[1:], strict=True)

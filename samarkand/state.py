@@ -29,11 +29,11 @@ class State:
 
     __slots__ = ("game", "record", "_start", "_history", "_possible", "_actions")
 
-    def __init__(self, game: Any, record: Any, start: Any):
+    def __init__(self, game: Any, record: Any, start: Any, history: Iterable[int] = ()):
         self.game = game
         self.record = record
         self._start = None if start is None else records.copy(start)
-        self._history: list[int] = []
+        self._history: list[int] = list(history)
         self._possible: list[int] | None = None
         self._actions: Any = game.parts.actions
 
@@ -245,6 +245,16 @@ class State:
             return self.game.new_initial_state()
         return State(self.game, records.copy(self._start), self._start)
 
+    @property
+    def setting(self) -> Any:
+        """The record set up by hand in which the history begins, or None; not to be changed.
+
+        >>> import samarkand
+        >>> samarkand.game("market").position(camel=3).setting.camel
+        0
+        """
+        return self._start
+
     def replay(self) -> Iterator[tuple[Any, int, Any]]:
         """Each move again: the record before, the action, the record after. Do not change the records.
 
@@ -417,9 +427,7 @@ class State:
         >>> state.clone() == state, state.clone() is state
         (True, False)
         """
-        other = State(self.game, records.copy(self.record), self._start)
-        other._history = self._history.copy()
-        return other
+        return State(self.game, records.copy(self.record), self._start, self._history)
 
     def to_dict(self) -> dict[str, Any]:
         """The state as a JSON-safe dictionary, read back by `Game.state_from_dict`.

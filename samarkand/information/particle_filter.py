@@ -16,8 +16,8 @@ from typing import Any
 import numpy as np
 
 from samarkand.engine import records
-from samarkand.errors import InvalidState
 from samarkand.information.demands import Foresight, look_ahead
+from samarkand.information.guesses import Guesses, first_fit, log, understood
 from samarkand.protocol import Moment
 
 GUESSES = (64, 256, 1024)  # in the first try, the second, …
@@ -80,46 +80,23 @@ class Step:
     revealed: Any
 
 
-class DeadEnd(Exception):
-    """No guess of a try fits what was seen."""
-
-
 def resample(state: Any, player: int, seed: int) -> Any:
-    """A state that `player` cannot tell from `state`, drawn at random.
+    """A state that `player` cannot tell from `state`, drawn at random: see `State.resample`.
 
     Close to the law of the hidden cards given all that the player has seen, if the others choose among
     their legal moves with equal chances. What the player cannot know has no influence on the result.
-
-    Parameters
-    ----------
-    state : State
-    player : int
-    seed : int
-        The same seed gives the same state.
-
-    Returns
-    -------
-    State
-        With a full history; its `information_state_string(player)` is that of `state`.
-
-    Raises
-    ------
-    InvalidState
-        If no fitting state was found; the true one is never returned in its place.
     """
     facts = state.game.parts.information
     start = state.start().view(player)
     steps = list(seen_steps(state, player))
     piles, events = facts.events(state.game.box, start, steps, player)
     foresight = look_ahead(piles, events, facts.SHUFFLED)
-    for number, guesses in enumerate(GUESSES):
-        rng = np.random.default_rng([int(seed), int(player), number])
-        try:
-            kinds = draw_guess(piles, events, foresight, guesses, rng)
-        except DeadEnd:
-            continue
-        return play(state, player, facts, start, events, kinds)
-    raise InvalidState(f"no state found that fits what player {player} has seen, in {len(GUESSES)} tries")
+
+    def attempt(guesses: int, rng: np.random.Generator) -> list[int]:
+        return draw_guess(piles, events, foresight, guesses, rng)
+
+    kinds = first_fit(player, seed, GUESSES, attempt)
+    return understood(play(state, facts, start, events, kinds), state, player)
 
 
 def seen_steps(state: Any, player: int) -> Iterator[Step]:
@@ -159,32 +136,28 @@ def draw_guess(
     return filter_.choose()
 
 
-class Filter:
-    """Many guesses at the hidden cards, with their weights.
+class Filter(Guesses):
+    """Many guesses at the hidden cards.
 
     Attributes
     ----------
     piles : array of int, shape (guesses, piles, kinds)
-    logarithms : array, shape (guesses,)
-        Of the weights.
     promise : array, shape (guesses, piles)
         Logarithms of what the look ahead has already counted into the weights.
     kinds : array of int, shape (hidden cards, guesses)
     """
 
     def __init__(self, piles: np.ndarray, guesses: int, hidden: int, rng: np.random.Generator):
+        super().__init__(guesses, rng)
         self.piles = np.repeat(piles[np.newaxis], guesses, axis=0)
-        self.logarithms = np.zeros(guesses)
         self.promise = np.zeros((guesses, len(piles)))
         self.kinds = np.zeros((hidden, guesses), np.int64)
         self.moved = 0
-        self.rng = rng
-        self.rows = np.arange(guesses)
 
     def weigh(self, likelihood: np.ndarray) -> None:
         """Multiply the weights by what each guess makes of what was seen; renew the guesses if need be."""
-        self.logarithms += log(likelihood)
-        self._renew()
+        self.multiply(likelihood)
+        self.renew()
 
     def move_hidden(self, event: Event, foresight: Foresight, number: int) -> None:
         """Move one card of unknown kind in every guess, drawn in view of what is needed later."""
@@ -211,7 +184,7 @@ class Filter:
         self.piles[self.rows, target, kinds] += 1
         self.kinds[self.moved] = kinds
         self.moved += 1
-        self._renew()
+        self.renew()
 
     def move_openly(self, event: Event) -> None:
         """Move the cards that everybody sees, and put piles together."""
@@ -226,38 +199,19 @@ class Filter:
             self.promise[:, target] = self.promise[:, source]
             self.promise[:, source] = 0
 
-    def _renew(self) -> None:
-        """Where few guesses have all the weight, repeat these and drop the others."""
-        highest = self.logarithms.max()
-        if not np.isfinite(highest):
-            raise DeadEnd
-        weights = np.exp(self.logarithms - highest)
-        if weights.min() > 0 and weights.sum() ** 2 > (weights**2).sum() * len(weights) / 2:
-            return
-        marks = (np.arange(len(weights)) + self.rng.random()) / len(weights)
-        ladder = weights.cumsum() / weights.sum()
-        kept = np.minimum(np.searchsorted(ladder, marks, side="right"), len(weights) - 1)
+    def keep(self, kept: np.ndarray) -> None:
+        """Only these guesses go on."""
         self.piles = self.piles[kept]
         self.promise = self.promise[kept]
         self.kinds[: self.moved] = self.kinds[: self.moved, kept]
-        self.logarithms = np.zeros(len(weights))
 
     def choose(self) -> list[int]:
         """The hidden kinds of one guess, drawn by weight; what was promised is taken back."""
-        logarithms = self.logarithms - self.promise.sum(axis=1)
-        weights = np.exp(logarithms - logarithms.max())
-        chosen = self.rng.choice(len(weights), p=weights / weights.sum())
-        return self.kinds[:, chosen].tolist()
+        return self.kinds[:, self.draw(self.logarithms - self.promise.sum(axis=1))].tolist()
 
 
-def log(values: np.ndarray) -> np.ndarray:
-    """The natural logarithm, minus infinity of nothing."""
-    with np.errstate(divide="ignore"):
-        return np.log(values)
-
-
-def play(state: Any, player: int, facts: Any, start: Any, events: list[Event], kinds: list[int]) -> Any:
-    """The state to which the rules lead with these hidden kinds, compared with what the player sees."""
+def play(state: Any, facts: Any, start: Any, events: list[Event], kinds: list[int]) -> Any:
+    """The state to which the rules lead with these hidden kinds."""
     hidden = iter(kinds)
     moves, deals = [], []
     for event in events:
@@ -267,10 +221,8 @@ def play(state: Any, player: int, facts: Any, start: Any, events: list[Event], k
         elif event.hidden is not None:
             deals.append((event.hidden[1], action))
     result = state.start()
-    if state._start is not None:
-        result = type(state)(state.game, *[facts.fill(state.game.box, start, deals)] * 2)
+    if state.setting is not None:
+        result = state.game.state_at(facts.fill(state.game.box, start, deals))
     for action in moves:
         result.apply_action(action)
-    if result.view(player) != state.view(player):
-        raise InvalidState(f"what player {player} has seen was not understood; please report it")
     return result

@@ -10,38 +10,27 @@ import numpy as np
 
 from samarkand.engine import records
 from samarkand.market.components import NOTHING
+from samarkand.state import State
 
 
 def resample(state: Any, player: int, seed: int) -> Any:
-    """A state that `player` cannot tell from `state`, drawn at random.
+    """A state that `player` cannot tell from `state`, drawn at random: see `State.resample`.
 
     Exactly the law of the hidden choices given all that the player has seen, if the others choose among
     their legal moves with equal chances. What the player cannot know has no influence on the result.
-
-    Parameters
-    ----------
-    state : State
-    player : int
-    seed : int
-        The same seed gives the same state.
-
-    Returns
-    -------
-    State
-        With a full history; its `information_state_string(player)` is that of `state`.
     """
     rng = np.random.default_rng([int(seed), int(player)])
-    result = state.clone()
+    record, history = records.copy(state.record), state.history()
+    start: Any = None if state.setting is None else records.copy(state.setting)
     moves = moves_of_choices(state)
     for other in range(state.game.num_players):
-        if other != player and state.record.choice[other] != NOTHING:
-            action = int(rng.choice(possible_choices(state, other)))
-            result.record.choice[other] = action
+        if other != player and record.choice[other] != NOTHING:
+            record.choice[other] = action = int(rng.choice(possible_choices(state, other)))
             if other in moves:
-                result._history[moves[other]] = action
+                history[moves[other]] = action
             else:
-                result._start.choice[other] = action
-    return result
+                start.choice[other] = action
+    return State(state.game, record, start, history)
 
 
 def possible_choices(state: Any, other: int) -> list[int]:

@@ -12,8 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from samarkand.engine import records
-from samarkand.errors import InvalidState
+from samarkand.information.guesses import Guesses, first_fit, understood
 from samarkand.protocol import Moment
 from samarkand.routes.components import DECLINE, DONE, KEEP, MAX_PLAYERS, NOBODY, NUM_GOODS, SELL, Phase
 from samarkand.routes.rules.goods import good_for_sale
@@ -52,48 +51,25 @@ class Seen:
     unsold: int | None
 
 
-class DeadEnd(Exception):
-    """No guess of a try fits what was seen."""
-
-
 def resample(state: Any, player: int, seed: int) -> Any:
-    """A state that `player` cannot tell from `state`, drawn at random.
+    """A state that `player` cannot tell from `state`, drawn at random: see `State.resample`.
 
     Close to the law of the hidden cards given all that the player has seen, if the others discard and
     sell as often one way as the other. What the player cannot know has no influence on the result. Where
     another may just be deciding on a sale, the sale is refused in the result.
-
-    Parameters
-    ----------
-    state : State
-    player : int
-    seed : int
-        The same seed gives the same state.
-
-    Returns
-    -------
-    State
-        With a full history; its `information_state_string(player)` is that of `state`.
-
-    Raises
-    ------
-    InvalidState
-        If no fitting state was found; the true one is never returned in its place.
     """
     view = state.start().view(player)
     moves = seen_moves(state, player)
-    for number, guesses in enumerate(GUESSES):
-        rng = np.random.default_rng([int(seed), int(player), number])
-        try:
-            tokens = Tokens(view, player, guesses, rng)
-            for move in moves:
-                tokens.follow(move)
-            names, hidden = tokens.choose()
-        except DeadEnd:
-            continue
-        start = begin(state, player, moves, names, tokens.first)
-        return play(state, player, start, moves, names[hidden].tolist())
-    raise InvalidState(f"no state found that fits what player {player} has seen, in {len(GUESSES)} tries")
+
+    def attempt(guesses: int, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        tokens = Tokens(view, player, guesses, rng)
+        for move in moves:
+            tokens.follow(move)
+        return *tokens.choose(), tokens.first
+
+    names, hidden, first = first_fit(player, seed, GUESSES, attempt)
+    start = begin(state, player, moves, names, first)
+    return understood(play(player, start, moves, names[hidden].tolist()), state, player)
 
 
 def seen_moves(state: Any, player: int) -> list[Seen]:
@@ -143,7 +119,7 @@ def good_reached(box: Any, before: Any, action: int, player: int) -> int | None:
     return good if is_first and before.hand[player, good] == 0 else None
 
 
-class Tokens:
+class Tokens(Guesses):
     """Many guesses at where each of the 33 cards is, followed through the moves.
 
     Attributes
@@ -159,12 +135,11 @@ class Tokens:
     """
 
     def __init__(self, view: Any, player: int, guesses: int, rng: np.random.Generator):
-        self.player, self.rng = player, rng
-        self.rows = np.arange(guesses)
+        super().__init__(guesses, rng)
+        self.player = player
         self.token_of = np.zeros((guesses, NUM_GOODS), np.int64)
         self.known = np.zeros(NUM_GOODS, bool)
         self.named = np.zeros((guesses, NUM_GOODS), bool)
-        self.logarithms = np.zeros(guesses)
         self.unsold: dict[int, np.ndarray] = {}  # good not known to how likely each token is to be it
         self.hidden: list[np.ndarray] = []  # the token of each hidden card that moved
         self.first = self._lay_out(view)
@@ -189,7 +164,7 @@ class Tokens:
         if move.unsold is not None:
             others = (self.place < MAX_PLAYERS) & (self.place != self.player)
             self._weigh_by(move.unsold, np.where(others, REFUSAL, 1.0))
-        self._renew()
+        self.renew()
 
     def _move(self, source: int, target: int, good: int | None) -> None:
         """A card goes from one place to another; its good is None if the player does not see it."""
@@ -206,7 +181,7 @@ class Tokens:
     def _weigh_by(self, good: int, likelihood: np.ndarray) -> None:
         """What was seen is so likely if a token is `good`; `likelihood[guess, token]`."""
         if self.known[good]:
-            self._weigh(likelihood[self.rows, self.token_of[:, good]])
+            self.multiply(likelihood[self.rows, self.token_of[:, good]])
         else:
             self.unsold[good] = self.unsold.get(good, 1.0) * likelihood
 
@@ -216,7 +191,7 @@ class Tokens:
             return
         likelihood = self.unsold.pop(good, np.ones(self.place.shape))
         weights = np.where(self.named, 0.0, likelihood)
-        self._weigh(weights.sum(axis=1) / (NUM_GOODS - self.known.sum()))
+        self.multiply(weights.sum(axis=1) / (NUM_GOODS - self.known.sum()))
         self._name(good, self._pick(weights))
 
     def _name(self, good: int, tokens: np.ndarray) -> None:
@@ -231,37 +206,17 @@ class Tokens:
         marks = self.rng.random(len(self.rows)) * ladder[:, -1]
         return np.minimum((ladder <= marks[:, np.newaxis]).sum(axis=1), NUM_GOODS - 1)
 
-    def _weigh(self, likelihood: np.ndarray) -> None:
-        """Multiply the weights by what each guess makes of what was seen."""
-        with np.errstate(divide="ignore"):
-            self.logarithms += np.log(likelihood)
-
-    def _weights(self) -> np.ndarray:
-        """The weights, the largest of them 1."""
-        highest = self.logarithms.max()
-        if not np.isfinite(highest):
-            raise DeadEnd
-        return np.exp(self.logarithms - highest)
-
-    def _renew(self) -> None:
-        """Where few guesses have all the weight, repeat these and drop the others."""
-        weights = self._weights()
-        if weights.min() > 0 and weights.sum() ** 2 > (weights**2).sum() * len(weights) / 2:
-            return
-        marks = (self.rows + self.rng.random()) / len(weights)
-        kept = np.searchsorted(weights.cumsum() / weights.sum(), marks, side="right")
-        kept = np.minimum(kept, len(weights) - 1)
+    def keep(self, kept: np.ndarray) -> None:
+        """Only these guesses go on."""
         self.place, self.token_of, self.named = self.place[kept], self.token_of[kept], self.named[kept]
         self.unsold = {good: likelihood[kept] for good, likelihood in self.unsold.items()}
         self.hidden = [tokens[kept] for tokens in self.hidden]
-        self.logarithms = np.zeros(len(weights))
 
     def choose(self) -> tuple[np.ndarray, np.ndarray]:
         """One guess, drawn by weight: the good of each token, and the token of each hidden card."""
         for good in [*self.unsold, *np.flatnonzero(~self.known)]:
             self._find(int(good))
-        weights = self._weights()
-        chosen = self.rng.choice(len(weights), p=weights / weights.sum())
+        chosen = self.draw(self.logarithms)
         goods = np.argsort(self.token_of[chosen])
         return goods, np.array([tokens[chosen] for tokens in self.hidden], np.int64)
 
@@ -271,7 +226,7 @@ def begin(state: Any, player: int, moves: list[Seen], goods: np.ndarray, first: 
 
     `goods` are the names of the tokens and `first` their places.
     """
-    if state._start is None:
+    if state.setting is None:
         return state.start()
     is_sale_first = bool(moves) and moves[0].is_sale
     start = state.start().record if is_sale_first else state.start().view(player)
@@ -286,22 +241,17 @@ def begin(state: Any, player: int, moves: list[Seen], goods: np.ndarray, first: 
             start.discards[good] = 1
         elif place < MAX_PLAYERS:
             start.hand[place, good] = 1
-    return type(state)(state.game, records.copy(start), start)
+    return state.game.state_at(start)
 
 
-def play(state: Any, player: int, result: Any, moves: list[Seen], hidden: list[int]) -> Any:
-    """Play the moves from the start `result`, with these hidden cards and the refusals that follow.
-
-    The state reached is compared with what the player sees.
-    """
+def play(player: int, result: Any, moves: list[Seen], hidden: list[int]) -> Any:
+    """Play the moves from the start `result`, with these hidden cards and the refusals that follow."""
     cards = iter(hidden)
     for move in moves:
         if not move.is_sale:
             refuse(result, player)
         result.apply_action(next(cards) if move.action is None else move.action)
     refuse(result, player)
-    if result.view(player) != state.view(player):
-        raise InvalidState(f"what player {player} has seen was not understood; please report it")
     return result
 
 

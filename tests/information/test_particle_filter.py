@@ -16,6 +16,7 @@ import pytest
 import samarkand
 from samarkand.errors import InvalidOption, InvalidState
 from samarkand.information import particle_filter
+from samarkand.information.guesses import DeadEnd
 from samarkand.sackson.components import (
     EMPTY_HAND_PRICE,
     NUM_GOODS,
@@ -196,7 +197,7 @@ def test_no_answer_is_an_error_never_the_truth(monkeypatch):
 
 
 def dead_end(self, likelihood):
-    raise particle_filter.DeadEnd
+    raise DeadEnd
 
 
 # --- the law, by listing all hands ---------------------------------------------------------------

@@ -14,6 +14,7 @@ import pytest
 
 import samarkand
 from samarkand.errors import InvalidOption, InvalidState
+from samarkand.information.guesses import DeadEnd
 from samarkand.routes import information
 from samarkand.routes.components import DONE, KEEP, SELL, Phase
 from samarkand.strategies import Chance, Player
@@ -192,7 +193,7 @@ def test_no_answer_is_an_error_never_the_truth(monkeypatch):
 
 
 def dead_end(self, move):
-    raise information.DeadEnd
+    raise DeadEnd
 
 
 # --- the law --------------------------------------------------------------------------------------------

@@ -132,6 +132,11 @@ class Check:
         ----------
         answer : number, str, list, tuple, set or None
             "1/6", Fraction(1, 6), 0.1667, "16.67 %"; words; or several of those.
+
+        Examples
+        --------
+        >>> Check(seal("a die", Fraction(1, 6))).judge("16.67 %")
+        right!
         """
         if answer is None or (isinstance(answer, str) and not answer.strip()) or answer is ...:
             return Verdict(None, f"no answer yet. Wanted: {self.wants}.")

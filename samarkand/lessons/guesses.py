@@ -139,7 +139,13 @@ class Guess:
             object.__setattr__(self, "confidence", _share(self.confidence, "confidence"))
 
     def is_right(self, truth: Any) -> bool | None:
-        """Whether the choice is the true one, or the interval holds it; None for a number."""
+        """Whether the choice is the true one, or the interval holds it; None for a number.
+
+        Examples
+        --------
+        >>> Guess("lesson 1", low=0.6, high=0.8).is_right(0.72)
+        True
+        """
         if isinstance(self.value, str):
             return self.value == truth
         if self.low is not None and self.high is not None:
@@ -219,6 +225,14 @@ class GuessBook:
         ------
         InvalidState
             If the file is no book of guesses; it is left as it is.
+
+        Examples
+        --------
+        >>> folder = tempfile.TemporaryDirectory()
+        >>> book = GuessBook(Path(folder.name) / "guesses.json")
+        >>> book.all()
+        []
+        >>> folder.cleanup()
         """
         try:
             text = self.path.read_text(encoding="utf-8")
@@ -235,7 +249,17 @@ class GuessBook:
             raise InvalidState(f"{self.path}: not a book of guesses; delete or move the file") from None
 
     def find(self, question: str) -> Guess | None:
-        """The guess for a question, or None."""
+        """The guess for a question, or None.
+
+        Examples
+        --------
+        >>> folder = tempfile.TemporaryDirectory()
+        >>> book = GuessBook(Path(folder.name) / "guesses.json")
+        >>> book.commit(Guess("lesson 1", 0.4))
+        >>> book.find("lesson 1").value, book.find("lesson 2")
+        (0.4, None)
+        >>> folder.cleanup()
+        """
         return next((each for each in self.all() if each.question == question), None)
 
     def commit(self, guess: Guess) -> None:
@@ -247,6 +271,16 @@ class GuessBook:
             If there is a guess for this question already.
         InvalidState
             If the file cannot be read or written.
+
+        Examples
+        --------
+        >>> folder = tempfile.TemporaryDirectory()
+        >>> book = GuessBook(Path(folder.name) / "guesses.json")
+        >>> book.commit(Guess("lesson 1", 0.4))
+        >>> book.commit(Guess("lesson 1", 0.72))
+        Traceback (most recent call last):
+        samarkand.errors.InvalidOption: lesson 1: a guess is committed already; delete it to guess anew
+        >>> folder.cleanup()
         """
         kept = self.all()
         if any(each.question == guess.question for each in kept):
@@ -254,7 +288,18 @@ class GuessBook:
         self._write([*kept, guess])
 
     def delete(self, question: str | None = None) -> None:
-        """Forget the guess for one question, or all, and the file with them."""
+        """Forget the guess for one question, or all, and the file with them.
+
+        Examples
+        --------
+        >>> folder = tempfile.TemporaryDirectory()
+        >>> book = GuessBook(Path(folder.name) / "guesses.json")
+        >>> book.commit(Guess("lesson 1", 0.4))
+        >>> book.delete("lesson 1")
+        >>> book.path.exists()
+        False
+        >>> folder.cleanup()
+        """
         kept = [] if question is None else [each for each in self.all() if each.question != question]
         if kept:
             self._write(kept)

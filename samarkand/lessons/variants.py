@@ -34,6 +34,14 @@ class Variant:
         The answer as the key says it: exactly, and rounded.
     code : str
         Of the check, for a cell of the pupil's notebook.
+
+    Examples
+    --------
+    >>> sums = Exercise("sum", "{a} + {b}?", lambda dice: {"a": dice.randint(1, 9), "b": 1},
+    ...                 lambda a, b: a + b)
+    >>> variant = sums.variant(seed=3)
+    >>> variant.question, variant.answer
+    ('6 + 1?', 7)
     """
 
     name: str
@@ -44,7 +52,15 @@ class Variant:
     code: str
 
     def check(self) -> Check:
-        """The check for answers to this variant."""
+        """The check for answers to this variant.
+
+        Examples
+        --------
+        >>> sums = Exercise("sum", "{a} + {b}?", lambda dice: {"a": dice.randint(1, 9), "b": 1},
+        ...                 lambda a, b: a + b)
+        >>> sums.variant(seed=3).check().judge(7)
+        right!
+        """
         return Check(self.code)
 
 
@@ -116,6 +132,13 @@ class Exercise:
         ------
         InvalidOption
             If the seed or the pupil is not what it should be, or no allowed numbers are found.
+
+        Examples
+        --------
+        >>> sums = Exercise("sum", "{a} + {b}?", lambda dice: {"a": dice.randint(1, 9), "b": 1},
+        ...                 lambda a, b: a + b)
+        >>> sums.variant(seed=3).numbers
+        {'a': 6, 'b': 1}
         """
         for name, number in (("seed", seed), ("pupil", pupil)):
             if isinstance(number, bool) or not isinstance(number, int) or number < 0:

@@ -197,22 +197,46 @@ class Answer:
 
     @property
     def exact(self) -> bool:
-        """Whether the value is exact: neither simulated nor that of a model in place of the game."""
+        """Whether the value is exact: neither simulated nor that of a model in place of the game.
+
+        Examples
+        --------
+        >>> Answer(Fraction(1, 2), "counted").exact, Answer(0.5, "40 games", standard_error=0.1).exact
+        (True, False)
+        """
         return self.standard_error is None and not self.model
 
     @property
     def is_simulated(self) -> bool:
-        """Whether the value is an estimate that another seed would change."""
+        """Whether the value is an estimate that another seed would change.
+
+        Examples
+        --------
+        >>> Answer(0.5, "40 games", standard_error=0.1).is_simulated
+        True
+        """
         return self.standard_error is not None
 
     @property
     def size(self) -> int | None:
-        """How many values were seen, where they are kept."""
+        """How many values were seen, where they are kept.
+
+        Examples
+        --------
+        >>> Answer.simulated([1, 2, 2, 3], "four games", "turns").size
+        4
+        """
         return None if self.sample is None else len(self.sample)
 
     @property
     def is_probability(self) -> bool:
-        """Whether each value seen was a failure or a success, 0 or 1."""
+        """Whether each value seen was a failure or a success, 0 or 1.
+
+        Examples
+        --------
+        >>> Answer.simulated([True, False, True], "three games").is_probability
+        True
+        """
         return self.sample is not None and not self.unit and self.parts is None and {0, 1} >= set(self.sample)
 
     @property
@@ -220,6 +244,11 @@ class Answer:
         """The degrees of freedom of the standard error: a sample's size less 1; None where not known.
 
         For the difference of two samples those of Welch and Satterthwaite.
+
+        Examples
+        --------
+        >>> Answer.simulated([1, 2, 2, 3], "four games", "turns").degrees
+        3
         """
         if self.size is not None:
             return self.size - 1

@@ -5,22 +5,17 @@ leads, in the same proportions. What remains is a smaller chain with the same en
 left, its row is the answer.
 """
 
-import random
-from bisect import bisect_right
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping
 from fractions import Fraction
 from heapq import heapify, heappop, heappush
-from itertools import accumulate
 from math import gcd, inf, lcm
 from typing import Any, NamedTuple
 
 from samarkand.errors import InvalidQuestion
-from samarkand.probability import display, long_run
 from samarkand.probability.arguments import exact, function, key, listed, mapping, shown, whole
 from samarkand.probability.distribution import Distribution, distribution
-from samarkand.probability.tables import html_of, text_of
+from samarkand.probability.long_run import Onward
 
-MOST_COLUMNS, MOST_LINES = 12, 40  # of a chain that is shown
 LATER = inf  # the time of a chain that has not ended by the last turn looked at
 
 ROWS = "where each state leads, as in {1: {0: '1/2', 2: '1/2'}}"
@@ -36,7 +31,7 @@ class Removed(NamedTuple):
     gain: int
 
 
-class MarkovChain:
+class MarkovChain(Onward):
     """States, and where each leads in one turn. Nothing in a chain ever changes.
 
     Parameters
@@ -105,109 +100,43 @@ class MarkovChain:
 
     @property
     def states(self) -> list[Any]:
-        """The states that are no ends."""
+        """The states that are no ends.
+
+        Examples
+        --------
+        >>> half = Fraction(1, 2)
+        >>> ruin = MarkovChain({1: {0: half, 2: half}, 2: {1: half, 3: half}})
+        >>> ruin.states, ruin.ends
+        ([1, 2], (0, 3))
+        """
         return list(self._rows)
-
-    def matrix(self, states: Iterable[Any] | None = None) -> list[list[Fraction]]:
-        """The matrix of transition: in each row where a state leads, an end to itself.
-
-        Parameters
-        ----------
-        states : iterable, optional
-            The order of rows and columns; by default `states`, then `ends`.
-
-        Examples
-        --------
-        >>> half = Fraction(1, 2)
-        >>> MarkovChain({1: {0: half, 2: half}, 2: {1: half, 3: half}}).matrix([0, 1, 2, 3])[1]
-        [Fraction(1, 2), Fraction(0, 1), Fraction(1, 2), Fraction(0, 1)]
-        """
-        order = self._order() if states is None else listed(states, "states", "a list of states")
-        rows = self._whole_rows()
-        if len(order) != len(rows) or any(key(state, "states") not in rows for state in order):
-            raise InvalidQuestion(f"states: expected each of the {len(rows)} states of this chain once")
-        laws = [(rows[state], sum(rows[state].values())) for state in order]
-        return [[Fraction(row.get(onward, 0), total) for onward in order] for row, total in laws]
-
-    def stationary(self) -> Distribution:
-        """The share of time in each state in the long run: the law that a turn leaves as it is.
-
-        Raises
-        ------
-        InvalidQuestion
-            If there are several sets of states that are never left, so that the start decides.
-
-        Examples
-        --------
-        >>> sun, rain = {"sun": "3/4", "rain": "1/4"}, {"sun": "1/2", "rain": "1/2"}
-        >>> MarkovChain({"sun": sun, "rain": rain}).stationary()
-        value  probability
-         rain          1/3  0.3333  #############
-          sun          2/3  0.6667  ###########################
-        """
-        return Distribution(long_run.stationary(self._whole_rows()))
-
-    def path(self, start: Hashable, seed: int, longest: int = 1000) -> list[Any]:
-        """The states of one run, by chance, to an end or for `longest` turns; the same for the same seed.
-
-        Examples
-        --------
-        >>> half = Fraction(1, 2)
-        >>> MarkovChain({1: {0: half, 2: half}, 2: {1: half, 3: half}}).path(1, seed=2)
-        [1, 0]
-        """
-        self._is_end(start)
-        dice, at = random.Random(whole(seed, "seed")), [start]
-        covered: dict[Any, tuple[list[Any], list[int]]] = {}
-        for _ in range(whole(longest, "longest")):
-            if at[-1] not in self._rows:
-                break
-            if at[-1] not in covered:
-                row = self._rows[at[-1]]
-                covered[at[-1]] = list(row), list(accumulate(row.values()))
-            onward, limits = covered[at[-1]]
-            at.append(onward[bisect_right(limits, dice.randrange(limits[-1]))])
-        return at
-
-    def _order(self) -> list[Any]:
-        return [*self._rows, *self.ends]
-
-    def _whole_rows(self) -> dict[Any, dict[Any, int]]:
-        """All rows, also of the ends."""
-        return self._rows | {end: {end: 1} for end in self.ends}
-
-    def __repr__(self) -> str:
-        return text_of(self._lines())
-
-    def _repr_html_(self) -> str:
-        return html_of(self._lines())
-
-    def _lines(self) -> list[list[str]]:
-        """Where each state leads: as a matrix if there are few states, else in words."""
-        order, rows = self._order(), self._whole_rows()
-        if len(order) <= MOST_COLUMNS:
-            cells = [[display.fraction(share) if share else "" for share in row] for row in self.matrix()]
-            names = [display.label(state) for state in order]
-            return [["from \\ to", *names], *([name, *row] for name, row in zip(names, cells, strict=True))]
-        lines = [["state", "leads to"]]
-        for state in order[:MOST_LINES]:
-            row, total = rows[state], sum(rows[state].values())
-            ways = [f"{display.label(s)} {display.fraction(Fraction(n, total))}" for s, n in row.items()]
-            more = f", and {len(ways) - MOST_COLUMNS} more" if len(ways) > MOST_COLUMNS else ""
-            lines.append([display.label(state), ", ".join(ways[:MOST_COLUMNS]) + more])
-        left_out = len(order) - MOST_LINES
-        return [*lines, ["…", f"and {left_out} more states"]] if left_out > 0 else lines
 
     # --- where it ends, and when ------------------------------------------------------------------
 
     def absorption(self, start: Hashable) -> Distribution:
-        """In which end the chain ends."""
+        """In which end the chain ends.
+
+        Examples
+        --------
+        >>> half = Fraction(1, 2)
+        >>> ruin = MarkovChain({1: {0: half, 2: half}, 2: {1: half, 3: half}})
+        >>> ruin.absorption(2)[3]
+        Fraction(2, 3)
+        """
         if self._is_end(start):
             return Distribution({start: 1})
         return Distribution._of(self._remove(start, None)[-1].row)
 
     def expected_time(self, start: Hashable) -> Fraction:
-        """The expected number of turns to an end."""
+        """The expected number of turns to an end.
+
+        Examples
+        --------
+        >>> half = Fraction(1, 2)
+        >>> ruin = MarkovChain({1: {0: half, 2: half}, 2: {1: half, 3: half}})
+        >>> ruin.expected_time(1)
+        Fraction(2, 1)
+        """
         return self.expected_sum(start, lambda state: 1)
 
     def expected_sum(self, start: Hashable, reward: Reward) -> Fraction:
@@ -229,7 +158,15 @@ class MarkovChain:
         return Fraction(last.gain, sum(last.row.values()))
 
     def expected_times(self, start: Hashable) -> dict[Any, Fraction]:
-        """The expected number of turns to an end, from every state that can be reached from `start`."""
+        """The expected number of turns to an end, from every state that can be reached from `start`.
+
+        Examples
+        --------
+        >>> half = Fraction(1, 2)
+        >>> ruin = MarkovChain({1: {0: half, 2: half}, 2: {1: half, 3: half}})
+        >>> ruin.expected_times(1)
+        {1: Fraction(2, 1), 2: Fraction(2, 1)}
+        """
         times: dict[Any, Fraction] = {}
         if self._is_end(start):
             return times
@@ -239,7 +176,15 @@ class MarkovChain:
         return times
 
     def variance_of_time(self, start: Hashable) -> Fraction:
-        """The variance of the number of turns to an end."""
+        """The variance of the number of turns to an end.
+
+        Examples
+        --------
+        >>> half = Fraction(1, 2)
+        >>> ruin = MarkovChain({1: {0: half, 2: half}, 2: {1: half, 3: half}})
+        >>> ruin.variance_of_time(1)
+        Fraction(2, 1)
+        """
         times = self.expected_times(start)
 
         def reward(state: Any) -> Fraction:
@@ -341,7 +286,18 @@ class MarkovChain:
         return self.ending(start, longest).marginal("time")
 
     def after(self, start: Hashable, turns: int) -> Distribution:
-        """The state after so many turns; a chain that has ended stays where it is."""
+        """The state after so many turns; a chain that has ended stays where it is.
+
+        Examples
+        --------
+        >>> half = Fraction(1, 2)
+        >>> ruin = MarkovChain({1: {0: half, 2: half}, 2: {1: half, 3: half}})
+        >>> ruin.after(1, turns=2)
+        value  probability
+            0          1/2  0.5000  ####################
+            1          1/4  0.2500  ##########
+            3          1/4  0.2500  ##########
+        """
         rows, scale = self._scaled(start)
         where = {start: 1}
         for _ in range(whole(turns, "turns")):

@@ -159,11 +159,23 @@ class Distribution(Arithmetic, JointLaw):
         return key(value) in self._cases
 
     def items(self) -> list[tuple[Any, Fraction]]:
-        """Each possible value with its probability."""
+        """Each possible value with its probability.
+
+        Examples
+        --------
+        >>> Distribution.from_cases({1: 1, 2: 3}).items()
+        [(1, Fraction(1, 4)), (2, Fraction(3, 4))]
+        """
         return [(value, Fraction(number, self._total)) for value, number in self._cases.items()]
 
     def cases(self) -> dict[Any, int]:
-        """Each possible value with its number of equally likely cases, the least whole numbers."""
+        """Each possible value with its number of equally likely cases, the least whole numbers.
+
+        Examples
+        --------
+        >>> Distribution({1: "2/8", 2: "6/8"}).cases()
+        {1: 1, 2: 3}
+        """
         return dict(self._cases)
 
     def probability(self, event: Callable[[Any], Any] | Collection[Any]) -> Fraction:

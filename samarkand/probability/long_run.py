@@ -1,13 +1,121 @@
-"""Where a chain that never ends is found in the long run: its closed set of states, and the law there."""
+"""A chain without asking for its end: its matrix, a run by chance, where it is found in the long run."""
 
-from collections.abc import Mapping
+import random
+from bisect import bisect_right
+from collections.abc import Hashable, Iterable, Mapping
 from fractions import Fraction
+from itertools import accumulate
 from typing import Any
 
 from samarkand.errors import InvalidQuestion
-from samarkand.probability.arguments import shown
+from samarkand.probability import display
+from samarkand.probability.arguments import key, listed, shown, whole
+from samarkand.probability.distribution import Distribution
+from samarkand.probability.tables import html_of, text_of
 
 Rows = Mapping[Any, Mapping[Any, int]]
+MOST_COLUMNS, MOST_LINES = 12, 40  # of a chain that is shown
+
+
+class Onward:
+    """The part of `MarkovChain` that looks onward from turn to turn; its rows and ends it has from there."""
+
+    _rows: dict[Any, dict[Any, int]]
+    ends: tuple[Any, ...]
+
+    def matrix(self, states: Iterable[Any] | None = None) -> list[list[Fraction]]:
+        """The matrix of transition: in each row where a state leads, an end to itself.
+
+        Parameters
+        ----------
+        states : iterable, optional
+            The order of rows and columns; by default `states`, then `ends`.
+
+        Examples
+        --------
+        >>> from samarkand.probability import MarkovChain
+        >>> half = Fraction(1, 2)
+        >>> MarkovChain({1: {0: half, 2: half}, 2: {1: half, 3: half}}).matrix([0, 1, 2, 3])[1]
+        [Fraction(1, 2), Fraction(0, 1), Fraction(1, 2), Fraction(0, 1)]
+        """
+        order = self._order() if states is None else listed(states, "states", "a list of states")
+        rows = self._whole_rows()
+        if len(order) != len(rows) or any(key(state, "states") not in rows for state in order):
+            raise InvalidQuestion(f"states: expected each of the {len(rows)} states of this chain once")
+        laws = [(rows[state], sum(rows[state].values())) for state in order]
+        return [[Fraction(row.get(onward, 0), total) for onward in order] for row, total in laws]
+
+    def stationary(self) -> Distribution:
+        """The share of time in each state in the long run: the law that a turn leaves as it is.
+
+        Raises
+        ------
+        InvalidQuestion
+            If there are several sets of states that are never left, so that the start decides.
+
+        Examples
+        --------
+        >>> from samarkand.probability import MarkovChain
+        >>> sun, rain = {"sun": "3/4", "rain": "1/4"}, {"sun": "1/2", "rain": "1/2"}
+        >>> MarkovChain({"sun": sun, "rain": rain}).stationary()
+        value  probability
+         rain          1/3  0.3333  #############
+          sun          2/3  0.6667  ###########################
+        """
+        return Distribution(stationary(self._whole_rows()))
+
+    def path(self, start: Hashable, seed: int, longest: int = 1000) -> list[Any]:
+        """The states of one run, by chance, to an end or for `longest` turns; the same for the same seed.
+
+        Examples
+        --------
+        >>> from samarkand.probability import MarkovChain
+        >>> half = Fraction(1, 2)
+        >>> MarkovChain({1: {0: half, 2: half}, 2: {1: half, 3: half}}).path(1, seed=2)
+        [1, 0]
+        """
+        if key(start, "start") not in self._whole_rows():
+            raise InvalidQuestion(f"start: found {shown(start)}, which is not a state of this chain")
+        dice, at = random.Random(whole(seed, "seed")), [start]
+        covered: dict[Any, tuple[list[Any], list[int]]] = {}
+        for _ in range(whole(longest, "longest")):
+            if at[-1] not in self._rows:
+                break
+            if at[-1] not in covered:
+                row = self._rows[at[-1]]
+                covered[at[-1]] = list(row), list(accumulate(row.values()))
+            onward, limits = covered[at[-1]]
+            at.append(onward[bisect_right(limits, dice.randrange(limits[-1]))])
+        return at
+
+    def _order(self) -> list[Any]:
+        return [*self._rows, *self.ends]
+
+    def _whole_rows(self) -> dict[Any, dict[Any, int]]:
+        """All rows, also of the ends."""
+        return self._rows | {end: {end: 1} for end in self.ends}
+
+    def __repr__(self) -> str:
+        return text_of(self._lines())
+
+    def _repr_html_(self) -> str:
+        return html_of(self._lines())
+
+    def _lines(self) -> list[list[str]]:
+        """Where each state leads: as a matrix if there are few states, else in words."""
+        order, rows = self._order(), self._whole_rows()
+        if len(order) <= MOST_COLUMNS:
+            cells = [[display.fraction(share) if share else "" for share in row] for row in self.matrix()]
+            names = [display.label(state) for state in order]
+            return [["from \\ to", *names], *([name, *row] for name, row in zip(names, cells, strict=True))]
+        lines = [["state", "leads to"]]
+        for state in order[:MOST_LINES]:
+            row, total = rows[state], sum(rows[state].values())
+            ways = [f"{display.label(s)} {display.fraction(Fraction(n, total))}" for s, n in row.items()]
+            more = f", and {len(ways) - MOST_COLUMNS} more" if len(ways) > MOST_COLUMNS else ""
+            lines.append([display.label(state), ", ".join(ways[:MOST_COLUMNS]) + more])
+        left_out = len(order) - MOST_LINES
+        return [*lines, ["…", f"and {left_out} more states"]] if left_out > 0 else lines
 
 
 def stationary(rows: Rows) -> dict[Any, Fraction]:

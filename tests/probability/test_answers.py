@@ -162,6 +162,14 @@ def test_exact_differences_are_exact():
         Answer.difference(a, 3)
 
 
+def test_an_answer_of_a_model_is_counted_and_not_exact():
+    model = Answer(Fraction(1, 3), "counted", model="an idealised pile")
+    assert not model.exact and not model.is_simulated and model == Fraction(1, 3)
+    assert list(model.interval()) == [1 / 3, 1 / 3]
+    both = Answer.difference(Answer(Fraction(1, 2), "counted"), model)
+    assert both.value == Fraction(1, 6) and both.model == "an idealised pile" and not both.exact
+
+
 def test_exact_answers_are_compared_by_value():
     third = Answer(Fraction(1, 3), "counted")
     assert third == Answer(Fraction(2, 6), "by formula") == Fraction(1, 3)

@@ -213,3 +213,38 @@ def test_each_opens_and_closes_as_a_lesson(path):
     for word in ("**Minutes:**", "**Concept:**", "**You need:**"):
         assert word in prose[0]
     assert "## For the teacher" in prose[-1]
+
+
+# What stands behind the face and the modules that people use is not for notebooks.
+INNER = re.compile(
+    r"samarkand\.(\w+\.)?(rules|engine|arguments|protocol|state|information|actions|components|positions|records)\b"
+)
+SURGERY = re.compile(r"\w\.to_dict\(|state_from_dict|\[[\"']position[\"']\]|\.record\.\w+(\[[^]]*\])* *[-+*]?= ")
+LOOP = re.compile(r"apply_action\(\w*(chance|player)\w*\.choose|\.choose\(state\)\)")
+# Analysts' notebooks that look at each move of a game on its way.
+STEP_BY_STEP = {"00_start_here", "41_scoring_formulas", "42_expected_values"}
+
+
+def intrusions(code):
+    """Lines that import what stands behind the face, or that set up a position by its numbers."""
+    return [line for line in code.splitlines() if INNER.search(line) or SURGERY.search(line)]
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_notebooks_use_the_face_alone(path):
+    """No module of the rules, no index surgery, and no private copy of the loop that plays on."""
+    code = "\n".join(source(cell) for cell in cells_of(path, "code"))
+    assert intrusions(code) == []
+    assert path.stem in STEP_BY_STEP or not LOOP.search(code)
+
+
+def test_intrusions_are_found():
+    for line in (
+        "from samarkand.market.rules.final import set_points",
+        "plain = state.to_dict()",
+        'plain["position"]["cash"][0] = 0',
+        "state.record.cash[0] += 5",
+    ):
+        assert intrusions(line) == [line]
+    assert intrusions("state = game.position(cash={0: 5})\nprint(state.record.cash[0] == 5)") == []
+    assert LOOP.search("    state.apply_action(chance.choose(state))")

@@ -10,6 +10,7 @@ from samarkand.market.components import (
     UNUSED_PLACE_POINTS,
     Phase,
 )
+from samarkand.market.rules.best_choice import best_final_choice as best_final_choice
 from samarkand.market.rules.best_choice import best_points
 from samarkand.market.rules.final import (
     capacity,

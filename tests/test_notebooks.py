@@ -219,7 +219,9 @@ def test_each_opens_and_closes_as_a_lesson(path):
 INNER = re.compile(
     r"samarkand\.(\w+\.)?(rules|engine|arguments|protocol|state|information|actions|components|positions|records)\b"
 )
-SURGERY = re.compile(r"\w\.to_dict\(|state_from_dict|\[[\"']position[\"']\]|\.record\.\w+(\[[^]]*\])* *[-+*]?= ")
+SURGERY = re.compile(
+    r"\w\.to_dict\(|state_from_dict|\[[\"']position[\"']\]|\.record\.\w+(\[[^]]*\])* *[-+*]?= "
+)
 LOOP = re.compile(r"apply_action\(\w*(chance|player)\w*\.choose|\.choose\(state\)\)")
 # Analysts' notebooks that look at each move of a game on its way.
 STEP_BY_STEP = {"00_start_here", "41_scoring_formulas", "42_expected_values"}

@@ -70,8 +70,16 @@ def opening(box: Any, start: Any, player: int) -> list[Event]:
             told.append(Event(hidden=(DECK, HANDS + other), is_move=False))
     for _ in range(start.unseen_discards):
         told.append(Event(hidden=(DECK, DISCARDS), is_move=False))
-    told.append(Event(judge=demand_possible(box, start, player), is_move=False))
+    judge, least = demand_possible(box, start, player), laid_out(start, player)
+    told.append(Event(judge=judge, least=least, is_move=False))
     return told
+
+
+def laid_out(start: Any, player: int) -> dict[int, np.ndarray]:
+    """What a hand must hold because it lies there, offered in an assortment not yet complete [S-V2]."""
+    if start.phase != Phase.ASSORT or start.player == player:
+        return {}
+    return {HANDS + start.player: start.offered.copy()}
 
 
 def fill(box: Any, start: Any, deals: list[tuple[int, int]]) -> Any:
@@ -232,6 +240,8 @@ def demand_possible(box: Any, view: Any, player: int) -> Any:
         return None
 
     def likelihood(cards: np.ndarray) -> float:
+        if view.phase == Phase.ASSORT and (cards < view.offered).any():
+            return 0.0  # what is offered is still in the hand
         return float(is_asked(view, legal_moves(box, view, cards)))
 
     return lambda piles: by_hand(likelihood, piles[:, HANDS + view.player])

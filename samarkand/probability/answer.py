@@ -304,9 +304,13 @@ class Answer:
         """The limits of the difference of two probabilities, or None if Student's are right."""
         size = self.size
         if size is not None:
-            # No pair differed: the difference is at most as large as the probability that one does.
-            bound = score_limits(0.0, size, quantile)[1]
-            return None if isfinite(self.standard_error or 0.0) else (self.value - bound, self.value + bound)
+            if isfinite(self.standard_error or 0.0):
+                return None
+            # All pairs were alike. If none differed, the difference is at most the probability that one does;
+            # if all differed one way, whatever else happens takes from it at most twice its probability.
+            bound, value = score_limits(0.0, size, quantile)[1], float(self.value)
+            reach = 2 * bound if value else bound
+            return max(-1.0, value - reach), min(1.0, value + reach)
         (low, high), (lower, higher) = (
             score_limits(float(each.value), each.size or 1, quantile) for each in (first, second)
         )

@@ -148,6 +148,10 @@ def test_pairs_that_never_differ_bound_the_difference():
     found = Answer.difference(a, a).interval()
     high = wilson_interval(0, 32).high
     assert list(found) == pytest.approx([-high, high])
+    # Nor is it certain that one always wins where the other loses.
+    won, lost = (Answer.simulated([one] * 32, "32 games", pairing=1) for one in (1, 0))
+    assert list(Answer.difference(won, lost).interval()) == pytest.approx([1 - 2 * high, 1])
+    assert list(Answer.difference(lost, won).interval()) == pytest.approx([-1, 2 * high - 1])
 
 
 def test_exact_differences_are_exact():

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from samarkand import arguments, strategies
-from samarkand.engine import compiling, dice, game_loop, records
+from samarkand.engine import compiling, dice, game_loop, keeping, records
 from samarkand.engine.user_functions import is_guest, watched
 from samarkand.errors import BrokenRule, InvalidOption, SamarkandError, StrategyError
 from samarkand.game import Game
@@ -171,7 +171,7 @@ class Study:
         play_games = build.get(compiling.DRIVER, "play_games")
         if self.compiled:
             has_guests = any(map(is_guest, self.functions))
-            self.folder = None if has_guests else compiling.cache_folder() / compiling.key(play_games)
+            self.folder = None if has_guests else keeping.cache_folder() / compiling.key(play_games)
         return play_games
 
     def _seated(self, function: Any) -> Any:
@@ -182,8 +182,8 @@ class Study:
         if not self.compiled:
             return watched(function, name)
         made = compiling.seat(compiling.verbs(self.game.name).build, function)
-        with compiling.notice(f"strategy {name}", True):
-            fault = compiling.answer_fault(made, self.game.box.dtype, self.start.dtype)
+        with keeping.notice(f"strategy {name}", True):
+            fault = compiling.answer_fault(function, made, self.game.box.dtype, self.start.dtype)
         if fault:
             raise StrategyError(f"strategy {name!r}: {fault}")
         return made
@@ -194,9 +194,9 @@ class Study:
             return
         streams = dice.streams(np.random.SeedSequence(0), 1, self.game.num_players)
         arguments = self._arguments(self.start, streams, self.limits)
-        is_kept = self.folder is not None and compiling.is_kept(self.folder)
-        with compiling.notice(f"the rules of {self.game.name}", not is_kept):
-            compiling.ready(self.run, compiling.types_of(arguments), self.folder)
+        is_kept = self.folder is not None and keeping.is_at_hand(self.folder)
+        with keeping.notice(f"the rules of {self.game.name}", not is_kept):
+            keeping.ready(self.run, compiling.types_of(arguments), self.folder)
         self.is_prepared = True
 
     def play(self, seed: int, block: int, games: int) -> np.ndarray:

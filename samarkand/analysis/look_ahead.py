@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from samarkand.analysis import expectimax
-from samarkand.engine import compiling, records
+from samarkand.engine import compiling, keeping, records
 from samarkand.game import Game
 
 MOST_LEVELS = 256  # moves in a turn, chance's included
@@ -16,7 +16,7 @@ MOST_LEVELS = 256  # moves in a turn, chance's included
 def _kept_weigh(name: str, version: str) -> tuple[Any, Any]:
     """The compiled look-ahead, and where its code is kept."""
     function = compiling.with_verbs(expectimax.__name__, name, True).get(expectimax.__name__, "weigh")
-    return function, compiling.cache_folder() / compiling.key(function)
+    return function, keeping.cache_folder() / compiling.key(function)
 
 
 class Looker:
@@ -49,8 +49,8 @@ class Looker:
         verbs = compiling.verbs(game.name)
         function, folder = _kept_weigh(game.name, verbs.folder.name)
         if not function.signatures:
-            with compiling.notice(f"the look-ahead of {game.name}", not compiling.is_kept(folder)):
-                compiling.ready(function, compiling.types_of((self.box, self.desk)), folder)
+            with keeping.notice(f"the look-ahead of {game.name}", not keeping.is_at_hand(folder)):
+                keeping.ready(function, compiling.types_of((self.box, self.desk)), folder)
         return function
 
     def _interpreted(self, game: Game) -> Any:

@@ -12,13 +12,10 @@ of Python, NumPy and Numba. A changed price, rule or flag is therefore another f
 import hashlib
 import importlib.util
 import os
-import pickle
 import platform
-import shutil
+import re
 import sys
-import time
 from collections.abc import Callable, Iterable
-from contextlib import contextmanager
 from enum import EnumMeta
 from functools import cache
 from pathlib import Path
@@ -28,10 +25,11 @@ from typing import Any
 import numpy as np
 
 from samarkand.engine import linking
+from samarkand.engine.keeping import cache_folder, is_at_hand, notice, ready
+from samarkand.engine.user_functions import LOOK_UP, doubtful, is_guest, rescoped, used
 from samarkand.protocol import is_ours, package
 
 PACKAGE = __name__.partition(".")[0]
-CACHE_VARIABLE = "SAMARKAND_CACHE_DIR"
 COMPILE_VARIABLE = "SAMARKAND_COMPILE"
 COPY = "__copy_for_compiling__"
 
@@ -218,32 +216,58 @@ def _hash_code(digest: Any, code: CodeType, scope: dict[str, Any], seen: set[int
 
 def seat(build: Build, function: FunctionType) -> Any:
     """A user's function rebuilt with bounds checks, on the rebuilt functions of `build`."""
-    scope = dict(function.__globals__)
-    for name in _names(function.__code__):
-        value = scope.get(name)
-        if isinstance(value, FunctionType) and not is_ours(str(value.__module__)):
-            scope[name] = seat(build, value)
-    build.substitute(scope)
-    return build.rebuild(function, scope, boundscheck=True)
+    new: dict[str, Any] = {}
+    for name, value in used(function):
+        if name == LOOK_UP:
+            new[name] = _lookout(value.__closure__[0].cell_contents)
+        elif isinstance(value, FunctionType):
+            new[name] = seat(build, value) if is_guest(value) else build.rebuilt.get(id(value), value)
+        elif isinstance(value, ModuleType):
+            new[name] = build.copies.get(value.__name__, value)
+    twin = rescoped(function, function.__code__, new)
+    return build.rebuild(twin, twin.__globals__, boundscheck=True)
+
+
+def _lookout(rung: np.ndarray) -> Any:
+    """What compiled loops ask now and then: whether they are to stop. `rung` must be kept."""
+    import numba
+    from numba.extending import intrinsic
+
+    @intrinsic
+    def is_to_stop(typing):
+        def read(context, builder, signature, arguments):
+            address = context.get_constant(numba.types.intp, rung.ctypes.data)
+            number = context.get_value_type(numba.types.int64)
+            # Atomic, so that it is read anew each time: another thread writes.
+            found = builder.load_atomic(builder.inttoptr(address, number.as_pointer()), "monotonic", 8)
+            return builder.icmp_signed("!=", found, number(0))
+
+        return numba.types.boolean(), read
+
+    return is_to_stop
 
 
 # What the compiler was seen to raise for what it does not know, besides its own errors.
 REFUSALS = (KeyError, AttributeError, TypeError, ValueError, NotImplementedError, AssertionError)
 
 
-def answer_fault(made: Any, box: np.dtype, state: np.dtype) -> str:
+def answer_fault(function: FunctionType, made: Any, box: np.dtype, state: np.dtype) -> str:
     """Why a compiled strategy cannot sit at a table, in one line; empty if it can.
 
-    Compiles it for the arguments it will get, and judges the type of its answer.
+    Compiles `made`, the compiled form of `function`, for the arguments it will get, and judges the type of
+    its answer.
     """
     import numba
 
     row = numba.types.int64[::1]
     signature = (numba.from_dtype(box), numba.from_dtype(state), row, numba.types.int64, row)
+    scope = {"strategy": made}
+    made = _inner(FunctionType(_ask.__code__, scope, _ask.__name__))  # arguments are taken as in the loop
     try:
-        made.compile(signature)
+        with linking.whole_programs():
+            made.compile(signature)
     except (numba.core.errors.NumbaError, *REFUSALS) as error:
-        return in_one_line(error)
+        return _doubts(function, error) or in_one_line(error, function)
     kind = made.overloads[signature].signature.return_type
     if isinstance(kind, numba.types.Integer):
         return ""
@@ -251,57 +275,40 @@ def answer_fault(made: Any, box: np.dtype, state: np.dtype) -> str:
     return f"answers {said}; expected one of actions[:number], a whole number"
 
 
-def _names(code: CodeType) -> list[str]:
-    names = list(code.co_names)
-    for constant in code.co_consts:
-        if isinstance(constant, CodeType):
-            names += _names(constant)
-    return names
+def _ask(box, view, actions, number, dice):
+    return strategy(box, view, actions, number, dice)  # type: ignore[name-defined]  # noqa: F821
 
 
-def in_one_line(error: BaseException) -> str:
+def _doubts(function: FunctionType, error: BaseException) -> str:
+    """What the compiler does not always know and failed at; empty if it was something else."""
+    lines = set(map(int, re.findall(r"line (\d+)", str(error))))
+    is_raw = not type(error).__module__.startswith("numba")
+    waiting = [function]
+    while waiting:
+        here = waiting.pop()
+        for what, line in doubtful(here.__code__):
+            if line in lines or is_raw:
+                return f"cannot be compiled: {what} is not possible ({here.__name__}, line {line})"
+        waiting += [each for _, each in used(here) if isinstance(each, FunctionType) and is_guest(each)]
+    return ""
+
+
+def in_one_line(error: BaseException, function: FunctionType | None = None) -> str:
     """What a compiler's many lines come to: function, line, what is not possible."""
     text = [line.strip() for line in str(error).splitlines() if line.strip()]
-    places = [line for line in text if line.startswith("File ") and ", line " in line]
+    where = f" ({function.__name__}, line {function.__code__.co_firstlineno})" if function else ""
     if type(error).__module__.startswith("numba"):
+        found = re.findall(r'File "([^"]*)", line (\d+)', str(error))
+        places = [place for place in found if Path(place[0]).name != Path(__file__).name]
         noise = ("Failed in", "File ", "During:", "^", "def ", "- Resolution", "- argument", "There are")
         words = [line for line in text if not line.startswith(noise)]
         what = words[0] if words else type(error).__name__
-        where = places[-1].replace("File ", "").replace('"', "") if places else ""
-        return f"cannot be compiled: {what}{f' ({where})' if where else ''}"
+        if places:
+            where = f" ({Path(places[-1][0]).name}, line {places[-1][1]})"
+        return f"cannot be compiled: {what}{where}"
     if isinstance(error, KeyError):
-        return f"cannot be compiled: a view or box has no field {error}"
-    return f"{type(error).__name__}: {' '.join(text)}"
-
-
-# --- The cache on disk ------------------------------------------------------------------------------
-
-
-def cache_folder() -> Path:
-    """Where compiled code is kept: the user's cache folder, or SAMARKAND_CACHE_DIR."""
-    from platformdirs import user_cache_dir
-
-    return Path(os.environ.get(CACHE_VARIABLE) or user_cache_dir(PACKAGE, appauthor=False))
-
-
-def is_kept(folder: Path) -> bool:
-    """Whether a folder of the cache holds compiled code."""
-    return any(folder.rglob("*.nbi"))
-
-
-def keep(function: Any, folder: Path) -> None:
-    """From now on the code of a compiled function is loaded from `folder`, or saved there."""
-    import numba
-
-    before = numba.config.CACHE_DIR
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        numba.config.CACHE_DIR = str(folder)
-        function.enable_caching()
-    except (OSError, RuntimeError) as error:
-        print(f"samarkand: compiled code cannot be kept on disk ({error})", file=sys.stderr)
-    finally:
-        numba.config.CACHE_DIR = before
+        return f"cannot be compiled: a view or box has no field {error}{where}"
+    return f"{type(error).__name__}: {' '.join(text)}{where}"
 
 
 def types_of(arguments: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -309,41 +316,6 @@ def types_of(arguments: tuple[Any, ...]) -> tuple[Any, ...]:
     import numba
 
     return tuple(numba.typeof(argument) for argument in arguments)
-
-
-def ready(function: Any, signature: tuple[Any, ...], folder: Path | None) -> None:
-    """Compile for the types of `signature`, or load what `folder` holds; a damaged folder is dropped."""
-    with linking.whole_programs():
-        if folder is None:
-            function.compile(signature)
-            return
-        keep(function, folder)
-        try:
-            function.compile(signature)
-        except DAMAGE as error:
-            print(f"samarkand: compiled code on disk is unusable ({error!r}): done again", file=sys.stderr)
-            shutil.rmtree(folder, ignore_errors=True)
-            keep(function, folder)
-            function.compile(signature)
-
-
-# What a truncated or foreign file in the cache was seen to raise when it is loaded.
-DAMAGE = (OSError, EOFError, pickle.UnpicklingError, ValueError, TypeError, AttributeError, ImportError,
-          IndexError, KeyError, RuntimeError, MemoryError)  # fmt: skip
-
-
-@contextmanager
-def notice(what: str, is_needed: bool):
-    """Show on standard error that something is being compiled, and how long it took."""
-    if not is_needed:
-        yield
-        return
-    print(f"samarkand: compiling {what} (once, up to half a minute) … ", end="", file=sys.stderr, flush=True)
-    start = time.perf_counter()
-    try:
-        yield
-    finally:
-        print(f"{time.perf_counter() - start:.0f} s", file=sys.stderr, flush=True)
 
 
 # --- A game's verbs and its driver -------------------------------------------------------------------
@@ -385,7 +357,7 @@ class Verbs:
         """Have all of them compiled or loaded."""
         if self.is_ready:
             return
-        with notice(f"the rules of {self.game}", not is_kept(self.folder)):
+        with notice(f"the rules of {self.game}", not is_at_hand(self.folder)):
             for name, function in self.made.items():
                 signature = _signature(box, state, ARGUMENTS[name])
                 ready(self.build.callable(function), signature, self.folder)

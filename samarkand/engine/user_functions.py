@@ -1,16 +1,17 @@
 """A user's own functions: judged before they are used, guarded against never answering.
 
 A loop that never ends cannot be stopped from outside once it is machine code. So a user's function that
-loops is rebuilt from its source with a count in each loop, which raises when it has turned too often;
-the same function runs interpreted and compiled, and gives the same.
+loops is rebuilt from its source with a count in each loop, which raises when it has turned too often or when
+it is to stop; the same function runs interpreted and compiled, and gives the same. The source must
+be the function's: what is rebuilt from it, before it is guarded, must be the very code that runs.
 """
 
 import ast
 import dis
 import inspect
-import textwrap
-from collections.abc import Callable
-from types import CodeType, FunctionType, ModuleType
+import linecache
+from collections.abc import Callable, Iterator
+from types import CellType, CodeType, FunctionType, ModuleType
 from typing import Any
 
 import numpy as np
@@ -20,8 +21,18 @@ from samarkand.protocol import is_ours
 
 MOST_TURNS = 10_000_000
 PATIENCE = f"never answers: a loop turned {MOST_TURNS:,} times"
+STOPPED = "was stopped"
 ARGUMENTS = 5
-COUNT = "_turns_of_loops"
+COUNT, LOOK_UP = "_turns_of_loops", "_is_to_stop"
+LOOKS = 0xFF  # a loop looks up when this many turns are over, and one more
+MODULES = ("numpy", "math", "samarkand")  # whose functions are known to be compiled, or ours
+
+
+class Bell:
+    """What tells the loops of a strategy to stop; `rung` is read by interpreted and compiled code alike."""
+
+    def __init__(self) -> None:
+        self.rung = np.zeros(1, np.int64)
 
 
 def admit(function: Any) -> Callable[..., int]:
@@ -34,24 +45,26 @@ def admit(function: Any) -> Callable[..., int]:
     Returns
     -------
     function
-        The same one if nothing in it loops, else its guarded twin; functions that it calls likewise.
+        The same one if nothing in it loops, else its guarded twin; functions that it calls likewise. Its
+        attribute `bell`, a `Bell`, stops what loops.
 
     Raises
     ------
     StrategyError
-        If it is no such function, names `random`, calls itself, or loops and its source cannot be found.
+        If it is no such function, names `random`, calls itself, uses what cannot be compiled, or loops and
+        its source is not found or is not what runs.
     """
     if not isinstance(function, FunctionType):
         raise StrategyError(
             f"strategy {shown(function)}: expected a name or a function of (box, view, actions, number, dice)"
         )
-    taken = inspect.signature(function).parameters
-    if len(taken) != ARGUMENTS:
+    if not _takes(function, ARGUMENTS):
+        taken = len(inspect.signature(function, follow_wrapped=False).parameters)
         raise StrategyError(
-            f"strategy {function.__name__!r} takes {len(taken)} arguments; expected "
+            f"strategy {function.__name__!r} takes {taken} arguments; expected "
             f"{ARGUMENTS}: box, view, actions, number, dice"
         )
-    return _admitted(function, function.__name__, [])
+    return _Admission(function.__name__).twin(function, [])
 
 
 def watched(function: Callable[..., int], name: str) -> Callable[..., int]:
@@ -74,107 +87,325 @@ def watched(function: Callable[..., int], name: str) -> Callable[..., int]:
     return answer
 
 
-def _admitted(function: FunctionType, strategy: str, callers: list[FunctionType]) -> FunctionType:
-    """The guarded twin of a function of the user's, and of those it calls."""
-    if function in callers:
-        raise StrategyError(f"strategy {strategy!r}: {function.__name__} calls itself, which could never end")
-    _refuse_randomness(function, strategy)
-    scope = dict(function.__globals__)
-    scope.update(inspect.getclosurevars(function).nonlocals)
-    changed = False
-    for name in _names(function.__code__):
-        callee = scope.get(name)
-        if isinstance(callee, FunctionType) and is_guest(callee):
-            scope[name] = _admitted(callee, strategy, [*callers, function])
-            changed = changed or scope[name] is not callee
-    if _loops(function.__code__):
-        return _guarded(function, strategy, scope)
-    if not changed and function.__closure__ is None:
-        return function
-    if function.__closure__ is not None:
-        return _rebuilt(function, strategy, scope, guard=False)
-    twin = FunctionType(function.__code__, scope, function.__name__, function.__defaults__)
-    twin.__kwdefaults__ = function.__kwdefaults__
-    return twin
-
-
-def is_guest(function: FunctionType) -> bool:
+def is_guest(function: Any) -> bool:
     """Whether a function is the user's, not this package's."""
     return not is_ours(str(function.__module__))
 
 
-def _names(code: CodeType) -> list[str]:
-    """All names that a function uses, also in its inner functions."""
-    names = [*code.co_names, *code.co_freevars]
-    for constant in code.co_consts:
-        if isinstance(constant, CodeType):
-            names += _names(constant)
-    return names
+def used(function: FunctionType) -> Iterator[tuple[str, Any]]:
+    """The names that a function uses and finds in its globals and closure, with their values."""
+    cells = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
+    for name, cell in cells.items():
+        try:
+            yield name, cell.cell_contents
+        except ValueError:  # not yet bound
+            continue
+    for name in dict.fromkeys(_global_names(function.__code__)):
+        if name in function.__globals__:
+            yield name, function.__globals__[name]
 
 
-def _refuse_randomness(function: FunctionType, strategy: str) -> None:
-    """A module of random numbers would make each run another one."""
-    names = _names(function.__code__)
-    for name in names:
-        value = function.__globals__.get(name)
-        module = value.__name__ if isinstance(value, ModuleType) else str(getattr(value, "__module__", ""))
-        is_random = module.partition(".")[0] in ("random", "secrets") or module.startswith("numpy.random")
-        is_numpy = isinstance(value, ModuleType) and module == "numpy" and "random" in names
-        if is_random or is_numpy:
-            raise StrategyError(
-                f"strategy {strategy!r} names {name}{'.random' if is_numpy else ''}: every run would differ; "
-                "draw with samarkand.engine.dice.below(dice, n) instead"
-            )
-
-
-def _loops(code: CodeType) -> bool:
-    """Whether the bytecode ever jumps back; the names of these instructions vary with Python's version."""
-    return any("JUMP_BACKWARD" in instruction.opname for instruction in dis.get_instructions(code))
-
-
-def _guarded(function: FunctionType, strategy: str, scope: dict[str, Any]) -> FunctionType:
-    return _rebuilt(function, strategy, scope, guard=True)
-
-
-def _rebuilt(function: FunctionType, strategy: str, scope: dict[str, Any], guard: bool) -> FunctionType:
-    """The function again from its source, on other globals, with its loops counted."""
-    try:
-        lines, first = inspect.getsourcelines(function)
-        tree = ast.parse(textwrap.dedent("".join(lines)))
-    except (OSError, TypeError, SyntaxError):
-        raise StrategyError(
-            f"strategy {strategy!r}: the source of {function.__name__} cannot be found; "
-            "write it with def in a cell or a file"
-        ) from None
-    definition = tree.body[0]
-    if not isinstance(definition, ast.FunctionDef):
-        raise StrategyError(f"strategy {strategy!r}: write {function.__name__} with def, not as a lambda")
-    definition.decorator_list = []
-    if guard:
-        _count_loops(definition)
-    ast.increment_lineno(tree, first - 1)
-    space = dict(scope)
-    exec(compile(ast.fix_missing_locations(tree), inspect.getfile(function), "exec"), space)
-    twin = FunctionType(space[definition.name].__code__, scope, function.__name__, function.__defaults__)
+def rescoped(function: FunctionType, code: CodeType, new: dict[str, Any]) -> FunctionType:
+    """The function with other code and with new values for names of its globals and closure."""
+    closure = function.__closure__
+    bound = function.__code__.co_freevars
+    if closure is not None:
+        closure = tuple(
+            CellType(new[name]) if name in new else cell for name, cell in zip(bound, closure, strict=True)
+        )
+    scope = function.__globals__ | {name: value for name, value in new.items() if name not in bound}
+    twin = FunctionType(code, scope, function.__name__, function.__defaults__, closure)
     twin.__kwdefaults__ = function.__kwdefaults__
     twin.__module__ = function.__module__
+    twin.__qualname__ = function.__qualname__
     return twin
 
 
-def _count_loops(definition: ast.FunctionDef) -> None:
-    """Count the turns of every loop, and raise after too many. Changes the tree."""
-    for node in ast.walk(definition):
+# --- Judging ------------------------------------------------------------------------------------------
+
+
+class _Admission:
+    """The judgement of one strategy and of all functions of the user's that it calls."""
+
+    def __init__(self, strategy: str):
+        self.strategy = strategy
+        self.bell = Bell()
+
+    def twin(self, function: FunctionType, callers: list[FunctionType]) -> FunctionType:
+        """The function itself, or its guarded twin on guarded functions."""
+        if function in callers:
+            raise self.refused(f"{function.__name__} calls itself, which could never end")
+        self.refuse_what_is_impossible(function)
+        new: dict[str, Any] = {}
+        for name, value in used(function):
+            self.refuse_value(function, name, value)
+            if isinstance(value, FunctionType) and is_guest(value):
+                twin = self.twin(value, [*callers, function])
+                if twin is not value:
+                    new[name] = twin
+        code = function.__code__
+        if _loops(code):
+            code = self.guarded(function)
+            new[LOOK_UP] = _lookout(self.bell)
+        twin = rescoped(function, code, new) if new or not callers else function
+        if not callers:
+            twin.bell = self.bell  # type: ignore[attr-defined]
+        return twin
+
+    def refused(self, said: str) -> StrategyError:
+        return StrategyError(f"strategy {self.strategy!r}: {said}")
+
+    def refuse_what_is_impossible(self, function: FunctionType) -> None:
+        """Name the first thing that cannot be compiled, whether or not it is to be."""
+        for what, line in impossible(function.__code__):
+            raise self.refused(f"{what} is not possible ({function.__name__}, line {line})")
+
+    def refuse_value(self, function: FunctionType, name: str, value: Any) -> None:
+        """Refuse what makes every run another one, and what cannot be judged."""
+        module = value.__name__ if isinstance(value, ModuleType) else str(getattr(value, "__module__", ""))
+        is_random = module.partition(".")[0] in ("random", "secrets") or module.startswith("numpy.random")
+        is_numpy = isinstance(value, ModuleType) and module == "numpy" and _names(function.__code__, "random")
+        if is_random or is_numpy:
+            raise self.refused(
+                f"{function.__name__} names {name}{'.random' if is_numpy else ''}: every run would differ; "
+                "draw with samarkand.engine.dice.below(dice, n) instead"
+            )
+        if isinstance(value, ModuleType) and module.partition(".")[0] not in MODULES:
+            raise self.refused(
+                f"{function.__name__} reaches into the module {module}, which cannot be judged or compiled; "
+                f"write 'from {module} import …' before it"
+            )
+        if hasattr(value, "py_func"):
+            raise self.refused(f"{name} is compiled already; leave its decorator out")
+
+    def guarded(self, function: FunctionType) -> CodeType:
+        """The function's code with its loops counted, made from its source."""
+        name, path = function.__name__, function.__code__.co_filename
+        linecache.checkcache(path)
+        text = "".join(linecache.getlines(path, function.__globals__))
+        flags = function.__code__.co_flags & ast_flags()
+        try:
+            plain = compile(text, path, "exec", flags, dont_inherit=True) if text else None
+        except (SyntaxError, ValueError):
+            plain = None
+        if plain is None:
+            raise self.refused(
+                f"the source of {name} cannot be found, and it loops; write it with def in a cell or a file"
+            )
+        place = _place(plain, function.__code__)
+        if place is None:
+            raise self.refused(
+                f"the source of {name} is not what runs: the file was changed since, or {name} was made "
+                "otherwise; import it again, or define it in a cell"
+            )
+        tree = _Guard().visit(ast.parse(text))
+        code = compile(ast.fix_missing_locations(tree), path, "exec", flags, dont_inherit=True)
+        for index in place:
+            code = _codes(code)[index]
+        return code
+
+
+def ast_flags() -> int:
+    """The bits of a code's flags that say under which `from __future__ import` it was compiled."""
+    import __future__
+
+    flags = 0
+    for name in __future__.all_feature_names:
+        flags |= getattr(__future__, name).compiler_flag
+    return flags
+
+
+def _takes(function: FunctionType, number: int) -> bool:
+    """Whether a function, as it is and whatever it wraps, takes exactly so many arguments, or any."""
+    parameters = inspect.signature(function, follow_wrapped=False).parameters.values()
+    if any(each.kind is inspect.Parameter.VAR_POSITIONAL for each in parameters):
+        needed = [p for p in parameters if p.default is p.empty and p.kind is not p.VAR_POSITIONAL]
+        return all(p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD, p.VAR_KEYWORD) for p in needed)
+    return len(parameters) == number
+
+
+def _names(code: CodeType, name: str) -> bool:
+    """Whether a function or one inside it names this, be it as an attribute."""
+    return name in code.co_names or any(_names(inner, name) for inner in _codes(code))
+
+
+def _global_names(code: CodeType) -> list[str]:
+    """The names that a function and its inner functions look up among globals."""
+    found = (each for each in _instructions(code) if each.opname in ("LOAD_GLOBAL", "LOAD_NAME"))
+    return [each.argval for each in found]
+
+
+def _loops(code: CodeType) -> bool:
+    """Whether the bytecode ever jumps back, also in inner functions; the names vary with Python's version."""
+    return any("JUMP_BACKWARD" in instruction.opname for instruction in _instructions(code))
+
+
+# What the compiler does not know, by the instruction that shows it.
+IMPOSSIBLE = {
+    "IMPORT_NAME": "import inside a strategy",
+    "STORE_GLOBAL": "changing a global name",
+    "DELETE_GLOBAL": "changing a global name",
+    "WITH_EXCEPT_START": "'with'",
+    "LOAD_BUILD_CLASS": "'class' inside a strategy",
+    "FORMAT_WITH_SPEC": "an f-string with a format",
+    "UNPACK_EX": "a starred assignment",
+}
+# What it knows in some cases only: named if it then fails.
+DOUBTFUL = {
+    "DELETE_SUBSCR": "'del' of an element",
+    "DELETE_ATTR": "'del' of an attribute",
+    "DICT_MERGE": "'**' in a call",
+    "DICT_UPDATE": "'**' in a dictionary",
+    "SET_UPDATE": "'*' in a set",
+    "LIST_EXTEND": "'*' in a list",
+    "CALL_FUNCTION_EX": "'*' in a call",
+    "MAP_ADD": "a dictionary comprehension",
+    "SET_ADD": "a set comprehension",
+    "BUILD_SET": "a set",
+    "YIELD_VALUE": "'yield', or a generator",
+    "BUILD_MAP": "a dictionary",
+    "FORMAT_VALUE": "an f-string",
+    "FORMAT_SIMPLE": "an f-string",
+}
+
+
+def impossible(code: CodeType) -> Iterator[tuple[str, int]]:
+    """What the compiler never knows, each with its line; inner functions included."""
+    yield from _found(code, IMPOSSIBLE)
+    caught = False
+    for instruction in _instructions(code):
+        if instruction.opname == "CHECK_EXC_MATCH":
+            caught = True
+        elif caught and instruction.opname.startswith("STORE_"):
+            yield "'except … as …'", _line(instruction, code)
+        elif instruction.opname == "FORMAT_VALUE" and (instruction.arg or 0) & 4:
+            yield "an f-string with a format", _line(instruction, code)
+        if not any(part in instruction.opname for part in ("CHECK_EXC", "POP_JUMP", "NOT_TAKEN", "CACHE")):
+            caught = False
+
+
+def doubtful(code: CodeType) -> Iterator[tuple[str, int]]:
+    """What the compiler may not know, each with its line; inner functions included."""
+    return _found(code, DOUBTFUL)
+
+
+def _found(code: CodeType, sought: dict[str, str]) -> Iterator[tuple[str, int]]:
+    for instruction in _instructions(code):
+        if instruction.opname in sought:
+            yield sought[instruction.opname], _line(instruction, code)
+
+
+def _instructions(code: CodeType) -> Iterator[dis.Instruction]:
+    yield from dis.get_instructions(code)
+    for inner in _codes(code):
+        yield from _instructions(inner)
+
+
+def _line(instruction: dis.Instruction, code: CodeType) -> int:
+    positions = instruction.positions
+    return (positions.lineno if positions else None) or code.co_firstlineno
+
+
+# --- Guarding -----------------------------------------------------------------------------------------
+
+
+def _lookout(bell: Bell) -> Callable[[], bool]:
+    """What a loop asks now and then: whether it is to stop."""
+    rung = bell.rung
+
+    def is_to_stop() -> bool:
+        return bool(rung[0] != 0)
+
+    return is_to_stop
+
+
+def _place(whole: CodeType, sought: CodeType) -> list[int] | None:
+    """Where in the code of a whole text the sought code is: which of the codes inside, level by level.
+
+    None if it is nowhere. Lines do not count, unless the same code is there twice.
+    """
+    places = list(_places(whole, sought, []))
+    places.sort(key=lambda found: abs(found[1] - sought.co_firstlineno))
+    return places[0][0] if places else None
+
+
+def _places(whole: CodeType, sought: CodeType, way: list[int]) -> Iterator[tuple[list[int], int]]:
+    for index, code in enumerate(_codes(whole)):
+        if _same(code, sought):
+            yield [*way, index], code.co_firstlineno
+        yield from _places(code, sought, [*way, index])
+
+
+def _codes(code: CodeType) -> list[CodeType]:
+    """The codes of what is defined inside, in their order, which guarding does not change."""
+    return [constant for constant in code.co_consts if isinstance(constant, CodeType)]
+
+
+def _same(one: CodeType, other: CodeType) -> bool:
+    """Whether two codes do the same, wherever their lines stand."""
+    fields = ("co_code", "co_names", "co_varnames", "co_freevars", "co_cellvars", "co_flags", "co_argcount",
+              "co_posonlyargcount", "co_kwonlyargcount", "co_name", "co_exceptiontable")  # fmt: skip
+    if any(getattr(one, field) != getattr(other, field) for field in fields):
+        return False
+    if len(one.co_consts) != len(other.co_consts):
+        return False
+    for mine, yours in zip(one.co_consts, other.co_consts, strict=True):
+        if isinstance(mine, CodeType) and isinstance(yours, CodeType):
+            if not _same(mine, yours):
+                return False
+        elif type(mine) is not type(yours) or repr(mine) != repr(yours):
+            return False
+    return True
+
+
+class _Guard(ast.NodeTransformer):
+    """Counts the turns of the loops of every function, and has them look up; adds no function."""
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
+        """Let the count of a function that loops begin at 0."""
+        self.generic_visit(node)
+        if _has_loop(node):
+            beginning = _parsed(f"{COUNT} = 0", node)
+            first = 1 if ast.get_docstring(node, clean=False) is not None else 0
+            node.body[first:first] = beginning
+        return node
+
+    def visit_While(self, node: ast.While) -> ast.While:
+        """Count."""
+        return self._counted(node)
+
+    def visit_For(self, node: ast.For) -> ast.For:
+        """Count."""
+        return self._counted(node)
+
+    def _counted(self, node: Any) -> Any:
+        self.generic_visit(node)
+        node.body[:0] = _parsed(
+            f"{COUNT} += 1\n"
+            f"if {COUNT} > {MOST_TURNS}:\n    raise RuntimeError({PATIENCE!r})\n"
+            f"if {COUNT} & {LOOKS} == 0 and {LOOK_UP}():\n    raise RuntimeError({STOPPED!r})",
+            node,
+        )
+        return node
+
+
+def _has_loop(function: ast.FunctionDef) -> bool:
+    """Whether a loop stands in the function itself, not in one inside it."""
+    waiting: list[ast.AST] = list(function.body)
+    while waiting:
+        node = waiting.pop()
         if isinstance(node, (ast.While, ast.For)):
-            check = ast.parse(
-                f"{COUNT} += 1\nif {COUNT} > {MOST_TURNS}:\n    raise RuntimeError({PATIENCE!r})"
-            ).body
-            for statement in check:
-                for part in ast.walk(statement):
-                    if isinstance(part, (ast.stmt, ast.expr)):
-                        ast.copy_location(part, node)
-            node.body[:0] = check
-    beginning = ast.parse(f"{COUNT} = 0").body
-    for part in ast.walk(beginning[0]):
-        if isinstance(part, (ast.stmt, ast.expr)):
-            ast.copy_location(part, definition)
-    definition.body[:0] = beginning
+            return True
+        if not isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)):
+            waiting += ast.iter_child_nodes(node)
+    return False
+
+
+def _parsed(text: str, beside: ast.AST) -> list[ast.stmt]:
+    """Statements that stand where `beside` stands, for messages."""
+    statements = ast.parse(text).body
+    for statement in statements:
+        for part in ast.walk(statement):
+            if isinstance(part, (ast.stmt, ast.expr)):
+                ast.copy_location(part, beside)
+    return statements

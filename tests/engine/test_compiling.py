@@ -1,11 +1,13 @@
 """The compiler's cache: keyed on what is compiled, repaired when damaged, seen while it works."""
 
+import os
+import shutil
 import sys
 
 import numpy as np
 import pytest
 
-from samarkand.engine import compiling, dice
+from samarkand.engine import compiling, dice, keeping
 
 DICE = "samarkand.engine.dice"
 
@@ -18,7 +20,7 @@ def rolled(folder):
     """Ten numbers of a freshly built `below`, its code kept in `folder`."""
     function = compiling.Build([DICE], jit=True).get(DICE, "below")
     stream = np.array(dice.stream(4))
-    compiling.ready(function, compiling.types_of((stream, 6)), folder)
+    keeping.ready(function, compiling.types_of((stream, 6)), folder)
     return [function(stream, 6) for _ in range(10)], function.stats
 
 
@@ -79,7 +81,7 @@ def test_a_rule_reached_through_its_chapter_is_part_of_the_key(monkeypatch):
 def test_what_was_kept_is_loaded_not_compiled_again(tmp_path):
     numbers, stats = rolled(tmp_path)
     assert numbers == expected() and stats.cache_misses and not stats.cache_hits
-    assert compiling.is_kept(tmp_path)
+    assert keeping.is_kept(tmp_path)
     numbers, stats = rolled(tmp_path)
     assert numbers == expected() and stats.cache_hits and not stats.cache_misses
 
@@ -103,10 +105,10 @@ def test_a_folder_that_cannot_be_written_costs_only_the_keeping(tmp_path, capfd)
 
 
 def test_compiling_is_announced_and_only_when_it_happens(capfd):
-    with compiling.notice("the rules of a game", True):
+    with keeping.notice("the rules of a game", True):
         pass
     assert "compiling the rules of a game" in capfd.readouterr().err
-    with compiling.notice("the rules of a game", False):
+    with keeping.notice("the rules of a game", False):
         pass
     assert capfd.readouterr().err == ""
 
@@ -131,3 +133,62 @@ def test_the_rules_carry_no_trace_of_the_compiler():
             for value in vars(module).values():
                 assert not hasattr(value, "py_func")
     assert isinstance(samarkand.sackson.actions.apply_action, FunctionType)
+
+
+def filled(tmp_path, monkeypatch):
+    """A site's folder with the code of `below`, and the empty folder of a user's cache for it."""
+    site, user = tmp_path / "site", tmp_path / "user" / "cache"
+    monkeypatch.setenv(keeping.SITE_VARIABLE, str(tmp_path / "nothing"))
+    rolled(site / "code")
+    monkeypatch.setenv(keeping.SITE_VARIABLE, str(site))
+    return site / "code", user / "code"
+
+
+def test_what_the_site_compiled_is_copied_and_never_written(tmp_path, monkeypatch):
+    site, user = filled(tmp_path, monkeypatch)
+    before = {path: path.read_bytes() for path in site.rglob("*") if path.is_file()}
+    numbers, stats = rolled(user)
+    assert numbers == expected() and stats.cache_hits and not stats.cache_misses
+    assert keeping.is_kept(user) and os.listdir(user.parent) == ["code"]
+    assert {path: path.read_bytes() for path in site.rglob("*") if path.is_file()} == before
+
+
+def test_what_everyone_may_write_is_not_run(tmp_path, monkeypatch, capfd):
+    site, user = filled(tmp_path, monkeypatch)
+    site.chmod(0o777)
+    numbers, stats = rolled(user)
+    assert numbers == expected() and stats.cache_misses
+    assert "can be written by everyone" in capfd.readouterr().err
+
+
+def test_damaged_code_of_the_site_is_compiled_again(tmp_path, monkeypatch):
+    site, user = filled(tmp_path, monkeypatch)
+    for path in site.rglob("*.nbc"):
+        path.write_bytes(b"nonsense")
+    assert rolled(user)[0] == expected()
+    assert rolled(user)[1].cache_hits
+
+
+def test_a_full_disk_costs_only_the_keeping(tmp_path, monkeypatch):
+    from numba.core import caching
+
+    def full(*arguments, **names):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(caching.IndexDataCacheFile, "save", full)
+    assert rolled(tmp_path / "code")[0] == expected()
+
+
+def test_two_processes_may_fetch_at_once(tmp_path, monkeypatch):
+    """Who comes second finds the folder filled, and its own copy is taken away."""
+    site, user = filled(tmp_path, monkeypatch)
+    replace = type(user).replace
+
+    def late(path, target):
+        shutil.copytree(path, target)
+        return replace(path, target)
+
+    monkeypatch.setattr(type(user), "replace", late)
+    assert not keeping.fetch(user)
+    assert keeping.is_kept(user) and os.listdir(user.parent) == ["code"]
+    assert rolled(user)[1].cache_hits

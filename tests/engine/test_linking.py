@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from samarkand.engine import compiling, dice, linking
+from samarkand.engine import compiling, dice, keeping, linking
 
 __test__ = compiling.is_available()  # without a compiler there is nothing to test here
 
@@ -28,7 +28,7 @@ def built():
     _innermost = compiling._inner(innermost)
     _middle = compiling._inner(middle)
     made = compiling._outer(compiling._inner(outermost))
-    compiling.ready(made, compiling.types_of((np.arange(4),)), None)
+    keeping.ready(made, compiling.types_of((np.arange(4),)), None)
     return made
 
 
@@ -65,6 +65,6 @@ def test_without_the_parts_numba_compiles_as_it_does_by_itself(monkeypatch):
     build = compiling.Build(["samarkand.engine.dice"], jit=True)
     below = build.get("samarkand.engine.dice", "below")
     stream = np.array(dice.stream(4))
-    compiling.ready(below, compiling.types_of((stream, 6)), None)
+    keeping.ready(below, compiling.types_of((stream, 6)), None)
     twin = dice.stream(4)
     assert [below(stream, 6) for _ in range(10)] == [dice.below(twin, 6) for _ in range(10)]

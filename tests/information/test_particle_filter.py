@@ -26,7 +26,6 @@ from samarkand.sackson.components import (
     Phase,
     Purpose,
 )
-from samarkand.strategies import Chance, Player
 from tests.support import pick
 
 Z = 4.0
@@ -119,11 +118,8 @@ def test_small_draw_piles_and_pauses(deck):
 def test_greedy_players():
     """Well played games sell more at once, so more of what was drawn is proven later."""
     game = samarkand.game("sackson", players=3)
-    players = [Player(game, "greedy", seed=seat, seat=seat) for seat in range(3)]
-    state, chance = game.new_initial_state(), Chance(seed=5)
-    while not state.is_terminal() and len(state.history()) < 500:
-        actor = state.current_player()
-        state.apply_action((chance if actor == samarkand.CHANCE else players[actor]).choose(state))
+    start = game.new_initial_state()
+    state = samarkand.play(start, "greedy", seed=5, until=lambda state: len(state.history()) >= 500)
     for player in range(3):
         assert_same_to(player, state.resample(player, 3), state)
 

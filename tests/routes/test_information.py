@@ -17,7 +17,6 @@ from samarkand.errors import InvalidOption, InvalidState
 from samarkand.information.guesses import DeadEnd
 from samarkand.routes import information
 from samarkand.routes.components import DONE, KEEP, SELL, Phase
-from samarkand.strategies import Chance, Player
 from tests.routes.builder import hand, home, pair, phase, position
 from tests.support import pick
 
@@ -110,12 +109,11 @@ def test_a_sale_at_the_start_of_a_position(answer):
 def test_greedy_players():
     """Well played games are as good to resample as random ones."""
     game = samarkand.game("routes", players=3)
-    players = [Player(game, "greedy", seed=seat, seat=seat) for seat in range(3)]
-    state, chance = game.new_initial_state(), Chance(seed=5)
-    while not state.is_terminal():
-        actor = state.current_player()
-        state.apply_action((chance if actor == samarkand.CHANCE else players[actor]).choose(state))
-        if len(state.history()) % 40 == 0:
+    end = samarkand.play(game.new_initial_state(), "greedy", seed=5)
+    state = game.new_initial_state()
+    for number, action in enumerate(end.history(), 1):
+        state.apply_action(action)
+        if number % 40 == 0:
             for player in range(3):
                 assert_same_to(player, state.resample(player, 3), state)
 

@@ -323,12 +323,7 @@ def test_both_ends_of_the_game_occur():
     game = samarkand.game("routes", players=4)
     ends = set()
     for seed in range(12):
-        state = game.new_initial_state()
-        chance = samarkand.strategies.Chance(seed)
-        players = [samarkand.strategies.Player(game, "greedy", seed, seat) for seat in range(4)]
-        while not state.is_terminal():
-            actor = chance if state.is_chance_node() else players[state.current_player()]
-            state.apply_action(actor.choose(state))
+        state = samarkand.play(game.new_initial_state(), "greedy", seed)
         related = state.record.related.sum(axis=1)
         ends.add("all" if related.min() > 0 else "five" if related.max() >= 5 else "passed")
     assert ends == {"all", "five"}

@@ -13,7 +13,6 @@ from samarkand.sackson import expectations
 from samarkand.sackson.components import DONE, NUM_SPACES, STAY, Good, Kind, Phase
 from samarkand.sackson.expectations import Plan
 from samarkand.sackson.expectations.hands import GOODS
-from samarkand.strategies import Chance, Player
 from tests.sackson.builder import position
 from tests.sackson.test_expectations import sale_by_hand
 from tests.support import pick
@@ -164,16 +163,10 @@ def test_a_plan_that_is_told_its_turns_is_checked():
 
 def turns_begun(game, seed):
     """The turns that the winner of one game has begun, and all turns completed; counted at each move."""
-    state, chance = game.new_initial_state(), Chance(seed)
-    players = [Player(game, "greedy", seed, seat) for seat in range(game.num_players)]
+    state = samarkand.play(game.new_initial_state(), "greedy", seed)
     begun = [0] * game.num_players
-    while not state.is_terminal():
-        if state.is_chance_node():
-            state.apply_action(chance.choose(state))
-            continue
-        acting = state.current_player()
-        begun[acting] += state.record.phase == Phase.MOVE
-        state.apply_action(players[acting].choose(state))
+    for before, _, _ in state.replay():
+        begun[before.player] += before.phase == Phase.MOVE
     (winner,) = state.winners()
     return begun[winner], int(state.record.turns)
 

@@ -109,10 +109,7 @@ def marriages(state: State, player: int, states: int = STATES, seed: int = SEED)
     Examples
     --------
     >>> import samarkand
-    >>> from samarkand.strategies import Chance
-    >>> state, chance = samarkand.game("routes").new_initial_state(), Chance(seed=7)
-    >>> while state.is_chance_node():
-    ...     state.apply_action(chance.choose(state))
+    >>> state = samarkand.play(samarkand.game("routes").new_initial_state(), seed=7)
     >>> min(answer.value for answer in marriages(state, 0).values())
     Fraction(-6, 1)
     """

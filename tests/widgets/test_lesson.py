@@ -10,7 +10,7 @@ import pytest
 from samarkand.errors import InvalidOption
 from samarkand.lessons import seal
 from samarkand.picture import Line, Rect, Text
-from samarkand_widgets import Check, ClassHistogram, Die, DrawBag, Guess, LiveSimulation
+from samarkand_widgets import Check, ClassHistogram, Die, DrawBag, Guess, LiveSimulation, WhatIf
 from samarkand_widgets.lesson.charts import Point, histogram, nice_ticks, running, tally
 from samarkand_widgets.lesson.class_histogram import numbers_in
 
@@ -238,6 +238,23 @@ def ask(tmp_path):
     return make
 
 
+def test_a_notebook_keeps_nobodys_guess(ask):
+    """What is stored is the question, the same before and after the guess, and after the answer."""
+    guess = ask()
+
+    def stored():
+        kept = guess._repr_mimebundle_()
+        return kept["text/plain"], kept["image/png"]
+
+    before = stored()
+    guess.number.value = "0.4321"
+    guess.commit()
+    assert stored() == before
+    guess.reveal(0.7202)
+    assert stored() == before
+    assert "0.4321" in guess.said
+
+
 def test_a_guess_is_committed_kept_revealed_and_forgotten(ask):
     guess = ask()
     guess.reveal(0.72)
@@ -304,3 +321,34 @@ def test_a_check_takes_an_answer_by_field_and_button():
     assert check.said.startswith("no answer yet")
     check.answer.value = "1/0"
     assert check.verdict.right is None
+
+
+# --- a rule that is changed --------------------------------------------------------------------------------
+
+
+def test_what_if_shows_the_answer_where_the_slider_stands():
+    alike = WhatIf("Two alike?", lambda cards: Fraction(cards, 8), range(2, 6), start=3, description="cards")
+    assert alike.said == "cards 3: 3/8 \N{ALMOST EQUAL TO} 0.3750."
+    alike.slider.value = 4
+    assert alike.said == "cards 4: 1/2 \N{ALMOST EQUAL TO} 0.5000."
+    bars = {s.label: s for s in alike.picture().shapes if isinstance(s, Rect) and s.label}
+    assert list(bars) == ["2: 0.25", "3: 0.375", "4: 0.5", "5: 0.625"]
+    assert [label for label, bar in bars.items() if bar.fill != "none"] == ["4: 0.5"]
+    tall = [bars[label].height for label in bars]
+    assert tall == [pytest.approx(tall[0] * k / 2) for k in (2, 3, 4, 5)]
+
+
+@pytest.mark.parametrize("values", [[], [3], [1, 3], [2, 1]])
+def test_a_slider_with_gaps_is_refused(values):
+    with pytest.raises(InvalidOption, match="^values: found .*expected whole numbers in a row"):
+        WhatIf("?", float, values)
+
+
+def test_a_bag_counts_the_most_cards_alike():
+    """S-C1: two alike among four cards of the pack of four players."""
+    pack = {"grain": 21, "fruit": 19, "copper": 17, "carpet": 15, "camel": 13, "jewel": 11}
+    bag = DrawBag(cards=pack, good=None, drawn=4)
+    assert bag.law.at_least(2) == Fraction(2392421, 3321960)
+    bag.do(1)
+    assert bag.results == [max(bag.hand.count(good) for good in pack)]
+    assert "most cards alike" in {s.text for s in bag.picture().shapes if isinstance(s, Text)}

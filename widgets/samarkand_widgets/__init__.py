@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from samarkand_widgets.lesson.class_histogram import ClassHistogram
     from samarkand_widgets.lesson.guess import Guess
     from samarkand_widgets.lesson.live import LiveSimulation
+    from samarkand_widgets.lesson.what_if import WhatIf
     from samarkand_widgets.panels.draws import DrawExplorer
     from samarkand_widgets.panels.final_score import ScoreExplorer
     from samarkand_widgets.panels.goods_card import CardExplorer
@@ -50,6 +51,7 @@ __all__ = [
     "SacksonBoard",
     "ScoreExplorer",
     "Slider",
+    "WhatIf",
 ]
 
 # Imported when first used: panels need SymPy, which is slow to import; boards do not.
@@ -65,6 +67,7 @@ LATER = {
     "PriceExplorer": "panels.prices",
     "ScoreExplorer": "panels.final_score",
     "Slider": "panels.slider",
+    "WhatIf": "lesson.what_if",
 }
 
 

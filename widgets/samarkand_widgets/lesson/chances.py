@@ -8,7 +8,7 @@ import numpy as np
 
 from samarkand.errors import InvalidOption
 from samarkand.picture import Picture
-from samarkand.probability import Distribution, hypergeometric
+from samarkand.probability import Distribution, draw, hypergeometric
 from samarkand_widgets.answering import locked
 from samarkand_widgets.lesson.charts import tally
 from samarkand_widgets.lesson.exhibit import Exhibit
@@ -119,15 +119,15 @@ class Die(_Tallied):
 
 
 class DrawBag(_Tallied):
-    """A bag of cards to draw from by hand; how many are of the good, beside the hypergeometric law.
+    """A bag of cards to draw from by hand; how many are of the good, or alike, beside the exact law.
 
     Parameters
     ----------
     question : str
     cards : mapping of str to int
         How many cards of each good the bag holds.
-    good : str
-        Which good is counted.
+    good : str or None
+        Which good is counted; None for the most cards that show the same good, whichever it is.
     drawn : int
         Cards in a draw, without putting back.
     seed : int
@@ -135,7 +135,7 @@ class DrawBag(_Tallied):
     Attributes
     ----------
     results : list of int
-        Cards of the good in each draw.
+        Cards of the good in each draw, or the most alike.
     hand : list of str
         The cards of the latest draw.
 
@@ -145,6 +145,9 @@ class DrawBag(_Tallied):
     >>> bag.do(100)
     >>> len(bag.hand), float(bag.law.expectation())
     (4, 0.9166666666666666)
+    >>> alike = DrawBag(cards={"grain": 2, "fruit": 2}, good=None, drawn=2)
+    >>> alike.law[2]
+    Fraction(1, 3)
     """
 
     one, many = "Draw", f"Draw {MANY} times"
@@ -153,24 +156,29 @@ class DrawBag(_Tallied):
         self,
         question: str = "A bag of cards",
         cards: Mapping[str, int] | None = None,
-        good: str = "grain",
+        good: str | None = "grain",
         drawn: int = 4,
         seed: int = 7,
     ):
         held = dict(cards) if isinstance(cards, Mapping) else {"grain": 11, "other": 37}
-        if good not in held:
+        if good is not None and good not in held:
             raise InvalidOption(f"good: found {good!r}, expected one of {', '.join(held)}")
         self._bag = [name for name, number in held.items() for _ in range(number)]
         self._good, self._drawn = good, drawn
         self.hand: list[str] = []
-        law = hypergeometric(total=len(self._bag), special=held[good], drawn=drawn)
-        self.unit = f"cards of {good}"
+        if good is None:
+            law, self.unit = draw(held, drawn).map(max), "most cards alike"
+        else:
+            law = hypergeometric(total=len(self._bag), special=held[good], drawn=drawn)
+            self.unit = f"cards of {good}"
         super().__init__(question, law, {value: str(value) for value, _ in law.items()}, seed)
 
     def outcome(self) -> int:
-        """Cards of the good in one draw."""
+        """Cards of the good in one draw, or the most alike."""
         places = self._rng.choice(len(self._bag), self._drawn, replace=False)
         self.hand = [self._bag[place] for place in places]
+        if self._good is None:
+            return max(map(self.hand.count, self.hand))
         return self.hand.count(self._good)
 
     def refresh(self) -> None:

@@ -148,6 +148,44 @@ def tally(
     return Picture(WIDTH, HEIGHT, tuple(shapes), what, told)
 
 
+def levers(heights: Mapping[str, float], chosen: str, what: str, unit: str = "") -> Picture:
+    """A hollow bar for each value of a rule, the chosen one filled and told.
+
+    Parameters
+    ----------
+    heights : mapping of str to float
+    chosen : str
+    what : str
+        What is answered, for the title.
+    unit : str
+        What the labels count, below the axis.
+    """
+    low, high = min([*heights.values(), 0.0]), max([*heights.values(), 0.0])
+    low, high = (low, high) if high > low else (low, low + 1)
+    room = (WIDTH - LEFT - RIGHT) / len(heights)
+
+    def level(value: float) -> float:
+        return TOP + 12 + (HEIGHT - TOP - BOTTOM - 12) * (high - value) / (high - low)
+
+    shapes: list[Shape] = [Rect(x=0.5, y=0.5, width=WIDTH - 1, height=HEIGHT - 1, fill=PAPER, stroke=GRID)]
+    for value in nice_ticks(low, high):
+        y = level(value)
+        shapes.append(Line(points=((LEFT, y), (WIDTH - RIGHT, y)), stroke=GRID))
+        shapes.append(Text(x=LEFT - 6, y=y, text=f"{value:g}", size=12, anchor="end"))
+    for number, (label, value) in enumerate(heights.items()):
+        x, top = LEFT + (number + 0.15) * room, min(level(value), level(0))
+        bar: dict[str, Any] = {"x": x, "y": top, "width": 0.7 * room, "height": abs(level(value) - level(0))}
+        style = {"fill": BLUE} if label == chosen else {"stroke": INK, "stroke_width": 1.5, "dash": (4, 3)}
+        shapes.append(Rect(**bar, **style, label=f"{label}: {value:.4g}"))
+        middle = x + 0.35 * room
+        if label == chosen:
+            shapes.append(Text(x=middle, y=top - 9, text=f"{value:.4g}", size=12, anchor="middle"))
+        shapes.append(Text(x=middle, y=HEIGHT - BOTTOM + 13, text=label, size=12, anchor="middle"))
+    shapes.append(Text(x=WIDTH / 2, y=HEIGHT - 9, text=unit, size=12, anchor="middle"))
+    told = ", ".join(f"{label}: {value:.4g}" for label, value in heights.items())
+    return Picture(WIDTH, HEIGHT, tuple(shapes), what, f"{unit} {chosen} is chosen; {told}".strip())
+
+
 def histogram(
     values: Sequence[float], what: str, exact: float | None = None, mine: float | None = None
 ) -> Picture:

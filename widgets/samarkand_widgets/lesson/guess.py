@@ -16,10 +16,12 @@ from samarkand_widgets.answering import locked
 from samarkand_widgets.lesson.charts import number_line
 from samarkand_widgets.lesson.exhibit import Exhibit
 from samarkand_widgets.panels.slider import Slider
+from samarkand_widgets.stored import bundle
 
 KINDS = ("number", "interval", "choice")
 FIELD = Layout(width="260px")
 NAMED = {"description_width": "110px"}
+ASKED = "Commit a guess before you read on; it stays on this computer."
 
 
 class Guess(Exhibit):
@@ -150,8 +152,7 @@ class Guess(Exhibit):
         self.commit_button.disabled, self.anew_button.disabled = not is_open, is_open
         self.draw(None if is_open else self.picture())
         if self.committed is None:
-            asked = "Commit a guess before you read on; it stays on this computer."
-            self.say(asked if self._truth is None else "No guess was committed: commit one, then look again.")
+            self.say(ASKED if self._truth is None else "No guess was committed: commit one, then look again.")
             return
         if self._truth is None:
             self.say(f"Committed: {self._told()}. Read on; it is scored at the end.")
@@ -167,6 +168,10 @@ class Guess(Exhibit):
         else:
             words = guess.value if isinstance(guess.value, str) else f"{guess.value:g}"
         return words if guess.confidence is None else f"{words}, {100 * guess.confidence:.0f} % sure"
+
+    def _repr_mimebundle_(self, **how: Any) -> dict[str, Any]:
+        """The view; and for where no kernel runs the question alone: no notebook keeps a reader's guess."""
+        return bundle(self, number_line({}, None, self.question), f"{self.question} {ASKED}")
 
     def picture(self) -> Picture:
         """The guess on a line, and the answer once it is revealed."""

@@ -1,0 +1,76 @@
+"""A rule that is changed with a slider, and how the answer moves."""
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import Any
+
+from samarkand.errors import InvalidOption
+from samarkand.picture import Picture
+from samarkand_widgets.answering import locked
+from samarkand_widgets.lesson.charts import levers
+from samarkand_widgets.lesson.exhibit import Exhibit
+from samarkand_widgets.panels.slider import Slider
+
+
+class WhatIf(Exhibit):
+    """Slide a number of the rules, and watch the answer move.
+
+    Parameters
+    ----------
+    question : str
+    answer : function
+        `answer(value)` returns the answer, a number, for one value of what is slid.
+    values : sequence of int
+        All values that the slider takes, ascending without gaps.
+    start : int, optional
+        Where the slider stands at first; by default at the first value.
+    description : str
+        What the number means: the slider's name.
+
+    Attributes
+    ----------
+    answers : dict of int to number
+        The answer for each value.
+    slider : Slider
+
+    Examples
+    --------
+    >>> pairs = WhatIf("Two alike?", lambda dice: 1 - 5 / 6 ** (dice - 1), range(1, 3), description="dice")
+    >>> pairs.slider.value = 2
+    >>> pairs.said
+    'dice 2: 0.1667.'
+    """
+
+    def __init__(
+        self,
+        question: str,
+        answer: Callable[[int], Any],
+        values: Sequence[int],
+        start: int | None = None,
+        description: str = "value",
+    ):
+        slid = list(values)
+        if len(slid) < 2 or slid != list(range(slid[0], slid[0] + len(slid))):
+            raise InvalidOption(f"values: found {values!r}, expected whole numbers in a row, at least two")
+        self.answers = {value: answer(value) for value in slid}
+        self.description = description
+        self.slider = Slider(slid[0] if start is None else start, slid[0], slid[-1], description)
+        super().__init__(question, [], above=[self.slider])
+        follow = self.answering.handler(self.refresh)
+        self.slider.observe(lambda _: follow(), "value")
+        self.refresh()
+
+    @locked
+    def refresh(self) -> None:
+        """Show the answer where the slider stands, among all the others."""
+        self.draw(self.picture())
+        found = self.answers[self.slider.value]
+        told = f"{float(found):g}" if float(found).is_integer() else f"{float(found):.4f}"
+        if isinstance(found, Fraction) and found.denominator > 1:
+            told = f"{found} \N{ALMOST EQUAL TO} {float(found):.4f}"
+        self.say(f"{self.description} {self.slider.value}: {told}.")
+
+    def picture(self) -> Picture:
+        """A bar for each value, that of the slider filled."""
+        heights = {str(value): float(found) for value, found in self.answers.items()}
+        return levers(heights, str(self.slider.value), self.question, self.description)

@@ -19,9 +19,9 @@ import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NamedTuple, NoReturn, TypeGuard
+from typing import Any, NamedTuple, NoReturn
 
-from samarkand.errors import InvalidEdition, shown
+from samarkand.errors import InvalidEdition, is_whole, shown
 from samarkand.protocol import package
 
 STATUSES = ("stated", "reported", "reconstructed")
@@ -148,11 +148,6 @@ class Section:
         if not isinstance(value, list):
             self.refuse(name, value, "a list")
         return value
-
-
-def is_whole(value: Any) -> TypeGuard[int]:
-    """Whether `value` is a whole number; `true` and `5.0` are none."""
-    return isinstance(value, int) and not isinstance(value, bool)
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,9 @@ Each message is one clear line that says what was wrong and what to do. Nothing 
 one of these is raised.
 """
 
+from numbers import Integral
+from typing import TypeGuard
+
 LONGEST = 200  # characters of something that a message shows
 
 
@@ -20,6 +23,17 @@ def shown(thing: object) -> str:
     except (ValueError, RecursionError, MemoryError):  # more digits, or deeper, than Python writes out
         return f"a {type(thing).__name__} too large to show"
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+
+
+def is_whole(value: object) -> TypeGuard[int]:
+    """Whether it is a whole number, Python's or NumPy's; True, False and 5.0 are none.
+
+    Examples
+    --------
+    >>> is_whole(5), is_whole(5.0), is_whole(True)
+    (True, False, False)
+    """
+    return isinstance(value, Integral) and not isinstance(value, bool)
 
 
 class SamarkandError(Exception):

@@ -181,8 +181,8 @@ class Valuation:
         self.seats = strategies.line_up(state.game, playouts)
         for seat in self.seats:
             strategies.find(state.game, seat)
-        self.limit = _judge_number("limit", limit, 0, MOST_POSITIONS)
-        self.games = _judge_number("games", games, 1, MOST_GAMES)
+        self.limit = arguments.whole("limit", limit, 0, MOST_POSITIONS)
+        self.games = arguments.whole("games", games, 1, MOST_GAMES)
         self.seed = arguments.seed(seed)
         self.state = state.clone()
         self.rows = [Row(action) for action in state.legal_actions()]
@@ -371,12 +371,6 @@ def _judge_word(name: str, found: Any, known: tuple[str, ...]) -> str:
     if not isinstance(found, str) or found not in known:
         raise InvalidOption(f"{name}: found {shown(found)}, expected {' or '.join(map(repr, known))}")
     return found
-
-
-def _judge_number(name: str, found: Any, least: int, most: int) -> int:
-    if isinstance(found, bool) or not isinstance(found, (int, np.integer)) or not least <= found <= most:
-        raise InvalidOption(f"{name}: found {shown(found)}, expected a whole number from {least} to {most}")
-    return int(found)
 
 
 # --- What is compiled, kept as long as the rules stay what they are -------------------------------------

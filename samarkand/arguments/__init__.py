@@ -7,15 +7,8 @@ from collections.abc import Sequence
 from dataclasses import fields
 from typing import Any
 
-import numpy as np
-
 from samarkand.engine import records
-from samarkand.errors import BrokenRule, IllegalAction, InvalidOption, InvalidState, shown
-
-
-def is_whole(value: Any) -> bool:
-    """Whether it is a whole number, Python's or NumPy's; True and False are none."""
-    return isinstance(value, (int, np.integer)) and not isinstance(value, bool)
+from samarkand.errors import BrokenRule, IllegalAction, InvalidOption, InvalidState, is_whole, shown
 
 
 def whole(name: str, value: Any, least: int, most: int | None = None, expected: str = "") -> int:

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from samarkand.arguments import is_whole
-from samarkand.errors import IllegalAction, shown
+from samarkand.errors import IllegalAction, is_whole, shown
 from samarkand.protocol import CHANCE
 
 

@@ -8,8 +8,7 @@ import difflib
 from collections.abc import Iterable, Sequence
 from typing import Any, NoReturn
 
-from samarkand.arguments import is_whole
-from samarkand.errors import InvalidState, shown
+from samarkand.errors import InvalidState, is_whole, shown
 
 MOST = 1_000_000  # no number told in words is larger
 

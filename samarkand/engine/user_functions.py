@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from samarkand.errors import StrategyError, shown
+from samarkand.errors import StrategyError, is_whole, shown
 from samarkand.protocol import is_ours
 
 MOST_TURNS = 10_000_000
@@ -79,7 +79,7 @@ def watched(function: Callable[..., int], name: str) -> Callable[..., int]:
                 given = function(box, view, actions, number, dice)
             except Exception as error:
                 raise StrategyError(f"strategy {name!r}: {type(error).__name__}: {error}") from error
-        if isinstance(given, bool) or not isinstance(given, (int, np.integer)):
+        if not is_whole(given):
             said = f"answered {shown(given)}; expected one of actions[:number]"
             raise StrategyError(f"strategy {name!r} {said}")
         return int(given)

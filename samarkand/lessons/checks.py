@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidOption, is_whole
 from samarkand.lessons.reading import Number, Unreadable, form, read
 
 MARK = "check1:"  # of a code, with its version
@@ -324,7 +324,7 @@ def _judged(salt: Any, hint: Any, digits: Any) -> int:
     for name, text in (("salt", salt), ("hint", hint)):
         if not isinstance(text, str) or (name == "salt" and not text):
             raise InvalidOption(f"{name}: found {text!r}, expected text")
-    if isinstance(digits, bool) or not isinstance(digits, int) or not 0 <= digits <= MOST_DIGITS:
+    if not is_whole(digits) or not 0 <= digits <= MOST_DIGITS:
         raise InvalidOption(f"digits: found {digits!r}, expected a whole number from 0 to {MOST_DIGITS}")
     return digits
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidOption, is_whole
 from samarkand.lessons.checks import DIGITS, Check, seal
 from samarkand.lessons.reading import Number, Unreadable, form, read
 
@@ -141,7 +141,7 @@ class Exercise:
         {'a': 6, 'b': 1}
         """
         for name, number in (("seed", seed), ("pupil", pupil)):
-            if isinstance(number, bool) or not isinstance(number, int) or number < 0:
+            if not is_whole(number) or number < 0:
                 raise InvalidOption(f"{name}: found {number!r}, expected a whole number, 0 or more")
         # Text as a seed is hashed whole: neighbouring seeds and pupils have nothing in common.
         return self._made(random.Random(f"{self.name}|{seed}|{pupil}"), frozenset())
@@ -156,7 +156,7 @@ class Exercise:
         >>> sorted(each.answer for each in sums.variants(seed=1, pupils=9))
         [2, 3, 4, 5, 6, 7, 8, 9, 10]
         """
-        if isinstance(pupils, bool) or not isinstance(pupils, int) or pupils < 1:
+        if not is_whole(pupils) or pupils < 1:
             raise InvalidOption(f"pupils: found {pupils!r}, expected a whole number, 1 or more")
         found: list[Variant] = []
         for pupil in range(1, pupils + 1):

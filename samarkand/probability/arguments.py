@@ -6,7 +6,7 @@ from math import isfinite, nan
 from numbers import Integral
 from typing import Any
 
-from samarkand.errors import InvalidQuestion
+from samarkand.errors import InvalidQuestion, is_whole
 
 LONGEST = 60  # characters of what was found, in a message
 
@@ -45,7 +45,7 @@ def exact(number: Any, what: str) -> Fraction:
 
 def whole(number: Any, what: str, least: int = 0) -> int:
     """`number` as an int that is not below `least`, or InvalidQuestion."""
-    if isinstance(number, Integral) and not isinstance(number, bool) and int(number) >= least:
+    if is_whole(number) and number >= least:
         return int(number)
     raise InvalidQuestion(f"{what}: found {shown(number)}, expected a whole number from {least} on")
 

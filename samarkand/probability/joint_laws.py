@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import prod, sqrt
 from typing import TYPE_CHECKING, Any, Self
 
-from samarkand.errors import InvalidQuestion
+from samarkand.errors import InvalidQuestion, is_whole
 from samarkand.probability.arguments import function, shown
 from samarkand.probability.tables import BayesBox, TwoWayTable
 
@@ -53,7 +53,7 @@ class JointLaw:
         value = next(iter(self))
         if not isinstance(value, tuple):
             raise InvalidQuestion(f"the values, like {shown(value)}, are not tuples, so they have no places")
-        if isinstance(place, int) and not isinstance(place, bool) and 0 <= place < len(value):
+        if is_whole(place) and 0 <= place < len(value):
             return place
         if self.names and isinstance(place, str) and place in self.names:
             return self.names.index(place)

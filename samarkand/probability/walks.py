@@ -6,10 +6,9 @@ a negative number of steps goes against the arrows.
 
 from collections.abc import Callable, Collection, Hashable, Mapping
 from fractions import Fraction
-from numbers import Integral
 from typing import Any
 
-from samarkand.errors import InvalidQuestion
+from samarkand.errors import InvalidQuestion, is_whole
 from samarkand.probability.arguments import function, key, listed, mapping, shown
 from samarkand.probability.combining import equally_likely, mixture
 from samarkand.probability.distribution import Distribution, distribution
@@ -111,7 +110,7 @@ def _onward(arrows: Board, space: Any) -> list[Any]:
 
 
 def _steps(number: Any) -> int:
-    if isinstance(number, bool) or not isinstance(number, Integral):
+    if not is_whole(number):
         raise InvalidQuestion(f"steps: found {shown(number)}, expected a whole number")
     return int(number)
 

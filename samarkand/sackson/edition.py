@@ -7,7 +7,8 @@ A file numbers the spaces from 0 to 19 as they lie in a grid of four rows and fi
 
 from typing import Any
 
-from samarkand.editions import Edition, Found, Names, Section, is_whole
+from samarkand.editions import Edition, Found, Names, Section
+from samarkand.errors import is_whole
 from samarkand.sackson.components import (
     BACK,
     CARDS_PER_FIELD,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from copy import deepcopy
 from typing import Any
 
-from samarkand import strategies
+from samarkand import arguments, strategies
 from samarkand.errors import IllegalAction, InvalidOption
 from samarkand.game import Game, State
 
@@ -41,7 +41,7 @@ class Table:
             raise InvalidOption(f"game: found {start!r}, expected a game from samarkand.game(…), or a state")
         self.game = start if isinstance(start, Game) else start.game
         self.seats = _judge_seats(self.game, seats)
-        self.seed = _judge_seed(seed)
+        self.seed = arguments.seed(seed)
         self._start = start
         self.restart()
 
@@ -230,9 +230,3 @@ def _judge_seats(game: Game, seats: Sequence[Seat] | None) -> list[Seat]:
                 f"seats[{player}]: found {seat!r}, expected {', '.join(map(repr, known))} or a function"
             )
     return list(seats)
-
-
-def _judge_seed(seed: Any) -> int:
-    if isinstance(seed, bool) or not isinstance(seed, int) or seed < 0:
-        raise InvalidOption(f"seed: found {seed!r}, expected a whole number, 0 or more")
-    return seed

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from samarkand.errors import InvalidQuestion
+from samarkand.errors import InvalidQuestion, is_whole
 from samarkand.game import Game
 from samarkand.probability import Answer, Distribution, MarkovChain, draw
 from samarkand.sackson.components import NUM_SPACES, STARTING_CASH, Kind
@@ -167,7 +167,7 @@ def round_turns(game: Game, plan: Plan) -> int:
 
 def judge_cards(cards: Any) -> None:
     """InvalidQuestion unless `cards` can be bought."""
-    if isinstance(cards, bool) or not isinstance(cards, int) or cards < 1:
+    if not is_whole(cards) or cards < 1:
         raise InvalidQuestion(f"cards: found {cards!r}, expected a whole number from 1")
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from samarkand import arguments
 from samarkand.errors import InvalidOption
 from samarkand.picture import Picture
 from samarkand.probability import Distribution, draw, hypergeometric
@@ -24,10 +25,8 @@ class _Tallied(Exhibit):
     one, many = "Once", f"{MANY} times"
 
     def __init__(self, question: str, law: Distribution, labels: Mapping[Any, str], seed: int):
-        if isinstance(seed, bool) or not isinstance(seed, int) or seed < 0:
-            raise InvalidOption(f"seed: found {seed!r}, expected a whole number, 0 or more")
         self.law, self._labels = law, labels
-        self._rng = np.random.default_rng(seed)
+        self._rng = np.random.default_rng(arguments.seed(seed))
         self.results: list[Any] = []
         self.once_button = self.button(self.one, lambda: self.do(1))
         self.many_button = self.button(self.many, lambda: self.do(MANY))

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from ipywidgets import Dropdown
 
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidOption, is_whole
 from samarkand.picture import Picture
 from samarkand_widgets.answering import Errand, locked, loop_runs
 from samarkand_widgets.lesson.charts import Point, running
@@ -62,7 +62,7 @@ class LiveSimulation(Exhibit):
         if not callable(sample):
             raise InvalidOption(f"sample: found {sample!r}, expected a function of a generator and a number")
         for name, value, least in (("games", games, 2), ("seed", seed, 0)):
-            if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= MOST_GAMES:
+            if not is_whole(value) or not least <= value <= MOST_GAMES:
                 raise InvalidOption(f"{name}: found {value!r}, expected a whole number from {least}")
         self._sample, self._exact, self._most = sample, None if exact is None else float(exact), games
         self.seed = seed

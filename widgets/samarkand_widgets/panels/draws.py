@@ -8,6 +8,7 @@ import sympy
 from ipywidgets import HTML, Checkbox, Dropdown, HBox
 
 import samarkand
+from samarkand.arguments import whole
 from samarkand.errors import InvalidOption
 from samarkand.picture import Picture, svg
 from samarkand.probability import Answer, Distribution, binomial, hypergeometric
@@ -68,15 +69,15 @@ class DrawExplorer(Panel):
     ):
         if good not in GOODS:
             raise InvalidOption(f"good: found {good!r}, expected one of {', '.join(GOODS)}")
-        self._seed = _whole("seed", seed, 0, 2**63 - 1)
+        self._seed = whole("seed", seed, 0, 2**63 - 1)
         printed = samarkand.game("sackson").edition.printed()
         cards = [int(row.value) for row in printed if row.what.startswith("cards.")]
         deck, most = sum(cards), max(cards)
         self.good = Dropdown(options=GOODS, value=good, description="good")
-        self.pile = Slider(_whole("pile", pile, 1, deck), 1, deck, description="cards in the pile (N)")
-        self.special = Slider(_whole("special", special, 0, most), 0, most, description="of the good (K)")
+        self.pile = Slider(whole("pile", pile, 1, deck), 1, deck, description="cards in the pile (N)")
+        self.special = Slider(whole("special", special, 0, most), 0, most, description="of the good (K)")
         self.drawn = Slider(
-            _whole("drawn", drawn, 1, MOST_DRAWN), 1, MOST_DRAWN, description="cards drawn (m)"
+            whole("drawn", drawn, 1, MOST_DRAWN), 1, MOST_DRAWN, description="cards drawn (m)"
         )
         self.replace = Checkbox(False, description="each card is put back", indent=True)
         self.draws = Dropdown(
@@ -208,9 +209,3 @@ def _binomial(drawn: Any, special: Any, pile: Any) -> str:
     share = f"\\frac{{{special}}}{{{pile}}}"
     lucky = f"\\binom{{{drawn}}}{{k}} \\left({share}\\right)^k"
     return f"{lucky} \\left(1-{share}\\right)^{{{drawn}-k}}"
-
-
-def _whole(name: str, number: Any, least: int, most: int) -> int:
-    if isinstance(number, bool) or not isinstance(number, int) or not least <= number <= most:
-        raise InvalidOption(f"{name}: found {number!r}, expected a whole number from {least} to {most}")
-    return number

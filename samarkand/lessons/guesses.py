@@ -116,6 +116,8 @@ class Guess:
     'off by 0.32'
     >>> Guess("lesson 9", "the first player", confidence=0.8).score("the first player")
     'right; 0.96 of 1 point for saying 80 % (Brier)'
+    >>> Guess("the next card is grain", 0.3).score(False)
+    'it did not happen; 0.91 of 1 point for saying 30 % (Brier)'
     """
 
     question: str
@@ -155,6 +157,8 @@ class Guess:
     def points(self, truth: Any) -> float:
         """The score as a number: for a choice Brier's, to be high; else a distance or a penalty, to be low.
 
+        A number is scored as the probability that it is if the truth is whether something happened.
+
         Examples
         --------
         >>> Guess("lesson 1", low=0.6, high=0.8, confidence=0.9).points(0.72)
@@ -165,6 +169,8 @@ class Guess:
             return brier_score(confidence, self.value == truth)
         if self.low is not None and self.high is not None:
             return interval_score(self.low, self.high, truth, self._level())
+        if isinstance(truth, bool):
+            return brier_score(_share(self.value, "value"), truth)
         return round(abs(_number(self.value, "value") - _number(truth, "truth")), 12)
 
     def score(self, truth: Any) -> str:
@@ -181,6 +187,9 @@ class Guess:
             if self.confidence is None:
                 return said
             return f"{said}; {points:.2g} of 1 point for saying {100 * self.confidence:.0f} % (Brier)"
+        if isinstance(truth, bool) and self.value is not None:
+            said = "it happened" if truth else "it did not happen"
+            return f"{said}; {points:.2g} of 1 point for saying {100 * self.value:.0f} % (Brier)"
         if self.low is None or self.high is None:
             return f"off by {points:.4g}"
         width = f"the width is {self.high - self.low:.4g} (Winkler)"

@@ -47,6 +47,7 @@ def test_scores_at_their_ends():
         (Guess("q", 0.5), 0.72, 0.22, "off by 0.22"),
         (Guess("q", "A", confidence=0.9), "B", 0.19, "wrong; 0.19 of 1 point for saying 90 % (Brier)"),
         (Guess("q", "A"), "A", 1.0, "right"),
+        (Guess("q", 0.7), True, 0.91, "it happened; 0.91 of 1 point for saying 70 % (Brier)"),
         (Guess("q", low=0.6, high=0.8, confidence=0.8), 0.72, 0.2, "held; penalty 0.2: the width is 0.2"),
         (Guess("q", low=0.6, high=0.8, confidence=1.0), 0.5, 20.2, "missed by 0.1; penalty 20.2, of which"),
     ],
@@ -153,6 +154,7 @@ def test_a_guess_survives_the_file(tmp_path_factory, value, confidence):
         (lambda: brier_score("high", True), "confidence: found 'high'"),
         (lambda: interval_score(0, 1, 0.5, 1), "level: found 1, expected a number between 0 and 1"),
         (lambda: Guess("q", 1).points("x"), "truth: found 'x'"),
+        (lambda: Guess("q", 12).points(True), "value: found 12, expected a number from 0 to 1"),
     ],
 )
 def test_nonsense_is_refused_in_one_line(question, said):

@@ -71,7 +71,8 @@ def test_every_move_has_its_value(name, recorder):
     assert 1 <= len(new) <= hints.LABELS
     drawn = [action for action in board.hints.stars if action in list(board.hints.values)[: hints.LABELS]]
     assert {f"{BEST} {board.hints.values[action]}" for action in drawn} <= set(new)
-    assert board.hints.table.value.count("playouts</td>") == min(len(plain), hints.LINES)
+    assert board.hints.table.value.count(" playouts</td>") == min(len(plain), hints.LINES)
+    assert board.hints.table.value.count(" states, ") == min(len(plain), hints.LINES)
     assert texts(board)[: len(before)] == before
 
 

@@ -277,7 +277,9 @@ def _value(row: Any, horizon: str) -> str:
 
 
 def _how(row: Any) -> str:
-    return f"{row.games} playouts" if row.method == "playouts" else row.method
+    if row.method != "playouts":
+        return row.method
+    return f"{row.states} state{'s' * (row.states != 1)}, {row.games} playouts"
 
 
 def _note(words: str) -> str:

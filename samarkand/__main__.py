@@ -1,4 +1,4 @@
-"""The command line: `samarkand lab`, `samarkand verify`, `samarkand rules`, `samarkand --version`."""
+"""The command line: `samarkand lab`, `verify`, `rules`, `warm`, `samarkand --version`."""
 
 import argparse
 import io
@@ -47,6 +47,18 @@ def parser():
     rules.add_argument(
         "--tests", type=Path, default=Path("tests"), help="the folder of the tests (default: tests)"
     )
+    warm = commands.add_parser(
+        "warm",
+        help="compile the games before they are needed",
+        epilog="What is compiled already is not compiled again.",
+    )
+    warm.add_argument("game", nargs="?", choices=GAMES, help="this game alone (default: all)")
+    warm.add_argument(
+        "--all-users",
+        action="store_true",
+        help="keep it in the installation, from where the first simulation of each user copies it",
+    )
+    warm.add_argument("--quiet", action="store_true", help="print nothing, and let other programs come first")
     return top
 
 
@@ -107,6 +119,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return verify(chosen.game, chosen.edition)
         if chosen.command == "rules":
             return rules(chosen.game, chosen.markdown, chosen.tests)
+        if chosen.command == "warm":
+            from samarkand.analysis import warming
+
+            warming.warm(GAMES if chosen.game is None else (chosen.game,), chosen.all_users, chosen.quiet)
+            return 0
         if chosen.here:
             return notebooks.open_clone(others)
         return notebooks.open_lab(chosen.folder, others)

@@ -182,7 +182,19 @@ def start_lab(folder, first, options=()):
         command.append("--allow-root")
     # JupyterLab asks about Ctrl-C itself; with a handler that does nothing this process waits for its answer.
     signal.signal(signal.SIGINT, lambda number, frame: None)
-    return subprocess.call(command, cwd=folder, env=lab_environment())
+    warming = warm_in_background()
+    try:
+        return subprocess.call(command, cwd=folder, env=lab_environment())
+    finally:
+        if warming is not None:
+            warming.terminate()
+
+
+def warm_in_background():
+    """Start compiling what the notebooks will need, while they are read; return the process, or None."""
+    from samarkand.analysis import warming
+
+    return warming.warm_in_background()
 
 
 def lab_environment():

@@ -70,6 +70,7 @@ def test_lab_starts_jupyterlab_in_the_folder(tmp_path, monkeypatch):
         notebooks.subprocess, "call", lambda command, cwd, env: started.append((command, cwd)) or 0
     )
     monkeypatch.setattr(notebooks.signal, "signal", lambda number, handler: None)
+    monkeypatch.setattr(notebooks, "warm_in_background", lambda: None)
     assert main(["lab", str(tmp_path / "mine"), "--no-browser"]) == 0
     ((command, folder),) = started
     assert folder == tmp_path / "mine"
@@ -107,6 +108,7 @@ def test_what_is_jupyterlabs_is_no_folder(tmp_path, monkeypatch):
         notebooks.subprocess, "call", lambda command, cwd, env: started.append((command, cwd)) or 0
     )
     monkeypatch.setattr(notebooks.signal, "signal", lambda number, handler: None)
+    monkeypatch.setattr(notebooks, "warm_in_background", lambda: None)
     assert main(["lab", "--port", "9999"]) == 0
     ((command, folder),) = started
     assert folder == Path(notebooks.FOLDER)
@@ -180,6 +182,7 @@ def test_the_clone_opens_its_own_notebooks_signed_where_they_are_as_committed(tm
         notebooks.subprocess, "call", lambda command, cwd, env: started.append((command, cwd, env)) or 0
     )
     monkeypatch.setattr(notebooks.signal, "signal", lambda number, handler: None)
+    monkeypatch.setattr(notebooks, "warm_in_background", lambda: None)
     monkeypatch.setattr(notebooks, "sign", signed.extend)
     monkeypatch.setenv("JUPYTER_CONFIG_PATH", "mine")
     assert main(["lab", "--here", "--no-browser"]) == 0

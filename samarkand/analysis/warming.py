@@ -1,0 +1,81 @@
+"""Compiled code prepared before it is needed: drivers, strategies and look-aheads of all games.
+
+>>> from samarkand.analysis.warming import parts
+>>> [what for what, _ in parts(["sackson"])]
+['sackson: games, random', 'sackson: games, greedy', 'sackson: look-ahead']
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterable, Iterator
+
+from samarkand import protocol, simulation, strategies
+from samarkand.analysis.look_ahead import Looker
+from samarkand.engine import compiling, keeping
+from samarkand.errors import SamarkandError
+from samarkand.game import game as load
+
+LAST_IN_LINE = 10  # how far a background process steps back behind the others
+
+
+def parts(games: Iterable[str] = protocol.GAMES) -> Iterator[tuple[str, Callable[[], None]]]:
+    """What there is to compile: of each part what it is, and what compiles or loads it.
+
+    Parameters
+    ----------
+    games : iterable of str
+        Names of games.
+    """
+    for name in games:
+        game = load(name)
+        for strategy in strategies.names(game):
+            study = simulation.Study(game, strategy, compiling.is_available(), False, simulation.MOST_MOVES)
+            yield f"{name}: games, {strategy}", study.prepare
+        yield f"{name}: look-ahead", Looker(game, compiling.is_available(), 1).prepare
+
+
+def warm(games: Iterable[str] = protocol.GAMES, for_all_users: bool = False, quiet: bool = False) -> None:
+    """Compile what the games need, or find it compiled.
+
+    Parameters
+    ----------
+    games : iterable of str
+        Names of games.
+    for_all_users : bool
+        Whether it is kept in the installation, from where each user's first simulation copies it: one
+        compilation for a class on one server, and for an image. Else it is kept in the user's cache.
+    quiet : bool
+        Whether nothing is printed and other programs come first.
+
+    Raises
+    ------
+    SamarkandError
+        If there is no compiler, or the installation's folder cannot be written.
+    """
+    if not compiling.is_available():
+        raise SamarkandError("there is no compiler here: nothing can be compiled")
+    if for_all_users:
+        folder = keeping.site_folder()
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise SamarkandError(f"{folder} cannot be written ({error}); who installed it may") from None
+        os.environ[keeping.CACHE_VARIABLE] = str(folder)
+    if quiet and hasattr(os, "nice"):
+        os.nice(LAST_IN_LINE)
+    for what, prepare in parts(games):
+        if not quiet:
+            print(f"samarkand: {what}", flush=True)
+        prepare()
+    if not quiet:
+        print(f"samarkand: ready, in {keeping.cache_folder()}")
+
+
+def warm_in_background() -> subprocess.Popen | None:
+    """Start a quiet process that compiles what is not yet compiled; None where there is no compiler."""
+    if not compiling.is_available():
+        return None
+    nothing = subprocess.DEVNULL
+    command = [sys.executable, "-m", "samarkand", "warm", "--quiet"]
+    return subprocess.Popen(command, stdin=nothing, stdout=nothing, stderr=nothing)

@@ -1,0 +1,78 @@
+"""Compiled code prepared before it is needed: all parts, on command and in the background."""
+
+import os
+
+import pytest
+
+import samarkand
+from samarkand import notebooks, simulation, strategies
+from samarkand.__main__ import main
+from samarkand.analysis import warming
+from samarkand.engine import compiling, keeping
+from samarkand.protocol import GAMES
+
+
+def test_every_strategy_and_the_look_ahead_of_every_game_are_prepared():
+    names = [what for what, _ in warming.parts()]
+    for name in GAMES:
+        found = strategies.names(samarkand.game(name))
+        assert [f"{name}: games, {each}" for each in found] + [f"{name}: look-ahead"] == [
+            what for what in names if what.startswith(name)
+        ]
+
+
+def test_what_was_prepared_is_not_compiled_again(tmp_path, monkeypatch, capfd):
+    """Prepared for all users in one folder, then simulated with a cache that is empty."""
+    site, user = tmp_path / "site", tmp_path / "user"
+    monkeypatch.setenv(keeping.SITE_VARIABLE, str(site))
+    monkeypatch.setenv(keeping.CACHE_VARIABLE, str(user))
+    first = [next(iter(warming.parts(["market"])))]
+    monkeypatch.setattr(warming, "parts", lambda games: first)
+    monkeypatch.setattr(first[0][1].__self__, "folder", site / first[0][1].__self__.folder.name)
+    assert main(["warm", "market", "--all-users"]) == 0
+    assert "market: games, random" in capfd.readouterr().out
+    monkeypatch.setenv(keeping.CACHE_VARIABLE, str(user))
+    before = {path: path.stat().st_mtime_ns for path in site.rglob("*")}
+    study = simulation.Study(samarkand.game("market"), "random", True, False, 1000)
+    study.prepare()
+    assert "compiling" not in capfd.readouterr().err
+    assert keeping.is_kept(user / study.folder.name)
+    assert {path: path.stat().st_mtime_ns for path in site.rglob("*")} == before
+
+
+def test_a_folder_that_cannot_be_written_is_named_in_one_line(tmp_path, monkeypatch, capsys):
+    (tmp_path / "file").write_text("in the way")
+    monkeypatch.setenv(keeping.SITE_VARIABLE, str(tmp_path / "file" / "compiled"))
+    assert main(["warm", "--all-users"]) == 1
+    assert "cannot be written" in capsys.readouterr().err
+
+
+def test_without_a_compiler_one_line_says_so(monkeypatch, capsys):
+    monkeypatch.setenv(compiling.COMPILE_VARIABLE, "0")
+    assert main(["warm"]) == 1
+    assert "no compiler here" in capsys.readouterr().err
+    assert warming.warm_in_background() is None
+
+
+def test_the_lab_starts_a_quiet_process_and_ends_it(tmp_path, monkeypatch):
+    started = []
+
+    class Process:
+        def __init__(self, command, **streams):
+            started.append(command)
+
+        def terminate(self):
+            started.append("ended")
+
+    monkeypatch.setattr(warming.subprocess, "Popen", Process)
+    monkeypatch.setattr(notebooks.subprocess, "call", lambda command, cwd, env: started.append("lab") or 0)
+    monkeypatch.setattr(notebooks.signal, "signal", lambda number, handler: None)
+    assert notebooks.start_lab(tmp_path, "00.ipynb") == 0
+    assert started[0][1:] == ["-m", "samarkand", "warm", "--quiet"]
+    assert started[1:] == ["lab", "ended"]
+
+
+@pytest.fixture(autouse=True)
+def nice(monkeypatch):
+    """No test steps back behind the others for good."""
+    monkeypatch.setattr(os, "nice", lambda steps: None, raising=False)

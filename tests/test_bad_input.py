@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import samarkand
-from samarkand.errors import InvalidState, SamarkandError, StrategyError
+from samarkand.errors import InvalidEdition, InvalidState, SamarkandError, StrategyError
 from samarkand.protocol import GAMES
 from samarkand.strategies import Chance, Player
 from tests.support import finished, play
@@ -408,3 +408,21 @@ def test_a_trillion_games_begin_at_once():
                 workers=workers,
                 progress=False,
             )
+
+
+def refusal_of(edition):
+    """What is said of a file that is no edition."""
+    with pytest.raises(InvalidEdition) as error:
+        samarkand.editions.load("sackson", edition)
+    return str(error.value)
+
+
+def test_files_that_are_no_editions(tmp_path):
+    assert refusal_of(tmp_path / "none.toml").startswith("none.toml: found no such file, expected ")
+    assert refusal_of(tmp_path).startswith(f"{tmp_path.name}: found a file that cannot be read")
+    (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe")
+    assert refusal_of(tmp_path / "bytes.toml").startswith("bytes.toml: found a byte at 0 that is not UTF-8")
+    (tmp_path / "words.toml").write_text("not an edition", encoding="utf-8")
+    assert refusal_of(tmp_path / "words.toml").startswith("words.toml: found no valid TOML")
+    (tmp_path / "empty.toml").write_text("", encoding="utf-8")
+    assert refusal_of(tmp_path / "empty.toml") == "empty.toml: edition: found nothing, expected a table"

@@ -311,17 +311,6 @@ def test_unknown_game(name):
         editions.load(name, NAME)
 
 
-def test_files_that_cannot_be_read(tmp_path):
-    assert refusal(tmp_path / "none.toml").startswith("none.toml: found no such file, expected ")
-    assert refusal(tmp_path).startswith(f"{tmp_path.name}: found a file that cannot be read")
-    (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe")
-    assert refusal(tmp_path / "bytes.toml").startswith("bytes.toml: found a byte at 0 that is not UTF-8")
-    (tmp_path / "words.toml").write_text("not an edition", encoding="utf-8")
-    assert refusal(tmp_path / "words.toml").startswith("words.toml: found no valid TOML")
-    (tmp_path / "empty.toml").write_text("", encoding="utf-8")
-    assert refusal(tmp_path / "empty.toml") == "empty.toml: edition: found nothing, expected a table"
-
-
 BROKEN = [
     # the description
     ('game = "sackson"', 'game = "routes"', "edition.game: found 'routes', expected 'sackson'"),

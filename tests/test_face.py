@@ -36,16 +36,21 @@ def found(name):
 def test_every_public_name_has_an_example_that_runs(name):
     """In a module its docstring, or that of something in it that people call."""
     thing = found(name)
-    texts = [inspect.getdoc(thing) or ""]
+    places = [(inspect.getdoc(thing) or "", {})]
     if isinstance(thing, types.ModuleType):
-        texts += [inspect.getdoc(each) or "" for each in vars(thing).values() if callable(each)]
-    examples = [text for text in texts if ">>>" in text]
-    assert texts[0] and examples
-    parser, runner = doctest.DocTestParser(), doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE)
-    runner.run(
-        parser.get_doctest(examples[0], dict(vars(thing)) if examples[0] != texts[0] else {}, name, None, 0)
-    )
+        people_call = [each for each in vars(thing).values() if callable(each)]
+        places += [(inspect.getdoc(each) or "", home(each)) for each in people_call]
+    examples = [(text, names) for text, names in places if ">>>" in text]
+    assert places[0][0] and examples
+    text, names = examples[0]
+    runner = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE)
+    runner.run(doctest.DocTestParser().get_doctest(text, names, name, None, 0))
     assert runner.tries and not runner.failures
+
+
+def home(thing):
+    """The names among which an example of something in a module runs: those of the module that defines it."""
+    return dict(vars(sys.modules[thing.__module__])) if hasattr(thing, "__module__") else {}
 
 
 def test_tab_offers_what_people_use_and_nothing_else():

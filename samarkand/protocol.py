@@ -41,7 +41,9 @@ class Options(Protocol):
 class Edition(Protocol):
     """The printed numbers, as a file in `editions/` gives them."""
 
-    def validate(self, values: dict[str, Any], file: str) -> None: ...  # raises InvalidEdition
+    # Refuses printed values, without their sources, that describe no playable game: InvalidEdition names the
+    # file, the key, what was found and what was expected.
+    def validate(self, values: dict[str, Any], file: str) -> None: ...
 
     def fill_box(self, edition: Any, box: Any) -> None: ...  # writes them to the box
 

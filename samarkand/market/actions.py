@@ -5,11 +5,11 @@ kind of a card, a seat whose card is named, `CAMEL_CARD` or `PASS`, or a goods c
 kind.
 """
 
+from samarkand.engine.chance import list_cards
 from samarkand.market.components import (
     BANK,
     NOBODY,
     NOTHING,
-    NUM_CAMEL_VALUES,
     NUM_GOODS,
     NUM_VALUES,
     PASS,
@@ -98,8 +98,8 @@ def chance_outcomes(box, state, actions, weights):
     if state.phase == Phase.DEAL:
         return list_goods_left(state, actions, weights)
     if state.phase == Phase.CAMEL:
-        return list_cards(state.pile, NUM_CAMEL_VALUES, actions, weights)
-    return list_cards(state.stock[BANK], NUM_VALUES, actions, weights)
+        return list_cards(state.pile, actions, weights)
+    return list_cards(state.stock[BANK], actions, weights)
 
 
 def list_goods_left(state, actions, weights):
@@ -109,17 +109,6 @@ def list_goods_left(state, actions, weights):
         if table.seat_of(state, good) == NOBODY:
             actions[number] = good
             weights[number] = 1
-            number += 1
-    return number
-
-
-def list_cards(cards, kinds, actions, weights):
-    """Write the kinds of which there are cards, and how many; `cards[kind]`."""
-    number = 0
-    for kind in range(kinds):
-        if cards[kind] > 0:
-            actions[number] = kind
-            weights[number] = cards[kind]
             number += 1
     return number
 

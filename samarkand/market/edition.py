@@ -26,20 +26,7 @@ MOST_DIRHAMS = 1_000
 
 
 def validate(values: dict[str, Any], file: str) -> None:
-    """Refuse a file that does not describe a playable game [M-C1].
-
-    Parameters
-    ----------
-    values : dict
-        The file's printed values, without their sources.
-    file : str
-        Its name, for the error.
-
-    Raises
-    ------
-    InvalidEdition
-        Names file, key, found and expected.
-    """
+    """Refuse a file that does not describe a playable game [M-C1]."""
     whole = Section(file, "", values)
     whole.has_only(["goods", "cards", "camels", "coins"])
     _check_goods(whole.table("goods"))
@@ -49,10 +36,7 @@ def validate(values: dict[str, Any], file: str) -> None:
 
 
 def fill_box(edition: Edition, box: Any) -> None:
-    """Write an edition's printed numbers into `box`.
-
-    Changes every field under "the printed numbers" of `components.BOX`, and no other.
-    """
+    """Write an edition's printed numbers into `box`: the fields so headed there, and no other."""
     values = edition.values
     box.money = money(values)
     box.value[:] = [card["value"] for card in _in_order(values["cards"])]

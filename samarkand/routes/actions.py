@@ -5,6 +5,7 @@ marry, `EXTEND` + a family, a space, a good. `PASS`, `DECLINE` and `DONE` stand 
 kept or sold.
 """
 
+from samarkand.engine.chance import list_cards
 from samarkand.protocol import CHANCE, TERMINAL
 from samarkand.routes.components import (
     DECLINE,
@@ -120,19 +121,8 @@ def chance_outcomes(box, state, actions, weights):
     Each card of the draw pile is one case [R-S1, R-M3], each tile in the bag too [R-D2].
     """
     if state.phase == Phase.BAG:
-        return list_pieces(state.bag, actions, weights)
-    return list_pieces(state.deck, actions, weights)
-
-
-def list_pieces(pieces, actions, weights):
-    """Write which pieces there are, and how many of each; `pieces[kind]`."""
-    number = 0
-    for kind in range(len(pieces)):
-        if pieces[kind] > 0:
-            actions[number] = kind
-            weights[number] = pieces[kind]
-            number += 1
-    return number
+        return list_cards(state.bag, actions, weights)
+    return list_cards(state.deck, actions, weights)
 
 
 def apply_action(box, state, action):

@@ -46,20 +46,7 @@ UNITS = {"x": 100_000, "y": 100_000}  # bounds that keep nonsense out of the ari
 
 
 def validate(values: dict[str, Any], file: str) -> None:
-    """Refuse a file that does not describe a playable game [R-C1, R-C2].
-
-    Parameters
-    ----------
-    values : dict
-        The file's printed values, without their sources.
-    file : str
-        Its name, for the error.
-
-    Raises
-    ------
-    InvalidEdition
-        Names file, key, found and expected.
-    """
+    """Refuse a file that does not describe a playable game [R-C1, R-C2]."""
     whole = Section(file, "", values)
     whole.has_only(TABLES)
     spaces = whole.table("spaces")
@@ -71,10 +58,7 @@ def validate(values: dict[str, Any], file: str) -> None:
 
 
 def fill_box(edition: Edition, box: Any) -> None:
-    """Write an edition's printed numbers into `box`.
-
-    Changes every field under "the printed numbers" of `components.BOX`, and no other.
-    """
+    """Write an edition's printed numbers into `box`: the fields so headed there, and no other."""
     values = edition.values
     number = {name: space for space, name in enumerate(names(edition).spaces)}
     for family in range(NUM_FAMILIES):

@@ -5,6 +5,7 @@ good, a number of cards, a market. `ROLL` and `STAY` stand where a space could, 
 could.
 """
 
+from samarkand.engine.chance import list_cards
 from samarkand.protocol import CHANCE, TERMINAL
 from samarkand.sackson.components import (
     BACK,
@@ -171,17 +172,6 @@ def chance_outcomes(box, state, actions, weights):
     if state.phase == Phase.LOSE:
         return list_cards(state.hand[state.player], actions, weights)
     return list_cards(state.deck, actions, weights)
-
-
-def list_cards(cards, actions, weights):
-    """Write the goods of which there are cards, and how many; `cards[good]`."""
-    number = 0
-    for good in range(NUM_GOODS):
-        if cards[good] > 0:
-            actions[number] = good
-            weights[number] = cards[good]
-            number += 1
-    return number
 
 
 def apply_action(box, state, action):

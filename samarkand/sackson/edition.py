@@ -45,20 +45,7 @@ ROWS = [good.name.lower() for good in Good]  # of the price table
 
 
 def validate(values: dict[str, Any], file: str) -> None:
-    """Refuse a file that does not describe a playable game [S-C1 … S-C4].
-
-    Parameters
-    ----------
-    values : dict
-        The file's printed values, without their sources.
-    file : str
-        Its name, for the error.
-
-    Raises
-    ------
-    InvalidEdition
-        Names file, key, found and expected.
-    """
+    """Refuse a file that does not describe a playable game [S-C1 … S-C4]."""
     whole = Section(file, "", values)
     whole.has_only(["cards", "notes", "die", "prices", *TABLES.values(), "arrows"])
     _check_cards(whole.table("cards"))
@@ -71,10 +58,7 @@ def validate(values: dict[str, Any], file: str) -> None:
 
 
 def fill_box(edition: Edition, box: Any) -> None:
-    """Write an edition's printed numbers into `box`.
-
-    Changes every field under "the printed numbers" of `components.BOX`, and no other.
-    """
+    """Write an edition's printed numbers into `box`: the fields so headed there, and no other."""
     values = edition.values
     box.cards[:] = [values["cards"][good] for good in GOODS]
     box.money = money(values)

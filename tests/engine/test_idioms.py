@@ -31,6 +31,7 @@ def compiled_files():
     files = [file for folder, pattern in patterns for file in sorted(folder.glob(pattern))]
     return [
         *files,
+        PACKAGE / "engine" / "chance.py",
         PACKAGE / "engine" / "dice.py",
         PACKAGE / "engine" / "game_loop.py",
         PACKAGE / "analysis" / "expectimax.py",

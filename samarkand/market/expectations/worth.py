@@ -29,33 +29,11 @@ from samarkand.market.components import (
     STATE,
     Good,
 )
-from samarkand.market.expectations.disputes import (
-    ME,
-    RIVAL,
-    Dispute,
-    Equilibrium,
-    dispute,
-    duel,
-    half,
-    judge_value,
-)
+from samarkand.market.expectations.disputes import ME, RIVAL, half, judge_value
 from samarkand.market.rules.final import could_buy
 from samarkand.market.scoring import money_points, score
 from samarkand.probability import Answer, Distribution
 from samarkand.probability.arguments import exact, whole
-
-__all__ = [
-    "Dispute",
-    "Equilibrium",
-    "best_bid",
-    "bid",
-    "dispute",
-    "duel",
-    "marginal",
-    "next_camel",
-    "points",
-    "seen",
-]
 
 GOODS = tuple(good.name.lower() for good in Good)
 

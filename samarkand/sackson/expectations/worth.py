@@ -29,36 +29,6 @@ from samarkand.sackson.components import (
     Kind,
 )
 from samarkand.sackson.expectations.hands import GOODS, Cards, Sales, counts, named, number_of_space, rest
-from samarkand.sackson.expectations.race import (
-    Plan,
-    chance_of_success,
-    endings,
-    merchant,
-    round_turns,
-    shortest_rounds,
-    takings,
-    time_to_target,
-)
-
-__all__ = [
-    "Plan",
-    "best_sale",
-    "board",
-    "camp",
-    "chance_of_success",
-    "chance_to_arrive",
-    "die",
-    "endings",
-    "merchant",
-    "one_more_card",
-    "purchase",
-    "roll_against_step",
-    "round_turns",
-    "seen",
-    "shortest_rounds",
-    "takings",
-    "time_to_target",
-]
 
 UNIT = "piastres"
 

@@ -137,6 +137,7 @@ class BoardInPage:
         if self.history() != self._start:
             pixels = self.pixels()
             self.button("New game").click()
+            self.button("Same deal again").click()
             self.wait_until(lambda: self.history() == self._start)
             self.wait_for_other_picture(pixels)
 

@@ -114,6 +114,7 @@ def test_undo_restart_and_stepping(board):
     click(board, "marry:0")
     assert board.state == after
     press(board.controls.buttons["restart"])
+    press(board.new_game.same_button)
     assert board.state == start
 
 

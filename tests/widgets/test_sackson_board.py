@@ -127,6 +127,7 @@ def test_undo_restart_and_stepping(board):
     press(board.controls.buttons["look_at_now"])
     assert "Move one space" in board.stage.picture.description.splitlines()[1]
     press(board.controls.buttons["restart"])
+    press(board.new_game.same_button)
     assert board.state == start
 
 

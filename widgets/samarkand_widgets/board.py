@@ -7,12 +7,14 @@ What is drawn and what a press means come from the game's `picture` (`board`, `t
 import asyncio
 from collections.abc import Callable, Sequence
 from html import escape
+from pathlib import Path
 
 from ipywidgets import HTML, Box, VBox, Widget
 
 from samarkand import picture
 from samarkand.errors import InvalidOption
 from samarkand.game import Game, State
+from samarkand_widgets import saved
 from samarkand_widgets.answering import (
     Answering,
     Errand,
@@ -24,8 +26,11 @@ from samarkand_widgets.answering import (
 )
 from samarkand_widgets.choices import Choices
 from samarkand_widgets.controls import Controls
+from samarkand_widgets.ending import ending
+from samarkand_widgets.help import Help
 from samarkand_widgets.hints import Hints
 from samarkand_widgets.log import Log
+from samarkand_widgets.new_game import NewGame
 from samarkand_widgets.sentences import in_html
 from samarkand_widgets.stage import Stage
 from samarkand_widgets.table import Seat, Table
@@ -86,15 +91,24 @@ class Board(VBox):
         self._going = True
         self._said = self._last = ""
         self._counted: tuple[int, list[int]] = 0, []  # how many moves were shown, and all money then
-        self._way = way(self)
-        humans = self.table.humans()
-        self._log = Log([picture.PUBLIC, *humans] if len(humans) > 1 else humans or [None])
+        self._make_way = way
+        self._beside = beside
+        self._former: list[Table] = []  # the games before this one, the last last
+        self._ended: tuple[State | None, str] = None, ""  # a game that is over, and what was said of its end
+        self._take(self.table)
         self._make_widgets()
-        super().__init__(self._arrange(beside))
+        super().__init__(self._arrange())
         self.add_class("samarkand-board")
         self.add_class(f"samarkand-{self.table.game.name}")
         answer_where_it_comes(self)
         self.go_on()
+
+    def _take(self, table: Table) -> None:
+        """Have this game on the board. Changes `table`, `_way`, `_log`."""
+        self.table = table
+        self._way = self._make_way(self)
+        humans = table.humans()
+        self._log = Log([picture.PUBLIC, *humans] if len(humans) > 1 else humans or [None])
 
     # --- what tests and the curious use -----------------------------------------------------
 
@@ -137,20 +151,64 @@ class Board(VBox):
 
     @locked
     def undo(self) -> None:
-        """Go back to the last decision of a person."""
+        """Go back to the last decision of a person; at the beginning of a new game, to the game before."""
         self._stop_errand()
-        self._way.undo()
-        self.say("Taken back.")
+        if self._former and not self.table.can_undo():
+            self._put(self._former.pop())
+            self.say("The game before is back.")
+        else:
+            self._way.undo()
+            self.say("Taken back.")
         self.go_on()
 
     @locked
     def restart(self) -> None:
         """Begin anew with the same dice."""
-        self._stop_errand()
-        self.table.restart()
-        self._way.restart()
+        self.begin(Table(self.table.start, self.table.seats, self.table.seed))
+
+    @locked
+    def begin(self, table: Table) -> None:
+        """Have another game on the board; `undo` at its beginning brings the one before back."""
+        before = self.table
+        self._put(table)
+        self._former.append(before)
         self.say("A new game.")
         self.go_on()
+
+    def _put(self, table: Table) -> None:
+        """Another game in the place of this one, and what stands on the desk for it."""
+        self._stop_errand()
+        self._way.hold()
+        before = self._way.widgets()
+        self._take(table)
+        self._desk.children = self._on_desk()
+        close_all(within(*before), but=self)
+        answer_where_it_comes(self)
+
+    @locked
+    def save(self, path: str | Path) -> None:
+        """Write the game to a file, which `load` reads again, here or elsewhere.
+
+        Raises
+        ------
+        InvalidOption
+            If a strategy of yours plays: a function cannot be kept in a file.
+        """
+        saved.save(self.table, path)
+
+    @locked
+    def load(self, path: str | Path) -> None:
+        """Go on with a game from a file; `undo` at its beginning brings the one before back.
+
+        Raises
+        ------
+        InvalidState
+            In one line, if it is no saved game, or one with other rules or numbers.
+        """
+        table = saved.load(path)
+        of_game(table.game, self.table.game.name)
+        self.begin(table)
+        self.say("The game from the file.")
 
     def step_back(self) -> None:
         """Show the decision before the one shown; the game does not change."""
@@ -272,38 +330,39 @@ class Board(VBox):
     def _make_widgets(self) -> None:
         whole = self._way.draw(self.table.shown(), {})
         self.stage = Stage(whole.width, whole.height, self.answering, self._pressed)
-        self.choices = Choices(self.answering, self.act, self.reveal, self._way.expectation)
-        deeds = {name: getattr(self, name) for name in ("undo", "restart", "step_back", "step_forward")}
-        deeds |= {"look_at_now": self.look_at_now, "toggle": self._toggle, "skip": self.skip}
+        self.choices = Choices(self.answering, self.act, self.reveal, lambda: self._way.expectation())
+        named = ("undo", "step_back", "step_forward", "look_at_now", "skip")
+        deeds = {name: getattr(self, name) for name in named}
+        deeds |= {"restart": self._ask, "toggle": self._toggle}
         self.controls = Controls(self.answering, deeds)
-        self.hints = Hints(self._way.decision, self.refresh, self.answering)
+        self.hints = Hints(lambda: self._way.decision(), self.refresh, self.answering)
+        self.help = Help(self.table.game.name, self.answering, self.refresh)
+        self.new_game = NewGame(self.table, self.answering, self.begin)
         self.note = HTML()
         self.note.add_class("samarkand-note")
+        self.end = HTML()
+        self.end.add_class("samarkand-end")
         self.moves = HTML()
         self.moves.add_class("samarkand-log")
         self.text_board = HTML()
         self.text_board.add_class("samarkand-text")
 
-    def _arrange(self, beside: Sequence[Widget]) -> list[Widget]:
+    def _arrange(self) -> list[Widget]:
         """The stage, the desk with what is pressed often, and below or beside them what is read."""
-        desk = [
-            self.note,
-            *self._way.widgets(),
-            self.controls.widget(*beside, *self.hints.controls),
-            *self.choices.widgets(),
-        ]
-        parts = {
-            "samarkand-desk": desk,
-            "samarkand-below": [self.hints.table, self.moves, self.text_board],
-        }
-        boxes = [self.stage.widget]
-        for name, widgets in parts.items():
-            box = Box(widgets)
-            box.add_class(name)
-            boxes.append(box)
-        whole = Box(boxes)
+        self._steering = self.controls.widget(*self._beside, *self.hints.controls, self.help.button)
+        self._desk = Box(self._on_desk())
+        self._desk.add_class("samarkand-desk")
+        read = [self.end, self.help.text, self.hints.table, self.moves, self.text_board]
+        below = Box(read)
+        below.add_class("samarkand-below")
+        whole = Box([self.stage.widget, self._desk, below])
         whole.add_class("samarkand-table")
         return [whole]
+
+    def _on_desk(self) -> list[Widget]:
+        """What grows stands last, so that nothing jumps."""
+        moves = self.choices.widgets()
+        return [self.note, *self._way.widgets(), self._steering, self.new_game.widget, *moves]
 
     # --- events ---------------------------------------------------------------------------------
 
@@ -322,6 +381,13 @@ class Board(VBox):
         label = next((shape.label for shape in shown.shapes if shape.identifier == name and shape.label), "")
         what = label.partition(":")[0] if label else "That"
         return f"{what}: not possible now. {self._way.expectation()}"
+
+    def _ask(self) -> None:
+        """A new game is wanted: ask which, unless the questions are shown already."""
+        if self.new_game.is_open:
+            self.new_game.close()
+        else:
+            self.new_game.open(self.table)
 
     def _toggle(self) -> None:
         if self._going:
@@ -350,11 +416,13 @@ class Board(VBox):
         whole = self._way.draw(shown, targets)
         self.stage.draw(self.hints.drawn(whole, targets), self._way.words(), self._gains(shown))
         self._show_text(whole.description)
+        self.help.show(self._way.decision())
+        self._show_end()
         self._show_log(shown)
         self._show_choices()
         self._way.refresh()
         can = {
-            "undo": self.table.can_undo(),
+            "undo": self.table.can_undo() or bool(self._former),
             "step_back": self.table.can_step_back(),
             "step_forward": self.table.is_looking_back,
             "look_at_now": self.table.is_looking_back,
@@ -381,6 +449,14 @@ class Board(VBox):
     def _show_text(self, words: str) -> None:
         region = 'role="region" aria-label="The board as text" tabindex="0"'
         self.text_board.value = f"<b>The board as text</b><pre {region}>{escape(words)}</pre>"
+
+    def _show_end(self) -> None:
+        """Ranking and curves, once the game is over. Changes `_ended`."""
+        state = self.state
+        if state.is_terminal() and self._ended[0] != state:
+            self._ended = state.clone(), ending(state)
+        self.end.value = self._ended[1] if state.is_terminal() else ""
+        self.end.layout.display = None if state.is_terminal() else "none"
 
     def _show_log(self, shown: State) -> None:
         """The latest turns, the last first. Changes `_last`."""

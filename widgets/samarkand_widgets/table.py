@@ -32,6 +32,8 @@ class Table:
 
     Attributes
     ----------
+    start : Game or State
+        Where it began.
     state : State
         The game as it stands.
     """
@@ -42,12 +44,12 @@ class Table:
         self.game = start if isinstance(start, Game) else start.game
         self.seats = _judge_seats(self.game, seats)
         self.seed = arguments.seed(seed)
-        self._start = start
+        self.start = start
         self.restart()
 
     def restart(self) -> None:
         """Begin anew with the same dice. Changes everything but the seats."""
-        self.state = self._start.new_initial_state() if isinstance(self._start, Game) else self._start.clone()
+        self.state = self.start.new_initial_state() if isinstance(self.start, Game) else self.start.clone()
         self._chance = strategies.Chance(self.seed)
         self._computers = {
             player: strategies.Player(self.game, seat, self.seed, player)

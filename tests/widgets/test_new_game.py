@@ -1,0 +1,247 @@
+"""Around a game: a new one without code, the one before brought back, files, help, the end."""
+
+import asyncio
+import json
+
+import pytest
+from ipywidgets.widgets.widget import _instances
+
+import samarkand
+from samarkand.errors import InvalidOption, InvalidState
+from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard
+from samarkand_widgets.ending import chart, curves, ending, ranking
+from tests.widgets.pressing import press, shown, spots
+
+BOARDS = {"sackson": SacksonBoard, "routes": RoutesBoard, "market": MarketBoard}
+EVERY_GAME = pytest.mark.parametrize("name", BOARDS)
+
+
+def make(name, players=3, seats=None, **how):
+    game = samarkand.game(name, players=players)
+    return BOARDS[name](game, seats, seed=7, **{"pause": 0} | how)
+
+
+def begin(board, deal=None, players=None, seats=None):
+    """Answer the questions before a new game, and begin it."""
+    press(board.controls.buttons["restart"])
+    assert board.new_game.is_open
+    if deal is not None:
+        board.new_game.deal.value = deal
+    if players is not None:
+        board.new_game.players.value = players
+    for box, seat in zip(board.new_game.seats, seats or (), strict=False):
+        box.value = seat
+    press(board.new_game.start_button)
+    assert not board.new_game.is_open
+
+
+# --- a new game -----------------------------------------------------------------------------------------
+
+
+def test_it_asks_before_it_throws_a_game_away(recorder):
+    board = make("sackson")
+    board.act(board.state.legal_actions()[0])
+    before = board.state.clone()
+    press(board.controls.buttons["restart"])
+    assert board.new_game.is_open and board.state == before
+    press(board.new_game.keep_button)
+    assert not board.new_game.is_open and board.state == before
+
+
+@EVERY_GAME
+def test_the_same_deal_again(recorder, name):
+    board = make(name)
+    start = board.state.clone()
+    board.act(board.state.legal_actions()[0])
+    press(board.controls.buttons["restart"])
+    press(board.new_game.same_button)
+    assert board.state == start
+
+
+@EVERY_GAME
+def test_another_deal_has_a_number_that_can_be_told(recorder, name):
+    board = make(name)
+    begin(board, deal=12)
+    other = BOARDS[name](samarkand.game(name, players=3), seed=12, pause=0)
+    assert board.state == other.state
+    assert board.table.seed == 12
+
+
+@EVERY_GAME
+def test_who_sits_where_and_how_many(recorder, name):
+    board = make(name)
+    begin(board, players=4, seats=["greedy", "me", "random", "me"])
+    assert board.table.seats == ["greedy", "human", "random", "human"]
+    assert board.state.game.num_players == 4
+    board.reveal()
+    board.act(board.state.legal_actions()[0])
+    assert board.message == ""
+
+
+def test_options_and_edition_stay_with_other_players(recorder):
+    game = samarkand.game("sackson", players=2, target=300)
+    board = SacksonBoard(game, seed=7, pause=0)
+    begin(board, players=3)
+    assert board.state.game == samarkand.game("sackson", players=3, target=300)
+
+
+@EVERY_GAME
+def test_the_game_before_can_be_taken_back(recorder, name):
+    board = make(name)
+    board.act(board.state.legal_actions()[0])
+    before = board.state.clone()
+    begin(board, deal=12, players=4)
+    press(board.controls.buttons["undo"])
+    assert board.state == before
+    assert board.message == "The game before is back."
+    assert spots(board)
+    press(board.controls.buttons["undo"])
+    assert board.message == "Taken back."
+    assert board.controls.buttons["undo"].disabled
+
+
+def test_buttons_of_persons_follow_the_seats(recorder):
+    board = make("market", players=4)
+    begin(board, seats=["me", "me", "greedy", "greedy"])
+    for _ in range(2):
+        board.reveal()
+        board.act(board.state.legal_actions()[0])
+    assert len(board.clock_panel.stop_buttons) == 2
+    assert shown(board.clock_panel.stop_buttons[1])
+    assert board.clock_panel.run_button in list(board._desk.children[2].children)
+
+
+def test_new_games_leave_no_widgets_behind(recorder):
+    before = set(_instances)
+    board = make("market", players=4)
+    begin(board)
+    number = len(_instances)
+    for _ in range(3):
+        begin(board)
+    assert len(_instances) == number
+    board.close()
+    assert set(_instances) == before
+
+
+def test_a_new_game_ends_what_ran_on_by_itself(recorder):
+    async def play():
+        board = make("market", tempo=0.01)
+        board.act(board.state.legal_actions()[0])
+        board.start_clock()
+        old = board.clock
+        board.restart()
+        assert not old.is_running and not board.clock.is_running
+        board.close()
+
+    asyncio.run(play())
+
+
+# --- files ------------------------------------------------------------------------------------------------
+
+
+@EVERY_GAME
+def test_a_game_goes_into_a_file_and_back(recorder, name, tmp_path):
+    board = make(name)
+    for _ in range(3):
+        if board._way.actions():
+            board.act(board._way.actions()[0])
+    board.save(tmp_path / "game.json")
+    other = make(name, players=4)
+    other.load(tmp_path / "game.json")
+    assert other.state == board.state
+    assert (other.table.seats, other.table.seed) == (board.table.seats, board.table.seed)
+    other.undo()
+    assert other.state.game.num_players == 4
+
+
+def changed(kept, **state):
+    return kept | {"state": kept["state"] | state}
+
+
+@pytest.mark.parametrize(
+    "spoil, words",
+    [
+        (lambda kept: "no JSON", "not a saved game"),
+        (lambda kept: {"state": kept["state"]}, "not a saved game"),
+        (lambda kept: changed(kept, fingerprint="0" * 16), "fingerprint"),
+        (lambda kept: changed(kept, history=[0, 0]), "history|position"),
+        (lambda kept: changed(kept, game="chess"), "chess"),
+    ],
+)
+def test_a_file_that_does_not_fit_is_refused_in_one_line(recorder, tmp_path, spoil, words):
+    board = make("sackson")
+    board.save(tmp_path / "game.json")
+    kept = spoil(json.loads((tmp_path / "game.json").read_text(encoding="utf-8")))
+    text = kept if isinstance(kept, str) else json.dumps(kept)
+    (tmp_path / "other.json").write_text(text, encoding="utf-8")
+    before = board.state.clone()
+    with pytest.raises(samarkand.SamarkandError, match=words) as caught:
+        board.load(tmp_path / "other.json")
+    assert "\n" not in str(caught.value)
+    assert board.state == before
+
+
+def test_a_file_that_is_not_there_or_of_another_game_is_refused(recorder, tmp_path):
+    board = make("sackson")
+    with pytest.raises(InvalidState, match="No such file"):
+        board.load(tmp_path / "nothing.json")
+    make("routes").save(tmp_path / "routes.json")
+    with pytest.raises(InvalidOption, match="expected samarkand.game\\('sackson'"):
+        board.load(tmp_path / "routes.json")
+
+
+def test_a_strategy_of_the_users_cannot_be_kept(recorder, tmp_path):
+    def mine(box, view, actions, number, dice):
+        return actions[0]
+
+    board = make("sackson", seats=["human", mine, "greedy"])
+    with pytest.raises(InvalidOption, match="mine is a function of yours"):
+        board.save(tmp_path / "game.json")
+    assert not (tmp_path / "game.json").exists()
+
+
+# --- help -------------------------------------------------------------------------------------------------
+
+
+@EVERY_GAME
+def test_the_rule_of_the_decision_is_told_when_asked_for(recorder, name):
+    board = make(name)
+    assert board.help.text.value == ""
+    board.help.button.value = True
+    rules = {"sackson": "[S-S3]", "routes": "[R-M1]", "market": "[M-R1]"}
+    assert rules[name] in board.help.text.value
+    assert "How to play" in board.help.text.value
+    board.help.button.value = False
+    assert board.help.text.value == ""
+
+
+def test_nothing_is_told_of_what_another_decides(recorder):
+    """The rule of a decision that a person does not know of would tell that there is one."""
+    board = make("sackson", seats=["human", "human", "greedy"])
+    board.help.button.value = True
+    assert "[S-S3]" not in board.help.text.value
+    board.reveal()
+    assert "[S-S3]" in board.help.text.value
+
+
+# --- the end ----------------------------------------------------------------------------------------------
+
+
+@EVERY_GAME
+def test_the_end_has_a_ranking_and_curves(recorder, name):
+    board = make(name, seats=["greedy", "random", "greedy"], **({"clock": False} if name == "market" else {}))
+    state = board.state
+    assert state.is_terminal()
+    assert board.end.value == ending(state)
+    places = ranking(state)
+    assert {player for place, player, _ in places if place == 1} == set(state.winners())
+    assert sorted(score for _, _, score in places) == sorted(state.scores())
+    lines = curves(state)
+    assert [line[-1] for line in lines] == state.scores()
+    assert {len(line) for line in lines} == {len({before.turns for before, _, _ in state.replay()}) + 1}
+    assert "player 2" in chart(state).description
+
+
+def test_before_the_end_nothing_is_told_of_it(recorder):
+    board = make("sackson")
+    assert board.end.value == "" and board.end.layout.display == "none"

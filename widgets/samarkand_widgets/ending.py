@@ -1,0 +1,86 @@
+"""The end of a game: who came where, why it ended, and how each player's points grew."""
+
+from html import escape
+
+from samarkand.game import State
+from samarkand.picture import INK, PAPER, Line, Picture, Rect, Shape, Text, svg
+from samarkand.picture.pawns import PAWN_COLOUR, pawn
+
+WIDTH, HEIGHT = 520, 200
+LEFT, RIGHT, TOP, BOTTOM = 46, WIDTH - 30, 14, HEIGHT - 26
+EDGE = "#9b8a6a"
+WINS = "wins"
+DASHES: tuple[tuple[float, ...], ...] = ((), (8, 3), (3, 3), (10, 3, 3, 3), (1, 3))  # not by colour alone
+
+
+def ranking(state: State) -> list[tuple[int, int, int]]:
+    """Place, player and score, the best first; who ties has the same place.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> ranking(samarkand.game("sackson", players=2).new_initial_state())
+    [(1, 0, 200), (1, 1, 200)]
+    """
+    scores, winners = state.scores(), state.winners()
+    order = sorted(range(len(scores)), key=lambda player: (player not in winners, -scores[player], player))
+    places: list[tuple[int, int, int]] = []
+    for number, player in enumerate(order, start=1):
+        alike = places and (scores[player], player in winners) == (places[-1][2], places[-1][1] in winners)
+        places.append((places[-1][0] if alike else number, player, scores[player]))
+    return places
+
+
+def curves(state: State) -> list[list[int]]:
+    """Each player's score at the beginning of every turn, and at the end."""
+    score, players = state.game.parts.scoring.score, range(state.game.num_players)
+    box = state.game.box
+    found: list[list[int]] = [[] for _ in players]
+    turns = -1
+    for before, _, _ in state.replay():
+        if before.turns > turns:
+            turns = before.turns
+            for player in players:
+                found[player].append(int(score(box, before, player)))
+    for player, final in enumerate(state.scores()):
+        found[player].append(final)
+    return found
+
+
+def chart(state: State) -> Picture:
+    """The curves as a picture: one line a player, with the player's pawn at its end."""
+    found = curves(state)
+    least, most = min(map(min, found)), max(map(max, found))
+    across = (RIGHT - LEFT) / max(1, len(found[0]) - 1)
+    down = (BOTTOM - TOP) / max(1, most - least)
+    shapes: list[Shape] = [
+        Rect(x=0, y=0, width=WIDTH, height=HEIGHT, fill=PAPER),
+        Line(points=((LEFT, TOP), (LEFT, BOTTOM), (RIGHT, BOTTOM)), stroke=EDGE, stroke_width=1.5),
+        Text(x=LEFT - 6, y=TOP + 4, text=str(most), anchor="end"),
+        Text(x=LEFT - 6, y=BOTTOM - 2, text=str(least), anchor="end"),
+        Text(x=(LEFT + RIGHT) / 2, y=BOTTOM + 15, text="turns", anchor="middle"),
+    ]
+    for player, values in enumerate(found):
+        heights = [BOTTOM - down * (value - least) for value in values]
+        points = tuple((LEFT + across * turn, height) for turn, height in enumerate(heights))
+        shapes.append(Line(points=points, stroke=INK, stroke_width=3.5))
+        shapes.append(Line(points=points, stroke=PAWN_COLOUR[player], stroke_width=2, dash=DASHES[player]))
+    for player, values in enumerate(found):
+        shapes += pawn(player, RIGHT + 6, BOTTOM - down * (values[-1] - least), 8)
+    said = "; ".join(f"player {player}: {values[0]} to {values[-1]}" for player, values in enumerate(found))
+    return Picture(WIDTH, HEIGHT, tuple(shapes), "Points over the turns", said)
+
+
+def ending(state: State) -> str:
+    """The end in HTML; empty while the game goes on."""
+    if not state.is_terminal():
+        return ""
+    won = state.winners()
+    rows = "".join(
+        f"<tr><td>{place}.</td><td>player {player}</td><td>{score}</td><td>{WINS * (player in won)}</td></tr>"
+        for place, player, score in ranking(state)
+    )
+    head = "<tr><th>place</th><th>player</th><th>score</th><td></td></tr>"
+    why = f"<b>The game is over.</b> {escape(state.outcome())}"
+    region = 'role="region" aria-label="The end" tabindex="0"'
+    return f"<div {region}>{why}<table>{head}{rows}</table>{svg(chart(state))}</div>"

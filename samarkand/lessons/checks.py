@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from samarkand.errors import InvalidOption, is_whole
+from samarkand import arguments
+from samarkand.errors import InvalidOption, shown
 from samarkand.lessons.reading import Number, Unreadable, form, read
 
 MARK = "check1:"  # of a code, with its version
@@ -239,7 +240,7 @@ def seal(
     rights = [_read(answer, "right") for answer in (right, *_several(alternatives))]
     forms = {each for found in rights for each in _forms(found, digits, _tolerance(within))}
     if not isinstance(wrong, (Mapping, type(None))):
-        raise InvalidOption(f"wrong: found {wrong!r}, expected mistakes by name, as in {{'sign': -2}}")
+        raise InvalidOption(f"wrong: found {shown(wrong)}, expected mistakes by name, as in {{'sign': -2}}")
     names: dict[str, str] = {}  # by the form of an answer: the author's mistakes come before the usual ones
     for name, answers in ({} if wrong is None else wrong).items():
         for answer in _several(answers):
@@ -323,10 +324,8 @@ def _kind(found: Any) -> str:
 def _judged(salt: Any, hint: Any, digits: Any) -> int:
     for name, text in (("salt", salt), ("hint", hint)):
         if not isinstance(text, str) or (name == "salt" and not text):
-            raise InvalidOption(f"{name}: found {text!r}, expected text")
-    if not is_whole(digits) or not 0 <= digits <= MOST_DIGITS:
-        raise InvalidOption(f"digits: found {digits!r}, expected a whole number from 0 to {MOST_DIGITS}")
-    return digits
+            raise InvalidOption(f"{name}: found {shown(text)}, expected text")
+    return arguments.whole("digits", digits, 0, MOST_DIGITS)
 
 
 def _read(answer: Any, what: str) -> Any:
@@ -339,7 +338,7 @@ def _read(answer: Any, what: str) -> Any:
 def _tolerance(within: Any) -> Fraction:
     found = _read(within, "within")
     if not isinstance(found, Number) or found.value < 0:
-        raise InvalidOption(f"within: found {within!r}, expected a number, 0 or more")
+        raise InvalidOption(f"within: found {shown(within)}, expected a number, 0 or more")
     return found.value
 
 

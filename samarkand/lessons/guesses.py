@@ -13,7 +13,7 @@ from numbers import Real
 from pathlib import Path
 from typing import Any
 
-from samarkand.errors import InvalidOption, InvalidState
+from samarkand.errors import InvalidOption, InvalidState, shown
 
 LEVEL = 0.9  # of an interval guess, if it is not said
 VERSION = 1
@@ -128,7 +128,7 @@ class Guess:
 
     def __post_init__(self) -> None:
         if not isinstance(self.question, str) or not self.question:
-            raise InvalidOption(f"question: found {self.question!r}, expected text")
+            raise InvalidOption(f"question: found {shown(self.question)}, expected text")
         if (self.value is None) == (self.low is None) or (self.low is None) != (self.high is None):
             raise InvalidOption("guess: expected either a value or an interval with low and high")
         if self.value is not None and not isinstance(self.value, str):
@@ -371,7 +371,7 @@ def _without_none(guess: Guess) -> dict[str, Any]:
 
 def _number(found: Any, name: str) -> float:
     if isinstance(found, bool) or not isinstance(found, Real) or not isfinite(found):
-        raise InvalidOption(f"{name}: found {found!r}, expected a number")
+        raise InvalidOption(f"{name}: found {shown(found)}, expected a number")
     return float(found)
 
 

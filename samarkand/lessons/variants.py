@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from samarkand.errors import InvalidOption, is_whole
+from samarkand import arguments
+from samarkand.errors import InvalidOption
 from samarkand.lessons.checks import DIGITS, Check, seal
 from samarkand.lessons.reading import Number, Unreadable, form, read
 
@@ -140,9 +141,7 @@ class Exercise:
         >>> sums.variant(seed=3).numbers
         {'a': 6, 'b': 1}
         """
-        for name, number in (("seed", seed), ("pupil", pupil)):
-            if not is_whole(number) or number < 0:
-                raise InvalidOption(f"{name}: found {number!r}, expected a whole number, 0 or more")
+        seed, pupil = arguments.seed(seed), arguments.whole("pupil", pupil, 0)
         # Text as a seed is hashed whole: neighbouring seeds and pupils have nothing in common.
         return self._made(random.Random(f"{self.name}|{seed}|{pupil}"), frozenset())
 
@@ -156,8 +155,7 @@ class Exercise:
         >>> sorted(each.answer for each in sums.variants(seed=1, pupils=9))
         [2, 3, 4, 5, 6, 7, 8, 9, 10]
         """
-        if not is_whole(pupils) or pupils < 1:
-            raise InvalidOption(f"pupils: found {pupils!r}, expected a whole number, 1 or more")
+        arguments.whole("pupils", pupils, 1)
         found: list[Variant] = []
         for pupil in range(1, pupils + 1):
             first = self.variant(seed, pupil)

@@ -9,9 +9,9 @@ from math import fsum, isfinite, nan, sqrt
 from numbers import Real
 from typing import TYPE_CHECKING, Any
 
-from samarkand.errors import InvalidQuestion
+from samarkand.errors import InvalidQuestion, shown
 from samarkand.probability import display
-from samarkand.probability.arguments import numbers, shown
+from samarkand.probability.arguments import numbers
 from samarkand.probability.distribution import Distribution
 from samarkand.probability.distribution import distribution as judged
 from samarkand.probability.intervals import (

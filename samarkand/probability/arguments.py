@@ -6,9 +6,7 @@ from math import isfinite, nan
 from numbers import Integral
 from typing import Any
 
-from samarkand.errors import InvalidQuestion, is_whole
-
-LONGEST = 60  # characters of what was found, in a message
+from samarkand.errors import InvalidQuestion, is_whole, shown
 
 
 def exact(number: Any, what: str) -> Fraction:
@@ -94,18 +92,3 @@ def key(found: Any, what: str = "value") -> Hashable:
             f"{what}: found {shown(found)}, which cannot be looked up; a tuple can, where a list cannot"
         ) from None
     return found
-
-
-def shown(found: Any) -> str:
-    """What was found, in one line that is not too long.
-
-    Examples
-    --------
-    >>> shown("dice"), shown([1, 2]), shown(list(range(100)))
-    ("'dice'", '[1, 2]', 'list')
-    """
-    try:
-        text = repr(found)
-    except ValueError:  # Python refuses to write out integers of thousands of digits
-        text = "\n"
-    return text if len(text) <= LONGEST and "\n" not in text else type(found).__name__

@@ -6,9 +6,9 @@ from math import inf
 from numbers import Integral, Rational
 from typing import TYPE_CHECKING, Any, Self
 
-from samarkand.errors import InvalidQuestion
+from samarkand.errors import InvalidQuestion, shown
 from samarkand.probability import display
-from samarkand.probability.arguments import shown, whole
+from samarkand.probability.arguments import whole
 
 ONE_DRAW = "one value, times {}: not the sum of several draws, which is d + d, or d.repeated(n)"
 TWO_DRAWS = "two independent draws added: one value doubled is 2 * d"

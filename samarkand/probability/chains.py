@@ -11,8 +11,8 @@ from heapq import heapify, heappop, heappush
 from math import gcd, inf, lcm
 from typing import Any, NamedTuple
 
-from samarkand.errors import InvalidQuestion
-from samarkand.probability.arguments import exact, function, key, listed, mapping, shown, whole
+from samarkand.errors import InvalidQuestion, shown
+from samarkand.probability.arguments import exact, function, key, listed, mapping, whole
 from samarkand.probability.distribution import Distribution, distribution
 from samarkand.probability.long_run import Onward
 

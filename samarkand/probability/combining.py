@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
-from samarkand.errors import InvalidQuestion
-from samarkand.probability.arguments import exact, key, listed, shown
+from samarkand.errors import InvalidQuestion, shown
+from samarkand.probability.arguments import exact, key, listed
 from samarkand.probability.distribution import Distribution, distribution
 
 

@@ -12,9 +12,9 @@ from itertools import accumulate
 from math import gcd, lcm, sqrt
 from typing import TYPE_CHECKING, Any
 
-from samarkand.errors import InvalidQuestion
+from samarkand.errors import InvalidQuestion, shown
 from samarkand.probability import arguments, display
-from samarkand.probability.arguments import exact, function, key, listed, mapping, shown, whole
+from samarkand.probability.arguments import exact, function, key, listed, mapping, whole
 from samarkand.probability.arithmetic import Arithmetic, number_of
 from samarkand.probability.joint_laws import JointLaw
 

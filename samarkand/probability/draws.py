@@ -8,8 +8,8 @@ from math import comb
 from numbers import Rational
 from typing import Any
 
-from samarkand.errors import InvalidQuestion
-from samarkand.probability.arguments import exact, key, listed, mapping, shown, whole
+from samarkand.errors import InvalidQuestion, shown
+from samarkand.probability.arguments import exact, key, listed, mapping, whole
 from samarkand.probability.distribution import Distribution
 
 Pile = Mapping[Any, int]

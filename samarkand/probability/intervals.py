@@ -7,8 +7,8 @@ from math import exp, inf, lgamma, log, sqrt
 from statistics import NormalDist, fmean, stdev
 from typing import Any
 
-from samarkand.errors import InvalidQuestion
-from samarkand.probability.arguments import numbers, shown, whole
+from samarkand.errors import InvalidQuestion, shown
+from samarkand.probability.arguments import numbers, whole
 
 LEVEL = 0.95
 STEPS = 200  # of a continued fraction or a bisection; both settle long before

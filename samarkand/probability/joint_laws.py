@@ -8,8 +8,8 @@ from fractions import Fraction
 from math import prod, sqrt
 from typing import TYPE_CHECKING, Any, Self
 
-from samarkand.errors import InvalidQuestion, is_whole
-from samarkand.probability.arguments import function, shown
+from samarkand.errors import InvalidQuestion, is_whole, shown
+from samarkand.probability.arguments import function
 from samarkand.probability.tables import BayesBox, TwoWayTable
 
 

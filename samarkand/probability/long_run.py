@@ -7,9 +7,9 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import Any
 
-from samarkand.errors import InvalidQuestion
+from samarkand.errors import InvalidQuestion, shown
 from samarkand.probability import display
-from samarkand.probability.arguments import key, listed, shown, whole
+from samarkand.probability.arguments import key, listed, whole
 from samarkand.probability.distribution import Distribution
 from samarkand.probability.tables import html_of, text_of
 

@@ -13,9 +13,9 @@ from math import isfinite, sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from samarkand.errors import InvalidQuestion, MissingExtra
+from samarkand.errors import InvalidQuestion, MissingExtra, shown
 from samarkand.probability import display
-from samarkand.probability.arguments import listed, numbers, shown
+from samarkand.probability.arguments import listed, numbers
 from samarkand.probability.intervals import score_limits
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from fractions import Fraction
 from html import escape
 from typing import Any, NamedTuple
 
-from samarkand.errors import InvalidQuestion
+from samarkand.errors import InvalidQuestion, shown
 from samarkand.probability import display
-from samarkand.probability.arguments import exact, function, key, shown
+from samarkand.probability.arguments import exact, function, key
 
 # Distributions come as `Any`: they are built on this module, which must not import them.
 

@@ -8,8 +8,8 @@ from collections.abc import Callable, Collection, Hashable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from samarkand.errors import InvalidQuestion, is_whole
-from samarkand.probability.arguments import function, key, listed, mapping, shown
+from samarkand.errors import InvalidQuestion, is_whole, shown
+from samarkand.probability.arguments import function, key, listed, mapping
 from samarkand.probability.combining import equally_likely, mixture
 from samarkand.probability.distribution import Distribution, distribution
 

@@ -45,7 +45,7 @@ def square(names: Any, box: Any, view: Any, lit: Collection[str], stop: str) -> 
     pitch = WIDTH / (len(seats) + 1)
     for place, seat in enumerate(seats):
         middle = LEFT + pitch * (place + 0.5)
-        yield from _stall(names, box, view, seat, middle)
+        yield from _stall(names, box, view, seat, middle, bool(stop))
         yield from _button(stop, f"offer:{seat}", middle, lit)
     middle = LEFT + pitch * (len(seats) + 0.5)
     yield from _camel_stall(box, view, middle)
@@ -53,7 +53,8 @@ def square(names: Any, box: Any, view: Any, lit: Collection[str], stop: str) -> 
     yield centred(scoring_words(box), LEFT + WIDTH / 2, FOOT_Y, size=13, bold=False)
 
 
-def _stall(names: Any, box: Any, view: Any, seat: int, middle: float) -> Iterator[Shape]:
+def _stall(names: Any, box: Any, view: Any, seat: int, middle: float, runs: bool) -> Iterator[Shape]:
+    """A seller's stall; while the clock `runs`, what is not there is gone."""
     yield from awning(middle - STALL_WIDTH / 2, STALL_TOP, STALL_WIDTH, seller_colour(seat))
     left, kind, good = middle - CARD_WIDTH / 2, int(view.offer[seat]), int(view.good[seat])
     if kind != NOTHING:
@@ -64,7 +65,7 @@ def _stall(names: Any, box: Any, view: Any, seat: int, middle: float) -> Iterato
         yield from _chosen(names, box, view, seat, left)
     else:
         yield slot(left, CARD_TOP, CARD_WIDTH, CARD_HEIGHT)
-        words = "gone" if view.phase == Phase.STOP else ""
+        words = "gone" if runs else ""
         yield centred(words, middle, CARD_TOP + CARD_HEIGHT / 2, MUTED, 13, bold=False)
     if seat != BANK:
         yield from pawn(seat, middle - 40, NAME_Y, 9)

@@ -3,8 +3,6 @@
 import itertools
 import random
 import re
-import subprocess
-import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -13,11 +11,11 @@ import pytest
 import samarkand
 from samarkand import picture
 from samarkand.market.components import BANK, NOTHING, PASS, Good, Phase
-from samarkand.market.picture.__main__ import main
 from samarkand.market.picture.board import board, specimen, targets
 from samarkand.market.picture.glyphs import GOOD_COLOUR, symbol
 from samarkand.market.textboard import points, text
 from samarkand.picture import Text
+from tests.geometry import covers, overlap
 from tests.support import pick
 
 ROOT = Path(__file__).parents[2]
@@ -87,22 +85,6 @@ def state(request):
     return POSITIONS[request.param]()
 
 
-def covers(outer, inner):
-    """Whether a rectangle lies within another, to a pixel."""
-    return (
-        outer[0] - 1 <= inner[0]
-        and outer[1] - 1 <= inner[1]
-        and inner[2] <= outer[2] + 1
-        and inner[3] <= outer[3] + 1
-    )
-
-
-def overlap(one, two):
-    across = min(one[2], two[2]) - max(one[0], two[0])
-    down = min(one[3], two[3]) - max(one[1], two[1])
-    return across > 1 and down > 2
-
-
 def overlapping_texts(shown):
     texts = [shape for shape in shown.shapes if isinstance(shape, Text)]
     return [pair for pair in itertools.combinations(texts, 2) if overlap(pair[0].bounds(), pair[1].bounds())]
@@ -149,12 +131,6 @@ def test_every_target_can_be_hit(state):
         shape = next(shape for shape in shown.shapes if shape.identifier == name)
         left, top, right, bottom = shape.bounds()
         assert picture.hit(shown, (left + right) / 2, (top + bottom) / 2, targets(state)) == name
-
-
-def test_targets_are_those_of_the_player_who_acts():
-    state = specimen()
-    assert targets(state, 0) == targets(state) != {}
-    assert targets(state, 1) == {}
 
 
 def test_what_is_on_offer_is_drawn_with_its_seller():
@@ -339,18 +315,3 @@ def test_the_text_board_shows_and_hides():
     assert "May:" not in text(state, 1)
     over = POSITIONS["over"]()
     assert "screen closed" not in text(over, 2)
-
-
-def test_the_picture_in_the_documents_is_the_one_drawn_now(tmp_path):
-    fresh = tmp_path / "market.svg"
-    assert main([str(fresh)]) == 0
-    assert fresh.read_text(encoding="utf-8") == (ROOT / "docs/market.svg").read_text(encoding="utf-8"), (
-        "draw it again: python -m samarkand.market.picture docs/market.svg"
-    )
-
-
-def test_the_command_says_how_it_is_used():
-    command = [sys.executable, "-m", "samarkand.market.picture"]
-    answer = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=60, check=False)
-    assert answer.returncode == 2
-    assert "usage:" in answer.stderr

@@ -4,8 +4,6 @@ import itertools
 import math
 import random
 import re
-import subprocess
-import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -16,13 +14,13 @@ from samarkand import picture
 from samarkand.picture import Circle, Line, Polygon, Rect, Text
 from samarkand.routes.components import CAMELS, EXTEND, KEEP, NUM_FAMILIES, NUM_GOODS, Kind, Phase
 from samarkand.routes.edition import COLOURS
-from samarkand.routes.picture.__main__ import main
 from samarkand.routes.picture.board import board, specimen, targets
 from samarkand.routes.picture.glyphs import CAMEL_HEIGHT, CAMEL_WIDTH, FAMILY_COLOUR, codes
 from samarkand.routes.picture.layout import HEIGHT, LEFT, TOP, places
 from samarkand.routes.picture.layout import WIDTH as MAP_WIDTH
 from samarkand.routes.spaces_in_words import label
 from samarkand.routes.textboard import text
+from tests.geometry import covers, overlap
 from tests.routes.builder import goods, home, pair, plain_land, position, start, waters
 from tests.support import pick
 
@@ -85,22 +83,6 @@ POSITIONS = {
 @pytest.fixture(params=POSITIONS, scope="module")
 def state(request):
     return POSITIONS[request.param]()
-
-
-def covers(outer, inner):
-    """Whether a rectangle lies within another, to a pixel."""
-    return (
-        outer[0] - 1 <= inner[0]
-        and outer[1] - 1 <= inner[1]
-        and inner[2] <= outer[2] + 1
-        and inner[3] <= outer[3] + 1
-    )
-
-
-def overlap(one, two):
-    across = min(one[2], two[2]) - max(one[0], two[0])
-    down = min(one[3], two[3]) - max(one[1], two[1])
-    return across > 1 and down > 2
 
 
 def texts_of(shown):
@@ -292,13 +274,6 @@ def test_every_target_can_be_hit(state):
 PARTS = (0.5, 0.25, 0.75, 0.1, 0.9)
 
 
-def test_targets_are_those_of_the_player_who_acts():
-    state = specimen()
-    acting = state.current_player()
-    assert targets(state, acting) == targets(state)
-    assert targets(state, (acting + 1) % 4) == {}
-
-
 def test_the_seller_clicks_the_card_or_keeps_it():
     """[R-G1]"""
     state = sale()
@@ -449,24 +424,3 @@ def next_place():
     """For `re.sub`: on a line, a place every millionth of a unit."""
     number = itertools.count()
     return lambda match: f"x = {next(number) / 1e6}, y = 0"
-
-
-def test_the_picture_in_the_documents_is_the_one_drawn_now(tmp_path):
-    fresh = tmp_path / "routes.svg"
-    assert main([str(fresh)]) == 0
-    assert fresh.read_text(encoding="utf-8") == (ROOT / "docs/routes.svg").read_text(encoding="utf-8"), (
-        "draw it again: python -m samarkand.routes.picture docs/routes.svg"
-    )
-
-
-def test_the_command_says_how_it_is_used():
-    command = [sys.executable, "-m", "samarkand.routes.picture"]
-    answer = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=60, check=False)
-    assert answer.returncode == 2
-    assert "usage:" in answer.stderr
-
-
-def test_a_state_shows_itself_in_a_notebook():
-    state = specimen()
-    assert state._repr_svg_() == picture.svg(board(state))
-    assert str(state) == text(state)

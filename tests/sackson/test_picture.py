@@ -2,8 +2,6 @@
 
 import itertools
 import random
-import subprocess
-import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -14,10 +12,10 @@ from samarkand import picture
 from samarkand.picture import Circle, Line, Picture, Polygon, Rect, Text
 from samarkand.picture.pawns import PAWN_COLOUR, PAWN_SHAPE
 from samarkand.sackson.components import NUM_SPACES, Good, Kind, Phase
-from samarkand.sackson.picture.__main__ import main
 from samarkand.sackson.picture.board import board, specimen, targets
 from samarkand.sackson.picture.glyphs import GOOD_COLOUR, GOOD_LETTER, KIND_FILL
 from samarkand.sackson.textboard import text
+from tests.geometry import covers, overlap
 
 ROOT = Path(__file__).parents[2]
 SVG = "{http://www.w3.org/2000/svg}"
@@ -73,22 +71,6 @@ POSITIONS = {
 @pytest.fixture(params=POSITIONS, scope="module")
 def state(request):
     return POSITIONS[request.param]()
-
-
-def covers(outer, inner):
-    """Whether a rectangle lies within another, to a pixel."""
-    return (
-        outer[0] - 1 <= inner[0]
-        and outer[1] - 1 <= inner[1]
-        and inner[2] <= outer[2] + 1
-        and inner[3] <= outer[3] + 1
-    )
-
-
-def overlap(one, two):
-    across = min(one[2], two[2]) - max(one[0], two[0])
-    down = min(one[3], two[3]) - max(one[1], two[1])
-    return across > 1 and down > 2
 
 
 def test_svg_is_well_formed_and_says_what_it_shows(state):
@@ -187,13 +169,6 @@ def test_hidden_hands_are_card_backs(position):
     assert not [name for name in picture.identifiers(onlooker) if name.startswith("hand:")]
 
 
-def test_targets_are_those_of_the_player_who_acts():
-    state = specimen()
-    acting = state.current_player()
-    assert targets(state, acting) == targets(state)
-    assert targets(state, (acting + 1) % 4) == {}
-
-
 def test_the_text_board_shows_and_hides_hands():
     state = crowded()
     assert "face down" not in text(state)
@@ -211,27 +186,6 @@ def test_an_edition_with_other_arrows_is_drawn(tmp_path):
     state = samarkand.game("sackson", edition=own).new_initial_state()
     bent = [shape for shape in board(state).shapes if isinstance(shape, Line) and len(shape.points) > 2]
     assert any(shape.stroke == "#a63d2f" for shape in bent)
-
-
-def test_the_picture_in_the_documents_is_the_one_drawn_now(tmp_path):
-    fresh = tmp_path / "sackson.svg"
-    assert main([str(fresh)]) == 0
-    assert fresh.read_text(encoding="utf-8") == (ROOT / "docs/sackson.svg").read_text(encoding="utf-8"), (
-        "draw it again: python -m samarkand.sackson.picture docs/sackson.svg"
-    )
-
-
-def test_the_command_says_how_it_is_used():
-    command = [sys.executable, "-m", "samarkand.sackson.picture"]
-    answer = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=60, check=False)
-    assert answer.returncode == 2
-    assert "usage:" in answer.stderr
-
-
-def test_a_state_shows_itself_in_a_notebook():
-    state = specimen()
-    assert state._repr_svg_() == picture.svg(board(state))
-    assert str(state) == text(state)
 
 
 SHAPES = (

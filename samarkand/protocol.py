@@ -153,7 +153,7 @@ class Examples(Protocol):
     def set_up(self, game: Any, setting: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]: ...
 
 
-def _by_all(at: "Moment", player: int) -> bool:
+def _from_nobody(at: "Moment", player: int) -> bool:
     return False
 
 
@@ -196,9 +196,9 @@ class Decision:
     progress: Any = ""
     target: Callable[["Moment"], str] = lambda at: ""
     button: Any = ""
-    is_hidden: Callable[["Moment", int], bool] = _by_all
+    is_hidden: Callable[["Moment", int], bool] = _from_nobody
     seen: Any = ""
-    is_unnoticed: Callable[["Moment", int], bool] = _by_all
+    is_unnoticed: Callable[["Moment", int], bool] = _from_nobody
     facts: Callable[["Moment", Any], Iterable["Fact"]] = lambda at, after: ()
 
 

@@ -1,4 +1,4 @@
-"""A turn in a sentence: who, what, and by how much it changed their money, as far as the viewer sees it."""
+"""A turn in a sentence: who, what, and by how much it changed their money."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tests.support import play as play_at_random
 
 
 def told(state, viewer):
-    return by_turns(Log([viewer]).entries(state, viewer), state, viewer)
+    return by_turns(Log([viewer]).entries(state, viewer), state)
 
 
 def played(name, moves, seed=4):

@@ -63,10 +63,10 @@ class NewGame:
         self.same_button: Button = button("Same deal again", answering.handler(self._again))
         self.start_button: Button = button("Deal and begin", answering.handler(self._start))
         self.keep_button: Button = button("Keep this game", answering.handler(self.close))
-        question = HTML("<b>A new game?</b> The one on the board can be taken back with “Undo”.")
+        self.question = HTML()
         self.widget = VBox(
             [
-                question,
+                self.question,
                 row([self.same_button, self.keep_button]),
                 row([self.deal, self.players]),
                 row(self.seats),
@@ -84,6 +84,8 @@ class NewGame:
     def open(self, table: Table) -> None:
         """Ask, beginning with the answers that the game in progress gives; another deal is proposed."""
         self._table = table
+        back = "What is on the board can be brought back with “Undo”."
+        self.question.value = f"<b>A new game?</b> This one is deal {table.seed}. {back}"
         self.deal.value = min(table.seed + 1, LARGEST_DEAL)
         self.players.value = table.game.num_players
         for seat, box in enumerate(self.seats):

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Any, NamedTuple
 
-from samarkand.engine import records
 from samarkand.game import State
 from samarkand_widgets.log import Entry
 
@@ -19,8 +18,8 @@ class Sentence(NamedTuple):
     moves: tuple[str, ...] = ()
 
 
-def by_turns(entries: Sequence[Entry], state: State, viewer: int | None) -> list[Sentence]:
-    """A sentence for each turn, the first turn first.
+def by_turns(entries: Sequence[Entry], state: State) -> list[Sentence]:
+    """A sentence for each turn, the first turn first, of a game in which money lies open.
 
     Parameters
     ----------
@@ -28,14 +27,10 @@ def by_turns(entries: Sequence[Entry], state: State, viewer: int | None) -> list
         What the viewer has noticed of the moves.
     state : State
         The position to which they led.
-    viewer : int or None
-        Money that the viewer does not see is not told.
     """
     turns = list(_turns([entry for entry in entries if entry.told is not None]))[-MOST_TURNS:]
     starts = [turn[0].before for turn in turns] + [state.record]
-    return [
-        _sentence(turn, _gain(state, turn, end, viewer)) for turn, end in zip(turns, starts[1:], strict=True)
-    ]
+    return [_sentence(turn, _gain(turn, end)) for turn, end in zip(turns, starts[1:], strict=True)]
 
 
 def _turns(noticed: Sequence[Entry]) -> Iterator[list[Entry]]:
@@ -56,26 +51,13 @@ def _turns(noticed: Sequence[Entry]) -> Iterator[list[Entry]]:
         yield turn
 
 
-def _gain(state: State, turn: Sequence[Entry], after: Any, viewer: int | None) -> int:
-    """By how much the money of the turn's player has changed, as the viewer sees it."""
+def _gain(turn: Sequence[Entry], after: Any) -> int:
+    """By how much the money of the turn's player has changed."""
     who = next((entry.told.who for entry in turn if entry.told and entry.told.who != CHANCE), None)
     if who is None:
         return 0
     player = int(who.removeprefix("player "))
-    ends = turn[0].before, after
-    if not all(_is_seen(state, record, player, viewer) for record in ends):
-        return 0
-    then, now = (int(record.cash[player]) for record in ends)
-    return now - then
-
-
-def _is_seen(state: State, record: Any, player: int, viewer: int | None) -> bool:
-    """Whether the viewer sees a player's money."""
-    if viewer is None:
-        return True
-    view = records.copy(record)
-    state.game.parts.actions.hide(state.game.box, view, viewer)
-    return bool(view.cash[player] == record.cash[player])
+    return int(after.cash[player]) - int(turn[0].before.cash[player])
 
 
 def _sentence(turn: Sequence[Entry], gain: int) -> Sentence:

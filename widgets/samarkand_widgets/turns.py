@@ -206,7 +206,7 @@ class Turns:
 
     def told(self, entries: Sequence[Entry], shown: State) -> tuple[list[Sentence], str]:
         """A sentence a turn, and the last of them."""
-        sentences = by_turns(entries, shown, self.viewer())
+        sentences = by_turns(entries, shown)
         return sentences, sentences[-1].words if sentences else ""
 
     def widgets(self) -> list[Widget]:

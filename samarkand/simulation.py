@@ -4,6 +4,7 @@ import sys
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from copy import copy
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +26,7 @@ NO_LIMIT = 2**62  # more moves, or turns, than can be played
 QUIET_SECONDS = 2.0
 MOST_WORKERS = 64  # threads; more bring nothing
 AHEAD = 2  # blocks a worker has waiting
+CHECKS = {False: game_loop.NEVER, True: game_loop.AT_THE_END, "moves": game_loop.AFTER_EACH_MOVE}
 
 
 def simulate(
@@ -35,7 +37,7 @@ def simulate(
     *,
     workers: int = 1,
     compiled: bool | None = None,
-    check: bool = False,
+    check: bool | str = False,
     progress: bool = True,
     max_moves: int = MOST_MOVES,
 ) -> "pandas.DataFrame":
@@ -56,8 +58,8 @@ def simulate(
         Threads; the result does not depend on them.
     compiled : bool, optional
         By default compiled where there is a compiler. Interpreted play gives the same result, slowly.
-    check : bool
-        Whether cards, money and chips are counted at the end of each game.
+    check : bool or "moves"
+        Whether cards, money and chips are counted at the end of each game, or after every single move.
     progress : bool
         Whether a bar shows after two seconds.
     max_moves : int
@@ -94,17 +96,24 @@ def simulate(
     counts = (("games", games, 1), ("seed", seed, 0), ("workers", workers, 1), ("max_moves", max_moves, 1))
     for name, value, least in counts:
         arguments.whole(name, value, least)
-    arguments.choice("check", check, (False, True))
+    arguments.choice("check", check, tuple(CHECKS))
     arguments.choice("compiled", compiled, (None, False, True))
-    study = Study(game, strategies, wants_compiled(compiled), check, min(int(max_moves), NO_LIMIT))
-    number = -(-int(games) // CHUNK)
-    blocks = ((block, min(CHUNK, int(games) - block * CHUNK)) for block in range(number))
-    done: list[np.ndarray] = []
+    most_moves = min(int(max_moves), NO_LIMIT)
+    study = Study(game, strategies, wants_compiled(compiled), CHECKS[check], most_moves)
+    rows = Rows(int(games), game.num_players)
+
+    def play(block: int) -> int:
+        first = block * CHUNK
+        results = study.play(int(seed), block, min(CHUNK, int(games) - first))
+        rows.write(first, results)
+        return len(results)
+
     with bar(games, progress) as ticks:
-        for results in _in_order(lambda block: study.play(int(seed), *block), blocks, int(workers)):
-            done.append(results)
-            ticks.update(len(results))
-    return _frame(game, np.concatenate(done), study, int(seed))
+        for played in _in_order(play, iter(range(-(-int(games) // CHUNK))), int(workers)):
+            ticks.update(played)
+    frame = rows.frame()
+    frame.attrs = {"game": repr(game), "seed": int(seed), "strategies": study.labels}
+    return frame
 
 
 def wants_compiled(compiled: bool | None) -> bool:
@@ -116,8 +125,11 @@ def wants_compiled(compiled: bool | None) -> bool:
     return compiling.is_available() if compiled is None else bool(compiled)
 
 
-def _in_order(play: Callable[[Any], np.ndarray], blocks: Iterator[Any], workers: int) -> Iterator[np.ndarray]:
-    """The results of all blocks in their order. The first is played alone: it may compile."""
+def _in_order(play: Callable[[int], int], blocks: Iterator[int], workers: int) -> Iterator[int]:
+    """Play all blocks and say of each, in their order, how many games it had.
+
+    The first is played alone: it may compile.
+    """
     yield play(next(blocks))
     if workers == 1:
         yield from map(play, blocks)
@@ -145,10 +157,11 @@ def bar(games: int, progress: bool, unit: str = "game") -> Any:
 class Study:
     """A game, its strategies and the driver built for them."""
 
-    def __init__(self, game: Game, chosen: Any, compiled: bool, check: bool, max_moves: int):
+    def __init__(self, game: Game, chosen: Any, compiled: bool, check: int, max_moves: int):
         self.game = game
         self.compiled = compiled
-        self.limits = np.array([max_moves, int(check), NO_LIMIT], np.int64)
+        self.check = check
+        self.max_moves = max_moves
         seats = strategies.line_up(game, chosen)
         self.labels = [strategies.label(seat) for seat in seats]
         self.kinds: list[Any] = [strategies.RANDOM]
@@ -162,6 +175,7 @@ class Study:
         self.start = game.new_initial_state().record
         self.folder: Any = None
         self.is_prepared = not compiled
+        self.table = self._table(self.start, NO_LIMIT)
         self.run = self._built()
 
     def _built(self) -> Callable[..., int]:
@@ -193,7 +207,7 @@ class Study:
         if self.is_prepared:
             return
         streams = dice.streams(np.random.SeedSequence(0), 1, self.game.num_players)
-        arguments = self._arguments(self.start, streams, self.limits)
+        arguments = *self.table, streams, np.zeros(1, game_loop.RESULT)
         is_kept = self.folder is not None and keeping.is_at_hand(self.folder)
         with keeping.notice(f"the rules of {self.game.name}", not is_kept):
             keeping.ready(self.run, compiling.types_of(arguments), self.folder)
@@ -201,48 +215,50 @@ class Study:
 
     def play(self, seed: int, block: int, games: int) -> np.ndarray:
         """The results of one block of games, an array of game_loop.RESULT."""
-        streams = dice.streams(np.random.SeedSequence(seed, spawn_key=(block,)), games, self.game.num_players)
-        return self.play_on(self.start, streams, self.limits, block * CHUNK)
+        entropy = np.random.SeedSequence(seed, spawn_key=(block,))
+        table = tuple(map(copy, self.table)) if self.compiled else self._table(self.start, NO_LIMIT)
+        return self._play(table, dice.streams(entropy, games, self.game.num_players), block * CHUNK)
 
-    def play_on(self, start: Any, streams: np.ndarray, limits: np.ndarray, first: int = 0) -> np.ndarray:
-        """The results of games that begin in the position `start`; `first` numbers them in messages."""
-        games = len(streams)
+    def play_on(self, start: Any, streams: np.ndarray, most_turns: int) -> np.ndarray:
+        """The results of games that begin in the position `start` and stop after `most_turns` turns."""
+        return self._play(self._table(start, most_turns), streams, 0)
+
+    def _play(self, table: tuple[Any, ...], streams: np.ndarray, first: int) -> np.ndarray:
+        """The results of games on a table of their own; `first` numbers them in messages."""
         self.prepare()
-        arguments = self._arguments(start, streams, limits)
+        games = len(streams)
+        results: Any = np.zeros(games, game_loop.RESULT)
+        arguments = (*table, streams, results)
+        if not self.compiled:
+            arguments = (*table, streams.tolist(), records.Twins(game_loop.RESULT, games))
         try:
             played = self.run(*arguments)
-        except StrategyError:
+        except SamarkandError:
             raise
         except Exception as error:
             raise self._explained(error) from error
-        results = arguments[-1] if self.compiled else records.to_array(*arguments[-1].rows())
+        if not self.compiled:
+            results = records.to_array(*arguments[-1].rows())
+        boxes, positions, _ = table
         if played < games:
-            raise self._fault(results[played], first + played, arguments[1])
-        if not self._is_box_untouched(arguments[0]):
+            raise self._fault(results[played], first + played, positions)
+        if not self._is_box_untouched(boxes):
             raise StrategyError(f"strategies {self.labels}: one writes to the box, which is the rules'")
         return results
 
-    def _arguments(self, start: Any, streams: np.ndarray, limits: np.ndarray) -> tuple[Any, ...]:
-        """What the driver needs, as arrays of records or as twins."""
-        games = len(streams)
-        buffers = np.zeros((3, self.game.num_distinct_actions()), np.int64)
+    def _table(self, start: Any, most_turns: int) -> tuple[Any, ...]:
+        """What the driver keeps from game to game, as arrays of records or as twins: boxes, table, desk."""
+        boxes = records.Twins(self.game.box.dtype, 2)
+        boxes[game_loop.OURS] = boxes[game_loop.THEIRS] = self.game.box
         table = records.Twins(self.start.dtype, 3)
         table[game_loop.START] = start
-        if not self.compiled:
-            boxes = records.Twins(self.game.box.dtype, 2)
-            boxes[game_loop.OURS] = boxes[game_loop.THEIRS] = self.game.box
-            results = records.Twins(game_loop.RESULT, games)
-            return boxes, table, buffers, streams.tolist(), self.lineup, limits, results
-        boxes = records.to_array(self.game.box, self.game.box)
-        return (
-            boxes,
-            records.to_array(*table.rows()),
-            buffers,
-            streams,
-            self.lineup,
-            limits,
-            np.zeros(games, game_loop.RESULT),
-        )
+        desks = records.Twins(game_loop.desk_dtype(self.game.num_distinct_actions()), 1)
+        desks[0].lineup[:] = self.lineup
+        desks[0].most_moves, desks[0].most_turns, desks[0].check = self.max_moves, most_turns, self.check
+        if self.compiled:
+            return tuple(records.to_array(*row.rows()) for row in (boxes, table, desks))
+        desks[0].dice = desks[0].dice.tolist()  # a list is read much faster, one number at a time
+        return boxes, table, desks
 
     def _is_box_untouched(self, boxes: Any) -> bool:
         theirs = boxes[game_loop.THEIRS]
@@ -260,7 +276,8 @@ class Study:
         state = table[game_loop.GAME]
         record = records.from_array(state) if self.compiled else state
         said = self.game.parts.checks.explain(self.game.box, record, int(result["answer"]))
-        return BrokenRule(f"game {number}: {said}")
+        after = f" after move {int(result['moves'])}" if self.check == game_loop.AFTER_EACH_MOVE else ""
+        return BrokenRule(f"game {number}{after}: {said}")
 
     def _explained(self, error: Exception) -> SamarkandError:
         """One line for whatever a strategy raised."""
@@ -271,22 +288,49 @@ class Study:
         return StrategyError(f"strategy {who}: {compiling.in_one_line(error)}")
 
 
-def _frame(game: Game, results: np.ndarray, study: Study, seed: int) -> "pandas.DataFrame":
-    """One row a game."""
-    import pandas
+class Rows:
+    """The columns of a study, each an array of its final size, filled block by block.
 
-    seats = range(game.num_players)
-    wins = results["wins"][:, : game.num_players]
-    winners = wins.sum(axis=1)
-    columns: dict[str, Any] = {
-        "moves": results["moves"],
-        "turns": results["turns"],
-        "capped": results["capped"].astype(bool),
-        "winner": np.where(winners == 1, wins.argmax(axis=1), -1),
-    }
-    columns |= {f"score_{p}": results["scores"][:, p] for p in seats}
-    columns |= {f"win_{p}": wins[:, p] / np.maximum(winners, 1) for p in seats}
-    frame = pandas.DataFrame(columns)
-    frame.index.name = "game"
-    frame.attrs = {"game": repr(game), "seed": seed, "strategies": study.labels}
-    return frame
+    Parameters
+    ----------
+    games, players : int
+
+    Raises
+    ------
+    InvalidOption
+        If there is not enough memory for so many games.
+    """
+
+    def __init__(self, games: int, players: int):
+        self.players = players
+        kinds = {"moves": np.int64, "turns": np.int64, "capped": np.bool_, "winner": np.int64}
+        kinds |= {f"score_{player}": np.int64 for player in range(players)}
+        kinds |= {f"win_{player}": np.float64 for player in range(players)}
+        row = sum(np.dtype(kind).itemsize for kind in kinds.values())
+        try:
+            np.empty(games * row, np.uint8)  # all at once: a part might be promised, and then not be there
+            self.columns = {name: np.empty(games, kind) for name, kind in kinds.items()}
+        except (MemoryError, ValueError, OverflowError):
+            found = f"found {games}, whose rows take {games * row / 2**30:,.0f} GiB"
+            raise InvalidOption(f"games: {found}, expected no more than there is memory for") from None
+
+    def write(self, first: int, results: np.ndarray) -> None:
+        """The results of a block, whose first game has the number `first`. Changes `columns`."""
+        wins = results["wins"][:, : self.players]
+        winners = wins.sum(axis=1)
+        shares = wins / np.maximum(winners, 1)[:, None]
+        block = slice(first, first + len(results))
+        for name in ("moves", "turns", "capped"):
+            self.columns[name][block] = results[name]
+        self.columns["winner"][block] = np.where(winners == 1, wins.argmax(axis=1), -1)
+        for player in range(self.players):
+            self.columns[f"score_{player}"][block] = results["scores"][:, player]
+            self.columns[f"win_{player}"][block] = shares[:, player]
+
+    def frame(self) -> "pandas.DataFrame":
+        """One row a game; the columns are not copied."""
+        import pandas
+
+        frame = pandas.DataFrame(self.columns, copy=False)
+        frame.index.name = "game"
+        return frame

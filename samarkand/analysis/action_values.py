@@ -22,7 +22,7 @@ from samarkand.analysis.estimates import (
     spread,
 )
 from samarkand.analysis.look_ahead import Looker
-from samarkand.engine import compiling, dice, game_loop, records
+from samarkand.engine import compiling, dice, records
 from samarkand.errors import IllegalAction, InvalidOption, shown
 from samarkand.game import Game, State
 
@@ -272,10 +272,8 @@ class Valuation:
         games = min(self._chunk, self.games - row.games)
         entropy = np.random.SeedSequence(self.seed, spawn_key=(PLAYING, number))
         streams = dice.streams(entropy, games, self.state.game.num_players)
-        limits = self._study.limits.copy()
-        if self.horizon == "turn":
-            limits[game_loop.MOST_TURNS] = record.turns + 1
-        results = self._study.play_on(self._after(record, row.action), streams, limits)
+        most_turns = record.turns + 1 if self.horizon == "turn" else simulation.NO_LIMIT
+        results = self._study.play_on(self._after(record, row.action), streams, most_turns)
         scores = results["scores"][:, self.player]
         shares = results["wins"][:, self.player] / np.maximum(results["wins"].sum(axis=1), 1)
         row.games += games

@@ -259,7 +259,7 @@ def answer_fault(function: FunctionType, made: Any, box: np.dtype, state: np.dty
     """
     import numba
 
-    row = numba.types.int64[::1]
+    row = numba.types.Array(numba.types.int64, 1, "C", aligned=False)
     signature = (numba.from_dtype(box), numba.from_dtype(state), row, numba.types.int64, row)
     scope = {"strategy": made}
     made = _inner(FunctionType(_ask.__code__, scope, _ask.__name__))  # arguments are taken as in the loop
@@ -381,7 +381,8 @@ def verbs(game: str) -> Verbs:
 def _signature(box: np.dtype, state: np.dtype, arguments: str) -> tuple[Any, ...]:
     import numba
 
-    kinds = {"r": numba.types.int64[::1], "i": numba.types.int64}
+    row = numba.types.Array(numba.types.int64, 1, "C", aligned=False)  # as is a field of a record
+    kinds = {"r": row, "i": numba.types.int64}
     return (numba.from_dtype(box), numba.from_dtype(state), *(kinds[kind] for kind in arguments))
 
 

@@ -18,11 +18,9 @@ MAX_SEATS = 5  # the most players of any game
 START, GAME, VIEW = 0, 1, 2
 # The boxes: the rules' own, and the copy that strategies read.
 OURS, THEIRS = 0, 1
-# The buffers: what is legal, how likely, and the copy of the legal actions that a strategy reads.
-LEGAL, WEIGHTS, OFFERED = 0, 1, 2
 
-# The limits of a game.
-MOST_MOVES, IS_CHECKED, MOST_TURNS = 0, 1, 2
+# When it is checked that everything adds up.
+NEVER, AT_THE_END, AFTER_EACH_MOVE = 0, 1, 2
 
 # The names under which the strategies of a study are put in; kind 0 is `random`, drawn here.
 STRATEGIES = ("strategy_1", "strategy_2", "strategy_3", "strategy_4", "strategy_5")
@@ -43,18 +41,35 @@ RESULT = np.dtype(
 )
 
 
-def play_games(boxes, table, buffers, dice, lineup, limits, results):
+def desk_dtype(actions):
+    """The record of what a worker has at hand besides the game.
+
+    `actions` is how many numbers an action can have. They are fields of a record because compiled code
+    counts the users of an array at each call that the array is handed to.
+    """
+    return np.dtype(
+        [
+            ("legal", "i8", (actions,)),  # what may be done, or may happen
+            ("weights", "i8", (actions,)),  # how likely each of it is
+            ("offered", "i8", (actions,)),  # the copy of `legal` that a strategy reads
+            ("dice", "i8", (1 + MAX_SEATS, 2)),  # the streams of this game: chance's, then each player's
+            ("lineup", "i8", (MAX_SEATS,)),  # the strategy of each player, 0 for `random`
+            ("most_moves", "i8"),  # of a game, then it is left as it stands
+            ("most_turns", "i8"),  # likewise, all players together
+            ("check", "i8"),  # NEVER, AT_THE_END of each game or AFTER_EACH_MOVE
+        ]
+    )
+
+
+def play_games(boxes, table, desks, streams, results):
     """Play one game a row of `results`, each on its own streams.
 
     Parameters
     ----------
     boxes : two BOX records, OURS and THEIRS
     table : three STATE records, START filled
-    buffers : ndarray of int64, shape (3, number of distinct actions)
-    dice : streams, [game][0] for chance and [game][1 + player]
-    lineup : the strategy of each player, 0 for `random`
-    limits : the most moves of a game; whether the end of each is checked (0 or 1); the number of turns,
-        all players together, after which a game is left as it stands
+    desks : one record of `desk_dtype`, its line-up and limits filled
+    streams : pairs of int64, [game][0] for chance and [game][1 + player]
     results : RESULT records, changed
 
     Returns
@@ -62,60 +77,72 @@ def play_games(boxes, table, buffers, dice, lineup, limits, results):
     int
         How many games were played: all, unless one shows a fault.
     """
+    desk = desks[0]
     for number in range(len(results)):
-        play_game(boxes, table, buffers, dice[number], lineup, limits, results[number])
-        if results[number].fault == NO_FAULT and limits[IS_CHECKED] == 1:
-            check_end(boxes[OURS], table[GAME], results[number])
+        take_streams(desk, streams[number])
+        play_game(boxes, table, desk, results[number])
+        if results[number].fault == NO_FAULT and desk.check != NEVER:
+            check(boxes[OURS], table[GAME], results[number])
         if results[number].fault != NO_FAULT:
             return number
     return len(results)
 
 
-def play_game(boxes, table, buffers, dice, lineup, limits, result):
-    """Play one game to its end, or to a limit. Changes `table`, `buffers`, `dice`, `result`."""
+def take_streams(desk, streams):
+    """Put the streams of a game on the desk. Changes `dice`."""
+    for number in range(len(streams)):
+        desk.dice[number][0] = streams[number][0]
+        desk.dice[number][1] = streams[number][1]
+
+
+def play_game(boxes, table, desk, result):
+    """Play one game to its end, or to a limit. Changes `table`, `desk`, `result`."""
     box = boxes[OURS]
     table[GAME] = table[START]
     state = table[GAME]
     moves = 0
-    while may_go_on(box, state, limits, moves) and result.fault == NO_FAULT:
+    while may_go_on(box, state, desk, moves) and result.fault == NO_FAULT:
         player = current_player(box, state)
         if player == CHANCE:
-            number = chance_outcomes(box, state, buffers[LEGAL], buffers[WEIGHTS])
-            action = buffers[LEGAL, pick(dice[0], buffers[WEIGHTS], number)]
+            number = chance_outcomes(box, state, desk.legal, desk.weights)
+            action = desk.legal[pick(desk.dice[0], desk.weights, number)]
         else:
-            number = legal_actions(box, state, buffers[LEGAL])
-            if lineup[player] == 0:
-                action = buffers[LEGAL, below(dice[1 + player], number)]
+            number = legal_actions(box, state, desk.legal)
+            if desk.lineup[player] == 0:
+                action = desk.legal[below(desk.dice[1 + player], number)]
             else:
-                action = ask(boxes[THEIRS], table, buffers, number, dice[1 + player], lineup[player], player)
-                if not is_among(buffers[LEGAL], number, action):
+                action = ask(boxes[THEIRS], table, desk, number, player)
+                if not is_among(desk.legal, number, action):
                     result.fault, result.seat, result.answer = ILLEGAL_ANSWER, player, action
         if result.fault == NO_FAULT:
             apply_action(box, state, action)
             moves += 1
+            if desk.check == AFTER_EACH_MOVE:
+                check(box, state, result)
     result.moves = moves
     write_result(box, state, result)
 
 
-def may_go_on(box, state, limits, moves):
+def may_go_on(box, state, desk, moves):
     """Whether the game is neither over nor at a limit."""
-    return not is_over(box, state) and moves < limits[MOST_MOVES] and state.turns < limits[MOST_TURNS]
+    return not is_over(box, state) and moves < desk.most_moves and state.turns < desk.most_turns
 
 
-def ask(box, table, buffers, number, dice, kind, player):
+def ask(box, table, desk, number, player):
     """What a strategy answers, who sees a copy of what `player` may see and can change nothing else."""
     table[VIEW] = table[GAME]
     hide(box, table[VIEW], player)
-    buffers[OFFERED] = buffers[LEGAL]
+    desk.offered[:] = desk.legal
+    kind, dice = desk.lineup[player], desk.dice[1 + player]
     if kind == 1:
-        return strategy_1(box, table[VIEW], buffers[OFFERED], number, dice)
+        return strategy_1(box, table[VIEW], desk.offered, number, dice)
     if kind == 2:
-        return strategy_2(box, table[VIEW], buffers[OFFERED], number, dice)
+        return strategy_2(box, table[VIEW], desk.offered, number, dice)
     if kind == 3:
-        return strategy_3(box, table[VIEW], buffers[OFFERED], number, dice)
+        return strategy_3(box, table[VIEW], desk.offered, number, dice)
     if kind == 4:
-        return strategy_4(box, table[VIEW], buffers[OFFERED], number, dice)
-    return strategy_5(box, table[VIEW], buffers[OFFERED], number, dice)
+        return strategy_4(box, table[VIEW], desk.offered, number, dice)
+    return strategy_5(box, table[VIEW], desk.offered, number, dice)
 
 
 def is_among(actions, number, action):
@@ -135,8 +162,8 @@ def write_result(box, state, result):
         result.wins[player] = 1 if is_winner(box, state, player) else 0
 
 
-def check_end(box, state, result):
-    """Note the first thing that does not add up at the end. Changes `result`."""
+def check(box, state, result):
+    """Note the first thing that does not add up. Changes `result`."""
     fault = find_fault(box, state)
     if fault != 0:
         result.fault = NOT_SOUND

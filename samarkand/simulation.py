@@ -233,7 +233,7 @@ class Study:
             arguments = (*table, streams.tolist(), records.Twins(game_loop.RESULT, games))
         try:
             played = self.run(*arguments)
-        except SamarkandError:
+        except StrategyError:
             raise
         except Exception as error:
             raise self._explained(error) from error

@@ -20,7 +20,7 @@ PACKAGE = Path(samarkand.__file__).parent
 # What is compiled: the rules, the verbs, the scores, the computer players, the loop around them.
 COMPILED = ("rules/*.py", "actions.py", "scoring.py", "checks.py", "strategies.py")
 # What the public face and the simulation call from outside: it makes words or seeds, and is never compiled.
-OUTSIDE = {"outcome", "explain", "stream", "streams", "words_of", "desk_dtype"}
+OUTSIDE = {"outcome", "explain", "stream", "streams", "words_of", "hash_constants", "desk_dtype"}
 LATE = {"sympy", "pandas", "matplotlib", "numba", "tqdm", "platformdirs", "importlib_metadata"}
 NEVER = {"jupyter", "jupyterlab", "ipywidgets", "ipycanvas", "IPython", "traitlets", "samarkand_widgets"}
 

@@ -170,14 +170,27 @@ class Game:
         return arguments.position(self.state_at(record))
 
     def state_at(self, record: Any) -> "State":
-        """The state that begins in a position, not judged.
+        """The state that begins in a position, not judged but for its index, which is written anew.
 
         >>> import samarkand
         >>> state = samarkand.game("routes").new_initial_state()
         >>> state.game.state_at(state.record) == state
         True
         """
+        rebuild_index = getattr(self.parts.actions, "rebuild_index", None)
+        if rebuild_index is not None:
+            rebuild_index(self.box, record)
         return State(self, record, record)
+
+    @cached_property
+    def index(self) -> tuple[str, ...]:
+        """The fields of the records that follow from the others, kept only to be found at once.
+
+        >>> import samarkand
+        >>> samarkand.game("routes").index
+        ('steps', 'reach')
+        """
+        return getattr(self.parts.components, "INDEX", ())
 
     @cached_property
     def fingerprint(self) -> str:
@@ -187,7 +200,7 @@ class Game:
         >>> len(samarkand.game("routes").fingerprint)
         16
         """
-        return hashlib.sha256(self.name.encode() + records.to_bytes(self.box)).hexdigest()[:16]
+        return hashlib.sha256(self.name.encode() + records.to_bytes(self.box, self.index)).hexdigest()[:16]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self.fingerprint == other.fingerprint

@@ -327,7 +327,7 @@ class State:
         seen = [start.observation_string(player)]
         if self._start is not None:
             # Before a position set up by hand nothing was said aloud: what the player knows is told here.
-            seen.append(f"known at the start: {records.to_plain(start.view(player))}")
+            seen.append(f"known at the start: {records.to_plain(start.view(player), self.game.index)}")
         return "\n".join([*seen, *self.history_strings(player), self.observation_string(player)])
 
     def view(self, player: int) -> Any:
@@ -443,9 +443,9 @@ class State:
             "edition": self.game.edition.name,
             "options": asdict(self.game.options),
             "fingerprint": self.game.fingerprint,
-            "start": None if self._start is None else records.to_plain(self._start),
+            "start": None if self._start is None else records.to_plain(self._start, self.game.index),
             "history": self.history(),
-            "position": records.to_plain(self.record),
+            "position": records.to_plain(self.record, self.game.index),
         }
 
     def position(self) -> dict[str, Any]:

@@ -1,11 +1,13 @@
 """Many games: the same for the same seed, sound at the end, stopped when something is off."""
 
+import itertools
+
 import numpy as np
 import pytest
 
 import samarkand
 from samarkand import simulation
-from samarkand.engine import compiling, dice
+from samarkand.engine import compiling, dice, game_loop
 from samarkand.sackson.rules import table
 from samarkand.strategies import RANDOM
 
@@ -76,7 +78,8 @@ def test_an_endless_game_is_stopped_and_marked():
 
 
 @pytest.mark.parametrize("compiled", COMPILED)
-def test_a_broken_rule_stops_the_run(game, compiled, monkeypatch):
+@pytest.mark.parametrize(("check", "where"), [(True, "game 0"), ("moves", "game 0 after move 1")])
+def test_a_broken_rule_stops_the_run(game, compiled, check, where, monkeypatch):
     """A bank that is not debited: the money no longer adds up, in the first game [S-C2]."""
 
     def generous(state, player, amount):
@@ -86,13 +89,49 @@ def test_a_broken_rule_stops_the_run(game, compiled, monkeypatch):
     monkeypatch.setattr(table, "receive", generous)
     for chapter in ("cities", "setup"):
         monkeypatch.setattr(f"samarkand.sackson.rules.{chapter}.receive", generous)
-    with pytest.raises(samarkand.BrokenRule, match="game 0: money in cash and bank"):
-        samarkand.simulate(game, 10, 3, check=True, compiled=compiled)
+    with pytest.raises(samarkand.BrokenRule, match=f"{where}: money in cash and bank"):
+        samarkand.simulate(game, 10, 3, check=check, compiled=compiled)
+
+
+@pytest.mark.parametrize("name", ["sackson", "routes", "market"])
+def test_every_move_is_checked(name, monkeypatch):
+    """As often as there are moves, where otherwise each game is checked once."""
+    game, calls = samarkand.game(name), []
+    find_fault = game.parts.checks.find_fault
+    monkeypatch.setattr(game.parts.checks, "find_fault", lambda *a: calls.append(1) or find_fault(*a))
+    samarkand.simulate(game, 2, 3, compiled=False, check=True)
+    at_ends = len(calls)
+    moves = samarkand.simulate(game, 2, 3, compiled=False, check="moves")["moves"].sum()
+    assert at_ends == 2 and len(calls) - at_ends == moves + 2
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_blocks_are_ordered_as_they_are_needed(workers):
+    """Of endlessly many only a few ahead; and in their order, whatever the workers."""
+    begun = []
+    orders = simulation._in_order(lambda block: begun.append(block) or block, itertools.count(), workers)
+    assert [next(orders) for _ in range(5)] == list(range(5))
+    orders.close()
+    assert len(begun) <= 5 + (simulation.AHEAD + 1) * workers
+
+
+def test_more_games_than_there_is_memory_for_are_refused_at_once(game):
+    with pytest.raises(samarkand.InvalidOption, match="games: found 1000000000000000, whose rows take .* GiB"):
+        samarkand.simulate(game, 10**15)
+
+
+def test_the_columns_are_written_once(game):
+    """The frame holds the very arrays that the blocks were written to: no row is copied on the way."""
+    rows = simulation.Rows(10, 3)
+    rows.write(0, np.zeros(10, game_loop.RESULT))
+    frame = rows.frame()
+    assert all(np.shares_memory(frame[name].to_numpy(), rows.columns[name]) for name in frame)
+    assert {str(kind) for kind in frame.dtypes} == {"int64", "float64", "bool"}
 
 
 @pytest.mark.parametrize("name, value", [
     ("games", 0), ("games", 1.5), ("games", True), ("seed", -1), ("seed", "a"), ("workers", 0),
-    ("max_moves", None),
+    ("max_moves", None), ("check", "always"), ("check", 1),
 ])  # fmt: skip
 def test_a_number_that_makes_no_sense_is_refused(game, name, value):
     with pytest.raises(samarkand.InvalidOption, match=name):

@@ -80,18 +80,18 @@ def restored(game: Any, plain: Any) -> Any:
     """The state that a dictionary describes, its position judged and its moves replayed."""
     keys(plain, game)
     dtype = game.parts.components.STATE
-    record = records.from_plain(dtype, plain["position"])
+    begun = game.state_at(records.from_plain(dtype, plain["position"], game.index))
     if plain["history"] is None:
-        return position(game.state_at(record))
+        return position(begun)
     state = game.new_initial_state()
     if plain["start"] is not None:
-        state = position(game.state_at(records.from_plain(dtype, plain["start"])))
+        state = position(game.state_at(records.from_plain(dtype, plain["start"], game.index)))
     try:
         for action in plain["history"]:
             state.apply_action(action)
     except (IllegalAction, TypeError) as error:
         raise InvalidState(f"history, move {len(state.history())}: {error}") from None
-    if state.record != record:
+    if state.record != begun.record:
         raise InvalidState("position: not the one to which the history leads")
     return state
 

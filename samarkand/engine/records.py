@@ -136,22 +136,27 @@ def from_array(row):
     return twin
 
 
-def to_bytes(twin):
-    """The twin as bytes: equal twins have equal bytes, so they can be keys."""
-    return to_array(twin).tobytes()
+def to_bytes(twin, without=()):
+    """The twin as bytes, without some fields: equal twins have equal bytes, so they can be keys."""
+    row = to_array(twin)
+    if not without:
+        return row.tobytes()
+    return b"".join(row[name].tobytes() for name in twin.dtype.names if name not in without)
 
 
-def to_plain(twin):
-    """A JSON-safe dictionary, field by field."""
+def to_plain(twin, without=()):
+    """A JSON-safe dictionary, field by field, without some of them."""
     plain = {}
     for name, shape in fields(twin.dtype):
+        if name in without:
+            continue
         value = getattr(twin, name)
         plain[name] = value.tolist() if shape else int(value)
     return plain
 
 
-def from_plain(dtype, plain):
-    """The twin that `plain` describes, each field judged.
+def from_plain(dtype, plain, without=()):
+    """The twin that `plain` describes, each field judged; those in `without` stay zero.
 
     Raises
     ------
@@ -168,6 +173,8 @@ def from_plain(dtype, plain):
             )
     twin = blank(dtype)
     for name, shape in fields(dtype):
+        if name in without:
+            continue
         if name not in plain:
             raise InvalidState(f"position.{name}: missing")
         set_field(twin, name, shape, plain[name])

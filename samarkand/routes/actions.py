@@ -19,7 +19,7 @@ from samarkand.routes.components import (
     SELL,
     Phase,
 )
-from samarkand.routes.rules import ending, extension, goods, marriage, setup, table, two_players
+from samarkand.routes.rules import ending, extension, goods, marriage, reach, setup, table, two_players
 
 NUM_ACTIONS = MAX_SPACES + 1
 
@@ -27,6 +27,11 @@ NUM_ACTIONS = MAX_SPACES + 1
 def set_up(box, state):
     """Lay everything ready in a blank state [R-S1]."""
     setup.set_up(box, state)
+
+
+def rebuild_index(box, state):
+    """Write anew what follows from the rest of a position that was set up by hand. Changes `reach`."""
+    reach.rebuild_index(box, state)
 
 
 def current_player(box, state):

@@ -24,6 +24,7 @@ from samarkand.routes.components import (
 )
 from samarkand.routes.rules.ending import is_decided
 from samarkand.routes.rules.goods import good_for_sale
+from samarkand.routes.rules.reach import reach_of_camels
 from samarkand.routes.rules.relations import num_relations
 from samarkand.routes.rules.table import cards_held, hand_limit, hand_size, is_member
 from samarkand.routes.rules.two_players import tiles_in_bag
@@ -43,6 +44,7 @@ SEATS_OFF = 7
 UNSEEN_OFF = 8
 LIMIT_OFF = 9
 MOMENT_OFF = 10
+REACH_OFF = 11
 
 
 def find_fault(box, state):
@@ -85,7 +87,7 @@ def find_family_fault(box, state, family):
 
 
 def find_tile_fault(box, state):
-    """The code of the first goods or relation tile, limit or moment that is off, or SOUND."""
+    """The code of the first goods or relation tile, limit, moment or index that is off, or SOUND."""
     if are_goods_tiles_off(box, state):
         return GOODS_TILES_OFF
     if are_taken_tiles_off(state):
@@ -96,6 +98,8 @@ def find_tile_fault(box, state):
         return LIMIT_OFF
     if is_moment_off(box, state):
         return MOMENT_OFF
+    if is_reach_off(box, state):
+        return REACH_OFF
     return SOUND
 
 
@@ -134,6 +138,11 @@ def is_board_off(box, state):
         if space >= box.spaces and first != NOBODY:
             return True
     return False
+
+
+def is_reach_off(box, state):
+    """Whether the index does not say what the camels reach [R-X1]."""
+    return (reach_of_camels(box, state) != state.reach).sum() > 0
 
 
 def is_on(state, family, space):
@@ -331,6 +340,7 @@ def explain(box, state, fault):
         GOODS_TILES_OFF: f"goods tiles: expected {NUM_GOODS}, on the board exactly where no camel is",
         TAKEN_TILES_OFF: f"relation tiles: expected {RELATION_TILES * NUM_FAMILIES} in all",
         ROOM_OFF: "camels on the board: a space holds what it cannot",
+        REACH_OFF: "reach: the index is not that of the camels on the board",
         RELATED_OFF: "relations: not those of the families that meet on land",
         SEATS_OFF: f"seats: something, or the turn, at a seat beyond the {box.players} players",
         UNSEEN_OFF: "unseen cards: this is what one player sees, not a whole state",

@@ -37,6 +37,7 @@ FOREIGN_CAMEL_POINTS = 1
 
 NOBODY = -1  # room for a camel; no owner of a card
 NOWHERE = -1  # no space
+UNREACHED = 99  # more steps than lead to any space
 
 # Actions. In a turn 0 … 9 marries a family, `EXTEND` + family extends its route, or the turn passes.
 # `DECLINE` stands where a space could, `DONE` where a good could; a card is kept or sold.
@@ -83,6 +84,8 @@ BOX = np.dtype(
         ("neighbours", "i8", (MAX_SPACES, MAX_NEIGHBOURS)),  # [space, :num_neighbours[space]], ascending
         ("good_space", "i8", (NUM_GOODS,)),  # the space of each good [R-C1]
         ("good_at", "i8", (MAX_SPACES,)),  # the good of each space, or NOBODY
+        # the index
+        ("steps", "i8", (NUM_GOODS, MAX_SPACES)),  # steps[good, space], from the good's space, or UNREACHED
     ]
 )
 
@@ -122,5 +125,11 @@ STATE = np.dtype(
         ("unseen_deck", "i8"),
         ("unseen_hand", "i8", (MAX_PLAYERS,)),
         ("unseen_discards", "i8"),
+        # the index
+        ("reach", "i1", (NUM_FAMILIES, MAX_SPACES)),  # reach[family, space], 1 if it touches the route [R-X1]
     ]
 )
+
+# The index: what follows from the other fields and is kept to be found at once. The edition writes the
+# box's; `reach.rebuild_index` writes the state's for a position set up by hand.
+INDEX = ("steps", "reach")

@@ -9,6 +9,8 @@ import importlib.resources
 import json
 from typing import Any
 
+import numpy as np
+
 from samarkand import editions
 from samarkand.editions import Edition, Found, Names, Section
 from samarkand.routes.components import (
@@ -18,6 +20,7 @@ from samarkand.routes.components import (
     NUM_FAMILIES,
     NUM_GOODS,
     STARTING_CASH,
+    UNREACHED,
     Kind,
 )
 
@@ -71,6 +74,7 @@ def fill_box(edition: Edition, box: Any) -> None:
         space = number[values["goods"][str(good + 1)]["space"]]
         box.good_space[good] = space
         box.good_at[space] = good
+    box.steps[:] = _steps(box)
 
 
 def names(edition: Edition) -> Names:
@@ -148,6 +152,21 @@ def _fill_spaces(spaces: dict[str, Any], number: dict[str, int], box: Any) -> No
         box.kind[space] = KINDS.index(printed["kind"])
         box.num_neighbours[space] = len(touching)
         box.neighbours[space, : len(touching)] = touching
+
+
+def _steps(box: Any) -> np.ndarray:
+    """How many steps each space is from the space of each good, shape (NUM_GOODS, MAX_SPACES)."""
+    touching = np.zeros((MAX_SPACES, MAX_SPACES))
+    for space in range(box.spaces):
+        touching[space, box.neighbours[space, : box.num_neighbours[space]]] = 1
+    steps = np.full((NUM_GOODS, MAX_SPACES), UNREACHED)
+    steps[np.arange(NUM_GOODS), box.good_space] = 0
+    for number in range(1, int(box.spaces)):
+        newly = ((steps < UNREACHED) @ touching > 0) & (steps == UNREACHED)
+        if not newly.any():
+            break
+        steps[newly] = number
+    return steps
 
 
 def _check_numbers(table: Section, first: int, count: int) -> None:

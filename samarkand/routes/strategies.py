@@ -22,6 +22,7 @@ from samarkand.routes.components import (
     PASS,
     RELATION_TILES,
     SECOND_CAMEL_PRICE,
+    UNREACHED,
     Phase,
 )
 from samarkand.routes.rules.extension import can_place, is_open
@@ -44,7 +45,6 @@ HOPE = 2.0  # what a card in another's hand is worth to them
 MEETING = 2.5  # what a possible relation is worth
 GIFT = 0.3  # how much of what another gains counts against the player
 WIN_WORTH = 20.0
-UNREACHED = 99
 
 
 def random(box, view, actions, number, dice):
@@ -77,25 +77,8 @@ def steps_to_cards(box, view):
     steps = np.full((NUM_GOODS, MAX_SPACES), UNREACHED)
     for good in range(NUM_GOODS):
         if view.hand[view.player, good] == 1:
-            count_steps(box, box.good_space[good], steps[good])
+            steps[good] = box.steps[good]
     return steps
-
-
-def count_steps(box, space, steps):
-    """Write for each space how many steps it is from `space`. Changes `steps`."""
-    waiting = np.zeros(MAX_SPACES, np.int64)
-    waiting[0] = space
-    steps[space] = 0
-    done, known = 0, 1
-    while done < known:
-        here = waiting[done]
-        done += 1
-        for index in range(box.num_neighbours[here]):
-            there = box.neighbours[here, index]
-            if steps[there] == UNREACHED:
-                steps[there] = steps[here] + 1
-                waiting[known] = there
-                known += 1
 
 
 def steps_of_route(box, view, family, steps):

@@ -32,6 +32,17 @@ def test_the_stream_is_the_published_one():
     assert [dice.advance(stream) for _ in range(1000)] == [next(published) for _ in range(1000)]
 
 
+@pytest.mark.parametrize("number", [1, 2, 5, 2561])
+def test_the_words_are_those_of_numpy(number):
+    """Sixteen seeds, blocks and lengths: what `SeedSequence` itself would give."""
+    for key in range(4):
+        for seed in (0, 7, 2**40, 12**60):
+            entropy = np.random.SeedSequence(seed, spawn_key=(key,))
+            words = dice.words_of(entropy, number)
+            assert words.dtype == np.uint64
+            assert words.tolist() == entropy.generate_state(number, np.uint64).tolist()
+
+
 @pytest.mark.parametrize("number", [1, 2, 3, 6, 7, 37])
 def test_below_is_uniform_within_four_standard_errors(number):
     stream = dice.stream(2026, number)

@@ -5,5 +5,5 @@ its rule, `[R-X1]`, as `catalogue.toml` words it. Chance is never rolled here: a
 (`phase`, `owed`) and its outcome comes back through `samarkand.routes.actions`.
 
 Read `setup`, then `marriage`, `two_players`, `extension`, `goods`, `relations`, `ending`; `table` holds
-what all of them need.
+what all of them need, `reach` what is kept to be found at once.
 """

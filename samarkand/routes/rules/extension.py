@@ -3,6 +3,7 @@
 from samarkand.routes.components import NOBODY, NOWHERE, ROOM, SECOND_CAMEL_PRICE, Phase
 from samarkand.routes.rules.ending import end_action
 from samarkand.routes.rules.goods import brings_tile, take_tile
+from samarkand.routes.rules.reach import put_camel, touches_route
 from samarkand.routes.rules.relations import found_relation, founds_relation, other_family
 from samarkand.routes.rules.table import is_member
 
@@ -23,22 +24,13 @@ def has_space(box, state, family):
 
 
 def can_place(box, state, family, space):
-    """Whether a camel of `family` may be put on `space`: there is room, and it touches the route [R-X1]."""
-    return is_open(state, family, space) and touches_route(box, state, family, space)
+    """Whether a camel of `family` may be put on `space`: it touches the route, and there is room [R-X1]."""
+    return touches_route(state, family, space) and is_open(state, family, space)
 
 
 def is_open(state, family, space):
     """Whether `space` holds fewer than two camels and none of `family` [R-C2]."""
     return state.camel[space, ROOM - 1] == NOBODY and state.camel[space, 0] != family
-
-
-def touches_route(box, state, family, space):
-    """Whether a space that touches `space` holds a camel of `family` [R-X1]."""
-    for index in range(box.num_neighbours[space]):
-        neighbour = box.neighbours[space, index]
-        if state.camel[neighbour, 0] == family or state.camel[neighbour, 1] == family:
-            return True
-    return False
 
 
 def can_place_second(box, state, space):
@@ -86,10 +78,10 @@ def place_second(box, state, space):
 def place_camel(box, state, space):
     """A camel of the family goes from the supply to `space`; what it brings comes at once [R-X4].
 
-    Changes `supply`, `camel`, and what a goods tile or a relation changes.
+    Changes `supply`, `camel`, `reach`, and what a goods tile or a relation changes.
     """
     state.supply[state.family] -= 1
-    state.camel[space, 0 if state.camel[space, 0] == NOBODY else 1] = state.family
+    put_camel(box, state, state.family, space)
     if founds_relation(box, state, state.family, space):
         found_relation(box, state, state.family, other_family(state, state.family, space))
     if brings_tile(box, state, space):

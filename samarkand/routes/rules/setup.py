@@ -11,6 +11,7 @@ from samarkand.routes.components import (
     STARTING_HAND,
     Phase,
 )
+from samarkand.routes.rules.reach import put_camel
 from samarkand.routes.rules.table import begin_turn, clear_moment, hand_size, left_neighbour, receive
 from samarkand.routes.rules.two_players import tiles_in_bag
 
@@ -27,7 +28,7 @@ def set_up(box, state):
     for family in range(NUM_FAMILIES):
         state.bag[family] = tiles_in_bag(box)
         state.available[family] = FAMILY_TILES - state.bag[family]
-        state.camel[box.start[family], 0] = family
+        put_camel(box, state, family, box.start[family])
         state.supply[family] = CAMELS - 1
     state.bank = MONEY
     for player in range(box.players):

@@ -23,7 +23,11 @@ TERMINAL = -4  # nobody: the game is over
 
 
 class Components(Protocol):
-    """The game's vocabulary: how large things are, and its two records."""
+    """The game's vocabulary: how large things are, and its two records.
+
+    `INDEX`, which a game may do without, names the fields that follow from the others and are kept only to be
+    found at once: no file holds them. The edition writes the box's, the verb `rebuild_index` the state's.
+    """
 
     BOX: Any  # the dtype of what is fixed for a game; it has the field `players`
     STATE: Any  # the dtype of a position; it has the fields `player`, `phase`, `turns`

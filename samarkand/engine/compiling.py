@@ -335,6 +335,7 @@ ARGUMENTS = {
     "is_cut_short": "",
     "find_fault": "",
     "set_up": "",
+    "rebuild_index": "",
     "random": "rir",
     "greedy": "rir",
     "threshold": "rir",

@@ -96,9 +96,10 @@ def words_of(entropy, number):
     NumPy goes through them one by one; the steps of its published hash (M. E. O'Neill's `randutils`) are here
     taken for all words at once.
     """
-    pool = np.resize(entropy.pool, 2 * number)
+    rounds = -(-2 * number // len(entropy.pool))
+    pools = np.broadcast_to(entropy.pool, (rounds, len(entropy.pool))).reshape(-1)[: 2 * number]
     hashes = hash_constants(2 * number + 1)
-    words = (pool ^ hashes[:-1]) * hashes[1:]
+    words = (pools ^ hashes[:-1]) * hashes[1:]
     words ^= words >> np.uint32(16)
     return words.astype("<u4").view("<u8").astype(np.uint64)
 

@@ -81,9 +81,10 @@ def list_bought(state, actions):
 
 def list_least_bought(state, actions):
     """Write the goods of which the player has equally few cards [M-F3]."""
+    fewest = final.fewest_cards(state, state.player)
     number = 0
     for good in range(NUM_GOODS):
-        if final.is_least_bought(state, state.player, good):
+        if final.has_bought(state, state.player, good, fewest):
             actions[number] = good
             number += 1
     return number

@@ -14,7 +14,8 @@ from samarkand.market.rules.best_choice import best_final_choice as best_final_c
 from samarkand.market.rules.best_choice import best_points
 from samarkand.market.rules.final import (
     capacity,
-    is_least_bought,
+    fewest_cards,
+    has_bought,
     num_goods_cards,
     set_points,
     surplus,
@@ -75,9 +76,10 @@ def least_bought_points(box, state, player):
     """
     if state.counted[player] != NOTHING:
         return worth(box, state.bought[player, state.counted[player]])
+    fewest = fewest_cards(state, player)
     best = 0
     for good in range(NUM_GOODS):
-        if is_least_bought(state, player, good):
+        if has_bought(state, player, good, fewest):
             best = max(best, worth(box, state.bought[player, good]))
     return best
 

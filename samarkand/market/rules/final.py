@@ -47,18 +47,22 @@ def fewest_cards(state, player):
 
 def is_least_bought(state, player, good):
     """Whether no good that `player` could buy has fewer cards than this one [M-F3]."""
-    return could_buy(state, player, good) and state.bought[player, good].sum() == fewest_cards(state, player)
+    return has_bought(state, player, good, fewest_cards(state, player))
+
+
+def has_bought(state, player, good, number):
+    """Whether the good was for sale to `player`, who has bought `number` cards of it [M-F3]."""
+    return could_buy(state, player, good) and state.bought[player, good].sum() == number
 
 
 def is_tied(state, player):
     """Whether several goods are bought least, each with a card at least [M-F3]."""
-    if fewest_cards(state, player) == 0:
-        return False
+    fewest = fewest_cards(state, player)
     tied = 0
     for good in range(NUM_GOODS):
-        if is_least_bought(state, player, good):
+        if has_bought(state, player, good, fewest):
             tied += 1
-    return tied > 1
+    return fewest > 0 and tied > 1
 
 
 def must_choose_good(state, player):

@@ -303,7 +303,7 @@ class Rows:
 
     def __init__(self, games: int, players: int):
         self.players = players
-        kinds = {"moves": np.int64, "turns": np.int64, "capped": np.bool_, "winner": np.int64}
+        kinds: dict[str, Any] = {"moves": np.int64, "turns": np.int64, "capped": np.bool_, "winner": np.int64}
         kinds |= {f"score_{player}": np.int64 for player in range(players)}
         kinds |= {f"win_{player}": np.float64 for player in range(players)}
         row = sum(np.dtype(kind).itemsize for kind in kinds.values())

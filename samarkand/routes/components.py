@@ -126,7 +126,7 @@ STATE = np.dtype(
         ("unseen_hand", "i8", (MAX_PLAYERS,)),
         ("unseen_discards", "i8"),
         # the index
-        ("reach", "i1", (NUM_FAMILIES, MAX_SPACES)),  # reach[family, space], 1 if it touches the route [R-X1]
+        ("reach", "i8", (MAX_SPACES,)),  # reach[space], the families whose route touches it, as bits [R-X1]
     ]
 )
 

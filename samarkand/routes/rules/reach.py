@@ -5,12 +5,12 @@ To ask all neighbours of all spaces at every move took three quarters of a game'
 
 import numpy as np
 
-from samarkand.routes.components import MAX_SPACES, NOBODY, NUM_FAMILIES, ROOM
+from samarkand.routes.components import MAX_SPACES, NOBODY, ROOM
 
 
 def touches_route(state, family, space):
     """Whether a space that touches `space` holds a camel of `family` [R-X1]."""
-    return state.reach[family, space] == 1
+    return state.reach[space] & 1 << family != 0
 
 
 def put_camel(box, state, family, space):
@@ -19,22 +19,22 @@ def put_camel(box, state, family, space):
     Changes `camel`, `reach`.
     """
     state.camel[space, 0 if state.camel[space, 0] == NOBODY else 1] = family
-    mark_neighbours(box, state.reach[family], space)
+    mark_neighbours(box, state.reach, family, space)
 
 
-def mark_neighbours(box, reach, space):
-    """The spaces that touch `space` are within reach. Changes `reach[space]`."""
+def mark_neighbours(box, reach, family, space):
+    """The spaces that touch `space` touch the route of `family`. Changes `reach`."""
     for index in range(box.num_neighbours[space]):
-        reach[box.neighbours[space, index]] = 1
+        reach[box.neighbours[space, index]] |= 1 << family
 
 
 def reach_of_camels(box, state):
-    """Which spaces touch a camel of which family, found anew: `reach[family, space]` [R-X1]."""
-    reach = np.zeros((NUM_FAMILIES, MAX_SPACES), np.int8)
+    """The families whose camels touch each space, found anew: `reach[space]` [R-X1]."""
+    reach = np.zeros(MAX_SPACES, np.int64)
     for space in range(box.spaces):
         for place in range(ROOM):
             if state.camel[space, place] != NOBODY:
-                mark_neighbours(box, reach[state.camel[space, place]], space)
+                mark_neighbours(box, reach, state.camel[space, place], space)
     return reach
 
 

@@ -42,6 +42,7 @@ class Step(NamedTuple):
     variables: dict[str, str] = {}
     needs_browser: bool = False
     tries_when_hung: int = 1
+    by_default: bool = True
 
 
 class Result(NamedTuple):
@@ -67,7 +68,7 @@ STEPS = (
         "all tests but the browser's, and every example in docstrings and README",
         (
             *(*SHARED, "--doctest-modules", "--doctest-glob=README.md"),
-            *("--ignore=tests/browser", "tests", "samarkand", "widgets", "README.md"),
+            *("--ignore=tests/browser", "--ignore=tests/long", "tests", "samarkand", "widgets", "README.md"),
         ),
         SAME_ORDER,
     ),
@@ -98,6 +99,12 @@ STEPS = (
         "the notebooks in JupyterLab in a real browser",
         ("-m", "pytest", "tests/browser"),
         needs_browser=True,
+    ),
+    Step(
+        "long",
+        "millions of games, checked at their ends and after every move; only if named",
+        ("-m", "pytest", "-s", "tests/long"),
+        by_default=False,
     ),
 )
 
@@ -222,9 +229,9 @@ def ensure_browser() -> str | None:
 
 
 def test(names: Sequence[str]) -> int:
-    """Run the steps called `names`, or all; print how each ended; return 0 if none failed."""
+    """Run the steps called `names`, or all by default; print how each ended; return 0 if none failed."""
     python = install("test")
-    steps = [step for step in STEPS if step.name in names or not names]
+    steps = [step for step in STEPS if step.name in names or (step.by_default and not names)]
     browser = ensure_browser() if any(step.needs_browser for step in steps) else None
     results = [judge(python, step, browser) for step in steps]
     report(results)
@@ -333,7 +340,7 @@ def parser() -> argparse.ArgumentParser:
         "CHROMIUM names one that is not on the path.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    run_tests.add_argument("rest", nargs="*", metavar="STEP", help="a step to run (default: all)")
+    run_tests.add_argument("rest", nargs="*", metavar="STEP", help="a step to run (default: all but `long`)")
     run_tests.set_defaults(run=test)
     return top
 

@@ -3,7 +3,8 @@
     python benchmarks/playouts.py [--seconds 2] [--rounds 3]
 
 A move is one action, chance's included. Each round times every engine once, one after another, so that
-a machine's good and bad moments fall on all; the table shows medians and their ratio to `maedn`.
+a machine's good and bad moments fall on all, and counts processor time; the table shows medians and their
+ratio to `maedn`. All that is measured, with the aims, is in `speed.py`.
 OpenSpiel comes with `pip install 'samarkand[bench]'`; without it the table has only our rows.
 """
 
@@ -37,9 +38,9 @@ def compiled(name: str, seconds: float) -> Callable[[], float]:
     del frame
 
     def rate() -> float:
-        start = time.perf_counter()
+        start = time.process_time()
         moves = samarkand.simulate(game, games, seed=1, progress=False)["moves"].sum()
-        return moves / (time.perf_counter() - start)
+        return moves / (time.process_time() - start)
 
     return rate
 
@@ -50,8 +51,8 @@ def interpreted(name: str, seconds: float) -> Callable[[], float]:
     dice = random.Random(5)
 
     def rate() -> float:
-        moves, start, state = 0, time.perf_counter(), game.new_initial_state()
-        while time.perf_counter() - start < seconds:
+        moves, start, state = 0, time.process_time(), game.new_initial_state()
+        while time.process_time() - start < seconds:
             for _ in range(200):
                 if state.is_terminal():
                     state = game.new_initial_state()
@@ -63,7 +64,7 @@ def interpreted(name: str, seconds: float) -> Callable[[], float]:
                     action = dice.choice(state.legal_actions())
                 state.apply_action(action)
                 moves += 1
-        return moves / (time.perf_counter() - start)
+        return moves / (time.process_time() - start)
 
     return rate
 
@@ -94,9 +95,9 @@ def spiel(name: str, seconds: float) -> Callable[[], float]:
         while root.is_chance_node() or len(root.legal_actions()) < 2:
             # A search begins where a player has a choice; elsewhere it ends at once, or worse.
             root.apply_action(setup.choice(root.legal_actions()))
-        start = time.perf_counter()
+        start = time.process_time()
         bot.mcts_search(root)
-        return time.perf_counter() - start
+        return time.process_time() - start
 
     number = max(200, int(200 * seconds / games_in(200)))
     return lambda: number * length / games_in(number)

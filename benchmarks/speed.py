@@ -1,0 +1,261 @@
+"""How fast everything is, in one table with the aims: games, compiling, starting, memory, boards.
+
+    python benchmarks/speed.py [--seconds 2] [--rounds 3] [--quick] [--million]
+
+Speeds are ratios of processor time, measured in turn in one run, for no two machines and no two minutes are
+alike: beside OpenSpiel's C++ rollouts (mean of `maedn` and `go_fish`) and beside the market written by hand
+in C (`market.c`, which plays the very same games). `--quick` leaves out what compiles from nothing (a minute
+or two), `--million` adds the memory of a million games and of ten million. Two workers are timed by the
+clock: that row means something only on an idle machine. OpenSpiel comes with `pip install 'samarkand[bench]'`,
+C needs `cc`; what is missing is left out.
+"""
+
+import argparse
+import ctypes
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from statistics import mean, median
+from typing import NamedTuple
+
+import numpy as np
+import playouts
+
+import samarkand
+from samarkand.engine import compiling, dice
+from samarkand.protocol import GAMES
+from samarkand.simulation import CHUNK
+from samarkand.strategies import Chance, Player
+
+SEED = 1
+AGAINST_SPIEL = {"sackson": 2.2, "routes": 0.6, "market": 1.4}
+# Processor seconds that the driver took from nothing before functions were linked into whole programs.
+COLD = {"sackson": 28.0, "routes": 30.0, "market": 34.0}
+MEMORY = """import resource, samarkand
+frame = samarkand.simulate(samarkand.game("market"), {games}, progress=False)
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 2**20)"""
+OWN = """import time, samarkand
+def mine(box, view, actions, number, dice):
+    return actions[number - 1]
+game = samarkand.game("sackson", players=2)
+samarkand.simulate(game, 10, progress=False)
+start = time.process_time()
+samarkand.simulate(game, 10, strategies=[mine, "random"], progress=False)
+print(time.process_time() - start)"""
+IMPORT = """import time
+start = time.process_time()
+import samarkand_widgets
+print(time.process_time() - start)"""
+
+
+class Row(NamedTuple):
+    """One line of the table; the aim is the least wanted, or the most if it is `most`."""
+
+    what: str
+    found: float
+    unit: str
+    aim: float | None = None
+    most: bool = False
+
+    def line(self) -> str:
+        """The row as text."""
+        if self.aim is None:
+            return f"{self.what:62s} {self.found:12,.2f} {self.unit}"
+        met = self.found <= self.aim if self.most else self.found >= self.aim
+        sign = "≤" if self.most else "≥"
+        aim = f"{sign} {self.aim:,g}{'' if met else '  MISSED'}"
+        return f"{self.what:62s} {self.found:12,.2f} {self.unit:12s} {aim}"
+
+
+def spent(work: Callable[[], object], clock: Callable[[], float] = time.process_time) -> float:
+    """Seconds that some work takes, of the processor unless by another clock."""
+    start = clock()
+    work()
+    return clock() - start
+
+
+# --- Games ----------------------------------------------------------------------------------------------
+
+
+def simulated(name: str, seconds: float, **settings: object) -> Callable[[], float]:
+    """Moves a second of `simulate`, one worker."""
+    game = samarkand.game(name)
+
+    def moves(games: int) -> int:
+        frame = samarkand.simulate(game, games, SEED, progress=False, **settings)  # type: ignore[arg-type]
+        return int(frame["moves"].sum())
+
+    moves(10)
+    games = max(CHUNK, int(CHUNK * seconds / spent(lambda: moves(CHUNK))))
+    total = moves(games)
+    return lambda: total / spent(lambda: moves(games))
+
+
+def hand_written(seconds: float, folder: str) -> Callable[[], float] | None:
+    """Moves a second of the market in C, after a proof that it plays the same games; None without `cc`."""
+    compiler = shutil.which("cc")
+    if compiler is None:
+        return None
+    source, library = Path(__file__).with_name("market.c"), Path(folder) / "market.so"
+    flags = ["-O3", "-march=native", "-shared", "-fPIC"]
+    subprocess.run([compiler, *flags, "-o", str(library), str(source)], check=True)
+    play, game = ctypes.CDLL(str(library)).play_games, samarkand.game("market")
+    box = game.box
+    numbers = [[game.num_players], box.value, box.copies, box.camel_value, box.camel_copies]
+    printed = np.concatenate(numbers).astype(np.int64)
+
+    def results(games: int) -> np.ndarray:
+        rows = np.zeros((games, 6), np.int64)
+        for block in range(-(-games // CHUNK)):
+            own = rows[block * CHUNK : (block + 1) * CHUNK]
+            entropy = np.random.SeedSequence(SEED, spawn_key=(block,))
+            streams = dice.streams(entropy, len(own), game.num_players)
+            places = [ctypes.c_void_p(array.ctypes.data) for array in (printed, streams, own)]
+            play(places[0], places[1], ctypes.c_int64(len(own)), places[2])
+        return rows
+
+    frame = samarkand.simulate(game, 2 * CHUNK, SEED, progress=False)
+    ours = frame[["moves", *(f"score_{player}" for player in range(game.num_players))]].to_numpy()
+    if not (results(2 * CHUNK)[:, : 1 + game.num_players] == ours).all():
+        raise AssertionError("market.c does not play the games that the rules play")
+    games = max(CHUNK, int(CHUNK * seconds / spent(lambda: results(CHUNK))))
+    total = int(results(games)[:, 0].sum())
+    return lambda: total / spent(lambda: results(games))
+
+
+def in_turn(engines: dict[str, Callable[[], float]], rounds: int) -> dict[str, float]:
+    """The median of each, timed one after another in every round, so that bad moments fall on all."""
+    found: dict[str, list[float]] = {name: [] for name in engines}
+    for _ in range(rounds):
+        for name, rate in engines.items():
+            found[name].append(rate())
+    return {name: median(rates) for name, rates in found.items()}
+
+
+def speeds(seconds: float, rounds: int) -> Iterator[Row]:
+    """Games a second, as ratios where there is something to compare with."""
+    engines: dict[str, Callable[[], float]] = {name: simulated(name, seconds) for name in GAMES}
+    engines["greedy"] = simulated("routes", seconds, strategies="greedy")
+    engines["interpreted"] = playouts.interpreted("routes", seconds)
+    if importlib.util.find_spec("pyspiel"):
+        engines |= {each: playouts.spiel(each, seconds) for each in playouts.SPIEL_GAMES}
+    with tempfile.TemporaryDirectory() as folder:
+        by_hand = hand_written(seconds, folder)
+        if by_hand is not None:
+            engines["C"] = by_hand
+        rates = in_turn(engines, rounds)
+    for name in GAMES:
+        yield Row(f"{name}, random, compiled", rates[name] / 1e6, "M moves/s")
+    yield Row("routes, greedy, compiled", rates["greedy"] / 1e6, "M moves/s")
+    if all(each in rates for each in playouts.SPIEL_GAMES):
+        spiel = mean(rates[each] for each in playouts.SPIEL_GAMES)
+        for name, aim in AGAINST_SPIEL.items():
+            yield Row(f"{name} / OpenSpiel's C++ rollouts", rates[name] / spiel, "", aim)
+    if "C" in rates:
+        yield Row("market / the same in hand-written C", rates["market"] / rates["C"], "", 0.4)
+    yield Row("routes, interpreted, through the public face", rates["interpreted"], "moves/s", 25_000)
+
+
+def workers(seconds: float, rounds: int) -> Row:
+    """Two workers beside one, by the clock."""
+    game = samarkand.game("sackson")
+
+    def clocked(number: int, games: int) -> float:
+        work = lambda: samarkand.simulate(game, games, SEED, workers=number, progress=False)  # noqa: E731
+        return spent(work, time.perf_counter)
+
+    games = max(4 * CHUNK, int(CHUNK * seconds / clocked(1, CHUNK)))
+    ratios = [clocked(1, games) / clocked(2, games) for _ in range(rounds)]
+    return Row("two workers / one, by the clock (an idle machine)", median(ratios), "", 1.7)
+
+
+def call() -> Row:
+    """What a call costs before its first game: one game's time, but for the game."""
+    game = samarkand.game("market")
+    samarkand.simulate(game, 1, progress=False)
+    one = min(spent(lambda: samarkand.simulate(game, 1, progress=False)) for _ in range(20))
+    return Row("a call of simulate, one game", one * 1e3, "ms", 5, True)
+
+
+# --- Starting, compiling, memory --------------------------------------------------------------------------
+
+
+def process(code: str, cache: str | None = None) -> tuple[float, str]:
+    """Processor seconds of a process that runs some code, and what it printed."""
+    environment = os.environ | ({compiling.CACHE_VARIABLE: cache} if cache else {})
+    before = os.times()
+    run = subprocess.run(
+        [sys.executable, "-c", code], env=environment, check=True, stdout=subprocess.PIPE, text=True
+    )
+    after = os.times()
+    spent = after.children_user + after.children_system - before.children_user - before.children_system
+    return spent, run.stdout
+
+
+def starts() -> Iterator[Row]:
+    """Compiling from nothing, the next start, a user's own strategy."""
+    for name in GAMES:
+        with tempfile.TemporaryDirectory() as folder:
+            first, _ = process(playouts.START.format(name=name), folder)
+            later, _ = process(playouts.START.format(name=name), folder)
+            yield Row(f"{name}: ten games from nothing", first, "CPU s", 0.6 * COLD[name], True)
+            yield Row(f"{name}: ten games, compiled before", later, "CPU s", 3, True)
+            if name == "sackson":
+                yield Row("a strategy of one's own, until it has played", float(process(OWN, folder)[1]), "CPU s", 2.5, True)  # fmt: skip  # noqa: E501
+
+
+def memory(games: int, aim: float | None) -> Row:
+    """The most memory of a process that simulates so many games of market."""
+    return Row(f"market: {games:,} games held in memory", float(process(MEMORY.format(games=games))[1]), "GiB", aim, True)  # fmt: skip  # noqa: E501
+
+
+def boards() -> Iterator[Row]:
+    """Importing the boards; the computing of a refresh, which late in a game is to be as short as early."""
+    if importlib.util.find_spec("anywidget") is None:
+        return
+    from samarkand_widgets.board import Board
+
+    yield Row("import samarkand_widgets", float(process(IMPORT)[1]), "CPU s", 0.6, True)
+    state = samarkand.game("sackson", max_turns=0).new_initial_state()
+    chance, player = Chance(SEED), Player(state.game, "random", SEED)
+    for moves in (100, 500):
+        while len(state.history()) < moves:
+            state.apply_action((chance if state.is_chance_node() else player).choose(state))
+        board = Board(state.clone())
+        refresh = min(spent(board.refresh) for _ in range(5))
+        yield Row(f"sackson: a board's refresh after {moves} moves", refresh * 1e3, "ms", 40, True)
+
+
+def main() -> None:
+    """Measure all and print the table as it grows."""
+    as_written = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=as_written)
+    parser.add_argument("--seconds", type=float, default=2.0, help="of each timing (default 2)")
+    parser.add_argument("--rounds", type=int, default=3, help="timings of each (default 3)")
+    parser.add_argument("--quick", action="store_true", help="nothing is compiled from nothing")
+    parser.add_argument("--million", action="store_true", help="a million games of market, and ten million")
+    chosen = parser.parse_args()
+
+    def rows() -> Iterator[Row]:
+        yield from speeds(chosen.seconds, chosen.rounds)
+        yield workers(chosen.seconds, chosen.rounds)
+        yield call()
+        yield from boards()
+        if not chosen.quick:
+            yield from starts()
+        if chosen.million:
+            yield memory(1_000_000, None)
+            yield memory(10_000_000, 1.5)
+
+    for row in rows():
+        print(row.line(), flush=True)
+
+
+if __name__ == "__main__":
+    main()

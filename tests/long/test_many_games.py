@@ -1,0 +1,61 @@
+"""Minutes of play: what a short run cannot show. Run by `python dev.py test long`, never by default.
+
+Each prints what it played, how long that took and how much memory the process had held at most.
+"""
+
+import sys
+import time
+
+import pytest
+
+import samarkand
+from samarkand.engine import compiling
+
+NAMES = ("market", "routes", "sackson")
+WORKERS = 2
+
+pytestmark = pytest.mark.skipif(not compiling.is_available(), reason="so many games take a compiler")
+
+
+def peak_mebibytes():
+    """The most memory that this process has held."""
+    import resource  # not on Windows
+
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (2**20 if sys.platform == "darwin" else 2**10)
+
+
+def played(name, games, **settings):
+    """The frame of so many random games; prints what it took."""
+    game = samarkand.game(name)
+    samarkand.simulate(game, 10, progress=False)
+    wall, cpu = time.perf_counter(), time.process_time()
+    frame = samarkand.simulate(game, games, seed=2026, workers=WORKERS, **settings)
+    wall, cpu = time.perf_counter() - wall, time.process_time() - cpu
+    told = ", ".join(f"{key}={value}" for key, value in settings.items())
+    print(
+        f"\n{name}: {games:,} games{f' with {told}' if told else ''}: {frame['moves'].sum():,} moves in "
+        f"{wall:.0f} s ({cpu:.0f} s of processors); at most {peak_mebibytes():,.0f} MiB",
+        flush=True,
+    )
+    return frame
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_million_games_add_up_at_the_end(name):
+    frame = played(name, 1_000_000, check=True)
+    assert len(frame) == 1_000_000 and (frame["moves"] > 0).all()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_hundred_thousand_games_add_up_after_every_move(name):
+    frame = played(name, 100_000, check="moves")
+    assert len(frame) == 100_000 and (frame["moves"] > 0).all()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no count of the most memory held")
+def test_ten_million_games_are_held_in_memory():
+    """Rows of four players take 89 bytes a game; nothing else grows with the games."""
+    before = peak_mebibytes()
+    frame = played("market", 10_000_000)
+    assert len(frame) == 10_000_000
+    assert peak_mebibytes() < max(before, 1.5 * 1024)

@@ -4,10 +4,10 @@
 
 Speeds are ratios of processor time, measured in turn in one run, for no two machines and no two minutes are
 alike: beside OpenSpiel's C++ rollouts (mean of `maedn` and `go_fish`) and beside the market written by hand
-in C (`market.c`, which plays the very same games). `--quick` leaves out what compiles from nothing (a minute
-or two), `--million` adds the memory of a million games and of ten million. Two workers are timed by the
-clock: that row means something only on an idle machine. OpenSpiel comes with `pip install 'samarkand[bench]'`,
-C needs `cc`; what is missing is left out.
+in C (`market.c`, which plays the very same games). `--quick` leaves out what compiles from nothing (a
+minute or two), `--million` adds the memory of a million games and of ten million. Two workers are timed by
+the clock: that row means something only on an idle machine. OpenSpiel comes with `pip install
+'samarkand[bench]'`, C needs `cc`; what is missing is left out.
 """
 
 import argparse

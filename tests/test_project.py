@@ -16,7 +16,7 @@ from samarkand import notebooks
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+NOTEBOOKS = sorted((ROOT / "notebooks").rglob("[0-9]*.ipynb"))
 MOST_LINES = 500
 MOST_IGNORED = 3
 HEAVY = (

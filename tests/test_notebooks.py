@@ -8,16 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from samarkand.lessons import Check
-from samarkand.lessons.checks import ROUGH
-
 FOLDER = Path(__file__).parents[1] / "notebooks"
 NOTEBOOKS = sorted(FOLDER.rglob("[0-9]*.ipynb"))
 LESSONS = [path for path in NOTEBOOKS if path.parent.name == "lessons"]
 OTHERS = [path for path in NOTEBOOKS if path not in LESSONS]
-AFTER = "## After your guess"  # stands above all that gives an answer away
-USUAL = {"complement", "per cent", ROUGH}  # mistakes that every check of a number knows
-MISTAKES = "mistakes"  # by name, in a solution: what the check recognises
 MARKED = re.compile(r"\*\*([^*]+)\*\*<!-- value: (\w+) -->")
 TAG = "value:"
 EXERCISE = "exercise"
@@ -182,88 +176,6 @@ def test_a_name_that_a_loop_has_rebound_is_found():
     assert names["pack"] == [2] and "other" not in names
     exec(without_rebindings(solution, names), names)
     assert names["answer"] == 2
-
-
-# --- lessons --------------------------------------------------------------------------------------------
-
-
-def code_of_check(cell):
-    """The sealed code in an exercise's cell, which makes one Check and no more."""
-    codes = [
-        node.value
-        for node in ast.walk(ast.parse(source(cell)))
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith("check1:")
-    ]
-    assert len(codes) == 1
-    return Check(codes[0])
-
-
-def solved(cells, index):
-    """What the folded solution of an exercise comes to: its answer, and the mistakes that it names."""
-    folded = [cell for cell in cells[index + 1 :] if cell["cell_type"] == "markdown"][0]
-    assert "solution" in tags(folded)
-    (solution,) = SOLUTION.findall(source(folded))
-    earlier = [source(cell) for cell in cells[:index] if cell["cell_type"] == "code"]
-    names = namespace(earlier, solution)
-    exec(without_rebindings(solution, names), names)
-    return names["answer"], names.get(MISTAKES, {})
-
-
-@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
-def test_exercises_of_a_lesson_know_answer_and_mistakes(path):
-    """The folded solution is right; each mistake that it names meets its hint, and the check knows no other."""
-    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-    exercises = [index for index, cell in enumerate(cells) if EXERCISE in tags(cell)]
-    stars = {len(re.match(r"(\u2605+) ", question(cells[index]))[1]) for index in exercises}
-    assert 3 <= len(exercises) <= 6
-    assert stars == {1, 2, 3, 4}
-    for index in exercises:
-        check = code_of_check(cells[index])
-        answer, mistakes = solved(cells, index)
-        assert check.judge(answer).words == "right!", question(cells[index])
-        assert check.judge(str(answer)).words == "right!"
-        for name, mistaken in mistakes.items():
-            for each in mistaken if isinstance(mistaken, list) else [mistaken]:
-                assert check.judge(each).name == name, f"{name}: {each}"
-        assert set(check._wrong.values()) - USUAL <= set(mistakes)
-        assert len(str(answer)) < 4 or str(answer) not in source(cells[index])
-
-
-def question(cell):
-    """The text of an exercise, in its Check."""
-    call = ast.parse(source(cell)).body[-1].value
-    while isinstance(call, ast.NamedExpr):
-        call = call.value
-    return ast.literal_eval(call.args[1])
-
-
-@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
-def test_nothing_of_a_lesson_gives_the_answer_away(path):
-    """All below the guess stands under one heading that is stored folded; above it no number is a result."""
-    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-    (at,) = [index for index, cell in enumerate(cells) if source(cell).startswith(AFTER)]
-    assert cells[at]["metadata"]["jp-MarkdownHeadingCollapsed"] is True
-    assert "Guess(" in source(cells[at - 1])
-    below = "\n".join(source(cell) for cell in cells[at + 1 :] if cell["cell_type"] == "markdown")
-    assert not re.search(r"^##? ", re.sub(r"```.*?```", "", below, flags=re.DOTALL), re.MULTILINE)
-    above = "\n".join(source(cell) for cell in cells[:at])
-    assert "<!-- value:" not in above and not any(TAG in tag for cell in cells[:at] for tag in tags(cell))
-
-
-@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
-def test_a_lesson_has_its_parts(path):
-    """Ten to sixteen steps in code, three pictures at least, slides, notes for the teacher by their tag."""
-    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-    code = [cell for cell in cells if cell["cell_type"] == "code"]
-    assert 10 <= len(code) <= 16
-    drawn = [kind for cell in code for output in cell["outputs"] for kind in output.get("data", {})]
-    assert drawn.count("image/svg+xml") + drawn.count("image/png") >= 3
-    types = [cell["metadata"].get("slideshow", {}).get("slide_type") for cell in cells]
-    assert types.count("slide") >= 4
-    assert [source(cell).splitlines()[0] for cell in cells if "teacher" in tags(cell)] == ["### For the teacher"]
-    text = "\n".join(map(source, cells))
-    for call in ("Guess(", "LiveSimulation(", ".reveal(", "assert ", "z_score("):
-        assert call in text, call
 
 
 def verdict(check, names, capsys):

@@ -7,7 +7,7 @@ from math import isfinite
 from numbers import Integral, Rational
 from typing import Any, NamedTuple
 
-LONGEST = 80  # characters of an answer
+LONGEST = 200  # characters of an answer
 MOST_EXPONENT = 300  # of ten; more would take memory and mean nothing
 # Signs of other keyboards, and what they stand for.
 SIGNS = str.maketrans("\N{MINUS SIGN}\N{FRACTION SLASH}\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}", "-/  ")

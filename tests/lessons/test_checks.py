@@ -96,7 +96,7 @@ def test_what_is_neither_brings_the_general_hint():
         (sympy.Symbol("x"), "found Symbol"),
         (1j, "found complex"),
         ("1e999", "too far from 1"),
-        ("9" * 200, "found 200 characters"),
+        ("9" * 201, "found 201 characters"),
     ],
 )
 def test_what_cannot_be_read_is_said_and_never_raised(answer, said):

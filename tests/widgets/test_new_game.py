@@ -9,6 +9,8 @@ from ipywidgets.widgets.widget import _instances
 import samarkand
 from samarkand.errors import InvalidOption, InvalidState
 from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard
+from samarkand_widgets import board as board_module
+from samarkand_widgets.cells import running_cell
 from samarkand_widgets.ending import chart, curves, ending, ranking
 from tests.widgets.pressing import press, shown, spots
 
@@ -134,6 +136,35 @@ def test_a_new_game_ends_what_ran_on_by_itself(recorder):
         board.close()
 
     asyncio.run(play())
+
+
+def test_a_cell_that_is_run_again_offers_the_game_that_went_on(recorder, monkeypatch):
+    monkeypatch.setattr(board_module, "running_cell", lambda: "cell 5")
+    board = make("sackson")
+    assert board.message == ""
+    board.act(board.state.legal_actions()[0])
+    begin(board, deal=9)
+    board.act(board.state.legal_actions()[0])
+    again = make("sackson")
+    assert again.message == "A game was going on here: “Undo” brings it back."
+    press(again.controls.buttons["undo"])
+    assert again.state == board.state
+    monkeypatch.setattr(board_module, "running_cell", lambda: "cell 6")
+    assert make("sackson").message == ""
+
+
+def test_a_cell_that_is_run_again_offers_no_other_game(recorder, monkeypatch):
+    """None that nobody has played, none that is over, none of another kind."""
+    monkeypatch.setattr(board_module, "running_cell", lambda: "cell 7")
+    make("sackson")
+    board = make("sackson")
+    assert board.message == ""
+    board.act(board.state.legal_actions()[0])
+    assert make("routes").message == ""
+
+
+def test_outside_a_notebook_no_cell_runs():
+    assert running_cell() is None
 
 
 # --- files ------------------------------------------------------------------------------------------------

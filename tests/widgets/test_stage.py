@@ -6,7 +6,7 @@ import samarkand
 from samarkand.picture import Circle, Picture, Polygon, Rect, Text
 from samarkand.picture.pawns import pawn
 from samarkand_widgets import SacksonBoard
-from samarkand_widgets.board import signed
+from samarkand_widgets.sentences import signed
 from samarkand_widgets.stage.motion import changed, lifted
 from samarkand_widgets.stage.outlines import labels, outlines, path
 

@@ -24,6 +24,7 @@ from samarkand_widgets.answering import (
     loop_runs,
     within,
 )
+from samarkand_widgets.cells import going_on, keep, running_cell
 from samarkand_widgets.choices import Choices
 from samarkand_widgets.controls import Controls
 from samarkand_widgets.ending import ending
@@ -31,9 +32,9 @@ from samarkand_widgets.help import Help
 from samarkand_widgets.hints import Hints
 from samarkand_widgets.log import Log
 from samarkand_widgets.new_game import NewGame
-from samarkand_widgets.sentences import in_html
+from samarkand_widgets.sentences import in_html, signed
 from samarkand_widgets.stage import Stage
-from samarkand_widgets.table import Seat, Table
+from samarkand_widgets.table import Seat, Table, of_game
 from samarkand_widgets.turns import Host, Turns, Way
 
 LOG_MOVES = 300  # the latest; older ones are in `state.history_strings()`
@@ -93,7 +94,8 @@ class Board(VBox):
         self._counted: tuple[int, list[int]] = 0, []  # how many moves were shown, and all money then
         self._make_way = way
         self._beside = beside
-        self._former: list[Table] = []  # the games before this one, the last last
+        self._cell = running_cell()
+        self._former = going_on(self._cell, self.table)  # the games before this one, the last last
         self._ended: tuple[State | None, str] = None, ""  # a game that is over, and what was said of its end
         self._take(self.table)
         self._make_widgets()
@@ -101,11 +103,14 @@ class Board(VBox):
         self.add_class("samarkand-board")
         self.add_class(f"samarkand-{self.table.game.name}")
         answer_where_it_comes(self)
+        if self._former:
+            self._said = "A game was going on here: “Undo” brings it back."
         self.go_on()
 
     def _take(self, table: Table) -> None:
         """Have this game on the board. Changes `table`, `_way`, `_log`."""
         self.table = table
+        keep(self._cell, table, self._rest)
         self._way = self._make_way(self)
         humans = table.humans()
         self._log = Log([picture.PUBLIC, *humans] if len(humans) > 1 else humans or [None])
@@ -175,10 +180,15 @@ class Board(VBox):
         self.say("A new game.")
         self.go_on()
 
-    def _put(self, table: Table) -> None:
-        """Another game in the place of this one, and what stands on the desk for it."""
+    @locked
+    def _rest(self) -> None:
+        """Let nothing run on by itself."""
         self._stop_errand()
         self._way.hold()
+
+    def _put(self, table: Table) -> None:
+        """Another game in the place of this one, and what stands on the desk for it."""
+        self._rest()
         before = self._way.widgets()
         self._take(table)
         self._desk.children = self._on_desk()
@@ -476,28 +486,3 @@ class Board(VBox):
             waiting=f"player {player} plays …" if self._waits_for_computer() else "",
             covered=f"Player {player}: show my hand" if self._way.is_covered() else "",
         )
-
-
-def signed(number: int) -> str:
-    """A number with its sign.
-
-    Examples
-    --------
-    >>> signed(60), signed(-5)
-    ('+60', '−5')
-    """
-    return f"{number:+d}".replace("-", "\N{MINUS SIGN}")
-
-
-def of_game(game: Game | State, name: str) -> Game | State:
-    """The game or state, if it is of the game with that name.
-
-    Raises
-    ------
-    InvalidOption
-        If it is not.
-    """
-    played = game.game if isinstance(game, State) else game
-    if not isinstance(played, Game) or played.name != name:
-        raise InvalidOption(f"game: found {game!r}, expected samarkand.game({name!r}, …) or a state of it")
-    return game

@@ -7,10 +7,10 @@ from samarkand.errors import InvalidOption
 from samarkand.game import Game, State
 from samarkand_widgets.answering import locked
 from samarkand_widgets.auction import Auction
-from samarkand_widgets.board import Board, of_game
+from samarkand_widgets.board import Board
 from samarkand_widgets.clock import LiveClock, judge_tempo
 from samarkand_widgets.clock_panel import ClockPanel
-from samarkand_widgets.table import Seat
+from samarkand_widgets.table import Seat, of_game
 from samarkand_widgets.turns import Host
 
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from ipywidgets import Dropdown, Layout
 
 from samarkand.game import Game, State
-from samarkand_widgets.board import Board, of_game
-from samarkand_widgets.table import Seat
+from samarkand_widgets.board import Board
+from samarkand_widgets.table import Seat, of_game
 
 
 class RoutesBoard(Board):

@@ -69,7 +69,7 @@ def _sentence(turn: Sequence[Entry], gain: int) -> Sentence:
     done = ", ".join(
         words for each in told for words in (each.words, *(fact.words for fact in each.facts if fact.is_news))
     )
-    money = f" ({gain:+d})".replace("-", "\N{MINUS SIGN}") if gain else ""
+    money = f" ({signed(gain)})" if gain else ""
     return Sentence(f"{who}: {done}{money}", moves)
 
 
@@ -83,3 +83,14 @@ def _item(sentence: Sentence) -> str:
         return escape(sentence.words)
     moves = "".join(f"<div>{escape(move)}</div>" for move in sentence.moves)
     return f"<details><summary>{escape(sentence.words)}</summary>{moves}</details>"
+
+
+def signed(number: int) -> str:
+    """A number with its sign.
+
+    Examples
+    --------
+    >>> signed(60), signed(-5)
+    ('+60', '−5')
+    """
+    return f"{number:+d}".replace("-", "\N{MINUS SIGN}")

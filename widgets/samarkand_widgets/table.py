@@ -232,3 +232,17 @@ def _judge_seats(game: Game, seats: Sequence[Seat] | None) -> list[Seat]:
                 f"seats[{player}]: found {seat!r}, expected {', '.join(map(repr, known))} or a function"
             )
     return list(seats)
+
+
+def of_game(game: Game | State, name: str) -> Game | State:
+    """The game or state, if it is of the game with that name.
+
+    Raises
+    ------
+    InvalidOption
+        If it is not.
+    """
+    played = game.game if isinstance(game, State) else game
+    if not isinstance(played, Game) or played.name != name:
+        raise InvalidOption(f"game: found {game!r}, expected samarkand.game({name!r}, …) or a state of it")
+    return game

@@ -20,7 +20,7 @@ from collections.abc import Callable
 from statistics import median
 
 import samarkand
-from samarkand.engine.compiling import CACHE_VARIABLE
+from samarkand.engine.keeping import CACHE_VARIABLE
 from samarkand.protocol import GAMES
 
 SPIEL_GAMES = ("maedn", "go_fish")

@@ -28,7 +28,7 @@ import numpy as np
 import playouts
 
 import samarkand
-from samarkand.engine import compiling, dice
+from samarkand.engine import dice, keeping
 from samarkand.protocol import GAMES
 from samarkand.simulation import CHUNK
 from samarkand.strategies import Chance, Player
@@ -188,7 +188,7 @@ def call() -> Row:
 
 def process(code: str, cache: str | None = None) -> tuple[float, str]:
     """Processor seconds of a process that runs some code, and what it printed."""
-    environment = os.environ | ({compiling.CACHE_VARIABLE: cache} if cache else {})
+    environment = os.environ | ({keeping.CACHE_VARIABLE: cache} if cache else {})
     before = os.times()
     run = subprocess.run(
         [sys.executable, "-c", code], env=environment, check=True, stdout=subprocess.PIPE, text=True

@@ -16,7 +16,8 @@ from samarkand.__main__ import main
 from samarkand.errors import MissingExtra, SamarkandError
 
 ROOT = Path(__file__).resolve().parent.parent
-NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+FOLDER = ROOT / "notebooks"
+NOTEBOOKS = [path for path in sorted(FOLDER.rglob("*.ipynb")) if ".ipynb_checkpoints" not in path.parts]
 
 
 @pytest.fixture(autouse=True)
@@ -37,14 +38,16 @@ def test_notebooks_are_copied_but_never_over_changes(tmp_path):
     """Whatever the reader changed stays; what nobody touched is renewed."""
     folder = tmp_path / "a folder"
     assert notebooks.copy_notebooks(folder) == []
-    copies = {path.name: path.read_bytes() for path in folder.glob("*.ipynb")}
-    assert copies == {path.name: path.read_bytes() for path in NOTEBOOKS}
+    copies = {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*.ipynb")}
+    assert copies == {path.relative_to(FOLDER): path.read_bytes() for path in NOTEBOOKS}
+    assert (folder / "lessons" / "index.ipynb").is_file()
 
-    mine, untouched = folder / notebooks.FIRST, folder / NOTEBOOKS[-1].name
+    name = NOTEBOOKS[-1].relative_to(FOLDER).as_posix()
+    mine, untouched = folder / notebooks.FIRST, folder / name
     mine.write_text("mine")
     memory = json.loads((folder / notebooks.MEMORY).read_text())
     untouched.write_text("as an older version shipped it")
-    memory[untouched.name] = notebooks._digest(untouched.read_bytes())
+    memory[name] = notebooks._digest(untouched.read_bytes())
     (folder / notebooks.MEMORY).write_text(json.dumps(memory))
 
     (sentence,) = notebooks.copy_notebooks(folder)
@@ -152,14 +155,14 @@ def test_version_option(capsys):
 def test_notebooks_as_shipped_are_signed_and_changed_ones_are_not(tmp_path):
     """What was copied shows its stored pictures at once; what somebody changed is not vouched for."""
     assert notebooks.copy_notebooks(tmp_path) == []
-    assert all(map(is_signed, tmp_path.glob("*.ipynb")))
+    assert all(map(is_signed, tmp_path.rglob("*.ipynb")))
     changed = tmp_path / notebooks.FIRST
     changed.write_text(
         changed.read_text(encoding="utf-8").replace("samarkand", "samarkant"), encoding="utf-8"
     )
     notebooks.copy_notebooks(tmp_path)
     assert not is_signed(changed)
-    assert is_signed(tmp_path / NOTEBOOKS[-1].name)
+    assert is_signed(tmp_path / NOTEBOOKS[-1].relative_to(FOLDER))
 
 
 def test_lessons_in_folders_are_copied_to_such_folders(tmp_path, monkeypatch):

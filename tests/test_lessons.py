@@ -8,7 +8,18 @@ import pytest
 
 from samarkand.lessons import Check
 from samarkand.lessons.checks import ROUGH
-from tests.test_notebooks import EXERCISE, LESSONS, SOLUTION, TAG, namespace, source, tags, without_rebindings
+from tests.test_notebooks import (
+    EXERCISE,
+    FOLDER,
+    LESSONS,
+    NOTEBOOKS,
+    SOLUTION,
+    TAG,
+    namespace,
+    source,
+    tags,
+    without_rebindings,
+)
 
 AFTER = "## After your guess"  # stands above all that gives an answer away
 USUAL = {"complement", "per cent", ROUGH}  # mistakes that every check of a number knows
@@ -94,3 +105,38 @@ def test_a_lesson_has_its_parts(path):
     text = "\n".join(map(source, cells))
     for call in ("Guess(", "LiveSimulation(", ".reveal(", "assert ", "z_score("):
         assert call in text, call
+
+
+INDEX = FOLDER / "lessons" / "index.ipynb"
+LINK = re.compile(r"\]\(([^)\s]+\.ipynb)\)")
+
+
+def prose(path):
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    return "\n".join(source(cell) for cell in cells if cell["cell_type"] == "markdown")
+
+
+@pytest.mark.parametrize("path", [*NOTEBOOKS, INDEX], ids=lambda path: path.stem)
+def test_links_between_notebooks_lead_somewhere(path):
+    assert [link for link in LINK.findall(prose(path)) if not (path.parent / link).is_file()] == []
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_the_index_tells_each_lesson_by_its_title_and_minutes(path):
+    text = prose(path)
+    title, minutes = re.match(r"# (.+)", text)[1], re.search(r"\*\*Minutes:\*\* ([\d]+)(, or (\d+))?", text)
+    (row,) = [line for line in prose(INDEX).splitlines() if f"]({path.name})" in line]
+    assert f"[{title}]({path.name})" in row
+    assert re.search(rf"\| {minutes[1]}{f' or {minutes[3]}' if minutes[3] else ''} \|", row)
+
+
+def test_the_first_notebook_begins_with_its_board_and_shows_three_games():
+    cells = json.loads((FOLDER / "00_start_here.ipynb").read_text(encoding="utf-8"))["cells"]
+    first = next(cell for cell in cells if cell["cell_type"] == "code")
+    assert "SacksonBoard(" in source(first) and "application/vnd.jupyter.widget-view+json" in str(
+        first["outputs"][0]
+    )
+    (pictured,) = [cell for cell in cells if cell.get("attachments")]
+    shown = re.findall(r"\[!\[[^]]+\]\(attachment:(\w+\.png)\)\]\((\w+)\.ipynb\)", source(pictured))
+    assert [link[:2] for _, link in shown] == ["10", "20", "30"]
+    assert {name for name, _ in shown} == set(pictured["attachments"])

@@ -228,7 +228,7 @@ SURGERY = re.compile(
 )
 LOOP = re.compile(r"apply_action\(\w*(chance|player)\w*\.choose|\.choose\(state\)\)")
 # Analysts' notebooks that look at each move of a game on its way.
-STEP_BY_STEP = {"00_start_here", "41_scoring_formulas", "42_expected_values"}
+STEP_BY_STEP = {"41_scoring_formulas", "42_expected_values"}
 
 
 def intrusions(code):

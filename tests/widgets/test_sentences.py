@@ -44,6 +44,12 @@ def test_a_turn_is_one_sentence_with_the_change_of_money(recorder):
     assert gains == (state.record.cash[:3] - start).tolist()
 
 
+def test_moves_that_are_alike_are_said_once():
+    words = [sentence.words for sentence in told(played("sackson", 200), 0)]
+    assert any("draw a card \N{MULTIPLICATION SIGN}4" in each for each in words)
+    assert not any("draw a card, draw a card" in each for each in words)
+
+
 def test_the_deal_is_one_sentence():
     state = samarkand.game("sackson", players=2).new_initial_state()
     while state.is_chance_node():

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from html import escape
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from samarkand.game import State
+from samarkand.protocol import Told
 from samarkand_widgets.log import Entry
 
 CHANCE = "chance"
@@ -66,11 +68,20 @@ def _sentence(turn: Sequence[Entry], gain: int) -> Sentence:
     who = next((each.who for each in told if each.who != CHANCE), CHANCE)
     if who == CHANCE and len(told) > 1:
         return Sentence(f"{CHANCE}: {len(told)} draws before anybody acts", moves)
-    done = ", ".join(
-        words for each in told for words in (each.words, *(fact.words for fact in each.facts if fact.is_news))
-    )
+    said = [words for each in told for words in (each.words, *_news(each))]
+    done = ", ".join(_counted(words, len(list(alike))) for words, alike in groupby(said))
     money = f" ({signed(gain)})" if gain else ""
     return Sentence(f"{who}: {done}{money}", moves)
+
+
+def _news(told: Told) -> Iterator[str]:
+    """What then happened by rule, if anything did."""
+    return (fact.words for fact in told.facts if fact.is_news)
+
+
+def _counted(words: str, number: int) -> str:
+    """The words, said once for moves that are alike."""
+    return words if number == 1 else f"{words} \N{MULTIPLICATION SIGN}{number}"
 
 
 def in_html(sentences: Sequence[Sentence]) -> str:

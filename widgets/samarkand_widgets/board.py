@@ -189,7 +189,7 @@ class Board(VBox):
     def _put(self, table: Table) -> None:
         """Another game in the place of this one, and what stands on the desk for it."""
         self._rest()
-        before = self._way.widgets()
+        before = [*self._way.widgets(), *self._way.moves()]
         self._take(table)
         self._desk.children = self._on_desk()
         close_all(within(*before), but=self)
@@ -371,8 +371,8 @@ class Board(VBox):
 
     def _on_desk(self) -> list[Widget]:
         """What grows stands last, so that nothing jumps."""
-        moves = self.choices.widgets()
-        return [self.note, *self._way.widgets(), self._steering, self.new_game.widget, *moves]
+        steady = [self.note, *self._way.widgets(), self._steering, self.new_game.widget]
+        return [*steady, *self._way.moves(), *self.choices.widgets()]
 
     # --- events ---------------------------------------------------------------------------------
 
@@ -412,7 +412,7 @@ class Board(VBox):
         self._said = words
         shown = escape(words or self._way.expectation())
         last = f'<span class="samarkand-last">Last: {escape(self._last)}.</span>' if self._last else ""
-        self.note.value = f'<div role="status" aria-live="polite">{shown} {last}</div>'
+        self.note.value = f'<div role="status" aria-live="polite" tabindex="0">{shown} {last}</div>'
 
     def words_of(self, action: int, words: str) -> str:
         """What a button says of an action: the words, and a hint if there is one."""

@@ -303,11 +303,16 @@ class ClockPanel:
         self.time_left = HTML(layout=Layout(width="100%", margin="0"))
         rows = [row(buttons) for buttons in self.stop_buttons.values()]
         controls = [self.run_button, self.count_button, self.live_box, self.tempo_box]
-        self._widgets: list[Widget] = [self.time_left, row(controls), *rows]
+        self._widgets: list[Widget] = [self.time_left, row(controls)]
+        self._rows: list[Widget] = list(rows)
 
     def widgets(self) -> list[Widget]:
-        """The time left, the controls of the clock, and a row of buttons for each person."""
+        """The time left, and the controls of the clock."""
         return self._widgets
+
+    def moves(self) -> list[Widget]:
+        """A row of buttons for each person."""
+        return self._rows
 
     def _stop_button(self, player: int, card: int) -> Button:
         made = button("", self._host.answering.handler(partial(self._stopped, player, card)))

@@ -94,7 +94,10 @@ class Way(Protocol):
         """What the moves up to a position were, in sentences; and what happened last."""
 
     def widgets(self) -> list[Widget]:
-        """What stands on the desk for this way of playing alone."""
+        """What always stands on the desk for this way of playing alone."""
+
+    def moves(self) -> list[Widget]:
+        """What comes and goes with the moves that are possible."""
 
     def refresh(self) -> None:
         """Show on these widgets what is."""
@@ -211,6 +214,10 @@ class Turns:
 
     def widgets(self) -> list[Widget]:
         """None."""
+        return []
+
+    def moves(self) -> list[Widget]:
+        """None: the board has buttons for the moves of every game."""
         return []
 
     def refresh(self) -> None:

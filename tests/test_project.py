@@ -167,6 +167,8 @@ def test_nothing_is_left_undone_and_no_machine_is_named():
         if path.suffix in {".png", ".ico"}:
             continue
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            if '"image/png": "' in line:  # the letters of a picture are no words
+                continue
             if match := offending.search(line):
                 found.append(f"{path.relative_to(ROOT)}:{number}: {match[0]}")
     assert found == []

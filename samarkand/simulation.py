@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from samarkand import arguments, strategies
-from samarkand.engine import compiling, dice, game_loop, keeping, records
+from samarkand.engine import compiling, dice, game_loop, interrupting, keeping, records
 from samarkand.engine.user_functions import is_guest, watched
 from samarkand.errors import BrokenRule, InvalidOption, SamarkandError, StrategyError
 from samarkand.game import Game
@@ -109,7 +109,7 @@ def simulate(
         return len(results)
 
     with bar(games, progress) as ticks:
-        for played in _in_order(play, iter(range(-(-int(games) // CHUNK))), int(workers)):
+        for played in _in_order(play, iter(range(-(-int(games) // CHUNK))), int(workers), study.stop):
             ticks.update(played)
     frame = rows.frame()
     frame.attrs = {"game": repr(game), "seed": int(seed), "strategies": study.labels}
@@ -125,10 +125,13 @@ def wants_compiled(compiled: bool | None) -> bool:
     return compiling.is_available() if compiled is None else bool(compiled)
 
 
-def _in_order(play: Callable[[int], int], blocks: Iterator[int], workers: int) -> Iterator[int]:
+def _in_order(
+    play: Callable[[int], int], blocks: Iterator[int], workers: int, stop: Callable[[], None]
+) -> Iterator[int]:
     """Play all blocks and say of each, in their order, how many games it had.
 
-    The first is played alone: it may compile.
+    The first is played alone: it may compile. Where an exception ends the study, `stop` ends the blocks
+    that are under way.
     """
     yield play(next(blocks))
     if workers == 1:
@@ -142,6 +145,7 @@ def _in_order(play: Callable[[int], int], blocks: Iterator[int], workers: int) -
                 yield ahead.popleft().result()
                 ahead.extend(pool.submit(play, block) for block in islice(blocks, 1))
         except BaseException:
+            stop()
             pool.shutdown(cancel_futures=True)
             raise
 
@@ -175,76 +179,106 @@ class Study:
         self.start = game.new_initial_state().record
         self.folder: Any = None
         self.is_prepared = not compiled
-        self.table = self._table(self.start, NO_LIMIT)
+        self.guests = [each for each in self.functions if is_guest(each)]
+        self.bells = [each.bell for each in self.guests]
+        self.under_way: dict[int, Any] = {}
+        self.table: tuple[Any, ...] = ()
         self.run = self._built()
+        self.is_seated = not compiled
+        if self.guests:
+            self._seat()
 
-    def _built(self) -> Callable[..., int]:
-        """The driver with the game's verbs and the study's strategies in it."""
-        made = [self._seated(function) for function in self.functions]
-        build = compiling.driver(self.game.name, made, game_loop.STRATEGIES, self.compiled)
-        play_games = build.get(compiling.DRIVER, "play_games")
-        if self.compiled:
-            has_guests = any(map(is_guest, self.functions))
-            self.folder = None if has_guests else keeping.cache_folder() / compiling.key(play_games)
+    def _built(self) -> Any:
+        """The driver with the game's verbs in it, and ready for the study's strategies."""
+        if not self.compiled:
+            functions = [watched(each, each.__name__) if is_guest(each) else each for each in self.functions]
+            return compiling.interpreted_driver(self.game.name, functions)
+        play_games, self.folder = compiling.driver(self.game.name)
         return play_games
 
-    def _seated(self, function: Any) -> Any:
-        """A strategy as the driver takes it; a user's is judged first."""
-        name = function.__name__
-        if not is_guest(function):
-            return compiling.verbs(self.game.name).made[name] if self.compiled else function
-        if not self.compiled:
-            return watched(function, name)
-        made = compiling.seat(compiling.verbs(self.game.name).build, function)
-        with keeping.notice(f"strategy {name}", True):
-            fault = compiling.answer_fault(function, made, self.game.box.dtype, self.start.dtype)
-        if fault:
-            raise StrategyError(f"strategy {name!r}: {fault}")
-        return made
+    def _seat(self) -> None:
+        """Compile the strategies and put them into the line-up; a user's is judged first."""
+        if self.is_seated:
+            return
+        box, state = self.game.box.dtype, self.start.dtype
+        addresses = [0]
+        for function in self.functions:
+            if is_guest(function):
+                made = compiling.seated(self.game.name, function, box, state)
+                if isinstance(made, str):
+                    raise StrategyError(f"strategy {function.__name__!r}: {made}")
+                self.bells.append(made.bell)
+            else:
+                made = compiling.known(self.game.name, function.__name__, box, state)
+            addresses.append(made.address)
+        self.is_seated = True
+        self.lineup[:] = [addresses[kind] for kind in self.lineup]
 
     def prepare(self) -> None:
-        """Compile the driver, or load it from the cache; its verbs first, unless it is kept whole."""
+        """Compile driver and strategies, or load them from the cache."""
         if self.is_prepared:
             return
+        self._seat()
         streams = dice.streams(np.random.SeedSequence(0), 1, self.game.num_players)
+        self.table = self._table(self.start, NO_LIMIT)
         arguments = *self.table, streams, np.zeros(1, game_loop.RESULT)
-        is_kept = self.folder is not None and keeping.is_at_hand(self.folder)
-        with keeping.notice(f"the rules of {self.game.name}", not is_kept):
-            keeping.ready(self.run, compiling.types_of(arguments), self.folder)
+        if not self.run.signatures:
+            with keeping.notice(f"the rules of {self.game.name}", not keeping.is_at_hand(self.folder)):
+                keeping.ready(self.run, compiling.types_of(arguments), self.folder)
         self.is_prepared = True
+
+    def stop(self) -> None:
+        """End all games under way, and the loops of users' strategies. What they return means nothing."""
+        for bell in self.bells:
+            bell.rung[:] = 1
+        for desks in list(self.under_way.values()):
+            if self.compiled:
+                desks["most_moves"] = 0
+            else:
+                desks[0].most_moves = 0
 
     def play(self, seed: int, block: int, games: int) -> np.ndarray:
         """The results of one block of games, an array of game_loop.RESULT."""
         entropy = np.random.SeedSequence(seed, spawn_key=(block,))
+        self.prepare()
         table = tuple(map(copy, self.table)) if self.compiled else self._table(self.start, NO_LIMIT)
         return self._play(table, dice.streams(entropy, games, self.game.num_players), block * CHUNK)
 
     def play_on(self, start: Any, streams: np.ndarray, most_turns: int) -> np.ndarray:
         """The results of games that begin in the position `start` and stop after `most_turns` turns."""
+        self.prepare()
         return self._play(self._table(start, most_turns), streams, 0)
 
     def _play(self, table: tuple[Any, ...], streams: np.ndarray, first: int) -> np.ndarray:
         """The results of games on a table of their own; `first` numbers them in messages."""
-        self.prepare()
         games = len(streams)
         results: Any = np.zeros(games, game_loop.RESULT)
         arguments = (*table, streams, results)
         if not self.compiled:
             arguments = (*table, streams.tolist(), records.Twins(game_loop.RESULT, games))
+        boxes, positions, desks = table
+        self.under_way[id(desks)] = desks
         try:
-            played = self.run(*arguments)
+            played = self._run(arguments)
         except StrategyError:
             raise
         except Exception as error:
             raise self._explained(error) from error
+        finally:
+            del self.under_way[id(desks)]
         if not self.compiled:
             results = records.to_array(*arguments[-1].rows())
-        boxes, positions, _ = table
         if played < games:
             raise self._fault(results[played], first + played, positions)
         if not self._is_box_untouched(boxes):
             raise StrategyError(f"strategies {self.labels}: one writes to the box, which is the rules'")
         return results
+
+    def _run(self, arguments: tuple[Any, ...]) -> int:
+        """How many games the driver has played; a user's strategies in it can be interrupted."""
+        if self.compiled and self.guests:
+            return interrupting.run(lambda: self.run(*arguments), self.stop)
+        return self.run(*arguments)
 
     def _table(self, start: Any, most_turns: int) -> tuple[Any, ...]:
         """What the driver keeps from game to game, as arrays of records or as twins: boxes, table, desk."""

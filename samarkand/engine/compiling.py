@@ -25,18 +25,22 @@ from typing import Any
 import numpy as np
 
 from samarkand.engine import linking
-from samarkand.engine.keeping import cache_folder, is_at_hand, notice, ready
+from samarkand.engine.keeping import CACHE_VARIABLE, cache_folder, is_at_hand, notice, ready
 from samarkand.engine.user_functions import LOOK_UP, doubtful, is_guest, rescoped, used
 from samarkand.protocol import is_ours, package
 
 PACKAGE = __name__.partition(".")[0]
 COMPILE_VARIABLE = "SAMARKAND_COMPILE"
+DISABLE_VARIABLE = "NUMBA_DISABLE_JIT"  # the compiler's own switch
+# What the compiler's own variables change in the code.
+SETTINGS = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES")
 COPY = "__copy_for_compiling__"
 
 
 def is_available() -> bool:
-    """Whether there is a compiler on this machine, and it is wanted (SAMARKAND_COMPILE is not 0)."""
-    return os.environ.get(COMPILE_VARIABLE, "1") != "0" and _has_numba()
+    """Whether there is a compiler here, and SAMARKAND_COMPILE=0 and NUMBA_DISABLE_JIT=1 do not forbid it."""
+    is_off = os.environ.get(COMPILE_VARIABLE) == "0" or os.environ.get(DISABLE_VARIABLE, "0") not in ("", "0")
+    return not is_off and _has_numba()
 
 
 @cache
@@ -53,10 +57,14 @@ class Build:
         Modules of this package; those of this package that they use come along.
     jit : bool
         Whether the rebuilt functions are compiled (when first called).
+    label : str
+        Made part of the functions' names: code from disk that was compiled in several processes may have
+        one name for different functions, of which the linker takes whichever came first.
     """
 
-    def __init__(self, names: Iterable[str], jit: bool):
+    def __init__(self, names: Iterable[str], jit: bool, label: str = ""):
         self.jit = jit
+        self.label = label
         self.copies: dict[str, ModuleType] = {}
         self.originals: list[Any] = []  # kept, for their identities are keys
         self.rebuilt: dict[int, Any] = {}
@@ -88,6 +96,7 @@ class Build:
         )
         twin.__kwdefaults__ = function.__kwdefaults__
         twin.__module__ = function.__module__
+        twin.__qualname__ = function.__qualname__ + self.label
         made = _inner(twin, **flags) if self.jit else twin
         self.originals += [function, made]
         self.rebuilt[id(function)] = made
@@ -168,7 +177,7 @@ def _outer(inner: Any) -> Any:
 def _versions() -> tuple[str, ...]:
     import numba
 
-    settings = [os.environ.get(name, "") for name in ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_CPU_NAME")]
+    settings = [os.environ.get(name, "") for name in SETTINGS]
     return platform.python_version(), platform.machine(), np.__version__, numba.__version__, *settings
 
 
@@ -251,32 +260,118 @@ def _lookout(rung: np.ndarray) -> Any:
 REFUSALS = (KeyError, AttributeError, TypeError, ValueError, NotImplementedError, AssertionError)
 
 
-def answer_fault(function: FunctionType, made: Any, box: np.dtype, state: np.dtype) -> str:
-    """Why a compiled strategy cannot sit at a table, in one line; empty if it can.
+class Seated:
+    """A strategy compiled by itself, which any driver calls by its address.
 
-    Compiles `made`, the compiled form of `function`, for the arguments it will get, and judges the type of
-    its answer.
+    Attributes
+    ----------
+    address : int
+    bell : Bell or None
+        What stops its loops.
     """
+
+    def __init__(self, made: Any, bell: Any):
+        self.made = made
+        self.bell = bell
+        self.address = 0
+
+    def prepare(self, signature: tuple[Any, ...], folder: Path | None) -> None:
+        """Compile, or load. Changes `address`."""
+        ready(self.made, signature, folder)
+        found = self.made.overloads[signature]
+        with linking.whole_programs():
+            self.address = found.library.get_pointer_to_function(found.fndesc.llvm_func_name)
+
+
+def _entry(inner: Any, digest: str) -> Any:
+    """The way into a compiled strategy: takes the arguments as the game loop gives them."""
+    twin = FunctionType(_ask.__code__, {"strategy": inner}, _ask.__name__)
+    twin.__module__ = __name__
+    twin.__qualname__ = f"ask_{digest}"
+    return _inner(twin)
+
+
+def _ask(box, view, actions, number, dice):
+    given = strategy(box, view, actions, number, dice)  # type: ignore[name-defined]  # noqa: F821
+    return given
+
+
+def known(game: str, name: str, box: np.dtype, state: np.dtype) -> Seated:
+    """A strategy of the game's own, compiled once a process and kept on disk."""
+    found = verbs(game)
+    if name not in found.seated:
+        digest = key(found.made[name])
+        made = Seated(_entry(found.made[name], digest), None)
+        folder = cache_folder() / digest
+        with notice(f"strategy {name} of {game}", not is_at_hand(folder)):
+            made.prepare(_signature(box, state, "rir"), folder)
+        found.seated[name] = made
+    return found.seated[name]
+
+
+def seated(game: str, function: FunctionType, box: np.dtype, state: np.dtype) -> Seated | str:
+    """A user's strategy compiled for a game, or why it cannot sit at a table, in one line.
+
+    The same code with the same values is compiled once a process; it is not kept on disk.
+    """
+    found = verbs(game)
+    digest = key(function)
+    if digest not in found.seated or found.seated[digest].bell.rung[0]:
+        with notice(f"strategy {function.__name__}", True):
+            inner = seat(found.build, function)
+            signature = _signature(box, state, "rir")
+            made = Seated(_entry(inner, digest), function.bell)  # type: ignore[attr-defined]
+            try:
+                made.prepare(signature, None)
+            except _failures() as error:
+                return _doubts(function, error) or in_one_line(error, function)
+        said = _answers(made.made.overloads[signature].signature.return_type)
+        if said:
+            return said
+        found.seated[digest] = made
+    return found.seated[digest]
+
+
+def _failures() -> tuple[type[Exception], ...]:
     import numba
 
-    row = numba.types.Array(numba.types.int64, 1, "C", aligned=False)
-    signature = (numba.from_dtype(box), numba.from_dtype(state), row, numba.types.int64, row)
-    scope = {"strategy": made}
-    made = _inner(FunctionType(_ask.__code__, scope, _ask.__name__))  # arguments are taken as in the loop
-    try:
-        with linking.whole_programs():
-            made.compile(signature)
-    except (numba.core.errors.NumbaError, *REFUSALS) as error:
-        return _doubts(function, error) or in_one_line(error, function)
-    kind = made.overloads[signature].signature.return_type
-    if isinstance(kind, numba.types.Integer):
+    return (numba.core.errors.NumbaError, *REFUSALS)
+
+
+def _answers(kind: Any) -> str:
+    """What is wrong with the type of an answer; empty if it is a whole number."""
+    import numba
+
+    kind = numba.types.unliteral(kind)
+    if kind == numba.types.int64:
         return ""
     said = "nothing" if kind == numba.types.none else str(kind)
     return f"answers {said}; expected one of actions[:number], a whole number"
 
 
-def _ask(box, view, actions, number, dice):
-    return strategy(box, view, actions, number, dice)  # type: ignore[name-defined]  # noqa: F821
+def _caller() -> Any:
+    """`answer(address, …)` of the game loop: a call of the strategy whose code begins at the address."""
+    import numba
+    from numba.core import cgutils
+    from numba.extending import intrinsic
+
+    @intrinsic
+    def answer(typing, address, box, view, actions, number, dice):
+        taken = (box, view, actions, number, dice)
+
+        def call(context, builder, signature, arguments):
+            kind = context.call_conv.get_function_type(numba.types.int64, taken)
+            pointer = builder.inttoptr(arguments[0], kind.as_pointer())
+            status, given = context.call_conv.call_function(
+                builder, pointer, numba.types.int64, taken, arguments[1:]
+            )
+            with cgutils.if_unlikely(builder, status.is_error):
+                context.call_conv.return_status_propagate(builder, status)
+            return given
+
+        return numba.types.int64(address, *taken), call
+
+    return answer
 
 
 def _doubts(function: FunctionType, error: BaseException) -> str:
@@ -353,6 +448,7 @@ class Verbs:
         self.made = made
         self.folder = cache_folder() / key(*made.values())
         self.is_ready = False
+        self.seated: dict[str, Seated] = {}
 
     def prepare(self, box: np.dtype, state: np.dtype) -> None:
         """Have all of them compiled or loaded."""
@@ -365,8 +461,47 @@ class Verbs:
         self.is_ready = True
 
 
+_latest: dict[Any, tuple[list[Any], Any]] = {}
+
+
+def _kept(what: tuple[Any, ...], modules: Iterable[str], make: Callable[[], Any]) -> Any:
+    """What `make` returned last time, if nothing in the modules is other than it was then."""
+    found = [os.environ.get(name, "") for name in (*SETTINGS, CACHE_VARIABLE)]
+    for module in modules:
+        found += _contents(vars(sys.modules[module]))
+    before, made = _latest.get(what, ([], None))
+    same = len(before) == len(found) and all(
+        a is b or (type(a) in (bytes, str) and a == b) for a, b in zip(before, found, strict=True)
+    )
+    if not same:
+        made = make()
+        _latest[what] = found, made
+    return made
+
+
+def _contents(scope: dict[str, Any]) -> list[Any]:
+    """All that compiled code takes from a module, so that a change is seen without reading any code."""
+    found: list[Any] = []
+    for value in scope.values():
+        found.append(value)
+        if isinstance(value, FunctionType):
+            found += [value.__code__, value.__defaults__, value.__kwdefaults__]
+        elif isinstance(value, np.ndarray):
+            found.append(value.tobytes())
+    return found
+
+
+@cache
+def _families(names: tuple[str, ...]) -> list[str]:
+    return _family(names)
+
+
 def verbs(game: str) -> Verbs:
     """The compiled verbs of a game as its source is now: a rule that was changed is compiled anew."""
+    return _kept(("verbs", game), _families(tuple(_modules(game))), lambda: _verbs_now(game))
+
+
+def _verbs_now(game: str) -> Verbs:
     names = _modules(game)
     build = Build(names, jit=True)
     made = {
@@ -387,29 +522,36 @@ def _signature(box: np.dtype, state: np.dtype, arguments: str) -> tuple[Any, ...
     return (numba.from_dtype(box), numba.from_dtype(state), *(kinds[kind] for kind in arguments))
 
 
-def driver(game: str, strategies: list[Callable[..., int]], names: tuple[str, ...], jit: bool) -> Build:
-    """The driver with a game's verbs and a study's strategies put in, compiled or not.
+def driver(game: str) -> tuple[Any, Path]:
+    """The compiled game loop with a game's verbs put in, and where its code is kept.
 
-    Parameters
-    ----------
-    game : str
-    strategies : list of functions
-        As `verbs(game).made`, `seat` or plain functions; they become `strategy_1`, …
-    names : tuple of str
-        The driver's names for them; those left over are bound to the first or to `random`.
-    jit : bool
+    It serves any strategies: where one is to be asked, the line-up says where its code begins.
     """
-    build = Build([DRIVER], jit)
-    found = _verbs_of(game, jit)
-    spare = strategies[0] if strategies else found["random"]
-    seats = {name: strategies[i] if i < len(strategies) else spare for i, name in enumerate(names)}
-    build.bind(DRIVER, **found, **seats)
-    return build
+    found = verbs(game)
+    return _kept(("driver", found.folder), _families((DRIVER,)), lambda: _driver_now(found))
+
+
+def _driver_now(found: Verbs) -> tuple[Any, Path]:
+    build = Build([DRIVER], True, _label(found))
+    build.bind(DRIVER, **found.made, answer=_caller())
+    play_games = build.get(DRIVER, "play_games")
+    return play_games, cache_folder() / key(play_games)
+
+
+def _label(found: Verbs) -> str:
+    return f"_{found.game}_{found.folder.name}"
+
+
+def interpreted_driver(game: str, functions: list[Callable[..., int]]) -> Any:
+    """The game loop as it is written, for strategies that the line-up numbers from 1."""
+    build = with_verbs(DRIVER, game, False)
+    build.bind(DRIVER, answer=lambda number, *arguments: functions[number - 1](*arguments))
+    return build.get(DRIVER, "play_games")
 
 
 def with_verbs(module: str, game: str, jit: bool) -> Build:
     """A module that calls a game's verbs by name, with these put in, compiled or not."""
-    build = Build([module], jit)
+    build = Build([module], jit, _label(verbs(game)) if jit else "")
     build.bind(module, **_verbs_of(game, jit))
     return build
 

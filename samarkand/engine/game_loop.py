@@ -22,9 +22,6 @@ OURS, THEIRS = 0, 1
 # When it is checked that everything adds up.
 NEVER, AT_THE_END, AFTER_EACH_MOVE = 0, 1, 2
 
-# The names under which the strategies of a study are put in; kind 0 is `random`, drawn here.
-STRATEGIES = ("strategy_1", "strategy_2", "strategy_3", "strategy_4", "strategy_5")
-
 NO_FAULT, ILLEGAL_ANSWER, NOT_SOUND = 0, 1, 2
 
 RESULT = np.dtype(
@@ -133,16 +130,7 @@ def ask(box, table, desk, number, player):
     table[VIEW] = table[GAME]
     hide(box, table[VIEW], player)
     desk.offered[:] = desk.legal
-    kind, dice = desk.lineup[player], desk.dice[1 + player]
-    if kind == 1:
-        return strategy_1(box, table[VIEW], desk.offered, number, dice)
-    if kind == 2:
-        return strategy_2(box, table[VIEW], desk.offered, number, dice)
-    if kind == 3:
-        return strategy_3(box, table[VIEW], desk.offered, number, dice)
-    if kind == 4:
-        return strategy_4(box, table[VIEW], desk.offered, number, dice)
-    return strategy_5(box, table[VIEW], desk.offered, number, dice)
+    return answer(desk.lineup[player], box, table[VIEW], desk.offered, number, desk.dice[1 + player])
 
 
 def is_among(actions, number, action):

@@ -145,6 +145,11 @@ class Waiting(NUMBAS):
         self.translate()
         return super().get_pointer_to_function(name)
 
+    def serialize_using_object_code(self) -> Any:
+        """What is saved on disk."""
+        self.translate()
+        return super().serialize_using_object_code()
+
     def defines(self, name: str) -> bool:
         """Whether a function of this name is written in this library."""
         try:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from samarkand import arguments, strategies
-from samarkand.engine import compiling, dice, game_loop, interrupting, keeping, records
+from samarkand.engine import compiling, dice, game_loop, interrupting, keeping, records, seating
 from samarkand.engine.user_functions import is_guest, watched
 from samarkand.errors import BrokenRule, InvalidOption, SamarkandError, StrategyError
 from samarkand.game import Game
@@ -192,8 +192,8 @@ class Study:
         """The driver with the game's verbs in it, and ready for the study's strategies."""
         if not self.compiled:
             functions = [watched(each, each.__name__) if is_guest(each) else each for each in self.functions]
-            return compiling.interpreted_driver(self.game.name, functions)
-        play_games, self.folder = compiling.driver(self.game.name)
+            return seating.interpreted_driver(self.game.name, functions)
+        play_games, self.folder = seating.driver(self.game.name)
         return play_games
 
     def _seat(self) -> None:
@@ -204,12 +204,12 @@ class Study:
         addresses = [0]
         for function in self.functions:
             if is_guest(function):
-                made = compiling.seated(self.game.name, function, box, state)
+                made = seating.seated(self.game.name, function, box, state)
                 if isinstance(made, str):
                     raise StrategyError(f"strategy {function.__name__!r}: {made}")
                 self.bells.append(made.bell)
             else:
-                made = compiling.known(self.game.name, function.__name__, box, state)
+                made = seating.known(self.game.name, function.__name__, box, state)
             addresses.append(made.address)
         self.is_seated = True
         self.lineup[:] = [addresses[kind] for kind in self.lineup]
@@ -319,7 +319,7 @@ class Study:
         if not guests:
             raise error
         who = " or ".join(repr(strategies.label(guest)) for guest in guests)
-        return StrategyError(f"strategy {who}: {compiling.in_one_line(error)}")
+        return StrategyError(f"strategy {who}: {seating.in_one_line(error)}")
 
 
 class Rows:

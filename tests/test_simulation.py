@@ -109,9 +109,13 @@ def test_every_move_is_checked(name, monkeypatch):
 def test_blocks_are_ordered_as_they_are_needed(workers):
     """Of endlessly many only a few ahead; and in their order, whatever the workers."""
     begun = []
-    orders = simulation._in_order(lambda block: begun.append(block) or block, itertools.count(), workers)
+    stopped = []
+    orders = simulation._in_order(
+        lambda block: begun.append(block) or block, itertools.count(), workers, lambda: stopped.append(1)
+    )
     assert [next(orders) for _ in range(5)] == list(range(5))
     orders.close()
+    assert len(stopped) == workers - 1  # who works alone hears of it
     assert len(begun) <= 5 + (simulation.AHEAD + 1) * workers
 
 

@@ -13,20 +13,16 @@ import hashlib
 import importlib.util
 import os
 import platform
-import re
 import sys
 from collections.abc import Callable, Iterable
 from enum import EnumMeta
 from functools import cache
-from pathlib import Path
 from types import CodeType, FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
 import numpy as np
 
-from samarkand.engine import linking
 from samarkand.engine.keeping import CACHE_VARIABLE, cache_folder, is_at_hand, notice, ready
-from samarkand.engine.user_functions import LOOK_UP, doubtful, is_guest, rescoped, used
 from samarkand.protocol import is_ours, package
 
 PACKAGE = __name__.partition(".")[0]
@@ -97,7 +93,7 @@ class Build:
         twin.__kwdefaults__ = function.__kwdefaults__
         twin.__module__ = function.__module__
         twin.__qualname__ = function.__qualname__ + self.label
-        made = _inner(twin, **flags) if self.jit else twin
+        made = inner_function(twin, **flags) if self.jit else twin
         self.originals += [function, made]
         self.rebuilt[id(function)] = made
         return made
@@ -122,7 +118,7 @@ class Build:
     def callable(self, made: Any) -> Any:
         """The same compiled function for Python to call: inner ones have no way in."""
         if id(made) not in self.callables:
-            self.callables[id(made)] = _outer(made)
+            self.callables[id(made)] = outer_function(made)
         return self.callables[id(made)]
 
     def inner(self, module: str, name: str) -> Any:
@@ -159,14 +155,14 @@ def _family(names: Iterable[str]) -> list[str]:
     return found
 
 
-def _inner(function: FunctionType, **flags: Any) -> Any:
+def inner_function(function: FunctionType, **flags: Any) -> Any:
     """A function that compiled functions call: without the wrappers by which Python and C would."""
     import numba
 
     return numba.njit(function, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, **flags)
 
 
-def _outer(inner: Any) -> Any:
+def outer_function(inner: Any) -> Any:
     """A function that Python calls, the same as an inner one."""
     import numba
 
@@ -220,192 +216,6 @@ def _hash_code(digest: Any, code: CodeType, scope: dict[str, Any], seen: set[int
                         spaces.append(vars(value))
 
 
-# --- A user's functions ----------------------------------------------------------------------------
-
-
-def seat(build: Build, function: FunctionType) -> Any:
-    """A user's function rebuilt with bounds checks, on the rebuilt functions of `build`."""
-    new: dict[str, Any] = {}
-    for name, value in used(function):
-        if name == LOOK_UP:
-            new[name] = _lookout(value.__closure__[0].cell_contents)
-        elif isinstance(value, FunctionType):
-            new[name] = seat(build, value) if is_guest(value) else build.rebuilt.get(id(value), value)
-        elif isinstance(value, ModuleType):
-            new[name] = build.copies.get(value.__name__, value)
-    twin = rescoped(function, function.__code__, new)
-    return build.rebuild(twin, twin.__globals__, boundscheck=True)
-
-
-def _lookout(rung: np.ndarray) -> Any:
-    """What compiled loops ask now and then: whether they are to stop. `rung` must be kept."""
-    import numba
-    from numba.extending import intrinsic
-
-    @intrinsic
-    def is_to_stop(typing):
-        def read(context, builder, signature, arguments):
-            address = context.get_constant(numba.types.intp, rung.ctypes.data)
-            number = context.get_value_type(numba.types.int64)
-            # Atomic, so that it is read anew each time: another thread writes.
-            found = builder.load_atomic(builder.inttoptr(address, number.as_pointer()), "monotonic", 8)
-            return builder.icmp_signed("!=", found, number(0))
-
-        return numba.types.boolean(), read
-
-    return is_to_stop
-
-
-# What the compiler was seen to raise for what it does not know, besides its own errors.
-REFUSALS = (KeyError, AttributeError, TypeError, ValueError, NotImplementedError, AssertionError)
-
-
-class Seated:
-    """A strategy compiled by itself, which any driver calls by its address.
-
-    Attributes
-    ----------
-    address : int
-    bell : Bell or None
-        What stops its loops.
-    """
-
-    def __init__(self, made: Any, bell: Any):
-        self.made = made
-        self.bell = bell
-        self.address = 0
-
-    def prepare(self, signature: tuple[Any, ...], folder: Path | None) -> None:
-        """Compile, or load. Changes `address`."""
-        ready(self.made, signature, folder)
-        found = self.made.overloads[signature]
-        with linking.whole_programs():
-            self.address = found.library.get_pointer_to_function(found.fndesc.llvm_func_name)
-
-
-def _entry(inner: Any, digest: str) -> Any:
-    """The way into a compiled strategy: takes the arguments as the game loop gives them."""
-    twin = FunctionType(_ask.__code__, {"strategy": inner}, _ask.__name__)
-    twin.__module__ = __name__
-    twin.__qualname__ = f"ask_{digest}"
-    return _inner(twin)
-
-
-def _ask(box, view, actions, number, dice):
-    given = strategy(box, view, actions, number, dice)  # type: ignore[name-defined]  # noqa: F821
-    return given
-
-
-def known(game: str, name: str, box: np.dtype, state: np.dtype) -> Seated:
-    """A strategy of the game's own, compiled once a process and kept on disk."""
-    found = verbs(game)
-    if name not in found.seated:
-        digest = key(found.made[name])
-        made = Seated(_entry(found.made[name], digest), None)
-        folder = cache_folder() / digest
-        with notice(f"strategy {name} of {game}", not is_at_hand(folder)):
-            made.prepare(_signature(box, state, "rir"), folder)
-        found.seated[name] = made
-    return found.seated[name]
-
-
-def seated(game: str, function: FunctionType, box: np.dtype, state: np.dtype) -> Seated | str:
-    """A user's strategy compiled for a game, or why it cannot sit at a table, in one line.
-
-    The same code with the same values is compiled once a process; it is not kept on disk.
-    """
-    found = verbs(game)
-    digest = key(function)
-    if digest not in found.seated or found.seated[digest].bell.rung[0]:
-        with notice(f"strategy {function.__name__}", True):
-            inner = seat(found.build, function)
-            signature = _signature(box, state, "rir")
-            made = Seated(_entry(inner, digest), function.bell)  # type: ignore[attr-defined]
-            try:
-                made.prepare(signature, None)
-            except _failures() as error:
-                return _doubts(function, error) or in_one_line(error, function)
-        said = _answers(made.made.overloads[signature].signature.return_type)
-        if said:
-            return said
-        found.seated[digest] = made
-    return found.seated[digest]
-
-
-def _failures() -> tuple[type[Exception], ...]:
-    import numba
-
-    return (numba.core.errors.NumbaError, *REFUSALS)
-
-
-def _answers(kind: Any) -> str:
-    """What is wrong with the type of an answer; empty if it is a whole number."""
-    import numba
-
-    kind = numba.types.unliteral(kind)
-    if kind == numba.types.int64:
-        return ""
-    said = "nothing" if kind == numba.types.none else str(kind)
-    return f"answers {said}; expected one of actions[:number], a whole number"
-
-
-def _caller() -> Any:
-    """`answer(address, …)` of the game loop: a call of the strategy whose code begins at the address."""
-    import numba
-    from numba.core import cgutils
-    from numba.extending import intrinsic
-
-    @intrinsic
-    def answer(typing, address, box, view, actions, number, dice):
-        taken = (box, view, actions, number, dice)
-
-        def call(context, builder, signature, arguments):
-            kind = context.call_conv.get_function_type(numba.types.int64, taken)
-            pointer = builder.inttoptr(arguments[0], kind.as_pointer())
-            status, given = context.call_conv.call_function(
-                builder, pointer, numba.types.int64, taken, arguments[1:]
-            )
-            with cgutils.if_unlikely(builder, status.is_error):
-                context.call_conv.return_status_propagate(builder, status)
-            return given
-
-        return numba.types.int64(address, *taken), call
-
-    return answer
-
-
-def _doubts(function: FunctionType, error: BaseException) -> str:
-    """What the compiler does not always know and failed at; empty if it was something else."""
-    lines = set(map(int, re.findall(r"line (\d+)", str(error))))
-    is_raw = not type(error).__module__.startswith("numba")
-    waiting = [function]
-    while waiting:
-        here = waiting.pop()
-        for what, line in doubtful(here.__code__):
-            if line in lines or is_raw:
-                return f"cannot be compiled: {what} is not possible ({here.__name__}, line {line})"
-        waiting += [each for _, each in used(here) if isinstance(each, FunctionType) and is_guest(each)]
-    return ""
-
-
-def in_one_line(error: BaseException, function: FunctionType | None = None) -> str:
-    """What a compiler's many lines come to: function, line, what is not possible."""
-    text = [line.strip() for line in str(error).splitlines() if line.strip()]
-    where = f" ({function.__name__}, line {function.__code__.co_firstlineno})" if function else ""
-    if type(error).__module__.startswith("numba"):
-        found = re.findall(r'File "([^"]*)", line (\d+)', str(error))
-        places = [place for place in found if Path(place[0]).name != Path(__file__).name]
-        noise = ("Failed in", "File ", "During:", "^", "def ", "- Resolution", "- argument", "There are")
-        words = [line for line in text if not line.startswith(noise)]
-        what = words[0] if words else type(error).__name__
-        if places:
-            where = f" ({Path(places[-1][0]).name}, line {places[-1][1]})"
-        return f"cannot be compiled: {what}{where}"
-    if isinstance(error, KeyError):
-        return f"cannot be compiled: a view or box has no field {error}{where}"
-    return f"{type(error).__name__}: {' '.join(text)}{where}"
-
-
 def types_of(arguments: tuple[Any, ...]) -> tuple[Any, ...]:
     """The compiler's types of arguments."""
     import numba
@@ -416,7 +226,6 @@ def types_of(arguments: tuple[Any, ...]) -> tuple[Any, ...]:
 # --- A game's verbs and its driver -------------------------------------------------------------------
 
 PARTS = ("actions", "scoring", "checks", "strategies")
-DRIVER = f"{PACKAGE}.engine.game_loop"
 # The arguments after box and state: an index, a row of numbers.
 ARGUMENTS = {
     "current_player": "",
@@ -448,7 +257,7 @@ class Verbs:
         self.made = made
         self.folder = cache_folder() / key(*made.values())
         self.is_ready = False
-        self.seated: dict[str, Seated] = {}
+        self.seated: dict[str, Any] = {}  # by name or content, see `seating`
 
     def prepare(self, box: np.dtype, state: np.dtype) -> None:
         """Have all of them compiled or loaded."""
@@ -456,7 +265,7 @@ class Verbs:
             return
         with notice(f"the rules of {self.game}", not is_at_hand(self.folder)):
             for name, function in self.made.items():
-                signature = _signature(box, state, ARGUMENTS[name])
+                signature = signature_of(box, state, ARGUMENTS[name])
                 ready(self.build.callable(function), signature, self.folder)
         self.is_ready = True
 
@@ -464,7 +273,7 @@ class Verbs:
 _latest: dict[Any, tuple[list[Any], Any]] = {}
 
 
-def _kept(what: tuple[Any, ...], modules: Iterable[str], make: Callable[[], Any]) -> Any:
+def unless_changed(what: tuple[Any, ...], modules: Iterable[str], make: Callable[[], Any]) -> Any:
     """What `make` returned last time, if nothing in the modules is other than it was then."""
     found = [os.environ.get(name, "") for name in (*SETTINGS, CACHE_VARIABLE)]
     for module in modules:
@@ -492,13 +301,14 @@ def _contents(scope: dict[str, Any]) -> list[Any]:
 
 
 @cache
-def _families(names: tuple[str, ...]) -> list[str]:
+def families(names: tuple[str, ...]) -> list[str]:
+    """The modules that these need, themselves included, as they were when first asked for."""
     return _family(names)
 
 
 def verbs(game: str) -> Verbs:
     """The compiled verbs of a game as its source is now: a rule that was changed is compiled anew."""
-    return _kept(("verbs", game), _families(tuple(_modules(game))), lambda: _verbs_now(game))
+    return unless_changed(("verbs", game), families(tuple(_modules(game))), lambda: _verbs_now(game))
 
 
 def _verbs_now(game: str) -> Verbs:
@@ -514,7 +324,8 @@ def _verbs_now(game: str) -> Verbs:
     return _verbs.setdefault(found.folder.name, found)
 
 
-def _signature(box: np.dtype, state: np.dtype, arguments: str) -> tuple[Any, ...]:
+def signature_of(box: np.dtype, state: np.dtype, arguments: str) -> tuple[Any, ...]:
+    """The types of a box, a state and further arguments, as in ARGUMENTS."""
     import numba
 
     row = numba.types.Array(numba.types.int64, 1, "C", aligned=False)  # as is a field of a record
@@ -522,36 +333,14 @@ def _signature(box: np.dtype, state: np.dtype, arguments: str) -> tuple[Any, ...
     return (numba.from_dtype(box), numba.from_dtype(state), *(kinds[kind] for kind in arguments))
 
 
-def driver(game: str) -> tuple[Any, Path]:
-    """The compiled game loop with a game's verbs put in, and where its code is kept.
-
-    It serves any strategies: where one is to be asked, the line-up says where its code begins.
-    """
-    found = verbs(game)
-    return _kept(("driver", found.folder), _families((DRIVER,)), lambda: _driver_now(found))
-
-
-def _driver_now(found: Verbs) -> tuple[Any, Path]:
-    build = Build([DRIVER], True, _label(found))
-    build.bind(DRIVER, **found.made, answer=_caller())
-    play_games = build.get(DRIVER, "play_games")
-    return play_games, cache_folder() / key(play_games)
-
-
-def _label(found: Verbs) -> str:
+def label(found: Verbs) -> str:
+    """What tells the functions of a module that serves all games apart."""
     return f"_{found.game}_{found.folder.name}"
-
-
-def interpreted_driver(game: str, functions: list[Callable[..., int]]) -> Any:
-    """The game loop as it is written, for strategies that the line-up numbers from 1."""
-    build = with_verbs(DRIVER, game, False)
-    build.bind(DRIVER, answer=lambda number, *arguments: functions[number - 1](*arguments))
-    return build.get(DRIVER, "play_games")
 
 
 def with_verbs(module: str, game: str, jit: bool) -> Build:
     """A module that calls a game's verbs by name, with these put in, compiled or not."""
-    build = Build([module], jit, _label(verbs(game)) if jit else "")
+    build = Build([module], jit, label(verbs(game)) if jit else "")
     build.bind(module, **_verbs_of(game, jit))
     return build
 

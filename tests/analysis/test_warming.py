@@ -33,6 +33,7 @@ def test_what_was_prepared_is_not_compiled_again(tmp_path, monkeypatch, capfd):
     assert "market: games, random" in capfd.readouterr().out
     monkeypatch.setenv(keeping.CACHE_VARIABLE, str(user))
     before = {path: path.stat().st_mtime_ns for path in site.rglob("*")}
+    monkeypatch.setattr(compiling, "_latest", {})  # as in a new process
     study = simulation.Study(samarkand.game("market"), "random", True, False, 1000)
     study.prepare()
     assert "compiling" not in capfd.readouterr().err

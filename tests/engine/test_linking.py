@@ -23,9 +23,9 @@ def outermost(row):
 def built():
     """The three functions compiled as the rules are, the outermost for Python to call."""
     global _innermost, _middle
-    _innermost = compiling._inner(innermost)
-    _middle = compiling._inner(middle)
-    made = compiling._outer(compiling._inner(outermost))
+    _innermost = compiling.inner_function(innermost)
+    _middle = compiling.inner_function(middle)
+    made = compiling.outer_function(compiling.inner_function(outermost))
     keeping.ready(made, compiling.types_of((np.arange(4),)), None)
     return made
 

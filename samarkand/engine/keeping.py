@@ -110,12 +110,12 @@ DAMAGE = (OSError, EOFError, pickle.UnpicklingError, ValueError, TypeError, Attr
 
 
 @contextmanager
-def notice(what: str, is_needed: bool):
+def notice(what: str, is_needed: bool, takes: str = "once, up to half a minute"):
     """Show on standard error that something is being compiled, and how long it took."""
     if not is_needed:
         yield
         return
-    print(f"samarkand: compiling {what} (once, up to half a minute) … ", end="", file=sys.stderr, flush=True)
+    print(f"samarkand: compiling {what} ({takes}) … ", end="", file=sys.stderr, flush=True)
     start = time.perf_counter()
     try:
         yield

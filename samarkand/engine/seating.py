@@ -100,7 +100,7 @@ def known(game: str, name: str, box: np.dtype, state: np.dtype) -> Seated:
         digest = compiling.key(found.made[name])
         made = Seated(_entry(found.made[name], digest), None)
         folder = cache_folder() / digest
-        with notice(f"strategy {name} of {game}", not is_at_hand(folder)):
+        with notice(f"strategy {name} of {game}", not is_at_hand(folder), "once, some seconds"):
             made.prepare(compiling.signature_of(box, state, "rir"), folder)
         found.seated[name] = made
     return found.seated[name]
@@ -114,7 +114,7 @@ def seated(game: str, function: FunctionType, box: np.dtype, state: np.dtype) ->
     found = verbs(game)
     digest = compiling.key(function)
     if digest not in found.seated or found.seated[digest].bell.rung[0]:
-        with notice(f"strategy {function.__name__}", True):
+        with notice(f"strategy {function.__name__}", True, "a second or two"):
             inner = seat(found.build, function)
             signature = compiling.signature_of(box, state, "rir")
             made = Seated(_entry(inner, digest), function.bell)  # type: ignore[attr-defined]

@@ -1,7 +1,8 @@
 """Computer players for *Le marché de Samarkand*.
 
 Each answers with one of `actions[:number]`, seeing only `view`. They remember nothing: what others have
-and may want is read off the cards and the money that a perfect listener knows.
+and may want is read off the cards and the money that a perfect listener knows. They believe that others value
+cards as they do, and know that only the doyen wins a dispute.
 """
 
 from samarkand.engine.dice import below
@@ -27,6 +28,9 @@ CARDS_A_ROUND = 0.8  # bought in each round to come
 # What they pay, in dirhams for a point promised: more is too much, less comes too late.
 GREEDY_PRICE = 1.2
 THRESHOLD_PRICE = 0.8
+# Who cannot win the tie with a rival: how many dirhams above the worth they go to come first.
+GREEDY_STEP = 0.0
+THRESHOLD_STEP = 1.0
 
 
 def random(box, view, actions, number, dice):
@@ -38,7 +42,7 @@ def greedy(box, view, actions, number, dice):
     """Stops for the card that promises most as soon as it seems worth its price, whatever comes later."""
     match view.phase:
         case Phase.STOP:
-            return best_stop(box, view, actions, number, GREEDY_PRICE)
+            return best_stop(box, view, actions, number, dice, GREEDY_PRICE, GREEDY_STEP)
         case Phase.CHOOSE:
             return actions[below(dice, number)]
         case _:
@@ -46,28 +50,64 @@ def greedy(box, view, actions, number, dice):
 
 
 def threshold(box, view, actions, number, dice):
-    """Stops at its own valuation of a card, given what it holds, and sells what others want most."""
+    """Stops at its own valuation, or one higher to come before a rival, and sells what others want most."""
     match view.phase:
         case Phase.STOP:
-            return best_stop(box, view, actions, number, THRESHOLD_PRICE)
+            return best_stop(box, view, actions, number, dice, THRESHOLD_PRICE, THRESHOLD_STEP)
         case Phase.CHOOSE:
             return most_wanted(box, view, actions, number)
         case _:
             return best_end(box, view, actions, number)
 
 
-def best_stop(box, view, actions, number, rate):
+def best_stop(box, view, actions, number, dice, rate, step):
     """The card with the greatest gain at this value if there is any, else passing."""
     best = PASS
     most = 0.0
     for index in range(number):
         card = actions[index]
-        if card != PASS:
-            gain = rate * promise(box, view, view.player, card) - view.clock
-            if gain > most and view.cash[view.player] >= view.clock:
+        if card != PASS and view.cash[view.player] >= view.clock:
+            gain = stop_gain(box, view, card, dice, rate, step)
+            if gain > most:
                 most = gain
                 best = card
     return best
+
+
+def stop_gain(box, view, card, dice, rate, step):
+    """The gain of stopping for a card now; nothing if the lot leaves it to the rivals [M-D2].
+
+    The doyen need not care who else stops. Another goes `step` higher to come before rivals who would stop
+    at the next value. Since a card that several name without the doyen is lost to all of them, each stops
+    as seldom as they are many.
+    """
+    gain = rate * promise(box, view, view.player, card) - view.clock
+    if view.player == view.doyen:
+        return gain
+    rivals = num_rivals(box, view, card, rate, view.clock - 1)
+    if rivals > 0 and num_rivals(box, view, card, rate, view.clock) == 0:
+        gain += step
+    if would_stop(box, view, view.doyen, card, rate, view.clock - 1):
+        rivals -= 1
+    if gain > 0 and rivals > 0 and below(dice, rivals + 1) > 0:
+        return 0.0
+    return gain
+
+
+def num_rivals(box, view, card, rate, value):
+    """How many others would stop for a card at `value`, as far as the player in turn can tell."""
+    number = 0
+    for other in range(box.players):
+        if other != view.player and would_stop(box, view, other, card, rate, value):
+            number += 1
+    return number
+
+
+def would_stop(box, view, player, card, rate, value):
+    """Whether a card is worth more than `value` to `player`, who can buy it and can pay."""
+    if card == player or view.cash[player] < value:
+        return False
+    return rate * promise(box, view, player, card) > value
 
 
 def promise(box, view, player, card):

@@ -1,7 +1,7 @@
 """Computer players for *Routes to Riches*.
 
 Each answers with one of `actions[:number]`, seeing only `view`. `greedy` plays the action that brings most
-points now, together with a guess at what it makes possible; it does not guess the others' cards.
+points now, together with a guess at what it makes possible; the others' cards it values by what is unseen.
 """
 
 import numpy as np
@@ -41,10 +41,11 @@ from samarkand.routes.scoring import card_points, score
 FAR = 0.6  # how much of what lies one space further counts
 PROSPECT = 1.1  # how much of what is within reach counts
 DRAW_WORTH = 5.0  # three cards to choose from
-HOPE = 2.0  # what a card in another's hand is worth to them
+KEPT = 0.5  # the share of the unseen cards, the best, from which others are thought to hold theirs
 MEETING = 2.5  # what a possible relation is worth
 GIFT = 0.3  # how much of what another gains counts against the player
 WIN_WORTH = 20.0
+MOST_CARD_POINTS = 2 * OWN_CAMEL_POINTS  # two camels of one's own [R-F1]
 
 
 def random(box, view, actions, number, dice):
@@ -123,7 +124,7 @@ def space_gain(box, view, family, space, steps, near):
         if brings_tile(box, view, space):
             gain += 1 - GIFT * foreign_card(view, good)
     if founds_relation(box, view, family, space):
-        gain += relation_gain(box, view, family, other_family(view, family, space))
+        gain += relation_gain(box, view, family, other_family(view, family, space), gain)
     left = PROSPECT * (1 - progress(view))
     for other in range(NUM_GOODS):
         if other != good and steps[other, space] < near[other]:
@@ -139,16 +140,20 @@ def foreign_card(view, good):
     return CARD_PRICE * view.unseen_hand.sum() / (view.unseen_hand.sum() + view.unseen_deck + 1)
 
 
-def relation_gain(box, view, active, passive):
-    """What founding a relation brings, less what others gain; winning or losing by it counts most."""
+def relation_gain(box, view, active, passive, besides):
+    """What founding a relation brings, less what others gain; winning or losing by it counts most.
+
+    `besides` is what the camel on that space brings in other ways.
+    """
     gain = 0.0 + bonus(view, view.player, active, passive)
     gain += min(1, view.relations[active]) + min(1, view.relations[passive])
+    lead = gain + besides + lead_after_bonus(box, view, active, passive)
     player = left_neighbour(box, view.player)
     while player != view.player:
         gain -= GIFT * bonus(view, player, active, passive)
         player = left_neighbour(box, player)
     if would_end(view, active, passive):
-        gain += WIN_WORTH if lead(box, view) + gain > 0 else -WIN_WORTH
+        gain += WIN_WORTH if lead > 0 else -WIN_WORTH
     return gain
 
 
@@ -163,13 +168,37 @@ def would_end(view, active, passive):
     return related_families(view) + new == NUM_FAMILIES
 
 
-def lead(box, view):
-    """By how much the player leads, if others' cards are worth what is hoped for."""
+def lead_after_bonus(box, view, active, passive):
+    """By how much the player would lead once the others have their bonus, by a guess at their cards."""
     best = -100.0
     for player in range(box.players):
         if player != view.player:
-            best = max(best, score(box, view, player) + HOPE * view.unseen_hand[player])
+            cards = view.unseen_hand[player] * hidden_card_worth(box, view, player)
+            best = max(best, score(box, view, player) + bonus(view, player, active, passive) + cards)
     return score(box, view, view.player) - best
+
+
+def hidden_card_worth(box, view, player):
+    """What a card in another's hand scores on average, if it is one of the best of those unseen [R-F1].
+
+    Any unseen card is as likely to have been drawn as any other, but the poorer ones were discarded.
+    """
+    number = np.zeros(MOST_CARD_POINTS + 1, np.int64)
+    for good in range(NUM_GOODS):
+        if is_unseen(view, good):
+            number[card_points(box, view, player, good)] += 1
+    kept = max(1.0, KEPT * number.sum())
+    left = kept
+    points = 0.0
+    for worth in range(MOST_CARD_POINTS, 0, -1):
+        points += worth * min(left, number[worth])
+        left -= min(left, number[worth])
+    return points / kept
+
+
+def is_unseen(view, good):
+    """Whether the card of `good` is neither in one's own hand nor lying open."""
+    return view.hand[view.player, good] == 0 and view.sold[:, good].sum() == 0
 
 
 def meeting_promise(box, view, family, space):

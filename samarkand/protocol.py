@@ -11,6 +11,7 @@ calls things. Players, actions and spaces are whole numbers from 0.
 """
 
 import importlib
+import importlib.util
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
@@ -102,6 +103,12 @@ class Strategies(Protocol):
     """The computer players, compiled: functions `choose(box, view, actions, number, dice)`."""
 
     def random(self, box: Any, view: Any, actions: Any, number: int, dice: Any) -> int: ...
+
+
+class Planner(Protocol):
+    """A stronger computer player, compiled only for who seats it; a game may do without."""
+
+    def planner(self, box: Any, view: Any, actions: Any, number: int, dice: Any) -> int: ...
 
 
 class Decisions(Protocol):
@@ -301,6 +308,7 @@ class Package:
     scoring: Scoring
     checks: Checks
     strategies: Strategies
+    planner: Planner
     decisions: Decisions
     textboard: TextBoard
     information: Information
@@ -318,6 +326,10 @@ class Package:
         module = importlib.import_module(f"{self.path}.{part}")
         setattr(self, part, module)
         return module
+
+    def has(self, part: str) -> bool:
+        """Whether the package has a part that a game may do without."""
+        return importlib.util.find_spec(f"{self.path}.{part}") is not None
 
     def __repr__(self) -> str:
         return f"<the package of {self.name}: {self.path}>"

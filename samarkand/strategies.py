@@ -23,10 +23,12 @@ RANDOM = "random"
 def names(game: Game) -> list[str]:
     """The names of the strategies that a game brings along."""
     module = game.parts.strategies
-    return [name for name in STRATEGIES if isinstance(getattr(module, name, None), FunctionType)]
+    simple = [name for name in STRATEGIES if isinstance(getattr(module, name, None), FunctionType)]
+    return [*simple, PLANNER] if game.parts.has(PLANNER) else simple
 
 
 STRATEGIES = (RANDOM, "greedy", "threshold")
+PLANNER = "planner"  # in a module of its own: see `samarkand.protocol.Planner`
 
 
 def find(game: Game, strategy: Any) -> Callable[..., int]:
@@ -42,7 +44,7 @@ def find(game: Game, strategy: Any) -> Callable[..., int]:
             raise StrategyError(
                 f"no strategy named {shown(strategy)}; {game.name} has {', '.join(names(game))}"
             )
-        return getattr(game.parts.strategies, strategy)
+        return getattr(game.parts.planner if strategy == PLANNER else game.parts.strategies, strategy)
     return admit(strategy)
 
 

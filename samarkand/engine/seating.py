@@ -16,6 +16,7 @@ from samarkand.engine import compiling, linking
 from samarkand.engine.compiling import Build, Verbs, verbs, with_verbs
 from samarkand.engine.keeping import cache_folder, is_at_hand, notice, ready
 from samarkand.engine.user_functions import LOOK_UP, doubtful, is_guest, rescoped, used
+from samarkand.protocol import package
 
 DRIVER = f"{compiling.PACKAGE}.engine.game_loop"
 
@@ -97,13 +98,20 @@ def known(game: str, name: str, box: np.dtype, state: np.dtype) -> Seated:
     """A strategy of the game's own, compiled once a process and kept on disk."""
     found = verbs(game)
     if name not in found.seated:
-        digest = compiling.key(found.made[name])
-        made = Seated(_entry(found.made[name], digest), None)
+        inner = found.made[name] if name in found.made else _in_a_room_of_its_own(game, name)
+        digest = compiling.key(inner)
+        made = Seated(_entry(inner, digest), None)
         folder = cache_folder() / digest
         with notice(f"strategy {name} of {game}", not is_at_hand(folder), "once, some seconds"):
             made.prepare(compiling.signature_of(box, state, "rir"), folder)
         found.seated[name] = made
     return found.seated[name]
+
+
+def _in_a_room_of_its_own(game: str, name: str) -> Any:
+    """A strategy that stands in a module of its name, built only for who seats it."""
+    module = getattr(package(game), name).__name__
+    return Build([module], True, module).inner(module, name)
 
 
 def seated(game: str, function: FunctionType, box: np.dtype, state: np.dtype) -> Seated | str:

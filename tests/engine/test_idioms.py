@@ -18,7 +18,7 @@ from samarkand.protocol import GAMES
 
 PACKAGE = Path(samarkand.__file__).parent
 # What is compiled: the rules, the verbs, the scores, the computer players, the loop around them.
-COMPILED = ("rules/*.py", "actions.py", "scoring.py", "checks.py", "strategies.py")
+COMPILED = ("rules/*.py", "actions.py", "scoring.py", "checks.py", "strategies.py", "planner.py")
 # What the public face and the simulation call from outside: it makes words or seeds, and is never compiled.
 OUTSIDE = {"outcome", "explain", "stream", "streams", "words_of", "hash_constants", "desk_dtype"}
 LATE = {"sympy", "pandas", "matplotlib", "numba", "tqdm", "platformdirs", "importlib_metadata"}
@@ -153,7 +153,8 @@ EVERY_FILE = pytest.mark.parametrize("file", FILES, ids=[str(file.relative_to(PA
 def test_only_idioms_that_agree(file):
     # Strategies weigh in fractions, and nobody compares those with whole numbers; so does the look-ahead;
     # the dice cut their quotients off at once, which is exact (tests/engine/test_dice.py).
-    weighing = "division" if file.name in ("strategies.py", "dice.py", "expectimax.py") else "nothing"
+    weighers = ("strategies.py", "planner.py", "dice.py", "expectimax.py")
+    weighing = "division" if file.name in weighers else "nothing"
     games = [game for game in GAMES if game in file.relative_to(PACKAGE).parts] or GAMES
     assert [each for each in faults(file.read_text(encoding="utf-8"), games) if weighing not in each] == []
 

@@ -1,0 +1,196 @@
+"""A computer player for *Le marché de Samarkand* that plans: it stops early only for a reason.
+
+For each card on offer it works from value 1 up to the value called: what would stopping there bring, what
+would waiting, if rivals stop around the value that the card has for them [M-R2, M-R3]? The doyen wins
+disputes; others then pay half and get nothing [M-D2]. It sells what others would pay most for.
+
+In a module of its own, since compiling it takes as long as compiling a game's rules: only who seats it waits.
+"""
+
+import math
+
+import numpy as np
+
+from samarkand.market.components import (
+    CAMEL_CARD,
+    FIRST_VALUE,
+    LAST_VALUE,
+    NOTHING,
+    NUM_ROUNDS,
+    NUM_SEATS,
+    PASS,
+    UNUSED_PLACE_POINTS,
+    Phase,
+)
+from samarkand.market.rules.final import capacity, num_goods_cards, set_points
+from samarkand.market.strategies import best_end, fewest
+
+# What the player believes: estimates, found by trial on one block of seeds, confirmed on another.
+RATE = 1.2  # dirhams for a point that a card promises to the player
+RIVAL_RATE = 0.8  # and to others, as the player thinks
+SCATTER = 1.4  # by how many dirhams one errs about the value at which others stop
+CHANCE_OF_A_CARD = 0.35  # that one more card of a kind still to come will be one's own
+PURSUIT = 0.02  # how much more likely for each that one has
+SETS = 1.3  # of a point for equal values
+SHARE = 0.2  # of a goods card's value, for the good that will be counted
+BALANCE = 0.4  # of a card of the good of which one has least
+MORE_CARDS = 0.9  # of any card for which a camel must still be found
+PLACE = 0.65  # of a place on a camel that will be filled
+CARDS_A_ROUND = 0.9  # bought in each round to come
+STEEPEST = 30.0  # beyond it a probability is 0 or 1
+
+
+def planner(box, view, actions, number, dice):
+    """Stops where stopping is expected to bring more than waiting, and sells what others pay most for."""
+    match view.phase:
+        case Phase.STOP:
+            return best_stop(box, view, actions, number)
+        case Phase.CHOOSE:
+            return dearest(box, view, actions, number)
+        case _:
+            return best_end(box, view, actions, number)
+
+
+# --- What a card promises -------------------------------------------------------------------------------
+
+
+def card_points(box, view, player, card):
+    """The points that a card on offer promises to `player`."""
+    if card == CAMEL_CARD:
+        return camel_points(box, view, player, box.camel_value[view.camel])
+    return goods_points(box, view, player, view.good[card], view.offer[card])
+
+
+def camel_points(box, view, player, places):
+    """The points that a camel promises: for the places that will be filled, less those that will not."""
+    expected = num_goods_cards(view, player) + CARDS_A_ROUND * (NUM_ROUNDS - view.turns)
+    lacking = max(0.0, expected - capacity(box, view, player))
+    filled = min(lacking, 1.0 * places)
+    return PLACE * filled + UNUSED_PLACE_POINTS * (places - filled)
+
+
+def goods_points(box, view, player, good, kind):
+    """The points that one more goods card promises: for equal values, its good, a place to fill."""
+    points = SETS * set_gain(box, view, player, kind) + SHARE * box.value[kind]
+    if view.bought[player, good].sum() == fewest(view, player):
+        points += BALANCE
+    if capacity(box, view, player) > num_goods_cards(view, player):
+        return points - UNUSED_PLACE_POINTS
+    return points + MORE_CARDS
+
+
+def set_gain(box, view, player, kind):
+    """By how much one more card of a kind raises the points expected for equal values [M-F4]."""
+    held = view.bought[player, :, kind].sum()
+    coming = cards_to_come(view, player, kind) - 1
+    chance = CHANCE_OF_A_CARD + PURSUIT * held
+    return expected_points(box, held + 1, coming, chance) - expected_points(box, held, coming, chance)
+
+
+def cards_to_come(view, player, kind):
+    """How many cards of a kind others have on offer or still to sell; all have seen what they sold [M-S2]."""
+    number = 0
+    for seat in range(NUM_SEATS):
+        if seat != player and view.good[seat] != NOTHING:
+            number += view.stock[seat, kind]
+            if view.offer[seat] == kind:
+                number += 1
+    return number
+
+
+def expected_points(box, held, coming, chance):
+    """The mean points for `held` equal cards and each of `coming` more with probability `chance`."""
+    points = 0.0
+    probability = (1 - chance) ** coming
+    for more in range(coming + 1):
+        points += probability * set_points(box, held + more)
+        probability = probability * (coming - more) / (more + 1) * chance / (1 - chance)
+    return points
+
+
+# --- Stop or wait ---------------------------------------------------------------------------------------
+
+
+def best_stop(box, view, actions, number):
+    """The card for which stopping now gains most over waiting, or passing if there is none."""
+    best = PASS
+    most = 0.0
+    for index in range(number):
+        card = actions[index]
+        if card != PASS and view.cash[view.player] >= view.clock:
+            gain = gain_of_stopping(box, view, card)
+            if gain > most:
+                most = gain
+                best = card
+    return best
+
+
+def gain_of_stopping(box, view, card):
+    """By how many dirhams stopping for a card now beats waiting, reckoned back from the last value."""
+    worth = RATE * card_points(box, view, view.player, card)
+    limits = limits_of_rivals(box, view, card)
+    gain = 0.0  # of what is best from the value below
+    stopping, waiting = 0.0, 0.0
+    for value in range(LAST_VALUE, view.clock + 1):
+        alone, clear = chances(box, view, card, limits, value)
+        if view.player == view.doyen:
+            stopping = worth - value
+        else:
+            stopping = alone * (worth - value) - (clear - alone) * ((value + 1) // 2)
+        waiting = alone * gain
+        gain = max(stopping, waiting)
+    return stopping - waiting
+
+
+def limits_of_rivals(box, view, card):
+    """What a card is worth to each of the others, in dirhams; who sells it stops at none."""
+    limits = np.zeros(box.players)
+    for other in range(box.players):
+        if other != view.player and other != card:
+            limits[other] = RIVAL_RATE * card_points(box, view, other, card)
+    return limits
+
+
+def chances(box, view, card, limits, value):
+    """The probabilities that no rival stops at `value`, and that the doyen, if a rival, does not."""
+    alone, clear = 1.0, 1.0
+    for other in range(box.players):
+        if other != view.player and other != card and view.cash[other] >= value:
+            passing = 1 - chance_of_stopping(limits[other], value)
+            alone *= passing
+            if other == view.doyen:
+                clear = passing
+    return alone, clear
+
+
+def chance_of_stopping(limit, value):
+    """How likely it is that a rival stops at `value` who has not stopped before."""
+    now = chance_of_having_stopped(limit, value)
+    if value == FIRST_VALUE:
+        return now
+    before = chance_of_having_stopped(limit, value + 1)
+    return (now - before) / (1 - before)
+
+
+def chance_of_having_stopped(limit, value):
+    """How likely it is that a rival who values a card at `limit` stops at `value` or above."""
+    steps = (limit - value) / SCATTER
+    return 1 / (1 + math.exp(-max(-STEEPEST, min(STEEPEST, steps))))
+
+
+# --- What to sell ---------------------------------------------------------------------------------------
+
+
+def dearest(box, view, actions, number):
+    """The kind of card for which another player would pay most."""
+    best = actions[0]
+    most = -1.0
+    good = view.good[view.player]
+    for index in range(number):
+        for other in range(box.players):
+            if other != view.player:
+                price = RIVAL_RATE * goods_points(box, view, other, good, actions[index])
+                if min(price, 1.0 * view.cash[other]) > most:
+                    most = min(price, 1.0 * view.cash[other])
+                    best = actions[index]
+    return best

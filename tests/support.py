@@ -10,9 +10,12 @@ import itertools
 import pkgutil
 import random
 
+import numpy as np
+
 import samarkand
 from samarkand.engine import compiling, records
 from samarkand.protocol import Package, package
+from samarkand.simulation import Study, wants_compiled
 
 MODES = ["interpreted", "compiled"] if compiling.is_available() else ["interpreted"]
 STOOD_IN = ("actions", "scoring", "checks")
@@ -126,3 +129,20 @@ def replace_rule(monkeypatch, function, broken):
             monkeypatch.setattr(chapter, function.__name__, broken)
             found = True
     assert found
+
+
+def rotated_shares(game, strategy, opponent, games, seed, compiled=None):
+    """The share of wins of one `strategy` among others, by its seat; the same seeds in every seat.
+
+    One line-up is compiled, and who sits where is then data.
+    """
+    line_up = [strategy] + [opponent] * (game.num_players - 1)
+    study = Study(game, line_up, wants_compiled(compiled), False, 10**5)
+    one, other = study.lineup[:2].tolist()
+    shares = []
+    for seat in range(game.num_players):
+        study.lineup[: game.num_players] = other
+        study.lineup[seat] = one
+        wins = study.play(seed, 0, games)["wins"]
+        shares.append((wins[:, seat] / np.maximum(1, wins.sum(axis=1))).mean())
+    return np.array(shares)

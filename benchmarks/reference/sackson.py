@@ -12,7 +12,6 @@ from samarkand.sackson.components import (
     DONE,
     HAND_LIMIT,
     MAX_WAYS,
-    MOST_SOLD,
     NUM_GOODS,
     NUM_MARKETS,
     NUM_SPACES,
@@ -57,7 +56,7 @@ def greedy(box, view, actions, number, dice):
 
 def usefulness(box, view, player, good):
     """What one more card of `good` would make the player's cards of it sell for."""
-    return box.price[good, min(view.hand[player, good] + 1, MOST_SOLD)]
+    return box.price[good, min(view.hand[player, good] + 1, box.most_sold[good])]
 
 
 def decider(view):

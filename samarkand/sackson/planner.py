@@ -16,8 +16,8 @@ from samarkand.sackson.components import (
     EMPTY_HAND_PRICE,
     FULL_CAMP_PRICE,
     LOST_CARDS,
+    MAX_SOLD,
     MISSING_GIFT_PRICE,
-    MOST_SOLD,
     NUM_GOODS,
     NUM_MARKETS,
     NUM_SPACES,
@@ -80,12 +80,15 @@ def planner(box, view, actions, number, dice):
 
 def card_worths(box):
     """`worth[good, number]` of so many cards, and in the last row of so many different goods; in piastres."""
-    worth = np.zeros((NUM_GOODS + 1, MOST_SOLD + 1))
+    worth = np.zeros((NUM_GOODS + 1, MAX_SOLD + 1))
     for good in range(NUM_GOODS):
-        for number in range(MOST_SOLD + 1):
-            worth[good, number] = PRICE_SHARE * box.price[good, number] + CARD * number
+        for number in range(MAX_SOLD + 1):
+            sold = min(number, box.most_sold[good])
+            worth[good, number] = PRICE_SHARE * box.price[good, sold]
+            worth[good, number] += CARD * sold + SPARE_CARD * (number - sold)
     for number in range(NUM_GOODS + 1):
-        worth[NUM_GOODS, number] = ASSORTMENT_SHARE * box.price[Good.ASSORTMENT, number]
+        sold = min(number, box.most_sold[Good.ASSORTMENT])
+        worth[NUM_GOODS, number] = ASSORTMENT_SHARE * box.price[Good.ASSORTMENT, sold]
     return worth
 
 
@@ -94,7 +97,7 @@ def hand_worth(worth, hand):
     total = 0.0
     goods = 0
     for good in range(NUM_GOODS):
-        total += worth[good, min(hand[good], MOST_SOLD)] + SPARE_CARD * max(0, hand[good] - MOST_SOLD)
+        total += worth[good, min(hand[good], MAX_SOLD)] + SPARE_CARD * max(0, hand[good] - MAX_SOLD)
         goods += min(1, hand[good])
     return total + worth[NUM_GOODS, goods]
 
@@ -259,9 +262,9 @@ def best_number(box, view, worth, market, hand, cash):
 
 def most_for_sale(box, market, hand):
     """The most cards of a hand that can be sold there [S-V1, S-V2]."""
-    if box.market_good[market] != Good.ASSORTMENT:
-        return min(hand[box.market_good[market]], MOST_SOLD)
-    return np.count_nonzero(hand)
+    good = box.market_good[market]
+    held = np.count_nonzero(hand) if good == Good.ASSORTMENT else hand[good]
+    return min(held, box.most_sold[good])
 
 
 def sale_gain(box, view, worth, market, cards, hand, cash):
@@ -295,7 +298,7 @@ def best_chip(box, view, actions, number):
     """The covered market whose good would sell best from the hand."""
     best, most = actions[0], -1
     for index in range(number):
-        cards = min(most_for_sale(box, actions[index], view.hand[view.player]), MOST_SOLD)
+        cards = most_for_sale(box, actions[index], view.hand[view.player])
         paid = box.price[box.market_good[actions[index]], cards]
         if paid > most:
             best, most = actions[index], paid

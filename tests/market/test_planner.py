@@ -1,0 +1,83 @@
+"""The market's planner: when it stops, when it waits, and how much stronger it is."""
+
+from fractions import Fraction
+
+import pytest
+
+import samarkand
+from benchmarks.reference import market
+from samarkand.engine import compiling
+from samarkand.market import planner
+from samarkand.market.components import PASS
+from samarkand.probability import binomial
+from samarkand.strategies import Player, names
+from tests.market.builder import CARPET, JEWEL, SPICE, position
+from tests.support import rotated_shares
+
+GAMES = 256 if compiling.is_available() else 2
+
+
+@pytest.fixture
+def four():
+    """The game for four."""
+    return samarkand.game("market")
+
+
+def answer(state):
+    """What the planner plays."""
+    return Player(state.game, "planner", seed=1).choose(state)
+
+
+def test_it_is_known_by_its_name(four):
+    assert names(four)[-1] == "planner"
+
+
+@pytest.mark.parametrize(("opponent", "least"), [(market.greedy, 0.5), (market.threshold, 0.4)])
+def test_it_is_stronger_than_the_reference(four, opponent, least):
+    """Alone among three of them it wins far more than a quarter, whichever its seat."""
+    shares = rotated_shares(four, "planner", opponent, GAMES, seed=2027)
+    if compiling.is_available():
+        assert shares.mean() > least
+        assert min(shares) > 0.3
+
+
+def test_compiled_as_interpreted(four):
+    """The same games move for move."""
+    frames = [
+        samarkand.simulate(four, 3, 2, ["planner", "greedy"] * 2, progress=False, compiled=compiled)
+        for compiled in {False, compiling.is_available()}
+    ]
+    assert all(frame.equals(frames[0]) for frame in frames)
+
+
+def test_it_waits_where_nobody_else_wants_the_card(four):
+    """[M-R2] Others without money cannot stop, so the last value is early enough."""
+    held = {0: {JEWEL: [1, 1], SPICE: [1]}}
+    poor = {1: 0, 2: 0, 3: 0}
+    state = position(four, clock=3, turns=3, offers={1: 1}, bought=held, cash=poor)
+    assert answer(state) == PASS
+    assert answer(position(four, clock=1, turns=3, offers={1: 1}, bought=held, cash=poor)) == 1
+
+
+def test_a_dispute_is_dear_to_all_but_the_doyen(four):
+    """[M-D2] At the last value a doyen gains whatever a rival does, another the less the surer the rival."""
+    held = {0: {SPICE: [1]}, 2: {CARPET: [1]}, 3: {SPICE: [1]}}
+    gains = []
+    for doyen, rich in ((0, 15), (1, 0), (1, 15)):
+        cash = {2: rich, 3: rich}
+        state = position(four, clock=1, turns=3, offers={1: 1}, bought=held, doyen=doyen, cash=cash,
+                         player=0)  # fmt: skip
+        gains.append(planner.gain_of_stopping(four.box, state.view(0), 1))
+    assert gains[0] == gains[1] > gains[2]
+
+
+@pytest.mark.parametrize("chance", ["1/10", "7/20", "4/5"])
+def test_points_expected_for_equal_values(four, chance):
+    """[M-F4] As by the binomial law, term by term."""
+    table = (0, 0, 1, 2, 4, 8, 16)
+    for held in range(4):
+        for coming in range(6):
+            law = binomial(coming, chance)
+            expected = sum(float(law[more]) * table[min(6, held + more)] for more in range(coming + 1))
+            found = planner.expected_points(four.box, held, coming, float(Fraction(chance)))
+            assert found == pytest.approx(expected)

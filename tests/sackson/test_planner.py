@@ -1,0 +1,93 @@
+"""The planner of Sackson's game: what it sees coming, and how much stronger it is."""
+
+import numpy as np
+import pytest
+
+import samarkand
+from benchmarks.reference import sackson
+from samarkand.engine import compiling
+from samarkand.sackson import planner
+from samarkand.sackson.components import Kind, Phase
+from samarkand.strategies import Player, names
+from tests.sackson.builder import CAMEL, GRAIN, JEWEL, position
+from tests.support import rotated_shares
+
+GAMES = 128 if compiling.is_available() else 1
+
+
+@pytest.fixture
+def four():
+    """The game for four."""
+    return samarkand.game("sackson")
+
+
+def answer(state):
+    """What the planner plays."""
+    return Player(state.game, "planner", seed=1).choose(state)
+
+
+def test_it_is_known_by_its_name(four):
+    assert names(four)[-1] == "planner"
+
+
+def test_it_is_stronger_than_the_reference(four):
+    """Alone among three of them it wins far more than a quarter, whichever its seat."""
+    shares = rotated_shares(four, "planner", sackson.greedy, GAMES, seed=2027)
+    if compiling.is_available():
+        assert shares.mean() > 0.58
+        assert min(shares) > 0.4
+
+
+def test_compiled_as_interpreted():
+    """The same games move for move."""
+    game = samarkand.game("sackson", players=2, target=250, max_turns=30)
+    frames = [
+        samarkand.simulate(game, 2, 2, ["planner", "greedy"], progress=False, compiled=compiled)
+        for compiled in {False, compiling.is_available()}
+    ]
+    assert all(frame.equals(frames[0]) for frame in frames)
+
+
+def city_of(game, good):
+    """A market that buys `good`, and its city."""
+    market = list(game.box.market_good).index(good)
+    return market, int(game.box.market_city[market])
+
+
+def test_it_goes_where_it_wins(four):
+    """[S-V1, S-E1] With six jewels and 400 piastres a step before their city: it goes and sells."""
+    market, city = city_of(four, JEWEL)
+    state = position(four, entering=city, cash={0: 400}, hands={0: {JEWEL: 6, GRAIN: 2}})
+    assert answer(state) == city
+    state.apply_action(city)
+    assert answer(state) == market
+    state.apply_action(market)
+    state.apply_action(answer(state))
+    assert state.winners() == [0]
+
+
+def test_it_sees_the_win_two_turns_ahead(four):
+    """[S-V1, S-E1] From a space two steps before the city it takes the way that leads there."""
+    _, city = city_of(four, JEWEL)
+    before = int(four.box.origins[city, 0])
+    for origin in four.box.origins[before, : four.box.num_origins[before]]:
+        state = position(four, at=int(origin), cash={0: 400}, hands={0: {JEWEL: 6, GRAIN: 6}})
+        assert answer(state) == before
+
+
+def test_it_parts_with_what_it_will_miss_least(four):
+    """[S-N1] A single grain goes before one of five camels."""
+    camp = next(space for space in range(20) if four.box.kind[space] == Kind.CAMP)
+    state = position(four, at=camp, hands={0: {GRAIN: 1, CAMEL: 5}}, phase=Phase.GIFT)
+    assert answer(state) == GRAIN
+
+
+@pytest.mark.parametrize("steps", range(6))
+def test_spaces_ahead(four, steps):
+    """[S-M3] As by powers of the matrix of arrows."""
+    arrows = np.zeros((20, 20), int)
+    for space in range(20):
+        arrows[space, four.box.ways[space, : four.box.num_ways[space]]] = 1
+    reached = np.linalg.matrix_power(arrows, steps) > 0
+    for space in range(20):
+        assert (planner.spaces_ahead(four.box, space, steps) == reached[space]).all()

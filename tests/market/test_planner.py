@@ -65,9 +65,10 @@ def test_a_dispute_is_dear_to_all_but_the_doyen(four):
     gains = []
     for doyen, rich in ((0, 15), (1, 0), (1, 15)):
         cash = {2: rich, 3: rich}
-        state = position(four, clock=1, turns=3, offers={1: 1}, bought=held, doyen=doyen, cash=cash,
-                         player=0)  # fmt: skip
-        gains.append(planner.gain_of_stopping(four.box, state.view(0), 1))
+        state = position(four, clock=1, turns=3, offers={1: 1}, bought=held, doyen=doyen, cash=cash)
+        view = state.view(0)
+        view.player = 0
+        gains.append(planner.gain_of_stopping(four.box, view, 1))
     assert gains[0] == gains[1] > gains[2]
 
 

@@ -13,9 +13,9 @@ import random
 import numpy as np
 
 import samarkand
-from samarkand.engine import compiling, records
+from samarkand.engine import compiling, dice, records
 from samarkand.protocol import Package, package
-from samarkand.simulation import Study, wants_compiled
+from samarkand.simulation import NO_LIMIT, Study, wants_compiled
 
 MODES = ["interpreted", "compiled"] if compiling.is_available() else ["interpreted"]
 STOOD_IN = ("actions", "scoring", "checks")
@@ -143,6 +143,7 @@ def rotated_shares(game, strategy, opponent, games, seed, compiled=None):
     for seat in range(game.num_players):
         study.lineup[: game.num_players] = other
         study.lineup[seat] = one
-        wins = study.play(seed, 0, games)["wins"]
+        streams = dice.streams(np.random.SeedSequence(seed), games, game.num_players)
+        wins = study.play_on(study.start, streams, NO_LIMIT)["wins"]
         shares.append((wins[:, seat] / np.maximum(1, wins.sum(axis=1))).mean())
     return np.array(shares)

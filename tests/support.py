@@ -138,6 +138,7 @@ def rotated_shares(game, strategy, opponent, games, seed, compiled=None):
     """
     line_up = [strategy] + [opponent] * (game.num_players - 1)
     study = Study(game, line_up, wants_compiled(compiled), False, 10**5)
+    study.prepare()
     one, other = study.lineup[:2].tolist()
     shares = []
     for seat in range(game.num_players):

@@ -7,9 +7,7 @@ import sys
 import numpy as np
 import pytest
 
-import samarkand
 from samarkand.engine import compiling, dice, keeping
-from samarkand.simulation import Study
 
 DICE = "samarkand.engine.dice"
 
@@ -121,16 +119,6 @@ def test_the_compilers_setting_for_its_cache_is_left_as_it_was(tmp_path):
     before = numba.config.CACHE_DIR
     rolled(tmp_path)
     assert numba.config.CACHE_DIR == before
-
-
-def test_programs_of_other_strategies_have_names_of_their_own():
-    """Loaded into one process they share a table of symbols: of equal names the first would serve both."""
-    game = samarkand.game("market")
-    names = [
-        Study(game, strategy, True, False, 100).run.py_func.__qualname__
-        for strategy in ("greedy", "planner", "greedy")
-    ]
-    assert names[0] == names[2] != names[1]
 
 
 def test_the_rules_carry_no_trace_of_the_compiler():

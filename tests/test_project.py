@@ -27,6 +27,7 @@ HEAVY = (
     "IPython",
     "ipywidgets",
     "ipycanvas",
+    "anywidget",
     "jupyterlab",
     "scipy",
 )
@@ -132,6 +133,8 @@ def test_the_source_archive_is_whole(source, tmp_path):
         ("samarkand", "samarkand", "*.toml"),
         ("samarkand", "samarkand", "*.json"),
         ("widgets/samarkand_widgets", "samarkand_widgets", "*.py"),
+        ("widgets/samarkand_widgets", "samarkand_widgets", "*.js"),
+        ("widgets/samarkand_widgets", "samarkand_widgets", "*.css"),
         ("notebooks", "samarkand/_notebooks", "*.ipynb"),
     ],
 )

@@ -124,7 +124,7 @@ DECISIONS = {
     Phase.DEAL: Decision(
         rule="R-S1",
         words=lambda at: f"deal {card(at)} to player {at.state.player}",
-        progress=lambda at: f"Player {at.state.player} is in turn.",
+        progress=lambda at: f"It is player {at.state.player}'s turn.",
         is_hidden=is_anothers,
         seen=lambda at: f"deal a card to player {at.state.player}",
     ),
@@ -132,7 +132,7 @@ DECISIONS = {
         rule=turn_rule,
         question="Marry into a family, or extend the route of one of yours.",
         words=turn_words,
-        progress=lambda at: f"Player {at.state.player} is in turn.",
+        progress=lambda at: f"It is player {at.state.player}'s turn.",
         target=turn_target,
         button=lambda at: "pass" if at.action == PASS else "",
         facts=pile_renewed,

@@ -1,7 +1,7 @@
 """The worked examples of the rulebooks of *Routes to Riches*, as data [R-W1 … R-W7].
 
 Beside them the arithmetic of the list of components [R-C1], and the slips of text B, which A overrules
-[R-X1, R-X2, R-G2, R-D1]. Player 0 is in turn. What an example does not name is where a game begins: cards
+[R-X1, R-X2, R-G2, R-D1]. It is player 0's turn. What an example does not name is where a game begins: cards
 in the draw pile, camels in the supplies. A and B are the two French texts.
 """
 
@@ -345,7 +345,7 @@ EXAMPLES = (
         why="The only one of A's examples that B has. Which family is the yellow one is reconstructed.",
     ),
     Example(
-        "R-W6", "one foreign camel, an own one, an own and a foreign one, two own ones",
+        "R-W6", "one camel of a family not yours, one of yours, one of each, two of yours",
         SUMMARY, (), points_of_each,
         (Claim(A_SCORE, "1, 4, 5, 8"),),
         case="cards", players=5,

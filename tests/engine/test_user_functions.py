@@ -311,6 +311,8 @@ from samarkand.engine.interrupting import PATIENCE
 sys.path.insert(0, {folder!r})
 from test_user_functions import slow
 
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a program in the background is born deaf to it
+
 game = samarkand.game("sackson", players=2, max_turns=60)
 samarkand.simulate(game, 1, 0, lambda box, view, actions, number, dice: actions[0])  # all is compiled
 alarm = threading.Timer(2.0, signal.raise_signal, [signal.SIGINT])

@@ -254,7 +254,8 @@ class OpenNotebook:
         page.on("pageerror", lambda error: self.complaints.append(f"exception: {error}"))
 
     def _listen(self, message):
-        if message.type == "error":
+        # JupyterLab puts a cell's attached picture into the page before it has looked for it.
+        if message.type == "error" and not message.location.get("url", "").startswith("attachment:"):
             self.complaints.append(f"console: {message.text} ({message.location.get('url', '')})")
 
     def wait_until_ready(self):

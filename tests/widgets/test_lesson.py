@@ -238,6 +238,12 @@ def ask(tmp_path):
     return make
 
 
+def test_a_field_is_sent_whole_before_its_button(ask):
+    """Letter by letter, the message of the button overtook the last letters: 2/5 was committed as 2."""
+    guess = ask()
+    assert [field.continuous_update for field in (guess.number, guess.low, guess.high)] == [False] * 3
+
+
 def test_a_notebook_keeps_nobodys_guess(ask):
     """What is stored is the question, the same before and after the guess, and after the answer."""
     guess = ask()

@@ -76,9 +76,11 @@ class Guess(Exhibit):
         self._book = book if isinstance(book, GuessBook) else GuessBook(book)
         self._truth: Any = None
         asks_confidence = kind != "number" if confidence is None else confidence
-        self.number = Text(description="my guess", placeholder="0.3, 3/10 or 30 %", style=NAMED, layout=FIELD)
-        self.low = Text(description="at least", style=NAMED, layout=FIELD)
-        self.high = Text(description="at most", style=NAMED, layout=FIELD)
+        # Sent when the field is left: letter by letter, the button could overtake what was typed last.
+        field: dict[str, Any] = {"style": NAMED, "layout": FIELD, "continuous_update": False}
+        self.number = Text(description="my guess", placeholder="0.3, 3/10 or 30 %", **field)
+        self.low = Text(description="at least", **field)
+        self.high = Text(description="at most", **field)
         self.choice = RadioButtons(options=list(choices), description="my guess", style=NAMED)
         least = 50 if kind == "choice" and len(choices) == 2 else 1
         self.confidence = Slider(80, least, 99, description="how sure, in per cent")

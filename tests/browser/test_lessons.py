@@ -1,0 +1,156 @@
+"""A lesson as its reader meets it: nothing is given away, from guess to check by mouse and by keys alone."""
+
+import re
+import shutil
+
+import pytest
+
+from tests.browser.conftest import ROOT, open_in
+from tests.test_lessons import AFTER
+from tests.test_notebooks import LESSONS, MARKED, cells_of, source
+
+GUESS = "2/5"
+SCORED = "You guessed 0.4; it is 0.7202: off by 0.3202."  # at once, since the cells below have run
+
+
+def secrets(path):
+    """The numbers that a lesson arrives at: fractions and decimals, as a whole number may stand anywhere."""
+    marked = {number for cell in cells_of(path, "markdown") for number, _ in MARKED.findall(source(cell))}
+    return {number for number in marked if re.search(r"[./]", number)}
+
+
+def visible(notebook):
+    """The text that a reader sees, cell by cell."""
+    return notebook.page.locator(".jp-Notebook .jp-Cell:visible").all_inner_texts()
+
+
+@pytest.fixture
+def lesson(browser, lab, tmp_path, monkeypatch, screenshots, request):
+    """`lesson(path)`: a lesson in a page, with no guess committed before."""
+    opened = []
+
+    def open_one(path):
+        folder = lab.folder / "lessons"
+        folder.mkdir(exist_ok=True)
+        shutil.copy(path, folder)
+        opened.append(open_in(browser, lab, f"lessons/{path.name}"))
+        opened[-1].execute(
+            f"import os; os.environ['XDG_DATA_HOME'] = {str(tmp_path)!r}"
+        )  # guesses lie in the user's data folder
+        return opened[-1]
+
+    yield open_one
+    for notebook in opened:
+        notebook.photograph(screenshots, request.node.name)
+        notebook.close()
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_no_answer_is_seen_before_the_heading_is_opened(lesson, path):
+    """After opening, and after Run All; then the heading is opened by hand, and all is there."""
+    notebook = lesson(path)
+    for run in (False, True):
+        if run:
+            notebook.run_all()
+        seen = "\n".join(visible(notebook))
+        assert AFTER.removeprefix("## ") in seen
+        assert "Your turn" not in seen and "For the teacher" not in seen
+        assert [
+            number for number in secrets(path) if re.search(rf"(?<![\d.]){re.escape(number)}", seen)
+        ] == []
+    assert notebook.faults() == []
+    open_what_follows(notebook)
+    seen = "\n".join(visible(notebook))
+    assert "For the teacher" in seen
+    assert all(number in seen for number in secrets(path))
+
+
+def open_what_follows(notebook):
+    notebook.page.get_by_role("button", name="cells hidden").click()
+    notebook.page.get_by_role("heading", name="For the teacher").wait_for()
+
+
+def exhibit(notebook, words):
+    return notebook.page.locator(".samarkand-lesson", has_text=words)
+
+
+def test_from_guess_to_check_by_mouse(lesson):
+    (path,) = [path for path in LESSONS if path.stem == "01_two_alike"]
+    notebook = lesson(path).run_all()
+    guess = exhibit(notebook, "how probable are two alike").first
+    guess.get_by_role("textbox").fill(GUESS)
+    guess.get_by_role("button", name="Commit my guess").click()
+    guess.get_by_text(SCORED).wait_for()
+    open_what_follows(notebook)
+    bag = exhibit(notebook, "Four cards of the pack").first
+    bag.get_by_role("button", name="Draw 100 times").click()
+    bag.get_by_text("100 so far").wait_for()
+    check = exhibit(notebook, "turned up until two alike are certain").first
+    for answer, told in (("6", "One too few"), ("7", "right!")):
+        check.get_by_role("textbox").fill(answer)
+        check.get_by_role("button", name="Check").click()
+        check.get_by_text(told).wait_for()
+    assert notebook.faults() == []
+
+
+def test_from_guess_to_check_by_keys_alone(lesson):
+    """After the first look nothing is clicked: Tab, letters, Enter and Space."""
+    (path,) = [path for path in LESSONS if path.stem == "01_two_alike"]
+    notebook = lesson(path).run_all()
+    page = notebook.page
+    guess = exhibit(notebook, "how probable are two alike").first
+    guess.get_by_role("textbox").focus()
+    page.keyboard.type(GUESS)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    guess.get_by_text(SCORED).wait_for()
+    open_what_follows_by_keys(notebook)
+    check = exhibit(notebook, "turned up until two alike are certain").first
+    check.get_by_role("textbox").focus()
+    page.keyboard.type("6")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Space")
+    check.get_by_text("One too few").wait_for()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Control+a")
+    page.keyboard.type("7")
+    page.keyboard.press("Enter")
+    check.get_by_text("right!").wait_for()
+    assert notebook.faults() == []
+
+
+def open_what_follows_by_keys(notebook):
+    """In command mode the right arrow opens what a heading has folded."""
+    cells = notebook.page.evaluate(
+        """name => [...jupyterapp.shell.widgets('main')].find(w => w.context && w.context.path === name)
+            .content.widgets.map(cell => cell.model.sharedModel.getSource())""",
+        notebook.name,
+    )
+    place = next(index for index, text in enumerate(cells) if text.startswith(AFTER))
+    notebook.page.evaluate(
+        """([name, place]) => {
+            const all = [...jupyterapp.shell.widgets('main')];
+            const widget = all.find(w => w.context && w.context.path === name);
+            widget.content.activeCellIndex = place;
+            widget.content.mode = 'command';
+            widget.content.node.focus();
+        }""",
+        [notebook.name, place],
+    )
+    notebook.page.keyboard.press("ArrowRight")
+    notebook.page.get_by_role("heading", name="For the teacher").wait_for()
+
+
+def test_the_first_notebook_shows_its_board_at_once(open_notebook):
+    """The board is the first output, and three pictures lead to the games."""
+    notebook = open_notebook("00_start_here.ipynb").run_all()
+    assert notebook.faults() == []
+    first = notebook.page.locator(".jp-CodeCell").first
+    assert first.locator("canvas").count() == 1
+    images = notebook.page.locator(".jp-MarkdownCell img")
+    assert images.count() == 3
+    images.first.scroll_into_view_if_needed()
+    widths = images.evaluate_all("all => all.map(image => image.complete && image.naturalWidth)")
+    assert min(widths) > 300
+    leads_to = images.first.locator("xpath=..").get_attribute("href").partition("?")[0]
+    assert (ROOT / "notebooks" / leads_to.rpartition("/")[2]).is_file()

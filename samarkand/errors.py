@@ -139,7 +139,7 @@ class StrategyError(SamarkandError):
     >>> samarkand.Player(samarkand.game("sackson"), "clever")
     Traceback (most recent call last):
         ...
-    samarkand.errors.StrategyError: no strategy named 'clever'; sackson has random, greedy
+    samarkand.errors.StrategyError: no strategy named 'clever'; sackson has random, greedy, planner
     """
 
 

@@ -251,7 +251,7 @@ class State:
 
         >>> import samarkand
         >>> samarkand.game("market").position(camel=3).setting.camel
-        0
+        1
         """
         return self._start
 

@@ -2,7 +2,7 @@
 
 >>> from samarkand.analysis.warming import parts
 >>> [what for what, _ in parts(["sackson"])]
-['sackson: games, random', 'sackson: games, greedy', 'sackson: look-ahead']
+['sackson: games, random', 'sackson: games, greedy', 'sackson: games, planner', 'sackson: look-ahead']
 """
 
 import os

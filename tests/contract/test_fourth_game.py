@@ -6,14 +6,23 @@ from pathlib import Path
 import pytest
 
 import samarkand
-from samarkand import picture
+from samarkand import picture, protocol
 from samarkand.engine import compiling
 from samarkand.protocol import Package, package, register
 from tests.contract import test_contract, test_one_text
 from tests.support import finished, play
 
 NAME = "caravan"
-register(NAME, "tests.contract.caravan")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def registered():
+    """The game is known while these tests run, and to no others."""
+    register(NAME, "tests.contract.caravan")
+    yield
+    protocol._packages.pop(NAME)
+
+
 MOST_LINES = 300
 # What the contract asks of a game with a file of its own on what is hidden, and of one with three players.
 APART = {"test_what_is_hidden_does_not_show", "test_what_is_seen_does_show"}

@@ -67,7 +67,7 @@ def test_the_numbers_chosen(shipped):
     assert np.repeat(box.camel_value, box.camel_copies).tolist() == [2] * 4 + [3] * 4 + [4] * 4 + [5] * 4
     assert box.money == 20 * 1 + 15 * 3 + 15 * 5
     assert (box.players, box.penalty) == (99, 99)
-    assert market.names(shipped).goods == ["fruit", "jewel", "spice", "carpet", "cloth"]
+    assert market.names(shipped).goods == ("fruit", "jewel", "spice", "carpet", "cloth")
 
 
 def test_an_owners_file(tmp_path):

@@ -92,9 +92,15 @@ def simulated(name: str, seconds: float, **settings: object) -> Callable[[], flo
         return int(frame["moves"].sum())
 
     moves(10)
-    games = max(CHUNK, int(CHUNK * seconds / spent(lambda: moves(CHUNK))))
+    games = enough(moves, seconds)
     total = moves(games)
     return lambda: total / spent(lambda: moves(games))
+
+
+def enough(play: Callable[[int], object], seconds: float) -> int:
+    """How many games take so long, what a call costs before its first game left out."""
+    few, many = spent(lambda: play(CHUNK)), spent(lambda: play(9 * CHUNK))
+    return max(CHUNK, int(8 * CHUNK * seconds / max(many - few, 1e-3)))
 
 
 def hand_written(seconds: float, folder: str) -> Callable[[], float] | None:
@@ -124,7 +130,7 @@ def hand_written(seconds: float, folder: str) -> Callable[[], float] | None:
     ours = frame[["moves", *(f"score_{player}" for player in range(game.num_players))]].to_numpy()
     if not (results(2 * CHUNK)[:, : 1 + game.num_players] == ours).all():
         raise AssertionError("market.c does not play the games that the rules play")
-    games = max(CHUNK, int(CHUNK * seconds / spent(lambda: results(CHUNK))))
+    games = enough(results, seconds)
     total = int(results(games)[:, 0].sum())
     return lambda: total / spent(lambda: results(games))
 

@@ -239,7 +239,7 @@ def test_more_playouts_for_those_in_contention():
 
 
 def test_behind_is_measured_in_pairs():
-    """From the same states on the same chances: where moves are alike, surer than rows set against each other."""
+    """From the same states on the same chances: surer, where moves are alike, than rows apart."""
     state = next(s for s in decisions("routes", 4, 20) if len(s.legal_actions()) > 2)
     frame = values(state, horizon="game", games=256)
     best, others = frame.iloc[0], frame.iloc[1:]

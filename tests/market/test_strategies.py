@@ -50,10 +50,9 @@ def test_threshold_beats_greedy(players):
 
 @BOTH
 def test_every_seat_can_win(name):
-    """Among equals the first doyen wins most, having the first disputes; but no seat is without a chance."""
+    """Among equals no seat is without a chance; how much the first is ahead, `tests/test_first_seat.py` holds."""
     frame = samarkand.simulate(samarkand.game("market"), 4 * GAMES, 5, name, check=True, progress=False)
     shares = [frame[f"win_{player}"].mean() for player in range(4)]
-    assert shares[0] == max(shares)
     assert min(shares) > 0.02
 
 

@@ -50,7 +50,7 @@ def test_threshold_beats_greedy(players):
 
 @BOTH
 def test_every_seat_can_win(name):
-    """Among equals no seat is without a chance; how much the first is ahead, `tests/test_first_seat.py` holds."""
+    """Among equals no seat is without a chance; what the first is ahead, `tests/test_first_seat.py` holds."""
     frame = samarkand.simulate(samarkand.game("market"), 4 * GAMES, 5, name, check=True, progress=False)
     shares = [frame[f"win_{player}"].mean() for player in range(4)]
     assert min(shares) > 0.02

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -12,7 +13,8 @@ from nbformat.sign import NotebookNotary
 
 import samarkand
 from samarkand import notebooks
-from samarkand.__main__ import main
+from samarkand.__main__ import main, parser
+from samarkand.commands import VERBS, lab, verify
 from samarkand.errors import MissingExtra, SamarkandError
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -209,3 +211,30 @@ def test_what_git_does_not_know_is_not_signed(tmp_path, monkeypatch):
     (tmp_path / "notebooks" / notebooks.FIRST).write_bytes(NOTEBOOKS[0].read_bytes())
     monkeypatch.setattr(notebooks, "CLONE", tmp_path)
     assert notebooks.as_committed() == []
+
+
+# ------------------------------------------------------------------------------------------ every verb
+
+
+@pytest.mark.parametrize("verb", VERBS, ids=lambda verb: verb.__name__.rpartition(".")[2])
+def test_every_verb_has_help_whose_examples_are_understood(verb, capsys):
+    name = verb.__name__.rpartition(".")[2]
+    with pytest.raises(SystemExit) as stop:
+        main([name, "--help"])
+    assert stop.value.code == 0
+    examples = capsys.readouterr().out.partition("examples:\n")[2].splitlines()
+    assert examples
+    for line in examples:
+        first, *words = shlex.split(line)
+        assert first == "samarkand"
+        words, _ = lab.split(words)
+        assert parser().parse_args(words).run is verb.run
+
+
+def test_an_interruption_has_its_own_code(monkeypatch, capsys):
+    def interrupted(chosen):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(verify, "run", interrupted)
+    assert main(["verify"]) == 130
+    assert capsys.readouterr().err == "samarkand: interrupted\n"

@@ -11,7 +11,8 @@ PACKAGE = ROOT / "samarkand"
 GAMES = ("sackson", "routes", "market")
 # From the top: a room imports from those below it, and from itself.
 RANKS = (
-    ("__main__", "commands"),
+    ("__main__",),
+    ("commands",),
     ("notebooks",),
     ("lessons",),
     GAMES,

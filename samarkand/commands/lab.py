@@ -1,0 +1,62 @@
+"""`samarkand lab`: the notebooks, copied and opened."""
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from samarkand import notebooks
+from samarkand.commands import common
+
+EXAMPLES = """\
+samarkand lab
+samarkand lab my-notebooks --no-browser
+samarkand lab --here"""
+
+
+def add(commands: Any) -> None:
+    """Describe the verb to the command line."""
+    parser = common.verb(
+        commands,
+        "lab",
+        "copy the notebooks into a folder of yours and open them in JupyterLab",
+        EXAMPLES,
+        "FOLDER comes first; whatever follows is JupyterLab's own, for example --no-browser.",
+    )
+    parser.usage = "%(prog)s [-h] [FOLDER] [JUPYTERLAB'S OPTIONS …]"
+    parser.add_argument(
+        "folder",
+        nargs="?",
+        type=Path,
+        default=Path(notebooks.FOLDER),
+        help=f"where to (default: {notebooks.FOLDER})",
+    )
+    parser.add_argument(
+        "--here", action="store_true", help="open the notebooks of the clone itself, where they lie"
+    )
+    parser.set_defaults(run=run, others=[])
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Copy and open; `chosen.others` are JupyterLab's own words."""
+    if chosen.here:
+        return notebooks.open_clone(chosen.others)
+    return notebooks.open_lab(chosen.folder, chosen.others)
+
+
+def split(words: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Our words and JupyterLab's: after `lab` the folder, if it comes first, and nothing else is ours.
+
+    Examples
+    --------
+    >>> split(["lab", "mine", "--port", "9999"])
+    (['lab', 'mine'], ['--port', '9999'])
+    >>> split(["lab", "--port", "9999"])
+    (['lab'], ['--port', '9999'])
+    >>> split(["lab", "--here", "--no-browser"])
+    (['lab', '--here'], ['--no-browser'])
+    """
+    if not words or words[0] != "lab" or words[1:2] in (["-h"], ["--help"]):
+        return list(words), []
+    ours = 1 if len(words) == 1 or (words[1].startswith("-") and words[1] != "--here") else 2
+    return list(words[:ours]), list(words[ours:])

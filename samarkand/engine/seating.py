@@ -14,8 +14,9 @@ import numpy as np
 
 from samarkand.engine import compiling, linking
 from samarkand.engine.compiling import Build, Verbs, verbs, with_verbs
+from samarkand.engine.guarding import COUNTED, LOOK_UP, SPENT
 from samarkand.engine.keeping import cache_folder, is_at_hand, notice, ready
-from samarkand.engine.user_functions import LOOK_UP, doubtful, is_guest, rescoped, used
+from samarkand.engine.user_functions import doubtful, is_guest, rescoped, used
 from samarkand.protocol import package
 
 DRIVER = f"{compiling.PACKAGE}.engine.game_loop"
@@ -28,7 +29,8 @@ def seat(build: Build, function: FunctionType) -> Any:
         if name == LOOK_UP:
             new[name] = _lookout(value.__closure__[0].cell_contents)
         elif isinstance(value, FunctionType):
-            new[name] = seat(build, value) if is_guest(value) else build.rebuilt.get(id(value), value)
+            is_theirs = is_guest(value) or name in (COUNTED, SPENT)
+            new[name] = seat(build, value) if is_theirs else build.rebuilt.get(id(value), value)
         elif isinstance(value, ModuleType):
             new[name] = build.copies.get(value.__name__, value)
     twin = rescoped(function, function.__code__, new)

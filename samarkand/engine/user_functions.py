@@ -1,9 +1,9 @@
 """A user's own functions: judged before they are used, guarded against never answering.
 
-A loop that never ends cannot be stopped from outside once it is machine code. So a user's function that
-loops is rebuilt from its source with a count in each loop, which raises when it has turned too often or when
-it is to stop; the same function runs interpreted and compiled, and gives the same. The source must
-be the function's: what is rebuilt from it, before it is guarded, must be the very code that runs.
+A user's function that turns, in loops, comprehensions or ranges, is rebuilt from its source with a count of
+the turns, see `guarding`; the same function runs interpreted and compiled, and gives the same. The source
+must be the function's: what is rebuilt from it, before it is guarded, must be the very code that runs.
+What turns and cannot be counted is refused.
 """
 
 import ast
@@ -16,23 +16,12 @@ from typing import Any
 
 import numpy as np
 
+from samarkand.engine import guarding
 from samarkand.errors import StrategyError, is_whole, shown
 from samarkand.protocol import is_ours
 
-MOST_TURNS = 10_000_000
-PATIENCE = f"never answers: a loop turned {MOST_TURNS:,} times"
-STOPPED = "was stopped"
 ARGUMENTS = 5
-COUNT, LOOK_UP = "_turns_of_loops", "_is_to_stop"
-LOOKS = 0xFF  # a loop looks up when this many turns are over, and one more
 MODULES = ("numpy", "math", "samarkand")  # whose functions are known to be compiled, or ours
-
-
-class Bell:
-    """What tells the loops of a strategy to stop; `rung` is read by interpreted and compiled code alike."""
-
-    def __init__(self) -> None:
-        self.rung = np.zeros(1, np.int64)
 
 
 def admit(function: Any) -> Callable[..., int]:
@@ -45,14 +34,14 @@ def admit(function: Any) -> Callable[..., int]:
     Returns
     -------
     function
-        The same one if nothing in it loops, else its guarded twin; functions that it calls likewise. Its
-        attribute `bell`, a `Bell`, stops what loops.
+        The same one if nothing in it turns, else its guarded twin; functions that it calls likewise. Its
+        attribute `bell`, a `guarding.Bell`, stops what loops.
 
     Raises
     ------
     StrategyError
-        If it is no such function, names `random`, calls itself, uses what cannot be compiled, or loops and
-        its source is not found or is not what runs.
+        If it is no such function, names `random`, calls itself, uses what cannot be compiled or counted, or
+        turns and its source is not found or is not what runs.
     """
     if not isinstance(function, FunctionType):
         raise StrategyError(
@@ -129,7 +118,7 @@ class _Admission:
 
     def __init__(self, strategy: str):
         self.strategy = strategy
-        self.bell = Bell()
+        self.bell = guarding.Bell()
 
     def twin(self, function: FunctionType, callers: list[FunctionType]) -> FunctionType:
         """The function itself, or its guarded twin on guarded functions."""
@@ -144,9 +133,9 @@ class _Admission:
                 if twin is not value:
                     new[name] = twin
         code = function.__code__
-        if _loops(code):
+        if _turns(code):
             code = self.guarded(function)
-            new[LOOK_UP] = _lookout(self.bell)
+            new |= guarding.helpers(self.bell)
         twin = rescoped(function, code, new) if new or not callers else function
         if not callers:
             twin.bell = self.bell  # type: ignore[attr-defined]
@@ -159,6 +148,8 @@ class _Admission:
         """Name the first thing that cannot be compiled, whether or not it is to be."""
         for what, line in impossible(function.__code__):
             raise self.refused(f"{what} is not possible ({function.__name__}, line {line})")
+        for what, line in uncounted(function.__code__):
+            raise self.refused(f"the turns of {what} cannot be counted ({function.__name__}, line {line})")
 
     def refuse_value(self, function: FunctionType, name: str, value: Any) -> None:
         """Refuse what makes every run another one, and what cannot be judged."""
@@ -174,6 +165,11 @@ class _Admission:
             raise self.refused(
                 f"{function.__name__} reaches into the module {module}, which cannot be judged or compiled; "
                 f"write 'from {module} import …' before it"
+            )
+        if module == "itertools" or value is range or name == guarding.RANGE:
+            raise self.refused(
+                f"{function.__name__} names {name}, whose turns cannot be counted; write a loop, or call "
+                f"Python's {guarding.RANGE} by its own name"
             )
         if hasattr(value, "py_func"):
             raise self.refused(f"{name} is compiled already; leave its decorator out")
@@ -198,8 +194,7 @@ class _Admission:
                 f"the source of {name} is not what runs: the file was changed since, or {name} was made "
                 "otherwise; import it again, or define it in a cell"
             )
-        tree = _Guard().visit(ast.parse(text))
-        code = compile(ast.fix_missing_locations(tree), path, "exec", flags, dont_inherit=True)
+        code = compile(guarding.guarded(ast.parse(text)), path, "exec", flags, dont_inherit=True)
         for index in place:
             code = _codes(code)[index]
         return code
@@ -235,9 +230,10 @@ def _global_names(code: CodeType) -> list[str]:
     return [each.argval for each in found]
 
 
-def _loops(code: CodeType) -> bool:
-    """Whether the bytecode ever jumps back, also in inner functions; the names vary with Python's version."""
-    return any("JUMP_BACKWARD" in instruction.opname for instruction in _instructions(code))
+def _turns(code: CodeType) -> bool:
+    """Whether the bytecode ever jumps back or names a range, also in inner functions."""
+    jumps = any("JUMP_BACKWARD" in each.opname for each in _instructions(code))  # Python's versions differ
+    return jumps or _names(code, guarding.RANGE)
 
 
 # What the compiler does not know, by the instruction that shows it.
@@ -250,6 +246,7 @@ IMPOSSIBLE = {
     "FORMAT_WITH_SPEC": "an f-string with a format",
     "UNPACK_EX": "a starred assignment",
 }
+CALLED = 1  # in the argument of LOAD_GLOBAL: what is loaded is called next
 # What it knows in some cases only: named if it then fails.
 DOUBTFUL = {
     "DELETE_SUBSCR": "'del' of an element",
@@ -289,6 +286,19 @@ def doubtful(code: CodeType) -> Iterator[tuple[str, int]]:
     return _found(code, DOUBTFUL)
 
 
+def uncounted(code: CodeType) -> Iterator[tuple[str, int]]:
+    """What may turn for ever unseen, each with its line; inner functions included."""
+    if code.co_name == "<lambda>" and _turns(code):
+        yield "a lambda", code.co_firstlineno
+    for each in dis.get_instructions(code):
+        if each.opname == "LOAD_GLOBAL" and each.argval == guarding.RANGE and not (each.arg or 0) & CALLED:
+            yield "'range' that is not called at once", _line(each, code)
+        elif each.opname == "LOAD_GLOBAL" and each.argval == "iter":
+            yield "'iter'", _line(each, code)
+    for inner in _codes(code):
+        yield from uncounted(inner)
+
+
 def _found(code: CodeType, sought: dict[str, str]) -> Iterator[tuple[str, int]]:
     for instruction in _instructions(code):
         if instruction.opname in sought:
@@ -307,16 +317,6 @@ def _line(instruction: dis.Instruction, code: CodeType) -> int:
 
 
 # --- Guarding -----------------------------------------------------------------------------------------
-
-
-def _lookout(bell: Bell) -> Callable[[], bool]:
-    """What a loop asks now and then: whether it is to stop."""
-    rung = bell.rung
-
-    def is_to_stop() -> bool:
-        return bool(rung[0] != 0)
-
-    return is_to_stop
 
 
 def _place(whole: CodeType, sought: CodeType) -> list[int] | None:
@@ -356,56 +356,3 @@ def _same(one: CodeType, other: CodeType) -> bool:
         elif type(mine) is not type(yours) or repr(mine) != repr(yours):
             return False
     return True
-
-
-class _Guard(ast.NodeTransformer):
-    """Counts the turns of the loops of every function, and has them look up; adds no function."""
-
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
-        """Let the count of a function that loops begin at 0."""
-        self.generic_visit(node)
-        if _has_loop(node):
-            beginning = _parsed(f"{COUNT} = 0", node)
-            first = 1 if ast.get_docstring(node, clean=False) is not None else 0
-            node.body[first:first] = beginning
-        return node
-
-    def visit_While(self, node: ast.While) -> ast.While:
-        """Count."""
-        return self._counted(node)
-
-    def visit_For(self, node: ast.For) -> ast.For:
-        """Count."""
-        return self._counted(node)
-
-    def _counted(self, node: Any) -> Any:
-        self.generic_visit(node)
-        node.body[:0] = _parsed(
-            f"{COUNT} += 1\n"
-            f"if {COUNT} > {MOST_TURNS}:\n    raise RuntimeError({PATIENCE!r})\n"
-            f"if {COUNT} & {LOOKS} == 0 and {LOOK_UP}():\n    raise RuntimeError({STOPPED!r})",
-            node,
-        )
-        return node
-
-
-def _has_loop(function: ast.FunctionDef) -> bool:
-    """Whether a loop stands in the function itself, not in one inside it."""
-    waiting: list[ast.AST] = list(function.body)
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, (ast.While, ast.For)):
-            return True
-        if not isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)):
-            waiting += ast.iter_child_nodes(node)
-    return False
-
-
-def _parsed(text: str, beside: ast.AST) -> list[ast.stmt]:
-    """Statements that stand where `beside` stands, for messages."""
-    statements = ast.parse(text).body
-    for statement in statements:
-        for part in ast.walk(statement):
-            if isinstance(part, (ast.stmt, ast.expr)):
-                ast.copy_location(part, beside)
-    return statements

@@ -2,6 +2,7 @@
 
 import functools
 import importlib.util
+import itertools
 import random
 import subprocess
 import sys
@@ -12,7 +13,7 @@ import pytest
 
 import samarkand
 from samarkand import simulation
-from samarkand.engine import compiling
+from samarkand.engine import compiling, guarding
 from samarkand.engine.dice import below
 from samarkand.sackson.rules.cities import price
 from samarkand.strategies import Player
@@ -182,6 +183,57 @@ def endless_inside(box, view, actions, number, dice):
     return actions[turning(number)]
 
 
+def adding_up(box, view, actions, number, dice):
+    """Ranges handed on: none turns here, and each may."""
+    return actions[(sum(range(100_000_000 + number)) + max(range(number))) % number]
+
+
+def listing(box, view, actions, number, dice):
+    return actions[len([index for index in range(20_000_000) if index % 2]) % number]
+
+
+def listing_inside(box, view, actions, number, dice):
+    def pairs(count):
+        return [one * other for one in range(count) for other in range(count)]
+
+    return actions[len(pairs(10_000)) % number]
+
+
+def helped(box, view, actions, number, dice):
+    return actions[counted_by(number + 20_000_000) % number]
+
+
+def counted_by(number):
+    return sum([1 for index in range(number)])
+
+
+def by_another_name(box, view, actions, number, dice):
+    numbers = range
+    return actions[sum(numbers(100_000_000)) % number]
+
+
+numbers_of = range
+
+
+def by_a_global_name(box, view, actions, number, dice):
+    return actions[sum(numbers_of(100_000_000)) % number]
+
+
+repeat = itertools.repeat
+
+
+def repeating(box, view, actions, number, dice):
+    return actions[sum(repeat(1, 100_000_000)) % number]
+
+
+def iterating(box, view, actions, number, dice):
+    return actions[sum(iter(int, 1))]
+
+
+def with_lambda(box, view, actions, number, dice):
+    return actions[(lambda count: sum([1 for index in range(count)]))(number) % number]
+
+
 def importing(box, view, actions, number, dice):
     import random
 
@@ -226,8 +278,21 @@ def reaching(box, view, actions, number, dice):
     return actions[functools.reduce(max, (0, 0))]
 
 
+def comprehending(box, view, actions, number, dice):
+    """Comprehensions and ranges within the limit, nested, with conditions, in an inner function."""
+
+    def evens(count):
+        return [index for index in range(count) if index % 2 == 0]
+
+    table = [one * other for one in range(number) for other in range(2, -1, -1)]
+    total = sum(range(number)) + sum(table) + len(evens(number)) + sum([action for action in actions])
+    for place, index in enumerate(range(number)):
+        total += place * index
+    return actions[(total + sorted(range(number))[0]) % number]
+
+
 GOOD = [first, largest, by_price, closing_over(1), calling]
-GOOD += [last_of_half, passed_on, with_inner, choosing_by(evenness)]
+GOOD += [last_of_half, passed_on, with_inner, choosing_by(evenness), comprehending]
 BAD = {
     silent: "expected one of actions",
     endless: "never answers",
@@ -246,6 +311,15 @@ BAD = {
     by_zero: "zero",
     too_few: "takes 2 arguments",
     endless_inside: "never answers",
+    adding_up: "never answers",
+    listing: "never answers",
+    listing_inside: "never answers",
+    helped: "never answers",
+    by_another_name: "'range' that is not called at once cannot be counted (by_another_name",
+    by_a_global_name: "names numbers_of, whose turns cannot be counted",
+    repeating: "names repeat, whose turns cannot be counted",
+    iterating: "the turns of 'iter' cannot be counted (iterating, line",
+    with_lambda: "the turns of a lambda cannot be counted (with_lambda, line",
     importing: "import inside a strategy is not possible (importing, line",
     formatting: "an f-string with a format is not possible (formatting, line",
     starred: "a starred assignment is not possible (starred, line",
@@ -273,7 +347,9 @@ def test_a_users_strategy_plays_alike_whoever_runs_it(game, strategy):
 
 @pytest.mark.parametrize("compiled", COMPILED)
 @pytest.mark.parametrize("strategy", BAD, ids=lambda function: function.__name__)
-def test_a_strategy_that_fails_ends_in_one_clear_line(game, strategy, compiled):
+def test_a_strategy_that_fails_ends_in_one_clear_line(game, strategy, compiled, monkeypatch):
+    if not compiled:
+        monkeypatch.setattr(guarding, "MOST_TURNS", 10_000)  # millions of turns take seconds there
     with pytest.raises(samarkand.StrategyError) as caught:
         samarkand.simulate(game, 5, 5, [strategy, "random"], compiled=compiled)
     said = str(caught.value)
@@ -304,12 +380,17 @@ def slow(box, view, actions, number, dice):
     return actions[total % number]
 
 
+def slow_within(box, view, actions, number, dice):
+    """The same in a comprehension."""
+    return actions[sum([below(dice, 2 + index % 7) for index in range(9_000_000)]) % number]
+
+
 INTERRUPTED = """
 import signal, sys, threading, time
 import samarkand
 from samarkand.engine.interrupting import PATIENCE
 sys.path.insert(0, {folder!r})
-from test_user_functions import slow
+from test_user_functions import {strategy} as slow
 
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a program in the background is born deaf to it
 
@@ -329,10 +410,11 @@ print(len(samarkand.simulate(game, 2, 0, lambda box, view, actions, number, dice
 """
 
 
-@pytest.mark.parametrize("workers", [1, 2])
-def test_machine_code_of_a_users_can_be_interrupted(workers):
+@pytest.mark.parametrize(("workers", "strategy"), [(1, slow_within), (2, slow)])
+def test_machine_code_of_a_users_can_be_interrupted(workers, strategy):
     """Games that would take hours end, in a process of their own, and the next study is played."""
-    script = INTERRUPTED.format(folder=str(Path(__file__).parent), workers=workers)
+    folder = str(Path(__file__).parent)
+    script = INTERRUPTED.format(folder=folder, workers=workers, strategy=strategy.__name__)
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=240)
     assert run.stdout.split() == ["interrupted", "2"], run.stderr
 

@@ -34,8 +34,10 @@ LAZY = {
     "Chance": "samarkand.strategies",
     "Player": "samarkand.strategies",
     "action_values": "samarkand.analysis.action_values",
+    "costly_decisions": "samarkand.analysis.costly_decisions",
     "play": "samarkand.strategies",
     "simulate": "samarkand.simulation",
+    "winning_chances": "samarkand.analysis.winning_chances",
 }
 MODULES = (
     "catalogue",

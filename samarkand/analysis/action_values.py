@@ -5,10 +5,8 @@ playouts begin in states resampled from what that player has seen, unless all is
 """
 
 from collections.abc import Iterator
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
-
-import numpy as np
 
 from samarkand import arguments, simulation, strategies
 from samarkand.analysis.estimates import (
@@ -22,9 +20,9 @@ from samarkand.analysis.estimates import (
     spread,
 )
 from samarkand.analysis.look_ahead import Looker
-from samarkand.engine import compiling, dice, records
+from samarkand.analysis.playouts import GAMES_A_STATE, Playouts, judged, shares
 from samarkand.errors import IllegalAction, InvalidOption, shown
-from samarkand.game import Game, State
+from samarkand.game import State
 
 if TYPE_CHECKING:
     import pandas
@@ -35,10 +33,8 @@ LIMIT = 20_000  # positions of a look-ahead; a turn of Sackson's game has up to 
 MOST_POSITIONS = 200_000  # each takes one or several thousand bytes
 GAMES = 1_024  # playouts of an action
 MOST_GAMES = 10_000_000
-GAMES_A_STATE = 32
 FEWEST_STATES = 16  # from which playouts begin, if there are as many playouts
 FIRST_STATES, MOST_STATES = 8, 32  # in which a turn is looked ahead
-RESAMPLING, PLAYING = 2, 3  # what a seed is used for; 0 and 1 are those of a table's chance and computers
 
 
 def action_values(
@@ -178,15 +174,14 @@ class Valuation:
         self.player = _judge_player(state, player)
         self.horizon = _judge_word("horizon", horizon, HORIZONS)
         self.knows = _judge_word("knows", knows, KNOWLEDGE)
-        self.seats = strategies.line_up(state.game, playouts)
-        for seat in self.seats:
-            strategies.find(state.game, seat)
+        self.seats = judged(state.game, playouts)
         self.limit = arguments.whole("limit", limit, 0, MOST_POSITIONS)
         self.games = arguments.whole("games", games, 1, MOST_GAMES)
         self.seed = arguments.seed(seed)
         self.state = state.clone()
         self.rows = [Row(action) for action in state.legal_actions()]
-        self._states: list[Any] = []
+        knowing = self.player if knows == "player" else None
+        self._playouts = Playouts(self.state, knowing, self.seats, self.seed)
         self._chunk = max(1, min(GAMES_A_STATE, self.games // FEWEST_STATES))
         self._chunks = -(-self.games // self._chunk)
         self._looks = horizon == "turn" and limit > 0
@@ -201,19 +196,11 @@ class Valuation:
         """Have all compiled that may be needed; else it is when it is."""
         if self._looks:
             self._looker.prepare()
-        self._study.prepare()
-
-    @cached_property
-    def _compiled(self) -> bool:
-        return simulation.wants_compiled(None)
+        self._playouts.prepare()
 
     @cached_property
     def _looker(self) -> Looker:
-        return Looker(self.state.game, self._compiled, self.limit)
-
-    @cached_property
-    def _study(self) -> simulation.Study:
-        return _study(self.state.game, tuple(self.seats), self._compiled)
+        return Looker(self.state.game, self._playouts.compiled, self.limit)
 
     def steps(self) -> Iterator[int]:
         """Do the work in small steps; each tells how many parts it has brought done."""
@@ -244,8 +231,8 @@ class Valuation:
 
     def _look_from(self, row: Row, number: int) -> None:
         """Look ahead after an action in one state; beyond the limit never again. Changes `row`."""
-        record = self._record(number)
-        after = self._after(record, row.action)
+        record = self._playouts.record(number)
+        after = self._playouts.after(record, row.action)
         found = self._looker.look(after, self.player, record.turns + 1, self.knows == "player")
         if found is None:
             row.is_looked = False
@@ -268,36 +255,18 @@ class Valuation:
 
     def _play_from(self, row: Row, number: int) -> None:
         """Play games out after an action in one state. Changes `row`."""
-        record = self._record(number)
+        record = self._playouts.record(number)
         games = min(self._chunk, self.games - row.games)
-        entropy = np.random.SeedSequence(self.seed, spawn_key=(PLAYING, number))
-        streams = dice.streams(entropy, games, self.state.game.num_players)
         most_turns = record.turns + 1 if self.horizon == "turn" else simulation.NO_LIMIT
-        results = self._study.play_on(self._after(record, row.action), streams, most_turns)
+        results = self._playouts.results(number, games, row.action, most_turns)
         scores = results["scores"][:, self.player]
-        shares = results["wins"][:, self.player] / np.maximum(results["wins"].sum(axis=1), 1)
         row.games += games
         row.scores.append(float(scores.mean()))
         if self.horizon == "game":
-            row.values.append(float(shares.mean()))
+            won = shares(results, self.state.game.num_players)[:, self.player]
+            row.values.append(float(won.mean()))
         else:
             row.values.append(float(scores.mean()) - self._score(record))
-
-    def _record(self, number: int) -> Any:
-        """The position itself, or as it may be for all that the player knows."""
-        if self.knows == "all":
-            return self.state.record
-        while len(self._states) <= number:
-            entropy = np.random.SeedSequence(self.seed, spawn_key=(RESAMPLING, len(self._states)))
-            own = int(entropy.generate_state(1)[0])
-            self._states.append(self.state.resample(self.player, own).record)
-        return self._states[number]
-
-    def _after(self, record: Any, action: int) -> Any:
-        """A copy of the record with the action played."""
-        after = records.copy(record)
-        self.state.game.parts.actions.apply_action(self.state.game.box, after, action)
-        return after
 
     def _score(self, record: Any) -> int:
         return int(self.state.game.parts.scoring.score(self.state.game.box, record, self.player))
@@ -369,18 +338,3 @@ def _judge_word(name: str, found: Any, known: tuple[str, ...]) -> str:
     if not isinstance(found, str) or found not in known:
         raise InvalidOption(f"{name}: found {shown(found)}, expected {' or '.join(map(repr, known))}")
     return found
-
-
-# --- What is compiled, kept as long as the rules stay what they are -------------------------------------
-
-
-def _study(game: Game, seats: tuple[Any, ...], compiled: bool) -> simulation.Study:
-    """The driver for playouts with the strategies put in."""
-    if compiled and all(isinstance(seat, str) for seat in seats):
-        return _kept_study(game, seats, compiling.verbs(game.name).folder.name)
-    return simulation.Study(game, list(seats), compiled, False, simulation.MOST_MOVES)
-
-
-@lru_cache(maxsize=8)
-def _kept_study(game: Game, seats: tuple[Any, ...], version: str) -> simulation.Study:
-    return simulation.Study(game, list(seats), True, False, simulation.MOST_MOVES)

@@ -113,16 +113,35 @@ def limits(row: Row, is_share: bool, is_known: bool) -> tuple[float, float]:
     value, error = mean_and_error(row.estimates())
     states = len(row.estimates())
     if is_share and states > 0:
-        # Games from one state are alike: where no result differs, the states count, not the games. Else the
-        # standard error tells how many independent games would be as sure as these.
-        alike = row.games if is_known else states
-        number = value * (1 - value) / error**2 if isfinite(error) else alike
-        degrees = states - 1 if isfinite(error) else max(alike - 1, 1)
-        return score_limits(value, number, student_quantile(LEVEL, degrees))
+        return share_limits(row.estimates(), row.games if is_known else states)
     if not isfinite(error):
         return nan, nan
     found = mean_interval(value, error, states - 1)
     return found.low, found.high
+
+
+def share_limits(estimates: list[float], alike: int) -> tuple[float, float]:
+    """The interval of 95 % confidence of a share of the win.
+
+    Parameters
+    ----------
+    estimates : list of float
+        The mean share from each state; at least one.
+    alike : int
+        How many independent results there are where all estimates are alike: games from one resampled
+        state are not independent, so that there the states count.
+
+    Examples
+    --------
+    >>> low, high = share_limits([0.4, 0.5, 0.6, 0.5], 4)
+    >>> round(low, 2), round(high, 2)
+    (0.37, 0.63)
+    """
+    value, error = mean_and_error(estimates)
+    # Where results differ, the standard error tells how many independent games would be as sure as these.
+    number = value * (1 - value) / error**2 if isfinite(error) else alike
+    degrees = len(estimates) - 1 if isfinite(error) else max(alike - 1, 1)
+    return score_limits(value, number, student_quantile(LEVEL, degrees))
 
 
 def best_of(rows: list[Row]) -> Row | None:

@@ -1,0 +1,163 @@
+"""Costly decisions: a planted blunder is found, luck is not called one, and nothing hidden counts."""
+
+import numpy as np
+import pytest
+
+import samarkand
+from samarkand.analysis import costly_decisions as module
+from samarkand.analysis.costly_decisions import Review, errors_asked, is_costly
+from samarkand.analysis.playouts import Playouts
+from samarkand.engine.game_loop import RESULT
+from samarkand.errors import InvalidOption, StrategyError
+from samarkand.protocol import GAMES
+
+MARKET = samarkand.game("market", players=3)
+
+
+def costly(state, player=0, **settings):
+    return samarkand.costly_decisions(state, player, **{"seed": 5, "progress": False, **settings})
+
+
+def played(name="market", moves=90, seed=2):
+    start = samarkand.game(name, players=3).new_initial_state()
+    return samarkand.play(start, "random", seed=seed, until=lambda state: len(state.history()) >= moves)
+
+
+def run(review):
+    for _ in review.steps():
+        pass
+    return review
+
+
+@pytest.fixture
+def few(monkeypatch):
+    """Small blocks."""
+    for constant, number in (("SCREEN_STATES", 2), ("SCREEN_GAMES", 4), ("CHOOSE_STATES", 2)):
+        monkeypatch.setattr(module, constant, number)
+    monkeypatch.setattr(module, "GAMES_A_STATE", 4)
+
+
+def before_the_city():
+    """[S-E1] With six jewels, a way from Khiva leads by Oghuz to their city, where they are worth a win."""
+    game = samarkand.game("sackson", players=2, target=300)
+    return game.position(cash={0: 200, 1: 200}, pawns={0: "Khiva"}, hands={0: {"jewel": 6, "grain": 1}})
+
+
+def test_a_planted_blunder_is_found():
+    """[S-E1] Who turns away from the sale that wins is told what would have been better."""
+    found = costly(before_the_city().play("go to Kipchak"), games=256)
+    assert len(found) == 1
+    row = found.iloc[0]
+    assert (row["move"], row["words"], row["better_words"]) == (0, "go to Kipchak", "go to Oghuz")
+    assert row["behind"] == pytest.approx(row["better_value"] - row["value"])
+    assert 0.2 < row["low"] < row["behind"] < row["high"]
+    assert row["behind"] >= found.attrs["errors"] * row["behind_error"]
+    assert (row["states"], row["games"]) == (8, 256)
+    assert found.attrs["decisions"] == found.attrs["played_again"] == 1
+
+
+def test_the_best_move_is_not_called_costly():
+    found = costly(before_the_city().play("go to Oghuz"), games=256)
+    assert found.empty and found.attrs["decisions"] == 1
+
+
+def noise(self, number, games, action=None, most_turns=0):
+    """Games in which it makes no difference what is played."""
+    name = [self.seed, number, -1 if action is None else action]
+    rng = np.random.default_rng([abs(part) + 1 for part in name])
+    results = np.zeros(games, RESULT)
+    results["wins"][np.arange(games), rng.integers(0, 3, games)] = 1
+    return results
+
+
+def test_luck_is_not_called_a_mistake(monkeypatch):
+    """Where nothing makes a difference, hardly a review calls anything costly; its first block alone would."""
+    monkeypatch.setattr(Playouts, "results", noise)
+    state = played(moves=200)
+    called = would_be_called = 0
+    for seed in range(20):
+        review = Review(state, 0, games=256, seed=seed)
+        steps = review.steps()
+        for _ in range(module.SCREEN_STATES * len(review.choices)):
+            next(steps)
+        would_be_called += any(
+            is_costly(choice.differences(), 2.0) for choice in review.choices if choice.values
+        )
+        assert sum(steps) + module.SCREEN_STATES * len(review.choices) == review.parts
+        called += len(review.frame()) > 0
+    assert would_be_called >= 15
+    assert called <= 3  # more than 3 of 20, each at most 5 %, has a chance of less than 2 %
+
+
+def test_the_errors_asked_for_keep_their_promise():
+    """Of families of equally good pairs, no more than one in twenty has one that is called costly."""
+    rng = np.random.default_rng(3)
+    number, states, families = 6, 16, 600
+    errors = errors_asked(states, number)
+    assert errors > 2
+    false = sum(
+        any(is_costly(differences, errors) for differences in rng.normal(0, 0.1, (number, states)).tolist())
+        for _ in range(families)
+    )
+    assert false / families < 0.05 + 3 * (0.05 * 0.95 / families) ** 0.5
+
+
+def test_a_difference_that_is_always_the_same_needs_several_states():
+    assert is_costly([0.5] * 32, 2.0)
+    assert not is_costly([0.5] * 2, 2.0) and not is_costly([0.5], 2.0)
+    assert not is_costly([0.0] * 32, 2.0) and not is_costly([-0.5] * 32, 2.0)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_leaks(name, few):
+    """Games that the player cannot tell apart give the same values, on all three blocks."""
+    state = played(name, moves=90 if name == "sackson" else 40)
+    other = state.resample(1, 7)
+    reviews = [run(Review(each, 1, games=8, seed=3)) for each in (state, other)]
+    one, two = ([(c.action, c.rival, c.values) for c in review.choices] for review in reviews)
+    assert one == two and len(one) > 1
+    assert reviews[0].frame().equals(reviews[1].frame())
+
+
+def test_the_blocks_share_no_chances(monkeypatch, few):
+    """What is confirmed has not been seen before: each block has its own states and streams."""
+    seeds, results = {}, Playouts.results
+
+    def noted(self, *arguments):
+        seeds.setdefault(len(self.state.history()), []).append(self.seed)
+        return results(self, *arguments)
+
+    monkeypatch.setattr(Playouts, "results", noted)
+    review = run(Review(played(moves=60), 0, games=4, seed=3))
+    again = {len(choice.state.history()) for choice in review.confirmed}
+    assert again and all(len(set(seeds[moves])) == 3 for moves in again)
+    everything = [seed for found in seeds.values() for seed in set(found)]
+    assert len(everything) == len(set(everything))
+
+
+def test_the_same_seed_gives_the_same_table(few):
+    state = played()
+    one, two = (run(Review(state, 0, games=8, seed=4)).frame() for _ in range(2))
+    assert one.equals(two) and one.attrs == two.attrs
+
+
+def test_without_a_decision_there_is_an_empty_table():
+    found = costly(MARKET.new_initial_state())
+    assert found.empty and list(found.columns) == module.COLUMNS
+    assert found.attrs["decisions"] == 0
+
+
+@pytest.mark.parametrize(
+    "state, settings, error",
+    [
+        (MARKET, {}, InvalidOption),
+        (MARKET.new_initial_state(), {"player": 3}, InvalidOption),
+        (MARKET.new_initial_state(), {"most": 0}, InvalidOption),
+        (MARKET.new_initial_state(), {"games": 0}, InvalidOption),
+        (MARKET.new_initial_state(), {"playouts": "genius"}, StrategyError),
+    ],
+)
+def test_nonsense_is_refused_in_one_line(state, settings, error):
+    with pytest.raises(error) as caught:
+        costly(state, **settings)
+    assert "\n" not in str(caught.value)

@@ -71,7 +71,7 @@ def noise(self, number, games, action=None, most_turns=0):
 
 
 def test_luck_is_not_called_a_mistake(monkeypatch):
-    """Where nothing makes a difference, hardly a review calls anything costly; its first block alone would."""
+    """Where nothing makes a difference, hardly a review calls anything costly; its first block would."""
     monkeypatch.setattr(Playouts, "results", noise)
     state = played(moves=200)
     called = would_be_called = 0

@@ -65,11 +65,12 @@ def pick(dice, weights, number):
     for index in range(number):
         total += weights[index]
     ticket = below(dice, total)
+    passed = 0
     for index in range(number):
         ticket -= weights[index]
-        if ticket < 0:
-            return index
-    return number - 1
+        if ticket >= 0:  # to the end, without a way out: a processor guesses wrongly where a loop ends
+            passed += 1
+    return passed
 
 
 def streams(entropy, games, seats):

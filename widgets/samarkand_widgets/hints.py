@@ -9,11 +9,10 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from html import escape
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ipywidgets import HTML, Dropdown, Layout, ToggleButton
 
-from samarkand.analysis.action_values import Valuation
 from samarkand.game import State
 from samarkand.picture import (
     INK,
@@ -29,6 +28,9 @@ from samarkand.picture import (
     text_width,
 )
 from samarkand_widgets.answering import Answering, Telling, loop_runs
+
+if TYPE_CHECKING:
+    from samarkand.analysis.action_values import Valuation
 
 BEST = "\N{BLACK STAR}"
 MEASURES = (("share of the win", "game"), ("score after this turn", "turn"))
@@ -72,7 +74,7 @@ class Hints:
         self.values: dict[int, str] = {}
         self.stars: set[int] = set()
         self._asked: Any = None  # the position and the measure that the values are for
-        self._work: Valuation | None = None  # the work that is being done
+        self._work: "Valuation" | None = None  # the work that is being done
         self.button = ToggleButton(
             description="Hints",
             tooltip="What each move is worth, by what you can know",
@@ -110,6 +112,9 @@ class Hints:
         self._asked = asked
         self.stop()
         if position is not None:
+            # Imported when first asked for: a board without hints is there sooner.
+            from samarkand.analysis.action_values import Valuation
+
             self._work = Valuation(position, horizon=self.measure.value, games=GAMES)
             if loop_runs():
                 self.table.value = _note("The board is thinking: the values are being worked out …")
@@ -123,14 +128,14 @@ class Hints:
         self.values, self.stars = {}, set()
         self.table.value = ""
 
-    def _do_at_once(self, work: Valuation) -> None:
+    def _do_at_once(self, work: "Valuation") -> None:
         with self._answering:
             for _ in work.steps():
                 pass
             self._take(work)
         self._work = None
 
-    def _do(self, work: Valuation) -> None:
+    def _do(self, work: "Valuation") -> None:
         """Refine the values, and show them now and then; runs in a thread of its own."""
         with Telling(self._answering.tell):
             with _compiling:
@@ -148,7 +153,7 @@ class Hints:
                 self._work = None
                 self.table.value = ""
 
-    def _show(self, work: Valuation, is_final: bool) -> None:
+    def _show(self, work: "Valuation", is_final: bool) -> None:
         """Show what is known, unless something else is asked for by now."""
         frame = work.frame()
         with self._answering:
@@ -160,7 +165,7 @@ class Hints:
 
     # --- showing --------------------------------------------------------------------------------------
 
-    def _take(self, work: Valuation, is_final: bool = True, frame: Any = None) -> None:
+    def _take(self, work: "Valuation", is_final: bool = True, frame: Any = None) -> None:
         """Take over what is known so far. Changes `values`, `stars` and the table."""
         frame = work.frame() if frame is None else frame
         known = frame[frame["value"].notna()]

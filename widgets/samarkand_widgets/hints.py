@@ -74,7 +74,7 @@ class Hints:
         self.values: dict[int, str] = {}
         self.stars: set[int] = set()
         self._asked: Any = None  # the position and the measure that the values are for
-        self._work: "Valuation" | None = None  # the work that is being done
+        self._work: Valuation | None = None  # the work that is being done
         self.button = ToggleButton(
             description="Hints",
             tooltip="What each move is worth, by what you can know",

@@ -20,6 +20,7 @@ from samarkand.errors import (
     InvalidOption,
     InvalidQuestion,
     InvalidState,
+    InvalidStudy,
     MissingExtra,
     SamarkandError,
     StrategyError,
@@ -33,10 +34,13 @@ __version__ = "0.1.0"
 LAZY = {
     "Chance": "samarkand.strategies",
     "Player": "samarkand.strategies",
+    "Study": "samarkand.analysis.studies.study",
     "action_values": "samarkand.analysis.action_values",
     "costly_decisions": "samarkand.analysis.costly_decisions",
     "play": "samarkand.strategies",
     "simulate": "samarkand.simulation",
+    "study": "samarkand.analysis.studies.making",
+    "sweep": "samarkand.analysis.studies.sweeps",
     "winning_chances": "samarkand.analysis.winning_chances",
 }
 MODULES = (
@@ -62,6 +66,7 @@ __all__ = [
     "InvalidOption",
     "InvalidQuestion",
     "InvalidState",
+    "InvalidStudy",
     "MissingExtra",
     "SamarkandError",
     "State",

@@ -143,6 +143,19 @@ class StrategyError(SamarkandError):
     """
 
 
+class InvalidStudy(SamarkandError, ValueError):
+    """A study that cannot be read, or games of it that cannot be played again here.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> samarkand.Study.load("notes.txt")
+    Traceback (most recent call last):
+        ...
+    samarkand.errors.InvalidStudy: notes.txt: expected a name in .parquet or .json
+    """
+
+
 class InvalidQuestion(SamarkandError, ValueError):
     """A question about chance that has no answer: probabilities that do not sum to 1, too few cards.
 

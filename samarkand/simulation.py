@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from copy import copy
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
@@ -26,6 +26,7 @@ NO_LIMIT = 2**62  # more moves, or turns, than can be played
 QUIET_SECONDS = 2.0
 MOST_WORKERS = 64  # threads; more bring nothing
 AHEAD = 2  # blocks a worker has waiting
+Played = TypeVar("Played")  # what playing a block comes to
 CHECKS = {False: game_loop.NEVER, True: game_loop.AT_THE_END, "moves": game_loop.AFTER_EACH_MOVE}
 
 
@@ -109,7 +110,7 @@ def simulate(
         return len(results)
 
     with bar(games, progress) as ticks:
-        for played in _in_order(play, iter(range(-(-int(games) // CHUNK))), int(workers), study.stop):
+        for played in in_order(play, iter(range(-(-int(games) // CHUNK))), int(workers), study.stop):
             ticks.update(played)
     frame = rows.frame()
     frame.attrs = {"game": repr(game), "seed": int(seed), "strategies": study.labels}
@@ -125,10 +126,10 @@ def wants_compiled(compiled: bool | None) -> bool:
     return compiling.is_available() if compiled is None else bool(compiled)
 
 
-def _in_order(
-    play: Callable[[int], int], blocks: Iterator[int], workers: int, stop: Callable[[], None]
-) -> Iterator[int]:
-    """Play all blocks and say of each, in their order, how many games it had.
+def in_order(
+    play: Callable[[int], Played], blocks: Iterator[int], workers: int, stop: Callable[[], None]
+) -> Iterator[Played]:
+    """Play all blocks and give what each came to, in their order.
 
     The first is played alone: it may compile. Where an exception ends the study, `stop` ends the blocks
     that are under way.
@@ -237,19 +238,32 @@ class Study:
             else:
                 desks[0].most_moves = 0
 
-    def play(self, seed: int, block: int, games: int) -> np.ndarray:
-        """The results of one block of games, an array of game_loop.RESULT."""
+    def play(self, seed: int, block: int, games: int, rotation: int = 0) -> np.ndarray:
+        """The results of one block of games, an array of game_loop.RESULT.
+
+        `rotation` is by how many seats each player has moved on: player p then sits in seat p + `rotation`,
+        and what falls beyond the last seat begins again at the first.
+        """
         entropy = np.random.SeedSequence(seed, spawn_key=(block,))
         self.prepare()
         table = tuple(map(copy, self.table)) if self.compiled else self._table(self.start, NO_LIMIT)
-        return self._play(table, dice.streams(entropy, games, self.game.num_players), block * CHUNK)
+        if rotation:
+            players = self.game.num_players
+            lineup = np.roll(self.lineup[:players], rotation)
+            # A row of records has no attributes, and a twin no keys.
+            row = table[-1]["lineup"][0] if self.compiled else table[-1][0].lineup
+            row[:players] = lineup
+        streams = dice.streams(entropy, games, self.game.num_players)
+        return self._play(table, streams, block * CHUNK, rotation)
 
     def play_on(self, start: Any, streams: np.ndarray, most_turns: int) -> np.ndarray:
         """The results of games that begin in the position `start` and stop after `most_turns` turns."""
         self.prepare()
         return self._play(self._table(start, most_turns), streams, 0)
 
-    def _play(self, table: tuple[Any, ...], streams: np.ndarray, first: int) -> np.ndarray:
+    def _play(
+        self, table: tuple[Any, ...], streams: np.ndarray, first: int, rotation: int = 0
+    ) -> np.ndarray:
         """The results of games on a table of their own; `first` numbers them in messages."""
         games = len(streams)
         results: Any = np.zeros(games, game_loop.RESULT)
@@ -269,7 +283,7 @@ class Study:
         if not self.compiled:
             results = records.to_array(*arguments[-1].rows())
         if played < games:
-            raise self._fault(results[played], first + played, positions)
+            raise self._fault(results[played], first + played, positions, rotation)
         if not self._is_box_untouched(boxes):
             raise StrategyError(f"strategies {self.labels}: one writes to the box, which is the rules'")
         return results
@@ -299,12 +313,13 @@ class Study:
         ours = records.to_bytes(self.game.box)
         return (theirs.tobytes() if self.compiled else records.to_bytes(theirs)) == ours
 
-    def _fault(self, result: Any, number: int, table: Any) -> SamarkandError:
+    def _fault(self, result: Any, number: int, table: Any, rotation: int) -> SamarkandError:
         """The error for the game that stopped the driver."""
         if result["fault"] == game_loop.ILLEGAL_ANSWER:
             seat = int(result["seat"])
+            label = self.labels[(seat - rotation) % len(self.labels)]
             return StrategyError(
-                f"strategy {self.labels[seat]!r} answered {int(result['answer'])}, which was not legal "
+                f"strategy {label!r} answered {int(result['answer'])}, which was not legal "
                 f"(game {number}, move {int(result['moves'])}, player {seat})"
             )
         state = table[game_loop.GAME]

@@ -110,7 +110,7 @@ def test_blocks_are_ordered_as_they_are_needed(workers):
     """Of endlessly many only a few ahead; and in their order, whatever the workers."""
     begun = []
     stopped = []
-    orders = simulation._in_order(
+    orders = simulation.in_order(
         lambda block: begun.append(block) or block, itertools.count(), workers, lambda: stopped.append(1)
     )
     assert [next(orders) for _ in range(5)] == list(range(5))

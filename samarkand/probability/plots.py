@@ -214,9 +214,9 @@ def bars(
     series = [_series(law, label, values, cumulative) for law, label in zip(laws, words, strict=True)]
     said = title or ("probability of at most each value" if cumulative else "probability of each value")
     with style():
-        plot = Plot(said, series, _figure(said, xlabel, "P(value ≤ x)" if cumulative else "probability"))
+        plot = Plot(said, series, new_figure(said, xlabel, "P(value ≤ x)" if cumulative else "probability"))
         (_draw_steps if cumulative else _draw_bars)(plot.axes, series, values)
-        _finish(plot)
+        finish(plot)
     return plot
 
 
@@ -359,7 +359,7 @@ def running_mean(
     found = _running(seen, is_probability, band)
     said = title or f"the mean of {len(seen):,} values settles"
     with style():
-        plot = Plot(said, [found], _figure(said, "values seen", ylabel))
+        plot = Plot(said, [found], new_figure(said, "values seen", ylabel))
         axes = plot.axes
         axes.fill_between(
             found.x, found.low or [], found.high or [], color=COLOURS[0], alpha=0.25, linewidth=0,
@@ -409,13 +409,15 @@ def _places(number: int) -> set[int]:
 # --- How ------------------------------------------------------------------------------------------------
 
 
-def _figure(title: str, xlabel: str, ylabel: str) -> "Figure":
+def new_figure(title: str, xlabel: str, ylabel: str) -> "Figure":
+    """A figure with one pair of axes, to be made and drawn on within `style()`."""
     figure = _matplotlib().figure.Figure(figsize=SIZE, layout="constrained")
     figure.add_subplot(title=title, xlabel=xlabel, ylabel=ylabel)
     return figure
 
 
-def _finish(plot: Plot) -> None:
+def finish(plot: Plot) -> None:
+    """Name the series where there is more than one."""
     if len(plot.series) > 1:
         plot.axes.legend()
 

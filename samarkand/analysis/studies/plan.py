@@ -1,0 +1,131 @@
+"""What produces the games of a study, and the games of one block of it."""
+
+import hashlib
+import json
+import platform
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import numpy as np
+
+from samarkand import simulation, strategies
+from samarkand.engine import compiling, game_loop
+from samarkand.game import Game
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What produces the games: the same plan gives the same games on any machine.
+
+    Attributes
+    ----------
+    game : Game
+    strategies : tuple of str or function
+        One a player.
+    seed : int
+    rotate : bool
+        Whether each deal is played once for each seat that the first player can have.
+    max_moves : int
+        A game of more moves is stopped.
+    """
+
+    game: Game
+    strategies: tuple[Any, ...]
+    seed: int
+    rotate: bool = False
+    max_moves: int = simulation.MOST_MOVES
+
+    @property
+    def labels(self) -> list[str]:
+        """The strategies' names, one a player."""
+        return [strategies.label(each) for each in self.strategies]
+
+    @property
+    def rotations(self) -> int:
+        """How many games are played on the streams of one deal."""
+        return self.game.num_players if self.rotate else 1
+
+    def whole_deals(self, games: int) -> int:
+        """So many games, or as many more as make whole deals."""
+        return -(-games // self.rotations) * self.rotations
+
+    def seat(self, player: int, rotation: int) -> int:
+        """Where a player sits in a game of a deal."""
+        return (player + rotation) % self.game.num_players
+
+    def driver(self, compiled: bool | None, check: int = game_loop.NEVER) -> simulation.Study:
+        """What plays the games."""
+        chosen = list(self.strategies)
+        return simulation.Study(self.game, chosen, simulation.wants_compiled(compiled), check, self.max_moves)
+
+    def play(self, driver: simulation.Study, block: int, deals: int) -> np.ndarray:
+        """The results of one block of deals: scores and wins by player, whatever the seat.
+
+        Returns
+        -------
+        ndarray of game_loop.RESULT, shape (deals * rotations,)
+            The games of a deal follow one another, by rotation.
+        """
+        if not self.rotate:
+            return driver.play(self.seed, block, deals)
+        players = self.game.num_players
+        results = np.zeros(deals * players, game_loop.RESULT)
+        for rotation in range(players):
+            found = driver.play(self.seed, block, deals, rotation)
+            seats = [self.seat(player, rotation) for player in range(players)]
+            for name in ("scores", "wins"):
+                found[name][:, :players] = found[name][:, seats]
+            results[rotation::players] = found
+        return results
+
+
+def edition_digest(game: Game) -> str:
+    """Sixteen hexadecimal digits that differ between editions whose file differs in what it says.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> len(edition_digest(samarkand.game("market")))
+    16
+    """
+    said = json.dumps(game.edition.data, sort_keys=True, default=str)
+    return hashlib.sha256(said.encode()).hexdigest()[:16]
+
+
+def versions_here() -> dict[str, str]:
+    """What plays the games here.
+
+    Examples
+    --------
+    >>> sorted(versions_here())[-2:]
+    ['python', 'samarkand']
+    """
+    import samarkand
+
+    found = {
+        "samarkand": samarkand.__version__,
+        "python": platform.python_version(),
+        "numpy": np.__version__,
+    }
+    if compiling.is_available():
+        import importlib.metadata
+
+        found["numba"] = importlib.metadata.version("numba")
+    return found
+
+
+def told(plan: Plan) -> dict[str, Any]:
+    """The plan as plain data, for a file."""
+    return {
+        "game": plan.game.name,
+        "players": plan.game.num_players,
+        "options": asdict(plan.game.options),
+        "edition": plan.game.edition.name,
+        "edition_digest": edition_digest(plan.game),
+        "fingerprint": plan.game.fingerprint,
+        "strategies": plan.labels,
+        "own_strategies": [not isinstance(each, str) for each in plan.strategies],
+        "seed": plan.seed,
+        "rotate": plan.rotate,
+        "max_moves": plan.max_moves,
+    }

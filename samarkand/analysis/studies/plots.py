@@ -1,0 +1,113 @@
+"""The plots of a study, in the style of all plots: what is drawn is kept as numbers."""
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from samarkand.analysis.studies import summaries
+from samarkand.errors import InvalidQuestion
+from samarkand.probability import plots
+from samarkand.probability.intervals import LEVEL
+from samarkand.probability.plots import COLOURS, HATCHES, INK, LINES, Plot, Series
+
+if TYPE_CHECKING:
+    from samarkand.analysis.studies.games import Games
+
+KINDS = ("wins", "seats", "lengths", "scores", "running")
+MOST_BINS = 40
+SURE = f"{100 * LEVEL:.0f} % confidence"
+
+
+def plot(study: "Games", what: str, of: str) -> Plot:
+    """One of the kinds of plots."""
+    games = f"{len(study):,} games"
+    if what == "wins":
+        shares = summaries.wins(study, LEVEL)
+        labels = [f"{player} {label}" for player, label in enumerate(study.strategies)]
+        return intervals(shares, labels, f"share of wins of {games}", "player", 1 / len(labels))
+    if what == "seats":
+        shares = summaries.seats(study, LEVEL)
+        labels = [f"seat {seat}" for seat in shares.index]
+        return intervals(shares, labels, f"share of wins by seat, {games}", "seat", 1 / len(labels))
+    if what == "lengths":
+        return histogram([("turns", study.frame["turns"].to_numpy())], f"length of {games}", "turns")
+    if what == "scores":
+        named = [
+            (f"{player} {label}", study.frame[f"score_{player}"].to_numpy())
+            for player, label in enumerate(study.strategies)
+        ]
+        return histogram(named, f"scores of {games}", "score", outlined=True)
+    summaries.judge_quantity(study, of)
+    answer = summaries.answer(study, of)
+    return plots.running_mean(answer, title=f"{of}: the estimate settles", ylabel="estimate so far")
+
+
+def intervals(found: Any, labels: list[str], title: str, xlabel: str, even: float | None = None) -> Plot:
+    """Shares as dots in their intervals; a line where all would be equal.
+
+    Parameters
+    ----------
+    found : pandas.DataFrame
+        With columns `share`, `low`, `high`, one row a label.
+    labels : list of str
+    title, xlabel : str
+    even : float, optional
+        What an equal share would be.
+    """
+    series = [Series("share", labels, *(found[name].tolist() for name in ("share", "low", "high")))]
+    if even is not None:
+        series.append(Series("equal share", labels, [even] * len(labels)))
+    with plots.style():
+        made = Plot(title, series, plots.new_figure(title, xlabel, "share of wins"))
+        places = np.arange(len(labels))
+        shares, low, high = (found[name].to_numpy() for name in ("share", "low", "high"))
+        made.axes.errorbar(
+            places, shares, [shares - low, high - shares], fmt="o", color=COLOURS[0], ecolor=INK, capsize=4,
+            label=SURE,
+        )  # fmt: skip
+        if even is not None:
+            made.axes.axhline(even, color=COLOURS[2], linestyle=LINES[1], linewidth=1.5, label="equal share")
+        made.axes.set_xticks(places, labels)
+        made.axes.set_xlim(-0.5, len(labels) - 0.5)
+        made.axes.set_ylim(bottom=0)
+        made.axes.legend()
+    return made
+
+
+def histogram(named: list[tuple[str, np.ndarray]], title: str, xlabel: str, outlined: bool = False) -> Plot:
+    """How often values fall into each of at most forty steps of whole numbers; more samples as outlines."""
+    edges = steps(np.concatenate([seen for _, seen in named]))
+    series = []
+    for label, seen in named:
+        counts, _ = np.histogram(seen, edges)
+        series.append(Series(label, ((edges[:-1] + edges[1:]) / 2).tolist(), (counts / len(seen)).tolist()))
+    with plots.style():
+        made = Plot(title, series, plots.new_figure(title, xlabel, "share of games"))
+        for number, each in enumerate(series):
+            colour = COLOURS[number % 6]
+            if outlined:
+                line = LINES[number % 6]
+                made.axes.stairs(each.y, edges, color=colour, label=each.label, linestyle=line, linewidth=1.8)
+            else:
+                made.axes.bar(
+                    each.x, each.y, np.diff(edges), color=colour, label=each.label, hatch=HATCHES[number % 6],
+                    edgecolor="white", linewidth=0.3,
+                )  # fmt: skip
+        plots.finish(made)
+    return made
+
+
+def steps(seen: np.ndarray) -> np.ndarray:
+    """The borders of steps that are all as wide, a whole number, and hold all of some whole numbers.
+
+    Examples
+    --------
+    >>> steps(np.array([3, 5])).tolist()
+    [2.5, 3.5, 4.5, 5.5]
+    """
+    if not len(seen):
+        raise InvalidQuestion("plot: found no games")
+    least, most = int(seen.min()), int(seen.max())
+    width = -(-(most - least + 1) // MOST_BINS)
+    number = -(-(most - least + 1) // width)
+    return least - 0.5 + width * np.arange(number + 1)

@@ -1,0 +1,440 @@
+"""A study: many games together with what produced them, and what they say.
+
+>>> import samarkand
+>>> game = samarkand.game("market", players=3)
+>>> samarkand.study(game, 30, seed=7, compiled=False)
+Study of samarkand.game('market', players=3, edition='krok-2010'): 30 games, seed 7
+  random  0.250  (0.132 to 0.423)  of the wins, with 95 % confidence
+  random  0.367  (0.219 to 0.545)
+  random  0.383  (0.234 to 0.558)
+  turns   10.0  (always)
+"""
+
+import os
+import sys
+from collections.abc import Iterator
+from html import escape
+from math import isfinite
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from samarkand import arguments, simulation
+from samarkand.analysis.studies import files, plots, replaying, stopping, summaries, surprises
+from samarkand.analysis.studies.games import Games
+from samarkand.game import State
+from samarkand.probability import Answer
+from samarkand.probability.intervals import LEVEL
+from samarkand.simulation import CHUNK
+
+if TYPE_CHECKING:
+    import pandas
+
+    from samarkand.probability.plots import Plot
+
+
+class Study(Games):
+    """Many games, and what produced them: made by `samarkand.study`, read by `Study.load`.
+
+    Players are numbered as their strategies are given. Player p sits in seat p; where seats are rotated, in
+    seat p + `rotation`, and what falls beyond the last seat begins again at the first.
+
+    Attributes
+    ----------
+    plan : Plan
+        What produces the games: game, strategies, seed, whether seats are rotated, the most moves.
+    wished : int
+        How many games were wished for, at most.
+    stop : Stop
+        What ends the study before.
+    versions : dict of str
+        Of what played the games: samarkand, python, numpy, numba.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> study = samarkand.study(samarkand.game("market"), 40, "random", seed=3, compiled=False)
+    >>> list(study.frame)[:5], len(study), study.is_complete
+    (['moves', 'turns', 'capped', 'winner', 'score_0'], 40, True)
+    """
+
+    def go_on(
+        self,
+        games: int | None = None,
+        *,
+        workers: int = 1,
+        compiled: bool | None = None,
+        progress: bool = True,
+    ) -> "Study":
+        """Play what is missing: after an interruption, or up to more games than were wished for at first.
+
+        The games are those that a study of so many games has from the start. Who decides by the results
+        whether to go on should say so beforehand, by `until`.
+
+        Parameters
+        ----------
+        games : int, optional
+            How many in all; by default as many as were wished for.
+        workers, compiled, progress
+            As in `samarkand.study`.
+
+        Returns
+        -------
+        Study
+            This one, with more games.
+
+        Raises
+        ------
+        InvalidStudy
+            If the study was read from a file and its games come out otherwise here.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> study = samarkand.study(samarkand.game("market"), 10, compiled=False)
+        >>> len(study.go_on(25, compiled=False))
+        25
+        """
+        arguments.choice("compiled", compiled, (None, False, True))
+        arguments.whole("workers", workers, 1)
+        if games is not None:
+            wished = self.plan.whole_deals(arguments.whole("games", games, 1))
+            self.is_stopped = self.is_stopped and wished <= self.wished
+            self.wished = max(wished, self.done)
+        if self.is_complete:
+            return self
+        self.make_room()
+        if not self.is_ours:
+            replaying.judge_origin(self, compiled)
+        try:
+            with simulation.bar(self.wished - self.done, progress) as ticks:
+                for number in self._played(workers, compiled):
+                    ticks.update(number)
+        except KeyboardInterrupt:
+            said = f"interrupted after {self.done:,} of {self.wished:,} games; go_on() plays the rest"
+            print(f"samarkand: {said}", file=sys.stderr)
+        return self
+
+    def _played(self, workers: int, compiled: bool | None) -> Iterator[int]:
+        """Play up to each look, and say of each block how many games it brought."""
+        driver = self.plan.driver(compiled)
+        has_looks = self.stop.precision is not None or self.stop.until is not None
+        while not self.is_complete:
+            deals = self.done // self.plan.rotations
+            goal = self.wished // self.plan.rotations
+            if has_looks:
+                goal = min(goal, stopping.next_look(deals))
+            yield from self._play_to(goal, driver, workers)
+            self.is_stopped = has_looks and self._is_enough()
+
+    def _play_to(self, goal: int, driver: simulation.Study, workers: int) -> Iterator[int]:
+        """Play the deals up to `goal`; of a block begun, those that are there come out the same."""
+        rotations = self.plan.rotations
+        first = self.done // rotations // CHUNK
+        blocks = iter(range(first, -(-goal // CHUNK)))
+
+        def play(block: int) -> np.ndarray:
+            return self.plan.play(driver, block, min(CHUNK, goal - block * CHUNK))
+
+        for block, results in enumerate(simulation.in_order(play, blocks, workers, driver.stop), first):
+            begin = block * CHUNK * rotations
+            self.rows.write(begin, results)
+            before, self.done, self.cached_frame = self.done, begin + len(results), None
+            yield self.done - before
+
+    def _is_enough(self) -> bool:
+        """Whether the study may stop here."""
+        if self.stop.until is not None and self.stop.until(self):
+            return True
+        if self.stop.precision is None:
+            return False
+        found = summaries.of_study(self, self.stop.of)
+        # Where nothing varied yet there may be no interval, and that is not precise.
+        return bool((found["high"] - found["low"]) / 2 <= self.stop.precision)
+
+    def replay(self, game: int) -> State:
+        """A game of the study again, as the state at its end with its whole history.
+
+        A board opens on it: `SacksonBoard(study.replay(4711))`.
+
+        Parameters
+        ----------
+        game : int
+            Its number in `frame`.
+
+        Raises
+        ------
+        InvalidOption
+            If there is no such game.
+        InvalidStudy
+            If it comes out otherwise here: made by another version, or with a strategy that is not at hand.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> study = samarkand.study(samarkand.game("market"), 10, "greedy", compiled=False)
+        >>> state = study.replay(3)
+        >>> len(state.history()) - study.frame.loc[3, "moves"]
+        np.int64(0)
+        """
+        return replaying.replay(self, arguments.whole("game", game, 0, self.done - 1))
+
+    # --- what they say --------------------------------------------------------------------------
+
+    def wins(self, level: float = LEVEL) -> "pandas.DataFrame":
+        """The share of wins of each player, with Wilson's interval; of a tie of k each has 1/k.
+
+        Parameters
+        ----------
+        level : float
+            The confidence.
+
+        Returns
+        -------
+        pandas.DataFrame
+            One row a player: `strategy`, `share`, `standard_error`, `low`, `high`. Games of one deal, where
+            seats are rotated, count as one value.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> study = samarkand.study(samarkand.game("market"), 20, compiled=False)
+        >>> list(study.wins())
+        ['strategy', 'share', 'standard_error', 'low', 'high']
+        """
+        return summaries.wins(self, level)
+
+    def seats(self, level: float = LEVEL) -> "pandas.DataFrame":
+        """The share of wins of each seat, whoever sits there: whether it is good to go first.
+
+        Returns
+        -------
+        pandas.DataFrame
+            One row a seat: `share`, `standard_error`, `low`, `high`, `advantage` over an equal share, and
+            `may_be_even`, whether an equal share lies in the interval.
+
+        Raises
+        ------
+        InvalidQuestion
+            If different strategies keep their seats: then nobody can tell the seat from who sits there.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> study = samarkand.study(samarkand.game("market"), 20, compiled=False)
+        >>> study.seats()["share"].sum().round(6)
+        np.float64(1.0)
+        """
+        return summaries.seats(self, level)
+
+    def lengths(self, level: float = LEVEL) -> "pandas.DataFrame":
+        """How long the games were: mean with Student's interval, deviation and quartiles of moves and turns.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> study = samarkand.study(samarkand.game("market"), 20, compiled=False)
+        >>> study.lengths().loc["turns", "least"] >= 1
+        np.True_
+        """
+        return summaries.lengths(self, level)
+
+    def scores(self, level: float = LEVEL) -> "pandas.DataFrame":
+        """What the players scored: mean with Student's interval, deviation, quartiles, one row a player.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> study = samarkand.study(samarkand.game("market"), 20, compiled=False)
+        >>> len(study.scores())
+        4
+        """
+        return summaries.scores(self, level)
+
+    def difference(self, other: "Study", of: Any = None, level: float = LEVEL) -> "pandas.DataFrame":
+        """How far this study is above another, by pairs of games on the same chances if of one seed.
+
+        Parameters
+        ----------
+        other : Study
+            Of the same game with as many players; strategies, options and edition may differ.
+        of : str or list of str, optional
+            Quantities as in `samarkand.study`; by default wins, scores and turns.
+        level : float
+            The confidence of each interval.
+
+        Returns
+        -------
+        pandas.DataFrame
+            One row a quantity: the means `first` and `second`, their `difference` with `standard_error`,
+            `low`, `high` (no numbers where all pairs differed alike), whether `paired`, from how many
+            `deals`, and `saved`: how many times as many games two independent studies would need for that.
+
+        Raises
+        ------
+        InvalidQuestion
+            If the two cannot be compared.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> game = samarkand.game("market", players=3)
+        >>> mine = samarkand.study(game, 40, ["greedy", "random", "random"], compiled=False)
+        >>> theirs = samarkand.study(game, 40, "random", compiled=False)
+        >>> float(mine.difference(theirs).loc["win_0", "difference"]) > 0.2
+        True
+        """
+        for name in summaries.chosen(self, of):
+            summaries.judge_quantity(self, name)
+        return summaries.difference(self, other, of, level)
+
+    def answer(self, of: str = "win_0") -> Answer:
+        """A quantity as an `Answer`, to be held against an exact one by its `z_score`.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> samarkand.study(samarkand.game("market"), 40, seed=3, compiled=False).answer("moves").unit
+        'moves'
+        """
+        return summaries.answer(self, of)
+
+    def surprising(self, each: int = 1) -> "pandas.DataFrame":
+        """Games worth a look, each with why; `replay` plays one again.
+
+        Parameters
+        ----------
+        each : int
+            How many of each kind.
+
+        Returns
+        -------
+        pandas.DataFrame
+            One row a game: `game`, `what` is surprising, its `value`, the `usual` one (the median), and `why`
+            in words.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> study = samarkand.study(samarkand.game("market"), 50, compiled=False)
+        >>> study.surprising()["what"].tolist()[:4]
+        ['longest', 'shortest', 'widest win', 'narrowest win']
+        """
+        return surprises.surprising(self, arguments.whole("each", each, 1))
+
+    def plot(self, what: str = "wins", of: str = "win_0") -> "Plot":
+        """A picture of the study.
+
+        Parameters
+        ----------
+        what : str
+            "wins" or "seats" (shares with their intervals), "lengths" or "scores" (how often which),
+            "running" (the estimate of `of` settling in its band).
+        of : str
+            For "running": a quantity as in `samarkand.study`.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> samarkand.study(samarkand.game("market"), 20, compiled=False).plot().title
+        'share of wins of 20 games'
+        """
+        return plots.plot(self, arguments.choice("what", what, plots.KINDS), of)
+
+    # --- keeping it -----------------------------------------------------------------------------
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the study to a file: .parquet or .json, which `Study.load` reads, or .csv, the rows alone.
+
+        Parameters
+        ----------
+        path : str or path
+            Parquet needs `pip install 'samarkand[parquet]'`.
+
+        Raises
+        ------
+        InvalidStudy, MissingExtra, OSError
+            If the name ends otherwise, pyarrow is not installed, or the file cannot be written.
+
+        Examples
+        --------
+        >>> import samarkand, tempfile
+        >>> study = samarkand.study(samarkand.game("market"), 20, compiled=False)
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     study.save(f"{folder}/mine.json")
+        ...     again = samarkand.Study.load(f"{folder}/mine.json")
+        >>> again.frame.equals(study.frame)
+        True
+        """
+        files.save(self, path)
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str], strategies: Any = None, edition: Any = None) -> "Study":
+        """Read what `save` has written.
+
+        Parameters
+        ----------
+        path : str or path
+            In .parquet or .json.
+        strategies : list of str or function, optional
+            The strategies again, where one was a function: without it the rows can be read, but no game
+            can be played again.
+        edition : str or path, optional
+            The edition's file, where it was one of your own.
+
+        Raises
+        ------
+        InvalidStudy
+            If it is no such file, a later version wrote it, or game, edition or options are others here.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> samarkand.Study.load("nowhere.json")
+        Traceback (most recent call last):
+            ...
+        samarkand.errors.InvalidStudy: nowhere.json: found no such file
+        """
+        plan, about, columns = files.load(path, strategies, edition)
+        rule = None if about["intended"] is None else replaying.lost_rule
+        stop = stopping.Stop(about["precision"], about["of"], rule, about["intended"])
+        found = cls(plan, max(about["wished"], len(columns["moves"])), stop, about["versions"])
+        found.take(columns)
+        found.is_stopped = about["is_stopped"]
+        return found
+
+    # --- how it shows itself --------------------------------------------------------------------
+
+    def headline(self) -> str:
+        """What produced it, and how many games there are, in one line."""
+        much = f"{self.done:,} games" if self.is_complete else f"{self.done:,} of {self.wished:,} games"
+        said = [much, f"seed {self.seed}", *(["seats rotated"] if self.rotate else [])]
+        if self.is_stopped:
+            said.append("stopped by its results" if self.stop.is_sequential else "precise enough")
+        return f"Study of {self.game!r}: {', '.join(said)}"
+
+    def _lines(self) -> list[tuple[str, str, str]]:
+        """The shares of wins and the length: label, value, interval."""
+        if self.done < 2:
+            return []
+        shares = zip(self.strategies, summaries.wins(self, LEVEL).itertuples(), strict=True)
+        found = [(label, f"{row.share:.3f}", f"{row.low:.3f} to {row.high:.3f}") for label, row in shares]
+        turns = summaries.of_study(self, "turns")
+        interval = f"{turns['low']:.1f} to {turns['high']:.1f}" if isfinite(turns["low"]) else "always"
+        found.append(("turns", f"{turns['mean']:.1f}", interval))
+        return found
+
+    def __repr__(self) -> str:
+        lines = self._lines()
+        width = max((len(label) for label, _, _ in lines), default=0)
+        said = [f"  {label:<{width}}  {value}  ({interval})" for label, value, interval in lines]
+        if said:
+            said[0] += f"  of the wins, with {100 * LEVEL:.0f} % confidence"
+        return "\n".join([self.headline(), *said])
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in line) + "</tr>" for line in self._lines()
+        )
+        head = f"<tr><th></th><th>share of wins</th><th>{100 * LEVEL:.0f} % confidence</th></tr>"
+        return f"<p>{escape(self.headline())}</p><table>{head}{rows}</table>"

@@ -1,0 +1,86 @@
+"""Games of a study that are worth a look, each with why."""
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from samarkand.analysis.studies import summaries
+
+if TYPE_CHECKING:
+    import pandas
+
+    from samarkand.analysis.studies.games import Games
+
+
+class Kind(NamedTuple):
+    """A way to be surprising."""
+
+    what: str
+    values: np.ndarray  # one a game
+    is_high: bool  # whether high values are surprising
+    among: np.ndarray  # which games come into question
+    why: Callable[[int], str]  # in words, by the game's number
+
+
+def surprising(study: "Games", each: int) -> "pandas.DataFrame":
+    """The most surprising games of each kind."""
+    rows: list[dict[str, Any]] = []
+    for kind in _kinds(study):
+        among = np.flatnonzero(kind.among)
+        if not len(among):
+            continue
+        usual = float(np.median(kind.values[among]))
+        # Stable: of equals the first, on every machine.
+        order = np.argsort(-kind.values[among] if kind.is_high else kind.values[among], kind="stable")
+        for game in among[order[:each]].tolist():
+            value = float(kind.values[game])
+            as_extreme = kind.values[among] >= value if kind.is_high else kind.values[among] <= value
+            why = f"{kind.why(game)}; usual are {usual:g}, so much or more so had {as_extreme.sum():,} games"
+            rows.append({"game": game, "what": kind.what, "value": value, "usual": usual, "why": why})
+    return summaries.framed(rows, None)
+
+
+def _kinds(study: "Games") -> Iterator[Kind]:
+    frame, players = study.frame, range(study.game.num_players)
+    scores = frame[[f"score_{player}" for player in players]].to_numpy()
+    wins = frame[[f"win_{player}" for player in players]].to_numpy() > 0
+    turns = frame["turns"].to_numpy().astype(float)
+    ended = ~frame["capped"].to_numpy()
+    won = ended & wins.any(axis=1)
+    alone = ended & (frame["winner"].to_numpy() >= 0)
+    names = [f"player {player} ({label})" for player, label in enumerate(study.strategies)]
+    yield Kind("longest", turns, True, ended, lambda game: f"{turns[game]:g} turns")
+    yield Kind("shortest", turns, False, ended, lambda game: f"{turns[game]:g} turns")
+    winners = np.where(wins, scores, -(2**62)).max(axis=1).astype(float)
+    losers = np.where(wins, -(2**62), scores).max(axis=1).astype(float)
+    margin = winners - losers
+
+    def by(game: int) -> str:
+        who = names[int(frame["winner"].iat[game])]
+        return f"{who} won by {margin[game]:g}, {winners[game]:g} to {losers[game]:g}"
+
+    yield Kind("widest win", margin, True, alone, by)
+    yield Kind("narrowest win", margin, False, alone, by)
+
+    def lost(game: int) -> str:
+        who = names[int(np.where(wins[game], -(2**62), scores[game]).argmax())]
+        return f"{who} lost with {losers[game]:g}"
+
+    yield Kind("loser with most", losers, True, won & ~wins.all(axis=1), lost)
+    yield Kind("winner with least", winners, False, won, lambda game: f"{winners[game]:g} were enough")
+    yield from _upset(study, names, alone)
+
+
+def _upset(study: "Games", names: list[str], alone: np.ndarray) -> Iterator[Kind]:
+    """The clearest win of whoever wins least often, where players differ."""
+    shares = summaries.wins(study, 0.95)
+    weakest = int(shares["share"].to_numpy().argmin())
+    if shares["high"].iat[weakest] >= 1 / len(names):
+        return
+    margin = summaries.by_game(study, "margin")
+    among = alone & (study.frame["winner"].to_numpy() == weakest)
+    who, share = names[weakest], shares["share"].iat[weakest]
+    yield Kind(
+        "upset", margin, True, among, lambda game: f"{who}, who wins {share:.1%}, won by {margin[game]:g}"
+    )

@@ -212,6 +212,11 @@ class Decision:
     is_unnoticed: Callable[["Moment", int], bool] = _from_nobody
     facts: Callable[["Moment", Any], Iterable["Fact"]] = lambda at, after: ()
 
+    @property
+    def may_go_unnoticed(self) -> bool:
+        """Whether there is anybody who might not notice it."""
+        return self.is_unnoticed is not _from_nobody
+
 
 class Fact(NamedTuple):
     """What then happened by rule, told to all; `is_news` is False where it says that nothing did."""

@@ -1,8 +1,8 @@
 """What a player cannot know, drawn at random: full states that fit all that one player has seen.
 
-A game tells its history as one player has seen it in *events* about *piles* of cards (the module
-`knowledge` of the game's package): which cards moved openly, where a card of unknown kind moved, and
-what each open play proves about the pile it came from. Here many *guesses* at the hidden cards go
+A game tells its history as one player has seen it in *events* about *piles* of cards (`events` in the module
+`information` of its package): which cards moved openly, where a card of unknown kind moved, and what
+each open play proves about the pile it came from. Here many *guesses* at the hidden cards go
 through the events together. Each guess is weighed by how likely it makes what was seen, if chance is
 fair and the others choose among their legal moves with equal chances; guesses that cannot be are
 dropped, likely ones are repeated (a particle filter). A look ahead steers every hidden card to where
@@ -10,106 +10,69 @@ it will be needed. One guess is drawn at the end and played through the rules.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
 from samarkand.engine import records
+from samarkand.errors import InvalidState
 from samarkand.information.demands import Foresight, look_ahead
-from samarkand.information.guesses import Guesses, first_fit, log, understood
+from samarkand.information.events import DECK, DISCARDS, HANDS, SHUFFLED, Event, Step
 from samarkand.protocol import Moment
 
 GUESSES = (64, 256, 1024)  # in the first try, the second, …
 
 
-@dataclass
-class Event:
-    """One move as a player has seen it, or one card of the start that the player has not seen.
-
-    Attributes
-    ----------
-    action : int or None
-        The move, or None if its card is hidden: the move is then the kind of the card.
-    hidden : (int, int) or None
-        The piles from which and to which a card of unknown kind goes.
-    by_kind : bool
-        Whether each kind in the pile is equally likely to be the hidden card, rather than each card.
-    least : dict of int to array
-        What a pile must hold for the move, by kind.
-    most : dict of int to array
-        What a pile can hold at most after the move, by kind.
-    known : set of int
-        The piles that lie open after the move, so that what was hidden in them no longer matters.
-    change : dict of int to array
-        The cards that openly come to a pile, negative if they go.
-    merged : (int, int) or None
-        The pile which, after all this, is put into another that is empty.
-    weigh : function or None
-        From the piles of all guesses before the move, shape (guesses, piles, kinds), the probability
-        of what was seen in each guess.
-    judge : function or None
-        The same, from the piles after the move.
-    is_move : bool
-        Whether it stands in the history.
-    """
-
-    action: int | None = None
-    hidden: tuple[int, int] | None = None
-    by_kind: bool = False
-    least: dict[int, np.ndarray] = field(default_factory=dict)
-    most: dict[int, np.ndarray] = field(default_factory=dict)
-    known: set[int] = field(default_factory=set)
-    change: dict[int, np.ndarray] = field(default_factory=dict)
-    merged: tuple[int, int] | None = None
-    weigh: Callable[[np.ndarray], np.ndarray] | None = None
-    judge: Callable[[np.ndarray], np.ndarray] | None = None
-    is_move: bool = True
-
-
-@dataclass
-class Step:
-    """One move as a player has seen it: the views before and after, and what was to be seen.
-
-    `action` is None if its card is hidden; `revealed` is what the game shows to all besides.
-    """
-
-    before: Any
-    action: int | None
-    after: Any
-    revealed: Any
+class DeadEnd(Exception):
+    """No guess of a try fits what was seen."""
 
 
 def resample(state: Any, player: int, seed: int) -> Any:
     """A state that `player` cannot tell from `state`, drawn at random: see `State.resample`.
 
     Close to the law of the hidden cards given all that the player has seen, if the others choose among
-    their legal moves with equal chances. What the player cannot know has no influence on the result.
+    their legal moves with equal chances. What the player cannot know has no influence on the result. Where
+    another may just be deciding something that nobody else notices, it is decided in the result.
     """
     facts = state.game.parts.information
     start = state.start().view(player)
     steps = list(seen_steps(state, player))
     piles, events = facts.events(state.game.box, start, steps, player)
-    foresight = look_ahead(piles, events, facts.SHUFFLED)
+    foresight = look_ahead(piles, events, SHUFFLED)
 
     def attempt(guesses: int, rng: np.random.Generator) -> list[int]:
         return draw_guess(piles, events, foresight, guesses, rng)
 
-    kinds = first_fit(player, seed, GUESSES, attempt)
-    return understood(play(state, facts, start, events, kinds), state, player)
+    found = play(state, player, piles, steps, events, first_fit(player, seed, attempt))
+    if found.view(player) != state.view(player):
+        raise InvalidState(f"what player {player} has seen was not understood; please report it")
+    return found
+
+
+def first_fit(player: int, seed: int, attempt: Callable[[int, np.random.Generator], Any]) -> Any:
+    """What `attempt` finds, with ever more guesses; InvalidState if it comes to a dead end each time."""
+    for number, guesses in enumerate(GUESSES):
+        try:
+            return attempt(guesses, np.random.default_rng([int(seed), int(player), number]))
+        except DeadEnd:
+            continue
+    raise InvalidState(f"no state found that fits what player {player} has seen, in {len(GUESSES)} tries")
 
 
 def seen_steps(state: Any, player: int) -> Iterator[Step]:
-    """The moves since the start as `player` has seen them; nothing hidden is in them."""
+    """The moves since the start as `player` has noticed them; nothing hidden is in them."""
     game = state.game
     actions, facts = game.parts.actions, game.parts.information
     view = state.start().view(player)
     for before, action, after in state.replay():
         at = Moment(game, before, action)
+        if at.decision.is_unnoticed(at, player):
+            continue
         seen = None if at.decision.is_hidden(at, player) else action
         following = records.copy(after)
         actions.hide(game.box, following, player)
-        yield Step(view, seen, following, facts.revealed(game.box, before, after))
+        revealed = facts.revealed(game.box, before, after)
+        yield Step(view, seen, following, revealed, comes_to_light=view.phase != before.phase)
         view = following
 
 
@@ -136,7 +99,7 @@ def draw_guess(
     return filter_.choose()
 
 
-class Filter(Guesses):
+class Filter:
     """Many guesses at the hidden cards.
 
     Attributes
@@ -145,10 +108,17 @@ class Filter(Guesses):
     promise : array, shape (guesses, piles)
         Logarithms of what the look ahead has already counted into the weights.
     kinds : array of int, shape (hidden cards, guesses)
+    rows : array of int
+        The numbers of the guesses.
+    logarithms : array
+        Of the weights.
+    rng : numpy.random.Generator
     """
 
     def __init__(self, piles: np.ndarray, guesses: int, hidden: int, rng: np.random.Generator):
-        super().__init__(guesses, rng)
+        self.rows = np.arange(guesses)
+        self.logarithms = np.zeros(guesses)
+        self.rng = rng
         self.piles = np.repeat(piles[np.newaxis], guesses, axis=0)
         self.promise = np.zeros((guesses, len(piles)))
         self.kinds = np.zeros((hidden, guesses), np.int64)
@@ -156,7 +126,7 @@ class Filter(Guesses):
 
     def weigh(self, likelihood: np.ndarray) -> None:
         """Multiply the weights by what each guess makes of what was seen; renew the guesses if need be."""
-        self.multiply(likelihood)
+        self.logarithms += log(likelihood)
         self.renew()
 
     def move_hidden(self, event: Event, foresight: Foresight, number: int) -> None:
@@ -199,30 +169,78 @@ class Filter(Guesses):
             self.promise[:, target] = self.promise[:, source]
             self.promise[:, source] = 0
 
-    def keep(self, kept: np.ndarray) -> None:
-        """Only these guesses go on."""
-        self.piles = self.piles[kept]
-        self.promise = self.promise[kept]
+    def renew(self) -> None:
+        """Where few guesses have all the weight, repeat these and drop the others."""
+        weights = relative(self.logarithms)
+        if weights.min() > 0 and weights.sum() ** 2 > (weights**2).sum() * len(weights) / 2:
+            return
+        marks = (self.rows + self.rng.random()) / len(weights)
+        ladder = weights.cumsum() / weights.sum()
+        kept = np.minimum(np.searchsorted(ladder, marks, side="right"), len(weights) - 1)
+        self.piles, self.promise = self.piles[kept], self.promise[kept]
         self.kinds[: self.moved] = self.kinds[: self.moved, kept]
+        self.logarithms = np.zeros(len(weights))
 
     def choose(self) -> list[int]:
         """The hidden kinds of one guess, drawn by weight; what was promised is taken back."""
-        return self.kinds[:, self.draw(self.logarithms - self.promise.sum(axis=1))].tolist()
+        weights = relative(self.logarithms - self.promise.sum(axis=1))
+        chosen = int(self.rng.choice(len(weights), p=weights / weights.sum()))
+        return self.kinds[:, chosen].tolist()
 
 
-def play(state: Any, facts: Any, start: Any, events: list[Event], kinds: list[int]) -> Any:
+def relative(logarithms: np.ndarray) -> np.ndarray:
+    """The weights, the largest of them 1."""
+    highest = logarithms.max()
+    if not np.isfinite(highest):
+        raise DeadEnd
+    return np.exp(logarithms - highest)
+
+
+def log(values: np.ndarray) -> np.ndarray:
+    """The natural logarithm, minus infinity of nothing."""
+    with np.errstate(divide="ignore"):
+        return np.log(values)
+
+
+def play(
+    state: Any, player: int, piles: np.ndarray, steps: list[Step], events: list[Event], kinds: list[int]
+) -> Any:
     """The state to which the rules lead with these hidden kinds."""
     hidden = iter(kinds)
-    moves, deals = [], []
+    actions, dealt = [], piles.copy()
     for event in events:
         action = event.action if event.hidden is None else next(hidden)
         if event.is_move:
-            moves.append(action)
+            actions.append(action)
         elif event.hidden is not None:
-            deals.append((event.hidden[1], action))
+            dealt[event.hidden, action] += (-1, 1)
     result = state.start()
     if state.setting is not None:
-        result = state.game.state_at(facts.fill(state.game.box, start, deals))
-    for action in moves:
+        is_known = bool(steps) and steps[0].comes_to_light
+        result = state.game.state_at(fill(result.record if is_known else result.view(player), dealt))
+    for step, action in zip(steps, actions, strict=True):
+        if not step.comes_to_light:
+            pass_unnoticed(result, player)
         result.apply_action(action)
+    pass_unnoticed(result, player)
     return result
+
+
+def fill(start: Any, piles: np.ndarray) -> Any:
+    """The start as a whole record, with these cards in the piles."""
+    record = records.copy(start)
+    record.deck[:], record.discards[:] = piles[DECK], piles[DISCARDS]
+    record.hand[: len(piles) - HANDS] = piles[HANDS:]
+    record.unseen_deck = record.unseen_discards = 0
+    record.unseen_hand[:] = 0
+    return record
+
+
+def pass_unnoticed(result: Any, player: int) -> None:
+    """Play the move that is due, if there is one that `player` would not notice. Changes `result`."""
+    decision = Moment(result.game, result.record).decision
+    if decision.may_go_unnoticed:
+        for action in result.legal_actions():
+            if decision.is_unnoticed(Moment(result.game, result.record, action), player):
+                result.apply_action(action)
+                return

@@ -13,7 +13,6 @@ EDGE = "#b08d57"
 SHADOW = "#d3b57f"
 PALE = "#fdf3d8"
 MUTED = "#6b5644"  # words that stand back
-MUTED_ON_MAP = "#5e4a3b"  # the same beside the map of many colours
 BROWN = "#8c5a3c"  # the backs of cards
 BUTTON = "#f6e6c8"
 TURN_FILL = "#fff3c4"  # behind the player to act
@@ -68,16 +67,17 @@ def counted(number: int, thing: str = "card") -> str:
 
 
 def headline(
-    acting: int, lines: tuple[str, str], moves: int, width: float, corner: str = ""
+    acting: int, lines: tuple[str, str], corner: tuple[str, str], width: float, room: float = 900
 ) -> Iterator[Shape]:
-    """Above the table: the pawn of who acts, two lines, and on the right how many moves were made."""
+    """Above the table: the pawn of who acts, two lines in so much room, and two in the right corner."""
     first, second = lines
     left = 20
     if acting >= 0:
         yield from pawn(acting, 32, 28, 13)
         left = 54
-    yield Text(x=left, y=18, text=fit(first, 900, 17, bold=True), size=17, bold=True)
-    yield Text(x=left, y=40, text=fit(second, 900, 13), size=13, fill=MUTED)
-    if corner:
-        yield Text(x=width - 12, y=18, text=corner, size=14, anchor="end", bold=True)
-    yield Text(x=width - 12, y=40, text=f"{moves} moves", size=13, anchor="end", fill=MUTED)
+    yield Text(x=left, y=18, text=fit(first, room, 17, bold=True), size=17, bold=True)
+    yield Text(x=left, y=40, text=fit(second, room, 13), size=13, fill=MUTED)
+    first, second = corner
+    if first:
+        yield Text(x=width - 12, y=18, text=first, size=14, anchor="end", bold=True)
+    yield Text(x=width - 12, y=40, text=second, size=13, anchor="end", fill=MUTED)

@@ -152,8 +152,8 @@ DECISIONS = {
         progress=marrying,
         target=lambda at: "done" if at.action == DONE else f"hand:{at.state.player}:{at.action}",
         button=lambda at: "discard no more" if at.action == DONE else "",
-        is_hidden=is_anothers,
-        seen=lambda at: "discard no more" if at.action == DONE else "discard a card",
+        is_hidden=lambda at, player: at.action != DONE and is_anothers(at, player),
+        seen="discard a card",
     ),
     Phase.BAG: Decision(
         rule="R-D2",

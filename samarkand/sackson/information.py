@@ -1,7 +1,6 @@
 """What a player of Sackson's *Samarkand* has seen, told as events about piles of cards.
 
-The piles are the draw pile, the discards of a pause, and the hands. Which moves a guessed hand would
-have allowed is asked of the rules themselves.
+Which moves a guessed hand would have allowed is asked of the rules themselves.
 """
 
 from typing import Any
@@ -10,7 +9,7 @@ import numpy as np
 
 from samarkand.engine import records
 from samarkand.information import particle_filter
-from samarkand.information.particle_filter import Event, Step
+from samarkand.information.events import DECK, DISCARDS, HANDS, Event, Step, one_of, opening, piles_of
 from samarkand.sackson import actions
 from samarkand.sackson.components import (
     DONE,
@@ -23,8 +22,6 @@ from samarkand.sackson.components import (
 from samarkand.sackson.decisions import shows_hand
 from samarkand.sackson.rules import cities
 
-DECK, DISCARDS, HANDS = 0, 1, 2
-SHUFFLED = (DECK, DISCARDS)
 HAND_DECIDES = (Phase.GIFT, Phase.TAKE, Phase.LAY, Phase.MARKET, Phase.NUMBER, Phase.ASSORT)
 MANY = 1000  # more cards than there are
 
@@ -53,26 +50,12 @@ def events(box: Any, start: Any, steps: list[Step], player: int) -> tuple[np.nda
     player : int
         Who does not know the rest.
     """
-    piles = np.zeros((HANDS + box.players, NUM_GOODS), np.int64)
-    piles[HANDS + player] = start.hand[player]
-    piles[DECK] = box.cards - REMOVED_CARDS[box.players] - start.camp.sum(axis=0) - start.hand[player]
-    told = [*opening(box, start, player)]
+    unseen = box.cards - REMOVED_CARDS[box.players] - start.camp.sum(axis=0) - start.hand[player]
+    judge, least = demand_possible(box, start, player), laid_out(start, player)
+    told = [*opening(box, start), Event(judge=judge, least=least, is_move=False)]
     told += [tell(box, step, player) for step in steps]
     told.append(Event(judge=demand_possible(box, steps[-1].after if steps else start, player), is_move=False))
-    return piles, told
-
-
-def opening(box: Any, start: Any, player: int) -> list[Event]:
-    """The cards that others hold, and those discarded, in a position set up by hand."""
-    told = []
-    for other in range(box.players):
-        for _ in range(start.unseen_hand[other]):
-            told.append(Event(hidden=(DECK, HANDS + other), is_move=False))
-    for _ in range(start.unseen_discards):
-        told.append(Event(hidden=(DECK, DISCARDS), is_move=False))
-    judge, least = demand_possible(box, start, player), laid_out(start, player)
-    told.append(Event(judge=judge, least=least, is_move=False))
-    return told
+    return piles_of(box, start, player, unseen), told
 
 
 def laid_out(start: Any, player: int) -> dict[int, np.ndarray]:
@@ -80,19 +63,6 @@ def laid_out(start: Any, player: int) -> dict[int, np.ndarray]:
     if start.phase != Phase.ASSORT or start.player == player:
         return {}
     return {HANDS + start.player: start.offered.copy()}
-
-
-def fill(box: Any, start: Any, deals: list[tuple[int, int]]) -> Any:
-    """The start as a whole record, with the cards dealt as `opening` asks for them."""
-    record = records.copy(start)
-    record.deck[:] = box.cards - REMOVED_CARDS[box.players] - start.camp.sum(axis=0) - start.hand.sum(axis=0)
-    for pile, good in deals:
-        cards = record.discards if pile == DISCARDS else record.hand[pile - HANDS]
-        cards[good] += 1
-        record.deck[good] -= 1
-    record.unseen_deck = record.unseen_discards = 0
-    record.unseen_hand[:] = 0
-    return record
 
 
 def tell(box: Any, step: Step, player: int) -> Event:
@@ -103,10 +73,10 @@ def tell(box: Any, step: Step, player: int) -> Event:
         case Phase.DEAL_FIELD | Phase.DEAL_HAND | Phase.DRAW:
             tell_draw(event, step)
         case Phase.LOSE:
-            tell_departure(event, HANDS + before.player, DECK, action)
+            event.carry(HANDS + before.player, DECK, one(action))
         case Phase.DISCARD:
             event.by_kind = True
-            tell_departure(event, HANDS + before.discarding, DISCARDS, action)
+            event.carry(HANDS + before.discarding, DISCARDS, one(action))
             if after.unseen_discards == 0:
                 event.merged = (DISCARDS, DECK)
     tell_camp(event, step)
@@ -117,16 +87,9 @@ def tell(box: Any, step: Step, player: int) -> Event:
     return event
 
 
-def one(good: Any) -> np.ndarray:
-    """One card of `good`."""
-    cards = np.zeros(NUM_GOODS, np.int64)
-    cards[good] = 1
-    return cards
-
-
-def add(event: Event, pile: int, cards: np.ndarray) -> None:
-    """The cards openly come to the pile. Changes `event`."""
-    event.change[pile] = event.change.get(pile, 0) + cards
+def one(good: Any) -> Any:
+    """One card of `good`, or None of a good not seen."""
+    return one_of(NUM_GOODS, good)
 
 
 def tell_draw(event: Event, step: Step) -> None:
@@ -135,21 +98,11 @@ def tell_draw(event: Event, step: Step) -> None:
     if good is None:
         event.hidden = (DECK, hand)
         return
-    add(event, DECK, -one(good))
-    event.least[DECK] = one(good)
-    event.weigh = lambda piles: piles[:, DECK, good] / piles[:, DECK].sum(axis=1)
+    event.come_up(one(good))
+    event.gain(DECK, -one(good))
     if step.before.phase != Phase.DEAL_FIELD:
         # A card drawn for a field passes through the hand: `tell_camp` takes it from there.
-        add(event, hand, one(good))
-
-
-def tell_departure(event: Event, source: int, target: int, good: int | None) -> None:
-    """A card lost or discarded [S-O2, S-D1]. Changes `event`."""
-    if good is None:
-        event.hidden = (source, target)
-    else:
-        add(event, source, -one(good))
-        add(event, target, one(good))
+        event.gain(hand, one(good))
 
 
 def tell_camp(event: Event, step: Step) -> None:
@@ -158,7 +111,7 @@ def tell_camp(event: Event, step: Step) -> None:
         return
     gained = step.after.camp.sum(axis=0) - step.before.camp.sum(axis=0)
     if gained.any():
-        add(event, HANDS + step.before.player, -gained)
+        event.gain(HANDS + step.before.player, -gained)
 
 
 def tell_sale(event: Event, box: Any, step: Step) -> None:
@@ -172,8 +125,8 @@ def tell_sale(event: Event, box: Any, step: Step) -> None:
     elif step.revealed is not None and box.discard_unsold:
         gone = step.revealed
     if gone.any():
-        add(event, DECK, gone)
-        add(event, HANDS + before.player, -gone)
+        event.gain(DECK, gone)
+        event.gain(HANDS + before.player, -gone)
 
 
 def tell_choice(event: Event, box: Any, step: Step) -> None:

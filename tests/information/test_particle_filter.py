@@ -16,7 +16,7 @@ import pytest
 import samarkand
 from samarkand.errors import InvalidOption, InvalidState
 from samarkand.information import particle_filter
-from samarkand.information.guesses import DeadEnd
+from samarkand.information.particle_filter import DeadEnd
 from samarkand.sackson.components import (
     EMPTY_HAND_PRICE,
     NUM_GOODS,

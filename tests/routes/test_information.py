@@ -14,8 +14,8 @@ import pytest
 
 import samarkand
 from samarkand.errors import InvalidOption, InvalidState
-from samarkand.information.guesses import DeadEnd
-from samarkand.routes import information
+from samarkand.information import particle_filter
+from samarkand.information.particle_filter import DeadEnd
 from samarkand.routes.components import DONE, KEEP, SELL, Phase
 from tests.routes.builder import hand, home, pair, phase, position
 from tests.support import pick
@@ -163,16 +163,16 @@ def test_the_state_stays_as_it_was():
 def test_one_round_of_guesses_is_enough(monkeypatch):
     """A long game is drawn again with the fewest guesses: nothing is done twice."""
     state = play(samarkand.game("routes", players=5).new_initial_state(), 2, 300)
-    tried, tokens = [], information.Tokens
+    tried, draw_guess = [], particle_filter.draw_guess
 
-    def counted(view, player, guesses, rng):
+    def counted(piles, events, foresight, guesses, rng):
         tried.append(guesses)
-        return tokens(view, player, guesses, rng)
+        return draw_guess(piles, events, foresight, guesses, rng)
 
-    monkeypatch.setattr(information, "Tokens", counted)
+    monkeypatch.setattr(particle_filter, "draw_guess", counted)
     for seed in range(3):
         state.resample(0, seed)
-    assert tried == [information.GUESSES[0]] * 3
+    assert tried == [particle_filter.GUESSES[0]] * 3
 
 
 @pytest.mark.parametrize("player", [-1, 4, 1.0, "0", None, True])
@@ -184,7 +184,7 @@ def test_an_unknown_player_is_refused(player):
 
 def test_no_answer_is_an_error_never_the_truth(monkeypatch):
     """When nothing that was seen is thought possible, the tries end and say so."""
-    monkeypatch.setattr(information.Tokens, "follow", dead_end)
+    monkeypatch.setattr(particle_filter.Filter, "move_openly", dead_end)
     state = play(samarkand.game("routes").new_initial_state(), 3, 60)
     with pytest.raises(InvalidState, match="no state found that fits what player 0 has seen, in 3 tries"):
         state.resample(0, 0)

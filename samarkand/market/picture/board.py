@@ -36,7 +36,8 @@ def board(
     else:
         shapes += stalls.square(names, box, view, ringed, at.say(at.decision.button))
     shapes += players.players(names, box, view, player, acting)
-    shapes += kit.headline(acting, headline(state, view, acting), len(state.history()), WIDTH)
+    moves = f"{len(state.history())} moves"
+    shapes += kit.headline(acting, headline(state, view, acting), ("", moves), WIDTH)
     words = text(state, player, together)
     whole = Picture(WIDTH, HEIGHT, tuple(shapes), words.partition("\n")[0], words)
     return picture.highlight(whole, ringed)

@@ -20,8 +20,11 @@ import numpy as np
 from samarkand import arguments
 from samarkand.errors import InvalidQuestion, shown
 from samarkand.game import Game, State
+from samarkand.information.events import DISCARDS, Event
+from samarkand.information.particle_filter import seen_steps
 from samarkand.probability import Answer, Distribution, best_of, binomial, hypergeometric
 from samarkand.probability.arguments import exact, whole
+from samarkand.routes import information
 from samarkand.routes.components import (
     CARD_PRICE,
     DRAWN_CARDS,
@@ -32,12 +35,11 @@ from samarkand.routes.components import (
     OWN_CAMEL_POINTS,
     ROOM,
 )
-from samarkand.routes.information import DISCARDED, Seen, seen_moves
 from samarkand.routes.rules.marriage import can_marry
 from samarkand.routes.rules.table import cards_held, hand_limit, is_member
 from samarkand.routes.scoring import card_points
 from samarkand.simulation import simulate
-from samarkand.strategies import Chance, Player
+from samarkand.strategies import play
 
 UNIT = "points"
 STATES = 32  # resampled, where what the player knows cannot be counted out
@@ -56,7 +58,7 @@ def unseen_goods(state: State, player: int) -> list[int]:
     >>> len(unseen_goods(samarkand.game("routes").new_initial_state(), 0))
     33
     """
-    thrown_off = _thrown_off(seen_moves(state, player), player)
+    thrown_off = _thrown_off(_events(state, player))
     return [good for good in _not_shown(state.view(player), player) if good not in thrown_off]
 
 
@@ -172,9 +174,9 @@ def _gain(state: State, player: int, family: int, draws: int, stock: _Stock) -> 
 
 def _even_stock(state: State, player: int, draws: int) -> _Stock | None:
     """The unseen cards, if each is as likely as any other to be drawn for all that `player` has seen."""
-    moves, view = seen_moves(state, player), state.view(player)
-    unseen = unseen_goods(state, player)
-    tells = any(move.is_renewed or move.unsold in unseen for move in moves)
+    box, view, unseen = state.game.box, state.view(player), unseen_goods(state, player)
+    unsold = information.goods_unsold(box, list(seen_steps(state, player)), player)
+    tells = any(event.merged for event in _events(state, player)) or any(good in unseen for good in unsold)
     return None if draws > 0 and (tells or draws > view.unseen_deck) else _Stock(unseen, [])
 
 
@@ -191,14 +193,19 @@ def _not_shown(view: Any, player: int) -> list[int]:
     return [good for good in range(NUM_GOODS) if view.hand[player, good] + view.sold[:, good].sum() == 0]
 
 
-def _thrown_off(moves: list[Seen], player: int) -> set[int]:
-    """The goods whose cards `player` has put on the discards that still lie there [R-M4, R-M5]."""
+def _events(state: State, player: int) -> list[Event]:
+    """The moves as `player` has seen them."""
+    steps = list(seen_steps(state, player))
+    return information.events(state.game.box, state.start().view(player), steps, player)[1]
+
+
+def _thrown_off(events: list[Event]) -> set[int]:
+    """The goods whose cards the player has put on the discards that still lie there [R-M4, R-M5]."""
     thrown: set[int] = set()
-    for move in moves:
-        if move.is_renewed:
+    for event in events:
+        if event.merged:
             thrown.clear()
-        if move.way == (player, DISCARDED) and move.good is not None:
-            thrown.add(move.good)
+        thrown.update(np.flatnonzero(event.change.get(DISCARDS, ())).tolist())
     return thrown
 
 
@@ -327,18 +334,13 @@ def sell_or_hold(
 def _seeds(seed: int, index: int) -> list[int]:
     """Seeds for one game of a sample: other seeds, or other games, have nothing in common."""
     entropy = np.random.SeedSequence(arguments.seed(seed), spawn_key=(index,))
-    return [int(number) for number in entropy.generate_state(3)]
+    return [int(number) for number in entropy.generate_state(2)]
 
 
 def _points_at_the_end(state: State, player: int, good: int, strategy: Any, seed: int, index: int) -> int:
     """Play on from a state that `player` cannot tell from this one; the card's points at the end."""
-    hidden, drawing, playing = _seeds(seed, index)
-    played = state.resample(player, hidden)
-    chance = Chance(drawing)
-    players = [Player(state.game, strategy, playing, seat) for seat in range(state.game.num_players)]
-    while not played.is_terminal():
-        acting = chance if played.is_chance_node() else players[played.current_player()]
-        played.apply_action(acting.choose(played))
+    hidden, playing = _seeds(seed, index)
+    played = play(state.resample(player, hidden), strategy, playing)
     return int(card_points(played.game.box, played.record, player, good))
 
 

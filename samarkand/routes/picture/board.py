@@ -5,10 +5,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import Any
 
-from samarkand.picture import PAPER, RING, Picture, Rect, Shape, Text, fit, targets
-from samarkand.picture.kit import MUTED_ON_MAP as MUTED
-from samarkand.picture.kit import SAND
-from samarkand.picture.pawns import pawn
+from samarkand.picture import PAPER, RING, Picture, Rect, Shape, kit, targets
 from samarkand.picture.specimen import play
 from samarkand.protocol import CHANCE, TERMINAL, Moment
 from samarkand.routes.actions import current_player
@@ -20,8 +17,8 @@ from samarkand.routes.textboard import ending, seen, text
 
 WIDTH = panel.RIGHT + 10
 HEIGHT = panel.PLAYERS_TOP + panel.PLAYER_HEIGHT + 8
-BUTTONS_LEFT, BUTTON_WIDTH = 900, 140
-TABLE_LEFT = 1060  # of what lies beside the board, in the headline
+BUTTONS_LEFT, BUTTON_WIDTH = 880, 140
+TABLE_LEFT, PAWN_ROOM = 1060, 64  # in the headline: what lies beside the board, the pawn
 
 
 def board(state: Any, player: int | None = None, lit: Collection[str] | None = None) -> Picture:
@@ -30,14 +27,15 @@ def board(state: Any, player: int | None = None, lit: Collection[str] | None = N
     lit = targets(state, player) if lit is None else lit
     scene = Scene(game, view, current_player(game.box, view))
     still = (
-        Rect(x=0, y=0, width=WIDTH, height=HEIGHT, fill=SAND),
+        Rect(x=0, y=0, width=WIDTH, height=HEIGHT, fill=kit.SAND),
         *ground(game.edition),
     )
+    room = (TABLE_LEFT if scene.acting == TERMINAL else BUTTONS_LEFT) - PAWN_ROOM
     moving = [
         *pieces(scene, lit),
         *panel.families(scene),
         *panel.players(scene),
-        *_headline(state, scene),
+        *kit.headline(scene.acting, headline(state, scene), _beside(scene), WIDTH, room),
         *_buttons(state, lit),
     ]
     title = f"Samarkand: Routes to Riches, {game.box.players} players, turn {view.turns + 1}"
@@ -70,21 +68,6 @@ def _buttons(state: Any, lit: Collection[str]) -> Iterator[Shape]:
         words = at.say(at.decision.button)
         if words and at.decision.target(at) in lit:
             yield from button(words, BUTTONS_LEFT, 12, BUTTON_WIDTH, at.decision.target(at))
-
-
-def _headline(state: Any, scene: Scene) -> Iterator[Shape]:
-    """Whose turn, what is asked, how far it has come; what lies beside the board."""
-    left = 20
-    if scene.acting >= 0:
-        yield from pawn(scene.acting, 30, 27, 13)
-        left = 52
-    first, second = headline(state, scene)
-    width = (TABLE_LEFT if scene.acting == TERMINAL else BUTTONS_LEFT) - left - 10
-    yield Text(x=left, y=17, text=fit(first, width, 15, bold=True), size=15, bold=True)
-    yield Text(x=left, y=39, text=fit(second, width, 13), size=13, fill=MUTED)
-    first, second = _beside(scene)
-    yield Text(x=WIDTH - 12, y=17, text=first, size=13, anchor="end", bold=True)
-    yield Text(x=WIDTH - 12, y=39, text=second, size=13, anchor="end", fill=MUTED)
 
 
 def _beside(scene: Scene) -> tuple[str, str]:

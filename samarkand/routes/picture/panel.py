@@ -4,8 +4,7 @@ from collections.abc import Generator, Iterator
 from typing import Any
 
 from samarkand.picture import INK, Line, Rect, Shape, Text, contrast_ink, fit
-from samarkand.picture.kit import MUTED_ON_MAP as MUTED
-from samarkand.picture.kit import card_back, centred, counted, panel, player_style
+from samarkand.picture.kit import MUTED, card_back, centred, counted, panel, player_style
 from samarkand.picture.pawns import pawn
 from samarkand.routes.components import NUM_FAMILIES, NUM_GOODS, RELATION_TILES, Phase
 from samarkand.routes.notation import good_name

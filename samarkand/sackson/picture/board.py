@@ -34,7 +34,7 @@ def board(state: Any, player: int | None = None, lit: Collection[str] | None = N
     shapes += panel.die(box, view)
     shapes += panel.prices(box, view)
     lines, turn = headline(state, view, acting), f"turn {view.turns + 1}"
-    shapes += kit.headline(acting, lines, len(state.history()), WIDTH, turn)
+    shapes += kit.headline(acting, lines, (turn, f"{len(state.history())} moves"), WIDTH)
     title = f"Samarkand by Sid Sackson, {box.players} players, {turn}"
     whole = Picture(WIDTH, HEIGHT, tuple(shapes), title, text(state, player))
     return picture.highlight(whole, targets(state, player) if lit is None else lit)

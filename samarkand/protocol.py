@@ -130,7 +130,11 @@ class TextBoard(Protocol):
 
 
 class Information(Protocol):
-    """What a player cannot know."""
+    """What a player cannot know.
+
+    Where cards are hidden in piles, `resample` is that of `samarkand.information.particle_filter`, to which
+    the module gives the facts: `events(box, start, steps, player)` and `revealed(box, before, after)`.
+    """
 
     def resample(self, state: Any, player: int, seed: int) -> Any: ...  # a state the player cannot tell apart
 

@@ -8,16 +8,13 @@ from typing import Any
 
 import numpy as np
 
-from samarkand.information import particle_filter
 from samarkand.information.events import DECK, DISCARDS, HANDS, Event, Step, one_of, opening, piles_of
+from samarkand.information.particle_filter import resample
 from samarkand.routes.components import DECLINE, DONE, NOBODY, NUM_GOODS, Phase
 
+__all__ = ["events", "resample", "revealed"]
+
 REFUSAL = 0.5  # how likely it is that an owner does not sell
-
-
-def resample(state: Any, player: int, seed: int) -> Any:
-    """A state that `player` cannot tell from `state`: hands, piles and refusals guessed together [R-G1]."""
-    return particle_filter.resample(state, player, seed)
 
 
 def revealed(box: Any, before: Any, after: Any) -> int | None:

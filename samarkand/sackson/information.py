@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from samarkand.engine import records
-from samarkand.information import particle_filter
 from samarkand.information.events import DECK, DISCARDS, HANDS, Event, Step, one_of, opening, piles_of
+from samarkand.information.particle_filter import resample
 from samarkand.sackson import actions
 from samarkand.sackson.components import (
     DONE,
@@ -22,13 +22,10 @@ from samarkand.sackson.components import (
 from samarkand.sackson.decisions import shows_hand
 from samarkand.sackson.rules import cities
 
+__all__ = ["events", "resample", "revealed"]
+
 HAND_DECIDES = (Phase.GIFT, Phase.TAKE, Phase.LAY, Phase.MARKET, Phase.NUMBER, Phase.ASSORT)
 MANY = 1000  # more cards than there are
-
-
-def resample(state: Any, player: int, seed: int) -> Any:
-    """A state that `player` cannot tell from `state`: hands and draw pile guessed together [S-S4]."""
-    return particle_filter.resample(state, player, seed)
 
 
 def revealed(box: Any, before: Any, after: Any) -> np.ndarray | None:

@@ -7,7 +7,7 @@ RULE = "caravan"
 DECISIONS = {
     Phase.DEAL: Decision(
         rule=RULE,
-        words=lambda at: f"deal {at.names[at.action - DEAL]} to player {at.state.player}",
+        words=lambda at: f"deal {at.names.goods[at.action - DEAL]} to player {at.state.player}",
         is_hidden=lambda at, player: player != at.state.player,
         seen=lambda at: f"deal a card to player {at.state.player}",
     ),
@@ -22,7 +22,8 @@ DECISIONS = {
 
 
 def observation(names, box, view, player):
-    cards = [[names[card] for card in range(len(names)) if row[card]] for row in view.hand[: box.players]]
+    hands = view.hand[: box.players]
+    cards = [[good for card, good in enumerate(names.goods) if row[card]] for row in hands]
     return [
         f"places {view.place[: box.players].tolist()}",
         f"cards {cards}",

@@ -16,10 +16,11 @@ import subprocess
 import sys
 from pathlib import Path
 
-from samarkand.errors import MissingExtra, SamarkandError
+from samarkand.errors import InvalidOption, MissingExtra, SamarkandError, shown
 
 FOLDER = "samarkand-notebooks"
 FIRST = "00_start_here.ipynb"
+LESSONS = "lessons"
 MEMORY = ".samarkand-copied.json"
 PACKAGE = Path(__file__).resolve().parent
 CLONE = PACKAGE.parent
@@ -40,6 +41,35 @@ def shipped_notebooks():
     if not found:
         raise SamarkandError(f"this installation has no notebooks: {folder} has none")
     return [path for path in found if ".ipynb_checkpoints" not in path.parts]
+
+
+def lesson(word):
+    """Return the path of a lesson: by its number, its name, or where it lies.
+
+    Parameters
+    ----------
+    word : str
+        As in `3`, `four_from_the_caravan` or `my-lessons/03_four_from_the_caravan.ipynb`.
+
+    Raises
+    ------
+    InvalidOption
+        If there is none.
+
+    Examples
+    --------
+    >>> lesson("3").name, lesson("two_alike").name
+    ('03_four_from_the_caravan.ipynb', '01_two_alike.ipynb')
+    """
+    if word.endswith(".ipynb") and Path(word).is_file():
+        return Path(word)
+    lessons = [path for path in shipped_notebooks() if path.parent.name == LESSONS and path.stem[0].isdigit()]
+    for path in lessons:
+        number, _, name = path.stem.partition("_")
+        if word.removesuffix(".ipynb") in (path.stem, name, number, number.lstrip("0")):
+            return path
+    numbers = ", ".join(path.stem.partition("_")[0].lstrip("0") for path in lessons)
+    raise InvalidOption(f"lesson: found {shown(word)}, expected one of {numbers}, its name, or a notebook")
 
 
 def _home():

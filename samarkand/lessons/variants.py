@@ -14,6 +14,7 @@ from samarkand.errors import InvalidOption
 from samarkand.lessons.checks import DIGITS, Check, seal
 from samarkand.lessons.reading import Number, Unreadable, form, read
 
+LONGEST_FRACTION = 24  # characters; longer ones are told to their decimals only
 MOST_TRIES = 1_000  # at numbers that are allowed and not yet taken
 
 
@@ -87,6 +88,10 @@ class Exercise:
         What a wrong answer brings that is no known mistake.
     digits : int
         Decimals to which numbers are compared.
+    stars : int
+        How hard it is, from 1 to 4; 0 if it is not graded.
+    in_lesson : mapping, optional
+        The numbers that the lesson's own exercise has: never drawn, for the lesson shows their solution.
 
     Examples
     --------
@@ -118,6 +123,8 @@ class Exercise:
     allow: Callable[..., Any] | None = None
     hint: str = ""
     digits: int = DIGITS
+    stars: int = 0
+    in_lesson: Mapping[str, Any] = field(default_factory=dict)
 
     def variant(self, seed: int, pupil: int = 0) -> Variant:
         """The variant of a class, or of one pupil in it.
@@ -169,7 +176,7 @@ class Exercise:
         numbers: dict[str, Any] | None = None
         for _ in range(MOST_TRIES):
             drawn = dict(self.draw(dice))
-            if self.allow is None or self.allow(**drawn):
+            if drawn != self.in_lesson and (self.allow is None or self.allow(**drawn)):
                 numbers = drawn
                 if repr(drawn) not in taken:
                     break
@@ -207,7 +214,9 @@ def _said(answer: Any, digits: int) -> str:
     if isinstance(answer, (set, frozenset)):
         return ", ".join(sorted(_said(each, digits) for each in answer))
     found = read(answer)
-    if not isinstance(found, Number) or found.decimals is not None or found.value.denominator == 1:
+    if not isinstance(found, Number) or found.value.denominator == 1:
         return str(getattr(answer, "value", answer))
     about = form(found, digits)
+    if found.decimals is not None or len(str(found.value)) > LONGEST_FRACTION:
+        return about if Fraction(about) == found.value else f"\N{ALMOST EQUAL TO} {about}"
     return f"{found.value} {'=' if Fraction(about) == found.value else '≈'} {about}"

@@ -1,0 +1,34 @@
+"""`samarkand otter`: a lesson as otter-grader assigns it."""
+
+import argparse
+from typing import Any
+
+from samarkand import notebooks
+from samarkand.commands import common
+
+EXAMPLES = """\
+samarkand otter 3 --to monday
+otter assign monday/03_four_from_the_caravan_otter.ipynb monday/dist"""
+
+
+def add(commands: Any) -> None:
+    """Describe the verb to the command line."""
+    parser = common.verb(
+        commands,
+        "otter",
+        "write a lesson as a master notebook of otter-grader",
+        EXAMPLES,
+        "The exercises become questions, their solutions and checks what otter assign makes of it.",
+    )
+    common.add_lesson(parser)
+    parser.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Write the master notebook."""
+    from samarkand.lessons import handing_out
+
+    path = notebooks.lesson(chosen.lesson)
+    master = handing_out.for_otter(common.read_lesson(path), path.stem)
+    common.write_notebook(chosen.to, f"{path.stem}_otter.ipynb", master)
+    return 0

@@ -1,0 +1,46 @@
+"""`samarkand sheet`: a worksheet of a lesson and its key, with other numbers for each seed."""
+
+import argparse
+from typing import Any
+
+from samarkand import notebooks
+from samarkand.commands import common
+
+EXAMPLES = """\
+samarkand sheet 3 --seed 7
+samarkand sheet two_alike --seed 7 --pupils 24 --to monday
+samarkand sheet 13 --seed 7 --pdf"""
+
+
+def add(commands: Any) -> None:
+    """Describe the verb to the command line."""
+    parser = common.verb(
+        commands,
+        "sheet",
+        "write a worksheet of a lesson to print, and its key",
+        EXAMPLES,
+        "The same seed gives the same numbers everywhere; the answers are computed.",
+    )
+    common.add_lesson(parser)
+    parser.add_argument("--seed", type=int, required=True, help="other numbers for each class")
+    parser.add_argument(
+        "--pupils", type=int, default=0, help="a sheet for each of so many (default: one for all)"
+    )
+    parser.add_argument("--pdf", action="store_true", help="have Chromium or Chrome print both as PDF, too")
+    parser.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Write worksheet and key."""
+    from samarkand.lessons import handing_out, printing, worksheets
+
+    path = notebooks.lesson(chosen.lesson)
+    title = handing_out.title(common.read_lesson(path))
+    exercises = worksheets.exercises(path.stem)
+    for kind, make in (("sheet", printing.worksheet), ("key", printing.key)):
+        name = f"{path.stem}_{kind}_{chosen.seed}"
+        page = common.write(chosen.to, f"{name}.html", make(title, exercises, chosen.seed, chosen.pupils))
+        if chosen.pdf:
+            printing.print_pdf(page, pdf := page.with_suffix(".pdf"))
+            print(pdf)
+    return 0

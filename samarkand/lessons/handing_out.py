@@ -1,0 +1,223 @@
+"""A lesson as it is handed out: without solutions and teacher's notes, or as otter-grader assigns it.
+
+Both go by the tags of its cells: `exercise`, `solution`, `teacher`. A notebook is a dictionary here, as its
+JSON says it: no Jupyter is needed.
+"""
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from samarkand.errors import InvalidOption
+
+EXERCISE, SOLUTION, TEACHER = "exercise", "solution", "teacher"
+ANSWER, MISTAKES = "answer", "mistakes"  # names in a solution: what it comes to, and what is not handed out
+FOLDED = re.compile(r"<details><summary>[^<]*</summary>(.*?)</details>", re.DOTALL)
+PYTHON = re.compile(r"```python\n(.*?)```", re.DOTALL)
+NEXT, END = "## Next\n", "## The end\n\nHere the lesson ends."
+LINK = re.compile(r"\[([^\]]+)\]\([^)\s]+\.ipynb\)")
+
+Cell = dict[str, Any]
+Notebook = dict[str, Any]
+
+
+def source(cell: Mapping[str, Any]) -> str:
+    r"""The text of a cell.
+
+    Examples
+    --------
+    >>> source({"source": ["one\n", "two"]})
+    'one\ntwo'
+    """
+    return "".join(cell["source"])
+
+
+def tags(cell: Mapping[str, Any]) -> list[str]:
+    """The tags of a cell.
+
+    Examples
+    --------
+    >>> tags({"metadata": {"tags": ["solution"]}})
+    ['solution']
+    """
+    return list(cell["metadata"].get("tags", []))
+
+
+def title(lesson: Notebook) -> str:
+    r"""The first heading of a lesson.
+
+    Examples
+    --------
+    >>> title({"cells": [{"cell_type": "markdown", "source": ["# Two alike?\n", "text"], "metadata": {}}]})
+    'Two alike?'
+    """
+    for cell in lesson["cells"]:
+        if found := re.match(r"# (.+)", source(cell)):
+            return found[1].strip()
+    raise InvalidOption("lesson: it has no heading")
+
+
+def without_answers(lesson: Notebook) -> Notebook:
+    """A lesson for pupils: no solutions, no notes for the teacher, nothing that was run.
+
+    Links to other notebooks become their words, since those need not lie beside it.
+
+    Parameters
+    ----------
+    lesson : dict
+        Is not changed.
+
+    Examples
+    --------
+    >>> told = {"cell_type": "markdown", "source": ["It is 7."], "metadata": {"tags": ["solution"]}}
+    >>> asked = {"cell_type": "code", "source": ["1 + 6"], "metadata": {}, "outputs": [7]}
+    >>> [each["outputs"] for each in without_answers({"metadata": {}, "cells": [asked, told]})["cells"]]
+    [[]]
+    """
+    kept = [cell for cell in lesson["cells"] if not {SOLUTION, TEACHER} & set(tags(cell))]
+    return _with_cells(lesson, map(_fresh, kept))
+
+
+def for_otter(lesson: Notebook, name: str) -> Notebook:
+    """A lesson as the master notebook of `otter assign` (otter-grader).
+
+    Each exercise becomes a question, with an `answer_1`, `answer_2`, … in place of the field. The lesson's
+    solution solves it; its sealed check is the test, which also the pupil may run, for it holds no answer.
+
+    Parameters
+    ----------
+    lesson : dict
+        Is not changed.
+    name : str
+        Of the assignment.
+
+    Raises
+    ------
+    InvalidOption
+        If an exercise is not followed by its solution.
+    """
+    cells: list[Cell] = [_raw(*CONFIGURATION, f"name: {name}")]
+    number = 0
+    found = list(lesson["cells"])
+    for place, cell in enumerate(found):
+        if EXERCISE in tags(cell):
+            number += 1
+            cells += _question(number, cell, _solution_after(found, place))
+        elif not {SOLUTION, TEACHER} & set(tags(cell)):
+            cells.append(_fresh(cell))
+    return _with_cells(lesson, cells)
+
+
+CONFIGURATION = (
+    "# ASSIGNMENT CONFIG",
+    "check_all_cell: true",
+    "export_cell:",
+    "  pdf: false",
+    "requirements:",
+    "  - samarkand[lab]",
+)
+
+
+def _question(number: int, exercise: Cell, solution: str) -> Iterator[Cell]:
+    code, question = _sealed(exercise)
+    answer = f"{ANSWER}_{number}"
+    explained, solved = _solved(solution, answer)
+    blank = ['""" # BEGIN PROMPT', f"{answer} = ...  # a number, or a fraction", '"""; # END PROMPT']
+    yield _raw("# BEGIN QUESTION", f"name: q{number}", "points: 1")
+    yield _cell("markdown", f"**{number}.** {question}")
+    yield _raw("# BEGIN SOLUTION")
+    lines = [f"# {line}".rstrip() for line in explained.splitlines()]
+    yield _cell("code", "\n".join(["# BEGIN SOLUTION NO PROMPT", *lines, solved, "# END SOLUTION", *blank]))
+    yield _raw("# END SOLUTION")
+    yield _raw("# BEGIN TESTS")
+    test = _cell("code", f"import samarkand.lessons\nsamarkand.lessons.Check({code!r}).judge({answer})")
+    said = {"output_type": "execute_result", "execution_count": 1, "metadata": {}}
+    yield {**test, "outputs": [{**said, "data": {"text/plain": ["right!"]}}], "execution_count": 1}
+    yield _raw("# END TESTS")
+    yield _raw("# END QUESTION")
+
+
+def _solution_after(cells: list[Cell], place: int) -> str:
+    """The folded solution of an exercise: before the next one."""
+    for cell in cells[place + 1 :]:
+        if EXERCISE in tags(cell):
+            break
+        if SOLUTION in tags(cell):
+            return source(cell)
+    raise InvalidOption(f"lesson: no solution follows the exercise in cell {place}")
+
+
+def _sealed(exercise: Cell) -> tuple[str, str]:
+    """The code and the question of an exercise's Check."""
+    for node in ast.walk(ast.parse(source(exercise))):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Check":
+            code, question = (ast.literal_eval(each) for each in node.args)
+            return code, question
+    raise InvalidOption("lesson: an exercise makes no Check")
+
+
+def _solved(solution: str, answer: str) -> tuple[str, str]:
+    """What explains a solution, and its program, which comes to the answer by another name."""
+    folded = FOLDED.search(solution)
+    program = PYTHON.search(folded[1]) if folded else None
+    if folded is None or program is None:
+        raise InvalidOption("lesson: a solution is not folded, or has no program")
+    return PYTHON.sub("", folded[1]).strip(), _renamed(_without_mistakes(program[1]), answer)
+
+
+def _without_mistakes(program: str) -> str:
+    lines = program.splitlines()
+    for node in reversed(ast.parse(program).body):
+        targets = node.targets if isinstance(node, ast.Assign) else []
+        if any(isinstance(each, ast.Name) and each.id == MISTAKES for each in targets):
+            del lines[node.lineno - 1 : node.end_lineno]
+    return "\n".join(lines).strip()
+
+
+def _renamed(program: str, answer: str) -> str:
+    lines = program.splitlines(keepends=True)
+    for token in reversed(list(tokenize.generate_tokens(io.StringIO(program).readline))):
+        if token.type == tokenize.NAME and token.string == ANSWER:
+            row, column = token.start
+            line = lines[row - 1]
+            lines[row - 1] = line[:column] + answer + line[column + len(ANSWER) :]
+    return "".join(lines)
+
+
+# --- Cells ----------------------------------------------------------------------------------------------
+
+
+def _fresh(cell: Cell) -> Cell:
+    """A cell as if nothing had been run, its links to notebooks in words."""
+    if cell["cell_type"] != "code":
+        if source(cell).startswith(NEXT):  # the cell stays, for Run All ends there, outside of what is folded
+            return {**cell, "source": _lines(END)}
+        return {**cell, "source": _lines(LINK.sub(r"\1", source(cell)))}
+    kept = {name: value for name, value in cell["metadata"].items() if name != "execution"}
+    return {**cell, "metadata": kept, "outputs": [], "execution_count": None}
+
+
+def _with_cells(lesson: Notebook, cells: Iterator[Cell] | list[Cell]) -> Notebook:
+    metadata = {name: value for name, value in lesson["metadata"].items() if name != "widgets"}
+    return {**lesson, "metadata": metadata, "cells": _numbered(list(cells))}
+
+
+def _numbered(cells: list[Cell]) -> list[Cell]:
+    """Every cell with an identifier of its own."""
+    return [{**cell, "id": cell.get("id") or f"handed-out-{place}"} for place, cell in enumerate(cells)]
+
+
+def _raw(*lines: str) -> Cell:
+    return _cell("raw", "\n".join(lines))
+
+
+def _cell(kind: str, text: str) -> Cell:
+    made: Cell = {"cell_type": kind, "metadata": {}, "source": _lines(text)}
+    return {**made, "outputs": [], "execution_count": None} if kind == "code" else made
+
+
+def _lines(text: str) -> list[str]:
+    return text.splitlines(keepends=True)

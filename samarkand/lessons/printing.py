@@ -1,0 +1,194 @@
+"""Worksheets to print, and their keys: pages of HTML that need nothing else, and PDF by way of a browser."""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Sequence
+from html import escape
+from itertools import count
+from pathlib import Path
+
+from samarkand import arguments
+from samarkand.errors import MissingExtra, SamarkandError
+from samarkand.lessons.checks import Check
+from samarkand.lessons.variants import Exercise, Variant
+
+STAR = "\N{BLACK STAR}"
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
+PRINTS_WITHIN = 120  # seconds
+STYLE = """
+@page { size: A4; margin: 18mm 20mm; }
+body { font: 11pt/1.45 "DejaVu Sans", Verdana, sans-serif; color: #1d1d1d; }
+body { max-width: 170mm; margin: 2em auto; }
+h1 { font-size: 16pt; margin: 0 0 .2em; }
+.head { display: flex; justify-content: space-between; gap: 2em; margin-bottom: 1.2em; }
+.line { flex: 1; border-bottom: 1px solid #777; }
+.sheet { break-after: page; display: flex; flex-direction: column; margin-bottom: 4em; }
+.sheet:last-child { break-after: auto; }
+.task { display: flex; flex: 1; flex-direction: column; break-inside: avoid; margin-bottom: 1em; }
+.stars { color: #666; font-size: 9pt; letter-spacing: .1em; }
+.room { flex: 1; min-height: 25mm; border: 1px dotted #aaa; margin: .5em 0; }
+.wanted { color: #555; font-size: 9.5pt; }
+table { border-collapse: collapse; width: 100%; }
+th, td { border: 1px solid #999; padding: .35em .6em; text-align: left; vertical-align: top; }
+thead { display: table-header-group; }
+th { white-space: nowrap; }
+tr { break-inside: avoid; }
+@media print {
+  body { margin: 0; max-width: none; }
+  .sheet { height: 258mm; margin-bottom: 0; }
+  .room { min-height: 10mm; }
+}
+"""
+
+
+def variants(exercises: Sequence[Exercise], seed: int, pupils: int = 0) -> list[list[Variant]]:
+    """The variants of some exercises, sheet by sheet: one for the whole class, or one for each pupil.
+
+    Parameters
+    ----------
+    exercises : sequence of Exercise
+    seed : int
+        Of the class.
+    pupils : int
+        0 for one sheet that all get.
+
+    Raises
+    ------
+    InvalidOption
+        If the seed or the number of pupils is none.
+
+    Examples
+    --------
+    >>> sums = Exercise("sum", "{a} + 1?", lambda dice: {"a": dice.randint(1, 9)}, lambda a: a + 1)
+    >>> [[each.question for each in sheet] for sheet in variants([sums], seed=3, pupils=2)]
+    [['5 + 1?'], ['6 + 1?']]
+    """
+    if arguments.whole("pupils", pupils, 0) == 0:
+        return [[exercise.variant(seed) for exercise in exercises]]
+    columns = [exercise.variants(seed, pupils) for exercise in exercises]
+    return [list(row) for row in zip(*columns, strict=True)]
+
+
+def worksheet(title: str, exercises: Sequence[Exercise], seed: int, pupils: int = 0) -> str:
+    """A page with the exercises, room to work, and a line for each answer; a sheet of paper for each pupil.
+
+    Parameters
+    ----------
+    title : str
+        Of the lesson.
+    exercises, seed, pupils
+        As for `variants`.
+
+    Returns
+    -------
+    str
+        HTML, with its style.
+
+    Examples
+    --------
+    >>> sums = Exercise("sum", "{a} + 1?", lambda dice: {"a": dice.randint(1, 9)}, lambda a: a + 1)
+    >>> page = worksheet("Sums", [sums], seed=3)
+    >>> "7 + 1?" in page, "8" in page.partition("<body>")[2]
+    (True, False)
+    """
+    sheets = variants(exercises, seed, pupils)
+    body = "".join(
+        f'<section class="sheet"><h1>{escape(title)}</h1>'
+        f'<div class="head"><span>Name</span><span class="line"></span>'
+        f"<span>{_named(seed, number if pupils else 0)}</span></div>"
+        f"{''.join(map(_asked, count(1), exercises, row))}</section>"
+        for number, row in enumerate(sheets, start=1)
+    )
+    return _page(f"{title}: {_named(seed)}", body)
+
+
+def key(title: str, exercises: Sequence[Exercise], seed: int, pupils: int = 0) -> str:
+    """The page of the answers, for the teacher: of each sheet, exactly and rounded.
+
+    Parameters
+    ----------
+    title, exercises, seed, pupils
+        As for `worksheet`.
+
+    Examples
+    --------
+    >>> sums = Exercise("sum", "{a} + 1?", lambda dice: {"a": dice.randint(1, 9)}, lambda a: a + 1)
+    >>> "<td>8</td>" in key("Sums", [sums], seed=3)
+    True
+    """
+    sheets = variants(exercises, seed, pupils)
+    heads = "".join(f"<th>{number}. {_stars(each)}</th>" for number, each in enumerate(exercises, start=1))
+    rows = "".join(
+        f"<tr><th>{f'pupil {number}' if pupils else 'all'}</th>"
+        f"{''.join(f'<td>{escape(each.said)}</td>' for each in row)}</tr>"
+        for number, row in enumerate(sheets, start=1)
+    )
+    table = f"<table><thead><tr><th>sheet</th>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+    return _page(
+        f"{title}: key to {_named(seed)}", f"<h1>{escape(title)}: the key</h1><p>{_named(seed)}</p>{table}"
+    )
+
+
+def print_pdf(page: Path, pdf: Path) -> None:
+    """Have a browser print an HTML file.
+
+    Parameters
+    ----------
+    page, pdf : Path
+        The file that is, and the one that will be.
+
+    Raises
+    ------
+    MissingExtra
+        If no Chromium, Chrome or Edge is found; the variable CHROMIUM names one that is not on the path.
+    SamarkandError
+        If it did not print.
+    """
+    browser = find_browser()
+    if browser is None:
+        raise MissingExtra(
+            "no Chromium or Chrome to print with: open the HTML in a browser and print it there"
+        )
+    # Chromium refuses its sandbox to the superuser; the page is ours, and holds no script.
+    rights = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+    how = ["--headless", "--disable-gpu", "--no-pdf-header-footer", *rights]
+    try:
+        done = subprocess.run(
+            [browser, *how, f"--print-to-pdf={pdf.resolve()}", page.resolve().as_uri()],
+            capture_output=True,
+            timeout=PRINTS_WITHIN,
+        )
+    except subprocess.TimeoutExpired:
+        raise SamarkandError(f"{browser} did not print {page} within {PRINTS_WITHIN} seconds") from None
+    if done.returncode or not pdf.is_file():
+        raise SamarkandError(f"{browser} did not print {page} (exit code {done.returncode})")
+
+
+def find_browser() -> str | None:
+    """A browser that prints without a window: the one that CHROMIUM names, else the first on the path."""
+    named = os.environ.get("CHROMIUM")
+    return shutil.which(named) if named else next(filter(None, map(shutil.which, BROWSERS)), None)
+
+
+# --- Parts ----------------------------------------------------------------------------------------------
+
+
+def _page(title: str, body: str) -> str:
+    head = f'<meta charset="utf-8"><title>{escape(title)}</title><style>{STYLE}</style>'
+    return f'<!DOCTYPE html>\n<html lang="en"><head>{head}</head>\n<body>{body}</body></html>\n'
+
+
+def _asked(number: int, exercise: Exercise, variant: Variant) -> str:
+    named = f'<b>{number}.</b> <span class="stars">{_stars(exercise)}</span>'
+    wanted = f'<span class="wanted">Answer ({escape(Check(variant.code).wants)}):</span>'
+    question = f"<div>{named} {escape(variant.question)}</div>"
+    return f'<div class="task">{question}<div class="room"></div>{wanted}</div>'
+
+
+def _stars(exercise: Exercise) -> str:
+    return STAR * exercise.stars
+
+
+def _named(seed: int, pupil: int = 0) -> str:
+    return f"sheet {seed}, pupil {pupil}" if pupil else f"sheet {seed}"

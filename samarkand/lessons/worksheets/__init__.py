@@ -1,0 +1,49 @@
+"""The exercises of the lessons with other numbers: for a worksheet, a class, each pupil.
+
+A module for each lesson holds its `EXERCISES`. Their numbers are drawn from a seed, their answers
+computed. Each knows the numbers of the lesson's own exercise, so that a test holds both together.
+
+>>> [exercise.stars for exercise in exercises("03_four_from_the_caravan")]
+[1, 2, 3, 4]
+"""
+
+from importlib import import_module
+
+from samarkand.errors import InvalidOption
+from samarkand.lessons.variants import Exercise
+
+# By the name of the lesson's notebook.
+MODULES = {
+    "01_two_alike": "two_alike",
+    "02_the_arrow_die": "arrow_die",
+    "03_four_from_the_caravan": "caravan",
+    "05_the_silence_speaks": "silence",
+    "07_the_die_that_steps_back": "step_back",
+    "09_who_goes_first": "first_player",
+    "10_best_of_three": "best_card",
+    "13_the_falling_clock": "falling_clock",
+}
+
+
+def exercises(lesson: str) -> tuple[Exercise, ...]:
+    """The exercises for a worksheet of a lesson, from the easiest on.
+
+    Parameters
+    ----------
+    lesson : str
+        The name of its notebook, such as "01_two_alike".
+
+    Raises
+    ------
+    InvalidOption
+        If there are none for it.
+
+    Examples
+    --------
+    >>> exercises("01_two_alike")[0].variant(seed=7).numbers
+    {'goods': 4, 'alike': 2}
+    """
+    if lesson not in MODULES:
+        raise InvalidOption(f"lesson: {lesson} has no worksheet")
+    found: tuple[Exercise, ...] = import_module(f"{__name__}.{MODULES[lesson]}").EXERCISES
+    return found

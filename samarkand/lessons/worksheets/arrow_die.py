@@ -1,0 +1,105 @@
+"""Worksheet of lesson 2, the arrow die: other numbers of rolls, other dice."""
+
+from fractions import Fraction
+from math import ceil, floor, sqrt
+from random import Random
+from typing import Any
+
+from samarkand.lessons.variants import Exercise
+from samarkand.probability import Distribution, binomial
+
+FACES = 6
+RAREST = Fraction(1, 200)  # what is rarer is not asked for
+
+
+def limits(rolls: int) -> tuple[int, int]:
+    """The whole numbers within p ± 2s of a fair die, the least and the most.
+
+    Examples
+    --------
+    >>> limits(60)
+    (5, 15)
+    """
+    wide = 2 * sqrt(rolls * 5) / FACES
+    return ceil(rolls / FACES - wide), floor(rolls / FACES + wide)
+
+
+def arrows_in(rolls: int, arrows: int) -> Distribution:
+    """The law of the arrows in so many rolls of a die with so many arrows on its six faces."""
+    return binomial(rolls, Fraction(arrows, FACES))
+
+
+def within(rolls: int, low: int, high: int, arrows: int = 1) -> Fraction:
+    """The probability of so many arrows, both limits included."""
+    return Fraction(arrows_in(rolls, arrows).probability(range(low, high + 1)))
+
+
+def least_error(rolls: int, arrows: int) -> Fraction:
+    """How often the best rule errs that tells a fair die from one with more arrows, both equally likely."""
+    fair, other = arrows_in(rolls, 1), arrows_in(rolls, arrows)
+    return Fraction(sum(min(fair[number], other[number]) for number in range(rolls + 1))) / 2
+
+
+def _rolls(dice: Random) -> int:
+    return dice.randrange(24, 103, 6)
+
+
+def _rolls_and_limits(dice: Random) -> dict[str, Any]:
+    rolls = _rolls(dice)
+    low, high = limits(rolls)
+    return {"rolls": rolls, "low": low, "high": high}
+
+
+EXERCISES = (
+    Exercise(
+        "lesson 2, sheet, called false",
+        "A fair die is rolled {rolls} times, and called false if its arrow, one face of six, does not "
+        "come {low} to {high} times. How probable is that?",
+        draw=_rolls_and_limits,
+        solve=lambda rolls, low, high: 1 - within(rolls, low, high),
+        wrong={"That is how often the fair die passes.": within},
+        stars=1,
+        in_lesson={"rolls": 60, "low": 5, "high": 15},
+    ),
+    Exercise(
+        "lesson 2, sheet, narrower",
+        "How many rolls make the interval p ± 2s {times} times as narrow as {rolls} rolls do?",
+        draw=lambda dice: {"rolls": _rolls(dice), "times": dice.randint(2, 5)},
+        solve=lambda rolls, times: times**2 * rolls,
+        wrong={"The width goes with the root of the number of rolls.": lambda rolls, times: times * rolls},
+        stars=2,
+        in_lesson={"rolls": 60, "times": 2},
+    ),
+    Exercise(
+        "lesson 2, sheet, a bad forgery",
+        "A die has {arrows} arrows on its six faces. How probable are {low} to {high} arrows in {rolls} "
+        "rolls?",
+        draw=lambda dice: {**_rolls_and_limits(dice), "arrows": dice.choice((2, 3))},
+        solve=within,
+        allow=lambda rolls, low, high, arrows: within(rolls, low, high, arrows) >= RAREST,
+        wrong={
+            "Both limits count as well.": lambda rolls, low, high, arrows: within(
+                rolls, low + 1, high - 1, arrows
+            ),
+            "That is the die with one arrow.": lambda rolls, low, high, arrows: within(rolls, low, high),
+        },
+        stars=3,
+        in_lesson={"rolls": 60, "low": 5, "high": 15, "arrows": 2},
+    ),
+    Exercise(
+        "lesson 2, sheet, which die",
+        "In a bag are a fair die, with one arrow on its six faces, and one with {arrows}. You draw one "
+        "of them, roll it {rolls} times, and say which it is. How probable is an error with the best "
+        "rule?",
+        draw=lambda dice: {"rolls": _rolls(dice), "arrows": dice.choice((2, 3))},
+        solve=least_error,
+        allow=lambda rolls, arrows: least_error(rolls, arrows) >= RAREST,
+        wrong={
+            "Each die is drawn in half of the cases only.": lambda rolls, arrows: (
+                2 * least_error(rolls, arrows)
+            )
+        },
+        stars=4,
+        in_lesson={"rolls": 60, "arrows": 2},
+    ),
+)

@@ -1,0 +1,101 @@
+"""Worksheet of lesson 3, four from the caravan: other piles, other purchases."""
+
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+from samarkand.lessons.variants import Exercise
+from samarkand.probability import binomial, hypergeometric
+
+WANTED = 2
+
+
+def one_by_one(total: int, special: int, drawn: int, grain: int = 0) -> Fraction:
+    """How many more cards are bought by who wants two grain, stops with them, and buys none in vain.
+
+    Parameters
+    ----------
+    total, special : int
+        Cards in the pile now, and how many of them are grain.
+    drawn : int
+        How many more may be bought.
+    grain : int
+        How many were drawn.
+
+    Examples
+    --------
+    >>> one_by_one(total=4, special=2, drawn=2)
+    Fraction(3, 2)
+    """
+    if grain == WANTED or grain + drawn < WANTED:
+        return Fraction(0)
+    chance = Fraction(special, total)
+    found = one_by_one(total - 1, special - 1, drawn - 1, grain + 1) if special else Fraction(0)
+    missed = one_by_one(total - 1, special, drawn - 1, grain)
+    return 1 + chance * found + (1 - chance) * missed
+
+
+def _pile(dice: Random, least: int, most: int) -> dict[str, Any]:
+    total = dice.randint(30, 60)
+    return {
+        "total": total,
+        "special": dice.randint(total // 6, total // 3),
+        "drawn": dice.randint(least, most),
+    }
+
+
+EXERCISES = (
+    Exercise(
+        "lesson 3, sheet, mean",
+        "A pile has {total} cards, {special} of them grain. You draw {drawn}. How many of those are "
+        "grain, on average?",
+        draw=lambda dice: _pile(dice, 3, 9),
+        solve=lambda total, special, drawn: drawn * Fraction(special, total),
+        wrong={"That is the mean of one card.": lambda total, special, drawn: Fraction(special, total)},
+        stars=1,
+        in_lesson={"total": 48, "special": 11, "drawn": 4},
+    ),
+    Exercise(
+        "lesson 3, sheet, at least one",
+        "A pile has {total} cards, {special} of them grain. You draw {drawn}. How probable is at least "
+        "one grain?",
+        draw=lambda dice: _pile(dice, 3, 9),
+        solve=lambda total, special, drawn: hypergeometric(total, special, drawn).at_least(1),
+        wrong={
+            "with replacement": lambda total, special, drawn: 1 - (1 - Fraction(special, total)) ** drawn,
+            "At least two is the question of the lesson; here one is enough.": lambda total, special, drawn: (
+                hypergeometric(total, special, drawn).at_least(2)
+            ),
+        },
+        stars=2,
+        in_lesson={"total": 48, "special": 11, "drawn": 8},
+    ),
+    Exercise(
+        "lesson 3, sheet, the first is grain",
+        "A pile has {total} cards, {special} of them grain. You draw {drawn}; the first is turned up, "
+        "and is grain. How probable are two grain or more of the {drawn} now?",
+        draw=lambda dice: _pile(dice, 3, 6),
+        solve=lambda total, special, drawn: hypergeometric(total - 1, special - 1, drawn - 1).at_least(1),
+        wrong={
+            "with replacement": lambda total, special, drawn: binomial(
+                drawn - 1, Fraction(special, total)
+            ).at_least(1),
+            "Is the card that was turned up still in the pile?": lambda total, special, drawn: hypergeometric(
+                total, special, drawn - 1
+            ).at_least(1),
+        },
+        stars=3,
+        in_lesson={"total": 48, "special": 11, "drawn": 4},
+    ),
+    Exercise(
+        "lesson 3, sheet, one by one",
+        "A pile has {total} cards, {special} of them grain. You buy one card after another, {drawn} at "
+        "most. You want two grain and nothing else, and buy no card in vain. How many cards do you buy "
+        "on average?",
+        draw=lambda dice: _pile(dice, 3, 5),
+        solve=one_by_one,
+        wrong={"You may stop before the last card.": lambda total, special, drawn: drawn},
+        stars=4,
+        in_lesson={"total": 48, "special": 11, "drawn": 4},
+    ),
+)

@@ -1,0 +1,110 @@
+"""Worksheet of lesson 5, the silence speaks: other hands, holders who speak more readily or less."""
+
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+from samarkand.lessons.variants import Exercise
+from samarkand.probability import Distribution
+from samarkand.probability.tables import BayesBox
+
+TENTHS = 10
+
+
+def heard(unseen: int, held: int, tenths: int, times: int = 1) -> BayesBox:
+    """Prior, likelihood and posterior after so many silences, where a holder sells so many times of ten.
+
+    Parameters
+    ----------
+    unseen, held : int
+        Cards that are not seen, and how many of them the rivals hold.
+    tenths, times : int
+
+    Examples
+    --------
+    >>> heard(unseen=31, held=6, tenths=5).posterior["a rival"]
+    Fraction(3, 28)
+    """
+    prior = Distribution({"a rival": Fraction(held, unseen), "the pile": Fraction(unseen - held, unseen)})
+    return prior.with_likelihood({"a rival": (1 - Fraction(tenths, TENTHS)) ** times, "the pile": 1})
+
+
+def after_silence(unseen: int, held: int, tenths: int, times: int = 1) -> Fraction:
+    """How likely a rival holds the card, after so many silences."""
+    return heard(unseen, held, tenths, times).posterior["a rival"]
+
+
+def _hands(dice: Random) -> dict[str, Any]:
+    return {"unseen": dice.randint(24, 32), "held": dice.randint(4, 10), "tenths": dice.randint(2, 9)}
+
+
+def _hands_of_33(dice: Random) -> dict[str, Any]:
+    return {"mine": dice.randint(1, 6), "held": dice.randint(4, 12), "tenths": dice.randint(2, 9)}
+
+
+EXERCISES = (
+    Exercise(
+        "lesson 5, sheet, silence",
+        "{unseen} cards are unseen, and rivals hold {held} of them. Whoever holds the diamonds would "
+        "sell them {tenths} times of ten. How likely is silence, before anybody has had the chance to "
+        "speak?",
+        draw=_hands,
+        solve=lambda unseen, held, tenths: heard(unseen, held, tenths).evidence,
+        wrong={
+            "That is how likely it is that the pile has the card; a holder may be silent, too.": (
+                lambda unseen, held, tenths: 1 - Fraction(held, unseen)
+            ),
+            "That is how likely a holder is silent; first somebody must hold the card.": (
+                lambda unseen, held, tenths: 1 - Fraction(tenths, TENTHS)
+            ),
+        },
+        stars=1,
+        in_lesson={"unseen": 31, "held": 6, "tenths": 5},
+    ),
+    Exercise(
+        "lesson 5, sheet, after silence",
+        "{unseen} cards are unseen, and rivals hold {held} of them. Whoever holds the diamonds would "
+        "sell them {tenths} times of ten. Nobody speaks. How likely is it now that a rival holds them?",
+        draw=_hands,
+        solve=after_silence,
+        wrong={
+            "Divide by what both causes bring together.": lambda unseen, held, tenths: (
+                Fraction(held, unseen) * (1 - Fraction(tenths, TENTHS))
+            ),
+            "That is before the silence.": lambda unseen, held, tenths: Fraction(held, unseen),
+        },
+        stars=2,
+        in_lesson={"unseen": 31, "held": 6, "tenths": 9},
+    ),
+    Exercise(
+        "lesson 5, sheet, later",
+        "Of 33 goods you hold {mine} yourself, none of them diamonds, and your rivals hold {held} "
+        "together. Whoever holds the diamonds would sell them {tenths} times of ten. Nobody speaks. How "
+        "likely is it that a rival has them?",
+        draw=_hands_of_33,
+        solve=lambda mine, held, tenths: after_silence(33 - mine, held, tenths),
+        wrong={
+            "You see your own cards: fewer than 33 are unseen.": lambda mine, held, tenths: after_silence(
+                33, held, tenths
+            ),
+            "That is before the silence.": lambda mine, held, tenths: Fraction(held, 33 - mine),
+        },
+        stars=3,
+        in_lesson={"mine": 4, "held": 8, "tenths": 5},
+    ),
+    Exercise(
+        "lesson 5, sheet, asked again",
+        "{unseen} cards are unseen, and rivals hold {held} of them. A holder could be asked {times} "
+        "times, and would sell {tenths} times of ten each time. Nobody speaks, {times} times. How likely"
+        " is a holder now?",
+        draw=lambda dice: {**_hands(dice), "tenths": dice.randint(2, 7), "times": dice.randint(2, 3)},
+        solve=after_silence,
+        wrong={
+            "That is after one silence.": lambda unseen, held, tenths, times: after_silence(
+                unseen, held, tenths
+            )
+        },
+        stars=4,
+        in_lesson={"unseen": 31, "held": 6, "tenths": 5, "times": 2},
+    ),
+)

@@ -1,0 +1,123 @@
+"""Worksheet of lesson 1, two alike: small packs, counted by the opposite."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from itertools import combinations
+from math import comb, factorial, prod
+from random import Random
+from typing import Any
+
+from samarkand.lessons.variants import Exercise
+from samarkand.lessons.worksheets.words import listed
+
+GOODS = ("grain", "fruit", "copper", "carpet", "camel", "jewel")
+LESSON = {"grain": 21, "fruit": 19, "copper": 17, "carpet": 15, "camel": 13, "jewel": 11}
+
+
+class Pack(dict[str, int]):
+    """A pack of cards by good, told in words.
+
+    Examples
+    --------
+    >>> str(Pack(grain=3, fruit=2)), Pack(grain=3, fruit=2).total
+    ('3 cards of grain and 2 of fruit', 5)
+    """
+
+    @property
+    def total(self) -> int:
+        """How many cards there are."""
+        return sum(self.values())
+
+    def __str__(self) -> str:
+        first, *others = (f"{number} of {good}" for good, number in self.items())
+        return listed([first.replace(" of ", " cards of ", 1), *others])
+
+
+def different(pack: Iterable[int], drawn: int) -> int:
+    """How many sets of so many cards show as many goods."""
+    return sum(map(prod, combinations(pack, drawn)))
+
+
+def two_alike(pack: Pack, drawn: int) -> Fraction:
+    """The probability of at least two alike among so many cards."""
+    return 1 - Fraction(different(pack.values(), drawn), comb(pack.total, drawn))
+
+
+def bet(pack: Pack, drawn: int) -> Fraction:
+    """What a bet of 1 on two alike wins on average, doubled before the last card where that is better."""
+    won = 2 * two_alike(pack, drawn) - 1
+    for goods in combinations(pack, drawn - 1):
+        comes = Fraction(prod(pack[good] for good in goods), comb(pack.total, drawn - 1))
+        left = pack.total - drawn + 1
+        matches = Fraction(sum(pack[good] for good in goods) - drawn + 1, left)
+        won += comes * max(Fraction(0), 2 * matches - 1)
+    return won
+
+
+def draw_pack(dice: Random, goods: int, least: int = 4, most: int = 12) -> Pack:
+    """A pack of the first so many goods."""
+    return Pack({good: dice.randint(least, most) for good in GOODS[:goods]})
+
+
+def _pack_and_draw(dice: Random) -> dict[str, Any]:
+    drawn = dice.randint(3, 4)
+    return {"pack": draw_pack(dice, dice.randint(drawn, 6)), "drawn": drawn}
+
+
+EXERCISES = (
+    Exercise(
+        "lesson 1, sheet, certain",
+        "A pack has cards of {goods} goods, many of each. How many cards must be turned up until {alike}"
+        " alike are certain?",
+        draw=lambda dice: {"goods": dice.randint(4, 12), "alike": dice.randint(2, 4)},
+        solve=lambda goods, alike: goods * (alike - 1) + 1,
+        wrong={"one too few": lambda goods, alike: goods * (alike - 1)},
+        stars=1,
+        in_lesson={"goods": 6, "alike": 2},
+    ),
+    Exercise(
+        "lesson 1, sheet, all alike",
+        "A pack has {pack}. {drawn} cards are turned up. How probable is it that all of them show the "
+        "same good?",
+        draw=_pack_and_draw,
+        solve=lambda pack, drawn: Fraction(
+            sum(comb(n, drawn) for n in pack.values()), comb(pack.total, drawn)
+        ),
+        wrong={
+            "with replacement": lambda pack, drawn: sum(
+                Fraction(n, pack.total) ** drawn for n in pack.values()
+            ),
+            "That is at least two alike; here all are.": two_alike,
+        },
+        stars=2,
+        in_lesson={"pack": Pack(LESSON), "drawn": 4},
+    ),
+    Exercise(
+        "lesson 1, sheet, put back",
+        "A pack has {pack}. {drawn} cards are turned up, but each is put back before the next. How "
+        "probable is it that at least two are alike?",
+        draw=_pack_and_draw,
+        solve=lambda pack, drawn: (
+            1 - Fraction(factorial(drawn) * different(pack.values(), drawn), pack.total**drawn)
+        ),
+        wrong={
+            "without replacement": two_alike,
+            "order ignored": lambda pack, drawn: (
+                1 - Fraction(different(pack.values(), drawn), pack.total**drawn)
+            ),
+        },
+        stars=3,
+        in_lesson={"pack": Pack(LESSON), "drawn": 4},
+    ),
+    Exercise(
+        "lesson 1, sheet, a bet",
+        "A pack has {pack}. You bet 1 that two of {drawn} cards will be alike. If all cards but the last"
+        " are turned up and differ, you may double the bet. What does the bet win on average, with the "
+        "best strategy?",
+        draw=lambda dice: {"pack": draw_pack(dice, 3), "drawn": 3},
+        solve=bet,
+        wrong={"That is the bet without doubling.": lambda pack, drawn: 2 * two_alike(pack, drawn) - 1},
+        stars=4,
+        in_lesson={"pack": Pack(LESSON), "drawn": 4},
+    ),
+)

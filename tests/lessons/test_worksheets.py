@@ -1,0 +1,119 @@
+"""Worksheets: their exercises are the lessons' with other numbers; sheet and key belong together."""
+
+import json
+import re
+from html import unescape
+
+import pytest
+
+from samarkand.__main__ import main
+from samarkand.errors import InvalidOption
+from samarkand.lessons import printing, worksheets
+from samarkand.lessons.reading import read
+from tests.test_lessons import code_of_check
+from tests.test_notebooks import EXERCISE, LESSONS, tags
+
+SEEDS = range(1, 9)
+# Its lesson asks of the games just simulated, which no sheet of paper has.
+WITHOUT_COUNTERPART = {"lesson 9, sheet, the same deals"}
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_a_sheet_asks_what_its_lesson_asks(path):
+    """With the lesson's own numbers each exercise has an answer that the lesson's check calls right."""
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    asked = [code_of_check(cell) for cell in cells if EXERCISE in tags(cell)]
+    found = worksheets.exercises(path.stem)
+    assert [exercise.stars for exercise in found] == [1, 2, 3, 4]
+    for exercise, check in zip(found, asked, strict=True):
+        if exercise.name in WITHOUT_COUNTERPART:
+            assert not exercise.in_lesson
+            continue
+        answer = exercise.solve(**exercise.in_lesson)
+        assert check.judge(answer).words == "right!", exercise.name
+        for name, mistake in exercise.wrong.items():
+            mistaken = mistake(**exercise.in_lesson)
+            assert mistaken == answer or not check.judge(mistaken), name
+
+
+@pytest.mark.parametrize("lesson", worksheets.MODULES)
+def test_each_seed_has_numbers_of_its_own(lesson):
+    """No seed repeats the lesson, mistakes meet their hints, and the answer can be told from 0."""
+    for exercise in worksheets.exercises(lesson):
+        variants = [exercise.variant(seed) for seed in SEEDS]
+        assert len({repr(each.numbers) for each in variants}) >= len(SEEDS) / 2, exercise.name
+        for each in variants:
+            assert each.numbers != exercise.in_lesson
+            assert not re.search(r"[{}]", each.question)
+            assert each.check().judge(each.answer).words == "right!"
+            assert each.check().judge(each.said.split(" ")[-1]), each.said
+            assert abs(float(read(each.answer).value)) >= 10 ** (1 - exercise.digits), each.question
+            met = [each.check().judge(mistake(**each.numbers)).name for mistake in exercise.wrong.values()]
+            assert set(met) <= {*exercise.wrong, ""} and any(met) == bool(exercise.wrong)
+
+
+@pytest.fixture
+def handed(tmp_path, capsys):
+    """`handed(words)`: the texts of sheet and key that the command line writes."""
+
+    def hand(*words):
+        assert main(["sheet", *words, "--to", str(tmp_path)]) == 0
+        names = capsys.readouterr().out.split()
+        return [unescape((tmp_path / name.rpartition("/")[2]).read_text(encoding="utf-8")) for name in names]
+
+    return hand
+
+
+def test_sheet_and_key_have_the_numbers_of_their_seed(handed):
+    page, key = handed("3", "--seed", "7")
+    for exercise in worksheets.exercises("03_four_from_the_caravan"):
+        variant = exercise.variant(7)
+        assert variant.question in page and variant.said in key
+        assert variant.said not in page
+    assert page != handed("3", "--seed", "8")[0]
+    assert [page, key] == handed("four_from_the_caravan", "--seed", "7")
+
+
+def test_each_pupil_has_a_sheet(handed):
+    page, key = handed("13", "--seed", "2026", "--pupils", "5")
+    sheets = printing.variants(worksheets.exercises("13_the_falling_clock"), 2026, 5)
+    assert len({tuple(each.question for each in sheet) for sheet in sheets}) == 5
+    assert page.count('<section class="sheet">') == 5 == key.count("<tr><th>pupil")
+    for number, sheet in enumerate(sheets, start=1):
+        row = re.search(rf"<tr><th>pupil {number}</th>(.*?)</tr>", key)[1]
+        assert re.findall("<td>(.*?)</td>", row) == [each.said for each in sheet]
+        assert all(each.question in page for each in sheet)
+
+
+def test_a_page_needs_nothing_but_itself(handed):
+    for page in handed("1", "--seed", "1"):
+        assert not re.search(r"https?:|src=|<script|<link", page)
+        assert "@page" in page and "break-after: page" in page
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["sheet", "4", "--seed", "1"], "lesson: found '4', expected one of 1, 2, 3, 5, 7, 9, 10, 13"),
+        (["sheet", "1", "--seed", "-1"], "seed: found -1"),
+        (["sheet", "1", "--seed", "1", "--pupils", "-2"], "pupils: found -2"),
+        (["student", "nothing.ipynb"], "lesson: found 'nothing.ipynb'"),
+    ],
+)
+def test_nonsense_is_refused_in_one_line(words, said, tmp_path, capsys):
+    assert main([*words, "--to", str(tmp_path / "new")]) == 1
+    told = capsys.readouterr().err
+    assert said in told and told.count("\n") == 1
+    assert not (tmp_path / "new").exists()
+
+
+def test_a_lesson_without_exercises_is_refused():
+    with pytest.raises(InvalidOption, match="^lesson: 04_mine has no worksheet$"):
+        worksheets.exercises("04_mine")
+
+
+def test_without_a_browser_the_page_can_still_be_printed(monkeypatch, tmp_path, capsys):
+    monkeypatch.setenv("CHROMIUM", "no-such-browser")
+    assert main(["sheet", "1", "--seed", "1", "--pdf", "--to", str(tmp_path)]) == 1
+    assert "open the HTML in a browser and print it there" in capsys.readouterr().err
+    assert [file.suffix for file in tmp_path.iterdir()] == [".html"]

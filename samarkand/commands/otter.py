@@ -7,8 +7,8 @@ from samarkand import notebooks
 from samarkand.commands import common
 
 EXAMPLES = """\
-samarkand otter 3 --to monday
-otter assign monday/03_four_from_the_caravan_otter.ipynb monday/dist"""
+samarkand otter 3
+samarkand otter two_alike --to monday"""
 
 
 def add(commands: Any) -> None:
@@ -18,7 +18,7 @@ def add(commands: Any) -> None:
         "otter",
         "write a lesson as a master notebook of otter-grader",
         EXAMPLES,
-        "The exercises become questions, their solutions and checks what otter assign makes of it.",
+        "Hand what is written to `otter assign`. Its tests are the lesson's checks, which hold no answer.",
     )
     common.add_lesson(parser)
     parser.set_defaults(run=run)

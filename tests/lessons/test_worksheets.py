@@ -36,7 +36,7 @@ def test_a_sheet_asks_what_its_lesson_asks(path):
             assert mistaken == answer or not check.judge(mistaken), name
 
 
-@pytest.mark.parametrize("lesson", worksheets.MODULES)
+@pytest.mark.parametrize("lesson", worksheets.SHEETS)
 def test_each_seed_has_numbers_of_its_own(lesson):
     """No seed repeats the lesson, mistakes meet their hints, and the answer can be told from 0."""
     for exercise in worksheets.exercises(lesson):

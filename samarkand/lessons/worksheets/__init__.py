@@ -7,21 +7,29 @@ computed. Each knows the numbers of the lesson's own exercise, so that a test ho
 [1, 2, 3, 4]
 """
 
-from importlib import import_module
-
 from samarkand.errors import InvalidOption
 from samarkand.lessons.variants import Exercise
+from samarkand.lessons.worksheets import (
+    arrow_die,
+    best_card,
+    caravan,
+    falling_clock,
+    first_player,
+    silence,
+    step_back,
+    two_alike,
+)
 
 # By the name of the lesson's notebook.
-MODULES = {
-    "01_two_alike": "two_alike",
-    "02_the_arrow_die": "arrow_die",
-    "03_four_from_the_caravan": "caravan",
-    "05_the_silence_speaks": "silence",
-    "07_the_die_that_steps_back": "step_back",
-    "09_who_goes_first": "first_player",
-    "10_best_of_three": "best_card",
-    "13_the_falling_clock": "falling_clock",
+SHEETS: dict[str, tuple[Exercise, ...]] = {
+    "01_two_alike": two_alike.EXERCISES,
+    "02_the_arrow_die": arrow_die.EXERCISES,
+    "03_four_from_the_caravan": caravan.EXERCISES,
+    "05_the_silence_speaks": silence.EXERCISES,
+    "07_the_die_that_steps_back": step_back.EXERCISES,
+    "09_who_goes_first": first_player.EXERCISES,
+    "10_best_of_three": best_card.EXERCISES,
+    "13_the_falling_clock": falling_clock.EXERCISES,
 }
 
 
@@ -43,7 +51,6 @@ def exercises(lesson: str) -> tuple[Exercise, ...]:
     >>> exercises("01_two_alike")[0].variant(seed=7).numbers
     {'goods': 4, 'alike': 2}
     """
-    if lesson not in MODULES:
+    if lesson not in SHEETS:
         raise InvalidOption(f"lesson: {lesson} has no worksheet")
-    found: tuple[Exercise, ...] = import_module(f"{__name__}.{MODULES[lesson]}").EXERCISES
-    return found
+    return SHEETS[lesson]

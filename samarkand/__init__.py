@@ -35,12 +35,14 @@ LAZY = {
     "Chance": "samarkand.strategies",
     "Player": "samarkand.strategies",
     "Study": "samarkand.analysis.studies.study",
+    "Tournament": "samarkand.analysis.tournaments",
     "action_values": "samarkand.analysis.action_values",
     "costly_decisions": "samarkand.analysis.costly_decisions",
     "play": "samarkand.strategies",
     "simulate": "samarkand.simulation",
     "study": "samarkand.analysis.studies.making",
     "sweep": "samarkand.analysis.studies.sweeps",
+    "tournament": "samarkand.analysis.tournaments",
     "winning_chances": "samarkand.analysis.winning_chances",
 }
 MODULES = (

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 KINDS = ("wins", "seats", "lengths", "scores", "running")
 MOST_BINS = 40
+WON = "share of wins"
 SURE = f"{100 * LEVEL:.0f} % confidence"
 
 
@@ -24,11 +25,11 @@ def plot(study: "Games", what: str, of: str) -> Plot:
     if what == "wins":
         shares = summaries.wins(study, LEVEL)
         labels = [f"{player} {label}" for player, label in enumerate(study.strategies)]
-        return intervals(shares, labels, f"share of wins of {games}", "player", 1 / len(labels))
+        return intervals(shares, labels, f"share of wins of {games}", ("player", WON), 1 / len(labels))
     if what == "seats":
         shares = summaries.seats(study, LEVEL)
         labels = [f"seat {seat}" for seat in shares.index]
-        return intervals(shares, labels, f"share of wins by seat, {games}", "seat", 1 / len(labels))
+        return intervals(shares, labels, f"share of wins by seat, {games}", ("seat", WON), 1 / len(labels))
     if what == "lengths":
         return histogram([("turns", study.frame["turns"].to_numpy())], f"length of {games}", "turns")
     if what == "scores":
@@ -42,34 +43,41 @@ def plot(study: "Games", what: str, of: str) -> Plot:
     return plots.running_mean(answer, title=f"{of}: the estimate settles", ylabel="estimate so far")
 
 
-def intervals(found: Any, labels: list[str], title: str, xlabel: str, even: float | None = None) -> Plot:
-    """Shares as dots in their intervals; a line where all would be equal.
+def intervals(
+    found: Any, labels: list[str], title: str, axes: tuple[str, str], even: float, what: str = "share"
+) -> Plot:
+    """Estimates as dots in their intervals, and a line where all would be equal.
 
     Parameters
     ----------
     found : pandas.DataFrame
-        With columns `share`, `low`, `high`, one row a label.
+        With columns `low`, `high` and that of the estimate, one row a label.
     labels : list of str
-    title, xlabel : str
-    even : float, optional
-        What an equal share would be.
+    title : str
+    axes : pair of str
+        The words at the axes.
+    even : float
+        What all would have if they were equal.
+    what : str
+        The column of the estimate.
     """
-    series = [Series("share", labels, *(found[name].tolist() for name in ("share", "low", "high")))]
-    if even is not None:
-        series.append(Series("equal share", labels, [even] * len(labels)))
+    series = [
+        Series(what, labels, *(found[name].tolist() for name in (what, "low", "high"))),
+        Series(f"equal {what}", labels, [even] * len(labels)),
+    ]
     with plots.style():
-        made = Plot(title, series, plots.new_figure(title, xlabel, "share of wins"))
+        made = Plot(title, series, plots.new_figure(title, *axes))
         places = np.arange(len(labels))
-        shares, low, high = (found[name].to_numpy() for name in ("share", "low", "high"))
+        middle, low, high = (found[name].to_numpy() for name in (what, "low", "high"))
         made.axes.errorbar(
-            places, shares, [shares - low, high - shares], fmt="o", color=COLOURS[0], ecolor=INK, capsize=4,
+            places, middle, [middle - low, high - middle], fmt="o", color=COLOURS[0], ecolor=INK, capsize=4,
             label=SURE,
         )  # fmt: skip
-        if even is not None:
-            made.axes.axhline(even, color=COLOURS[2], linestyle=LINES[1], linewidth=1.5, label="equal share")
+        made.axes.axhline(even, color=COLOURS[2], linestyle=LINES[1], linewidth=1.5, label=f"equal {what}")
         made.axes.set_xticks(places, labels)
         made.axes.set_xlim(-0.5, len(labels) - 0.5)
-        made.axes.set_ylim(bottom=0)
+        if what == "share":
+            made.axes.set_ylim(bottom=0)
         made.axes.legend()
     return made
 

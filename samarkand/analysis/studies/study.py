@@ -95,25 +95,29 @@ class Study(Games):
         >>> len(study.go_on(25, compiled=False))
         25
         """
-        arguments.choice("compiled", compiled, (None, False, True))
-        arguments.whole("workers", workers, 1)
         if games is not None:
             wished = self.plan.whole_deals(arguments.whole("games", games, 1))
             self.is_stopped = self.is_stopped and wished <= self.wished
             self.wished = max(wished, self.done)
-        if self.is_complete:
-            return self
-        self.make_room()
-        if not self.is_ours:
-            replaying.judge_origin(self, compiled)
         try:
-            with simulation.bar(self.wished - self.done, progress) as ticks:
-                for number in self._played(workers, compiled):
-                    ticks.update(number)
+            self.play_all(workers, compiled, progress)
         except KeyboardInterrupt:
             said = f"interrupted after {self.done:,} of {self.wished:,} games; go_on() plays the rest"
             print(f"samarkand: {said}", file=sys.stderr)
         return self
+
+    def play_all(self, workers: int, compiled: bool | None, progress: bool) -> None:
+        """Play what is missing; an interruption goes on its way, and leaves what is finished."""
+        arguments.choice("compiled", compiled, (None, False, True))
+        arguments.whole("workers", workers, 1)
+        if self.is_complete:
+            return
+        self.make_room()
+        if not self.is_ours:
+            replaying.judge_origin(self, compiled)
+        with simulation.bar(self.wished - self.done, progress) as ticks:
+            for number in self._played(workers, compiled):
+                ticks.update(number)
 
     def _played(self, workers: int, compiled: bool | None) -> Iterator[int]:
         """Play up to each look, and say of each block how many games it brought."""

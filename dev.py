@@ -57,6 +57,8 @@ class Result(NamedTuple):
 # As many at once as there are processors; all must collect the tests in the same order.
 SHARED = ("-m", "pytest", "-n", "auto")
 SAME_ORDER = {"PYTHONHASHSEED": "0"}
+# Kernels and browsers are waited for; what one file has opened serves all its tests.
+WAITING = ("-m", "pytest", "-n", "2", "--dist", "loadscope")
 GAMES_TESTS = (*SHARED, "tests/sackson", "tests/routes", "tests/market", "tests/contract/test_one_text.py")
 # What does not depend on how the rules are compiled.
 ONCE = " and ".join(f"not test_{part}" for part in ("map", "edition", "picture", "formulas", "expectations"))
@@ -88,7 +90,7 @@ STEPS = (
         "notebooks",
         "every notebook run again, its outputs compared with the stored ones",
         (
-            *("-m", "pytest", "-p", "no:python", "--nbval", "--nbval-current-env"),
+            *(*WAITING, "-p", "no:python", "--nbval", "--nbval-current-env"),
             *("--nbval-cell-timeout=240", "--nbval-sanitize-with=nbval.cfg", "notebooks"),
         ),
         SAME_ORDER,
@@ -97,7 +99,7 @@ STEPS = (
     Step(
         "browser",
         "the notebooks in JupyterLab in a real browser",
-        ("-m", "pytest", "tests/browser"),
+        (*WAITING, "tests/browser"),
         needs_browser=True,
     ),
     Step(

@@ -5,6 +5,7 @@ Without a browser these tests do not pass and are not left out: they end in an e
 
 import os
 import shutil
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
@@ -59,35 +60,38 @@ def screenshots(tmp_path_factory):
     return tmp_path_factory.mktemp("screenshots")
 
 
-def open_in(browser, lab, name, window=WINDOW, has_touch=False):
-    """A notebook opened in a page of its own, its kernel ready."""
-    page = browser.new_context(viewport=window, has_touch=has_touch).new_page()
+@contextmanager
+def opened(browser, lab, name, window=WINDOW, has_touch=False):
+    """A notebook opened in a page that nobody else has, its kernel ready; ended and closed afterwards."""
+    page = lab.page(browser, window, has_touch)
     page.set_default_timeout(PATIENCE)
-    return OpenNotebook(page, lab, name).wait_until_ready()
+    notebook = OpenNotebook(page, lab, name).wait_until_ready()
+    yield notebook
+    if notebook.close():
+        lab.give_back(page, window, has_touch)
+    else:
+        page.context.close()
 
 
 @pytest.fixture
 def open_notebook(browser, lab, request, screenshots):
     """`open_notebook(name, at=lab)`: a notebook in a page, closed after the test."""
-    opened = []
+    with ExitStack() as notebooks:
 
-    def open_one(name, at=lab):
-        opened.append(open_in(browser, at, name))
-        return opened[-1]
+        def open_one(name, at=lab):
+            notebook = notebooks.enter_context(opened(browser, at, name))
+            notebooks.callback(notebook.photograph, screenshots, request.node.name)
+            return notebook
 
-    yield open_one
-    for notebook in opened:
-        notebook.photograph(screenshots, request.node.name)
-        notebook.close()
+        yield open_one
 
 
 @pytest.fixture(scope="module")
 def board_in_page(browser, lab, request):
     """The board that the module's `CELLS` show, for all its tests; `board` begins a new game on it."""
     name = f"{Path(request.module.__file__).stem}.ipynb"
-    notebook = open_in(browser, lab, lab.write(name, *request.module.CELLS)).run_all()
-    yield BoardInPage(notebook)
-    notebook.close()
+    with opened(browser, lab, lab.write(name, *request.module.CELLS)) as notebook:
+        yield BoardInPage(notebook.run_all())
 
 
 @pytest.fixture

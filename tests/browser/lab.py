@@ -120,9 +120,20 @@ MAKE_DIRTY = """async name => {
     FIND
     widget.context.model.dirty = true;
 }"""
-SHUT_DOWN = """async name => {
+OPEN = """async name => {
+    await jupyterapp.commands.execute('docmanager:open', {path: name});
+}"""
+# Nothing is saved, and nobody is asked whether to.
+CLOSE = """async name => {
     FIND
-    if (widget) await widget.context.sessionContext.shutdown();
+    if (widget) {
+        await widget.context.sessionContext.shutdown();
+        widget.context.model.dirty = false;
+        const closed = new Promise(resolve => widget.disposed.connect(resolve));
+        widget.close();
+        await closed;
+    }
+    return document.querySelector('.jp-Dialog') === null;
 }"""
 FAULTY_WORDS = ("model not found", "Failed to load", "Error displaying widget", "Loading widget")
 
@@ -134,6 +145,8 @@ def script(text):
 
 class Lab:
     """A JupyterLab server, to be used in a `with` statement.
+
+    To load JupyterLab takes longer than to open a notebook in it: a page that is done with serves the next.
 
     Parameters
     ----------
@@ -151,6 +164,21 @@ class Lab:
         without = ["@jupyterlab/apputils-extension:announcements", *disabled]
         self._disabled = dict.fromkeys(without, True)
         self._log = folder / "server.log"
+        self._free_pages = {}
+
+    def page(self, browser, window, has_touch):
+        """A page with a window of this size, in which no notebook is open; `give_back` it."""
+        kind = (*window.values(), has_touch)
+        if self._free_pages.get(kind):
+            page = self._free_pages[kind].pop()
+            page.set_viewport_size(window)
+            page.mouse.move(0, 0)
+            return page
+        return browser.new_context(viewport=window, has_touch=has_touch).new_page()
+
+    def give_back(self, page, window, has_touch):
+        """Let others have a page."""
+        self._free_pages.setdefault((*window.values(), has_touch), []).append(page)
 
     def __enter__(self):
         self._configure()
@@ -250,8 +278,12 @@ class OpenNotebook:
         self.name = name
         self._lab = lab
         self.complaints = []
-        page.on("console", self._listen)
-        page.on("pageerror", lambda error: self.complaints.append(f"exception: {error}"))
+        self._listeners = {"console": self._listen, "pageerror": self._note}
+        for event, listener in self._listeners.items():
+            page.on(event, listener)
+
+    def _note(self, error):
+        self.complaints.append(f"exception: {error}")
 
     def _listen(self, message):
         # JupyterLab puts a cell's attached picture into the page before it has looked for it.
@@ -261,7 +293,10 @@ class OpenNotebook:
     def wait_until_ready(self):
         """Wait for JupyterLab, the notebook and its kernel."""
         assert (self._lab.folder / self.name).exists(), f"there is no notebook {self.name}"
-        self.page.goto(f"{self._lab.address}/lab/tree/{self.name}?reset")
+        if self.page.url.startswith(self._lab.address):
+            self.page.evaluate(OPEN, self.name)
+        else:
+            self.page.goto(f"{self._lab.address}/lab/tree/{self.name}?reset")
         self._wait_for_kernel()
         return self
 
@@ -356,6 +391,8 @@ class OpenNotebook:
         print(f"screenshot: {file}")
 
     def close(self):
-        """End the kernel, close the page."""
-        self.page.evaluate(script(SHUT_DOWN), self.name)
-        self.page.context.close()
+        """End the kernel, close the notebook; return whether the page is fit for another."""
+        is_fit = self.page.evaluate(script(CLOSE), self.name)
+        for event, listener in self._listeners.items():
+            self.page.remove_listener(event, listener)
+        return is_fit

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from tests.browser.conftest import open_in
+from tests.browser.conftest import opened
 
 CELLS = (
     "from samarkand_widgets import CardExplorer, DrawExplorer, PriceExplorer, ScoreExplorer",
@@ -70,9 +70,8 @@ class PanelInPage:
 @pytest.fixture(scope="module")
 def notebook(browser, lab):
     """All panels below one another."""
-    notebook = open_in(browser, lab, lab.write("explorers.ipynb", *CELLS)).run_all()
-    yield notebook
-    notebook.close()
+    with opened(browser, lab, lab.write("explorers.ipynb", *CELLS)) as notebook:
+        yield notebook.run_all()
 
 
 @pytest.fixture

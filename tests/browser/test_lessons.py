@@ -2,10 +2,11 @@
 
 import re
 import shutil
+from contextlib import ExitStack
 
 import pytest
 
-from tests.browser.conftest import ROOT, open_in
+from tests.browser.conftest import opened
 from tests.test_lessons import AFTER
 from tests.test_notebooks import LESSONS, MARKED, cells_of, source
 
@@ -27,22 +28,19 @@ def visible(notebook):
 @pytest.fixture
 def lesson(browser, lab, tmp_path, monkeypatch, screenshots, request):
     """`lesson(path)`: a lesson in a page, with no guess committed before."""
-    opened = []
+    with ExitStack() as notebooks:
 
-    def open_one(path):
-        folder = lab.folder / "lessons"
-        folder.mkdir(exist_ok=True)
-        shutil.copy(path, folder)
-        opened.append(open_in(browser, lab, f"lessons/{path.name}"))
-        opened[-1].execute(
-            f"import os; os.environ['XDG_DATA_HOME'] = {str(tmp_path)!r}"
-        )  # guesses lie in the user's data folder
-        return opened[-1]
+        def open_one(path):
+            folder = lab.folder / "lessons"
+            folder.mkdir(exist_ok=True)
+            shutil.copy(path, folder)
+            notebook = notebooks.enter_context(opened(browser, lab, f"lessons/{path.name}"))
+            notebooks.callback(notebook.photograph, screenshots, request.node.name)
+            # Guesses lie in the user's data folder.
+            notebook.execute(f"import os; os.environ['XDG_DATA_HOME'] = {str(tmp_path)!r}")
+            return notebook
 
-    yield open_one
-    for notebook in opened:
-        notebook.photograph(screenshots, request.node.name)
-        notebook.close()
+        yield open_one
 
 
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
@@ -139,18 +137,3 @@ def open_what_follows_by_keys(notebook):
     )
     notebook.page.keyboard.press("ArrowRight")
     notebook.page.get_by_role("heading", name="For the teacher").wait_for()
-
-
-def test_the_first_notebook_shows_its_board_at_once(open_notebook):
-    """The board is the first output, and three pictures lead to the games."""
-    notebook = open_notebook("00_start_here.ipynb").run_all()
-    assert notebook.faults() == []
-    first = notebook.page.locator(".jp-CodeCell").first
-    assert first.locator("canvas").count() == 1
-    images = notebook.page.locator(".jp-MarkdownCell img")
-    assert images.count() == 3
-    images.first.scroll_into_view_if_needed()
-    widths = images.evaluate_all("all => all.map(image => image.complete && image.naturalWidth)")
-    assert min(widths) > 300
-    leads_to = images.first.locator("xpath=..").get_attribute("href").partition("?")[0]
-    assert (ROOT / "notebooks" / leads_to.rpartition("/")[2]).is_file()

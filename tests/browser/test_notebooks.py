@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.browser.conftest import opened
 from tests.browser.lab import ROOT
 from tests.browser.play import BoardInPage
 
@@ -24,10 +25,17 @@ def is_persons_turn(board):
     return board.ask("board.table.is_human() and not board.state.is_terminal()")
 
 
-@pytest.fixture(params=NOTEBOOKS)
-def notebook(request, open_notebook):
+@pytest.fixture(scope="module", params=NOTEBOOKS)
+def opened_notebook(request, browser, lab):
     """A copy of the notebook, after all its cells have run."""
-    return open_notebook(request.param).run_all()
+    with opened(browser, lab, request.param) as notebook:
+        yield notebook.run_all()
+
+
+@pytest.fixture
+def notebook(opened_notebook, request, screenshots):
+    yield opened_notebook
+    opened_notebook.photograph(screenshots, request.node.name)
 
 
 def test_every_notebook_is_tested():
@@ -44,6 +52,21 @@ def test_a_notebook_without_a_board_runs(open_notebook, name):
     picture = notebook.page.locator(".jp-RenderedSVG img").first
     picture.scroll_into_view_if_needed()
     assert picture.evaluate("image => image.complete && image.naturalWidth") > 500
+
+
+@pytest.mark.parametrize("opened_notebook", NOTEBOOKS[:1], indirect=True)
+def test_the_first_notebook_shows_its_board_at_once(notebook):
+    """The board is the first output, and three pictures lead to the games."""
+    assert notebook.faults() == []
+    first = notebook.page.locator(".jp-CodeCell").first
+    assert first.locator("canvas").count() == 1
+    images = notebook.page.locator(".jp-MarkdownCell img")
+    assert images.count() == 3
+    images.first.scroll_into_view_if_needed()
+    widths = images.evaluate_all("all => all.map(image => image.complete && image.naturalWidth)")
+    assert min(widths) > 300
+    leads_to = images.first.locator("xpath=..").get_attribute("href").partition("?")[0]
+    assert (ROOT / "notebooks" / leads_to.rpartition("/")[2]).is_file()
 
 
 def test_the_notebook_runs_and_its_board_is_played(notebook):

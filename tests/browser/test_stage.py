@@ -6,7 +6,7 @@ It begins in the cell above the board, as a reader comes to it: a test that begi
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from tests.browser.conftest import open_in
+from tests.browser.conftest import opened
 from tests.browser.lab import WAITING
 from tests.browser.play import BoardInPage
 
@@ -41,9 +41,9 @@ def played(browser, lab, request):
     """A board between two cells, in a window of the smallest size."""
     name = request.param
     code = BOARD.format(cls=BOARDS[name], name=name)
-    notebook = open_in(browser, lab, lab.write(f"stage-{name}.ipynb", ABOVE, code, BELOW), SMALL, True)
-    yield BoardInPage(notebook.run_all())
-    notebook.close()
+    file = lab.write(f"stage-{name}.ipynb", ABOVE, code, BELOW)
+    with opened(browser, lab, file, SMALL, has_touch=True) as notebook:
+        yield BoardInPage(notebook.run_all())
 
 
 @pytest.fixture

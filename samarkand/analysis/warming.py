@@ -60,7 +60,7 @@ def warm(games: Iterable[str] = protocol.GAMES, for_all_users: bool = False, qui
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise SamarkandError(f"{folder} cannot be written ({error}); who installed it may") from None
+            raise SamarkandError(f"{folder} cannot be written ({error}); whoever installed it can") from None
         os.environ[keeping.CACHE_VARIABLE] = str(folder)
     if quiet and hasattr(os, "nice"):
         os.nice(LAST_IN_LINE)

@@ -19,7 +19,7 @@ def add(commands: Any) -> None:
     parser = common.verb(
         commands,
         "lab",
-        "copy the notebooks into a folder of yours and open them in JupyterLab",
+        "copy the notebooks into a folder of your own and open them in JupyterLab",
         EXAMPLES,
         "FOLDER comes first; whatever follows is JupyterLab's own, for example --no-browser.",
     )

@@ -35,8 +35,8 @@ HINTS = {
     "complement": "That is the probability that it does not happen.",
     "per cent": "Right, but in per cent: write the sign %, or divide by 100.",
     ROUGH: "Right as far as it goes, but rounded too soon.",
-    "order counted": "In which order they come does not matter here: some cases were counted several times.",
-    "order ignored": "In which order they come matters here.",
+    "order counted": "The order does not matter here: some cases were counted several times.",
+    "order ignored": "The order matters here.",
     "one too many": "One too many: count on your fingers where it begins and where it ends.",
     "one too few": "One too few: count on your fingers where it begins and where it ends.",
     "upside down": "That is the other way up: one divided by it.",
@@ -146,7 +146,7 @@ class Check:
         except Unreadable as reason:
             return Verdict(None, f"this cannot be read: {reason}. Wanted: {self.wants}.")
         if self._kind in NUMBERS and not isinstance(found, Number):
-            return Verdict(None, f"this is no number. Wanted: {self.wants}.")
+            return Verdict(None, f"this is not a number. Wanted: {self.wants}.")
         mark = _hashed(self._salt, form(found, self._digits))
         if mark in self._right:
             return Verdict(True, "right!")
@@ -353,7 +353,7 @@ def _opened(code: Any) -> dict[str, Any]:
     try:
         plain = json.loads(zlib.decompress(base64.b64decode(code.removeprefix(MARK), b"-_", validate=True)))
     except (binascii.Error, zlib.error, ValueError):
-        raise InvalidOption("check: the code is damaged; copy it anew from the lesson") from None
+        raise InvalidOption("check: the code is damaged; copy it again from the lesson") from None
     if not isinstance(plain, dict) or not set(PARTS) <= set(plain):
-        raise InvalidOption("check: the code is damaged; copy it anew from the lesson")
+        raise InvalidOption("check: the code is damaged; copy it again from the lesson")
     return plain

@@ -288,12 +288,12 @@ class GuessBook:
         >>> book.commit(Guess("lesson 1", 0.4))
         >>> book.commit(Guess("lesson 1", 0.72))
         Traceback (most recent call last):
-        samarkand.errors.InvalidOption: lesson 1: a guess is committed already; delete it to guess anew
+        samarkand.errors.InvalidOption: lesson 1: a guess is committed already; delete it to guess again
         >>> folder.cleanup()
         """
         kept = self.all()
         if any(each.question == guess.question for each in kept):
-            raise InvalidOption(f"{guess.question}: a guess is committed already; delete it to guess anew")
+            raise InvalidOption(f"{guess.question}: a guess is committed already; delete it to guess again")
         self._write([*kept, guess])
 
     def delete(self, question: str | None = None) -> None:

@@ -102,7 +102,7 @@ DECISIONS = {
     ),
     Phase.FORK: Decision(
         rule="S-M3",
-        question="The arrows part: choose a way.",
+        question="The arrows fork: choose a way.",
         words=lambda at: f"{'back' if at.state.steps == BACK else 'on'} to {at.names[at.action]}",
         progress=lambda at: (
             "; after the roll, " + ("one space back" if at.state.steps == BACK else f"{at.state.steps} to go")
@@ -131,7 +131,7 @@ DECISIONS = {
     ),
     Phase.LAY: Decision(
         rule="S-N1",
-        question="Lay a card of your hand in its place.",
+        question="Lay a card from your hand in its place.",
         words=lambda at: f"lay {good(at)}",
         target=card_in_hand,
     ),

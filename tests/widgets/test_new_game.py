@@ -95,7 +95,7 @@ def test_the_game_before_can_be_taken_back(recorder, name):
     begin(board, deal=12, players=4)
     press(board.controls.buttons["undo"])
     assert board.state == before
-    assert board.message == "The game before is back."
+    assert board.message == "The previous game is back."
     assert spots(board)
     press(board.controls.buttons["undo"])
     assert board.message == "Taken back."

@@ -160,7 +160,7 @@ class Board(VBox):
         self._stop_errand()
         if self._former and not self.table.can_undo():
             self._put(self._former.pop())
-            self.say("The game before is back.")
+            self.say("The previous game is back.")
         else:
             self._way.undo()
             self.say("Taken back.")

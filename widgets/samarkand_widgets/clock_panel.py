@@ -206,7 +206,7 @@ class ClockPanel:
         value, humans = self._table.state.record.clock, self._table.humans()
         said = f"The clock shows {value}."
         if self.auction.asked():
-            how = "Press STOP on a card" if len(humans) == 1 else "Press your button of a card"
+            how = "Press STOP on a card" if len(humans) == 1 else "Press your own button for a card"
             said += f" {how} to buy it for {value}."
         elif humans:
             said += " You cannot stop it." if len(humans) == 1 else " None of you can stop it."

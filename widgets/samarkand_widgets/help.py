@@ -16,7 +16,7 @@ HOW_TO_PLAY = {
         "good bring far more together than one by one, and several different goods sell together too.",
         "In your turn you move: one space along an arrow for nothing [S-M1], or from one nomad camp on to "
         "another place [S-M2], or you pay 5, roll the die and move exactly as far as it shows [S-M3].",
-        "Who first has the sum agreed on in cash wins at once; cards in hand count nothing [S-E1].",
+        "Whoever first has the agreed sum in cash wins at once; cards in hand count for nothing [S-E1].",
     ),
     "routes": (
         "In your turn marry into a family [R-M1], or extend the route of a family of yours by a camel, or by "
@@ -29,7 +29,7 @@ HOW_TO_PLAY = {
     ),
     "market": (
         "In each of ten rounds everybody offers a card of the good they sell [M-R1]. A clock counts down "
-        "from ten: who stops it buys a card, or a camel, for the value it shows [M-R2].",
+        "from ten: whoever stops it buys a card, or a camel, for the value it shows [M-R2].",
         "All choose at once and in secret [M-R3]. If several stop for the same card, the doyen has it if the "
         "doyen is one of them; else nobody has it, and each of them pays half the value [M-D2].",
         "Money and goods score at the end, but only goods that your camels can carry, and places left empty "

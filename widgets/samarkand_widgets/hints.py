@@ -257,7 +257,8 @@ def table(frame: Any, horizon: str, is_final: bool) -> str:
     head = "".join(f"<th>{words}</th>" for words in ("", "move", measured, "how it was found"))
     lines = "".join(_line(row, horizon) for row in frame.head(LINES).itertuples())
     left_out = f" {len(frame) - LINES} more are not shown." if len(frame) > LINES else ""
-    how = f"By what you can know; what is hidden was resampled. {BEST}: cannot be told apart from the best."
+    how = "Based on what you can know; hidden cards were resampled. "
+    how += f"{BEST}: cannot be told apart from the best."
     state = how if is_final else f"{how} Still being refined …"
     return f'{_note(state + left_out)}<table aria-label="Hints"><tr>{head}</tr>{lines}</table>'
 

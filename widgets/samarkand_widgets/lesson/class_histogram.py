@@ -59,7 +59,7 @@ class ClassHistogram(Exhibit):
         self._is_exact_shown = False
         self.pasted = Textarea(
             description="guesses",
-            placeholder="one a line: 0.3, 3/10 or 30 %",
+            placeholder="one per line: 0.3, 3/10 or 30 %",
             layout=Layout(width="100%", height="96px"),
         )
         self.upload = FileUpload(accept=".csv,.txt,.tsv", description="Upload a table", multiple=False)
@@ -77,7 +77,7 @@ class ClassHistogram(Exhibit):
         if len(values) > MOST:
             raise InvalidOption(f"guesses: found {len(values)}, expected at most {MOST}")
         if not values:
-            raise InvalidOption("guesses: no number found; write one a line, as 0.3, 3/10 or 30 %")
+            raise InvalidOption("guesses: no number found; write one per line, as 0.3, 3/10 or 30 %")
         self.values = values
         self.refresh()
 

@@ -7,6 +7,7 @@ import sys
 import tarfile
 import tomllib
 import zipfile
+from base64 import b64decode
 from pathlib import Path
 
 import pytest
@@ -217,6 +218,14 @@ class TestNotebookIsStoredAsRun:
         cells = code_cells(path)
         assert any(is_compared(output) for cell in cells if not ignored(cell) for output in cell["outputs"])
         assert any(re.search(r"^\s*assert ", "".join(cell["source"]), re.MULTILINE) for cell in cells)
+
+    def test_a_widget_is_stored_with_a_picture_and_words(self, path):
+        """Where no kernel runs, these are all that is shown."""
+        outputs = [output for cell in code_cells(path) for output in cell["outputs"] if "data" in output]
+        for data in [output["data"] for output in outputs]:
+            if "application/vnd.jupyter.widget-view+json" in data:
+                assert 0 < len(b64decode(data["image/png"])) <= 100_000
+                assert "".join(data["text/plain"]).endswith("Run this cell to bring it to life.")
 
     def test_few_cells_are_ignored_each_with_a_reason(self, path):
         cells = [cell for cell in code_cells(path) if ignored(cell)]

@@ -27,8 +27,13 @@ def is_persons_turn(board):
 
 @pytest.fixture(scope="module", params=NOTEBOOKS)
 def opened_notebook(request, browser, lab):
-    """A copy of the notebook, after all its cells have run."""
+    """A copy of the notebook, signed as one that ships, after all its cells have run."""
+    lab.sign(request.param)
     with opened(browser, lab, request.param) as notebook:
+        asleep = notebook.page.locator(".samarkand-board .samarkand-asleep").first
+        asleep.wait_for()
+        notebook.pixels_at_first = asleep.evaluate("image => image.complete && image.naturalWidth")
+        notebook.desks_at_first = notebook.page.locator(".samarkand-desk:visible").count()
         yield notebook.run_all()
 
 
@@ -70,8 +75,10 @@ def test_the_first_notebook_shows_its_board_at_once(notebook):
 
 
 def test_the_notebook_runs_and_its_board_is_played(notebook):
-    """No fault after all cells; then the board plays by mouse and by keyboard, and nothing complains."""
+    """First a picture; no fault after all cells; then the board plays by mouse and by keyboard."""
+    assert notebook.pixels_at_first > 900 and notebook.desks_at_first == 0
     assert notebook.faults() == []
+    assert notebook.page.locator(".samarkand-asleep:visible").count() == 0
     board = BoardInPage(notebook)
     board.ask(f"setattr(board, 'pause', {PAUSE})")
     # The market's clock has tests of its own; here its board is played decision by decision.

@@ -4,9 +4,19 @@ from base64 import b64decode
 
 import pytest
 
+import samarkand
 from samarkand.picture import Circle, Picture, Rect
 from samarkand.picture.shapes import Line, Text, moved
-from samarkand_widgets import CardExplorer, DrawExplorer, PriceExplorer, ScoreExplorer, stored
+from samarkand_widgets import (
+    CardExplorer,
+    DrawExplorer,
+    MarketBoard,
+    PriceExplorer,
+    RoutesBoard,
+    SacksonBoard,
+    ScoreExplorer,
+    stored,
+)
 from samarkand_widgets.panels.poster import poster
 from samarkand_widgets.panels.slider import Slider
 from samarkand_widgets.panels.urn import urn
@@ -33,6 +43,21 @@ def test_the_picture_of_a_board_is_small_enough_to_store(name):
     drawn = import_module(f"samarkand.{name}.picture.board")
     picture = stored.png(drawn.board(drawn.specimen(), player=0))
     assert 10_000 < len(picture) <= stored.MOST_BYTES
+
+
+@pytest.mark.parametrize("name", ["sackson", "routes", "market"])
+def test_a_board_stores_a_picture_and_its_text_form(name):
+    """The same each time: notebooks are compared with what they store."""
+    make = {"sackson": SacksonBoard, "routes": RoutesBoard, "market": MarketBoard}[name]
+    first, second = (make(samarkand.game(name, players=3), seed=7) for _ in range(2))
+    kept = first._repr_mimebundle_()
+    assert kept["text/plain"] == f"{first.stage.picture.description}\n{stored.ASLEEP}"
+    assert second._repr_mimebundle_()["text/plain"] == kept["text/plain"]
+    assert b64decode(kept["image/png"]).startswith(b"\x89PNG")
+    assert kept[stored.VIEW]["model_id"] == first.model_id
+    # The page shows this where the kernel is gone; what moves lies above it and is kept anyway.
+    assert first.stage.spots.asleep.startswith("<svg")
+    assert "pawn:" not in first.stage.spots.asleep
 
 
 def test_a_poster_shows_the_chosen_row_and_what_stands_above():

@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from html import escape
 from pathlib import Path
+from typing import Any
 
 from ipywidgets import HTML, Box, VBox, Widget
 
@@ -34,6 +35,7 @@ from samarkand_widgets.log import Log
 from samarkand_widgets.new_game import NewGame
 from samarkand_widgets.sentences import in_html, signed
 from samarkand_widgets.stage import Stage
+from samarkand_widgets.stored import bundle
 from samarkand_widgets.table import Seat, Table, of_game
 from samarkand_widgets.turns import Host, Turns, Way
 
@@ -279,6 +281,11 @@ class Board(VBox):
         """Show the hand of the person to act, where several persons share the screen."""
         self._way.reveal()
         self.refresh()
+
+    def _repr_mimebundle_(self, **how: Any) -> dict[str, Any]:
+        """The view; and for where no kernel runs a picture, and the board as text."""
+        drawn = self.stage.keep()
+        return bundle(self, drawn, drawn.description)
 
     def close(self) -> None:
         """Take the board off the page and out of the kernel; computers stop."""

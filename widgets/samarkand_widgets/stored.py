@@ -4,6 +4,7 @@ A widget’s view is nothing without its kernel, and an SVG is dropped from a no
 PNG is shown everywhere: in a fresh clone, on GitHub, by nbviewer, nbconvert and editors that know no widgets.
 """
 
+import re
 from base64 import b64encode
 from importlib.util import find_spec
 from io import BytesIO
@@ -15,7 +16,10 @@ from samarkand.picture import Picture, svg
 VIEW = "application/vnd.jupyter.widget-view+json"
 MOST_BYTES = 100_000  # of a stored picture
 PIXELS = (1.5, 1.0, 0.75, 0.5)  # to one of the picture's own; fewer where it would be too large to store
-COLOURS = 64  # the drawings have fewer, and the rest is for the edges of letters
+MOST_PIXELS = 1_200_000  # more are not worth the time that they take to draw
+COLOURS = 56  # at most, of a stored picture: the drawing's own, and for the edges of letters what is frequent
+FONTS = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
+OWN_COLOUR = re.compile(r'"#([0-9a-f]{6})"')
 ASLEEP = "Run this cell to bring it to life."
 
 
@@ -33,11 +37,13 @@ def png(picture: Picture | str) -> bytes:
 
     drawn = picture if isinstance(picture, str) else svg(picture)
     # The font ships with matplotlib, so that letters look the same on every machine.
-    fonts: dict[str, Any] = {"skip_system_fonts": True, "font_dirs": [str(_fonts())]}
-    for zoom in PIXELS:
+    fonts: dict[str, Any] = {"skip_system_fonts": True, "font_files": _fonts()}
+    area = 1 if isinstance(picture, str) else picture.width * picture.height
+    for zoom in [zoom for zoom in PIXELS if zoom * zoom * area <= MOST_PIXELS] or PIXELS[-1:]:
         full = bytes(resvg_py.svg_to_bytes(svg_string=drawn, background="#ffffff", zoom=zoom, **fonts))
-        image = Image.open(BytesIO(full)).convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
-        image.save(small := BytesIO(), "PNG", optimize=True)
+        whole = Image.open(BytesIO(full)).convert("RGB")
+        few = whole.quantize(palette=_palette(drawn, whole), dither=Image.Dither.NONE)
+        few.save(small := BytesIO(), "PNG", optimize=True)
         if small.tell() <= MOST_BYTES:
             break
     return small.getvalue()
@@ -52,7 +58,7 @@ def bundle(widget: Any, picture: Picture | str, sentence: str) -> dict[str, Any]
     picture : Picture or str
         How it looks now; an SVG's text will do.
     sentence : str
-        What it shows, in words: the first line of its text form.
+        What it shows, in words: a sentence, or its whole text form.
     """
     return {
         "text/plain": f"{sentence}\n{ASLEEP}",
@@ -61,7 +67,20 @@ def bundle(widget: Any, picture: Picture | str, sentence: str) -> dict[str, Any]
     }
 
 
-def _fonts() -> Path:
+def _palette(drawn: str, image: Any) -> Any:
+    """An image whose palette has the drawing's own colours, so that a family or a good keeps its own."""
+    from PIL import Image
+
+    own = [tuple(bytes.fromhex(colour)) for colour in sorted(set(OWN_COLOUR.findall(drawn)))]
+    frequent = [colour for _, colour in sorted(image.getcolors(image.width * image.height), reverse=True)]
+    colours = list(dict.fromkeys([*own[:COLOURS], *frequent]))[:COLOURS]
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([part for colour in colours for part in colour])
+    return palette
+
+
+def _fonts() -> list[str]:
     found = find_spec("matplotlib")
     assert found is not None and found.origin is not None, "matplotlib comes with the extra `lab`"
-    return Path(found.origin).parent / "mpl-data" / "fonts" / "ttf"
+    folder = Path(found.origin).parent / "mpl-data" / "fonts" / "ttf"
+    return [str(folder / name) for name in FONTS]

@@ -3,6 +3,7 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const ROOM = 44; // pixels that a finger needs; where there is less, a first tap names and a second plays
+const SETTLED = 1500; // milliseconds without a change, after which the page keeps what it shows
 const GAP = 8; // pixels between a shape and its tip
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
@@ -39,6 +40,7 @@ class Layer {
     this.tip.setAttribute("aria-hidden", "true");
     this.tip.hidden = true;
     this.listen();
+    this.sleep();
     this.still();
     this.update();
   }
@@ -52,6 +54,7 @@ class Layer {
     for (const name of ["ground", "outlines", "labels", "choices", "title", "size", "sprites"]) {
       this.model.on(`change:${name}`, soon);
     }
+    this.model.on("change:asleep", () => this.sleep());
     this.model.on("change:looked", () => this.show(this.model.get("looked")));
     this.model.on("msg:custom", (message) => {
       if (message.event === "changed") setTimeout(() => this.tell(message), 30);
@@ -68,6 +71,32 @@ class Layer {
     });
   }
 
+  // What the style sheet shows in the place of the canvas where no kernel runs.
+  sleep() {
+    const kept = this.model.get("asleep");
+    const isDrawn = kept.startsWith("<svg");
+    if (this.picture) URL.revokeObjectURL(this.picture.src);
+    this.picture?.remove();
+    if (!kept) return;
+    this.picture = make("img", "samarkand-asleep");
+    this.picture.alt = "";
+    this.picture.src = isDrawn ? URL.createObjectURL(new Blob([kept], { type: "image/svg+xml" })) : kept;
+    this.el.prepend(this.picture);
+  }
+
+  // A notebook that is saved with the state of its widgets has then the latest picture. No kernel is told.
+  keep() {
+    clearTimeout(this.keeping);
+    this.keeping = setTimeout(() => {
+      if (this.gone || !this.canvas || this.el.closest(".jupyter-widgets-disconnected")) return;
+      this.canvas.toBlob((image) => {
+        const reader = new FileReader();
+        reader.onload = () => this.model.set("asleep", reader.result);
+        if (image) reader.readAsDataURL(image);
+      }, "image/webp", 0.7);
+    }, SETTLED);
+  }
+
   // The canvas beside this layer takes no events and no focus; it may appear later than the layer.
   still() {
     const stage = this.el.closest(".samarkand-stage");
@@ -75,6 +104,7 @@ class Layer {
     if (canvas) {
       canvas.inert = true;
       canvas.tabIndex = -1;
+      this.canvas = canvas;
     } else if (!this.gone) {
       requestAnimationFrame(() => this.still());
     }
@@ -112,6 +142,7 @@ class Layer {
     for (const [name, button] of this.buttons) button.tabIndex = name === this.current ? 0 : -1;
     if (hadFocus && !this.el.contains(document.activeElement)) this.buttons.get(this.current)?.focus();
     if (!this.tip.hidden) this.show(this.told);
+    this.keep();
   }
 
   // What has the same identifier slides from where it was; the style sheet says how fast, and if at all.

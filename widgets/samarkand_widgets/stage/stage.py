@@ -13,7 +13,7 @@ import anywidget
 import traitlets
 from ipywidgets import Box, Layout
 
-from samarkand.picture import Picture
+from samarkand.picture import Picture, svg
 from samarkand_widgets.answering import Answering
 from samarkand_widgets.stage.canvas import PictureCanvas
 from samarkand_widgets.stage.motion import changed, lifted
@@ -41,6 +41,8 @@ class Spots(anywidget.AnyWidget):
         What lies above the canvas because it moves; the same identifier at another place slides there.
     looked : str
         The identifier of the shape beside which a tip stands, when asked for by code; empty for none.
+    asleep : str
+        What the canvas showed, as an SVG or as an image's address: shown in its place where no kernel runs.
     """
 
     _esm = FOLDER / "spots.js"
@@ -53,6 +55,7 @@ class Spots(anywidget.AnyWidget):
     choices: Any = traitlets.List().tag(sync=True)
     sprites: Any = traitlets.List().tag(sync=True)
     looked = traitlets.Unicode().tag(sync=True)
+    asleep = traitlets.Unicode().tag(sync=True)
 
 
 class Stage:
@@ -115,6 +118,15 @@ class Stage:
         rings = changed(before, picture)
         if rings or gains:
             self.spots.send({"event": "changed", "rings": rings, "gains": list(gains.items())})
+
+    def keep(self) -> Picture:
+        """Have the page keep the picture for when the kernel is gone; return it. Changes `spots.asleep`.
+
+        What is drawn later, the page itself keeps: it costs the kernel nothing.
+        """
+        assert self._picture is not None and self.canvas.picture is not None
+        self.spots.asleep = svg(self.canvas.picture)
+        return self._picture
 
     def look_at(self, name: str | None) -> None:
         """Put a tip beside a shape; None takes it away."""

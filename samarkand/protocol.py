@@ -150,6 +150,18 @@ class Board(Protocol):
     targets: Callable[..., dict[str, int]]  # `samarkand.picture.targets`, or a game's own
 
 
+class Holdings(Protocol):
+    """Where things lie, so that what has moved is seen moving; a game may do without."""
+
+    # Who holds what, as far as the view shows it: `samarkand.picture.travels.Holding`s.
+    def holdings(self, game: Any, view: Any) -> Iterable[Any]: ...
+
+    def piece(self, game: Any, kind: str) -> list[Any]: ...  # the shapes of a thing, around (0, 0)
+
+    # Where the die lies and the pieces that it shows one after the other, if the action rolls it.
+    def rolled(self, game: Any, before: Any, action: int) -> tuple[Any, list[str]] | None: ...
+
+
 class Positions(Protocol):
     """Positions told in words; a game may do without."""
 
@@ -322,6 +334,7 @@ class Package:
     textboard: TextBoard
     information: Information
     picture: Board
+    holdings: Holdings
     positions: Positions
     examples: Examples
 

@@ -30,6 +30,17 @@ def svg(picture: Picture) -> str:
     return "\n".join([*head, *map(_element, picture.shapes), "</svg>"])
 
 
+def fragment(shapes: Iterable[Shape]) -> str:
+    """The shapes as elements, to be put inside an SVG.
+
+    Examples
+    --------
+    >>> fragment([Circle(x=0, y=0, radius=4, fill="#e42536")])
+    '<circle cx="0" cy="0" r="4" fill="#e42536"/>'
+    """
+    return "".join(map(_element, shapes))
+
+
 def _element(shape: Shape) -> str:
     tag, own, content = _geometry(shape)
     attributes = [*own, f'fill="{shape.fill}"']

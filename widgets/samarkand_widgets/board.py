@@ -26,14 +26,15 @@ from samarkand_widgets.answering import (
     within,
 )
 from samarkand_widgets.cells import going_on, keep, running_cell
+from samarkand_widgets.changes import Changes
 from samarkand_widgets.choices import Choices
 from samarkand_widgets.controls import Controls
 from samarkand_widgets.ending import ending
 from samarkand_widgets.help import Help
 from samarkand_widgets.hints import Hints
-from samarkand_widgets.log import Log
+from samarkand_widgets.log import Entry, Log
 from samarkand_widgets.new_game import NewGame
-from samarkand_widgets.sentences import in_html, signed
+from samarkand_widgets.sentences import in_html
 from samarkand_widgets.stage import Stage
 from samarkand_widgets.stored import bundle
 from samarkand_widgets.table import Seat, Table, of_game
@@ -93,7 +94,6 @@ class Board(VBox):
         self._pause: float = pause
         self._going = True
         self._said = self._last = ""
-        self._counted: tuple[int, list[int]] = 0, []  # how many moves were shown, and all money then
         self._make_way = way
         self._beside = beside
         self._cell = running_cell()
@@ -110,12 +110,13 @@ class Board(VBox):
         self.go_on()
 
     def _take(self, table: Table) -> None:
-        """Have this game on the board. Changes `table`, `_way`, `_log`."""
+        """Have this game on the board. Changes `table`, `_way`, `_log`, `_changes`."""
         self.table = table
         keep(self._cell, table, self._rest)
         self._way = self._make_way(self)
         humans = table.humans()
         self._log = Log([picture.PUBLIC, *humans] if len(humans) > 1 else humans or [None])
+        self._changes = Changes(humans)
 
     # --- what tests and the curious use -----------------------------------------------------
 
@@ -431,11 +432,13 @@ class Board(VBox):
         shown, targets = self.table.shown(), self._way.targets()
         self.hints.follow(bool(self.table.humans()))
         whole = self._way.draw(shown, targets)
-        self.stage.draw(self.hints.drawn(whole, targets), self._way.words(), self._gains(shown))
+        entries = self._log.entries(shown, self.viewer)
+        news = self._changes.since(shown, entries)
+        self.stage.draw(self.hints.drawn(whole, targets), self._way.words(), news, self.controls.pace)
         self._show_text(whole.description)
         self.help.show(self._way.decision())
         self._show_end()
-        self._show_log(shown)
+        self._show_log(shown, entries)
         self._show_choices()
         self._way.refresh()
         can = {
@@ -450,19 +453,6 @@ class Board(VBox):
         self.controls.show(can, has_computers, bool(humans), self._going)
         self.say(self._said)
 
-    def _gains(self, shown: State) -> dict[str, str]:
-        """By how much each player's money has changed since, as far as the viewer sees it.
-
-        Nobody gains by a look at an earlier position, or by taking a move back. Changes `_counted`.
-        """
-        (moves, before), length = self._counted, len(shown.history())
-        cash = [int(each) for each in picture.seen(shown, self.viewer).cash[: len(self.table.seats)]]
-        self._counted = length, cash
-        if length < moves or self.table.is_looking_back:
-            return {}
-        pairs = enumerate(zip(before, cash, strict=False))
-        return {f"player:{player}": signed(now - then) for player, (then, now) in pairs if now != then}
-
     def _show_text(self, words: str) -> None:
         region = 'role="region" aria-label="The board as text" tabindex="0"'
         self.text_board.value = f"<b>The board as text</b><pre {region}>{escape(words)}</pre>"
@@ -475,10 +465,9 @@ class Board(VBox):
         self.end.value = self._ended[1] if state.is_terminal() else ""
         self.end.layout.display = None if state.is_terminal() else "none"
 
-    def _show_log(self, shown: State) -> None:
+    def _show_log(self, shown: State, entries: Sequence[Entry]) -> None:
         """The latest turns, the last first. Changes `_last`."""
-        entries = self._log.entries(shown, self.viewer)[-LOG_MOVES:]
-        sentences, self._last = self._way.told(entries, shown)
+        sentences, self._last = self._way.told(entries[-LOG_MOVES:], shown)
         region = 'role="region" aria-label="Moves" tabindex="0"'
         listed = f"<div {region}><ul>{in_html(sentences)}</ul></div>"
         self.moves.value = f"<b>What has happened, the last first</b>{listed}"

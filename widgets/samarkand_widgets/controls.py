@@ -9,6 +9,7 @@ from samarkand_widgets.pieces import button, row
 from samarkand_widgets.stage.full_screen import FullScreen
 
 SPEEDS = {"slow": 2.5, "normal": 1.0, "fast": 0.2}  # times the pause before a computer's turn
+PACES = {"slow": 500, "normal": 450, "fast": 150}  # milliseconds that what moves takes
 WORDS = {  # by deed: the words, and the sign that stands in their place
     "undo": ("Undo", ""),
     "restart": ("New game", ""),
@@ -60,6 +61,11 @@ class Controls:
     def factor(self) -> float:
         """How many times longer than usual a computer waits."""
         return SPEEDS[self.speed.value]
+
+    @property
+    def pace(self) -> int:
+        """How many milliseconds what moves on the picture takes."""
+        return PACES[self.speed.value]
 
     def show(self, can: Mapping[str, bool], has_computers: bool, has_persons: bool, is_going: bool) -> None:
         """Show which deeds are possible; those of computers only where there are some."""

@@ -19,6 +19,7 @@ WIDTH = panel.RIGHT + 10
 HEIGHT = panel.PLAYERS_TOP + panel.PLAYER_HEIGHT + 8
 BUTTONS_LEFT, BUTTON_WIDTH = 880, 140
 TABLE_LEFT, PAWN_ROOM = 1060, 64  # in the headline: what lies beside the board, the pawn
+DECK = WIDTH - 90, 39  # where the draw pile is told of
 
 
 def board(state: Any, player: int | None = None, lit: Collection[str] | None = None) -> Picture:

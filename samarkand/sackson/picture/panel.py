@@ -22,6 +22,7 @@ TABLE_TOP, TABLE_HEIGHT = 389, 62
 PRICES_TOP = 459
 ROW, LABELS, COLUMNS = 25, 112, 155  # in the price table: a row's height, the widths of names and prices
 CARD_WIDTH, CARD_HEIGHT = 19, 25
+DIE = LEFT + 163, TABLE_TOP + 31  # the middle of the die
 
 
 def players(box: Any, view: Any, acting: int) -> Iterator[Shape]:

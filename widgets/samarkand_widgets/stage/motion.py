@@ -8,7 +8,8 @@ from dataclasses import replace
 from html import escape
 from typing import NamedTuple
 
-from samarkand.picture import BASELINE, Circle, Picture, Polygon, Rect, Shape, Text
+from samarkand.picture import BASELINE, Circle, Picture, Point, Polygon, Rect, Shape, Text
+from samarkand.picture.travels import Places
 from samarkand_widgets.stage.outlines import labels, path
 
 MOVING = "pawn:"  # how the identifiers of what moves begin
@@ -82,3 +83,16 @@ def changed(before: Picture | None, after: Picture) -> list[str]:
         if old.get(name, label) != label and not name.startswith(STILL)
     ]
     return new if len(new) <= MOST_RINGS else []
+
+
+def place_of(places: Places, *pictures: Picture | None) -> Point | None:
+    """The middle of the first of the places that is there, looked for in one picture after the other."""
+    for drawn in pictures:
+        shapes = {} if drawn is None else {shape.identifier: shape for shape in reversed(drawn.shapes)}
+        for place in places:
+            if not isinstance(place, str):
+                return place
+            if place in shapes:
+                left, top, right, bottom = shapes[place].bounds()
+                return (left + right) / 2, (top + bottom) / 2
+    return None

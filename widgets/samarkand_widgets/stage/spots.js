@@ -4,6 +4,7 @@
 const SVG = "http://www.w3.org/2000/svg";
 const ROOM = 44; // pixels that a finger needs; where there is less, a first tap names and a second plays
 const SETTLED = 1500; // milliseconds without a change, after which the page keeps what it shows
+const LIES = 1200; // milliseconds that a die is seen after it was rolled
 const GAP = 8; // pixels between a shape and its tip
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
@@ -123,6 +124,7 @@ class Layer {
     const shown = [...this.labels.keys()].filter((name) => outlines[name]);
     this.order = [...[...this.choices.keys()].filter((name) => outlines[name]),
                   ...shown.filter((name) => !this.choices.has(name))];
+    this.el.style.setProperty("--samarkand-pace", `${this.model.get("pace")}ms`);
     this.air.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.move();
     const hadFocus = this.el.contains(document.activeElement);
@@ -170,7 +172,11 @@ class Layer {
   }
 
   // For a moment: a ring around what has changed, and by how much somebody's money has.
-  tell({ rings, gains }) {
+  tell({ rings, gains, flights, roll }) {
+    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) {
+      flights.forEach((flight, place) => this.fly(flight, place / flights.length));
+      if (roll) this.tumble(roll);
+    }
     const end = (element) => element.addEventListener("animationend", () => element.remove());
     for (const name of rings) {
       const path = this.buttons.get(name)?.firstChild.querySelector("path.area").getAttribute("d");
@@ -185,6 +191,29 @@ class Layer {
       said.textContent = words;
       end(said);
     }
+  }
+
+  // Something travels from one place to another; several set out one after the other, and arrive in time.
+  fly([x, y, toX, toY, svg], share) {
+    const thing = draw("g", { class: "samarkand-flight" }, this.air);
+    thing.innerHTML = svg;
+    const ways = [[x, y], [(x + toX) / 2, (y + toY) / 2 - 24], [toX, toY]];
+    const steps = ways.map(([left, top]) => ({ transform: `translate(${left}px, ${top}px)` }));
+    const pace = this.model.get("pace");
+    const timing = { duration: pace * 0.6, delay: pace * 0.4 * share, easing: "ease-in-out", fill: "backwards" };
+    thing.animate(steps, timing).finished.then(() => thing.remove(), () => thing.remove());
+  }
+
+  // The die turns over from face to face, and lies still for a moment with the last.
+  tumble([[x, y], faces]) {
+    this.air.querySelector(".samarkand-die")?.remove();
+    const die = draw("g", { class: "samarkand-die" }, this.air);
+    const pace = this.model.get("pace");
+    const show = (place) => { die.innerHTML = faces[place]; };
+    const turned = (degrees) => ({ transform: `translate(${x}px, ${y}px) rotate(${degrees}deg)` });
+    die.animate([turned(-360), turned(0)], { duration: pace, easing: "ease-out", fill: "both" });
+    faces.forEach((_, place) => setTimeout(() => show(place), (pace * place) / faces.length));
+    setTimeout(() => die.remove(), pace + LIES);
   }
 
   place(name, [path, left, top, wide, high], depth) {

@@ -15,11 +15,13 @@ from ipywidgets import Box, Layout
 
 from samarkand.picture import Picture, svg
 from samarkand_widgets.answering import Answering
+from samarkand_widgets.changes import News
 from samarkand_widgets.stage.canvas import PictureCanvas
-from samarkand_widgets.stage.motion import changed, lifted
+from samarkand_widgets.stage.motion import changed, lifted, place_of
 from samarkand_widgets.stage.outlines import labels, outlines
 
 FOLDER = Path(__file__).parent
+PACE = 450  # milliseconds
 
 
 class Spots(anywidget.AnyWidget):
@@ -41,6 +43,8 @@ class Spots(anywidget.AnyWidget):
         What lies above the canvas because it moves; the same identifier at another place slides there.
     looked : str
         The identifier of the shape beside which a tip stands, when asked for by code; empty for none.
+    pace : int
+        Milliseconds that what moves takes.
     asleep : str
         What the canvas showed, as an SVG or as an image's address: shown in its place where no kernel runs.
     """
@@ -55,6 +59,7 @@ class Spots(anywidget.AnyWidget):
     choices: Any = traitlets.List().tag(sync=True)
     sprites: Any = traitlets.List().tag(sync=True)
     looked = traitlets.Unicode().tag(sync=True)
+    pace = traitlets.Int(PACE).tag(sync=True)
     asleep = traitlets.Unicode().tag(sync=True)
 
 
@@ -90,7 +95,7 @@ class Stage:
         """What is shown."""
         return self._picture
 
-    def draw(self, picture: Picture, choices: Mapping[str, str], gains: Mapping[str, str]) -> None:
+    def draw(self, picture: Picture, choices: Mapping[str, str], news: News, pace: int) -> None:
         """Show a picture.
 
         Parameters
@@ -98,8 +103,10 @@ class Stage:
         picture : Picture
         choices : mapping of str to str
             What may be chosen now: the identifier of its shape, and the action in words.
-        gains : mapping of str to str
-            What somebody has won or lost since the picture before: the identifier of a shape, and words.
+        news : News
+            What has happened since the picture before.
+        pace : int
+            Milliseconds that what moves takes.
         """
         before, self._picture = self._picture, picture
         shapes, sprites = lifted(picture.shapes)
@@ -113,11 +120,13 @@ class Stage:
             self.spots.outlines = {name: each for name, each in found.items() if ground.get(name) != each}
             self.spots.labels = labels(picture.shapes)
             self.spots.sprites = [list(sprite) for sprite in sprites]
+            self.spots.pace = pace
             self.spots.choices = [[name, words] for name, words in choices.items()]
 
         rings = changed(before, picture)
-        if rings or gains:
-            self.spots.send({"event": "changed", "rings": rings, "gains": list(gains.items())})
+        if rings or any(news):
+            told = {"rings": rings, "gains": list(news.gains.items()), "roll": news.roll}
+            self.spots.send({"event": "changed", "flights": _flights(news, before, picture), **told})
 
     def keep(self) -> Picture:
         """Have the page keep the picture for when the kernel is gone; return it. Changes `spots.asleep`.
@@ -135,3 +144,13 @@ class Stage:
     def _heard(self, spots: Spots, content: Any, buffers: Any) -> None:
         if isinstance(content, dict) and content.get("event") == "choose":
             self._choose(str(content.get("name")))
+
+
+def _flights(news: News, before: Picture | None, after: Picture) -> list[list[Any]]:
+    """Where each thing sets out, where it arrives, and how it looks; not what stays where it is."""
+    found: list[list[Any]] = []
+    for start, end, drawn in news.flights:
+        left, reached = place_of(start, before, after), place_of(end, after, before)
+        if left and reached and left != reached:
+            found.append([*left, *reached, drawn])
+    return found

@@ -1,0 +1,52 @@
+"""Who holds what, as far as a view shows it: what has moved can then be seen moving."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from samarkand.market.components import BANK, NOTHING, NUM_CAMEL_VALUES, NUM_GOODS, NUM_VALUES, Good
+from samarkand.market.picture.glyphs import BRASS, GOOD_COLOUR, card_back, coin, small_card
+from samarkand.market.textboard import sellers
+from samarkand.picture import Point, Shape
+from samarkand.picture.travels import Holding
+
+CARD, COIN, CAMEL = "card:", "coin", "camel:"
+SIZE = 20  # of the value on a card
+
+
+def holdings(game: Any, view: Any) -> Iterator[Holding]:
+    """Cards, camels and money by place; the bank's money has none on the picture."""
+    for player in range(game.num_players):
+        plate, screen = f"player:{player}", f"screen:{player}"
+        yield Holding((plate,), CARD, view.stock[player].sum())
+        yield Holding((screen, plate), COIN, view.cash[player])
+        for kind in range(NUM_CAMEL_VALUES):
+            yield Holding((screen, plate), f"{CAMEL}{kind}", view.camels[player, kind])
+        for good in range(NUM_GOODS):
+            for kind in range(NUM_VALUES):
+                number = view.bought[player, good, kind]
+                yield Holding((f"bought:{player}:{good}", plate), f"{CARD}{good}:{kind}", number)
+    yield Holding((f"offer:{BANK}", "bank"), CARD, view.stock[BANK].sum())
+    for seat in sellers(game.box):
+        if view.offer[seat] != NOTHING:
+            yield Holding((f"offer:{seat}",), f"{CARD}{view.good[seat]}:{view.offer[seat]}", 1)
+    if view.camel != NOTHING:
+        yield Holding(("camel",), f"{CAMEL}{view.camel}", 1)
+    yield Holding(("camel",), CAMEL, view.pile.sum())
+
+
+def piece(game: Any, kind: str) -> list[Shape]:
+    """A thing of a kind, drawn around (0, 0)."""
+    what, _, which = kind.partition(":")
+    if what == "coin":
+        return list(coin(0, 0, 11))
+    if not which:
+        return list(card_back(-14, -18, 28, 36))
+    if what == "camel":
+        return list(small_card(BRASS, int(game.box.camel_value[int(which)]), -14, -18, SIZE, "", ""))
+    good, value = map(int, which.split(":"))
+    return list(small_card(GOOD_COLOUR[Good(good)], int(game.box.value[value]), -14, -18, SIZE, "", ""))
+
+
+def rolled(game: Any, before: Any, action: int) -> tuple[Point, list[str]] | None:
+    """Never: this game has no die."""
+    return None

@@ -1,0 +1,85 @@
+"""Who holds what, as far as a view shows it: what has moved can then be seen moving."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from samarkand.picture import INK, Circle, Point, Rect, Shape
+from samarkand.picture.kit import card_back, centred
+from samarkand.picture.travels import Holding
+from samarkand.routes.components import NOBODY, NUM_FAMILIES, NUM_GOODS
+from samarkand.routes.picture.board import DECK
+from samarkand.routes.picture.glyphs import CARD as PAPER
+from samarkand.routes.picture.glyphs import RELATION_GREY, badge, camel, codes, goods_tile
+from samarkand.routes.picture.map import family_colours
+
+CARD, COIN, CAMEL, TILE, RELATION, FAMILY = "card:", "coin", "camel:", "tile:", "relation:", "family:"
+
+
+def holdings(game: Any, view: Any) -> Iterator[Holding]:
+    """Cards, tiles, camels and money by place; the bank has none on the picture."""
+    for player in range(game.num_players):
+        yield from _of_player(view, player)
+    for family in range(NUM_FAMILIES):
+        extend = (f"extend:{family}",)
+        yield Holding(extend, f"{CAMEL}{family}", view.supply[family])
+        yield Holding(extend, COIN, view.treasury[family])
+        yield Holding((f"marry:{family}",), f"{FAMILY}{family}", view.available[family])
+        yield Holding((f"relations:{family}",), RELATION, view.relations[family])
+    for good in range(NUM_GOODS):
+        yield Holding((f"space:{game.box.good_space[good]}",), f"{TILE}{good}", view.tile[good])
+    for space in range(game.box.spaces):
+        for family in view.camel[space].tolist():
+            if family != NOBODY:
+                yield Holding((f"space:{space}",), f"{CAMEL}{family}", 1)
+    away = view.deck.sum() + view.unseen_deck + view.discards.sum() + view.unseen_discards
+    yield Holding((DECK,), CARD, away)
+
+
+def _of_player(view: Any, player: int) -> Iterator[Holding]:
+    plate = f"player:{player}"
+    for good in range(NUM_GOODS):
+        number = view.hand[player, good] + view.sold[player, good]
+        yield Holding((f"hand:{player}:{good}", plate), f"{CARD}{good}", number)
+    for family in range(NUM_FAMILIES):
+        yield Holding((f"member:{player}", plate), f"{FAMILY}{family}", view.member[player, family])
+    yield Holding((plate,), CARD, view.unseen_hand[player])
+    yield Holding((plate,), TILE, view.goods_tiles[player])
+    yield Holding((plate,), RELATION, view.relation_tiles[player])
+    yield Holding((plate,), COIN, view.cash[player])
+
+
+def piece(game: Any, kind: str) -> list[Shape]:
+    """A thing of a kind, drawn around (0, 0)."""
+    what, _, which = kind.partition(":")
+    match what, which:
+        case "camel", _:
+            return camel(_colour(game, which), _code(game, which), -14, -12)
+        case "family", _:
+            return badge(_colour(game, which), _code(game, which), -11, -9)
+        case "tile", "":
+            return goods_tile(0, 0, 0)[:1]
+        case "tile", _:
+            return goods_tile(int(which) + 1, 0, 0)
+        case "relation", _:
+            return [Rect(x=-5, y=-7, width=10, height=14, fill=RELATION_GREY, stroke=INK)]
+        case "card", "":
+            return card_back(-8, -10, 15, 20, radius=0)
+        case "card", _:
+            return [
+                Rect(x=-12, y=-10, width=24, height=20, fill=PAPER, stroke=INK),
+                centred(str(int(which) + 1), 0, 0),
+            ]
+    return [Circle(x=0, y=0, radius=8, fill="#d9a441", stroke="#6e4a00", stroke_width=2)]
+
+
+def _colour(game: Any, family: str) -> str:
+    return family_colours(game.edition)[int(family)]
+
+
+def _code(game: Any, family: str) -> str:
+    return codes(tuple(game.names.families))[int(family)]
+
+
+def rolled(game: Any, before: Any, action: int) -> tuple[Point, list[str]] | None:
+    """Never: this game has no die."""
+    return None

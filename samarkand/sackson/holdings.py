@@ -1,0 +1,53 @@
+"""Who holds what, as far as a view shows it: what has moved can then be seen moving."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from samarkand.picture import INK, Circle, Point, Shape
+from samarkand.picture.kit import card_back, centred, panel
+from samarkand.picture.travels import Holding
+from samarkand.sackson.components import BACK, NUM_GOODS, NUM_SPACES, Good, Phase
+from samarkand.sackson.notation import good_name
+from samarkand.sackson.picture.glyphs import card
+from samarkand.sackson.picture.panel import CARD_HEIGHT, CARD_WIDTH, DIE
+
+CARD, COIN, FACE = "card:", "coin", "face:"
+
+
+def holdings(game: Any, view: Any) -> Iterator[Holding]:
+    """Cards and money by place; what a player pays goes to where the pawn stands."""
+    for player in range(game.num_players):
+        plate = f"player:{player}"
+        for good in range(NUM_GOODS):
+            name = good_name(good)
+            yield Holding((f"hand:{player}:{name}", plate), CARD + name, view.hand[player, good])
+        yield Holding((plate,), CARD, view.unseen_hand[player])
+        yield Holding((plate,), COIN, view.cash[player])
+        yield Holding((f"pawn:{player}",), COIN, -view.cash[player])
+    for space in range(NUM_SPACES):
+        for good in range(NUM_GOODS):
+            name = good_name(good)
+            yield Holding((f"field:{space}:{name}", f"space:{space}"), CARD + name, view.camp[space, good])
+    away = view.deck.sum() + view.unseen_deck + view.discards.sum() + view.unseen_discards
+    yield Holding(("deck",), CARD, away)
+
+
+def piece(game: Any, kind: str) -> list[Shape]:
+    """A thing of a kind, drawn around (0, 0)."""
+    place = -CARD_WIDTH / 2, -CARD_HEIGHT / 2, CARD_WIDTH, CARD_HEIGHT
+    if kind == COIN:
+        return [Circle(x=0, y=0, radius=9, fill="#d9a441", stroke="#6e4a00", stroke_width=2)]
+    if kind.startswith(FACE):
+        die = panel(-13, -13, 26, 26, 5, stroke=INK, stroke_width=1.5)
+        return [die, centred(kind.removeprefix(FACE), 0, 0, size=15)]
+    name = kind.removeprefix(CARD)
+    return card(Good[name.upper()], *place) if name else card_back(*place)
+
+
+def rolled(game: Any, before: Any, action: int) -> tuple[Point, list[str]] | None:
+    """Where the die lies, and what it shows one after the other, if it is this move that rolls it."""
+    if before.phase != Phase.DIE:
+        return None
+    faces = [game.box.die[(action + turn) % len(game.box.die)] for turn in (2, 4, 1, 5, 0)]
+    shown = ["\N{LEFTWARDS ARROW}" if face == BACK else str(face) for face in faces]
+    return DIE, [FACE + face for face in shown]

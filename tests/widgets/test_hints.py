@@ -210,7 +210,7 @@ def test_only_what_the_person_can_know_is_used(recorder, monkeypatch):
             super().__init__(*arguments, **settings)
             asked.append((self.player, self.knows))
 
-    monkeypatch.setattr(hints, "Valuation", Watched)
+    monkeypatch.setattr(action_values, "Valuation", Watched)
     board = SacksonBoard(GAME, ["greedy", "human"], seed=7, pause=0)
     board.hints.button.value = True
     assert asked == [(1, "player")]
@@ -234,7 +234,7 @@ def test_what_goes_wrong_is_told(board, monkeypatch):
         raise InvalidState("no state found that fits")
         yield
 
-    monkeypatch.setattr(hints.Valuation, "steps", fail)
+    monkeypatch.setattr(action_values.Valuation, "steps", fail)
 
     async def play():
         board.hints.button.value = True
@@ -260,7 +260,7 @@ def test_the_board_listens_while_values_are_worked_out(board, monkeypatch):
     """A thread of their own works them out: what is known is shown, and all threads can change the board."""
     monkeypatch.setattr(hints, "SHOWN_EVERY", 0)
     seen, threads = [], set()
-    take, steps = board.hints._take, hints.Valuation.steps
+    take, steps = board.hints._take, action_values.Valuation.steps
 
     def watched(work, is_final=True, frame=None):
         take(work, is_final, frame)
@@ -271,7 +271,7 @@ def test_the_board_listens_while_values_are_worked_out(board, monkeypatch):
         return steps(self)
 
     monkeypatch.setattr(board.hints, "_take", watched)
-    monkeypatch.setattr(hints.Valuation, "steps", noted)
+    monkeypatch.setattr(action_values.Valuation, "steps", noted)
 
     async def play():
         board.hints.button.value = True
@@ -288,7 +288,7 @@ def test_the_board_listens_while_values_are_worked_out(board, monkeypatch):
 
 def test_the_first_values_are_shown_before_the_others_are_known(board, monkeypatch):
     """Whatever is shown later, the first look does not wait for it."""
-    steps, goes_on = hints.Valuation.steps, threading.Event()
+    steps, goes_on = action_values.Valuation.steps, threading.Event()
 
     def one_by_one(self):
         for number, step in enumerate(steps(self)):
@@ -296,7 +296,7 @@ def test_the_first_values_are_shown_before_the_others_are_known(board, monkeypat
                 goes_on.wait()
             yield step
 
-    monkeypatch.setattr(hints.Valuation, "steps", one_by_one)
+    monkeypatch.setattr(action_values.Valuation, "steps", one_by_one)
 
     async def play():
         board.hints.button.value = True

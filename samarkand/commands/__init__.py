@@ -1,10 +1,36 @@
 """The command line's verbs, one module each: `add` describes a verb, `run` does it and returns the exit code.
 
->>> [verb.__name__.rpartition(".")[2] for verb in VERBS]
-['lab', 'verify', 'rules', 'warm', 'sheet', 'student', 'otter']
+>>> [verb.__name__.rpartition(".")[2] for verb in VERBS][:9]
+['lab', 'play', 'simulate', 'tournament', 'values', 'verify', 'rules', 'editions', 'warm']
 """
 
-from samarkand.commands import lab, otter, rules, sheet, student, verify, warm
+from samarkand.commands import (
+    editions,
+    lab,
+    otter,
+    play,
+    rules,
+    sheet,
+    simulate,
+    student,
+    tournament,
+    values,
+    verify,
+    warm,
+)
 
 # In the order in which --help lists them.
-VERBS = (lab, verify, rules, warm, sheet, student, otter)
+VERBS = (
+    lab,
+    play,
+    simulate,
+    tournament,
+    values,
+    verify,
+    rules,
+    editions,
+    warm,
+    sheet,
+    student,
+    otter,
+)

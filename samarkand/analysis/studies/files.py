@@ -27,7 +27,7 @@ NEEDED = ("form", "plan", "wished", "versions", "precision", "of", "intended", "
 
 def save(study: "Games", path: str | os.PathLike[str]) -> None:
     """Write a study to a file, by the end of its name."""
-    file = _file(path, (".parquet", ".json", ".csv"))
+    file = judged(path)
     about = {
         "form": FORM,
         "versions": study.versions,
@@ -71,6 +71,14 @@ def load(path: str | os.PathLike[str], strategies: Any, edition: Any) -> tuple[P
         raise InvalidStudy(f"{file.name}: plan.{error.args[0]} is missing") from None
     _judge_columns(file.name, columns, plan)
     return plan, about, columns
+
+
+def judged(path: str | os.PathLike[str]) -> Path:
+    """A path to which a study can be written, judged by its name and by what is installed."""
+    file = _file(path, (".parquet", ".json", ".csv"))
+    if file.suffix == ".parquet":
+        _parquet()
+    return file
 
 
 def _file(path: str | os.PathLike[str], endings: tuple[str, ...]) -> Path:

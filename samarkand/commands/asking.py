@@ -1,0 +1,140 @@
+"""What verbs that play have in common: which game, which strategies, which form of the answer."""
+
+import argparse
+import importlib.util
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import samarkand
+from samarkand.errors import InvalidOption, InvalidState, StrategyError, shown
+from samarkand.game import Game, State
+from samarkand.protocol import GAMES
+
+if TYPE_CHECKING:
+    import pandas
+
+STRATEGIES = "a name such as greedy, or FILE.py:FUNCTION"
+
+
+def add_game(parser: argparse.ArgumentParser, games: tuple[str, ...] = GAMES) -> None:
+    """The argument GAME, and what makes it another game."""
+    parser.add_argument("game", choices=games, help="which game")
+    parser.add_argument("--players", type=int, metavar="N", help="how many play (default: 4)")
+    parser.add_argument("--edition", metavar="EDITION", help="an edition's name, or a .toml file of your own")
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a rule option; may be given several times",
+    )
+
+
+def game_of(chosen: argparse.Namespace) -> Game:
+    """The game that was asked for."""
+    options = dict(_option(said) for said in chosen.option)
+    return samarkand.game(chosen.game, players=chosen.players, edition=chosen.edition, **options)
+
+
+def _option(said: str) -> tuple[str, Any]:
+    name, is_there, value = said.partition("=")
+    if not is_there or not name.isidentifier():
+        raise InvalidOption(f"--option: found {shown(said)}, expected NAME=VALUE")
+    try:
+        return name, json.loads(value)
+    except ValueError:
+        return name, value
+
+
+def strategy_of(said: str) -> Any:
+    """A strategy by its name, or a function in a file.
+
+    Raises
+    ------
+    StrategyError
+        If the file is not there, is no program, or has no such function.
+    """
+    path, is_file, name = said.rpartition(":")
+    if not is_file or not path.endswith(".py"):
+        return said
+    spec = importlib.util.spec_from_file_location(Path(path).stem, path)
+    if spec is None or spec.loader is None or not Path(path).is_file():
+        raise StrategyError(f"{path}: found no such file")
+    module = importlib.util.module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        raise StrategyError(f"{path}: {type(error).__name__}: {error}") from error
+    if not callable(getattr(module, name, None)):
+        raise StrategyError(f"{path}: there is no function {name!r} in it")
+    return getattr(module, name)
+
+
+def add_strategies(parser: argparse.ArgumentParser) -> None:
+    """The option --strategies: one for all players, or one a player."""
+    parser.add_argument(
+        "--strategies",
+        default="random",
+        metavar="LIST",
+        help=f"one for all players, or one a player with commas between; {STRATEGIES} (default: random)",
+    )
+
+
+def strategies_of(chosen: argparse.Namespace) -> Any:
+    """One strategy for all, or a list of them."""
+    found = [strategy_of(said.strip()) for said in chosen.strategies.split(",")]
+    return found[0] if len(found) == 1 else found
+
+
+def add_seed(parser: argparse.ArgumentParser) -> None:
+    """The option --seed."""
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same seed, the same games")
+
+
+def add_run(parser: argparse.ArgumentParser, games: int) -> None:
+    """The options of a long run: --games, --seed, --workers."""
+    parser.add_argument(
+        "--games", type=int, default=games, metavar="N", help=f"how many (default: {games:,})"
+    )
+    add_seed(parser)
+    parser.add_argument("--workers", type=int, default=1, metavar="N", help="threads (default: 1)")
+
+
+def add_form(parser: argparse.ArgumentParser) -> None:
+    """The option --format: for people or for programs."""
+    parser.add_argument(
+        "--format", choices=("table", "json"), default="table", help="how to print (default: table)"
+    )
+
+
+def rows(frame: "pandas.DataFrame") -> list[dict[str, Any]]:
+    """A data frame's rows as plain data; what is not a number is null."""
+    return json.loads(frame.to_json(orient="records", force_ascii=False, default_handler=str))
+
+
+def show(chosen: argparse.Namespace, table: str, plain: Any) -> None:
+    """Print an answer in the form that was asked for."""
+    print(json.dumps(plain, indent=1, ensure_ascii=False) if chosen.format == "json" else table)
+
+
+def table(frame: "pandas.DataFrame", index: bool = False) -> str:
+    """A data frame as text, all of it."""
+    return frame.to_string(index=index, float_format="{:.4g}".format)
+
+
+def read_state(path: Path) -> State:
+    """The state in a file: as from `State.to_dict`, or a game that a board has saved.
+
+    Raises
+    ------
+    InvalidState
+        If the file holds none.
+    """
+    try:
+        plain = json.loads(path.read_text(encoding="utf-8"))
+        plain = plain.get("state", plain)
+        game = Game(plain["game"], plain["players"], plain["edition"], plain["options"])
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise InvalidState(f"{path}: holds no game ({type(error).__name__}: {error})") from None
+    return game.state_from_dict(plain)

@@ -1,0 +1,236 @@
+"""`samarkand play`: a game in the terminal, on the text board."""
+
+import argparse
+import json
+import os
+import sys
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import samarkand
+from samarkand import strategies
+from samarkand.arguments import moves_in_words
+from samarkand.commands import asking, common
+from samarkand.errors import IllegalAction, InvalidOption
+from samarkand.game import State
+
+EXAMPLES = """\
+samarkand play market
+samarkand play sackson --players 2 --seats human,planner --seed 7
+samarkand play routes --save evening.json
+samarkand play market --load evening.json"""
+HELP = """\
+a number or the words of a move, or their beginning, plays it; besides:
+  board   the whole board
+  log     what has happened so far
+  values  what each move is expected to bring
+  undo    take your last move back
+  save    write the game to the file of --save
+  quit    leave"""
+HUMAN = "human"
+LONGEST_BLOCK = 30  # lines of the board that are shown again at each decision
+DIM, BOLD, COLOUR, PLAIN = "\x1b[2m", "\x1b[1m", "\x1b[36m", "\x1b[0m"
+
+
+def add(commands: Any) -> None:
+    """Describe the verb to the command line."""
+    parser = common.verb(
+        commands, "play", "play a game in the terminal", EXAMPLES, f"At each decision {HELP}"
+    )
+    asking.add_game(parser)
+    parser.add_argument(
+        "--seats",
+        metavar="LIST",
+        help=f"for each player {HUMAN} or {asking.STRATEGIES}; by default a person and greedy computers",
+    )
+    asking.add_seed(parser)
+    parser.add_argument("--load", type=Path, metavar="FILE", help="go on with a game from there")
+    parser.add_argument(
+        "--save", type=Path, metavar="FILE", help="keep the game there when it is left or over"
+    )
+    parser.add_argument(
+        "--colour", choices=("auto", "always", "never"), default="auto", help="(default: auto)"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Play to the end, or until the player leaves."""
+    if chosen.load is None:
+        state = asking.game_of(chosen).new_initial_state()
+    else:
+        state = asking.read_state(chosen.load)
+        if state.game.name != chosen.game:
+            raise InvalidOption(f"--load: {chosen.load} is a game of {state.game.name}, not of {chosen.game}")
+    seats = _seats(chosen.seats, state.game.num_players)
+    colours = chosen.colour == "always" or (
+        chosen.colour == "auto" and sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+    )
+    Evening(state, seats, chosen.seed, colours, chosen.save).play()
+    return 0
+
+
+def _seats(said: str | None, players: int) -> list[Any]:
+    if said is None:
+        return [HUMAN] + ["greedy"] * (players - 1)
+    seats = [asking.strategy_of(each.strip()) for each in said.split(",")]
+    if len(seats) != players:
+        raise InvalidOption(f"--seats: found {len(seats)}, expected {players}, one a player")
+    return seats
+
+
+class Evening:
+    """A game at a terminal.
+
+    Parameters
+    ----------
+    state : State
+        Where it begins.
+    seats : list
+        For each player `HUMAN` or a strategy.
+    seed : int
+    colours : bool
+    file : Path or None
+        Where it is saved.
+    """
+
+    def __init__(self, state: State, seats: list[Any], seed: int, colours: bool, file: Path | None):
+        self.state = state.clone()
+        self.seats = seats
+        self.seed = seed
+        self.colours = colours
+        self.file = file
+        self.chance = strategies.Chance(seed)
+        self.computers = [
+            None if seat == HUMAN else strategies.Player(state.game, seat, seed, player)
+            for player, seat in enumerate(seats)
+        ]
+        persons = [player for player, seat in enumerate(seats) if seat == HUMAN]
+        # Two persons share a screen: the log shows what each of them could see.
+        self.eyes = persons[0] if len(persons) == 1 else None
+        self.told = len(state.history())
+        self.before: list[tuple[Any, ...]] = []  # where persons decided, with the dice as they were
+        self.is_left = False
+
+    def play(self) -> None:
+        """Let everybody act in turn until the game is over or left."""
+        while not self.state.is_terminal() and not self.is_left:
+            player = self.state.current_player()
+            computer = self.computers[player] if player >= 0 else self.chance
+            if computer is not None:
+                self.state.apply_action(computer.choose(self.state))
+            else:
+                self._ask(player)
+        self._tell()
+        if self.state.is_terminal():
+            print(self._board(None, whole=True))
+            print(self._in(BOLD, self.state.outcome()))
+        if self.file is not None:
+            self._save()
+
+    def _ask(self, player: int) -> None:
+        """Ask a person until a move is played, taken back, or the game is left."""
+        self._tell()
+        print(self._board(player, whole=False))
+        legal = self.state.legal_actions()
+        print()
+        for number, action in enumerate(legal, 1):
+            print(f"{self._in(COLOUR, f'{number:>4}')}  {self.state.action_to_string(action)}")
+        while True:
+            print(self._in(BOLD, f"Player {player}: "), end="", flush=True)
+            line = sys.stdin.readline()
+            words = line.strip()
+            if not line or words.lower() in ("quit", "q", "exit"):
+                print("" if line else "\n", end="")
+                self.is_left = True
+                return
+            if self._is_command(words.lower(), player):
+                if words.lower() == "undo":
+                    return
+                continue
+            if words and self._has_moved(words, legal):
+                return
+
+    def _has_moved(self, words: str, legal: list[int]) -> bool:
+        """Play what was typed, or say why not."""
+        here = (self.state.clone(), deepcopy(self.chance), deepcopy(self.computers))
+        try:
+            if words.isdecimal():
+                if not 1 <= int(words) <= len(legal):
+                    raise IllegalAction(f"{words} is none of 1 to {len(legal)}")
+                self.state.apply_action(legal[int(words) - 1])
+            else:
+                moves_in_words.play(self.state, words)
+        except IllegalAction as error:
+            self.state = here[0]
+            said = str(error).partition(": player")[0]
+            print(f"{said}; a number, the words of a move, or help")
+            return False
+        self.before.append(here)
+        return True
+
+    def _is_command(self, word: str, player: int) -> bool:
+        """Do what is no move; whether it was that."""
+        if word == "help":
+            print(HELP)
+        elif word == "board":
+            print(self._board(player, whole=True))
+        elif word == "log":
+            print("\n".join(self.state.history_strings(player)))
+        elif word == "values":
+            print(asking.table(self.state.action_values(player, games=256, seed=self.seed)))
+        elif word == "undo":
+            self._undo()
+        elif word == "save":
+            if self.file is None:
+                print("start with --save FILE to say where to")
+            else:
+                self._save()
+        else:
+            return False
+        return True
+
+    def _undo(self) -> None:
+        if not self.before:
+            print("there is no move of yours to take back")
+            return
+        self.state, self.chance, self.computers = self.before.pop()
+        self.told = len(self.state.history())
+
+    def _tell(self) -> None:
+        """Print what has happened since the last time, as far as it may be seen."""
+        lines = self.state.lines_seen(self.eyes if self.eyes is not None else self._acting())
+        for line in lines[self.told :]:
+            if line is not None:
+                print(self._in(DIM, line))
+        self.told = len(lines)
+
+    def _acting(self) -> int | None:
+        player = self.state.current_player()
+        return player if player >= 0 and self.seats[player] == HUMAN else None
+
+    def _board(self, player: int | None, whole: bool) -> str:
+        """The text board as `player` sees it; without what is very long unless the whole is wanted."""
+        text = self.state.game.parts.textboard.text(self.state, player)
+        blocks = [block for block in text.split("\n\n") if whole or block.count("\n") < LONGEST_BLOCK]
+        if not whole:  # the choices are listed by number
+            blocks[0] = blocks[0].partition("\nMay: ")[0]
+        return "\n" + "\n\n".join(blocks)
+
+    def _save(self) -> None:
+        """Write the game as boards save theirs."""
+        if self.file is None:
+            return
+        seats = [strategies.label(seat) for seat in self.seats]
+        kept = {
+            "samarkand": samarkand.__version__,
+            "seats": seats,
+            "seed": self.seed,
+            "state": self.state.to_dict(),
+        }
+        self.file.write_text(json.dumps(kept, indent=1), encoding="utf-8")
+        print(f"saved: {self.file}")
+
+    def _in(self, look: str, text: str) -> str:
+        return f"{look}{text}{PLAIN}" if self.colours else text

@@ -1,0 +1,73 @@
+"""`samarkand simulate`: a study from the shell."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from samarkand.commands import asking, common
+
+EXAMPLES = """\
+samarkand simulate market --games 100000 --strategies threshold,greedy,greedy,greedy --rotate
+samarkand simulate sackson --players 3 --option target=300 --games 20000 --out games.parquet
+samarkand simulate routes --games 1000000 --precision 0.01 --of seat_0 --workers 2 --format json
+samarkand simulate market --games 5000 --strategies mine.py:choose,greedy,greedy,greedy --out games.csv"""
+INTERRUPTED = 130
+
+
+def add(commands: Any) -> None:
+    """Describe the verb to the command line."""
+    parser = common.verb(
+        commands,
+        "simulate",
+        "play many games and say who wins, with intervals",
+        EXAMPLES,
+        "Interrupted (Ctrl-C), it keeps what is finished, writes it, and ends with code 130.",
+    )
+    asking.add_game(parser)
+    asking.add_strategies(parser)
+    asking.add_run(parser, 10_000)
+    parser.add_argument(
+        "--rotate", action="store_true", help="play each deal once for each seat of the first player"
+    )
+    parser.add_argument(
+        "--precision", type=float, metavar="P", help="stop when half the interval of --of is no wider"
+    )
+    parser.add_argument(
+        "--of", default="win_0", help="win_0, score_0, seat_0, turns, moves, margin (default: win_0)"
+    )
+    parser.add_argument(
+        "--out", type=Path, metavar="FILE", help="write all games there: .parquet, .json, .csv"
+    )
+    asking.add_form(parser)
+    parser.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Play, print and write."""
+    from samarkand.analysis.studies import files, plan
+    from samarkand.analysis.studies.making import study
+
+    if chosen.out is not None:
+        files.judged(chosen.out)  # before an hour of games, not after it
+    found = study(
+        asking.game_of(chosen),
+        chosen.games,
+        asking.strategies_of(chosen),
+        chosen.seed,
+        rotate=chosen.rotate,
+        precision=chosen.precision,
+        of=chosen.of,
+        workers=chosen.workers,
+    )
+    if chosen.out is not None:
+        found.save(chosen.out)
+    plain = {
+        "study": plan.told(found.plan),
+        "versions": found.versions,
+        "games": len(found),
+        "is_complete": found.is_complete,
+        "wins": asking.rows(found.wins()) if len(found) else [],
+        "lengths": asking.rows(found.lengths().reset_index()) if len(found) else [],
+    }
+    asking.show(chosen, repr(found), plain)
+    return 0 if found.is_complete else INTERRUPTED

@@ -1,0 +1,104 @@
+"""A game in the terminal: by number or by words, hidden hands hidden, taken back, saved and gone on with."""
+
+import io
+import json
+import re
+import sys
+
+import pytest
+
+import samarkand
+from samarkand.__main__ import main
+from samarkand.commands import asking
+
+
+@pytest.fixture
+def evening(monkeypatch, capsys):
+    """Plays with these lines typed, and gives what was printed; the game must end well."""
+
+    def played(typed, *words, code=0):
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
+        assert main(["play", *words]) == code
+        return capsys.readouterr().out
+
+    return played
+
+
+def test_a_whole_game_by_number(evening, tmp_path):
+    file = tmp_path / "game.json"
+    out = evening(
+        ["1"] * 200, "market", "--players", "3", "--seats", "human,random,random", "--save", str(file)
+    )
+    state = asking.read_state(file)
+    assert state.is_terminal() and state.outcome() in out
+    assert out.count("Player 0: ") >= 10 and out.endswith(f"saved: {file}\n")
+    for line in state.history_strings(0):
+        assert line in out
+
+
+def test_moves_by_words_and_what_is_none(evening):
+    out = evening(["start at nowhere", "99", "", "START AT  kiPChak", "quit"], "sackson", "--seed", "2")
+    assert "'start at nowhere' is no move now" in out and "99 is none of 1 to 20" in out
+    assert out.count("a number, the words of a move, or help") == 2
+    assert "player 0: start at Kipchak" in out
+
+
+def test_what_others_hide_is_not_shown(evening):
+    """Neither on the board nor in the log; the other hand of seven cards is a number."""
+    out = evening(["board", "log", "quit"], "sackson", "--players", "2", "--seed", "2")
+    state = samarkand.play(samarkand.game("sackson", players=2).new_initial_state(), seed=2)
+    seen = [line for line in state.history_strings(0) if line in out]
+    assert len(seen) == len(state.history_strings(0))
+    secret = set(state.history_strings()) - set(state.history_strings(0))
+    assert secret and not any(line in out for line in secret)
+
+
+def test_a_move_taken_back_falls_as_before(evening, tmp_path):
+    once, twice = tmp_path / "once.json", tmp_path / "twice.json"
+    words = ("sackson", "--players", "2", "--seed", "4", "--save")
+    evening(["1", "1", "quit"], *words, str(once))
+    out = evening(["undo", "1", "1", "undo", "undo", "1", "1", "quit"], *words, str(twice))
+    assert "there is no move of yours to take back" in out
+    assert once.read_text() == twice.read_text()
+
+
+def test_a_saved_game_goes_on_and_opens_on_the_board(evening, tmp_path):
+    from samarkand_widgets import MarketBoard
+
+    file = tmp_path / "game.json"
+    evening(["1", "save", "quit"], "market", "--save", str(file))
+    moves = len(asking.read_state(file).history())
+    evening(["1"], "market", "--load", str(file), "--save", str(file))
+    state = asking.read_state(file)
+    assert len(state.history()) > moves
+    board = MarketBoard(samarkand.game("market"), pause=0)
+    board.load(file)
+    assert board.state.history()[: len(state.history())] == state.history()
+    board.close()
+
+
+def test_help_values_and_colours(evening):
+    out = evening(["help", "values", "save", "q"], "market", "--colour", "always")
+    assert "take your last move back" in out and "standard_error" in out and "start with --save FILE" in out
+    assert "\x1b[" in out
+    assert "\x1b[" not in evening(["quit"], "market")
+
+
+def test_routes_is_not_printed_in_full_at_each_decision(evening):
+    short = evening(["quit"], "routes")
+    assert "Constantinople" not in short.partition("   1  ")[0]
+    assert "Constantinople" in evening(["board", "quit"], "routes").partition("   1  ")[2]
+
+
+def test_computers_alone(evening):
+    out = evening([], "market", "--players", "3", "--seats", "random,random,random")
+    assert re.search(r"player \d", out) and "Player 0: " not in out.split("\n\n")[-1]
+
+
+def test_refusals(evening, tmp_path, capsys):
+    file = tmp_path / "game.json"
+    evening(["quit"], "market", "--save", str(file))
+    assert json.loads(file.read_text())["seats"] == ["human", "greedy", "greedy", "greedy"]
+    evening([], "routes", "--load", str(file), code=1)
+    evening([], "market", "--seats", "human", code=1)
+    evening([], "market", "--seats", "human,clever,greedy,greedy", code=1)

@@ -137,3 +137,17 @@ def test_a_place_is_looked_for_in_one_picture_after_the_other():
     assert place_of(("b", "a"), None, drawn) == (2, 3)
     assert place_of(("b", (7, 8)), drawn) == (7, 8)
     assert place_of(("b",), drawn) is None
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_where_several_persons_sit_the_plate_uncovers_the_hand(name, recorder):
+    """It is ringed on the picture, says what it does, and does it."""
+    board = BOARDS[name](samarkand.game(name, players=3), ["human"] * 3, seed=7, pause=0)
+    plate = f"player:{board.state.current_player()}"
+    covered = board.stage.picture.shapes
+    assert ["show my hand"] == [words for place, words in board.stage.spots.choices if place == plate]
+    assert board.viewer == PUBLIC
+    board._pressed(plate)
+    assert board.viewer == board.state.current_player()
+    assert not board._way.press(plate)
+    assert board.stage.picture.shapes != covered

@@ -237,7 +237,7 @@ def test_a_click_on_a_card_cannot_tell_who_clicked(shared):
     before = shared.state.clone()
     click(shared, "offer:3")
     assert shared.state == before
-    assert "Press your button" in shared.message
+    assert "Press your own button" in shared.message
     with pytest.raises(samarkand.IllegalAction, match="say who stops"):
         shared.act(CAMEL_CARD)
 

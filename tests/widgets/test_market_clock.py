@@ -110,7 +110,7 @@ def test_a_paused_clock_stands_and_serves(recorder):
         for _ in range(100):
             await asyncio.sleep(0)
         assert board.state.record.clock == 7
-        assert "It waits: press “Start the clock”." in board.note.value
+        assert "It waits: press its face, or “Start the clock”." in board.note.value
         press(board.clock_panel.stop_buttons[0][CAMEL_CARD])
         assert (board.state.record.camels[0].sum(), board.state.record.clock) == (1, 6)
         assert not board.clock.is_running
@@ -118,21 +118,20 @@ def test_a_paused_clock_stands_and_serves(recorder):
     asyncio.run(play())
 
 
-def test_a_bar_runs_out_with_the_time_of_each_value(recorder):
+def test_a_ring_on_the_face_runs_out_with_the_time_of_each_value(recorder):
     async def play():
         board = make(tempo=3)
         board.act(0)
-        assert "animation" not in board.clock_panel.time_left.value
+        assert board.stage.spots.ring == []
         board.start_clock()
-        first = board.clock_panel.time_left.value
-        assert "samarkand-drain 6s" in first
+        assert board.stage.spots.ring[:2] == ["clock", 6]
         board.count_one()
-        assert "samarkand-drain 3s" in board.clock_panel.time_left.value
-        second = board.clock_panel.time_left.value
+        second = board.stage.spots.ring
+        assert second[:2] == ["clock", 3]
         board.count_one()
-        assert board.clock_panel.time_left.value != second
+        assert board.stage.spots.ring != second
         board.pause_clock()
-        assert "animation" not in board.clock_panel.time_left.value
+        assert board.stage.spots.ring == []
 
     asyncio.run(play())
 

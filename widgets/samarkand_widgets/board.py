@@ -426,6 +426,11 @@ class Board(VBox):
         """What a button says of an action: the words, and a hint if there is one."""
         return self.hints.words(action, words)
 
+    def count_down(self, name: str, seconds: float, moment: str) -> None:
+        """Have a ring around a shape run out in so many seconds; with 0 there is none."""
+        if "stage" in vars(self):  # not while the board is being made
+            self.stage.spots.ring = [name, seconds, moment] if seconds else []
+
     @locked
     def refresh(self) -> None:
         """Show the game as it is now."""

@@ -5,11 +5,10 @@ press before the value is settled.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
-from html import escape
 
-from ipywidgets import HTML, BoundedFloatText, Button, Checkbox, Layout, Widget
+from ipywidgets import BoundedFloatText, Button, Checkbox, Layout, Widget
 
 from samarkand import picture
 from samarkand.errors import IllegalAction
@@ -25,8 +24,6 @@ from samarkand_widgets.turns import Host, Turns
 
 STEP = 0.1  # seconds a value
 LONG = 2  # times as long lasts the first value of a round, and the one after a sale, to look around
-BAR = "height:5px; background:#e4d3ae; margin:2px 0"
-DRAIN = "@keyframes samarkand-drain {from {width: 100%} to {width: 0}}"
 FACE = "clock"  # the shape that is the clock's face
 
 
@@ -123,6 +120,9 @@ class ClockPanel:
         """Uncover the hand of the person to act."""
         self._turns.reveal()
 
+    def _cover(self) -> dict[str, str]:
+        return self._turns.cover() if self.is_covered() else {}
+
     def waits_for_computer(self) -> bool:
         """As turn by turn; in a live auction computers choose when the value is settled."""
         return self._turns.waits_for_computer() and not self._is_auction()
@@ -153,14 +153,15 @@ class ClockPanel:
         """The targets and the words of their actions; with the live clock its face starts and pauses it."""
         position = self.decision()
         words = {name: position.action_to_string(a) for name, a in self.targets().items()} if position else {}
+        words |= self._cover()
         if self._has_face():
             words[FACE] = "pause the clock" if self._is_counting else "start the clock"
         return words
 
     def press(self, name: str) -> bool:
-        """Start or pause the clock where its face is pressed."""
+        """Start or pause the clock where its face is pressed; uncover a hand where its plate is."""
         if name != FACE or not self._has_face():
-            return False
+            return name in self._cover() and self._turns.press(name)
         self._run_or_stand()
         return True
 
@@ -210,11 +211,12 @@ class ClockPanel:
             said += f" {how} to buy it for {value}."
         elif humans:
             said += " You cannot stop it." if len(humans) == 1 else " None of you can stop it."
-        return said if self._is_counting else f"{said} It waits: press “Start the clock”."
+        return said if self._is_counting else f"{said} It waits: press its face, or “Start the clock”."
 
-    def draw(self, shown: State, lit: dict[str, int]) -> Picture:
+    def draw(self, shown: State, lit: Mapping[str, int]) -> Picture:
         """The picture of a position."""
-        return self._picture.board(shown, self.viewer(), lit, together=self.is_live)
+        ringed = {**lit, **self._cover()}
+        return self._picture.board(shown, self.viewer(), ringed, together=self.is_live)
 
     def told(self, entries: Sequence[Entry], shown: State) -> tuple[list[Sentence], str]:
         """The moves without what tells nothing: choices in secret, passes, values nobody stopped.
@@ -300,14 +302,13 @@ class ClockPanel:
         )
         change_to = handler(self._change_to)
         self.live_box.observe(lambda change: change_to(change["new"]), "value")
-        self.time_left = HTML(layout=Layout(width="100%", margin="0"))
         rows = [row(buttons) for buttons in self.stop_buttons.values()]
         controls = [self.run_button, self.count_button, self.live_box, self.tempo_box]
-        self._widgets: list[Widget] = [self.time_left, row(controls)]
+        self._widgets: list[Widget] = [row(controls)]
         self._rows: list[Widget] = list(rows)
 
     def widgets(self) -> list[Widget]:
-        """The time left, and the controls of the clock."""
+        """The controls of the clock."""
         return self._widgets
 
     def moves(self) -> list[Widget]:
@@ -360,20 +361,15 @@ class ClockPanel:
         self._show_clock()
 
     def _show_clock(self) -> None:
-        """The controls of the clock, and a bar that runs out with the time of a value."""
-        for control in (self.run_button, self.count_button, self.tempo_box, self.time_left):
+        """The controls of the clock, and a ring on its face that runs out with the time of a value."""
+        for control in (self.run_button, self.count_button, self.tempo_box):
             control.layout.display = None if self.is_live else "none"
         self.run_button.description = "Pause the clock" if self._is_counting else "Start the clock"
         self.run_button.disabled = self._table.state.is_terminal() or self._table.is_looking_back
         self.count_button.disabled = not self._is_auction()
         if self.live_box.value != self.is_live:
             self.live_box.value = self.is_live
-        self.time_left.value = self._bar() if self.clock.is_running else f'<div style="{BAR}"></div>'
-
-    def _bar(self) -> str:
-        record = self._table.state.record
-        seconds = self._lasts * self.clock.tempo
-        # The moment makes each value's bar another one, which begins anew.
-        moment = escape(f"{record.turns}-{record.clock}")
-        run = f"height:100%; background:#b3261e; animation:samarkand-drain {seconds:g}s linear forwards"
-        return f'<style>{DRAIN}</style><div style="{BAR}"><div id="{moment}" style="{run}"></div></div>'
+        record, is_running = self._table.state.record, self.clock.is_running
+        # The moment makes each value's ring another one, which begins anew.
+        moment = f"{record.turns}-{record.clock}"
+        self._host.count_down(FACE, self._lasts * self.clock.tempo if is_running else 0, moment)

@@ -3,7 +3,7 @@
 Nothing here knows of widgets.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from ipywidgets import Widget
@@ -34,6 +34,10 @@ class Host(Protocol):
 
     def words_of(self, action: int, words: str) -> str:
         """What a button says of an action: the words, and a hint if there is one."""
+
+
+    def count_down(self, name: str, seconds: float, moment: str) -> None:
+        """Have a ring around a shape run out in so many seconds; with 0 there is none."""
 
 
 class Way(Protocol):
@@ -87,7 +91,7 @@ class Way(Protocol):
     def expectation(self) -> str:
         """What is to be done, in words."""
 
-    def draw(self, shown: State, lit: dict[str, int]) -> Picture:
+    def draw(self, shown: State, lit: Mapping[str, int]) -> Picture:
         """The picture of a position."""
 
     def told(self, entries: Sequence[Entry], shown: State) -> tuple[list[Sentence], str]:
@@ -112,7 +116,7 @@ class Turns:
     """
 
     def __init__(self, host: Host):
-        self._table = host.table
+        self._host, self._table = host, host.table
         self._picture = self._table.game.parts.picture
         self._revealed: int | None = None
 
@@ -133,6 +137,10 @@ class Turns:
     def reveal(self) -> None:
         """Uncover the hand of the person to act."""
         self._revealed = self._table.shown().current_player()
+
+    def cover(self) -> dict[str, str]:
+        """The plate whose press uncovers the hand of the person to act, and what that does; none if open."""
+        return {f"player:{self._table.state.current_player()}": "show my hand"} if self.is_covered() else {}
 
     def waits_for_computer(self) -> bool:
         """Whether a computer is to act."""
@@ -157,13 +165,17 @@ class Turns:
         return self._picture.targets(self._table.state, self.viewer()) if self.actions() else {}
 
     def words(self) -> dict[str, str]:
-        """The targets, and the words of their actions."""
-        state = self._table.state
-        return {name: state.action_to_string(action) for name, action in self.targets().items()}
+        """The targets, and the words of their actions; where the hand is covered, what uncovers it."""
+        say = self._table.state.action_to_string
+        return self.cover() or {name: say(action) for name, action in self.targets().items()}
 
     def press(self, name: str) -> bool:
-        """No shape does anything beside its action."""
-        return False
+        """Uncover the hand of the person to act, where the plate is pressed that covers it."""
+        if name not in self.cover():
+            return False
+        self.reveal()
+        self._host.refresh()
+        return True
 
     def act(self, action: int | str) -> None:
         """Play for the person to act.
@@ -200,12 +212,12 @@ class Turns:
         if not self._table.is_human():
             return f"Player {player} is to act, whom {self._table.seat_name(player)} plays."
         if self.is_covered():
-            return f"Player {player}: press “Show my hand” first."
+            return f"Player {player}: press your ringed plate, or “Show my hand”, first."
         return f"{state.question()} What may be chosen is ringed on the board."
 
-    def draw(self, shown: State, lit: dict[str, int]) -> Picture:
+    def draw(self, shown: State, lit: Mapping[str, int]) -> Picture:
         """The picture of a position."""
-        return self._picture.board(shown, self.viewer(), lit)
+        return self._picture.board(shown, self.viewer(), {**lit, **self.cover()})
 
     def told(self, entries: Sequence[Entry], shown: State) -> tuple[list[Sentence], str]:
         """A sentence a turn, and the last of them."""

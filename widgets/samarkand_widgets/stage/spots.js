@@ -44,6 +44,7 @@ class Layer {
     this.sleep();
     this.still();
     this.update();
+    this.countDown();
   }
 
   listen() {
@@ -55,6 +56,7 @@ class Layer {
     for (const name of ["ground", "outlines", "labels", "choices", "title", "size", "sprites"]) {
       this.model.on(`change:${name}`, soon);
     }
+    this.model.on("change:ring", () => this.countDown());
     this.model.on("change:asleep", () => this.sleep());
     this.model.on("change:looked", () => this.show(this.model.get("looked")));
     this.model.on("msg:custom", (message) => {
@@ -191,6 +193,21 @@ class Layer {
       said.textContent = words;
       end(said);
     }
+  }
+
+  // The time left: a ring that is open more and more, from the top round. It tells something, so it always moves.
+  countDown() {
+    this.timer?.remove();
+    const [name, seconds] = this.model.get("ring");
+    const bounds = this.buttons.get(name)?.bounds;
+    if (!bounds) return;
+    const [left, top, right, bottom] = bounds;
+    const radius = (right - left) / 2 - 3;
+    const around = 2 * Math.PI * radius;
+    const middle = { cx: (left + right) / 2, cy: top + (right - left) / 2, r: radius };
+    this.timer = draw("circle", { class: "samarkand-timer", "stroke-dasharray": around, ...middle }, this.air);
+    const steps = [{ strokeDashoffset: 0 }, { strokeDashoffset: -around }];
+    this.timer.animate(steps, { duration: 1000 * seconds, fill: "forwards" });
   }
 
   // Something travels from one place to another; several set out one after the other, and arrive in time.

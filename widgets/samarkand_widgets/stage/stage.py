@@ -43,6 +43,8 @@ class Spots(anywidget.AnyWidget):
         What lies above the canvas because it moves; the same identifier at another place slides there.
     looked : str
         The identifier of the shape beside which a tip stands, when asked for by code; empty for none.
+    ring : list of identifier, seconds, moment
+        A ring around a round shape that runs out in that time, anew with each moment; empty for none.
     pace : int
         Milliseconds that what moves takes.
     asleep : str
@@ -59,6 +61,7 @@ class Spots(anywidget.AnyWidget):
     choices: Any = traitlets.List().tag(sync=True)
     sprites: Any = traitlets.List().tag(sync=True)
     looked = traitlets.Unicode().tag(sync=True)
+    ring: Any = traitlets.List().tag(sync=True)
     pace = traitlets.Int(PACE).tag(sync=True)
     asleep = traitlets.Unicode().tag(sync=True)
 

@@ -195,7 +195,9 @@ class Decision:
     rule : str or function
         The identifier to cite.
     words : function
-        The action in words, unambiguous among those possible now.
+        The action's token, which programs read: unambiguous among those possible now, and never translated.
+    label : function, optional
+        The action as a person says it, a whole phrase out of the game's `wording`; else the token serves.
     question : str or function
         What is to be decided, in one line; chance is asked nothing.
     question_to_all : str or function
@@ -218,6 +220,7 @@ class Decision:
 
     rule: Any
     words: Callable[["Moment"], str]
+    label: Callable[["Moment"], str] | None = None
     question: Any = ""
     question_to_all: Any = ""
     progress: Any = ""
@@ -246,15 +249,23 @@ class Fact(NamedTuple):
 
 
 class Told(NamedTuple):
-    """One move in the log: who, what, the rule, and the facts that followed."""
+    """One move in the log: who, what, the rule, the facts that followed; `label` is for people to read."""
 
     who: str
     words: str
     rule: str
     facts: tuple[Fact, ...]
+    label: str
 
     def __str__(self) -> str:
-        return "; ".join([f"{self.who}: {self.words} [{self.rule}]", *map(str, self.facts)])
+        return self._in_one_line(self.words)
+
+    def said(self) -> str:
+        """The same, the action as a person says it."""
+        return self._in_one_line(self.label)
+
+    def _in_one_line(self, words: str) -> str:
+        return "; ".join([f"{self.who}: {words} [{self.rule}]", *map(str, self.facts)])
 
 
 class Moment:
@@ -301,8 +312,12 @@ class Moment:
         return self.say(self.decision.progress)
 
     def words(self) -> str:
-        """The action in words."""
+        """The action's token."""
         return self.decision.words(self)
+
+    def label(self) -> str:
+        """The action as a person says it."""
+        return (self.decision.label or self.decision.words)(self)
 
     def told(self, after: Any, player: int | None = None) -> Told | None:
         """The move in the log, as `player` has seen it or all of it; None if it goes unnoticed."""
@@ -310,10 +325,11 @@ class Moment:
         if player is not None and decision.is_unnoticed(self, player):
             return None
         is_hidden = player is not None and decision.is_hidden(self, player)
-        words = self.say(decision.seen) if is_hidden else self.words()
+        seen = self.say(decision.seen) if is_hidden else ""
         actor = int(self.game.parts.actions.current_player(self.box, self.state))
         who = "chance" if actor == CHANCE else f"player {actor}"
-        return Told(who, words, self.say(decision.rule), tuple(decision.facts(self, after)))
+        facts = tuple(decision.facts(self, after))
+        return Told(who, seen or self.words(), self.say(decision.rule), facts, seen or self.label())
 
 
 _NONE = Decision(rule="", words=lambda at: "")

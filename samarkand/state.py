@@ -138,11 +138,7 @@ class State:
 
     def possible(self) -> str:
         """Who may play what now, in words."""
-        if self.is_terminal():
-            return "the game is over"
-        said = ", ".join(f"{action} ({self.action_to_string(action)})" for action in self._legal())
-        who = "chance" if self.is_chance_node() else f"player {self.current_player()}"
-        return f"{who} may play {said}"
+        return moves_in_words.possible(self)
 
     def play(self, *moves: str | int) -> "State":
         """Play several moves, named by their words; a refused one plays none of them.
@@ -182,7 +178,7 @@ class State:
         return self
 
     def action_to_string(self, action: int) -> str:
-        """The action in words, e.g. `roll the die` or `sell 3 for 45`.
+        """The action's token, which programs read, e.g. `roll the die` or `sell 3 for 45`; never translated.
 
         Raises
         ------
@@ -195,11 +191,17 @@ class State:
         >>> samarkand.game("market").new_initial_state().action_to_string(2)
         'give spice to player 0'
         """
-        if type(action) is not int:
-            action = moves_in_words.number(self, action)
-        if action not in self._legal():
-            raise IllegalAction(f"{shown(action)} is not possible now, one of {self._legal()} is")
-        return Moment(self.game, self.record, action).words()
+        return moves_in_words.moment(self, action).words()
+
+    def action_label(self, action: int) -> str:
+        """The action as a person says it, a whole phrase; refused as by `action_to_string`.
+
+        >>> import samarkand
+        >>> state = samarkand.game("sackson").position(hands={0: {"grain": 2}})
+        >>> state.action_to_string(20), state.action_label(20)
+        ('roll the die', 'roll the die for 5 piastres')
+        """
+        return moves_in_words.moment(self, action).label()
 
     def string_to_action(self, text: str) -> int:
         """The action that `text` names, as `action_to_string` words it (spaces and case do not matter).
@@ -215,11 +217,7 @@ class State:
         >>> samarkand.game("market").new_initial_state().string_to_action("give spice to player 0")
         2
         """
-        wanted = " ".join(text.lower().split()) if isinstance(text, str) else None
-        for action in self._legal():
-            if wanted == self.action_to_string(action).lower():
-                return action
-        raise IllegalAction(f"{shown(text)} is not legal: {self.possible()}")
+        return moves_in_words.action(self, text)
 
     def question(self) -> str:
         """What is to be decided now, in one line; empty when chance acts or the game is over.

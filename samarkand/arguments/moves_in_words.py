@@ -1,9 +1,9 @@
-"""Moves named by words, or by the beginning of these words."""
+"""Moves named by words, or by the beginning of these words; and the words for moves."""
 
 from typing import Any
 
 from samarkand.errors import IllegalAction, is_whole, shown
-from samarkand.protocol import CHANCE
+from samarkand.protocol import CHANCE, Moment
 
 
 def play(state: Any, move: Any) -> None:
@@ -33,8 +33,25 @@ def called(state: Any, words: str) -> list[int]:
     """The actions called exactly that, else those whose words begin so; spaces and case do not matter."""
     wanted = words.lower().split()
     names = {action: state.action_to_string(action).lower().split() for action in state.legal_actions()}
-    exact = [action for action, name in names.items() if name == wanted]
+    exact = [action for action, name in names.items() if name == wanted] or labelled(state, words)
     return exact or [action for action, name in names.items() if wanted and name[: len(wanted)] == wanted]
+
+
+def labelled(state: Any, words: str) -> list[int]:
+    """The actions that a person says so, as a button may have it."""
+    wanted = words.lower().split()
+    return [a for a in state.legal_actions() if state.action_label(a).lower().split() == wanted]
+
+
+def action(state: Any, text: Any) -> int:
+    """The action possible now that a text names, by its token or its label; IllegalAction if none."""
+    wanted = " ".join(text.lower().split()) if isinstance(text, str) else None
+    for possible_one in state.legal_actions():
+        if wanted == state.action_to_string(possible_one).lower():
+            return possible_one
+    for found in labelled(state, text) if wanted else []:
+        return found
+    raise IllegalAction(f"{shown(text)} is not legal: {state.possible()}")
 
 
 def number(state: Any, action: Any) -> int:
@@ -42,3 +59,22 @@ def number(state: Any, action: Any) -> int:
     if not is_whole(action):
         raise IllegalAction(f"{shown(action)} is not an action: {state.possible()}")
     return int(action)
+
+
+def moment(state: Any, action: Any) -> Moment:
+    """The moment at which an action is played, judged to be possible now."""
+    action = number(state, action)
+    legal = state.legal_actions()
+    if action not in legal:
+        raise IllegalAction(f"{shown(action)} is not possible now, one of {legal} is")
+    return Moment(state.game, state.record, action)
+
+
+def possible(state: Any) -> str:
+    """Who may play what now, in words."""
+    if state.is_terminal():
+        return "the game is over"
+    legal = state.legal_actions()
+    said = ", ".join(f"{action} ({state.action_to_string(action)})" for action in legal)
+    who = "chance" if state.is_chance_node() else f"player {state.current_player()}"
+    return f"{who} may play {said}"

@@ -1,7 +1,22 @@
-"""What is decided in each phase, one entry a decision: words, rule, place on the picture, secrecy."""
+"""What is decided in each phase, one entry a decision: rule, words, place on the picture, secrecy.
+
+`words` are what programs read, and never change; what people read stands in `wording`.
+"""
 
 from samarkand.protocol import Decision, Fact
-from samarkand.sackson.components import BACK, DONE, ROLL, STAY, Kind, Phase, Purpose
+from samarkand.sackson import wording
+from samarkand.sackson.components import (
+    BACK,
+    DONE,
+    NOWHERE,
+    ROLL,
+    ROLL_PRICE,
+    STAY,
+    Good,
+    Kind,
+    Phase,
+    Purpose,
+)
 from samarkand.sackson.notation import good_name, goods_text, market_name
 from samarkand.sackson.rules import cities, oases, setup
 
@@ -55,7 +70,8 @@ def hand_shown(at, after):
     if shows_hand(at.box, at.state, after):
         player = at.state.player
         hand = at.state.hand[player]
-        yield Fact(f"player {player} shows {goods_text(hand) if hand.any() else 'an empty hand'}", "S-V7")
+        words = wording.SHOWS_HAND if hand.any() else wording.SHOWS_EMPTY_HAND
+        yield Fact(words.say(player=player, goods=goods_text(hand)), "S-V7")
 
 
 def die_face(at):
@@ -70,127 +86,201 @@ def purchase(at):
     return f"buy {cards} for {oases.purchase_price(at.box, at.state, at.action)}"
 
 
-# `progress` tells what of the turn is settled besides where the pawn stands.
+def purchase_label(at):
+    """The same, as a person would say it."""
+    return wording.BUY.say(number=at.action, money=oases.purchase_price(at.box, at.state, at.action))
+
+
+def sale_label(at):
+    """How many cards are sold, and what for [S-V1, S-V2]."""
+    kind = at.box.market_good[at.state.market]
+    money = cities.price(at.box, at.state, at.state.market, at.action)
+    if kind == Good.ASSORTMENT:
+        return wording.SELL_ASSORTMENT.say(number=at.action, money=money)
+    return wording.SELL.say(number=at.action, good=good_name(kind), money=money)
+
+
+def of_good(sentence):
+    """The label that says only which good."""
+    return lambda at: sentence.say(good=good(at))
+
+
+def of_market(at, market, in_market, in_archway, **places):
+    """What is said of a market, or of an archway."""
+    kind, city = at.box.market_good[market], at.names[at.box.market_city[market]]
+    words = in_archway if kind == Good.ASSORTMENT else in_market
+    return words.say(good=good_name(kind), city=city, **places)
+
+
+def stands(at, sentence=wording.STANDS, **places):
+    """Where the player in turn stands, and what of the turn is settled besides."""
+    if here(at) == NOWHERE:
+        return ""
+    return sentence.say(player=at.state.player, space=at.names[here(at)], **places)
+
+
+def stands_at_fork(at):
+    """How many of the spaces rolled are still to go [S-M3]."""
+    words = wording.STANDS_ONE_BACK if at.state.steps == BACK else wording.STANDS_WITH_STEPS
+    return stands(at, words, number=at.state.steps)
+
+
+def stands_selling(at):
+    """In which market [S-V1]."""
+    who = {"player": at.state.player, "space": at.names[here(at)]}
+    return of_market(at, at.state.market, wording.STANDS_SELLING, wording.STANDS_IN_ARCHWAY, **who)
+
+
 DECISIONS = {
     Phase.DEAL_FIELD: Decision(
         rule="S-S2",
         words=lambda at: f"deal {good(at)} to the field of {at.names[setup.field_to_deal(at.box, at.state)]}",
+        label=lambda at: wording.DEAL_TO_FIELD.say(
+            good=good(at), space=at.names[setup.field_to_deal(at.box, at.state)]
+        ),
     ),
     Phase.DEAL_HAND: Decision(
         rule="S-S2",
         words=lambda at: f"deal {good(at)} to player {at.state.player}",
+        label=lambda at: wording.DEAL_TO_PLAYER.say(good=good(at), player=at.state.player),
         is_hidden=is_anothers,
-        seen=lambda at: f"deal a card to player {at.state.player}",
+        seen=lambda at: wording.DEAL_A_CARD.say(player=at.state.player),
     ),
     Phase.PLACE: Decision(
         rule="S-S3",
-        question="Put your pawn on a space.",
+        question=wording.WHERE_TO_START,
         words=lambda at: f"start at {at.names[at.action]}",
+        label=lambda at: wording.START_AT.say(space=at.names[at.action]),
         target=space,
     ),
     Phase.MOVE: Decision(
         rule=lambda at: "S-M3" if at.action == ROLL else "S-M1",
-        question="Move one space along an arrow, or roll the die.",
+        question=wording.WHERE_TO_GO,
         words=lambda at: "roll the die" if at.action == ROLL else f"go to {at.names[at.action]}",
+        label=lambda at: (
+            wording.ROLL.say(money=ROLL_PRICE)
+            if at.action == ROLL
+            else wording.GO_TO.say(space=at.names[at.action])
+        ),
         target=lambda at: "die" if at.action == ROLL else space(at),
         facts=hand_shown,
     ),
     Phase.DIE: Decision(
         rule="S-M5",
         words=die_face,
+        label=lambda at: (
+            wording.DIE_SHOWS_BACK
+            if at.box.die[at.action] == BACK
+            else wording.DIE_SHOWS.say(number=at.box.die[at.action])
+        ),
         facts=hand_shown,
     ),
     Phase.FORK: Decision(
         rule="S-M3",
-        question="The arrows fork: choose a way.",
+        question=wording.WHICH_WAY,
         words=lambda at: f"{'back' if at.state.steps == BACK else 'on'} to {at.names[at.action]}",
-        progress=lambda at: (
-            "; after the roll, " + ("one space back" if at.state.steps == BACK else f"{at.state.steps} to go")
+        label=lambda at: (wording.GO_BACK_TO if at.state.steps == BACK else wording.GO_ON_TO).say(
+            space=at.names[at.action]
         ),
+        progress=stands_at_fork,
         target=space,
         facts=hand_shown,
     ),
     Phase.GIFT: Decision(
         rule="S-N1",
-        question="Give one card to the camp.",
+        question=wording.WHAT_TO_GIVE,
         words=lambda at: f"give {good(at)}",
+        label=of_good(wording.GIVE),
         target=card_in_hand,
     ),
     Phase.NOMAD: Decision(
         rule="S-M2",
-        question="Move on without exchanging, or stay.",
+        question=wording.WHETHER_TO_STAY,
         words=lambda at: "stay" if at.action == STAY else f"move on to {at.names[at.action]}",
+        label=lambda at: (
+            wording.STAY if at.action == STAY else wording.MOVE_ON_TO.say(space=at.names[at.action])
+        ),
         target=lambda at: f"space:{here(at)}" if at.action == STAY else space(at),
         facts=hand_shown,
     ),
     Phase.TAKE: Decision(
         rule="S-N1",
-        question="Take a card of the field in exchange, or end your visit.",
+        question=wording.WHAT_TO_TAKE,
         words=lambda at: "end the visit" if at.action == DONE else f"take {good(at)}",
+        label=lambda at: wording.END_VISIT if at.action == DONE else wording.TAKE.say(good=good(at)),
         target=lambda at: "done" if at.action == DONE else f"field:{here(at)}:{good(at)}",
     ),
     Phase.LAY: Decision(
         rule="S-N1",
-        question="Lay a card from your hand in its place.",
+        question=wording.WHAT_TO_LAY,
         words=lambda at: f"lay {good(at)}",
+        label=of_good(wording.LAY),
         target=card_in_hand,
     ),
     Phase.BUY: Decision(
         rule="S-O1",
-        question="Buy one card, or four.",
+        question=wording.HOW_MANY_TO_BUY,
         words=purchase,
+        label=purchase_label,
         target=lambda at: f"buy:{here(at)}:{at.action}",
     ),
     Phase.DRAW: Decision(
         rule=lambda at: DRAW_RULE[at.state.purpose],
         words=lambda at: f"draw {good(at)}",
-        progress=lambda at: f"; cards still to be drawn: {at.state.owed}",
+        label=of_good(wording.DRAW),
+        progress=lambda at: stands(at, wording.STANDS_DRAWING, number=at.state.owed),
         is_hidden=is_anothers_purchase,
-        seen="draw a card",
+        seen=wording.DRAW_A_CARD,
     ),
     Phase.LOSE: Decision(
         rule="S-O2",
         words=lambda at: f"lose {good(at)}",
-        progress=lambda at: f" and loses {at.state.owed} more",
+        label=of_good(wording.LOSE),
+        progress=lambda at: stands(at, wording.STANDS_LOSING, number=at.state.owed),
         is_hidden=is_anothers,
-        seen="lose a card",
+        seen=wording.LOSE_A_CARD,
     ),
     Phase.MARKET: Decision(
         rule="S-V1",
-        question="Choose the market to sell in.",
+        question=wording.WHERE_TO_SELL,
         words=lambda at: f"sell in the {market_name(at.names, at.box, at.action)}",
+        label=lambda at: of_market(at, at.action, wording.SELL_IN, wording.SELL_IN_ARCHWAY),
         target=market,
     ),
     Phase.NUMBER: Decision(
         rule="S-V1",
-        question="How many cards do you sell?",
+        question=wording.HOW_MANY_TO_SELL,
         words=lambda at: f"sell {at.action} for {cities.price(at.box, at.state, at.state.market, at.action)}",
-        progress=lambda at: f" and sells in the {market_name(at.names, at.box, at.state.market)}",
+        label=sale_label,
+        progress=stands_selling,
         target=lambda at: f"price:{good_name(at.box.market_good[at.state.market])}:{at.action}",
     ),
     Phase.ASSORT: Decision(
         rule="S-V2",
-        question="Choose the next good of the assortment.",
+        question=wording.WHAT_TO_OFFER,
         words=lambda at: f"offer {good(at)}",
-        progress=lambda at: (
-            f" and sells {at.state.number} different goods; so far {goods_text(at.state.offered)}"
+        label=of_good(wording.OFFER),
+        progress=lambda at: stands(
+            at, wording.STANDS_OFFERING, number=at.state.number, goods=goods_text(at.state.offered)
         ),
         target=card_in_hand,
     ),
     Phase.CHIP: Decision(
         rule="S-V4",
-        question="Both chips lie on markets: choose the one to move.",
+        question=wording.WHICH_CHIP,
         words=lambda at: f"move the chip from the {market_name(at.names, at.box, at.action)}",
+        label=lambda at: of_market(at, at.action, wording.MOVE_CHIP, wording.MOVE_CHIP_FROM_ARCHWAY),
         target=market,
     ),
     Phase.DISCARD: Decision(
         rule="S-D1",
-        question="The draw pile is used up: discard down to 12 cards.",
+        question=wording.WHAT_TO_DISCARD,
         words=lambda at: f"discard {good(at)}",
-        progress=" and waits: the draw pile is used up",
+        label=of_good(wording.DISCARD),
+        progress=lambda at: stands(at, wording.STANDS_WAITING),
         target=lambda at: f"hand:{at.state.discarding}:{good(at)}",
         is_hidden=lambda at, player: player != at.state.discarding,
-        seen="discard a card",
+        seen=wording.DISCARD_A_CARD,
     ),
 }
 

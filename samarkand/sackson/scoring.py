@@ -1,5 +1,7 @@
 """The score, who wins, and why the game ended."""
 
+from samarkand.picture.sentence import listed
+from samarkand.sackson import wording
 from samarkand.sackson.components import Phase
 from samarkand.sackson.rules.table import has_won
 
@@ -25,11 +27,11 @@ def is_cut_short(box, state):
 def outcome(box, state, name, names):
     """Why the game ended, in words, with the rule; `name(player)` names a player, `names` spaces."""
     if state.phase != Phase.OVER:
-        return "The game goes on."
+        return wording.GOES_ON
     winners = [player for player in range(box.players) if is_winner(box, state, player)]
-    names = " and ".join(name(player) for player in winners)
-    most = int(state.cash[: box.players].max())
+    money = int(state.cash[: box.players].max())
+    players = listed([name(player) for player in winners], wording.AND)
     if has_won(box, state, winners[0]):
-        return f"{names} reached {most} piastres; {box.target} win [S-E1]."
-    shared = "share the win as the richest" if len(winners) > 1 else "wins as the richest"
-    return f"After {state.turns} turns {names} {shared}, with {most} piastres [S-E2]."
+        return wording.REACHED.say(players=players, money=money, target=box.target)
+    words = wording.RICHEST_TOGETHER if len(winners) > 1 else wording.RICHEST
+    return words.say(turns=state.turns, players=players, money=money)

@@ -61,7 +61,7 @@ class Auction:
         if isinstance(action, str):
             action = position.string_to_action(action)
         if action not in position.legal_actions():
-            said = ", ".join(map(position.action_to_string, position.legal_actions()))
+            said = ", ".join(map(position.action_label, position.legal_actions()))
             raise IllegalAction(f"player {player} cannot stop for {action!r}, but may {said}")
         self.pressed[player] = action
 

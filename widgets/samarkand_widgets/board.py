@@ -479,7 +479,7 @@ class Board(VBox):
 
     def _show_choices(self) -> None:
         actions = self._way.actions()
-        words = [self.state.action_to_string(action) for action in actions]
+        words = [self.state.action_label(action) for action in actions]
         said = [self.words_of(action, each) for action, each in zip(actions, words, strict=True)]
         player = self.state.current_player()
         self.choices.show(

@@ -152,7 +152,7 @@ class ClockPanel:
     def words(self) -> dict[str, str]:
         """The targets and the words of their actions; with the live clock its face starts and pauses it."""
         position = self.decision()
-        words = {name: position.action_to_string(a) for name, a in self.targets().items()} if position else {}
+        words = {name: position.action_label(a) for name, a in self.targets().items()} if position else {}
         words |= self._cover()
         if self._has_face():
             words[FACE] = "pause the clock" if self._is_counting else "start the clock"
@@ -230,12 +230,12 @@ class ClockPanel:
             if told is None:
                 continue
             if before.phase not in (Phase.STOP, Phase.CHOOSE):
-                lines.append(str(told))
-                news = str(told) if before.phase > Phase.STOP else news
+                lines.append(told.said())
+                news = told.said() if before.phase > Phase.STOP else news
                 continue
             is_own = viewer is None or viewer == before.player
             if is_own and action != PASS:
-                lines.append(str(told._replace(facts=())))
+                lines.append(told._replace(facts=()).said())
             revealed = "; ".join(str(fact) for fact in told.facts if fact.is_news)
             if revealed:
                 lines.append(revealed)
@@ -357,7 +357,7 @@ class ClockPanel:
                 each.layout.display = None if card in legal else "none"
                 if position and card in legal:
                     who = f"player {player}: " if is_shared else ""
-                    each.description = who + self._host.words_of(card, position.action_to_string(card))
+                    each.description = who + self._host.words_of(card, position.action_label(card))
         self._show_clock()
 
     def _show_clock(self) -> None:

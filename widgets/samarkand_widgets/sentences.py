@@ -64,11 +64,11 @@ def _gain(turn: Sequence[Entry], after: Any) -> int:
 
 def _sentence(turn: Sequence[Entry], gain: int) -> Sentence:
     told = [entry.told for entry in turn if entry.told is not None]
-    moves = tuple(map(str, told))
+    moves = tuple(each.said() for each in told)
     who = next((each.who for each in told if each.who != CHANCE), CHANCE)
     if who == CHANCE and len(told) > 1:
         return Sentence(f"{CHANCE}: {len(told)} draws before anybody acts", moves)
-    said = [words for each in told for words in (each.words, *_news(each))]
+    said = [words for each in told for words in (each.label, *_news(each))]
     done = ", ".join(_counted(words, len(list(alike))) for words, alike in groupby(said))
     money = f" ({signed(gain)})" if gain else ""
     return Sentence(f"{who}: {done}{money}", moves)

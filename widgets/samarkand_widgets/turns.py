@@ -166,7 +166,7 @@ class Turns:
 
     def words(self) -> dict[str, str]:
         """The targets, and the words of their actions; where the hand is covered, what uncovers it."""
-        say = self._table.state.action_to_string
+        say = self._table.state.action_label
         return self.cover() or {name: say(action) for name, action in self.targets().items()}
 
     def press(self, name: str) -> bool:

@@ -8,8 +8,11 @@ from samarkand import picture
 from samarkand.picture import Picture, Rect, Shape, kit, targets
 from samarkand.picture.kit import BOARD, SAND, SHADOW
 from samarkand.picture.specimen import play
+from samarkand.picture.wording import CHANCE_ACTS, GAME_OVER, TO_ACT
 from samarkand.protocol import CHANCE, TERMINAL, Moment
-from samarkand.sackson.components import NOWHERE, NUM_SPACES, Phase
+from samarkand.sackson import wording
+from samarkand.sackson.components import NUM_SPACES, Phase
+from samarkand.sackson.decisions import stands
 from samarkand.sackson.picture import panel, spaces
 from samarkand.sackson.textboard import text
 
@@ -43,15 +46,12 @@ def board(state: Any, player: int | None = None, lit: Collection[str] | None = N
 def headline(state: Any, view: Any, acting: int) -> tuple[str, str]:
     """Two lines: what is to be decided and by whom; what of it is already settled."""
     if acting == TERMINAL:
-        return "The game is over.", state.outcome()
+        return GAME_OVER, state.outcome()
+    at = Moment(state.game, view)
+    settled = at.progress() or stands(at)
     if acting == CHANCE:
-        return "Chance acts.", _progress(state.game, view) or "A card is drawn, or the die is rolled."
-    return f"Player {acting}: {state.question()}", _progress(state.game, view)
-
-
-def _progress(game: Any, view: Any) -> str:
-    at, here = Moment(game, view), view.pawn[view.player]
-    return "" if here == NOWHERE else f"Player {view.player} stands at {game.names[here]}{at.progress()}."
+        return CHANCE_ACTS, settled or wording.CHANCE_ACTS
+    return TO_ACT.say(player=acting, question=state.question()), settled
 
 
 def specimen() -> Any:

@@ -1,0 +1,62 @@
+"""What people read: whole sentences with named places, filled each time they are said.
+
+They stand in `wording.py` of a game and of the boards. A translation gives each of them anew, with the same
+places in the order that its language wants: so none is put together from parts.
+"""
+
+from collections.abc import Iterable
+from string import Formatter
+from typing import Any
+
+
+class Sentence(str):
+    """A sentence with named places in braces; one that has none may be used as it is.
+
+    Parameters
+    ----------
+    words : str
+    one : str, optional
+        What is said instead where the place `number` is filled with 1.
+
+    Raises
+    ------
+    KeyError
+        When it is said without one of its places.
+
+    Examples
+    --------
+    >>> cards = Sentence("buy {number} cards for {money} piastres", one="buy a card for {money} piastres")
+    >>> cards.say(number=4, money=15), cards.say(number=1, money=6)
+    ('buy 4 cards for 15 piastres', 'buy a card for 6 piastres')
+    >>> sorted(cards.places)
+    ['money', 'number']
+    """
+
+    one: str
+
+    def __new__(cls, words: str, one: str = "") -> "Sentence":
+        """Keep what is said of one thing beside what is said of several."""
+        made = super().__new__(cls, words)
+        made.one = one
+        return made
+
+    @property
+    def places(self) -> set[str]:
+        """The names of its places."""
+        return {name for _, name, _, _ in Formatter().parse(self) if name}
+
+    def say(self, **places: Any) -> str:
+        """The sentence with its places filled."""
+        return (self.one if self.one and places.get("number") == 1 else self).format_map(places)
+
+
+def listed(things: Iterable[str], last: str) -> str:
+    """Things one after another, the last joined by the sentence `last`, which has the places `first`, `last`.
+
+    Examples
+    --------
+    >>> listed(["carpets", "copper", "jade"], Sentence("{first} and {last}"))
+    'carpets, copper and jade'
+    """
+    *before, end = things
+    return Sentence(last).say(first=", ".join(before), last=end) if before else end

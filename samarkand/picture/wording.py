@@ -1,0 +1,10 @@
+"""What people read on every board and in every text board: whole sentences with named places."""
+
+from samarkand.picture.sentence import Sentence
+
+GAME_OVER = Sentence("The game is over.")
+CHANCE_ACTS = Sentence("Chance acts.")
+TO_ACT = Sentence("Player {player}: {question}")
+MAY = Sentence("May: {actions}")
+MOVES = Sentence("{number} moves")
+CARDS = Sentence("{number} cards", one="1 card")

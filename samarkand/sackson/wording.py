@@ -1,0 +1,85 @@
+"""What people read of Sackson's *Samarkand*: whole sentences with named places.
+
+The words that programs read, `State.action_to_string`, stand in `decisions` and are never translated.
+"""
+
+from samarkand.picture.sentence import Sentence
+
+# --- labels: an action, as a person would say it --------------------------------------------------------
+
+DEAL_TO_FIELD = Sentence("deal {good} to the field of {space}")
+DEAL_TO_PLAYER = Sentence("deal {good} to player {player}")
+START_AT = Sentence("start at {space}")
+ROLL = Sentence("roll the die for {money} piastres")
+GO_TO = Sentence("go to {space}")
+DIE_SHOWS = Sentence("the die shows {number}")
+DIE_SHOWS_BACK = Sentence("the die shows the back arrow")
+GO_ON_TO = Sentence("go on to {space}")
+GO_BACK_TO = Sentence("go back to {space}")
+GIVE = Sentence("give {good} to the camp")
+STAY = Sentence("stay and exchange cards")
+MOVE_ON_TO = Sentence("move on to {space}")
+END_VISIT = Sentence("end the visit")
+TAKE = Sentence("take {good} from the field")
+LAY = Sentence("lay {good} on the field")
+BUY = Sentence("buy {number} cards for {money} piastres", one="buy 1 card for {money} piastres")
+DRAW = Sentence("draw {good}")
+LOSE = Sentence("lose {good}")
+SELL_IN = Sentence("sell in the {good} market of {city}")
+SELL_IN_ARCHWAY = Sentence("sell in the archway of {city}")
+SELL = Sentence("sell {number} {good} for {money} piastres")
+SELL_ASSORTMENT = Sentence("sell {number} different goods for {money} piastres")
+OFFER = Sentence("offer {good}")
+MOVE_CHIP = Sentence("move the chip from the {good} market of {city}")
+MOVE_CHIP_FROM_ARCHWAY = Sentence("move the chip from the archway of {city}")
+DISCARD = Sentence("discard {good}")
+
+# --- what others see of a card that moves face down -----------------------------------------------------
+
+DEAL_A_CARD = Sentence("deal a card to player {player}")
+DRAW_A_CARD = Sentence("draw a card")
+LOSE_A_CARD = Sentence("lose a card")
+DISCARD_A_CARD = Sentence("discard a card")
+
+# --- questions ------------------------------------------------------------------------------------------
+
+WHERE_TO_START = Sentence("Put your pawn on a space.")
+WHERE_TO_GO = Sentence("Move one space along an arrow, or roll the die.")
+WHICH_WAY = Sentence("The arrows fork: choose a way.")
+WHAT_TO_GIVE = Sentence("Give one card to the camp.")
+WHETHER_TO_STAY = Sentence("Move on without exchanging, or stay.")
+WHAT_TO_TAKE = Sentence("Take a card of the field in exchange, or end your visit.")
+WHAT_TO_LAY = Sentence("Lay a card from your hand in its place.")
+HOW_MANY_TO_BUY = Sentence("Buy one card, or four.")
+WHERE_TO_SELL = Sentence("Choose the market to sell in.")
+HOW_MANY_TO_SELL = Sentence("How many cards do you sell?")
+WHAT_TO_OFFER = Sentence("Choose the next good of the assortment.")
+WHICH_CHIP = Sentence("Both chips lie on markets: choose the one to move.")
+WHAT_TO_DISCARD = Sentence("The draw pile is used up: discard down to 12 cards.")
+
+# --- how far the turn has come --------------------------------------------------------------------------
+
+STANDS = Sentence("Player {player} stands at {space}.")
+STANDS_ONE_BACK = Sentence("Player {player} stands at {space}; after the roll, one space back.")
+STANDS_WITH_STEPS = Sentence("Player {player} stands at {space}; after the roll, {number} to go.")
+STANDS_DRAWING = Sentence("Player {player} stands at {space}; cards still to be drawn: {number}.")
+STANDS_LOSING = Sentence("Player {player} stands at {space} and loses {number} more.")
+STANDS_SELLING = Sentence("Player {player} stands at {space} and sells in the {good} market of {city}.")
+STANDS_IN_ARCHWAY = Sentence("Player {player} stands at {space} and sells in the archway of {city}.")
+STANDS_OFFERING = Sentence(
+    "Player {player} stands at {space} and sells {number} different goods; so far {goods}."
+)
+STANDS_WAITING = Sentence("Player {player} stands at {space} and waits: the draw pile is used up.")
+CHANCE_ACTS = Sentence("A card is drawn, or the die is rolled.")
+
+# --- what happened by rule, and how it ended ------------------------------------------------------------
+
+SHOWS_HAND = Sentence("player {player} shows {goods}")
+SHOWS_EMPTY_HAND = Sentence("player {player} shows an empty hand")
+GOES_ON = Sentence("The game goes on.")
+REACHED = Sentence("{players} reached {money} piastres; {target} win [S-E1].")
+RICHEST = Sentence("After {turns} turns {players} wins as the richest, with {money} piastres [S-E2].")
+RICHEST_TOGETHER = Sentence(
+    "After {turns} turns {players} share the win as the richest, with {money} piastres [S-E2]."
+)
+AND = Sentence("{first} and {last}")

@@ -63,7 +63,7 @@ class BoardInPage:
 
     def legal_words(self):
         """What may be done now, in words, in the kernel."""
-        return self.ask("[board.state.action_to_string(a) for a in board.state.legal_actions()]")
+        return self.ask("[board.state.action_label(a) for a in board.state.legal_actions()]")
 
     def targets(self):
         """What is lit: the name of a shape, and the action that a click on it plays."""

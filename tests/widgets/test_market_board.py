@@ -369,7 +369,7 @@ def test_the_last_decisions_are_told_too(recorder):
     """[M-F2]"""
     board = make(["human"] * 4, reached(Phase.LEAVE, 11), clock=False)
     board.reveal()
-    words = board.state.action_to_string(board.state.legal_actions()[0])
+    words = board.state.action_label(board.state.legal_actions()[0])
     board.act(words)
     assert f": {words} [M-F2]." in board.note.value
 

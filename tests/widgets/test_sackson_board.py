@@ -65,15 +65,15 @@ def test_a_bad_click_does_nothing_and_says_why(board, identifier, words):
 
 def test_each_action_has_a_button_in_the_words_of_the_notation(board):
     board.act("start at Merv")
-    words = [board.state.action_to_string(action) for action in board.state.legal_actions()]
+    words = [board.state.action_label(action) for action in board.state.legal_actions()]
     assert list(shown_buttons(board)) == words
-    press(shown_buttons(board)["roll the die"])
+    press(shown_buttons(board)["roll the die for 5 piastres"])
     assert board.state.history_strings()[-2] == "player 0: roll the die [S-M3]"
 
 
 def test_each_action_has_a_spot_on_the_picture_in_the_same_words(board):
     for _ in range(12):
-        words = [board.state.action_to_string(action) for action in board.state.legal_actions()]
+        words = [board.state.action_label(action) for action in board.state.legal_actions()]
         assert sorted(spots(board).values()) == sorted(words)
         board.act(words[0])
 

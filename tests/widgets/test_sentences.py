@@ -27,7 +27,7 @@ def test_every_move_noticed_stands_in_one_sentence(name, viewer):
     state = played(name, 150)
     sentences = told(state, viewer)
     moves = [move for sentence in sentences for move in sentence.moves]
-    assert moves == state.history_strings(viewer)
+    assert moves == [each.said() for each in state.log(viewer) if each is not None]
     assert len(sentences) < len(moves) / 2
 
 
@@ -56,7 +56,7 @@ def test_the_deal_is_one_sentence():
         state.apply_action(state.legal_actions()[0])
     (deal,) = told(state, 0)
     assert deal.words == "chance: 34 draws before anybody acts"
-    assert deal.moves == tuple(state.history_strings(0))
+    assert deal.moves == tuple(each.said() for each in state.log(0))
 
 
 def test_the_last_turn_stands_in_the_line_of_the_board(recorder):

@@ -19,7 +19,7 @@ class Entry(NamedTuple):
     @property
     def line(self) -> str | None:
         """The same in words."""
-        return None if self.told is None else self.told.said()
+        return None if self.told is None else str(self.told)
 
 
 class Log:

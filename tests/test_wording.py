@@ -1,0 +1,97 @@
+"""Token and label; and what people read stands whole in `wording.py`, where a translation finds it."""
+
+import ast
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+import samarkand
+from samarkand.picture.sentence import Sentence, listed
+from tests.support import pick
+
+ROOT = Path(__file__).resolve().parents[1]
+PHRASE = re.compile(r"[A-Za-z’']{2,}[,:;.]?(?: [A-Za-z’']+[,:;.]?)+")  # several words
+# Files whose sentences all stand in a `wording.py`; and what may stay there by name: tokens, for programs.
+TOKENS = {
+    "samarkand/sackson/decisions.py": {"words", "die_face", "purchase", "observation"},
+    "samarkand/sackson/scoring.py": set(),
+    "samarkand/sackson/picture/board.py": {"specimen", "board"},
+}
+
+
+def phrases(source, exempt):
+    """The literals of several words in a source, outside docstrings, errors and what is exempt by name."""
+    tree = ast.parse(source)
+    skipped = set()
+    for node in ast.walk(tree):
+        is_exempt = isinstance(node, ast.keyword) and node.arg in exempt
+        is_exempt = is_exempt or isinstance(node, ast.FunctionDef) and node.name in exempt
+        if is_exempt or isinstance(node, ast.Raise):
+            skipped |= {id(inner) for inner in ast.walk(node)}
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            skipped.add(id(node.value))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in skipped:
+            if PHRASE.search(node.value):
+                yield node.value
+
+
+@pytest.mark.parametrize("file", TOKENS)
+def test_sentences_stand_in_the_wording(file):
+    assert list(phrases((ROOT / file).read_text(encoding="utf-8"), TOKENS[file])) == []
+
+
+def test_a_sentence_elsewhere_would_be_found():
+    source = 'def f(x):\n    """Of a few words."""\n    if x:\n        raise ValueError("bad it is")\n'
+    assert list(phrases(source + '    return f"player {x} draws a card"', set())) == [" draws a card"]
+    assert list(phrases("Decision(words='roll the die', label='roll a die')", {"words"})) == ["roll a die"]
+
+
+def test_a_sentence_says_one_thing_and_several():
+    cards = Sentence("buy {number} cards for {money}", one="buy a card for {money}")
+    assert [cards.say(number=number, money=6) for number in (0, 1, 2)] == [
+        "buy 0 cards for 6", "buy a card for 6", "buy 2 cards for 6"]  # fmt: skip
+    with pytest.raises(KeyError, match="money"):
+        cards.say(number=4)
+    assert listed(["one"], "{first} or {last}") == "one"
+
+
+LABELLED = ("sackson",)
+
+
+@pytest.mark.parametrize("name", LABELLED)
+def test_every_action_has_a_label_that_is_a_whole_phrase_of_its_own(name):
+    """Of every decision there is an entry; labels differ where tokens do, and both name the action."""
+    met = set()
+    for seed in range(2):
+        dice = random.Random(seed)
+        state = samarkand.game(name, players=2 + seed).new_initial_state()
+        for number in range(500):
+            if state.is_terminal():
+                break
+            if state.record.phase not in met or number % 20 == 0:
+                met.add(state.record.phase)
+                assert_labels(state)
+            state.apply_action(pick(state, dice))
+    decisions = state.game.parts.decisions.DECISIONS
+    assert all(decisions[phase].label is not None for phase in decisions)
+    assert len(met) > len(decisions) * 0.7
+
+
+def assert_labels(state):
+    legal = state.legal_actions()
+    labels = [state.action_label(action) for action in legal]
+    assert len(set(labels)) == len(legal)
+    for action, label in zip(legal, labels, strict=True):
+        assert " " in label and not re.search(r"[{}]|  |^ | $", label), label
+        assert (
+            state.string_to_action(label) == action == state.string_to_action(state.action_to_string(action))
+        )
+
+
+def test_what_is_not_possible_has_no_label():
+    state = samarkand.game("sackson").new_initial_state()
+    with pytest.raises(samarkand.errors.IllegalAction, match="99 is not possible now"):
+        state.action_label(99)

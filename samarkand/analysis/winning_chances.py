@@ -3,7 +3,7 @@
 Nothing here knows which game is played.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from samarkand import arguments, simulation, strategies
@@ -32,7 +32,8 @@ def winning_chances(
     Parameters
     ----------
     states : State or sequence of State
-        Moments of one game, or of several with the same rules.
+        Moments of one game, or of several with the same rules; `earlier_states` of this module gives those
+        of a game.
     player : int, optional
         Uses nothing that this player cannot know at that moment: hidden cards are resampled. By default
         all cards lie open.
@@ -187,6 +188,32 @@ class Chances:
         line |= {"chance": chance, "standard_error": error, "low": low, "high": high, "exact": is_over}
         states = len(found) if self.player is not None else min(len(found), 1)
         return line | {"states": states, "games": min(len(found) * self._chunk, self.games)}
+
+
+def earlier_states(state: State, moves: Iterable[int]) -> list[State]:
+    """The game as it stood after so many moves, for each of the numbers, in the order of the game.
+
+    Parameters
+    ----------
+    state : State
+    moves : iterable of int
+        Numbers from 0 to how many moves were played; others are left out.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> state = samarkand.game("market").new_initial_state().play("give spice", "give fruit")
+    >>> [each.history() for each in earlier_states(state, [0, 2])]
+    [[], [2, 0]]
+    """
+    wanted, history = set(moves), state.history()
+    befores = (before for before, _, _ in state.replay())
+    found = [
+        State(state.game, before, state.setting, history[:number])
+        for number, before in enumerate(befores)
+        if number in wanted
+    ]
+    return [*found, state.clone()] if len(history) in wanted else found
 
 
 def _judge_states(states: Any) -> list[State]:

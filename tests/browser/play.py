@@ -118,9 +118,9 @@ class BoardInPage:
         """Click what is lit."""
         self.click_at(*self.ask(f"_point(board, {name!r})"))
 
-    def button(self, words):
-        """The button of the desk that says exactly `words`."""
-        return self.frame.locator(".samarkand-desk").get_by_role("button", name=words, exact=True)
+    def button(self, words, part=".samarkand-desk"):
+        """The button of the desk, or of another part of the board, that says exactly `words`."""
+        return self.frame.locator(part).get_by_role("button", name=words, exact=True)
 
     def spot(self, name):
         """The button over the shape of the picture with that identifier."""

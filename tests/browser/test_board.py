@@ -1,6 +1,7 @@
 """The board in a real JupyterLab: mouse, keyboard and menu play it, and the picture follows."""
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 
 CELLS = (
     """import samarkand
@@ -101,3 +102,41 @@ def test_after_a_reload_the_board_is_there_and_plays(board):
     board.click_target(sorted(board.targets())[0])
     board.wait_for_other_picture(pixels)
     assert len(board.history()) > len(history)
+
+
+TO_THE_END = """
+from samarkand_widgets.story import story as _story
+_story.GAMES, _story.REVIEWED = 33, 64
+from samarkand_widgets.table import Table as _Table
+_before, _game = board.table, samarkand.game("sackson", players=2, target=300)
+_start = _game.position(cash={0: 200, 1: 200}, pawns={0: "Khiva"}, hands={0: {"jewel": 6, "grain": 1}})
+board.begin(_Table(_start, ["human", "greedy"], 3))
+_player = samarkand.Player(_game, "greedy", 3)
+while not board.state.is_terminal():
+    board.act(_player.choose(board.state))
+"""
+
+
+def test_the_end_tells_how_the_game_went(board):
+    """[S-E1] Ranking, chances that can be walked by keys, decisions; no serious fault for a screen reader."""
+    board.notebook.execute(TO_THE_END)
+    try:
+        board.frame.get_by_text("wins", exact=True).wait_for()
+        board.button("Chances").click()
+        slider = board.frame.get_by_role("slider", name="Chances of winning")
+        board.wait_until(lambda: "100 %" in (slider.get_attribute("aria-valuetext") or ""))
+        board.wait_until(lambda: not board.ask("board.story.chances.task is not None"))
+        slider.press("ArrowLeft")
+        board.wait_until(lambda: "An earlier position" in board.said())
+        assert board.ask("board.table.place == len(board.table.stops) - 2")
+        assert "moves: player 0 wins" in slider.get_attribute("aria-valuetext")
+        box = slider.bounding_box()
+        board.page.mouse.click(box["x"] + 2, box["y"] + box["height"] / 2)
+        board.wait_until(lambda: board.ask("board.table.place") == 0)
+        board.button("Costly decisions", ".samarkand-story").click()
+        board.frame.get_by_text("can be called costly").or_(board.frame.get_by_text("lie surely")).wait_for()
+        found = Axe().run(board.page, context=".samarkand-story").response["violations"]
+        assert [each["id"] for each in found if each["impact"] in ("serious", "critical")] == []
+    finally:
+        board.button("Chances").click()
+        board.notebook.execute("board.begin(_before)")

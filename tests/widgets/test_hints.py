@@ -13,7 +13,7 @@ from samarkand import picture
 from samarkand.analysis import action_values
 from samarkand.errors import InvalidState
 from samarkand.routes.components import Phase
-from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard, hints
+from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard, hints, work
 from samarkand_widgets.hints import BEST, short
 from tests.contract.hidden import alike
 from tests.support import pick
@@ -258,19 +258,20 @@ async def done(board):
 
 def test_the_board_listens_while_values_are_worked_out(board, monkeypatch):
     """A thread of their own works them out: what is known is shown, and all threads can change the board."""
-    monkeypatch.setattr(hints, "SHOWN_EVERY", 0)
+    monkeypatch.setattr(work, "FIRST_SHOWN", 0)
+    monkeypatch.setattr(work, "SHOWN_EVERY", 0)
     seen, threads = [], set()
     take, steps = board.hints._take, action_values.Valuation.steps
 
-    def watched(work, is_final=True, frame=None):
-        take(work, is_final, frame)
+    def watched(*arguments):
+        take(*arguments)
         seen.append(board.hints.table.value)
 
     def noted(self):
         threads.add(threading.get_ident())
         return steps(self)
 
-    monkeypatch.setattr(board.hints, "_take", watched)
+    monkeypatch.setattr(board.hints._work, "_take", watched)
     monkeypatch.setattr(action_values.Valuation, "steps", noted)
 
     async def play():

@@ -29,7 +29,6 @@ from samarkand_widgets.cells import going_on, keep, running_cell
 from samarkand_widgets.changes import Changes
 from samarkand_widgets.choices import Choices
 from samarkand_widgets.controls import Controls
-from samarkand_widgets.ending import ending
 from samarkand_widgets.help import Help
 from samarkand_widgets.hints import Hints
 from samarkand_widgets.log import Entry, Log
@@ -37,6 +36,7 @@ from samarkand_widgets.new_game import NewGame
 from samarkand_widgets.sentences import in_html
 from samarkand_widgets.stage import Stage
 from samarkand_widgets.stored import bundle
+from samarkand_widgets.story import Story
 from samarkand_widgets.table import Seat, Table, of_game
 from samarkand_widgets.turns import Host, Turns, Way
 
@@ -98,7 +98,6 @@ class Board(VBox):
         self._beside = beside
         self._cell = running_cell()
         self._former = going_on(self._cell, self.table)  # the games before this one, the last last
-        self._ended: tuple[State | None, str] = None, ""  # a game that is over, and what was said of its end
         self._take(self.table)
         self._make_widgets()
         super().__init__(self._arrange())
@@ -175,6 +174,11 @@ class Board(VBox):
         self.begin(Table(self.table.start, self.table.seats, self.table.seed))
 
     @locked
+    def play_again(self) -> None:
+        """The next deal, with the same players."""
+        self.begin(Table(self.table.start, self.table.seats, self.table.seed + 1))
+
+    @locked
     def begin(self, table: Table) -> None:
         """Have another game on the board; `undo` at its beginning brings the one before back."""
         before = self.table
@@ -235,6 +239,15 @@ class Board(VBox):
     def _step(self, by: int) -> None:
         self._way.hold()
         self.table.step(by)
+        self._tell_where()
+
+    @locked
+    def _look_at_place(self, place: int) -> None:
+        self._way.hold()
+        self.table.look_at(place)
+        self._tell_where()
+
+    def _tell_where(self) -> None:
         self.say("An earlier position; the game waits." if self.table.is_looking_back else "")
         self.go_on()
 
@@ -295,6 +308,7 @@ class Board(VBox):
                 self._stop_errand()
                 self._way.hold()
                 self.hints.stop()
+                self.story.stop()
                 close_all(within(self, *self.stage.canvas.widgets()), but=self)
         super().close()
 
@@ -358,8 +372,9 @@ class Board(VBox):
         self.new_game = NewGame(self.table, self.answering, self.begin)
         self.note = HTML()
         self.note.add_class("samarkand-note")
-        self.end = HTML()
-        self.end.add_class("samarkand-end")
+        told = self._look_at_place, self.play_again, self.refresh
+        self.story = Story(lambda: self.table, lambda: self.viewer, self.answering, *told)
+        self.end = self.story.end
         self.moves = HTML()
         self.moves.add_class("samarkand-log")
         self.text_board = HTML()
@@ -367,10 +382,12 @@ class Board(VBox):
 
     def _arrange(self) -> list[Widget]:
         """The stage, the desk with what is pressed often, and below or beside them what is read."""
-        self._steering = self.controls.widget(*self._beside, *self.hints.controls, self.help.button)
+        self._steering = self.controls.widget(
+            *self._beside, *self.hints.controls, self.story.button, self.help.button
+        )
         self._desk = Box(self._on_desk())
         self._desk.add_class("samarkand-desk")
-        read = [self.end, self.help.text, self.hints.table, self.moves, self.text_board]
+        read = [self.story.widget, self.help.text, self.hints.table, self.moves, self.text_board]
         below = Box(read)
         below.add_class("samarkand-below")
         whole = Box([self.stage.widget, self._desk, below])
@@ -442,7 +459,7 @@ class Board(VBox):
         self.stage.draw(self.hints.drawn(whole, targets), self._way.words(), news, self.controls.pace)
         self._show_text(whole.description)
         self.help.show(self._way.decision())
-        self._show_end()
+        self.story.follow()
         self._show_log(shown, entries)
         self._show_choices()
         self._way.refresh()
@@ -461,14 +478,6 @@ class Board(VBox):
     def _show_text(self, words: str) -> None:
         region = 'role="region" aria-label="The board as text" tabindex="0"'
         self.text_board.value = f"<b>The board as text</b><pre {region}>{escape(words)}</pre>"
-
-    def _show_end(self) -> None:
-        """Ranking and curves, once the game is over. Changes `_ended`."""
-        state = self.state
-        if state.is_terminal() and self._ended[0] != state:
-            self._ended = state.clone(), ending(state)
-        self.end.value = self._ended[1] if state.is_terminal() else ""
-        self.end.layout.display = None if state.is_terminal() else "none"
 
     def _show_log(self, shown: State, entries: Sequence[Entry]) -> None:
         """The latest turns, the last first. Changes `_last`."""

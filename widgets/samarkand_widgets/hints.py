@@ -4,8 +4,6 @@ The values come from `samarkand.analysis.action_values`. A thread of their own w
 goes on listening; they are shown as they become surer: on the picture, on the buttons, and in a table.
 """
 
-import threading
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from html import escape
@@ -27,7 +25,8 @@ from samarkand.picture import (
     Text,
     text_width,
 )
-from samarkand_widgets.answering import Answering, Telling, loop_runs
+from samarkand_widgets.answering import Answering
+from samarkand_widgets.work import Work
 
 if TYPE_CHECKING:
     from samarkand.analysis.action_values import Valuation
@@ -35,13 +34,10 @@ if TYPE_CHECKING:
 BEST = "\N{BLACK STAR}"
 MEASURES = (("share of the win", "game"), ("score after this turn", "turn"))
 GAMES = 512  # playouts of each action
-SHOWN_EVERY = 0.8  # seconds, while the values become surer
 LABELS = 12  # on the picture; more would hide it
 LINES = 24  # of the table
 HEIGHT = 18  # pixels: how high a label is
 TENTHS = [step / 10 for step in range(1, 10)]
-
-_compiling = threading.Lock()  # one thread at a time: the others then find all ready
 
 
 class Hints:
@@ -70,11 +66,11 @@ class Hints:
     def __init__(
         self, decision: Callable[[], State | None], changed: Callable[[], None], answering: Answering
     ):
-        self._decision, self._changed, self._answering = decision, changed, answering
+        self._decision = decision
         self.values: dict[int, str] = {}
         self.stars: set[int] = set()
         self._asked: Any = None  # the position and the measure that the values are for
-        self._work: Valuation | None = None  # the work that is being done
+        self._work: Work[Valuation] = Work(answering, self._take, changed, self._forget)
         self.button = ToggleButton(
             description="Hints",
             tooltip="What each move is worth, by what you can know",
@@ -99,7 +95,7 @@ class Hints:
     @property
     def is_working(self) -> bool:
         """Whether the values are still being worked out."""
-        return self._work is not None
+        return self._work.task is not None
 
     def follow(self, has_persons: bool) -> None:
         """Begin anew if the position or the wish has changed; called whenever the board is shown."""
@@ -115,59 +111,23 @@ class Hints:
             # Imported when first asked for: a board without hints is there sooner.
             from samarkand.analysis.action_values import Valuation
 
-            self._work = Valuation(position, horizon=self.measure.value, games=GAMES)
-            if loop_runs():
-                self.table.value = _note("The board is thinking: the values are being worked out …")
-                threading.Thread(target=self._do, args=(self._work,), daemon=True).start()
-            else:
-                self._do_at_once(self._work)
+            self.table.value = _note("The board is thinking: the values are being worked out …")
+            work = Valuation(position, horizon=self.measure.value, games=GAMES)
+            self._work.begin(work, first=len(work.rows))
 
     def stop(self) -> None:
         """Forget the values, and work no more."""
-        self._work = None
+        self._work.stop()
+        self._forget()
+
+    def _forget(self) -> None:
         self.values, self.stars = {}, set()
         self.table.value = ""
 
-    def _do_at_once(self, work: "Valuation") -> None:
-        with self._answering:
-            for _ in work.steps():
-                pass
-            self._take(work)
-        self._work = None
-
-    def _do(self, work: "Valuation") -> None:
-        """Refine the values, and show them now and then; runs in a thread of its own."""
-        with Telling(self._answering.tell):
-            with _compiling:
-                work.prepare()
-            shown = time.monotonic() - SHOWN_EVERY
-            for _ in work.steps():
-                if self._work is not work:
-                    return
-                if time.monotonic() - shown > SHOWN_EVERY:
-                    self._show(work, is_final=False)
-                    shown = time.monotonic()
-            self._show(work, is_final=True)
-        with self._answering:
-            if self._work is work:  # something went wrong, and the board has told it
-                self._work = None
-                self.table.value = ""
-
-    def _show(self, work: "Valuation", is_final: bool) -> None:
-        """Show what is known, unless something else is asked for by now."""
-        frame = work.frame()
-        with self._answering:
-            if self._work is work:
-                self._take(work, is_final, frame)
-                if is_final:
-                    self._work = None
-                self._changed()
-
     # --- showing --------------------------------------------------------------------------------------
 
-    def _take(self, work: "Valuation", is_final: bool = True, frame: Any = None) -> None:
+    def _take(self, work: "Valuation", frame: Any, is_final: bool) -> None:
         """Take over what is known so far. Changes `values`, `stars` and the table."""
-        frame = work.frame() if frame is None else frame
         known = frame[frame["value"].notna()]
         actions, said = known["action"].tolist(), known["value"].tolist()
         self.values = {

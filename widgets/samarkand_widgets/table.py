@@ -195,14 +195,35 @@ class Table:
         IllegalAction
             If there is none. What is shown stays.
         """
-        place = (len(self._stops) - 1 if self._looking is None else self._looking) + by
-        if not 0 <= place < len(self._stops):
+        if not 0 <= self.place + by < len(self._stops):
             raise IllegalAction("there is no earlier position" if by < 0 else "this is the latest position")
+        self.look_at(self.place + by)
+
+    @property
+    def stops(self) -> list[int]:
+        """The positions that can be looked at, each by the number of moves that led to it."""
+        return list(self._stops)
+
+    @property
+    def place(self) -> int:
+        """Which of the stops is shown."""
+        return len(self._stops) - 1 if self._looking is None else self._looking
+
+    def look_at(self, place: int) -> None:
+        """Look at one of the stops.
+
+        Raises
+        ------
+        IllegalAction
+            If there is none of that number. What is shown stays.
+        """
+        if not 0 <= place < len(self._stops):
+            raise IllegalAction(f"position {place}: found {len(self._stops)} positions, from 0")
         self._looking = None if place == len(self._stops) - 1 else place
 
     def can_step_back(self) -> bool:
         """Whether there is an earlier decision than the one shown."""
-        return (len(self._stops) - 1 if self._looking is None else self._looking) > 0
+        return self.place > 0
 
     def look_at_now(self) -> None:
         """Look at the game as it stands."""

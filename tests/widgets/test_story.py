@@ -1,0 +1,266 @@
+"""How a game went, beside the board: chances of winning, costly decisions, the end, another game."""
+
+import asyncio
+
+import pytest
+
+import samarkand
+from samarkand import picture
+from samarkand.analysis import winning_chances
+from samarkand_widgets import MarketBoard, SacksonBoard
+from samarkand_widgets.story import story
+from samarkand_widgets.story.course import Chance, Course, Moment, thinned
+from samarkand_widgets.story.drawing import strip, words
+from tests.widgets.pressing import press
+
+MARKET = samarkand.game("market", players=3)
+
+
+@pytest.fixture(autouse=True)
+def few_games(monkeypatch):
+    monkeypatch.setattr(story, "GAMES", 33)
+    monkeypatch.setattr(story, "REVIEWED", 256)
+
+
+def in_play(seats=("human", "greedy", "greedy"), moves=4):
+    board = MarketBoard(MARKET, list(seats), seed=7, pause=0, clock=False)
+    for _ in range(moves):
+        board.reveal()
+        board.act(board._way.actions()[-1])
+    return board
+
+
+def over():
+    """A game of computers at its end, but for the last rounds not worth a look."""
+    start = samarkand.play(MARKET.new_initial_state(), "random", 3, until=lambda s: s.record.turns == 9)
+    return MarketBoard(start, ["greedy", "random", "greedy"], seed=7, pause=0, clock=False)
+
+
+def moments(board):
+    return board.story.course.moments()
+
+
+# --- the chances ------------------------------------------------------------------------------------------
+
+
+def test_the_strip_tells_every_moment_that_is_looked_at(recorder):
+    board = in_play()
+    assert board.story.strip is None and board.story.widget.layout.display == "none"
+    board.story.button.value = True
+    stops = board.table.stops
+    assert [moment.moves for moment in moments(board)] == thinned(stops)
+    marks = board.story.strip.marks
+    assert [stops[place] for place, _ in marks] == thinned(stops)
+    assert all(words(moment) == said for moment, (_, said) in zip(moments(board), marks, strict=True))
+    assert board.story.strip.last == board.story.strip.place == len(stops) - 1
+    assert "player 0 could know" in board.story.how.value
+    assert board.story.chances_bar.widget.layout.display == "none"
+
+
+def test_it_follows_the_game(recorder):
+    board = in_play()
+    board.story.button.value = True
+    before = moments(board)
+    board.act(board._way.actions()[0])
+    assert moments(board)[: len(before)] == before
+    assert len(moments(board)) > len(before)
+    board.undo()
+    assert [moment.moves for moment in moments(board)] == thinned(board.table.stops)
+    board.story.button.value = False
+    assert board.story.widget.layout.display == "none"
+
+
+def test_it_uses_only_what_the_viewer_could_know(recorder, monkeypatch):
+    asked = []
+
+    class Watched(winning_chances.Chances):
+        def __init__(self, states, player, *more):
+            super().__init__(states, player, *more)
+            asked.append(player)
+
+    monkeypatch.setattr(winning_chances, "Chances", Watched)
+    in_play(("greedy", "human", "greedy"), 1).story.button.value = True
+    assert asked == [1]
+    board = over()
+    board.story.button.value = True
+    board.story.eyes.value = 2
+    assert asked == [1, 0, 2]
+
+
+def test_positions_that_look_alike_have_the_same_strip(recorder):
+    board = in_play()
+    board.story.button.value = True
+    other = MarketBoard(board.state.resample(0, 3), ["human", "greedy", "greedy"], pause=0, clock=False)
+    other.table._stops = board.table.stops
+    other.story.button.value = True
+    assert other.story.strip.svg == board.story.strip.svg
+
+
+def test_a_covered_hand_covers_the_strip(recorder):
+    """Two persons at one screen: the chances of one would tell the other something."""
+    board = SacksonBoard(samarkand.game("sackson", players=2), ["human", "human"], seed=7, pause=0)
+    board.story.button.value = True
+    assert moments(board) == [] and board.story._place.layout.display == "none"
+    assert "uncovered" in board.story.how.value
+    board.reveal()
+    assert len(moments(board)) == 1 and board.story._place.layout.display is None
+    board.act("start at Samarkand")
+    assert board.story._place.layout.display == "none" and board.viewer == picture.PUBLIC
+
+
+def test_a_click_goes_to_the_moment(recorder):
+    board = in_play()
+    board.story.button.value = True
+    place = len(board.table.stops) - 3
+    board.story.strip._handle_custom_msg({"place": place}, [])
+    assert board.table.place == board.story.strip.place == place
+    assert board.message == "An earlier position; the game waits."
+    assert len(board.table.shown().history()) == board.table.stops[place]
+    for nonsense in ({"place": -1}, {"place": 10_000}, {"place": "1"}, {}, None):
+        board.story.strip._handle_custom_msg(nonsense, [])
+        assert board.table.place == place
+    board.look_at_now()
+    assert board.story.strip.place == len(board.table.stops) - 1
+
+
+# --- in a notebook ------------------------------------------------------------------------------------------
+
+
+def test_the_work_can_be_stopped_and_taken_up(recorder, monkeypatch):
+    """A thread does it off the board's lock: the board plays on, and a press ends the work."""
+    monkeypatch.setattr(story, "GAMES", 100_000)
+    board = in_play()
+
+    async def play():
+        board.story.button.value = True
+        assert board.story.chances.task is not None
+        while not moments(board):
+            await asyncio.sleep(0.01)
+        assert board.story.chances_bar.widget.layout.display is None
+        assert "<progress" in board.story.chances_bar._bar.value
+        board.act(board._way.actions()[0])
+        assert board.story.chances.task is not None
+        press(board.story.chances_bar.stop_button)
+        assert board.story.chances.task is None and moments(board)
+        assert board.story.chances_bar.widget.layout.display == "none"
+        board.refresh()
+        assert board.story.chances.task is None
+        board.story.button.value = False
+        board.story.button.value = True
+        assert board.story.chances.task is not None
+        board.close()
+        assert board.story.chances.task is None
+
+    asyncio.run(play())
+
+
+# --- costly decisions, and the end --------------------------------------------------------------------------
+
+
+def test_the_end_offers_what_belongs_to_it(recorder):
+    board = over()
+    assert board.state.is_terminal()
+    assert board.story._closing.layout.display is None and "The game is over" in board.end.value
+    assert [value for _, value in board.story.eyes.options] == [0, 1, 2]
+    press(board.story.again_button)
+    assert board.table.seed == 8
+    press(board.controls.buttons["undo"])
+    assert board.table.seed == 7
+
+
+def test_a_costly_decision_is_told_and_shown(recorder):
+    """[S-E1] Who turns away from the sale that wins."""
+    game = samarkand.game("sackson", players=2, target=300, max_turns=3)
+    state = game.position(cash={0: 200, 1: 200}, pawns={0: "Khiva"}, hands={0: {"jewel": 6, "grain": 1}})
+    board = SacksonBoard(state, ["human", "greedy"], seed=1, pause=0)
+    board.act("roll the die")
+    while not board.state.is_terminal():
+        board.act(board._way.actions()[-1])
+    first = board.state.history()[0]
+    press(board.story.costly_button)
+    assert board.story.review.task is None
+    found = samarkand.costly_decisions(board.state, 0, games=256, progress=False)
+    for row in found.itertuples():
+        assert f"After {row.move} moves: {row.words}. Better: {row.better_words}" in board.story.found.value
+    assert len(board.story._there.children) == len(found)
+    assert first >= 0
+    for child, moves in zip(board.story._there.children, found["move"], strict=True):
+        press(child)
+        assert len(board.table.shown().history()) == moves
+    board.look_at_now()
+    board.undo()
+    assert board.story.found.value == ""
+
+
+@pytest.mark.parametrize(
+    "rows, said",
+    [
+        (0, "None of player 0’s 5 decisions can be called costly: none lies surely behind another."),
+        (1, "Better: pass, which wins 50 % rather than 20 %; the difference is 30 ± 4 points."),
+    ],
+)
+def test_what_was_found_is_said_whole(rows, said):
+    import pandas
+
+    row = {"move": 9, "words": "stop", "better_words": "pass", "value": 0.2, "better_value": 0.5,
+           "behind": 0.3, "behind_error": 0.04}  # fmt: skip
+    frame = pandas.DataFrame([row] * rows, columns=list(row))
+    frame.attrs = {"decisions": 5, "errors": 2.5}
+    assert said in story.told(0, frame)
+
+
+# --- without widgets ----------------------------------------------------------------------------------------
+
+
+def test_what_was_looked_at_stays_looked_at():
+    """However the game grows, hardly anything is worked out in vain."""
+    taken = set()
+    for length in range(1, 400):
+        found = thinned(list(range(length)))
+        assert len(found) <= 49 and found[-1] == length - 1
+        taken.update(found[:-1])
+    assert len(taken) < 400 / 3
+
+
+def moment(moves, *chances, exact=False):
+    return Moment(moves, 0, tuple(Chance(value, low, high) for value, low, high in chances), 64, exact)
+
+
+def test_another_game_is_another_course():
+    state = MARKET.new_initial_state().play("give spice", "give fruit")
+    course = Course()
+    assert not course.follow(state, 0)
+    course.known = {0: moment(0, (0.5, 0.4, 0.6)), 2: moment(2, (0.5, 0.4, 0.6))}
+    assert course.follow(state.clone().play("give jewel"), 0) and set(course.known) == {0, 2}
+    assert not course.follow(MARKET.new_initial_state().play("give spice"), 0) and set(course.known) == {0}
+    assert course.missing([0, 1], 64) == [1] and course.missing([0, 1], 65) == [0, 1]
+    assert not course.follow(MARKET.new_initial_state().play("give spice"), 1) and not course.known
+
+
+def test_the_strip_is_drawn_to_scale():
+    moments = [
+        moment(0, (0.25, 0.1, 0.5), (0.75, 0.5, 0.9)),
+        moment(7, (1.0, 1.0, 1.0), (0.0, 0.0, 0.0), exact=True),
+    ]
+    drawn = strip(moments, {0: 0, 7: 4}, 4, 0, costly=[2])
+    lines = [shape for shape in drawn.shapes if isinstance(shape, picture.Line) and len(shape.points) == 2]
+    zero, half, one = (shape.points[0][1] for shape in lines[:3])
+    assert half == (zero + one) / 2
+    rising = next(line for line in lines[3:] if line.points[1][1] == one)
+    assert rising.points[0][1] == pytest.approx(zero + 0.25 * (one - zero))
+    band = next(
+        shape for shape in drawn.shapes if isinstance(shape, picture.Polygon) and len(shape.points) == 4
+    )
+    heights = [y for _, y in band.points]
+    assert heights == pytest.approx([zero + share * (one - zero) for share in (0.5, 1, 1, 0.1)])
+    assert "!" in [shape.text for shape in drawn.shapes if isinstance(shape, picture.Text)]
+    assert drawn.description == "After 7 moves: player 0 wins 100 %, player 1 wins 0 %."
+
+
+def test_pawns_do_not_hide_one_another():
+    equal = [moment(0, *[(0.0, 0.0, 0.1)] * 5), moment(3, *[(0.0, 0.0, 0.1)] * 5)]
+    drawn = strip(equal, {0: 0, 3: 1}, 1, None)
+    numbers = [s for s in drawn.shapes if isinstance(s, picture.Text) and s.text in "01234"]
+    heights = sorted(number.y for number in numbers[-5:])
+    assert all(below - above > 12 for above, below in zip(heights, heights[1:], strict=False))
+    assert heights[-1] <= drawn.height

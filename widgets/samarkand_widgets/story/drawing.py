@@ -1,0 +1,101 @@
+"""The strip of chances as a picture: a line a player, and a band of confidence for one of them."""
+
+from collections.abc import Iterable, Sequence
+
+from samarkand.picture import INK, PAPER, RING, Line, Picture, Polygon, Rect, Shape, Text
+from samarkand.picture.pawns import PAWN_COLOUR, pawn
+from samarkand_widgets.ending import DASHES, EDGE, LEFT, RIGHT, WIDTH
+from samarkand_widgets.story.course import Moment
+from samarkand_widgets.story.wording import MOMENT, PLAYER, PLAYER_SURELY
+
+HEIGHT, TOP, BOTTOM = 190, 14, 160
+BAND = "#cfe0fd"
+GRID = "#d9cdb4"
+PAWN_ROOM = 17  # pixels between the middles of two pawns
+MARK = "!"
+
+
+def strip(
+    moments: Sequence[Moment], places: dict[int, int], last: int, of: int | None, costly: Iterable[int] = ()
+) -> Picture:
+    """The chances over a game.
+
+    Parameters
+    ----------
+    moments : sequence of Moment
+        What is known.
+    places : dict of int to int
+        By the number of moves, where on the strip a moment stands.
+    last : int
+        The last place.
+    of : int or None
+        Whose band of confidence is drawn.
+    costly : iterable of int
+        The places of costly decisions.
+    """
+
+    def across(place: int) -> float:
+        return LEFT + (RIGHT - LEFT) * place / max(1, last)
+
+    def up(share: float) -> float:
+        return BOTTOM - (BOTTOM - TOP) * share
+
+    shapes: list[Shape] = [Rect(x=0, y=0, width=WIDTH, height=HEIGHT, fill=PAPER)]
+    for share in (0, 0.5, 1):
+        line = ((LEFT, up(share)), (RIGHT, up(share)))
+        shapes.append(Line(points=line, stroke=EDGE if share == 0 else GRID, stroke_width=1.5))
+        shapes.append(Text(x=LEFT - 6, y=up(share), text=f"{100 * share:.0f} %", anchor="end"))
+    shown = [moment for moment in moments if moment.moves in places]
+    xs = [across(places[moment.moves]) for moment in shown]
+    if of is not None and len(shown) > 1:
+        lows = [(x, up(moment.chances[of].low)) for x, moment in zip(xs, shown, strict=True)]
+        highs = [(x, up(moment.chances[of].high)) for x, moment in zip(xs, shown, strict=True)]
+        shapes.append(Polygon(points=(*highs, *reversed(lows)), fill=BAND))
+    players = range(len(shown[0].chances)) if shown else range(0)
+    for player in players:
+        points = tuple((x, up(moment.chances[player].value)) for x, moment in zip(xs, shown, strict=True))
+        if len(points) > 1:
+            thick = 3 if player == of else 2
+            shapes.append(Line(points=points, stroke=INK, stroke_width=thick + 1.5))
+            dash = DASHES[player]
+            shapes.append(Line(points=points, stroke=PAWN_COLOUR[player], stroke_width=thick, dash=dash))
+    for player, height in zip(players, _apart([up(c.value) for c in shown[-1].chances]) if shown else [],
+                              strict=True):  # fmt: skip
+        shapes += pawn(player, min(xs[-1] + 12, WIDTH - 12), height, 8)
+    for place in costly:
+        shapes.append(Line(points=((across(place), TOP), (across(place), BOTTOM)), stroke=RING, dash=(2, 3)))
+        shapes.append(
+            Text(x=across(place), y=BOTTOM + 12, text=MARK, anchor="middle", bold=True, fill=RING, size=15)
+        )
+    shapes.append(Text(x=(LEFT + RIGHT) / 2, y=HEIGHT - 8, text="moves", anchor="middle"))
+    return Picture(WIDTH, HEIGHT, tuple(shapes), "Chances of winning", words(shown[-1]) if shown else "")
+
+
+def _apart(heights: Sequence[float]) -> list[float]:
+    """The heights, moved apart so that no pawn hides another."""
+    order = sorted(range(len(heights)), key=lambda number: heights[number])
+    moved = list(heights)
+    for above, below in zip(order, order[1:], strict=False):
+        moved[below] = max(moved[below], moved[above] + PAWN_ROOM)
+    overhang = max([0.0, *(height - BOTTOM for height in moved)])
+    for number in reversed(order):
+        limit = BOTTOM - PAWN_ROOM * (len(order) - 1 - order.index(number))
+        moved[number] = min(moved[number], limit) if overhang else moved[number]
+    return moved
+
+
+def words(moment: Moment) -> str:
+    """The chances of a moment, in words.
+
+    Examples
+    --------
+    >>> from samarkand_widgets.story.course import Chance
+    >>> words(Moment(87, 12, (Chance(0.433, 0.35, 0.51), Chance(0.567, 0.49, 0.65)), 256, False))
+    'After 87 moves: player 0 wins 43 % (35 to 51), player 1 wins 57 % (49 to 65).'
+    """
+    form = PLAYER_SURELY if moment.exact else PLAYER
+    said = [
+        form.format(player=player, value=100 * chance.value, low=100 * chance.low, high=100 * chance.high)
+        for player, chance in enumerate(moment.chances)
+    ]
+    return MOMENT.format(moves=moment.moves, chances=", ".join(said))

@@ -1,0 +1,329 @@
+"""The panel that tells how a game went, and goes: chances over its moments, costly decisions, the end."""
+
+from collections.abc import Callable
+from functools import partial
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from ipywidgets import HTML, Button, Dropdown, Layout, ToggleButton, VBox, Widget
+
+from samarkand.game import State
+from samarkand.picture import PUBLIC, svg
+from samarkand_widgets.answering import Answering, answer_where_it_comes, close_all, within
+from samarkand_widgets.ending import LEFT, RIGHT, WIDTH, ending
+from samarkand_widgets.pieces import button, row
+from samarkand_widgets.story.course import Course, thinned
+from samarkand_widgets.story.drawing import strip, words
+from samarkand_widgets.story.strip import Strip
+from samarkand_widgets.story.wording import (
+    CHANCES,
+    COSTLY,
+    COSTLY_ALWAYS,
+    COVERED,
+    DECISIONS,
+    EYES,
+    GO_THERE,
+    HOW,
+    HOW_OPEN,
+    NO_CHOICE,
+    NONE,
+    SOME,
+    WORKING,
+)
+from samarkand_widgets.table import Table
+from samarkand_widgets.work import Work
+
+if TYPE_CHECKING:
+    from samarkand.analysis.costly_decisions import Review
+    from samarkand.analysis.winning_chances import Chances
+
+GAMES = 256  # played on from each moment
+REVIEWED = 1_024  # games played again after a decision
+STRATEGY = "greedy"  # by which they are played on
+SEED = 0
+
+
+class Progress:
+    """A bar with words, and a button that stops the work."""
+
+    def __init__(self, what: str, stop: Callable[[], None]):
+        self._what = what
+        self._bar = HTML()
+        self.stop_button: Button = button("Stop this", stop)
+        self.widget = row([self._bar, self.stop_button])
+        self.show(None)
+
+    def show(self, work: Work | None) -> None:
+        """Show how much is done; nothing without work."""
+        task = None if work is None else work.task
+        self.widget.layout.display = "none" if task is None else None
+        if work is not None and task is not None:
+            share = work.done / max(1, task.parts)
+            said = escape(WORKING.format(what=self._what, share=100 * share))
+            name = f'aria-label="{escape(self._what)}"'
+            self._bar.value = f'<progress {name} max="1" value="{share:.3f}"></progress> {said}'
+
+
+class Story:
+    """How the game on a board went.
+
+    Parameters
+    ----------
+    table : function
+        The table that is played at.
+    viewer : function
+        Whose eyes the board shows: see `Board.viewer`.
+    answering : Answering
+    go_to : function
+        Called with the place among the table's stops that shall be looked at.
+    again : function
+        Called when another game is wanted.
+    changed : function
+        Called when the wish for chances has changed.
+
+    Attributes
+    ----------
+    button : ipywidgets.ToggleButton
+        Whether the chances are shown.
+    end, found : ipywidgets.HTML
+        Ranking and curves; what was found of the decisions.
+    eyes : ipywidgets.Dropdown
+        By whose knowledge, once the game is over.
+    strip : Strip or None
+        Made when it is first wanted.
+    costly_button, again_button : ipywidgets.Button
+    """
+
+    def __init__(
+        self,
+        table: Callable[[], Table],
+        viewer: Callable[[], int | None],
+        answering: Answering,
+        go_to: Callable[[int], None],
+        again: Callable[[], None],
+        changed: Callable[[], None],
+    ):
+        self._table, self._viewer, self._answering = table, viewer, answering
+        self._go_to = answering.handler(go_to)
+        self.course = Course()
+        self._ended: State | None = None
+        self._is_halted = False
+        self._reviewed: Any = None  # the game and the player whose decisions were looked at
+        self._decisions: list[int] = []  # the costly ones, each by the moves before it
+        self.chances: Work[Chances] = Work(answering, self._take_chances, self._go_on, self._failed)
+        self.review: Work[Review] = Work(answering, self._take_review, self._show_review, self._failed)
+        self._review_looked: Any = None
+        self.strip: Strip | None = None
+        self._make_widgets(again, answering.handler(changed))
+
+    def _make_widgets(self, again: Callable[[], None], changed: Callable[..., None]) -> None:
+        handler = self._answering.handler
+        self.button = ToggleButton(
+            description="Chances",
+            tooltip="Each player’s chance of winning, move by move, by what you can know",
+            layout=Layout(width="auto"),
+        )
+        self.button.observe(lambda _: changed(), "value")
+        self.end, self.how, self.found = HTML(), HTML(), HTML()
+        self.end.add_class("samarkand-end")
+        self.again_button: Button = button("Play again", handler(again))
+        self.costly_button: Button = button("Costly decisions", handler(self._review))
+        self.eyes = Dropdown(
+            description="As known by", layout=Layout(width="auto"), style={"description_width": "initial"}
+        )
+        self.eyes.observe(lambda _: changed(), "value")
+        self.chances_bar = Progress(CHANCES, handler(self._halt))
+        self.review_bar = Progress(DECISIONS, handler(self._halt_review))
+        self._there: Widget = row([])
+        self._closing = row([self.again_button, self.costly_button, self.eyes])
+        self._place = VBox()
+        self.widget = VBox(
+            [self._closing, self.end, self.review_bar.widget, self.found, self._there,
+             self.chances_bar.widget, self._place, self.how]
+        )  # fmt: skip
+        self.widget.add_class("samarkand-story")
+
+    # --- showing --------------------------------------------------------------------------------------
+
+    def follow(self) -> None:
+        """Show what fits the game as it is; called whenever the board is shown."""
+        table = self._table()
+        is_over = table.state.is_terminal()
+        if is_over and self._ended != table.state:
+            self._ended = table.state.clone()
+            self.chances.stop()  # what is left to be looked at is known now
+            self.end.value = ending(table.state)
+            self._offer_eyes(table)
+        elif not is_over:
+            self._ended, self.end.value = None, ""
+        self.end.layout.display = self._closing.layout.display = None if is_over else "none"
+        if self._reviewed is not None and self._reviewed[:2] != self._asked_review(table):
+            self._forget_review()
+        self._follow_chances(table)
+        self.widget.layout.display = None if is_over or self.button.value else "none"
+
+    def _offer_eyes(self, table: Table) -> None:
+        """Whose knowledge can be asked for. Changes `eyes`."""
+        players = range(len(table.seats))
+        humans = table.humans()
+        options = [(EYES.format(player=player), player) for player in players]
+        if list(self.eyes.options) != options:
+            self.eyes.options = options
+        self.eyes.value = humans[0] if humans else 0
+
+    def seer(self) -> int | None:
+        """By whose knowledge chances are told: a player's, nobody's (`PUBLIC`), or None with all open."""
+        return self.eyes.value if self._ended is not None else self._viewer()
+
+    # --- the chances ------------------------------------------------------------------------------------
+
+    def _follow_chances(self, table: Table) -> None:
+        seer = self.seer()
+        if not self.button.value or seer == PUBLIC:
+            self.chances.stop()
+            self._is_halted = False
+        elif not self.course.follow(table.state, seer):
+            self.chances.stop()
+            self._is_halted = False
+        if self.button.value and seer != PUBLIC and not self._is_halted and self.chances.task is None:
+            missing = self.course.missing(thinned(table.stops), GAMES)
+            if missing:
+                # Imported when first asked for: a board is there sooner.
+                from samarkand.analysis.winning_chances import Chances, earlier_states
+
+                states = earlier_states(table.state, missing)
+                self.chances.begin(Chances(states, seer, STRATEGY, GAMES, SEED), first=len(states))
+        self._show_chances()
+
+    def _take_chances(self, work: "Chances", frame: Any, is_final: bool) -> None:
+        self.course.take(frame)
+
+    def _go_on(self) -> None:
+        """Show what is known; if moves were played meanwhile, go on with theirs."""
+        self._follow_chances(self._table())
+
+    def _show_chances(self) -> None:
+        self.chances_bar.show(self.chances)
+        is_wanted, seer = self.button.value, self.seer()
+        is_shown = is_wanted and seer != PUBLIC
+        self._place.layout.display = None if is_shown else "none"
+        self.how.layout.display = None if is_wanted else "none"
+        if is_shown:
+            self._draw(self._table(), seer)
+            how = HOW_OPEN if seer is None else HOW
+            self.how.value = f"<div>{escape(how.format(player=seer, strategy=STRATEGY))}</div>"
+        elif is_wanted:
+            self.how.value = f"<div>{escape(COVERED)}</div>"
+
+    def _draw(self, table: Table, seer: int | None) -> None:
+        """Bring the strip up to date."""
+        if self.strip is None:
+            self.strip = Strip(self._go_to)
+            self._place.children = [self.strip]
+            answer_where_it_comes(self.strip)
+        stops = table.stops
+        places = {moves: place for place, moves in enumerate(stops)}
+        moments = [moment for moment in self.course.moments() if moment.moves in places]
+        costly = [places[moves] for moves in self._decisions if moves in places]
+        drawn = strip(moments, places, len(stops) - 1, seer, costly)
+        with self.strip.hold_sync():
+            self.strip.svg = svg(drawn)
+            self.strip.ends = [100 * LEFT / WIDTH, 100 * RIGHT / WIDTH]
+            self.strip.last = max(1, len(stops) - 1)
+            self.strip.place = table.place
+            self.strip.marks = [[places[moment.moves], words(moment)] for moment in moments]
+            self.strip.name = CHANCES
+
+    def _halt(self) -> None:
+        """Work no more on the chances until they are asked for anew; what is known stays."""
+        self.chances.stop()
+        self._is_halted = True
+        self._show_chances()
+
+    # --- the decisions ----------------------------------------------------------------------------------
+
+    def _asked_review(self, table: Table) -> Any:
+        return table.state if table.state.is_terminal() else None, self.eyes.value
+
+    def _review(self) -> None:
+        """Look for costly decisions."""
+        from samarkand.analysis.costly_decisions import Review
+
+        table = self._table()
+        self._forget_review()
+        self._reviewed = (table.state.clone(), self.eyes.value)
+        self.review.begin(Review(table.state, self.eyes.value, 3, STRATEGY, REVIEWED, SEED))
+        self._show_review()
+
+    def _take_review(self, work: "Review", frame: Any, is_final: bool) -> None:
+        if not is_final:
+            return
+        self._decisions = frame["move"].tolist()
+        self.found.value = f"<div>{told(work.player, frame)}</div>"
+        numbers = range(1, len(frame) + 1)
+        before = self._there.children
+        self._there.children = [
+            button(GO_THERE.format(number=number), self._answering.handler(partial(self._go, moves)))
+            for number, moves in zip(numbers, self._decisions, strict=True)
+        ]
+        close_all(within(*before), but=self.widget)
+        answer_where_it_comes(self._there)
+
+    def _show_review(self) -> None:
+        self.review_bar.show(self.review)
+        if self.button.value and self.strip is not None:
+            self._show_chances()
+
+    def _go(self, moves: int) -> None:
+        """Look at the position before a decision."""
+        places = [place for place, each in enumerate(self._table().stops) if each <= moves]
+        self._go_to(places[-1])
+
+    def _halt_review(self) -> None:
+        self._forget_review()
+
+    def _forget_review(self) -> None:
+        self.review.stop()
+        self._reviewed, self._decisions = None, []
+        self.found.value = ""
+        before, self._there.children = self._there.children, []
+        close_all(within(*before), but=self.widget)
+        self.review_bar.show(None)
+
+    # --- both -----------------------------------------------------------------------------------------
+
+    def _failed(self) -> None:
+        self._is_halted = True
+        self.chances_bar.show(self.chances)
+        self.review_bar.show(self.review)
+
+    def stop(self) -> None:
+        """Work no more."""
+        self.chances.stop()
+        self.review.stop()
+
+
+def told(player: int, frame: Any) -> str:
+    """What was found of a player's decisions, in HTML."""
+    count = frame.attrs["decisions"]
+    if not count:
+        return escape(NO_CHOICE.format(player=player))
+    if frame.empty:
+        return escape(NONE.format(player=player, decisions=count))
+    head = SOME.format(player=player, decisions=count, errors=frame.attrs["errors"])
+    lines = "".join(f"<li>{escape(_decision(row))}</li>" for row in frame.itertuples())
+    return f"{escape(head)}<ol>{lines}</ol>"
+
+
+def _decision(found: Any) -> str:
+    """One costly decision in a sentence."""
+    is_sure = found.behind_error != found.behind_error
+    return (COSTLY_ALWAYS if is_sure else COSTLY).format(
+        moves=found.move,
+        played=found.words,
+        better=found.better_words,
+        value=100 * found.value,
+        better_value=100 * found.better_value,
+        behind=100 * found.behind,
+        error=100 * found.behind_error,
+    )

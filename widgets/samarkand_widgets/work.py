@@ -1,0 +1,117 @@
+"""Long computing for a board: in a thread of its own, off the board's lock, looked at and stopped at will."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from typing import Any, Generic, Protocol, TypeVar
+
+from samarkand_widgets.answering import Answering, Telling, loop_runs
+
+SHOWN_EVERY = 0.8  # seconds
+FIRST_SHOWN = 0.4  # seconds; the first look does not wait as long as the others
+
+_compiling = threading.Lock()  # one thread at a time: the others then find all ready
+
+
+class Task(Protocol):
+    """What can be worked out in small steps, and looked at in between."""
+
+    parts: int
+
+    def prepare(self) -> None:
+        """Have all compiled that may be needed."""
+
+    def steps(self) -> Iterator[int]:
+        """Do the work; each step tells how many parts it has brought done."""
+
+    def frame(self) -> Any:
+        """What is known so far."""
+
+
+T = TypeVar("T", bound=Task)
+
+
+class Work(Generic[T]):
+    """One task at a time.
+
+    Parameters
+    ----------
+    answering : Answering
+        Its lock is held while something is shown, and at no other time.
+    take : function
+        Called with the task, what is known of it, and whether that is all.
+    changed : function
+        Called when what was taken is to be shown.
+    failed : function
+        Called when something went wrong, after it was told.
+
+    Attributes
+    ----------
+    task : Task or None
+        What is being worked out.
+    done : int
+        How many of its parts are done.
+    """
+
+    def __init__(
+        self,
+        answering: Answering,
+        take: Callable[[T, Any, bool], None],
+        changed: Callable[[], None],
+        failed: Callable[[], None],
+    ):
+        self._answering, self._take, self._changed, self._failed = answering, take, changed, failed
+        self.task: T | None = None
+        self.done = self._first = 0
+
+    def begin(self, task: T, first: int = 0) -> None:
+        """Work this out, and nothing else any more; at once where there is no notebook that waits.
+
+        Parameters
+        ----------
+        task : Task
+        first : int
+            After how many parts there is something to see of everything.
+        """
+        self.task, self.done, self._first = task, 0, first
+        if loop_runs():
+            threading.Thread(target=self._do, args=(task,), daemon=True).start()
+            return
+        with self._answering:
+            for _ in task.steps():
+                pass
+            self._take(task, task.frame(), True)
+        self.task = None
+
+    def stop(self) -> None:
+        """Work no more; what was shown stays."""
+        self.task = None
+
+    def _do(self, task: T) -> None:
+        """Work, and show now and then what is known; runs in a thread of its own."""
+        with Telling(self._answering.tell):
+            with _compiling:
+                task.prepare()
+            next_look = time.monotonic() + FIRST_SHOWN
+            for parts in task.steps():
+                if self.task is not task:
+                    return
+                self.done += parts
+                if self.done == self._first or time.monotonic() > next_look:
+                    self._show(task, is_final=False)
+                    next_look = time.monotonic() + SHOWN_EVERY
+            self._show(task, is_final=True)
+        with self._answering:
+            if self.task is task:  # something went wrong, and the board has told it
+                self.task = None
+                self._failed()
+
+    def _show(self, task: T, is_final: bool) -> None:
+        """Show what is known, unless something else is wanted by now."""
+        frame = task.frame()
+        with self._answering:
+            if self.task is task:
+                if is_final:
+                    self.task = None
+                self._take(task, frame, is_final)
+                self._changed()

@@ -111,7 +111,7 @@ class Work(Generic[T]):
         frame = task.frame()
         with self._answering:
             if self.task is task:
+                self._take(task, frame, is_final)
                 if is_final:
                     self.task = None
-                self._take(task, frame, is_final)
                 self._changed()

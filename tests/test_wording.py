@@ -9,15 +9,26 @@ import pytest
 
 import samarkand
 from samarkand.picture.sentence import Sentence, listed
+from samarkand.protocol import GAMES
 from tests.support import pick
 
 ROOT = Path(__file__).resolve().parents[1]
 PHRASE = re.compile(r"[A-Za-z’']{2,}[,:;.]?(?: [A-Za-z’']+[,:;.]?)+")  # several words
 # Files whose sentences all stand in a `wording.py`; and what may stay there by name: tokens, for programs.
+OBSERVED = {"observation", "family_text"}
 TOKENS = {
     "samarkand/sackson/decisions.py": {"words", "die_face", "purchase", "observation"},
+    "samarkand/routes/decisions.py": {"words", "turn_words", "second_words", "sale_words"}
+    | {"observation", "family_text"},
+    "samarkand/market/decisions.py": {"words", "stop_words", "leave_words", "observation"},
     "samarkand/sackson/scoring.py": set(),
+    "samarkand/routes/scoring.py": set(),
+    "samarkand/market/scoring.py": set(),
     "samarkand/sackson/picture/board.py": {"specimen", "board"},
+    "samarkand/routes/picture/board.py": {"specimen", "board"},
+    "samarkand/market/picture/board.py": {"specimen", "board"},
+    "samarkand/routes/notation.py": set(),
+    "samarkand/picture/words.py": set(),
 }
 
 
@@ -58,16 +69,13 @@ def test_a_sentence_says_one_thing_and_several():
     assert listed(["one"], "{first} or {last}") == "one"
 
 
-LABELLED = ("sackson",)
-
-
-@pytest.mark.parametrize("name", LABELLED)
+@pytest.mark.parametrize("name", GAMES)
 def test_every_action_has_a_label_that_is_a_whole_phrase_of_its_own(name):
     """Of every decision there is an entry; labels differ where tokens do, and both name the action."""
     met = set()
     for seed in range(2):
         dice = random.Random(seed)
-        state = samarkand.game(name, players=2 + seed).new_initial_state()
+        state = samarkand.game(name, players=3 + seed).new_initial_state()
         for number in range(500):
             if state.is_terminal():
                 break

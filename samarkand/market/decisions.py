@@ -1,9 +1,11 @@
-"""What is decided in each phase, one entry a decision: words, rule, place on the picture, secrecy.
+"""What is decided in each phase, one entry a decision: rule, words, place on the picture, secrecy.
 
+`words` are what programs read, and never change; what people read stands in `wording`.
 Where choices are made in secret, one rule stands for all answers: it does not give away which was made.
 """
 
 from samarkand.engine import records
+from samarkand.market import wording
 from samarkand.market.components import (
     BANK,
     CAMEL_CARD,
@@ -26,9 +28,9 @@ from samarkand.market.notation import (
     seat_name,
 )
 from samarkand.market.rules import offers, sales, setup
+from samarkand.picture.sentence import listed
+from samarkand.picture.wording import AND
 from samarkand.protocol import Decision, Fact
-
-LAST_ACT = "The ten rounds are played: goods that no camel carries are left behind."
 
 
 def is_anothers(at, player):
@@ -43,6 +45,13 @@ def stop_words(at):
     return f"stop at {at.state.clock} for {card_on_offer(at.names, at.box, at.state, at.action)}"
 
 
+def stop_label(at):
+    """The same, as a person would say it."""
+    if at.action == PASS:
+        return wording.PASS.say(number=at.state.clock)
+    return wording.STOP.say(number=at.state.clock, card=card_on_offer(at.names, at.box, at.state, at.action))
+
+
 def stop_target(at):
     """The clock lets it run on; a card on offer stops it."""
     if at.action == PASS:
@@ -54,6 +63,12 @@ def leave_words(at):
     """A goods card left behind [M-F2]."""
     good, kind = divmod(at.action, NUM_VALUES)
     return f"leave {goods_card(at.names, at.box, good, kind)}"
+
+
+def leave_label(at):
+    """The same, as a person would say it."""
+    good, kind = divmod(at.action, NUM_VALUES)
+    return wording.LEAVE.say(card=goods_card(at.names, at.box, good, kind))
 
 
 def leave_target(at):
@@ -72,7 +87,8 @@ def cards_revealed(at, after):
     settled = records.copy(at.state)
     if is_last_choice(after):
         settled.choice[settled.player] = at.action
-        yield Fact(f"on offer: {', '.join(tell_offers(at, settled.choice))}", "M-R1")
+        cards = ", ".join(tell_offers(at, settled.choice))
+        yield Fact(wording.ON_OFFER.say(cards=cards), "M-R1")
         offers.reveal(at.box, settled)
     yield from end_of_round(at, settled, after)
 
@@ -80,7 +96,8 @@ def cards_revealed(at, after):
 def tell_offers(at, choice):
     """The cards chosen, with who sells them; `choice[player]` is a kind."""
     for player in range(at.box.players):
-        yield f"player {player} {goods_card(at.names, at.box, at.state.good[player], choice[player])}"
+        card = goods_card(at.names, at.box, at.state.good[player], choice[player])
+        yield wording.ONE_OFFER.say(player=player, card=card)
 
 
 def stops_revealed(at, after):
@@ -88,7 +105,7 @@ def stops_revealed(at, after):
     settled = records.copy(at.state)
     if is_last_choice(after):
         settled.choice[settled.player] = at.action
-        yield from tell_stops(at, settled) or [Fact("nobody stops", "M-R3", is_news=False)]
+        yield from tell_stops(at, settled) or [Fact(wording.NOBODY_STOPS, "M-R3", is_news=False)]
         sales.settle(at.box, settled)
     yield from end_of_round(at, settled, after)
 
@@ -99,7 +116,8 @@ def tell_stops(at, chosen):
     for player in range(at.box.players):
         if sales.has_named(chosen, player) and not sales.can_pay(chosen, player):
             card = card_on_offer(at.names, at.box, chosen, chosen.choice[player])
-            told.append(Fact(f"player {player} cannot pay {card} and pays {PENALTY} to the bank", "M-R5"))
+            words = wording.CANNOT_PAY.say(player=player, card=card, money=PENALTY)
+            told.append(Fact(words, "M-R5"))
     settled = records.copy(chosen)
     sales.refuse_the_poor(at.box, settled)
     named = [card for card in range(CAMEL_CARD + 1) if sales.num_claims(at.box, settled, card) > 0]
@@ -108,19 +126,21 @@ def tell_stops(at, chosen):
 
 def tell_card(at, settled, card):
     """What becomes of a card that somebody named: a sale, or a dispute [M-R2, M-D2, M-D4]."""
-    words = card_on_offer(at.names, at.box, settled, card)
     claimants = [player for player in range(at.box.players) if settled.choice[player] == card]
-    all_of_them = " and ".join(f"player {player}" for player in claimants)
-    player = sales.buyer(at.box, settled, card)
-    price = f"for {settled.clock}"
+    player, price = sales.buyer(at.box, settled, card), settled.clock
+    half = sales.dispute_price(settled)
+    rule = "M-D2"
     if len(claimants) == 1:
-        return Fact(f"{all_of_them} buys {words} {price}", "M-R2")
-    if player != NOBODY:
-        return Fact(f"{all_of_them} dispute {words}: player {player}, the doyen, buys it {price}", "M-D2")
-    half = f"each pays {sales.dispute_price(settled)} to {seat_name(BANK if card == CAMEL_CARD else card)}"
-    if card == CAMEL_CARD:
-        return Fact(f"{all_of_them} dispute {words}: {half}, it is shuffled back", "M-D4")
-    return Fact(f"{all_of_them} dispute {words}: {half}, it is discarded", "M-D2")
+        words, rule, player = wording.BUYS, "M-R2", claimants[0]
+    elif player != NOBODY:
+        words = wording.DOYEN_BUYS
+    elif card == CAMEL_CARD:
+        words, rule, price = wording.DISPUTED_CAMEL, "M-D4", half
+    else:
+        words, player, price = wording.DISPUTED_OF_BANK if card == BANK else wording.DISPUTED, card, half
+    players = listed([wording.PLAYER.say(player=each) for each in claimants], AND)
+    named = card_on_offer(at.names, at.box, settled, card)
+    return Fact(words.say(players=players, player=player, card=named, money=price), rule)
 
 
 def end_of_round(at, settled, after):
@@ -129,8 +149,15 @@ def end_of_round(at, settled, after):
         return
     seats = [seat for seat in range(NUM_SEATS) if settled.offer[seat] != NOTHING]
     unsold = [goods_card(at.names, at.box, settled.good[seat], settled.offer[seat]) for seat in seats]
-    words = f", {' and '.join(unsold)} discarded" if unsold else ""
-    yield Fact(f"round {settled.turns + 1} ends{words}", "M-R4")
+    words = wording.ROUND_ENDS_UNSOLD if unsold else wording.ROUND_ENDS
+    yield Fact(words.say(number=settled.turns + 1, cards=listed(unsold, AND) if unsold else ""), "M-R4")
+
+
+def deal_label(at):
+    """Who is given a good to sell [M-S1, M-B1]."""
+    seat = setup.seat_to_deal(at.box, at.state)
+    words = wording.GIVE_GOODS_TO_BANK if seat == BANK else wording.GIVE_GOODS
+    return words.say(good=at.names.goods[at.action], player=seat)
 
 
 def is_dealt_to_bank(at):
@@ -154,10 +181,12 @@ DECISIONS = {
         words=lambda at: (
             f"give {at.names.goods[at.action]} to {seat_name(setup.seat_to_deal(at.box, at.state))}"
         ),
+        label=deal_label,
     ),
     Phase.CAMEL: Decision(
         rule=lambda at: "M-S1" if is_first_camel(at) else "M-R6",
         words=lambda at: f"turn up {camel_card(at.box, at.action)}",
+        label=lambda at: wording.TURN_UP_CAMEL.say(card=camel_card(at.box, at.action)),
         facts=unsold,
     ),
     Phase.BANK_CARD: Decision(
@@ -165,43 +194,50 @@ DECISIONS = {
         words=lambda at: (
             f"turn up {goods_card(at.names, at.box, at.state.good[BANK], at.action)} for the bank"
         ),
+        label=lambda at: wording.TURN_UP_FOR_BANK.say(
+            card=goods_card(at.names, at.box, at.state.good[BANK], at.action)
+        ),
     ),
     Phase.CHOOSE: Decision(
         rule="M-R1",
-        question="Choose a card to sell, in secret.",
+        question=wording.WHAT_TO_OFFER,
         words=lambda at: f"offer {goods_card(at.names, at.box, at.state.good[at.state.player], at.action)}",
-        progress="All choose in secret, then all cards are revealed together.",
+        label=lambda at: wording.OFFER.say(
+            card=goods_card(at.names, at.box, at.state.good[at.state.player], at.action)
+        ),
+        progress=wording.ALL_OFFER,
         target=lambda at: f"stock:{at.state.player}:{at.action}",
         is_hidden=is_anothers,
-        seen="choose a card in secret",
+        seen=wording.CHOOSE_A_CARD,
         facts=cards_revealed,
     ),
     Phase.STOP: Decision(
         rule="M-R3",
-        question=lambda at: f"The clock shows {at.state.clock}: stop for a card, or pass, in secret.",
-        question_to_all=lambda at: f"The clock shows {at.state.clock}: who stops it, and for what?",
+        question=lambda at: wording.WHETHER_TO_STOP.say(number=at.state.clock),
+        question_to_all=lambda at: wording.WHO_STOPS.say(number=at.state.clock),
         words=stop_words,
-        progress=lambda at: (
-            f"Player {at.state.doyen}, the doyen, counts down; all who choose do so in secret."
-        ),
+        label=stop_label,
+        progress=lambda at: wording.DOYEN_COUNTS.say(player=at.state.doyen),
         target=stop_target,
-        button=lambda at: f"STOP at {at.state.clock}",
+        button=lambda at: wording.STOP_BUTTON.say(number=at.state.clock),
         is_hidden=is_anothers,
-        seen="choose in secret",
+        seen=wording.CHOOSE,
         facts=stops_revealed,
     ),
     Phase.LEAVE: Decision(
         rule="M-F2",
-        question="Your camels cannot carry all: choose a card to leave behind.",
+        question=wording.WHAT_TO_LEAVE,
         words=leave_words,
-        progress=LAST_ACT,
+        label=leave_label,
+        progress=wording.LAST_ACT,
         target=leave_target,
     ),
     Phase.COUNT: Decision(
         rule="M-F3",
-        question="Several goods are bought least: choose the one to count.",
+        question=wording.WHAT_TO_COUNT,
         words=lambda at: f"count {at.names.goods[at.action]}",
-        progress=LAST_ACT,
+        label=lambda at: wording.COUNT.say(good=at.names.goods[at.action]),
+        progress=wording.LAST_ACT,
         target=lambda at: f"bought:{at.state.player}:{at.action}",
     ),
 }

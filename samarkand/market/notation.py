@@ -1,16 +1,17 @@
 """The words for goods, camels, cards and seats."""
 
+from samarkand.market import wording
 from samarkand.market.components import BANK, CAMEL_CARD, NOTHING, NUM_CAMEL_VALUES, NUM_GOODS, NUM_VALUES
 
 
 def goods_card(names, box, good, kind):
     """A goods card by good and value: `jewel 5`."""
-    return f"{names.goods[good]} {int(box.value[kind])}"
+    return wording.GOODS_CARD.say(good=names.goods[good], value=int(box.value[kind]))
 
 
 def camel_card(box, kind):
     """A camel card by its value: `camel 4`."""
-    return f"camel {int(box.camel_value[kind])}"
+    return wording.CAMEL_CARD.say(value=int(box.camel_value[kind]))
 
 
 def seat_name(seat):
@@ -22,7 +23,8 @@ def card_on_offer(names, box, state, card):
     """A card on offer with who sells it: `jewel 5 of player 1`, `camel 4`."""
     if card == CAMEL_CARD:
         return camel_card(box, state.camel)
-    return f"{goods_card(names, box, state.good[card], state.offer[card])} of {seat_name(card)}"
+    named = goods_card(names, box, state.good[card], state.offer[card])
+    return (wording.OF_BANK if card == BANK else wording.OF_PLAYER).say(card=named, player=card)
 
 
 def offer_text(names, box, view, seat):

@@ -1,5 +1,6 @@
 """The score and its parts, who wins, and why the game ended."""
 
+from samarkand.market import wording
 from samarkand.market.components import (
     BANK_SELLS_WITH,
     NOTHING,
@@ -21,6 +22,8 @@ from samarkand.market.rules.final import (
     surplus,
     worth,
 )
+from samarkand.picture.sentence import listed
+from samarkand.picture.wording import AND, GOES_ON
 
 
 def score(box, state, player):
@@ -117,9 +120,8 @@ def is_cut_short(box, state):
 def outcome(box, state, name, names):
     """Why the game ended, in words, with the rule; `name(player)` names a player."""
     if state.phase != Phase.OVER:
-        return "The game goes on."
+        return GOES_ON
     winners = [player for player in range(box.players) if is_winner(box, state, player)]
-    names = " and ".join(name(player) for player in winners)
-    points = int(score(box, state, winners[0]))
-    won = "share the win" if len(winners) > 1 else "wins"
-    return f"After {int(state.turns)} rounds {names} {won} with {points} points [M-E1, M-F5]."
+    words = wording.SHARE_THE_WIN if len(winners) > 1 else wording.WINS
+    players = listed([name(player) for player in winners], AND)
+    return words.say(turns=state.turns, players=players, points=score(box, state, winners[0]))

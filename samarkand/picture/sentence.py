@@ -5,6 +5,7 @@ places in the order that its language wants: so none is put together from parts.
 """
 
 from collections.abc import Iterable
+from functools import reduce
 from string import Formatter
 from typing import Any
 
@@ -50,13 +51,12 @@ class Sentence(str):
         return (self.one if self.one and places.get("number") == 1 else self).format_map(places)
 
 
-def listed(things: Iterable[str], last: str) -> str:
-    """Things one after another, the last joined by the sentence `last`, which has the places `first`, `last`.
+def listed(things: Iterable[str], pair: str) -> str:
+    """Things one after another, joined by the sentence `pair`, which has the places `first` and `last`.
 
     Examples
     --------
     >>> listed(["carpets", "copper", "jade"], Sentence("{first} and {last}"))
-    'carpets, copper and jade'
+    'carpets and copper and jade'
     """
-    *before, end = things
-    return Sentence(last).say(first=", ".join(before), last=end) if before else end
+    return reduce(lambda first, last: Sentence(pair).say(first=first, last=last), things)

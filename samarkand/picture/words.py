@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from textwrap import fill
 from typing import Any
 
+from samarkand.picture import wording
 from samarkand.protocol import CHANCE, TERMINAL, Moment
 
 WIDTH = 80  # characters of a line that can be broken
@@ -21,11 +22,11 @@ def moment(state: Any, player: int | None, together: bool = False) -> Iterator[s
     if acting == TERMINAL:
         yield state.outcome()
     elif acting == CHANCE:
-        yield "Chance acts."
+        yield wording.CHANCE_ACTS
     elif to_all:
         yield to_all
     else:
-        yield f"Player {acting}: {at.question()}"
+        yield wording.TO_ACT.say(player=acting, question=at.question())
         yield from choices(state, player)
 
 
@@ -33,5 +34,5 @@ def choices(state: Any, player: int | None) -> Iterator[str]:
     """What may be done now, if it is shown to `player`: who acts, or None for all."""
     acting = state.current_player()
     if acting >= 0 and player in (None, acting):
-        words = "May: " + "; ".join(map(state.action_to_string, state.legal_actions()))
+        words = wording.MAY.say(actions="; ".join(map(state.action_to_string, state.legal_actions())))
         yield fill(words, WIDTH, subsequent_indent="     ")

@@ -1,6 +1,10 @@
-"""What is decided in each phase, one entry a decision: words, rule, place on the picture, secrecy."""
+"""What is decided in each phase, one entry a decision: rule, words, place on the picture, secrecy.
+
+`words` are what programs read, and never change; what people read stands in `wording`.
+"""
 
 from samarkand.protocol import Decision, Fact
+from samarkand.routes import wording
 from samarkand.routes.components import (
     CARD_PRICE,
     DECLINE,
@@ -49,6 +53,15 @@ def turn_words(at):
     return f"marry {at.names.families[at.action]} for {at.box.dowry[at.action]}"
 
 
+def turn_label(at):
+    """The same, as a person would say it."""
+    if at.action == PASS:
+        return wording.PASS
+    if at.action >= EXTEND:
+        return wording.EXTEND.say(family=at.names.families[at.action - EXTEND])
+    return wording.MARRY.say(family=at.names.families[at.action], number=at.box.dowry[at.action])
+
+
 def turn_target(at):
     """The plate of a family, or the button to pass."""
     if at.action == PASS:
@@ -63,10 +76,23 @@ def second_words(at):
     return f"place a second camel on {at.names.spaces[at.action]} for {SECOND_CAMEL_PRICE}"
 
 
+def second_label(at):
+    """The same, as a person would say it."""
+    if at.action == DECLINE:
+        return wording.NO_SECOND
+    return wording.PLACE_SECOND.say(space=at.names.spaces[at.action], number=SECOND_CAMEL_PRICE)
+
+
 def sale_words(at):
     """A card sold or kept [R-G1]."""
     good = good_name(at.names, goods.good_for_sale(at.box, at.state))
     return f"keep {good}" if at.action == KEEP else f"sell {good} for {CARD_PRICE}"
+
+
+def sale_label(at):
+    """The same, as a person would say it."""
+    words = wording.KEEP if at.action == KEEP else wording.SELL
+    return words.say(good=good_name(at.names, goods.good_for_sale(at.box, at.state)), number=CARD_PRICE)
 
 
 def sale_target(at):
@@ -80,29 +106,36 @@ def is_kept_by_another(at, player):
     return at.action == KEEP and player != at.state.seller
 
 
+def whose_turn(at):
+    """Whose turn it is."""
+    return wording.WHOSE_TURN.say(player=at.state.player)
+
+
 def marrying(at):
     """The family married into, and the cards still owed."""
-    owed = f"; cards still to be drawn: {at.state.owed}" if at.state.owed else ""
-    return f"Player {at.state.player} has married into {at.names.families[at.state.family]}{owed}."
+    words = wording.HAS_MARRIED_AND_DRAWS if at.state.owed else wording.HAS_MARRIED
+    family = at.names.families[at.state.family]
+    return words.say(player=at.state.player, family=family, number=at.state.owed)
 
 
 def extending(at):
     """The family extended, and where its first camel stands."""
-    first = at.state.first
-    stands = "" if first == NOWHERE else f"; its first camel stands on {at.names.spaces[first]}"
-    return f"Player {at.state.player} extends {at.names.families[at.state.family]}{stands}."
+    first, family = at.state.first, at.names.families[at.state.family]
+    if first == NOWHERE:
+        return wording.EXTENDS.say(player=at.state.player, family=family)
+    return wording.EXTENDS_FROM.say(player=at.state.player, family=family, space=at.names.spaces[first])
 
 
 def pile_renewed(at, after):
     """The draw pile made of the discards, if it was [R-M5]."""
     if at.state.discards.sum() > 0 and after.discards.sum() == 0:
-        yield Fact("the discards become the new draw pile", "R-M5")
+        yield Fact(wording.PILE_RENEWED, "R-M5")
 
 
 def bag_emptied(at, after):
     """What becomes of the tile out of the bag [R-D2]."""
     married = two_players.is_married(at.state, at.action)
-    yield Fact("it can be married" if married else "it leaves the game", "R-D2")
+    yield Fact(wording.CAN_BE_MARRIED if married else wording.LEAVES_THE_GAME, "R-D2")
 
 
 def camel_brings(at, after):
@@ -111,80 +144,89 @@ def camel_brings(at, after):
         return
     good, active = at.box.good_at[at.action], at.state.family
     if good != NOBODY and at.state.tile[good] == 1:
-        yield Fact(f"the tile {good_name(at.names, good)} is taken", "R-G1")
+        yield Fact(wording.TILE_TAKEN.say(good=good_name(at.names, good)), "R-G1")
     elif relations.founds_relation(at.box, at.state, active, at.action):
         passive = relations.other_family(at.state, active, at.action)
         paid = [(each, relations.bonus(at.state, each, active, passive)) for each in range(at.box.players)]
-        bonuses = ", ".join(f"player {player} gets {dirhams}" for player, dirhams in paid if dirhams)
-        families = f"{at.names.families[active]} and {at.names.families[passive]}"
-        yield Fact(f"{families} found a trade relation: {bonuses}", "R-B1 … R-B3")
+        bonuses = ", ".join(wording.BONUS.say(player=player, money=money) for player, money in paid if money)
+        first, second = at.names.families[active], at.names.families[passive]
+        words = wording.RELATION_FOUNDED.say(active=first, passive=second, bonuses=bonuses)
+        yield Fact(words, "R-B1 … R-B3")
 
 
 DECISIONS = {
     Phase.DEAL: Decision(
         rule="R-S1",
         words=lambda at: f"deal {card(at)} to player {at.state.player}",
-        progress=lambda at: f"It is player {at.state.player}'s turn.",
+        label=lambda at: wording.DEAL.say(good=card(at), player=at.state.player),
+        progress=whose_turn,
         is_hidden=is_anothers,
-        seen=lambda at: f"deal a card to player {at.state.player}",
+        seen=lambda at: wording.DEAL_A_CARD.say(player=at.state.player),
     ),
     Phase.TURN: Decision(
         rule=turn_rule,
-        question="Marry into a family, or extend the route of one of yours.",
+        question=wording.WHAT_TO_DO,
         words=turn_words,
-        progress=lambda at: f"It is player {at.state.player}'s turn.",
+        label=turn_label,
+        progress=whose_turn,
         target=turn_target,
-        button=lambda at: "pass" if at.action == PASS else "",
+        button=lambda at: wording.PASS_BUTTON if at.action == PASS else "",
         facts=pile_renewed,
     ),
     Phase.DRAW: Decision(
         rule="R-M3",
         words=lambda at: f"draw {card(at)}",
+        label=lambda at: wording.DRAW.say(good=card(at)),
         progress=marrying,
         is_hidden=is_anothers,
-        seen="draw a card",
+        seen=wording.DRAW_A_CARD,
         facts=pile_renewed,
     ),
     Phase.DISCARD: Decision(
         rule="R-M4",
-        question="Discard up to two cards, and be within the limit.",
+        question=wording.WHAT_TO_DISCARD,
         words=lambda at: "discard no more" if at.action == DONE else f"discard {card(at)}",
+        label=lambda at: wording.DISCARD_NO_MORE if at.action == DONE else wording.DISCARD.say(good=card(at)),
         progress=marrying,
         target=lambda at: "done" if at.action == DONE else f"hand:{at.state.player}:{at.action}",
-        button=lambda at: "discard no more" if at.action == DONE else "",
+        button=lambda at: wording.DISCARD_NO_MORE if at.action == DONE else "",
         is_hidden=lambda at, player: at.action != DONE and is_anothers(at, player),
-        seen="discard a card",
+        seen=wording.DISCARD_A_CARD,
     ),
     Phase.BAG: Decision(
         rule="R-D2",
         words=lambda at: f"the bag gives a tile of {at.names.families[at.action]}",
+        label=lambda at: wording.BAG_GIVES.say(family=at.names.families[at.action]),
         progress=marrying,
         facts=bag_emptied,
     ),
     Phase.PLACE: Decision(
         rule="R-X1",
-        question="Put the first camel on a space that touches the route.",
+        question=wording.WHERE_TO_PLACE,
         words=lambda at: f"place a camel on {at.names.spaces[at.action]}",
+        label=lambda at: wording.PLACE.say(space=at.names.spaces[at.action]),
         progress=extending,
         target=space,
         facts=camel_brings,
     ),
     Phase.SELL: Decision(
         rule="R-G1",
-        question="Your card's space is reached: sell the card now, or keep it.",
+        question=wording.WHETHER_TO_SELL,
         words=sale_words,
+        label=sale_label,
         progress=extending,
         target=sale_target,
-        button=lambda at: "keep the card" if at.action == KEEP else "",
+        button=lambda at: wording.KEEP_BUTTON if at.action == KEEP else "",
         is_unnoticed=is_kept_by_another,
     ),
     Phase.SECOND: Decision(
         rule="R-X2",
-        question="Put a second camel on a space, or decline.",
+        question=wording.WHERE_TO_PLACE_SECOND,
         words=second_words,
+        label=second_label,
         progress=extending,
         target=lambda at: "decline" if at.action == DECLINE else space(at),
-        button=lambda at: "no second camel" if at.action == DECLINE else "",
+        button=lambda at: wording.NO_SECOND_BUTTON if at.action == DECLINE else "",
         facts=camel_brings,
     ),
 }

@@ -1,5 +1,8 @@
 """The words for goods, and for why the game ended."""
 
+from samarkand.picture.sentence import listed
+from samarkand.picture.wording import AND
+from samarkand.routes import wording
 from samarkand.routes.components import NUM_FAMILIES, NUM_GOODS
 from samarkand.routes.rules import ending, relations
 
@@ -20,12 +23,11 @@ def why_ended(names, state):
     numbers = [relations.num_relations(state, family) for family in range(NUM_FAMILIES)]
     reasons = []
     if ending.are_all_related(state):
-        counts = [f"{called[family]} {number}" for family, number in enumerate(numbers)]
-        reasons.append(f"every family has a relation ({', '.join(counts)})")
+        counts = ", ".join(f"{called[family]} {number}" for family, number in enumerate(numbers))
+        reasons.append(wording.EVERY_FAMILY.say(counts=counts))
     for family in range(NUM_FAMILIES):
         if ending.is_well_related(state, family):
             partners = [called[other] for other in range(NUM_FAMILIES) if state.related[family, other]]
-            reasons.append(f"{called[family]} has {numbers[family]} relations ({', '.join(partners)})")
-    if reasons:
-        return f"The game ends, for {' and '.join(reasons)} [R-E1]."
-    return "The game ends, for nobody could marry or extend and all have passed [R-T1]."
+            words = {"family": called[family], "number": numbers[family], "partners": ", ".join(partners)}
+            reasons.append(wording.FIVE_RELATIONS.say(**words))
+    return wording.ENDS_FOR.say(reasons=listed(reasons, AND)) if reasons else wording.ENDS_FOR_PASSES

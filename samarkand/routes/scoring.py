@@ -1,5 +1,8 @@
 """The score in its named parts, who wins, and why the game ended."""
 
+from samarkand.picture.sentence import listed
+from samarkand.picture.wording import AND, GOES_ON
+from samarkand.routes import wording
 from samarkand.routes.components import (
     FOREIGN_CAMEL_POINTS,
     NOBODY,
@@ -84,9 +87,9 @@ def outcome(box, state, name, names):
         The names of the families.
     """
     if state.phase != Phase.OVER:
-        return "The game goes on."
+        return GOES_ON
     winners = [player for player in range(box.players) if is_winner(box, state, player)]
-    who = " and ".join(name(player) for player in winners)
-    won = "share the win" if len(winners) > 1 else "wins"
+    words = wording.SHARE_THE_WIN if len(winners) > 1 else wording.WINS
+    players = listed([name(player) for player in winners], AND)
     points = int(score(box, state, winners[0]))
-    return f"{why_ended(names, state)} {who} {won} with {points} points [R-F2]."
+    return words.say(why=why_ended(names, state), players=players, points=points)

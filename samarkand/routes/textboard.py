@@ -5,6 +5,7 @@ from textwrap import fill
 from typing import Any
 
 from samarkand import picture
+from samarkand.picture.wording import CHANCE_ACTS, GAME_OVER, TO_ACT
 from samarkand.picture.words import WIDTH, choices, frame
 from samarkand.protocol import CHANCE, TERMINAL, Moment
 from samarkand.routes.actions import current_player
@@ -52,7 +53,7 @@ def _moment(state: Any, view: Any, player: int | None) -> Iterator[str]:
         yield ending(state, view)
         return
     at = Moment(state.game, view)
-    yield "Chance acts." if acting == CHANCE else f"Player {acting}: {at.question()}"
+    yield CHANCE_ACTS if acting == CHANCE else TO_ACT.say(player=acting, question=at.question())
     yield at.progress()
     if acting == state.current_player():
         yield from choices(state, player)
@@ -60,7 +61,7 @@ def _moment(state: Any, view: Any, player: int | None) -> Iterator[str]:
 
 def ending(state: Any, view: Any) -> str:
     """Why the game ended; while a card may still be sold, only that it is over."""
-    return state.outcome() if state.is_terminal() else "The game is over."
+    return state.outcome() if state.is_terminal() else GAME_OVER
 
 
 def _players(box: Any, names: Any, view: Any) -> Iterator[str]:

@@ -76,10 +76,8 @@ CHANCE_ACTS = Sentence("A card is drawn, or the die is rolled.")
 
 SHOWS_HAND = Sentence("player {player} shows {goods}")
 SHOWS_EMPTY_HAND = Sentence("player {player} shows an empty hand")
-GOES_ON = Sentence("The game goes on.")
 REACHED = Sentence("{players} reached {money} piastres; {target} win [S-E1].")
 RICHEST = Sentence("After {turns} turns {players} wins as the richest, with {money} piastres [S-E2].")
 RICHEST_TOGETHER = Sentence(
     "After {turns} turns {players} share the win as the richest, with {money} piastres [S-E2]."
 )
-AND = Sentence("{first} and {last}")

@@ -5,11 +5,13 @@ from collections.abc import Collection
 from typing import Any
 
 from samarkand import picture
+from samarkand.market import wording
 from samarkand.market.components import PASS, Phase
 from samarkand.market.picture import clock, players, reckoning, stalls
 from samarkand.market.textboard import LAST_ACT, text
 from samarkand.picture import Picture, Rect, Shape, kit, targets
 from samarkand.picture.specimen import play
+from samarkand.picture.wording import CHANCE_ACTS, GAME_OVER, MOVES, TO_ACT
 from samarkand.protocol import CHANCE, Moment
 
 WIDTH, HEIGHT = 1100, 660
@@ -36,7 +38,7 @@ def board(
     else:
         shapes += stalls.square(names, box, view, ringed, at.say(at.decision.button))
     shapes += players.players(names, box, view, player, acting)
-    moves = f"{len(state.history())} moves"
+    moves = MOVES.say(number=len(state.history()))
     shapes += kit.headline(acting, headline(state, view, acting), ("", moves), WIDTH)
     words = text(state, player, together)
     whole = Picture(WIDTH, HEIGHT, tuple(shapes), words.partition("\n")[0], words)
@@ -46,14 +48,14 @@ def board(
 def headline(state: Any, view: Any, acting: int) -> tuple[str, str]:
     """Two lines: what is to be decided and by whom; where the game stands."""
     if state.is_terminal():
-        return "The game is over.", state.outcome()
+        return GAME_OVER, state.outcome()
     at = Moment(state.game, view)
     if acting != CHANCE:
-        return f"Player {acting}: {at.question()}", at.progress()
+        return TO_ACT.say(player=acting, question=at.question()), at.progress()
     question = at.say(at.decision.question_to_all)
     if question:
         return question, at.progress()
-    return "Chance acts.", "Goods are given out, or a card is turned up."
+    return CHANCE_ACTS, wording.CHANCE_ACTS
 
 
 def specimen() -> Any:

@@ -7,7 +7,9 @@ from typing import Any
 
 from samarkand.picture import PAPER, RING, Picture, Rect, Shape, kit, targets
 from samarkand.picture.specimen import play
+from samarkand.picture.wording import CHANCE_ACTS, GAME_OVER, TO_ACT
 from samarkand.protocol import CHANCE, TERMINAL, Moment
+from samarkand.routes import wording
 from samarkand.routes.actions import current_player
 from samarkand.routes.components import Phase
 from samarkand.routes.picture import panel
@@ -74,20 +76,21 @@ def _buttons(state: Any, lit: Collection[str]) -> Iterator[Shape]:
 def _beside(scene: Scene) -> tuple[str, str]:
     """Two lines: turn, bank, bag; draw pile, discards."""
     view = scene.view
-    bag = f" \N{MIDDLE DOT} bag {view.bag.sum()}" if scene.box.players == 2 else ""
     deck, discards = view.deck.sum() + view.unseen_deck, view.discards.sum() + view.unseen_discards
-    first = f"turn {view.turns + 1} \N{MIDDLE DOT} bank {view.bank}{bag}"
-    return first, f"draw pile {deck} \N{MIDDLE DOT} discards {discards}"
+    words = wording.TURN_BANK_AND_BAG if scene.box.players == 2 else wording.TURN_AND_BANK
+    first = words.say(turn=view.turns + 1, bank=view.bank, bag=view.bag.sum())
+    return first, wording.PILES.say(deck=deck, discards=discards)
 
 
 def headline(state: Any, scene: Scene) -> tuple[str, str]:
     """Two lines: what is to be decided and by whom; what of it is already settled."""
     if scene.acting == TERMINAL:
         why, bracket, who = ending(state, scene.view).partition("]. ")
-        return f"The game is over: {who}" if who else "The game is over.", why + bracket.strip()
+        return wording.OVER_FOR.say(players=who) if who else GAME_OVER, why + bracket.strip()
     at = Moment(state.game, scene.view)
-    said = "Chance acts." if scene.acting == CHANCE else f"Player {scene.acting}: {at.question()}"
-    return said, at.progress()
+    if scene.acting == CHANCE:
+        return CHANCE_ACTS, at.progress()
+    return TO_ACT.say(player=scene.acting, question=at.question()), at.progress()
 
 
 def specimen() -> Any:

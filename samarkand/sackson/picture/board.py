@@ -8,7 +8,7 @@ from samarkand import picture
 from samarkand.picture import Picture, Rect, Shape, kit, targets
 from samarkand.picture.kit import BOARD, SAND, SHADOW
 from samarkand.picture.specimen import play
-from samarkand.picture.wording import CHANCE_ACTS, GAME_OVER, TO_ACT
+from samarkand.picture.wording import CHANCE_ACTS, GAME_OVER, MOVES, TO_ACT
 from samarkand.protocol import CHANCE, TERMINAL, Moment
 from samarkand.sackson import wording
 from samarkand.sackson.components import NUM_SPACES, Phase
@@ -37,7 +37,7 @@ def board(state: Any, player: int | None = None, lit: Collection[str] | None = N
     shapes += panel.die(box, view)
     shapes += panel.prices(box, view)
     lines, turn = headline(state, view, acting), f"turn {view.turns + 1}"
-    shapes += kit.headline(acting, lines, (turn, f"{len(state.history())} moves"), WIDTH)
+    shapes += kit.headline(acting, lines, (turn, MOVES.say(number=len(state.history()))), WIDTH)
     title = f"Samarkand by Sid Sackson, {box.players} players, {turn}"
     whole = Picture(WIDTH, HEIGHT, tuple(shapes), title, text(state, player))
     return picture.highlight(whole, targets(state, player) if lit is None else lit)

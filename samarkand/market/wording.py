@@ -1,0 +1,66 @@
+"""What people read of *Le marché de Samarkand*: whole sentences with named places.
+
+The words that programs read, `State.action_to_string`, stand in `decisions` and are never translated.
+"""
+
+from samarkand.picture.sentence import Sentence
+
+# --- labels: an action, as a person would say it --------------------------------------------------------
+
+GIVE_GOODS = Sentence("give {good} to player {player}")
+GIVE_GOODS_TO_BANK = Sentence("give {good} to the bank")
+TURN_UP_CAMEL = Sentence("turn up {card}")
+TURN_UP_FOR_BANK = Sentence("turn up {card} for the bank")
+OFFER = Sentence("offer {card}")
+PASS = Sentence("pass at {number}")
+STOP = Sentence("stop at {number} for {card}")
+LEAVE = Sentence("leave {card} behind")
+COUNT = Sentence("count {good}")
+
+# --- on plates of the picture ---------------------------------------------------------------------------
+
+STOP_BUTTON = Sentence("STOP at {number}")
+
+# --- what others see of a choice made in secret ---------------------------------------------------------
+
+CHOOSE_A_CARD = Sentence("choose a card in secret")
+CHOOSE = Sentence("choose in secret")
+
+# --- questions ------------------------------------------------------------------------------------------
+
+WHAT_TO_OFFER = Sentence("Choose a card to sell, in secret.")
+WHETHER_TO_STOP = Sentence("The clock shows {number}: stop for a card, or pass, in secret.")
+WHO_STOPS = Sentence("The clock shows {number}: who stops it, and for what?")
+WHAT_TO_LEAVE = Sentence("Your camels cannot carry all: choose a card to leave behind.")
+WHAT_TO_COUNT = Sentence("Several goods are bought least: choose the one to count.")
+
+# --- how far the round has come -------------------------------------------------------------------------
+
+ALL_OFFER = Sentence("All choose in secret, then all cards are revealed together.")
+DOYEN_COUNTS = Sentence("Player {player}, the doyen, counts down; all who choose do so in secret.")
+LAST_ACT = Sentence("The ten rounds are played: goods that no camel carries are left behind.")
+CHANCE_ACTS = Sentence("Goods are given out, or a card is turned up.")
+
+# --- what happened by rule, and how it ended ------------------------------------------------------------
+
+ON_OFFER = Sentence("on offer: {cards}")
+ONE_OFFER = Sentence("player {player} {card}")
+NOBODY_STOPS = Sentence("nobody stops")
+CANNOT_PAY = Sentence("player {player} cannot pay {card} and pays {money} to the bank")
+BUYS = Sentence("player {player} buys {card} for {money}")
+DOYEN_BUYS = Sentence("{players} dispute {card}: player {player}, the doyen, buys it for {money}")
+DISPUTED = Sentence("{players} dispute {card}: each pays {money} to player {player}, it is discarded")
+DISPUTED_OF_BANK = Sentence("{players} dispute {card}: each pays {money} to the bank, it is discarded")
+DISPUTED_CAMEL = Sentence("{players} dispute {card}: each pays {money} to the bank, it is shuffled back")
+ROUND_ENDS = Sentence("round {number} ends")
+ROUND_ENDS_UNSOLD = Sentence("round {number} ends, {cards} discarded")
+PLAYER = Sentence("player {player}")
+WINS = Sentence("After {turns} rounds {players} wins with {points} points [M-E1, M-F5].")
+SHARE_THE_WIN = Sentence("After {turns} rounds {players} share the win with {points} points [M-E1, M-F5].")
+
+# --- cards ----------------------------------------------------------------------------------------------
+
+GOODS_CARD = Sentence("{good} {value}")
+CAMEL_CARD = Sentence("camel {value}")
+OF_PLAYER = Sentence("{card} of player {player}")
+OF_BANK = Sentence("{card} of the bank")

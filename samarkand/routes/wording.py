@@ -1,0 +1,77 @@
+"""What people read of *Routes to Riches*: whole sentences with named places.
+
+The words that programs read, `State.action_to_string`, stand in `decisions` and are never translated.
+"""
+
+from samarkand.picture.sentence import Sentence
+
+# --- labels: an action, as a person would say it --------------------------------------------------------
+
+DEAL = Sentence("deal {good} to player {player}")
+MARRY = Sentence("marry into {family} for {number} dirhams", one="marry into {family} for {number} dirham")
+EXTEND = Sentence("extend the route of {family}")
+PASS = Sentence("pass the turn")
+DRAW = Sentence("draw {good}")
+DISCARD = Sentence("discard {good}")
+DISCARD_NO_MORE = Sentence("discard no more")
+BAG_GIVES = Sentence("the bag gives a tile of {family}")
+PLACE = Sentence("place a camel on {space}")
+PLACE_SECOND = Sentence(
+    "place a second camel on {space} for {number} dirhams",
+    one="place a second camel on {space} for {number} dirham",
+)
+NO_SECOND = Sentence("place no second camel")
+SELL = Sentence("sell {good} for {number} dirhams", one="sell {good} for {number} dirham")
+KEEP = Sentence("keep {good}")
+
+# --- on plates of the picture ---------------------------------------------------------------------------
+
+PASS_BUTTON = Sentence("pass")
+KEEP_BUTTON = Sentence("keep the card")
+NO_SECOND_BUTTON = Sentence("no second camel")
+
+# --- in the corner of the picture -----------------------------------------------------------------------
+
+TURN_AND_BANK = Sentence("turn {turn} \N{MIDDLE DOT} bank {bank}")
+TURN_BANK_AND_BAG = Sentence("turn {turn} \N{MIDDLE DOT} bank {bank} \N{MIDDLE DOT} bag {bag}")
+PILES = Sentence("draw pile {deck} \N{MIDDLE DOT} discards {discards}")
+
+# --- what others see of a card that moves face down -----------------------------------------------------
+
+DEAL_A_CARD = Sentence("deal a card to player {player}")
+DRAW_A_CARD = Sentence("draw a card")
+DISCARD_A_CARD = Sentence("discard a card")
+
+# --- questions ------------------------------------------------------------------------------------------
+
+WHAT_TO_DO = Sentence("Marry into a family, or extend the route of one of yours.")
+WHAT_TO_DISCARD = Sentence("Discard up to two cards, and be within the limit.")
+WHERE_TO_PLACE = Sentence("Put the first camel on a space that touches the route.")
+WHETHER_TO_SELL = Sentence("Your card's space is reached: sell the card now, or keep it.")
+WHERE_TO_PLACE_SECOND = Sentence("Put a second camel on a space, or decline.")
+
+# --- how far the turn has come --------------------------------------------------------------------------
+
+WHOSE_TURN = Sentence("It is player {player}'s turn.")
+HAS_MARRIED = Sentence("Player {player} has married into {family}.")
+HAS_MARRIED_AND_DRAWS = Sentence(
+    "Player {player} has married into {family}; cards still to be drawn: {number}."
+)
+EXTENDS = Sentence("Player {player} extends {family}.")
+EXTENDS_FROM = Sentence("Player {player} extends {family}; its first camel stands on {space}.")
+
+# --- what happened by rule, and how it ended ------------------------------------------------------------
+
+PILE_RENEWED = Sentence("the discards become the new draw pile")
+CAN_BE_MARRIED = Sentence("it can be married")
+LEAVES_THE_GAME = Sentence("it leaves the game")
+TILE_TAKEN = Sentence("the tile {good} is taken")
+RELATION_FOUNDED = Sentence("{active} and {passive} found a trade relation: {bonuses}")
+BONUS = Sentence("player {player} gets {money}")
+ENDS_FOR = Sentence("The game ends, for {reasons} [R-E1].")
+EVERY_FAMILY = Sentence("every family has a relation ({counts})")
+FIVE_RELATIONS = Sentence("{family} has {number} relations ({partners})")
+ENDS_FOR_PASSES = Sentence("The game ends, for nobody could marry or extend and all have passed [R-T1].")
+WINS = Sentence("{why} {players} wins with {points} points [R-F2].")
+SHARE_THE_WIN = Sentence("{why} {players} share the win with {points} points [R-F2].")
+OVER_FOR = Sentence("The game is over: {players}")

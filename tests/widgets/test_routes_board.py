@@ -98,7 +98,7 @@ def test_a_bad_click_says_what_is_there_and_what_is_asked(board):
 def test_buttons_and_menu_have_the_same_moves(board):
     words = [board.state.action_label(action) for action in board.state.legal_actions()]
     assert list(shown_buttons(board)) == words
-    press(shown_buttons(board)["marry Egypt for 3"])
+    press(shown_buttons(board)["marry into Egypt for 3 dirhams"])
     assert board.state.record.member[0, GAME.names.families.index("Egypt")] == 1
 
 

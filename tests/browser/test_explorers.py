@@ -3,6 +3,7 @@
 import time
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.conftest import opened
 
@@ -23,6 +24,15 @@ CUT_OFF = """panel => {
     return [...parts].filter(part => part.scrollWidth > part.clientWidth + 1 && part.tagName !== 'SPAN'
         || part.getBoundingClientRect().right > edge).map(part => part.innerText);
 }"""
+LEAST_TARGET, LEAST_BUTTON = 24, 44  # pixels
+SERIOUS = ("serious", "critical")
+TARGETS = """panel => [...panel.querySelectorAll('button, select, input, summary')]
+    .filter(each => each.offsetParent !== null)
+    .map(each => {
+        const box = each.getBoundingClientRect();
+        const name = `${each.tagName} ${each.type ?? ''} ${each.innerText || each.getAttribute('aria-label')}`;
+        return [each.tagName === 'BUTTON', name, box.width, box.height];
+    })"""
 BARS = """panel => [...panel.querySelectorAll('tbody td:last-child div')].map(bar => {
     const {left, width, height} = bar.getBoundingClientRect();
     return [left, width, height];
@@ -126,6 +136,21 @@ def test_formulas_are_typeset_and_nothing_is_cut_off(panel, name):
     assert len(bars) >= 5
     assert len({round(left) for left, _, _ in bars}) == 1
     assert all(height > 5 for _, _, height in bars)
+
+
+@pytest.mark.parametrize("name", PANELS)
+def test_a_panel_is_there_for_everybody(panel, name):
+    """Axe finds no serious fault; what is pressed is large enough."""
+    shown = panel(name)
+    for is_button, words, width, height in shown.frame.evaluate(TARGETS):
+        least = LEAST_BUTTON if is_button else LEAST_TARGET
+        assert width >= least - 0.5 and height >= least - 0.5, words
+    context = f".samarkand-explorer[data-panel='{name}']"
+    shown.frame.evaluate("(panel, name) => { panel.dataset.panel = name; }", name)
+    found = Axe().run(shown.page, context, {"rules": {"target-size": {"enabled": True}}}).response
+    assert {"label", "color-contrast", "target-size"} <= {rule["id"] for rule in found["passes"]}
+    serious = [fault for fault in found["violations"] if fault["impact"] in SERIOUS]
+    assert not serious, [f"{fault['id']}: {fault['nodes'][0]['html'][:200]}" for fault in serious]
 
 
 def test_what_cannot_be_is_said_in_a_line(panel):

@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from html import escape
 from pathlib import Path
+from textwrap import shorten
 from typing import Any
 
 from ipywidgets import HTML, Box, VBox, Widget
@@ -40,6 +41,7 @@ from samarkand_widgets.story import Story
 from samarkand_widgets.table import Seat, Table, of_game
 from samarkand_widgets.turns import Host, Turns, Way
 
+MOST_LETTERS = 130  # of what happened last, so that it is seen whole
 LOG_MOVES = 300  # the latest; older ones are in `state.history_strings()`
 
 
@@ -436,7 +438,8 @@ class Board(VBox):
         """Set the message; without one the line says what is to be done."""
         self._said = words
         shown = escape(words or self._way.expectation())
-        last = f'<span class="samarkand-last">Last: {escape(self._last)}.</span>' if self._last else ""
+        told = shorten(self._last, MOST_LETTERS, placeholder=" …")  # the log has all of it
+        last = f'<span class="samarkand-last">Last: {escape(told)}.</span>' if told else ""
         self.note.value = f'<div role="status" aria-live="polite" tabindex="0">{shown} {last}</div>'
 
     def words_of(self, action: int, words: str) -> str:

@@ -187,7 +187,7 @@ class Layer {
     for (const [name, words] of gains) {
       const [left, top, right, bottom] = this.buttons.get(name)?.bounds ?? [0, 0, 0, 0];
       if (right === left) continue;
-      const place = { x: (left + right) / 2, y: (top + bottom) / 2 + 8, "text-anchor": "middle" };
+      const place = { x: left + 0.44 * (right - left), y: (top + bottom) / 2 + 8, "text-anchor": "middle" };
       const said = draw("text", { class: "samarkand-gain", ...place }, this.air);
       said.classList.toggle("samarkand-loss", !words.startsWith("+"));
       said.textContent = words;

@@ -30,7 +30,7 @@ TARGETS = """panel => [...panel.querySelectorAll('button, select, input, summary
     .filter(each => each.offsetParent !== null)
     .map(each => {
         const box = each.getBoundingClientRect();
-        const name = `${each.tagName} ${each.type ?? ''} ${each.innerText || each.getAttribute('aria-label')}`;
+        const name = [each.tagName, each.type, each.innerText, each.getAttribute('aria-label')].join(' ');
         return [each.tagName === 'BUTTON', name, box.width, box.height];
     })"""
 BARS = """panel => [...panel.querySelectorAll('tbody td:last-child div')].map(bar => {

@@ -11,7 +11,8 @@ from tests.test_lessons import AFTER
 from tests.test_notebooks import LESSONS, MARKED, cells_of, source
 
 GUESS = "2/5"
-SCORED = "You guessed 0.4; it is 0.7202: off by 0.3202."  # at once, since the cells below have run
+COMMITTED = "Committed: 0.4. Read on, and press"  # the cells below have run, yet nothing is told
+SCORED = "You guessed 0.4; it is 0.7202: off by 0.3202."
 
 
 def secrets(path):
@@ -78,6 +79,9 @@ def test_from_guess_to_check_by_mouse(lesson):
     guess = exhibit(notebook, "how probable are two alike").first
     guess.get_by_role("textbox").fill(GUESS)
     guess.get_by_role("button", name="Commit my guess").click()
+    guess.get_by_text(COMMITTED).wait_for()
+    assert guess.get_by_text("0.7202").count() == 0
+    guess.get_by_role("button", name="Score my guess").click()
     guess.get_by_text(SCORED).wait_for()
     open_what_follows(notebook)
     bag = exhibit(notebook, "Four cards of the pack").first
@@ -99,6 +103,10 @@ def test_from_guess_to_check_by_keys_alone(lesson):
     guess = exhibit(notebook, "how probable are two alike").first
     guess.get_by_role("textbox").focus()
     page.keyboard.type(GUESS)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    guess.get_by_text(COMMITTED).wait_for()
+    guess.get_by_role("button", name="Guess anew").focus()
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     guess.get_by_text(SCORED).wait_for()

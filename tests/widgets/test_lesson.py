@@ -9,9 +9,9 @@ import pytest
 
 from samarkand.errors import InvalidOption
 from samarkand.lessons import seal
-from samarkand.picture import Line, Rect, Text
+from samarkand.picture import Circle, Line, Rect, Text
 from samarkand_widgets import Check, ClassHistogram, Die, DrawBag, Guess, LiveSimulation, WhatIf
-from samarkand_widgets.lesson.charts import Point, histogram, nice_ticks, running, tally
+from samarkand_widgets.lesson.charts import Point, histogram, nice_ticks, number_line, running, tally
 from samarkand_widgets.lesson.class_histogram import numbers_in
 
 FACES = ("arrow", 1, 2, 3, 4, 5)
@@ -259,6 +259,47 @@ def test_a_notebook_keeps_nobodys_guess(ask):
     guess.reveal(0.7202)
     assert stored() == before
     assert "0.4321" in guess.said
+    again = ask()
+    assert again.committed == guess.committed
+    kept = again._repr_mimebundle_()
+    assert (kept["text/plain"], kept["image/png"]) == before, "whatever the book holds when the cell is run"
+
+
+def test_a_guess_is_scored_only_when_its_reader_asks(ask):
+    """After Run All the answer has been told before there is a guess: committing one gives nothing away."""
+    guess = ask()
+    with pytest.raises(InvalidOption, match="the answer is not known yet"):
+        guess.reveal()
+    guess.answer_is(Fraction(18, 25))
+    assert guess.score_button.disabled and guess.score_button.layout.display == "none"
+    guess.number.value = "0.4"
+    guess.commit_button.click()
+    assert guess.said == "Committed: 0.4. Read on, and press “Score my guess” when you want to know."
+    assert {shape.label for shape in guess.picture().shapes if shape.label} == {"my guess"}
+    assert not guess.score_button.disabled and guess.score_button.layout.display is None
+    guess.answer_is(Fraction(18, 25))  # the cell below is run again
+    assert "0.72" not in guess.said
+    guess.score_button.click()
+    assert guess.said == "You guessed 0.4; it is 0.72: off by 0.32."
+    assert guess.score_button.disabled
+    guess.anew_button.click()
+    guess.number.value = "0.7"
+    guess.commit_button.click()
+    assert guess.said.startswith("Committed: 0.7. Read on, and")
+
+
+@pytest.mark.parametrize("guessed", [-2, 0, 0.4, 1, 3.5, 4, 10, 99])
+def test_nothing_of_a_number_line_sticks_out(guessed):
+    """Marks lie on the line, and what they are called stands within the picture, letters and all."""
+    picture = number_line({"my guess": guessed, "exact": 0.72}, what="How much?")
+    line = next(shape for shape in picture.shapes if isinstance(shape, Line))
+    ends = [x for x, _ in line.points]
+    for shape in picture.shapes:
+        if isinstance(shape, Circle):
+            assert min(ends) <= shape.x <= max(ends)
+        if isinstance(shape, Text):
+            half = 0.35 * shape.size * len(shape.text)
+            assert half <= shape.x <= picture.width - half, shape.text
 
 
 def test_a_guess_is_committed_kept_revealed_and_forgotten(ask):

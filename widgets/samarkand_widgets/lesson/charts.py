@@ -13,6 +13,7 @@ BLUE, ORANGE, RED = PALETTE[:3]
 BAND = "#cfe0fd"
 GRID = "#dddddd"
 MOST_TICKS = 6
+NAME_ROOM = 40  # pixels to either side of the middle of a name
 
 
 class Point(NamedTuple):
@@ -259,7 +260,12 @@ def number_line(
     ends = [value for value in span or () if value is not None]
     values = [*marks.values(), *ends, 0.0, 1.0]
     ticks = nice_ticks(min(values), max(values))
-    low, high = min(*values, ticks[0]), max(*values, ticks[-1])
+    step = ticks[1] - ticks[0]
+    if ticks[0] > min(values):
+        ticks.insert(0, round(ticks[0] - step, 10))
+    if ticks[-1] < max(values):
+        ticks.append(round(ticks[-1] + step, 10))
+    low, high = ticks[0], ticks[-1]
 
     def across(value: float) -> float:
         return LEFT + (WIDTH - LEFT - RIGHT) * (value - low) / (high - low)
@@ -276,7 +282,10 @@ def number_line(
     for place, (name, value) in enumerate(marks.items()):
         colour, x = (RED if name == "exact" else BLUE), across(value)
         shapes.append(Circle(x=x, y=y, radius=7, fill=colour, stroke=PAPER, stroke_width=2, label=name))
-        shapes.append(Text(x=x, y=y - 18 - 16 * place, text=name, size=12, anchor="middle", stroke=PAPER))
+        # At an end of the line a name would stick out of the picture.
+        across_kept = min(max(x, NAME_ROOM), WIDTH - NAME_ROOM)
+        style: dict[str, Any] = {"size": 12, "anchor": "middle", "stroke": PAPER}
+        shapes.append(Text(x=across_kept, y=y - 18 - 16 * place, text=name, **style))
     told = ", ".join(f"{name} {value:g}" for name, value in marks.items())
     if len(ends) == 2:
         told = ", ".join(filter(None, [f"from {ends[0]:g} to {ends[1]:g}", told]))

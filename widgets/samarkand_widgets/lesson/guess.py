@@ -1,4 +1,4 @@
-"""A guess that is committed before the answer is seen, kept on this computer alone, scored at the end."""
+"""A guess that is committed before the answer is seen, kept on this computer alone, scored on demand."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -21,11 +21,15 @@ from samarkand_widgets.stored import bundle
 KINDS = ("number", "interval", "choice")
 FIELD = Layout(width="260px")
 NAMED = {"description_width": "110px"}
+SCORED = "and press “Score my guess” when you want to know"
 ASKED = "Commit a guess before you read on; it stays on this computer."
 
 
 class Guess(Exhibit):
-    """Ask for a guess, commit it, and score it once the answer is known.
+    """Ask for a guess, commit it, and score it when its reader asks for that.
+
+    A cell below tells the answer (`answer_is`), and may run before there is a guess, as with *Run All*: the
+    score comes by the button, never by itself.
 
     Parameters
     ----------
@@ -53,7 +57,10 @@ class Guess(Exhibit):
     >>> guess = Guess("Two alike among four cards?", "two alike", book=f"{folder.name}/guesses.json")
     >>> guess.number.value = "40 %"
     >>> guess.commit()
-    >>> guess.reveal(0.7202)
+    >>> guess.answer_is(0.7202)
+    >>> guess.said
+    'Committed: 0.4. Read on, and press “Score my guess” when you want to know.'
+    >>> guess.reveal()
     >>> guess.said
     'You guessed 0.4; it is 0.7202: off by 0.3202.'
     >>> folder.cleanup()
@@ -75,6 +82,7 @@ class Guess(Exhibit):
         self.name, self.kind = name, kind
         self._book = book if isinstance(book, GuessBook) else GuessBook(book)
         self._truth: Any = None
+        self._is_scored = False
         asks_confidence = kind != "number" if confidence is None else confidence
         # Sent when the field is left: letter by letter, the button could overtake what was typed last.
         field: dict[str, Any] = {"style": NAMED, "layout": FIELD, "continuous_update": False}
@@ -86,13 +94,16 @@ class Guess(Exhibit):
         self.confidence = Slider(80, least, 99, description="how sure, in per cent")
         self.commit_button = self.button("Commit my guess", self.commit)
         self.anew_button = self.button("Guess anew", self.anew)
+        self.score_button = self.button("Score my guess", self.reveal)
         fields: list[AnyWidget] = {
             "number": [self.number],
             "interval": [self.low, self.high],
             "choice": [self.choice],
         }[kind]
         self._fields = [*fields, *([self.confidence] if asks_confidence else [])]
-        super().__init__(question, [self.commit_button, self.anew_button], above=self._fields)
+        super().__init__(
+            question, [self.commit_button, self.anew_button, self.score_button], above=self._fields
+        )
         self.committed: Committed | None = self._book.find(name)
         self.refresh()
 
@@ -131,12 +142,12 @@ class Guess(Exhibit):
     def anew(self) -> None:
         """Forget the guess, and ask again."""
         self._book.delete(self.name)
-        self.committed, self._truth = None, None
+        self.committed, self._is_scored = None, False
         self.refresh()
 
     @locked
-    def reveal(self, truth: Any) -> None:
-        """Show the answer beside the guess, and score it; says so if none has been committed.
+    def answer_is(self, truth: Any) -> None:
+        """Tell the answer, but not yet the reader: there is a button now that scores the guess.
 
         Parameters
         ----------
@@ -146,18 +157,45 @@ class Guess(Exhibit):
         self._truth = truth if isinstance(truth, str) else float(truth)
         self.refresh()
 
+    @locked
+    def reveal(self, truth: Any = None) -> None:
+        """Show the answer beside the guess, and score it; says so if none has been committed.
+
+        Parameters
+        ----------
+        truth : number or str, optional
+            As for `answer_is`; by default what that was told.
+
+        Raises
+        ------
+        InvalidOption
+            If the answer has not been told.
+        """
+        if truth is None and self._truth is None:
+            raise InvalidOption("the answer is not known yet: run the cells below first")
+        if truth is not None:
+            self._truth = truth if isinstance(truth, str) else float(truth)
+        self._is_scored = self.committed is not None
+        self.refresh()
+        if not self._is_scored:
+            self.say("No guess was committed: commit one, then look again.")
+
     def refresh(self) -> None:
         """Show what is due: the fields, what was committed, or how good it was."""
         is_open = self.committed is None
         for field in self._fields:
             field.disabled = not is_open
         self.commit_button.disabled, self.anew_button.disabled = not is_open, is_open
+        is_due = self._truth is not None and not is_open
+        self.score_button.disabled = not is_due or self._is_scored
+        self.score_button.layout.display = None if is_due else "none"
         self.draw(None if is_open else self.picture())
         if self.committed is None:
-            self.say(ASKED if self._truth is None else "No guess was committed: commit one, then look again.")
+            self.say(ASKED)
             return
-        if self._truth is None:
-            self.say(f"Committed: {self._told()}. Read on; it is scored at the end.")
+        if not self._is_scored:
+            later = "it is scored at the end" if self._truth is None else SCORED
+            self.say(f"Committed: {self._told()}. Read on{';' if self._truth is None else ','} {later}.")
             return
         truth = self._truth if isinstance(self._truth, str) else f"{self._truth:.4g}"
         self.say(f"You guessed {self._told()}; it is {truth}: {self.committed.score(self._truth)}.")
@@ -180,7 +218,7 @@ class Guess(Exhibit):
         guess, truth = self.committed, self._truth
         marks = {} if guess is None or isinstance(guess.value, str) else {"my guess": guess.value}
         span = None if guess is None or guess.low is None else (guess.low, guess.high)
-        if guess is not None and truth is not None and not isinstance(truth, str):
+        if guess is not None and self._is_scored and not isinstance(truth, str):
             marks["exact"] = truth
         return number_line(
             {name: value for name, value in marks.items() if value is not None}, span, self.question

@@ -187,5 +187,6 @@ class LiveSimulation(Exhibit):
 
     def close(self) -> None:
         """Take it off the page; it runs no more."""
-        self.pause()
+        if self._errand is not None:
+            self.pause()
         super().close()

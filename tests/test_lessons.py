@@ -1,6 +1,7 @@
 """The lessons: exercises know their answers and mistakes, nothing is given away, each has its parts."""
 
 import ast
+import itertools
 import json
 import re
 
@@ -23,6 +24,8 @@ from tests.test_notebooks import (
 
 AFTER = "## After your guess"  # stands above all that gives an answer away
 USUAL = {"complement", "per cent", ROUGH}  # mistakes that every check of a number knows
+TEACHER, SOLUTION_TAG, LONG = "teacher", "solution", "long"
+MOST_CELLS_A_SLIDE = 6
 MISTAKES = "mistakes"  # by name, in a solution: what the check recognises
 
 
@@ -93,20 +96,105 @@ def test_nothing_of_a_lesson_gives_the_answer_away(path):
 
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 def test_a_lesson_has_its_parts(path):
-    """Ten to sixteen steps in code, three pictures at least, slides, notes for the teacher by their tag."""
+    """Ten to sixteen steps in code, three pictures at least, notes for the teacher by their tag."""
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     code = [cell for cell in cells if cell["cell_type"] == "code"]
     assert 10 <= len(code) <= 16
     drawn = [kind for cell in code for output in cell["outputs"] for kind in output.get("data", {})]
     assert drawn.count("image/svg+xml") + drawn.count("image/png") >= 3
-    types = [cell["metadata"].get("slideshow", {}).get("slide_type") for cell in cells]
-    assert types.count("slide") >= 4
-    assert [source(cell).splitlines()[0] for cell in cells if "teacher" in tags(cell)] == [
+    assert [source(cell).splitlines()[0] for cell in cells if TEACHER in tags(cell)] == [
         "### For the teacher"
     ]
     text = "\n".join(map(source, cells))
-    for call in ("Guess(", "LiveSimulation(", ".reveal(", "assert ", "z_score("):
+    for call in ("Guess(", "LiveSimulation(", "guess.answer_is(", "assert ", "z_score("):
         assert call in text, call
+    told = "\n".join(source(cell) for cell in cells if TEACHER in tags(cell))
+    assert "- **Reconstructed numbers:** " in told and "- **Misconception:** " in told
+
+
+def slide_type(cell):
+    return cell["metadata"].get("slideshow", {}).get("slide_type")
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_each_part_of_a_lesson_begins_a_slide(path):
+    """A heading stands at the top of its cell, and of its slide; the teacher's notes are the speaker's."""
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    for cell in cells:
+        headed = re.findall(
+            r"^#{1,3} ", re.sub(r"```.*?```", "", source(cell), flags=re.DOTALL), re.MULTILINE
+        )
+        if cell["cell_type"] == "markdown" and headed:
+            assert len(headed) == 1 and source(cell).startswith("#")
+            assert slide_type(cell) == ("notes" if TEACHER in tags(cell) else "slide")
+        assert slide_type(cell) in ("slide", "subslide", "notes", None)
+    # What is heard between two of them is no more than a few steps.
+    starts = [index for index, cell in enumerate(cells) if slide_type(cell) in ("slide", "subslide")]
+    shown = [index for index, cell in enumerate(cells) if SOLUTION_TAG not in tags(cell)]
+    for start, end in itertools.pairwise([*starts, len(cells)]):
+        assert len([index for index in shown if start <= index < end]) <= MOST_CELLS_A_SLIDE
+
+
+def test_nbconvert_makes_slides_of_a_lesson():
+    """A lesson, not one slide: a section for each, the notes beside them, and no sealed code in sight."""
+    from nbconvert import SlidesExporter
+    from traitlets.config import Config
+
+    path = LESSONS[-1]
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    how = Config({"TagRemovePreprocessor": {"remove_input_tags": ["exercise"]}})
+    page, _ = SlidesExporter(config=how).from_filename(str(path))
+    types = [slide_type(cell) for cell in cells]
+    slides, all_slides = types.count("slide"), types.count("slide") + types.count("subslide")
+    assert slides >= 10
+    assert page.count("<section>") == slides + all_slides  # each slide holds its own column
+    (notes,) = re.findall(r'<aside class="notes">(.*?)</aside>', page, re.DOTALL)
+    assert "For the teacher" in notes
+    assert "check1:" not in page
+
+
+# A lesson is read at this pace; what is left of the hour is for talk. The index says so, too.
+WORDS_A_MINUTE = 200
+RUN, DONE = 1, 2  # minutes of a cell that is run and looked at, and of one where the reader does something
+DOING = re.compile(r"\b(Guess|DrawBag|Die|LiveSimulation|WhatIf)\(|^guess$", re.MULTILINE)
+SOLVED = {1: 2, 2: 3, 3: 6, 4: 10}  # minutes of an exercise by its stars
+LEAST = 0.7  # of the minutes that are stated
+
+
+def minutes_of(cells):
+    """What a reader needs for some cells; solutions and notes for the teacher are not counted."""
+    words, minutes = 0, 0
+    for cell in cells:
+        if {TEACHER, SOLUTION_TAG} & set(tags(cell)):
+            continue
+        text = source(cell)
+        if EXERCISE in tags(cell):
+            text = question(cell)
+            minutes += SOLVED[text.count("\u2605")]
+        elif cell["cell_type"] == "code":
+            minutes += DONE if DOING.search(text) else RUN
+            continue
+        words += len(re.findall(r"\w+(?:[./'\u2019]\w+)*", re.sub(r"<!--.*?-->|\]\([^)]*\)", "", text)))
+    return minutes + words / WORDS_A_MINUTE
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_a_lesson_fits_its_minutes(path):
+    """The short form is without the cells that are tagged `long`, the whole with all exercises."""
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    short, whole = re.findall(r"\d+", re.search(r"\*\*Minutes:\*\* (.+)", source(cells[0]))[1])
+    for stated, counted in (
+        (int(short), [cell for cell in cells if LONG not in tags(cell)]),
+        (int(whole), cells),
+    ):
+        assert LEAST * stated <= minutes_of(counted) <= stated
+
+
+def test_the_clock_can_tell_a_lesson_that_is_too_long():
+    text = {"cell_type": "markdown", "metadata": {}, "source": ["one two three four\n"] * 50}
+    asked = {"cell_type": "code", "metadata": {}, "source": ['Guess("How many?", "mine")']}
+    assert minutes_of([text]) == 1 and minutes_of([text, asked]) == 3
+    assert minutes_of([{**text, "metadata": {"tags": [TEACHER]}}]) == 0
 
 
 INDEX = FOLDER / "lessons" / "index.ipynb"

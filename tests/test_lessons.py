@@ -16,12 +16,19 @@ from tests.test_notebooks import (
     NOTEBOOKS,
     SOLUTION,
     TAG,
+    cells_of,
     namespace,
     source,
     tags,
     without_rebindings,
 )
 
+# Not lessons, and yet with exercises.
+ASKING = [
+    path
+    for path in NOTEBOOKS
+    if path not in LESSONS and any(EXERCISE in tags(c) for c in cells_of(path, "code"))
+]
 AFTER = "## After your guess"  # stands above all that gives an answer away
 USUAL = {"complement", "per cent", ROUGH}  # mistakes that every check of a number knows
 TEACHER, SOLUTION_TAG, LONG = "teacher", "solution", "long"
@@ -51,14 +58,15 @@ def solved(cells, index):
     return names["answer"], names.get(MISTAKES, {})
 
 
-@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
-def test_exercises_of_a_lesson_know_answer_and_mistakes(path):
+@pytest.mark.parametrize("path", [*LESSONS, *ASKING], ids=lambda path: path.stem)
+def test_exercises_know_answer_and_mistakes(path):
     """The folded solution is right; each mistake that it names, and no other, meets its hint."""
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     exercises = [index for index, cell in enumerate(cells) if EXERCISE in tags(cell)]
-    stars = {len(re.match(r"(\u2605+) ", question(cells[index]))[1]) for index in exercises}
-    assert 3 <= len(exercises) <= 6
-    assert stars == {1, 2, 3, 4}
+    if path in LESSONS:
+        stars = {len(re.match(r"(\u2605+) ", question(cells[index]))[1]) for index in exercises}
+        assert 3 <= len(exercises) <= 6
+        assert stars == {1, 2, 3, 4}
     for index in exercises:
         check = code_of_check(cells[index])
         answer, mistakes = solved(cells, index)
@@ -69,6 +77,15 @@ def test_exercises_of_a_lesson_know_answer_and_mistakes(path):
                 assert check.judge(each).name == name, f"{name}: {each}"
         assert set(check._wrong.values()) - USUAL <= set(mistakes)
         assert len(str(answer)) < 4 or str(answer) not in source(cells[index])
+
+
+def test_no_notebook_has_a_check_of_its_own():
+    """One check for all: where there are exercises, each is a field that knows the usual mistakes."""
+    assert len(ASKING) == 3
+    for path in NOTEBOOKS:
+        cells = cells_of(path, "code")
+        assert not any(re.search(r"def \w+\(answer\b", source(cell)) for cell in cells)
+        assert all("Check(" in source(cell) for cell in cells if EXERCISE in tags(cell))
 
 
 def question(cell):

@@ -161,7 +161,8 @@ class Check:
     __call__ = judge
 
     def _otherwise(self, found: Any) -> str:
-        said = f"not yet: {self._hint}" if self._hint else "not yet."
+        hint = self._hint if self._hint.endswith((".", "?", "!")) else f"{self._hint}."
+        said = f"not yet: {hint}" if self._hint else "not yet."
         if isinstance(found, Number) and found.decimals is not None and found.decimals < self._digits:
             return f"{said} (If it is only rounded: {self._digits} decimals are wanted.)"
         return said

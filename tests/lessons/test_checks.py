@@ -70,7 +70,7 @@ def test_every_usual_mistake_has_its_hint(answer, name):
 def test_what_is_neither_brings_the_general_hint():
     verdict = CHECK.judge("1/5")
     assert verdict.right is False and verdict.name == ""
-    assert verdict.words == "not yet: count the draws with no grain and with one"
+    assert verdict.words == "not yet: count the draws with no grain and with one."
     # A number with too few decimals may only be rounded.
     assert "4 decimals are wanted" in CHECK.judge("0.3").words
     assert "decimals" not in CHECK.judge("0.3123").words

@@ -4,9 +4,10 @@ Nothing here knows which game is played. What a player cannot know has no influe
 playouts begin in states resampled from what that player has seen, unless all is to be known.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from samarkand import arguments, simulation, strategies
 from samarkand.analysis.estimates import (
@@ -146,6 +147,25 @@ def action_values(
     return valuation.frame()
 
 
+class Outcomes(NamedTuple):
+    """What was met after an action.
+
+    Attributes
+    ----------
+    exact : bool
+        Whether it was worked out rather than tried: all is one expected value then.
+    done : float
+        How many of the playouts have been played, between 0 and 1.
+    counts : Counter
+        How often which result was met with which share of the win: for the turn the change of score, for
+        the game the score at its end.
+    """
+
+    exact: bool
+    done: float
+    counts: "Counter[tuple[float, float]]"
+
+
 class Valuation:
     """The values of a position's actions, refined step by step.
 
@@ -260,16 +280,33 @@ class Valuation:
         most_turns = record.turns + 1 if self.horizon == "turn" else simulation.NO_LIMIT
         results = self._playouts.results(number, games, row.action, most_turns)
         scores = results["scores"][:, self.player]
+        won = shares(results, self.state.game.num_players)[:, self.player]
         row.games += games
+        row.results.update(zip(scores.tolist(), won.tolist(), strict=True))
         row.scores.append(float(scores.mean()))
         if self.horizon == "game":
-            won = shares(results, self.state.game.num_players)[:, self.player]
             row.values.append(float(won.mean()))
         else:
             row.values.append(float(scores.mean()) - self._score(record))
 
     def _score(self, record: Any) -> int:
         return int(self.state.game.parts.scoring.score(self.state.game.box, record, self.player))
+
+    def outcomes(self) -> dict[int, "Outcomes"]:
+        """What was met after each action tried so far, by number."""
+        before = self._score(self.state.record)
+        found = {}
+        for row in self.rows:
+            if row.is_looked and row.looked:
+                counts = Counter((round(change, 9), 0.0) for change in row.looked)
+                found[row.action] = Outcomes(row.is_exact(), 1.0, counts)
+            elif row.games:
+                turn = self.horizon == "turn"
+                counts = Counter()
+                for (score, share), number in row.results.items():
+                    counts[score - before if turn else score, share] += number
+                found[row.action] = Outcomes(False, row.games / self.games, counts)
+        return found
 
     # --- the table ------------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 Actions are tried in the same states on the same chances, so that their differences are surer than they are.
 """
 
+from collections import Counter
 from dataclasses import dataclass, field
 from math import isfinite, nan, sqrt
 from typing import Any
@@ -34,6 +35,8 @@ class Row:
         Playouts in all.
     positions : int
         The most positions of a look-ahead.
+    results : Counter
+        How many playouts ended with which score and share of the win.
     """
 
     action: int
@@ -44,6 +47,7 @@ class Row:
     scores: list[float] = field(default_factory=list)
     games: int = 0
     positions: int = 0
+    results: Counter[tuple[float, float]] = field(default_factory=Counter)
 
     def estimates(self) -> list[float]:
         """What the value is the mean of."""

@@ -4,28 +4,17 @@ The values come from `samarkand.analysis.action_values`. A thread of their own w
 goes on listening; they are shown as they become surer: on the picture, on the buttons, and in a table.
 """
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Callable, Mapping
 from html import escape
 from typing import TYPE_CHECKING, Any
 
 from ipywidgets import HTML, Dropdown, Layout, ToggleButton
 
 from samarkand.game import State
-from samarkand.picture import (
-    INK,
-    PAPER,
-    RING,
-    SMALLEST_TEXT,
-    Bounds,
-    Picture,
-    Polygon,
-    Rect,
-    Shape,
-    Text,
-    text_width,
-)
+from samarkand.picture import Picture
 from samarkand_widgets.answering import Answering
+from samarkand_widgets.histogram import histograms
+from samarkand_widgets.labels import Label, labelled
 from samarkand_widgets.work import Work
 
 if TYPE_CHECKING:
@@ -34,10 +23,12 @@ if TYPE_CHECKING:
 BEST = "\N{BLACK STAR}"
 MEASURES = (("share of the win", "game"), ("score after this turn", "turn"))
 GAMES = 512  # playouts of each action
+LEGEND = {  # of the histograms
+    "game": "Blue: games won, grey: lost; hatched, because they were tried.",
+    "turn": "Solid: exact; hatched: tried.",
+}
 LABELS = 12  # on the picture; more would hide it
 LINES = 24  # of the table
-HEIGHT = 18  # pixels: how high a label is
-TENTHS = [step / 10 for step in range(1, 10)]
 
 
 class Hints:
@@ -134,7 +125,8 @@ class Hints:
             action: short(value, work.horizon) for action, value in zip(actions, said, strict=True)
         }
         self.stars = set(known["action"][known["may_be_best"]].tolist())
-        self.table.value = table(frame, work.horizon, is_final)
+        said = frame.assign(words=[work.state.action_label(action) for action in frame["action"]])
+        self.table.value = table(said, work.horizon, is_final, histograms(work.outcomes()))
 
     def words(self, action: int, words: str) -> str:
         """What a button says: the move, and its value."""
@@ -145,56 +137,12 @@ class Hints:
     def drawn(self, whole: Picture, targets: dict[str, int]) -> Picture:
         """The picture with the values beside what may be chosen."""
         shown = list(self.values)[:LABELS]
-        names = {name: action for name, action in targets.items() if action in shown}
-        if not names:
-            return whole
-        taken = [shape.bounds() for shape in whole.shapes if isinstance(shape, Text)]
-        marks: list[Shape] = []
-        for name, action in names.items():
-            marks += self._marks(whole, name, action, taken)
-        return replace(whole, shapes=(*whole.shapes, *marks))
+        labels = {name: self._label(action) for name, action in targets.items() if action in shown}
+        return labelled(whole, labels)
 
-    def _marks(self, whole: Picture, name: str, action: int, taken: list[Bounds]) -> Iterator[Shape]:
-        """A small label beside the shape; what may be best has a star and a thick edge."""
-        shape = next((each for each in whole.shapes if each.identifier == name), None)
-        if shape is None:
-            return
+    def _label(self, action: int) -> Label:
         is_best = action in self.stars
-        said = f"{BEST} {self.values[action]}" if is_best else self.values[action]
-        width = text_width(said, SMALLEST_TEXT, bold=is_best) + 8
-        x, y = free_place(shape, width, whole, taken)
-        taken.append((x, y, x + width, y + HEIGHT))
-        yield Rect(
-            x=x, y=y, width=width, height=HEIGHT, radius=4, fill=RING if is_best else PAPER, stroke=RING,
-            stroke_width=2 if is_best else 1,
-        )  # fmt: skip
-        yield Text(
-            x=x + width / 2, y=y + HEIGHT / 2, text=said, anchor="middle", bold=is_best,
-            fill=PAPER if is_best else INK,
-        )  # fmt: skip
-
-
-def free_place(shape: Shape, width: float, whole: Picture, taken: list[Bounds]) -> tuple[float, float]:
-    """Where a label of some width goes: at the shape's edge, where it covers the least of what is written."""
-    left, top, right, bottom = shape.bounds()
-    middle = (left + right - width) / 2
-    places = [(middle, top - HEIGHT / 2), (middle, bottom - HEIGHT / 2), (right - width, top - HEIGHT / 2)]
-    places += [(left, top - HEIGHT / 2), (right - width, bottom - HEIGHT / 2), (left, bottom - HEIGHT / 2)]
-    places += [(middle, top - HEIGHT), (middle, bottom), (right, (top + bottom - HEIGHT) / 2)]
-    if isinstance(shape, Polygon):
-        inside = [(left + a * (right - left), top + b * (bottom - top)) for a in TENTHS for b in TENTHS]
-        places = [(x - width / 2, y - HEIGHT / 2) for x, y in inside if shape.contains(x, y)] or places
-    fitting = [
-        (min(max(x, 0), whole.width - width), min(max(y, 0), whole.height - HEIGHT)) for x, y in places
-    ]
-    return min(fitting, key=lambda place: sum(_overlap(place, width, other) for other in taken))
-
-
-def _overlap(place: tuple[float, float], width: float, other: Bounds) -> float:
-    """The area that a label at that place shares with something else."""
-    x, y = place
-    left, top, right, bottom = other
-    return max(0, min(x + width, right) - max(x, left)) * max(0, min(y + HEIGHT, bottom) - max(y, top))
+        return Label(f"{BEST} {self.values[action]}" if is_best else self.values[action], is_best)
 
 
 def short(value: float, horizon: str) -> str:
@@ -211,22 +159,24 @@ def short(value: float, horizon: str) -> str:
     return "0" if said.strip("+\N{MINUS SIGN}") == "0" else said
 
 
-def table(frame: Any, horizon: str, is_final: bool) -> str:
-    """The values as a table in HTML, the best first, and how they were found."""
+def table(frame: Any, horizon: str, is_final: bool, drawn: Mapping[int, str]) -> str:
+    """The values as a table in HTML, the best first, with their histograms, and how they were found."""
     measured = "share of the win" if horizon == "game" else "change of score in this turn"
-    head = "".join(f"<th>{words}</th>" for words in ("", "move", measured, "how it was found"))
-    lines = "".join(_line(row, horizon) for row in frame.head(LINES).itertuples())
+    met = "scores at the end" if horizon == "game" else "changes met"
+    head = "".join(f"<th>{words}</th>" for words in ("", "move", measured, met, "how it was found"))
+    lines = "".join(_line(row, horizon, drawn.get(row.action, "")) for row in frame.head(LINES).itertuples())
     left_out = f" {len(frame) - LINES} more are not shown." if len(frame) > LINES else ""
     how = "Based on what you can know; hidden cards were resampled. "
-    how += f"{BEST}: cannot be told apart from the best."
+    how += f"{BEST}: cannot be told apart from the best. {LEGEND[horizon]}"
     state = how if is_final else f"{how} Still being refined …"
     return f'{_note(state + left_out)}<table aria-label="Hints"><tr>{head}</tr>{lines}</table>'
 
 
-def _line(row: Any, horizon: str) -> str:
+def _line(row: Any, horizon: str, drawn: str) -> str:
     is_tried = row.value == row.value
-    cells = [BEST if is_tried and row.may_be_best else "", row.words, _value(row, horizon), _how(row)]
-    return "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>"
+    cells = [BEST if is_tried and row.may_be_best else "", row.words, _value(row, horizon)]
+    shown = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
+    return f"<tr>{shown}<td>{drawn}</td><td>{escape(_how(row))}</td></tr>"
 
 
 def _value(row: Any, horizon: str) -> str:

@@ -35,7 +35,6 @@ class Host(Protocol):
     def words_of(self, action: int, words: str) -> str:
         """What a button says of an action: the words, and a hint if there is one."""
 
-
     def count_down(self, name: str, seconds: float, moment: str) -> None:
         """Have a ring around a shape run out in so many seconds; with 0 there is none."""
 

@@ -259,7 +259,8 @@ class Story:
         if not is_final:
             return
         self._decisions = frame["move"].tolist()
-        self.found.value = f"<div>{told(work.player, frame)}</div>"
+        said = _with_labels(frame, work)
+        self.found.value = f"<div>{told(work.player, said)}</div>"
         numbers = range(1, len(frame) + 1)
         before = self._there.children
         self._there.children = [
@@ -301,6 +302,19 @@ class Story:
         """Work no more."""
         self.chances.stop()
         self.review.stop()
+
+
+def _with_labels(frame: Any, work: "Review") -> Any:
+    """The decisions with their actions as a person says them."""
+    states = {len(choice.state.history()): choice.state for choice in work.choices}
+    said = {
+        name: [
+            states[moves].action_label(action)
+            for moves, action in zip(frame["move"], frame[column], strict=True)
+        ]
+        for name, column in (("words", "action"), ("better_words", "better"))
+    }
+    return frame.assign(**said)
 
 
 def told(player: int, frame: Any) -> str:

@@ -298,12 +298,23 @@ class TestSingleGames:
         margin = summaries.by_game(study, "margin")
         assert found.loc["widest win", "value"] == margin.max()
         for what, row in found.iterrows():
-            assert row["why"].endswith("games") and study.replay(row["game"]).is_terminal(), what
+            assert row["why"].endswith("go as far") and study.replay(row["game"]).is_terminal(), what
         loser = found.loc["loser with most"]
         scores = frame[["score_0", "score_1", "score_2"]].to_numpy()
         wins = frame[["win_0", "win_1", "win_2"]].to_numpy()
         assert loser["value"] == scores[wins == 0].max()
+        for what, value in (("best score", scores.max()), ("worst score", scores.min())):
+            assert found.loc[what, "value"] == value in scores[found.loc[what, "game"]]
         assert len(study.surprising(3)) == 3 * len(found)
+        assert "longest" not in found.index  # ten rounds in every game
+
+    def test_the_longest_and_the_shortest(self):
+        found = samarkand.study(samarkand.game("sackson", players=2, max_turns=40), 60, "greedy", seed=2)
+        rows = found.surprising().set_index("what")
+        ended = found.frame[~found.frame["capped"]]
+        assert 0 < len(ended) < 60
+        assert rows.loc["shortest", "value"] == ended["turns"].min()
+        assert found.frame.loc[rows.loc["longest", "game"], "turns"] == ended["turns"].max()
 
     def test_an_upset_is_a_win_of_whoever_wins_least(self, rotated):
         upset = samarkand.study(rotated.game, 400, ["greedy", "random", "greedy"], seed=1).surprising()

@@ -16,6 +16,7 @@ WITHOUT_BOARD = [
     "40_rulebook_verification.ipynb",
     "41_scoring_formulas.ipynb",
     "42_expected_values.ipynb",
+    "50_a_million_games.ipynb",
 ]
 CLICKS, KEYS = 3, 3
 PAUSE = 0.05  # seconds a computer waits; a reader is given more

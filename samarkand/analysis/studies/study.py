@@ -183,6 +183,21 @@ class Study(Games):
         """
         return replaying.replay(self, arguments.whole("game", game, 0, self.done - 1))
 
+    def seated(self, game: int) -> list[str]:
+        """Who sat where in a game, by seat: the names of the strategies.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> line_up = ["greedy", "random", "random"]
+        >>> game = samarkand.game("market", players=3)
+        >>> samarkand.study(game, 3, line_up, rotate=True, compiled=False).seated(2)
+        ['random', 'random', 'greedy']
+        """
+        rotation = arguments.whole("game", game, 0, self.done - 1) % self.plan.rotations
+        names = {self.plan.seat(player, rotation): label for player, label in enumerate(self.strategies)}
+        return [names[seat] for seat in range(len(names))]
+
     # --- what they say --------------------------------------------------------------------------
 
     def wins(self, level: float = LEVEL) -> "pandas.DataFrame":
@@ -315,14 +330,14 @@ class Study(Games):
         -------
         pandas.DataFrame
             One row a game: `game`, `what` is surprising, its `value`, the `usual` one (the median), and `why`
-            in words.
+            in words. What is the same in all games surprises nobody, and has no row.
 
         Examples
         --------
         >>> import samarkand
         >>> study = samarkand.study(samarkand.game("market"), 50, compiled=False)
         >>> study.surprising()["what"].tolist()[:4]
-        ['longest', 'shortest', 'widest win', 'narrowest win']
+        ['widest win', 'narrowest win', 'loser with most', 'winner with least']
         """
         return surprises.surprising(self, arguments.whole("each", each, 1))
 

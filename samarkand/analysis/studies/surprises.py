@@ -28,15 +28,15 @@ def surprising(study: "Games", each: int) -> "pandas.DataFrame":
     rows: list[dict[str, Any]] = []
     for kind in _kinds(study):
         among = np.flatnonzero(kind.among)
-        if not len(among):
-            continue
+        if not len(among) or (len(among) > 1 and np.ptp(kind.values[among]) == 0):
+            continue  # what is always the same surprises nobody
         usual = float(np.median(kind.values[among]))
         # Stable: of equals the first, on every machine.
         order = np.argsort(-kind.values[among] if kind.is_high else kind.values[among], kind="stable")
         for game in among[order[:each]].tolist():
             value = float(kind.values[game])
             as_extreme = kind.values[among] >= value if kind.is_high else kind.values[among] <= value
-            why = f"{kind.why(game)}; usual are {usual:g}, so much or more so had {as_extreme.sum():,} games"
+            why = f"{kind.why(game)}; {usual:g} is usual, {as_extreme.sum():,} of {len(among):,} go as far"
             rows.append({"game": game, "what": kind.what, "value": value, "usual": usual, "why": why})
     return summaries.framed(rows, None)
 
@@ -69,6 +69,13 @@ def _kinds(study: "Games") -> Iterator[Kind]:
 
     yield Kind("loser with most", losers, True, won & ~wins.all(axis=1), lost)
     yield Kind("winner with least", winners, False, won, lambda game: f"{winners[game]:g} were enough")
+    for what, extreme, where in (("best score", scores.max(axis=1), scores.argmax(axis=1)),
+                                 ("worst score", scores.min(axis=1), scores.argmin(axis=1))):  # fmt: skip
+
+        def scored(game: int, extreme: Any = extreme, where: Any = where) -> str:
+            return f"{names[int(where[game])]} scored {extreme[game]:g}"
+
+        yield Kind(what, extreme.astype(float), what == "best score", ended, scored)
     yield from _upset(study, names, alone)
 
 

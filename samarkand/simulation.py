@@ -261,9 +261,7 @@ class Study:
         self.prepare()
         return self._play(self._table(start, most_turns), streams, 0)
 
-    def _play(
-        self, table: tuple[Any, ...], streams: np.ndarray, first: int, rotation: int = 0
-    ) -> np.ndarray:
+    def _play(self, table: tuple[Any, ...], streams: np.ndarray, first: int, rotation: int = 0) -> np.ndarray:
         """The results of games on a table of their own; `first` numbers them in messages."""
         games = len(streams)
         results: Any = np.zeros(games, game_loop.RESULT)

@@ -1,12 +1,14 @@
 """The options of *Le marché de Samarkand*, where its rulebook is open to more than one reading."""
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from samarkand import arguments
+from samarkand.market import wording
 
 PLAYERS = (3, 5)
 EDITION = "krok-2010"
+WORDS = wording.OPTIONS
 VALID = {
     "stop_without_money": ("refused", "penalty"),
     "money_ties": ("competition", "dense"),
@@ -32,14 +34,14 @@ class Options:
         Whether bought goods lie behind the screens too [M-V1].
     """
 
-    stop_without_money: str = "refused"
-    money_ties: str = "competition"
-    set_scoring: str = "table"
-    hidden_goods: bool = False
+    stop_without_money: str = field(default="refused", metadata={"valid": VALID["stop_without_money"]})
+    money_ties: str = field(default="competition", metadata={"valid": VALID["money_ties"]})
+    set_scoring: str = field(default="table", metadata={"valid": VALID["set_scoring"]})
+    hidden_goods: bool = field(default=False, metadata={"valid": VALID["hidden_goods"]})
 
     def __post_init__(self):
-        for field in fields(self):
-            arguments.choice(field.name, getattr(self, field.name), VALID[field.name])
+        for option in fields(self):
+            arguments.choice(option.name, getattr(self, option.name), VALID[option.name])
 
     def fill_box(self, box: Any) -> None:
         """Write the options into the box. Changes `penalty`, `dense`, `by_example`, `hidden_goods`."""

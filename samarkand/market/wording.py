@@ -3,7 +3,7 @@
 The words that programs read, `State.action_to_string`, stand in `decisions` and are never translated.
 """
 
-from samarkand.picture.sentence import Sentence
+from samarkand.picture.sentence import OptionWords, Sentence
 
 # --- labels: an action, as a person would say it --------------------------------------------------------
 
@@ -64,3 +64,40 @@ GOODS_CARD = Sentence("{good} {value}")
 CAMEL_CARD = Sentence("camel {value}")
 OF_PLAYER = Sentence("{card} of player {player}")
 OF_BANK = Sentence("{card} of the bank")
+
+# --- The rule options ---------------------------------------------------------------------------------------
+
+OPTIONS = {
+    "stop_without_money": OptionWords(
+        Sentence("Stops that cannot be paid"),
+        Sentence("What becomes of a stop for which a player has not enough money [M-R5]."),
+        {
+            "refused": Sentence("they are not possible"),
+            "penalty": Sentence("they cost 1 dirham"),
+        },
+    ),
+    "money_ties": OptionWords(
+        Sentence("Ties for money"),
+        Sentence("Whether after a tie for money the next place is given [M-F1]."),
+        {
+            "competition": Sentence("the next place is left out"),
+            "dense": Sentence("the next place is given"),
+        },
+    ),
+    "set_scoring": OptionWords(
+        Sentence("Cards of equal value"),
+        Sentence("How cards of equal value score [M-F4]."),
+        {
+            "table": Sentence("by the printed table"),
+            "example": Sentence("as the printed example counts: a point a card, from two cards on"),
+        },
+    ),
+    "hidden_goods": OptionWords(
+        Sentence("Bought goods"),
+        Sentence("Whether bought goods lie behind the screens, too [M-V1]."),
+        {
+            False: Sentence("they lie open"),
+            True: Sentence("they lie behind the screens"),
+        },
+    ),
+}

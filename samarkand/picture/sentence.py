@@ -7,7 +7,7 @@ places in the order that its language wants: so none is put together from parts.
 from collections.abc import Iterable
 from functools import reduce
 from string import Formatter
-from typing import Any
+from typing import Any, NamedTuple
 
 
 class Sentence(str):
@@ -49,6 +49,22 @@ class Sentence(str):
     def say(self, **places: Any) -> str:
         """The sentence with its places filled."""
         return (self.one if self.one and places.get("number") == 1 else self).format_map(places)
+
+
+class OptionWords(NamedTuple):
+    """What is said of a rule option.
+
+    Attributes
+    ----------
+    name, help : str
+        What it is called, and what it decides.
+    values : dict
+        By value, what is then so; empty where it is a number.
+    """
+
+    name: str
+    help: str
+    values: dict[Any, str]
 
 
 def listed(things: Iterable[str], pair: str) -> str:

@@ -1,13 +1,15 @@
 """The options of *Routes to Riches*, where its rulebooks differ or leave a choice open."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from samarkand import arguments
+from samarkand.routes import wording
 
 PLAYERS = (2, 5)
 EDITION = "queen-2010"
 SECOND_CAMEL = ("apart", "anywhere")
+WORDS = wording.OPTIONS
 
 
 @dataclass(frozen=True)
@@ -21,7 +23,7 @@ class Options:
         likely meaning of the German original) [R-X3].
     """
 
-    second_camel: str = "apart"
+    second_camel: str = field(default="apart", metadata={"valid": SECOND_CAMEL})
 
     def __post_init__(self):
         arguments.choice("second_camel", self.second_camel, SECOND_CAMEL)

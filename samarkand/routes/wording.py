@@ -3,7 +3,7 @@
 The words that programs read, `State.action_to_string`, stand in `decisions` and are never translated.
 """
 
-from samarkand.picture.sentence import Sentence
+from samarkand.picture.sentence import OptionWords, Sentence
 
 # --- labels: an action, as a person would say it --------------------------------------------------------
 
@@ -75,3 +75,16 @@ ENDS_FOR_PASSES = Sentence("The game ends, for nobody could marry or extend and 
 WINS = Sentence("{why} {players} wins with {points} points [R-F2].")
 SHARE_THE_WIN = Sentence("{why} {players} share the win with {points} points [R-F2].")
 OVER_FOR = Sentence("The game is over: {players}")
+
+# --- The rule options ---------------------------------------------------------------------------------------
+
+OPTIONS = {
+    "second_camel": OptionWords(
+        Sentence("Second camel"),
+        Sentence("Where the second camel of a turn may be placed [R-X3]."),
+        {
+            "apart": Sentence("on a space that does not touch the first camel’s"),
+            "anywhere": Sentence("on a space that touches the first camel’s, too"),
+        },
+    ),
+}

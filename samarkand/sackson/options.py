@@ -1,16 +1,18 @@
 """The options of Sackson's *Samarkand*, where its rulebooks differ or leave a choice open."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from samarkand import arguments
 from samarkand.errors import InvalidOption
+from samarkand.sackson import wording
 
 PLAYERS = (2, 5)
 EDITION = "abacus-1998"
 NOTHING_TO_SELL = ("pay_and_discard", "pay")
 LEAST_TARGET, MOST_TARGET, TARGET_STEP = 205, 2000, 5
 MOST_TURNS = 1_000_000_000
+WORDS = wording.OPTIONS
 
 
 @dataclass(frozen=True)
@@ -28,9 +30,11 @@ class Options:
         The turns after which the richest win, all players together; 0 for no limit [S-E2].
     """
 
-    nothing_to_sell: str = "pay_and_discard"
-    target: int = 500
-    max_turns: int = 1000
+    nothing_to_sell: str = field(default="pay_and_discard", metadata={"valid": NOTHING_TO_SELL})
+    target: int = field(
+        default=500, metadata={"least": LEAST_TARGET, "most": MOST_TARGET, "step": TARGET_STEP}
+    )
+    max_turns: int = field(default=1000, metadata={"least": 0, "most": MOST_TURNS, "step": 1})
 
     def __post_init__(self):
         arguments.choice("nothing_to_sell", self.nothing_to_sell, NOTHING_TO_SELL)

@@ -3,7 +3,7 @@
 The words that programs read, `State.action_to_string`, stand in `decisions` and are never translated.
 """
 
-from samarkand.picture.sentence import Sentence
+from samarkand.picture.sentence import OptionWords, Sentence
 
 # --- labels: an action, as a person would say it --------------------------------------------------------
 
@@ -81,3 +81,26 @@ RICHEST = Sentence("After {turns} turns {players} wins as the richest, with {mon
 RICHEST_TOGETHER = Sentence(
     "After {turns} turns {players} share the win as the richest, with {money} piastres [S-E2]."
 )
+
+# --- The rule options ---------------------------------------------------------------------------------------
+
+OPTIONS = {
+    "nothing_to_sell": OptionWords(
+        Sentence("Nothing to sell"),
+        Sentence("What happens to a player who enters a city and can sell nothing there [S-V7]."),
+        {
+            "pay_and_discard": Sentence("the player pays and loses the hand"),
+            "pay": Sentence("the player only pays"),
+        },
+    ),
+    "target": OptionWords(
+        Sentence("Piastres that win"),
+        Sentence("Who first has so many in cash wins [S-E1]; a multiple of 5."),
+        {},
+    ),
+    "max_turns": OptionWords(
+        Sentence("Most turns"),
+        Sentence("After so many turns, all players together, the richest win [S-E2]; 0 for no limit."),
+        {},
+    ),
+}

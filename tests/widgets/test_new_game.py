@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+from dataclasses import fields
+from pathlib import Path
 
 import pytest
 from ipywidgets.widgets.widget import _instances
@@ -10,6 +12,7 @@ import samarkand
 from samarkand.errors import InvalidOption, InvalidState
 from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard
 from samarkand_widgets import board as board_module
+from samarkand_widgets.answering import within
 from samarkand_widgets.cells import running_cell
 from samarkand_widgets.ending import chart, curves, ending, ranking
 from tests.widgets.pressing import press, shown, spots
@@ -80,6 +83,48 @@ def test_who_sits_where_and_how_many(recorder, name):
     assert board.message == ""
 
 
+@EVERY_GAME
+def test_every_rule_option_is_on_the_board(recorder, name):
+    """In words, with what it decides and its default marked; what is chosen holds in the next game."""
+    board = make(name)
+    press(board.controls.buttons["restart"])
+    panel = board.new_game
+    assert panel.options.widget.layout.display == "none"
+    panel.options_button.value = True
+    assert panel.options.widget.layout.display is None
+    options = board.table.game.options
+    assert set(panel.options.controls) == {field.name for field in fields(options)}
+    chosen = {}
+    for field in fields(options):
+        control, told = panel.options.controls[field.name], board.table.game.parts.options.WORDS[field.name]
+        assert control.value == getattr(options, field.name) and "[" in told.help
+        assert control.description.startswith(told.name)
+        if told.values:
+            assert [value for _, value in control.options] == list(field.metadata["valid"])
+            marked = [value for words, value in control.options if words.endswith("(default)")]
+            assert marked == [field.default]
+            control.value = next(value for _, value in control.options if value != field.default)
+        else:
+            assert f"(default {field.default})" in control.description
+            control.value = field.default - field.metadata["step"]
+        chosen[field.name] = control.value
+    press(panel.start_button)
+    assert board.table.game == samarkand.game(name, players=3, **chosen)
+    assert board.table.game != samarkand.game(name, players=3)
+    press(board.controls.buttons["restart"])
+    assert panel.options.chosen() == chosen
+
+
+def test_an_option_that_cannot_be_is_refused_in_one_line(recorder):
+    board = make("sackson")
+    before = board.state.clone()
+    press(board.controls.buttons["restart"])
+    board.new_game.options.controls["target"].value = 207
+    press(board.new_game.start_button)
+    assert board.message == "target: found 207, expected a multiple of 5 from 205 to 2000"
+    assert board.new_game.is_open and board.state == before
+
+
 def test_options_and_edition_stay_with_other_players(recorder):
     game = samarkand.game("sackson", players=2, target=300)
     board = SacksonBoard(game, seed=7, pause=0)
@@ -110,7 +155,7 @@ def test_buttons_of_persons_follow_the_seats(recorder):
         board.act(board.state.legal_actions()[0])
     assert len(board.clock_panel.stop_buttons) == 2
     assert shown(board.clock_panel.stop_buttons[1])
-    assert board.clock_panel.run_button in list(board._desk.children[2].children)
+    assert board.clock_panel.run_button in list(within(board._desk))
 
 
 def test_new_games_leave_no_widgets_behind(recorder):
@@ -219,6 +264,53 @@ def test_a_file_that_is_not_there_or_of_another_game_is_refused(recorder, tmp_pa
     make("routes").save(tmp_path / "routes.json")
     with pytest.raises(InvalidOption, match="expected samarkand.game\\('sackson'"):
         board.load(tmp_path / "routes.json")
+
+
+def test_a_file_of_another_version_is_loaded_or_refused_by_its_name(recorder, tmp_path):
+    board, file = make("sackson"), tmp_path / "game.json"
+    board.save(file)
+    kept = json.loads(file.read_text(encoding="utf-8")) | {"samarkand": "99.0"}
+    file.write_text(json.dumps(kept), encoding="utf-8")
+    board.load(file)
+    assert board.message == "The game from the file."
+    spoilt = kept | {"edition_digest": "0" * 16}
+    file.write_text(json.dumps(spoilt), encoding="utf-8")
+    with pytest.raises(InvalidState, match="saved by version '99.0', not 0.*has other numbers") as caught:
+        board.load(file)
+    assert "\n" not in str(caught.value)
+
+
+def test_an_edition_of_the_users_own_is_found_on_its_board(recorder, tmp_path):
+    source = Path(samarkand.game("market").edition.path).read_text(encoding="utf-8")
+    own = tmp_path / "own.toml"
+    own.write_text(source, encoding="utf-8")
+    game = samarkand.game("market", players=3, edition=own)
+    board = MarketBoard(game, seed=7, pause=0)
+    board.save(tmp_path / "game.json")
+    before = board.state.clone()
+    board.act(board.state.legal_actions()[0])
+    board.load(tmp_path / "game.json")
+    assert board.state == before
+
+
+def test_a_file_by_the_buttons(recorder, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    board = make("sackson")
+    board.act(board.state.legal_actions()[0])
+    before = board.state.clone()
+    press(board.controls.buttons["restart"])
+    assert board.new_game.file.value == "sackson-deal-7.json"
+    press(board.new_game.save_button)
+    assert "Saved as sackson-deal-7.json." in board.new_game.told.value
+    board.undo()
+    press(board.new_game.load_button)
+    assert board.state == before and not board.new_game.is_open
+    assert board.save() == Path("sackson-deal-7.json")
+    board.load()
+    board.new_game.open(board.table)
+    board.new_game.file.value = "nowhere/game.json"
+    press(board.new_game.save_button)
+    assert "No such file" in board.message and board.new_game.is_open
 
 
 def test_a_strategy_of_the_users_cannot_be_kept(recorder, tmp_path):

@@ -205,18 +205,18 @@ class Board(VBox):
         answer_where_it_comes(self)
 
     @locked
-    def save(self, path: str | Path) -> None:
-        """Write the game to a file, which `load` reads again, here or elsewhere.
+    def save(self, path: str | Path | None = None) -> Path:
+        """Write the game to a file, which `load` reads again, here or elsewhere; returns its path.
 
         Raises
         ------
         InvalidOption
             If a strategy of yours plays: a function cannot be kept in a file.
         """
-        saved.save(self.table, path)
+        return saved.save(self.table, path)
 
     @locked
-    def load(self, path: str | Path) -> None:
+    def load(self, path: str | Path | None = None) -> None:
         """Go on with a game from a file; `undo` at its beginning brings the one before back.
 
         Raises
@@ -224,7 +224,7 @@ class Board(VBox):
         InvalidState
             In one line, if it is no saved game, or one with other rules or numbers.
         """
-        table = saved.load(path)
+        table = saved.load(path or saved.file_name(self.table), self.table.game)
         of_game(table.game, self.table.game.name)
         self.begin(table)
         self.say("The game from the file.")
@@ -371,7 +371,7 @@ class Board(VBox):
         self.controls = Controls(self.answering, deeds)
         self.hints = Hints(lambda: self._way.decision(), self.refresh, self.answering)
         self.help = Help(self.table.game.name, self.answering, self.refresh)
-        self.new_game = NewGame(self.table, self.answering, self.begin)
+        self.new_game = NewGame(self.table, self.answering, self.begin, self.save, self.load)
         self.note = HTML()
         self.note.add_class("samarkand-note")
         told = self._look_at_place, self.play_again, self.refresh
@@ -384,9 +384,8 @@ class Board(VBox):
 
     def _arrange(self) -> list[Widget]:
         """The stage, the desk with what is pressed often, and below or beside them what is read."""
-        self._steering = self.controls.widget(
-            *self._beside, *self.hints.controls, self.story.button, self.help.button
-        )
+        more = *self._beside, *self.hints.controls, self.story.button, self.help.button
+        self._steering = self.controls.widget(*more)
         self._desk = Box(self._on_desk())
         self._desk.add_class("samarkand-desk")
         read = [self.story.widget, self.help.text, self.hints.table, self.moves, self.text_board]

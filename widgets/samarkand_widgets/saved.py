@@ -1,24 +1,48 @@
-"""A game at a table as a file: who sat where, the deal, and all moves."""
+"""A game at a table as a file: who sat where, the deal, the rules, and all moves."""
 
 import json
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from samarkand.errors import InvalidOption, InvalidState
+from samarkand.errors import InvalidOption, InvalidState, SamarkandError, shown
 from samarkand.game import Game, State
 from samarkand_widgets.table import Table
 
-KEYS = {"samarkand", "seats", "seed", "state"}
+KEYS = {"samarkand", "edition_digest", "seats", "seed", "state"}
 
 
-def save(table: Table, path: str | Path) -> None:
-    """Write the game as it stands.
+def file_name(table: Table) -> str:
+    """What the file of a game is called if it is not given a name.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> file_name(Table(samarkand.game("market"), seed=7))
+    'market-deal-7.json'
+    """
+    return f"{table.game.name}-deal-{table.seed}.json"
+
+
+def digest(game: Game) -> str:
+    """Sixteen hexadecimal digits that differ between editions whose numbers differ, whatever the options.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> digest(samarkand.game("market")) == digest(samarkand.game("market", set_scoring="example"))
+    True
+    """
+    return Game(game.name, game.num_players, game.edition, {}).fingerprint
+
+
+def save(table: Table, path: str | Path | None = None) -> Path:
+    """Write the game as it stands; returns the file's path, by default `file_name`.
 
     Raises
     ------
     InvalidOption
-        If a strategy of the user's plays: a function cannot be kept in a file.
+        If a strategy of the user's plays, which a file cannot keep, or the file cannot be written.
     """
     for player, seat in enumerate(table.seats):
         if not isinstance(seat, str):
@@ -26,20 +50,33 @@ def save(table: Table, path: str | Path) -> None:
             raise InvalidOption(f"seats[{player}]: {said} is a function of yours, which a file cannot keep")
     kept = {
         "samarkand": version("samarkand"),
+        "edition_digest": digest(table.game),
         "seats": table.seats,
         "seed": table.seed,
         "state": table.state.to_dict(),
     }
-    Path(path).write_text(json.dumps(kept, indent=1), encoding="utf-8")
+    file = Path(path or file_name(table))
+    try:
+        file.write_text(json.dumps(kept, indent=1), encoding="utf-8")
+    except OSError as error:
+        raise InvalidOption(f"{file}: {error.strerror}") from None
+    return file
 
 
-def load(path: str | Path) -> Table:
+def load(path: str | Path, like: Game | None = None) -> Table:
     """The game that a file keeps; undo and a new game go back to where it was saved, not farther.
+
+    Parameters
+    ----------
+    path : str or Path
+    like : Game, optional
+        Where an edition of the user's own may be found: its numbers must be those of the file.
 
     Raises
     ------
     InvalidState
-        In one line, if the file is not there, no such file, or of a game with other rules or numbers.
+        In one line, if the file is not there, no such file, or of a game with other rules or numbers; if
+        another version has written it, the line says so.
     """
     try:
         kept = json.loads(Path(path).read_text(encoding="utf-8"))
@@ -49,13 +86,29 @@ def load(path: str | Path) -> Table:
         raise InvalidState(f"{path}: not a saved game") from None
     if not isinstance(kept, dict) or set(kept) != KEYS or not isinstance(kept["state"], dict):
         raise InvalidState(f"{path}: not a saved game")
-    state = _state(kept["state"], path)
-    return Table(state, kept["seats"], kept["seed"])
-
-
-def _state(plain: dict[str, Any], path: str | Path) -> State:
     try:
-        game = Game(plain["game"], plain["players"], plain["edition"], plain["options"])
+        return Table(_state(kept, like), kept["seats"], kept["seed"])
+    except SamarkandError as error:
+        raise InvalidState(f"{path}{_written_by(kept)}: {error}") from None
+
+
+def _written_by(kept: dict[str, Any]) -> str:
+    """Which version has written a file, if not this one."""
+    this = version("samarkand")
+    return "" if kept["samarkand"] == this else f", saved by version {shown(kept['samarkand'])}, not {this}"
+
+
+def _state(kept: dict[str, Any], like: Game | None) -> State:
+    plain = kept["state"]
+    try:
+        edition = plain["edition"]
+        if like is not None and (like.name, like.edition.name) == (plain["game"], edition):
+            edition = like.edition
+        game = Game(plain["game"], plain["players"], edition, plain["options"])
     except (KeyError, TypeError) as error:
-        raise InvalidState(f"{path}: not a saved game: {error}") from None
+        raise InvalidState(f"not a saved game: {error}") from None
+    if digest(game) != kept["edition_digest"]:
+        raise InvalidState(
+            f"the edition {game.edition.name!r} has other numbers than the one it was saved with"
+        )
     return game.state_from_dict(plain)

@@ -1,0 +1,19 @@
+"""The sentences of the questions before a new game; what stands in braces is filled in."""
+
+from samarkand.picture.sentence import Sentence
+
+QUESTION = Sentence(
+    "This is deal {deal} for {players} players. Who enters the same number, players and rules gets the same "
+    "cards and dice. What is on the board can be brought back with “Undo”."
+)
+HEADLINE = Sentence("A new game?")
+DEFAULT = Sentence("{words} (default)")
+NUMBER_OPTION = Sentence("{name} (default {default})")
+SEAT = Sentence("Player {player}")
+ME = Sentence("me")
+DEAL, PLAYERS, FILE = Sentence("Deal number"), Sentence("Players"), Sentence("File")
+SAME_DEAL, KEEP = Sentence("Same deal again"), Sentence("Keep this game")
+BEGIN, RULES = Sentence("Deal and begin"), Sentence("Rules")
+RULES_TIP = Sentence("The rule options, for the next deal")
+SAVE, LOAD = Sentence("Save this game"), Sentence("Load a game")
+SAVED = Sentence("Saved as {path}.")

@@ -1,0 +1,58 @@
+"""How Sphinx builds the site; `tools/site` gathers what it is built from."""
+
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "widgets")]
+
+import samarkand  # noqa: E402
+
+project = "Samarkand"
+author = "The Samarkand authors"
+copyright = "the Samarkand authors, MIT licence"
+version = release = samarkand.__version__
+
+extensions = [
+    "myst_nb",
+    "numpydoc",
+    "sphinx.ext.autodoc",
+    "sphinx_copybutton",
+    "sphinx_design",
+    "tools.site.extension",
+]
+exclude_patterns = ["_static"]
+html_theme = "pydata_sphinx_theme"
+html_title = "Samarkand"
+html_static_path = ["_static"]
+html_css_files = ["site.css"]
+html_show_sourcelink = False
+html_copy_source = False
+html_math_renderer = "mathml"
+html_theme_options = {
+    "header_links_before_dropdown": 5,
+    "navbar_align": "left",
+    "navbar_end": ["theme-switcher"],
+    "show_prev_next": True,
+    "secondary_sidebar_items": ["page-toc"],
+    "footer_start": ["copyright"],
+    "footer_end": ["theme-version"],
+    "pygments_light_style": "a11y-high-contrast-light",
+    "pygments_dark_style": "a11y-high-contrast-dark",
+}
+html_sidebars = {"index": [], "gallery": []}
+
+# Notebooks are stored as run: what they hold is shown, and nothing is run again.
+nb_execution_mode = "off"
+nb_mime_priority_overrides = [("*", "application/vnd.jupyter.widget-view+json", None)]
+nb_ipywidgets_js: dict[str, dict[str, str]] = {}  # would come from a network
+myst_enable_extensions = ["amsmath", "attrs_block", "colon_fence", "dollarmath"]
+myst_heading_anchors = 3
+
+default_role = "literal"
+autodoc_typehints = "none"
+autodoc_member_order = "bysource"
+numpydoc_show_class_members = False
+# A line of a prompt is for reading; what follows it is for copying.
+copybutton_prompt_text = r">>> |\.\.\. |\$ "
+copybutton_prompt_is_regexp = True

@@ -1,0 +1,74 @@
+"""The pages of the reference: one a module, with every public name; none is listed by hand."""
+
+import importlib
+import inspect
+from types import GenericAlias, ModuleType
+
+import samarkand
+from samarkand.protocol import GAMES
+
+FOLDER = "reference/api"
+# Promised paths that are not offered under Tab: for those who write strategies and tools.
+FURTHER = ("samarkand.dice", "samarkand.notebooks")
+
+
+def modules() -> list[str]:
+    """The paths of all public modules, the package first, each before those inside it."""
+    found = ["samarkand"]
+    for name in samarkand.MODULES:
+        found.append(f"samarkand.{name}")
+        if name in GAMES:
+            parts = importlib.import_module(f"samarkand.{name}").PUBLIC
+            found += [f"samarkand.{name}.{part}" for part in parts]
+    return [*found, *FURTHER, "samarkand_widgets"]
+
+
+def public_names(path: str) -> list[str]:
+    """What a module offers: its `__all__`, else what it defines itself and calls by a plain name."""
+    module = importlib.import_module(path)
+    if path == "samarkand":
+        return [name for name in module.__all__ if name not in samarkand.MODULES]
+    listed = getattr(module, "__all__", None)
+    if listed is not None:
+        return [name for name in listed if not isinstance(getattr(module, name), ModuleType)]
+    return [
+        name
+        for name, value in vars(module).items()
+        if not name.startswith("_") and getattr(value, "__module__", None) == module.__name__
+    ]
+
+
+def entry(path: str, name: str, described: dict[int, str]) -> str:
+    """The directive that writes what one name is; for what is `described` under another path, where that is."""
+    thing = getattr(importlib.import_module(path), name)
+    whole = f"{path}.{name}"
+    if inspect.isclass(thing):
+        first = described.setdefault(id(thing), whole)
+        if first != whole:
+            return f".. py:data:: {whole}\n\n   The same as :py:class:`{first}`.\n"
+        kind = "autoexception" if issubclass(thing, Exception) else "autoclass"
+        return f".. {kind}:: {whole}\n   :members:\n"
+    if callable(thing) and not isinstance(thing, GenericAlias):
+        return f".. autofunction:: {whole}\n"
+    return f".. autodata:: {whole}\n   :no-value:\n"
+
+
+def page(path: str, described: dict[int, str]) -> str:
+    """The page of one module, in reStructuredText."""
+    title = f"``{path}``"
+    names = sorted(public_names(path), key=str.lower)
+    head = [title, "=" * len(title), "", f".. automodule:: {path}", "   :no-members:", ""]
+    return "\n".join([*head, *(entry(path, name, described) for name in names)])
+
+
+def pages() -> dict[str, str]:
+    """{path on the site: text} of all pages, and of the list of them."""
+    described: dict[int, str] = {}
+    found = {f"{FOLDER}/{path}.rst": page(path, described) for path in modules()}
+    title = "The Python interface"
+    listed = "\n".join(f"   {path}" for path in modules())
+    words = "Every public name with its docstring. What begins with an underscore, or is not here, may change at any time."
+    found[f"{FOLDER}/index.rst"] = (
+        f"{title}\n{'=' * len(title)}\n\n{words}\n\n.. toctree::\n   :maxdepth: 1\n\n{listed}\n"
+    )
+    return found

@@ -1,0 +1,70 @@
+"""What Sphinx is taught for this site: formulas without a network, and answers that stay folded."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from docutils import nodes
+from docutils.utils.math.latex2mathml import tex2mathml
+from sphinx.application import Sphinx
+from sphinx.transforms import SphinxTransform
+
+COLLAPSED = "jp-MarkdownHeadingCollapsed"
+INVITATION = "Open this when you have written down your guess."
+
+
+class Fold(nodes.General, nodes.Element):
+    """What the reader opens; it begins closed."""
+
+
+def folded_headings(notebook: dict[str, Any]) -> list[str]:
+    """The titles under which JupyterLab shows nothing until the reader asks for it."""
+    cells = [cell for cell in notebook["cells"] if cell["metadata"].get(COLLAPSED)]
+    return ["".join(cell["source"]).splitlines()[0].lstrip("# ") for cell in cells]
+
+
+class FoldSections(SphinxTransform):
+    """Folds on the page what a notebook's collapsed headings fold in JupyterLab."""
+
+    default_priority = 400
+
+    def apply(self, **_: Any) -> None:
+        """Move all but the title of each such section into a fold."""
+        file = Path(self.env.doc2path(self.env.docname))
+        if file.suffix != ".ipynb":
+            return
+        titles = folded_headings(json.loads(file.read_text(encoding="utf-8")))
+        for section in list(self.document.findall(nodes.section)):
+            if section.next_node(nodes.title).astext() in titles:
+                fold = Fold("", *section.children[1:])
+                section[1:] = [fold]
+
+
+def open_fold(writer: Any, node: Fold) -> None:
+    """Begin a fold in HTML."""
+    writer.body.append(f'<details class="fold"><summary>{INVITATION}</summary>\n')
+
+
+def close_fold(writer: Any, node: Fold) -> None:
+    """End a fold in HTML."""
+    writer.body.append("</details>\n")
+
+
+def inline_formula(writer: Any, node: nodes.math) -> None:
+    """A formula in a line, as MathML: browsers draw it themselves, and screen readers read it."""
+    writer.body.append(tex2mathml(node.astext(), as_block=False))
+    raise nodes.SkipNode
+
+
+def block_formula(writer: Any, node: nodes.math_block) -> None:
+    """A formula on lines of its own."""
+    writer.body.append(f'<div class="formula">{tex2mathml(node.astext(), as_block=True)}</div>\n')
+    raise nodes.SkipNode
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Add all of it to a build."""
+    app.add_node(Fold, html=(open_fold, close_fold))
+    app.add_transform(FoldSections)
+    app.add_html_math_renderer("mathml", (inline_formula, None), (block_formula, None))
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

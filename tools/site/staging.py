@@ -1,0 +1,102 @@
+"""What the site is built from: pages and notebooks of the repository, gathered in one folder.
+
+Pages link to one another as they lie in the repository, so that the links work there too; here each link is turned
+to where its target lies on the site. A link to a file that the site does not have becomes plain text.
+"""
+
+import base64
+import json
+import os
+import posixpath
+import re
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+TEXTS = {"CHANGELOG.md": "project/changelog.md", "CONTRIBUTING.md": "project/contributing.md"}
+LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
+OUTSIDE = re.compile(r"[a-z]+:|#", re.IGNORECASE)
+PICTURES = ("*.svg", "*.png")
+# Notebooks say which cells are folded in JupyterLab's words, the site in MyST-NB's.
+FOLDED_INPUT, FOLDED_CELL = "hide-input", "hide-cell"
+
+
+def places() -> dict[str, str]:
+    """Where each page, notebook and picture of the repository lies on the site: {path: path}."""
+    docs, notebooks = ROOT / "docs", ROOT / "notebooks"
+    found = dict(TEXTS)
+    for pattern in ("*.md", *PICTURES):
+        pages = (path for path in docs.rglob(pattern) if "_static" not in path.parts)
+        found |= {path.relative_to(ROOT).as_posix(): path.relative_to(docs).as_posix() for path in pages}
+    for path in notebooks.rglob("*.ipynb"):
+        if ".ipynb_checkpoints" not in path.parts:
+            found[path.relative_to(ROOT).as_posix()] = path.relative_to(ROOT).as_posix()
+    return found
+
+
+def relinked(text: str, path: str, on_site: dict[str, str]) -> str:
+    """`text` of the repository's file `path`, with links that work where it lies on the site."""
+
+    def turned(match: re.Match[str]) -> str:
+        picture, words, target = match.groups()
+        if OUTSIDE.match(target):
+            return match[0]
+        file, hash_sign, heading = target.partition("#")
+        meant = posixpath.normpath(posixpath.join(posixpath.dirname(path), file))
+        if meant in on_site:
+            here = posixpath.dirname(on_site[path])
+            return f"{picture}[{words}]({posixpath.relpath(on_site[meant], here or '.')}{hash_sign}{heading})"
+        if (ROOT / meant).exists():
+            return words
+        return match[0]  # a link to nothing: Sphinx will say so
+
+    return LINK.sub(turned, text)
+
+
+def staged_notebook(text: str, path: str, on_site: dict[str, str]) -> tuple[str, dict[str, bytes]]:
+    """A notebook as the site shows it, and the pictures attached to its texts, by name."""
+    notebook = json.loads(text)
+    pictures: dict[str, bytes] = {}
+    stem = posixpath.basename(path).removesuffix(".ipynb")
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "markdown":
+            cell["source"] = relinked(_unattached(cell, stem, pictures), path, on_site)
+        elif cell["metadata"].get("jupyter", {}).get("source_hidden"):
+            cell["metadata"].setdefault("tags", []).append(FOLDED_CELL)
+    return json.dumps(notebook, indent=1, ensure_ascii=False), pictures
+
+
+def _unattached(cell: dict[str, Any], stem: str, pictures: dict[str, bytes]) -> str:
+    """The text of a cell with links to files in place of its attachments, which go to `pictures`."""
+    text = "".join(cell["source"])
+    for name, kinds in cell.pop("attachments", {}).items():
+        (letters,) = kinds.values()
+        pictures[f"{stem}-{name}"] = base64.b64decode("".join(letters))
+        text = text.replace(f"(attachment:{name})", f"({stem}-{name})")
+    return text
+
+
+def write(path: Path, content: bytes) -> None:
+    """Write a file unless it holds this already: Sphinx reads again what has a new date."""
+    if not path.exists() or path.read_bytes() != content:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+
+
+def stage(folder: Path, generated: dict[str, str]) -> None:
+    """Make `folder` hold the site's sources and nothing else; `generated` pages come by path and text."""
+    on_site = places()
+    wanted = {name: text.encode() for name, text in generated.items()}
+    for path, place in on_site.items():
+        content = (ROOT / path).read_bytes()
+        if path.endswith(".ipynb"):
+            text, pictures = staged_notebook(content.decode(), path, on_site)
+            wanted[place] = text.encode()
+            wanted |= {posixpath.join(posixpath.dirname(place), name): each for name, each in pictures.items()}
+        else:
+            wanted[place] = relinked(content.decode(), path, on_site).encode() if path.endswith(".md") else content
+    for name, content in wanted.items():
+        write(folder / name, content)
+    for left in [path for path in folder.rglob("*") if path.is_file()]:
+        if left.relative_to(folder).as_posix() not in wanted:
+            os.remove(left)

@@ -9,8 +9,8 @@ sys.path[:0] = [str(ROOT), str(ROOT / "widgets")]
 import samarkand  # noqa: E402
 
 project = "Samarkand"
-author = "The Samarkand authors"
-copyright = "the Samarkand authors, MIT licence"
+author = "The Samarkand maintainers"
+copyright = "the Samarkand maintainers, MIT licence"
 version = release = samarkand.__version__
 
 extensions = [
@@ -26,6 +26,7 @@ html_theme = "pydata_sphinx_theme"
 html_title = "Samarkand"
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
+html_js_files = ["site.js"]
 html_show_sourcelink = False
 html_copy_source = False
 html_math_renderer = "mathml"

@@ -1,1 +1,1 @@
-"""Builds the site in `docs/`: `python dev.py site`, or `python -m tools.site` where everything is installed."""
+"""Builds the site: `python dev.py site`, or `python -m tools.site` where everything is installed."""

@@ -8,6 +8,7 @@ import samarkand
 from samarkand.protocol import GAMES
 
 FOLDER = "reference/api"
+LONGEST_VALUE = 60
 # Promised paths that are not offered under Tab: for those who write strategies and tools.
 FURTHER = ("samarkand.dice", "samarkand.notebooks")
 
@@ -39,18 +40,21 @@ def public_names(path: str) -> list[str]:
 
 
 def entry(path: str, name: str, described: dict[int, str]) -> str:
-    """The directive that writes what one name is; for what is `described` under another path, where that is."""
+    """The directive that writes what a name is; for what is `described` elsewhere, where that is."""
     thing = getattr(importlib.import_module(path), name)
     whole = f"{path}.{name}"
     if inspect.isclass(thing):
         first = described.setdefault(id(thing), whole)
         if first != whole:
-            return f".. py:data:: {whole}\n\n   The same as :py:class:`{first}`.\n"
+            return f".. py:data:: {name}\n   :module: {path}\n\n   The same as :py:class:`{first}`.\n"
         kind = "autoexception" if issubclass(thing, Exception) else "autoclass"
         return f".. {kind}:: {whole}\n   :members:\n"
     if callable(thing) and not isinstance(thing, GenericAlias):
         return f".. autofunction:: {whole}\n"
-    return f".. autodata:: {whole}\n   :no-value:\n"
+    kind = "" if isinstance(thing, GenericAlias) else f"\n   :type: {type(thing).__name__}"
+    value = repr(thing)
+    shown = f"\n   :value: {value}" if len(value) <= LONGEST_VALUE else ""
+    return f".. py:data:: {name}\n   :module: {path}{kind}{shown}\n"
 
 
 def page(path: str, described: dict[int, str]) -> str:
@@ -67,7 +71,7 @@ def pages() -> dict[str, str]:
     found = {f"{FOLDER}/{path}.rst": page(path, described) for path in modules()}
     title = "The Python interface"
     listed = "\n".join(f"   {path}" for path in modules())
-    words = "Every public name with its docstring. What begins with an underscore, or is not here, may change at any time."
+    words = "Every public name with its docstring. What is not here may change at any time."
     found[f"{FOLDER}/index.rst"] = (
         f"{title}\n{'=' * len(title)}\n\n{words}\n\n.. toctree::\n   :maxdepth: 1\n\n{listed}\n"
     )

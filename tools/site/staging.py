@@ -1,7 +1,7 @@
 """What the site is built from: pages and notebooks of the repository, gathered in one folder.
 
-Pages link to one another as they lie in the repository, so that the links work there too; here each link is turned
-to where its target lies on the site. A link to a file that the site does not have becomes plain text.
+Pages link to one another as they lie in the repository, so that the links work there too; here each link is
+turned to where its target lies on the site. A link to a file that the site does not have becomes plain text.
 """
 
 import base64
@@ -16,6 +16,9 @@ ROOT = Path(__file__).resolve().parents[2]
 TEXTS = {"CHANGELOG.md": "project/changelog.md", "CONTRIBUTING.md": "project/contributing.md"}
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
 OUTSIDE = re.compile(r"[a-z]+:|#", re.IGNORECASE)
+# A line of its own: a link to a section, in place of which the site shows the section.
+SECTION = re.compile(r"^\[[^\]]*\]\(([^)#\s]+)#([\w-]+)\) <!-- its text -->$", re.MULTILINE)
+HEADING = re.compile(r"^(#+) (.+)$", re.MULTILINE)
 PICTURES = ("*.svg", "*.png")
 # Notebooks say which cells are folded in JupyterLab's words, the site in MyST-NB's.
 FOLDED_INPUT, FOLDED_CELL = "hide-input", "hide-cell"
@@ -53,9 +56,46 @@ def relinked(text: str, path: str, on_site: dict[str, str]) -> str:
     return LINK.sub(turned, text)
 
 
+def section(text: str, anchor: str) -> str:
+    """The section of `text` whose heading has the anchor `anchor`, its heading included."""
+    outside_code = re.sub(r"```.*?```", lambda block: " " * len(block[0]), text, flags=re.DOTALL)
+    headings = list(HEADING.finditer(outside_code))
+    for place, heading in enumerate(headings):
+        if re.sub(r"[^\w -]", "", heading[2]).lower().replace(" ", "-") == anchor:
+            inside = (each for each in headings[place + 1 :] if len(each[1]) <= len(heading[1]))
+            end = next(inside, None)
+            return text[heading.start() : end.start() if end else None].strip()
+    raise ValueError(f"no section {anchor}")
+
+
+def with_sections(text: str, path: str, on_site: dict[str, str]) -> str:
+    """A page with sections of other files in place of the links that ask for them.
+
+    A section keeps its heading, unless it is what the page is about: then it goes without.
+    """
+    title = HEADING.search(text)
+
+    def shown(match: re.Match[str]) -> str:
+        file = posixpath.normpath(posixpath.join(posixpath.dirname(path), match[1]))
+        body = section((ROOT / file).read_text(encoding="utf-8"), match[2])
+        heading, _, rest = body.partition("\n")
+        kept = rest.strip() if title and heading.lstrip("# ") == title[2] else body
+        # Its links are those of its own file, which is taken for one that lies where the page does.
+        return relinked(kept, file, {**on_site, file: on_site[path]})
+
+    return SECTION.sub(shown, relinked_but_sections(text, path, on_site))
+
+
+def relinked_but_sections(text: str, path: str, on_site: dict[str, str]) -> str:
+    """`relinked`, line by line, leaving alone the lines that ask for a section."""
+    lines = text.split("\n")
+    return "\n".join(line if SECTION.match(line) else relinked(line, path, on_site) for line in lines)
+
+
 def staged_notebook(text: str, path: str, on_site: dict[str, str]) -> tuple[str, dict[str, bytes]]:
     """A notebook as the site shows it, and the pictures attached to its texts, by name."""
     notebook = json.loads(text)
+    notebook["metadata"].pop("widgets", None)  # no kernel answers there
     pictures: dict[str, bytes] = {}
     stem = posixpath.basename(path).removesuffix(".ipynb")
     for cell in notebook["cells"]:
@@ -92,9 +132,12 @@ def stage(folder: Path, generated: dict[str, str]) -> None:
         if path.endswith(".ipynb"):
             text, pictures = staged_notebook(content.decode(), path, on_site)
             wanted[place] = text.encode()
-            wanted |= {posixpath.join(posixpath.dirname(place), name): each for name, each in pictures.items()}
+            wanted |= {
+                posixpath.join(posixpath.dirname(place), name): each for name, each in pictures.items()
+            }
         else:
-            wanted[place] = relinked(content.decode(), path, on_site).encode() if path.endswith(".md") else content
+            page = path.endswith(".md")
+            wanted[place] = with_sections(content.decode(), path, on_site).encode() if page else content
     for name, content in wanted.items():
         write(folder / name, content)
     for left in [path for path in folder.rglob("*") if path.is_file()]:

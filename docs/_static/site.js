@@ -1,0 +1,10 @@
+// What scrolls can be reached by keyboard; the theme sees to code and outputs.
+const SCROLLING = ".bd-article p, .bd-article .formula, .pst-scrollable-table-container";
+const reach = () => {
+  for (const box of document.querySelectorAll(SCROLLING)) {
+    if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+  }
+};
+window.addEventListener("load", reach);
+window.addEventListener("resize", reach);
+document.addEventListener("toggle", reach, true); // what was folded had no width

@@ -1,0 +1,176 @@
+"""The site: built without a warning; every public name is on it, answers stay folded, nothing is loaded."""
+
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from sphinx.util.inventory import InventoryFile
+
+from tools.site import api
+from tools.site.__main__ import BUILD, build
+from tools.site.extension import COLLAPSED, folded_headings
+from tools.site.staging import places, relinked, section
+
+ROOT = Path(__file__).resolve().parents[2]
+NOTEBOOKS = sorted((ROOT / "notebooks").rglob("*.ipynb"))
+SECTIONS = ["learn", "howto/index", "explanation/index", "reference/index", "project/index"]
+
+
+class Page(HTMLParser):
+    """What a page holds: its text outside and inside folds, what it loads, where it links to, its anchors."""
+
+    VOID = frozenset("area base br col embed hr img input link meta source track wbr".split())
+
+    def __init__(self, file):
+        super().__init__()
+        self.open, self.visible, self.folded, self.loads, self.links, self.anchors = [], [], [], [], [], set()
+        self.feed(file.read_text(encoding="utf-8"))
+        self.close()
+
+    def handle_starttag(self, tag, attributes):
+        given = dict(attributes)
+        if "id" in given:
+            self.anchors.add(given["id"])
+        if tag == "a" and given.get("href"):
+            self.links.append(given["href"])
+        elif tag in ("script", "img", "iframe", "source") and given.get("src"):
+            self.loads.append(given["src"])
+        elif tag == "link" and given.get("rel") in ("stylesheet", "preload", "icon"):
+            self.loads.append(given["href"])
+        if tag not in self.VOID:
+            self.open.append((tag, given.get("class") or ""))
+
+    def handle_endtag(self, tag):
+        if tag in [name for name, _ in self.open]:
+            while self.open.pop()[0] != tag:
+                pass
+
+    def handle_data(self, text):
+        in_article = any(tag == "article" for tag, _ in self.open)
+        in_summary = any(tag == "summary" for tag, _ in self.open)
+        if in_article and not in_summary and text.strip():
+            is_folded = any(tag == "details" and "fold" in kind.split() for tag, kind in self.open)
+            (self.folded if is_folded else self.visible).append(text.strip())
+
+
+@pytest.fixture(scope="module")
+def site():
+    """The folder of the site, built as `python dev.py site` does: a warning would be a failure."""
+    target = BUILD / "html"
+    assert build(target) == 0
+    return target
+
+
+@pytest.fixture(scope="module")
+def pages(site):
+    files = [path for path in site.rglob("*.html") if "_static" not in path.parts]
+    return {path.relative_to(site).as_posix(): Page(path) for path in files}
+
+
+def test_every_public_name_is_on_it(site):
+    with (site / "objects.inv").open("rb") as file:
+        inventory = InventoryFile.load(file, "", lambda base, page: page)
+    described = {name for kind, names in inventory.items() if kind.startswith("py:") for name in names}
+    expected = {f"{path}.{name}" for path in api.modules() for name in api.public_names(path)}
+    assert {"samarkand.simulate", "samarkand_widgets.SacksonBoard", "samarkand.CHANCE"} <= expected
+    assert expected - described == set()
+    assert {"samarkand.State.legal_actions", "samarkand.Game.new_initial_state"} <= described
+
+
+def test_every_page_and_notebook_is_on_it_and_in_the_menu(pages):
+    texts = [place for place in places().values() if place.endswith((".md", ".ipynb"))]
+    assert len(texts) > 30
+    assert {place.rpartition(".")[0] + ".html" for place in texts} - set(pages) == set()
+    first = [link for link in pages["index.html"].links if not link.startswith("#")]
+    assert [each for each in SECTIONS if f"{each}.html" not in first] == []
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_what_a_notebook_folds_is_folded(path, pages):
+    """Up to the next heading of its level: what JupyterLab hides on opening, the page hides too."""
+    notebook = json.loads(path.read_text(encoding="utf-8"))
+    titles = folded_headings(notebook)
+    page = pages[path.relative_to(ROOT).with_suffix(".html").as_posix()]
+    if not titles:
+        assert page.folded == []
+        return
+    inside, hidden, shown = False, [], []
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "markdown":
+            heading = re.match(r"(#+) (.*)", "".join(cell["source"]))
+            if heading and len(heading[1]) <= 2:
+                inside = bool(cell["metadata"].get(COLLAPSED))
+            if heading:
+                (hidden if inside else shown).append(heading[2])
+    headings = [title for title in hidden if title not in titles]
+    assert headings and shown
+    assert [title for title in headings if title in page.visible and title not in page.folded] == []
+    assert [
+        title for title in headings if re.fullmatch(r"[\w ?,]+", title) and title not in page.folded
+    ] == []
+    assert [title for title in shown if re.fullmatch(r"[\w ?,]+", title) and title not in page.visible] == []
+
+
+def test_no_board_is_blank_and_pictures_are_shown(pages):
+    """A widget's view says nothing where no kernel runs: its stored picture or text does."""
+    for path in NOTEBOOKS:
+        outputs = [
+            output["data"]
+            for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]
+            for output in cell.get("outputs", [])
+            if "data" in output
+        ]
+        drawn = sum(any(kind in data for kind in ("image/png", "image/svg+xml")) for data in outputs)
+        page = pages[path.relative_to(ROOT).with_suffix(".html").as_posix()]
+        assert len([each for each in page.loads if "_images/" in each]) >= drawn, path.name
+
+
+def test_nothing_is_loaded_from_elsewhere(pages, site):
+    loaded = {load for page in pages.values() for load in page.loads}
+    assert loaded
+    assert [load for load in loaded if re.match(r"(https?:)?//", load)] == []
+    styles = "".join(path.read_text(encoding="utf-8") for path in site.rglob("*.css"))
+    assert re.findall(r"url\(\s*['\"]?https?:[^)]*\)|@import\s+['\"]https?:", styles) == []
+
+
+def test_every_link_inside_leads_somewhere(pages, site):
+    """Sphinx looks at its own references; here every link of every page is followed, anchors too."""
+    broken = []
+    for name, page in pages.items():
+        for link in page.links:
+            file, _, anchor = link.partition("#")
+            if re.match(r"[a-z]+:", file):
+                continue
+            target = (site / name).parent / file if file else site / name
+            known = pages.get(target.resolve().relative_to(site.resolve()).as_posix())
+            if not target.exists() or (anchor and known and anchor not in known.anchors):
+                broken.append(f"{name}: {link}")
+    assert broken == []
+
+
+def test_formulas_need_no_script(site):
+    lesson = (site / "notebooks" / "lessons" / "10_best_of_three.html").read_text(encoding="utf-8")
+    assert "<math" in lesson
+    assert "MathJax" not in lesson
+
+
+def test_links_are_turned_to_where_things_lie_on_the_site():
+    on_site = {
+        "docs/a.md": "a.md",
+        "notebooks/b.ipynb": "notebooks/b.ipynb",
+        "CHANGELOG.md": "project/changelog.md",
+    }
+    text = "[b](../notebooks/b.ipynb) [c](../CHANGELOG.md#x) [d](../dev.py) [e](https://e.org) [f](#g)"
+    expected = "[b](notebooks/b.ipynb) [c](project/changelog.md#x) d [e](https://e.org) [f](#g)"
+    assert relinked(text, "docs/a.md", on_site) == expected
+    assert relinked("[gone](gone.md)", "docs/a.md", on_site) == "[gone](gone.md)"
+
+
+def test_a_section_ends_where_the_next_of_its_level_begins():
+    text = "# T\n\n## A b\n\nwords\n\n```\n# a comment\n```\n\n### In it\n\n## C\n\nrest"
+    assert section(text, "a-b") == "## A b\n\nwords\n\n```\n# a comment\n```\n\n### In it"
+    assert section(text, "c") == "## C\n\nrest"
+    with pytest.raises(ValueError, match="no section d"):
+        section(text, "d")

@@ -7,6 +7,7 @@ that the next start takes seconds. Only the standard library is used: Python 3.1
 from __future__ import annotations  # an old Python gets as far as being told that it is too old
 
 import argparse
+import datetime
 import hashlib
 import json
 import os
@@ -67,13 +68,15 @@ STEPS = (
     Step("mypy", "types", ("-m", "mypy")),
     Step(
         "pytest",
-        "all tests but the browser's, and every example in docstrings and README",
+        "all tests but the browser's, and every example in docstrings, README and docs",
         (
-            *(*SHARED, "--doctest-modules", "--doctest-glob=README.md"),
-            *("--ignore=tests/browser", "--ignore=tests/long", "tests", "samarkand", "widgets", "README.md"),
+            *(*SHARED, "--doctest-modules", "--doctest-glob=*.md", "--ignore=docs/conf.py"),
+            *(f"--ignore=tests/{part}" for part in ("browser", "long", "site")),
+            *("tests", "samarkand", "widgets", "docs", "README.md"),
         ),
         SAME_ORDER,
     ),
+    Step("site", "the site is built without a warning, and whole", ("-m", "pytest", "tests/site")),
     Step(
         "uncompiled",
         "the rules' tests again, where there is no compiler",
@@ -189,6 +192,36 @@ def lab(arguments: Sequence[str]) -> int:
     # JupyterLab asks about Ctrl-C itself; with a handler that does nothing this process waits for its answer.
     signal.signal(signal.SIGINT, lambda number, frame: None)
     return subprocess.call(command, cwd=ROOT)
+
+
+# ------------------------------------------------------------------------------------------ the site
+
+
+def site(arguments: Sequence[str]) -> int:
+    """Build the site from what is in the repository; `arguments` may name a folder for it."""
+    return subprocess.call([str(install("docs")), "-m", "tools.site", *arguments], cwd=ROOT)
+
+
+# ------------------------------------------------------------------------------------------ releases
+
+
+def release(arguments: Sequence[str]) -> int:
+    """Set the version, run every test, browser included, commit and tag; refuse what is not in order."""
+    from tools.release import Refused
+    from tools.release import release as make
+
+    def tests_pass() -> bool:
+        command = [sys.executable, str(ROOT / "dev.py"), "test"]
+        return subprocess.call(command, cwd=ROOT, env={**os.environ, REQUIRE_BROWSER: "1"}) == 0
+
+    if len(arguments) != 1:
+        sys.exit("which version? for example: python dev.py release 0.2.0")
+    try:
+        tag = make(ROOT, arguments[0], datetime.date.today(), tests_pass)
+    except Refused as reason:
+        sys.exit(f"no release: {reason}")
+    say(f"{tag} is made here; `git push origin HEAD {tag}` sends it")
+    return 0
 
 
 # ------------------------------------------------------------------------------------------ the tests
@@ -333,6 +366,10 @@ def parser() -> argparse.ArgumentParser:
         "lab", help=f"open JupyterLab on {FIRST_NOTEBOOK}; further options (--no-browser) are JupyterLab's"
     )
     open_lab.set_defaults(run=lab)
+    build_site = commands.add_parser("site", help="build the site; `site FOLDER` puts it there")
+    build_site.set_defaults(run=site)
+    make_release = commands.add_parser("release", help="`release 0.2.0`: set version, test, tag")
+    make_release.set_defaults(run=release)
     steps = "\n".join(f"  {step.name:11} {step.explanation}" for step in STEPS)
     run_tests = commands.add_parser(
         "test",
@@ -356,7 +393,7 @@ def main(arguments: Sequence[str]) -> int:
     command_line = parser()
     chosen, unknown = command_line.parse_known_args(arguments)
     action: Callable[[Sequence[str]], int] = chosen.run
-    if chosen.command == "lab":
+    if chosen.command != "test":
         return action(unknown)
     wrong = [*unknown, *(name for name in chosen.rest if name not in [step.name for step in STEPS])]
     if wrong:

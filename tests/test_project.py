@@ -11,6 +11,7 @@ from base64 import b64decode
 from pathlib import Path
 
 import pytest
+import yaml
 
 import samarkand
 from samarkand import notebooks
@@ -77,9 +78,21 @@ def test_conda_and_pip_install_the_same():
     assert set(tools) <= set(entries)
 
 
-def test_version_is_the_same_everywhere():
-    assert samarkand.__version__ == PROJECT["project"]["version"]
+def test_version_is_stated_once():
+    assert PROJECT["project"]["dynamic"] == ["version"]
+    assert PROJECT["tool"]["setuptools"]["dynamic"]["version"] == {"attr": "samarkand.__version__"}
     assert f"## [{samarkand.__version__}]" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+def test_it_can_be_cited():
+    """The citation says of the package what it says of itself; the version stands elsewhere."""
+    citation = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    project = PROJECT["project"]
+    assert citation["cff-version"] == "1.2.0"
+    assert (citation["type"], citation["license"]) == ("software", project["license"])
+    assert [author["name"] for author in citation["authors"]] == [each["name"] for each in project["authors"]]
+    assert set(citation["keywords"]) == set(project["keywords"])
+    assert "version" not in citation
 
 
 def test_import_is_light():

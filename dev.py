@@ -60,8 +60,14 @@ SHARED = ("-m", "pytest", "-n", "auto")
 SAME_ORDER = {"PYTHONHASHSEED": "0"}
 # Kernels and browsers are waited for; what one file has opened serves all its tests.
 WAITING = ("-m", "pytest", "-n", "2", "--dist", "loadscope")
-GAMES_TESTS = (*SHARED, "tests/sackson", "tests/routes", "tests/market", "tests/contract/test_one_text.py")
-# What does not depend on how the rules are compiled.
+# The games' tests that ask whether there is a compiler; all others play as the `pytest` step has played.
+ASKING = (
+    *("tests/sackson/test_conservation.py", "tests/sackson/test_planner.py"),
+    *("tests/market/test_planner.py", "tests/market/test_strategies.py", "tests/routes/test_strategies.py"),
+)
+GAMES_TESTS = ("tests/sackson", "tests/routes", "tests/market", "tests/contract/test_one_text.py")
+# What runs compiled code, and depends on how the rules are compiled.
+COMPILED = "(compiled or conservation or strategies or planner or setting_up) and not interpreted"
 ONCE = " and ".join(f"not test_{part}" for part in ("map", "edition", "picture", "formulas", "expectations"))
 STEPS = (
     Step("ruff", "style and likely mistakes", ("-m", "ruff", "check", ".")),
@@ -79,14 +85,14 @@ STEPS = (
     Step("site", "the site is built without a warning, and whole", ("-m", "pytest", "tests/site")),
     Step(
         "uncompiled",
-        "the rules' tests again, where there is no compiler",
-        (*GAMES_TESTS, "-k", ONCE),
+        "the rules' tests that ask for a compiler again, where there is none",
+        (*SHARED, *ASKING),
         {HOW_TO_COMPILE[0]: "0", **SAME_ORDER},
     ),
     Step(
         "bounds",
         "the rules' tests again, compiled with bounds checks",
-        (*GAMES_TESTS, "-k", f"not interpreted and {ONCE}"),
+        (*SHARED, *GAMES_TESTS, "-k", f"{COMPILED} and {ONCE}"),
         {HOW_TO_COMPILE[1]: "1", **SAME_ORDER},
     ),
     Step(

@@ -2,6 +2,7 @@
 
 import copy
 import json
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -71,9 +72,14 @@ def refused(call, *arguments, **options):
 MIDDLE = {"sackson": 150, "routes": 100, "market": 45}  # moves
 
 
-def middle(name, seed=1):
+def middle(name):
     """A state in the middle of a game."""
-    return finished(samarkand.game(name, players=3), seed, MIDDLE[name])
+    return played_to_the_middle(name).clone()
+
+
+@cache
+def played_to_the_middle(name):
+    return finished(samarkand.game(name, players=3), 1, MIDDLE[name])
 
 
 @given(name=NONSENSE)
@@ -174,6 +180,7 @@ REMOVED = object()
 WRONG = st.one_of(NONSENSE, NUMBERS, st.just(REMOVED))
 
 
+@cache
 def one_of_each_phase(name):
     """States as dictionaries, the first of each phase of some games."""
     limit = {"max_turns": 150} if hasattr(samarkand.game(name).options, "max_turns") else {}
@@ -181,12 +188,10 @@ def one_of_each_phase(name):
     for seed in range(4):
         state = game.new_initial_state()
         for _ in play(state, seed):
-            found.setdefault(state.record.phase, state.to_dict())
+            if state.record.phase not in found:
+                found[state.record.phase] = state.to_dict()
         found.setdefault(state.record.phase, state.to_dict())
     return game, list(found.values())
-
-
-STATES = {name: one_of_each_phase(name) for name in GAMES}
 
 
 @EVERY_GAME
@@ -194,7 +199,7 @@ STATES = {name: one_of_each_phase(name) for name in GAMES}
 @settings(QUICK, max_examples=500)
 def test_a_state_with_something_changed(name, data):
     """What is accepted all the same is a state of the game: it adds up, and it can be played to its end."""
-    game, states = STATES[name]
+    game, states = one_of_each_phase(name)
     plain = copy.deepcopy(states[data.draw(st.integers(0, len(states) - 1))])
     if data.draw(st.booleans()):
         plain["history"] = None
@@ -209,7 +214,7 @@ def test_a_state_with_something_changed(name, data):
 @settings(QUICK, max_examples=1000)
 def test_a_position_with_other_numbers(name, data):
     """The same with small whole numbers, which are the likeliest to be taken for a state."""
-    game, states = STATES[name]
+    game, states = one_of_each_phase(name)
     plain = copy.deepcopy(states[data.draw(st.integers(0, len(states) - 1))])
     plain["history"] = None
     moment = [path for path in places(plain["position"]) if isinstance(at(plain["position"], path), int)]

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+import dev
 import samarkand
 from samarkand import notebooks
 
@@ -49,6 +50,14 @@ def tracked_files():
 
 def run_python(*arguments):
     return subprocess.run([sys.executable, *arguments], cwd=ROOT, check=True, capture_output=True, text=True)
+
+
+def test_what_asks_for_a_compiler_is_run_without_one_too():
+    """The step `uncompiled` leaves out only what plays the same way with a compiler and without."""
+    games = [ROOT / folder for folder in dev.GAMES_TESTS if (ROOT / folder).is_dir()]
+    files = [path for game in games for path in game.glob("*.py")]
+    asking = [path for path in files if "is_available" in path.read_text(encoding="utf-8")]
+    assert sorted(path.relative_to(ROOT).as_posix() for path in asking) == sorted(dev.ASKING)
 
 
 # ------------------------------------------------------------------------------------------ packages

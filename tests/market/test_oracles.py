@@ -107,7 +107,7 @@ def test_the_score(market, options):
     """[M-F1, M-F2, M-F3, M-F4, M-F5, M-B1] Of random tables, with the best final choice by enumeration."""
     game, dice = market(**options), random.Random(11)
     places_taken, surpluses = 0, 0
-    for _ in range(250):
+    for _ in range(100):
         state, player, hand, herd = random_table(game, dice)
         held = sum(map(len, hand.values()))
         places_taken += held <= sum(herd)
@@ -123,7 +123,7 @@ def test_the_score(market, options):
 def test_the_score_at_the_end(market, options):
     """[M-F1 … M-F5, M-B1] Of games played at random, choices at the end included."""
     game = market(**options)
-    for seed in range(25):
+    for seed in range(8):
         state = game.new_initial_state()
         counted = {}
         for action in play(state, seed):
@@ -153,7 +153,7 @@ def test_the_score_at_the_end(market, options):
 def test_the_best_final_choice(games, players, counting):
     """[M-F2, M-F3, M-F4] Exact search equals plain enumeration, and its choice brings what it says."""
     game, dice = games("market", players=players, set_scoring=counting), random.Random(players)
-    for _ in range(120):
+    for _ in range(60):
         state, player, hand, herd = random_table(game, dice, most=12)
         points, kept, good = best_final_choice(game.box, state.record, player)
         sale = for_sale(game, player)

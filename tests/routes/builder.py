@@ -1,5 +1,7 @@
 """Positions of *Routes to Riches* for tests: say what matters, the rest is filled in so that all adds up."""
 
+from functools import cache
+
 from samarkand.engine import records
 from samarkand.routes.components import (
     CAMELS,
@@ -105,11 +107,13 @@ def deal_cards(plain, hands, sold, discards, deck):
 # --- The map, asked by what a test needs ----------------------------------------------------------------
 
 
+@cache
 def number_of(game):
     """The number of each space by its name, from the edition's own list."""
     return {space["name"]: int(number) for number, space in game.edition.values["spaces"].items()}
 
 
+@cache
 def touching(game, space):
     """The spaces that touch `space`, from the edition's own lists of names."""
     numbers = number_of(game)
@@ -131,6 +135,7 @@ def home(game, good):
     return number_of(game)[game.edition.values["goods"][str(good + 1)]["space"]]
 
 
+@cache
 def plain_land(game):
     """Land spaces without goods that are nobody's start."""
     taken = {start(game, family) for family in range(NUM_FAMILIES)}
@@ -138,6 +143,7 @@ def plain_land(game):
     return [space for space in number_of(game).values() if is_land(game, space) and space not in taken]
 
 
+@cache
 def waters(game):
     """Water spaces."""
     return [space for space in number_of(game).values() if not is_land(game, space)]

@@ -1,0 +1,77 @@
+"""What a user's strategy does in machine code can be interrupted, and the next study plays."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import samarkand
+from samarkand import simulation
+from samarkand.engine import compiling
+from samarkand.engine.dice import below
+
+
+def counting(box, view, actions, number, dice):
+    total = 0
+    for index in range(1_000):
+        total += index
+    return actions[total % number]
+
+
+def slow(box, view, actions, number, dice):
+    """Within the limit of turns, and far beyond anybody's patience."""
+    total = 0
+    for index in range(9_000_000):
+        total += below(dice, 2 + index % 7)
+    return actions[total % number]
+
+
+def slow_within(box, view, actions, number, dice):
+    """The same in a comprehension."""
+    return actions[sum([below(dice, 2 + index % 7) for index in range(9_000_000)]) % number]
+
+
+INTERRUPTED = """
+import signal, sys, threading, time
+import samarkand
+from samarkand.engine.interrupting import PATIENCE
+sys.path.insert(0, {folder!r})
+from test_interrupting import {strategy} as slow
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a program in the background is born deaf to it
+
+game = samarkand.game("sackson", players=2, max_turns=60)
+samarkand.simulate(game, 1, 0, lambda box, view, actions, number, dice: actions[0])  # all is compiled
+alarm = threading.Timer(2.0, signal.raise_signal, [signal.SIGINT])
+alarm.start()
+try:
+    samarkand.simulate(game, 1000, 0, slow, workers={workers}, progress=False)
+except KeyboardInterrupt:
+    others = [each for each in threading.enumerate() if each is not threading.main_thread()]
+    started = time.monotonic()
+    while any(each.is_alive() and "beside" in each.name for each in others):
+        assert time.monotonic() < started + PATIENCE
+    print("interrupted")
+print(len(samarkand.simulate(game, 2, 0, lambda box, view, actions, number, dice: actions[0])))
+"""
+
+
+@pytest.mark.parametrize(("workers", "strategy"), [(1, slow_within), (2, slow)])
+def test_machine_code_of_a_users_can_be_interrupted(workers, strategy):
+    """Games that would take hours end, in a process of their own, and the next study is played."""
+    folder = str(Path(__file__).parent)
+    script = INTERRUPTED.format(folder=folder, workers=workers, strategy=strategy.__name__)
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=240)
+    assert run.stdout.split() == ["interrupted", "2"], run.stderr
+
+
+def test_what_is_stopped_once_plays_again():
+    """Each study has its own bell, and finds no compiled code whose bell was rung."""
+    game = samarkand.game("sackson", players=2, max_turns=60)
+    for compiled in {False, compiling.is_available()}:
+        study = simulation.Study(game, counting, compiled, False, 1000)
+        study.stop()
+        with pytest.raises(samarkand.StrategyError, match="was stopped"):
+            study.play(0, 0, 1)
+        assert len(samarkand.simulate(game, 3, 0, counting, compiled=compiled)) == 3

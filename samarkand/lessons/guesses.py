@@ -191,7 +191,7 @@ class Guess:
             said = "it happened" if truth else "it did not happen"
             return f"{said}; {points:.2g} of 1 point for saying {100 * self.value:.0f} % (Brier)"
         if self.low is None or self.high is None:
-            return f"off by {points:.4g}"
+            return f"off by {round(points, 4):g}"
         width = f"the width is {self.high - self.low:.4g} (Winkler)"
         if right:
             return f"held; penalty {points:.4g}: {width}"

@@ -51,6 +51,9 @@ SIZE = (6.4, 3.2)  # inches
 DOTS = 120  # an inch, of a PNG
 BAND = 2.0  # standard errors
 MOST_POINTS = 400  # of a running mean
+HEADROOM = 1.3  # above the tallest of several bars side by side
+MOST_BARS = 24  # of which all are shown, however low
+LOWEST = 0.002  # of the tallest bar: what is lower at the ends cannot be seen
 MOST_TOLD = 24  # values of a series, as text
 
 
@@ -174,7 +177,7 @@ def bars(
     labels: Iterable[str] | None = None,
     cumulative: bool = False,
     title: str = "",
-    xlabel: str = "value",
+    xlabel: str | None = None,
 ) -> Plot:
     """A bar for the probability of each value, for one or more laws or samples side by side.
 
@@ -186,8 +189,10 @@ def bars(
         What each is called; by default "exact" and "simulated".
     cumulative : bool
         P(value ≤ x), as steps.
-    title, xlabel : str
-        Words on the picture.
+    title : str
+        Above the picture.
+    xlabel : str, optional
+        Below it; by default "value" where the values are numbers, which words need not be told.
 
     Returns
     -------
@@ -212,6 +217,8 @@ def bars(
     words = _labels(laws, labels)
     values = _ordered({value for law in laws for value, _ in law.shares})
     series = [_series(law, label, values, cumulative) for law, label in zip(laws, words, strict=True)]
+    if xlabel is None:
+        xlabel = "" if any(isinstance(value, str) for value in values) else "value"
     said = title or ("probability of at most each value" if cumulative else "probability of each value")
     with style():
         plot = Plot(said, series, new_figure(said, xlabel, "P(value ≤ x)" if cumulative else "probability"))
@@ -288,7 +295,18 @@ def _draw_bars(axes: "Axes", series: list[Series], values: list[Any]) -> None:
                 [max(0.0, high - y) for y, high in zip(each.y, each.high, strict=True)],
             ]
             axes.errorbar(places, each.y, reach, fmt="none", ecolor=INK, elinewidth=1, capsize=2)
-    _tick(axes, values)
+    if len(series) > 1:  # above the bars there is room for what they are called
+        axes.set_ylim(top=HEADROOM * axes.get_ylim()[1])
+    first, last = _worth_showing(series)
+    axes.set_xlim(first - 0.7, last + 0.7)
+    _tick(axes, values, first, last)
+
+
+def _worth_showing(series: list[Series]) -> tuple[int, int]:
+    """The places of the first and the last bar that can be seen: a long tail would leave no room for them."""
+    tall = [max(column) for column in zip(*(each.y for each in series), strict=True)]
+    seen = [place for place, height in enumerate(tall) if height >= LOWEST * max(tall)]
+    return (seen[0], seen[-1]) if len(tall) > MOST_BARS else (0, len(tall) - 1)
 
 
 def _draw_steps(axes: "Axes", series: list[Series], values: list[Any]) -> None:
@@ -300,20 +318,26 @@ def _draw_steps(axes: "Axes", series: list[Series], values: list[Any]) -> None:
             linestyle=LINES[number % 6], linewidth=2,
         )  # fmt: skip
     axes.set_ylim(0, 1.05)
-    _tick(axes, values)
+    _tick(axes, values, 0, len(values) - 1)
 
 
-def _tick(axes: "Axes", values: list[Any]) -> None:
+def _tick(axes: "Axes", values: list[Any], first: int, last: int) -> None:
     """The values themselves below the bars, as many as there is room for."""
-    every = max(1, -(-len(values) // 16))
-    axes.set_xticks(range(0, len(values), every), [display.label(value) for value in values[::every]])
+    every = max(1, -(-(last - first + 1) // 16))
+    places = [place for place in range(0, len(values), every) if first <= place <= last]
+    axes.set_xticks(places, [display.label(values[place]) for place in places])
 
 
 # --- A mean that settles ----------------------------------------------------------------------------------
 
 
 def running_mean(
-    values: Any, exact: Any = None, title: str = "", ylabel: str = "mean so far", band: float = BAND
+    values: Any,
+    exact: Any = None,
+    title: str = "",
+    ylabel: str = "mean so far",
+    band: float = BAND,
+    exact_label: str = "exact",
 ) -> Plot:
     """The mean of all values seen so far, in its band of standard errors, and the exact value if given.
 
@@ -328,6 +352,8 @@ def running_mean(
     band : float
         Half the width of the band, in standard errors. For a probability it is Wilson's, which is right
         also before anything has happened.
+    exact_label : str
+        What the line is called, where it is not the exact value but another to compare with.
 
     Returns
     -------
@@ -368,8 +394,9 @@ def running_mean(
         axes.plot(found.x, found.y, color=COLOURS[0], linewidth=1.8, label=found.label)
         if exact is not None:
             line = float(exact.value if hasattr(exact, "standard_error") else exact)
-            plot.series.append(Series("exact", [found.x[0], found.x[-1]], [line, line]))
-            axes.axhline(line, color=COLOURS[2], linestyle="--", linewidth=1.5, label=f"exact {line:.4g}")
+            plot.series.append(Series(exact_label, [found.x[0], found.x[-1]], [line, line]))
+            told = f"{exact_label} {line:.4g}"
+            axes.axhline(line, color=COLOURS[2], linestyle="--", linewidth=1.5, label=told)
         axes.set_xscale("log")
         axes.xaxis.set_major_formatter("{x:,.0f}")
         axes.legend()

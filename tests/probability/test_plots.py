@@ -8,7 +8,7 @@ import matplotlib
 import pytest
 
 from samarkand.errors import InvalidQuestion, MissingExtra
-from samarkand.probability import Answer, Distribution, equally_likely, plots
+from samarkand.probability import Answer, Distribution, binomial, equally_likely, plots
 from samarkand.probability.intervals import score_limits
 
 DIE = equally_likely([1, 2, 3, 4, 5, -1])
@@ -142,3 +142,30 @@ def test_nonsense_is_refused_in_one_line(question, said):
     with pytest.raises(InvalidQuestion) as refusal:
         question()
     assert said in str(refusal.value) and "\n" not in str(refusal.value)
+
+
+def test_what_bars_are_called_stands_above_them():
+    """The names of the series cover no bar, also where all are equally tall."""
+    even = equally_likely(["player 0", "player 1", "player 2", "player 3"])
+    plot = even.plot(even, labels=["found", "fair"])
+    plot.png()  # drawn, so that places are known
+    legend = plot.axes.get_legend().get_window_extent()
+    tops = [bar.get_window_extent().y1 for bars in plot.axes.containers for bar in bars]
+    assert max(tops) <= legend.y0
+    assert plot.axes.get_xlabel() == "" and THREE.plot().axes.get_xlabel() == "value"
+
+
+def test_a_long_tail_leaves_room_for_what_can_be_seen():
+    plot = binomial(60, "1/6").plot()
+    low, high = plot.axes.get_xlim()
+    assert len(plot.series[0].y) == 61 and 0 <= low + 1 and high < 30
+    hidden = [y for place, y in enumerate(plot.series[0].y) if not low <= place <= high]
+    assert sum(hidden) < 0.001
+    few = binomial(6, "1/60").plot()
+    assert few.axes.get_xlim()[1] > 6, "a few bars are all shown"
+
+
+def test_a_line_may_be_something_else_than_the_exact_value():
+    plot = Answer.simulated([1, 0, 0, 1], "four games").plot(exact=0.25, exact_label="a fair share")
+    assert plot.series[1].label == "a fair share" and "a fair share: " in repr(plot)
+    assert "a fair share 0.25" in [text.get_text() for text in plot.axes.get_legend().get_texts()]

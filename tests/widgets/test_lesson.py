@@ -162,6 +162,9 @@ def test_the_bag_is_drawn_from_without_putting_back():
         ("name;guess\nAnna;0,7\nBo;.2", [0.7, 0.2]),
         ("Anna\t12\n\nBo\t-3", [12, -3]),
         ("1/0\nno idea", []),
+        ("0.3 0.4\t0.5 50 %", [0.5, 0.5]),
+        ("0,3, 1/4 20 % 3 / 8", [0.3, 0.25, 0.2, 0.375]),
+        ("7 of 10, I think", [7]),
     ],
 )
 def test_guesses_are_read_as_people_write_them(text, numbers):
@@ -291,7 +294,7 @@ def test_a_guess_is_scored_only_when_its_reader_asks(ask):
 @pytest.mark.parametrize("guessed", [-2, 0, 0.4, 1, 3.5, 4, 10, 99])
 def test_nothing_of_a_number_line_sticks_out(guessed):
     """Marks lie on the line, and what they are called stands within the picture, letters and all."""
-    picture = number_line({"my guess": guessed, "exact": 0.72}, what="How much?")
+    picture = number_line({"my guess": guessed, "answer": 0.72}, what="How much?")
     line = next(shape for shape in picture.shapes if isinstance(shape, Line))
     ends = [x for x, _ in line.points]
     for shape in picture.shapes:
@@ -319,7 +322,7 @@ def test_a_guess_is_committed_kept_revealed_and_forgotten(ask):
     assert again.committed == guess.committed, "another kernel, the same computer"
     again.reveal(Fraction(18, 25))
     assert again.said == "You guessed 0.4; it is 0.72: off by 0.32."
-    assert {shape.label for shape in again.picture().shapes if shape.label} == {"my guess", "exact"}
+    assert {shape.label for shape in again.picture().shapes if shape.label} == {"my guess", "answer"}
     again.anew_button.click()
     assert again.committed is None
     assert ask().committed is None
@@ -344,6 +347,7 @@ def test_a_choice_is_scored_by_a_proper_rule(ask):
     assert guess.confidence.min == 50, "less than half sure of one of two is sure of the other"
     guess.commit()
     guess.reveal("the first")
+    assert guess._drawing.value == "", "a choice has no place on a line of numbers"
     assert guess.said.endswith("wrong; 0.36 of 1 point for saying 80 % (Brier).")
 
 

@@ -13,6 +13,7 @@ BLUE, ORANGE, RED = PALETTE[:3]
 BAND = "#cfe0fd"
 GRID = "#dddddd"
 MOST_TICKS = 6
+ANSWER = "answer"  # what a guess is compared with, exact or not
 NAME_ROOM = 40  # pixels to either side of the middle of a name
 
 
@@ -279,13 +280,16 @@ def number_line(
     if len(ends) == 2:
         left, right = map(across, ends)
         shapes.append(Rect(x=left, y=y - 9, width=max(right - left, 2), height=18, fill=BAND, stroke=BLUE))
-    for place, (name, value) in enumerate(marks.items()):
-        colour, x = (RED if name == "exact" else BLUE), across(value)
+    before: float | None = None
+    for name, value in marks.items():
+        colour, x = (RED if name == ANSWER else BLUE), across(value)
         shapes.append(Circle(x=x, y=y, radius=7, fill=colour, stroke=PAPER, stroke_width=2, label=name))
         # At an end of the line a name would stick out of the picture.
         across_kept = min(max(x, NAME_ROOM), WIDTH - NAME_ROOM)
+        is_near = before is not None and abs(across_kept - before) < 2 * NAME_ROOM
         style: dict[str, Any] = {"size": 12, "anchor": "middle", "stroke": PAPER}
-        shapes.append(Text(x=across_kept, y=y - 18 - 16 * place, text=name, **style))
+        shapes.append(Text(x=across_kept, y=y - (34 if is_near else 18), text=name, **style))
+        before = across_kept
     told = ", ".join(f"{name} {value:g}" for name, value in marks.items())
     if len(ends) == 2:
         told = ", ".join(filter(None, [f"from {ends[0]:g} to {ends[1]:g}", told]))

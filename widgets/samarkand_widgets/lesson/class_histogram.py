@@ -14,20 +14,24 @@ from samarkand_widgets.lesson.exhibit import Exhibit
 
 MOST = 5_000
 NUMBER = re.compile(r"[-+]?(?:\d+(?:[.,]\d+)?|[.,]\d+)(?:\s*/\s*\d+)?\s*%?")
+SEVERAL = re.compile(rf"\s*{NUMBER.pattern}(?:,?\s+{NUMBER.pattern})*\s*")  # and nothing else
 
 
 def numbers_in(text: str) -> list[float]:
-    r"""The numbers in what was pasted: one a line or a table's last column; fractions and per cent too.
+    r"""The numbers in what was pasted: one a line, a row of them, or a table's last column.
+
+    Fractions and per cent are numbers, too. Of a cell with words in it the first number counts.
 
     Examples
     --------
-    >>> numbers_in("0.3\n1/4\n50 %\nAnna;0,7")
-    [0.3, 0.25, 0.5, 0.7]
+    >>> numbers_in("0.3\n1/4\n50 %\nAnna;0,7\n0.2 0.4")
+    [0.3, 0.25, 0.5, 0.7, 0.2, 0.4]
     """
     found = []
     for line in text.splitlines():
         cell = [part for part in re.split(r"[;\t]", line) if part.strip()][-1:]
-        if cell and (match := NUMBER.search(cell[0])):
+        matches = list(NUMBER.finditer(cell[0])) if cell else []
+        for match in matches if SEVERAL.fullmatch(cell[0] if cell else "") else matches[:1]:
             words = match[0].replace(",", ".").replace(" ", "")
             share = words.endswith("%")
             above, _, below = words.rstrip("%").partition("/")
@@ -106,7 +110,8 @@ class ClassHistogram(Exhibit):
         middle = (
             ordered[len(ordered) // 2] if len(ordered) % 2 else sum(ordered[len(ordered) // 2 - 1 :][:2]) / 2
         )
-        sentence = f"{len(ordered)} guesses from {ordered[0]:g} to {ordered[-1]:g}, the median {middle:g}."
+        number = f"{len(ordered)} guess{'es' if len(ordered) > 1 else ''}"
+        sentence = f"{number} from {ordered[0]:g} to {ordered[-1]:g}, the median {middle:g}."
         if self._is_exact_shown and self._exact is not None:
             sentence += f" Exact: {self._exact:.4f}."
         self.say(sentence)

@@ -13,7 +13,7 @@ from samarkand.lessons import GuessBook
 from samarkand.lessons.reading import Number, Unreadable, read
 from samarkand.picture import Picture
 from samarkand_widgets.answering import locked
-from samarkand_widgets.lesson.charts import number_line
+from samarkand_widgets.lesson.charts import ANSWER, number_line
 from samarkand_widgets.lesson.exhibit import Exhibit
 from samarkand_widgets.panels.slider import Slider
 from samarkand_widgets.stored import bundle
@@ -189,7 +189,7 @@ class Guess(Exhibit):
         is_due = self._truth is not None and not is_open
         self.score_button.disabled = not is_due or self._is_scored
         self.score_button.layout.display = None if is_due else "none"
-        self.draw(None if is_open else self.picture())
+        self.draw(None if is_open or self.kind == "choice" else self.picture())
         if self.committed is None:
             self.say(ASKED)
             return
@@ -219,7 +219,7 @@ class Guess(Exhibit):
         marks = {} if guess is None or isinstance(guess.value, str) else {"my guess": guess.value}
         span = None if guess is None or guess.low is None else (guess.low, guess.high)
         if guess is not None and self._is_scored and not isinstance(truth, str):
-            marks["exact"] = truth
+            marks[ANSWER] = truth
         return number_line(
             {name: value for name, value in marks.items() if value is not None}, span, self.question
         )

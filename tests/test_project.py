@@ -132,17 +132,26 @@ def built(kind, source, target):
     return file
 
 
+def assert_fit_to_publish(file):
+    """What describes the package is whole, and can be shown."""
+    assert "PASSED" in run_python("-m", "twine", "--no-color", "check", "--strict", str(file)).stdout
+
+
 @pytest.fixture(scope="module")
 def wheel(source, tmp_path_factory):
     """The names of the files in a wheel built from what git knows."""
-    with zipfile.ZipFile(built("wheel", source, tmp_path_factory.mktemp("wheel"))) as archive:
+    file = built("wheel", source, tmp_path_factory.mktemp("wheel"))
+    assert_fit_to_publish(file)
+    with zipfile.ZipFile(file) as archive:
         return set(archive.namelist())
 
 
 def test_the_source_archive_is_whole(source, tmp_path):
     """It holds what git knows, file by file, and nothing else but what names and describes the package."""
     expected = {path.relative_to(ROOT).as_posix() for path in tracked_files()}
-    with tarfile.open(built("sdist", source, tmp_path)) as archive:
+    file = built("sdist", source, tmp_path)
+    assert_fit_to_publish(file)
+    with tarfile.open(file) as archive:
         files = {member.name.partition("/")[2] for member in archive.getmembers() if member.isfile()}
     added = {name for name in files - expected if not name.startswith("samarkand.egg-info/")}
     assert expected - files == set()

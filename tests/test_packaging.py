@@ -1,0 +1,65 @@
+"""Workflows and a recipe for places where this project has not been, held as far as they can be here."""
+
+import re
+from pathlib import Path
+
+import pytest
+import yaml
+from validate_pyproject.api import Validator
+
+from tests.test_project import PROJECT, ROOT, bounds
+from tools.conda_recipe import main, recipe
+
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+
+
+def test_pyproject_is_valid():
+    assert Validator()(PROJECT)
+
+
+def steps(workflow):
+    return [step for job in workflow["jobs"].values() for step in job["steps"]]
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
+def test_a_workflow_says_that_it_never_ran_and_trusts_nobody_more_than_it_must(path):
+    text = path.read_text(encoding="utf-8")
+    workflow = yaml.safe_load(text)
+    assert text.startswith("# Written, never run")
+    assert workflow["permissions"] == {}
+    used = [step["uses"] for step in steps(workflow) if "uses" in step]
+    assert used
+    assert [each for each in used if not re.fullmatch(r"actions/[\w-]+@[0-9a-f]{40}", each)] == []
+    assert all("timeout-minutes" in job for job in workflow["jobs"].values())
+
+
+def test_workflows_run_what_is_run_here():
+    """What a workflow runs is there, and its versions of Python begin with the oldest promised."""
+    workflow = yaml.safe_load((ROOT / ".github/workflows/tests.yml").read_text(encoding="utf-8"))
+    matrix = workflow["jobs"]["systems"]["strategy"]["matrix"]
+    assert f">={matrix['python'][0]}" == PROJECT["project"]["requires-python"]
+    assert [name.partition("-")[0] for name in matrix["system"]] == ["ubuntu", "windows", "macos"]
+    commands = " ".join(step.get("run", "") for step in steps(workflow)).split()
+    named = [word for word in commands if re.fullmatch(r"(\.ci/|tests/|dev)[\w./]*", word)]
+    assert len(named) >= 2
+    assert [word for word in named if not (ROOT / word).exists()] == []
+
+
+def test_the_recipe_asks_for_what_pip_asks_for(tmp_path, capsys):
+    archive = tmp_path / "samarkand-0.2.0.tar.gz"
+    archive.write_bytes(b"an archive")
+    assert main([str(archive)]) == 0
+    read = yaml.safe_load(capsys.readouterr().out)
+    assert read == recipe(archive)
+    run = [entry.replace(" ", "") for entry in read["requirements"]["run"]]
+    project = PROJECT["project"]
+    oldest = project["requires-python"].removeprefix(">=")
+    assert bounds(run) == {"python": oldest} | bounds(project["dependencies"])
+    assert read["package"] == {"name": "samarkand", "version": "0.2.0"}
+    assert len(read["source"]["sha256"]) == 64
+    assert "path" not in recipe(archive, "https://example.org/a.tar.gz")["source"]
+
+
+def test_an_archive_without_a_version_is_refused(tmp_path):
+    with pytest.raises(ValueError, match="expected a name such as samarkand-0.2.0.tar.gz"):
+        recipe(Path(tmp_path / "samarkand.zip"))

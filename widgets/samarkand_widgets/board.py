@@ -41,7 +41,7 @@ from samarkand_widgets.story import Story
 from samarkand_widgets.table import Seat, Table, of_game
 from samarkand_widgets.turns import Host, Turns, Way
 
-MOST_LETTERS = 130  # of what happened last, so that it is seen whole
+MOST_LETTERS = 95  # of what happened last, so that it is seen whole
 LOG_MOVES = 300  # the latest; older ones are in `state.history_strings()`
 
 

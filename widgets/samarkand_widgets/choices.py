@@ -11,6 +11,7 @@ from samarkand_widgets.answering import Answering
 from samarkand_widgets.pieces import button, row
 
 MOST_BUTTONS = 12  # more moves than these are chosen on the picture, or from the list
+FEW = 4  # more than these have buttons only where there is room: the style sheet knows
 
 
 class Choices:
@@ -58,6 +59,7 @@ class Choices:
         self.moves: Box = row([*self.buttons, self.reveal_button])
         self.moves.add_class("samarkand-moves")
         self.listed: Box = row([self.menu, self.play_button])
+        self.listed.add_class("samarkand-listed")
 
     def widgets(self) -> list[Widget]:
         """The list, then the buttons: what grows stands last, so that nothing jumps."""
@@ -86,7 +88,9 @@ class Choices:
         if self.menu.options != options:
             self.menu.options = options
             self.menu.index = 0 if options else None
-        self.listed.layout.display = None if len(choices) > MOST_BUTTONS else "none"
+        self.listed.layout.display = None if len(choices) > FEW else "none"
+        for part in (self.listed, self.moves):
+            (part.add_class if FEW < len(choices) <= MOST_BUTTONS else part.remove_class)("samarkand-some")
         self.reveal_button.layout.display = None if covered else "none"
         if covered:
             self.reveal_button.description = covered

@@ -303,6 +303,8 @@ class ClockPanel:
         change_to = handler(self._change_to)
         self.live_box.observe(lambda change: change_to(change["new"]), "value")
         rows = [row(buttons) for buttons in self.stop_buttons.values()]
+        if len(rows) == 1:  # the same is pressed on the picture, which a low window shows instead
+            rows[0].add_class("samarkand-moves").add_class("samarkand-some")
         controls = [self.run_button, self.count_button, self.live_box, self.tempo_box]
         self._widgets: list[Widget] = [row(controls)]
         self._rows: list[Widget] = list(rows)

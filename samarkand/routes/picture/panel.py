@@ -81,7 +81,7 @@ def _dowry(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
         yield Text(x=x + 28, y=y + 11, text=f"\N{MULTIPLICATION SIGN}{tiles}", bold=True)
     if not tiles:
         yield Text(x=x + 7, y=y + 11, text="none", fill=MUTED)
-    yield Text(x=x + 100, y=y + 11, text=f"dowry {price}", anchor="end")
+    yield Text(x=x + 97, y=y + 11, text=f"dowry {price}", anchor="end")
 
 
 def _relations(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:

@@ -4,6 +4,8 @@
 const SVG = "http://www.w3.org/2000/svg";
 const ROOM = 44; // pixels that a finger needs; where there is less, a first tap names and a second plays
 const SETTLED = 1500; // milliseconds without a change, after which the page keeps what it shows
+const LEGIBLE = 0.75; // of the picture's own size: what is smaller is shown enlarged beside a shape
+const LENS = [280, 150]; // of the picture's own pixels
 const LIES = 1200; // milliseconds that a die is seen after it was rolled
 const GAP = 8; // pixels between a shape and its tip
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
@@ -278,6 +280,7 @@ class Layer {
       return;
     }
     this.named = null;
+    if (event.pointerType === "touch" && !this.choices.has(name)) this.show(name);
     this.current = name;
     for (const [other, each] of this.buttons) each.tabIndex = other === name ? 0 : -1;
     this.model.send({ event: "choose", name });
@@ -319,6 +322,22 @@ class Layer {
     if (this.buttons.get(name).matches(":focus-visible")) this.show(name);
   }
 
+  // Where the picture is so small that its letters cannot be read: what is around a shape, as large as it was drawn.
+  enlarge([left, top, right, bottom]) {
+    const [width, height] = this.size;
+    const scale = this.el.clientWidth / width;
+    if (!this.canvas || !scale || scale >= LEGIBLE) return;
+    const lens = make("canvas", "", this.tip);
+    const sharp = this.canvas.width / width;
+    const [wide, high] = [Math.min(LENS[0], 0.55 * this.el.clientWidth), LENS[1]];
+    const x = Math.min(Math.max(0, (left + right - wide) / 2), width - wide);
+    const y = Math.min(Math.max(0, (top + bottom - high) / 2), height - high);
+    lens.width = wide * sharp;
+    lens.height = high * sharp;
+    lens.style.width = `${wide}px`;
+    lens.getContext("2d").drawImage(this.canvas, -x * sharp, -y * sharp);
+  }
+
   // The tip lies below a shape of the upper half and above one of the lower half, never on the shape.
   show(name, more = "") {
     this.told = name;
@@ -331,6 +350,7 @@ class Layer {
     if (words !== undefined) make("b", "", this.tip).textContent = words;
     if (head) make(words === undefined ? "b" : "div", "", this.tip).textContent = head;
     for (const line of rest.join(": ").split("; ")) if (line) make("div", "", this.tip).textContent = line;
+    this.enlarge(button.bounds);
     if (more) make("em", "", this.tip).textContent = more;
     const [left, top, right, bottom] = button.bounds;
     const [width, height] = this.size;

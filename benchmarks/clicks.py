@@ -45,12 +45,14 @@ while len(board.state.history()) < {moves}:
         break
 board.refresh()
 late = repaint()
+board.pause = 0.6  # as a reader has it: the picture of one's own move comes first, then computers play
 board"""
 WATCH = """() => {
     window.pressed = window.painted = null;
     const paint = CanvasRenderingContext2D.prototype.drawImage;
     const note = function (...given) {
-        if (this.canvas.isConnected && window.painted === null) window.painted = performance.now();
+        const isShown = this.canvas.matches?.('.samarkand-stage > canvas');
+        if (isShown && window.painted === null) window.painted = performance.now();
     };
     for (const name of ['drawImage', 'clearRect']) {
         const original = CanvasRenderingContext2D.prototype[name];
@@ -75,6 +77,7 @@ def measure(browser, lab, name, moves):
     board.page.evaluate(WATCH)
     times = []
     for _ in range(PRESSES):
+        board.ask("board.skip()")
         targets = sorted(board.targets())
         if not targets:
             break

@@ -3,8 +3,9 @@
 Coordinates are CSS pixels, the origin at the top left.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import hypot
 
 FONT = "DejaVu Sans, sans-serif"
@@ -164,7 +165,9 @@ class Picture:
     still: int = 0
 
 
-def _bounds(points: Iterable[Point]) -> Bounds:
+@lru_cache(maxsize=1024)
+def _bounds(points: tuple[Point, ...]) -> Bounds:
+    """Kept, for a map has the same cells in every picture."""
     xs, ys = zip(*points, strict=True)
     return min(xs), min(ys), max(xs), max(ys)
 

@@ -48,7 +48,7 @@ class BoardInPage:
         assert len(boards) > place, f"{notebook.name} shows {len(boards)} boards"
         self._board = f"_boards[{boards[place]!r}]"
         self.frame = self.page.locator(".samarkand-board").nth(place)
-        self.canvas = self.frame.locator("canvas")
+        self.canvas = self.frame.locator(".samarkand-stage > canvas")
         self._start = self.history()
 
     # --- what the kernel knows -------------------------------------------------------------------

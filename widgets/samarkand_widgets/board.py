@@ -437,8 +437,8 @@ class Board(VBox):
         """Set the message; without one the line says what is to be done."""
         self._said = words
         shown = escape(words or self._way.expectation())
-        told = shorten(self._last, MOST_LETTERS, placeholder=" …")  # the log has all of it
-        last = f'<span class="samarkand-last">Last: {escape(told)}.</span>' if told else ""
+        told = shorten(f"Last: {self._last}.", MOST_LETTERS, placeholder=" …")  # the log has all of it
+        last = f'<span class="samarkand-last">{escape(told)}</span>' if self._last else ""
         self.note.value = f'<div role="status" aria-live="polite" tabindex="0">{shown} {last}</div>'
 
     def words_of(self, action: int, words: str) -> str:
@@ -456,9 +456,10 @@ class Board(VBox):
         shown, targets = self.table.shown(), self._way.targets()
         self.hints.follow(bool(self.table.humans()))
         whole = self._way.draw(shown, targets)
+        self.stage.draw(self.hints.drawn(whole, targets))  # first of all: it is what the eye waits for
         entries = self._log.entries(shown, self.viewer)
         news = self._changes.since(shown, entries)
-        self.stage.draw(self.hints.drawn(whole, targets), self._way.words(), news, self.controls.pace)
+        self.stage.follow(self._way.words(), news, self.controls.pace)
         self._show_text(whole.description)
         self.help.show(self._way.decision())
         self.story.follow()

@@ -56,7 +56,7 @@ def family_colours(edition: Edition) -> tuple[str, ...]:
 
 @lru_cache(maxsize=8)
 def ground(edition: Edition) -> tuple[Shape, ...]:
-    """All that never changes and is not laid over: cells, starting spaces, boats."""
+    """All that never changes and is not laid over: cells, starting spaces, boats, names within a cell."""
     box = records.blank(BOX)
     printed.fill_box(edition, box)
     return tuple(_ground(edition, box))
@@ -78,6 +78,9 @@ def _ground(edition: Edition, box: Any) -> Iterator[Shape]:
         if box.kind[space] == Kind.WATER:
             for x, y in place.camels:
                 yield from boat(x, y)
+    for space, place in enumerate(spaces):
+        if not place.crosses:
+            yield from _name(box, space, place)
 
 
 def _cell(box: Any, space: int, place: Place, colour: str | None) -> Shape:
@@ -107,14 +110,15 @@ def _middle(outline: Outline) -> Point:
 
 
 def pieces(scene: Scene, lit: Collection[str]) -> Iterator[Shape]:
-    """What is lit, and above it names, goods tiles, camels; the spaces, as far as they are pointed at."""
+    """What is lit; above it names that cross a border, goods tiles, camels; spaces as they are pointed at."""
     for space in (space for space in range(len(scene.places)) if f"space:{space}" in lit):
         place = scene.places[space]
         yield Polygon(points=place.outline, fill=GLOW)
         yield Polygon(points=place.ring, stroke=PAPER, stroke_width=5)
         yield Polygon(points=place.ring, stroke=RING, stroke_width=3, dash=(7, 4))
     for space, place in enumerate(scene.places):
-        yield from _name(scene.box, space, place)
+        if place.crosses:
+            yield from _name(scene.box, space, place)
     yield from _in_two_layers(_goods(scene))
     for space, place in enumerate(scene.places):
         words = label(scene.names, scene.box, scene.view, space)

@@ -1,6 +1,8 @@
 """What the shapes of a picture are for the layer of buttons: their labels and their outlines."""
 
-from samarkand.picture import Circle, Polygon, Rect, Shape
+from functools import lru_cache
+
+from samarkand.picture import Circle, Point, Polygon, Rect, Shape
 
 Outline = tuple[str, float, float, float, float]  # an SVG path; left, top, width, height
 
@@ -44,7 +46,7 @@ def path(shape: Shape) -> str:
         arc = f"a{reach} {reach} 0 1 0"
         return f"M{left} {_short(shape.y)}{arc} {across} 0{arc} -{across} 0z"
     if isinstance(shape, Polygon):
-        return "M" + "L".join(f"{_short(x)} {_short(y)}" for x, y in shape.points) + "z"
+        return _polygon(shape.points)
     x, y, right, bottom = shape.bounds()
     radius = min(shape.radius, (right - x) / 2, (bottom - y) / 2) if isinstance(shape, Rect) else 0
     wide, high, by = _short(right - x - 2 * radius), _short(bottom - y - 2 * radius), _short(radius)
@@ -55,6 +57,12 @@ def path(shape: Shape) -> str:
         f"M{_short(x + radius)} {_short(y)}h{wide}{corner} {by} {by}v{high}"
         f"{corner} -{by} {by}h-{wide}{corner} -{by} -{by}v-{high}{corner} {by} -{by}z"
     )
+
+
+@lru_cache(maxsize=1024)
+def _polygon(points: tuple[Point, ...]) -> str:
+    """Kept, for a map has the same cells in every picture."""
+    return "M" + "L".join(f"{_short(x)} {_short(y)}" for x, y in points) + "z"
 
 
 def _short(value: float) -> str:

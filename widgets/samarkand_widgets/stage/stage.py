@@ -17,7 +17,7 @@ from samarkand.picture import Picture, svg
 from samarkand_widgets.answering import Answering
 from samarkand_widgets.changes import News
 from samarkand_widgets.stage.canvas import PictureCanvas
-from samarkand_widgets.stage.motion import changed, lifted, place_of
+from samarkand_widgets.stage.motion import Sprite, changed, lifted, place_of
 from samarkand_widgets.stage.outlines import labels, outlines
 
 FOLDER = Path(__file__).parent
@@ -90,6 +90,8 @@ class Stage:
         self._choose = answering.handler(choose)
         self.spots.on_msg(self._heard)
         self._picture: Picture | None = None
+        self._before: Picture | None = None
+        self._sprites: list[Sprite] = []
         self.widget = Box([self.canvas.widget, self.spots], layout=Layout(width="100%"))
         self.widget.add_class("samarkand-stage")
 
@@ -98,12 +100,17 @@ class Stage:
         """What is shown."""
         return self._picture
 
-    def draw(self, picture: Picture, choices: Mapping[str, str], news: News, pace: int) -> None:
-        """Show a picture.
+    def draw(self, picture: Picture) -> None:
+        """Show a picture on the canvas; `follow` then puts over it what can be pressed."""
+        self._before, self._picture = self._picture, picture
+        shapes, self._sprites = lifted(picture.shapes)
+        self.canvas.draw(replace(picture, shapes=shapes))
+
+    def follow(self, choices: Mapping[str, str], news: News, pace: int) -> None:
+        """Put over the picture what can be pressed and read, and show what moves.
 
         Parameters
         ----------
-        picture : Picture
         choices : mapping of str to str
             What may be chosen now: the identifier of its shape, and the action in words.
         news : News
@@ -111,9 +118,8 @@ class Stage:
         pace : int
             Milliseconds that what moves takes.
         """
-        before, self._picture = self._picture, picture
-        shapes, sprites = lifted(picture.shapes)
-        self.canvas.draw(replace(picture, shapes=shapes))
+        picture, before = self._picture, self._before
+        assert picture is not None
         found = outlines(picture.shapes)
         with self.spots.hold_sync():
             if not self.spots.ground:
@@ -122,7 +128,7 @@ class Stage:
             self.spots.title = picture.title
             self.spots.outlines = {name: each for name, each in found.items() if ground.get(name) != each}
             self.spots.labels = labels(picture.shapes)
-            self.spots.sprites = [list(sprite) for sprite in sprites]
+            self.spots.sprites = [list(sprite) for sprite in self._sprites]
             self.spots.pace = pace
             self.spots.choices = [[name, words] for name, words in choices.items()]
 

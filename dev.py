@@ -100,7 +100,7 @@ STEPS = (
         "every notebook run again, its outputs compared with the stored ones",
         (
             *(*WAITING, "-p", "no:python", "--nbval", "--nbval-current-env"),
-            *("--nbval-cell-timeout=240", "--nbval-sanitize-with=nbval.cfg", "notebooks"),
+            *("--nbval-cell-timeout=900", "--nbval-sanitize-with=nbval.cfg", "notebooks"),
         ),
         SAME_ORDER,
         tries_when_hung=2,

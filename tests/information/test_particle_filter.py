@@ -30,7 +30,7 @@ from tests.support import pick
 
 Z = 4.0
 SLACK = 0.01
-DRAWS = 500
+DRAWS = 300
 
 
 def play(state, seed, moves):

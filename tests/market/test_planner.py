@@ -14,7 +14,7 @@ from samarkand.strategies import Player, names
 from tests.market.builder import CARPET, JEWEL, SPICE, position
 from tests.support import rotated_shares
 
-GAMES = 256 if compiling.is_available() else 2
+GAMES = 128 if compiling.is_available() else 2
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from samarkand.strategies import Player, names
 from tests.sackson.builder import CAMEL, GRAIN, JEWEL, position
 from tests.support import rotated_shares
 
-GAMES = 128 if compiling.is_available() else 1
+GAMES = 64 if compiling.is_available() else 1
 
 
 @pytest.fixture

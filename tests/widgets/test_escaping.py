@@ -1,0 +1,178 @@
+"""Names that try to be markup stay words: in pictures, tables, logs, boards and sheets.
+
+An edition, an option, a strategy and a question are a stranger's text. What shows them is read here as a
+browser would read it: no tag and no attribute may come out of a name, and the name itself must be there.
+"""
+
+import re
+import tomllib
+from html.parser import HTMLParser
+from importlib import resources
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from docutils.utils.math.latex2mathml import tex2mathml
+from ipywidgets import HTML, Button, HTMLMath, Widget
+
+import samarkand
+from samarkand.errors import InvalidOption
+from samarkand.lessons import seal
+from samarkand_widgets import Check, MarketBoard, RoutesBoard, SacksonBoard
+from tests.support import play as play_at_random
+
+BOARDS = {"sackson": SacksonBoard, "routes": RoutesBoard, "market": MarketBoard}
+NAMES = {
+    "sackson": ("Oghuz", "Khiva", "Bukhara"),
+    "routes": ("Egypt", "Alexandria", "amber"),
+    "market": ("fruit", "jewel", "cloth"),
+}
+WORD = "boom"
+EVENT = "onmouseover"
+MOVES = 60
+
+
+def hostile(number):
+    return f'<b {EVENT}="{WORD}()">\'&amp;]]>{number}'
+
+
+class Read(HTMLParser):
+    """What a browser makes of some HTML: its tags, its attributes' names, its words."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.attributes, self.words = set(), ""
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag, attributes):
+        self.attributes |= {name for name, _ in attributes}
+        self.words += "".join(value or "" for _, value in attributes)
+
+    def handle_data(self, text):
+        self.words += text
+
+
+def assert_harmless(markup, names=True):
+    """No event handler is an attribute; with `names`, the hostile text is there to be read."""
+    read = Read(markup)
+    assert EVENT not in read.attributes, markup[:300]
+    assert not names or EVENT in read.words
+
+
+@pytest.fixture(params=sorted(BOARDS))
+def game(request, tmp_path):
+    """A game whose edition was written by somebody who means ill."""
+    name = request.param
+    folder = Path(str(resources.files(f"samarkand.{name}") / "editions"))
+    quoted = {word: '"' + hostile(place).replace('"', '\\"') + '"' for place, word in enumerate(NAMES[name])}
+    (edition,) = folder.glob("*.toml")
+    for file in (edition, *folder.glob("*.json")):
+        text = file.read_text(encoding="utf-8")
+        for word, evil in quoted.items():
+            text = text.replace(f'"{word}"', evil)
+        text = re.sub(
+            r'^title = ".*"', lambda _: f"title = {quoted[NAMES[name][0]]}", text, flags=re.MULTILINE
+        )
+        (tmp_path / file.name).write_text(text, encoding="utf-8")
+    assert tomllib.loads((tmp_path / edition.name).read_text(encoding="utf-8"))
+    return samarkand.game(name, players=3, edition=str(tmp_path / edition.name))
+
+
+@pytest.fixture
+def state(game):
+    state = game.new_initial_state()
+    for number, _ in enumerate(play_at_random(state, 5)):
+        if number > MOVES:
+            break
+    return state
+
+
+def test_pictures(state):
+    picture = state._repr_svg_()
+    assert_harmless(picture)
+    attributes = {name for element in ElementTree.fromstring(picture).iter() for name in element.attrib}
+    assert EVENT not in attributes
+
+
+def test_tables_of_an_edition(game):
+    assert_harmless(game.edition._repr_html_())
+    assert_harmless(game.edition.table().to_html())
+
+
+def widgets_of(board):
+    """The board and all widgets in it, at any depth."""
+    found, left = [], [board]
+    while left:
+        widget = left.pop()
+        if widget not in found:
+            found.append(widget)
+            left += [each for each in getattr(widget, "children", ()) if isinstance(each, Widget)]
+    return found
+
+
+def test_boards(state):
+    """Every widget that shows HTML, every label that could, and the shapes handed to the stage."""
+    board = BOARDS[state.game.name](state, seats=["human", "greedy", "greedy"], seed=7, pause=0)
+    try:
+        widgets = widgets_of(board)
+        markup = [each.value for each in widgets if isinstance(each, (HTML, HTMLMath))]
+        assert len(markup) > 3
+        for each in markup:
+            assert_harmless(each, names=False)
+        assert any(WORD in each for each in markup)
+        assert not any(getattr(each, "description_allow_html", False) for each in widgets)
+        assert any(isinstance(each, Button) for each in widgets)
+        for each in widgets:
+            for name in ("svg", "faces", "sprites"):
+                for part in flat(getattr(each, name, None)):
+                    assert_harmless(part, names=False)
+    finally:
+        board.close()
+
+
+def flat(value):
+    """The strings in lists of lists."""
+    if isinstance(value, str):
+        return [value]
+    if isinstance(value, dict):
+        value = list(value.values())
+    return [text for part in value for text in flat(part)] if isinstance(value, (list, tuple)) else []
+
+
+def test_strategies_and_studies():
+    def first(box, view, actions, number, dice):
+        return actions[0]
+
+    first.__name__ = hostile(0)
+    game = samarkand.game("market", players=3)
+    lineup = [first, "random", "random"]
+    study = samarkand.study(game, games=3, seed=7, strategies=lineup, compiled=False, progress=False)
+    assert_harmless(study._repr_html_())
+
+
+def test_laws_and_their_names():
+    law = samarkand.probability.equally_likely([hostile(0), hostile(1)])
+    assert_harmless(law._repr_html_())
+
+
+def test_a_question_and_what_a_check_says_of_an_answer():
+    check = Check(seal("a", hostile(1), hint=hostile(2)), hostile(0))
+    try:
+        check.answer.value = hostile(3)
+        for each in widgets_of(check):
+            if isinstance(each, (HTML, HTMLMath)):
+                assert_harmless(each.value, names=False)
+    finally:
+        check.close()
+
+
+def test_an_option_is_refused_in_one_line():
+    with pytest.raises(InvalidOption) as refused:
+        samarkand.game("sackson", nothing_to_sell=hostile(0) + "\n<script>")
+    assert len(str(refused.value).splitlines()) == 1
+
+
+def test_formulas_of_the_site():
+    assert_harmless(tex2mathml(rf"\text{{{hostile(0).replace('&', 'and')}}}"), names=False)
+    assert "<b " not in tex2mathml("a <b c")

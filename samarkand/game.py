@@ -99,7 +99,7 @@ class Game:
         return self.parts.edition.names(self.edition)
 
     def num_distinct_actions(self) -> int:
-        """How many numbers an action can have: 0 … that less one.
+        """How many numbers an action can have: from 0 to one less than that.
 
         >>> import samarkand
         >>> samarkand.game("routes").num_distinct_actions()

@@ -1,6 +1,6 @@
 """What a game's package owes the rest of Samarkand, part by part; and where the games are registered.
 
-A game is a package of modules, each with the names that its protocol below lists, one line a member.
+A game is a package of modules, each with the names that its protocol below lists, one line per member.
 `box` is the record of what is fixed for a game, `state` the record of a position
 (`samarkand.engine.records`), `view` a copy of it without what a player may not see, `names` what the edition
 calls things. Players, actions and spaces are whole numbers from 0.

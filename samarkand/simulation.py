@@ -42,7 +42,7 @@ def simulate(
     progress: bool = True,
     max_moves: int = MOST_MOVES,
 ) -> "pandas.DataFrame":
-    """Play many games and return one row a game.
+    """Play many games and return one row per game.
 
     Parameters
     ----------
@@ -52,7 +52,7 @@ def simulate(
     seed : int
         The same seed gives the same rows on any machine.
     strategies : str, function or list of them, optional
-        One for all players or one a player: a name (`"random"`, `"greedy"`) or a function
+        One for all players or one per player: a name (`"random"`, `"greedy"`) or a function
         `choose(box, view, actions, number, dice)` that returns one of `actions[:number]`. By default
         all play at random.
     workers : int
@@ -69,7 +69,7 @@ def simulate(
     Returns
     -------
     pandas.DataFrame
-        One row a game: `moves` (chance's included), `turns` (those completed, all players together),
+        One row per game: `moves` (chance's included), `turns` (those completed, all players together),
         `capped` (stopped before the rules decided it), `winner` (−1 if shared or none), and for each
         player `score_…` and `win_…`, the share of the win. `frame.attrs` says how it was made.
 
@@ -375,7 +375,7 @@ class Rows:
             self.columns[f"win_{player}"][block] = shares[:, player]
 
     def frame(self) -> "pandas.DataFrame":
-        """One row a game; the columns are not copied."""
+        """One row per game; the columns are not copied."""
         import pandas
 
         frame = pandas.DataFrame(self.columns, copy=False)

@@ -271,7 +271,7 @@ class State:
             yield before, action, record
 
     def history_strings(self, player: int | None = None) -> list[str]:
-        """One line a move: who, what, and the rule; as `player` has seen it, or all of it.
+        """One line per move: who, what, and the rule; as `player` has seen it, or all of it.
 
         Examples
         --------

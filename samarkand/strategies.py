@@ -21,7 +21,7 @@ RANDOM = "random"
 
 
 def names(game: Game) -> list[str]:
-    """The names of the strategies that a game brings along."""
+    """The names of the strategies that come with a game."""
     module = game.parts.strategies
     simple = [name for name in STRATEGIES if isinstance(getattr(module, name, None), FunctionType)]
     return [*simple, PLANNER] if game.parts.has(PLANNER) else simple
@@ -60,7 +60,7 @@ def label(strategy: Any) -> str:
 
 
 def line_up(game: Game, strategies: Any) -> list[Any]:
-    """One strategy a seat, from one for all or a list of them.
+    """One strategy per seat, from one for all or a list of them.
 
     Raises
     ------
@@ -72,7 +72,7 @@ def line_up(game: Game, strategies: Any) -> list[Any]:
     if not isinstance(strategies, Sequence) or len(strategies) != game.num_players:
         found = len(strategies) if isinstance(strategies, Sequence) else shown(strategies)
         raise StrategyError(
-            f"strategies: found {found}, expected one for all or a list of {game.num_players}, one a player"
+            f"strategies: found {found}, expected one for all or a list of {game.num_players}, one per player"
         )
     for strategy in strategies:
         if not isinstance(strategy, str):
@@ -169,7 +169,7 @@ def play(
     ----------
     state : State
     strategies : str, function, or list of them, optional
-        One for all players or one a player, as in `samarkand.simulate`. For whoever has none (None) nobody
+        One for all players or one per player, as in `samarkand.simulate`. For whoever has none (None) nobody
         decides: play stops there. Without any, chance alone moves, up to the next decision of a player.
     seed : int
         The same seed gives the same play.
@@ -217,7 +217,7 @@ def play(
 
 
 def _seated(game: Game, strategies: Any) -> list[Any]:
-    """One strategy a seat, with None where nobody sits."""
+    """One strategy per seat, with None where nobody sits."""
     if not isinstance(strategies, (list, tuple)):
         return line_up(game, strategies)
     seats = [RANDOM if each is None else each for each in strategies]

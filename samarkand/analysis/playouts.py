@@ -22,7 +22,7 @@ class Playouts:
     player : int or None
         Who knows no more than they have seen: hidden cards are resampled. None knows all.
     seats : list of str or function
-        The strategies, one a player.
+        The strategies, one per player.
     seed : int
         The same seed gives the same states and the same chances.
     """

@@ -154,7 +154,7 @@ class Tournament:
 
     @property
     def pairs(self) -> "pandas.DataFrame":
-        """One row a pair: `one`, `other`, the first's `share` of the wins with its interval, and `games`."""
+        """One row per pair: `one`, `other`, the first's `share` of the wins with its interval, `games`."""
         rows = []
         for one, other in combinations(range(len(self.strategies)), 2):
             met = [each for each in self.meetings if (each.one, each.other) == (one, other)]
@@ -179,7 +179,7 @@ class Tournament:
 
     @property
     def ratings(self) -> "pandas.DataFrame":
-        """One row a strategy, the strongest first: its Elo `rating` with `standard_error`, `low`, `high`.
+        """One row per strategy, the strongest first: its Elo `rating` with `standard_error`, `low`, `high`.
 
         The mean is 0; 400 points are odds of ten to one at a table with as many seats for each: see
         `samarkand.analysis.bradley_terry`. Among three or more, strength need not be one number: `table`

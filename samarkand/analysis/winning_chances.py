@@ -49,7 +49,7 @@ def winning_chances(
     Returns
     -------
     pandas.DataFrame
-        One row a state and player.
+        One row per state and player.
 
         `state`, `moves`, `turns`
             Which of the states; how many moves and turns have led to it.

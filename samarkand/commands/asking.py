@@ -72,12 +72,12 @@ def strategy_of(said: str) -> Any:
 
 
 def add_strategies(parser: argparse.ArgumentParser) -> None:
-    """The option --strategies: one for all players, or one a player."""
+    """The option --strategies: one for all players, or one per player."""
     parser.add_argument(
         "--strategies",
         default="random",
         metavar="LIST",
-        help=f"one for all players, or one a player with commas between; {STRATEGIES} (default: random)",
+        help=f"one for all players, or one per player with commas between; {STRATEGIES} (default: random)",
     )
 
 

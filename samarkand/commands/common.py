@@ -10,7 +10,7 @@ from samarkand.protocol import GAMES
 
 
 def verb(commands: Any, name: str, help: str, examples: str, epilog: str = "") -> argparse.ArgumentParser:
-    """A verb's parser, whose --help ends with examples, one a line.
+    """A verb's parser, whose --help ends with examples, one per line.
 
     Examples
     --------

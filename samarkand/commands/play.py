@@ -76,7 +76,7 @@ def _seats(said: str | None, players: int) -> list[Any]:
         return [HUMAN] + ["greedy"] * (players - 1)
     seats = [asking.strategy_of(each.strip()) for each in said.split(",")]
     if len(seats) != players:
-        raise InvalidOption(f"--seats: found {len(seats)}, expected {players}, one a player")
+        raise InvalidOption(f"--seats: found {len(seats)}, expected {players}, one per player")
     return seats
 
 

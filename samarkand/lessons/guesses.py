@@ -46,8 +46,8 @@ def brier_score(confidence: float, was_right: bool) -> float:
 def log_score(confidence: float, was_right: bool) -> float:
     """The points of a claim in bits: 1 if it was certain, 0 for one half, below 0 for a wrong belief; proper.
 
-    Who was certain and wrong has lost all: minus infinity (I. J. Good, Journal of the Royal Statistical
-    Society B 14, 1952, pp. 107-114).
+    Whoever was certain and wrong has lost everything: minus infinity (I. J. Good, Journal of the Royal
+    Statistical Society B 14, 1952, pp. 107-114).
 
     Parameters
     ----------

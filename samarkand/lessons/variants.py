@@ -153,7 +153,7 @@ class Exercise:
         return self._made(random.Random(f"{self.name}|{seed}|{pupil}"), frozenset())
 
     def variants(self, seed: int, pupils: int) -> list[Variant]:
-        """A variant for each of so many pupils, no two with the same numbers as long as there are others.
+        """A variant for each pupil of a class, no two with the same numbers as long as there are others.
 
         Examples
         --------

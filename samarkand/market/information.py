@@ -45,7 +45,7 @@ def possible_choices(state: Any, other: int) -> list[int]:
 def moves_of_choices(state: Any) -> dict[int, int]:
     """Where in the history each of the choices that still stand was made, by player.
 
-    They are the last moves, one a player; those that a position set up by hand began with are in none.
+    They are the last moves, one per player; those that a position set up by hand began with are in none.
     """
     pending: dict[int, int] = {}
     for number, (before, _, after) in enumerate(state.replay()):

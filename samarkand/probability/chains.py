@@ -100,7 +100,7 @@ class MarkovChain(Onward):
 
     @property
     def states(self) -> list[Any]:
-        """The states that are no ends.
+        """The states that are not ends.
 
         Examples
         --------
@@ -114,7 +114,7 @@ class MarkovChain(Onward):
     # --- where it ends, and when ------------------------------------------------------------------
 
     def absorption(self, start: Hashable) -> Distribution:
-        """In which end the chain ends.
+        """The end in which the chain stops.
 
         Examples
         --------
@@ -233,7 +233,7 @@ class MarkovChain(Onward):
         return self.expected_sum(start, chances.__getitem__) / chances[start]
 
     def ending(self, start: Hashable, longest: int) -> Distribution:
-        """In which end the chain ends, and after how many turns: the joint law.
+        """The end in which the chain stops, and after how many turns: the joint law.
 
         Parameters
         ----------
@@ -286,7 +286,7 @@ class MarkovChain(Onward):
         return self.ending(start, longest).marginal("time")
 
     def after(self, start: Hashable, turns: int) -> Distribution:
-        """The state after so many turns; a chain that has ended stays where it is.
+        """The state after a number of turns; a chain that has ended stays where it is.
 
         Examples
         --------

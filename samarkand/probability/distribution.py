@@ -102,7 +102,7 @@ class Distribution(Arithmetic, JointLaw):
 
     @classmethod
     def from_cases(cls, cases: Mapping[Any, int], names: Iterable[str] | None = None) -> "Distribution":
-        """The distribution in which each value has so many equally likely cases.
+        """The distribution in which each value has a given number of equally likely cases.
 
         Parameters
         ----------
@@ -318,7 +318,7 @@ class Distribution(Arithmetic, JointLaw):
         return found[0]
 
     def modes(self) -> list[Any]:
-        """All values than which none is likelier.
+        """All values of the highest probability.
 
         Examples
         --------

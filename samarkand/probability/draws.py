@@ -41,7 +41,7 @@ def hypergeometric(total: int, special: int, drawn: int) -> Distribution:
 
 
 def binomial(trials: int, chance: Any) -> Distribution:
-    """How many of so many independent trials succeed.
+    """How many of a number of independent trials succeed.
 
     Parameters
     ----------

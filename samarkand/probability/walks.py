@@ -18,7 +18,7 @@ BOARD = "the spaces that each space leads to, as in {0: [1]}"
 
 
 def reachable(board: Board, start: Hashable, steps: int) -> set[Any]:
-    """The spaces in which a move of exactly so many steps can end, choosing freely at forks.
+    """The spaces in which a move of exactly that many steps can end, choosing freely at forks.
 
     Examples
     --------

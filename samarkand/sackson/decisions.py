@@ -1,4 +1,4 @@
-"""What is decided in each phase, one entry a decision: rule, words, place on the picture, secrecy.
+"""What is decided in each phase, one entry per decision: rule, words, place on the picture, secrecy.
 
 `words` are what programs read, and never change; what people read stands in `wording`.
 """

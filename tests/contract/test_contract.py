@@ -252,7 +252,7 @@ def test_options_cannot_be_changed(name):
 
 @EVERY_GAME
 def test_history_in_words(name):
-    """One line a move, with who, what and the rule."""
+    """One line per move, with who, what and the rule."""
     state = finished(samarkand.game(name, players=3), seed=2, most_moves=400)
     lines = state.history_strings()
     assert len(lines) == len(state.history())

@@ -48,7 +48,7 @@ def curves(state: State) -> list[list[int]]:
 
 
 def chart(state: State) -> Picture:
-    """The curves as a picture: one line a player, with the player's pawn at its end."""
+    """The curves as a picture: one line per player, with the player's pawn at its end."""
     found = curves(state)
     least, most = min(map(min, found)), max(map(max, found))
     across = (RIGHT - LEFT) / max(1, len(found[0]) - 1)

@@ -25,7 +25,7 @@ class Table:
     start : Game or State
         A game from its beginning, or a position from which to play.
     seats : sequence of str or function, optional
-        "human", the name of a strategy, or a function of the user's, one a player; by default a human
+        "human", the name of a strategy, or a function of the user's, one per player; by default a human
         and otherwise `greedy`.
     seed : int
         For chance and for the computers: the same seed and the same moves give the same game.
@@ -244,7 +244,7 @@ def _judge_seats(game: Game, seats: Sequence[Seat] | None) -> list[Seat]:
     if seats is None:
         return [HUMAN, *["greedy"] * (game.num_players - 1)]
     if isinstance(seats, str) or not isinstance(seats, Sequence) or len(seats) != game.num_players:
-        expected = f"a list of {game.num_players}, one a player"
+        expected = f"a list of {game.num_players}, one per player"
         raise InvalidOption(f"seats: found {seats!r}, expected {expected}")
     known = [HUMAN, *strategies.names(game)]
     for player, seat in enumerate(seats):

@@ -46,7 +46,7 @@ class Games:
 
     @property
     def strategies(self) -> list[str]:
-        """The names of the strategies, one a player."""
+        """The names of the strategies, one per player."""
         return self.plan.labels
 
     @property
@@ -71,7 +71,7 @@ class Games:
 
     @property
     def frame(self) -> "pandas.DataFrame":
-        """One row a game, with the columns of `samarkand.simulate`; `rotation` too where seats are rotated.
+        """One row per game, with the columns of `samarkand.simulate`; `rotation` too where seats are rotated.
 
         `winner`, `score_0` … and `win_0` … are by player, wherever each sat.
         """

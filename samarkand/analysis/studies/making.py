@@ -43,7 +43,7 @@ def study(
     games : int
         How many; with `precision` or `until` the most. With `rotate` as many more as make whole deals.
     strategies : str, function or list of them, optional
-        As in `samarkand.simulate`: one for all players or one a player.
+        As in `samarkand.simulate`: one for all players or one per player.
     seed : int
         The same seed gives the same games on any machine. Studies of one seed share their chances, so that
         `Study.difference` compares them by pairs.

@@ -37,7 +37,7 @@ class Plan:
 
     @property
     def labels(self) -> list[str]:
-        """The strategies' names, one a player."""
+        """The strategies' names, one per player."""
         return [strategies.label(each) for each in self.strategies]
 
     @property

@@ -107,7 +107,7 @@ class Study(Games):
         return self
 
     def play_all(self, workers: int, compiled: bool | None, progress: bool) -> None:
-        """Play what is missing; an interruption goes on its way, and leaves what is finished."""
+        """Play what is missing; an interruption is passed on, and keeps what is finished."""
         arguments.choice("compiled", compiled, (None, False, True))
         arguments.whole("workers", workers, 1)
         if self.is_complete:
@@ -211,7 +211,7 @@ class Study(Games):
         Returns
         -------
         pandas.DataFrame
-            One row a player: `strategy`, `share`, `standard_error`, `low`, `high`. Games of one deal, where
+            One row per player: `strategy`, `share`, `standard_error`, `low`, `high`. Games of one deal, where
             seats are rotated, count as one value.
 
         Examples
@@ -229,7 +229,7 @@ class Study(Games):
         Returns
         -------
         pandas.DataFrame
-            One row a seat: `share`, `standard_error`, `low`, `high`, `advantage` over an equal share, and
+            One row per seat: `share`, `standard_error`, `low`, `high`, `advantage` over an equal share, and
             `may_be_even`, whether an equal share lies in the interval.
 
         Raises
@@ -259,7 +259,7 @@ class Study(Games):
         return summaries.lengths(self, level)
 
     def scores(self, level: float = LEVEL) -> "pandas.DataFrame":
-        """What the players scored: mean with Student's interval, deviation, quartiles, one row a player.
+        """What the players scored: mean with Student's interval, deviation, quartiles, one row per player.
 
         Examples
         --------
@@ -329,8 +329,8 @@ class Study(Games):
         Returns
         -------
         pandas.DataFrame
-            One row a game: `game`, `what` is surprising, its `value`, the `usual` one (the median), and `why`
-            in words. What is the same in all games surprises nobody, and has no row.
+            One row per game: `game`, `what` is surprising, its `value`, the `usual` one (the median), and
+            `why` in words. What is the same in all games surprises nobody, and has no row.
 
         Examples
         --------

@@ -48,7 +48,7 @@ def values(study: "Games", of: str) -> np.ndarray:
 
 
 def by_game(study: "Games", of: str) -> np.ndarray:
-    """The values of a quantity, one a game."""
+    """The values of a quantity, one per game."""
     frame, players = study.frame, study.game.num_players
     if of == "margin":
         ordered = np.sort(frame[[f"score_{player}" for player in range(players)]].to_numpy(), axis=1)

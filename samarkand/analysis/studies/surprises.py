@@ -17,7 +17,7 @@ class Kind(NamedTuple):
     """A way to be surprising."""
 
     what: str
-    values: np.ndarray  # one a game
+    values: np.ndarray  # one per game
     is_high: bool  # whether high values are surprising
     among: np.ndarray  # which games come into question
     why: Callable[[int], str]  # in words, by the game's number

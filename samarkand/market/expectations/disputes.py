@@ -81,7 +81,7 @@ class Dispute:
         raise InvalidQuestion("there is no mixed equilibrium: for one of the two a choice is always as good")
 
     def at(self, stop: Fraction, rival_stop: Fraction) -> Equilibrium:
-        """What both can expect if each says stop with such a probability."""
+        """What both can expect if each says stop with a given probability."""
         gains = [
             sum(
                 (stop if row == 0 else 1 - stop)

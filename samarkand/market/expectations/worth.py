@@ -225,7 +225,7 @@ def bid(
 def best_bid(
     game: Game, worth: Any, rivals: Distribution, number: int = 1, doyen: str | None = None
 ) -> tuple[tuple[int, ...], Answer]:
-    """The values at which to stop that bring most, and what they bring [M-R2, M-D1, M-D2].
+    """The values at which stopping brings the most, and what they bring [M-R2, M-D1, M-D2].
 
     Parameters
     ----------

@@ -79,7 +79,7 @@ def shortest_rounds(game: Game, cards: int) -> dict[int, list[str]]:
     Returns
     -------
     dict
-        Piastres -> the spaces entered, one a turn, the city last; the first found of several equally short.
+        Piastres -> the spaces entered, one per turn, the city last; the first found of several equally short.
 
     Examples
     --------

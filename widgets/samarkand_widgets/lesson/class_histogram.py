@@ -18,7 +18,7 @@ SEVERAL = re.compile(rf"\s*{NUMBER.pattern}(?:,?\s+{NUMBER.pattern})*\s*")  # an
 
 
 def numbers_in(text: str) -> list[float]:
-    r"""The numbers in what was pasted: one a line, a row of them, or a table's last column.
+    r"""The numbers in what was pasted: one per line, a row of them, or a table's last column.
 
     Fractions and per cent are numbers, too. Of a cell with words in it the first number counts.
 

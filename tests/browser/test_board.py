@@ -90,6 +90,26 @@ def test_undo_and_looking_back(board):
     board.wait_until(lambda: (board.history(), board.text()) == first)
 
 
+def test_a_new_game_with_other_rules(board):
+    """Asked for by labels, as a screen reader does; nothing serious for one; taken back by a press."""
+    before = board.history()
+    board.button("New game").click()
+    board.button("Rules").click()
+    panel = board.frame.locator(".samarkand-new")
+    panel.get_by_label("Piastres that win (default 500)").fill("300")
+    panel.get_by_label("Nothing to sell").select_option("the player only pays")
+    panel.get_by_label("Players").select_option("3")
+    panel.get_by_label("Player 2").select_option("random")
+    found = Axe().run(board.page, context=".samarkand-new").response["violations"]
+    assert [each["id"] for each in found if each["impact"] in ("serious", "critical")] == []
+    board.button("Deal and begin").click()
+    board.wait_until(lambda: board.ask("board.table.seats") == ["human", "greedy", "random"])
+    options = board.ask("[board.table.game.options.target, board.table.game.options.nothing_to_sell]")
+    assert options == [300, "pay"]
+    board.button("Undo").click()
+    board.wait_until(lambda: board.history() == before)
+
+
 def test_after_a_reload_the_board_is_there_and_plays(board):
     """The page forgets what was drawn, the kernel draws it again and goes on with the same game."""
     board.click_target(sorted(board.targets())[0])
@@ -122,7 +142,7 @@ def test_the_end_tells_how_the_game_went(board):
     board.notebook.execute(TO_THE_END)
     try:
         board.frame.get_by_text("wins", exact=True).wait_for()
-        board.button("Chances").click()
+        board.button("Chances", ".samarkand-story").click()
         slider = board.frame.get_by_role("slider", name="Chances of winning")
         board.wait_until(lambda: "100 %" in (slider.get_attribute("aria-valuetext") or ""))
         board.wait_until(lambda: not board.ask("board.story.chances.task is not None"))
@@ -138,5 +158,5 @@ def test_the_end_tells_how_the_game_went(board):
         found = Axe().run(board.page, context=".samarkand-story").response["violations"]
         assert [each["id"] for each in found if each["impact"] in ("serious", "critical")] == []
     finally:
-        board.button("Chances").click()
+        board.button("Chances", ".samarkand-story").click()
         board.notebook.execute("board.begin(_before)")

@@ -34,6 +34,9 @@ def test_values_stand_on_buttons_and_in_a_table(hinted):
     starred = hinted.frame.get_by_role("button").filter(has_text="\N{BLACK STAR}")
     hinted.wait_until(lambda: starred.count() == len(hinted.ask("list(board.hints.stars)")))
     assert all(words.endswith("%") for words in starred.all_inner_texts())
+    drawn = table.get_by_role("img")
+    assert drawn.count() == 3
+    assert all("half of them" in each.get_attribute("aria-label") for each in drawn.all())
 
 
 def test_the_board_listens_while_values_are_worked_out(hinted):

@@ -149,9 +149,9 @@ def test_a_label_is_not_in_the_way_of_a_click(board):
 
 
 def test_what_is_measured_can_be_chosen(board):
-    assert board.hints.measure.layout.display == "none"
+    assert board.hints.widget.layout.display == "none"
     board.hints.button.value = True
-    assert board.hints.measure.layout.display is None
+    assert board.hints.widget.layout.display is None
     assert "share of the win" in board.hints.table.value
     board.hints.measure.value = "turn"
     assert "change of score in this turn" in board.hints.table.value

@@ -75,6 +75,11 @@ def test_another_deal_has_a_number_that_can_be_told(recorder, name):
 @EVERY_GAME
 def test_who_sits_where_and_how_many(recorder, name):
     board = make(name)
+    press(board.controls.buttons["restart"])
+    board.new_game.players.value = 4
+    asked = [box.layout.display is None for box in (board.new_game.players, *board.new_game.seats)]
+    assert asked == [True] * 5 + [False]
+    press(board.new_game.keep_button)
     begin(board, players=4, seats=["greedy", "me", "random", "me"])
     assert board.table.seats == ["greedy", "human", "random", "human"]
     assert board.state.game.num_players == 4

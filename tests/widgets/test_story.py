@@ -11,7 +11,7 @@ from samarkand_widgets import MarketBoard, SacksonBoard
 from samarkand_widgets.story import story
 from samarkand_widgets.story.course import Chance, Course, Moment, thinned
 from samarkand_widgets.story.drawing import strip, words
-from tests.widgets.pressing import press
+from tests.widgets.pressing import press, shown
 
 MARKET = samarkand.game("market", players=3)
 
@@ -45,7 +45,7 @@ def moments(board):
 
 def test_the_strip_tells_every_moment_that_is_looked_at(recorder):
     board = in_play()
-    assert board.story.strip is None and board.story.widget.layout.display == "none"
+    assert board.story.strip is None and board.story._place.layout.display == "none"
     board.story.button.value = True
     stops = board.table.stops
     assert [moment.moves for moment in moments(board)] == thinned(stops)
@@ -67,7 +67,7 @@ def test_it_follows_the_game(recorder):
     board.undo()
     assert [moment.moves for moment in moments(board)] == thinned(board.table.stops)
     board.story.button.value = False
-    assert board.story.widget.layout.display == "none"
+    assert board.story._place.layout.display == "none"
 
 
 def test_it_uses_only_what_the_viewer_could_know(recorder, monkeypatch):
@@ -160,7 +160,7 @@ def test_the_work_can_be_stopped_and_taken_up(recorder, monkeypatch):
 def test_the_end_offers_what_belongs_to_it(recorder):
     board = over()
     assert board.state.is_terminal()
-    assert board.story._closing.layout.display is None and "The game is over" in board.end.value
+    assert shown(board.story._closing[:2]) and "The game is over" in board.end.value
     assert [value for _, value in board.story.eyes.options] == [0, 1, 2]
     press(board.story.again_button)
     assert board.table.seed == 8
@@ -176,14 +176,14 @@ def test_a_costly_decision_is_told_and_shown(recorder):
     board.act("roll the die")
     while not board.state.is_terminal():
         board.act(board._way.actions()[-1])
-    first = board.state.history()[0]
     press(board.story.costly_button)
     assert board.story.review.task is None
     found = samarkand.costly_decisions(board.state, 0, games=256, progress=False)
     for row in found.itertuples():
-        assert f"After {row.move} moves: {row.words}. Better: {row.better_words}" in board.story.found.value
+        before = winning_chances.earlier_states(board.state, [row.move])[0]
+        played, better = before.action_label(row.action), before.action_label(row.better)
+        assert f"After {row.move} moves: {played}. Better: {better}" in board.story.found.value
     assert len(board.story._there.children) == len(found)
-    assert first >= 0
     for child, moves in zip(board.story._there.children, found["move"], strict=True):
         press(child)
         assert len(board.table.shown().history()) == moves

@@ -384,11 +384,10 @@ class Board(VBox):
 
     def _arrange(self) -> list[Widget]:
         """The stage, the desk with what is pressed often, and below or beside them what is read."""
-        more = *self._beside, *self.hints.controls, self.story.button, self.help.button
-        self._steering = self.controls.widget(*more)
+        self._steering = self.controls.widget(*self._beside, self.hints.button, self.help.button)
         self._desk = Box(self._on_desk())
         self._desk.add_class("samarkand-desk")
-        read = [self.story.widget, self.help.text, self.hints.table, self.moves, self.text_board]
+        read = [self.story.widget, self.help.text, self.hints.widget, self.moves, self.text_board]
         below = Box(read)
         below.add_class("samarkand-below")
         whole = Box([self.stage.widget, self._desk, below])

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from ipywidgets import HTML, Dropdown, Layout, ToggleButton
+from ipywidgets import HTML, Dropdown, Layout, ToggleButton, VBox
 
 from samarkand.game import State
 from samarkand.picture import Picture
@@ -48,6 +48,8 @@ class Hints:
         Whether there are hints.
     measure : ipywidgets.Dropdown
         What they measure: the share of the win, or the score at the end of the turn.
+    widget : ipywidgets.VBox
+        The measure, and a table of the values with their histograms.
     values : dict of int to str
         What is shown of each action, in short; empty without hints.
     stars : set of int
@@ -78,7 +80,7 @@ class Hints:
         handler = answering.handler(changed)
         for control in (self.button, self.measure):
             control.observe(lambda _: handler(), "value")
-        self.controls = (self.button, self.measure)
+        self.widget = VBox([self.measure, self.table])
         self.stop()
 
     # --- the work -------------------------------------------------------------------------------------
@@ -91,7 +93,7 @@ class Hints:
     def follow(self, has_persons: bool) -> None:
         """Begin anew if the position or the wish has changed; called whenever the board is shown."""
         self.button.layout.display = None if has_persons else "none"
-        self.measure.layout.display = None if has_persons and self.button.value else "none"
+        self.widget.layout.display = None if has_persons and self.button.value else "none"
         position = self._decision() if self.button.value else None
         asked = None if position is None else (self.measure.value, position.history())
         if asked == self._asked:

@@ -84,16 +84,23 @@ class NewGame:
 
     def _make_controls(self, game: Game) -> None:
         least, most = game.parts.options.PLAYERS
-        auto = Layout(width="auto")
         self.deal = BoundedIntText(
             description=wording.DEAL, max=LARGEST_DEAL, style=PLAIN, layout=Layout(width="180px")
         )
         self.players = Dropdown(
-            description=wording.PLAYERS, options=range(least, most + 1), style=PLAIN, layout=auto
+            description=wording.PLAYERS,
+            options=range(least, most + 1),
+            style=PLAIN,
+            layout=Layout(width="auto"),
         )
         kinds = [ME, *strategies.names(game)]
         self.seats = [
-            Dropdown(description=wording.SEAT.say(player=seat), options=kinds, style=PLAIN, layout=auto)
+            Dropdown(
+                description=wording.SEAT.say(player=seat),
+                options=kinds,
+                style=PLAIN,
+                layout=Layout(width="auto"),
+            )
             for seat in range(most)
         ]
         self.options_button = ToggleButton(

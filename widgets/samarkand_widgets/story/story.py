@@ -135,10 +135,10 @@ class Story:
         self.chances_bar = Progress(CHANCES, handler(self._halt))
         self.review_bar = Progress(DECISIONS, handler(self._halt_review))
         self._there: Widget = row([])
-        self._closing = row([self.again_button, self.costly_button, self.eyes])
+        self._closing = (self.again_button, self.costly_button, self.eyes)
         self._place = VBox()
         self.widget = VBox(
-            [self._closing, self.end, self.review_bar.widget, self.found, self._there,
+            [row([self.button, *self._closing]), self.end, self.review_bar.widget, self.found, self._there,
              self.chances_bar.widget, self._place, self.how]
         )  # fmt: skip
         self.widget.add_class("samarkand-story")
@@ -156,11 +156,11 @@ class Story:
             self._offer_eyes(table)
         elif not is_over:
             self._ended, self.end.value = None, ""
-        self.end.layout.display = self._closing.layout.display = None if is_over else "none"
+        for each in (self.end, *self._closing):
+            each.layout.display = None if is_over else "none"
         if self._reviewed is not None and self._reviewed[:2] != self._asked_review(table):
             self._forget_review()
         self._follow_chances(table)
-        self.widget.layout.display = None if is_over or self.button.value else "none"
 
     def _offer_eyes(self, table: Table) -> None:
         """Whose knowledge can be asked for. Changes `eyes`."""

@@ -36,7 +36,7 @@ def tournament(
     games: int = 1000,
     seed: int = 0,
     *,
-    workers: int = 1,
+    workers: Any = 1,
     compiled: bool | None = None,
     progress: bool = True,
 ) -> "Tournament":

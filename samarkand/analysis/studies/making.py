@@ -30,7 +30,7 @@ def study(
     precision: float | None = None,
     of: str = "win_0",
     until: Callable[["Study"], Any] | None = None,
-    workers: int = 1,
+    workers: Any = 1,
     compiled: bool | None = None,
     progress: bool = True,
     max_moves: int = MOST_MOVES,
@@ -58,8 +58,9 @@ def study(
     until : function of a study, optional
         Stop when it answers true, at the same looks. All intervals then hold at all looks together, and are
         about half as wide again: who stops when the results please would otherwise be deceived by them.
-    workers : int
-        Threads; the result does not depend on them.
+    workers : int, "dask" or distributed.Client
+        Threads; or the workers of a Dask cluster, that of the process's client or of the one given, see
+        `docs/cluster.md`. The result does not depend on them.
     compiled : bool, optional
         By default compiled where there is a compiler; the games are the same.
     progress : bool

@@ -17,10 +17,8 @@ from html import escape
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from samarkand import arguments, simulation
-from samarkand.analysis.studies import files, plots, replaying, stopping, summaries, surprises
+from samarkand.analysis.studies import crews, files, plots, replaying, stopping, summaries, surprises
 from samarkand.analysis.studies.games import Games
 from samarkand.game import State
 from samarkand.probability import Answer
@@ -62,7 +60,7 @@ class Study(Games):
         self,
         games: int | None = None,
         *,
-        workers: int = 1,
+        workers: Any = 1,
         compiled: bool | None = None,
         progress: bool = True,
     ) -> "Study":
@@ -106,44 +104,40 @@ class Study(Games):
             print(f"samarkand: {said}", file=sys.stderr)
         return self
 
-    def play_all(self, workers: int, compiled: bool | None, progress: bool) -> None:
+    def play_all(self, workers: Any, compiled: bool | None, progress: bool) -> None:
         """Play what is missing; an interruption is passed on, and keeps what is finished."""
         arguments.choice("compiled", compiled, (None, False, True))
-        arguments.whole("workers", workers, 1)
+        crews.judge(workers)
         if self.is_complete:
             return
         self.make_room()
         if not self.is_ours:
             replaying.judge_origin(self, compiled)
+        play = crews.crew(self.plan, workers, compiled)
         with simulation.bar(self.wished - self.done, progress) as ticks:
-            for number in self._played(workers, compiled):
+            for number in self._played(play):
                 ticks.update(number)
 
-    def _played(self, workers: int, compiled: bool | None) -> Iterator[int]:
+    def _played(self, play: crews.Crew) -> Iterator[int]:
         """Play up to each look, and say of each block how many games it brought."""
-        driver = self.plan.driver(compiled)
         has_looks = self.stop.precision is not None or self.stop.until is not None
         while not self.is_complete:
             deals = self.done // self.plan.rotations
             goal = self.wished // self.plan.rotations
             if has_looks:
                 goal = min(goal, stopping.next_look(deals))
-            yield from self._play_to(goal, driver, workers)
+            yield from self._play_to(goal, play)
             self.is_stopped = has_looks and self._is_enough()
 
-    def _play_to(self, goal: int, driver: simulation.Study, workers: int) -> Iterator[int]:
+    def _play_to(self, goal: int, play: crews.Crew) -> Iterator[int]:
         """Play the deals up to `goal`; of a block begun, those that are there come out the same."""
         rotations = self.plan.rotations
         first = self.done // rotations // CHUNK
-        blocks = iter(range(first, -(-goal // CHUNK)))
-
-        def play(block: int) -> np.ndarray:
-            return self.plan.play(driver, block, min(CHUNK, goal - block * CHUNK))
-
-        for block, results in enumerate(simulation.in_order(play, blocks, workers, driver.stop), first):
-            begin = block * CHUNK * rotations
+        begin = first * CHUNK * rotations
+        for results in play(first, goal):
             self.rows.write(begin, results)
-            before, self.done, self.cached_frame = self.done, begin + len(results), None
+            begin += len(results)
+            before, self.done, self.cached_frame = self.done, begin, None
             yield self.done - before
 
     def _is_enough(self) -> bool:

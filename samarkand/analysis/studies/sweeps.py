@@ -28,7 +28,7 @@ def sweep(
     of: Sequence[str] = OF,
     level: float = LEVEL,
     rotate: bool = False,
-    workers: int = 1,
+    workers: Any = 1,
     compiled: bool | None = None,
     progress: bool = True,
 ) -> "pandas.DataFrame":

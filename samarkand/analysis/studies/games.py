@@ -65,6 +65,11 @@ class Games:
         return self.done
 
     @property
+    def games(self) -> int:
+        """How many games there are."""
+        return self.done
+
+    @property
     def is_complete(self) -> bool:
         """Whether all games wished for are there, or the study was stopped as it was told to."""
         return self.is_stopped or self.done >= self.wished

@@ -16,7 +16,7 @@ from ipywidgets import HTML, Box, VBox, Widget
 from samarkand import picture
 from samarkand.errors import InvalidOption
 from samarkand.game import Game, State
-from samarkand_widgets import saved
+from samarkand_widgets import saved, wording
 from samarkand_widgets.answering import (
     Answering,
     Errand,
@@ -107,7 +107,7 @@ class Board(VBox):
         self.add_class(f"samarkand-{self.table.game.name}")
         answer_where_it_comes(self)
         if self._former:
-            self._said = "A game was going on here: “Undo” brings it back."
+            self._said = wording.WENT_ON_HERE
         self.go_on()
 
     def _take(self, table: Table) -> None:
@@ -164,10 +164,10 @@ class Board(VBox):
         self._stop_errand()
         if self._former and not self.table.can_undo():
             self._put(self._former.pop())
-            self.say("The previous game is back.")
+            self.say(wording.PREVIOUS_IS_BACK)
         else:
             self._way.undo()
-            self.say("Taken back.")
+            self.say(wording.TAKEN_BACK)
         self.go_on()
 
     @locked
@@ -186,7 +186,7 @@ class Board(VBox):
         before = self.table
         self._put(table)
         self._former.append(before)
-        self.say("A new game.")
+        self.say(wording.NEW_GAME)
         self.go_on()
 
     @locked
@@ -227,7 +227,7 @@ class Board(VBox):
         table = saved.load(path or saved.file_name(self.table), self.table.game)
         of_game(table.game, self.table.game.name)
         self.begin(table)
-        self.say("The game from the file.")
+        self.say(wording.FROM_FILE)
 
     def step_back(self) -> None:
         """Show the decision before the one shown; the game does not change."""
@@ -250,7 +250,7 @@ class Board(VBox):
         self._tell_where()
 
     def _tell_where(self) -> None:
-        self.say("An earlier position; the game waits." if self.table.is_looking_back else "")
+        self.say(wording.GAME_WAITS if self.table.is_looking_back else "")
         self.go_on()
 
     @locked
@@ -414,8 +414,8 @@ class Board(VBox):
         shown = self.stage.picture
         assert shown is not None
         label = next((shape.label for shape in shown.shapes if shape.identifier == name and shape.label), "")
-        what = label.partition(":")[0] if label else "That"
-        return f"{what}: not possible now. {self._way.expectation()}"
+        words = wording.NOT_NOW if label else wording.NOTHING_NOW
+        return words.say(thing=label.partition(":")[0], expectation=self._way.expectation())
 
     def _ask(self) -> None:
         """A new game is wanted: ask which, unless the questions are shown already."""
@@ -436,9 +436,9 @@ class Board(VBox):
         """Set the message; without one the line says what is to be done."""
         self._said = words
         shown = escape(words or self._way.expectation())
-        told = shorten(f"Last: {self._last}.", MOST_LETTERS, placeholder=" …")  # the log has all of it
-        last = f'<span class="samarkand-last">{escape(told)}</span>' if self._last else ""
-        self.note.value = f'<div role="status" aria-live="polite" tabindex="0">{shown} {last}</div>'
+        told = shorten(wording.LAST.say(sentence=self._last), MOST_LETTERS, placeholder=" …")  # see the log
+        shown += f' <span class="samarkand-last">{escape(told)}</span>' if self._last else ""
+        self.note.value = f'<div role="status" aria-live="polite" tabindex="0">{shown}</div>'
 
     def words_of(self, action: int, words: str) -> str:
         """What a button says of an action: the words, and a hint if there is one."""
@@ -478,15 +478,15 @@ class Board(VBox):
         self.say(self._said)
 
     def _show_text(self, words: str) -> None:
-        region = 'role="region" aria-label="The board as text" tabindex="0"'
-        self.text_board.value = f"<b>The board as text</b><pre {region}>{escape(words)}</pre>"
+        region = f'role="region" aria-label="{wording.AS_TEXT}" tabindex="0"'
+        self.text_board.value = f"<b>{wording.AS_TEXT}</b><pre {region}>{escape(words)}</pre>"
 
     def _show_log(self, shown: State, entries: Sequence[Entry]) -> None:
         """The latest turns, the last first. Changes `_last`."""
         sentences, self._last = self._way.told(entries[-LOG_MOVES:], shown)
-        region = 'role="region" aria-label="Moves" tabindex="0"'
+        region = f'role="region" aria-label="{wording.MOVES}" tabindex="0"'
         listed = f"<div {region}><ul>{in_html(sentences)}</ul></div>"
-        self.moves.value = f"<b>What has happened, the last first</b>{listed}"
+        self.moves.value = f"<b>{wording.HAPPENED}</b>{listed}"
 
     def _show_choices(self) -> None:
         actions = self._way.actions()
@@ -495,6 +495,6 @@ class Board(VBox):
         player = self.state.current_player()
         self.choices.show(
             list(zip(actions, words, said, strict=True)),
-            waiting=f"player {player} plays …" if self._waits_for_computer() else "",
-            covered=f"Player {player}: show my hand" if self._way.is_covered() else "",
+            waiting=wording.PLAYS.say(player=player) if self._waits_for_computer() else "",
+            covered=wording.SHOW_HAND_OF.say(player=player) if self._way.is_covered() else "",
         )

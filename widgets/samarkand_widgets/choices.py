@@ -7,6 +7,7 @@ from itertools import zip_longest
 from ipywidgets import Box, Dropdown, Layout, Widget
 
 from samarkand.errors import IllegalAction
+from samarkand_widgets import wording
 from samarkand_widgets.answering import Answering
 from samarkand_widgets.pieces import button, row
 
@@ -49,13 +50,13 @@ class Choices:
         pressed = [answering.handler(partial(self._pressed, place)) for place in range(MOST_BUTTONS)]
         self.buttons = [button("", handler) for handler in pressed]
         self.menu = Dropdown(
-            description="Move",
-            tooltip="The same moves; Space opens the list",
+            description=wording.MOVE,
+            tooltip=wording.SAME_MOVES,
             layout=Layout(width="auto", flex="1 1 150px"),
             style={"description_width": "initial"},
         )
-        self.play_button = button("Play", answering.handler(self._chosen))
-        self.reveal_button = button("Show my hand", answering.handler(reveal))
+        self.play_button = button(wording.PLAY, answering.handler(self._chosen))
+        self.reveal_button = button(wording.SHOW_MY_HAND, answering.handler(reveal))
         self.moves: Box = row([*self.buttons, self.reveal_button])
         self.moves.add_class("samarkand-moves")
         self.listed: Box = row([self.menu, self.play_button])

@@ -15,6 +15,7 @@ from samarkand.errors import IllegalAction
 from samarkand.game import State
 from samarkand.market.components import CAMEL_CARD, FIRST_VALUE, PASS, Phase
 from samarkand.picture import Picture
+from samarkand_widgets import wording
 from samarkand_widgets.auction import Auction
 from samarkand_widgets.clock import LONGEST, LiveClock
 from samarkand_widgets.log import Entry
@@ -155,7 +156,7 @@ class ClockPanel:
         words = {name: position.action_label(a) for name, a in self.targets().items()} if position else {}
         words |= self._cover()
         if self._has_face():
-            words[FACE] = "pause the clock" if self._is_counting else "start the clock"
+            words[FACE] = wording.PAUSE_FACE if self._is_counting else wording.START_FACE
         return words
 
     def press(self, name: str) -> bool:
@@ -205,13 +206,14 @@ class ClockPanel:
         if not self._is_auction():
             return self._turns.expectation()
         value, humans = self._table.state.record.clock, self._table.humans()
-        said = f"The clock shows {value}."
+        said = [wording.CLOCK_SHOWS]
         if self.auction.asked():
-            how = "Press STOP on a card" if len(humans) == 1 else "Press your own button for a card"
-            said += f" {how} to buy it for {value}."
+            said.append(wording.PRESS_STOP if len(humans) == 1 else wording.PRESS_YOURS)
         elif humans:
-            said += " You cannot stop it." if len(humans) == 1 else " None of you can stop it."
-        return said if self._is_counting else f"{said} It waits: press its face, or “Start the clock”."
+            said.append(wording.YOU_CANNOT if len(humans) == 1 else wording.NONE_CAN)
+        if not self._is_counting:
+            said.append(wording.CLOCK_WAITS)
+        return " ".join(each.say(number=value) for each in said)
 
     def draw(self, shown: State, lit: Mapping[str, int]) -> Picture:
         """The picture of a position."""
@@ -283,22 +285,22 @@ class ClockPanel:
             player: [self._stop_button(player, card) for card in range(CAMEL_CARD + 1)]
             for player in self._table.humans()
         }
-        self.run_button = button("Start the clock", handler(self._run_or_stand))
-        self.count_button = button("Count one value", handler(self.count_one))
+        self.run_button = button(wording.START_CLOCK, handler(self._run_or_stand))
+        self.count_button = button(wording.COUNT_ONE, handler(self.count_one))
         tempo = self.clock.tempo
         self.tempo_box = BoundedFloatText(
             value=tempo,
             min=0,
             max=LONGEST,
             step=STEP,
-            description="Seconds a value",
+            description=wording.SECONDS,
             style={"description_width": "initial"},
             layout=Layout(width="180px"),
         )
         set_tempo = handler(self._set_tempo)
         self.tempo_box.observe(lambda change: set_tempo(change["new"]), "value")
         self.live_box = Checkbox(
-            value=self.is_live, description="Live clock", indent=False, layout=Layout(width="110px")
+            value=self.is_live, description=wording.LIVE, indent=False, layout=Layout(width="110px")
         )
         change_to = handler(self._change_to)
         self.live_box.observe(lambda change: change_to(change["new"]), "value")
@@ -358,15 +360,17 @@ class ClockPanel:
             for card, each in enumerate(buttons):
                 each.layout.display = None if card in legal else "none"
                 if position and card in legal:
-                    who = f"player {player}: " if is_shared else ""
-                    each.description = who + self._host.words_of(card, position.action_label(card))
+                    words = self._host.words_of(card, position.action_label(card))
+                    each.description = (
+                        wording.OF_PLAYER.say(player=player, action=words) if is_shared else words
+                    )
         self._show_clock()
 
     def _show_clock(self) -> None:
         """The controls of the clock, and a ring on its face that runs out with the time of a value."""
         for control in (self.run_button, self.count_button, self.tempo_box):
             control.layout.display = None if self.is_live else "none"
-        self.run_button.description = "Pause the clock" if self._is_counting else "Start the clock"
+        self.run_button.description = wording.PAUSE_CLOCK if self._is_counting else wording.START_CLOCK
         self.run_button.disabled = self._table.state.is_terminal() or self._table.is_looking_back
         self.count_button.disabled = not self._is_auction()
         if self.live_box.value != self.is_live:

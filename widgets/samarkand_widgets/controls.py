@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from ipywidgets import Button, Dropdown, Layout, Widget
 
+from samarkand_widgets import wording
 from samarkand_widgets.answering import Answering
 from samarkand_widgets.pieces import button, row
 from samarkand_widgets.stage.full_screen import FullScreen
@@ -11,13 +12,13 @@ from samarkand_widgets.stage.full_screen import FullScreen
 SPEEDS = {"slow": 2.5, "normal": 1.0, "fast": 0.2}  # times the pause before a computer's turn
 PACES = {"slow": 500, "normal": 450, "fast": 150}  # milliseconds that what moves takes
 WORDS = {  # by deed: the words, and the sign that stands in their place
-    "undo": ("Undo", ""),
-    "restart": ("New game", ""),
-    "step_back": ("Step back", "back"),
-    "step_forward": ("Step forward", "forward"),
-    "look_at_now": ("Back to now", "now"),
-    "toggle": ("Stop", ""),
-    "skip": ("To my turn", ""),
+    "undo": (wording.UNDO, ""),
+    "restart": (wording.NEW, ""),
+    "step_back": (wording.STEP_BACK, "back"),
+    "step_forward": (wording.STEP_FORWARD, "forward"),
+    "look_at_now": (wording.BACK_TO_NOW, "now"),
+    "toggle": (wording.STOP, ""),
+    "skip": (wording.TO_MY_TURN, ""),
 }
 
 
@@ -45,8 +46,8 @@ class Controls:
         self.speed = Dropdown(
             options=list(SPEEDS),
             value="normal",
-            description="Speed",
-            tooltip="How fast computers play",
+            description=wording.SPEED,
+            tooltip=wording.HOW_FAST,
             layout=Layout(width="auto", min_width="130px"),
             style={"description_width": "initial"},
         )
@@ -74,4 +75,4 @@ class Controls:
         for widget in (self.buttons["toggle"], self.speed):
             widget.layout.display = None if has_computers else "none"
         self.buttons["skip"].layout.display = None if has_computers and has_persons else "none"
-        self.buttons["toggle"].description = "Stop" if is_going else "Go"
+        self.buttons["toggle"].description = wording.STOP if is_going else wording.GO

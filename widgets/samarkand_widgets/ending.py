@@ -5,6 +5,7 @@ from html import escape
 from samarkand.game import State
 from samarkand.picture import INK, PAPER, Line, Picture, Rect, Shape, Text, svg
 from samarkand.picture.pawns import PAWN_COLOUR, pawn
+from samarkand_widgets import wording
 
 WIDTH, HEIGHT = 520, 200
 LEFT, RIGHT, TOP, BOTTOM = 46, WIDTH - 30, 14, HEIGHT - 26
@@ -58,7 +59,7 @@ def chart(state: State) -> Picture:
         Line(points=((LEFT, TOP), (LEFT, BOTTOM), (RIGHT, BOTTOM)), stroke=EDGE, stroke_width=1.5),
         Text(x=LEFT - 6, y=TOP + 4, text=str(most), anchor="end"),
         Text(x=LEFT - 6, y=BOTTOM - 2, text=str(least), anchor="end"),
-        Text(x=(LEFT + RIGHT) / 2, y=BOTTOM + 15, text="turns", anchor="middle"),
+        Text(x=(LEFT + RIGHT) / 2, y=BOTTOM + 15, text=wording.TURNS, anchor="middle"),
     ]
     for player, values in enumerate(found):
         heights = [BOTTOM - down * (value - least) for value in values]
@@ -67,8 +68,11 @@ def chart(state: State) -> Picture:
         shapes.append(Line(points=points, stroke=PAWN_COLOUR[player], stroke_width=2, dash=DASHES[player]))
     for player, values in enumerate(found):
         shapes += pawn(player, RIGHT + 6, BOTTOM - down * (values[-1] - least), 8)
-    said = "; ".join(f"player {player}: {values[0]} to {values[-1]}" for player, values in enumerate(found))
-    return Picture(WIDTH, HEIGHT, tuple(shapes), "Points over the turns", said)
+    said = "; ".join(
+        wording.FROM_TO.say(player=player, first=values[0], last=values[-1])
+        for player, values in enumerate(found)
+    )
+    return Picture(WIDTH, HEIGHT, tuple(shapes), wording.POINTS_OVER_TURNS, said)
 
 
 def ending(state: State) -> str:
@@ -77,10 +81,12 @@ def ending(state: State) -> str:
         return ""
     won = state.winners()
     rows = "".join(
-        f"<tr><td>{place}.</td><td>player {player}</td><td>{score}</td><td>{WINS * (player in won)}</td></tr>"
+        f"<tr><td>{place}.</td><td>{wording.PLAYER_NAME.say(player=player)}</td><td>{score}</td>"
+        f"<td>{WINS * (player in won)}</td></tr>"
         for place, player, score in ranking(state)
     )
-    head = "<tr><th>place</th><th>player</th><th>score</th><td></td></tr>"
-    why = f"<b>The game is over.</b> {escape(state.outcome())}"
-    region = 'role="region" aria-label="The end" tabindex="0"'
+    heads = "".join(f"<th>{head}</th>" for head in (wording.PLACE, wording.PLAYER_HEAD, wording.SCORE))
+    head = f"<tr>{heads}<td></td></tr>"
+    why = f"<b>{wording.GAME_OVER}</b> {escape(state.outcome())}"
+    region = f'role="region" aria-label="{wording.THE_END}" tabindex="0"'
     return f"<div {region}>{why}<table>{head}{rows}</table>{svg(chart(state))}</div>"

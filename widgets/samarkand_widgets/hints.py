@@ -12,6 +12,7 @@ from ipywidgets import HTML, Dropdown, Layout, ToggleButton, VBox
 
 from samarkand.game import State
 from samarkand.picture import Picture
+from samarkand_widgets import wording
 from samarkand_widgets.answering import Answering
 from samarkand_widgets.histogram import histograms
 from samarkand_widgets.labels import Label, labelled
@@ -21,12 +22,8 @@ if TYPE_CHECKING:
     from samarkand.analysis.action_values import Valuation
 
 BEST = "\N{BLACK STAR}"
-MEASURES = (("share of the win", "game"), ("score after this turn", "turn"))
+MEASURES = ((wording.SHARE_OF_WIN, "game"), (wording.SCORE_AFTER_TURN, "turn"))
 GAMES = 512  # playouts of each action
-LEGEND = {  # of the histograms
-    "game": "Blue: games won, grey: lost; hatched, because they were tried.",
-    "turn": "Solid: exact; hatched: tried.",
-}
 LABELS = 12  # on the picture; more would hide it
 LINES = 24  # of the table
 
@@ -65,13 +62,13 @@ class Hints:
         self._asked: Any = None  # the position and the measure that the values are for
         self._work: Work[Valuation] = Work(answering, self._take, changed, self._forget)
         self.button = ToggleButton(
-            description="Hints",
-            tooltip="What each move is worth, by what you can know",
+            description=wording.HINTS,
+            tooltip=wording.HINTS_TIP,
             layout=Layout(width="auto"),
         )
         self.measure = Dropdown(
             options=MEASURES,
-            description="measured by",
+            description=wording.MEASURED_BY,
             layout=Layout(width="auto"),
             style={"description_width": "initial"},
         )
@@ -104,7 +101,7 @@ class Hints:
             # Imported when first asked for: a board without hints is there sooner.
             from samarkand.analysis.action_values import Valuation
 
-            self.table.value = _note("The board is thinking: the values are being worked out …")
+            self.table.value = _note(wording.THINKING)
             work = Valuation(position, horizon=self.measure.value, games=GAMES)
             self._work.begin(work, first=len(work.rows))
 
@@ -163,15 +160,19 @@ def short(value: float, horizon: str) -> str:
 
 def table(frame: Any, horizon: str, is_final: bool, drawn: Mapping[int, str]) -> str:
     """The values as a table in HTML, the best first, with their histograms, and how they were found."""
-    measured = "share of the win" if horizon == "game" else "change of score in this turn"
-    met = "scores at the end" if horizon == "game" else "changes met"
-    head = "".join(f"<th>{words}</th>" for words in ("", "move", measured, met, "how it was found"))
+    is_game = horizon == "game"
+    measured = wording.SHARE_OF_WIN if is_game else wording.CHANGE_OF_SCORE
+    met = wording.SCORES_MET if is_game else wording.CHANGES_MET
+    heads = ("", wording.MOVE_HEAD, measured, met, wording.HOW_FOUND)
+    head = "".join(f"<th>{words}</th>" for words in heads)
     lines = "".join(_line(row, horizon, drawn.get(row.action, "")) for row in frame.head(LINES).itertuples())
-    left_out = f" {len(frame) - LINES} more are not shown." if len(frame) > LINES else ""
-    how = "Based on what you can know; hidden cards were resampled. "
-    how += f"{BEST}: cannot be told apart from the best. {LEGEND[horizon]}"
-    state = how if is_final else f"{how} Still being refined …"
-    return f'{_note(state + left_out)}<table aria-label="Hints"><tr>{head}</tr>{lines}</table>'
+    said = [wording.BASED_ON.say(star=BEST), wording.LEGEND_OF_GAME if is_game else wording.LEGEND_OF_TURN]
+    if not is_final:
+        said.append(wording.REFINED)
+    if len(frame) > LINES:
+        said.append(wording.NOT_SHOWN.say(number=len(frame) - LINES))
+    how = _note(" ".join(said))
+    return f'{how}<table aria-label="{wording.HINTS}"><tr>{head}</tr>{lines}</table>'
 
 
 def _line(row: Any, horizon: str, drawn: str) -> str:
@@ -197,7 +198,7 @@ def _value(row: Any, horizon: str) -> str:
 def _how(row: Any) -> str:
     if row.method != "playouts":
         return row.method
-    return f"{row.states} state{'s' * (row.states != 1)}, {row.games} playouts"
+    return wording.PLAYOUTS.say(number=row.states, games=row.games)
 
 
 def _note(words: str) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from ipywidgets import Dropdown, Layout
 
 from samarkand.game import Game, State
+from samarkand_widgets import wording
 from samarkand_widgets.board import Board
 from samarkand_widgets.table import Seat, of_game
 
@@ -32,11 +33,11 @@ class RoutesBoard(Board):
     ):
         named = sorted((name, f"space:{space}") for space, name in enumerate(_game(game).names.spaces))
         self.spaces = Dropdown(
-            description="Look at",
-            options=[("a space …", ""), *named],
+            description=wording.LOOK_AT,
+            options=[(wording.A_SPACE, ""), *named],
             layout=Layout(width="auto", min_width="170px"),
             style={"description_width": "initial"},
-            tooltip="What is on a space, and what a camel would bring there",
+            tooltip=wording.WHAT_IS_ON_A_SPACE,
         )
         super().__init__(game, seats, seed, pause, beside=[self.spaces])
         look = self.answering.handler(self.look_at)

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from samarkand.game import State
 from samarkand.protocol import Told
+from samarkand_widgets import wording
 from samarkand_widgets.log import Entry
 
 CHANCE = "chance"
@@ -67,11 +68,11 @@ def _sentence(turn: Sequence[Entry], gain: int) -> Sentence:
     moves = tuple(each.said() for each in told)
     who = next((each.who for each in told if each.who != CHANCE), CHANCE)
     if who == CHANCE and len(told) > 1:
-        return Sentence(f"{CHANCE}: {len(told)} draws before anybody acts", moves)
+        return Sentence(wording.DRAWS.say(number=len(told)), moves)
     said = [words for each in told for words in (each.label, *_news(each))]
     done = ", ".join(_counted(words, len(list(alike))) for words, alike in groupby(said))
-    money = f" ({signed(gain)})" if gain else ""
-    return Sentence(f"{who}: {done}{money}", moves)
+    words = wording.TURN_WITH_MONEY if gain else wording.TURN
+    return Sentence(words.say(who=who, moves=done, money=signed(gain)), moves)
 
 
 def _news(told: Told) -> Iterator[str]:
@@ -81,7 +82,7 @@ def _news(told: Told) -> Iterator[str]:
 
 def _counted(words: str, number: int) -> str:
     """The words, said once for moves that are alike."""
-    return words if number == 1 else f"{words} \N{MULTIPLICATION SIGN}{number}"
+    return words if number == 1 else wording.AGAIN.say(move=words, times=number)
 
 
 def in_html(sentences: Sequence[Sentence]) -> str:

@@ -11,6 +11,7 @@ from ipywidgets import Widget
 from samarkand import picture
 from samarkand.game import State
 from samarkand.picture import Picture
+from samarkand_widgets import wording
 from samarkand_widgets.answering import Answering
 from samarkand_widgets.log import Entry
 from samarkand_widgets.sentences import Sentence, by_turns
@@ -139,7 +140,7 @@ class Turns:
 
     def cover(self) -> dict[str, str]:
         """The plate whose press uncovers the hand of the person to act, and what that does; none if open."""
-        return {f"player:{self._table.state.current_player()}": "show my hand"} if self.is_covered() else {}
+        return {f"player:{self._table.state.current_player()}": wording.UNCOVER} if self.is_covered() else {}
 
     def waits_for_computer(self) -> bool:
         """Whether a computer is to act."""
@@ -203,16 +204,16 @@ class Turns:
     def expectation(self) -> str:
         """What is to be done, in words."""
         if self._table.is_looking_back:
-            return "This is an earlier position: step forward, or press “Back to now”, to play on."
+            return wording.STEP_FORWARD_FIRST
         state = self._table.state
         if state.is_terminal():
-            return f"The game is over. {state.outcome()}"
+            return wording.OVER.say(outcome=state.outcome())
         player = state.current_player()
         if not self._table.is_human():
-            return f"Player {player} is to act, whom {self._table.seat_name(player)} plays."
+            return wording.COMPUTER_ACTS.say(player=player, strategy=self._table.seat_name(player))
         if self.is_covered():
-            return f"Player {player}: press your ringed plate, or “Show my hand”, first."
-        return f"{state.question()} What may be chosen is ringed on the board."
+            return wording.UNCOVER_FIRST.say(player=player)
+        return wording.CHOOSE.say(question=state.question())
 
     def draw(self, shown: State, lit: Mapping[str, int]) -> Picture:
         """The picture of a position."""

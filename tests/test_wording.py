@@ -34,13 +34,13 @@ TOKENS = {
 
 MARKUP = re.compile(r"<[^>]*(>|$)")
 WIDGETS = ROOT / "widgets/samarkand_widgets"
-# Named exceptions: what is no sentence, the panels and lessons, which have not moved yet, and errors of the table.
-NO_SENTENCES = {"row wrap"}
-NOT_YET = {"lesson", "panels"}
+# Named exceptions: what is no sentence, the panels and lessons, which have not moved yet, errors.
+NO_SENTENCES = {"row wrap", "Mapping[int, Outcomes]"}
+STILL_TO_MOVE = {"lesson", "panels"}
 BOARDS = [
     file
     for file in sorted(WIDGETS.rglob("*.py"))
-    if not NOT_YET & set(file.parts) and file.name not in ("wording.py", "table.py", "stored.py")
+    if not STILL_TO_MOVE & set(file.parts) and file.name not in ("wording.py", "table.py", "stored.py")
 ]
 
 

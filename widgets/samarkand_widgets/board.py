@@ -485,8 +485,7 @@ class Board(VBox):
         """The latest turns, the last first. Changes `_last`."""
         sentences, self._last = self._way.told(entries[-LOG_MOVES:], shown)
         region = f'role="region" aria-label="{wording.MOVES}" tabindex="0"'
-        listed = f"<div {region}><ul>{in_html(sentences)}</ul></div>"
-        self.moves.value = f"<b>{wording.HAPPENED}</b>{listed}"
+        self.moves.value = f"<b>{wording.HAPPENED}</b><div {region}><ul>{in_html(sentences)}</ul></div>"
 
     def _show_choices(self) -> None:
         actions = self._way.actions()

@@ -6,6 +6,7 @@ from math import floor
 from typing import TYPE_CHECKING
 
 from samarkand.picture import INK, PALETTE, RING
+from samarkand_widgets import wording
 
 if TYPE_CHECKING:
     from samarkand.analysis.action_values import Outcomes
@@ -17,8 +18,6 @@ HATCH = (
     '<rect width="4" height="4" fill="#ffffff"/><rect width="2.2" height="4" fill="{colour}"/></pattern>'
 )
 WON_NAME, LOST_NAME = "samarkand-hatched-won", "samarkand-hatched-lost"
-EXACT = "exactly {value:g} is expected"
-TRIED = "{least:g} to {most:g}, half of them up to {middle:g}"
 
 
 def histograms(outcomes: "Mapping[int, Outcomes]") -> dict[int, str]:
@@ -98,5 +97,5 @@ def words(met: "Outcomes") -> str:
     """
     results = sorted(result for result, _ in met.counts.elements())
     if met.exact:
-        return EXACT.format(value=results[0])
-    return TRIED.format(least=results[0], most=results[-1], middle=results[(len(results) - 1) // 2])
+        return wording.EXACT.say(value=results[0])
+    return wording.TRIED.say(least=results[0], most=results[-1], middle=results[(len(results) - 1) // 2])

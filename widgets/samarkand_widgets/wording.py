@@ -88,6 +88,8 @@ BASED_ON = Sentence(
 SCORES_MET, CHANGES_MET = Sentence("scores at the end"), Sentence("changes met")
 LEGEND_OF_GAME = Sentence("Blue: games won, grey: lost; hatched, because they were tried.")
 LEGEND_OF_TURN = Sentence("Solid: exact; hatched: tried.")
+EXACT = Sentence("exactly {value:g} is expected")
+TRIED = Sentence("{least:g} to {most:g}, half of them up to {middle:g}")
 REFINED = Sentence("Still being refined …")
 NOT_SHOWN = Sentence("{number} more are not shown.", one="1 more is not shown.")
 PLAYOUTS = Sentence("{number} states, {games} playouts", one="1 state, {games} playouts")

@@ -6,7 +6,7 @@ from samarkand.picture import INK, PAPER, RING, Line, Picture, Polygon, Rect, Sh
 from samarkand.picture.pawns import PAWN_COLOUR, pawn
 from samarkand_widgets.ending import DASHES, EDGE, LEFT, RIGHT, WIDTH
 from samarkand_widgets.story.course import Moment
-from samarkand_widgets.story.wording import MOMENT, PLAYER, PLAYER_SURELY
+from samarkand_widgets.story.wording import CHANCES, MOMENT, PLAYER, PLAYER_SURELY
 
 HEIGHT, TOP, BOTTOM = 190, 14, 160
 BAND = "#cfe0fd"
@@ -68,7 +68,7 @@ def strip(
             Text(x=across(place), y=BOTTOM + 12, text=MARK, anchor="middle", bold=True, fill=RING, size=15)
         )
     shapes.append(Text(x=(LEFT + RIGHT) / 2, y=HEIGHT - 8, text="moves", anchor="middle"))
-    return Picture(WIDTH, HEIGHT, tuple(shapes), "Chances of winning", words(shown[-1]) if shown else "")
+    return Picture(WIDTH, HEIGHT, tuple(shapes), CHANCES, words(shown[-1]) if shown else "")
 
 
 def _apart(heights: Sequence[float]) -> list[float]:

@@ -17,6 +17,7 @@ from samarkand_widgets.story.drawing import strip, words
 from samarkand_widgets.story.strip import Strip
 from samarkand_widgets.story.wording import (
     CHANCES,
+    CHANCES_TIP,
     COSTLY,
     COSTLY_ALWAYS,
     COVERED,
@@ -25,9 +26,12 @@ from samarkand_widgets.story.wording import (
     GO_THERE,
     HOW,
     HOW_OPEN,
+    KNOWN_BY,
     NO_CHOICE,
     NONE,
+    PLAY_AGAIN,
     SOME,
+    STOP_THIS,
     WORKING,
 )
 from samarkand_widgets.table import Table
@@ -49,7 +53,7 @@ class Progress:
     def __init__(self, what: str, stop: Callable[[], None]):
         self._what = what
         self._bar = HTML()
-        self.stop_button: Button = button("Stop this", stop)
+        self.stop_button: Button = button(STOP_THIS, stop)
         self.widget = row([self._bar, self.stop_button])
         self.show(None)
 
@@ -120,16 +124,16 @@ class Story:
         handler = self._answering.handler
         self.button = ToggleButton(
             description="Chances",
-            tooltip="Each player’s chance of winning, move by move, by what you can know",
+            tooltip=CHANCES_TIP,
             layout=Layout(width="auto"),
         )
         self.button.observe(lambda _: changed(), "value")
         self.end, self.how, self.found = HTML(), HTML(), HTML()
         self.end.add_class("samarkand-end")
-        self.again_button: Button = button("Play again", handler(again))
-        self.costly_button: Button = button("Costly decisions", handler(self._review))
+        self.again_button: Button = button(PLAY_AGAIN, handler(again))
+        self.costly_button: Button = button(DECISIONS, handler(self._review))
         self.eyes = Dropdown(
-            description="As known by", layout=Layout(width="auto"), style={"description_width": "initial"}
+            description=KNOWN_BY, layout=Layout(width="auto"), style={"description_width": "initial"}
         )
         self.eyes.observe(lambda _: changed(), "value")
         self.chances_bar = Progress(CHANCES, handler(self._halt))

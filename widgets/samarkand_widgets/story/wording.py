@@ -1,6 +1,8 @@
 """The sentences of the panel that tells how a game went; what stands in braces is filled in."""
 
 CHANCES, DECISIONS = "Chances of winning", "Costly decisions"
+CHANCES_TIP = "Each player’s chance of winning, move by move, by what you can know"
+STOP_THIS, PLAY_AGAIN, KNOWN_BY = "Stop this", "Play again", "As known by"
 HOW = (
     "Each player’s chance of winning, by what player {player} could know at each moment, if from there on "
     "all play like “{strategy}”. Shaded: 95 % confidence for player {player}. A click or an arrow key goes "

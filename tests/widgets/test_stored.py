@@ -16,6 +16,7 @@ from samarkand_widgets import (
     SacksonBoard,
     ScoreExplorer,
     stored,
+    wording,
 )
 from samarkand_widgets.panels.poster import poster
 from samarkand_widgets.panels.slider import Slider
@@ -29,7 +30,7 @@ PANELS = (CardExplorer, DrawExplorer, PriceExplorer, ScoreExplorer)
 def test_a_panel_stores_a_picture_and_what_it_says(panel):
     shown = panel()
     kept = shown._repr_mimebundle_()
-    assert kept["text/plain"].splitlines() == [f"{panel.name}. {said(shown)}", stored.ASLEEP]
+    assert kept["text/plain"].splitlines() == [f"{panel.name}. {said(shown)}", wording.ASLEEP]
     picture = b64decode(kept["image/png"])
     assert picture.startswith(b"\x89PNG")
     assert 2_000 < len(picture) <= stored.MOST_BYTES
@@ -51,7 +52,7 @@ def test_a_board_stores_a_picture_and_its_text_form(name):
     make = {"sackson": SacksonBoard, "routes": RoutesBoard, "market": MarketBoard}[name]
     first, second = (make(samarkand.game(name, players=3), seed=7) for _ in range(2))
     kept = first._repr_mimebundle_()
-    assert kept["text/plain"] == f"{first.stage.picture.description}\n{stored.ASLEEP}"
+    assert kept["text/plain"] == f"{first.stage.picture.description}\n{wording.ASLEEP}"
     assert second._repr_mimebundle_()["text/plain"] == kept["text/plain"]
     assert b64decode(kept["image/png"]).startswith(b"\x89PNG")
     assert kept[stored.VIEW]["model_id"] == first.model_id

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from samarkand.picture import Picture, svg
+from samarkand_widgets import wording
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 MOST_BYTES = 100_000  # of a stored picture
@@ -20,7 +21,6 @@ MOST_PIXELS = 1_200_000  # more are not worth the time that they take to draw
 COLOURS = 56  # at most, of a stored picture: the drawing's own, and for the edges of letters what is frequent
 FONTS = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
 OWN_COLOUR = re.compile(r'"#([0-9a-f]{6})"')
-ASLEEP = "Run this cell to bring it to life."
 
 
 def png(picture: Picture | str) -> bytes:
@@ -61,7 +61,7 @@ def bundle(widget: Any, picture: Picture | str, sentence: str) -> dict[str, Any]
         What it shows, in words: a sentence, or its whole text form.
     """
     return {
-        "text/plain": f"{sentence}\n{ASLEEP}",
+        "text/plain": f"{sentence}\n{wording.ASLEEP}",
         "image/png": b64encode(png(picture)).decode("ascii"),
         VIEW: {"version_major": 2, "version_minor": 0, "model_id": widget.model_id},
     }

@@ -1,9 +1,12 @@
 """What people read on every board, beside the picture: whole sentences with named places.
 
-What a game itself says, its actions and questions, stands in the game's own `wording`.
+What a game itself says, its actions and questions, stands in the game's own `wording`; the questions before a
+new game and the story of a game have a file each.
 """
 
 from samarkand.picture.sentence import Sentence
+
+ASLEEP = Sentence("Run this cell to bring it to life.")  # of a stored picture
 
 # --- the line beside the picture ------------------------------------------------------------------------
 
@@ -53,15 +56,6 @@ MOVE, SAME_MOVES = Sentence("Move"), Sentence("The same moves; Space opens the l
 PLAY = Sentence("Play")
 LOOK_AT, A_SPACE = Sentence("Look at"), Sentence("a space …")
 WHAT_IS_ON_A_SPACE = Sentence("What is on a space, and what a camel would bring there")
-
-# --- a new game -----------------------------------------------------------------------------------------
-
-WHICH_GAME = Sentence("This one is deal {deal}. What is on the board can be brought back with “Undo”.")
-A_NEW_GAME = Sentence("A new game?")
-DEAL_NUMBER, PLAYERS, PLAYER = Sentence("Deal number"), Sentence("Players"), Sentence("Player {player}")
-SAME_DEAL = Sentence("Same deal again")
-DEAL_AND_BEGIN = Sentence("Deal and begin")
-KEEP_GAME = Sentence("Keep this game")
 
 # --- what happened --------------------------------------------------------------------------------------
 

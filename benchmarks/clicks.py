@@ -15,7 +15,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "widgets")]
 
 from playwright.sync_api import sync_playwright  # noqa: E402
 
-from tests.browser.conftest import BROWSERS, QUIET, open_in  # noqa: E402
+from tests.browser.conftest import BROWSERS, QUIET, opened  # noqa: E402
 from tests.browser.lab import Lab  # noqa: E402
 from tests.browser.play import BoardInPage  # noqa: E402
 
@@ -72,23 +72,26 @@ def measure(browser, lab, name, moves):
     """Median milliseconds from press to picture; a repaint's early and late; moves played."""
     more = ", clock=False" if name == "market" else ""
     code = LATE.format(cls=BOARDS[name], name=name, moves=moves, more=more)
-    notebook = open_in(browser, lab, lab.write(f"{name}.ipynb", code))
-    board = BoardInPage(notebook.run_all())
-    board.page.evaluate(WATCH)
-    times = []
+    with opened(browser, lab, lab.write(f"{name}.ipynb", code)) as notebook:
+        board = BoardInPage(notebook.run_all())
+        board.page.evaluate(WATCH)
+        times = list(press_to_picture(board))
+        found = statistics.median(times), notebook.ask("early"), notebook.ask("late"), len(board.history())
+    return found
+
+
+def press_to_picture(board):
+    """Milliseconds of each press, as a reader makes them: computers have played before the next."""
     for _ in range(PRESSES):
         board.ask("board.skip()")
         targets = sorted(board.targets())
         if not targets:
-            break
+            return
         history = board.history()
         board.spot(targets[0]).dispatch_event("click")
         board.wait_until(lambda before=history: board.history() != before)
         board.page.wait_for_function("window.painted !== null")
-        times.append(board.page.evaluate("window.painted - window.pressed"))
-    found = statistics.median(times), notebook.ask("early"), notebook.ask("late"), len(board.history())
-    notebook.close()
-    return found
+        yield board.page.evaluate("window.painted - window.pressed")
 
 
 def main():

@@ -201,6 +201,7 @@ class Layer {
   countDown() {
     this.timer?.remove();
     const [name, seconds] = this.model.get("ring");
+    for (const [other, button] of this.buttons) button.classList.toggle("samarkand-runs", other === name);
     const bounds = this.buttons.get(name)?.bounds;
     if (!bounds) return;
     const [left, top, right, bottom] = bounds;

@@ -17,7 +17,7 @@ from samarkand.sackson.components import (
     Phase,
     Purpose,
 )
-from samarkand.sackson.notation import good_name, goods_text, market_name
+from samarkand.sackson.notation import good_name, goods_text, market_label, market_name
 from samarkand.sackson.rules import cities, oases, setup
 
 DRAW_RULE = {Purpose.PURCHASE: "S-O1", Purpose.FIELD: "S-N2", Purpose.PRESENT: "S-N3"}
@@ -105,13 +105,6 @@ def of_good(sentence):
     return lambda at: sentence.say(good=good(at))
 
 
-def of_market(at, market, in_market, in_archway, **places):
-    """What is said of a market, or of an archway."""
-    kind, city = at.box.market_good[market], at.names[at.box.market_city[market]]
-    words = in_archway if kind == Good.ASSORTMENT else in_market
-    return words.say(good=good_name(kind), city=city, **places)
-
-
 def stands(at, sentence=wording.STANDS, **places):
     """Where the player in turn stands, and what of the turn is settled besides."""
     if here(at) == NOWHERE:
@@ -128,7 +121,9 @@ def stands_at_fork(at):
 def stands_selling(at):
     """In which market [S-V1]."""
     who = {"player": at.state.player, "space": at.names[here(at)]}
-    return of_market(at, at.state.market, wording.STANDS_SELLING, wording.STANDS_IN_ARCHWAY, **who)
+    return market_label(
+        at.names, at.box, at.state.market, wording.STANDS_SELLING, wording.STANDS_IN_ARCHWAY, **who
+    )
 
 
 DECISIONS = {
@@ -244,7 +239,7 @@ DECISIONS = {
         rule="S-V1",
         question=wording.WHERE_TO_SELL,
         words=lambda at: f"sell in the {market_name(at.names, at.box, at.action)}",
-        label=lambda at: of_market(at, at.action, wording.SELL_IN, wording.SELL_IN_ARCHWAY),
+        label=lambda at: market_label(at.names, at.box, at.action, wording.SELL_IN, wording.SELL_IN_ARCHWAY),
         target=market,
     ),
     Phase.NUMBER: Decision(
@@ -269,7 +264,9 @@ DECISIONS = {
         rule="S-V4",
         question=wording.WHICH_CHIP,
         words=lambda at: f"move the chip from the {market_name(at.names, at.box, at.action)}",
-        label=lambda at: of_market(at, at.action, wording.MOVE_CHIP, wording.MOVE_CHIP_FROM_ARCHWAY),
+        label=lambda at: market_label(
+            at.names, at.box, at.action, wording.MOVE_CHIP, wording.MOVE_CHIP_FROM_ARCHWAY
+        ),
         target=market,
     ),
     Phase.DISCARD: Decision(

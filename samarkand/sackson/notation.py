@@ -1,5 +1,6 @@
 """The words for goods, cards and markets."""
 
+from samarkand.sackson import wording
 from samarkand.sackson.components import NUM_GOODS, Good
 
 
@@ -9,7 +10,7 @@ def good_name(good):
 
 
 def market_name(names, box, market):
-    """A market by what it buys and where: `jewel market of Merv`, `archway of Samarkand`."""
+    """A market, for programs, by what it buys and where: `jewel market of Merv`, `archway of Samarkand`."""
     good = box.market_good[market]
     place = names[box.market_city[market]]
     return f"archway of {place}" if good == Good.ASSORTMENT else f"{good_name(good)} market of {place}"
@@ -17,4 +18,13 @@ def market_name(names, box, market):
 
 def goods_text(cards):
     """Cards by good: `2 grain, 1 jewel`, or `none`."""
-    return ", ".join(f"{cards[good]} {good_name(good)}" for good in range(NUM_GOODS) if cards[good]) or "none"
+    held = [good for good in range(NUM_GOODS) if cards[good]]
+    words = [wording.GOODS.say(number=cards[good], good=good_name(good)) for good in held]
+    return ", ".join(words) or wording.NO_CARD
+
+
+def market_label(names, box, market, in_market=wording.MARKET, in_archway=wording.ARCHWAY, **places):
+    """What is said of a market, or of an archway; by itself its name, for people to read."""
+    good, city = box.market_good[market], names[box.market_city[market]]
+    words = in_archway if good == Good.ASSORTMENT else in_market
+    return words.say(good=good_name(good), city=city, **places)

@@ -36,9 +36,10 @@ def board(state: Any, player: int | None = None, lit: Collection[str] | None = N
     shapes += panel.draw_pile(box, view)
     shapes += panel.die(box, view)
     shapes += panel.prices(box, view)
-    lines, turn = headline(state, view, acting), f"turn {view.turns + 1}"
-    shapes += kit.headline(acting, lines, (turn, MOVES.say(number=len(state.history()))), WIDTH)
-    title = f"Samarkand by Sid Sackson, {box.players} players, {turn}"
+    turn = view.turns + 1
+    corner = wording.TURN.say(turn=turn), MOVES.say(number=len(state.history()))
+    shapes += kit.headline(acting, headline(state, view, acting), corner, WIDTH)
+    title = wording.TITLE.say(players=box.players, turn=turn)
     whole = Picture(WIDTH, HEIGHT, tuple(shapes), title, text(state, player))
     return picture.highlight(whole, targets(state, player) if lit is None else lit)
 

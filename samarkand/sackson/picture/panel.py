@@ -6,6 +6,8 @@ from typing import Any
 from samarkand.picture import INK, SMALLEST_TEXT, Rect, Shape, Text
 from samarkand.picture.kit import BUTTON, EDGE, MUTED, PALE, card_back, centred, counted, panel, player_style
 from samarkand.picture.pawns import pawn
+from samarkand.picture.wording import PLAYER, PLAYER_TO_ACT
+from samarkand.sackson import wording
 from samarkand.sackson.components import (
     BACK,
     NUM_GOODS,
@@ -34,14 +36,15 @@ def players(box: Any, view: Any, acting: int) -> Iterator[Shape]:
 
 def _player(box: Any, view: Any, player: int, y: float, height: float, acts: bool) -> Iterator[Shape]:
     cash, cards = int(view.cash[player]), hand_size(view, player)
-    words = f"player {player}{', to act' if acts else ''}: {cash} piastres, {cards} cards"
+    told = wording.PLAYER_TO_ACT_HAS if acts else wording.PLAYER_HAS
+    words = told.say(player=player, money=cash, cards=cards)
     style = {**player_style(acts), "identifier": f"player:{player}", "label": words}
     yield panel(LEFT, y, WIDTH, height, **style)
     upper, lower = y + height * 0.25 + 1, y + height * 0.72 - 1
     yield from pawn(player, LEFT + 17, upper, 9)
-    name = f"player {player}" + (" \N{MIDDLE DOT} to act" if acts else "")
+    name = (PLAYER_TO_ACT if acts else PLAYER).say(player=player)
     yield Text(x=LEFT + 34, y=upper, text=name, bold=acts)
-    yield Text(x=LEFT + 258, y=upper, text=f"{cash} piastres", size=13, anchor="end", bold=True)
+    yield Text(x=LEFT + 258, y=upper, text=wording.PIASTRES.say(money=cash), size=13, anchor="end", bold=True)
     if view.unseen_hand[player]:
         yield from _backs(cards, lower)
     else:
@@ -70,7 +73,7 @@ def _hand(view: Any, player: int, y: float) -> Iterator[Shape]:
             top = y - CARD_HEIGHT / 2
             yield panel(left, top, CARD_WIDTH, CARD_HEIGHT, 3, fill=PALE, stroke="#dcc9a0")
             continue
-        words = f"player {player} holds {number} {good_name(good)}"
+        words = wording.HOLDS.say(player=player, number=number, good=good_name(good))
         yield from card(good, left, y - CARD_HEIGHT / 2, CARD_WIDTH, CARD_HEIGHT, name, words)
         # Two digits stand closer, or they would touch the next good's place.
         gap, size = (6, 13) if number < 10 else (3, SMALLEST_TEXT)
@@ -82,16 +85,18 @@ def draw_pile(box: Any, view: Any) -> Iterator[Shape]:
     deck = int(view.deck.sum() + view.unseen_deck)
     discards = int(view.discards.sum() + view.unseen_discards)
     yield panel(LEFT, TABLE_TOP, WIDTH, TABLE_HEIGHT)
-    words = f"draw pile, {deck} cards" + (f"; {discards} discards" if discards else "")
+    told = wording.PILE_AND_DISCARDS if discards else wording.PILE_OF
+    words = told.say(number=deck, discards=discards)
     if not deck:
         x, y = LEFT + 8, TABLE_TOP + 12
         yield Rect(x=x, y=y, width=26, height=34, radius=3, stroke=EDGE, identifier="deck", label=words)
     for layer in range(3 if deck else 0):
         shift = 2 * (2 - layer)
         yield from card_back(LEFT + 8 + shift, TABLE_TOP + 12 + shift, 26, 34, "deck", words)
-    yield Text(x=LEFT + 46, y=TABLE_TOP + 17, text="draw pile", fill=MUTED)
-    yield Text(x=LEFT + 46, y=TABLE_TOP + 33, text=f"{deck} cards", bold=True)
-    note = f"{discards} discarded" if discards else f"{box.target} win"
+    yield Text(x=LEFT + 46, y=TABLE_TOP + 17, text=wording.DRAW_PILE, fill=MUTED)
+    yield Text(x=LEFT + 46, y=TABLE_TOP + 33, text=wording.CARDS.say(number=deck), bold=True)
+    target, gone = wording.TARGET.say(money=box.target), wording.DISCARDED.say(number=discards)
+    note = gone if discards else target
     yield Text(x=LEFT + 46, y=TABLE_TOP + 49, text=note, fill=MUTED)
 
 
@@ -99,9 +104,9 @@ def die(box: Any, view: Any) -> Iterator[Shape]:
     """The die with the price of a roll; in a camp the end of the visit stands in its place."""
     x, y = LEFT + 142, TABLE_TOP + 9
     leaving = view.phase == Phase.TAKE
-    name, words = ("done", "end the visit") if leaving else ("die", f"roll for {ROLL_PRICE}")
+    name, words = ("done", wording.END_VISIT) if leaving else ("die", wording.ROLL_FOR.say(money=ROLL_PRICE))
     if view.phase == Phase.FORK:
-        words = "to go"
+        words = wording.STEPS_TO_GO
     yield panel(x, y, 120, 44, 8, fill=BUTTON, identifier=name, label=words)
     if leaving:
         yield centred(words, x + 60, y + 22)
@@ -123,7 +128,7 @@ def prices(box: Any, view: Any) -> Iterator[Shape]:
     height = ROW * (NUM_GOODS + 2) + 12
     yield panel(LEFT, PRICES_TOP, WIDTH, height)
     top = PRICES_TOP + 6
-    yield Text(x=LEFT + 10, y=top + ROW / 2, text="cards sold", fill=MUTED)
+    yield Text(x=LEFT + 10, y=top + ROW / 2, text=wording.CARDS_SOLD, fill=MUTED)
     for number in _numbers(box):
         yield centred(str(number), _column(box, number), top + ROW / 2)
     for good in range(NUM_GOODS + 1):
@@ -152,7 +157,8 @@ def _price_row(box: Any, good: int, y: float) -> Iterator[Shape]:
             yield centred("\N{EN DASH}", _column(box, number), y + ROW / 2, bold=False)
             continue
         cost = int(box.price[good, number])
-        name, words = f"price:{good_name(good)}:{number}", f"{number} {good_name(good)} sell for {cost}"
+        name = f"price:{good_name(good)}:{number}"
+        words = wording.SELLS_FOR.say(number=number, good=good_name(good), money=cost)
         style = {"fill": "#f6ead0", "stroke": "none", "identifier": name, "label": words}
         yield panel(_column(box, number) - width / 2 + 1, y + 2, width - 2, ROW - 4, 3, **style)
         yield centred(str(cost), _column(box, number), y + ROW / 2, bold=False)

@@ -20,11 +20,14 @@ from samarkand.picture import (
 )
 from samarkand.picture.kit import SHADOW, centred, panel
 from samarkand.picture.pawns import pawn
+from samarkand.picture.sentence import listed
+from samarkand.picture.wording import AND
+from samarkand.sackson import wording
 from samarkand.sackson.components import NUM_GOODS, NUM_MARKETS, NUM_SPACES, Good, Kind
 from samarkand.sackson.edition import COLUMNS
-from samarkand.sackson.notation import good_name, market_name
+from samarkand.sackson.notation import good_name, market_label
 from samarkand.sackson.picture.glyphs import ARROW, KIND_EDGE, KIND_FILL, archway, card, kind_icon, slot
-from samarkand.sackson.textboard import contents
+from samarkand.sackson.textboard import KINDS, contents
 
 TILE_WIDTH, TILE_HEIGHT = 128, 114
 PITCH_X, PITCH_Y = 157, 151
@@ -114,10 +117,10 @@ def tile(names: Names, box: Any, view: Any, space: int) -> Iterator[Shape]:
 def label(names: Names, box: Any, view: Any, space: int) -> str:
     """A space in words: kind, what it holds, who stands there, where its arrows lead."""
     here = [player for player in range(box.players) if view.pawn[player] == space]
-    pawns = f"; pawns of players {', '.join(map(str, here))}" if here else ""
-    ways = " and ".join(names[way] for way in box.ways[space, : box.num_ways[space]].tolist())
-    kind = Kind(int(box.kind[space]))
-    return f"{names[space]}, {kind.name.lower()}: {contents(box, view, space)}{pawns}; arrows to {ways}"
+    leads = [names[way] for way in box.ways[space, : box.num_ways[space]].tolist()]
+    told = wording.SPACE_WITH_PAWNS if here else wording.SPACE
+    places = {"space": names[space], "kind": KINDS[int(box.kind[space])], "ways": listed(leads, AND)}
+    return told.say(contents=contents(box, view, space), pawns=", ".join(map(str, here)), **places)
 
 
 def _ground(kind: Kind, x: float, y: float, identifier: str, words: str) -> Iterator[Shape]:
@@ -147,12 +150,13 @@ def _wall(x: float, y: float) -> tuple[Point, ...]:
 
 def _subtitle(box: Any, view: Any, space: int) -> str:
     if box.kind[space] == Kind.OASIS:
-        return "oasis \N{MIDDLE DOT} buy"
+        return wording.OASIS_BUY
     if box.kind[space] == Kind.CITY:
-        return "city \N{MIDDLE DOT} sell"
+        return wording.CITY_SELL
     cards, capacity = view.camp[space].sum(), box.capacity[space]
-    fill = "full" if cards >= capacity else f"{cards} of {capacity}"
-    return f"camp \N{MIDDLE DOT} {fill}"
+    return (wording.CAMP_FULL if cards >= capacity else wording.CAMP_HOLDS).say(
+        number=cards, capacity=capacity
+    )
 
 
 def _field(box: Any, view: Any, space: int, x: float, y: float) -> Iterator[Shape]:
@@ -165,7 +169,7 @@ def _field(box: Any, view: Any, space: int, x: float, y: float) -> Iterator[Shap
         at = left + pitch * place
         if place < len(goods):
             good = good_name(goods[place])
-            name, words = f"field:{space}:{good}", f"{good} on the field"
+            name, words = f"field:{space}:{good}", wording.ON_FIELD.say(good=good)
             yield from card(goods[place], at, y, SLOT_WIDTH, SLOT_HEIGHT, name, words)
         else:
             yield slot(at, y, SLOT_WIDTH, SLOT_HEIGHT)
@@ -176,8 +180,9 @@ def _prices(box: Any, space: int, x: float, y: float) -> Iterator[Shape]:
     offers = ((1, box.price_of_one[space]), (4, box.price_of_four[space]))
     for place, (number, cost) in enumerate(offers):
         left = x + 7 + 59 * place
-        name, words = f"buy:{space}:{number}", f"{number} for {cost}"
-        style = {"stroke": KIND_EDGE[Kind.OASIS], "identifier": name, "label": f"{words} piastres"}
+        name, words = f"buy:{space}:{number}", wording.FOR.say(number=number, money=cost)
+        label = wording.FOR_PIASTRES.say(number=number, money=cost)
+        style = {"stroke": KIND_EDGE[Kind.OASIS], "identifier": name, "label": label}
         yield panel(left, y, 55, SLOT_HEIGHT, 5, **style)
         yield centred(fit(words, 55, 12), left + 27.5, y + SLOT_HEIGHT / 2, bold=False)
 
@@ -188,7 +193,8 @@ def _markets(names: Names, box: Any, view: Any, space: int, x: float, y: float) 
     for place, market in enumerate(here):
         left = x + 8 + 58 * place
         covered = bool(view.covered[market])
-        words = market_name(names, box, market) + (", covered by a chip" if covered else "")
+        told = (wording.MARKET_WITH_CHIP, wording.ARCHWAY_WITH_CHIP) if covered else ()
+        words = market_label(names, box, market, *told)
         style = {"stroke": KIND_EDGE[Kind.CITY], "identifier": f"market:{market}", "label": words}
         yield panel(left, y - 1, 54, 34, 5, **style)
         good = int(box.market_good[market])
@@ -212,5 +218,5 @@ def _pawns(names: Names, box: Any, view: Any, space: int, x: float, y: float) ->
     here = [player for player in range(box.players) if view.pawn[player] == space]
     for place, player in enumerate(here):
         at = x + TILE_WIDTH / 2 + 24 * (place - (len(here) - 1) / 2)
-        words = f"pawn of player {player} at {names[space]}"
+        words = wording.PAWN_AT.say(player=player, space=names[space])
         yield from pawn(player, at, y, 10, f"pawn:{player}", words)

@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+from ipywidgets.widgets.widget import _instances
 
 import samarkand
 from samarkand import picture
@@ -264,3 +265,14 @@ def test_pawns_do_not_hide_one_another():
     heights = sorted(number.y for number in numbers[-5:])
     assert all(below - above > 12 for above, below in zip(heights, heights[1:], strict=False))
     assert heights[-1] <= drawn.height
+
+
+def test_a_closed_board_leaves_no_widgets_behind(recorder, monkeypatch):
+    monkeypatch.setattr(story, "REVIEWED", 33)
+    before = set(_instances)
+    board = over()
+    board.story.button.value = True
+    press(board.story.costly_button)
+    press(board.story.again_button)
+    board.close()
+    assert set(_instances) == before

@@ -7,6 +7,7 @@ So one and the same test plays interpreted and compiled.
 
 import importlib
 import itertools
+import os
 import pkgutil
 import random
 
@@ -28,13 +29,21 @@ class Compiled:
 
     def __init__(self, game, part):
         self.module = getattr(game.parts, part)
-        self.verbs = compiling.compiled(game.name)
+        self.verbs = compiled_verbs(game.name)
 
     def __getattr__(self, name):
         value = getattr(self.module, name)
         if not callable(value) or name in IN_WORDS:
             return value
         return on_records(getattr(self.verbs, name))
+
+
+def compiled_verbs(name):
+    """The verbs of a game, compiled; two workers begin at either end, and find what the other has made."""
+    found = compiling.verbs(name)
+    if not found.is_ready and os.environ.get("PYTEST_XDIST_WORKER", "gw0")[-1] in "13579":
+        found.made = dict(reversed(found.made.items()))
+    return compiling.compiled(name)
 
 
 def on_records(function):

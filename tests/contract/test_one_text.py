@@ -8,7 +8,7 @@ import pytest
 import samarkand
 from samarkand.engine import compiling, records
 from samarkand.protocol import GAMES, package
-from tests.support import option_sets, play
+from tests.support import compiled_verbs, option_sets, play
 
 # What runs beside the twins: the same functions on NumPy records, interpreted, and compiled if possible.
 FORMS = ["interpreted", "compiled"] if compiling.is_available() else ["interpreted"]
@@ -74,7 +74,7 @@ def compare(plain, other, box, state, form):
 def test_the_same_move_for_move(name, options, seed, form):
     game = samarkand.game(name, **options)
     plain = plain_verbs(name)
-    other = plain if form == "interpreted" else compiling.compiled(name)
+    other = plain if form == "interpreted" else compiled_verbs(name)
     state = game.new_initial_state()
     row, row_box = row_of(form, state.record), row_of(form, game.box)
     every = 3 if form == "compiled" else 7  # the moves are compared one by one; NumPy records are slow
@@ -95,7 +95,7 @@ def test_setting_up(name):
         start = records.to_bytes(game.new_initial_state().record)
         for form in FORMS:
             module = package(name).actions
-            set_up = module.set_up if form == "interpreted" else compiling.compiled(name).set_up
+            set_up = module.set_up if form == "interpreted" else compiled_verbs(name).set_up
             row = row_of(form, records.blank(game.new_initial_state().record.dtype))
             set_up(row_of(form, game.box), row)
             assert row.tobytes() == start

@@ -5,6 +5,7 @@ The package is installed into an environment of its own: its requirements are no
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -43,7 +44,8 @@ def test_otter_assigns_a_lesson(path, otter, tmp_path):
     assert done.returncode == 0, done.stderr
     pupils = json.loads((tmp_path / "dist" / "student" / master.name).read_text(encoding="utf-8"))
     text = "\n".join("".join(cell["source"]) for cell in pupils["cells"])
-    assert text.count("answer_") == 4 == text.count("grader.check(") and "BEGIN SOLUTION" not in text
+    assert len(re.findall(r"^answer_\d = \.\.\.", text, re.MULTILINE)) == 4 == text.count("grader.check(")
+    assert "BEGIN SOLUTION" not in text
     assert len(pupils["metadata"]["otter"]["tests"]) == 4
 
 

@@ -197,7 +197,7 @@ class Guess(Exhibit):
             later = "it is scored at the end" if self._truth is None else SCORED
             self.say(f"Committed: {self._told()}. Read on{';' if self._truth is None else ','} {later}.")
             return
-        truth = self._truth if isinstance(self._truth, str) else f"{self._truth:.4g}"
+        truth = self._truth if isinstance(self._truth, str) else f"{round(self._truth, 4):g}"
         self.say(f"You guessed {self._told()}; it is {truth}: {self.committed.score(self._truth)}.")
 
     def _told(self) -> str:

@@ -6,16 +6,22 @@ from html import unescape
 
 import pytest
 
+import samarkand
 from samarkand.__main__ import main
 from samarkand.errors import InvalidOption
 from samarkand.lessons import printing, worksheets
 from samarkand.lessons.reading import read
+from samarkand.lessons.worksheets import worth_the_walk
+from samarkand.sackson import expectations as sackson
 from tests.test_lessons import code_of_check
 from tests.test_notebooks import EXERCISE, LESSONS, tags
 
 SEEDS = range(1, 9)
-# Its lesson asks of the games just simulated, which no sheet of paper has.
-WITHOUT_COUNTERPART = {"lesson 9, sheet, the same deals"}
+# Lesson 9 asks of the games just simulated, which no sheet of paper has; lesson 6 of sales of all goods.
+WITHOUT_COUNTERPART = {
+    "lesson 9, sheet, the same deals",
+    *(exercise.name for exercise in worksheets.exercises("06_worth_the_walk")),
+}
 
 
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
@@ -34,6 +40,18 @@ def test_a_sheet_asks_what_its_lesson_asks(path):
         for name, mistake in exercise.wrong.items():
             mistaken = mistake(**exercise.in_lesson)
             assert mistaken == answer or not check.judge(mistaken), name
+
+
+def test_a_sale_of_one_good_is_what_the_game_pays():
+    """[S-V1] With its prices and its pack: the mean, and how often four cards bring less than they cost."""
+    game, hand = samarkand.game("sackson", players=4), {"jewel": 3, "camel": 2}
+    bought = sackson.purchase(game, hand, cards=4, good="jewel")
+    paid = {number: sackson.best_sale(game, {"jewel": number}, good="jewel") for number in range(3, 8)}
+    prices = worth_the_walk.Prices(paid)
+    _, mean, loss, _ = worksheets.exercises("06_worth_the_walk")
+    assert mean.solve(total=91, special=8, prices=prices) == 45 + bought.value
+    found = loss.solve(total=91, special=8, prices=prices, cost=35)
+    assert found == bought.distribution.at_most(34)
 
 
 @pytest.mark.parametrize("lesson", worksheets.SHEETS)
@@ -94,7 +112,10 @@ def test_a_page_needs_nothing_but_itself(handed):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["sheet", "99", "--seed", "1"], "lesson: found '99', expected one of 1, 2, 3, 4, 5, 7, 9, 10, 13"),
+        (
+            ["sheet", "99", "--seed", "1"],
+            "lesson: found '99', expected one of 1, 2, 3, 4, 5, 6, 7, 9, 10, 13",
+        ),
         (["sheet", "1", "--seed", "-1"], "seed: found -1"),
         (["sheet", "1", "--seed", "1", "--pupils", "-2"], "pupils: found -2"),
         (["student", "nothing.ipynb"], "lesson: found 'nothing.ipynb'"),

@@ -19,6 +19,7 @@ from samarkand.lessons.worksheets import (
     silence,
     step_back,
     two_alike,
+    worth_the_walk,
 )
 
 # By the name of the lesson's notebook.
@@ -28,6 +29,7 @@ SHEETS: dict[str, tuple[Exercise, ...]] = {
     "03_four_from_the_caravan": caravan.EXERCISES,
     "04_what_my_hand_tells_me": my_hand.EXERCISES,
     "05_the_silence_speaks": silence.EXERCISES,
+    "06_worth_the_walk": worth_the_walk.EXERCISES,
     "07_the_die_that_steps_back": step_back.EXERCISES,
     "09_who_goes_first": first_player.EXERCISES,
     "10_best_of_three": best_card.EXERCISES,

@@ -14,7 +14,7 @@ def good_name(names, good):
 
 def cards_text(names, cards):
     """The goods of which there is a card or tile: `diamond 22, linen 3`, or `none`."""
-    return ", ".join(good_name(names, good) for good in range(NUM_GOODS) if cards[good]) or "none"
+    return ", ".join(good_name(names, good) for good in range(NUM_GOODS) if cards[good]) or wording.NONE
 
 
 def why_ended(names, state):

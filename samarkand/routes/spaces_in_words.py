@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
-from samarkand.routes import scoring
+from samarkand.picture.sentence import listed
+from samarkand.picture.wording import AND
+from samarkand.routes import scoring, wording
 from samarkand.routes.components import NOBODY, NUM_FAMILIES, ROOM, Kind, Phase
 from samarkand.routes.notation import good_name
 from samarkand.routes.rules import extension, relations
@@ -20,21 +22,20 @@ def label(names: Any, box: Any, view: Any, space: int) -> str:
         *cards(names, box, view, space),
         *outlook(names, box, view, space),
     ]
-    return f"{names.spaces[space]}: " + "; ".join(told)
+    return wording.SPACE.say(space=names.spaces[space], told="; ".join(told))
 
 
 def contents(names: Any, box: Any, view: Any, space: int) -> str:
     """What the space is and what is on it."""
-    kind = Kind(int(box.kind[space])).name.lower()
     start = [names.families[family] for family in range(NUM_FAMILIES) if box.start[family] == space]
     good = int(box.good_at[space])
-    told = [kind, *(f"start of {family}" for family in start)]
+    told: list[str] = [wording.WATER if box.kind[space] == Kind.WATER else wording.LAND]
+    told += [wording.START_OF.say(family=family) for family in start]
     if good != NOBODY:
-        told.append(good_name(names, good) + ("" if view.tile[good] else " (tile taken)"))
-    here = families_at(view, space)
-    told.append(
-        "camels of " + " and ".join(names.families[family] for family in here) if here else "no camel"
-    )
+        named = good_name(names, good)
+        told.append(named if view.tile[good] else wording.TILE_IS_TAKEN.say(good=named))
+    here = [names.families[family] for family in families_at(view, space)]
+    told.append(wording.CAMELS_OF.say(families=listed(here, AND)) if here else wording.NO_CAMEL)
     return ", ".join(told)
 
 
@@ -51,16 +52,17 @@ def cards(names: Any, box: Any, view: Any, space: int) -> Iterator[str]:
     for player in range(box.players):
         if view.hand[player, good]:
             points = scoring.card_points(box, view, player, good)
-            yield f"player {player} holds its card, worth {points} now"
+            yield wording.HOLDS_ITS_CARD.say(player=player, points=points)
         if view.sold[player, good]:
-            yield f"player {player} has sold its card"
+            yield wording.HAS_SOLD_ITS_CARD.say(player=player)
 
 
 def outlook(names: Any, box: Any, view: Any, space: int) -> Iterator[str]:
     """What a camel put there now would bring, family by family."""
     for family in range(NUM_FAMILIES):
         if _can_come(box, view, space, family):
-            yield f"a camel of {names.families[family]} {_gain(names, box, view, space, family)}"
+            gains = _gain(names, box, view, space, family)
+            yield wording.A_CAMEL_BRINGS.say(family=names.families[family], gains=gains)
 
 
 def _can_come(box: Any, view: Any, space: int, family: int) -> bool:
@@ -82,18 +84,20 @@ def _gain(names: Any, box: Any, view: Any, space: int, family: int) -> str:
     good = int(box.good_at[space])
     gains = []
     if good != NOBODY and view.tile[good]:
-        gains.append(f"takes the goods tile {good_name(names, good)}")
+        gains.append(wording.TAKES_TILE.say(good=good_name(names, good)))
     if relations.founds_relation(box, view, family, space):
         gains.append(_relation(names, box, view, space, family))
     for player in range(box.players):
         if good != NOBODY and view.hand[player, good]:
-            gains.append(f"adds {scoring.camel_points(view, player, family)} to the card of player {player}")
-    return " and ".join(gains) or "brings nothing at once"
+            points = scoring.camel_points(view, player, family)
+            gains.append(wording.ADDS.say(points=points, player=player))
+    return listed(gains, AND) if gains else wording.BRINGS_NOTHING
 
 
 def _relation(names: Any, box: Any, view: Any, space: int, family: int) -> str:
     """The relation that would be founded, and who would get how much [R-B2]."""
     other = int(relations.other_family(view, family, space))
     bonuses = [(player, relations.bonus(view, player, family, other)) for player in range(box.players)]
-    paid = ", ".join(f"{dirhams} to player {player}" for player, dirhams in bonuses if dirhams)
-    return f"founds the relation with {names.families[other]} ({paid or 'no bonus'})"
+    said = [wording.PAID_TO.say(money=money, player=player) for player, money in bonuses if money]
+    paid = ", ".join(said) or wording.NO_BONUS
+    return wording.FOUNDS_RELATION.say(family=names.families[other], paid=paid)

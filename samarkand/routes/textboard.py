@@ -5,9 +5,11 @@ from textwrap import fill
 from typing import Any
 
 from samarkand import picture
+from samarkand.picture.sentence import Sentence
 from samarkand.picture.wording import CHANCE_ACTS, GAME_OVER, TO_ACT
 from samarkand.picture.words import WIDTH, choices, frame
 from samarkand.protocol import CHANCE, TERMINAL, Moment
+from samarkand.routes import wording
 from samarkand.routes.actions import current_player
 from samarkand.routes.components import NUM_FAMILIES, Phase
 from samarkand.routes.notation import cards_text
@@ -29,7 +31,7 @@ def text(state: Any, player: int | None = None) -> str:
     box, names = state.game.box, state.game.names
     view = seen(state, player)
     return frame(
-        f"Samarkand: Routes to Riches, {box.players} players, turn {view.turns + 1}",
+        wording.TITLE.say(players=box.players, turn=view.turns + 1),
         _moment(state, view, player),
         _players(box, names, view),
         _families(box, names, view),
@@ -65,52 +67,56 @@ def ending(state: Any, view: Any) -> str:
 
 
 def _players(box: Any, names: Any, view: Any) -> Iterator[str]:
-    heads = "player  dirhams  goods tiles  relation tiles"
     is_over = view.phase == Phase.OVER
-    yield f"{heads}  points" if is_over else f"{heads}  (hand limit {hand_limit(box)})"
+    heads = wording.PLAYER_HEADS_AT_THE_END if is_over else wording.PLAYER_HEADS
+    yield heads.say(limit=hand_limit(box))
     for player in range(box.players):
         numbers = f"{view.cash[player]:>7}  {view.goods_tiles[player]:>11}  {view.relation_tiles[player]:>14}"
         points = f"  {score(box, view, player):>6}" if is_over else ""
         yield f"{player:>6}  {numbers}{points}"
-        yield from _listed("families", family_text(names, view.member[player]))
+        yield from _listed(wording.FAMILIES_ROW, family_text(names, view.member[player]))
         hidden = view.unseen_hand[player]
-        hand = f"{hidden} cards, face down" if hidden else cards_text(names, view.hand[player])
-        yield from _listed("hand", hand)
+        hand = wording.FACE_DOWN.say(number=hidden) if hidden else cards_text(names, view.hand[player])
+        yield from _listed(wording.HAND_ROW, hand)
         if view.sold[player].sum():
-            yield from _listed("sold", cards_text(names, view.sold[player]))
+            yield from _listed(wording.SOLD_ROW, cards_text(names, view.sold[player]))
 
 
-def _listed(what: str, items: str) -> Iterator[str]:
-    yield fill(f"        {what}: {items}", WIDTH, subsequent_indent="          ")
+def _listed(row: Sentence, items: str) -> Iterator[str]:
+    yield fill(row.say(items=items), WIDTH, subsequent_indent="          ")
 
 
 def family_text(names: Any, tiles: Any) -> str:
     """Family tiles: `Persia, 2 of China`, or `none`."""
     held = [family for family in range(NUM_FAMILIES) if tiles[family]]
-    words = [
-        ("" if tiles[family] == 1 else f"{tiles[family]} of ") + names.families[family] for family in held
-    ]
-    return ", ".join(words) or "none"
+    named = {family: names.families[family] for family in held}
+    several = {
+        family: wording.TILES_OF.say(number=tiles[family], family=named[family])
+        for family in held
+        if tiles[family] > 1
+    }
+    return ", ".join({**named, **several}.values()) or wording.NONE
 
 
 def _families(box: Any, names: Any, view: Any) -> Iterator[str]:
     width = max(map(len, names.families))
-    yield f"{'family':<{width}}  dowry  tiles  camels  treasury  related to"
+    yield wording.FAMILY_HEADS.say(family=f"{wording.FAMILY_HEAD:<{width}}")
     for family in range(NUM_FAMILIES):
         numbers = f"{box.dowry[family]:>5}  {view.available[family]:>5}  {view.supply[family]:>6}"
         friends = [names.families[other] for other in range(NUM_FAMILIES) if view.related[family, other]]
         line = f"{names.families[family]:<{width}}  {numbers}  {view.treasury[family]:>8}"
-        left = f"({num_relations(view, family)}; {view.relations[family]} tiles left)"
-        yield f"{line}  {', '.join(friends) or 'none'} {left}"
+        counts = {"number": num_relations(view, family), "tiles": view.relations[family]}
+        related = wording.RELATED.say(families=", ".join(friends) or wording.NONE, **counts)
+        yield f"{line}  {related}"
 
 
 def _table(box: Any, names: Any, view: Any) -> Iterator[str]:
     discards = view.discards.sum() + view.unseen_discards
     deck = view.deck.sum() + view.unseen_deck
-    yield f"Draw pile: {deck} cards, {discards} discarded. Bank: {view.bank} dirhams."
+    yield wording.TABLE.say(deck=deck, discards=discards, bank=view.bank)
     if view.bag.sum() or view.removed.sum():
         removed = family_text(names, view.removed)
-        yield f"Bag: {view.bag.sum()} family tiles; out of the game: {removed}."
+        yield wording.BAG.say(number=view.bag.sum(), removed=removed)
 
 
 def _spaces(box: Any, names: Any, view: Any) -> Iterator[str]:
@@ -118,5 +124,6 @@ def _spaces(box: Any, names: Any, view: Any) -> Iterator[str]:
     width = max(map(len, names.spaces))
     for space in range(box.spaces):
         touching = box.neighbours[space, : box.num_neighbours[space]].tolist()
-        there = f"{contents(names, box, view, space)}; touches {' '.join(map(str, touching))}"
+        words = {"there": contents(names, box, view, space), "spaces": " ".join(map(str, touching))}
+        there = wording.TOUCHES.say(**words)
         yield f"{space:>3} {names.spaces[space]:<{width}}  {there}"

@@ -88,3 +88,56 @@ OPTIONS = {
         },
     ),
 }
+
+# --- on the picture and in the text board ---------------------------------------------------------------
+
+TITLE = Sentence("Samarkand: Routes to Riches, {players} players, turn {turn}")
+SUPPLY = Sentence("{family}: {camels} camels in the supply, {money} dirhams in the treasury")
+DOWRY = Sentence("{family}: dowry {money}, {tiles} family tiles on the board")
+DOWRY_OF = Sentence("dowry {money}")
+RELATIONS_OF = Sentence("{family}: {number} relations, {tiles} relation tiles left")
+RELATIONS = Sentence("relations")
+NONE = Sentence("none")
+POINTS = Sentence("{points} points")
+PLAYER_HAS = Sentence(
+    "player {player}: {money} dirhams, {goods_tiles} goods tiles, {relation_tiles} relation tiles, "
+    "{cards} cards in hand, {sold} sold, at most {most}"
+)
+PLAYER_TO_ACT_HAS = Sentence(
+    "player {player}, to act: {money} dirhams, {goods_tiles} goods tiles, {relation_tiles} relation tiles, "
+    "{cards} cards in hand, {sold} sold, at most {most}"
+)
+NO_FAMILY = Sentence("no family yet")
+IS_MEMBER = Sentence("player {player} is a member of {family}")
+HOLDS = Sentence("player {player} holds {good}, worth {points} now")
+HAS_SOLD = Sentence("player {player} has sold {good}")
+SPACE = Sentence("{space}: {told}")
+LAND, WATER = Sentence("land"), Sentence("water")
+START_OF = Sentence("start of {family}")
+TILE_IS_TAKEN = Sentence("{good} (tile taken)")
+CAMELS_OF = Sentence("camels of {families}")
+NO_CAMEL = Sentence("no camel")
+HOLDS_ITS_CARD = Sentence("player {player} holds its card, worth {points} now")
+HAS_SOLD_ITS_CARD = Sentence("player {player} has sold its card")
+A_CAMEL_BRINGS = Sentence("a camel of {family} {gains}")
+TAKES_TILE = Sentence("takes the goods tile {good}")
+ADDS = Sentence("adds {points} to the card of player {player}")
+BRINGS_NOTHING = Sentence("brings nothing at once")
+FOUNDS_RELATION = Sentence("founds the relation with {family} ({paid})")
+PAID_TO = Sentence("{money} to player {player}")
+NO_BONUS = Sentence("no bonus")
+PLAYER_HEADS = Sentence("player  dirhams  goods tiles  relation tiles  (hand limit {limit})")
+PLAYER_HEADS_AT_THE_END = Sentence("player  dirhams  goods tiles  relation tiles  points")
+FAMILIES_ROW, HAND_ROW, SOLD_ROW = (
+    Sentence("        families: {items}"),
+    Sentence("        hand: {items}"),
+    Sentence("        sold: {items}"),
+)
+FACE_DOWN = Sentence("{number} cards, face down")
+TILES_OF = Sentence("{number} of {family}")
+FAMILY_HEAD = Sentence("family")
+FAMILY_HEADS = Sentence("{family}  dowry  tiles  camels  treasury  related to")
+RELATED = Sentence("{families} ({number}; {tiles} tiles left)")
+TABLE = Sentence("Draw pile: {deck} cards, {discards} discarded. Bank: {bank} dirhams.")
+BAG = Sentence("Bag: {number} family tiles; out of the game: {removed}.")
+TOUCHES = Sentence("{there}; touches {spaces}")

@@ -41,7 +41,7 @@ def board(state: Any, player: int | None = None, lit: Collection[str] | None = N
         *kit.headline(scene.acting, headline(state, scene), _beside(scene), WIDTH, room),
         *_buttons(state, lit),
     ]
-    title = f"Samarkand: Routes to Riches, {game.box.players} players, turn {view.turns + 1}"
+    title = wording.TITLE.say(players=game.box.players, turn=view.turns + 1)
     shapes = (*still, *moving, *_rings(moving, lit))
     return Picture(WIDTH, HEIGHT, shapes, title, text(state, player), len(still))
 

@@ -6,6 +6,8 @@ from typing import Any
 from samarkand.picture import INK, Line, Rect, Shape, Text, contrast_ink, fit
 from samarkand.picture.kit import MUTED, card_back, centred, counted, panel, player_style
 from samarkand.picture.pawns import pawn
+from samarkand.picture.wording import PLAYER
+from samarkand.routes import wording
 from samarkand.routes.components import NUM_FAMILIES, NUM_GOODS, RELATION_TILES, Phase
 from samarkand.routes.notation import good_name
 from samarkand.routes.picture.glyphs import (
@@ -63,7 +65,7 @@ def _family(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
 def _supply(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
     """The camels still to be placed, and the treasury that pays for a second one [R-X1, R-X2]."""
     left, dirhams = int(scene.view.supply[family]), int(scene.view.treasury[family])
-    words = f"{scene.names.families[family]}: {left} camels in the supply, {dirhams} dirhams in the treasury"
+    words = wording.SUPPLY.say(family=scene.names.families[family], camels=left, money=dirhams)
     yield Rect(x=x + 3, y=y, width=98, height=26, fill="#f4e7c6", identifier=f"extend:{family}", label=words)
     yield from camel(scene.colours[family], scene.codes[family], x + 5, y + 1)
     yield Text(x=x + 38, y=y + 13, text=f"\N{MULTIPLICATION SIGN}{left}", bold=True)
@@ -73,22 +75,22 @@ def _supply(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
 def _dowry(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
     """The tiles that can be married, and what a marriage costs [R-M1]."""
     tiles, price = int(scene.view.available[family]), int(scene.box.dowry[family])
-    words = f"{scene.names.families[family]}: dowry {price}, {tiles} family tiles on the board"
+    words = wording.DOWRY.say(family=scene.names.families[family], money=price, tiles=tiles)
     yield Rect(x=x + 3, y=y, width=98, height=22, fill="#f4e7c6", identifier=f"marry:{family}", label=words)
     if tiles:
         yield from badge(scene.colours[family], scene.codes[family], x + 4, y + 2)
     if tiles > 1:
         yield Text(x=x + 28, y=y + 11, text=f"\N{MULTIPLICATION SIGN}{tiles}", bold=True)
     if not tiles:
-        yield Text(x=x + 7, y=y + 11, text="none", fill=MUTED)
-    yield Text(x=x + 97, y=y + 11, text=f"dowry {price}", anchor="end")
+        yield Text(x=x + 7, y=y + 11, text=wording.NONE, fill=MUTED)
+    yield Text(x=x + 97, y=y + 11, text=wording.DOWRY_OF.say(money=price), anchor="end")
 
 
 def _relations(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
     """The pile of relation tiles: one dark green on four grey; those taken leave a place [R-C1, R-B3]."""
     left, founded = int(scene.view.relations[family]), int(num_relations(scene.view, family))
-    words = f"{scene.names.families[family]}: {founded} relations, {left} relation tiles left"
-    yield Text(x=x + 5, y=y + 7, text="relations", fill=MUTED)
+    words = wording.RELATIONS_OF.say(family=scene.names.families[family], number=founded, tiles=left)
+    yield Text(x=x + 5, y=y + 7, text=wording.RELATIONS, fill=MUTED)
     for tile in range(RELATION_TILES):
         taken = tile < RELATION_TILES - left
         fill = "none" if taken else RELATION_GREEN if tile == 0 else RELATION_GREY
@@ -113,11 +115,11 @@ def _player(scene: Scene, player: int, x: float, width: float) -> Iterator[Shape
     yield panel(x, PLAYERS_TOP, width, PLAYER_HEIGHT, **style)
     y = PLAYERS_TOP + 14
     yield from pawn(player, x + 16, y, 9)
-    yield Text(x=x + 31, y=y, text=f"player {player}", bold=True)
+    yield Text(x=x + 31, y=y, text=PLAYER.say(player=player), bold=True)
     yield from _counts(view, player, x + width - 116, y)
     room = width - 16
     if view.phase == Phase.OVER:
-        points = f"{score(scene.box, view, player)} points"
+        points = wording.POINTS.say(points=score(scene.box, view, player))
         yield Text(x=x + width - 8, y=PLAYERS_TOP + 38, text=points, size=13, anchor="end", bold=True)
         room -= 76
     top = yield from _member(scene, player, x + 8, PLAYERS_TOP + 29, room)
@@ -126,11 +128,16 @@ def _player(scene: Scene, player: int, x: float, width: float) -> Iterator[Shape
 
 def _words(scene: Scene, player: int) -> str:
     view = scene.view
-    acts = ", to act" if player == scene.acting else ""
-    tiles = f"{view.goods_tiles[player]} goods tiles, {view.relation_tiles[player]} relation tiles"
-    held = int(hand_size(view, player) + view.unseen_hand[player])
-    cards = f"{held} cards in hand, {view.sold[player].sum()} sold, at most {hand_limit(scene.box)}"
-    return f"player {player}{acts}: {view.cash[player]} dirhams, {tiles}, {cards}"
+    words = wording.PLAYER_TO_ACT_HAS if player == scene.acting else wording.PLAYER_HAS
+    return words.say(
+        player=player,
+        money=view.cash[player],
+        goods_tiles=view.goods_tiles[player],
+        relation_tiles=view.relation_tiles[player],
+        cards=int(hand_size(view, player) + view.unseen_hand[player]),
+        sold=view.sold[player].sum(),
+        most=hand_limit(scene.box),
+    )
 
 
 def _counts(view: Any, player: int, x: float, y: float) -> Iterator[Shape]:
@@ -146,11 +153,11 @@ def _member(scene: Scene, player: int, x: float, y: float, width: float) -> Gene
     """The family tiles of a player; returns where the cards begin."""
     tiles = [family for family in range(NUM_FAMILIES) for _ in range(scene.view.member[player, family])]
     if not tiles:
-        yield Text(x=x, y=y + 9, text="no family yet", fill=MUTED)
+        yield Text(x=x, y=y + 9, text=wording.NO_FAMILY, fill=MUTED)
     in_a_row = int(width // 24)
     for place, family in enumerate(tiles):
         row, column = divmod(place, in_a_row)
-        words = f"player {player} is a member of {scene.names.families[family]}"
+        words = wording.IS_MEMBER.say(player=player, family=scene.names.families[family])
         left, top = x + 24 * column, y + 20 * row
         yield from badge(scene.colours[family], scene.codes[family], left, top, f"member:{player}", words)
     rows = max(1, -(-len(tiles) // in_a_row))
@@ -196,9 +203,9 @@ def _card(
     worth = int(card_points(scene.box, scene.view, player, good))
     called = good_name(scene.names, good)
     style: dict[str, Any] = {"fill": CARD, "identifier": f"hand:{player}:{good}"}
-    words = f"player {player} holds {called}, worth {worth} now"
+    words = wording.HOLDS.say(player=player, good=called, points=worth)
     if is_sold:
-        style, words = {"fill": "#e3ddd0", "dash": (3, 3)}, f"player {player} has sold {called}"
+        style, words = {"fill": "#e3ddd0", "dash": (3, 3)}, wording.HAS_SOLD.say(player=player, good=called)
     frame: dict[str, Any] = {"stroke": MUTED, "stroke_width": 1.2, "label": words}
     yield Rect(x=x, y=y, width=width, height=CARD_HEIGHT, **frame, **style)
     ink = MUTED if is_sold else INK

@@ -76,6 +76,14 @@ def test_a_label_stays_near():
     assert 100 - LARGE < left and right < 100 + LARGE and 60 < top and bottom < 140
 
 
+def test_a_label_prefers_to_cover_no_ornament():
+    """Such as the drawing of a camel, of which the letters alone are written."""
+    dot = Circle(x=100, y=100, radius=9, identifier="dot")
+    camel = Rect(x=80, y=80, width=40, height=40, fill="#e42536")
+    label = labelled(Picture(200, 200, (camel, dot), "Dot", ""), {"dot": Label("+3", False)}).shapes[2]
+    assert not meets(label.bounds(), camel.bounds())
+
+
 # --- histograms ---------------------------------------------------------------------------------------------
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from math import inf
 from typing import NamedTuple
 
 from samarkand.picture import (
@@ -77,21 +78,25 @@ def _framed(shape: Shape) -> Iterator[Shape]:
 def free_place(
     shape: Shape, width: float, whole: Picture, taken: Iterable[Bounds]
 ) -> tuple[float, float] | None:
-    """Where a label of some width goes: where it covers nothing that tells something; None if nowhere."""
+    """Where a label of some width goes: where it covers nothing that tells something; None if nowhere.
+
+    Where it can be had, it covers no ornament either.
+    """
     near = [other for other in whole.shapes if _is_near(shape, other)]
     written = [other.bounds() for other in near if _tells(shape, other)]
     drawn = [other.bounds() for other in near if _decorates(other)]
     kept = [*written, *taken]
+    best, least = None, inf
     for places in _places(shape, width):
-        fitting = [
-            place
-            for place in places
-            if 0 <= place[0] <= whole.width - width and 0 <= place[1] <= whole.height - HEIGHT
-            if not any(_overlap(place, width, other) for other in kept)
-        ]
-        if fitting:
-            return min(fitting, key=lambda place: sum(_overlap(place, width, other) for other in drawn))
-    return None
+        for place in places:
+            is_inside = 0 <= place[0] <= whole.width - width and 0 <= place[1] <= whole.height - HEIGHT
+            if is_inside and not any(_overlap(place, width, other) for other in kept):
+                covered = sum(_overlap(place, width, other) for other in drawn)
+                if covered < least:
+                    best, least = place, covered
+        if least == 0:
+            break
+    return best
 
 
 def _places(shape: Shape, width: float) -> Iterator[list[tuple[float, float]]]:

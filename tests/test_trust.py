@@ -1,0 +1,97 @@
+"""What the security page promises: loading runs nothing, and every licence is listed."""
+
+import re
+import sys
+from contextlib import contextmanager
+
+import pytest
+
+import samarkand
+from samarkand_widgets import MarketBoard
+from tests.test_project import ROOT
+from tools.licences import PAGE, direct, licence
+
+# What Python tells of itself when it runs code that it has just made or read, or leaves the process.
+RUNS = (
+    "exec",
+    "compile",
+    "marshal.loads",
+    "pickle.find_class",
+    "subprocess.Popen",
+    "os.system",
+    "socket.connect",
+)
+heard: list[str] | None = None
+
+
+def listen(event, arguments):
+    if heard is not None and event in RUNS:
+        heard.append(event)
+
+
+sys.addaudithook(listen)  # Python keeps it to the end; it listens only inside `hearing`
+
+
+@contextmanager
+def hearing():
+    global heard
+    heard = []
+    try:
+        yield heard
+    finally:
+        heard = None
+
+
+def test_the_ear_hears():
+    with hearing() as events:
+        exec("1")
+    assert "exec" in events
+    assert heard is None
+
+
+@pytest.mark.parametrize("ending", ["json", "parquet"])
+def test_loading_a_study_runs_nothing(tmp_path, ending):
+    game = samarkand.game("market", players=3)
+    study = samarkand.study(game, games=6, seed=7, strategies="random", compiled=False, progress=False)
+    file = tmp_path / f"study.{ending}"
+    study.save(file)
+    samarkand.Study.load(file)  # whatever is imported late is there now
+    with hearing() as events:
+        assert len(samarkand.Study.load(file).frame) == 6
+    assert events == []
+
+
+def test_loading_a_board_or_a_state_runs_nothing(tmp_path):
+    board = MarketBoard(samarkand.game("market", players=3), seed=7, pause=0)
+    try:
+        file = board.save(tmp_path / "game.json")
+        board.load(file)
+        kept = board.state.to_dict()
+        with hearing() as events:
+            board.load(file)
+            samarkand.game("market", players=3).state_from_dict(kept)
+        assert events == []
+    finally:
+        board.close()
+
+
+def test_loading_an_edition_runs_nothing(tmp_path):
+    (source,) = (ROOT / "samarkand/market/editions").glob("*.toml")
+    file = tmp_path / "mine.toml"
+    file.write_bytes(source.read_bytes())
+    samarkand.game("market", edition=str(file))
+    with hearing() as events:
+        samarkand.game("market", edition=str(file))
+    assert events == []
+
+
+def test_every_direct_dependency_has_its_licence_listed():
+    rows = re.findall(
+        r"^\| ([\w.-]+) \| ([^|]+) \| ([^|]+) \|$", PAGE.read_text(encoding="utf-8"), re.MULTILINE
+    )
+    listed = {name: (stated.strip(), needed.strip()) for name, stated, needed in rows[1:]}
+    assert {name: ", ".join(reasons) for name, reasons in direct().items()} == {
+        name: needed for name, (_, needed) in listed.items()
+    }
+    assert all(stated for stated, _ in listed.values())
+    assert licence("numpy") and licence("samarkand") == "MIT"

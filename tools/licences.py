@@ -1,0 +1,74 @@
+"""Writes `docs/project/licences.md`: what this package needs, and under which licences, as installed here.
+
+    python -m tools.licences
+
+Everything that `pyproject.toml` asks for directly is listed. What does not say its licence in its metadata is
+refused, unless `ELSEWHERE` has it.
+"""
+
+import re
+import sys
+import tomllib
+from importlib.metadata import metadata
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGE = ROOT / "docs" / "project" / "licences.md"
+OWN = "samarkand"
+CORE = "always"
+# One is a benchmark's and not installed for tests; of the others the file was read that their metadata name.
+ELSEWHERE = {"axe-playwright-python": "MIT", "open_spiel": "Apache-2.0", "resvg-py": "MIT"}
+CLASSIFIER = "License :: "
+LONGEST = 60  # some packages state the whole text where its name belongs
+HEAD = """# Licences of what it needs
+
+Written by `python -m tools.licences` from the metadata of what is installed; a test demands a line for
+everything that `pyproject.toml` asks for directly. None of it is copied into this package: it is installed
+beside it, each under its own licence, with what it needs in its turn.
+
+| package | licence, as it says itself | needed |
+|---|---|---|
+"""
+TAIL = """
+Samarkand itself is under the MIT licence. The coasts of the map of *Routes to Riches* are Natural Earth's, in
+the public domain. A built site holds the theme's own scripts, styles and fonts: pydata-sphinx-theme (BSD),
+Bootstrap (MIT), Font Awesome Free (icons CC BY 4.0, fonts OFL 1.1, code MIT), and Sphinx's search (BSD).
+"""
+
+
+def direct() -> dict[str, list[str]]:
+    """{package: for what it is needed} of everything that pyproject.toml names, without this project itself."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    asked = {CORE: project["dependencies"], **project["optional-dependencies"]}
+    found: dict[str, list[str]] = {}
+    for reason, entries in asked.items():
+        for entry in entries:
+            name = re.match(r"[\w.-]+", entry)[0]
+            if name != OWN and reason not in found.setdefault(name, []):
+                found[name].append(reason)
+    return dict(sorted(found.items(), key=lambda item: item[0].lower()))
+
+
+def licence(name: str) -> str:
+    """What a package says of its licence, in few words."""
+    if name in ELSEWHERE:
+        return ELSEWHERE[name]
+    about = metadata(name)
+    stated = about.get("License-Expression") or about.get("License") or ""
+    if stated and len(stated) <= LONGEST and "\n" not in stated:
+        return stated
+    named = [each.rpartition(" :: ")[2] for each in about.get_all("Classifier", []) if CLASSIFIER in each]
+    if not named:
+        raise ValueError(f"{name} does not say what its licence is")
+    return ", ".join(named)
+
+
+def page() -> str:
+    """The page, in Markdown."""
+    rows = (f"| {name} | {licence(name)} | {', '.join(reasons)} |" for name, reasons in direct().items())
+    return HEAD + "\n".join(rows) + "\n" + TAIL
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
+    sys.exit(0)

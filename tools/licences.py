@@ -37,7 +37,7 @@ Bootstrap (MIT), Font Awesome Free (icons CC BY 4.0, fonts OFL 1.1, code MIT), a
 
 
 def direct() -> dict[str, list[str]]:
-    """{package: for what it is needed} of everything that pyproject.toml names, without this project itself."""
+    """{package: for what it is needed} of everything that pyproject.toml names, but not this project."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     asked = {CORE: project["dependencies"], **project["optional-dependencies"]}
     found: dict[str, list[str]] = {}

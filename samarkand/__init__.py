@@ -46,6 +46,7 @@ LAZY = {
     "winning_chances": "samarkand.analysis.winning_chances",
 }
 MODULES = (
+    "adapters",
     "catalogue",
     "editions",
     "examples",
@@ -81,6 +82,7 @@ __all__ = [
 
 # Shorter paths that are promised to scripts, and the rooms in which these modules stand.
 PUBLIC_PATHS = {
+    "samarkand.adapters": "samarkand.analysis.adapters",
     "samarkand.catalogue": "samarkand.rulebook.catalogue",
     "samarkand.dice": "samarkand.engine.dice",
     "samarkand.examples": "samarkand.rulebook.examples",

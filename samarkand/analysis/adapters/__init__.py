@@ -1,0 +1,104 @@
+"""The games for programs that speak other libraries' languages: PettingZoo, OpenSpiel, Gymnasium.
+
+`samarkand.adapters` is this module. Each adapter needs its library: `pip install 'samarkand[pettingzoo]'`,
+likewise `[openspiel]` and `[gymnasium]`. All three share the game's numbers of actions, and one tensor
+of what a player sees: `fields` says what stands where.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from samarkand.analysis.adapters.tensors import fields, observation
+from samarkand.errors import MissingExtra
+from samarkand.game import Game
+
+if TYPE_CHECKING:
+    import gymnasium
+    from pettingzoo import AECEnv
+
+__all__ = ["fields", "gymnasium_env", "observation", "openspiel_game", "pettingzoo_env"]
+
+
+def pettingzoo_env(game: Game, render_mode: str | None = None) -> "AECEnv":
+    """A game as an environment of PettingZoo, agent by agent (AEC): `player_0` … are its agents.
+
+    An observation is the tensor of `fields`; `infos[agent]["action_mask"]` says what is legal for who is to
+    act. The reward at the end is the share of the win. Chance is drawn from the seed of `reset`.
+
+    Parameters
+    ----------
+    game : Game
+    render_mode : {None, "ansi"}
+        Whether `render` gives the text board, as the agent to act sees it.
+
+    Raises
+    ------
+    MissingExtra
+        If PettingZoo is not installed.
+    """
+    try:
+        from samarkand.analysis.adapters.zoo import Environment
+    except ImportError as error:
+        raise _missing("pettingzoo", error) from error
+    return Environment(game, render_mode)
+
+
+def openspiel_game(game: Game) -> Any:
+    """A game as a `pyspiel.Game`, which OpenSpiel can also load by its name, `samarkand_market` and so on.
+
+    States have strings for what a player knows, and a tensor for what lies open now; there is no tensor of
+    all that a player has seen so far. Algorithms in Python run on it; the `MCTSBot` in C++ (2.0) crashed.
+
+    Parameters
+    ----------
+    game : Game
+
+    Raises
+    ------
+    MissingExtra
+        If OpenSpiel is not installed.
+    InvalidOption
+        If the edition is a file of one's own: OpenSpiel knows games by short words alone.
+    """
+    try:
+        from samarkand.analysis.adapters import spiel
+    except ImportError as error:
+        raise _missing("openspiel", error) from error
+    return spiel.load(game)
+
+
+def gymnasium_env(
+    game: Game, opponents: Any = "greedy", player: int = 0, render_mode: str | None = None
+) -> "gymnasium.Env":
+    """One player's game against computers, as an environment of Gymnasium.
+
+    An observation is the tensor of `fields`; `info["action_mask"]` says what is legal. The reward at the end
+    is the share of the win. An action that is not legal ends the episode with reward −1.
+
+    Parameters
+    ----------
+    game : Game
+    opponents : str, function or list of them
+        One for all others, or one a seat (what stands at `player` is not asked).
+    player : int
+        Whose decisions the agent takes.
+    render_mode : {None, "ansi"}
+        Whether `render` gives the text board.
+
+    Raises
+    ------
+    MissingExtra
+        If Gymnasium is not installed.
+    InvalidOption, StrategyError
+        If there is no such player or strategy.
+    """
+    try:
+        from samarkand.analysis.adapters.gym import Environment
+    except ImportError as error:
+        raise _missing("gymnasium", error) from error
+    return Environment(game, opponents, player, render_mode)
+
+
+def _missing(extra: str, error: ImportError) -> MissingExtra:
+    return MissingExtra(
+        f"this adapter needs {error.name}, which comes with:  pip install 'samarkand[{extra}]'"
+    )

@@ -1,0 +1,163 @@
+"""OpenSpiel: a game as a `pyspiel.Game`."""
+
+import json
+from dataclasses import asdict
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from samarkand import editions
+from samarkand import game as make_game
+from samarkand.analysis.adapters import tensors
+from samarkand.errors import InvalidOption
+from samarkand.game import Game, State
+from samarkand.protocol import GAMES, package
+
+LONGEST = 100_000  # moves; chance's included
+BRACES = str.maketrans('{}",', "[]';")  # OpenSpiel reads brackets, commas and equal signs itself
+
+
+class Held:
+    """A state that is copied without being replayed."""
+
+    def __init__(self, state: State):
+        self.state = state
+
+    def __deepcopy__(self, memory: Any) -> "Held":
+        return Held(self.state.clone())
+
+
+def load(game: Game) -> Any:
+    """The game, by OpenSpiel's own way of loading."""
+    if game.edition.name not in editions.available(game.name):
+        raise InvalidOption(f"edition: found {game.edition.name!r}, expected one that the package ships")
+    default = type(game.options)()
+    changed = {k: v for k, v in asdict(game.options).items() if v != getattr(default, k)}
+    words = {"players": game.num_players, "edition": game.edition.name}
+    words["options"] = json.dumps(changed, separators=(",", ":")).translate(BRACES)
+    return pyspiel.load_game(f"samarkand_{game.name}", words)
+
+
+def _kind(name: str) -> Any:
+    least, most = package(name).options.PLAYERS
+    kind = pyspiel.GameType
+    return kind(
+        short_name=f"samarkand_{name}",
+        long_name=f"Samarkand: {name}",
+        dynamics=kind.Dynamics.SEQUENTIAL,
+        chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=kind.Information.IMPERFECT_INFORMATION,
+        utility=kind.Utility.GENERAL_SUM,  # a game that a limit ends may have no winner
+        reward_model=kind.RewardModel.TERMINAL,
+        max_num_players=most,
+        min_num_players=least,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={
+            "players": min(4, most),
+            "edition": package(name).options.EDITION,
+            "options": "[]",
+        },
+    )
+
+
+def _game_class(name: str) -> Any:
+    kind = _kind(name)
+
+    class SpielGame(pyspiel.Game):
+        """A game of Samarkand in OpenSpiel's terms."""
+
+        def __init__(self, params: Any = None):
+            said = {**kind.parameter_specification, **(params or {})}
+            back = {value: key for key, value in BRACES.items()}
+            options = json.loads(said["options"].translate(back))
+            self.game = make_game(name, said["players"], said["edition"], **options)
+            actions = self.game.num_distinct_actions()
+            about = pyspiel.GameInfo(
+                num_distinct_actions=actions,
+                max_chance_outcomes=actions,
+                num_players=self.game.num_players,
+                min_utility=0.0,
+                max_utility=1.0,
+                max_game_length=LONGEST,
+            )
+            super().__init__(kind, about, params or {})
+
+        def new_initial_state(self) -> Any:
+            """The state before the first card is dealt."""
+            return SpielState(self)
+
+        def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
+            """What turns states into observations."""
+            return Observer(self.game, iig_obs_type)
+
+        def max_chance_nodes_in_history(self) -> int:
+            """No fewer than any game has."""
+            return LONGEST
+
+    return kind, SpielGame
+
+
+class SpielState(pyspiel.State):
+    """A position in OpenSpiel's terms."""
+
+    def __init__(self, game: Any):
+        super().__init__(game)
+        self.held = Held(game.game.new_initial_state())
+
+    def current_player(self) -> int:
+        """Who acts, in OpenSpiel's numbers, which are ours."""
+        return self.held.state.current_player()
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.held.state.legal_actions()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """What may happen, with its probabilities."""
+        return [(action, float(chance)) for action, chance in self.held.state.chance_outcomes()]
+
+    def _apply_action(self, action: int) -> None:
+        self.held.state.apply_action(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return self.held.state.action_to_string(action)
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.held.state.is_terminal()
+
+    def returns(self) -> list[float]:
+        """The shares of the win at the end; before it nothing."""
+        state = self.held.state
+        return state.returns() if state.is_terminal() else [0.0] * state.game.num_players
+
+    def __str__(self) -> str:
+        return str(self.held.state)
+
+
+class Observer:
+    """What a player sees, or knows, in OpenSpiel's terms; as numbers what lies open now."""
+
+    def __init__(self, game: Game, iig_obs_type: Any):
+        self.knows_all = bool(iig_obs_type and iig_obs_type.perfect_recall)
+        self.tensor = np.zeros(tensors.size(game), np.float32)
+        table = tensors.fields(game).to_dict("records")
+        self.dict = {
+            row["field"]: self.tensor[row["start"] : row["end"]].reshape(row["shape"]) for row in table
+        }
+
+    def set_from(self, state: Any, player: int) -> None:
+        """Fill `tensor`, of which `dict` has the parts."""
+        self.tensor[:] = tensors.observation(state.held.state, player)
+
+    def string_from(self, state: Any, player: int) -> str:
+        """What the player sees now, or has seen so far."""
+        held = state.held.state
+        return (held.information_state_string if self.knows_all else held.observation_string)(player)
+
+
+for _name in GAMES:
+    pyspiel.register_game(*_game_class(_name))

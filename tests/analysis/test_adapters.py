@@ -1,0 +1,153 @@
+"""The games in other libraries' words, held by the libraries' own tests; a warning is an error."""
+
+import subprocess
+import sys
+import warnings
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, seed_test
+
+import samarkand
+from samarkand import adapters
+from samarkand.errors import InvalidOption
+from tests.support import finished
+
+GAMES = {
+    "market": samarkand.game("market", players=3),
+    "routes": samarkand.game("routes", players=2),
+    "sackson": samarkand.game("sackson", players=2, max_turns=4),
+}
+each_game = pytest.mark.parametrize("name", GAMES)
+
+
+class TestTensors:
+    @each_game
+    def test_each_field_is_where_the_table_says(self, name):
+        state = samarkand.play(GAMES[name].new_initial_state(), "random", seed=3, until=_is_late)
+        for player in range(state.game.num_players):
+            seen, view = adapters.observation(state, player), state.view(player)
+            table = adapters.fields(state.game)
+            assert table["end"].iloc[-1] == len(seen) and table["field"].is_unique
+            for row in table.iloc[1:].itertuples():
+                assert (seen[row.start : row.end] == np.ravel(getattr(view, row.field))).all()
+            assert seen[: state.game.num_players].tolist() == [
+                p == player for p in range(state.game.num_players)
+            ]
+
+    @each_game
+    def test_what_is_hidden_is_not_in_it(self, name):
+        """The tensor of a state that the player cannot tell from this one is the same."""
+        state = samarkand.play(GAMES[name].new_initial_state(), "random", seed=3, until=_is_late)
+        other = state.resample(0, seed=5)
+        assert (adapters.observation(state, 0) == adapters.observation(other, 0)).all()
+
+    def test_all_numbers_fit_the_bounds_of_the_spaces(self):
+        from samarkand.analysis.adapters import tensors
+
+        for game in GAMES.values():
+            seen = adapters.observation(finished(game, 2), 0)
+            assert tensors.LEAST < seen.min() and seen.max() < tensors.MOST
+
+
+def _is_late(state):
+    return len(state.history()) > 60 and not state.is_chance_node()
+
+
+@each_game
+def test_pettingzoos_own_tests(name, capsys):
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        api_test(adapters.pettingzoo_env(GAMES[name], "ansi"), num_cycles=40)
+        seed_test(lambda: adapters.pettingzoo_env(GAMES[name]), num_cycles=20)
+
+
+def test_a_game_in_pettingzoo_is_the_game():
+    environment = adapters.pettingzoo_env(GAMES["market"], render_mode="ansi")
+    environment.reset(seed=4)
+    total = dict.fromkeys(environment.agents, 0.0)
+    for agent in environment.agent_iter():
+        _, reward, is_over, _, info = environment.last()
+        total[agent] += reward
+        if not is_over:
+            assert str(environment.state_now.game.names.goods[0]) in environment.render()
+        environment.step(None if is_over else int(np.flatnonzero(info["action_mask"])[-1]))
+    assert list(total.values()) == environment.state_now.returns()
+
+
+@each_game
+def test_gymnasiums_own_test(name):
+    options = {"max_turns": 4} if name == "sackson" else {}
+    players = GAMES[name].num_players
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        adapters.gymnasium_env(GAMES[name])  # makes the names known
+        made = gymnasium.make(f"samarkand/{name}-v0", players=players, opponents="random", **options)
+        check_env(made.unwrapped)
+
+
+def test_an_episode_ends_with_the_share_of_the_win_or_at_once_if_it_is_not_legal():
+    environment = adapters.gymnasium_env(GAMES["market"], "random", player=1, render_mode="ansi")
+    _, info = environment.reset(seed=3)
+    is_over = False
+    while not is_over:
+        assert environment.state_now.current_player() == 1
+        seen, reward, is_over, _, info = environment.step(np.flatnonzero(info["action_mask"])[0])
+    assert reward == environment.state_now.returns()[1] and "market" in environment.render()
+    environment.reset(seed=3)
+    wrong = int(np.flatnonzero(environment.step(0)[4]["action_mask"] == 0)[0])
+    assert environment.step(wrong)[1:3] == (-1.0, True)
+    with pytest.raises(InvalidOption):
+        adapters.gymnasium_env(GAMES["market"], player=3)
+
+
+@pytest.fixture
+def spiel():
+    return pytest.importorskip("pyspiel")
+
+
+class TestOpenSpiel:
+    @pytest.mark.parametrize("name", ["market", "sackson"])
+    def test_random_games_written_and_read(self, spiel, name):
+        spiel.random_sim_test(adapters.openspiel_game(GAMES[name]), 1, True, False)
+
+    def test_it_is_the_game(self, spiel):
+        game = samarkand.game("market", players=3, money_ties="dense", hidden_goods=True)
+        known = adapters.openspiel_game(game)
+        assert known.num_players() == 3 and known.num_distinct_actions() == game.num_distinct_actions()
+        state = known.new_initial_state()
+        ours = game.new_initial_state()
+        while not state.is_terminal():
+            assert state.legal_actions() == ours.legal_actions()
+            if not state.is_chance_node():
+                player = state.current_player()
+                assert state.observation_string(player) == ours.observation_string(player)
+                assert state.observation_tensor(player) == adapters.observation(ours, player).tolist()
+            state.apply_action(ours.legal_actions()[-1])
+            ours.apply_action(ours.legal_actions()[-1])
+        assert state.returns() == ours.returns()
+        assert state.information_state_string(1) == ours.information_state_string(1)
+
+    def test_one_of_its_algorithms_runs(self, spiel):
+        known = adapters.openspiel_game(GAMES["market"])
+        state = known.new_initial_state()
+        while state.is_chance_node():
+            state.apply_action(state.legal_actions()[0])
+        mcts = pytest.importorskip("open_spiel.python.algorithms.mcts")
+        evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(3))
+        bot = mcts.MCTSBot(known, 2.0, 4, evaluator, random_state=np.random.RandomState(3))
+        assert bot.step(state) in state.legal_actions()
+
+
+@pytest.mark.parametrize(("library", "call"), [
+    ("pettingzoo", "pettingzoo_env"), ("gymnasium", "gymnasium_env"), ("pyspiel", "openspiel_game"),
+])  # fmt: skip
+def test_without_the_library_it_says_what_to_install(library, call):
+    """In programs of their own."""
+    code = f"import sys; sys.modules[{library!r}] = None; import samarkand\n"
+    code += f"try: samarkand.adapters.{call}(samarkand.game('market'))\n"
+    code += "except samarkand.MissingExtra as error: print(error)"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert f"this adapter needs {library}" in run.stdout and run.stdout.count("\n") == 1

@@ -25,6 +25,9 @@ from samarkand.market.notation import (
     goods_card,
     goods_text,
     offer_text,
+    say_camel_card,
+    say_card_on_offer,
+    say_goods_card,
     seat_name,
 )
 from samarkand.market.rules import offers, sales, setup
@@ -49,7 +52,9 @@ def stop_label(at):
     """The same, as a person would say it."""
     if at.action == PASS:
         return wording.PASS.say(number=at.state.clock)
-    return wording.STOP.say(number=at.state.clock, card=card_on_offer(at.names, at.box, at.state, at.action))
+    return wording.STOP.say(
+        number=at.state.clock, card=say_card_on_offer(at.names, at.box, at.state, at.action)
+    )
 
 
 def stop_target(at):
@@ -68,7 +73,7 @@ def leave_words(at):
 def leave_label(at):
     """The same, as a person would say it."""
     good, kind = divmod(at.action, NUM_VALUES)
-    return wording.LEAVE.say(card=goods_card(at.names, at.box, good, kind))
+    return wording.LEAVE.say(card=say_goods_card(at.names, at.box, good, kind))
 
 
 def leave_target(at):
@@ -96,7 +101,7 @@ def cards_revealed(at, after):
 def tell_offers(at, choice):
     """The cards chosen, with who sells them; `choice[player]` is a kind."""
     for player in range(at.box.players):
-        card = goods_card(at.names, at.box, at.state.good[player], choice[player])
+        card = say_goods_card(at.names, at.box, at.state.good[player], choice[player])
         yield wording.ONE_OFFER.say(player=player, card=card)
 
 
@@ -115,7 +120,7 @@ def tell_stops(at, chosen):
     told = []
     for player in range(at.box.players):
         if sales.has_named(chosen, player) and not sales.can_pay(chosen, player):
-            card = card_on_offer(at.names, at.box, chosen, chosen.choice[player])
+            card = say_card_on_offer(at.names, at.box, chosen, chosen.choice[player])
             words = wording.CANNOT_PAY.say(player=player, card=card, money=PENALTY)
             told.append(Fact(words, "M-R5"))
     settled = records.copy(chosen)
@@ -139,7 +144,7 @@ def tell_card(at, settled, card):
     else:
         words, player, price = wording.DISPUTED_OF_BANK if card == BANK else wording.DISPUTED, card, half
     players = listed([wording.PLAYER.say(player=each) for each in claimants], AND)
-    named = card_on_offer(at.names, at.box, settled, card)
+    named = say_card_on_offer(at.names, at.box, settled, card)
     return Fact(words.say(players=players, player=player, card=named, money=price), rule)
 
 
@@ -148,7 +153,7 @@ def end_of_round(at, settled, after):
     if after.turns == at.state.turns:
         return
     seats = [seat for seat in range(NUM_SEATS) if settled.offer[seat] != NOTHING]
-    unsold = [goods_card(at.names, at.box, settled.good[seat], settled.offer[seat]) for seat in seats]
+    unsold = [say_goods_card(at.names, at.box, settled.good[seat], settled.offer[seat]) for seat in seats]
     words = wording.ROUND_ENDS_UNSOLD if unsold else wording.ROUND_ENDS
     yield Fact(words.say(number=settled.turns + 1, cards=listed(unsold, AND) if unsold else ""), "M-R4")
 
@@ -186,7 +191,7 @@ DECISIONS = {
     Phase.CAMEL: Decision(
         rule=lambda at: "M-S1" if is_first_camel(at) else "M-R6",
         words=lambda at: f"turn up {camel_card(at.box, at.action)}",
-        label=lambda at: wording.TURN_UP_CAMEL.say(card=camel_card(at.box, at.action)),
+        label=lambda at: wording.TURN_UP_CAMEL.say(card=say_camel_card(at.box, at.action)),
         facts=unsold,
     ),
     Phase.BANK_CARD: Decision(
@@ -195,7 +200,7 @@ DECISIONS = {
             f"turn up {goods_card(at.names, at.box, at.state.good[BANK], at.action)} for the bank"
         ),
         label=lambda at: wording.TURN_UP_FOR_BANK.say(
-            card=goods_card(at.names, at.box, at.state.good[BANK], at.action)
+            card=say_goods_card(at.names, at.box, at.state.good[BANK], at.action)
         ),
     ),
     Phase.CHOOSE: Decision(
@@ -203,7 +208,7 @@ DECISIONS = {
         question=wording.WHAT_TO_OFFER,
         words=lambda at: f"offer {goods_card(at.names, at.box, at.state.good[at.state.player], at.action)}",
         label=lambda at: wording.OFFER.say(
-            card=goods_card(at.names, at.box, at.state.good[at.state.player], at.action)
+            card=say_goods_card(at.names, at.box, at.state.good[at.state.player], at.action)
         ),
         progress=wording.ALL_OFFER,
         target=lambda at: f"stock:{at.state.player}:{at.action}",

@@ -1,4 +1,4 @@
-"""The words for goods, camels, cards and seats."""
+"""The words for goods, camels, cards and seats: what programs read, then what people read."""
 
 from samarkand.market import wording
 from samarkand.market.components import BANK, CAMEL_CARD, NOTHING, NUM_CAMEL_VALUES, NUM_GOODS, NUM_VALUES
@@ -6,12 +6,12 @@ from samarkand.market.components import BANK, CAMEL_CARD, NOTHING, NUM_CAMEL_VAL
 
 def goods_card(names, box, good, kind):
     """A goods card by good and value: `jewel 5`."""
-    return wording.GOODS_CARD.say(good=names.goods[good], value=int(box.value[kind]))
+    return f"{names.goods[good]} {int(box.value[kind])}"
 
 
 def camel_card(box, kind):
     """A camel card by its value: `camel 4`."""
-    return wording.CAMEL_CARD.say(value=int(box.camel_value[kind]))
+    return f"camel {int(box.camel_value[kind])}"
 
 
 def seat_name(seat):
@@ -23,8 +23,7 @@ def card_on_offer(names, box, state, card):
     """A card on offer with who sells it: `jewel 5 of player 1`, `camel 4`."""
     if card == CAMEL_CARD:
         return camel_card(box, state.camel)
-    named = goods_card(names, box, state.good[card], state.offer[card])
-    return (wording.OF_BANK if card == BANK else wording.OF_PLAYER).say(card=named, player=card)
+    return f"{goods_card(names, box, state.good[card], state.offer[card])} of {seat_name(card)}"
 
 
 def offer_text(names, box, view, seat):
@@ -54,3 +53,29 @@ def camels_text(box, camels):
 def cards_text(box, stock):
     """The values of cards of one good: `1, 1, 5`, or `none`; `stock[kind]`."""
     return ", ".join(str(box.value[kind]) for kind in range(NUM_VALUES) for _ in range(stock[kind])) or "none"
+
+
+# --- for people ---------------------------------------------------------------------------------------------
+
+
+def say_seat(seat):
+    """`player 1`, or `the bank`."""
+    return wording.THE_BANK if seat == BANK else wording.PLAYER.say(player=seat)
+
+
+def say_goods_card(names, box, good, kind):
+    """A goods card by good and value."""
+    return wording.GOODS_CARD.say(good=names.goods[good], value=int(box.value[kind]))
+
+
+def say_camel_card(box, kind):
+    """A camel card by its value."""
+    return wording.CAMEL_CARD.say(value=int(box.camel_value[kind]))
+
+
+def say_card_on_offer(names, box, state, card):
+    """A card on offer with who sells it."""
+    if card == CAMEL_CARD:
+        return say_camel_card(box, state.camel)
+    named = say_goods_card(names, box, state.good[card], state.offer[card])
+    return (wording.OF_BANK if card == BANK else wording.OF_PLAYER).say(card=named, player=card)

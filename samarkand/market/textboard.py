@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from samarkand import picture
+from samarkand.market import wording
 from samarkand.market.components import (
     BANK,
     NOTHING,
@@ -11,7 +12,6 @@ from samarkand.market.components import (
     UNKNOWN,
     Phase,
 )
-from samarkand.market.notation import seat_name
 from samarkand.market.rules.final import capacity, num_goods_cards, surplus
 from samarkand.market.scoring import (
     equal_value_points,
@@ -40,7 +40,7 @@ def text(state: Any, player: int | None = None, together: bool = False) -> str:
     box, names = state.game.box, state.game.names
     view = picture.seen(state, player)
     return frame(
-        f"Le marché de Samarkand, {box.players} players, {_when(view)}",
+        _title(box, view),
         moment(state, player, together),
         _reckoning(box, view) if view.phase in LAST_ACT else _offers(names, box, view),
         _players(names, box, view, player),
@@ -77,42 +77,47 @@ def camels_text(box: Any, camels: Any) -> str:
     """Camels in words: `camels for 3, 3 and 5 goods`."""
     values = cards_text(box.camel_value, camels).split()
     if values == ["-"]:
-        return "no camel"
+        return wording.NO_CAMEL
     if len(values) == 1:
-        return f"a camel for {values[0]} goods"
-    return f"camels for {', '.join(values[:-1])} and {values[-1]} goods"
+        return wording.A_CAMEL_FOR.say(number=values[0])
+    return wording.CAMELS_FOR.say(first=", ".join(values[:-1]), last=values[-1])
 
 
-def _when(view: Any) -> str:
-    return "the market is closed" if view.phase in LAST_ACT else f"round {view.turns + 1} of {NUM_ROUNDS}"
+def _title(box: Any, view: Any) -> str:
+    words = wording.TITLE_AT_THE_END if view.phase in LAST_ACT else wording.TITLE
+    return words.say(players=box.players, turn=view.turns + 1, turns=NUM_ROUNDS)
 
 
 def _offers(names: Any, box: Any, view: Any) -> Iterator[str]:
     """The clock, then a line a stall, then the camel."""
-    clock = f"the clock stands at {view.clock}" if view.clock else "the clock stands still"
-    yield f"Doyen: player {view.doyen}; {clock}."
+    yield (wording.CLOCK_AT if view.clock else wording.CLOCK_STILL).say(player=view.doyen, number=view.clock)
     for seat in sellers(box):
         if view.good[seat] != NOTHING:
-            yield f"{seat_name(seat)} sells {names.goods[view.good[seat]]}: {_stall(box, view, seat)}"
-    camel = "none" if view.camel == NOTHING else f"for {box.camel_value[view.camel]} goods"
-    yield f"camel on offer: {camel}; {view.pile.sum()} in the pile"
+            words = wording.BANK_SELLS if seat == BANK else wording.PLAYER_SELLS
+            yield words.say(player=seat, good=names.goods[view.good[seat]], offer=_stall(box, view, seat))
+    if view.camel == NOTHING:
+        yield wording.NO_CAMEL_OFFERED.say(pile=view.pile.sum())
+    else:
+        yield wording.CAMEL_OFFERED.say(number=box.camel_value[view.camel], pile=view.pile.sum())
 
 
 def _stall(box: Any, view: Any, seat: int) -> str:
     if view.offer[seat] != NOTHING:
-        return f"{box.value[view.offer[seat]]} on offer"
+        return wording.VALUE_ON_OFFER.say(value=box.value[view.offer[seat]])
     if view.phase == Phase.CHOOSE and seat != BANK and view.choice[seat] != NOTHING:
         chosen = view.choice[seat]
-        return "a card, face down" if chosen == UNKNOWN else f"{box.value[chosen]}, face down"
-    return "nothing on offer"
+        if chosen == UNKNOWN:
+            return wording.A_CARD_FACE_DOWN
+        return wording.VALUE_FACE_DOWN.say(value=box.value[chosen])
+    return wording.NOTHING_ON_OFFER
 
 
 def _players(names: Any, box: Any, view: Any, player: int | None) -> Iterator[str]:
     for seat in range(box.players):
-        yield f"player {seat}: {_fortune(box, view, seat, player)}"
-        yield f"  to sell: {_stock(box, view, seat, player)}"
+        yield _fortune(box, view, seat, player)
+        yield wording.TO_SELL.say(cards=_stock(box, view, seat, player))
         if not shows_goods(box, view, seat, player):
-            yield "  bought: behind the screen"
+            yield wording.BEHIND_THE_SCREEN
             continue
         for good in goods_to_buy(view, seat):
             yield f"  {names.goods[good]:<7}{cards_text(box.value, view.bought[seat, good])}"
@@ -120,9 +125,9 @@ def _players(names: Any, box: Any, view: Any, player: int | None) -> Iterator[st
 
 def _fortune(box: Any, view: Any, seat: int, player: int | None) -> str:
     if not is_open(view, seat, player):
-        return "screen closed"
+        return wording.SCREEN_CLOSED.say(player=seat)
     camels = cards_text(box.camel_value, view.camels[seat])
-    return f"{view.cash[seat]} dirhams; camels {camels}"
+    return wording.PLAYER_HAS.say(player=seat, money=view.cash[seat], camels=camels)
 
 
 def _stock(box: Any, view: Any, seat: int, player: int | None) -> str:
@@ -133,7 +138,7 @@ def _stock(box: Any, view: Any, seat: int, player: int | None) -> str:
 
 
 PARTS = (money_points, least_bought_points, equal_value_points, unused_place_points)
-HEADS = ("money", "least bought", "equal values", "empty places")
+HEADS = (wording.MONEY, wording.LEAST_BOUGHT, wording.EQUAL_VALUES, wording.EMPTY_PLACES)
 
 
 def points(box: Any, view: Any, player: int) -> list[str]:
@@ -153,7 +158,7 @@ def total(box: Any, view: Any, player: int) -> str:
 
 def _reckoning(box: Any, view: Any) -> Iterator[str]:
     """When the market is closed, what the points are made of [M-F1 … M-F5]."""
-    yield "player  goods/places  " + "  ".join(HEADS) + "  points"
+    yield wording.RECKONING_HEADS.say(parts="  ".join(HEADS))
     for seat in range(box.players):
         load = f"{num_goods_cards(view, seat)}/{capacity(box, view, seat)}"
         parts = [f"{part:>{len(head)}}" for part, head in zip(points(box, view, seat), HEADS, strict=True)]

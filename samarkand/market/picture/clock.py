@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator
 from math import cos, pi, sin
 from typing import Any
 
+from samarkand.market import wording
 from samarkand.market.components import FIRST_VALUE, LAST_VALUE, NUM_ROUNDS
 from samarkand.market.picture.glyphs import BRASS, STOP_RED
 from samarkand.market.textboard import LAST_ACT
@@ -22,7 +23,7 @@ PIP = 20
 def clock(view: Any, lit: Collection[str]) -> Iterator[Shape]:
     """The dial, its numbers clockwise from the top; the value called stands in the middle as well."""
     value = int(view.clock)
-    words = f"clock: {value} is called" if value else "clock: it stands between two auctions"
+    words = (wording.CLOCK_CALLS if value else wording.CLOCK_BETWEEN).say(number=value)
     yield panel(LEFT, TOP, WIDTH, HEIGHT, 12, stroke_width=2)
     if "clock" in lit:
         yield from _pass_button()
@@ -34,7 +35,7 @@ def clock(view: Any, lit: Collection[str]) -> Iterator[Shape]:
     yield Circle(x=X, y=Y, radius=HOLE, fill=PAPER, stroke=INK, stroke_width=1.5)
     if value:
         yield centred(str(value), X, Y - 3, STOP_RED, 60)
-        yield centred("dirhams", X, Y + 38, MUTED, bold=False)
+        yield centred(wording.DIRHAMS, X, Y + 38, MUTED, bold=False)
     else:
         yield centred("\N{EM DASH}", X, Y, MUTED, 40)
     yield from _rounds(view)
@@ -42,7 +43,7 @@ def clock(view: Any, lit: Collection[str]) -> Iterator[Shape]:
 
 def _pass_button() -> Iterator[Shape]:
     """What lets the clock run on; like the dial, it can be clicked."""
-    words = "let it run on"
+    words = wording.LET_IT_RUN
     style: dict[str, Any] = {"fill": PALE, "stroke": INK, "identifier": "clock", "label": words}
     left = X - PASS_WIDTH / 2
     yield panel(left, PASS_TOP, PASS_WIDTH, PASS_HEIGHT, 12, **style)
@@ -76,9 +77,10 @@ def _rounds(view: Any) -> Iterator[Shape]:
         fill = BRASS if place < done else STOP_RED if is_now else PALE
         yield Circle(x=x, y=y, radius=8 if is_now else 6, fill=fill, stroke=INK)
     y += 24
-    words = "the market is closed" if view.phase in LAST_ACT else f"round {done + 1} of {NUM_ROUNDS}"
+    is_closed = view.phase in LAST_ACT
+    words = (wording.CLOSED if is_closed else wording.ROUND).say(turn=done + 1, turns=NUM_ROUNDS)
     yield Text(x=LEFT + 16, y=y, text=words, bold=True, size=13)
     if view.phase not in LAST_ACT:
-        yield Text(x=LEFT + WIDTH - 40, y=y, text="doyen", anchor="end", fill=MUTED, size=13)
+        yield Text(x=LEFT + WIDTH - 40, y=y, text=wording.DOYEN, anchor="end", fill=MUTED, size=13)
         doyen = int(view.doyen)
-        yield from pawn(doyen, LEFT + WIDTH - 24, y, 9, "doyen", f"player {doyen} is the doyen")
+        yield from pawn(doyen, LEFT + WIDTH - 24, y, 9, "doyen", wording.IS_DOYEN.say(player=doyen))

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from samarkand.market import wording
 from samarkand.market.components import NOTHING
 from samarkand.market.picture.glyphs import symbol
 from samarkand.market.picture.stalls import HEIGHT, LEFT, TOP, WIDTH, scoring_words
@@ -18,13 +19,13 @@ PLAYER_X, GOODS_X, CASH_X, MONEY_X, LEAST_X, EQUAL_X, EMPTY_X, TOTAL_X = (
     LEFT + each for each in (18, 245, 325, 400, 515, 630, 710, 800)
 )
 COLUMNS = (
-    (GOODS_X, "goods / places"),
-    (CASH_X, "dirhams"),
-    (MONEY_X, "money"),
-    (LEAST_X, "least bought"),
-    (EQUAL_X, "equal values"),
-    (EMPTY_X, "empty"),
-    (TOTAL_X, "points"),
+    (GOODS_X, wording.GOODS_AND_PLACES),
+    (CASH_X, wording.DIRHAMS),
+    (MONEY_X, wording.MONEY),
+    (LEAST_X, wording.LEAST_BOUGHT),
+    (EQUAL_X, wording.EQUAL_VALUES),
+    (EMPTY_X, wording.EMPTY),
+    (TOTAL_X, wording.POINTS_HEAD),
 )
 
 
@@ -40,12 +41,13 @@ def table(box: Any, view: Any) -> Iterator[Shape]:
 
 def _row(box: Any, view: Any, player: int, top: float) -> Iterator[Shape]:
     wins, y = bool(is_winner(box, view, player)), top + (ROW - 5) / 2
-    words = f"player {player}: {total(box, view, player)} points{', wins' if wins else ''}"
+    told = wording.HAS_WON_POINTS if wins else wording.HAS_POINTS
+    words = told.say(player=player, points=total(box, view, player))
     name = f"points:{player}"
     style = {**player_style(wins), "fill": PAPER, "identifier": name, "label": words}
     yield panel(LEFT + 8, top, WIDTH - 16, ROW - 5, **style)
     yield from pawn(player, PLAYER_X + 10, y, 9)
-    who = f"player {player}{' wins' if wins else ''}"
+    who = (wording.PLAYER_WINS if wins else wording.PLAYER).say(player=player)
     yield Text(x=PLAYER_X + 28, y=y, text=who, bold=wins, size=14)
     for x, text in _cells(box, view, player):
         yield Text(x=x, y=y, text=text, anchor="end", size=15, bold=x == TOTAL_X)

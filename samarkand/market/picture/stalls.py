@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator
 from typing import Any
 
+from samarkand.market import wording
 from samarkand.market.components import (
     BANK,
     NOTHING,
@@ -13,7 +14,7 @@ from samarkand.market.components import (
     UNUSED_PLACE_POINTS,
     Phase,
 )
-from samarkand.market.notation import seat_name
+from samarkand.market.notation import say_card_on_offer, say_seat
 from samarkand.market.picture.glyphs import (
     CARD_HEIGHT,
     CARD_WIDTH,
@@ -59,48 +60,49 @@ def _stall(names: Any, box: Any, view: Any, seat: int, middle: float, runs: bool
     left, kind, good = middle - CARD_WIDTH / 2, int(view.offer[seat]), int(view.good[seat])
     if kind != NOTHING:
         name, value = names.goods[good], int(box.value[kind])
-        words = f"{name} {value} of {seat_name(seat)}: on offer"
+        words = wording.IS_ON_OFFER.say(card=say_card_on_offer(names, box, view, seat))
         yield from good_card(good, name, value, left, CARD_TOP, f"offer:{seat}", words)
     elif view.phase == Phase.CHOOSE and seat != BANK and view.choice[seat] != NOTHING:
         yield from _chosen(names, box, view, seat, left)
     else:
         yield slot(left, CARD_TOP, CARD_WIDTH, CARD_HEIGHT)
-        words = "gone" if runs else ""
+        words = wording.GONE if runs else ""
         yield centred(words, middle, CARD_TOP + CARD_HEIGHT / 2, MUTED, 13, bold=False)
     if seat != BANK:
         yield from pawn(seat, middle - 40, NAME_Y, 9)
-        yield Text(x=middle - 24, y=NAME_Y, text=seat_name(seat), size=13)
+        yield Text(x=middle - 24, y=NAME_Y, text=say_seat(seat), size=13)
     else:
-        yield centred(seat_name(seat), middle, NAME_Y, size=13, bold=False)
+        yield centred(say_seat(seat), middle, NAME_Y, size=13, bold=False)
 
 
 def _chosen(names: Any, box: Any, view: Any, seat: int, left: float) -> Iterator[Shape]:
     """A card laid face down; whoever may see it sees which [M-R1]."""
     if view.choice[seat] == UNKNOWN:
-        yield from card_back(left, CARD_TOP, CARD_WIDTH, CARD_HEIGHT, f"chosen:{seat}", "a card, face down")
+        hidden = wording.A_CARD_FACE_DOWN
+        yield from card_back(left, CARD_TOP, CARD_WIDTH, CARD_HEIGHT, f"chosen:{seat}", hidden)
         return
     good, value = int(view.good[seat]), int(box.value[view.choice[seat]])
     name = names.goods[good]
-    words = f"{name} {value}, face down"
+    words = wording.CARD_FACE_DOWN.say(card=wording.GOODS_CARD.say(good=name, value=value))
     yield from good_card(good, name, value, left, CARD_TOP, f"chosen:{seat}", words)
-    yield centred("face down", left + CARD_WIDTH / 2, BUTTON_Y + 14, MUTED, bold=False)
+    yield centred(wording.FACE_DOWN, left + CARD_WIDTH / 2, BUTTON_Y + 14, MUTED, bold=False)
 
 
 def _camel_stall(box: Any, view: Any, middle: float) -> Iterator[Shape]:
     """The camel on offer before its pile [M-R6]."""
     left, pile = middle - CARD_WIDTH / 2, int(view.pile.sum())
-    yield centred("camels", middle, STALL_TOP + 14, size=15)
+    yield centred(wording.CAMELS_HEAD, middle, STALL_TOP + 14, size=15)
     for layer in range(min(2, pile)):
         shift = 4 * (2 - layer)
         yield from card_back(left + shift, CARD_TOP - shift, CARD_WIDTH, CARD_HEIGHT)
     if view.camel == NOTHING:
         yield slot(left, CARD_TOP, CARD_WIDTH, CARD_HEIGHT)
-        words = "none on offer"
-        yield centred(words, middle, CARD_TOP + CARD_HEIGHT / 2, MUTED, bold=False)
+        yield centred(wording.NONE_ON_OFFER, middle, CARD_TOP + CARD_HEIGHT / 2, MUTED, bold=False)
     else:
         value = int(box.camel_value[view.camel])
-        yield from camel_card(value, left, CARD_TOP, "camel", f"camel for {value} goods: on offer")
-    yield centred(f"{pile} in the pile", middle, NAME_Y, size=13, bold=False)
+        words = wording.CAMEL_IS_ON_OFFER.say(number=value)
+        yield from camel_card(value, left, CARD_TOP, "camel", words)
+    yield centred(wording.IN_THE_PILE.say(number=pile), middle, NAME_Y, size=13, bold=False)
 
 
 def _button(words: str, name: str, middle: float, lit: Collection[str]) -> Iterator[Shape]:
@@ -117,11 +119,16 @@ def scoring_words(box: Any) -> str:
     places = PLACE_POINTS_OF_THREE if box.players == 3 else PLACE_POINTS
     money = " ".join(str(points) for points in places if points)
     if box.by_example:
-        sets = "as many points as cards"
+        sets: str = wording.AS_MANY_AS_CARDS
     else:
         numbers = range(2, len(SET_POINTS))
         more = {numbers[-1]: "+"}
         sets = ", ".join(f"{n}{more.get(n, '')}\N{RIGHTWARDS ARROW}{SET_POINTS[n]}" for n in numbers)
     dot = " \N{MIDDLE DOT} "
-    empty = f"an empty place \N{MINUS SIGN}{-UNUSED_PLACE_POINTS}"
-    return dot.join([f"money {money}", "least-bought good: its values", f"equal values {sets}", empty])
+    said = [
+        wording.MONEY_SCORES.say(points=money),
+        wording.LEAST_BOUGHT_SCORES,
+        wording.SETS_SCORE.say(points=sets),
+        wording.EMPTY_SCORES.say(points=-UNUSED_PLACE_POINTS),
+    ]
+    return dot.join(said)

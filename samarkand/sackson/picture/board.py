@@ -28,20 +28,19 @@ def board(state: Any, player: int | None = None, lit: Collection[str] | None = N
         Rect(x=0, y=0, width=WIDTH, height=HEIGHT, fill=SAND),
         kit.panel(10, 56, 800, 618, 12, fill=BOARD, stroke_width=2),
         Rect(x=16, y=62, width=788, height=606, radius=8, stroke=SHADOW),
-        *spaces.printed(names, box),
-        *panel.prices(box),
+        *spaces.arrows(box),
     ]
-    still = len(shapes)
     for space in range(NUM_SPACES):
         shapes += spaces.tile(names, box, view, space)
     shapes += panel.players(box, view, acting)
     shapes += panel.draw_pile(box, view)
     shapes += panel.die(box, view)
+    shapes += panel.prices(box, view)
     turn = view.turns + 1
     corner = wording.TURN.say(turn=turn), MOVES.say(number=len(state.history()))
     shapes += kit.headline(acting, headline(state, view, acting), corner, WIDTH)
     title = wording.TITLE.say(players=box.players, turn=turn)
-    whole = Picture(WIDTH, HEIGHT, tuple(shapes), title, text(state, player), still)
+    whole = Picture(WIDTH, HEIGHT, tuple(shapes), title, text(state, player))
     return picture.highlight(whole, targets(state, player) if lit is None else lit)
 
 

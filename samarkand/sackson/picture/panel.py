@@ -123,7 +123,7 @@ def _steps(view: Any) -> str:
     return "\N{LEFTWARDS ARROW}" if view.steps == BACK else str(view.steps)
 
 
-def prices(box: Any) -> Iterator[Shape]:
+def prices(box: Any, view: Any) -> Iterator[Shape]:
     """The price table; the columns are the numbers of cards sold [S-V1]."""
     height = ROW * (NUM_GOODS + 2) + 12
     yield panel(LEFT, PRICES_TOP, WIDTH, height)

@@ -36,7 +36,6 @@ ARROW_GAP = 3
 CONTENT_Y = 43  # within a tile: cards, prices, markets
 PAWN_Y = 96
 SLOT_WIDTH, SLOT_HEIGHT, SLOT_PITCH = 18, 28, 20
-UNSEEN = "transparent"  # can be pointed at, and is not drawn
 
 
 def corner(space: int) -> Point:
@@ -97,24 +96,14 @@ def _leaves_gap(point: Point, x: float, y: float) -> bool:
     return abs(point[0] - x) < reach_x and abs(point[1] - y) < reach_y
 
 
-def printed(names: Names, box: Any) -> Iterator[Shape]:
-    """What never changes: the arrows; of each space its ground, sign and name."""
-    yield from arrows(box)
-    for space in range(NUM_SPACES):
-        kind = Kind(int(box.kind[space]))
-        x, y = corner(space)
-        yield from _ground(kind, x, y)
-        yield from kind_icon(kind, x + 16, y + 20)
-        name = fit(names[space], TILE_WIDTH - 31, 12, bold=True)
-        yield Text(x=x + 29, y=y + 16, text=name, size=12, bold=True)
-
-
 def tile(names: Names, box: Any, view: Any, space: int) -> Iterator[Shape]:
-    """A space as it is now: what it holds, and the pawns on it."""
+    """A space: its shape by kind, name, what it holds, and the pawns on it."""
     kind = Kind(int(box.kind[space]))
     x, y = corner(space)
-    words = label(names, box, view, space)
-    yield _outline(kind, x, y, fill=UNSEEN, identifier=f"space:{space}", label=words)
+    yield from _ground(kind, x, y, f"space:{space}", label(names, box, view, space))
+    yield from kind_icon(kind, x + 16, y + 20)
+    name = fit(names[space], TILE_WIDTH - 31, 12, bold=True)
+    yield Text(x=x + 29, y=y + 16, text=name, size=12, bold=True)
     yield Text(x=x + 29, y=y + 31, text=_subtitle(box, view, space), size=12, fill=INK)
     if kind == Kind.CAMP:
         yield from _field(box, view, space, x, y + CONTENT_Y)
@@ -134,18 +123,17 @@ def label(names: Names, box: Any, view: Any, space: int) -> str:
     return told.say(contents=contents(box, view, space), pawns=", ".join(map(str, here)), **places)
 
 
-def _ground(kind: Kind, x: float, y: float) -> Iterator[Shape]:
-    """Its outline, with a shadow."""
-    yield _outline(kind, x + 2, y + 4, fill=SHADOW)
-    yield _outline(kind, x, y, fill=KIND_FILL[kind], stroke=KIND_EDGE[kind], stroke_width=2)
-
-
-def _outline(kind: Kind, x: float, y: float, **style: Any) -> Shape:
+def _ground(kind: Kind, x: float, y: float, identifier: str, words: str) -> Iterator[Shape]:
     """Camps are plain rectangles, oases round, cities walled."""
+    style: dict[str, Any] = {"fill": KIND_FILL[kind], "stroke": KIND_EDGE[kind], "stroke_width": 2}
     if kind == Kind.CITY:
-        return Polygon(points=_wall(x, y), **style)
+        yield Polygon(points=_wall(x + 2, y + 4), fill=SHADOW)
+        yield Polygon(points=_wall(x, y), identifier=identifier, label=words, **style)
+        return
     radius = 4 if kind == Kind.CAMP else 26
-    return Rect(x=x, y=y, width=TILE_WIDTH, height=TILE_HEIGHT, radius=radius, **style)
+    place: dict[str, Any] = {"width": TILE_WIDTH, "height": TILE_HEIGHT, "radius": radius}
+    yield Rect(x=x + 2, y=y + 4, fill=SHADOW, **place)
+    yield Rect(x=x, y=y, identifier=identifier, label=words, **style, **place)
 
 
 def _wall(x: float, y: float) -> tuple[Point, ...]:

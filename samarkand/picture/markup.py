@@ -1,6 +1,6 @@
 """A picture as one SVG element."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
 
 from samarkand.picture.shapes import BASELINE, FONT, Circle, Line, Picture, Point, Polygon, Rect, Shape, Text
@@ -20,6 +20,23 @@ def svg(picture: Picture) -> str:
     <circle cx="5" cy="5" r="4" fill="#e42536" data-id="dot"><title>a dot</title></circle>
     </svg>
     """
+    return "\n".join(elements(picture))
+
+
+def elements(picture: Picture, still: Sequence[str] = ()) -> list[str]:
+    """What `svg` is joined from: the head in four lines, an element for each shape, and the end.
+
+    Parameters
+    ----------
+    picture : Picture
+    still : sequence of str, optional
+        The elements of its first `picture.still` shapes, from an earlier picture of the same game.
+
+    Examples
+    --------
+    >>> elements(Picture(10, 10, (Circle(x=5, y=5, radius=4),), "Dot", "One dot."))[2:]
+    ['<title>Dot</title>', '<desc>One dot.</desc>', '<circle cx="5" cy="5" r="4" fill="none"/>', '</svg>']
+    """
     size = f'width="{picture.width}" height="{picture.height}" viewBox="0 0 {picture.width} {picture.height}"'
     head = [
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {size}',
@@ -27,7 +44,7 @@ def svg(picture: Picture) -> str:
         f"<title>{escape(picture.title)}</title>",
         f"<desc>{escape(picture.description)}</desc>",
     ]
-    return "\n".join([*head, *map(_element, picture.shapes), "</svg>"])
+    return [*head, *still, *map(_element, picture.shapes[len(still) :]), "</svg>"]
 
 
 def fragment(shapes: Iterable[Shape]) -> str:

@@ -16,6 +16,7 @@ from ipywidgets import HTML, Box, VBox, Widget
 from samarkand import picture
 from samarkand.errors import InvalidOption
 from samarkand.game import Game, State
+from samarkand.picture.turns import Entry
 from samarkand_widgets import saved, wording
 from samarkand_widgets.answering import (
     Answering,
@@ -32,7 +33,7 @@ from samarkand_widgets.choices import Choices
 from samarkand_widgets.controls import Controls
 from samarkand_widgets.help import Help
 from samarkand_widgets.hints import Hints
-from samarkand_widgets.log import Entry, Log
+from samarkand_widgets.log import Log
 from samarkand_widgets.new_game import NewGame
 from samarkand_widgets.sentences import in_html
 from samarkand_widgets.stage import Stage

@@ -8,7 +8,7 @@ from samarkand.game import State
 from samarkand.picture import Point
 from samarkand.picture.markup import fragment
 from samarkand.picture.travels import Holding, Places, travels
-from samarkand_widgets.log import Entry
+from samarkand.picture.turns import Entry
 from samarkand_widgets.sentences import signed
 
 MOST_FLIGHTS = 12  # things seen travelling; if more have, it is another position, and nothing flies

@@ -15,10 +15,10 @@ from samarkand.errors import IllegalAction
 from samarkand.game import State
 from samarkand.market.components import CAMEL_CARD, FIRST_VALUE, PASS, Phase
 from samarkand.picture import Picture
+from samarkand.picture.turns import Entry
 from samarkand_widgets import wording
 from samarkand_widgets.auction import Auction
 from samarkand_widgets.clock import LONGEST, LiveClock
-from samarkand_widgets.log import Entry
 from samarkand_widgets.pieces import button, row
 from samarkand_widgets.sentences import Sentence
 from samarkand_widgets.turns import Host, Turns

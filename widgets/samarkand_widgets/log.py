@@ -1,25 +1,12 @@
 """The log of a game, kept as it grows: a move is put into words once, when it is played."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from samarkand.engine import records
 from samarkand.game import State
-from samarkand.picture import PUBLIC
-from samarkand.protocol import Moment, Told
-
-
-class Entry(NamedTuple):
-    """One move: the record before it, the action, and what a viewer is told of it."""
-
-    before: Any
-    action: int
-    told: Told | None  # None if the viewer does not even notice the move
-
-    @property
-    def line(self) -> str | None:
-        """The same in words."""
-        return None if self.told is None else str(self.told)
+from samarkand.picture.turns import Entry, told_to
+from samarkand.protocol import Moment
 
 
 class Log:
@@ -65,7 +52,7 @@ class Log:
         for before, action, after in state.replay_from(self._record, new):
             for viewer, entries in self._entries.items():
                 entries.append(
-                    Entry(before, action, _told(Moment(state.game, before, action), after, viewer))
+                    Entry(before, action, told_to(Moment(state.game, before, action), after, viewer))
                 )
         self._history = history
 
@@ -86,10 +73,3 @@ def _common(one: list[int], other: list[int]) -> int:
         (place for place, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]),
         min(len(one), len(other)),
     )
-
-
-def _told(at: Moment, after: Any, viewer: int | None) -> Told | None:
-    if viewer != PUBLIC:
-        return at.told(after, viewer)
-    whole, first, second = (at.told(after, each) for each in (None, 0, 1))
-    return second if first == whole else first

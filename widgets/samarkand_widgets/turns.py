@@ -11,9 +11,9 @@ from ipywidgets import Widget
 from samarkand import picture
 from samarkand.game import State
 from samarkand.picture import Picture
+from samarkand.picture.turns import Entry
 from samarkand_widgets import wording
 from samarkand_widgets.answering import Answering
-from samarkand_widgets.log import Entry
 from samarkand_widgets.sentences import Sentence, by_turns
 from samarkand_widgets.table import Table
 

@@ -59,10 +59,6 @@ WHAT_IS_ON_A_SPACE = Sentence("What is on a space, and what a camel would bring 
 
 # --- what happened --------------------------------------------------------------------------------------
 
-DRAWS = Sentence("chance: {number} draws before anybody acts")
-TURN = Sentence("{who}: {moves}")
-TURN_WITH_MONEY = Sentence("{who}: {moves} ({money})")
-AGAIN = Sentence("{move} \N{MULTIPLICATION SIGN}{times}")
 HAPPENED = Sentence("What has happened, the last first")
 MOVES = Sentence("Moves")
 AS_TEXT = Sentence("The board as text")

@@ -122,12 +122,10 @@ class State:
     def _legal(self) -> list[int]:
         if self._possible is None:
             box, record, actions = self.game.box, self.record, self._row()
-            player = self._actions.current_player(box, record)
-            if player == TERMINAL:
-                number = 0
-            elif player == CHANCE:
+            number, player = 0, self._actions.current_player(box, record)
+            if player == CHANCE:
                 number = self._actions.chance_outcomes(box, record, actions, self._row())
-            else:
+            elif player != TERMINAL:
                 number = self._actions.legal_actions(box, record, actions)
             self._possible = actions[:number].tolist()
         return self._possible
@@ -167,13 +165,7 @@ class State:
         >>> state.play("roll the die", "the die shows 1").history_strings()
         ['player 0: roll the die [S-M3]', 'chance: the die shows 1 [S-M5]']
         """
-        trial = self.clone()
-        for number, move in enumerate(moves, 1):
-            try:
-                moves_in_words.play(trial, move)
-            except IllegalAction as error:
-                which = f"move {number} of {len(moves)}: " if len(moves) > 1 else ""
-                raise IllegalAction(f"{which}{error}") from None
+        trial = moves_in_words.all_played(self.clone(), moves)
         self.record, self._history, self._possible = trial.record, trial._history, None
         return self
 
@@ -446,6 +438,17 @@ class State:
             "position": records.to_plain(self.record, self.game.index),
         }
 
+    def to_html(self, path: Any = None, viewer: int | None = None) -> str | None:
+        """A page that steps through the game without a kernel; see `samarkand.rulebook.replay.to_html`.
+
+        >>> import samarkand
+        >>> samarkand.game("market").new_initial_state().play("give spice").to_html()[:15]
+        '<!doctype html>'
+        """
+        from samarkand.rulebook import replay
+
+        return replay.to_html(self, path, viewer)
+
     def position(self) -> dict[str, Any]:
         """The words from which `Game.position` sets up this position, without how it came about.
 
@@ -471,8 +474,7 @@ class State:
         >>> samarkand.game("sackson").new_initial_state().check()
         """
         checks = self.game.parts.checks
-        fault = checks.find_fault(self.game.box, self.record)
-        if fault != checks.SOUND:
+        if (fault := checks.find_fault(self.game.box, self.record)) != checks.SOUND:
             raise BrokenRule(checks.explain(self.game.box, self.record, fault))
 
     def __eq__(self, other: object) -> bool:
@@ -493,6 +495,6 @@ class State:
         return f"<State of {self.game!r} after {len(self._history)} moves>"
 
     def _repr_svg_(self) -> str:
-        from samarkand import picture
+        from samarkand.picture import svg
 
-        return picture.svg(self.game.parts.picture.board(self))
+        return svg(self.game.parts.picture.board(self))

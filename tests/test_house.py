@@ -29,8 +29,9 @@ RANKS = (
     ("errors",),
 )
 RANK = {room: len(RANKS) - number for number, rooms in enumerate(RANKS) for room in rooms}
-# The one arrow that runs up: `State.action_values` asks the analysis, as a courtesy to whoever holds a state.
-COURTESIES = {("state", "analysis")}
+# The arrows that run up, as a courtesy to whoever holds a state: `State.action_values` asks the analysis, and
+# `State.to_html` the rulebook, whose rules stand on the page.
+COURTESIES = {("state", "analysis"), ("state", "rulebook")}
 MOST_FILES, MOST_FOLDERS = 10, 12
 FACE = "samarkand"
 
@@ -124,7 +125,7 @@ def test_an_arrow_up_a_neighbour_and_a_circle_would_be_found():
     assert sorted(circles({"a": {"b"}, "b": {"a"}, "c": {"a"}})) == ["a", "b"]
 
 
-def test_the_courtesy_is_asked_for_in_one_place():
+def test_courtesies_are_asked_for_in_one_place():
     up = {
         (name, t) for name, targets in ARROWS.items() for t in targets if (room(name), room(t)) in COURTESIES
     }

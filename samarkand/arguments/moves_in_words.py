@@ -1,5 +1,6 @@
 """Moves named by words, or by the beginning of these words; and the words for moves."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from samarkand.errors import IllegalAction, is_whole, shown
@@ -27,6 +28,17 @@ def play(state: Any, move: Any) -> None:
             what = f"is the beginning of {many}" if found else "is no move now"
             raise IllegalAction(f"{shown(move)} {what}: {state.possible()}")
     state.apply_action(move)
+
+
+def all_played(state: Any, moves: Sequence[Any]) -> Any:
+    """The state after several moves, which it changes; an error says which of them is meant."""
+    for number, move in enumerate(moves, 1):
+        try:
+            play(state, move)
+        except IllegalAction as error:
+            which = f"move {number} of {len(moves)}: " if len(moves) > 1 else ""
+            raise IllegalAction(f"{which}{error}") from None
+    return state
 
 
 def called(state: Any, words: str) -> list[int]:

@@ -1,6 +1,7 @@
 """A picture as one SVG element."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from html import escape
 
 from samarkand.picture.shapes import BASELINE, FONT, Circle, Line, Picture, Point, Polygon, Rect, Shape, Text
@@ -102,5 +103,7 @@ def _points(points: Iterable[Point]) -> str:
     return " ".join(f"{_number(x)},{_number(y)}" for x, y in points)
 
 
+@lru_cache(maxsize=8192)  # the same places come again and again
 def _number(value: float) -> str:
-    return f"{value:.2f}".rstrip("0").rstrip(".")
+    # Without the zero a kept 0 would also stand for -0.
+    return f"{value + 0.0:.2f}".rstrip("0").rstrip(".")

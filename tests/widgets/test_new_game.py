@@ -10,11 +10,13 @@ from ipywidgets.widgets.widget import _instances
 
 import samarkand
 from samarkand.errors import InvalidOption, InvalidState
-from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard
+from samarkand.picture import PUBLIC
+from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard, saved
 from samarkand_widgets import board as board_module
 from samarkand_widgets.answering import within
 from samarkand_widgets.cells import running_cell
 from samarkand_widgets.ending import chart, curves, ending, ranking
+from samarkand_widgets.table import Table
 from tests.widgets.pressing import press, shown, spots
 
 BOARDS = {"sackson": SacksonBoard, "routes": RoutesBoard, "market": MarketBoard}
@@ -326,6 +328,23 @@ def test_a_strategy_of_the_users_cannot_be_kept(recorder, tmp_path):
     with pytest.raises(InvalidOption, match="mine is a function of yours"):
         board.save(tmp_path / "game.json")
     assert not (tmp_path / "game.json").exists()
+    assert board.save(tmp_path / "game.html").exists()  # a page does not play on
+
+
+@pytest.mark.parametrize(
+    ("seats", "eyes"),
+    [(["human", "greedy", "greedy"], 0), (["human", "human", "greedy"], PUBLIC), (["greedy"] * 3, None)],
+)
+def test_a_page_shows_what_the_persons_may_see_until_the_game_is_over(recorder, tmp_path, seats, eyes):
+    table = Table(samarkand.game("market", players=3), seats, seed=7)
+    saved.save(table, tmp_path / "game.HTML")
+    page = (tmp_path / "game.HTML").read_text(encoding="utf-8")
+    assert page == table.state.to_html(viewer=eyes)
+    with pytest.raises(InvalidState, match="not a saved game"):
+        saved.load(tmp_path / "game.HTML")
+    table.state = samarkand.play(table.state, "random")
+    saved.save(table, tmp_path / "end.html")
+    assert (tmp_path / "end.html").read_text(encoding="utf-8") == table.state.to_html()
 
 
 # --- help -------------------------------------------------------------------------------------------------

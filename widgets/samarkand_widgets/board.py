@@ -16,7 +16,6 @@ from ipywidgets import HTML, Box, VBox, Widget
 from samarkand import picture
 from samarkand.errors import InvalidOption
 from samarkand.game import Game, State
-from samarkand.picture.turns import Entry
 from samarkand_widgets import saved, wording
 from samarkand_widgets.answering import (
     Answering,
@@ -33,7 +32,7 @@ from samarkand_widgets.choices import Choices
 from samarkand_widgets.controls import Controls
 from samarkand_widgets.help import Help
 from samarkand_widgets.hints import Hints
-from samarkand_widgets.log import Log
+from samarkand_widgets.log import Entry, Log
 from samarkand_widgets.new_game import NewGame
 from samarkand_widgets.sentences import in_html
 from samarkand_widgets.stage import Stage
@@ -207,12 +206,12 @@ class Board(VBox):
 
     @locked
     def save(self, path: str | Path | None = None) -> Path:
-        """Write the game to a file, which `load` reads again, here or elsewhere; returns its path.
+        """Write the game to a file that `load` reads, or (`game.html`) to a page to step through; the path.
 
         Raises
         ------
         InvalidOption
-            If a strategy of yours plays: a function cannot be kept in a file.
+            If a strategy of yours plays: only a page can then be saved.
         """
         return saved.save(self.table, path)
 

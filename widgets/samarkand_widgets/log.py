@@ -8,6 +8,8 @@ from samarkand.game import State
 from samarkand.picture.turns import Entry, told_to
 from samarkand.protocol import Moment
 
+__all__ = ["Entry", "Log"]
+
 
 class Log:
     """What has happened in a game, as some viewers saw it.

@@ -1,4 +1,4 @@
-"""A game at a table as a file: who sat where, the deal, the rules, and all moves."""
+"""A game at a table as a file: who sat where, the deal, the rules, and all moves; or as a page."""
 
 import json
 from importlib.metadata import version
@@ -7,8 +7,10 @@ from typing import Any
 
 from samarkand.errors import InvalidOption, InvalidState, SamarkandError, shown
 from samarkand.game import Game, State
+from samarkand.picture import PUBLIC
 from samarkand_widgets.table import Table
 
+PAGES = (".html", ".htm")
 KEYS = {"samarkand", "edition_digest", "seats", "seed", "state"}
 
 
@@ -39,11 +41,17 @@ def digest(game: Game) -> str:
 def save(table: Table, path: str | Path | None = None) -> Path:
     """Write the game as it stands; returns the file's path, by default `file_name`.
 
+    A name that ends in `.html` makes a page that steps through the game, without a kernel. Before the game is
+    over it shows what the persons at this board may see, and what one person has seen if only one plays.
+
     Raises
     ------
     InvalidOption
-        If a strategy of the user's plays, which a file cannot keep, or the file cannot be written.
+        If a strategy of the user's plays, which no file but a page can keep, or the file cannot be written.
     """
+    if path is not None and Path(path).suffix.lower() in PAGES:
+        table.state.to_html(path, _eyes(table))
+        return Path(path)
     for player, seat in enumerate(table.seats):
         if not isinstance(seat, str):
             said = table.seat_name(player)
@@ -61,6 +69,14 @@ def save(table: Table, path: str | Path | None = None) -> Path:
     except OSError as error:
         raise InvalidOption(f"{file}: {error.strerror}") from None
     return file
+
+
+def _eyes(table: Table) -> int | None:
+    """Through whose eyes a page shows the game: those of one person, or nobody's hand, or all."""
+    humans = table.humans()
+    if table.state.is_terminal() or not humans:
+        return None
+    return humans[0] if len(humans) == 1 else PUBLIC
 
 
 def load(path: str | Path, like: Game | None = None) -> Table:

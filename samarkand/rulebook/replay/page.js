@@ -8,7 +8,7 @@ const rows = [];
 let row = [];
 for (const splices of game.changes) {
   row = row.slice();
-  for (const [place, number, fresh] of splices.toReversed?.() ?? splices.slice().reverse())
+  for (const [place, number, fresh] of splices.slice().reverse())
     row.splice(place, number, ...fresh);
   rows.push(row);
 }
@@ -67,23 +67,23 @@ const show = (number) => {
 const pause = () => {
   clearInterval(clock);
   clock = null;
-  name("play", game.words.play, "▶");
+  name(game.words.play);
   at("sentence").setAttribute("aria-live", "polite");
 };
 
-const name = (button, word, sign) => {
-  at(button).setAttribute("aria-label", word);
-  at(button).firstElementChild.textContent = sign;
-  at(button).lastElementChild.textContent = word;
+const name = (word) => {
+  at("play").setAttribute("aria-label", word);
+  at("play").lastElementChild.textContent = word;
+  at("play").classList.toggle("runs", clock !== null);
 };
 
 const play = () => {
   if (step === last) show(0);
-  name("play", game.words.pause, "⏸");
   // Nobody can listen so fast: while it plays, the sentences are for the eye.
   at("sentence").setAttribute("aria-live", "off");
   clearInterval(clock);
   clock = setInterval(() => (step === last ? pause() : show(step + 1)), Number(at("speed").value));
+  name(game.words.pause);
 };
 
 const go = (number) => {

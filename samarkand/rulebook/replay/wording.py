@@ -8,7 +8,6 @@ AS_SEEN_BY_ALL = Sentence("as an onlooker sees it")
 BEGINS = Sentence("The game begins.")
 BEGINS_HERE = Sentence("The position from which the game goes on.")
 ENDS = Sentence("{move} — {outcome}")
-REVEALED = Sentence("Player {player} had chosen in secret: {facts}")
 
 STEPS = Sentence("Steps through the game")
 FIRST = Sentence("First")
@@ -20,16 +19,17 @@ LAST = Sentence("Last")
 SLIDER = Sentence("Move")
 MOVE_OF = Sentence("Move {number} of {last}")
 SPEED = Sentence("Speed")
-SPEEDS = {2000: Sentence("slow"), 1000: Sentence("usual"), 350: Sentence("fast")}  # milliseconds a move
+USUAL = 1000  # milliseconds a move
+SPEEDS = {2000: Sentence("slow"), USUAL: Sentence("usual"), 350: Sentence("fast")}
 
 BOARD = Sentence("The board")
 RULES = Sentence("The rules of this move")
 NO_RULES = Sentence("No rule is played here.")
 LOG = Sentence("The game, turn by turn")
 KEYS = Sentence(
-    "Keys: left and right arrow for a move, Home and End for the first and last, the space bar to play or pause."
+    "Keys: left and right arrow for a move, Home and End for the first and last, space bar to play or pause."
 )
 ASLEEP = Sentence(
     "Here the log alone is shown: stepping through the game needs scripts, and a browser of 2023 or later."
 )
-MADE_BY = Sentence("Made with samarkand {version}: {game}.")
+MADE_BY = Sentence("The game: {game}.")

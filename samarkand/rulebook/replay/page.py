@@ -1,0 +1,174 @@
+"""The page itself: a template filled with what is told of a game."""
+
+import json
+import zlib
+from base64 import b64decode, b64encode
+from collections.abc import Iterator
+from html import escape
+from importlib.resources import files
+from pathlib import Path
+from string import Template
+from typing import Any
+
+from samarkand import arguments
+from samarkand.errors import InvalidOption, shown
+from samarkand.picture import FONT, INK, PAPER, PUBLIC, RING, kit
+from samarkand.picture.frames import rebuilt
+from samarkand.rulebook.catalogue import catalogue
+from samarkand.rulebook.replay import wording
+from samarkand.rulebook.replay.telling import Telling, tell
+
+COLOURS = {
+    "paper": PAPER,
+    "ink": INK,
+    "sand": kit.SAND,
+    "edge": kit.EDGE,
+    "muted": kit.MUTED,
+    "ring": RING,
+    "now": kit.TURN_FILL,
+    "font": FONT,
+}
+WORDS = "move steps first back play forward last speed board rules log keys asleep"
+DATA = '<script type="text/plain" id="game">'
+
+
+def to_html(state: Any, path: str | Path | None = None, viewer: int | None = None) -> str | None:
+    """One page of HTML that steps through a game: its board, a sentence a move and a turn, the rules played.
+
+    It loads nothing and asks no kernel: any browser of 2023 or later shows it, from a disk or a site. A game
+    of usual length takes some 100 to 200 kB.
+
+    Parameters
+    ----------
+    state : State
+        Where the game stands; the page begins where its history does.
+    path : str or Path, optional
+        The file to write, replaced if it is there.
+    viewer : int, optional
+        The player whose eyes the page shows: nothing that is hidden from them is in the file. With
+        `samarkand.picture.PUBLIC` those of an onlooker, who sees no hand; by default all lies open.
+
+    Returns
+    -------
+    str or None
+        The page, or None where it was written to `path`.
+
+    Raises
+    ------
+    InvalidOption
+        In one line, if `viewer` is nobody at the table or the file cannot be written.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> state = samarkand.play(samarkand.game("market").new_initial_state(), seed=1)
+    >>> page = to_html(state, viewer=0)
+    >>> len(list(pictures(page))) == 1 + len(state.log(player=0))
+    True
+    """
+    if viewer is not None and not (type(viewer) is int and viewer == PUBLIC):
+        arguments.player(viewer, state.game.num_players)
+    page = _page(state, viewer)
+    if path is None:
+        return page
+    try:
+        Path(path).write_text(page, encoding="utf-8")
+    except (TypeError, ValueError):
+        raise InvalidOption(f"path: found {shown(path)}, expected the path of a file") from None
+    except OSError as error:
+        raise InvalidOption(f"{path}: {error.strerror}") from None
+    return None
+
+
+def pictures(page: str) -> Iterator[str]:
+    """The SVG of each step, from a page's own data.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> state = samarkand.game("market").new_initial_state().play("give spice")
+    >>> list(pictures(to_html(state)))[-1] == state._repr_svg_()
+    True
+    """
+    kept = data(page)
+    return rebuilt(kept["elements"], kept["changes"])
+
+
+def data(page: str) -> dict[str, Any]:
+    """What a page keeps of its game: elements, changes, steps, turns, rules and words.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> sorted(data(to_html(samarkand.game("market").new_initial_state())))
+    ['changes', 'elements', 'rules', 'steps', 'turns', 'words']
+    """
+    letters = page.partition(DATA)[2].partition("<")[0]
+    return json.loads(zlib.decompress(b64decode(letters)))
+
+
+def _page(state: Any, viewer: int | None) -> str:
+    game, telling = state.game, tell(state, viewer)
+    said = {name: escape(getattr(wording, name.upper(), "")) for name in WORDS.split()}
+    said["move"] = escape(wording.SLIDER)
+    turns = "\n".join(f'<li><button type="button">{escape(words)}</button></li>' for words in telling.turns)
+    speeds = "".join(
+        f"<option value={pace}{' selected' if pace == wording.USUAL else ''}>{escape(words)}</option>"
+        for pace, words in wording.SPEEDS.items()
+    )
+    return Template(_asset("page.html")).substitute(
+        COLOURS | said,
+        title=escape(game.edition.title),
+        about=escape(_about(game, viewer)),
+        number=len(telling.words) - 1,
+        turns=turns,
+        speeds=speeds,
+        edition=escape(str(game.edition)),
+        made=escape(wording.MADE_BY.say(game=repr(game))),
+        style=_asset("page.css"),
+        script=_asset("page.js"),
+        game=_packed(_kept(game, telling)),
+    )
+
+
+def _asset(name: str) -> str:
+    return (files(__package__) / name).read_text(encoding="utf-8").strip()
+
+
+def _about(game: Any, viewer: int | None) -> str:
+    about = [wording.PLAYERS.say(number=game.num_players)]
+    if viewer is not None:
+        seen = wording.AS_SEEN_BY_ALL if viewer == PUBLIC else wording.AS_SEEN_BY.say(player=viewer)
+        about.append(seen)
+    return ", ".join(about)
+
+
+def _kept(game: Any, telling: Telling) -> dict[str, Any]:
+    known = catalogue(game.name)
+    names = sorted({name for each in telling.rules for name in each if name in known})
+    told = {name: known[name] for name in names}
+    return {
+        "elements": telling.frames.elements,
+        "changes": telling.frames.changes,
+        "steps": [
+            {"words": words, "rules": [name for name in rules if name in known]}
+            for words, rules in zip(telling.words, telling.rules, strict=True)
+        ],
+        "turns": telling.turn_of,
+        "rules": {
+            name: {"identifier": name, "title": rule.title, "text": rule.text, "source": rule.source}
+            for name, rule in told.items()
+        },
+        "words": {
+            "move": wording.MOVE_OF,
+            "none": wording.NO_RULES,
+            "play": wording.PLAY,
+            "pause": wording.PAUSE,
+        },
+    }
+
+
+def _packed(kept: dict[str, Any]) -> str:
+    """Compressed, and in letters that mean nothing in HTML."""
+    plain = json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
+    return b64encode(zlib.compress(plain.encode(), 9)).decode("ascii")

@@ -1,0 +1,107 @@
+"""What is told of a game, step by step: the picture, a sentence, the rules; and the turns of the steps."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from samarkand.engine import records
+from samarkand.picture.frames import Frames
+from samarkand.picture.turns import CHANCE, Entry, gain, news, sentence, told_to, turns
+from samarkand.protocol import Moment
+from samarkand.rulebook.catalogue import cited
+from samarkand.rulebook.replay import wording
+
+
+@dataclass
+class Telling:
+    """A game as a viewer saw it; step 0 is its beginning, and every move noticed is a step.
+
+    Attributes
+    ----------
+    frames : Frames
+        The picture of each step.
+    words : list of str
+        A sentence a step.
+    rules : list of list of str
+        The identifiers cited at each step, each once.
+    turns : list of str
+        A sentence a turn; the first is of the beginning.
+    turn_of : list of int
+        By step, its turn.
+    """
+
+    frames: Frames = field(default_factory=Frames)
+    words: list[str] = field(default_factory=list)
+    rules: list[list[str]] = field(default_factory=list)
+    turns: list[str] = field(default_factory=list)
+    turn_of: list[int] = field(default_factory=list)
+
+
+def tell(state: Any, viewer: int | None) -> Telling:
+    """The game up to a position, for the eyes of a player, of an onlooker (`PUBLIC`), or all of it (None)."""
+    telling = Telling()
+    begins = str(wording.BEGINS if state.setting is None else wording.BEGINS_HERE)
+    entries = []
+    shown = state.start()
+    telling.frames.add(_picture(shown, viewer))
+    for action in state.history():
+        before = records.copy(shown.record)
+        shown.apply_action(action)
+        told = told_to(Moment(state.game, before, action), shown.record, viewer)
+        if told is not None:
+            entries.append(Entry(before, action, told))
+            telling.frames.add(_picture(shown, viewer))
+    telling.words = [begins, *(sentence([entry]).words for entry in entries)]
+    telling.rules = [[], *(_cited(str(entry.told)) for entry in entries)]
+    telling.turns, telling.turn_of = [begins], [0]
+    whole = list(_turns(state.game, entries))
+    for turn, words in zip(whole, _sentences(state, whole), strict=True):
+        telling.turn_of += [len(telling.turns)] * len(turn)
+        telling.turns.append(words)
+    if state.is_terminal():
+        end = state.outcome()
+        telling.words[-1] = wording.ENDS.say(move=telling.words[-1], outcome=end)
+        telling.rules[-1] = list(dict.fromkeys([*telling.rules[-1], *_cited(end)]))
+        telling.turns.append(end)
+        telling.turn_of[-1] = len(telling.turns) - 1
+    return telling
+
+
+def _picture(state: Any, viewer: int | None) -> Any:
+    return state.game.parts.picture.board(state, viewer)
+
+
+def _cited(words: str) -> list[str]:
+    """The identifiers in a text, in their order; what a range spans comes last."""
+    return sorted(cited(words), key=lambda name: (words.find(name) % len(words), name))
+
+
+def _turns(game: Any, entries: Sequence[Entry]) -> Iterator[list[Entry]]:
+    """The turns; what all choose at once in secret is one turn, up to what comes of it."""
+    held: list[Entry] = []
+    for turn in turns(entries):
+        held += turn
+        if not _is_together(game, turn) or any(_news(turn)):
+            yield held
+            held = []
+    if held:
+        yield held
+
+
+def _is_together(game: Any, turn: Sequence[Entry]) -> bool:
+    at = Moment(game, turn[0].before, turn[0].action)
+    return bool(at.say(at.decision.question_to_all))
+
+
+def _news(turn: Sequence[Entry]) -> list[str]:
+    return [words for entry in turn if entry.told is not None for words in news(entry.told)]
+
+
+def _sentences(state: Any, whole: Sequence[list[Entry]]) -> Iterator[str]:
+    for number, turn in enumerate(whole, 1):
+        end = whole[number][0].before if number < len(whole) else state.record
+        if _is_together(state.game, turn):
+            drawn = [entry.told.label for entry in turn if entry.told and entry.told.who == CHANCE]
+            yield "; ".join([*_news(turn), *drawn]) or sentence(turn[-1:]).words
+        else:
+            yield sentence(turn, gain(turn, end)).words

@@ -1,0 +1,184 @@
+"""A game as a page: each picture is the state's own, a sentence a step and a turn; it loads nothing."""
+
+import random
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+import samarkand
+from samarkand.errors import InvalidOption
+from samarkand.picture import PUBLIC
+from samarkand.picture.frames import rebuilt, splices
+from samarkand.protocol import GAMES
+from samarkand.rulebook.catalogue import catalogue, cited
+from samarkand.rulebook.replay.page import data, pictures
+
+MOST = 500_000  # bytes of a page
+HOSTILE = "</script><script>alert(1)</script><img src=x onerror=alert(2)>&\"'"
+
+
+class Elements(HTMLParser):
+    """The elements of a page: names, attributes, and the texts of the turns."""
+
+    def __init__(self, page):
+        super().__init__()
+        self.found, self.turns, self.inside = [], [], []
+        self.feed(page)
+        self.close()
+
+    def handle_starttag(self, tag, attributes):
+        self.found.append((tag, dict(attributes)))
+        self.inside.append(tag)
+        if self.inside[-2:] == ["li", "button"]:
+            self.turns.append("")
+
+    def handle_endtag(self, tag):
+        while self.inside and self.inside.pop() != tag:
+            pass
+
+    def handle_data(self, text):
+        if self.inside[-2:] == ["li", "button"]:
+            self.turns[-1] += text
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def whole(request):
+    """A whole game of four, and its page."""
+    game = samarkand.game(request.param)
+    state = samarkand.play(game.new_initial_state(), "greedy", seed=1)
+    return state, state.to_html()
+
+
+def played(name, moves, seed=3, players=3):
+    """A game after so many moves at random."""
+    return samarkand.play(
+        samarkand.game(name, players=players).new_initial_state(),
+        "random",
+        seed,
+        until=lambda state: len(state.history()) >= moves,
+    )
+
+
+def test_every_move_is_a_step_with_the_picture_of_its_position(whole):
+    state, page = whole
+    drawn = list(pictures(page))
+    assert len(drawn) == len(data(page)["steps"]) == 1 + len(state.history())
+    shown = state.start()
+    assert drawn[0] == shown._repr_svg_()
+    for number, action in enumerate(state.history(), 1):
+        shown.apply_action(action)
+        if number % 20 == 0 or number == len(state.history()):
+            assert drawn[number] == shown._repr_svg_(), number
+
+
+def test_a_page_is_small_and_loads_nothing(whole):
+    _, page = whole
+    assert len(page.encode()) < MOST
+    loading = [(tag, given) for tag, given in Elements(page).found if {"src", "href"} & set(given)]
+    assert loading == []
+    assert not re.search(r"url\(|@import|https?://(?!www\.w3\.org/2000/svg)", page)
+
+
+def test_every_step_says_the_move_and_its_rules_in_our_words(whole):
+    state, page = whole
+    kept = data(page)
+    rules = catalogue(state.game.name)
+    for step, told in zip(kept["steps"][1:], state.log(), strict=True):
+        assert step["words"].startswith(f"{told.who}: {told.label}")
+        assert cited(str(told)) <= set(step["rules"])
+    last = kept["steps"][-1]
+    assert state.outcome() in last["words"] and cited(state.outcome()) <= set(last["rules"])
+    assert {name: rule["text"] for name, rule in kept["rules"].items()} == {
+        name: rules[name].text for name in kept["rules"]
+    }
+    assert {name for step in kept["steps"] for name in step["rules"]} == set(kept["rules"])
+
+
+def test_the_log_is_a_sentence_a_turn(whole):
+    """Every step belongs to one turn, the turns follow one another, and what is news is said."""
+    state, page = whole
+    turns, turn_of = Elements(page).turns, data(page)["turns"]
+    assert turn_of == sorted(turn_of) and set(turn_of) == set(range(len(turns)))
+    assert len(turns) < len(turn_of) / 2
+    for told, turn in list(zip(state.log(), turn_of[1:], strict=True))[:-1]:
+        assert all(fact.words in turns[turn] for fact in told.facts if fact.is_news)
+    assert turns[-1] == state.outcome()
+
+
+@pytest.mark.parametrize(("name", "moves"), [("sackson", 45), ("routes", 30), ("market", 31)])
+def test_a_page_for_a_player_tells_nothing_that_the_player_cannot_know(name, moves):
+    """The page is the same for every game that the player cannot tell from this one."""
+    state = played(name, moves)
+    page = state.to_html(viewer=1)
+    others = [state.resample(1, seed) for seed in range(2)]
+    assert any(other.history() != state.history() for other in others)
+    for other in others:
+        assert data(other.to_html(viewer=1)) == data(page)
+    noticed = [told for told in state.log(1) if told is not None]
+    assert len(data(page)["steps"]) == 1 + len(noticed)
+    assert data(page) != data(state.to_html())
+
+
+def test_an_onlooker_sees_no_hand():
+    state = played("market", 31)
+    said = [step["words"] for step in data(state.to_html(viewer=PUBLIC))["steps"]]
+    assert any("choose a card in secret" in words for words in said)
+    assert not any(re.match("player [0-9]: (offer|stop|pass)", words) for words in said)
+    assert "as an onlooker sees it" in state.to_html(viewer=PUBLIC)
+
+
+def test_a_hostile_name_stays_a_name(tmp_path):
+    """Of an edition and of a good: on the page it is text, and in the pictures too."""
+    source = Path(samarkand.game("market").edition.path).read_text(encoding="utf-8")
+    toml = HOSTILE.replace("\\", "\\\\").replace('"', '\\"')
+    source = re.sub(r"^title = .*$", lambda _: f'title = "{toml}"', source, count=1, flags=re.M)
+    source = source.replace('"fruit"', f'"{toml}"')
+    file = tmp_path / "own.toml"
+    file.write_text(source, encoding="utf-8")
+    start = samarkand.game("market", players=3, edition=file).new_initial_state()
+    state = samarkand.play(start, "random", 1, until=lambda state: len(state.history()) == 16)
+    page = state.to_html()
+    tags = [tag for tag, _ in Elements(page).found]
+    assert tags.count("script") == 2 and "img" not in tags
+    assert not any(name.startswith("on") for _, given in Elements(page).found for name in given)
+    assert any(HOSTILE in turn for turn in Elements(page).turns)
+    for svg in pictures(page):
+        assert {"script", "img"}.isdisjoint(tag for tag, _ in Elements(svg).found)
+
+
+def test_a_page_goes_to_a_file_or_is_returned(tmp_path):
+    state = played("market", 20)
+    assert state.to_html(tmp_path / "game.html") is None
+    assert (tmp_path / "game.html").read_text(encoding="utf-8") == state.to_html()
+
+
+@pytest.mark.parametrize("given", [{"viewer": 3}, {"viewer": -2}, {"viewer": "0"}, {"viewer": True}])
+def test_a_viewer_who_is_nobody_is_refused(given):
+    with pytest.raises(InvalidOption) as caught:
+        played("market", 5).to_html(**given)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("path", ["nowhere/game.html", 7, "bad\0name.html"])
+def test_a_file_that_cannot_be_written_is_one_line(tmp_path, monkeypatch, path):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(InvalidOption) as caught:
+        played("market", 5).to_html(path)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_position_set_up_by_hand_is_where_its_page_begins():
+    state = samarkand.game("sackson").position(pawns={0: "Khiva"}, hands={0: {"grain": 2}})
+    first = data(state.clone().play("roll the die", "the die shows 1").to_html())["steps"][0]
+    assert first["words"] == "The position from which the game goes on."
+
+
+def test_rows_are_rebuilt_from_what_changed():
+    dice = random.Random(5)
+    rows = [[dice.randrange(30) for _ in range(dice.randrange(25))] for _ in range(60)]
+    changes = [splices(before, after) for before, after in zip([[], *rows], rows, strict=False)]
+    lines = [str(number) for number in range(30)]
+    assert list(rebuilt(lines, changes)) == ["\n".join(map(str, row)) for row in rows]
+    assert splices(rows[0], rows[0]) == []

@@ -38,7 +38,7 @@ AGAINST_SPIEL = {"sackson": 2.2, "routes": 0.6, "market": 1.4}
 # Processor seconds that the driver took from nothing before functions were linked into whole programs.
 COLD = {"sackson": 28.0, "routes": 30.0, "market": 34.0}
 MEMORY = """import resource, samarkand
-frame = samarkand.simulate(samarkand.game("market"), {games}, progress=False)
+kept = samarkand.{how}(samarkand.game("market"), {games}, progress=False)
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 2**20)"""
 OWN = """import time, samarkand
 def mine(box, view, actions, number, dice):
@@ -184,6 +184,17 @@ def workers(seconds: float, rounds: int) -> Row:
     return Row("two workers / one, by the clock (an idle machine)", median(ratios), "", 1.7)
 
 
+def studies() -> Row:
+    """A study beside `simulate` of the same games: what keeping what produced them costs."""
+    game, games = samarkand.game("market"), 20 * CHUNK
+    engines = {
+        "simulate": lambda: games / spent(lambda: samarkand.simulate(game, games, SEED, progress=False)),
+        "study": lambda: games / spent(lambda: samarkand.study(game, games, seed=SEED, progress=False)),
+    }
+    rates = in_turn(engines, 5)
+    return Row("a study / simulate of the same games", rates["study"] / rates["simulate"], "", 0.9)
+
+
 def call() -> Row:
     """What a call costs before its first game: one game's time, but for the game."""
     game = samarkand.game("market")
@@ -219,9 +230,10 @@ def starts() -> Iterator[Row]:
                 yield Row("a strategy of one's own, until it has played", float(process(OWN, folder)[1]), "CPU s", 2.5, True)  # fmt: skip  # noqa: E501
 
 
-def memory(games: int, aim: float | None) -> Row:
-    """The most memory of a process that simulates so many games of market."""
-    return Row(f"market: {games:,} games held in memory", float(process(MEMORY.format(games=games))[1]), "GiB", aim, True)  # fmt: skip  # noqa: E501
+def memory(games: int, aim: float | None, how: str = "simulate") -> Row:
+    """The most memory of a process that simulates, or studies, so many games of market."""
+    held = float(process(MEMORY.format(games=games, how=how))[1])
+    return Row(f"market: {games:,} games held in memory, {how}", held, "GiB", aim, True)
 
 
 def boards() -> Iterator[Row]:
@@ -256,6 +268,7 @@ def main() -> None:
     def rows() -> Iterator[Row]:
         yield from speeds(chosen.seconds, chosen.rounds)
         yield workers(chosen.seconds, chosen.rounds)
+        yield studies()
         yield call()
         yield from boards()
         if not chosen.quick:
@@ -263,6 +276,7 @@ def main() -> None:
         if chosen.million:
             yield memory(1_000_000, None)
             yield memory(10_000_000, 1.5)
+            yield memory(10_000_000, 1.5, "study")
 
     for row in rows():
         print(row.line(), flush=True)

@@ -90,8 +90,8 @@ def test_every_direct_dependency_has_its_licence_listed():
         r"^\| ([\w.-]+) \| ([^|]+) \| ([^|]+) \|$", PAGE.read_text(encoding="utf-8"), re.MULTILINE
     )
     listed = {name: (stated.strip(), needed.strip()) for name, stated, needed in rows[1:]}
-    assert {name: ", ".join(reasons) for name, reasons in direct().items()} == {
-        name: needed for name, (_, needed) in listed.items()
-    }
+    asked = {name: ", ".join(reasons) for name, reasons in direct().items()}
+    written = {name: needed for name, (_, needed) in listed.items()}
+    assert written == asked, "`python -m tools.licences` writes the page anew"
     assert all(stated for stated, _ in listed.values())
     assert licence("numpy") and licence("samarkand") == "MIT"

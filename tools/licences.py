@@ -16,8 +16,8 @@ ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "project" / "licences.md"
 OWN = "samarkand"
 CORE = "always"
-# One is a benchmark's and not installed for tests; of the others the file was read that their metadata name.
-ELSEWHERE = {"axe-playwright-python": "MIT", "open_spiel": "Apache-2.0", "resvg-py": "MIT"}
+# Their metadata only name a file, which was read.
+ELSEWHERE = {"axe-playwright-python": "MIT", "resvg-py": "MIT"}
 CLASSIFIER = "License :: "
 LONGEST = 60  # some packages state the whole text where its name belongs
 HEAD = """# Licences of what it needs

@@ -33,7 +33,7 @@ MOVES = 60
 
 
 def hostile(number):
-    return f'<b {EVENT}="{WORD}()">\'&amp;]]>{number}'
+    return f'</script><b {EVENT}="{WORD}()">\'&amp;]]>{number}'
 
 
 class Read(HTMLParser):
@@ -93,6 +93,14 @@ def test_pictures(state):
     assert_harmless(picture)
     attributes = {name for element in ElementTree.fromstring(picture).iter() for name in element.attrib}
     assert EVENT not in attributes
+
+
+def test_a_game_as_a_page(state):
+    """Its data stand in a script, which a name must not end."""
+    page = state.to_html()
+    assert page.count("</script>") == page.count("<script")
+    assert_harmless(page, names=False)
+    assert EVENT in page
 
 
 def test_tables_of_an_edition(game):

@@ -13,7 +13,7 @@ from samarkand import strategies
 from samarkand.arguments import moves_in_words
 from samarkand.commands import asking, common
 from samarkand.errors import IllegalAction, InvalidOption
-from samarkand.game import State
+from samarkand.game import Game, State
 
 EXAMPLES = """\
 samarkand play market
@@ -222,9 +222,11 @@ class Evening:
         """Write the game as boards save theirs."""
         if self.file is None:
             return
-        seats = [strategies.label(seat) for seat in self.seats]
+        game, seats = self.state.game, [strategies.label(seat) for seat in self.seats]
         kept = {
             "samarkand": samarkand.__version__,
+            # Of the edition alone, whatever the options: boards compare it.
+            "edition_digest": Game(game.name, game.num_players, game.edition, {}).fingerprint,
             "seats": seats,
             "seed": self.seed,
             "state": self.state.to_dict(),

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from sphinx.util.inventory import InventoryFile
 
+from samarkand.protocol import GAMES
+from samarkand.rulebook.replay.page import data
 from tools.site import api
 from tools.site.__main__ import BUILD, build
 from tools.site.extension import COLLAPSED, folded_headings
@@ -148,6 +150,15 @@ def test_every_link_inside_leads_somewhere(pages, site):
             if not target.exists() or (anchor and known and anchor not in known.anchors):
                 broken.append(f"{name}: {link}")
     assert broken == []
+
+
+def test_a_whole_game_of_each_kind_can_be_stepped_through(pages, site):
+    linked = {link for link in pages["gallery.html"].links if link.startswith("replay/")}
+    assert linked == {f"replay/{name}.html" for name in GAMES}
+    for link in linked:
+        steps = data((site / link).read_text(encoding="utf-8"))["steps"]
+        assert re.search(r"reached 500|The game ends|wins", steps[-1]["words"])
+        assert (site / link).stat().st_size < 500_000
 
 
 def test_formulas_need_no_script(site):

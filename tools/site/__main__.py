@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sphinx.cmd.build import main as sphinx
 
-from tools.site import api
+from tools.site import api, replays
 from tools.site.staging import ROOT, stage
 
 BUILD = ROOT / "build" / "site"
@@ -22,6 +22,8 @@ def build(target: Path, work: Path = BUILD) -> int:
     failed = sphinx([*arguments, str(work / "source"), str(target)])
     if failed:
         shutil.rmtree(read, ignore_errors=True)  # or the next build would not look at these pages again
+    else:
+        replays.write(target)
     return failed
 
 

@@ -61,9 +61,9 @@ def turns(noticed: Sequence[Entry]) -> Iterator[list[Entry]]:
 
 
 def gain(turn: Sequence[Entry], after: Any) -> int:
-    """By how much the money of the turn's player has changed."""
+    """By how much the money of the turn's player has changed; 0 in a game without money."""
     who = next((entry.told.who for entry in turn if entry.told and entry.told.who != CHANCE), None)
-    if who is None:
+    if who is None or not hasattr(after, "cash"):
         return 0
     player = int(who.removeprefix("player "))
     return int(after.cash[player]) - int(turn[0].before.cash[player])

@@ -20,6 +20,7 @@ from typing import Any
 from samarkand.errors import SamarkandError, shown
 from samarkand.protocol import GAMES, package
 
+CATALOGUE = "catalogue.toml"  # of a game's package
 KINDS = ("stated", "reported", "assumed")
 FIELDS = ("title", *KINDS, "source", "option")
 IDENTIFIER = re.compile(r"\b[A-Z]-[A-Z][0-9]+\b")
@@ -90,7 +91,7 @@ def catalogue(game: str) -> dict[str, Rule]:
 @functools.cache
 def _read(game: str) -> dict[str, Rule]:
     """The catalogue's file, judged."""
-    file = importlib.resources.files(package(game).path) / "catalogue.toml"
+    file = importlib.resources.files(package(game).path) / CATALOGUE
     entries = tomllib.loads(file.read_text(encoding="utf-8"))
     if entries.pop("game", None) != game:
         raise ValueError(f"{game}/catalogue.toml: game: expected {game!r}")

@@ -9,6 +9,7 @@ import samarkand
 from samarkand import picture, protocol
 from samarkand.engine import compiling
 from samarkand.protocol import Package, package, register
+from samarkand.rulebook.replay.page import pictures
 from tests.contract import test_contract, test_one_text
 from tests.support import finished, play
 
@@ -107,6 +108,7 @@ def test_it_has_a_text_board_and_a_picture():
         assert str(state).startswith("places [")
         assert "two" not in state.game.parts.textboard.text(state, picture.PUBLIC) or state.is_terminal()
     assert state._repr_svg_().startswith("<svg")
+    assert list(pictures(state.to_html()))[-1] == state._repr_svg_()  # though no rules are written
 
 
 def test_it_is_small():

@@ -14,7 +14,7 @@ from samarkand import arguments
 from samarkand.errors import InvalidOption, shown
 from samarkand.picture import FONT, INK, PAPER, PUBLIC, RING, kit
 from samarkand.picture.frames import rebuilt
-from samarkand.rulebook.catalogue import catalogue
+from samarkand.rulebook.catalogue import CATALOGUE, catalogue
 from samarkand.rulebook.replay import wording
 from samarkand.rulebook.replay.telling import Telling, tell
 
@@ -144,7 +144,8 @@ def _about(game: Any, viewer: int | None) -> str:
 
 
 def _kept(game: Any, telling: Telling) -> dict[str, Any]:
-    known = catalogue(game.name)
+    has_rules = (files(game.parts.path) / CATALOGUE).is_file()  # a new game may not have written them yet
+    known = catalogue(game.name) if has_rules else {}
     names = sorted({name for each in telling.rules for name in each if name in known})
     told = {name: known[name] for name in names}
     return {

@@ -62,7 +62,7 @@ def variants(exercises: Sequence[Exercise], seed: int, pupils: int = 0) -> list[
     --------
     >>> sums = Exercise("sum", "{a} + 1?", lambda dice: {"a": dice.randint(1, 9)}, lambda a: a + 1)
     >>> [[each.question for each in sheet] for sheet in variants([sums], seed=3, pupils=2)]
-    [['5 + 1?'], ['6 + 1?']]
+    [['4 + 1?'], ['7 + 1?']]
     """
     if arguments.whole("pupils", pupils, 0) == 0:
         return [[exercise.variant(seed) for exercise in exercises]]
@@ -89,7 +89,7 @@ def worksheet(title: str, exercises: Sequence[Exercise], seed: int, pupils: int 
     --------
     >>> sums = Exercise("sum", "{a} + 1?", lambda dice: {"a": dice.randint(1, 9)}, lambda a: a + 1)
     >>> page = worksheet("Sums", [sums], seed=3)
-    >>> "7 + 1?" in page, "8" in page.partition("<body>")[2]
+    >>> "6 + 1?" in page, "7" in page.partition("<body>")[2]
     (True, False)
     """
     sheets = variants(exercises, seed, pupils)
@@ -114,7 +114,7 @@ def key(title: str, exercises: Sequence[Exercise], seed: int, pupils: int = 0) -
     Examples
     --------
     >>> sums = Exercise("sum", "{a} + 1?", lambda dice: {"a": dice.randint(1, 9)}, lambda a: a + 1)
-    >>> "<td>8</td>" in key("Sums", [sums], seed=3)
+    >>> "<td>7</td>" in key("Sums", [sums], seed=3)
     True
     """
     sheets = variants(exercises, seed, pupils)

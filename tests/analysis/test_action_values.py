@@ -239,7 +239,10 @@ def test_more_playouts_for_those_in_contention():
 
 
 def test_behind_is_measured_in_pairs():
-    """From the same states on the same chances: surer, where moves are alike, than rows apart."""
+    """From the same states on the same chances: on the whole surer, where moves are alike, than rows apart.
+
+    Each error is itself estimated from eight states, so that a single one may come out larger.
+    """
     state = next(s for s in decisions("routes", 4, 20) if len(s.legal_actions()) > 2)
     frame = values(state, horizon="game", games=256)
     best, others = frame.iloc[0], frame.iloc[1:]
@@ -248,7 +251,7 @@ def test_behind_is_measured_in_pairs():
     assert len(same) >= 1
     assert np.allclose(same["behind"], best["value"] - same["value"])
     apart = np.hypot(best["standard_error"], same["standard_error"])
-    assert (same["behind_error"] < apart).all()
+    assert (same["behind_error"] ** 2).mean() < (apart**2).mean()
 
 
 def test_a_strategy_of_the_users_plays_out():

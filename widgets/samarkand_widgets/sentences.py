@@ -22,8 +22,9 @@ def by_turns(entries: Sequence[Entry], state: State) -> list[Sentence]:
         The position to which they led.
     """
     latest = list(turns([entry for entry in entries if entry.told is not None]))[-MOST_TURNS:]
-    ends = [turn[0].before for turn in latest[1:]] + [state.record]
-    return [sentence(turn, gain(turn, end)) for turn, end in zip(latest, ends, strict=True)]
+    ends = [*(turn[0].before for turn in latest[1:]), state.record]
+    # A position set up by hand has had no turn, and so no turn that ends with it.
+    return [sentence(turn, gain(turn, end)) for turn, end in zip(latest, ends, strict=False)]
 
 
 def in_html(sentences: Sequence[Sentence]) -> str:

@@ -59,7 +59,7 @@ WHAT_IS_ON_A_SPACE = Sentence("What is on a space, and what a camel would bring 
 
 # --- what happened --------------------------------------------------------------------------------------
 
-HAPPENED = Sentence("What has happened, the last first")
+HAPPENED = Sentence("What has happened, latest first")
 MOVES = Sentence("Moves")
 AS_TEXT = Sentence("The board as text")
 

@@ -202,6 +202,17 @@ class Game:
         """
         return hashlib.sha256(self.name.encode() + records.to_bytes(self.box, self.index)).hexdigest()[:16]
 
+    @cached_property
+    def edition_digest(self) -> str:
+        """Sixteen hexadecimal digits that differ between editions whose numbers differ, whatever the options.
+
+        >>> import samarkand
+        >>> market, other = samarkand.game("market"), samarkand.game("market", set_scoring="example")
+        >>> market.edition_digest == other.edition_digest, market.fingerprint == other.fingerprint
+        (True, False)
+        """
+        return Game(self.name, self.num_players, self.edition, {}).fingerprint
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self.fingerprint == other.fingerprint
 
@@ -216,3 +227,32 @@ class Game:
         changed = [f"{k}={v!r}" for k, v in asdict(self.options).items() if v != getattr(default, k)]
         said = [repr(self.name), f"players={self.num_players}", f"edition={self.edition.name!r}", *changed]
         return f"samarkand.game({', '.join(said)})"
+
+
+def kept_game(state: State, seats: list[Any], seed: int) -> dict[str, Any]:
+    """A game with its table as plain data, for a file that boards open and `samarkand play` writes.
+
+    Parameters
+    ----------
+    state : State
+    seats : list of str
+        Who sits where: "human", or a strategy's name.
+    seed : int
+        The deal's number.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> state = samarkand.game("market", players=3).new_initial_state()
+    >>> sorted(kept_game(state, ["human", "greedy", "greedy"], seed=7))
+    ['edition_digest', 'samarkand', 'seats', 'seed', 'state']
+    """
+    from samarkand import __version__
+
+    return {
+        "samarkand": __version__,
+        "edition_digest": state.game.edition_digest,
+        "seats": list(seats),
+        "seed": seed,
+        "state": state.to_dict(),
+    }

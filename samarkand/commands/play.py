@@ -8,12 +8,11 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
-import samarkand
 from samarkand import strategies
 from samarkand.arguments import moves_in_words
 from samarkand.commands import asking, common
 from samarkand.errors import IllegalAction, InvalidOption
-from samarkand.game import Game, State
+from samarkand.game import State, kept_game
 
 EXAMPLES = """\
 samarkand play market
@@ -222,15 +221,8 @@ class Evening:
         """Write the game as boards save theirs."""
         if self.file is None:
             return
-        game, seats = self.state.game, [strategies.label(seat) for seat in self.seats]
-        kept = {
-            "samarkand": samarkand.__version__,
-            # Of the edition alone, whatever the options: boards compare it.
-            "edition_digest": Game(game.name, game.num_players, game.edition, {}).fingerprint,
-            "seats": seats,
-            "seed": self.seed,
-            "state": self.state.to_dict(),
-        }
+        seats = [strategies.label(seat) for seat in self.seats]
+        kept = kept_game(self.state, seats, self.seed)
         self.file.write_text(json.dumps(kept, indent=1), encoding="utf-8")
         print(f"saved: {self.file}")
 

@@ -1,12 +1,12 @@
 """A game at a table as a file: who sat where, the deal, the rules, and all moves; or as a page."""
 
 import json
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from samarkand import __version__
 from samarkand.errors import InvalidOption, InvalidState, SamarkandError, shown
-from samarkand.game import Game, State
+from samarkand.game import Game, State, kept_game
 from samarkand.picture import PUBLIC
 from samarkand_widgets.table import Table
 
@@ -24,18 +24,6 @@ def file_name(table: Table) -> str:
     'market-deal-7.json'
     """
     return f"{table.game.name}-deal-{table.seed}.json"
-
-
-def digest(game: Game) -> str:
-    """Sixteen hexadecimal digits that differ between editions whose numbers differ, whatever the options.
-
-    Examples
-    --------
-    >>> import samarkand
-    >>> digest(samarkand.game("market")) == digest(samarkand.game("market", set_scoring="example"))
-    True
-    """
-    return Game(game.name, game.num_players, game.edition, {}).fingerprint
 
 
 def save(table: Table, path: str | Path | None = None) -> Path:
@@ -56,13 +44,7 @@ def save(table: Table, path: str | Path | None = None) -> Path:
         if not isinstance(seat, str):
             said = table.seat_name(player)
             raise InvalidOption(f"seats[{player}]: {said} is a function of yours, which a file cannot keep")
-    kept = {
-        "samarkand": version("samarkand"),
-        "edition_digest": digest(table.game),
-        "seats": table.seats,
-        "seed": table.seed,
-        "state": table.state.to_dict(),
-    }
+    kept = kept_game(table.state, table.seats, table.seed)
     file = Path(path or file_name(table))
     try:
         file.write_text(json.dumps(kept, indent=1), encoding="utf-8")
@@ -110,7 +92,7 @@ def load(path: str | Path, like: Game | None = None) -> Table:
 
 def _written_by(kept: dict[str, Any]) -> str:
     """Which version has written a file, if not this one."""
-    this = version("samarkand")
+    this = __version__
     return "" if kept["samarkand"] == this else f", saved by version {shown(kept['samarkand'])}, not {this}"
 
 
@@ -123,7 +105,7 @@ def _state(kept: dict[str, Any], like: Game | None) -> State:
         game = Game(plain["game"], plain["players"], edition, plain["options"])
     except (KeyError, TypeError) as error:
         raise InvalidState(f"not a saved game: {error}") from None
-    if digest(game) != kept["edition_digest"]:
+    if game.edition_digest != kept["edition_digest"]:
         raise InvalidState(
             f"the edition {game.edition.name!r} has other numbers than the one it was saved with"
         )

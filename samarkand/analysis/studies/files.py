@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from samarkand import game as make_game
-from samarkand.analysis.studies.plan import Plan, edition_digest, told
+from samarkand.analysis.studies.plan import Plan, told
 from samarkand.analysis.studies.replaying import Missing
 from samarkand.errors import InvalidEdition, InvalidOption, InvalidStudy, MissingExtra, UnknownGame, shown
 from samarkand.strategies import line_up
@@ -102,10 +102,10 @@ def _plan(name: str, found: dict[str, Any], strategies: Any, edition: Any) -> Pl
         )
     except (UnknownGame, InvalidEdition, InvalidOption, TypeError) as error:
         raise InvalidStudy(f"{name}: its game cannot be made here: {error}") from None
-    if edition_digest(game) != found["edition_digest"] and game.fingerprint != found["fingerprint"]:
+    if game.edition_digest != found["edition_digest"]:
         raise InvalidStudy(
             f"{name}: made with the edition {found['edition']!r} of digest {found['edition_digest']}, "
-            f"found digest {edition_digest(game)} here; give the file it was made with, "
+            f"found digest {game.edition_digest} here; give the file it was made with, "
             "Study.load(path, edition=…)"
         )
     if game.fingerprint != found["fingerprint"]:

@@ -1,7 +1,5 @@
 """What produces the games of a study, and the games of one block of it."""
 
-import hashlib
-import json
 import platform
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -79,19 +77,6 @@ class Plan:
         return results
 
 
-def edition_digest(game: Game) -> str:
-    """Sixteen hexadecimal digits that differ between editions whose file differs in what it says.
-
-    Examples
-    --------
-    >>> import samarkand
-    >>> len(edition_digest(samarkand.game("market")))
-    16
-    """
-    said = json.dumps(game.edition.data, sort_keys=True, default=str)
-    return hashlib.sha256(said.encode()).hexdigest()[:16]
-
-
 def versions_here() -> dict[str, str]:
     """What plays the games here.
 
@@ -121,7 +106,7 @@ def told(plan: Plan) -> dict[str, Any]:
         "players": plan.game.num_players,
         "options": asdict(plan.game.options),
         "edition": plan.game.edition.name,
-        "edition_digest": edition_digest(plan.game),
+        "edition_digest": plan.game.edition_digest,
         "fingerprint": plan.game.fingerprint,
         "strategies": plan.labels,
         "own_strategies": [not isinstance(each, str) for each in plan.strategies],

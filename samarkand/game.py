@@ -46,6 +46,21 @@ def game(name: str, players: int | None = None, edition: Any = None, **options: 
     return Game(name, players, edition, options)
 
 
+class Players(int):
+    """How many play: a whole number, which can also be called, as OpenSpiel's games are asked.
+
+    >>> import samarkand
+    >>> game = samarkand.game("market", players=3)
+    >>> game.num_players, game.num_players(), [0] * game.num_players
+    (3, 3, [0, 0, 0])
+    """
+
+    __slots__ = ()
+
+    def __call__(self) -> int:
+        return int(self)
+
+
 class Game:
     """A game with its edition, its options and its number of players. Nothing in it ever changes.
 
@@ -53,6 +68,7 @@ class Game:
     ----------
     name : str
     num_players : int
+        Read, or called as in OpenSpiel: `game.num_players()`.
     options : frozen dataclass
     edition : samarkand.editions.Edition
         The printed numbers with their status; shows itself as a table in a notebook.
@@ -71,11 +87,11 @@ class Game:
         self.parts = package(name)
         self.name: str = name
         settings = self.parts.options
-        self.num_players: int = arguments.players(players, *settings.PLAYERS)
+        self.num_players = Players(arguments.players(players, *settings.PLAYERS))
         self.options = arguments.options(settings.Options, options)
         self.edition = editions.load(name, settings.EDITION if edition is None else edition)
         self.box = records.blank(self.parts.components.BOX)
-        self.box.players = self.num_players
+        self.box.players = int(self.num_players)
         self.options.fill_box(self.box)
         self.parts.edition.fill_box(self.edition, self.box)
         self.box = records.frozen(self.box)

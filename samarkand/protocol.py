@@ -184,6 +184,10 @@ def _from_nobody(at: "Moment", player: int) -> bool:
     return False
 
 
+def _nothing(after: Any) -> bool:
+    return False
+
+
 @dataclass(frozen=True, kw_only=True)
 class Decision:
     """One decision, a player's or chance's: all that is told and shown of it.
@@ -216,6 +220,8 @@ class Decision:
         Of the moment and a player: whether the player does not even notice that it was made.
     facts : function
         Of the moment and the state afterwards: what everybody learns from what then happened by rule.
+    reveals : function
+        Of the state afterwards: whether `facts` then tell everybody all moves that were hidden.
     """
 
     rule: Any
@@ -230,6 +236,7 @@ class Decision:
     seen: Any = ""
     is_unnoticed: Callable[["Moment", int], bool] = _from_nobody
     facts: Callable[["Moment", Any], Iterable["Fact"]] = lambda at, after: ()
+    reveals: Callable[[Any], bool] = _nothing
 
     @property
     def may_go_unnoticed(self) -> bool:

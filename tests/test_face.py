@@ -2,10 +2,13 @@
 
 import doctest
 import inspect
+import json
+import pickle
 import subprocess
 import sys
 import types
 
+import numpy as np
 import pytest
 
 import samarkand
@@ -80,6 +83,23 @@ def test_names_are_of_one_type():
         assert type(names) is samarkand.editions.Names
         assert all(type(each) is tuple for each in vars(names).values())
     assert samarkand.game("sackson").names.goods[5] == "jewel"
+
+
+def test_the_number_of_players_is_called_or_read():
+    """As OpenSpiel's games are asked; everywhere else it is a whole number like any other."""
+    numba = pytest.importorskip("numba")
+    game = samarkand.game("market", players=3)
+    number = game.num_players
+    assert number == number() == 3 and type(number()) is int
+    assert (repr(number), json.dumps({"players": number})) == ("3", '{"players": 3}')
+    kept = pickle.loads(pickle.dumps(number)), pickle.loads(pickle.dumps(game)).num_players
+    assert [each() for each in kept] == [3, 3]
+    assert (
+        np.zeros(number).shape == (3,) and np.arange(9)[number] == 3 and np.array([number]).dtype == np.int64
+    )
+    assert np.dtype(("i8", (number,))).itemsize == 24
+    assert numba.typeof(number) == numba.typeof(3)
+    assert type(game.box.players) is int  # what the rules' loops read
 
 
 class TestPlayByWords:

@@ -215,6 +215,7 @@ DECISIONS = {
         is_hidden=is_anothers,
         seen=wording.CHOOSE_A_CARD,
         facts=cards_revealed,
+        reveals=is_last_choice,
     ),
     Phase.STOP: Decision(
         rule="M-R3",
@@ -228,6 +229,7 @@ DECISIONS = {
         is_hidden=is_anothers,
         seen=wording.CHOOSE,
         facts=stops_revealed,
+        reveals=is_last_choice,
     ),
     Phase.LEAVE: Decision(
         rule="M-F2",

@@ -122,9 +122,9 @@ STATE = np.dtype(
         ("second", "i8"),  # the space of the second, or NOWHERE
         ("seller", "i8"),  # who may sell a card now, or NOBODY [R-G1]
         # a view: how many cards are there that may not be seen; 0 in the state itself
-        ("unseen_deck", "i8"),
-        ("unseen_hand", "i8", (MAX_PLAYERS,)),
-        ("unseen_discards", "i8"),
+        ("unseen_deck", "i8"),  # cards in the draw pile, to a player
+        ("unseen_hand", "i8", (MAX_PLAYERS,)),  # unseen_hand[player], cards of another's hand
+        ("unseen_discards", "i8"),  # cards face down on the discard pile
         # the index
         ("reach", "i8", (MAX_SPACES,)),  # reach[space], the families whose route touches it, as bits [R-X1]
     ]

@@ -148,8 +148,8 @@ STATE = np.dtype(
         ("offered", "i8", (NUM_GOODS,)),  # offered[good], laid out for an assortment [S-V2]
         ("discarding", "i8"),  # the player who discards, or NOWHERE [S-D1]
         # a view: how many cards are there that may not be seen; 0 in the state itself [S-S4]
-        ("unseen_deck", "i8"),
-        ("unseen_hand", "i8", (MAX_PLAYERS,)),
-        ("unseen_discards", "i8"),
+        ("unseen_deck", "i8"),  # cards in the draw pile, to a player
+        ("unseen_hand", "i8", (MAX_PLAYERS,)),  # unseen_hand[player], cards of another's hand
+        ("unseen_discards", "i8"),  # cards face down on the discard pile
     ]
 )

@@ -1,5 +1,6 @@
 """The games in other libraries' words, held by the libraries' own tests; a warning is an error."""
 
+import itertools
 import subprocess
 import sys
 import warnings
@@ -31,6 +32,7 @@ class TestTensors:
             seen, view = adapters.observation(state, player), state.view(player)
             table = adapters.fields(state.game)
             assert table["end"].iloc[-1] == len(seen) and table["field"].is_unique
+            assert table["meaning"].str.len().all()
             for row in table.iloc[1:].itertuples():
                 assert (seen[row.start : row.end] == np.ravel(getattr(view, row.field))).all()
             assert seen[: state.game.num_players].tolist() == [
@@ -42,7 +44,26 @@ class TestTensors:
         """The tensor of a state that the player cannot tell from this one is the same."""
         state = samarkand.play(GAMES[name].new_initial_state(), "random", seed=3, until=_is_late)
         other = state.resample(0, seed=5)
-        assert (adapters.observation(state, 0) == adapters.observation(other, 0)).all()
+        for tensor in (adapters.observation, adapters.information_state):
+            assert (tensor(state, 0) == tensor(other, 0)).all()
+
+    @each_game
+    def test_what_was_seen_is_equal_exactly_if_the_story_is(self, name):
+        """States near each other, which a player tells apart by the text exactly if by the numbers."""
+        trunk = samarkand.play(GAMES[name].new_initial_state(), "random", seed=3, until=_is_late)
+        states = [trunk, trunk.resample(0, seed=5)]
+        for state in states:  # which grows: four moves on, two of those possible each time
+            if len(state.history()) < len(trunk.history()) + 4:
+                states += [state.clone().play(action) for action in state.legal_actions()[:2]]
+        same = 0
+        for player in range(trunk.game.num_players):
+            stories = [state.information_state_string(player) for state in states]
+            tensors = [adapters.information_state(state, player) for state in states]
+            for one, other in itertools.combinations(range(len(states)), 2):
+                is_same = bool((tensors[one] == tensors[other]).all())
+                assert is_same == (stories[one] == stories[other])
+                same += is_same and states[one].history() != states[other].history()
+        assert same > 0
 
     def test_all_numbers_fit_the_bounds_of_the_spaces(self):
         from samarkand.analysis.adapters import tensors
@@ -53,7 +74,7 @@ class TestTensors:
 
 
 def _is_late(state):
-    return len(state.history()) > 60 and not state.is_chance_node()
+    return len(state.history()) > 45 and not state.is_chance_node()
 
 
 @each_game
@@ -103,6 +124,18 @@ def test_an_episode_ends_with_the_share_of_the_win_or_at_once_if_it_is_not_legal
         adapters.gymnasium_env(GAMES["market"], player=3)
 
 
+def comes_out_again(game):
+    """Write OpenSpiel's record of a random game, and let it write one of the same actions."""
+    from open_spiel.python.algorithms import generate_playthrough
+
+    known = str(adapters.openspiel_game(game))
+    lines = generate_playthrough.playthrough_lines(known, seed=4)
+    actions = [int(line.split()[-1]) for line in lines if line.startswith("action: ")]
+    told = [line for line in lines if line.startswith("InformationStateTensor(0)")]
+    assert len(actions) > 30 and "IsTerminal() = True" in lines and len(told) > 1
+    assert generate_playthrough.playthrough_lines(known, action_sequence=actions) == lines
+
+
 @pytest.fixture
 def spiel():
     return pytest.importorskip("pyspiel")
@@ -125,6 +158,8 @@ class TestOpenSpiel:
                 player = state.current_player()
                 assert state.observation_string(player) == ours.observation_string(player)
                 assert state.observation_tensor(player) == adapters.observation(ours, player).tolist()
+                seen = adapters.information_state(ours, player)
+                assert state.information_state_tensor(player) == seen.tolist()
             state.apply_action(ours.legal_actions()[-1])
             ours.apply_action(ours.legal_actions()[-1])
         assert state.returns() == ours.returns()
@@ -139,6 +174,10 @@ class TestOpenSpiel:
         evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(3))
         bot = mcts.MCTSBot(known, 2.0, 4, evaluator, random_state=np.random.RandomState(3))
         assert bot.step(state) in state.legal_actions()
+
+    def test_a_playthrough_is_written_and_comes_out_again(self, spiel):
+        """OpenSpiel's own record of a game; whole games of all three are in `tests/long`."""
+        comes_out_again(samarkand.game("sackson", players=2, max_turns=1))
 
 
 @pytest.mark.parametrize(("library", "call"), [

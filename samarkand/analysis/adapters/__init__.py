@@ -2,12 +2,13 @@
 
 `samarkand.adapters` is this module. Each adapter needs its library: `pip install 'samarkand[pettingzoo]'`,
 likewise `[openspiel]` and `[gymnasium]`. All three share the game's numbers of actions, and one tensor
-of what a player sees: `fields` says what stands where.
+of what a player sees (`observation`), one of what was seen so far (`information_state`): `fields` says what
+stands where.
 """
 
 from typing import TYPE_CHECKING, Any
 
-from samarkand.analysis.adapters.tensors import fields, observation
+from samarkand.analysis.adapters.tensors import fields, information_state, observation
 from samarkand.errors import MissingExtra
 from samarkand.game import Game
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     import gymnasium
     from pettingzoo import AECEnv
 
-__all__ = ["fields", "gymnasium_env", "observation", "openspiel_game", "pettingzoo_env"]
+__all__ = ["fields", "gymnasium_env", "information_state", "observation", "openspiel_game", "pettingzoo_env"]
 
 
 def pettingzoo_env(game: Game, render_mode: str | None = None) -> "AECEnv":
@@ -45,8 +46,8 @@ def pettingzoo_env(game: Game, render_mode: str | None = None) -> "AECEnv":
 def openspiel_game(game: Game) -> Any:
     """A game as a `pyspiel.Game`, which OpenSpiel can also load by its name, `samarkand_market` and so on.
 
-    States have strings for what a player knows, and a tensor for what lies open now; there is no tensor of
-    all that a player has seen so far. Algorithms in Python run on it; the `MCTSBot` in C++ (2.0) crashed.
+    States have strings and tensors for what a player sees now and has seen so far. Algorithms in Python run
+    on it; the `MCTSBot` in C++ (2.0) crashed.
 
     Parameters
     ----------

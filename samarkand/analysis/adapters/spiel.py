@@ -53,7 +53,7 @@ def _kind(name: str) -> Any:
         max_num_players=most,
         min_num_players=least,
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={
@@ -139,19 +139,20 @@ class SpielState(pyspiel.State):
 
 
 class Observer:
-    """What a player sees, or knows, in OpenSpiel's terms; as numbers what lies open now."""
+    """What a player sees now, or has seen so far, in OpenSpiel's terms."""
 
     def __init__(self, game: Game, iig_obs_type: Any):
         self.knows_all = bool(iig_obs_type and iig_obs_type.perfect_recall)
-        self.tensor = np.zeros(tensors.size(game), np.float32)
-        table = tensors.fields(game).to_dict("records")
+        self.tensor = np.zeros(tensors.size(game, self.knows_all), np.float32)
+        table = tensors.fields(game, self.knows_all).to_dict("records")
         self.dict = {
             row["field"]: self.tensor[row["start"] : row["end"]].reshape(row["shape"]) for row in table
         }
 
     def set_from(self, state: Any, player: int) -> None:
         """Fill `tensor`, of which `dict` has the parts."""
-        self.tensor[:] = tensors.observation(state.held.state, player)
+        read = tensors.information_state if self.knows_all else tensors.observation
+        self.tensor[:] = read(state.held.state, player)
 
     def string_from(self, state: Any, player: int) -> str:
         """What the player sees now, or has seen so far."""

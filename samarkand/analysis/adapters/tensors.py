@@ -1,17 +1,22 @@
-"""What a player sees of a position as numbers in a row, the same for all adapters."""
+"""What a player sees of a position, or has seen so far, as numbers in a row, the same for all adapters."""
 
+import inspect
+import re
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from samarkand.engine import records
 from samarkand.game import Game, State
+from samarkand.protocol import Moment
 from samarkand.strategies import judge
 
 if TYPE_CHECKING:
     import pandas
 
 LEAST, MOST = -1000, 1_000_000  # more than any number on a table
+LAST = 512  # moves whose order is remembered
+FIELD = re.compile(r'^ +\("(\w+)", "i8".*\),  # (.+)$', re.MULTILINE)  # of a record, with what is said of it
 
 
 def _layout(game: Game) -> list[tuple[str, tuple[int, ...]]]:
@@ -21,47 +26,78 @@ def _layout(game: Game) -> list[tuple[str, tuple[int, ...]]]:
     ]
 
 
-def size(game: Game) -> int:
-    """How many numbers an observation has.
+def _shape_of_moves(game: Game) -> tuple[int, int, int]:
+    """Chance and the players; the phases; the actions, and last one that is not seen."""
+    phases = max(int(phase) for phase in game.parts.decisions.DECISIONS) + 1
+    return 1 + game.num_players, phases, game.num_distinct_actions() + 1
+
+
+def _seen_so_far(game: Game) -> list[tuple[str, tuple[int, ...], str]]:
+    return [
+        ("moves", (), "moves noticed so far"),
+        ("played", _shape_of_moves(game), "played[who, phase, action], how often"),
+        ("last", (LAST, 3), "last[move, :], who, phase and action of the latest moves, in their order"),
+    ]
+
+
+def _table(game: Game, recall: bool) -> list[tuple[str, tuple[int, ...], str]]:
+    components: Any = game.parts.components
+    said = dict(FIELD.findall(inspect.getsource(components).partition("\nSTATE = ")[2]))
+    table: list[tuple[str, tuple[int, ...], str]] = [
+        ("looking", (game.num_players,), "looking[player], 1 for who looks")
+    ]
+    table += [(name, shape, said.get(name, "")) for name, shape in _layout(game)]
+    return [*table, *_seen_so_far(game)] if recall else table
+
+
+def size(game: Game, recall: bool = False) -> int:
+    """How many numbers an observation has; with `recall` an information state.
 
     Examples
     --------
     >>> import samarkand
-    >>> int(fields(samarkand.game("market"))["end"].max()) - size(samarkand.game("market"))
-    0
+    >>> game = samarkand.game("market")
+    >>> [int(fields(game, recall)["end"].max()) - size(game, recall) for recall in (False, True)]
+    [0, 0]
     """
-    return game.num_players + sum(int(np.prod(shape, dtype=int)) for _, shape in _layout(game))
+    shapes = [(game.num_players,), *(shape for _, shape in _layout(game))]
+    if recall:
+        shapes += [shape for _, shape, _ in _seen_so_far(game)]
+    return sum(int(np.prod(shape, dtype=int)) for shape in shapes)
 
 
-def fields(game: Game) -> "pandas.DataFrame":
-    """What stands where in the tensor of `observation`.
+def fields(game: Game, recall: bool = False) -> "pandas.DataFrame":
+    """What stands where in the tensor of `observation`; with `recall` in that of `information_state`.
 
-    First who looks, as a row of 0 and one 1. Then the fields of the game's record, whose units and axes are
-    told line by line in its `components` module, as in `cash[player]`; what the player may not see is blanked
-    as the rules' verb `hide` does it.
+    First who looks, as a row of 0 and one 1. Then the fields of the game's record, with what its `components`
+    say of them: units, axes, rules; what the player may not see is blanked as the rules' verb `hide` does it.
+    With `recall` then the moves noticed so far, as `information_state` tells.
 
     Returns
     -------
     pandas.DataFrame
-        One row a field: `field`, `start`, `end` (one behind the last), `shape`.
+        One row a field: `field`, `start`, `end` (one behind the last), `shape`, `meaning`.
 
     Examples
     --------
     >>> import samarkand
-    >>> fields(samarkand.game("market", players=3)).head(3)
+    >>> table = fields(samarkand.game("market", players=3))
+    >>> table.drop(columns="meaning").head(3)
          field  start  end   shape
     0  looking      0    3    (3,)
     1     good      3    9    (6,)
     2    stock      9   45  (6, 6)
+    >>> table["meaning"][2]
+    'stock[seat, kind], cards not yet offered [M-S1]'
     """
     import pandas
 
     judge(game)
     rows: list[dict[str, Any]] = []
     start = 0
-    for name, shape in [("looking", (game.num_players,)), *_layout(game)]:
+    for name, shape, meaning in _table(game, recall):
         end = start + int(np.prod(shape, dtype=int))
-        rows.append({"field": name, "start": start, "end": end, "shape": shape})
+        rows.append({"field": name, "start": start, "end": end, "shape": shape, "meaning": meaning})
         start = end
     return pandas.DataFrame(rows)
 
@@ -90,6 +126,63 @@ def observation(state: State, player: int) -> np.ndarray:
     looking[player] = 1
     parts = [looking, *(np.ravel(getattr(view, name)) for name, _ in _layout(state.game))]
     return np.concatenate(parts).astype(np.float32)
+
+
+def information_state(state: State, player: int) -> np.ndarray:
+    """What a player sees now and has seen so far: an observation, then the moves.
+
+    `played` counts the moves noticed, by who made them (0 is chance, 1 player 0, …), by phase (a `Phase` of
+    the game's `components`) and by action, the last being one that was not seen, as another's draw. What was
+    chosen in secret counts as seen once all is revealed. `last` has the latest 512 in their order, as the
+    same three numbers; before the 512th move the rest is −1. A row of fixed length cannot hold a game of any
+    length: of a longer one the order of the earlier moves is lost.
+
+    Returns
+    -------
+    ndarray of float32, shape (size(game, recall=True),)
+
+    Raises
+    ------
+    InvalidOption
+        If there is no such player.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> game = samarkand.game("market", players=3)
+    >>> seen = information_state(game.new_initial_state().play("give spice", "give fruit"), player=1)
+    >>> place = fields(game, recall=True).set_index("field")["start"]["last"]
+    >>> seen[place:].reshape(-1, 3)[:3].tolist()  # chance gave goods 2 and 0 in phase 0
+    [[0.0, 0.0, 2.0], [0.0, 0.0, 0.0], [-1.0, -1.0, -1.0]]
+    """
+    now = observation(state, player)
+    moves = _noticed(state, player)
+    played = np.zeros(_shape_of_moves(state.game), np.float32)
+    np.add.at(played, tuple(moves.T), 1)
+    last = np.full((LAST, 3), -1, np.float32)
+    last[: len(moves)] = moves[-LAST:]
+    return np.concatenate([now, np.array([len(moves)], np.float32), played.ravel(), last.ravel()])
+
+
+def _noticed(state: State, player: int) -> np.ndarray:
+    """Who, phase and action of each move that the player has noticed, as far as it is known by now."""
+    unseen = state.game.num_distinct_actions()
+    moves: list[tuple[int, int, int]] = []
+    secret: list[tuple[int, int]] = []  # where in `moves` is what was hidden, and what it was
+    for before, action, after in state.replay():
+        at = Moment(state.game, before, action)
+        decision = at.decision
+        if not decision.is_unnoticed(at, player):
+            who = int(state.game.parts.actions.current_player(at.box, before)) + 1
+            if decision.is_hidden(at, player):
+                secret.append((len(moves), action))
+                action = unseen
+            moves.append((who, int(before.phase), action))
+        if decision.reveals(after):
+            for place, hidden in secret:
+                moves[place] = (*moves[place][:2], hidden)
+            secret.clear()
+    return np.array(moves, np.int64).reshape(-1, 3)
 
 
 def mask(state: State) -> np.ndarray:

@@ -111,6 +111,15 @@ class Planner(Protocol):
     def planner(self, box: Any, view: Any, actions: Any, number: int, dice: Any) -> int: ...
 
 
+class Searching(Protocol):
+    """How `samarkand.analysis.search.Expert` searches in the game; a game may do without."""
+
+    PLAYOUTS: int  # of a decision
+    POLICY: str  # the strategy that plays on in them
+    TURNS: int  # of each player, after which a playout is cut
+    LEAD: float  # in points of score: a lead of so much at the cut counts as 0.73 of a win
+
+
 class Decisions(Protocol):
     """What is decided in each phase: its words, its place on the picture, what others see of it."""
 
@@ -134,6 +143,8 @@ class Information(Protocol):
 
     Where cards are hidden in piles, `resample` is that of `samarkand.information.particle_filter`, to which
     the module gives the facts: `events(box, start, steps, player)` and `revealed(box, before, after)`.
+    `Belief(game, player, seed)`, which a game may do without, is then that of
+    `samarkand.information.beliefs`: it follows a game and draws many positions at once, as they may be.
     """
 
     def resample(self, state: Any, player: int, seed: int) -> Any: ...  # a state the player cannot tell apart
@@ -353,6 +364,7 @@ class Package:
     checks: Checks
     strategies: Strategies
     planner: Planner
+    searching: Searching
     decisions: Decisions
     textboard: TextBoard
     information: Information
@@ -378,6 +390,21 @@ class Package:
 
     def __repr__(self) -> str:
         return f"<the package of {self.name}: {self.path}>"
+
+
+# Computer players that search, who stand above all games: by name, the module and the class.
+SEARCHERS = {"expert": ("analysis.search", "Expert")}
+
+
+def searcher(name: str) -> Any:
+    """The class of a computer player that searches, loaded when it is first seated.
+
+    >>> from samarkand.protocol import searcher
+    >>> searcher("expert").__name__
+    'Expert'
+    """
+    module, made = SEARCHERS[name]
+    return getattr(importlib.import_module(f"{__name__.partition('.')[0]}.{module}"), made)
 
 
 GAMES = ("sackson", "routes", "market")

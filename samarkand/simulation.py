@@ -27,6 +27,7 @@ QUIET_SECONDS = 2.0
 MOST_WORKERS = 64  # threads; more bring nothing
 AHEAD = 2  # blocks a worker has waiting
 Played = TypeVar("Played")  # what playing a block comes to
+NO_OPENING = np.array([[game_loop.NOBODY, game_loop.OWN]])
 CHECKS = {False: game_loop.NEVER, True: game_loop.AT_THE_END, "moves": game_loop.AFTER_EACH_MOVE}
 
 
@@ -222,7 +223,7 @@ class Study:
         self._seat()
         streams = dice.streams(np.random.SeedSequence(0), 1, self.game.num_players)
         self.table = self._table(self.start, NO_LIMIT)
-        arguments = *self.table, streams, np.zeros(1, game_loop.RESULT)
+        arguments = *self.table, streams, NO_OPENING, np.zeros(1, game_loop.RESULT)
         if not self.run.signatures:
             with keeping.notice(f"the rules of {self.game.name}", not keeping.is_at_hand(self.folder)):
                 keeping.ready(self.run, compiling.types_of(arguments), self.folder)
@@ -261,13 +262,47 @@ class Study:
         self.prepare()
         return self._play(self._table(start, most_turns), streams, 0)
 
-    def _play(self, table: tuple[Any, ...], streams: np.ndarray, first: int, rotation: int = 0) -> np.ndarray:
+    def play_each(
+        self, starts: np.ndarray, openings: np.ndarray, streams: np.ndarray, most_turns: int
+    ) -> np.ndarray:
+        """As `play_on`, but each game from a position of its own, and with a first decision that is given.
+
+        Parameters
+        ----------
+        starts : array of the game's STATE, shape (games,)
+        openings : array of int, shape (games, 2)
+            Whose first decision is given, and which action; `game_loop.OWN` asks the strategy, and
+            `opening` of the result tells what it was.
+        streams : array of int, shape (games, 1 + players, 2)
+        most_turns : int
+        """
+        self.prepare()
+        if self.compiled:
+            boxes, spare, desks = map(copy, self.table)
+            desks["most_turns"] = most_turns
+            table: Any = np.concatenate([spare[: game_loop.START], starts])
+        else:
+            boxes, _, desks = self._table(self.start, most_turns)
+            table = records.Twins(starts.dtype, game_loop.START + len(starts))
+            for number, start in enumerate(starts):
+                table[game_loop.START + number] = records.from_array(start)
+        return self._play((boxes, table, desks), streams, 0, openings=openings)
+
+    def _play(
+        self,
+        table: tuple[Any, ...],
+        streams: np.ndarray,
+        first: int,
+        rotation: int = 0,
+        openings: np.ndarray = NO_OPENING,
+    ) -> np.ndarray:
         """The results of games on a table of their own; `first` numbers them in messages."""
         games = len(streams)
         results: Any = np.zeros(games, game_loop.RESULT)
-        arguments = (*table, streams, results)
+        arguments = (*table, streams, openings, results)
         if not self.compiled:
-            arguments = (*table, streams.tolist(), records.Twins(game_loop.RESULT, games))
+            twins = records.Twins(game_loop.RESULT, games)
+            arguments = (*table, streams.tolist(), openings.tolist(), twins)
         boxes, positions, desks = table
         self.under_way[id(desks)] = desks
         try:
@@ -296,7 +331,7 @@ class Study:
         """What the driver keeps from game to game, as arrays of records or as twins: boxes, table, desk."""
         boxes = records.Twins(self.game.box.dtype, 2)
         boxes[game_loop.OURS] = boxes[game_loop.THEIRS] = self.game.box
-        table = records.Twins(self.start.dtype, 3)
+        table = records.Twins(self.start.dtype, game_loop.START + 1)
         table[game_loop.START] = start
         desks = records.Twins(game_loop.desk_dtype(self.game.num_distinct_actions()), 1)
         desks[0].lineup[:] = self.lineup

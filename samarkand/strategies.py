@@ -16,6 +16,7 @@ from samarkand.engine import dice as dice_module
 from samarkand.engine.user_functions import admit, watched
 from samarkand.errors import InvalidOption, StrategyError, shown
 from samarkand.game import Game, State
+from samarkand.protocol import SEARCHERS, searcher
 
 RANDOM = "random"
 
@@ -28,6 +29,7 @@ def names(game: Game) -> list[str]:
 
 
 STRATEGIES = (RANDOM, "greedy", "threshold")
+EXPERT = "expert"  # searches, and so plays move by move alone: see `samarkand.protocol.searcher`
 PLANNER = "planner"  # in a module of its own: see `samarkand.protocol.Planner`
 
 
@@ -37,9 +39,15 @@ def find(game: Game, strategy: Any) -> Callable[..., int]:
     Raises
     ------
     StrategyError
-        If there is none of that name, or if it is not a function of five arguments.
+        If there is none of that name, or if it is not a function of five arguments; if it searches, and
+        so is none that could be compiled.
     """
     if isinstance(strategy, str):
+        if strategy in SEARCHERS:
+            raise StrategyError(
+                f"{strategy!r} searches at each move and is not compiled; it plays move by move "
+                f"(samarkand.play, Player, samarkand play); in many games at once take {names(game)[-1]!r}"
+            )
         if strategy not in names(game):
             raise StrategyError(
                 f"no strategy named {shown(strategy)}; {game.name} has {', '.join(names(game))}"
@@ -87,6 +95,7 @@ class Player:
     ----------
     game : Game
     strategy : str or function
+        A strategy, or `"expert"`, who searches (`samarkand.analysis.search.Expert`).
     seed : int
         The same seed gives the same answers to the same questions.
     seat : int, optional
@@ -102,23 +111,40 @@ class Player:
     ...     state.apply_action(chance.choose(state))
     >>> player.choose(state) in state.legal_actions()
     True
+
+    Attributes
+    ----------
+    search : samarkand.analysis.search.Expert or None
+        Who searches, with the `reasons` of the last choice.
     """
 
     def __init__(self, game: Game, strategy: Any, seed: int = 0, seat: int = 0):
         self.name = label(strategy)
         judge(game)
+        self.search = None
+        if isinstance(strategy, str) and strategy in SEARCHERS:
+            self.search = searcher(strategy)(game, seed=seed, seat=seat)
+            return
         self._function = watched(find(game, strategy), self.name)
         arguments.player(seat, game.num_players)
         self._dice = dice_module.stream(arguments.seed(seed), 1, int(seat))
 
-    def choose(self, state: State) -> int:
+    def choose(self, state: State, progress: Callable[[float], Any] | None = None) -> int:
         """The action that the strategy plays now; the state is not changed.
+
+        Parameters
+        ----------
+        state : State
+        progress : function of a float, optional
+            For one who searches: told now and then which part of the work is done.
 
         Raises
         ------
         StrategyError
             If the answer is not legal, or the strategy fails.
         """
+        if self.search is not None:
+            return self.search.choose(state, progress)
         legal = state.legal_actions()
         actions = np.zeros(state.game.num_distinct_actions(), np.int64)
         actions[: len(legal)] = legal

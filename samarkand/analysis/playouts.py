@@ -38,7 +38,7 @@ class Playouts:
 
     @cached_property
     def _study(self) -> simulation.Study:
-        return _study(self.state.game, tuple(self.seats), self.compiled)
+        return driver_of(self.state.game, tuple(self.seats))
 
     def prepare(self) -> None:
         """Have all compiled that is needed; else it is when it is."""
@@ -115,8 +115,9 @@ def judged(game: Game, playouts: Any) -> list[Any]:
 # --- What is compiled, kept as long as the rules stay what they are -------------------------------------
 
 
-def _study(game: Game, seats: tuple[Any, ...], compiled: bool) -> simulation.Study:
-    """The driver for playouts with the strategies put in."""
+def driver_of(game: Game, seats: tuple[Any, ...]) -> simulation.Study:
+    """The driver for playouts with the strategies put in, compiled where there is a compiler."""
+    compiled = simulation.wants_compiled(None)
     if compiled and all(isinstance(seat, str) for seat in seats):
         return _kept_study(game, seats, compiling.verbs(game.name).folder.name)
     return simulation.Study(game, list(seats), compiled, False, simulation.MOST_MOVES)

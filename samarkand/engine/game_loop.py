@@ -14,8 +14,8 @@ from samarkand.protocol import CHANCE
 
 MAX_SEATS = 5  # the most players of any game
 
-# The records of a table: how a game begins, the game itself, what the player in turn sees.
-START, GAME, VIEW = 0, 1, 2
+# The records of a table: the game itself, what the player in turn sees, and from START on how games begin.
+GAME, VIEW, START = 0, 1, 2
 # The boxes: the rules' own, and the copy that strategies read.
 OURS, THEIRS = 0, 1
 
@@ -23,6 +23,9 @@ OURS, THEIRS = 0, 1
 NEVER, AT_THE_END, AFTER_EACH_MOVE = 0, 1, 2
 
 NO_FAULT, ILLEGAL_ANSWER, NOT_SOUND = 0, 1, 2
+
+NOBODY = -1  # no player's first decision is given, or looked for
+OWN = -1  # no action is given: the player's strategy decides
 
 RESULT = np.dtype(
     [
@@ -34,6 +37,7 @@ RESULT = np.dtype(
         ("fault", "i8"),
         ("seat", "i8"),  # who answered what was not legal
         ("answer", "i8"),  # that answer, or what is not sound
+        ("opening", "i8"),  # what the opener played first
     ]
 )
 
@@ -53,20 +57,23 @@ def desk_dtype(actions):
             ("lineup", "i8", (MAX_SEATS,)),  # the strategy of each player, 0 for `random`
             ("most_moves", "i8"),  # of a game, then it is left as it stands
             ("most_turns", "i8"),  # likewise, all players together
+            ("opener", "i8"),  # whose first decision is given, or NOBODY
+            ("opening", "i8"),  # what is given: an action, or OWN
             ("check", "i8"),  # NEVER, AT_THE_END of each game or AFTER_EACH_MOVE
         ]
     )
 
 
-def play_games(boxes, table, desks, streams, results):
+def play_games(boxes, table, desks, streams, openings, results):
     """Play one game a row of `results`, each on its own streams.
 
     Parameters
     ----------
     boxes : two BOX records, OURS and THEIRS
-    table : three STATE records, START filled
+    table : STATE records, filled from START on: games begin there in turn
     desks : one record of `desk_dtype`, its line-up and limits filled
     streams : pairs of int64, [game][0] for chance and [game][1 + player]
+    openings : pairs of int64, opener and opening, for games in turn
     results : RESULT records, changed
 
     Returns
@@ -77,6 +84,9 @@ def play_games(boxes, table, desks, streams, results):
     desk = desks[0]
     for number in range(len(results)):
         take_streams(desk, streams[number])
+        desk.opener = openings[number % len(openings)][0]
+        desk.opening = openings[number % len(openings)][1]
+        table[GAME] = table[START + number % (len(table) - START)]
         play_game(boxes, table, desk, results[number])
         if results[number].fault == NO_FAULT and desk.check != NEVER:
             check(boxes[OURS], table[GAME], results[number])
@@ -95,7 +105,6 @@ def take_streams(desk, streams):
 def play_game(boxes, table, desk, result):
     """Play one game to its end, or to a limit. Changes `table`, `desk`, `result`."""
     box = boxes[OURS]
-    table[GAME] = table[START]
     state = table[GAME]
     moves = 0
     while may_go_on(box, state, desk, moves) and result.fault == NO_FAULT:
@@ -105,12 +114,17 @@ def play_game(boxes, table, desk, result):
             action = desk.legal[pick(desk.dice[0], desk.weights, number)]
         else:
             number = legal_actions(box, state, desk.legal)
-            if desk.lineup[player] == 0:
+            if player == desk.opener and desk.opening != OWN:
+                action = desk.opening
+            elif desk.lineup[player] == 0:
                 action = desk.legal[below(desk.dice[1 + player], number)]
             else:
                 action = ask(boxes[THEIRS], table, desk, number, player)
                 if not is_among(desk.legal, number, action):
                     result.fault, result.seat, result.answer = ILLEGAL_ANSWER, player, action
+            if player == desk.opener:
+                result.opening = action
+                desk.opener = NOBODY
         if result.fault == NO_FAULT:
             apply_action(box, state, action)
             moves += 1

@@ -16,7 +16,7 @@ import numpy as np
 
 from samarkand.engine import records
 from samarkand.errors import InvalidState
-from samarkand.information.demands import Foresight, look_ahead
+from samarkand.information.demands import look_ahead
 from samarkand.information.events import DECK, DISCARDS, HANDS, SHUFFLED, Event, Step
 from samarkand.protocol import Moment
 
@@ -61,10 +61,15 @@ def first_fit(player: int, seed: int, attempt: Callable[[int, np.random.Generato
 
 def seen_steps(state: Any, player: int) -> Iterator[Step]:
     """The moves since the start as `player` has noticed them; nothing hidden is in them."""
+    start = state.start()
+    return steps_from(state, player, start.view(player), start.record, state.history())
+
+
+def steps_from(state: Any, player: int, view: Any, record: Any, moves: list[int]) -> Iterator[Step]:
+    """The same for some moves alone, from `record`, which `player` saw as `view`. Changes `record`."""
     game = state.game
     actions, facts = game.parts.actions, game.parts.information
-    view = state.start().view(player)
-    for before, action, after in state.replay():
+    for before, action, after in state.replay_from(record, moves):
         at = Moment(game, before, action)
         if at.decision.is_unnoticed(at, player):
             continue
@@ -77,7 +82,7 @@ def seen_steps(state: Any, player: int) -> Iterator[Step]:
 
 
 def draw_guess(
-    piles: np.ndarray, events: list[Event], foresight: Foresight, guesses: int, rng: np.random.Generator
+    piles: np.ndarray, events: list[Event], foresight: Any, guesses: int, rng: np.random.Generator
 ) -> list[int]:
     """The kinds of all hidden cards, in the order of the events.
 
@@ -89,13 +94,7 @@ def draw_guess(
     hidden = sum(event.hidden is not None for event in events)
     filter_ = Filter(piles, guesses, hidden, rng)
     for number, event in enumerate(events):
-        if event.weigh is not None:
-            filter_.weigh(event.weigh(filter_.piles))
-        if event.hidden is not None:
-            filter_.move_hidden(event, foresight, number)
-        filter_.move_openly(event)
-        if event.judge is not None:
-            filter_.weigh(event.judge(filter_.piles))
+        filter_.meet(event, foresight, number)
     return filter_.choose()
 
 
@@ -108,6 +107,7 @@ class Filter:
     promise : array, shape (guesses, piles)
         Logarithms of what the look ahead has already counted into the weights.
     kinds : array of int, shape (hidden cards, guesses)
+        What the hidden cards were, where that is remembered: `hidden` is 0 for piles alone.
     rows : array of int
         The numbers of the guesses.
     logarithms : array
@@ -124,12 +124,22 @@ class Filter:
         self.kinds = np.zeros((hidden, guesses), np.int64)
         self.moved = 0
 
+    def meet(self, event: Event, foresight: Any, number: int) -> None:
+        """Take all guesses through the event of that number."""
+        if event.weigh is not None:
+            self.weigh(event.weigh(self.piles))
+        if event.hidden is not None:
+            self.move_hidden(event, foresight, number)
+        self.move_openly(event)
+        if event.judge is not None:
+            self.weigh(event.judge(self.piles))
+
     def weigh(self, likelihood: np.ndarray) -> None:
         """Multiply the weights by what each guess makes of what was seen; renew the guesses if need be."""
         self.logarithms += log(likelihood)
         self.renew()
 
-    def move_hidden(self, event: Event, foresight: Foresight, number: int) -> None:
+    def move_hidden(self, event: Event, foresight: Any, number: int) -> None:
         """Move one card of unknown kind in every guess, drawn in view of what is needed later."""
         assert event.hidden is not None
         source, target = event.hidden
@@ -152,8 +162,9 @@ class Filter:
         self.promise[:, target] = np.where(possible, gaining[self.rows, kinds], 0)
         self.piles[self.rows, source, kinds] -= 1
         self.piles[self.rows, target, kinds] += 1
-        self.kinds[self.moved] = kinds
-        self.moved += 1
+        if len(self.kinds):
+            self.kinds[self.moved] = kinds
+            self.moved += 1
         self.renew()
 
     def move_openly(self, event: Event) -> None:
@@ -183,9 +194,13 @@ class Filter:
 
     def choose(self) -> list[int]:
         """The hidden kinds of one guess, drawn by weight; what was promised is taken back."""
-        weights = relative(self.logarithms - self.promise.sum(axis=1))
+        weights = self.weights()
         chosen = int(self.rng.choice(len(weights), p=weights / weights.sum()))
         return self.kinds[:, chosen].tolist()
+
+    def weights(self) -> np.ndarray:
+        """The weights, the largest of them 1, without what was promised."""
+        return relative(self.logarithms - self.promise.sum(axis=1))
 
 
 def relative(logarithms: np.ndarray) -> np.ndarray:

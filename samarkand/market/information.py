@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 
 from samarkand.engine import records
-from samarkand.market.components import NOTHING
+from samarkand.market.components import NOTHING, UNKNOWN
+from samarkand.market.rules.table import place_of
 from samarkand.state import State
 
 
@@ -54,3 +55,45 @@ def moves_of_choices(state: Any) -> dict[int, int]:
         elif before.choice[before.player] == NOTHING:
             pending[int(before.player)] = number
     return pending
+
+
+class Belief:
+    """What others have just chosen in secret, still to be chosen: whoever plays on from there decides it.
+
+    All choose without knowing what the others do, so that the order in which they are asked does not matter
+    [M-R1, M-R3].
+
+    Parameters
+    ----------
+    game : Game
+    player : int
+    seed : int
+        Of no use here: nothing is drawn.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> state = samarkand.play(samarkand.game("market").new_initial_state(), seed=7)
+    >>> state.apply_action(state.legal_actions()[0])
+    >>> belief = Belief(state.game, state.current_player(), seed=1)
+    >>> belief.follow(state)
+    >>> int(belief.draw(1, np.random.default_rng(1))["choice"].max())
+    -1
+    """
+
+    def __init__(self, game: Any, player: int, seed: int):
+        self.game, self.player = game, player
+        self._record: Any = None
+
+    def follow(self, state: Any) -> None:
+        """Go on to a state in which the player decides."""
+        self._record = state.view(self.player)
+        record, box = self._record, self.game.box
+        asked = [other for other in range(box.players) if record.choice[other] == UNKNOWN]
+        if asked:
+            record.player = min(asked, key=lambda other: place_of(box, record, other))
+            record.choice[asked] = NOTHING
+
+    def draw(self, number: int, rng: np.random.Generator) -> np.ndarray:
+        """The position before these choices, shape (number,)."""
+        return np.repeat(records.to_array(self._record), number)

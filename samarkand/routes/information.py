@@ -8,11 +8,12 @@ from typing import Any
 
 import numpy as np
 
+from samarkand.information.beliefs import Belief
 from samarkand.information.events import DECK, DISCARDS, HANDS, Event, Step, one_of, opening, piles_of
 from samarkand.information.particle_filter import resample
 from samarkand.routes.components import DECLINE, DONE, NOBODY, NUM_GOODS, Phase
 
-__all__ = ["events", "resample", "revealed"]
+__all__ = ["Belief", "events", "resample", "revealed"]
 
 REFUSAL = 0.5  # how likely it is that an owner does not sell
 

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from samarkand.engine import records
+from samarkand.information.beliefs import Belief
 from samarkand.information.events import DECK, DISCARDS, HANDS, Event, Step, one_of, opening, piles_of
 from samarkand.information.particle_filter import resample
 from samarkand.sackson import actions
@@ -22,7 +23,7 @@ from samarkand.sackson.components import (
 from samarkand.sackson.decisions import shows_hand
 from samarkand.sackson.rules import cities
 
-__all__ = ["events", "resample", "revealed"]
+__all__ = ["Belief", "events", "resample", "revealed"]
 
 HAND_DECIDES = (Phase.GIFT, Phase.TAKE, Phase.LAY, Phase.MARKET, Phase.NUMBER, Phase.ASSORT)
 MANY = 1000  # more cards than there are

@@ -1,0 +1,6 @@
+"""How the expert searches in *Routes to Riches*."""
+
+PLAYOUTS = 200
+POLICY = "greedy"
+TURNS = 3
+LEAD = 10.0  # points

@@ -1,0 +1,220 @@
+"""The expert in every game: what it may know, that it can be repeated, how much work it does."""
+
+import copy
+
+import numpy as np
+import pytest
+
+import samarkand
+from samarkand.analysis import search
+from samarkand.analysis.search import Expert
+from samarkand.engine import records
+from samarkand.errors import IllegalAction, InvalidOption, StrategyError
+from samarkand.information import beliefs
+from samarkand.protocol import GAMES
+from samarkand.strategies import Chance, Player
+
+EVERY_GAME = pytest.mark.parametrize("name", GAMES)
+LENGTH = {"sackson": 16, "routes": 10, "market": 2}  # turns, after which there is something to know
+
+
+def asked(name, seed=3, turns=None, **options):
+    """A state in the middle of a game in which a player has a choice."""
+    least = LENGTH[name] if turns is None else turns
+    return samarkand.play(
+        samarkand.game(name, **options).new_initial_state(),
+        "greedy",
+        seed,
+        until=lambda s: s.record.turns >= least and not s.is_chance_node() and len(s.legal_actions()) > 1,
+    )
+
+
+def expert(state, playouts=40, **settings):
+    return Expert(state.game, playouts, seed=7, **settings)
+
+
+@EVERY_GAME
+def test_what_it_cannot_know_makes_no_difference(name):
+    """States that the player cannot tell apart give the same answer for the same reasons."""
+    different = 0
+    for seed in range(2):
+        state = asked(name, seed)
+        player = state.current_player()
+        one = expert(state)
+        answer = one.choose(state)
+        for other_seed in (1, 2):
+            other = state.resample(player, other_seed)
+            different += other.record != state.record
+            two = expert(other)
+            assert two.choose(other) == answer
+            assert two.reasons.equals(one.reasons)
+    assert different or name == "market"  # whoever chooses first in secret knows all
+
+
+@EVERY_GAME
+def test_what_it_believes_fits_what_it_has_seen(name):
+    state = asked(name)
+    player, actions = state.current_player(), state.game.parts.actions
+    belief = getattr(state.game.parts.information, "Belief", beliefs.Resampled)(state.game, player, 5)
+    belief.follow(state)
+    found = [records.from_array(row) for row in belief.draw(20, np.random.default_rng(1))]
+    assert len({records.to_bytes(each) for each in found}) > 1 or name == "market"
+    for each in found:
+        state.game.state_at(records.copy(each)).check()
+        if name != "market":  # there the choices made in secret are still to be made
+            actions.hide(state.game.box, each, player)
+            assert each == state.view(player)
+
+
+@EVERY_GAME
+def test_carried_on_it_answers_as_from_scratch(name):
+    """Through a stretch of a game: the same answers, though the beliefs of one were carried on."""
+    state, chance = asked(name), Chance(1)
+    player, carried = state.current_player(), expert(state, playouts=12)
+    decisions = 0
+    while decisions < 5 and not state.is_terminal():
+        acting = state.current_player()
+        if acting == player and len(state.legal_actions()) > 1:
+            fresh = expert(state, playouts=12)
+            assert carried.choose(state) == fresh.choose(state)
+            assert carried.reasons.equals(fresh.reasons)
+            decisions += 1
+        if acting < 0:
+            state.apply_action(chance.choose(state))
+        else:
+            state.apply_action(Player(state.game, "greedy", 1, acting).choose(state))
+    assert decisions == 5
+
+
+@EVERY_GAME
+def test_the_budget_is_kept_and_all_moves_meet_the_same(name):
+    state = asked(name)
+    before = state.clone()
+    told = []
+    one = expert(state, playouts=64)
+    answer = one.choose(state, told.append)
+    reasons = one.reasons
+    assert state == before
+    assert reasons["games"].sum() <= 64 + len(reasons) * 8
+    assert reasons["games"].min() >= 1
+    assert reasons["action"][0] == answer
+    assert reasons["chosen"].tolist() == [True] + [False] * (len(reasons) - 1)
+    assert sorted(reasons["action"]) == state.legal_actions()
+    assert reasons["value"].between(0, 1).all()
+    columns = set(state.action_values(games=2, limit=0, progress=False).columns)
+    assert set(reasons.columns) == columns | {"chosen"}
+    assert told == sorted(told)
+    assert told[-1] == 1.0
+
+
+@EVERY_GAME
+def test_who_tells_the_progress_may_end_it(name):
+    """The exception is passed on, and the next question is answered as if nothing had happened."""
+    state = asked(name)
+    one = expert(state)
+
+    def stop(done):
+        raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        one.choose(state, stop)
+    assert one.reasons is None
+    assert one.choose(state) == expert(state).choose(state)
+
+
+def test_a_budget_of_time():
+    state = asked("market")
+    one = Expert(state.game, seconds=0.05, policy="greedy")
+    told = []
+    assert one.choose(state, told.append) in state.legal_actions()
+    assert told[-1] == 1.0
+
+
+@EVERY_GAME
+def test_it_is_seated_by_its_name(name, monkeypatch):
+    state = asked(name)
+    monkeypatch.setattr(state.game.parts.searching, "PLAYOUTS", 8)
+    player = Player(state.game, "expert", seed=7)
+    assert player.name == "expert"
+    assert player.choose(state) in state.legal_actions()
+    assert player.search.reasons["chosen"].any()
+    again = copy.deepcopy(player)
+    assert again.choose(state) == player.choose(state)
+    on = samarkand.play(state, ["expert"] * 4, seed=1, until=lambda s: s.record.turns > state.record.turns)
+    assert len(on.history()) > len(state.history())
+
+
+@EVERY_GAME
+def test_where_it_cannot_sit_one_line_says_who_can(name):
+    game = samarkand.game(name)
+    for refused in (samarkand.simulate, samarkand.study):
+        with pytest.raises(StrategyError, match=r"plays move by move .* take '(planner|greedy)'"):
+            refused(game, 4, strategies=["expert", "greedy", "greedy", "greedy"])
+    with pytest.raises(StrategyError, match="plays move by move"):
+        samarkand.tournament(game, ["expert", "greedy"], 4)
+
+
+def test_a_forced_move_needs_no_search():
+    state = samarkand.play(
+        samarkand.game("sackson").new_initial_state(),
+        "greedy",
+        2,
+        until=lambda s: not s.is_chance_node() and len(s.legal_actions()) == 1,
+    )
+    one = expert(state)
+    assert one.reasons is None
+    assert [one.choose(state)] == state.legal_actions()
+    assert one.reasons["games"].tolist() == [0]
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [{"playouts": 0}, {"playouts": 1.5}, {"seconds": 0}, {"seconds": "1"}, {"policy": "clever"}],
+)
+def test_bad_settings_are_refused(settings):
+    with pytest.raises(InvalidOption):
+        Expert(samarkand.game("market"), **settings)
+
+
+def test_it_acts_only_where_a_player_does():
+    game = samarkand.game("market")
+    with pytest.raises(IllegalAction, match="no player acts"):
+        Expert(game).choose(game.new_initial_state())
+    with pytest.raises(InvalidOption, match="expected one of"):
+        Expert(samarkand.game("market", players=3)).choose(asked("market"))
+
+
+def test_a_win_at_hand_is_taken():
+    """[S-E1] With 400 piastres and six jewels before the jewel market it goes on where it can sell."""
+    state = samarkand.game("sackson", players=2).position(
+        pawns={0: "Khiva"}, cash={0: 490, 1: 0}, hands={0: {"grain": 2}}
+    )
+    one = Expert(state.game, 64, seed=1)
+    one.choose(state)
+    assert one.reasons["value"][0] == one.reasons["value"].max()
+
+
+@pytest.mark.parametrize(("scores", "expected"), [([5, 5, 1], 0.5), ([25, 5, 1], 0.731), ([5, 25, 1], 0.269)])
+def test_a_lead_in_points(scores, expected):
+    found = search.lead(np.array([scores, scores]), 0, 20.0)
+    assert found.round(3).tolist() == [expected] * 2
+    assert search.lead(np.array([[10**6, 0]]), 0, 1.0)[0] == pytest.approx(1.0)
+
+
+def test_where_the_guesses_die_out_new_ones_are_made(monkeypatch):
+    """With a crowd of three it happens often; what is believed then still fits what was seen."""
+    monkeypatch.setattr(beliefs, "CROWD", 3)
+    remade = []
+    original = beliefs.Belief._remade
+    monkeypatch.setattr(
+        beliefs.Belief, "_remade", lambda self, events: remade.append(1) or original(self, events)
+    )
+    state = asked("sackson", turns=40)
+    player = state.current_player()
+    belief = beliefs.Belief(state.game, player, 1)
+    belief.follow(state)
+    assert remade
+    for row in belief.draw(3, np.random.default_rng(1)):
+        record = records.from_array(row)
+        state.game.parts.actions.hide(state.game.box, record, player)
+        assert record == state.view(player)

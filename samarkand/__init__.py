@@ -33,6 +33,7 @@ __version__ = "0.1.0"
 # What is imported when first used, and from where: it needs more than play does.
 LAZY = {
     "Chance": "samarkand.strategies",
+    "Expert": "samarkand.analysis.search",
     "Player": "samarkand.strategies",
     "Study": "samarkand.analysis.studies.study",
     "Tournament": "samarkand.analysis.tournaments",

@@ -116,8 +116,12 @@ class Searching(Protocol):
 
     PLAYOUTS: int  # of a decision
     POLICY: str  # the strategy that plays on in them
+    FAVOURITE: str  # the strategy whose action is kept unless another is surely better
     TURNS: int  # of each player, after which a playout is cut
-    LEAD: float  # in points of score: a lead of so much at the cut counts as 0.73 of a win
+    LEAD: float  # a lead of so much at the cut counts as 0.73 of a win
+
+    # What each player has there, as far as it will bring points: shape (games, players), of STATE records.
+    def prospects(self, box: Any, states: Any) -> Any: ...
 
 
 class Decisions(Protocol):

@@ -264,7 +264,7 @@ class Study:
 
     def play_each(
         self, starts: np.ndarray, openings: np.ndarray, streams: np.ndarray, most_turns: int
-    ) -> np.ndarray:
+    ) -> tuple[np.ndarray, np.ndarray]:
         """As `play_on`, but each game from a position of its own, and with a first decision that is given.
 
         Parameters
@@ -275,18 +275,26 @@ class Study:
             `opening` of the result tells what it was.
         streams : array of int, shape (games, 1 + players, 2)
         most_turns : int
+
+        Returns
+        -------
+        array of game_loop.RESULT, array of the game's STATE
+            The results, and the positions in which the games ended or were stopped.
         """
         self.prepare()
         if self.compiled:
             boxes, spare, desks = map(copy, self.table)
-            desks["most_turns"] = most_turns
+            desks["most_turns"], desks["keeps"] = most_turns, 1
             table: Any = np.concatenate([spare[: game_loop.START], starts])
         else:
             boxes, _, desks = self._table(self.start, most_turns)
+            desks[0].keeps = 1
             table = records.Twins(starts.dtype, game_loop.START + len(starts))
             for number, start in enumerate(starts):
                 table[game_loop.START + number] = records.from_array(start)
-        return self._play((boxes, table, desks), streams, 0, openings=openings)
+        results = self._play((boxes, table, desks), streams, 0, openings=openings)
+        ends = table if self.compiled else records.to_array(*table.rows())
+        return results, ends[game_loop.START :]
 
     def _play(
         self,

@@ -16,9 +16,9 @@ from zlib import crc32
 
 import numpy as np
 
-from samarkand import arguments, strategies
+from samarkand import arguments, simulation, strategies
 from samarkand.analysis.estimates import Row, distance, limits, mean_and_error
-from samarkand.analysis.playouts import driver_of, own_seed
+from samarkand.analysis.playouts import driver_of, own_seed, shares
 from samarkand.engine import dice, game_loop, records
 from samarkand.errors import IllegalAction, InvalidOption, shown
 from samarkand.game import Game, State
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     import pandas
 
 MOST_PLAYOUTS = 10_000_000
+MOST_TURNS = 100_000
 LONGEST = 3600.0  # seconds
 BLOCK = 256  # playouts whose positions and chances are drawn together
 GAMES_A_CALL = 128  # between two reports
@@ -42,9 +43,10 @@ class Advice:
     """What holds for a game that says nothing of its own: see `samarkand.protocol.Searching`."""
 
     PLAYOUTS = 200
-    POLICY = "greedy"
+    POLICY = FAVOURITE = "greedy"
     TURNS = 3
     LEAD = 10.0
+    prospects = None  # the scores
 
 
 class Expert:
@@ -62,7 +64,10 @@ class Expert:
         The budget as time instead, about. What is then found depends on the machine and on what else it does:
         it cannot be repeated.
     policy : str, optional
-        Who plays on in the playouts, on every seat; by default what the game recommends.
+        The strategy that plays on in the playouts, on every seat, and whose own move is played unless another
+        is surely better; by default what the game recommends, which may be two.
+    turns : int, optional
+        Turns of each player after which a playout is cut; by default what the game recommends.
     seed : int
         The same seed gives the same answers to the same questions, in whatever order they are asked.
     seat : int, optional
@@ -93,6 +98,7 @@ class Expert:
         playouts: int | None = None,
         seconds: float | None = None,
         policy: str | None = None,
+        turns: int | None = None,
         seed: int = 0,
         seat: int = 0,
     ):
@@ -104,6 +110,8 @@ class Expert:
         self.seconds = None if seconds is None else _judge_seconds(seconds)
         known = strategies.names(game)
         self.policy = arguments.choice("policy", policy or self.advice.POLICY, tuple(known))
+        self.favourite = policy or self.advice.FAVOURITE
+        self.turns = arguments.whole("turns", self.advice.TURNS if turns is None else turns, 1, MOST_TURNS)
         self.seed = arguments.seed(seed)
         arguments.player(seat, game.num_players)
         self.seat = int(seat)
@@ -190,10 +198,10 @@ class Search:
         expert, players = self.expert, self.expert.game.num_players
         # Not the number of moves: some go unnoticed.
         self._belief, self._seen = belief, crc32(records.to_bytes(self.state.view(self.player)))
-        self._driver = driver_of(expert.game, (expert.policy,) * players)
-        self._most_turns = int(self.state.record.turns) + expert.advice.TURNS * players
+        self._most_turns = int(self.state.record.turns) + expert.turns * players
         belief.follow(self.state)
-        self.favourite = self._own()
+        self.favourite = self._own(driver_of(expert.game, (expert.favourite,) * players))
+        self._driver = driver_of(expert.game, (expert.policy,) * players)
         racing = list(self.actions)
         rounds = max(1, int(np.ceil(np.log2(len(racing)))))
         start = time.monotonic()
@@ -226,22 +234,22 @@ class Search:
         """Play on `number` times after each move, in the same positions on the same chances."""
         starts, streams = self._drawn(first, number)
         openings = np.array([[self.player, action] for action in racing])
-        results = self._played(
+        results, ends = self._driver.play_each(
             np.repeat(starts, len(racing)),
             np.tile(openings, (number, 1)),
             np.repeat(streams, len(racing), axis=0),
+            self._most_turns,
         )
+        values = self._judged(results, ends)
         for place, action in enumerate(racing):
-            self.values[action] += self._judged(results[place :: len(racing)]).tolist()
+            self.values[action] += values[place :: len(racing)].tolist()
 
-    def _played(self, starts: np.ndarray, openings: np.ndarray, streams: np.ndarray) -> np.ndarray:
-        return self._driver.play_each(starts, openings, streams, self._most_turns)
-
-    def _own(self) -> int:
-        """What the policy itself would play."""
+    def _own(self, driver: simulation.Study) -> int:
+        """What the favourite strategy itself would play."""
         starts, streams = self._drawn(0, 1)
         opening = np.array([[self.player, game_loop.OWN]])
-        return int(self._played(starts, opening, streams)["opening"][0])
+        results, _ = driver.play_each(starts, opening, streams, int(self.state.record.turns) + 1)
+        return int(results["opening"][0])
 
     def _drawn(self, first: int, number: int) -> tuple[np.ndarray, np.ndarray]:
         """Positions and chances of some playouts, the same for all moves."""
@@ -258,13 +266,15 @@ class Search:
         entropy = np.random.SeedSequence(self.expert.seed, spawn_key=(CHANCES, *own))
         return self._belief.draw(BLOCK, rng), dice.streams(entropy, BLOCK, self.expert.game.num_players)
 
-    def _judged(self, results: np.ndarray) -> np.ndarray:
+    def _judged(self, results: np.ndarray, ends: np.ndarray) -> np.ndarray:
         """How good each playout turned out, from 0 to 1: the share of the win, or the lead at the cut."""
-        players = self.expert.game.num_players
-        wins = results["wins"][:, :players]
-        led = lead(results["scores"][:, :players], self.player, self.expert.advice.LEAD)
-        won = wins[:, self.player] / np.maximum(wins.sum(axis=1), 1)
-        return np.where(wins.sum(axis=1) > 0, won, led)
+        game, advice = self.expert.game, self.expert.advice
+        won = shares(results, game.num_players)[:, self.player]
+        have = results["scores"][:, : game.num_players]
+        if advice.prospects is not None:
+            have = advice.prospects(game.box, ends)
+        is_over = results["wins"].sum(axis=1) > 0
+        return np.where(is_over, won, lead(have, self.player, advice.LEAD))
 
     def _best(self) -> int:
         """The best of those in the race to the end, if it is surely better than the policy's own move."""
@@ -295,7 +305,8 @@ class Search:
             "game": repr(expert.game),
             "player": self.player,
             "policy": expert.policy,
-            "favourite": self.favourite,
+            "own_move": self.favourite,
+            "turns": expert.turns,
             "playouts": expert.playouts,
             "seconds": expert.seconds,
             "seed": expert.seed,

@@ -59,6 +59,7 @@ def desk_dtype(actions):
             ("most_turns", "i8"),  # likewise, all players together
             ("opener", "i8"),  # whose first decision is given, or NOBODY
             ("opening", "i8"),  # what is given: an action, or OWN
+            ("keeps", "i8"),  # 1 if each game's last position is kept where it began
             ("check", "i8"),  # NEVER, AT_THE_END of each game or AFTER_EACH_MOVE
         ]
     )
@@ -70,7 +71,7 @@ def play_games(boxes, table, desks, streams, openings, results):
     Parameters
     ----------
     boxes : two BOX records, OURS and THEIRS
-    table : STATE records, filled from START on: games begin there in turn
+    table : STATE records, filled from START on: games begin there in turn; changed if the desk says so
     desks : one record of `desk_dtype`, its line-up and limits filled
     streams : pairs of int64, [game][0] for chance and [game][1 + player]
     openings : pairs of int64, opener and opening, for games in turn
@@ -86,8 +87,11 @@ def play_games(boxes, table, desks, streams, openings, results):
         take_streams(desk, streams[number])
         desk.opener = openings[number % len(openings)][0]
         desk.opening = openings[number % len(openings)][1]
-        table[GAME] = table[START + number % (len(table) - START)]
+        begin = START + number % (len(table) - START)
+        table[GAME] = table[begin]
         play_game(boxes, table, desk, results[number])
+        if desk.keeps == 1:
+            table[begin] = table[GAME]
         if results[number].fault == NO_FAULT and desk.check != NEVER:
             check(boxes[OURS], table[GAME], results[number])
         if results[number].fault != NO_FAULT:

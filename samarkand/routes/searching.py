@@ -2,5 +2,7 @@
 
 PLAYOUTS = 200
 POLICY = "greedy"
+FAVOURITE = "greedy"
 TURNS = 3
 LEAD = 10.0  # points
+prospects = None  # the scores

@@ -1,6 +1,23 @@
 """How the expert searches in Sackson's game; found by trying, see `docs/opponents.md`."""
 
+from typing import Any
+
+import numpy as np
+
+from samarkand.sackson.components import MAX_SOLD, NUM_GOODS
+from samarkand.sackson.planner import SPARE_CARD, card_worths
+
 PLAYOUTS = 400
 POLICY = "greedy"
+FAVOURITE = "planner"
 TURNS = 3
 LEAD = 60.0  # piastres
+
+
+def prospects(box: Any, states: Any) -> np.ndarray:
+    """Money, and what the planner takes the cards for: shape (states, players), in piastres [S-V1, S-V2]."""
+    worth, hands = card_worths(box), states["hand"][:, : box.players]
+    goods = np.minimum(hands > 0, 1).sum(axis=2)
+    cards = worth[np.arange(NUM_GOODS), np.minimum(hands, MAX_SOLD)].sum(axis=2)
+    spare = SPARE_CARD * np.maximum(hands - MAX_SOLD, 0).sum(axis=2)
+    return states["cash"][:, : box.players] + cards + spare + worth[NUM_GOODS, goods]

@@ -99,6 +99,14 @@ def test_what_is_hidden_stays_hidden_and_can_be_drawn_again():
     )  # 0.001 of chi-square, 2
 
 
+def test_an_expert_plays_it():
+    """With nothing said on how to search, and no belief but `resample`."""
+    state = finished(samarkand.game(NAME, players=2), seed=3, most_moves=4)
+    expert = samarkand.Player(state.game, "expert", seed=1)
+    assert expert.choose(state) in state.legal_actions()
+    assert expert.search.reasons["games"].min() > 10
+
+
 def test_it_has_a_text_board_and_a_picture():
     state = samarkand.game(NAME, players=2).new_initial_state()
     for _ in play(state, seed=2):

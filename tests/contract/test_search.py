@@ -13,6 +13,7 @@ from samarkand.errors import IllegalAction, InvalidOption, StrategyError
 from samarkand.information import beliefs
 from samarkand.protocol import GAMES
 from samarkand.strategies import Chance, Player
+from tests.sackson.builder import GRAIN, JEWEL, position
 
 EVERY_GAME = pytest.mark.parametrize("name", GAMES)
 LENGTH = {"sackson": 16, "routes": 10, "market": 2}  # turns, after which there is something to know
@@ -185,13 +186,15 @@ def test_it_acts_only_where_a_player_does():
 
 
 def test_a_win_at_hand_is_taken():
-    """[S-E1] With 400 piastres and six jewels before the jewel market it goes on where it can sell."""
-    state = samarkand.game("sackson", players=2).position(
-        pawns={0: "Khiva"}, cash={0: 490, 1: 0}, hands={0: {"grain": 2}}
-    )
-    one = Expert(state.game, 64, seed=1)
-    one.choose(state)
-    assert one.reasons["value"][0] == one.reasons["value"].max()
+    """[S-V1, S-E1] With six jewels and 400 piastres a step before their city: it goes there."""
+    game = samarkand.game("sackson")
+    market = list(game.box.market_good).index(JEWEL)
+    city = int(game.box.market_city[market])
+    state = position(game, entering=city, cash={0: 400}, hands={0: {JEWEL: 6, GRAIN: 2}})
+    one = Expert(game, 64, seed=1)
+    assert one.choose(state) == city
+    assert one.reasons["value"][0] > 0.95
+    assert one.reasons["value"][1:].max() < one.reasons["value"][0]
 
 
 @pytest.mark.parametrize(("scores", "expected"), [([5, 5, 1], 0.5), ([25, 5, 1], 0.731), ([5, 25, 1], 0.269)])

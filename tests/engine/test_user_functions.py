@@ -423,6 +423,7 @@ def test_a_function_compiled_by_its_user_is_refused(game):
 
 def test_what_the_compiler_does_not_know_is_named_with_its_line(game):
     """These play interpreted; compiled, one line says which line of which function is the cause."""
+
     def deleting(box, view, actions, number, dice):
         del actions[0]
         return actions[0]

@@ -85,7 +85,7 @@ def test_a_two_way_table_sums_to_its_margins():
     assert lines[0].split() == ["jewel", "\\", "grain", "0", "1", "2", "sum"]
     assert lines[-1].split()[-1] == "1" and len(lines) == 2 + len(table.row_margin)
     html = table._repr_html_()
-    assert html.count("<th scope=\"row\"") == 5 and html.count("<td") == 5 * 4
+    assert html.count('<th scope="row"') == 5 and html.count("<td") == 5 * 4
 
 
 def test_named_conditions_are_events():

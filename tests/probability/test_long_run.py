@@ -95,7 +95,7 @@ def test_a_chain_shows_where_it_leads():
     lines = repr(RUIN).splitlines()
     assert lines[0].split() == ["from", "\\", "to", "1", "2", "0", "3"]
     assert lines[1].split() == ["1", "1/2", "1/2"] and lines[-1].split() == ["3", "1"]
-    assert RUIN._repr_html_().count("<th scope=\"row\"") == 4
+    assert RUIN._repr_html_().count('<th scope="row"') == 4
     long = MarkovChain.explore(0, lambda at: equally_likely([at + 1, at]) if at < 60 else None)
     shown = repr(long).splitlines()
     assert shown[1].split() == ["0", "0", "1/2,", "1", "1/2"]

@@ -39,9 +39,7 @@ def test_without_sympy_the_boards_are_there_and_the_explorers_say_what_they_need
         "import sys; sys.modules['sympy'] = None\nimport samarkand_widgets as w; w.SacksonBoard\n"
         "try:\n    w.PriceExplorer\nexcept w.MissingExtra as error:\n    print(error)"
     )
-    told = subprocess.run(
-        [sys.executable, "-c", code], check=True, capture_output=True, text=True
-    )
+    told = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
     assert told.stdout == "the explorers need sympy, which is not installed: pip install 'samarkand[lab]'\n"
 
 

@@ -4,7 +4,19 @@ from collections.abc import Iterator
 from typing import Any
 
 from samarkand.picture.pawns import pawn
-from samarkand.picture.shapes import INK, PALETTE, PAPER, Polygon, Rect, Shape, Text, contrast_ink, fit
+from samarkand.picture.shapes import (
+    INK,
+    PALETTE,
+    PAPER,
+    SMALLEST_TEXT,
+    Polygon,
+    Rect,
+    Shape,
+    Text,
+    contrast_ink,
+    fit,
+    text_width,
+)
 
 BLUE, ORANGE, RED, PLUM, GREY, VIOLET = PALETTE
 SAND = "#f3e3c3"  # the ground of every picture
@@ -18,7 +30,9 @@ BUTTON = "#f6e6c8"
 TURN_FILL = "#fff3c4"  # behind the player to act
 
 
-def centred(words: str, x: float, y: float, ink: str = INK, size: float = 12, bold: bool = True) -> Text:
+def centred(
+    words: str, x: float, y: float, ink: str = INK, size: float = SMALLEST_TEXT, bold: bool = True
+) -> Text:
     """Words around a point."""
     return Text(x=x, y=y, text=words, size=size, anchor="middle", bold=bold, fill=ink)
 
@@ -75,9 +89,10 @@ def headline(
     if acting >= 0:
         yield from pawn(acting, 32, 28, 13)
         left = 54
-    yield Text(x=left, y=18, text=fit(first, room, 17, bold=True), size=17, bold=True)
-    yield Text(x=left, y=40, text=fit(second, room, 13), size=13, fill=MUTED)
+    size = 17 if text_width(first, 17, bold=True) <= room else 15
+    yield Text(x=left, y=18, text=fit(first, room, size, bold=True), size=size, bold=True)
+    yield Text(x=left, y=40, text=fit(second, room, SMALLEST_TEXT), fill=MUTED)
     first, second = corner
     if first:
-        yield Text(x=width - 12, y=18, text=first, size=14, anchor="end", bold=True)
-    yield Text(x=width - 12, y=40, text=second, size=13, anchor="end", fill=MUTED)
+        yield Text(x=width - 12, y=18, text=first, anchor="end", bold=True)
+    yield Text(x=width - 12, y=40, text=second, anchor="end", fill=MUTED)

@@ -6,18 +6,24 @@ from html import escape
 
 from samarkand.picture.shapes import BASELINE, FONT, Circle, Line, Picture, Point, Polygon, Rect, Shape, Text
 
+# As an image or a file of its own it is all there is: its place alone says how large it is.
+WHOLE_PAGE = "<style>svg:root{max-width:none!important}</style>"
+
 
 def svg(picture: Picture) -> str:
     """The picture as one SVG element; the same picture gives the same text.
+
+    It is as wide as its place: no wider than it was drawn in a page's own markup, and as wide as there is
+    room where it is an image of its own, as in JupyterLab, which would otherwise cut it off.
 
     Examples
     --------
     >>> dot = Circle(x=5, y=5, radius=4, fill="#e42536", identifier="dot", label="a dot")
     >>> print(svg(Picture(10, 10, (dot,), "Dot", "One dot.")))
-    <svg xmlns="http://www.w3.org/2000/svg" role="img" width="10" height="10" viewBox="0 0 10 10"
-     style="max-width:100%;height:auto" font-family="DejaVu Sans, sans-serif">
+    <svg xmlns="http://www.w3.org/2000/svg" role="img" width="100%" viewBox="0 0 10 10"
+     style="max-width:10px;height:auto" font-family="DejaVu Sans, sans-serif">
     <title>Dot</title>
-    <desc>One dot.</desc>
+    <desc>One dot.</desc><style>svg:root{max-width:none!important}</style>
     <circle cx="5" cy="5" r="4" fill="#e42536" data-id="dot"><title>a dot</title></circle>
     </svg>
     """
@@ -35,15 +41,15 @@ def elements(picture: Picture, still: Sequence[str] = ()) -> list[str]:
 
     Examples
     --------
-    >>> elements(Picture(10, 10, (Circle(x=5, y=5, radius=4),), "Dot", "One dot."))[2:]
-    ['<title>Dot</title>', '<desc>One dot.</desc>', '<circle cx="5" cy="5" r="4" fill="none"/>', '</svg>']
+    >>> elements(Picture(10, 10, (Circle(x=5, y=5, radius=4),), "Dot", "One dot."))[4:]
+    ['<circle cx="5" cy="5" r="4" fill="none"/>', '</svg>']
     """
-    size = f'width="{picture.width}" height="{picture.height}" viewBox="0 0 {picture.width} {picture.height}"'
+    size = f'width="100%" viewBox="0 0 {picture.width} {picture.height}"'
     head = [
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {size}',
-        f' style="max-width:100%;height:auto" font-family="{FONT}">',
+        f' style="max-width:{picture.width}px;height:auto" font-family="{FONT}">',
         f"<title>{escape(picture.title)}</title>",
-        f"<desc>{escape(picture.description)}</desc>",
+        f"<desc>{escape(picture.description)}</desc>{WHOLE_PAGE}",
     ]
     return [*head, *still, *map(_element, picture.shapes[len(still) :]), "</svg>"]
 

@@ -20,7 +20,10 @@ while state.record.turns < 1 and "{name}" == "sackson" or state.is_chance_node()
 board = {cls}(state, seed=7, pause=0)
 board"""
 SMALL, LARGE = {"width": 1280, "height": 720}, {"width": 1920, "height": 1080}
-LEAST_TARGET, LEAST_BUTTON = 24, 44  # pixels
+LEAST_TARGET, LEAST_BUTTON, READABLE = 24, 44, 10.5  # pixels
+CLOSE_FILES = """async () => {
+    if (!jupyterapp.shell.leftCollapsed) await jupyterapp.commands.execute('application:toggle-left-area');
+}"""
 SERIOUS = ("serious", "critical")
 AREAS = """board => [...board.querySelectorAll('.samarkand-spot')].map(spot => {
     const box = spot.getBoundingClientRect();
@@ -209,6 +212,7 @@ def test_a_swipe_scrolls_and_plays_nothing(board):
 def test_all_that_is_needed_is_in_one_view(board, size):
     """The question, all targets, the hand and the buttons: nothing of them is outside the window."""
     board.page.set_viewport_size(size)
+    board.page.evaluate(CLOSE_FILES)
     board.page.wait_for_timeout(500)
     board.frame.evaluate("board => board.scrollIntoView({block: 'start'})")
     bottom = board.page.locator(".jp-WindowedPanel-outer").bounding_box()
@@ -217,6 +221,10 @@ def test_all_that_is_needed_is_in_one_view(board, size):
         box = board.frame.locator(part).bounding_box()
         assert box["y"] >= bottom["y"] - 1 and box["y"] + box["height"] <= floor + 1, part
         assert box["x"] + box["width"] <= bottom["x"] + bottom["width"] + 1, part
+    if size == SMALL:
+        smallest = board.ask("min(getattr(shape, 'size', 99) for shape in board.stage.picture.shapes)")
+        scale = board.canvas.bounding_box()["width"] / board.ask("board.stage.picture.width")
+        assert smallest * scale >= READABLE
     layer, canvas = board.frame.locator(".samarkand-spots").bounding_box(), board.canvas.bounding_box()
     assert layer == pytest.approx(canvas, abs=1)
 

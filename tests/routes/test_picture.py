@@ -114,7 +114,7 @@ def test_svg_is_well_formed_and_says_what_it_shows(state):
     assert tree.get("role") == "img"
     assert tree[0].text.startswith("Samarkand: Routes to Riches")
     assert tree[1].text == text(state)
-    assert 1.6 < shown.width / shown.height < 1.8  # as a window is: families and hands beside the map
+    assert 1.4 < shown.width / shown.height < 1.6  # what a window has beside the desk
 
 
 def test_all_that_is_drawn_lies_within_the_picture(state):

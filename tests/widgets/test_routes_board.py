@@ -49,9 +49,9 @@ def can_extend(board):
 def test_the_board_is_drawn(board, recorder):
     texts = recorder.texts()
     assert set(GAME.names.families) <= set(texts)
-    assert {"Samarkand", "Baghdad"} <= set(texts)  # “Merv” is drawn once, with the ground
-    assert "Merv" in {getattr(shape, "text", "") for shape in board.stage.picture.shapes}
-    assert "Merv" not in texts
+    assert {"Samarkand", "Baghdad"} <= set(texts)  # “Rayy” is drawn once, with the ground
+    assert "Rayy" in {getattr(shape, "text", "") for shape in board.stage.picture.shapes}
+    assert "Rayy" not in texts
     assert any(words.startswith("Player 0: Marry into a family") for words in texts)
 
 

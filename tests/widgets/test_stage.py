@@ -1,12 +1,15 @@
 """The stage without a browser: outlines, what is lifted off the canvas, what is told of a change."""
 
+import re
+
 import pytest
 
 import samarkand
-from samarkand.picture import Circle, Picture, Polygon, Rect, Text
+from samarkand.picture import SMALLEST_TEXT, Circle, Picture, Polygon, Rect, Text
 from samarkand.picture.pawns import pawn
 from samarkand_widgets import SacksonBoard
 from samarkand_widgets.sentences import signed
+from samarkand_widgets.stage import stage
 from samarkand_widgets.stage.motion import changed, lifted
 from samarkand_widgets.stage.outlines import labels, outlines, path
 
@@ -111,3 +114,21 @@ def test_money_says_by_how_much_it_has_changed(board):
     board.step_back()
     board.look_at_now()
     assert not any(message["gains"] for message in sent)
+
+
+# ------------------------------------------------------------------------------ how large letters become
+
+# Of JupyterLab at 1280 x 720, its file list closed: what is left for the picture, and the window's height.
+STAGE_WIDTH, WINDOW_HEIGHT = 882, 720
+READABLE = 10.5  # pixels
+
+
+@pytest.mark.parametrize("name", ["sackson", "routes", "market"])
+def test_the_smallest_letters_can_be_read_in_the_smallest_window(name):
+    """Tests of each game's picture hold that no letters are smaller; one in a browser, what is left."""
+    state = samarkand.game(name).new_initial_state()
+    shown = state.game.parts.picture.board(state)
+    style = (stage.FOLDER / "board.css").read_text()
+    around = int(re.search(r"Middling.*?samarkand-around: (\d+)px", style, re.DOTALL)[1])
+    width = min(STAGE_WIDTH, (WINDOW_HEIGHT - around) * shown.width / shown.height)
+    assert SMALLEST_TEXT * width / shown.width >= READABLE

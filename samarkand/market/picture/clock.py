@@ -47,7 +47,7 @@ def _pass_button() -> Iterator[Shape]:
     style: dict[str, Any] = {"fill": PALE, "stroke": INK, "identifier": "clock", "label": words}
     left = X - PASS_WIDTH / 2
     yield panel(left, PASS_TOP, PASS_WIDTH, PASS_HEIGHT, 12, **style)
-    yield centred(words, X, PASS_TOP + PASS_HEIGHT / 2, size=13)
+    yield centred(words, X, PASS_TOP + PASS_HEIGHT / 2)
 
 
 def _number(number: int, value: int) -> Iterator[Shape]:
@@ -79,8 +79,8 @@ def _rounds(view: Any) -> Iterator[Shape]:
     y += 24
     is_closed = view.phase in LAST_ACT
     words = (wording.CLOSED if is_closed else wording.ROUND).say(turn=done + 1, turns=NUM_ROUNDS)
-    yield Text(x=LEFT + 16, y=y, text=words, bold=True, size=13)
+    yield Text(x=LEFT + 16, y=y, text=words, bold=True)
     if view.phase not in LAST_ACT:
-        yield Text(x=LEFT + WIDTH - 40, y=y, text=wording.DOYEN, anchor="end", fill=MUTED, size=13)
+        yield Text(x=LEFT + WIDTH - 40, y=y, text=wording.DOYEN, anchor="end", fill=MUTED)
         doyen = int(view.doyen)
         yield from pawn(doyen, LEFT + WIDTH - 24, y, 9, "doyen", wording.IS_DOYEN.say(player=doyen))

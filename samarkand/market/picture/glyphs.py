@@ -8,6 +8,7 @@ from samarkand.market.components import Good
 from samarkand.picture import (
     INK,
     PAPER,
+    SMALLEST_TEXT,
     Circle,
     Line,
     Point,
@@ -154,15 +155,15 @@ def good_card(
     colour = GOOD_COLOUR[Good(good)]
     yield from _large_card(colour, PAPER, value, x, y, identifier, label)
     yield from symbol(good, x + CARD_WIDTH / 2, y + 64, 23)
-    words = fit(name, CARD_WIDTH - 14, 14, bold=True)
-    yield centred(words, x + CARD_WIDTH / 2, y + CARD_HEIGHT - 17, size=14)
+    words = fit(name, CARD_WIDTH - 14, SMALLEST_TEXT, bold=True)
+    yield centred(words, x + CARD_WIDTH / 2, y + CARD_HEIGHT - 17)
 
 
 def camel_card(value: int, x: float, y: float, identifier: str, label: str) -> Iterator[Shape]:
     """The camel card on offer: the camel and how many goods it carries."""
     yield from _large_card(BRASS, PALE, value, x, y, identifier, label)
     yield camel(x + CARD_WIDTH / 2 - 31, y + 42, 62)
-    yield centred("camel", x + CARD_WIDTH / 2, y + CARD_HEIGHT - 17, size=14)
+    yield centred("camel", x + CARD_WIDTH / 2, y + CARD_HEIGHT - 17)
 
 
 def _large_card(

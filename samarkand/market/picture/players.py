@@ -18,7 +18,7 @@ from samarkand.market.picture.glyphs import (
     symbol,
 )
 from samarkand.market.textboard import LAST_ACT, camels_text, goods_to_buy, is_open, shows_goods
-from samarkand.picture import INK, Rect, Shape, Text, fit
+from samarkand.picture import INK, SMALLEST_TEXT, Rect, Shape, Text, fit
 from samarkand.picture.kit import MUTED, PALE, panel, player_style
 from samarkand.picture.pawns import pawn
 
@@ -47,7 +47,7 @@ class Column:
         self.frame = (WIDTH - GAP * (box.players - 1)) / box.players
         self.left = LEFT + (self.frame + GAP) * seat + INSET
         self.width = self.frame - 2 * INSET
-        self.size = 12 if box.players >= CROWDED else 14
+        self.size = 14
         self.good = int(view.good[seat])
 
     def shapes(self, acts: bool) -> Iterator[Shape]:
@@ -76,8 +76,8 @@ class Column:
         style = {**player_style(acts), "identifier": f"player:{self.seat}", "label": words}
         yield panel(left, TOP, self.frame, HEIGHT, 8, **style)
         yield from pawn(self.seat, left + 20, TOP + 24, 10)
-        yield Text(x=left + 38, y=TOP + 16, text=name, size=14, bold=True)
-        yield Text(x=left + 38, y=TOP + 34, text=fit(sells, self.frame - 80, 12), fill=MUTED)
+        yield Text(x=left + 38, y=TOP + 16, text=name, bold=True)
+        yield Text(x=left + 38, y=TOP + 34, text=fit(sells, self.frame - 80, SMALLEST_TEXT), fill=MUTED)
         if self.good != NOTHING:
             yield from symbol(self.good, left + self.frame - 24, TOP + 24, 14)
 
@@ -138,7 +138,7 @@ class Column:
         cards, top = int(self.view.stock[self.seat].sum()), TOP + STOCK_TOP
         if not cards:
             return
-        yield Text(x=self.left, y=top + 8, text=wording.LEFT_TO_SELL.say(number=cards), fill=MUTED)
+        yield Text(x=self.left, y=top + 6, text=wording.LEFT_TO_SELL.say(number=cards), fill=MUTED)
         if self.player is None or self.player == self.seat:
             yield from self._hand(top + 20)
             return

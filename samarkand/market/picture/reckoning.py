@@ -33,10 +33,10 @@ def table(box: Any, view: Any) -> Iterator[Shape]:
     """A row a player: what the score is made of [M-F1 … M-F5]."""
     yield panel(LEFT, TOP, WIDTH, HEIGHT, 12, fill=BOARD, stroke_width=2)
     for x, words in COLUMNS:
-        yield Text(x=x, y=HEAD_Y, text=words, anchor="end", fill=MUTED, size=13)
+        yield Text(x=x, y=HEAD_Y, text=words, anchor="end", fill=MUTED)
     for player in range(box.players):
         yield from _row(box, view, player, FIRST_Y + ROW * player)
-    yield centred(scoring_words(box), LEFT + WIDTH / 2, FOOT_Y, size=13, bold=False)
+    yield centred(scoring_words(box), LEFT + WIDTH / 2, FOOT_Y, bold=False)
 
 
 def _row(box: Any, view: Any, player: int, top: float) -> Iterator[Shape]:
@@ -48,7 +48,7 @@ def _row(box: Any, view: Any, player: int, top: float) -> Iterator[Shape]:
     yield panel(LEFT + 8, top, WIDTH - 16, ROW - 5, **style)
     yield from pawn(player, PLAYER_X + 10, y, 9)
     who = (wording.PLAYER_WINS if wins else wording.PLAYER).say(player=player)
-    yield Text(x=PLAYER_X + 28, y=y, text=who, bold=wins, size=14)
+    yield Text(x=PLAYER_X + 28, y=y, text=who, bold=wins)
     for x, text in _cells(box, view, player):
         yield Text(x=x, y=y, text=text, anchor="end", size=15, bold=x == TOTAL_X)
     for good in _counted(view, player):

@@ -51,7 +51,7 @@ def square(names: Any, box: Any, view: Any, lit: Collection[str], stop: str) -> 
     middle = LEFT + pitch * (len(seats) + 0.5)
     yield from _camel_stall(box, view, middle)
     yield from _button(stop, "camel", middle, lit)
-    yield centred(scoring_words(box), LEFT + WIDTH / 2, FOOT_Y, size=13, bold=False)
+    yield centred(scoring_words(box), LEFT + WIDTH / 2, FOOT_Y, bold=False)
 
 
 def _stall(names: Any, box: Any, view: Any, seat: int, middle: float, runs: bool) -> Iterator[Shape]:
@@ -67,12 +67,12 @@ def _stall(names: Any, box: Any, view: Any, seat: int, middle: float, runs: bool
     else:
         yield slot(left, CARD_TOP, CARD_WIDTH, CARD_HEIGHT)
         words = wording.GONE if runs else ""
-        yield centred(words, middle, CARD_TOP + CARD_HEIGHT / 2, MUTED, 13, bold=False)
+        yield centred(words, middle, CARD_TOP + CARD_HEIGHT / 2, MUTED, bold=False)
     if seat != BANK:
         yield from pawn(seat, middle - 40, NAME_Y, 9)
-        yield Text(x=middle - 24, y=NAME_Y, text=say_seat(seat), size=13)
+        yield Text(x=middle - 24, y=NAME_Y, text=say_seat(seat))
     else:
-        yield centred(say_seat(seat), middle, NAME_Y, size=13, bold=False)
+        yield centred(say_seat(seat), middle, NAME_Y, bold=False)
 
 
 def _chosen(names: Any, box: Any, view: Any, seat: int, left: float) -> Iterator[Shape]:
@@ -102,7 +102,7 @@ def _camel_stall(box: Any, view: Any, middle: float) -> Iterator[Shape]:
         value = int(box.camel_value[view.camel])
         words = wording.CAMEL_IS_ON_OFFER.say(number=value)
         yield from camel_card(value, left, CARD_TOP, "camel", words)
-    yield centred(wording.IN_THE_PILE.say(number=pile), middle, NAME_Y, size=13, bold=False)
+    yield centred(wording.IN_THE_PILE.say(number=pile), middle, NAME_Y, bold=False)
 
 
 def _button(words: str, name: str, middle: float, lit: Collection[str]) -> Iterator[Shape]:

@@ -3,7 +3,19 @@
 from functools import lru_cache
 from typing import Any
 
-from samarkand.picture import INK, PAPER, Circle, Line, Point, Polygon, Rect, Shape, Text, contrast_ink
+from samarkand.picture import (
+    INK,
+    PAPER,
+    SMALLEST_TEXT,
+    Circle,
+    Line,
+    Point,
+    Polygon,
+    Rect,
+    Shape,
+    Text,
+    contrast_ink,
+)
 from samarkand.picture.kit import BUTTON, SAND, card, centred, panel
 
 CARD = "#fffdf6"
@@ -28,22 +40,12 @@ FAMILY_COLOUR = {
     "turquoise": "#8fdbd8",
 }
 
-CAMEL_WIDTH, CAMEL_HEIGHT = 30, 24
+CAMEL_WIDTH, CAMEL_HEIGHT = 32, 24
 _CAMEL: tuple[Point, ...] = (
-    *((2, 10), (4, 6.5), (6, 3.5), (8.5, 2.5), (11, 4), (12.5, 5.5), (14, 4), (16.5, 2.5), (19, 4)),
-    *(
-        (20.5, 7.5),
-        (22, 8),
-        (23, 3),
-        (24.5, 1),
-        (28, 2),
-        (29.5, 4),
-        (28.5, 5.5),
-        (26.2, 5.5),
-        (25.7, 12),
-        (24, 18),
-    ),
-    *((24, 24), (21, 24), (20.5, 19.5), (7.5, 19.5), (7, 24), (4, 24), (3.5, 18)),
+    *((1.5, 10), (3.7, 6.5), (6.4, 3.5), (9.1, 2.5), (11.8, 4), (13.4, 5.5), (15, 4)),
+    *((17.7, 2.5), (20.4, 4), (22, 7.5), (23.6, 8), (25, 3), (26.5, 1), (30, 2)),
+    *((31.5, 4), (30.5, 5.5), (28.2, 5.5), (27.7, 12), (26, 18), (26, 24)),
+    *((22.5, 24), (22, 19.5), (8, 19.5), (7.5, 24), (3.7, 24), (3.2, 18)),
 )
 
 
@@ -83,12 +85,12 @@ def camel(colour: str, code: str, x: float, y: float, identifier: str = "", labe
     body = Polygon(
         points=outline, fill=colour, stroke=INK, stroke_width=1.2, identifier=identifier, label=label
     )
-    return [body, centred(code, x + 12.6, y + 13, contrast_ink(colour))]
+    return [body, centred(code, x + 13.4, y + 13, contrast_ink(colour))]
 
 
 def badge(colour: str, code: str, x: float, y: float, identifier: str = "", label: str = "") -> list[Shape]:
-    """A family tile, small: 22 wide and 18 high; (x, y) is its left top corner."""
-    return card(code, colour, (x, y, 22, 18), 12, identifier, label, radius=4)
+    """A family tile, small: 26 wide and 18 high; (x, y) is its left top corner."""
+    return card(code, colour, (x, y, 26, 18), SMALLEST_TEXT, identifier, label, radius=4)
 
 
 def goods_tile(number: int, x: float, y: float) -> list[Shape]:
@@ -124,4 +126,4 @@ def coin(x: float, y: float, amount: int) -> list[Shape]:
 def button(words: str, x: float, y: float, width: float, identifier: str) -> list[Shape]:
     """A plate to be clicked, 30 pixels high."""
     style: dict[str, Any] = {"fill": BUTTON, "stroke_width": 1.5, "identifier": identifier, "label": words}
-    return [panel(x, y, width, 30, 7, **style), centred(words, x + width / 2, y + 15, size=13)]
+    return [panel(x, y, width, 30, 7, **style), centred(words, x + width / 2, y + 15)]

@@ -9,17 +9,18 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from samarkand.editions import Edition
-from samarkand.picture import Bounds, Point, Polygon, text_width
+from samarkand.picture import SMALLEST_TEXT, Bounds, Point, Polygon, text_width
 from samarkand.routes import edition as printed
 from samarkand.routes.picture.geometry import Outline, band, ellipse, inset, overlap, simpler, spread
 
-LEFT, TOP, WIDTH, HEIGHT = 10, 54, 1080, 590  # of the map within the picture
-NAME_SIZE, LINE = 12, 13  # of a name, and from one line of it to the next
+LEFT, TOP, WIDTH, HEIGHT = 10, 51, 1156, 532  # of the map within the picture
+NAME_SIZE, LINE = SMALLEST_TEXT, 14  # of a name, and from one line of it to the next
 NAME_MARGIN = 2  # beside a name, to the cell's border
 ROW = 24  # the height of the row of camels below the name
-MARK, PITCH, CAMEL = 21, 27, 30  # widths: a good's number, from camel to camel, a camel
+MARK, PITCH, CAMEL = 22, 27, 32  # widths: a good's number, from camel to camel, a camel
 STEP = 3  # pixels between the heights tried for what a cell holds
-SHIFTS = (0, -7, 7, -14, 14, -21, 21)  # pixels to the sides, tried where cells get in one another's way
+SHIFTS = (0, -5, 5, -10, 10, -15, 15, -20, 20, -25, 25)  # pixels to the sides, tried where cells are crowded
+MOST_STRETCH = 1.25  # of the map's width beside its height, to fill its place
 ROUNDS = 3  # of getting out of the way
 BEST = 10  # arrangements of a cell that are tried then
 NEAR = 150  # pixels within which cells can get in one another's way
@@ -82,9 +83,10 @@ def _cells(edition: Edition) -> list[Outline]:
         middles = spread(printed.points(edition), room, 2 * ACROSS + 2, 2 * DOWN + 2)
         return [ellipse(middle, ACROSS, DOWN) for middle in middles]
     width, height = size
-    scale = min(WIDTH / width, HEIGHT / height)
-    left, top = LEFT + (WIDTH - scale * width) / 2, TOP + (HEIGHT - scale * height) / 2
-    return [tuple((left + scale * x, top + scale * y) for x, y in outline) for outline in outlines]
+    across, down = WIDTH / width, HEIGHT / height
+    across, down = min(across, MOST_STRETCH * down), min(down, MOST_STRETCH * across)
+    left, top = LEFT + (WIDTH - across * width) / 2, TOP + (HEIGHT - down * height) / 2
+    return [tuple((left + across * x, top + down * y) for x, y in outline) for outline in outlines]
 
 
 # --- what a cell holds ------------------------------------------------------------------------------

@@ -1,9 +1,9 @@
-"""Beside the map the ten families, below it the players with what they own."""
+"""Below the map the ten families, and the players with what they own."""
 
 from collections.abc import Generator, Iterator
 from typing import Any
 
-from samarkand.picture import INK, Line, Rect, Shape, Text, contrast_ink, fit
+from samarkand.picture import INK, SMALLEST_TEXT, Line, Rect, Shape, Text, contrast_ink, fit
 from samarkand.picture.kit import MUTED, card_back, centred, counted, panel, player_style
 from samarkand.picture.pawns import pawn
 from samarkand.picture.wording import PLAYER
@@ -27,14 +27,15 @@ from samarkand.routes.rules.table import hand_limit, hand_size
 from samarkand.routes.scoring import card_points, score
 
 GAP = 6
-COLUMNS = 2  # of families
-FAMILIES_LEFT = LEFT + WIDTH + 3 + GAP
-FAMILY_WIDTH, FAMILY_HEIGHT = 104, 88
-FAMILY_PITCH = (HEIGHT + GAP) / (NUM_FAMILIES // COLUMNS)  # from one row of families to the next
-RIGHT = FAMILIES_LEFT + COLUMNS * (FAMILY_WIDTH + GAP) - GAP
-PLAYERS_TOP, PLAYER_HEIGHT = TOP + HEIGHT + 9, 122
-PLATE = "#fbf3df"
-CARD_WIDTH, CARD_HEIGHT, CARD_PITCH = 96, 20, 22  # a card in hand: at least so wide
+RIGHT = LEFT + WIDTH
+FAMILIES_TOP, FAMILY_HEIGHT = TOP + HEIGHT + 7, 83
+FAMILY_PITCH = (WIDTH + GAP) / NUM_FAMILIES  # from one family to the next
+FAMILY_WIDTH = FAMILY_PITCH - GAP
+PLAYERS_TOP, PLAYER_HEIGHT = FAMILIES_TOP + FAMILY_HEIGHT + 5, 110
+PLATE, PLACE = "#fbf3df", "#f4e7c6"
+BADGE_PITCH = 28
+FEWEST_LETTERS = 3  # of a good, that are worth showing beside its number
+CARD_WIDTH, CARD_HEIGHT, CARD_PITCH = 100, 19, 20  # a card in hand: at least so wide
 
 
 # --- families -----------------------------------------------------------------------------------------
@@ -43,9 +44,7 @@ CARD_WIDTH, CARD_HEIGHT, CARD_PITCH = 96, 20, 22  # a card in hand: at least so 
 def families(scene: Scene) -> Iterator[Shape]:
     """Ten plates: name, camels to extend with, tiles to marry, treasury, relation tiles."""
     for family in range(NUM_FAMILIES):
-        row, column = divmod(family, COLUMNS)
-        x, y = FAMILIES_LEFT + (FAMILY_WIDTH + GAP) * column, TOP + FAMILY_PITCH * row
-        yield from _family(scene, family, x, y + (FAMILY_PITCH - GAP - FAMILY_HEIGHT) / 2)
+        yield from _family(scene, family, LEFT + FAMILY_PITCH * family, FAMILIES_TOP)
 
 
 def _family(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
@@ -54,9 +53,8 @@ def _family(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
     edge = 3 if active else 1
     yield Rect(x=x, y=y, width=width, height=FAMILY_HEIGHT, fill=PLATE, stroke=INK, stroke_width=edge)
     yield Rect(x=x + 1, y=y + 1, width=width - 2, height=18, fill=colour)
-    name = fit(scene.names.families[family], width - 6, 13, bold=True)
-    ink = contrast_ink(colour)
-    yield centred(name, x + width / 2, y + 10, ink, 13)
+    name = fit(scene.names.families[family], width - 6, SMALLEST_TEXT, bold=True)
+    yield centred(name, x + width / 2, y + 10, contrast_ink(colour))
     yield from _supply(scene, family, x, y + 21)
     yield from _dowry(scene, family, x, y + 49)
     yield from _relations(scene, family, x, y + 73)
@@ -66,37 +64,39 @@ def _supply(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
     """The camels still to be placed, and the treasury that pays for a second one [R-X1, R-X2]."""
     left, dirhams = int(scene.view.supply[family]), int(scene.view.treasury[family])
     words = wording.SUPPLY.say(family=scene.names.families[family], camels=left, money=dirhams)
-    yield Rect(x=x + 3, y=y, width=98, height=26, fill="#f4e7c6", identifier=f"extend:{family}", label=words)
+    plate: dict[str, Any] = {"width": FAMILY_WIDTH - 6, "fill": PLACE, "identifier": f"extend:{family}"}
+    yield Rect(x=x + 3, y=y, height=26, label=words, **plate)
     yield from camel(scene.colours[family], scene.codes[family], x + 5, y + 1)
-    yield Text(x=x + 38, y=y + 13, text=f"\N{MULTIPLICATION SIGN}{left}", bold=True)
-    yield from coin(x + 76, y + 13, dirhams)
+    yield Text(x=x + 40, y=y + 13, text=f"\N{MULTIPLICATION SIGN}{left}", bold=True)
+    yield from coin(x + 81, y + 13, dirhams)
 
 
 def _dowry(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
     """The tiles that can be married, and what a marriage costs [R-M1]."""
     tiles, price = int(scene.view.available[family]), int(scene.box.dowry[family])
     words = wording.DOWRY.say(family=scene.names.families[family], money=price, tiles=tiles)
-    yield Rect(x=x + 3, y=y, width=98, height=22, fill="#f4e7c6", identifier=f"marry:{family}", label=words)
+    plate: dict[str, Any] = {"width": FAMILY_WIDTH - 6, "fill": PLACE, "identifier": f"marry:{family}"}
+    yield Rect(x=x + 3, y=y, height=22, label=words, **plate)
     if tiles:
-        yield from badge(scene.colours[family], scene.codes[family], x + 4, y + 2)
+        yield from badge(scene.colours[family], scene.codes[family], x + 6, y + 2)
     if tiles > 1:
-        yield Text(x=x + 28, y=y + 11, text=f"\N{MULTIPLICATION SIGN}{tiles}", bold=True)
+        yield Text(x=x + 40, y=y + 11, text=f"\N{MULTIPLICATION SIGN}{tiles}", bold=True)
     if not tiles:
         yield Text(x=x + 7, y=y + 11, text=wording.NONE, fill=MUTED)
-    yield Text(x=x + 97, y=y + 11, text=wording.DOWRY_OF.say(money=price), anchor="end")
+    yield Text(x=x + FAMILY_WIDTH - 6, y=y + 11, text=wording.DOWRY_OF.say(money=price), anchor="end")
 
 
 def _relations(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
     """The pile of relation tiles: one dark green on four grey; those taken leave a place [R-C1, R-B3]."""
     left, founded = int(scene.view.relations[family]), int(num_relations(scene.view, family))
     words = wording.RELATIONS_OF.say(family=scene.names.families[family], number=founded, tiles=left)
-    yield Text(x=x + 5, y=y + 7, text=wording.RELATIONS, fill=MUTED)
+    width = (FAMILY_WIDTH - 6) / RELATION_TILES
     for tile in range(RELATION_TILES):
         taken = tile < RELATION_TILES - left
         fill = "none" if taken else RELATION_GREEN if tile == 0 else RELATION_GREY
         dash = (1.5, 1.5) if taken else ()
         style: dict[str, Any] = {"stroke": INK, "identifier": f"relations:{family}", "label": words}
-        yield Rect(x=x + 62 + 8 * tile, y=y + 2, width=7, height=10, fill=fill, dash=dash, **style)
+        yield Rect(x=x + 4 + width * tile, y=y, width=width - 2, height=7, fill=fill, dash=dash, **style)
 
 
 # --- players ------------------------------------------------------------------------------------------
@@ -116,13 +116,13 @@ def _player(scene: Scene, player: int, x: float, width: float) -> Iterator[Shape
     y = PLAYERS_TOP + 14
     yield from pawn(player, x + 16, y, 9)
     yield Text(x=x + 31, y=y, text=PLAYER.say(player=player), bold=True)
-    yield from _counts(view, player, x + width - 116, y)
+    yield from _counts(view, player, x + width - 121, y)
     room = width - 16
     if view.phase == Phase.OVER:
         points = wording.POINTS.say(points=score(scene.box, view, player))
-        yield Text(x=x + width - 8, y=PLAYERS_TOP + 38, text=points, size=13, anchor="end", bold=True)
-        room -= 76
-    top = yield from _member(scene, player, x + 8, PLAYERS_TOP + 29, room)
+        yield Text(x=x + width - 8, y=PLAYERS_TOP + 37, text=points, anchor="end", bold=True)
+        room -= 84
+    top = yield from _member(scene, player, x + 8, PLAYERS_TOP + 27, room)
     yield from _cards(scene, player, x + 6, top, width - 12)
 
 
@@ -154,11 +154,11 @@ def _member(scene: Scene, player: int, x: float, y: float, width: float) -> Gene
     tiles = [family for family in range(NUM_FAMILIES) for _ in range(scene.view.member[player, family])]
     if not tiles:
         yield Text(x=x, y=y + 9, text=wording.NO_FAMILY, fill=MUTED)
-    in_a_row = int(width // 24)
+    in_a_row = int(width // BADGE_PITCH)
     for place, family in enumerate(tiles):
         row, column = divmod(place, in_a_row)
         words = wording.IS_MEMBER.say(player=player, family=scene.names.families[family])
-        left, top = x + 24 * column, y + 20 * row
+        left, top = x + BADGE_PITCH * column, y + 20 * row
         yield from badge(scene.colours[family], scene.codes[family], left, top, f"member:{player}", words)
     rows = max(1, -(-len(tiles) // in_a_row))
     return y + 20 * rows + 2
@@ -210,9 +210,11 @@ def _card(
     yield Rect(x=x, y=y, width=width, height=CARD_HEIGHT, **frame, **style)
     ink = MUTED if is_sold else INK
     middle = y + CARD_HEIGHT / 2
-    yield Text(x=x + 20, y=middle, text=number, anchor="end", bold=True, fill=ink)
-    room = width - 27 - (12 if worth and not is_sold else 0)
-    yield Text(x=x + 24, y=middle, text=fit(name, room, 12), fill=ink)
+    yield Text(x=x + 22, y=middle, text=number, anchor="end", bold=True, fill=ink)
+    room = width - 30 - (13 if worth and not is_sold else 0)
+    shown = fit(name, room, SMALLEST_TEXT)
+    if shown == name or len(shown) > FEWEST_LETTERS:
+        yield Text(x=x + 26, y=middle, text=shown, fill=ink)
     if is_sold:
         yield Line(points=((x + 3, middle), (x + width - 3, middle)), stroke=MUTED, stroke_width=1.2)
     elif worth:

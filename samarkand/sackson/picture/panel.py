@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Any
 
-from samarkand.picture import INK, SMALLEST_TEXT, Rect, Shape, Text
+from samarkand.picture import INK, Rect, Shape, Text
 from samarkand.picture.kit import BUTTON, EDGE, MUTED, PALE, card_back, centred, counted, panel, player_style
 from samarkand.picture.pawns import pawn
-from samarkand.picture.wording import PLAYER, PLAYER_TO_ACT
+from samarkand.picture.wording import PLAYER
 from samarkand.sackson import wording
 from samarkand.sackson.components import (
     BACK,
@@ -42,9 +42,8 @@ def _player(box: Any, view: Any, player: int, y: float, height: float, acts: boo
     yield panel(LEFT, y, WIDTH, height, **style)
     upper, lower = y + height * 0.25 + 1, y + height * 0.72 - 1
     yield from pawn(player, LEFT + 17, upper, 9)
-    name = (PLAYER_TO_ACT if acts else PLAYER).say(player=player)
-    yield Text(x=LEFT + 34, y=upper, text=name, bold=acts)
-    yield Text(x=LEFT + 258, y=upper, text=wording.PIASTRES.say(money=cash), size=13, anchor="end", bold=True)
+    yield Text(x=LEFT + 34, y=upper, text=PLAYER.say(player=player), bold=acts)
+    yield Text(x=LEFT + 258, y=upper, text=wording.PIASTRES.say(money=cash), anchor="end", bold=True)
     if view.unseen_hand[player]:
         yield from _backs(cards, lower)
     else:
@@ -76,8 +75,8 @@ def _hand(view: Any, player: int, y: float) -> Iterator[Shape]:
         words = wording.HOLDS.say(player=player, number=number, good=good_name(good))
         yield from card(good, left, y - CARD_HEIGHT / 2, CARD_WIDTH, CARD_HEIGHT, name, words)
         # Two digits stand closer, or they would touch the next good's place.
-        gap, size = (6, 13) if number < 10 else (3, SMALLEST_TEXT)
-        yield Text(x=left + CARD_WIDTH + gap, y=y, text=str(number), size=size, bold=True)
+        gap = 5 if number < 10 else 2
+        yield Text(x=left + CARD_WIDTH + gap, y=y, text=str(number), bold=True)
 
 
 def draw_pile(box: Any, view: Any) -> Iterator[Shape]:

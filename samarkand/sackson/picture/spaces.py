@@ -8,6 +8,7 @@ from samarkand.picture import (
     INK,
     PAPER,
     RING,
+    SMALLEST_TEXT,
     Circle,
     Point,
     Polygon,
@@ -29,13 +30,14 @@ from samarkand.sackson.notation import good_name, market_label
 from samarkand.sackson.picture.glyphs import ARROW, KIND_EDGE, KIND_FILL, archway, card, kind_icon, slot
 from samarkand.sackson.textboard import KINDS, contents
 
-TILE_WIDTH, TILE_HEIGHT = 128, 114
-PITCH_X, PITCH_Y = 157, 151
-LEFT, TOP = 27, 83  # of the first tile
+TILE_WIDTH, TILE_HEIGHT = 136, 114
+PITCH_X, PITCH_Y = 159, 151
+LEFT, TOP = 20, 83  # of the first tile
 ARROW_GAP = 3
 CONTENT_Y = 43  # within a tile: cards, prices, markets
 PAWN_Y = 96
 SLOT_WIDTH, SLOT_HEIGHT, SLOT_PITCH = 18, 28, 20
+OFFER_WIDTH = 60
 
 
 def corner(space: int) -> Point:
@@ -102,9 +104,9 @@ def tile(names: Names, box: Any, view: Any, space: int) -> Iterator[Shape]:
     x, y = corner(space)
     yield from _ground(kind, x, y, f"space:{space}", label(names, box, view, space))
     yield from kind_icon(kind, x + 16, y + 20)
-    name = fit(names[space], TILE_WIDTH - 31, 12, bold=True)
-    yield Text(x=x + 29, y=y + 16, text=name, size=12, bold=True)
-    yield Text(x=x + 29, y=y + 31, text=_subtitle(box, view, space), size=12, fill=INK)
+    name = fit(names[space], TILE_WIDTH - 30, SMALLEST_TEXT, bold=True)
+    yield Text(x=x + 28, y=y + 15, text=name, bold=True)
+    yield Text(x=x + 28, y=y + 32, text=_subtitle(box, view, space), fill=INK)
     if kind == Kind.CAMP:
         yield from _field(box, view, space, x, y + CONTENT_Y)
     elif kind == Kind.OASIS:
@@ -179,19 +181,20 @@ def _prices(box: Any, space: int, x: float, y: float) -> Iterator[Shape]:
     """What one card and four cards cost."""
     offers = ((1, box.price_of_one[space]), (4, box.price_of_four[space]))
     for place, (number, cost) in enumerate(offers):
-        left = x + 7 + 59 * place
+        left = x + 6 + (OFFER_WIDTH + 4) * place
         name, words = f"buy:{space}:{number}", wording.FOR.say(number=number, money=cost)
         label = wording.FOR_PIASTRES.say(number=number, money=cost)
         style = {"stroke": KIND_EDGE[Kind.OASIS], "identifier": name, "label": label}
-        yield panel(left, y, 55, SLOT_HEIGHT, 5, **style)
-        yield centred(fit(words, 55, 12), left + 27.5, y + SLOT_HEIGHT / 2, bold=False)
+        yield panel(left, y, OFFER_WIDTH, SLOT_HEIGHT, 5, **style)
+        shown = fit(words, OFFER_WIDTH, SMALLEST_TEXT)
+        yield centred(shown, left + OFFER_WIDTH / 2, y + SLOT_HEIGHT / 2, bold=False)
 
 
 def _markets(names: Names, box: Any, view: Any, space: int, x: float, y: float) -> Iterator[Shape]:
     """The two markets, each with what it buys and perhaps a chip."""
     here = [market for market in range(NUM_MARKETS) if box.market_city[market] == space]
     for place, market in enumerate(here):
-        left = x + 8 + 58 * place
+        left = x + 12 + 58 * place
         covered = bool(view.covered[market])
         told = (wording.MARKET_WITH_CHIP, wording.ARCHWAY_WITH_CHIP) if covered else ()
         words = market_label(names, box, market, *told)
@@ -205,7 +208,7 @@ def _markets(names: Names, box: Any, view: Any, space: int, x: float, y: float) 
             yield from card(good, at, y + 4, 20, 24)
         if covered:
             yield from _chip(at + 10, y + 16)
-            yield centred("\N{MINUS SIGN}1", left + 43, y + 16, size=13)
+            yield centred("\N{MINUS SIGN}1", left + 43, y + 16)
 
 
 def _chip(x: float, y: float) -> Iterator[Shape]:

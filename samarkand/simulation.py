@@ -11,7 +11,17 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import numpy as np
 
 from samarkand import arguments, strategies
-from samarkand.engine import compiling, dice, game_loop, interrupting, keeping, records, seating
+from samarkand.engine import (
+    compiling,
+    dice,
+    game_loop,
+    interrupting,
+    keeping,
+    played_before,
+    records,
+    seating,
+    threads,
+)
 from samarkand.engine.user_functions import is_guest, watched
 from samarkand.errors import BrokenRule, InvalidOption, SamarkandError, StrategyError
 from samarkand.game import Game
@@ -101,6 +111,10 @@ def simulate(
     arguments.choice("check", check, tuple(CHECKS))
     arguments.choice("compiled", compiled, (None, False, True))
     most_moves = min(int(max_moves), NO_LIMIT)
+    if compiled is None and not check and not compiling.is_available():
+        came_along = played_before_here(game, int(games), int(seed), strategies, most_moves)
+        if came_along is not None:
+            return came_along
     study = Study(game, strategies, wants_compiled(compiled), CHECKS[check], most_moves)
     rows = Rows(int(games), game.num_players)
 
@@ -113,9 +127,32 @@ def simulate(
     with bar(games, progress) as ticks:
         for played in in_order(play, iter(range(-(-int(games) // CHUNK))), int(workers), study.stop):
             ticks.update(played)
-    frame = rows.frame()
-    frame.attrs = {"game": repr(game), "seed": int(seed), "strategies": study.labels}
-    return frame
+    return rows.frame({"game": repr(game), "seed": int(seed), "strategies": study.labels})
+
+
+def frame_name(game: Game, games: int, seed: int, chosen: Any, max_moves: int = MOST_MOVES) -> str | None:
+    """The file in which a study comes along; None if somebody's own strategy plays in it."""
+    from samarkand import __version__
+
+    seats = strategies.line_up(game, chosen)
+    if not all(isinstance(seat, str) for seat in seats):
+        return None
+    return played_before.file_name(__version__, game.fingerprint, games, seed, seats, max_moves)
+
+
+def played_before_here(
+    game: Game, games: int, seed: int, chosen: Any, max_moves: int
+) -> "pandas.DataFrame | None":
+    """The frame of a study that came along with the installation, and a line that says so."""
+    name = frame_name(game, games, seed, chosen, max_moves)
+    columns = None if name is None else played_before.find(name)
+    if columns is None:
+        return None
+    print(f"samarkand: these {games} games were played beforehand, with the same seed", file=sys.stderr)
+    rows = Rows(games, game.num_players)
+    rows.columns = {column: columns[column] for column in rows.columns}
+    labels = [strategies.label(seat) for seat in strategies.line_up(game, chosen)]
+    return rows.frame({"game": repr(game), "seed": seed, "strategies": labels})
 
 
 def wants_compiled(compiled: bool | None) -> bool:
@@ -136,6 +173,9 @@ def in_order(
     that are under way.
     """
     yield play(next(blocks))
+    if workers > 1 and not threads.can_start():
+        print(f"samarkand: no threads here, one worker plays instead of {workers}", file=sys.stderr)
+        workers = 1
     if workers == 1:
         yield from map(play, blocks)
         return
@@ -157,6 +197,8 @@ def bar(games: int, progress: bool, unit: str = "game") -> Any:
     # Text, also in a notebook: a bar that is a widget leaves an empty frame in the saved notebook.
     from tqdm import tqdm
 
+    if not threads.can_start():
+        tqdm.monitor_interval = 0  # or it warns of the thread that it could not start
     return tqdm(total=games, unit=unit, delay=QUIET_SECONDS, disable=not progress, leave=False)
 
 
@@ -417,10 +459,11 @@ class Rows:
             self.columns[f"score_{player}"][block] = results["scores"][:, player]
             self.columns[f"win_{player}"][block] = shares[:, player]
 
-    def frame(self) -> "pandas.DataFrame":
-        """One row per game; the columns are not copied."""
+    def frame(self, about: dict[str, Any] | None = None) -> "pandas.DataFrame":
+        """One row per game; the columns are not copied. `about` goes to its `attrs`."""
         import pandas
 
         frame = pandas.DataFrame(self.columns, copy=False)
         frame.index.name = "game"
+        frame.attrs = about or {}
         return frame

@@ -52,6 +52,8 @@ def png(picture: Picture | str) -> bytes:
 def bundle(widget: Any, picture: Picture | str, sentence: str) -> dict[str, Any]:
     """What a cell stores of a widget: its view, a picture of it, and what it says.
 
+    The picture is a PNG; where nothing can make one, as in a browser, an SVG, which is shown if trusted.
+
     Parameters
     ----------
     widget : ipywidgets.DOMWidget
@@ -60,9 +62,13 @@ def bundle(widget: Any, picture: Picture | str, sentence: str) -> dict[str, Any]
     sentence : str
         What it shows, in words: a sentence, or its whole text form.
     """
+    if find_spec("resvg_py") is None:  # in a browser; it is only there that the extra `lab` lacks it
+        kept = {"image/svg+xml": picture if isinstance(picture, str) else svg(picture)}
+    else:
+        kept = {"image/png": b64encode(png(picture)).decode("ascii")}
     return {
         "text/plain": f"{sentence}\n{wording.ASLEEP}",
-        "image/png": b64encode(png(picture)).decode("ascii"),
+        **kept,
         VIEW: {"version_major": 2, "version_minor": 0, "model_id": widget.model_id},
     }
 

@@ -1,11 +1,16 @@
-"""Long computing for a board: in a thread of its own, off the board's lock, looked at and stopped at will."""
+"""Long computing for a board: in a thread of its own, off the board's lock, looked at and stopped at will.
 
+Where there are no threads, as in a browser, it is done step by step on the event loop, which goes on between.
+"""
+
+import asyncio
 import threading
 import time
 from collections.abc import Callable, Iterator
 from typing import Any, Generic, Protocol, TypeVar
 
-from samarkand_widgets.answering import Answering, Telling, loop_runs
+from samarkand.engine import threads
+from samarkand_widgets.answering import Answering, Errand, Telling, loop_runs
 
 SHOWN_EVERY = 0.8  # seconds
 FIRST_SHOWN = 0.4  # seconds; the first look does not wait as long as the others
@@ -63,6 +68,7 @@ class Work(Generic[T]):
         self._answering, self._take, self._changed, self._failed = answering, take, changed, failed
         self.task: T | None = None
         self.done = self._first = 0
+        self._errand: Errand | None = None  # kept, or the loop would drop it half done
 
     def begin(self, task: T, first: int = 0) -> None:
         """Work this out, and nothing else any more; at once where there is no notebook that waits.
@@ -75,7 +81,10 @@ class Work(Generic[T]):
         """
         self.task, self.done, self._first = task, 0, first
         if loop_runs():
-            threading.Thread(target=self._do, args=(task,), daemon=True).start()
+            if threads.can_start():
+                threading.Thread(target=self._do, args=(task,), daemon=True).start()
+            else:
+                self._errand = Errand(self._do_in_turns(task))
             return
         with self._answering:
             for _ in task.steps():
@@ -88,7 +97,17 @@ class Work(Generic[T]):
         self.task = None
 
     def _do(self, task: T) -> None:
-        """Work, and show now and then what is known; runs in a thread of its own."""
+        """Work from beginning to end, in a thread of its own."""
+        for _ in self._pieces(task):
+            pass
+
+    async def _do_in_turns(self, task: T) -> None:
+        """Work in turns with whatever else the event loop has to do."""
+        for _ in self._pieces(task):
+            await asyncio.sleep(0)
+
+    def _pieces(self, task: T) -> Iterator[None]:
+        """Work, and show now and then what is known; what asks for the next piece decides when."""
         with Telling(self._answering.tell):
             with _compiling:
                 task.prepare()
@@ -100,6 +119,7 @@ class Work(Generic[T]):
                 if self.done == self._first or time.monotonic() > next_look:
                     self._show(task, is_final=False)
                     next_look = time.monotonic() + SHOWN_EVERY
+                yield
             self._show(task, is_final=True)
         with self._answering:
             if self.task is task:  # something went wrong, and the board has told it

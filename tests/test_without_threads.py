@@ -1,0 +1,209 @@
+"""The package where there is neither compiler nor thread nor process, as in a browser (Pyodide).
+
+Pyodide itself cannot be had here with NumPy, so an ordinary Python is made to refuse what Pyodide refuses.
+"""
+
+import json
+import subprocess
+import sys
+import textwrap
+
+import numpy as np
+import pytest
+
+import samarkand
+from samarkand.engine import played_before
+from samarkand.simulation import frame_name
+from tests.test_project import ROOT
+
+REFUSED = """
+import asyncio, json, os, sys, threading
+for name in ("numba", "llvmlite", "resvg_py", "jupyterlab", "distributed", "scipy"):
+    sys.modules[name] = None
+
+def no_thread(*arguments):
+    raise RuntimeError("can't start new thread")
+
+def no_process(*arguments, **named):
+    raise OSError(138, "emscripten does not support processes.")
+
+import subprocess
+loop = asyncio.new_event_loop()  # before: its making is no affair of ours
+threading.Thread.start = no_thread
+subprocess.Popen.__init__ = no_process
+os.fork = os.posix_spawn = os.system = no_process
+"""
+PLAYED = (
+    REFUSED
+    + """
+import samarkand, samarkand_widgets
+from samarkand import probability, sackson
+from samarkand.engine import compiling
+told = {"compiler": compiling.is_available()}
+
+async def notebook():
+    for name in ("sackson", "routes", "market"):
+        game = samarkand.game(name, players=3)
+        state = samarkand.play(game.new_initial_state(), "greedy", 7)
+        told[name] = [state.is_terminal(), state.scores()]
+        frame = samarkand.simulate(game, 2, 3, "random", max_moves=300)
+        told[name].append(frame["moves"].tolist())
+    rows = samarkand.simulate(samarkand.game("market"), 300, 7, workers=2, max_moves=40, progress=False)
+    told["workers"] = int(rows["moves"].sum())
+    told["chance"] = str(probability.hypergeometric(48, 11, 4)[2])
+    board = samarkand_widgets.MarketBoard(samarkand.game("market", players=3), seed=7, pause=0)
+    while board.state.current_player() != 0:
+        await asyncio.sleep(0)
+    samarkand_widgets.hints.GAMES = 8  # of 512: how well it thinks is no affair of ours
+    board.hints.button.value = True
+    told["asked"] = board.hints.is_working, len(board.hints.values)
+    turns = 0
+    while board.hints.is_working:
+        turns += 1
+        await asyncio.sleep(0)
+    told["turns"] = turns > 1
+    told["hints"] = sorted(board.hints.values.items())
+    told["stored"] = sorted(board._repr_mimebundle_())
+    told["drawn"] = board._repr_mimebundle_()["image/svg+xml"].startswith("<svg")
+    sixes = lambda rng, games: rng.integers(6, size=games) == 5
+    live = samarkand_widgets.LiveSimulation("Six?", sixes, games=50)
+    live.toggle()
+    while live.is_running:
+        await asyncio.sleep(0.01)
+    told["live"] = live.points[-1].games
+    board.close()
+
+loop.run_until_complete(notebook())
+print(json.dumps(told))
+"""
+)
+
+
+def run(script, **variables):
+    import os
+
+    paths = os.pathsep.join([str(ROOT), str(ROOT / "widgets"), variables.pop("more", "")])
+    outside = {name: value for name, value in os.environ.items() if not name.startswith("SAMARKAND")}
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        env={**outside, "PYTHONPATH": paths, **variables},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr[-3000:]
+    return json.loads(done.stdout.splitlines()[-1]), done.stderr
+
+
+@pytest.fixture(scope="module")
+def told():
+    return run(PLAYED)
+
+
+def test_games_are_played_and_simulated_as_everywhere(told):
+    """Same seed, same games: as here, where there are a compiler and threads."""
+    found, said = told
+    assert not found["compiler"]
+    for name in ("sackson", "routes", "market"):
+        game = samarkand.game(name, players=3)
+        state = samarkand.play(game.new_initial_state(), "greedy", 7)
+        moves = samarkand.simulate(game, 2, 3, "random", max_moves=300)["moves"].tolist()
+        assert found[name] == [True, state.scores(), moves]
+    rows = samarkand.simulate(samarkand.game("market"), 300, 7, workers=2, max_moves=40, progress=False)
+    assert found["workers"] == int(rows["moves"].sum())
+    assert found["chance"] == str(samarkand.probability.hypergeometric(48, 11, 4)[2])
+    assert "no threads here, one worker plays instead of 2" in said
+    assert "no compiler in use" in said
+    assert "can't start new thread" not in said
+
+
+def test_a_board_thinks_beside_the_event_loop(told):
+    """Not before `begin` returns, and the loop goes on between the steps."""
+    found, _ = told
+    assert found["asked"] == [True, 0]
+    assert found["turns"] and found["hints"]
+    assert found["live"] == 50
+
+
+def test_a_board_is_stored_with_a_picture_though_nothing_makes_a_png(told):
+    found, _ = told
+    assert found["stored"] == ["application/vnd.jupyter.widget-view+json", "image/svg+xml", "text/plain"]
+    assert found["drawn"]
+
+
+# ------------------------------------------------------------------------------------ games that came along
+
+
+@pytest.fixture(scope="module")
+def along(tmp_path_factory):
+    """A folder with a package of frames: twenty games of *market*."""
+    place = tmp_path_factory.mktemp("along")
+    package = place / played_before.PACKAGE
+    package.mkdir()
+    (package / "__init__.py").write_text("")
+    game = samarkand.game("market", players=3)
+    frame = samarkand.simulate(game, 20, 7, "greedy", progress=False)
+    name = frame_name(game, 20, 7, "greedy")
+    played_before.keep(package / name, {column: frame[column].to_numpy() for column in frame})
+    return place, frame
+
+
+ASKED = REFUSED + textwrap.dedent("""
+    import samarkand
+    game = samarkand.game("market", players=3)
+    frame = samarkand.simulate(game, 20, 7, "greedy", progress=False)
+    kinds = {column: str(frame[column].dtype) for column in frame}
+    rows = frame.to_dict("list")
+    print(json.dumps({"rows": rows, "attrs": frame.attrs, "kinds": kinds, "index": frame.index.name}))
+""")
+
+
+def test_games_that_came_along_are_the_games_that_would_be_played(along):
+    place, frame = along
+    found, said = run(ASKED, more=str(place))
+    assert found["rows"] == frame.to_dict("list")
+    assert found["attrs"] == frame.attrs
+    assert found["kinds"] == {column: str(frame[column].dtype) for column in frame}
+    assert found["index"] == "game"
+    assert said.strip() == "samarkand: these 20 games were played beforehand, with the same seed"
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"games": 21},
+        {"seed": 8},
+        {"strategies": "random"},
+        {"max_moves": 50},
+        {"game": samarkand.game("market", players=4)},
+        {"game": samarkand.game("market", players=3, set_scoring="example")},
+    ],
+    ids=lambda other: next(iter(other)),
+)
+def test_another_study_is_not_taken_for_it(other):
+    study = {"game": samarkand.game("market", players=3), "games": 20, "seed": 7, "strategies": "greedy"}
+    asked = {**study, **other}
+    names = [
+        frame_name(each["game"], each["games"], each["seed"], each["strategies"],
+                   each.get("max_moves", samarkand.simulation.MOST_MOVES))
+        for each in (study, asked)
+    ]  # fmt: skip
+    assert names[0] != names[1]
+
+
+def test_what_came_along_is_left_alone_where_it_was_not_asked_for(along, monkeypatch):
+    """With somebody's own strategy, with checks, or if play was demanded, games are played."""
+    place, frame = along
+    monkeypatch.syspath_prepend(str(place))
+    monkeypatch.setenv("SAMARKAND_COMPILE", "0")
+    game = samarkand.game("market", players=3)
+    name = frame_name(game, 20, 7, "greedy")
+    wrong = {column: np.zeros_like(frame[column].to_numpy()) for column in frame}
+    monkeypatch.setattr(played_before, "find", lambda asked: wrong if asked == name else None)
+    assert (samarkand.simulate(game, 20, 7, "greedy")["moves"] == 0).all()
+    for more in ({"compiled": False}, {"check": True}):
+        assert samarkand.simulate(game, 20, 7, "greedy", **more)["moves"].equals(frame["moves"])
+
+    def first(box, view, actions, number, dice):
+        return actions[0]
+
+    assert frame_name(game, 20, 7, first) is None

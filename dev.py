@@ -205,7 +205,14 @@ def lab(arguments: Sequence[str]) -> int:
 
 def site(arguments: Sequence[str]) -> int:
     """Build the site from what is in the repository; `arguments` may name a folder for it."""
-    return subprocess.call([str(install("docs")), "-m", "tools.site", *arguments], cwd=ROOT)
+    extras = ("docs", "lite") if "--lite" in arguments else ("docs",)
+    python = [str(install(extra)) for extra in extras][-1]
+    return subprocess.call([python, "-m", "tools.site", *arguments], cwd=ROOT)
+
+
+def lite(arguments: Sequence[str]) -> int:
+    """Build the site that runs in a browser, Python included; `arguments` may name a folder for it."""
+    return subprocess.call([str(install("lite")), "-m", "tools.lite", *arguments], cwd=ROOT)
 
 
 # ------------------------------------------------------------------------------------------ releases
@@ -372,8 +379,12 @@ def parser() -> argparse.ArgumentParser:
         "lab", help=f"open JupyterLab on {FIRST_NOTEBOOK}; further options (--no-browser) are JupyterLab's"
     )
     open_lab.set_defaults(run=lab)
-    build_site = commands.add_parser("site", help="build the site; `site FOLDER` puts it there")
+    build_site = commands.add_parser(
+        "site", help="build the site; `site FOLDER` puts it there, `--lite` builds what `lite` builds with it"
+    )
     build_site.set_defaults(run=site)
+    build_lite = commands.add_parser("lite", help="build the site that runs in a browser, without a server")
+    build_lite.set_defaults(run=lite)
     make_release = commands.add_parser("release", help="`release 0.2.0`: set version, test, tag")
     make_release.set_defaults(run=release)
     steps = "\n".join(f"  {step.name:11} {step.explanation}" for step in STEPS)

@@ -33,6 +33,9 @@ TAIL = """
 Samarkand itself is under the MIT licence. The coasts of the map of *Routes to Riches* are Natural Earth's, in
 the public domain. A built site holds the theme's own scripts, styles and fonts: pydata-sphinx-theme (BSD),
 Bootstrap (MIT), Font Awesome Free (icons CC BY 4.0, fonts OFL 1.1, code MIT), and Sphinx's search (BSD).
+A site that runs in a browser (`python dev.py lite`) holds JupyterLite, JupyterLab, extensions and wheels of
+ipywidgets, ipycanvas, anywidget, psygnal and comm, all under BSD licences or MIT, each with its text; Pyodide
+(MPL-2.0) is not in it, but fetched by the page.
 """
 
 

@@ -8,15 +8,19 @@ from pathlib import Path
 
 from sphinx.cmd.build import main as sphinx
 
+from tools.lite import FOLDER
 from tools.site import api, replays
 from tools.site.staging import ROOT, stage
 
 BUILD = ROOT / "build" / "site"
 
 
-def build(target: Path, work: Path = BUILD) -> int:
-    """Build the site into `target`; return 0 if not even a warning was left."""
-    stage(work / "source", api.pages())
+def build(target: Path, work: Path = BUILD, lite: bool = False) -> int:
+    """Build the site into `target`; return 0 if not even a warning was left.
+
+    With `lite` the site that runs in the browser is built into a folder of it, and linked.
+    """
+    stage(work / "source", api.pages(), lite)
     read = work / "read"
     arguments = ["-q", "-W", "--keep-going", "-n", "-b", "html", "-c", str(ROOT / "docs"), "-d", str(read)]
     failed = sphinx([*arguments, str(work / "source"), str(target)])
@@ -24,6 +28,10 @@ def build(target: Path, work: Path = BUILD) -> int:
         shutil.rmtree(read, ignore_errors=True)  # or the next build would not look at these pages again
     else:
         replays.write(target)
+        if lite:
+            from tools.lite import __main__ as in_the_browser
+
+            in_the_browser.build(target / FOLDER)
     return failed
 
 
@@ -31,8 +39,12 @@ def main(arguments: Sequence[str]) -> int:
     """Do what the command line says; return the exit code."""
     command_line = argparse.ArgumentParser(prog="python -m tools.site", description=str(__doc__))
     command_line.add_argument("folder", nargs="?", type=Path, default=BUILD / "html")
-    target = command_line.parse_args(arguments).folder
-    failed = build(target)
+    command_line.add_argument(
+        "--lite", action="store_true", help=f"with the site that runs in the browser, in {FOLDER}/"
+    )
+    chosen = command_line.parse_args(arguments)
+    target = chosen.folder
+    failed = build(target, lite=chosen.lite)
     if not failed:
         print(f"the site: {target / 'index.html'}")
     return failed

@@ -12,6 +12,8 @@ import re
 from pathlib import Path
 from typing import Any
 
+from tools.site import openings
+
 ROOT = Path(__file__).resolve().parents[2]
 TEXTS = {
     "CHANGELOG.md": "project/changelog.md",
@@ -96,8 +98,13 @@ def relinked_but_sections(text: str, path: str, on_site: dict[str, str]) -> str:
     return "\n".join(line if SECTION.match(line) else relinked(line, path, on_site) for line in lines)
 
 
-def staged_notebook(text: str, path: str, on_site: dict[str, str]) -> tuple[str, dict[str, bytes]]:
-    """A notebook as the site shows it, and the pictures attached to its texts, by name."""
+def staged_notebook(
+    text: str, path: str, on_site: dict[str, str], opening: str = ""
+) -> tuple[str, dict[str, bytes]]:
+    """A notebook as the site shows it, and the pictures attached to its texts, by name.
+
+    `opening`, a line that offers to open it elsewhere, stands below its title.
+    """
     notebook = json.loads(text)
     notebook["metadata"].pop("widgets", None)  # no kernel answers there
     pictures: dict[str, bytes] = {}
@@ -107,6 +114,9 @@ def staged_notebook(text: str, path: str, on_site: dict[str, str]) -> tuple[str,
             cell["source"] = relinked(_unattached(cell, stem, pictures), path, on_site)
         elif cell["metadata"].get("jupyter", {}).get("source_hidden"):
             cell["metadata"].setdefault("tags", []).append(FOLDED_CELL)
+    if opening:
+        offered = {"cell_type": "markdown", "id": "opening", "metadata": {}, "source": opening}
+        notebook["cells"].insert(1, offered)
     return json.dumps(notebook, indent=1, ensure_ascii=False), pictures
 
 
@@ -127,21 +137,27 @@ def write(path: Path, content: bytes) -> None:
         path.write_bytes(content)
 
 
-def stage(folder: Path, generated: dict[str, str]) -> None:
-    """Make `folder` hold the site's sources and nothing else; `generated` pages come by path and text."""
-    on_site = places()
+def stage(folder: Path, generated: dict[str, str], lite: bool = False) -> None:
+    """Make `folder` hold the site's sources and nothing else.
+
+    `generated` pages come by path and text; `lite` says whether the site in the browser is built, too.
+    """
+    on_site, where = places(), openings.repository()
     wanted = {name: text.encode() for name, text in generated.items()}
     for path, place in on_site.items():
         content = (ROOT / path).read_bytes()
         if path.endswith(".ipynb"):
-            text, pictures = staged_notebook(content.decode(), path, on_site)
+            opening = openings.line(path, place, lite, where)
+            text, pictures = staged_notebook(content.decode(), path, on_site, opening)
             wanted[place] = text.encode()
             wanted |= {
                 posixpath.join(posixpath.dirname(place), name): each for name, each in pictures.items()
             }
         else:
-            page = path.endswith(".md")
-            wanted[place] = with_sections(content.decode(), path, on_site).encode() if page else content
+            wanted[place] = content
+            if path.endswith(".md"):
+                page = with_sections(content.decode(), path, on_site)
+                wanted[place] = openings.with_links(page, place, lite, where).encode()
     for name, content in wanted.items():
         write(folder / name, content)
     for left in [path for path in folder.rglob("*") if path.is_file()]:

@@ -1,0 +1,117 @@
+"""The site that runs in a browser: it is built, and holds all that is asked for there but Pyodide's own."""
+
+import json
+import zipfile
+from hashlib import sha256
+
+import pytest
+
+import samarkand
+from samarkand import notebooks, simulation
+from samarkand_widgets.stored import VIEW
+from tests.test_project import PROJECT
+from tools.lite import FIRST, contents, distribution
+from tools.lite.__main__ import build, main, size
+
+EXTENSIONS = {"anywidget", "ipycanvas", "@jupyter-widgets/jupyterlab-manager"}
+LARGEST = 60  # MB
+DATED = distribution.distribution()
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    """The folder of the site, built as `python dev.py lite` does."""
+    target = tmp_path_factory.mktemp("lite") / "site"
+    build(target)
+    return target
+
+
+@pytest.fixture(scope="module")
+def settings(site):
+    return json.loads((site / "jupyter-lite.json").read_text(encoding="utf-8"))["jupyter-config-data"]
+
+
+def test_it_has_the_extensions_that_draw_a_board(site, settings):
+    there = {each["name"] for each in settings["federated_extensions"]}
+    assert there >= EXTENSIONS | {"@jupyterlite/pyodide-kernel-extension"}
+    for each in settings["federated_extensions"]:
+        assert (site / "extensions" / each["name"] / each["load"]).is_file()
+    assert size(site) < LARGEST
+
+
+def test_its_index_has_our_wheels_and_what_pyodide_lacks(site, settings):
+    """In the versions of the extensions: what is installed here."""
+    index = json.loads((site / "pypi" / "all.json").read_text(encoding="utf-8"))
+    held = {name: list(entry["releases"]) for name, entry in index.items()}
+    ours = {name: [samarkand.__version__] for name in ("samarkand", "samarkand-frames")}
+    assert held == ours | {name: [version] for name, version in distribution.brought(DATED).items()}
+    assert {"anywidget", "ipycanvas", "ipywidgets"} <= set(held)
+    for entry in index.values():
+        for release in (each for releases in entry["releases"].values() for each in releases):
+            content = (site / "pypi" / release["filename"]).read_bytes()
+            assert sha256(content).hexdigest() == release["digests"]["sha256"]
+            assert release["filename"].endswith("none-any.whl")
+    urls = settings["litePluginSettings"]["@jupyterlite/pyodide-kernel-extension:kernel"]["pipliteUrls"]
+    assert urls[0].startswith("./pypi/all.json?sha256=")
+
+
+def test_the_wheel_is_whole_and_the_games_that_came_along_are_those_of_the_notebooks(site):
+    with zipfile.ZipFile(next((site / "pypi").glob("samarkand-*.whl"))) as wheel:
+        names = wheel.namelist()
+    assert {"samarkand/__init__.py", "samarkand_widgets/stage/spots.js"} <= set(names)
+    with zipfile.ZipFile(next((site / "pypi").glob("samarkand_frames-*.whl"))) as wheel:
+        along = {name.rpartition("/")[2] for name in wheel.namelist() if name.endswith(".npz")}
+    start = simulation.frame_name(samarkand.game("sackson", players=4), 10_000, 7, "greedy")
+    assert start in along  # of 00_start_here and of lesson 9
+    assert len(along) == 3
+
+
+def test_every_notebook_is_there_and_begins_with_the_installation(site):
+    files = site / "files"
+    home = notebooks.CLONE / "notebooks"
+    for path in notebooks.shipped_notebooks():
+        held = json.loads((files / path.relative_to(home)).read_text(encoding="utf-8"))
+        first = next(cell for cell in held["cells"] if cell["cell_type"] == "code")
+        assert "".join(first["source"]).endswith(contents.INSTALL)
+        stored = json.loads(path.read_text(encoding="utf-8"))
+        assert len(held["cells"]) == len(stored["cells"]) + 1
+        for cell in held["cells"]:
+            for output in cell.get("outputs", ()):
+                data = output.get("data", {})
+                assert VIEW not in data or "image/png" not in data  # else nothing is seen before it is run
+    page = json.loads((files / FIRST).read_text(encoding="utf-8"))
+    assert [cell["source"] for cell in page["cells"] if cell["cell_type"] == "code"][0] == contents.INSTALL
+
+
+# ------------------------------------------------------------------------------------------ what Pyodide has
+
+
+def test_pyodide_has_what_the_package_asks_for():
+    """Nothing that must be compiled is left to be brought, and no version is refused."""
+    distribution.judge(DATED)
+    brought = distribution.brought(DATED)
+    assert {"numba", "resvg-py", "jupyterlab"} & set(brought) == set()
+    assert {"numpy", "pandas", "matplotlib", "sympy", "pillow"} <= set(DATED["packages"])
+    core = [entry for entry in PROJECT["project"]["dependencies"] if not entry.startswith("numba")]
+    assert len(core) == 4
+
+
+def test_a_version_that_is_refused_is_noticed():
+    older = {**DATED, "packages": {**DATED["packages"], "pandas": "2.3.3"}}
+    with pytest.raises(distribution.NotThere, match=r"needed is pandas>=3.0; Pyodide .* has 2.3.3"):
+        distribution.brought(older)
+    with pytest.raises(distribution.NotThere, match="is of Pyodide 0.29.5, the kernel asks for"):
+        distribution.judge({**DATED, "pyodide": "0.29.5"})
+
+
+def test_the_list_is_written_from_a_lock_file():
+    packages = {name: {"version": version} for name, version in DATED["packages"].items()}
+    lock = {"info": {"python": DATED["python"]}, "packages": {**packages, "scipy": {"version": "1.18.0"}}}
+    assert distribution.text(lock) == distribution.LISTED.read_text(encoding="utf-8")
+
+
+def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path, capsys):
+    (tmp_path / "mine.txt").write_text("mine")
+    assert main([str(tmp_path)]) == 1
+    assert "holds something else" in capsys.readouterr().err
+    assert (tmp_path / "mine.txt").read_text() == "mine"

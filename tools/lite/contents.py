@@ -1,0 +1,108 @@
+"""The notebooks as the site in the browser has them: as stored, with a first cell that installs the package.
+
+Also the games that they simulate, played when the site is built: in the browser they would take hours.
+"""
+
+import ast
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import samarkand
+from samarkand import notebooks, simulation
+from samarkand_widgets.stored import VIEW
+from tools.lite import FIRST
+from tools.lite.wheels import FRAMES
+
+INSTALL = f'%pip install -q "samarkand[lab]" {FRAMES}'
+SAID = "# In the browser: run this cell first. The first time it fetches some tens of megabytes.\n"
+PAGE = Path(__file__).with_name("in_the_browser.md")
+KERNEL = {"display_name": "Python (Pyodide)", "language": "python", "name": "python"}
+FEWEST = 500  # games of a study that is brought along
+MAKES = {"samarkand.game", "samarkand.simulate"}
+
+
+def code(source: str) -> dict[str, Any]:
+    """A cell of code that has not been run."""
+    return {
+        "cell_type": "code",
+        "execution_count": None,
+        "metadata": {"trusted": True},
+        "outputs": [],
+        "source": source,
+    }
+
+
+def installing(notebook: dict[str, Any]) -> dict[str, Any]:
+    """A stored notebook with the first cell, after its title, and with pictures that are shown at once."""
+    cells = notebook["cells"]
+    notebook["metadata"].pop("widgets", None)
+    notebook["metadata"]["kernelspec"] = KERNEL
+    for cell in cells:
+        if cell["cell_type"] == "code":
+            cell["metadata"]["trusted"] = True  # there is no server that could know a signature
+        for output in cell.get("outputs", ()):
+            if "image/png" in output.get("data", ()):
+                output["data"].pop(
+                    VIEW, None
+                )  # no more than "Loading widget" would be seen before the cell runs
+    place = 1 if cells and cells[0]["cell_type"] == "markdown" else 0
+    added = code(SAID + INSTALL)
+    if notebook.get("nbformat_minor", 0) >= 5:
+        added["id"] = "install-in-the-browser"
+    cells.insert(place, added)
+    return notebook
+
+
+def first_page() -> dict[str, Any]:
+    """The notebook that says what works there: `in_the_browser.md`, whose code becomes cells."""
+    cells = []
+    for number, part in enumerate(PAGE.read_text(encoding="utf-8").split("```")):
+        text = part.removeprefix("python").strip()
+        if text and number % 2:
+            cells.append(code(text.replace("INSTALL", INSTALL)))
+        elif text:
+            cells.append({"cell_type": "markdown", "metadata": {}, "source": text})
+    for number, cell in enumerate(cells):
+        cell["id"] = f"cell-{number}"
+    return {"cells": cells, "metadata": {"kernelspec": KERNEL}, "nbformat": 4, "nbformat_minor": 5}
+
+
+def write(folder: Path) -> None:
+    """Write all notebooks into `folder`."""
+    for path in notebooks.shipped_notebooks():
+        target = folder / path.relative_to(notebooks.CLONE / "notebooks")
+        target.parent.mkdir(parents=True, exist_ok=True)
+        stored = json.loads(path.read_text(encoding="utf-8"))
+        target.write_text(json.dumps(installing(stored), ensure_ascii=False), encoding="utf-8")
+    (folder / FIRST).write_text(json.dumps(first_page(), ensure_ascii=False), encoding="utf-8")
+
+
+def calls(notebook: dict[str, Any]) -> Iterator[ast.Assign]:
+    """The statements of a notebook that only call a game, or the simulation of one, by a name."""
+    for cell in notebook["cells"]:
+        if cell["cell_type"] != "code":
+            continue
+        for statement in ast.parse("".join(cell["source"])).body:
+            if isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Call):
+                if ast.unparse(statement.value.func) in MAKES:
+                    yield statement
+
+
+def studies() -> Iterator[tuple[str, dict[str, Any]]]:
+    """The file name and the columns of every larger study of the notebooks, played now."""
+    found: dict[str, dict[str, Any]] = {}
+
+    def simulate(game: Any, games: int = 1000, seed: int = 0, strategies: Any = None, **more: Any) -> Any:
+        name = simulation.frame_name(game, games, seed, strategies)
+        if games >= FEWEST and name is not None and name not in found:
+            frame = samarkand.simulate(game, games, seed, strategies, **more)
+            found[name] = {column: frame[column].to_numpy() for column in frame}
+
+    for path in notebooks.shipped_notebooks():
+        space = {"samarkand": SimpleNamespace(game=samarkand.game, simulate=simulate)}
+        for statement in calls(json.loads(path.read_text(encoding="utf-8"))):
+            exec(compile(ast.Module([statement], []), path.name, "exec"), space)
+    yield from found.items()

@@ -1,0 +1,121 @@
+"""What Python in the browser finds there already, and what it must be brought.
+
+    python -m tools.lite.distribution pyodide-lock.json
+
+writes `distribution.toml` from the lock file of the Pyodide that the kernel asks for (npm's package `pyodide`
+of that version holds it), of which only what this package needs is kept.
+"""
+
+import json
+import sys
+import tomllib
+from collections.abc import Callable, Iterator, Sequence
+from importlib.metadata import requires, version
+from pathlib import Path
+from typing import Any
+
+from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+LISTED = Path(__file__).with_name("distribution.toml")
+ASKED = "samarkand[lab]"
+HEAD = """# What Pyodide brings of what this package needs. Written by `python -m tools.lite.distribution`.
+"""
+# Brought by the kernel itself, or stood in for: what speaks to a server and to processes.
+KERNELS_OWN = frozenset({"ipykernel", "widgetsnbextension", "pexpect", "prompt-toolkit"})
+MARKERS = {
+    "implementation_name": "cpython",
+    "os_name": "posix",
+    "platform_machine": "wasm32",
+    "platform_python_implementation": "CPython",
+    "platform_system": "Emscripten",
+    "sys_platform": "emscripten",
+}
+
+
+class NotThere(Exception):
+    """What the package needs cannot be had in the browser."""
+
+
+def distribution() -> dict[str, Any]:
+    """What is stored: `pyodide`, `python` (versions), and `packages`, a version each."""
+    return tomllib.loads(LISTED.read_text(encoding="utf-8"))
+
+
+def needed(python: str, is_there: Callable[[str], bool]) -> Iterator[Requirement]:
+    """All requirements in the browser, of the package and of what it needs; not of what `is_there`.
+
+    Parameters
+    ----------
+    python : str
+        Its version there.
+    is_there : function
+        Whether a package comes with Pyodide, or with the kernel, together with whatever it needs in its turn.
+    """
+    place = {**MARKERS, "python_version": ".".join(python.split(".")[:2]), "python_full_version": python}
+    waiting, seen = [Requirement(ASKED)], set()
+    while waiting:
+        parent = waiting.pop()
+        for extra in ("", *sorted(parent.extras)):
+            for entry in map(Requirement, requires(parent.name) or ()):
+                applies = entry.marker is None or entry.marker.evaluate({**place, "extra": extra})
+                if not applies or (str(entry), extra) in seen:
+                    continue
+                seen.add((str(entry), extra))
+                yield entry
+                if not is_there(canonicalize_name(entry.name)):
+                    waiting.append(entry)
+
+
+def brought(listed: dict[str, Any]) -> dict[str, str]:
+    """{package: version} of what the site must hold: pure Python, in the versions installed here.
+
+    Raises
+    ------
+    NotThere
+        If Pyodide has a package in a version that this package refuses.
+    """
+    packages, found = listed["packages"], {}
+    for entry in needed(listed["python"], lambda name: name in packages or name in KERNELS_OWN):
+        name = canonicalize_name(entry.name)
+        if name in packages and not entry.specifier.contains(packages[name]):
+            raise NotThere(f"needed is {entry}; Pyodide {listed['pyodide']} has {packages[name]}")
+        if name not in packages and name not in KERNELS_OWN:
+            found[name] = version(name)
+    return dict(sorted(found.items()))
+
+
+def judge(listed: dict[str, Any]) -> None:
+    """Refuse a list that is of another Pyodide than the one that the installed kernel asks for.
+
+    Raises
+    ------
+    NotThere
+        If its first two numbers differ.
+    """
+    if listed["pyodide"].split(".")[:2] != PYODIDE_VERSION.split(".")[:2]:
+        raise NotThere(
+            f"{LISTED.name} is of Pyodide {listed['pyodide']}, the kernel asks for {PYODIDE_VERSION}: "
+            "write it anew with `python -m tools.lite.distribution` from the lock file of that version"
+        )
+
+
+def text(lock: dict[str, Any]) -> str:
+    """What is stored of a lock file."""
+    locked = {canonicalize_name(name): each["version"] for name, each in lock["packages"].items()}
+    python = lock["info"]["python"]
+    asked = {canonicalize_name(each.name) for each in needed(python, locked.__contains__)}
+    rows = "\n".join(f'{name} = "{locked[name]}"' for name in sorted(asked & set(locked)))
+    return f'{HEAD}pyodide = "{PYODIDE_VERSION}"\npython = "{python}"\n\n[packages]\n{rows}\n'
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Write the list; return the exit code."""
+    (lock,) = arguments
+    LISTED.write_text(text(json.loads(Path(lock).read_text(encoding="utf-8"))), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,90 @@
+"""The wheels that the site holds: this package's own, the games it brings along, and what Pyodide lacks."""
+
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import samarkand
+from samarkand.engine import played_before
+from tools.lite import ROOT
+
+PARTS = ("pyproject.toml", "README.md", "LICENSE", "samarkand", "widgets", "notebooks")
+BUILD = "import setuptools.build_meta as backend, sys; print(backend.build_wheel(sys.argv[1]))"
+FRAMES = played_before.PACKAGE.replace("_", "-")
+ABOUT_FRAMES = """[build-system]
+requires = ["setuptools>=77"]
+build-backend = "setuptools.build_meta"
+
+[project]
+name = "{name}"
+version = "{version}"
+description = "Games of Samarkand that were played beforehand, for where there is no compiler"
+license = "MIT"
+
+[tool.setuptools]
+packages = ["{package}"]
+package-data = {{ "{package}" = ["*.npz"] }}
+"""
+
+
+def built(source: Path, folder: Path) -> None:
+    """Build the wheel of the project in `source` into `folder`."""
+    folder.mkdir(parents=True, exist_ok=True)
+    command = [sys.executable, "-c", BUILD, str(folder.resolve())]
+    done = subprocess.run(command, cwd=source, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if done.returncode:
+        raise subprocess.CalledProcessError(done.returncode, command, done.stdout)
+
+
+def own(folder: Path) -> None:
+    """Build the package's wheel from a copy of its source, so that nothing left from before gets into it."""
+    with tempfile.TemporaryDirectory() as place:
+        ignored = shutil.ignore_patterns("__pycache__", ".ipynb_checkpoints")
+        for name in PARTS:
+            path, copy = ROOT / name, Path(place) / name
+            if path.is_dir():
+                shutil.copytree(path, copy, ignore=ignored)
+            else:
+                shutil.copy(path, copy)
+        built(Path(place), folder)
+
+
+def frames(folder: Path, studies: Iterator[tuple[str, dict[str, Any]]]) -> None:
+    """Build the wheel of the games that come along: a file name and columns of each study."""
+    with tempfile.TemporaryDirectory() as place:
+        package = Path(place) / played_before.PACKAGE
+        package.mkdir()
+        (package / "__init__.py").write_text('"""Games that were played beforehand."""\n', encoding="utf-8")
+        for name, columns in studies:
+            played_before.keep(package / name, columns)
+        about = {"name": FRAMES, "version": samarkand.__version__, "package": played_before.PACKAGE}
+        (Path(place) / "pyproject.toml").write_text(ABOUT_FRAMES.format(**about), encoding="utf-8")
+        built(Path(place), folder)
+
+
+def fetched(folder: Path, versions: dict[str, str], python: str) -> None:
+    """Download what is not in `folder` yet, as published, in a form that any Python runs.
+
+    Parameters
+    ----------
+    folder : path
+    versions : dict
+        A version for each package.
+    python : str
+        The version of the Python in the browser.
+    """
+    missing = [
+        f"{name}=={version}"
+        for name, version in versions.items()
+        if not list(folder.glob(f"{name.replace('-', '_')}-{version}-*.whl"))
+    ]
+    if missing:
+        pure = ["--no-deps", "--only-binary=:all:", "--platform=any", "--implementation=py", "--abi=none"]
+        here = ["--dest", str(folder), "--python-version", ".".join(python.split(".")[:2])]
+        subprocess.run(
+            [sys.executable, "-m", "pip", "download", "--quiet", *pure, *here, *missing], check=True
+        )

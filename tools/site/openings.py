@@ -1,0 +1,71 @@
+"""Where a notebook of the site can be run without installing anything, as links, if there are such places.
+
+The addresses of Binder and Colab follow from that of the repository, which stands in `pyproject.toml` as
+`[project.urls] Source`, once there is one on GitHub. The site in the browser lies beside this one if it was
+built with it.
+"""
+
+import posixpath
+import re
+import tomllib
+from typing import Any
+
+from tools.lite import FIRST, FOLDER, ROOT
+
+BRANCH = "main"
+GITHUB = re.compile(r"https://github\.com/([\w.-]+)/([\w.-]+?)(?:\.git)?/?")
+# A line of a page that is replaced by the links.
+HERE = "<!-- where it is open -->"
+NOWHERE = "This copy of the site was built without links to such places: the project has no address yet."
+
+
+def repository(project: dict[str, Any] | None = None) -> str:
+    """`owner/name` on GitHub, by what `pyproject.toml` says; empty where it says nothing of it.
+
+    >>> repository({"urls": {"Source": "https://github.com/somebody/samarkand"}}), repository({})
+    ('somebody/samarkand', '')
+    """
+    if project is None:
+        project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    address = {name.lower(): each for name, each in project.get("urls", {}).items()}.get("source", "")
+    found = GITHUB.fullmatch(address)
+    return "/".join(found.groups()) if found else ""
+
+
+def links(path: str, page: str, lite: bool, where: str) -> list[str]:
+    """Links that open a notebook, in Markdown or HTML.
+
+    Parameters
+    ----------
+    path : str
+        The notebook in the repository; its folder `notebooks` if it is none that ships.
+    page : str
+        Where on the site the link stands.
+    lite : bool
+        Whether the site in the browser is built with this one.
+    where : str
+        The repository on GitHub, `owner/name`, or nothing.
+    """
+    found = []
+    if lite:
+        there = posixpath.relpath(f"{FOLDER}/lab/index.html", posixpath.dirname(page) or ".")
+        inside = posixpath.relpath(path, "notebooks") if path.endswith(".ipynb") else FIRST
+        found.append(f'<a href="{there}?path={inside}">in this browser</a>')
+    if where:
+        found.append(f"[on Binder](https://mybinder.org/v2/gh/{where}/{BRANCH}?urlpath=lab/tree/{path})")
+        if path.endswith(".ipynb"):
+            found.append(f"[in Colab](https://colab.research.google.com/github/{where}/blob/{BRANCH}/{path})")
+    return found
+
+
+def line(path: str, page: str, lite: bool, where: str) -> str:
+    """The line that offers a notebook; empty where there is nothing to offer."""
+    found = links(path, page, lite, where)
+    return f"Open it {' · '.join(found)}" if found else ""
+
+
+def with_links(text: str, page: str, lite: bool, where: str) -> str:
+    """A page whose line `HERE` has become links that open the first notebook."""
+    if HERE not in text:
+        return text
+    return text.replace(HERE, line("notebooks/00_start_here.ipynb", page, lite, where) or NOWHERE)

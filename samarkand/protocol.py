@@ -119,6 +119,7 @@ class Searching(Protocol):
     FAVOURITE: str  # the strategy whose action is kept unless another is surely better
     TURNS: int  # of each player, after which a playout is cut
     LEAD: float  # a lead of so much at the cut counts as 0.73 of a win
+    WIN: float  # how much of the value of a game played to its end is the share of the win; the rest the lead
 
     # What each player has there, as far as it will bring points: shape (games, players), of STATE records.
     def prospects(self, box: Any, states: Any) -> Any: ...

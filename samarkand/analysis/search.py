@@ -46,6 +46,7 @@ class Advice:
     POLICY = FAVOURITE = "greedy"
     TURNS = 3
     LEAD = 10.0
+    WIN = 1.0
     prospects = None  # the scores
 
 
@@ -273,8 +274,9 @@ class Search:
         have = results["scores"][:, : game.num_players]
         if advice.prospects is not None:
             have = advice.prospects(game.box, ends)
-        is_over = results["wins"].sum(axis=1) > 0
-        return np.where(is_over, won, lead(have, self.player, advice.LEAD))
+        led = lead(have, self.player, advice.LEAD)
+        weight = np.where(results["wins"].sum(axis=1) > 0, advice.WIN, 0.0)
+        return weight * won + (1 - weight) * led
 
     def _best(self) -> int:
         """The best of those in the race to the end, if it is surely better than the policy's own move."""

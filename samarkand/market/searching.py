@@ -4,5 +4,6 @@ PLAYOUTS = 100
 POLICY = "planner"
 FAVOURITE = "planner"
 TURNS = 10  # of each player, and more than rounds: to the end
-LEAD = 10.0  # points, at a cut that does not come
+LEAD = 4.0  # points
+WIN = 0.5
 prospects = None  # the scores

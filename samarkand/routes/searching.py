@@ -5,4 +5,5 @@ POLICY = "greedy"
 FAVOURITE = "greedy"
 TURNS = 3
 LEAD = 10.0  # points
+WIN = 1.0
 prospects = None  # the scores

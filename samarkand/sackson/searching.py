@@ -12,6 +12,7 @@ POLICY = "greedy"
 FAVOURITE = "planner"
 TURNS = 3
 LEAD = 60.0  # piastres
+WIN = 1.0
 
 
 def prospects(box: Any, states: Any) -> np.ndarray:

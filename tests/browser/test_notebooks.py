@@ -17,6 +17,7 @@ WITHOUT_BOARD = [
     "41_scoring_formulas.ipynb",
     "42_expected_values.ipynb",
     "50_a_million_games.ipynb",
+    "51_what_is_a_good_move.ipynb",
 ]
 CLICKS, KEYS = 3, 3
 PAUSE = 0.05  # seconds a computer waits; a reader is given more

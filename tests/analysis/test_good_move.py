@@ -1,0 +1,71 @@
+"""The numbers of the notebook `51_what_is_a_good_move`, found another way: from each playout by itself."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import samarkand
+from samarkand import Expert
+
+NOTEBOOK = Path(__file__).resolve().parents[2] / "notebooks" / "51_what_is_a_good_move.ipynb"
+ONE, OTHER = "go to Nishapur", "roll the die"
+
+
+@pytest.fixture(scope="module")
+def state():
+    """The notebook's position."""
+    start = samarkand.game("sackson", players=3).new_initial_state()
+    return samarkand.play(start, "greedy", seed=36, until=lambda state: len(state.history()) == 136)
+
+
+@pytest.fixture(scope="module")
+def printed():
+    """What the notebook's cells print, by the name of a tag."""
+    found = {}
+    for cell in json.loads(NOTEBOOK.read_text(encoding="utf-8"))["cells"]:
+        for tag in cell["metadata"].get("tags", ()):
+            found[tag] = "".join(text for output in cell["outputs"] for text in output.get("text", ()))
+    return found
+
+
+def tried(state, **settings):
+    """What each playout of each move brought, by the move's words, and what was chosen."""
+    expert = Expert(state.game, seed=1, **settings)
+    chosen = expert.choose(state)
+    values = expert._last.values
+    return {state.action_to_string(each): np.array(values[each]) for each in values}, chosen
+
+
+def pairs(found):
+    number = min(len(found[ONE]), len(found[OTHER]))
+    return found[ONE][:number], found[OTHER][:number]
+
+
+def test_luck_shared_saves_so_many_games(state, printed):
+    one, other = pairs(tried(state, playouts=2000)[0])
+    saved = (one.var(ddof=1) + other.var(ddof=1)) / (one - other).var(ddof=1)
+    assert f"as good as {saved:.1f} times" in printed["value:saved"]
+
+
+@pytest.mark.parametrize(("turns", "words"), [(3, "   3 turns"), (1000, "1000 turns")])
+def test_a_cut_is_as_sure_as_it_says(state, printed, turns, words):
+    one, other = pairs(tried(state, playouts=600, turns=turns)[0])
+    errors = (one - other).mean() / ((one - other).std(ddof=1) / len(one) ** 0.5)
+    line = next(line for line in printed["value:sure_cut"].splitlines() if words in line)
+    assert f"by {errors:5.1f} standard" in line
+
+
+def test_the_budget_is_spent_by_halving(state, printed):
+    """600 playouts in two rounds of 300: a hundred for each of three, then 150 for each of two."""
+    found, chosen = tried(state, playouts=600)
+    assert sorted(map(len, found.values())) == [100, 250, 250]
+    assert state.action_to_string(chosen) == ONE
+    line = next(line for line in printed["value:most"].splitlines() if ONE in line)
+    assert f"{found[ONE].mean():.3f}" in line
+
+
+def test_the_position_has_three_answers(state):
+    answers = {samarkand.Player(state.game, name, seed=1).choose(state) for name in ("greedy", "planner")}
+    assert len(answers | {tried(state, playouts=600)[1]}) == 3

@@ -16,6 +16,12 @@ board""",
     "6 * 7",
     WAITING,
 )
+SHARE = """from samarkand_widgets.table import Table as _Table
+_b = {board}
+_b.begin(_Table(_b.table.start, ["human"] * 4, 7))
+_b.reveal()
+for _ in range(4):
+    _b.act(_b.state.legal_actions()[0])"""
 RUN_CELL = """async ([name, place]) => {
     FIND
     widget.content.activeCellIndex = place;
@@ -190,3 +196,25 @@ def test_after_a_reload_the_clock_goes_on_and_can_be_stopped(auction):
     auction.click_target("camel")
     auction.wait_until(lambda: camels(auction) == 1)
     auction.wait_for_other_picture(pixels)
+
+
+def test_all_persons_at_one_screen_stop_in_view_of_clock_and_cards(board):
+    """[M-R3] The buttons of four persons at 1280 x 720; the game before comes back."""
+    window = board.page.viewport_size
+    board.page.set_viewport_size({"width": 1280, "height": 720})
+    board.notebook.execute(SHARE.format(board=board._board))
+    board.wait_until(lambda: value(board) == 10)
+    board.page.wait_for_timeout(500)
+    board.frame.evaluate("board => board.scrollIntoView({block: 'start'})")
+    view = board.page.locator(".jp-WindowedPanel-outer").bounding_box()
+    stops = board.frame.locator(".samarkand-stops button:visible")
+    assert stops.count() == 16
+    parts = [*stops.all(), board.spot("clock"), board.spot("offer:3"), board.spot("camel")]
+    for part in parts:
+        box = part.bounding_box()
+        assert view["y"] <= box["y"] and box["y"] + box["height"] <= view["y"] + view["height"]
+        assert min(box["width"], box["height"]) >= 24
+    board.button("player 3: stop at 10 for camel 2", ".samarkand-stops").click()
+    board.wait_until(lambda: board.ask("list(board.auction.pressed)") == [3])
+    board.notebook.execute(f"while {board._board}.table.humans() != [0]: {board._board}.undo()")
+    board.page.set_viewport_size(window)

@@ -193,6 +193,19 @@ def test_each_person_has_buttons_of_their_own(shared):
     assert len(first) == len(second) == 4
 
 
+def test_the_buttons_of_several_persons_lie_over_the_picture(shared):
+    """Where the clock and the cards are: below the desk they would be out of view in a low window."""
+    cover = shared.stage.widget.children[-1]
+    assert [each.layout.grid_column for each in cover.children] == ["1", "2"]
+    assert [list(each.children) for each in cover.children] == list(shared.clock_panel.stop_buttons.values())
+    assert cover.layout.grid_template_columns.startswith(f"repeat({shared.table.game.box.players},")
+    assert not set(within(shared._desk)) & set(within(cover))
+    short = [each.tooltip for each in shared.clock_panel.stop_buttons[0] if each.layout.display is None]
+    assert short[0].startswith("cloth ") and short[-1].startswith("camel ")
+    full = shown(shared.clock_panel.stop_buttons[0])
+    assert all(each in words for each, words in zip(short, full, strict=True))
+
+
 def test_a_press_shows_nothing_before_the_value_is_settled(shared):
     """[M-R3] Whatever a person pressed, to the others the board looks as if nothing had happened."""
     before = shared.state.clone()

@@ -198,7 +198,7 @@ class Board(VBox):
     def _put(self, table: Table) -> None:
         """Another game in the place of this one, and what stands on the desk for it."""
         self._rest()
-        before = [*self._way.widgets(), *self._way.moves()]
+        before = [*self._way.widgets(), *self._way.moves(), *self._way.over()]
         self._take(table)
         self._desk.children = self._on_desk()
         close_all(within(*before), but=self)
@@ -395,7 +395,8 @@ class Board(VBox):
         return [whole]
 
     def _on_desk(self) -> list[Widget]:
-        """What grows stands last, so that nothing jumps."""
+        """What grows stands last, so that nothing jumps; what lies over the picture goes there."""
+        self.stage.cover(self._way.over())
         steady = [self.note, *self._way.widgets(), self._steering, self.new_game.widget]
         return [*steady, *self._way.moves(), *self.choices.widgets()]
 

@@ -8,12 +8,13 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 
-from ipywidgets import BoundedFloatText, Button, Checkbox, Layout, Widget
+from ipywidgets import BoundedFloatText, Box, Button, Checkbox, Layout, Widget
 
 from samarkand import picture
 from samarkand.errors import IllegalAction
 from samarkand.game import State
 from samarkand.market.components import CAMEL_CARD, FIRST_VALUE, PASS, Phase
+from samarkand.market.notation import say_camel_card, say_goods_card
 from samarkand.picture import Picture
 from samarkand.picture.turns import Entry
 from samarkand_widgets import wording
@@ -304,20 +305,34 @@ class ClockPanel:
         )
         change_to = handler(self._change_to)
         self.live_box.observe(lambda change: change_to(change["new"]), "value")
-        rows = [row(buttons) for buttons in self.stop_buttons.values()]
+        rows = {player: row(buttons) for player, buttons in self.stop_buttons.items()}
+        self._rows: list[Widget] = list(rows.values())
+        self._over: list[Widget] = []
         if len(rows) == 1:  # the same is pressed on the picture, which a low window shows instead
-            rows[0].add_class("samarkand-moves").add_class("samarkand-some")
+            self._rows[0].add_class("samarkand-moves").add_class("samarkand-some")
+        elif rows:
+            self._rows, self._over = [], [self._on_columns(rows)]
         controls = [self.run_button, self.count_button, self.live_box, self.tempo_box]
         self._widgets: list[Widget] = [row(controls)]
-        self._rows: list[Widget] = list(rows)
 
     def widgets(self) -> list[Widget]:
         """The controls of the clock."""
         return self._widgets
 
     def moves(self) -> list[Widget]:
-        """A row of buttons for each person."""
+        """A row of buttons, for a person who is alone."""
         return self._rows
+
+    def over(self) -> list[Widget]:
+        """For several persons, each one's buttons on their own column of the picture."""
+        return self._over
+
+    def _on_columns(self, rows: Mapping[int, Widget]) -> Box:
+        for player, each in rows.items():
+            each.layout.grid_column = str(player + 1)
+        columns = f"repeat({self._table.game.box.players}, minmax(0, 1fr))"
+        made = Box(list(rows.values()), layout=Layout(display="grid", grid_template_columns=columns))
+        return made.add_class("samarkand-stops")
 
     def _stop_button(self, player: int, card: int) -> Button:
         made = button("", self._host.answering.handler(partial(self._stopped, player, card)))
@@ -361,10 +376,18 @@ class ClockPanel:
                 each.layout.display = None if card in legal else "none"
                 if position and card in legal:
                     words = self._host.words_of(card, position.action_label(card))
+                    each.tooltip = self._short(position, card) if is_shared else None
                     each.description = (
                         wording.OF_PLAYER.say(player=player, action=words) if is_shared else words
                     )
         self._show_clock()
+
+    def _short(self, position: State, card: int) -> str:
+        """What a small button shows of a card on offer; its name says all."""
+        game, record = self._table.game, position.record
+        if card == CAMEL_CARD:
+            return say_camel_card(game.box, record.camel)
+        return say_goods_card(game.names, game.box, record.good[card], record.offer[card])
 
     def _show_clock(self) -> None:
         """The controls of the clock, and a ring on its face that runs out with the time of a value."""

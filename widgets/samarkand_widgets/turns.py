@@ -103,6 +103,9 @@ class Way(Protocol):
     def moves(self) -> list[Widget]:
         """What comes and goes with the moves that are possible."""
 
+    def over(self) -> list[Widget]:
+        """What lies over the picture."""
+
     def refresh(self) -> None:
         """Show on these widgets what is."""
 
@@ -230,6 +233,10 @@ class Turns:
 
     def moves(self) -> list[Widget]:
         """None: the board has buttons for the moves of every game."""
+        return []
+
+    def over(self) -> list[Widget]:
+        """Nothing."""
         return []
 
     def refresh(self) -> None:

@@ -4,14 +4,14 @@ What a canvas shows, no keyboard, finger or screen reader finds. So every shape 
 a button of its own above it: `Spots`, a layer of the page.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import anywidget
 import traitlets
-from ipywidgets import Box, Layout
+from ipywidgets import Box, Layout, Widget
 
 from samarkand.picture import Picture, svg
 from samarkand_widgets.answering import Answering
@@ -94,6 +94,10 @@ class Stage:
         self._sprites: list[Sprite] = []
         self.widget = Box([self.canvas.widget, self.spots], layout=Layout(width="100%"))
         self.widget.add_class("samarkand-stage")
+
+    def cover(self, widgets: Sequence[Widget]) -> None:
+        """Have widgets lie over the picture, in place of those before."""
+        self.widget.children = [self.canvas.widget, self.spots, *widgets]
 
     @property
     def picture(self) -> Picture | None:

@@ -37,9 +37,15 @@ def shipped_notebooks():
         installed from one (`pip install -e`). Those in folders, such as the lessons, come last.
     """
     folder = _home()
-    found = sorted(folder.rglob("*.ipynb"), key=lambda path: (len(path.relative_to(folder).parts), path))
+    found = notebooks_in(folder)
     if not found:
         raise SamarkandError(f"this installation has no notebooks: {folder} has none")
+    return found
+
+
+def notebooks_in(folder):
+    """Return the paths of a folder's notebooks, those in folders inside it last."""
+    found = sorted(folder.rglob("*.ipynb"), key=lambda path: (len(path.relative_to(folder).parts), path))
     return [path for path in found if ".ipynb_checkpoints" not in path.parts]
 
 
@@ -78,25 +84,50 @@ def _home():
     return installed if installed.is_dir() else CLONE / "notebooks"
 
 
-def copy_notebooks(folder):
-    """Copy the package's notebooks to `folder`, but over no notebook that its reader has changed.
+def copy_notebooks(folder, source=None):
+    """Copy notebooks to `folder`, but over none that its reader has changed; sign them for this user.
 
     Parameters
     ----------
     folder : path
         Made if it is not there.
+    source : path, optional
+        The folder they lie in; by default the package's.
 
     Returns
     -------
     list of str
-        One sentence for each notebook that was left alone though the package's is different.
+        One sentence for each notebook that was left alone though that of `source` is different.
+    """
+    home = _home() if source is None else Path(source)
+    found = shipped_notebooks() if source is None else notebooks_in(home)
+    contents = ((path.relative_to(home).as_posix(), path.read_bytes()) for path in found)
+    sentences, as_shipped = put(folder, contents)
+    sign(as_shipped)
+    return sentences
+
+
+def put(folder, contents):
+    """Write notebooks into `folder`, but over none that its reader has changed.
+
+    Parameters
+    ----------
+    folder : path
+    contents : iterable of (str, bytes)
+        Each notebook's name, which may begin with a folder's, and what it holds.
+
+    Returns
+    -------
+    sentences : list of str
+        One for each notebook that was left alone though it is different.
+    as_shipped : list of path
+        The notebooks that now hold what they should.
     """
     folder = Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     copied = _copied_before(folder)
     sentences, as_shipped = [], []
-    for notebook in shipped_notebooks():
-        name, content = notebook.relative_to(_home()).as_posix(), notebook.read_bytes()
+    for name, content in contents:
         target = folder / name
         is_there = os.path.lexists(target)  # also as a link that leads nowhere: nothing is written through it
         present = _digest(target.read_bytes()) if target.is_file() else None
@@ -109,8 +140,7 @@ def copy_notebooks(folder):
         else:
             sentences.append(f"{target} is yours and was kept; rename it to get the package's version")
     (folder / MEMORY).write_text(json.dumps(copied, indent=1), encoding="utf-8")
-    sign(as_shipped)
-    return sentences
+    return sentences, as_shipped
 
 
 def sign(notebooks):

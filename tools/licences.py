@@ -16,8 +16,8 @@ ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "project" / "licences.md"
 OWN = "samarkand"
 CORE = "always"
-# Their metadata only name a file, which was read.
-ELSEWHERE = {"axe-playwright-python": "MIT", "resvg-py": "MIT"}
+# Their metadata only name a file or hold a whole text, which was read.
+ELSEWHERE = {"axe-playwright-python": "MIT", "jupyterhub-idle-culler": "BSD-3-Clause", "resvg-py": "MIT"}
 CLASSIFIER = "License :: "
 LONGEST = 60  # some packages state the whole text where its name belongs
 HEAD = """# Licences of what it needs

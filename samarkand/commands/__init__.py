@@ -5,10 +5,12 @@
 """
 
 from samarkand.commands import (
+    classroom,
     editions,
     lab,
     otter,
     play,
+    pupil,
     rules,
     sheet,
     simulate,
@@ -33,4 +35,6 @@ VERBS = (
     sheet,
     student,
     otter,
+    classroom,
+    pupil,
 )

@@ -45,7 +45,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def split(words: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Our words and JupyterLab's: after `lab` the folder, if it comes first, and nothing else is ours.
+    """Our words and Jupyter's: after `lab` or `pupil` the folder, if it comes first; nothing else is ours.
 
     Examples
     --------
@@ -56,7 +56,7 @@ def split(words: Sequence[str]) -> tuple[list[str], list[str]]:
     >>> split(["lab", "--here", "--no-browser"])
     (['lab', '--here'], ['--no-browser'])
     """
-    if not words or words[0] != "lab" or words[1:2] in (["-h"], ["--help"]):
+    if not words or words[0] not in ("lab", "pupil") or words[1:2] in (["-h"], ["--help"]):
         return list(words), []
     ours = 1 if len(words) == 1 or (words[1].startswith("-") and words[1] != "--here") else 2
     return list(words[:ours]), list(words[ours:])

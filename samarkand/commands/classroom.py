@@ -1,0 +1,190 @@
+"""`samarkand classroom`: what JupyterHub needs to serve a class from one machine."""
+
+import argparse
+import compileall
+import json
+import os
+import re
+import sys
+import sysconfig
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from samarkand import notebooks
+from samarkand.commands import common
+from samarkand.errors import InvalidOption, SamarkandError
+
+EXAMPLES = """\
+samarkand classroom /srv/samarkand
+samarkand classroom /srv/samarkand --for tljh
+samarkand classroom trial --for trial --no-warm"""
+KINDS = ("jupyterhub", "tljh", "trial")
+HANDOUT = "handout"
+CONFIG = "jupyterhub_config.py"
+HEAD = '''\
+"""A class with Samarkand on JupyterHub: written by `samarkand classroom`, and yours to change."""
+
+c = get_config()  # noqa: F821
+
+# Hands out the notebooks and becomes JupyterHub's own single-user server.
+c.Spawner.cmd = {command!r}
+c.Spawner.default_url = {url!r}
+# One thread a kernel for linear algebra: a class shares the processors.
+c.Spawner.environment.update({{"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}})
+# A whole class logs in within a minute.
+c.Spawner.start_timeout = 300
+c.Spawner.http_timeout = 300
+# A kernel that nobody looks at ends after so many seconds.
+c.Spawner.args = ["--MappingKernelManager.cull_idle_timeout={idle}"]
+'''
+LIMITS = """
+# The local spawner only tells the servers this number; each of their processes then keeps to it.
+c.Spawner.mem_limit = {memory!r}
+
+# A server without activity ends after so many seconds; notebooks are kept.
+scopes = ["list:users", "read:users:activity", "read:servers", "delete:servers"]
+c.JupyterHub.load_roles = [{{"name": "ends-idle-servers", "scopes": scopes, "services": ["idle-culler"]}}]
+import sys  # noqa: E402
+
+culler = [sys.executable, "-m", "jupyterhub_idle_culler", "--timeout={idle}"]
+c.JupyterHub.services = [{{"name": "idle-culler", "command": culler}}]
+"""
+TRIAL = """
+# For a trial on your own computer, and for nothing else: no passwords, no accounts, no walls between pupils.
+c.JupyterHub.bind_url = "http://127.0.0.1:8000"
+c.JupyterHub.authenticator_class = "dummy"
+c.Authenticator.allow_all = True
+c.JupyterHub.spawner_class = "simple"
+c.SimpleLocalProcessSpawner.home_dir_template = {homes!r}
+c.JupyterHub.db_url = {database!r}
+c.JupyterHub.cookie_secret_file = {secret!r}
+"""
+AS_ROOT = """\
+c.Spawner.args += ["--allow-root"]
+"""
+PARTS = {"jupyterhub": HEAD + LIMITS, "tljh": HEAD, "trial": HEAD + LIMITS + TRIAL}
+NEXT = {
+    "jupyterhub": "jupyterhub -f {config}",
+    "tljh": "cp {config} /opt/tljh/config/jupyterhub_config.d/samarkand.py && tljh-config reload",
+    "trial": "jupyterhub -f {config}",
+}
+
+
+def add(commands: Any) -> None:
+    """Describe the verb to the command line."""
+    parser = common.verb(
+        commands,
+        "classroom",
+        "prepare this server for a class: compiled code, notebooks, JupyterHub's configuration",
+        EXAMPLES,
+        "What you have changed in FOLDER is kept. Run it again after an update.",
+    )
+    parser.add_argument(
+        "folder", type=Path, metavar="FOLDER", help="where the configuration and notebooks go"
+    )
+    parser.add_argument(
+        "--for",
+        dest="kind",
+        choices=KINDS,
+        default=KINDS[0],
+        help="JupyterHub, The Littlest JupyterHub, or a trial without passwords (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--memory", default="2G", help="the most that a process may ask for (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--idle",
+        type=int,
+        default=60,
+        metavar="MINUTES",
+        help="what nobody uses ends after so long (default: %(default)s)",
+    )
+    parser.add_argument("--no-warm", action="store_true", help="compile nothing")
+    parser.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Write what is handed out and the configuration; compile for all users."""
+    if not re.fullmatch(r"\d+(\.\d+)?[KMGT]?", chosen.memory):
+        raise InvalidOption(f"memory: found {chosen.memory!r}, expected a number of bytes as in 500M or 2G")
+    if chosen.idle < 1:
+        raise InvalidOption(f"idle: found {chosen.idle}, expected 1 or more minutes")
+    folder = chosen.folder.resolve()
+    for sentence in notebooks.put(folder / HANDOUT, handed_out())[0]:
+        print(sentence)
+    print(folder / HANDOUT)
+    config = folder / CONFIG
+    text = configuration(folder, chosen.kind, chosen.memory, 60 * chosen.idle)
+    if config.exists() and config.read_text(encoding="utf-8") != text:
+        print(f"{config} is yours and was kept; rename it to get a new one")
+    else:
+        common.write(folder, CONFIG, text)
+    if not chosen.no_warm:
+        prepare()
+    print(f"next:  {NEXT[chosen.kind].format(config=config)}")
+    return 0
+
+
+def handed_out() -> Iterator[tuple[str, bytes]]:
+    """Each notebook that ships with its name; the lessons without solutions and notes for the teacher."""
+    from samarkand.lessons import handing_out
+
+    found = notebooks.shipped_notebooks()
+    for path in found:
+        content = path.read_bytes()
+        if path.parent.name == notebooks.LESSONS and path.stem[0].isdigit():
+            lesson = handing_out.without_answers(common.read_lesson(path))
+            content = json.dumps(lesson, ensure_ascii=False, indent=1).encode()
+        yield path.relative_to(found[0].parent).as_posix(), content
+
+
+def configuration(folder: Path, kind: str, memory: str, idle: int) -> str:
+    """JupyterHub's configuration for a class.
+
+    Parameters
+    ----------
+    folder : path
+        Where it will lie, and what is handed out.
+    kind : {"jupyterhub", "tljh", "trial"}
+        The Littlest JupyterHub has limits of its own, and itself ends servers that are idle.
+    memory : str
+        As in "2G".
+    idle : int
+        Seconds.
+
+    Examples
+    --------
+    >>> text = configuration(Path("/srv/samarkand"), "tljh", "2G", 3600)
+    >>> "mem_limit" in text, "/srv/samarkand/handout" in text
+    (False, True)
+    """
+    text = PARTS[kind].format(
+        command=[sys.executable, "-m", "samarkand", "pupil", str(folder / HANDOUT)],
+        url=f"/doc/tree/{notebooks.FOLDER}/{notebooks.FIRST}",
+        memory=memory,
+        idle=idle,
+        homes=str(folder / "homes" / "{username}"),
+        database=f"sqlite:///{folder / 'jupyterhub.sqlite'}",
+        secret=str(folder / "jupyterhub_cookie_secret"),
+    )
+    is_superuser = hasattr(os, "geteuid") and os.geteuid() == 0
+    return text + AS_ROOT if kind == "trial" and is_superuser else text
+
+
+def prepare() -> None:
+    """Compile for all users: the games, and the bytecode of what kernels import.
+
+    Raises
+    ------
+    SamarkandError
+        If whoever calls may not write into the installation.
+    """
+    from samarkand.analysis import warming
+
+    library = sysconfig.get_path("purelib")
+    if not os.access(library, os.W_OK):
+        raise SamarkandError(f"{library} cannot be written; whoever installed it can")
+    # Pupils cannot keep bytecode there: without it each start of a kernel makes it anew, in seconds.
+    compileall.compile_dir(library, quiet=2)
+    warming.warm(for_all_users=True)

@@ -1,0 +1,85 @@
+"""`samarkand pupil`: one pupil's notebook server, as JupyterHub starts it."""
+
+import argparse
+import os
+import stat
+import sys
+from pathlib import Path
+from typing import Any
+
+from samarkand import notebooks
+from samarkand.commands import common
+from samarkand.errors import MissingExtra, SamarkandError
+
+EXAMPLES = """\
+samarkand pupil /srv/samarkand/handout"""
+LIMIT_VARIABLE = "MEM_LIMIT"  # bytes, as JupyterHub tells its servers
+
+
+def add(commands: Any) -> None:
+    """Describe the verb to the command line."""
+    parser = common.verb(
+        commands,
+        "pupil",
+        "hand out notebooks and become a pupil's server, for JupyterHub to call",
+        EXAMPLES,
+        "`samarkand classroom` writes it into JupyterHub's configuration; by itself it cannot be used.",
+    )
+    parser.usage = "%(prog)s [-h] FOLDER [JUPYTERHUB'S OPTIONS …]"
+    parser.add_argument("folder", type=Path, help="where the notebooks lie that every pupil gets")
+    parser.set_defaults(run=run, others=[])
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Hand out, limit the memory, and become JupyterHub's server; no fault keeps that from starting."""
+    # Whoever imports jsonschema waits a second for a grammar of web addresses, which nothing here checks:
+    # half the computing of a server's start.
+    sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
+    try:
+        for sentence in hand_out(chosen.folder):
+            print(f"samarkand: {sentence}", file=sys.stderr)
+    except (SamarkandError, OSError) as error:
+        print(f"samarkand: nothing handed out: {error}", file=sys.stderr)
+    limit_memory(os.environ.get(LIMIT_VARIABLE))
+    os.environ.update(notebooks.lab_environment())
+    sys.argv = ["jupyterhub-singleuser", *chosen.others]
+    try:
+        from jupyterhub.singleuser import main
+    except ImportError as error:
+        raise MissingExtra(f"{error.name} is not installed; type: pip install 'samarkand[hub]'") from error
+    main()
+    return 0
+
+
+def hand_out(source: Path) -> list[str]:
+    """Copy the notebooks of `source` into the pupil's folder, signed; never over what the pupil has changed.
+
+    Returns
+    -------
+    list of str
+        One sentence for each notebook that is the pupil's and was kept.
+
+    Raises
+    ------
+    SamarkandError
+        If everyone may write in `source`: what is signed may show whatever it holds.
+    """
+    for path in (source, *(each for each in source.rglob("*") if not each.is_symlink())):
+        if path.stat().st_mode & stat.S_IWOTH:
+            raise SamarkandError(f"{path} can be written by everyone")
+    return notebooks.copy_notebooks(notebooks.FOLDER, source)
+
+
+def limit_memory(limit: str | None) -> None:
+    """Let no process of this server ask for more bytes than `limit`, where the hub set one.
+
+    A systemd spawner limits a pupil's processes together; the local spawner limits nothing by itself.
+    """
+    if limit is None:
+        return
+    import resource  # where JupyterHub runs, this is
+
+    _, most = resource.getrlimit(resource.RLIMIT_DATA)
+    wished = int(limit)
+    allowed = wished if most == resource.RLIM_INFINITY else min(wished, most)
+    resource.setrlimit(resource.RLIMIT_DATA, (allowed, most))

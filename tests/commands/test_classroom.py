@@ -1,0 +1,156 @@
+"""A class on one server: what `samarkand classroom` writes; what a pupil's server does before it is one."""
+
+import json
+import os
+import resource
+import sys
+from pathlib import Path
+
+import pytest
+from jupyterhub import singleuser
+from jupyterhub.app import JupyterHub
+from nbformat import NO_CONVERT, read
+from nbformat.sign import NotebookNotary
+from traitlets import HasTraits
+
+from samarkand import notebooks
+from samarkand.__main__ import main
+from samarkand.analysis import warming
+from samarkand.commands import classroom, pupil
+from samarkand.lessons import handing_out
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """An empty folder; what is signed is signed for this test alone."""
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "jupyter"))
+    return tmp_path / "class"
+
+
+def loaded(config):
+    """JupyterHub's application with a configuration, by its own loader, and its spawner's class."""
+    app = JupyterHub()
+    app.load_config_file(str(config))
+    return app, app.spawner_class
+
+
+@pytest.mark.parametrize("kind", classroom.KINDS)
+def test_the_configuration_is_one_that_jupyterhub_takes(folder, kind, capsys):
+    """Every name in it is a setting there, and every value is of its type."""
+    assert (
+        main(["classroom", str(folder), "--for", kind, "--memory", "1500M", "--idle", "20", "--no-warm"]) == 0
+    )
+    config = folder / classroom.CONFIG
+    assert str(config) in capsys.readouterr().out.splitlines()[-1]
+    app, spawner_class = loaded(config)
+    spawner = spawner_class(config=app.config)
+    known = {each.__name__: each for each in (*app.classes, JupyterHub, *spawner_class.__mro__)}
+    for section, settings in app.config.items():
+        assert issubclass(known[section], HasTraits)
+        assert set(settings) <= set(known[section].class_trait_names(config=True))
+    assert spawner.cmd == [sys.executable, "-m", "samarkand", "pupil", str(folder / classroom.HANDOUT)]
+    assert spawner.environment["OPENBLAS_NUM_THREADS"] == "1"
+    assert spawner.args[0].endswith("cull_idle_timeout=1200")
+    is_ours = kind != "tljh"  # The Littlest JupyterHub has limits of its own
+    assert spawner.mem_limit == (1500 * 2**20 if is_ours else None)
+    assert [each["name"] for each in app.services] == (["idle-culler"] if is_ours else [])
+    assert (app.authenticator_class.__name__ == "DummyAuthenticator") == (kind == "trial")
+
+
+def test_pupils_get_no_solutions_and_what_the_teacher_changed_stays(folder, capsys):
+    arguments = ["classroom", str(folder), "--no-warm"]
+    assert main(arguments) == 0
+    handout = folder / classroom.HANDOUT
+    names = [path.relative_to(handout).as_posix() for path in notebooks.notebooks_in(handout)]
+    home = notebooks.shipped_notebooks()[0].parent
+    assert names == [path.relative_to(home).as_posix() for path in notebooks.shipped_notebooks()]
+    for path in (handout / "lessons").glob("[0-9]*.ipynb"):
+        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        assert not any({"solution", "teacher"} & set(handing_out.tags(cell)) for cell in cells)
+    mine, config = handout / notebooks.FIRST, folder / classroom.CONFIG
+    for path in (mine, config):
+        path.write_text("mine")
+    capsys.readouterr()
+    assert main(arguments) == 0
+    assert mine.read_text() == config.read_text() == "mine"
+    told = capsys.readouterr().out
+    assert f"{mine} is yours and was kept" in told and f"{config} is yours and was kept" in told
+
+
+@pytest.mark.parametrize(("words", "expected"), [
+    (["--memory", "lots"], "memory: found 'lots', expected a number of bytes as in 500M or 2G"),
+    (["--idle", "0"], "idle: found 0, expected 1 or more minutes"),
+])  # fmt: skip
+def test_what_cannot_be_is_refused_in_one_line(folder, capsys, words, expected):
+    assert main(["classroom", str(folder), *words]) == 1
+    assert capsys.readouterr().err == f"samarkand: {expected}\n" and not folder.exists()
+
+
+def test_it_compiles_for_all_users_and_only_where_it_may(folder, tmp_path, monkeypatch, capsys):
+    done = []
+    monkeypatch.setattr(classroom.sysconfig, "get_path", lambda name: str(tmp_path))
+    monkeypatch.setattr(warming, "warm", lambda for_all_users: done.append(for_all_users))
+    (tmp_path / "imported.py").write_text("x = 1")
+    assert main(["classroom", str(folder)]) == 0
+    assert done == [True] and list(tmp_path.glob("__pycache__/imported.*.pyc"))
+    monkeypatch.setattr(classroom.os, "access", lambda path, mode: False)
+    assert main(["classroom", str(folder)]) == 1
+    assert "whoever installed it can" in capsys.readouterr().err and done == [True]
+
+
+@pytest.fixture
+def started(folder, monkeypatch):
+    """The handout of a class, a pupil's empty home as working directory, and what would be started there."""
+    assert main(["classroom", str(folder), "--no-warm"]) == 0
+    for unasked in notebooks.notebooks_in(folder / classroom.HANDOUT)[1:]:
+        unasked.unlink()
+    home = folder / "home"
+    home.mkdir()
+    monkeypatch.chdir(home)
+    monkeypatch.delenv(pupil.LIMIT_VARIABLE, raising=False)
+    calls = []
+    monkeypatch.setattr(singleuser, "main", lambda: calls.append(sys.argv))
+    monkeypatch.setattr(sys, "argv", ["samarkand"])
+    monkeypatch.setitem(sys.modules, "rfc3987_syntax", sys.modules.get("rfc3987_syntax"))
+    monkeypatch.setenv("JUPYTER_CONFIG_PATH", "")
+    return calls
+
+
+def begin(folder, *words):
+    main(["pupil", str(folder / classroom.HANDOUT), *words])
+
+
+def test_a_pupils_server_hands_out_and_signs(folder, started):
+    begin(folder, "--SomeApp.setting=3")
+    assert started == [["jupyterhub-singleuser", "--SomeApp.setting=3"]]
+    settings = [Path(each) / "labconfig" for each in os.environ["JUPYTER_CONFIG_PATH"].split(os.pathsep)]
+    assert "fetchNews" in (settings[0] / "default_setting_overrides.json").read_text()
+    mine = Path(notebooks.FOLDER) / notebooks.FIRST
+    notary = NotebookNotary()
+    assert notary.check_signature(read(mine, as_version=NO_CONVERT))
+    notary.store.close()
+    mine.write_text("mine")
+    begin(folder)
+    assert mine.read_text() == "mine" and len(started) == 2
+
+
+def test_nothing_keeps_the_server_from_starting(folder, started, capsys):
+    """A file in the way of the copies, a handout in which everybody may write: each is told in the log."""
+    Path(notebooks.FOLDER).write_text("in the way")
+    begin(folder)
+    Path(notebooks.FOLDER).unlink()
+    (folder / classroom.HANDOUT).chmod(0o777)
+    begin(folder)
+    told = capsys.readouterr().err.splitlines()
+    assert len(started) == len(told) == 2 and not Path(notebooks.FOLDER).exists()
+    assert "nothing handed out" in told[0] and "can be written by everyone" in told[1]
+
+
+def test_the_hubs_limit_is_kept(folder, started, monkeypatch):
+    limits = []
+    monkeypatch.setattr(resource, "getrlimit", lambda which: (resource.RLIM_INFINITY, 2**31))
+    monkeypatch.setattr(resource, "setrlimit", lambda *limit: limits.append(limit))
+    for wished in (2**30, 2**32):
+        monkeypatch.setenv(pupil.LIMIT_VARIABLE, str(wished))
+        begin(folder)
+    assert limits == [(resource.RLIMIT_DATA, (2**30, 2**31)), (resource.RLIMIT_DATA, (2**31, 2**31))]

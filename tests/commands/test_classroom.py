@@ -2,7 +2,6 @@
 
 import json
 import os
-import resource
 import sys
 from pathlib import Path
 
@@ -18,6 +17,8 @@ from samarkand.__main__ import main
 from samarkand.analysis import warming
 from samarkand.commands import classroom, pupil
 from samarkand.lessons import handing_out
+
+resource = pytest.importorskip("resource", reason="JupyterHub is not for Windows")
 
 
 @pytest.fixture

@@ -6,8 +6,22 @@ places in the order that its language wants: so none is put together from parts.
 
 from collections.abc import Iterable
 from functools import reduce
+from numbers import Real
 from string import Formatter
 from typing import Any, NamedTuple
+
+MINUS = "\N{MINUS SIGN}"
+
+
+def with_minus(number: Any, form: str = "") -> str:
+    """A number as people read it, in a form of Python's, with a true minus sign.
+
+    Examples
+    --------
+    >>> with_minus(-4), with_minus(-0.25, ".1f"), with_minus(60, "+d")
+    ('−4', '−0.2', '+60')
+    """
+    return format(number, form).replace("-", MINUS)
 
 
 class Sentence(str):
@@ -47,8 +61,29 @@ class Sentence(str):
         return {name for _, name, _, _ in Formatter().parse(self) if name}
 
     def say(self, **places: Any) -> str:
-        """The sentence with its places filled."""
-        return (self.one if self.one and places.get("number") == 1 else self).format_map(places)
+        """The sentence with its places filled; a number below 0 has a true minus sign.
+
+        Examples
+        --------
+        >>> Sentence("{points:.1f} points").say(points=-2.5)
+        '−2.5 points'
+        """
+        shown = {name: _shown(value) for name, value in places.items()}
+        return (self.one if self.one and places.get("number") == 1 else self).format_map(shown)
+
+
+class _Negative:
+    """A number below 0 in a place of a sentence, whatever form the place asks for."""
+
+    def __init__(self, number: Any):
+        self._number = number
+
+    def __format__(self, form: str) -> str:
+        return with_minus(self._number, form)
+
+
+def _shown(value: Any) -> Any:
+    return _Negative(value) if isinstance(value, Real) and value < 0 else value
 
 
 class OptionWords(NamedTuple):

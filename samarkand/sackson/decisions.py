@@ -17,7 +17,14 @@ from samarkand.sackson.components import (
     Phase,
     Purpose,
 )
-from samarkand.sackson.notation import good_name, goods_text, market_label, market_name
+from samarkand.sackson.notation import (
+    good_name,
+    goods_text,
+    market_label,
+    market_name,
+    say_good,
+    say_goods,
+)
 from samarkand.sackson.rules import cities, oases, setup
 
 DRAW_RULE = {Purpose.PURCHASE: "S-O1", Purpose.FIELD: "S-N2", Purpose.PRESENT: "S-N3"}
@@ -71,7 +78,7 @@ def hand_shown(at, after):
         player = at.state.player
         hand = at.state.hand[player]
         words = wording.SHOWS_HAND if hand.any() else wording.SHOWS_EMPTY_HAND
-        yield Fact(words.say(player=player, goods=goods_text(hand)), "S-V7")
+        yield Fact(words.say(player=player, goods=say_goods(hand)), "S-V7")
 
 
 def die_face(at):
@@ -97,12 +104,12 @@ def sale_label(at):
     money = cities.price(at.box, at.state, at.state.market, at.action)
     if kind == Good.ASSORTMENT:
         return wording.SELL_ASSORTMENT.say(number=at.action, money=money)
-    return wording.SELL.say(number=at.action, good=good_name(kind), money=money)
+    return wording.SELL.say(number=at.action, good=say_good(kind), money=money)
 
 
 def of_good(sentence):
     """The label that says only which good."""
-    return lambda at: sentence.say(good=good(at))
+    return lambda at: sentence.say(good=say_good(at.action))
 
 
 def stands(at, sentence=wording.STANDS, **places):
@@ -131,13 +138,13 @@ DECISIONS = {
         rule="S-S2",
         words=lambda at: f"deal {good(at)} to the field of {at.names[setup.field_to_deal(at.box, at.state)]}",
         label=lambda at: wording.DEAL_TO_FIELD.say(
-            good=good(at), space=at.names[setup.field_to_deal(at.box, at.state)]
+            good=say_good(at.action), space=at.names[setup.field_to_deal(at.box, at.state)]
         ),
     ),
     Phase.DEAL_HAND: Decision(
         rule="S-S2",
         words=lambda at: f"deal {good(at)} to player {at.state.player}",
-        label=lambda at: wording.DEAL_TO_PLAYER.say(good=good(at), player=at.state.player),
+        label=lambda at: wording.DEAL_TO_PLAYER.say(good=say_good(at.action), player=at.state.player),
         is_hidden=is_anothers,
         seen=lambda at: wording.DEAL_A_CARD.say(player=at.state.player),
     ),
@@ -202,7 +209,9 @@ DECISIONS = {
         rule="S-N1",
         question=wording.WHAT_TO_TAKE,
         words=lambda at: "end the visit" if at.action == DONE else f"take {good(at)}",
-        label=lambda at: wording.END_VISIT if at.action == DONE else wording.TAKE.say(good=good(at)),
+        label=lambda at: (
+            wording.END_VISIT if at.action == DONE else wording.TAKE.say(good=say_good(at.action))
+        ),
         target=lambda at: "done" if at.action == DONE else f"field:{here(at)}:{good(at)}",
     ),
     Phase.LAY: Decision(
@@ -256,7 +265,7 @@ DECISIONS = {
         words=lambda at: f"offer {good(at)}",
         label=of_good(wording.OFFER),
         progress=lambda at: stands(
-            at, wording.STANDS_OFFERING, number=at.state.number, goods=goods_text(at.state.offered)
+            at, wording.STANDS_OFFERING, number=at.state.number, goods=say_goods(at.state.offered)
         ),
         target=card_in_hand,
     ),

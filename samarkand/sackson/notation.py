@@ -1,4 +1,4 @@
-"""The words for goods, cards and markets."""
+"""The words for goods, cards and markets: what programs read, then what people read."""
 
 from samarkand.sackson import wording
 from samarkand.sackson.components import NUM_GOODS, Good
@@ -18,8 +18,21 @@ def market_name(names, box, market):
 
 def goods_text(cards):
     """Cards by good: `2 grain, 1 jewel`, or `none`."""
+    return ", ".join(f"{cards[good]} {good_name(good)}" for good in range(NUM_GOODS) if cards[good]) or "none"
+
+
+# --- for people ---------------------------------------------------------------------------------------------
+
+
+def say_good(good):
+    """The good, for people to read."""
+    return wording.GOOD_NAMES[good]
+
+
+def say_goods(cards):
+    """Cards by good."""
     held = [good for good in range(NUM_GOODS) if cards[good]]
-    words = [wording.GOODS.say(number=cards[good], good=good_name(good)) for good in held]
+    words = [wording.GOODS.say(number=cards[good], good=say_good(good)) for good in held]
     return ", ".join(words) or wording.NO_CARD
 
 
@@ -27,4 +40,4 @@ def market_label(names, box, market, in_market=wording.MARKET, in_archway=wordin
     """What is said of a market, or of an archway; by itself its name, for people to read."""
     good, city = box.market_good[market], names[box.market_city[market]]
     words = in_archway if good == Good.ASSORTMENT else in_market
-    return words.say(good=good_name(good), city=city, **places)
+    return words.say(good=say_good(good), city=city, **places)

@@ -13,7 +13,7 @@ from samarkand.sackson.components import (
     NUM_SPACES,
     Kind,
 )
-from samarkand.sackson.notation import good_name, goods_text, market_label
+from samarkand.sackson.notation import market_label, say_good, say_goods
 
 KINDS: dict[int, str] = {Kind.CAMP: wording.CAMP, Kind.OASIS: wording.OASIS, Kind.CITY: wording.CITY}
 
@@ -44,7 +44,7 @@ def _players(box: Any, names: Any, view: Any) -> Iterator[str]:
     for player in range(box.players):
         place = "-" if view.pawn[player] == NOWHERE else names[view.pawn[player]]
         hidden = view.unseen_hand[player]
-        hand = wording.FACE_DOWN.say(number=hidden) if hidden else goods_text(view.hand[player])
+        hand = wording.FACE_DOWN.say(number=hidden) if hidden else say_goods(view.hand[player])
         yield f"{player:>6}  {view.cash[player]:>4}  {place:<12}  {hand}"
 
 
@@ -72,11 +72,11 @@ def contents(box: Any, view: Any, space: int) -> str:
     """What a space holds or offers, in words."""
     if box.kind[space] == Kind.CAMP:
         cards, capacity = view.camp[space], box.capacity[space]
-        return wording.FIELD.say(goods=goods_text(cards), number=cards.sum(), capacity=capacity)
+        return wording.FIELD.say(goods=say_goods(cards), number=cards.sum(), capacity=capacity)
     if box.kind[space] == Kind.OASIS:
         return wording.ONE_OR_FOUR.say(one=box.price_of_one[space], four=box.price_of_four[space])
     here = [market for market in range(NUM_MARKETS) if box.market_city[market] == space]
-    goods = [good_name(box.market_good[market]) for market in here]
+    goods = [say_good(box.market_good[market]) for market in here]
     pairs = zip(goods, here, strict=True)
     first, last = [wording.WITH_CHIP.say(good=g) if view.covered[m] else g for g, m in pairs]
     return wording.BUYS.say(first=first, last=last)
@@ -88,4 +88,4 @@ def _prices(box: Any) -> Iterator[str]:
     for good in range(NUM_GOODS + 1):
         sold = range(box.least_sold[good], box.most_sold[good] + 1)
         cells = [f"{box.price[good, number]}" if number in sold else "-" for number in numbers]
-        yield f"{good_name(good):<12}" + "".join(f"{cell:>5}" for cell in cells)
+        yield f"{say_good(good):<12}" + "".join(f"{cell:>5}" for cell in cells)

@@ -5,6 +5,18 @@ The words that programs read, `State.action_to_string`, stand in `decisions` and
 
 from samarkand.picture.sentence import OptionWords, Sentence
 
+# --- goods ----------------------------------------------------------------------------------------------
+
+GOOD_NAMES = (  # in the order of `Good`
+    Sentence("grain"),
+    Sentence("fruit"),
+    Sentence("copper"),
+    Sentence("carpet"),
+    Sentence("camel"),
+    Sentence("jewel"),
+    Sentence("assortment"),
+)
+
 # --- labels: an action, as a person would say it --------------------------------------------------------
 
 DEAL_TO_FIELD = Sentence("deal {good} to the field of {space}")

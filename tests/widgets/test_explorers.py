@@ -19,7 +19,9 @@ from samarkand.routes.components import NOBODY
 from samarkand.sackson.components import Good
 from samarkand.sackson.rules import cities
 from samarkand_widgets import CardExplorer, DrawExplorer, PriceExplorer, ScoreExplorer
-from samarkand_widgets.panels.panel import Row, counted, table
+from samarkand_widgets.panels import wording
+from samarkand_widgets.panels.panel import Row, table
+from samarkand_widgets.panels.prices import goods as cards
 from tests.widgets.panels import WIDTH, bars, chosen, refused, rows, said
 
 GOODS = [good.name.lower() for good in Good]
@@ -325,8 +327,8 @@ def test_a_value_that_is_not_printed_in_a_rulebook_says_so(score):
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({"capacity": 6}, "7 cards and only 6 places: 1 card has to stay behind [M-F2]."),
-        ({"capacity": 1}, "7 cards and only 1 place: 6 cards have to stay behind [M-F2]."),
+        ({"capacity": 6}, "The camels carry only 6 of 7: 1 card has to stay behind [M-F2]."),
+        ({"capacity": 1}, "The camels carry only 1 of 7: 6 cards have to stay behind [M-F2]."),
         ({"ahead": 4}, "Only 3 others play."),
         (
             {"least": 13},
@@ -408,4 +410,6 @@ def test_words_of_the_table_cannot_break_the_page():
 
 
 def test_numbers_agree_with_their_nouns():
-    assert [counted(n, "point") for n in (-1, 0, 1, 2)] == ["−1 point", "0 points", "1 point", "2 points"]
+    assert [cards(n, "jewel") for n in (0, 1, 2)] == ["0 jewels", "1 jewel", "2 jewels"]
+    assert [wording.SCORES_SAME.say(number=n).partition(",")[0] for n in (-2, 0, 1, 2)] == [
+        "−2 points", "0 points", "1 point", "2 points"]  # fmt: skip

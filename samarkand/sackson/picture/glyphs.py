@@ -5,7 +5,7 @@ from math import cos, pi, sin
 from samarkand.picture import INK, PAPER, SMALLEST_TEXT, Line, Polygon, Rect, Shape, kit
 from samarkand.picture.kit import BLUE, GREY, ORANGE, PALE, PLUM, RED, VIOLET
 from samarkand.sackson.components import Good, Kind
-from samarkand.sackson.notation import good_name
+from samarkand.sackson.notation import say_good
 
 ARROW = "#a63d2f"
 
@@ -36,7 +36,7 @@ def card(good: int, x: float, y: float, width: float, height: float, identifier=
     """A card of a good: its colour and its letter."""
     colour, size = GOOD_COLOUR[Good(good)], max(SMALLEST_TEXT, min(width * 0.72, height * 0.6))
     place = (x, y, width, height)
-    return kit.card(GOOD_LETTER[Good(good)], colour, place, size, identifier, label or good_name(good))
+    return kit.card(GOOD_LETTER[Good(good)], colour, place, size, identifier, label or say_good(good))
 
 
 def slot(x: float, y: float, width: float, height: float) -> Shape:

@@ -15,7 +15,7 @@ from samarkand.sackson.components import (
     Good,
     Phase,
 )
-from samarkand.sackson.notation import good_name
+from samarkand.sackson.notation import good_name, say_good
 from samarkand.sackson.picture.glyphs import archway, card
 
 LEFT, WIDTH = 820, 270
@@ -72,7 +72,7 @@ def _hand(view: Any, player: int, y: float) -> Iterator[Shape]:
             top = y - CARD_HEIGHT / 2
             yield panel(left, top, CARD_WIDTH, CARD_HEIGHT, 3, fill=PALE, stroke="#dcc9a0")
             continue
-        words = wording.HOLDS.say(player=player, number=number, good=good_name(good))
+        words = wording.HOLDS.say(player=player, number=number, good=say_good(good))
         yield from card(good, left, y - CARD_HEIGHT / 2, CARD_WIDTH, CARD_HEIGHT, name, words)
         # Two digits stand closer, or they would touch the next good's place.
         gap = 5 if number < 10 else 2
@@ -149,7 +149,7 @@ def _price_row(box: Any, good: int, y: float) -> Iterator[Shape]:
         yield from archway(LEFT + 9, y + 2, 17, 21)
     else:
         yield from card(good, LEFT + 9, y + 2, 17, 21)
-    yield Text(x=LEFT + 32, y=y + ROW / 2, text=good_name(good))
+    yield Text(x=LEFT + 32, y=y + ROW / 2, text=say_good(good))
     width = COLUMNS / len(_numbers(box))
     for number in _numbers(box):
         if not box.least_sold[good] <= number <= box.most_sold[good]:
@@ -157,7 +157,7 @@ def _price_row(box: Any, good: int, y: float) -> Iterator[Shape]:
             continue
         cost = int(box.price[good, number])
         name = f"price:{good_name(good)}:{number}"
-        words = wording.SELLS_FOR.say(number=number, good=good_name(good), money=cost)
+        words = wording.SELLS_FOR.say(number=number, good=say_good(good), money=cost)
         style = {"fill": "#f6ead0", "stroke": "none", "identifier": name, "label": words}
         yield panel(_column(box, number) - width / 2 + 1, y + 2, width - 2, ROW - 4, 3, **style)
         yield centred(str(cost), _column(box, number), y + ROW / 2, bold=False)

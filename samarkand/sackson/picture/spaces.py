@@ -26,7 +26,7 @@ from samarkand.picture.wording import AND
 from samarkand.sackson import wording
 from samarkand.sackson.components import NUM_GOODS, NUM_MARKETS, NUM_SPACES, Good, Kind
 from samarkand.sackson.edition import COLUMNS
-from samarkand.sackson.notation import good_name, market_label
+from samarkand.sackson.notation import good_name, market_label, say_good
 from samarkand.sackson.picture.glyphs import ARROW, KIND_EDGE, KIND_FILL, archway, card, kind_icon, slot
 from samarkand.sackson.textboard import KINDS, contents
 
@@ -171,7 +171,7 @@ def _field(box: Any, view: Any, space: int, x: float, y: float) -> Iterator[Shap
         at = left + pitch * place
         if place < len(goods):
             good = good_name(goods[place])
-            name, words = f"field:{space}:{good}", wording.ON_FIELD.say(good=good)
+            name, words = f"field:{space}:{good}", wording.ON_FIELD.say(good=say_good(goods[place]))
             yield from card(goods[place], at, y, SLOT_WIDTH, SLOT_HEIGHT, name, words)
         else:
             yield slot(at, y, SLOT_WIDTH, SLOT_HEIGHT)

@@ -11,6 +11,7 @@ from samarkand.errors import InvalidOption
 from samarkand.picture import Picture
 from samarkand.probability import Distribution, draw, hypergeometric
 from samarkand_widgets.answering import locked
+from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import tally
 from samarkand_widgets.lesson.exhibit import Exhibit
 
@@ -22,7 +23,7 @@ class _Tallied(Exhibit):
     """Something that is done again and again, its outcomes counted beside what is expected."""
 
     unit = ""
-    one, many = "Once", f"{MANY} times"
+    one = many = ""
 
     def __init__(self, question: str, law: Distribution, labels: Mapping[Any, str], seed: int):
         self.law, self._labels = law, labels
@@ -30,7 +31,7 @@ class _Tallied(Exhibit):
         self.results: list[Any] = []
         self.once_button = self.button(self.one, lambda: self.do(1))
         self.many_button = self.button(self.many, lambda: self.do(MANY))
-        self.again_button = self.button("Begin again", self.begin_again)
+        self.again_button = self.button(wording.BEGIN_AGAIN, self.begin_again)
         super().__init__(question, [self.once_button, self.many_button, self.again_button])
         self.refresh()
 
@@ -62,11 +63,10 @@ class _Tallied(Exhibit):
         """Show the tally."""
         self.draw(self.picture())
         if not self.results:
-            self.say("Nothing yet.")
+            self.say(wording.NOTHING_YET)
             return
         latest = ", ".join(self._labels[value] for value in self.results[-MOST_SHOWN:])
-        number = len(self.results)
-        self.say(f"{number} so far; the latest: {latest}.")
+        self.say(wording.SO_FAR.say(number=len(self.results), latest=latest))
 
     def picture(self) -> Picture:
         """The tally beside the expectation."""
@@ -97,10 +97,12 @@ class Die(_Tallied):
     (60, 10.0)
     """
 
-    unit = "face"
-    one, many = "Roll", f"Roll {MANY} times"
+    unit = wording.FACE
+    one, many = wording.ROLL, wording.ROLL_MANY.say(times=MANY)
 
-    def __init__(self, question: str = "A die", faces: Sequence[Any] = (1, 2, 3, 4, 5, 6), seed: int = 7):
+    def __init__(
+        self, question: str = wording.A_DIE, faces: Sequence[Any] = (1, 2, 3, 4, 5, 6), seed: int = 7
+    ):
         if isinstance(faces, str) or not isinstance(faces, Sequence) or not faces:
             raise InvalidOption(f"faces: found {faces!r}, expected a list of what the faces show")
         self._faces = list(faces)
@@ -149,11 +151,11 @@ class DrawBag(_Tallied):
     Fraction(1, 3)
     """
 
-    one, many = "Draw", f"Draw {MANY} times"
+    one, many = wording.DRAW, wording.DRAW_MANY.say(times=MANY)
 
     def __init__(
         self,
-        question: str = "A bag of cards",
+        question: str = wording.A_BAG,
         cards: Mapping[str, int] | None = None,
         good: str | None = "grain",
         drawn: int = 4,
@@ -166,10 +168,10 @@ class DrawBag(_Tallied):
         self._good, self._drawn = good, drawn
         self.hand: list[str] = []
         if good is None:
-            law, self.unit = draw(held, drawn).map(max), "most cards alike"
+            law, self.unit = draw(held, drawn).map(max), wording.MOST_ALIKE
         else:
             law = hypergeometric(total=len(self._bag), special=held[good], drawn=drawn)
-            self.unit = f"cards of {good}"
+            self.unit = wording.CARDS_OF.say(good=good)
         super().__init__(question, law, {value: str(value) for value, _ in law.items()}, seed)
 
     def outcome(self) -> int:
@@ -184,5 +186,4 @@ class DrawBag(_Tallied):
         """Show the tally, and the cards of the latest draw."""
         super().refresh()
         if self.results:
-            number = len(self.results)
-            self.say(f"{number} so far; the latest: {', '.join(self.hand)}.")
+            self.say(wording.SO_FAR.say(number=len(self.results), latest=", ".join(self.hand)))

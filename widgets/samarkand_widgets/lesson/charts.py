@@ -6,6 +6,8 @@ from math import ceil, floor, log10
 from typing import Any, NamedTuple
 
 from samarkand.picture import INK, PALETTE, PAPER, Circle, Line, Picture, Polygon, Rect, Shape, Text
+from samarkand.picture.sentence import with_minus
+from samarkand_widgets.lesson import wording
 
 WIDTH, HEIGHT = 640, 260
 LEFT, RIGHT, TOP, BOTTOM = 62, 20, 18, 40
@@ -13,7 +15,7 @@ BLUE, ORANGE, RED = PALETTE[:3]
 BAND = "#cfe0fd"
 GRID = "#dddddd"
 MOST_TICKS = 6
-ANSWER = "answer"  # what a guess is compared with, exact or not
+ANSWER = wording.ANSWER  # what a guess is compared with, exact or not
 NAME_ROOM = 40  # pixels to either side of the middle of a name
 
 
@@ -74,17 +76,17 @@ def running(points: Sequence[Point], what: str, exact: float | None = None) -> P
         ends = (place(0, exact), place(most, exact))
         shapes.append(Line(points=ends, stroke=RED, stroke_width=2, dash=(7, 4)))
         x, y = ends[1]
-        shapes.append(Text(x=x, y=y - 9, text="exact", size=12, anchor="end", fill=RED, stroke=PAPER))
-    shapes.append(Text(x=WIDTH / 2, y=HEIGHT - 9, text="games", size=12, anchor="middle"))
+        shapes.append(Text(x=x, y=y - 9, text=wording.EXACT, size=12, anchor="end", fill=RED, stroke=PAPER))
+    shapes.append(Text(x=WIDTH / 2, y=HEIGHT - 9, text=wording.GAMES, size=12, anchor="middle"))
     return Picture(WIDTH, HEIGHT, tuple(shapes), what, _told(points, exact))
 
 
 def _told(points: Sequence[Point], exact: float | None) -> str:
-    words = "nothing simulated yet"
-    if points:
-        last = points[-1]
-        words = f"after {last.games:,} games {last.mean:.4f}, standard error {last.error:.4f}"
-    return words + ("" if exact is None else f"; exact {exact:.4f}")
+    if not points:
+        is_known = exact is not None
+        return (wording.NOTHING_SIMULATED_EXACT if is_known else wording.NOTHING_SIMULATED).say(exact=exact)
+    words = wording.AFTER_GAMES if exact is None else wording.AFTER_GAMES_EXACT
+    return words.say(**points[-1]._asdict(), exact=exact)
 
 
 def _grid(low: float, high: float, most: int, place) -> Iterator[Shape]:
@@ -92,7 +94,7 @@ def _grid(low: float, high: float, most: int, place) -> Iterator[Shape]:
     for value in nice_ticks(low, high):
         _, y = place(0, value)
         yield Line(points=((LEFT, y), (WIDTH - RIGHT, y)), stroke=GRID)
-        yield Text(x=LEFT - 6, y=y, text=f"{value:g}", size=12, anchor="end")
+        yield Text(x=LEFT - 6, y=y, text=with_minus(value, "g"), size=12, anchor="end")
     for games in nice_ticks(0, most):
         x, _ = place(games, low)
         yield Text(x=x, y=HEIGHT - BOTTOM + 14, text=f"{games:,.0f}", size=12, anchor="middle")
@@ -125,7 +127,7 @@ def tally(
     for value in nice_ticks(0, most):
         y = level(value)
         shapes.append(Line(points=((LEFT, y), (WIDTH - RIGHT, y)), stroke=GRID))
-        shapes.append(Text(x=LEFT - 6, y=y, text=f"{value:g}", size=12, anchor="end"))
+        shapes.append(Text(x=LEFT - 6, y=y, text=with_minus(value, "g"), size=12, anchor="end"))
     for number, (label, count, mean) in enumerate(zip(labels, counts, expected, strict=True)):
         x = LEFT + number * room + room * 0.12
         wide = room * 0.38
@@ -136,7 +138,7 @@ def tally(
                 width=wide,
                 height=base - level(count),
                 fill=BLUE,
-                label=f"{label}: {count}",
+                label=wording.BAR.say(label=label, value=count),
             )
         )
         style: dict[str, Any] = {"stroke": INK, "stroke_width": 1.5, "dash": (4, 3)}
@@ -146,7 +148,9 @@ def tally(
     if unit:
         shapes.append(Text(x=WIDTH / 2, y=HEIGHT - 9, text=unit, size=12, anchor="middle"))
     pairs = zip(labels, counts, expected, strict=True)
-    told = ", ".join(f"{label}: {count} (expected {mean:.1f})" for label, count, mean in pairs)
+    told = ", ".join(
+        wording.BAR_EXPECTED.say(label=label, count=count, mean=mean) for label, count, mean in pairs
+    )
     return Picture(WIDTH, HEIGHT, tuple(shapes), what, told)
 
 
@@ -173,19 +177,21 @@ def levers(heights: Mapping[str, float], chosen: str, what: str, unit: str = "")
     for value in nice_ticks(low, high):
         y = level(value)
         shapes.append(Line(points=((LEFT, y), (WIDTH - RIGHT, y)), stroke=GRID))
-        shapes.append(Text(x=LEFT - 6, y=y, text=f"{value:g}", size=12, anchor="end"))
+        shapes.append(Text(x=LEFT - 6, y=y, text=with_minus(value, "g"), size=12, anchor="end"))
     for number, (label, value) in enumerate(heights.items()):
         x, top = LEFT + (number + 0.15) * room, min(level(value), level(0))
         bar: dict[str, Any] = {"x": x, "y": top, "width": 0.7 * room, "height": abs(level(value) - level(0))}
         style = {"fill": BLUE} if label == chosen else {"stroke": INK, "stroke_width": 1.5, "dash": (4, 3)}
-        shapes.append(Rect(**bar, **style, label=f"{label}: {value:.4g}"))
+        shapes.append(Rect(**bar, **style, label=wording.LEVER.say(label=label, value=value)))
         middle = x + 0.35 * room
         if label == chosen:
-            shapes.append(Text(x=middle, y=top - 9, text=f"{value:.4g}", size=12, anchor="middle"))
+            shapes.append(Text(x=middle, y=top - 9, text=with_minus(value, ".4g"), size=12, anchor="middle"))
         shapes.append(Text(x=middle, y=HEIGHT - BOTTOM + 13, text=label, size=12, anchor="middle"))
     shapes.append(Text(x=WIDTH / 2, y=HEIGHT - 9, text=unit, size=12, anchor="middle"))
-    told = ", ".join(f"{label}: {value:.4g}" for label, value in heights.items())
-    return Picture(WIDTH, HEIGHT, tuple(shapes), what, f"{unit} {chosen} is chosen; {told}".strip())
+    values = ", ".join(wording.LEVER.say(label=label, value=value) for label, value in heights.items())
+    words = wording.CHOSEN if unit else wording.CHOSEN_ALONE
+    told = words.say(unit=unit, chosen=chosen, values=values)
+    return Picture(WIDTH, HEIGHT, tuple(shapes), what, told)
 
 
 def histogram(
@@ -223,7 +229,8 @@ def histogram(
             "height": tall,
         }
         if count:
-            shapes.append(Rect(**bar, fill=BLUE, label=f"{left:g} to {right:g}: {count}"))
+            told = wording.FROM_TO.say(low=left, high=right, number=count)
+            shapes.append(Rect(**bar, fill=BLUE, label=told))
             shapes.append(
                 Text(
                     x=bar["x"] + bar["width"] / 2,
@@ -234,15 +241,18 @@ def histogram(
                 )
             )
     for edge in edges:
-        shapes.append(Text(x=across(edge), y=base + 13, text=f"{edge:g}", size=12, anchor="middle"))
-    for mark, words, colour in ((exact, "exact", RED), (mine, "my guess", INK)):
+        shapes.append(Text(x=across(edge), y=base + 13, text=with_minus(edge, "g"), size=12, anchor="middle"))
+    for mark, words, colour in ((exact, wording.EXACT, RED), (mine, wording.MY_GUESS, INK)):
         if mark is not None:
             x = across(mark)
             shapes.append(Line(points=((x, TOP), (x, base)), stroke=colour, stroke_width=2, dash=(7, 4)))
             shapes.append(Text(x=x + 5, y=TOP + 6, text=words, size=12, fill=colour, stroke=PAPER))
-    told = f"{len(values)} guesses" + "".join(
-        f", {words} {mark:g}" for mark, words in ((exact, "exact"), (mine, "my guess")) if mark is not None
-    )
+    told = {
+        (False, False): wording.GUESSES,
+        (True, False): wording.GUESSES_EXACT,
+        (False, True): wording.GUESSES_MINE,
+        (True, True): wording.GUESSES_BOTH,
+    }[exact is not None, mine is not None].say(number=len(values), exact=exact, mine=mine)
     return Picture(WIDTH, HEIGHT, tuple(shapes), what, told)
 
 
@@ -276,7 +286,7 @@ def number_line(
     shapes.append(Line(points=((across(low), y), (across(high), y)), stroke=INK, stroke_width=2))
     for tick in ticks:
         shapes.append(Line(points=((across(tick), y - 4), (across(tick), y + 4)), stroke=INK))
-        shapes.append(Text(x=across(tick), y=y + 18, text=f"{tick:g}", size=12, anchor="middle"))
+        shapes.append(Text(x=across(tick), y=y + 18, text=with_minus(tick, "g"), size=12, anchor="middle"))
     if len(ends) == 2:
         left, right = map(across, ends)
         shapes.append(Rect(x=left, y=y - 9, width=max(right - left, 2), height=18, fill=BAND, stroke=BLUE))
@@ -290,7 +300,8 @@ def number_line(
         style: dict[str, Any] = {"size": 12, "anchor": "middle", "stroke": PAPER}
         shapes.append(Text(x=across_kept, y=y - (34 if is_near else 18), text=name, **style))
         before = across_kept
-    told = ", ".join(f"{name} {value:g}" for name, value in marks.items())
-    if len(ends) == 2:
-        told = ", ".join(filter(None, [f"from {ends[0]:g} to {ends[1]:g}", told]))
-    return Picture(WIDTH, height, tuple(shapes), what, told or "no guess yet")
+    span_told = [wording.SPAN.say(low=ends[0], high=ends[1])] if len(ends) == 2 else []
+    told = ", ".join(
+        [*span_told, *(wording.MARK.say(name=name, value=value) for name, value in marks.items())]
+    )
+    return Picture(WIDTH, height, tuple(shapes), what, told or wording.NO_GUESS)

@@ -9,6 +9,7 @@ from samarkand.lessons import Verdict
 from samarkand.picture import PAPER, Picture, Rect
 from samarkand.picture import Text as Words
 from samarkand_widgets.answering import locked
+from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.exhibit import Exhibit
 
 
@@ -36,21 +37,21 @@ class Check(Exhibit):
     'right!'
     """
 
-    def __init__(self, code: str, question: str = "Your answer"):
+    def __init__(self, code: str, question: str = wording.YOUR_ANSWER):
         self._sealed = Sealed(code)
         self.verdict: Verdict | None = None
         self.answer = Text(
-            description="answer",
-            placeholder="write it here",
+            description=wording.ANSWER,
+            placeholder=wording.WRITE_HERE,
             continuous_update=False,
             style={"description_width": "70px"},
             layout=Layout(width="300px"),
         )
-        self.check_button = self.button("Check", lambda: self.judge(self.answer.value))
+        self.check_button = self.button(wording.CHECK, lambda: self.judge(self.answer.value))
         super().__init__(question, [self.answer, self.check_button])
         follow = self.answering.handler(lambda: self.judge(self.answer.value))
         self.answer.observe(lambda _: follow(), "value")
-        self.say(f"Wanted: {self._sealed.wants}.")
+        self.say(wording.WANTED.say(wants=self._sealed.wants))
 
     @locked
     def judge(self, answer: Any) -> None:
@@ -62,4 +63,4 @@ class Check(Exhibit):
         """The exercise on a card, without its answer."""
         card = Rect(x=0.5, y=0.5, width=639, height=47, fill=PAPER, stroke="#9c9ca1")
         words = Words(x=14, y=24, text=self.question, size=14)
-        return Picture(640, 48, (card, words), "An exercise", self.question)
+        return Picture(640, 48, (card, words), wording.AN_EXERCISE, self.question)

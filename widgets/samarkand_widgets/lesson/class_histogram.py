@@ -9,6 +9,7 @@ from ipywidgets import FileUpload, Layout, Textarea
 from samarkand.errors import InvalidOption
 from samarkand.picture import Picture
 from samarkand_widgets.answering import locked
+from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import histogram
 from samarkand_widgets.lesson.exhibit import Exhibit
 
@@ -57,18 +58,18 @@ class ClassHistogram(Exhibit):
     [0.3, 0.5, 0.7]
     """
 
-    def __init__(self, question: str = "What we guessed", exact: Any = None):
+    def __init__(self, question: str = wording.WHAT_WE_GUESSED, exact: Any = None):
         self.values: list[float] = []
         self._exact = None if exact is None else float(exact)
         self._is_exact_shown = False
         self.pasted = Textarea(
-            description="guesses",
-            placeholder="one per line: 0.3, 3/10 or 30 %",
+            description=wording.GUESSES_FIELD,
+            placeholder=wording.ONE_PER_LINE,
             layout=Layout(width="100%", height="96px"),
         )
-        self.upload = FileUpload(accept=".csv,.txt,.tsv", description="Upload a table", multiple=False)
-        self.show_button = self.button("Draw them", lambda: self.take(self.pasted.value))
-        self.exact_button = self.button("Show the exact value", self.show_exact)
+        self.upload = FileUpload(accept=".csv,.txt,.tsv", description=wording.UPLOAD, multiple=False)
+        self.show_button = self.button(wording.DRAW_THEM, lambda: self.take(self.pasted.value))
+        self.exact_button = self.button(wording.SHOW_EXACT_VALUE, self.show_exact)
         controls = [self.show_button, self.upload, *([] if exact is None else [self.exact_button])]
         super().__init__(question, controls, above=[self.pasted])
         self.upload.observe(lambda change: self.answering.handler(self._take_file)(change["new"]), "value")
@@ -96,7 +97,7 @@ class ClassHistogram(Exhibit):
         """Draw the exact value as a line, or take it away again."""
         self._is_exact_shown = not self._is_exact_shown
         self.exact_button.description = (
-            "Hide the exact value" if self._is_exact_shown else "Show the exact value"
+            wording.HIDE_EXACT_VALUE if self._is_exact_shown else wording.SHOW_EXACT_VALUE
         )
         self.refresh()
 
@@ -104,17 +105,17 @@ class ClassHistogram(Exhibit):
         """Show the guesses."""
         self.draw(self.picture())
         if not self.values:
-            self.say("No guesses yet.")
+            self.say(wording.NO_GUESSES)
             return
         ordered = sorted(self.values)
         middle = (
             ordered[len(ordered) // 2] if len(ordered) % 2 else sum(ordered[len(ordered) // 2 - 1 :][:2]) / 2
         )
-        number = f"{len(ordered)} guess{'es' if len(ordered) > 1 else ''}"
-        sentence = f"{number} from {ordered[0]:g} to {ordered[-1]:g}, the median {middle:g}."
-        if self._is_exact_shown and self._exact is not None:
-            sentence += f" Exact: {self._exact:.4f}."
-        self.say(sentence)
+        is_exact = self._is_exact_shown and self._exact is not None
+        told = (wording.MEDIAN_EXACT if is_exact else wording.MEDIAN).say(
+            number=len(ordered), low=ordered[0], high=ordered[-1], middle=middle, exact=self._exact
+        )
+        self.say(told)
 
     def picture(self) -> Picture:
         """How many guesses fell where."""

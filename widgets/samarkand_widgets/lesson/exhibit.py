@@ -8,6 +8,7 @@ from ipywidgets import HTML, Button, HBox, Layout, VBox, Widget
 
 from samarkand.picture import Picture, svg
 from samarkand_widgets.answering import Answering, answer_where_it_comes, close_all, within
+from samarkand_widgets.lesson import wording
 from samarkand_widgets.stored import bundle
 
 
@@ -70,4 +71,6 @@ class Exhibit(VBox):
 
     def _repr_mimebundle_(self, **how: Any) -> dict[str, Any]:
         """The view; and for where no kernel runs a picture, and what it says."""
-        return bundle(self, self.picture(), f"{self.question} {self.said}".strip())
+        return bundle(
+            self, self.picture(), wording.SAYS.say(question=self.question, sentence=self.said).strip()
+        )

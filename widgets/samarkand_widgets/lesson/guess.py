@@ -13,6 +13,7 @@ from samarkand.lessons import GuessBook
 from samarkand.lessons.reading import Number, Unreadable, read
 from samarkand.picture import Picture
 from samarkand_widgets.answering import locked
+from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import ANSWER, number_line
 from samarkand_widgets.lesson.exhibit import Exhibit
 from samarkand_widgets.panels.slider import Slider
@@ -21,8 +22,6 @@ from samarkand_widgets.stored import bundle
 KINDS = ("number", "interval", "choice")
 FIELD = Layout(width="260px")
 NAMED = {"description_width": "110px"}
-SCORED = "and press “Score my guess” when you want to know"
-ASKED = "Commit a guess before you read on; it stays on this computer."
 
 
 class Guess(Exhibit):
@@ -86,15 +85,15 @@ class Guess(Exhibit):
         asks_confidence = kind != "number" if confidence is None else confidence
         # Sent when the field is left: letter by letter, the button could overtake what was typed last.
         field: dict[str, Any] = {"style": NAMED, "layout": FIELD, "continuous_update": False}
-        self.number = Text(description="my guess", placeholder="0.3, 3/10 or 30 %", **field)
-        self.low = Text(description="at least", **field)
-        self.high = Text(description="at most", **field)
-        self.choice = RadioButtons(options=list(choices), description="my guess", style=NAMED)
+        self.number = Text(description=wording.MY_GUESS, placeholder=wording.AN_EXAMPLE, **field)
+        self.low = Text(description=wording.AT_LEAST, **field)
+        self.high = Text(description=wording.AT_MOST, **field)
+        self.choice = RadioButtons(options=list(choices), description=wording.MY_GUESS, style=NAMED)
         least = 50 if kind == "choice" and len(choices) == 2 else 1
-        self.confidence = Slider(80, least, 99, description="how sure, in per cent")
-        self.commit_button = self.button("Commit my guess", self.commit)
-        self.anew_button = self.button("Guess anew", self.anew)
-        self.score_button = self.button("Score my guess", self.reveal)
+        self.confidence = Slider(80, least, 99, description=wording.HOW_SURE)
+        self.commit_button = self.button(wording.COMMIT, self.commit)
+        self.anew_button = self.button(wording.GUESS_ANEW, self.anew)
+        self.score_button = self.button(wording.SCORE, self.reveal)
         fields: list[AnyWidget] = {
             "number": [self.number],
             "interval": [self.low, self.high],
@@ -178,7 +177,7 @@ class Guess(Exhibit):
         self._is_scored = self.committed is not None
         self.refresh()
         if not self._is_scored:
-            self.say("No guess was committed: commit one, then look again.")
+            self.say(wording.NONE_COMMITTED)
 
     def refresh(self) -> None:
         """Show what is due: the fields, what was committed, or how good it was."""
@@ -191,32 +190,40 @@ class Guess(Exhibit):
         self.score_button.layout.display = None if is_due else "none"
         self.draw(None if is_open or self.kind == "choice" else self.picture())
         if self.committed is None:
-            self.say(ASKED)
+            self.say(wording.ASKED)
             return
         if not self._is_scored:
-            later = "it is scored at the end" if self._truth is None else SCORED
-            self.say(f"Committed: {self._told()}. Read on{';' if self._truth is None else ','} {later}.")
+            words = wording.COMMITTED if self._truth is None else wording.COMMITTED_DUE
+            self.say(words.say(guess=self._told()))
             return
-        truth = self._truth if isinstance(self._truth, str) else f"{round(self._truth, 4):g}"
-        self.say(f"You guessed {self._told()}; it is {truth}: {self.committed.score(self._truth)}.")
+        truth = self._truth
+        truth = truth if isinstance(truth, str) else wording.NUMBER.say(value=round(truth, 4))
+        score = self.committed.score(self._truth)
+        self.say(wording.SCORED.say(guess=self._told(), truth=truth, score=score))
 
     def _told(self) -> str:
         guess = self.committed
         assert guess is not None
         if guess.low is not None:
-            words = f"{guess.low:g} to {guess.high:g}"
+            words = wording.INTERVAL.say(low=guess.low, high=guess.high)
         else:
-            words = guess.value if isinstance(guess.value, str) else f"{guess.value:g}"
-        return words if guess.confidence is None else f"{words}, {100 * guess.confidence:.0f} % sure"
+            words = guess.value if isinstance(guess.value, str) else wording.NUMBER.say(value=guess.value)
+        return (
+            words if guess.confidence is None else wording.SURE.say(guess=words, sure=100 * guess.confidence)
+        )
 
     def _repr_mimebundle_(self, **how: Any) -> dict[str, Any]:
         """The view; and for where no kernel runs the question alone: no notebook keeps a reader's guess."""
-        return bundle(self, number_line({}, None, self.question), f"{self.question} {ASKED}")
+        return bundle(
+            self,
+            number_line({}, None, self.question),
+            wording.SAYS.say(question=self.question, sentence=wording.ASKED),
+        )
 
     def picture(self) -> Picture:
         """The guess on a line, and the answer once it is revealed."""
         guess, truth = self.committed, self._truth
-        marks = {} if guess is None or isinstance(guess.value, str) else {"my guess": guess.value}
+        marks = {} if guess is None or isinstance(guess.value, str) else {wording.MY_GUESS: guess.value}
         span = None if guess is None or guess.low is None else (guess.low, guess.high)
         if guess is not None and self._is_scored and not isinstance(truth, str):
             marks[ANSWER] = truth

@@ -11,11 +11,12 @@ from ipywidgets import Dropdown
 from samarkand.errors import InvalidOption, is_whole
 from samarkand.picture import Picture
 from samarkand_widgets.answering import Errand, locked, loop_runs
+from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import Point, running
 from samarkand_widgets.lesson.exhibit import Exhibit
 
-SPEEDS = (("slow: 10 a second", 1), ("100 a second", 10), ("1,000 a second", 100), ("10,000 a second", 1_000))
 FRAME = 0.1  # seconds between two drawings
+SPEEDS = tuple((words, round(games * FRAME)) for words, games in wording.SPEEDS)  # games a drawing
 MOST_POINTS = 240
 MOST_GAMES = 10_000_000
 
@@ -68,11 +69,11 @@ class LiveSimulation(Exhibit):
         self.seed = seed
         self.points: list[Point] = []
         self._is_exact_shown = False
-        self.run_button = self.button("Run", self.toggle)
-        self.step_button = self.button("One more", lambda: self.step(1))
-        self.seed_button = self.button("Another seed", self.another_seed)
-        self.exact_button = self.button("Show the exact line", self.show_exact)
-        self.speed = Dropdown(options=SPEEDS, value=100, description="speed")
+        self.run_button = self.button(wording.RUN, self.toggle)
+        self.step_button = self.button(wording.ONE_MORE, lambda: self.step(1))
+        self.seed_button = self.button(wording.ANOTHER_SEED, self.another_seed)
+        self.exact_button = self.button(wording.SHOW_EXACT_LINE, self.show_exact)
+        self.speed = Dropdown(options=SPEEDS, value=100, description=wording.SPEED)
         controls = [self.run_button, self.step_button, self.speed, self.seed_button]
         super().__init__(question, [*controls, *([] if exact is None else [self.exact_button])])
         self._begin()
@@ -126,7 +127,7 @@ class LiveSimulation(Exhibit):
         """Draw the exact value as a line, or take it away again."""
         self._is_exact_shown = not self._is_exact_shown
         self.exact_button.description = (
-            "Hide the exact line" if self._is_exact_shown else "Show the exact line"
+            wording.HIDE_EXACT_LINE if self._is_exact_shown else wording.SHOW_EXACT_LINE
         )
         self.refresh()
 
@@ -144,7 +145,7 @@ class LiveSimulation(Exhibit):
             self.refresh()
         elif loop_runs():
             self._errand = Errand(self._run())
-            self.run_button.description = "Pause"
+            self.run_button.description = wording.PAUSE
         else:
             self.step(self._most)
 
@@ -153,7 +154,7 @@ class LiveSimulation(Exhibit):
         if self._errand is not None:
             self._errand.cancel()
             self._errand = None
-        self.run_button.description = "Run"
+        self.run_button.description = wording.RUN
 
     async def _run(self) -> None:
         while self._games < self._most:
@@ -161,7 +162,7 @@ class LiveSimulation(Exhibit):
                 self.step(int(self.speed.value))
             await asyncio.sleep(FRAME)
         self._errand = None
-        self.run_button.description = "Run"
+        self.run_button.description = wording.RUN
 
     # --- what is shown ----------------------------------------------------------------------------
 
@@ -170,14 +171,16 @@ class LiveSimulation(Exhibit):
         self.draw(self.picture())
         last = self.latest
         if last is None:
-            self.say(f"Seed {self.seed}. Nothing has been simulated yet.")
+            self.say(wording.NOT_BEGUN.say(seed=self.seed))
             return
-        found = f"{last.mean:.4f} ± {last.error:.4f} (standard error)"
-        sentence = f"Seed {self.seed}: after {last.games:,} games {found}."
         if self._is_exact_shown and self._exact is not None and last.error > 0:
-            away = (last.mean - self._exact) / last.error
-            sentence += f" Exact: {self._exact:.4f}, {abs(away):.1f} standard errors away."
-        self.say(sentence)
+            away = abs(last.mean - self._exact) / last.error
+            told = wording.ESTIMATE_AND_EXACT.say(
+                seed=self.seed, **last._asdict(), exact=self._exact, away=away
+            )
+        else:
+            told = wording.ESTIMATE.say(seed=self.seed, **last._asdict())
+        self.say(told)
 
     def picture(self) -> Picture:
         """The running mean with its band."""

@@ -7,6 +7,7 @@ from typing import Any
 from samarkand.errors import InvalidOption
 from samarkand.picture import Picture
 from samarkand_widgets.answering import locked
+from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import levers
 from samarkand_widgets.lesson.exhibit import Exhibit
 from samarkand_widgets.panels.slider import Slider
@@ -47,7 +48,7 @@ class WhatIf(Exhibit):
         answer: Callable[[int], Any],
         values: Sequence[int],
         start: int | None = None,
-        description: str = "value",
+        description: str = wording.VALUE,
     ):
         slid = list(values)
         if len(slid) < 2 or slid != list(range(slid[0], slid[0] + len(slid))):
@@ -65,10 +66,11 @@ class WhatIf(Exhibit):
         """Show the answer where the slider stands, among all the others."""
         self.draw(self.picture())
         found = self.answers[self.slider.value]
-        told = f"{float(found):g}" if float(found).is_integer() else f"{float(found):.4f}"
+        words = wording.WHOLE_NUMBER if float(found).is_integer() else wording.DECIMAL
         if isinstance(found, Fraction) and found.denominator > 1:
-            told = f"{found} \N{ALMOST EQUAL TO} {float(found):.4f}"
-        self.say(f"{self.description} {self.slider.value}: {told}.")
+            words = wording.FRACTION
+        told = words.say(fraction=found, number=float(found))
+        self.say(wording.ANSWER_AT.say(what=self.description, value=self.slider.value, answer=told))
 
     def picture(self) -> Picture:
         """A bar for each value, that of the slider filled."""

@@ -15,7 +15,9 @@ from samarkand.probability import Answer, Distribution, binomial, hypergeometric
 from samarkand.probability.display import decimal, fraction
 from samarkand.sackson import formulas as sackson
 from samarkand.sackson.components import Good
-from samarkand_widgets.panels.panel import Panel, Row, counted, latex, refuse_first, signed
+from samarkand.sackson.notation import say_good
+from samarkand_widgets.panels import wording
+from samarkand_widgets.panels.panel import Panel, Row, latex, refuse_first
 from samarkand_widgets.panels.slider import Slider
 from samarkand_widgets.panels.urn import urn
 
@@ -59,10 +61,10 @@ class DrawExplorer(Panel):
     1
     """
 
-    name = "Cards of one good in a draw"
-    heads = ("cards of the good (k)", "exact probability", "", "simulated share")
+    name = wording.DRAW
+    heads = wording.DRAW_HEADS
     columns = "rrrr"
-    bars = ("exact", "simulated")
+    bars = wording.DRAW_BARS
 
     def __init__(
         self, pile: int = 48, special: int = 11, drawn: int = 4, seed: int = 7, good: str = GOODS[0]
@@ -73,15 +75,17 @@ class DrawExplorer(Panel):
         printed = samarkand.game("sackson").edition.printed()
         cards = [int(row.value) for row in printed if row.what.startswith("cards.")]
         deck, most = sum(cards), max(cards)
-        self.good = Dropdown(options=GOODS, value=good, description="good")
-        self.pile = Slider(whole("pile", pile, 1, deck), 1, deck, description="cards in the pile (N)")
-        self.special = Slider(whole("special", special, 0, most), 0, most, description="of the good (K)")
-        self.drawn = Slider(
-            whole("drawn", drawn, 1, MOST_DRAWN), 1, MOST_DRAWN, description="cards drawn (m)"
+        self.good = Dropdown(
+            options=[(say_good(Good[each.upper()]), each) for each in GOODS],
+            value=good,
+            description=wording.GOOD,
         )
-        self.replace = Checkbox(False, description="each card is put back", indent=True)
+        self.pile = Slider(whole("pile", pile, 1, deck), 1, deck, description=wording.PILE)
+        self.special = Slider(whole("special", special, 0, most), 0, most, description=wording.OF_GOOD)
+        self.drawn = Slider(whole("drawn", drawn, 1, MOST_DRAWN), 1, MOST_DRAWN, description=wording.DRAWN)
+        self.replace = Checkbox(False, description=wording.PUT_BACK, indent=True)
         self.draws = Dropdown(
-            options=[(f"{n:,}", n) for n in SIMULATED], value=1_000, description="simulated draws"
+            options=[(f"{n:,}", n) for n in SIMULATED], value=1_000, description=wording.DRAWS
         )
         self.exact: Distribution = hypergeometric(1, 0, 1)
         self.dealt: list[bool] = []
@@ -89,8 +93,8 @@ class DrawExplorer(Panel):
         self._hand = self._sample = 0
         self._urn_was: tuple[Any, ...] = ()
         self.urn, self.tally = HTML(), HTML()
-        self.deal_button = self.button("Deal a card", self.deal)
-        self.sample_button = self.button("Simulate again", self.draw_again)
+        self.deal_button = self.button(wording.DEAL, self.deal)
+        self.sample_button = self.button(wording.SIMULATE_AGAIN, self.draw_again)
         super().__init__(
             [self.good, self.pile, self.special, self.drawn],
             [self.replace, self.draws, HBox([self.deal_button, self.sample_button])],
@@ -124,11 +128,10 @@ class DrawExplorer(Panel):
         if urn_is != self._urn_was:
             self.dealt, self._hands, self._hand, self._urn_was = [], [], 0, urn_is
         self.urn.value = svg(self.picture())
-        words = "No hand has been dealt to the end yet."
+        words: str = wording.NO_HAND_YET
         if self._hands:
-            mean = sum(self._hands) / len(self._hands)
-            shown = ", ".join(map(str, self._hands[-MOST_SHOWN:]))
-            words = f"{counted(len(self._hands), 'hand')} dealt, {mean:.2f} of the good on average: {shown}."
+            number, shown = len(self._hands), ", ".join(map(str, self._hands[-MOST_SHOWN:]))
+            words = wording.HANDS.say(number=number, mean=sum(self._hands) / number, hands=shown)
         self.tally.value = f'<div aria-live="polite" style="line-height:1.5">{words}</div>'
 
     def picture(self) -> Picture:
@@ -143,12 +146,11 @@ class DrawExplorer(Panel):
 
     def _reasons_hold(self) -> bool:
         pile, special, drawn = self.pile.value, self.special.value, self.drawn.value
-        there = counted(pile, "card")
         reasons = [
-            (special > pile, f"The pile has only {there}, so not {special} of the good."),
+            (special > pile, wording.NOT_SO_MANY.say(number=pile, special=special)),
             (
                 drawn > pile and not self.replace.value,
-                f"The pile has only {there}: {drawn} cannot be drawn unless each is put back.",
+                wording.CANNOT_DRAW.say(number=pile, drawn=drawn),
             ),
         ]
         return refuse_first(reasons, self.refuse)
@@ -175,15 +177,17 @@ class DrawExplorer(Panel):
         self.show(self._formula(), self._sentence(seen), self._rows(seen))
 
     def _sentence(self, seen: Any) -> str:
-        what = f"{len(seen):,} draws, seed {self._seed}, sample {self._sample + 1}"
-        answer = Answer.simulated(seen.tolist(), what, "cards")
+        number, sample = len(seen), self._sample + 1
+        what = wording.SAMPLE_OF.say(draws=number, seed=self._seed, sample=sample)
+        answer = Answer.simulated(seen.tolist(), what, wording.CARDS)
         mean = self.exact.expectation()
-        exactly = str(mean) if mean.denominator == 1 else f"{fraction(mean)} = {decimal(mean)}"
-        again = f" (sample {self._sample + 1})" if self._sample else ""
-        return (
-            f"On average {exactly} cards of {self.good.value}; {float(answer):.4f} in {len(seen):,} "
-            f"simulated draws{again}, off by "
-            f"{signed(answer.z_score(Answer.of(self.exact, '')), 2)} standard errors."
+        return (wording.ON_AVERAGE_AGAIN if self._sample else wording.ON_AVERAGE).say(
+            exactly=str(mean) if mean.denominator == 1 else f"{fraction(mean)} = {decimal(mean)}",
+            good=say_good(Good[self.good.value.upper()]),
+            mean=float(answer),
+            draws=number,
+            sample=sample,
+            errors=answer.z_score(Answer.of(self.exact, "")),
         )
 
     def _formula(self) -> str:

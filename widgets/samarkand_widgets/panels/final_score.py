@@ -9,7 +9,9 @@ import samarkand
 from samarkand.game import Game
 from samarkand.market import formulas as market
 from samarkand.market.components import BANK_SELLS_WITH, MAX_PLAYERS, NUM_VALUES
-from samarkand_widgets.panels.panel import Panel, Row, counted, refuse_first, signed
+from samarkand.picture.sentence import with_minus
+from samarkand_widgets.panels import wording
+from samarkand_widgets.panels.panel import Panel, Row, refuse_first
 from samarkand_widgets.panels.slider import Slider
 
 
@@ -25,24 +27,24 @@ class ScoreExplorer(Panel):
     '14 points by the table of the rules, 16 as the worked example counts'
     """
 
-    name = "A final score"
-    heads = ("part", "by the table", "as the example counts", "")
+    name = wording.SCORE
+    heads = wording.SCORE_HEADS
     columns = "lrrl"
-    bars = ("table", "example")
+    bars = wording.SCORE_BARS
 
     def __init__(self) -> None:
         self._values = [int(value) for value in _market(BANK_SELLS_WITH, "table").box.value]
         example = {1: 2, 2: 1, 5: 3, 7: 1}
         self.numbers = {
-            value: Slider(example.get(value, 0), 0, 12, description=f"cards of value {value}")
+            value: Slider(example.get(value, 0), 0, 12, description=wording.CARDS_OF_VALUE.say(value=value))
             for value in self._values
         }
         self.players = Dropdown(
-            options=range(BANK_SELLS_WITH, MAX_PLAYERS + 1), value=4, description="players"
+            options=range(BANK_SELLS_WITH, MAX_PLAYERS + 1), value=4, description=wording.PLAYERS
         )
-        self.ahead = Slider(1, 0, MAX_PLAYERS - 1, description="players with more money (r)")
-        self.least = Slider(12, 0, 40, description="least-bought good (L)")
-        self.capacity = Slider(9, 0, 24, description="places on camels (C)")
+        self.ahead = Slider(1, 0, MAX_PLAYERS - 1, description=wording.RICHER)
+        self.least = Slider(12, 0, 40, description=wording.LEAST_BOUGHT)
+        self.capacity = Slider(9, 0, 24, description=wording.PLACES)
         super().__init__(list(self.numbers.values()), [self.players, self.ahead, self.least, self.capacity])
 
     def refresh(self) -> None:
@@ -50,17 +52,18 @@ class ScoreExplorer(Panel):
         games = [_market(self.players.value, way) for way in ("table", "example")]
         if refuse_first(self._reasons(games[0]), self.refuse):
             return
-        parts = {"money": _both(games, market.place_points, {market.place: self.ahead.value})}
-        parts["least-bought good"] = [self.least.value] * 2
+        money = _both(games, market.place_points, {market.place: self.ahead.value})
+        parts: dict[str, list[int]] = {wording.MONEY_PART: money}
+        parts[wording.LEAST_BOUGHT_PART] = [self.least.value] * 2
         for value, slider in self.numbers.items():
             if slider.value:
                 points = _both(games, market.set_points, {market.number: slider.value})
                 parts[self._cards(games[0], value)] = points
         places = {market.capacity: self.capacity.value, market.carried: self._carried()}
-        parts["unused places"] = _both(games, market.unused_places, places)
+        parts[wording.UNUSED_PART] = _both(games, market.unused_places, places)
         totals = [sum(column) for column in zip(*parts.values(), strict=True)]
         rows = [_both_row(name, points) for name, points in parts.items()]
-        rows.append(_both_row("together", totals)._replace(chosen=True))
+        rows.append(_both_row(wording.TOGETHER, totals)._replace(chosen=True))
         self.show(_formula_of_market(games, totals), _verdict(totals), rows)
 
     def _carried(self) -> int:
@@ -73,19 +76,16 @@ class ScoreExplorer(Panel):
         reasons = []
         for kind in range(NUM_VALUES):
             value, most = int(game.box.value[kind]), int(game.box.copies[kind]) * for_sale
-            why = f"{for_sale} goods are for sale, with {counted(most, 'card')} of value {value} together."
+            why = wording.SO_MANY_FOR_SALE.say(goods=for_sale, number=most, value=value)
             reasons.append((self.numbers[value].value > most, why))
-        stay = counted(carried - capacity, "card has to stay", "cards have to stay")
-        why = f"{counted(carried, 'card')} and only {counted(capacity, 'place')}: {stay} behind [M-F2]."
+        why = wording.STAY_BEHIND.say(number=carried - capacity, cards=carried, places=capacity)
         reasons.append((carried > capacity, why))
-        reasons.append((self.ahead.value >= game.num_players, f"Only {game.num_players - 1} others play."))
+        others = game.num_players - 1
+        reasons.append((self.ahead.value > others, wording.ONLY_OTHERS.say(number=others)))
         held = [value for value in reversed(self._values) for _ in range(self.numbers[value].value)]
         few = carried // for_sale
         best = sum(held[:few])
-        why = (
-            f"Of {counted(carried, 'card')} in {for_sale} goods the least-bought good has at most {few}, "
-            f"worth {best} at best [M-F3]."
-        )
+        why = wording.LEAST_AT_MOST.say(number=carried, goods=for_sale, most=few, best=best)
         reasons.append((self.least.value > best, why))
         return reasons
 
@@ -93,8 +93,9 @@ class ScoreExplorer(Panel):
         """The cards of a value in words, with the value's status unless a rulebook states it."""
         kind = self._values.index(value) + 1
         (status,) = [row.status for row in game.edition.printed() if row.what == f"cards.{kind}.value"]
-        words = f"{counted(self.numbers[value].value, 'card')} of value {value}"
-        return words if status == "stated" else f"{words} ({status})"
+        words = wording.SET if status == "stated" else wording.SET_WITH_STATUS
+        number = self.numbers[value].value
+        return words.say(number=number, value=value, status=wording.STATUSES[status])
 
 
 def _market(players: int, set_scoring: str) -> Game:
@@ -107,7 +108,7 @@ def _both(games: list[Game], part: Any, numbers: dict[Any, int]) -> list[int]:
 
 def _both_row(name: str, points: list[int]) -> Row:
     differ = "" if points[0] == points[1] else "\N{NOT EQUAL TO}"
-    return Row((name, signed(points[0]), signed(points[1]), differ), tuple(float(each) for each in points))
+    return Row((name, *map(with_minus, points), differ), tuple(float(each) for each in points))
 
 
 def _formula_of_market(games: list[Game], totals: list[int]) -> str:
@@ -119,8 +120,5 @@ def _formula_of_market(games: list[Game], totals: list[int]) -> str:
 
 def _verdict(totals: list[int]) -> str:
     if totals[0] == totals[1]:
-        return f"{counted(totals[0], 'point')}, whether by the table or as the worked example counts."
-    return (
-        f"{counted(totals[0], 'point')} by the table of the rules, {signed(totals[1])} as the worked example "
-        "counts: the rulebook contradicts itself [M-F4, M-W1]."
-    )
+        return wording.SCORES_SAME.say(number=totals[0])
+    return wording.SCORES_DIFFER.say(number=totals[0], example=totals[1])

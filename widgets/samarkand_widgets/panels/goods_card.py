@@ -5,6 +5,7 @@ from typing import Any
 
 import sympy
 
+from samarkand.picture.sentence import with_minus
 from samarkand.probability.display import decimal, fraction
 from samarkand.routes import formulas as routes
 from samarkand.routes.components import (
@@ -14,7 +15,8 @@ from samarkand.routes.components import (
     RELATION_TILES,
     ROOM,
 )
-from samarkand_widgets.panels.panel import Panel, Row, counted, latex, refuse_first
+from samarkand_widgets.panels import wording
+from samarkand_widgets.panels.panel import Panel, Row, latex, refuse_first
 from samarkand_widgets.panels.slider import Slider
 
 
@@ -29,18 +31,18 @@ class CardExplorer(Panel):
     True
     """
 
-    name = "What a goods card is worth"
-    heads = ("part of the score", "points")
+    name = wording.CARD
+    heads = wording.PART_OF_SCORE, wording.POINTS
     columns = "lr"
 
     def __init__(self) -> None:
-        self.own = Slider(0, 0, ROOM, description="camels of my families (a)")
-        self.foreign = Slider(1, 0, ROOM, description="camels of other families (b)")
-        self.families = Slider(5, 0, NUM_FAMILIES, description="families I belong to")
-        self.goods = Slider(3, 0, NUM_GOODS, description="goods tiles (G)")
+        self.own = Slider(0, 0, ROOM, description=wording.MY_CAMELS)
+        self.foreign = Slider(1, 0, ROOM, description=wording.OTHER_CAMELS)
+        self.families = Slider(5, 0, NUM_FAMILIES, description=wording.MY_FAMILIES)
+        self.goods = Slider(3, 0, NUM_GOODS, description=wording.GOODS_TILES)
         relations = NUM_FAMILIES * RELATION_TILES
-        self.relations = Slider(2, 0, relations, description="relation tiles (R)")
-        self.dirhams = Slider(5, 0, 60, description="dirhams (D)")
+        self.relations = Slider(2, 0, relations, description=wording.RELATION_TILES)
+        self.dirhams = Slider(5, 0, 60, description=wording.DIRHAMS)
         self._symbols = [routes.hand, routes.camel, routes.member, *SINGLE_PARTS.values()]
         self._parts = {
             name: sympy.lambdify(self._symbols, part, "math") for name, part in _parts_of_routes().items()
@@ -52,19 +54,20 @@ class CardExplorer(Panel):
         """Show the card's points, when it is better kept, and the score with the rest."""
         mine, own, foreign = self.families.value, self.own.value, self.foreign.value
         reasons = [
-            (own + foreign > ROOM, f"Only {ROOM} camels fit on a space [R-C2]."),
-            (own > mine, "A camel of mine stands there: I belong to more families than this."),
-            (foreign > NUM_FAMILIES - mine, "There are not so many families that are not mine."),
+            (own + foreign > ROOM, wording.NO_ROOM.say(room=ROOM)),
+            (own > mine, wording.NOT_MINE),
+            (foreign > NUM_FAMILIES - mine, wording.NOT_SO_MANY_FAMILIES),
         ]
         if refuse_first(reasons, self.refuse):
             return
         numbers = self._numbers()
         points = {name: int(part(*numbers)) for name, part in self._parts.items()}
-        rows = [Row((name, str(value)), (value,), name == "together") for name, value in points.items()]
-        card, together = points[THIS_CARD], points["together"]
-        sentence = (
-            f"The card scores {counted(card, 'point')}, everything together {together}. {self._advice()}"
-        )
+        rows = [
+            Row((name, with_minus(value)), (value,), name == wording.TOGETHER)
+            for name, value in points.items()
+        ]
+        card, together = points[wording.THIS_CARD], points[wording.TOGETHER]
+        sentence = wording.CARD_SCORES.say(number=card, together=together, advice=self._advice())
         self.show(self._formula(card), sentence, rows)
 
     def _numbers(self) -> list[Any]:
@@ -93,43 +96,36 @@ class CardExplorer(Panel):
         chances = self._chances()
         needed = self._break_even.subs(chances)
         limit = f"q^* = {latex(self._break_even)} = {sympy.latex(needed)}"
-        mine = f"u = {sympy.latex(chances[routes.share])} \\text{{ of the other families are mine}}"
+        mine = wording.SHARE_OF_MINE.say(share=sympy.latex(chances[routes.share]))
         return f"{worth} \\qquad {limit} \\qquad {mine}"
 
     def _advice(self) -> str:
         """Whether to sell it: that is asked when the first camel has come."""
         standing = self.own.value + self.foreign.value
         if standing == 0:
-            return "No camel has come yet, so it cannot be sold [R-G1]."
+            return wording.NO_CAMEL_YET
         if standing == ROOM:
-            return "The space is full: nothing more will come, and the time to sell it is over [R-G2]."
+            return wording.SPACE_FULL
         chances = self._chances()
         needed = self._break_even.subs(chances)
         if needed <= 0:
-            return f"Keep it: that is more than the {CARD_PRICE} dirhams of a sale already."
+            return wording.KEEP.say(price=CARD_PRICE)
         if needed >= 1:
             most = routes.value_of_holding().subs(chances | {routes.chance: 1})
-            return (
-                f"Sell it for {CARD_PRICE}: even if another camel were sure to come, it would score "
-                f"no more than {_exactly(most)} on average."
-            )
-        return (
-            f"Keep it if another camel comes with a probability above q* = {_exactly(needed)}, "
-            f"else sell it for {CARD_PRICE}."
-        )
+            return wording.SELL.say(price=CARD_PRICE, most=_exactly(most))
+        return wording.KEEP_ABOVE.say(needed=_exactly(needed), price=CARD_PRICE)
 
 
-THIS_CARD = "this card"
-SINGLE_PARTS = {
-    "goods tiles": routes.goods_tiles,
-    "relation tiles": routes.relation_tiles,
-    "dirhams": routes.dirhams,
+SINGLE_PARTS: dict[str, Any] = {
+    wording.GOODS_TILES_PART: routes.goods_tiles,
+    wording.RELATION_TILES_PART: routes.relation_tiles,
+    wording.DIRHAMS_PART: routes.dirhams,
 }
 
 
 def _parts_of_routes() -> dict[str, Any]:
     """The parts of the score and the whole, as formulas."""
-    return {THIS_CARD: routes.hand_points()} | SINGLE_PARTS | {"together": routes.final_score()}
+    return {wording.THIS_CARD: routes.hand_points(), **SINGLE_PARTS, wording.TOGETHER: routes.final_score()}
 
 
 def _exactly(number: Any) -> str:

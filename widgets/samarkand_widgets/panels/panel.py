@@ -8,6 +8,7 @@ from ipywidgets import HTML, Button, Checkbox, Dropdown, HBox, HTMLMath, Layout,
 
 from samarkand.picture import Picture
 from samarkand_widgets.answering import Answering, answer_where_it_comes, close_all, within
+from samarkand_widgets.panels import wording
 from samarkand_widgets.panels.poster import poster
 from samarkand_widgets.stored import bundle
 
@@ -88,7 +89,8 @@ class Panel(VBox):
     def _repr_mimebundle_(self, **how: Any) -> dict[str, Any]:
         """The view; and for where no kernel runs a picture, and what the panel says."""
         drawn = poster(self.name, self._sentence_shown, self.heads, self._rows_shown, self.picture())
-        return bundle(self, drawn, f"{self.name}. {self._sentence_shown}")
+        words = wording.PANEL_SAYS.say(name=self.name, sentence=self._sentence_shown)
+        return bundle(self, drawn, words)
 
     def refresh(self) -> None:
         """Show what follows from the controls as they stand."""
@@ -116,27 +118,11 @@ def refuse_first(reasons: Sequence[tuple[bool, str]], refuse: Callable[[str], No
     return bool(held)
 
 
-def counted(number: int, one: str, many: str = "") -> str:
-    """A number with its noun.
-
-    Examples
-    --------
-    >>> counted(1, "point"), counted(-4, "point"), counted(2, "family", "families")
-    ('1 point', '−4 points', '2 families')
-    """
-    return f"{signed(number)} {one if abs(number) == 1 else many or one + 's'}"
-
-
 def latex(expression: Any) -> str:
     """An expression whose differences begin with what is positive."""
     import sympy
 
     return sympy.latex(expression, order="rev-lex")
-
-
-def signed(number: float, places: int = 0) -> str:
-    """A number with a real minus sign."""
-    return f"{number:.{places}f}".replace("-", "\N{MINUS SIGN}")
 
 
 def table(heads: Sequence[str], columns: str, bars: Sequence[str], rows: Sequence[Row]) -> str:

@@ -8,11 +8,13 @@ from samarkand.errors import InvalidOption
 from samarkand.game import Game
 from samarkand.sackson import formulas as sackson
 from samarkand.sackson.components import Good
+from samarkand.sackson.notation import say_good
+from samarkand_widgets.panels import wording
 from samarkand_widgets.panels.panel import Panel, Row
 from samarkand_widgets.panels.slider import Slider
 
 NO_PRICE = "–"
-PLURALS = {"carpet": "carpets", "camel": "camels", "jewel": "jewels"}  # grain, fruit and copper have none
+ASSORTMENT = Good.ASSORTMENT.name.lower()
 
 
 class PriceExplorer(Panel):
@@ -31,10 +33,10 @@ class PriceExplorer(Panel):
     '5 jewels in an open market bring 120 piastres: the price table’s number for 5, stated.'
     """
 
-    name = "What a market pays"
-    heads = ("cards sold", "open market", "with a chip", "the table’s number is")
+    name = wording.PRICES
+    heads = wording.PRICE_HEADS
     columns = "rrrl"
-    bars = ("open", "with a chip")
+    bars = wording.PRICE_BARS
 
     def __init__(self, game: Game | None = None):
         self._game = _judged(game, "sackson")
@@ -42,9 +44,13 @@ class PriceExplorer(Panel):
         names = [good.name.lower() for good in Good]
         self._most = int(self._game.box.most_sold.max())
         self._prices = {name: self._all_prices(name) for name in names}
-        self.good = Dropdown(options=names, value="jewel", description="good")
-        self.number = Slider(5, 1, self._most + 1, description="cards sold (n)")
-        self.chip = Checkbox(False, description="covered by a chip (c)", indent=True)
+        self.good = Dropdown(
+            options=[(say_good(good), good.name.lower()) for good in Good],
+            value="jewel",
+            description=wording.GOOD,
+        )
+        self.number = Slider(5, 1, self._most + 1, description=wording.CARDS_SOLD)
+        self.chip = Checkbox(False, description=wording.COVERED, indent=True)
         super().__init__([self.good, self.number, self.chip])
 
     def _all_prices(self, good: str) -> dict[tuple[int, int], int | None]:
@@ -60,14 +66,14 @@ class PriceExplorer(Panel):
         """Show the price of what is chosen among all prices of the good."""
         good, number, chip = self.good.value, self.number.value, int(self.chip.value)
         paid = self._prices[good][number, chip]
-        function = f"p_{{\\text{{{good}}}}}({number}, {chip})"
+        words, level = wording.PRICE_IS, ""
         if paid is None:
-            formula = f"{function} \\text{{ is not defined}}"
+            words = wording.NO_PRICE_IS
         elif self._is_printed(number - chip):
+            words = wording.PRICE_IS_LEVEL
             level = f"t_{{{number}-{chip}}} = t_{{{number - chip}}}" if chip else f"t_{{{number}}}"
-            formula = f"{function} = {level} = {paid}"
-        else:
-            formula = f"{function} = {paid}"
+        named = say_good(Good[good.upper()])
+        formula = words.say(good=named, number=number, chip=chip, level=level, money=paid)
         self.show(
             formula, self._sentence(number, chip, paid), [self._row(cards) for cards in self._numbers()]
         )
@@ -85,25 +91,22 @@ class PriceExplorer(Panel):
         return f"prices.{self.good.value}.{cards}" in self._printed
 
     def _status(self, cards: int) -> str:
-        return self._printed[f"prices.{self.good.value}.{cards}"].status
+        return wording.STATUSES[self._printed[f"prices.{self.good.value}.{cards}"].status]
 
     def _sentence(self, number: int, chip: int, paid: int | None) -> str:
-        cards = goods(number, self.good.value)
+        cards, is_assortment = goods(number, self.good.value), self.good.value == ASSORTMENT
         if number < self._least():
-            return f"{cards} cannot be sold: it takes at least {self._least()} cards [S-V1, S-V2]."
+            return wording.TOO_FEW.say(cards=cards, least=self._least())
         if paid is None:
-            most = int(self._game.box.most_sold[self._row_of_good()])
-            return f"{cards} cannot be sold: the price table ends at {most} [S-V6]."
-        market = "a market with a chip" if chip else "an open market"
-        verb = "brings" if self.good.value == "assortment" else "bring"
+            return wording.TOO_MANY.say(cards=cards, most=int(self._game.box.most_sold[self._row_of_good()]))
         if not self._is_printed(number - chip):
-            return f"{cards} in {market} {verb} nothing: there is no lower price [S-V5, assumed]."
-        source = f"the price table’s number for {number - chip}, {self._status(number - chip)}"
-        return f"{cards} in {market} {verb} {paid} piastres: {source}."
+            return wording.BRINGS_NOTHING[is_assortment].say(cards=cards)
+        words, level = wording.BRINGS[is_assortment, bool(chip)], number - chip
+        return words.say(number=number, cards=cards, money=paid, level=level, status=self._status(level))
 
     def _row(self, cards: int) -> Row:
         paid = [self._prices[self.good.value][cards, chip] for chip in (0, 1)]
-        status = self._status(cards) if self._is_printed(cards) else "not in the table"
+        status = self._status(cards) if self._is_printed(cards) else wording.NOT_IN_TABLE
         words = [NO_PRICE if price is None else str(price) for price in paid]
         lengths = tuple(float(price or 0) for price in paid)
         return Row((str(cards), *words, status), lengths, cards == self.number.value)
@@ -117,9 +120,7 @@ def goods(number: int, good: str) -> str:
     >>> goods(1, "jewel"), goods(5, "jewel"), goods(5, "grain"), goods(3, "assortment")
     ('1 jewel', '5 jewels', '5 grain', 'An assortment of 3')
     """
-    if good == "assortment":
-        return f"An assortment of {number}"
-    return f"{number} {PLURALS.get(good, good) if number > 1 else good}"
+    return wording.CARDS_OF[good].say(number=number)
 
 
 def _judged(game: Game | None, name: str) -> Game:

@@ -4,7 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from samarkand.picture import INK, Picture, Rect, Shape, Text
 from samarkand.sackson.components import Good
+from samarkand.sackson.notation import say_good
 from samarkand.sackson.picture.glyphs import card, slot
+from samarkand_widgets.panels import wording
 
 ACROSS = 17  # cards in a row of the urn
 WIDTH, STEP, CARD = 360, 20, (16, 22)
@@ -40,17 +42,22 @@ def urn(
     missing = drawn if gone is None else gone
     shapes = [*_rows(kind, pile, special, sum(missing), len(missing) - sum(missing))]
     top = MARGIN + -(-pile // ACROSS) * (CARD[1] + 4) + 30
-    shapes.append(Text(x=MARGIN, y=top - 12, text="drawn", size=13, fill=INK))
+    shapes.append(Text(x=MARGIN, y=top - 12, text=wording.URN_DRAWN, size=13, fill=INK))
     for number in range(most):
         x = MARGIN + number * (LARGE[0] + 8)
         if number < len(drawn):
             shapes += _large(kind, x, top, drawn[number])
         else:
             shapes.append(slot(x, top, *LARGE))
-    words = ", ".join(good if lucky else "another" for lucky in drawn) or "nothing yet"
-    description = f"An urn of {pile} cards, {special} of them {good}; drawn: {words}."
+    named = say_good(kind)
+    description = (wording.URN_HOLDS if drawn else wording.URN_FULL).say(
+        pile=pile,
+        special=special,
+        good=named,
+        drawn=", ".join(named if lucky else wording.ANOTHER for lucky in drawn),
+    )
     width = max(WIDTH, 2 * MARGIN + most * (LARGE[0] + 8))
-    return Picture(width, int(top + LARGE[1] + MARGIN), tuple(shapes), "An urn of cards", description)
+    return Picture(width, int(top + LARGE[1] + MARGIN), tuple(shapes), wording.URN, description)
 
 
 def _rows(kind: Good, pile: int, special: int, gone: int, others: int) -> Iterator[Shape]:

@@ -1,0 +1,105 @@
+"""What people read on the widgets of a lesson: whole sentences with named places."""
+
+from samarkand.picture.sentence import Sentence
+
+SAYS = Sentence("{question} {sentence}")
+
+# --- a die and a bag ------------------------------------------------------------------------------------
+
+A_DIE, A_BAG = Sentence("A die"), Sentence("A bag of cards")
+FACE = Sentence("face")
+ROLL, ROLL_MANY = Sentence("Roll"), Sentence("Roll {times} times")
+DRAW, DRAW_MANY = Sentence("Draw"), Sentence("Draw {times} times")
+BEGIN_AGAIN = Sentence("Begin again")
+NOTHING_YET = Sentence("Nothing yet.")
+SO_FAR = Sentence("{number} so far; the latest: {latest}.")
+MOST_ALIKE, CARDS_OF = Sentence("most cards alike"), Sentence("cards of {good}")
+
+# --- drawings -------------------------------------------------------------------------------------------
+
+EXACT, GAMES, MY_GUESS = Sentence("exact"), Sentence("games"), Sentence("my guess")
+ANSWER = Sentence("answer")
+NOTHING_SIMULATED = Sentence("nothing simulated yet")
+NOTHING_SIMULATED_EXACT = Sentence("nothing simulated yet; exact {exact:.4f}")
+AFTER_GAMES = Sentence("after {games:,} games {mean:.4f}, standard error {error:.4f}")
+AFTER_GAMES_EXACT = Sentence(
+    "after {games:,} games {mean:.4f}, standard error {error:.4f}; exact {exact:.4f}"
+)
+BAR = Sentence("{label}: {value}")
+BAR_EXPECTED = Sentence("{label}: {count} (expected {mean:.1f})")
+LEVER = Sentence("{label}: {value:.4g}")
+CHOSEN = Sentence("{unit} {chosen} is chosen; {values}")
+CHOSEN_ALONE = Sentence("{chosen} is chosen; {values}")
+FROM_TO = Sentence("{low:g} to {high:g}: {number}")
+GUESSES = Sentence("{number} guesses", one="1 guess")
+GUESSES_EXACT = Sentence("{number} guesses, exact {exact:g}", one="1 guess, exact {exact:g}")
+GUESSES_MINE = Sentence("{number} guesses, my guess {mine:g}", one="1 guess, my guess {mine:g}")
+GUESSES_BOTH = Sentence(
+    "{number} guesses, exact {exact:g}, my guess {mine:g}", one="1 guess, exact {exact:g}, my guess {mine:g}"
+)
+MARK = Sentence("{name} {value:g}")
+SPAN = Sentence("from {low:g} to {high:g}")
+NO_GUESS = Sentence("no guess yet")
+
+# --- a field for an answer ------------------------------------------------------------------------------
+
+YOUR_ANSWER, WRITE_HERE = Sentence("Your answer"), Sentence("write it here")
+CHECK, AN_EXERCISE = Sentence("Check"), Sentence("An exercise")
+WANTED = Sentence("Wanted: {wants}.")
+
+# --- the guesses of a class -----------------------------------------------------------------------------
+
+WHAT_WE_GUESSED = Sentence("What we guessed")
+GUESSES_FIELD, ONE_PER_LINE = Sentence("guesses"), Sentence("one per line: 0.3, 3/10 or 30 %")
+UPLOAD, DRAW_THEM = Sentence("Upload a table"), Sentence("Draw them")
+SHOW_EXACT_VALUE, HIDE_EXACT_VALUE = Sentence("Show the exact value"), Sentence("Hide the exact value")
+NO_GUESSES = Sentence("No guesses yet.")
+MEDIAN = Sentence(
+    "{number} guesses from {low:g} to {high:g}, the median {middle:g}.",
+    one="1 guess from {low:g} to {high:g}, the median {middle:g}.",
+)
+MEDIAN_EXACT = Sentence(
+    "{number} guesses from {low:g} to {high:g}, the median {middle:g}. Exact: {exact:.4f}.",
+    one="1 guess from {low:g} to {high:g}, the median {middle:g}. Exact: {exact:.4f}.",
+)
+
+# --- a guess --------------------------------------------------------------------------------------------
+
+ASKED = Sentence("Commit a guess before you read on; it stays on this computer.")
+AN_EXAMPLE = Sentence("0.3, 3/10 or 30 %")
+AT_LEAST, AT_MOST = Sentence("at least"), Sentence("at most")
+HOW_SURE = Sentence("how sure, in per cent")
+COMMIT, GUESS_ANEW = Sentence("Commit my guess"), Sentence("Guess anew")
+SCORE = Sentence("Score my guess")
+COMMITTED = Sentence("Committed: {guess}. Read on; it is scored at the end.")
+COMMITTED_DUE = Sentence("Committed: {guess}. Read on, and press “Score my guess” when you want to know.")
+NONE_COMMITTED = Sentence("No guess was committed: commit one, then look again.")
+SCORED = Sentence("You guessed {guess}; it is {truth}: {score}.")
+NUMBER, INTERVAL = Sentence("{value:g}"), Sentence("{low:g} to {high:g}")
+SURE = Sentence("{guess}, {sure:.0f} % sure")
+
+# --- a simulation that runs while you watch -------------------------------------------------------------
+
+SPEED = Sentence("speed")
+SPEEDS = (  # games a second
+    (Sentence("slow: 10 a second"), 10),
+    (Sentence("100 a second"), 100),
+    (Sentence("1,000 a second"), 1_000),
+    (Sentence("10,000 a second"), 10_000),
+)
+RUN, PAUSE, ONE_MORE = Sentence("Run"), Sentence("Pause"), Sentence("One more")
+ANOTHER_SEED = Sentence("Another seed")
+SHOW_EXACT_LINE, HIDE_EXACT_LINE = Sentence("Show the exact line"), Sentence("Hide the exact line")
+NOT_BEGUN = Sentence("Seed {seed}. Nothing has been simulated yet.")
+ESTIMATE = Sentence("Seed {seed}: after {games:,} games {mean:.4f} ± {error:.4f} (standard error).")
+ESTIMATE_AND_EXACT = Sentence(
+    "Seed {seed}: after {games:,} games {mean:.4f} ± {error:.4f} (standard error). Exact: {exact:.4f}, "
+    "{away:.1f} standard errors away."
+)
+
+# --- a rule that is changed -----------------------------------------------------------------------------
+
+VALUE = Sentence("value")
+ANSWER_AT = Sentence("{what} {value}: {answer}.")
+WHOLE_NUMBER, DECIMAL = Sentence("{number:g}"), Sentence("{number:.4f}")
+FRACTION = Sentence("{fraction} \N{ALMOST EQUAL TO} {number:.4f}")

@@ -1,0 +1,182 @@
+"""What people read on the panels: whole sentences with named places."""
+
+from samarkand.picture.sentence import Sentence
+
+PANEL_SAYS = Sentence("{name}. {sentence}")
+
+# --- cards of one good in a draw ------------------------------------------------------------------------
+
+DRAW = Sentence("Cards of one good in a draw")
+DRAW_HEADS = (
+    Sentence("cards of the good (k)"),
+    Sentence("exact probability"),
+    Sentence(""),
+    Sentence("simulated share"),
+)
+DRAW_BARS = Sentence("exact"), Sentence("simulated")
+GOOD = Sentence("good")
+PILE, OF_GOOD = Sentence("cards in the pile (N)"), Sentence("of the good (K)")
+DRAWN, PUT_BACK = Sentence("cards drawn (m)"), Sentence("each card is put back")
+DRAWS = Sentence("simulated draws")
+DEAL, SIMULATE_AGAIN = Sentence("Deal a card"), Sentence("Simulate again")
+NO_HAND_YET = Sentence("No hand has been dealt to the end yet.")
+HANDS = Sentence(
+    "{number} hands dealt, {mean:.2f} of the good on average: {hands}.",
+    one="1 hand dealt, {mean:.2f} of the good on average: {hands}.",
+)
+NOT_SO_MANY = Sentence(
+    "The pile has only {number} cards, so not {special} of the good.",
+    one="The pile has only 1 card, so not {special} of the good.",
+)
+CANNOT_DRAW = Sentence(
+    "The pile has only {number} cards: {drawn} cannot be drawn unless each is put back.",
+    one="The pile has only 1 card: {drawn} cannot be drawn unless each is put back.",
+)
+ON_AVERAGE = Sentence(
+    "On average {exactly} cards of {good}; {mean:.4f} in {draws:,} simulated draws, off by {errors:.2f} "
+    "standard errors."
+)
+ON_AVERAGE_AGAIN = Sentence(
+    "On average {exactly} cards of {good}; {mean:.4f} in {draws:,} simulated draws (sample {sample}), off by "
+    "{errors:.2f} standard errors."
+)
+SAMPLE_OF = Sentence("{draws:,} draws, seed {seed}, sample {sample}")
+CARDS = Sentence("cards")
+
+URN = Sentence("An urn of cards")
+URN_DRAWN = Sentence("drawn")
+ANOTHER = Sentence("another")
+URN_HOLDS = Sentence("An urn of {pile} cards, {special} of them {good}; drawn: {drawn}.")
+URN_FULL = Sentence("An urn of {pile} cards, {special} of them {good}; drawn: nothing yet.")
+
+# --- what a market pays ---------------------------------------------------------------------------------
+
+PRICES = Sentence("What a market pays")
+PRICE_HEADS = (
+    Sentence("cards sold"),
+    Sentence("open market"),
+    Sentence("with a chip"),
+    Sentence("the table’s number is"),
+)
+PRICE_BARS = Sentence("open"), Sentence("with a chip")
+CARDS_SOLD, COVERED = Sentence("cards sold (n)"), Sentence("covered by a chip (c)")
+NOT_IN_TABLE = Sentence("not in the table")
+STATUSES = {
+    "stated": Sentence("stated"),
+    "reported": Sentence("reported"),
+    "reconstructed": Sentence("reconstructed"),
+}
+PRICE_IS = Sentence(r"p_{{\text{{{good}}}}}({number}, {chip}) = {money}")
+PRICE_IS_LEVEL = Sentence(r"p_{{\text{{{good}}}}}({number}, {chip}) = {level} = {money}")
+NO_PRICE_IS = Sentence(r"p_{{\text{{{good}}}}}({number}, {chip}) \text{{ is not defined}}")
+CARDS_OF = {
+    "grain": Sentence("{number} grain"),
+    "fruit": Sentence("{number} fruit"),
+    "copper": Sentence("{number} copper"),
+    "carpet": Sentence("{number} carpets", one="1 carpet"),
+    "camel": Sentence("{number} camels", one="1 camel"),
+    "jewel": Sentence("{number} jewels", one="1 jewel"),
+    "assortment": Sentence("An assortment of {number}"),
+}
+TOO_FEW = Sentence("{cards} cannot be sold: it takes at least {least} cards [S-V1, S-V2].")
+TOO_MANY = Sentence("{cards} cannot be sold: the price table ends at {most} [S-V6].")
+# By whether it is an assortment, and whether there is a chip.
+BRINGS = {
+    (False, False): Sentence(
+        "{cards} in an open market bring {money} piastres: the price table’s number for {level}, {status}.",
+        one="{cards} in an open market brings {money} piastres: the price table’s number for {level}, "
+        "{status}.",
+    ),
+    (False, True): Sentence(
+        "{cards} in a market with a chip bring {money} piastres: the price table’s number for {level}, "
+        "{status}.",
+        one="{cards} in a market with a chip brings {money} piastres: the price table’s number for {level}, "
+        "{status}.",
+    ),
+    (True, False): Sentence(
+        "{cards} in an open market brings {money} piastres: the price table’s number for {level}, {status}."
+    ),
+    (True, True): Sentence(
+        "{cards} in a market with a chip brings {money} piastres: the price table’s number for {level}, "
+        "{status}."
+    ),
+}
+BRINGS_NOTHING = {
+    False: Sentence(
+        "{cards} in a market with a chip bring nothing: there is no lower price [S-V5, assumed]."
+    ),
+    True: Sentence(
+        "{cards} in a market with a chip brings nothing: there is no lower price [S-V5, assumed]."
+    ),
+}
+
+# --- what a goods card is worth -------------------------------------------------------------------------
+
+CARD = Sentence("What a goods card is worth")
+PART_OF_SCORE, POINTS = Sentence("part of the score"), Sentence("points")
+MY_CAMELS = Sentence("camels of my families (a)")
+OTHER_CAMELS = Sentence("camels of other families (b)")
+MY_FAMILIES = Sentence("families I belong to")
+GOODS_TILES = Sentence("goods tiles (G)")
+RELATION_TILES, DIRHAMS = Sentence("relation tiles (R)"), Sentence("dirhams (D)")
+THIS_CARD, TOGETHER = Sentence("this card"), Sentence("together")
+GOODS_TILES_PART, RELATION_TILES_PART = Sentence("goods tiles"), Sentence("relation tiles")
+DIRHAMS_PART = Sentence("dirhams")
+NO_ROOM = Sentence("Only {room} camels fit on a space [R-C2].")
+NOT_MINE = Sentence("A camel of mine stands there: I belong to more families than this.")
+NOT_SO_MANY_FAMILIES = Sentence("There are not so many families that are not mine.")
+CARD_SCORES = Sentence(
+    "The card scores {number} points, everything together {together}. {advice}",
+    one="The card scores 1 point, everything together {together}. {advice}",
+)
+SHARE_OF_MINE = Sentence(r"u = {share} \text{{ of the other families are mine}}")
+NO_CAMEL_YET = Sentence("No camel has come yet, so it cannot be sold [R-G1].")
+SPACE_FULL = Sentence("The space is full: nothing more will come, and the time to sell it is over [R-G2].")
+KEEP = Sentence("Keep it: that is more than the {price} dirhams of a sale already.")
+SELL = Sentence(
+    "Sell it for {price}: even if another camel were sure to come, it would score no more than {most} on "
+    "average."
+)
+KEEP_ABOVE = Sentence(
+    "Keep it if another camel comes with a probability above q* = {needed}, else sell it for {price}."
+)
+
+# --- a final score --------------------------------------------------------------------------------------
+
+SCORE = Sentence("A final score")
+SCORE_HEADS = Sentence("part"), Sentence("by the table"), Sentence("as the example counts"), Sentence("")
+SCORE_BARS = Sentence("table"), Sentence("example")
+CARDS_OF_VALUE = Sentence("cards of value {value}")
+PLAYERS = Sentence("players")
+RICHER, LEAST_BOUGHT = Sentence("players with more money (r)"), Sentence("least-bought good (L)")
+PLACES = Sentence("places on camels (C)")
+MONEY_PART, LEAST_BOUGHT_PART = Sentence("money"), Sentence("least-bought good")
+UNUSED_PART = Sentence("unused places")
+SET = Sentence("{number} cards of value {value}", one="1 card of value {value}")
+SET_WITH_STATUS = Sentence(
+    "{number} cards of value {value} ({status})", one="1 card of value {value} ({status})"
+)
+SO_MANY_FOR_SALE = Sentence(
+    "{goods} goods are for sale, with {number} cards of value {value} together.",
+    one="{goods} goods are for sale, with 1 card of value {value} together.",
+)
+STAY_BEHIND = Sentence(
+    "The camels carry only {places} of {cards}: {number} cards have to stay behind [M-F2].",
+    one="The camels carry only {places} of {cards}: 1 card has to stay behind [M-F2].",
+)
+ONLY_OTHERS = Sentence("Only {number} others play.", one="Only 1 other plays.")
+LEAST_AT_MOST = Sentence(
+    "Of {number} cards in {goods} goods the least-bought good has at most {most}, worth {best} at best "
+    "[M-F3].",
+    one="Of 1 card in {goods} goods the least-bought good has at most {most}, worth {best} at best [M-F3].",
+)
+SCORES_SAME = Sentence(
+    "{number} points, whether by the table or as the worked example counts.",
+    one="1 point, whether by the table or as the worked example counts.",
+)
+SCORES_DIFFER = Sentence(
+    "{number} points by the table of the rules, {example} as the worked example counts: the rulebook "
+    "contradicts itself [M-F4, M-W1].",
+    one="1 point by the table of the rules, {example} as the worked example counts: the rulebook contradicts "
+    "itself [M-F4, M-W1].",
+)

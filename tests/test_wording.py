@@ -1,6 +1,5 @@
 """Token and label; and what people read stands whole in `wording.py`, where a translation finds it."""
 
-import ast
 import random
 import re
 from pathlib import Path
@@ -10,86 +9,84 @@ import pytest
 import samarkand
 from samarkand.picture.sentence import Sentence, listed
 from samarkand.protocol import GAMES
+from tests.glued import found
 from tests.support import pick
 
 ROOT = Path(__file__).resolve().parents[1]
-PHRASE = re.compile(r"[A-Za-z’']{2,}[,:;.]?(?: [A-Za-z’']+[,:;.]?)+")  # several words
-# Files whose sentences all stand in a `wording.py`; and what may stay there by name: tokens, for programs.
-OBSERVED = {"observation", "family_text"}
+# What may stay where it is, by the name of its function or keyword argument: tokens, for programs.
 TOKENS = {
     "samarkand/sackson/decisions.py": {"words", "die_face", "purchase", "observation"},
     "samarkand/routes/decisions.py": {"words", "turn_words", "second_words", "sale_words"}
     | {"observation", "family_text"},
     "samarkand/market/decisions.py": {"words", "stop_words", "leave_words", "observation"},
-    "samarkand/sackson/scoring.py": set(),
-    "samarkand/routes/scoring.py": set(),
-    "samarkand/market/scoring.py": set(),
-    "samarkand/sackson/picture/board.py": {"specimen"},
-    "samarkand/sackson/picture/panel.py": set(),
-    "samarkand/sackson/picture/spaces.py": set(),
-    "samarkand/sackson/textboard.py": set(),
-    "samarkand/sackson/notation.py": {"market_name"},
-    "samarkand/routes/picture/board.py": {"specimen"},
-    "samarkand/routes/picture/panel.py": set(),
-    "samarkand/routes/spaces_in_words.py": set(),
-    "samarkand/routes/textboard.py": set(),
-    "samarkand/market/picture/board.py": {"specimen"},
-    "samarkand/market/picture/clock.py": set(),
-    "samarkand/market/picture/players.py": set(),
-    "samarkand/market/picture/reckoning.py": set(),
-    "samarkand/market/picture/stalls.py": set(),
-    "samarkand/market/textboard.py": set(),
-    "samarkand/routes/notation.py": set(),
-    "samarkand/picture/words.py": set(),
+    "samarkand/sackson/notation.py": {"market_name", "goods_text"},
+    "samarkand/market/notation.py": {"camel_card", "seat_name", "card_on_offer", "offer_text"}
+    | {"goods_text", "camels_text", "cards_text"},
 }
-
-
-MARKUP = re.compile(r"<[^>]*(>|$)")
-WIDGETS = ROOT / "widgets/samarkand_widgets"
-# Named exceptions: what is no sentence, the panels and lessons, which have not moved yet, errors.
-NO_SENTENCES = {"row wrap", "Mapping[int, Outcomes]"}
-STILL_TO_MOVE = {"lesson", "panels"}
+NO_READERS = {"specimen.py", "__main__.py"}  # a command that draws a file
 ERRORS_ALONE = {"table.py", "saved.py"}
-BOARDS = [
+WIDGETS = ROOT / "widgets/samarkand_widgets"
+ROOMS = ("picture", "rulebook/replay", *(f"{game}/picture" for game in GAMES))
+ALONE = ("decisions", "scoring", "notation", "holdings", "textboard", "spaces_in_words")
+READ = [
     file
-    for file in sorted(WIDGETS.rglob("*.py"))
-    if not STILL_TO_MOVE & set(file.parts)
-    and file.name not in ERRORS_ALONE
+    for file in [
+        *sorted(WIDGETS.rglob("*.py")),
+        *(file for room in ROOMS for file in sorted((ROOT / "samarkand" / room).glob("*.py"))),
+        *(ROOT / f"samarkand/{game}/{name}.py" for game in GAMES for name in ALONE),
+    ]
+    if file.is_file()
     and not file.stem.endswith("wording")
+    and file.name not in NO_READERS
+    and not (file.is_relative_to(WIDGETS) and file.name in ERRORS_ALONE)
 ]
 
 
-def phrases(source, exempt):
-    """The literals of several words in a source, outside docstrings, errors and what is exempt by name."""
-    tree = ast.parse(source)
-    skipped = set()
-    for node in ast.walk(tree):
-        is_exempt = isinstance(node, ast.keyword) and node.arg in exempt
-        is_exempt = is_exempt or isinstance(node, ast.FunctionDef) and node.name in exempt
-        if is_exempt or isinstance(node, (ast.Raise, ast.Assert)):
-            skipped |= {id(inner) for inner in ast.walk(node)}
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
-            skipped.add(id(node.value))
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in skipped:
-            if PHRASE.search(MARKUP.sub("", node.value)) and node.value not in NO_SENTENCES:
-                yield node.value
+def name_of(file):
+    return file.relative_to(ROOT).as_posix()
 
 
-@pytest.mark.parametrize("file", TOKENS)
+@pytest.mark.parametrize("file", READ, ids=name_of)
 def test_sentences_stand_in_the_wording(file):
-    assert list(phrases((ROOT / file).read_text(encoding="utf-8"), TOKENS[file])) == []
+    assert list(found(file.read_text(encoding="utf-8"), TOKENS.get(name_of(file), set()))) == []
 
 
-@pytest.mark.parametrize("file", BOARDS, ids=lambda file: file.name)
-def test_sentences_of_boards_stand_in_their_wording(file):
-    assert list(phrases(file.read_text(encoding="utf-8"), set())) == []
+def test_every_picture_panel_and_board_is_read():
+    read = {name_of(file) for file in READ}
+    assert {"samarkand/routes/picture/map.py", "samarkand/market/picture/glyphs.py"} < read
+    assert {"widgets/samarkand_widgets/panels/urn.py", "widgets/samarkand_widgets/lesson/charts.py"} < read
+    assert set(TOKENS) < read
 
 
 def test_a_sentence_elsewhere_would_be_found():
     source = 'def f(x):\n    """Of a few words."""\n    if x:\n        raise ValueError("bad it is")\n'
-    assert list(phrases(source + '    return f"player {x} draws a card"', set())) == [" draws a card"]
-    assert list(phrases("Decision(words='roll the die', label='roll a die')", {"words"})) == ["roll a die"]
+    assert set(found(source + '    return f"player {x} draws a card"')) == {"player ", " draws a card"}
+    assert set(found("Decision(words='roll the die', label='roll a die')", {"words"})) == {"roll a die"}
+
+
+@pytest.mark.parametrize(
+    ("source", "piece"),
+    [
+        ('f"{number} cards"', " cards"),
+        ('f"{number} card{plural} left"', " card"),
+        ('"sold for " + money', "sold for "),
+        ('" and ".join(goods)', " and "),
+        ("number + ('' if number == 1 else 's')", "s"),
+        ('Text(x=0, text="drawn")', "drawn"),
+        ('f"<b>{name}</b> wins"', "</b> wins"),
+    ],
+)
+def test_a_glued_sentence_would_be_found(source, piece):
+    assert piece in list(found(source))
+
+
+def test_names_of_shapes_styles_and_formulas_are_no_sentences():
+    for source in (
+        'f"space:{space}"', '", ".join(goods)', 'f"border:1px solid {ink};color:red"',
+        'f"t_{{{n}}} = {level}"',
+        'f"<div class=\'row wide\'>{words}</div>"', "'bold' if chosen else 'normal'",
+    ):  # fmt: skip
+        assert list(found(source)) == [], source
 
 
 def test_a_sentence_says_one_thing_and_several():
@@ -139,12 +136,12 @@ def test_tokens_are_in_no_language(name, monkeypatch):
     while not state.is_terminal() and len(states) < 300:
         states.append(state.clone())
         state.apply_action(pick(state, dice))
-    found = states[::7]
-    tokens = [list(map(each.action_to_string, each.legal_actions())) for each in found]
-    labels = [each.action_label(each.legal_actions()[0]) for each in found]
+    chosen = states[::7]
+    tokens = [list(map(each.action_to_string, each.legal_actions())) for each in chosen]
+    labels = [each.action_label(each.legal_actions()[0]) for each in chosen]
     monkeypatch.setattr(Sentence, "say", lambda sentence, **places: "dit autrement")
-    assert [list(map(each.action_to_string, each.legal_actions())) for each in found] == tokens
-    assert [each.action_label(each.legal_actions()[0]) for each in found] != labels
+    assert [list(map(each.action_to_string, each.legal_actions())) for each in chosen] == tokens
+    assert [each.action_label(each.legal_actions()[0]) for each in chosen] != labels
 
 
 def test_what_is_not_possible_has_no_label():

@@ -20,7 +20,7 @@ from samarkand.market.scoring import (
     score,
     unused_place_points,
 )
-from samarkand.picture.kit import counted
+from samarkand.picture.wording import CARDS
 from samarkand.picture.words import frame, moment
 
 LAST_ACT = (Phase.LEAVE, Phase.COUNT, Phase.OVER)
@@ -134,7 +134,7 @@ def _stock(box: Any, view: Any, seat: int, player: int | None) -> str:
     """One's own cards by value, the others' only counted: they are held in the hand [M-R1]."""
     if player is None or player == seat:
         return cards_text(box.value, view.stock[seat])
-    return counted(view.stock[seat].sum())
+    return CARDS.say(number=view.stock[seat].sum())
 
 
 PARTS = (money_points, least_bought_points, equal_value_points, unused_place_points)

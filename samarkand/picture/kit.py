@@ -75,11 +75,6 @@ def card_back(
     return [back, Polygon(points=lozenge, fill=SAND)]
 
 
-def counted(number: int, thing: str = "card") -> str:
-    """A number of things: `1 card`, `3 cards`."""
-    return f"{number} {thing}{'' if number == 1 else 's'}"
-
-
 def headline(
     acting: int, lines: tuple[str, str], corner: tuple[str, str], width: float, room: float = 900
 ) -> Iterator[Shape]:

@@ -5,6 +5,7 @@ from html import escape
 from samarkand.game import State
 from samarkand.picture import INK, PAPER, Line, Picture, Rect, Shape, Text, svg
 from samarkand.picture.pawns import PAWN_COLOUR, pawn
+from samarkand.picture.sentence import with_minus
 from samarkand_widgets import wording
 
 WIDTH, HEIGHT = 520, 200
@@ -57,8 +58,8 @@ def chart(state: State) -> Picture:
     shapes: list[Shape] = [
         Rect(x=0, y=0, width=WIDTH, height=HEIGHT, fill=PAPER),
         Line(points=((LEFT, TOP), (LEFT, BOTTOM), (RIGHT, BOTTOM)), stroke=EDGE, stroke_width=1.5),
-        Text(x=LEFT - 6, y=TOP + 4, text=str(most), anchor="end"),
-        Text(x=LEFT - 6, y=BOTTOM - 2, text=str(least), anchor="end"),
+        Text(x=LEFT - 6, y=TOP + 4, text=with_minus(most), anchor="end"),
+        Text(x=LEFT - 6, y=BOTTOM - 2, text=with_minus(least), anchor="end"),
         Text(x=(LEFT + RIGHT) / 2, y=BOTTOM + 15, text=wording.TURNS, anchor="middle"),
     ]
     for player, values in enumerate(found):
@@ -81,7 +82,7 @@ def ending(state: State) -> str:
         return ""
     won = state.winners()
     rows = "".join(
-        f"<tr><td>{place}.</td><td>{wording.PLAYER_NAME.say(player=player)}</td><td>{score}</td>"
+        f"<tr><td>{place}.</td><td>{wording.PLAYER_NAME.say(player=player)}</td><td>{with_minus(score)}</td>"
         f"<td>{WINS * (player in won)}</td></tr>"
         for place, player, score in ranking(state)
     )

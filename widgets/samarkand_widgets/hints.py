@@ -12,6 +12,7 @@ from ipywidgets import HTML, Dropdown, Layout, ToggleButton, VBox
 
 from samarkand.game import State
 from samarkand.picture import Picture
+from samarkand.picture.sentence import with_minus
 from samarkand_widgets import wording
 from samarkand_widgets.answering import Answering
 from samarkand_widgets.histogram import histograms
@@ -131,7 +132,8 @@ class Hints:
         """What a button says: the move, and its value."""
         if action not in self.values:
             return words
-        return f"{BEST + ' ' if action in self.stars else ''}{words} \N{MIDDLE DOT} {self.values[action]}"
+        said = wording.BEST_AND_VALUE if action in self.stars else wording.MOVE_AND_VALUE
+        return said.say(star=BEST, move=words, value=self.values[action])
 
     def drawn(self, whole: Picture, targets: dict[str, int]) -> Picture:
         """The picture with the values beside what may be chosen."""
@@ -153,9 +155,9 @@ def short(value: float, horizon: str) -> str:
     ('17 %', '+35', '−0.8')
     """
     if horizon == "game":
-        return f"{100 * value:.0f} %"
-    said = f"{value:+.1f}".removesuffix(".0").replace("-", "\N{MINUS SIGN}")
-    return "0" if said.strip("+\N{MINUS SIGN}") == "0" else said
+        return wording.PERCENT.say(share=100 * value)
+    tenths = round(10 * value)
+    return with_minus(tenths / 10, "+g") if tenths else "0"
 
 
 def table(frame: Any, horizon: str, is_final: bool, drawn: Mapping[int, str]) -> str:
@@ -189,16 +191,21 @@ def _value(row: Any, horizon: str) -> str:
         return short(row.value, horizon)
     if row.standard_error != row.standard_error:
         # Always the same in what was tried, which is no certainty.
-        bounds = f" ({100 * row.low:.0f} to {100 * row.high:.0f} %)" if row.low == row.low else ""
-        return short(row.value, horizon) + bounds
-    factor, unit = (100, " %") if horizon == "game" else (1, "")
-    return f"{short(row.value, horizon)} \N{PLUS-MINUS SIGN} {factor * row.standard_error:.1f}{unit}"
+        if row.low != row.low:
+            return short(row.value, horizon)
+        return wording.BETWEEN.say(value=short(row.value, horizon), low=100 * row.low, high=100 * row.high)
+    is_game = horizon == "game"
+    words, factor = (wording.GIVE_OR_TAKE_PERCENT, 100) if is_game else (wording.GIVE_OR_TAKE, 1)
+    return words.say(value=short(row.value, horizon), error=factor * row.standard_error)
 
 
 def _how(row: Any) -> str:
-    if row.method != "playouts":
-        return row.method
-    return wording.PLAYOUTS.say(number=row.states, games=row.games)
+    if row.method == "playouts":
+        return wording.PLAYOUTS.say(number=row.states, games=row.games)
+    if row.exact:
+        return wording.LOOK_AHEAD
+    is_alike = row.standard_error != row.standard_error
+    return (wording.LOOK_AHEAD_ALIKE if is_alike else wording.LOOK_AHEAD_IN).say(number=row.states)
 
 
 def _note(words: str) -> str:

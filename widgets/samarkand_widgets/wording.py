@@ -83,6 +83,17 @@ TRIED = Sentence("{least:g} to {most:g}, half of them up to {middle:g}")
 REFINED = Sentence("Still being refined …")
 NOT_SHOWN = Sentence("{number} more are not shown.", one="1 more is not shown.")
 PLAYOUTS = Sentence("{number} states, {games} playouts", one="1 state, {games} playouts")
+LOOK_AHEAD = Sentence("look-ahead")
+LOOK_AHEAD_IN = Sentence("look-ahead in {number} states", one="look-ahead in 1 state")
+LOOK_AHEAD_ALIKE = Sentence(
+    "look-ahead in {number} states, all alike", one="look-ahead in 1 state, all alike"
+)
+PERCENT = Sentence("{share:.0f} %")
+GIVE_OR_TAKE = Sentence("{value} \N{PLUS-MINUS SIGN} {error:.1f}")
+GIVE_OR_TAKE_PERCENT = Sentence("{value} \N{PLUS-MINUS SIGN} {error:.1f} %")
+BETWEEN = Sentence("{value} ({low:.0f} to {high:.0f} %)")
+MOVE_AND_VALUE = Sentence("{move} \N{MIDDLE DOT} {value}")
+BEST_AND_VALUE = Sentence("{star} {move} \N{MIDDLE DOT} {value}")
 
 # --- the end --------------------------------------------------------------------------------------------
 

@@ -4,9 +4,9 @@ from collections.abc import Generator, Iterator
 from typing import Any
 
 from samarkand.picture import INK, SMALLEST_TEXT, Line, Rect, Shape, Text, contrast_ink, fit
-from samarkand.picture.kit import MUTED, card_back, centred, counted, panel, player_style
+from samarkand.picture.kit import MUTED, card_back, centred, panel, player_style
 from samarkand.picture.pawns import pawn
-from samarkand.picture.wording import PLAYER
+from samarkand.picture.wording import CARDS, PLAYER
 from samarkand.routes import wording
 from samarkand.routes.components import NUM_FAMILIES, NUM_GOODS, RELATION_TILES, Phase
 from samarkand.routes.notation import good_name
@@ -192,7 +192,7 @@ def _cards(scene: Scene, player: int, x: float, top: float, width: float) -> Ite
 def _backs(cards: int, x: float, y: float) -> Iterator[Shape]:
     for place in range(cards):
         yield from card_back(x + 2 + 11 * place, y, 15, 20, radius=0)
-    yield Text(x=x + 12 + 11 * cards, y=y + 10, text=counted(cards))
+    yield Text(x=x + 12 + 11 * cards, y=y + 10, text=CARDS.say(number=cards))
 
 
 def _card(

@@ -28,7 +28,10 @@ COLOURS = {
     "now": kit.TURN_FILL,
     "font": FONT,
 }
-WORDS = "move steps first back play forward last speed board rules log keys asleep"
+SAID = (
+    *("steps", "first", "back", "play", "forward", "last", "speed"),
+    *("board", "rules", "log", "keys", "asleep"),
+)
 DATA = '<script type="text/plain" id="game">'
 
 
@@ -109,7 +112,7 @@ def data(page: str) -> dict[str, Any]:
 
 def _page(state: Any, viewer: int | None) -> str:
     game, telling = state.game, tell(state, viewer)
-    said = {name: escape(getattr(wording, name.upper(), "")) for name in WORDS.split()}
+    said = {name: escape(getattr(wording, name.upper())) for name in SAID}
     said["move"] = escape(wording.SLIDER)
     turns = "\n".join(f'<li><button type="button">{escape(words)}</button></li>' for words in telling.turns)
     speeds = "".join(

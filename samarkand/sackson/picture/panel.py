@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from samarkand.picture import INK, Rect, Shape, Text
-from samarkand.picture.kit import BUTTON, EDGE, MUTED, PALE, card_back, centred, counted, panel, player_style
+from samarkand.picture.kit import BUTTON, EDGE, MUTED, PALE, card_back, centred, panel, player_style
 from samarkand.picture.pawns import pawn
-from samarkand.picture.wording import PLAYER
+from samarkand.picture.wording import CARDS, PLAYER
 from samarkand.sackson import wording
 from samarkand.sackson.components import (
     BACK,
@@ -59,7 +59,7 @@ def _backs(cards: int, y: float) -> Iterator[Shape]:
     pitch = min(14, 165 / max(1, cards))
     for place in range(cards):
         yield from card_back(LEFT + 8 + pitch * place, y - CARD_HEIGHT / 2, CARD_WIDTH, CARD_HEIGHT)
-    yield Text(x=LEFT + 258, y=y, text=counted(cards), anchor="end")
+    yield Text(x=LEFT + 258, y=y, text=CARDS.say(number=cards), anchor="end")
 
 
 def _hand(view: Any, player: int, y: float) -> Iterator[Shape]:

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from samarkand.picture import INK, PAPER, RING, Line, Picture, Polygon, Rect, Shape, Text
 from samarkand.picture.pawns import PAWN_COLOUR, pawn
 from samarkand_widgets.ending import DASHES, EDGE, LEFT, RIGHT, WIDTH
+from samarkand_widgets.story import wording
 from samarkand_widgets.story.course import Moment
-from samarkand_widgets.story.wording import CHANCES, MOMENT, PLAYER, PLAYER_SURELY
 
 HEIGHT, TOP, BOTTOM = 190, 14, 160
 BAND = "#cfe0fd"
@@ -44,7 +44,9 @@ def strip(
     for share in (0, 0.5, 1):
         line = ((LEFT, up(share)), (RIGHT, up(share)))
         shapes.append(Line(points=line, stroke=EDGE if share == 0 else GRID, stroke_width=1.5))
-        shapes.append(Text(x=LEFT - 6, y=up(share), text=f"{100 * share:.0f} %", anchor="end"))
+        shapes.append(
+            Text(x=LEFT - 6, y=up(share), text=wording.PERCENT.say(share=100 * share), anchor="end")
+        )
     shown = [moment for moment in moments if moment.moves in places]
     xs = [across(places[moment.moves]) for moment in shown]
     if of is not None and len(shown) > 1:
@@ -67,8 +69,8 @@ def strip(
         shapes.append(
             Text(x=across(place), y=BOTTOM + 12, text=MARK, anchor="middle", bold=True, fill=RING, size=15)
         )
-    shapes.append(Text(x=(LEFT + RIGHT) / 2, y=HEIGHT - 8, text="moves", anchor="middle"))
-    return Picture(WIDTH, HEIGHT, tuple(shapes), CHANCES, words(shown[-1]) if shown else "")
+    shapes.append(Text(x=(LEFT + RIGHT) / 2, y=HEIGHT - 8, text=wording.MOVES, anchor="middle"))
+    return Picture(WIDTH, HEIGHT, tuple(shapes), wording.CHANCES, words(shown[-1]) if shown else "")
 
 
 def _apart(heights: Sequence[float]) -> list[float]:
@@ -93,9 +95,9 @@ def words(moment: Moment) -> str:
     >>> words(Moment(87, 12, (Chance(0.433, 0.35, 0.51), Chance(0.567, 0.49, 0.65)), 256, False))
     'After 87 moves: player 0 wins 43 % (35 to 51), player 1 wins 57 % (49 to 65).'
     """
-    form = PLAYER_SURELY if moment.exact else PLAYER
+    form = wording.PLAYER_SURELY if moment.exact else wording.PLAYER
     said = [
-        form.format(player=player, value=100 * chance.value, low=100 * chance.low, high=100 * chance.high)
+        form.say(player=player, value=100 * chance.value, low=100 * chance.low, high=100 * chance.high)
         for player, chance in enumerate(moment.chances)
     ]
-    return MOMENT.format(moves=moment.moves, chances=", ".join(said))
+    return wording.MOMENT.say(number=moment.moves, chances=", ".join(said))

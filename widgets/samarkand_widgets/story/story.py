@@ -12,28 +12,10 @@ from samarkand.picture import PUBLIC, svg
 from samarkand_widgets.answering import Answering, answer_where_it_comes, close_all, within
 from samarkand_widgets.ending import LEFT, RIGHT, WIDTH, ending
 from samarkand_widgets.pieces import button, row
+from samarkand_widgets.story import wording
 from samarkand_widgets.story.course import Course, thinned
 from samarkand_widgets.story.drawing import strip, words
 from samarkand_widgets.story.strip import Strip
-from samarkand_widgets.story.wording import (
-    CHANCES,
-    CHANCES_TIP,
-    COSTLY,
-    COSTLY_ALWAYS,
-    COVERED,
-    DECISIONS,
-    EYES,
-    GO_THERE,
-    HOW,
-    HOW_OPEN,
-    KNOWN_BY,
-    NO_CHOICE,
-    NONE,
-    PLAY_AGAIN,
-    SOME,
-    STOP_THIS,
-    WORKING,
-)
 from samarkand_widgets.table import Table
 from samarkand_widgets.work import Work
 
@@ -53,7 +35,7 @@ class Progress:
     def __init__(self, what: str, stop: Callable[[], None]):
         self._what = what
         self._bar = HTML()
-        self.stop_button: Button = button(STOP_THIS, stop)
+        self.stop_button: Button = button(wording.STOP_THIS, stop)
         self.widget = row([self._bar, self.stop_button])
         self.show(None)
 
@@ -63,7 +45,7 @@ class Progress:
         self.widget.layout.display = "none" if task is None else None
         if work is not None and task is not None:
             share = work.done / max(1, task.parts)
-            said = escape(WORKING.format(what=self._what, share=100 * share))
+            said = escape(wording.WORKING.say(what=self._what, share=100 * share))
             name = f'aria-label="{escape(self._what)}"'
             self._bar.value = f'<progress {name} max="1" value="{share:.3f}"></progress> {said}'
 
@@ -123,21 +105,21 @@ class Story:
     def _make_widgets(self, again: Callable[[], None], changed: Callable[..., None]) -> None:
         handler = self._answering.handler
         self.button = ToggleButton(
-            description="Chances",
-            tooltip=CHANCES_TIP,
+            description=wording.CHANCES_BUTTON,
+            tooltip=wording.CHANCES_TIP,
             layout=Layout(width="auto"),
         )
         self.button.observe(lambda _: changed(), "value")
         self.end, self.how, self.found = HTML(), HTML(), HTML()
         self.end.add_class("samarkand-end")
-        self.again_button: Button = button(PLAY_AGAIN, handler(again))
-        self.costly_button: Button = button(DECISIONS, handler(self._review))
+        self.again_button: Button = button(wording.PLAY_AGAIN, handler(again))
+        self.costly_button: Button = button(wording.DECISIONS, handler(self._review))
         self.eyes = Dropdown(
-            description=KNOWN_BY, layout=Layout(width="auto"), style={"description_width": "initial"}
+            description=wording.KNOWN_BY, layout=Layout(width="auto"), style={"description_width": "initial"}
         )
         self.eyes.observe(lambda _: changed(), "value")
-        self.chances_bar = Progress(CHANCES, handler(self._halt))
-        self.review_bar = Progress(DECISIONS, handler(self._halt_review))
+        self.chances_bar = Progress(wording.CHANCES, handler(self._halt))
+        self.review_bar = Progress(wording.DECISIONS, handler(self._halt_review))
         self._there: Widget = row([])
         self._closing = (self.again_button, self.costly_button, self.eyes)
         self._place = VBox()
@@ -170,7 +152,7 @@ class Story:
         """Whose knowledge can be asked for. Changes `eyes`."""
         players = range(len(table.seats))
         humans = table.humans()
-        options = [(EYES.format(player=player), player) for player in players]
+        options = [(wording.EYES.say(player=player), player) for player in players]
         if list(self.eyes.options) != options:
             self.eyes.options = options
         self.eyes.value = humans[0] if humans else 0
@@ -214,10 +196,10 @@ class Story:
         self.how.layout.display = None if is_wanted else "none"
         if is_shown:
             self._draw(self._table(), seer)
-            how = HOW_OPEN if seer is None else HOW
-            self.how.value = f"<div>{escape(how.format(player=seer, strategy=STRATEGY))}</div>"
+            how = wording.HOW_OPEN if seer is None else wording.HOW
+            self.how.value = f"<div>{escape(how.say(player=seer, strategy=STRATEGY))}</div>"
         elif is_wanted:
-            self.how.value = f"<div>{escape(COVERED)}</div>"
+            self.how.value = f"<div>{escape(wording.COVERED)}</div>"
 
     def _draw(self, table: Table, seer: int | None) -> None:
         """Bring the strip up to date."""
@@ -236,7 +218,7 @@ class Story:
             self.strip.last = max(1, len(stops) - 1)
             self.strip.place = table.place
             self.strip.marks = [[places[moment.moves], words(moment)] for moment in moments]
-            self.strip.name = CHANCES
+            self.strip.name = wording.CHANCES
 
     def _halt(self) -> None:
         """Work no more on the chances until they are asked for anew; what is known stays."""
@@ -268,7 +250,7 @@ class Story:
         numbers = range(1, len(frame) + 1)
         before = self._there.children
         self._there.children = [
-            button(GO_THERE.format(number=number), self._answering.handler(partial(self._go, moves)))
+            button(wording.GO_THERE.say(number=number), self._answering.handler(partial(self._go, moves)))
             for number, moves in zip(numbers, self._decisions, strict=True)
         ]
         close_all(within(*before), but=self.widget)
@@ -325,10 +307,10 @@ def told(player: int, frame: Any) -> str:
     """What was found of a player's decisions, in HTML."""
     count = frame.attrs["decisions"]
     if not count:
-        return escape(NO_CHOICE.format(player=player))
+        return escape(wording.NO_CHOICE.say(player=player))
     if frame.empty:
-        return escape(NONE.format(player=player, decisions=count))
-    head = SOME.format(player=player, decisions=count, errors=frame.attrs["errors"])
+        return escape(wording.NONE.say(player=player, decisions=count))
+    head = wording.SOME.say(player=player, decisions=count, errors=frame.attrs["errors"])
     lines = "".join(f"<li>{escape(_decision(row))}</li>" for row in frame.itertuples())
     return f"{escape(head)}<ol>{lines}</ol>"
 
@@ -336,8 +318,8 @@ def told(player: int, frame: Any) -> str:
 def _decision(found: Any) -> str:
     """One costly decision in a sentence."""
     is_sure = found.behind_error != found.behind_error
-    return (COSTLY_ALWAYS if is_sure else COSTLY).format(
-        moves=found.move,
+    return (wording.COSTLY_ALWAYS if is_sure else wording.COSTLY).say(
+        number=found.move,
         played=found.words,
         better=found.better_words,
         value=100 * found.value,

@@ -1,0 +1,71 @@
+"""Finds in a source what people read that does not stand in a wording: sentences, and pieces of sentences."""
+
+import ast
+import re
+
+PHRASE = re.compile(r"[A-Za-z’']{2,}[,:;.]?(?: [A-Za-z’']+[,:;.]?)+")  # several words
+WORD = r"[A-Za-z’]{2,}[,.;:!?)]*"
+PIECE = re.compile(rf"(?:^|[\s(]){WORD}\s|\s\(?{WORD}$")  # a word that stands by itself
+MARKUP = re.compile(r"<[^>]*(?:>|$)|&\w+;")
+STYLE = re.compile(r"[\w-]+:[^:;]*(?:;|$)|^[^:;]*;|\bpx\b")  # of a style sheet
+LATEX = re.compile(r"\\[a-z]+")
+NO_SENTENCES = {"row wrap", "1px solid #9c9ca1", "Mapping[int, Outcomes]", "DejaVu Sans, sans-serif", "L"}
+PLURALS = {"s", "es", "ies"}
+SHOWN = {"text", "label", "description", "placeholder", "tooltip", "title", "accessible", "words"}
+
+
+def found(source, exempt=frozenset()):
+    """The literals that people read, outside docstrings, errors and what is exempt by name.
+
+    Parameters
+    ----------
+    source : str
+    exempt : set of str
+        Names of functions and of keyword arguments whose literals programs read.
+    """
+    tree = ast.parse(source)
+    skipped = _skipped(tree, exempt)
+    for node in ast.walk(tree):
+        if id(node) not in skipped:
+            yield from _pieces(node)
+
+
+def _skipped(tree, exempt):
+    skipped = set()
+    for node in ast.walk(tree):
+        is_exempt = isinstance(node, ast.keyword) and node.arg in exempt
+        is_exempt = is_exempt or isinstance(node, ast.FunctionDef) and node.name in exempt
+        if is_exempt or isinstance(node, (ast.Raise, ast.Assert)):
+            skipped |= {id(inner) for inner in ast.walk(node)}
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            skipped.add(id(node.value))
+    return skipped
+
+
+def _pieces(node):
+    """What of one node is a sentence, or a piece of one."""
+    if _is_text(node):
+        return [node.value] if PHRASE.search(_bare(node.value)) else []
+    if isinstance(node, ast.JoinedStr):
+        return [part.value for part in node.values if _is_text(part) and PIECE.search(_bare(part.value))]
+    if isinstance(node, ast.BinOp):
+        sides = (node.left, node.right) if isinstance(node.op, ast.Add) else ()
+        return [side.value for side in sides if _is_text(side) and PIECE.search(_bare(side.value))]
+    if isinstance(node, ast.IfExp):
+        return [way.value for way in (node.body, node.orelse) if _is_text(way) and way.value in PLURALS]
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "join":
+        between = node.func.value
+        return [between.value] if _is_text(between) and re.search("[A-Za-z]", _bare(between.value)) else []
+    if isinstance(node, ast.keyword) and node.arg in SHOWN and _is_text(node.value):
+        return [node.value.value] if re.search("[A-Za-z]{2,}", node.value.value) else []
+    return []
+
+
+def _is_text(node):
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+
+
+def _bare(text):
+    """Without markup, and what belongs to style sheets and to LaTeX."""
+    bare = "" if text in NO_SENTENCES else MARKUP.sub("", text)
+    return LATEX.sub("", STYLE.sub("", bare) if "px" in bare or "em;" in bare else bare)

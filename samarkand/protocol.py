@@ -86,7 +86,7 @@ class Scoring(Protocol):
 
     def is_cut_short(self, box: Any, state: Any) -> bool: ...  # whether a limit ended it, not the rules
 
-    def outcome(self, box: Any, state: Any, name: Callable[[int], str], names: Any) -> str: ...
+    def outcome(self, box: Any, state: Any, names: Any) -> str: ...
 
 
 class Checks(Protocol):
@@ -271,24 +271,31 @@ class Fact(NamedTuple):
         return f"{self.words} [{self.rule}]"
 
 
-class Told(NamedTuple):
-    """One move in the log: who, what, the rule, the facts that followed; `label` is for people to read."""
+def actor_token(who: int) -> str:
+    """Who acts, for programs: a player, or chance.
 
-    who: str
+    Examples
+    --------
+    >>> actor_token(2), actor_token(CHANCE)
+    ('player 2', 'chance')
+    """
+    return "chance" if who == CHANCE else f"player {who}"
+
+
+class Told(NamedTuple):
+    """One move in the log: who, what, the rule, the facts that followed; `label` is for people to read.
+
+    `who` is a player's number, or `CHANCE`.
+    """
+
+    who: int
     words: str
     rule: str
     facts: tuple[Fact, ...]
     label: str
 
     def __str__(self) -> str:
-        return self._in_one_line(self.words)
-
-    def said(self) -> str:
-        """The same, the action as a person says it."""
-        return self._in_one_line(self.label)
-
-    def _in_one_line(self, words: str) -> str:
-        return "; ".join([f"{self.who}: {words} [{self.rule}]", *map(str, self.facts)])
+        return "; ".join([f"{actor_token(self.who)}: {self.words} [{self.rule}]", *map(str, self.facts)])
 
 
 class Moment:
@@ -350,9 +357,8 @@ class Moment:
         is_hidden = player is not None and decision.is_hidden(self, player)
         seen = self.say(decision.seen) if is_hidden else ""
         actor = int(self.game.parts.actions.current_player(self.box, self.state))
-        who = "chance" if actor == CHANCE else f"player {actor}"
         facts = tuple(decision.facts(self, after))
-        return Told(who, seen or self.words(), self.say(decision.rule), facts, seen or self.label())
+        return Told(actor, seen or self.words(), self.say(decision.rule), facts, seen or self.label())
 
 
 _NONE = Decision(rule="", words=lambda at: "")

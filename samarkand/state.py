@@ -387,10 +387,10 @@ class State:
 
         >>> import samarkand
         >>> samarkand.game("sackson").position(cash={1: 500}).outcome()
-        'player 1 reached 500 piastres; 500 win [S-E1].'
+        'Player 1 reached 500 piastres; 500 win [S-E1].'
         """
         outcome, names = self.game.parts.scoring.outcome, self.game.names
-        return outcome(self.game.box, self.record, "player {}".format, names)
+        return outcome(self.game.box, self.record, names)
 
     def action_values(self, player: int | None = None, horizon: str = "turn", **settings: Any) -> Any:
         """The expected result of each legal action of the player to act, as a data frame, the best first.

@@ -11,6 +11,7 @@ STYLE = re.compile(r"[\w-]+:[^:;]*(?:;|$)|^[^:;]*;|\bpx\b")  # of a style sheet
 LATEX = re.compile(r"\\[a-z]+")
 NO_SENTENCES = {"row wrap", "1px solid #9c9ca1", "Mapping[int, Outcomes]", "DejaVu Sans, sans-serif", "L"}
 PLURALS = {"s", "es", "ies"}
+SHOW = {"centred", "button", "HTML"}  # functions whose first argument is shown
 SHOWN = {"text", "label", "description", "placeholder", "tooltip", "title", "accessible", "words"}
 
 
@@ -56,6 +57,9 @@ def _pieces(node):
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "join":
         between = node.func.value
         return [between.value] if _is_text(between) and re.search("[A-Za-z]", _bare(between.value)) else []
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SHOW:
+        first = node.args[0] if node.args else node
+        return [first.value] if _is_text(first) and re.search("[A-Za-z]{2,}", _bare(first.value)) else []
     if isinstance(node, ast.keyword) and node.arg in SHOWN and _is_text(node.value):
         return [node.value.value] if re.search("[A-Za-z]{2,}", node.value.value) else []
     return []

@@ -20,6 +20,7 @@ TOKENS = {
     | {"observation", "family_text"},
     "samarkand/market/decisions.py": {"words", "stop_words", "leave_words", "observation"},
     "samarkand/sackson/notation.py": {"market_name", "goods_text"},
+    "samarkand/routes/notation.py": {"cards_text"},
     "samarkand/market/notation.py": {"camel_card", "seat_name", "card_on_offer", "offer_text"}
     | {"goods_text", "camels_text", "cards_text"},
 }
@@ -73,6 +74,7 @@ def test_a_sentence_elsewhere_would_be_found():
         ('" and ".join(goods)', " and "),
         ("number + ('' if number == 1 else 's')", "s"),
         ('Text(x=0, text="drawn")', "drawn"),
+        ('centred("camel", x, y)', "camel"),
         ('f"<b>{name}</b> wins"', "</b> wins"),
     ],
 )

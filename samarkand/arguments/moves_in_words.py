@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from samarkand.errors import IllegalAction, is_whole, shown
-from samarkand.protocol import CHANCE, Moment
+from samarkand.protocol import CHANCE, Moment, actor_token
 
 
 def play(state: Any, move: Any) -> None:
@@ -88,5 +88,4 @@ def possible(state: Any) -> str:
         return "the game is over"
     legal = state.legal_actions()
     said = ", ".join(f"{action} ({state.action_to_string(action)})" for action in legal)
-    who = "chance" if state.is_chance_node() else f"player {state.current_player()}"
-    return f"{who} may play {said}"
+    return f"{actor_token(state.current_player())} may play {said}"

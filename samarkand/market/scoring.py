@@ -23,7 +23,7 @@ from samarkand.market.rules.final import (
     worth,
 )
 from samarkand.picture.sentence import listed
-from samarkand.picture.wording import AND, GOES_ON
+from samarkand.picture.wording import AND, GOES_ON, PLAYER
 
 
 def score(box, state, player):
@@ -117,11 +117,11 @@ def is_cut_short(box, state):
     return False
 
 
-def outcome(box, state, name, names):
-    """Why the game ended, in words, with the rule; `name(player)` names a player."""
+def outcome(box, state, names):
+    """Why the game ended, in words, with the rule; `names` are those of the edition."""
     if state.phase != Phase.OVER:
         return GOES_ON
     winners = [player for player in range(box.players) if is_winner(box, state, player)]
     words = wording.SHARE_THE_WIN if len(winners) > 1 else wording.WINS
-    players = listed([name(player) for player in winners], AND)
+    players = listed([PLAYER.say(player=player) for player in winners], AND)
     return words.say(turns=state.turns, players=players, points=score(box, state, winners[0]))

@@ -20,6 +20,7 @@ from samarkand.market.scoring import (
     score,
     unused_place_points,
 )
+from samarkand.picture.sentence import with_minus
 from samarkand.picture.wording import CARDS
 from samarkand.picture.words import frame, moment
 
@@ -144,7 +145,7 @@ HEADS = (wording.MONEY, wording.LEAST_BOUGHT, wording.EQUAL_VALUES, wording.EMPT
 def points(box: Any, view: Any, player: int) -> list[str]:
     """The parts of the score, in the order of `HEADS`; what depends on cards still to be left is open."""
     known = PARTS if surplus(box, view, player) == 0 else PARTS[:1]
-    said = [str(int(part(box, view, player))) for part in known]
+    said = [with_minus(int(part(box, view, player))) for part in known]
     return said + ["\N{HORIZONTAL ELLIPSIS}"] * (len(PARTS) - len(known))
 
 
@@ -152,7 +153,7 @@ def total(box: Any, view: Any, player: int) -> str:
     """The points, in brackets while the game goes on; open while cards are still to be left behind."""
     if surplus(box, view, player) > 0:
         return "\N{HORIZONTAL ELLIPSIS}"
-    said = str(int(score(box, view, player)))
+    said = with_minus(int(score(box, view, player)))
     return said if view.phase == Phase.OVER else f"({said})"
 
 

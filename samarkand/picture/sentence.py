@@ -24,6 +24,17 @@ def with_minus(number: Any, form: str = "") -> str:
     return format(number, form).replace("-", MINUS)
 
 
+def capital(words: str) -> str:
+    """Words where a sentence begins.
+
+    Examples
+    --------
+    >>> capital("player 1 pays")
+    'Player 1 pays'
+    """
+    return words[:1].upper() + words[1:]
+
+
 class Sentence(str):
     """A sentence with named places in braces; one that has none may be used as it is.
 

@@ -6,9 +6,8 @@ from typing import Any, NamedTuple
 
 from samarkand.picture import wording
 from samarkand.picture.eyes import PUBLIC
-from samarkand.protocol import Moment, Told
-
-CHANCE = "chance"
+from samarkand.picture.sentence import with_minus
+from samarkand.protocol import CHANCE, Moment, Told
 
 
 class Entry(NamedTuple):
@@ -20,7 +19,7 @@ class Entry(NamedTuple):
 
     @property
     def line(self) -> str | None:
-        """The same in words."""
+        """The same as a line of the log."""
         return None if self.told is None else str(self.told)
 
 
@@ -65,21 +64,26 @@ def gain(turn: Sequence[Entry], after: Any) -> int:
     who = next((entry.told.who for entry in turn if entry.told and entry.told.who != CHANCE), None)
     if who is None or not hasattr(after, "cash"):
         return 0
-    player = int(who.removeprefix("player "))
-    return int(after.cash[player]) - int(turn[0].before.cash[player])
+    return int(after.cash[who]) - int(turn[0].before.cash[who])
+
+
+def said(told: Told) -> str:
+    """A move with its rule, and what then happened, as a person says it."""
+    words = wording.CHANCE_MOVE if told.who == CHANCE else wording.MOVE
+    return "; ".join([words.say(player=told.who, move=told.label, rule=told.rule), *map(str, told.facts)])
 
 
 def sentence(turn: Sequence[Entry], gain: int = 0) -> Sentence:
     """A turn in a sentence, with what the money of its player changed by."""
     told = [entry.told for entry in turn if entry.told is not None]
-    moves = tuple(each.said() for each in told)
+    moves = tuple(map(said, told))
     who = next((each.who for each in told if each.who != CHANCE), CHANCE)
     if who == CHANCE and len(told) > 1:
         return Sentence(wording.DRAWS.say(number=len(told)), moves)
-    said = [words for each in told for words in (each.label, *news(each))]
-    done = ", ".join(_counted(words, len(list(alike))) for words, alike in groupby(said))
-    words = wording.TURN_WITH_MONEY if gain else wording.TURN
-    return Sentence(words.say(who=who, moves=done, money=signed(gain)), moves)
+    parts = [words for each in told for words in (each.label, *news(each))]
+    done = ", ".join(_counted(words, len(list(alike))) for words, alike in groupby(parts))
+    words = wording.CHANCE_TURN if who == CHANCE else wording.TURN_WITH_MONEY if gain else wording.TURN
+    return Sentence(words.say(player=who, moves=done, money=signed(gain)), moves)
 
 
 def news(told: Told) -> Iterator[str]:
@@ -100,4 +104,4 @@ def signed(number: int) -> str:
     >>> signed(60), signed(-5)
     ('+60', '−5')
     """
-    return f"{number:+d}".replace("-", "\N{MINUS SIGN}")
+    return with_minus(number, "+d")

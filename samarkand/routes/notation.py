@@ -14,7 +14,16 @@ def good_name(names, good):
 
 def cards_text(names, cards):
     """The goods of which there is a card or tile: `diamond 22, linen 3`, or `none`."""
-    return ", ".join(good_name(names, good) for good in range(NUM_GOODS) if cards[good]) or wording.NONE
+    return ", ".join(_named(names, cards)) or "none"
+
+
+def say_cards(names, cards):
+    """The same, for people to read."""
+    return ", ".join(_named(names, cards)) or wording.NONE
+
+
+def _named(names, cards):
+    return (good_name(names, good) for good in range(NUM_GOODS) if cards[good])
 
 
 def why_ended(names, state):

@@ -1,7 +1,7 @@
 """The score in its named parts, who wins, and why the game ended."""
 
-from samarkand.picture.sentence import listed
-from samarkand.picture.wording import AND, GOES_ON
+from samarkand.picture.sentence import capital, listed
+from samarkand.picture.wording import AND, GOES_ON, PLAYER
 from samarkand.routes import wording
 from samarkand.routes.components import (
     FOREIGN_CAMEL_POINTS,
@@ -75,14 +75,12 @@ def is_cut_short(box, state):
     return False
 
 
-def outcome(box, state, name, names):
+def outcome(box, state, names):
     """Why the game ended, in words, with the rule.
 
     Parameters
     ----------
     box, state : records
-    name : function
-        `name(player)` names a player.
     names : samarkand.editions.Names
         The names of the families.
     """
@@ -90,6 +88,6 @@ def outcome(box, state, name, names):
         return GOES_ON
     winners = [player for player in range(box.players) if is_winner(box, state, player)]
     words = wording.SHARE_THE_WIN if len(winners) > 1 else wording.WINS
-    players = listed([name(player) for player in winners], AND)
+    players = listed([PLAYER.say(player=player) for player in winners], AND)
     points = int(score(box, state, winners[0]))
-    return words.say(why=why_ended(names, state), players=players, points=points)
+    return words.say(why=why_ended(names, state), players=capital(players), points=points)

@@ -12,7 +12,7 @@ from samarkand.protocol import CHANCE, TERMINAL, Moment
 from samarkand.routes import wording
 from samarkand.routes.actions import current_player
 from samarkand.routes.components import NUM_FAMILIES, Phase
-from samarkand.routes.notation import cards_text
+from samarkand.routes.notation import say_cards
 from samarkand.routes.rules.relations import num_relations
 from samarkand.routes.rules.table import hand_limit
 from samarkand.routes.scoring import score
@@ -76,10 +76,10 @@ def _players(box: Any, names: Any, view: Any) -> Iterator[str]:
         yield f"{player:>6}  {numbers}{points}"
         yield from _listed(wording.FAMILIES_ROW, family_text(names, view.member[player]))
         hidden = view.unseen_hand[player]
-        hand = wording.FACE_DOWN.say(number=hidden) if hidden else cards_text(names, view.hand[player])
+        hand = wording.FACE_DOWN.say(number=hidden) if hidden else say_cards(names, view.hand[player])
         yield from _listed(wording.HAND_ROW, hand)
         if view.sold[player].sum():
-            yield from _listed(wording.SOLD_ROW, cards_text(names, view.sold[player]))
+            yield from _listed(wording.SOLD_ROW, say_cards(names, view.sold[player]))
 
 
 def _listed(row: Sentence, items: str) -> Iterator[str]:

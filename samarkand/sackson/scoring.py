@@ -1,7 +1,7 @@
 """The score, who wins, and why the game ended."""
 
-from samarkand.picture.sentence import listed
-from samarkand.picture.wording import AND, GOES_ON
+from samarkand.picture.sentence import capital, listed
+from samarkand.picture.wording import AND, GOES_ON, PLAYER
 from samarkand.sackson import wording
 from samarkand.sackson.components import Phase
 from samarkand.sackson.rules.table import has_won
@@ -25,14 +25,14 @@ def is_cut_short(box, state):
     return state.phase == Phase.OVER and state.cash[: box.players].max() < box.target
 
 
-def outcome(box, state, name, names):
-    """Why the game ended, in words, with the rule; `name(player)` names a player, `names` spaces."""
+def outcome(box, state, names):
+    """Why the game ended, in words, with the rule; `names` are those of the edition."""
     if state.phase != Phase.OVER:
         return GOES_ON
     winners = [player for player in range(box.players) if is_winner(box, state, player)]
     money = int(state.cash[: box.players].max())
-    players = listed([name(player) for player in winners], AND)
+    players = listed([PLAYER.say(player=player) for player in winners], AND)
     if has_won(box, state, winners[0]):
-        return wording.REACHED.say(players=players, money=money, target=box.target)
+        return wording.REACHED.say(players=capital(players), money=money, target=box.target)
     words = wording.RICHEST_TOGETHER if len(winners) > 1 else wording.RICHEST
     return words.say(turns=state.turns, players=players, money=money)

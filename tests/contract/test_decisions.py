@@ -40,7 +40,8 @@ def test_the_lines_of_the_log_are_its_records_in_words(name):
                 assert (line is None) == (told is None)
                 if told is not None:
                     facts = "".join(f"; {fact.words} [{fact.rule}]" for fact in told.facts)
-                    assert line == f"{told.who}: {told.words} [{told.rule}]{facts}"
+                    who = "chance" if told.who == samarkand.CHANCE else f"player {told.who}"
+                    assert line == f"{who}: {told.words} [{told.rule}]{facts}"
 
 
 def test_a_value_at_which_nobody_stops_is_no_news():

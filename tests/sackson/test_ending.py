@@ -64,7 +64,7 @@ def test_cards_count_nothing(game):
 
 def test_outcome_names_who_and_why(game):
     """[S-E1]."""
-    assert selling_jewels(game, 400).outcome() == "player 0 reached 520 piastres; 500 win [S-E1]."
+    assert selling_jewels(game, 400).outcome() == "Player 0 reached 520 piastres; 500 win [S-E1]."
     assert position(game).outcome() == "The game goes on."
 
 

@@ -42,7 +42,7 @@ def test_a_click_on_a_card_stops_the_clock_and_buys(board, recorder):
     record = board.state.record
     assert (record.cash[0], record.cash[3], record.offer[3], record.clock) == (5, 25, NOTHING, 9)
     assert record.bought[0, record.good[3]].sum() == 1
-    assert "player 0 buys jewel 7 of player 3 for 10 [M-R2]" in board.note.value
+    assert "Player 0 buys jewel 7 of player 3 for 10 [M-R2]" in board.note.value
     assert "STOP at 9" not in recorder.texts()
     assert board.message == ""
 
@@ -120,7 +120,7 @@ def test_the_person_and_a_computer_may_want_the_same_card(recorder):
     board = make(["human", wants_three, patient, patient])
     board.act(0)
     board.act(3)
-    assert "player 0 and player 1 dispute" in board.note.value
+    assert "Player 0 and player 1 dispute" in board.note.value
     assert "player 0, the doyen, buys it for 10" in board.note.value
     assert board.state.record.cash[:4].tolist() == [5, 15, 15, 25]
     assert (bought(board, 0), bought(board, 1)) == (1, 0)
@@ -136,7 +136,7 @@ def test_a_dispute_without_the_doyen_is_told(recorder):
     board.press(1, 3)
     assert board.state.record.offer[3] == NOTHING
     assert board.state.record.cash[:4].tolist() == [15, 10, 10, 25]
-    assert "player 1 and player 2 dispute" in board.note.value
+    assert "Player 1 and player 2 dispute" in board.note.value
 
 
 @pytest.mark.parametrize(
@@ -373,8 +373,8 @@ def test_the_log_tells_what_happened_and_not_who_chose_when(board):
     board.act("stop at 9 for camel 2")
     for words in ("in secret", "nobody stops", "pass at"):
         assert words not in board.moves.value
-    assert "player 0: stop at 9 for camel 2 [M-R3]" in board.moves.value
-    assert "player 0 buys camel 2 for 9 [M-R2]" in board.moves.value
+    assert "Player 0: stop at 9 for camel 2 [M-R3]" in board.moves.value
+    assert "Player 0 buys camel 2 for 9 [M-R2]" in board.moves.value
     assert "on offer: player 0 carpet 1, player 1 cloth 7" in board.moves.value
 
 
@@ -398,9 +398,9 @@ def test_other_screens_are_closed_everywhere(board):
 def test_a_click_that_plays_nothing_says_why(board):
     before = board.state.clone()
     click(board, "offer:0")
-    assert board.message.startswith("carpet 1 of player 0: not possible now. The clock shows 10.")
+    assert board.message.startswith("This is not possible now: carpet 1 of player 0. The clock shows 10.")
     click(board, "player:1")
-    assert "not possible now." in board.message
+    assert "not possible now" in board.message
     assert board.state == before
 
 
@@ -453,7 +453,7 @@ def test_who_cannot_pay_has_no_button_unless_there_is_a_penalty(recorder):
         else:
             press(begun.clock_panel.stop_buttons[1][CAMEL_CARD])
             assert begun.state.record.cash[1] == 1
-            assert "player 1 cannot pay camel" in begun.note.value
+            assert "Player 1 cannot pay camel" in begun.note.value
 
 
 @pytest.mark.parametrize(

@@ -48,9 +48,9 @@ def test_a_click_plays_and_the_drawing_follows(board, recorder):
 @pytest.mark.parametrize(
     "identifier, words",
     [
-        ("deck", "draw pile, 38 cards: not possible now."),
-        ("player:1", "player 1: not possible now."),
-        ("die", "roll for 5: not possible now."),
+        ("deck", "This is not possible now: draw pile, 38 cards. "),
+        ("player:1", "This is not possible now: player 1. "),
+        ("die", "This is not possible now: roll for 5. "),
     ],
 )
 def test_a_bad_click_does_nothing_and_says_why(board, identifier, words):
@@ -60,7 +60,7 @@ def test_a_bad_click_does_nothing_and_says_why(board, identifier, words):
     assert board.message.startswith(words)
     assert board.message.endswith("What may be chosen is ringed on the board.")
     assert board.message.split(":")[0] in board.note.value
-    assert "Last: chance: 34 draws before anybody acts." in board.note.value
+    assert "Last: Chance: 34 draws before anybody acts." in board.note.value
 
 
 def test_each_action_has_a_button_in_the_words_of_the_notation(board):
@@ -188,7 +188,7 @@ def test_computers_play_with_a_pause_and_without_blocking(recorder):
         assert board.state.current_player() == 1
         click(board, "space:5")
         assert "Player 1 is to act, whom greedy plays" in board.message
-        assert list(shown_buttons(board)) == ["player 1 plays …"]
+        assert list(shown_buttons(board)) == ["Player 1 plays …"]
         press(board.choices.buttons[0])
         assert board.state.current_player() == 1
         for _ in range(200):

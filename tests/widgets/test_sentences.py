@@ -3,6 +3,7 @@
 import pytest
 
 import samarkand
+from samarkand.picture.turns import said
 from samarkand_widgets import SacksonBoard
 from samarkand_widgets.log import Log
 from samarkand_widgets.sentences import by_turns, in_html
@@ -27,7 +28,7 @@ def test_every_move_noticed_stands_in_one_sentence(name, viewer):
     state = played(name, 150)
     sentences = told(state, viewer)
     moves = [move for sentence in sentences for move in sentence.moves]
-    assert moves == [each.said() for each in state.log(viewer) if each is not None]
+    assert moves == [said(each) for each in state.log(viewer) if each is not None]
     assert len(sentences) < len(moves) / 2
 
 
@@ -36,8 +37,8 @@ def test_a_turn_is_one_sentence_with_the_change_of_money(recorder):
     gains = [0] * 3
     for sentence in told(state, None)[1:]:
         who, _, done = sentence.words.partition(": ")
-        player = int(who.removeprefix("player "))
-        assert all(move.startswith((who, "chance")) for move in sentence.moves)
+        player = int(who.removeprefix("Player "))
+        assert all(move.startswith((who, "Chance")) for move in sentence.moves)
         if done.endswith(")"):
             gains[player] += int(done.rpartition("(")[2][:-1].replace("\N{MINUS SIGN}", "-"))
     start = state.start().record.cash[:3]
@@ -55,14 +56,14 @@ def test_the_deal_is_one_sentence():
     while state.is_chance_node():
         state.apply_action(state.legal_actions()[0])
     (deal,) = told(state, 0)
-    assert deal.words == "chance: 34 draws before anybody acts"
-    assert deal.moves == tuple(each.said() for each in state.log(0))
+    assert deal.words == "Chance: 34 draws before anybody acts"
+    assert deal.moves == tuple(map(said, state.log(0)))
 
 
 def test_the_last_turn_stands_in_the_line_of_the_board(recorder):
     board = SacksonBoard(samarkand.game("sackson", players=2), ["human", "greedy"], seed=7, pause=0)
     board.act("start at Merv")
     (_, last) = told(board.state, 0)[-2:]
-    assert last.words.startswith("player 1: start at ")
+    assert last.words.startswith("Player 1: start at ")
     assert f"Last: {last.words}." in board.note.value
     assert in_html([last]) in board.moves.value

@@ -16,7 +16,8 @@ from samarkand.game import State
 from samarkand.market.components import CAMEL_CARD, FIRST_VALUE, PASS, Phase
 from samarkand.market.notation import say_camel_card, say_goods_card
 from samarkand.picture import Picture
-from samarkand.picture.turns import Entry
+from samarkand.picture.sentence import capital
+from samarkand.picture.turns import Entry, said
 from samarkand_widgets import wording
 from samarkand_widgets.auction import Auction
 from samarkand_widgets.clock import LONGEST, LiveClock
@@ -233,13 +234,13 @@ class ClockPanel:
             if told is None:
                 continue
             if before.phase not in (Phase.STOP, Phase.CHOOSE):
-                lines.append(told.said())
-                news = told.said() if before.phase > Phase.STOP else news
+                lines.append(said(told))
+                news = lines[-1] if before.phase > Phase.STOP else news
                 continue
             is_own = viewer is None or viewer == before.player
             if is_own and action != PASS:
-                lines.append(told._replace(facts=()).said())
-            revealed = "; ".join(str(fact) for fact in told.facts if fact.is_news)
+                lines.append(said(told._replace(facts=())))
+            revealed = capital("; ".join(str(fact) for fact in told.facts if fact.is_news))
             if revealed:
                 lines.append(revealed)
                 news = revealed

@@ -44,7 +44,7 @@ class Controls:
             name: button(words, answering.handler(deeds[name]), sign) for name, (words, sign) in WORDS.items()
         }
         self.speed = Dropdown(
-            options=list(SPEEDS),
+            options=[(words, name) for name, words in wording.SPEEDS.items()],
             value="normal",
             description=wording.SPEED,
             tooltip=wording.HOW_FAST,

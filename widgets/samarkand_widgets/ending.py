@@ -11,7 +11,6 @@ from samarkand_widgets import wording
 WIDTH, HEIGHT = 520, 200
 LEFT, RIGHT, TOP, BOTTOM = 46, WIDTH - 30, 14, HEIGHT - 26
 EDGE = "#9b8a6a"
-WINS = "wins"
 DASHES: tuple[tuple[float, ...], ...] = ((), (8, 3), (3, 3), (10, 3, 3, 3), (1, 3))  # not by colour alone
 
 
@@ -69,7 +68,7 @@ def chart(state: State) -> Picture:
         shapes.append(Line(points=points, stroke=PAWN_COLOUR[player], stroke_width=2, dash=DASHES[player]))
     for player, values in enumerate(found):
         shapes += pawn(player, RIGHT + 6, BOTTOM - down * (values[-1] - least), 8)
-    said = "; ".join(
+    said = " ".join(
         wording.FROM_TO.say(player=player, first=values[0], last=values[-1])
         for player, values in enumerate(found)
     )
@@ -83,7 +82,7 @@ def ending(state: State) -> str:
     won = state.winners()
     rows = "".join(
         f"<tr><td>{place}.</td><td>{wording.PLAYER_NAME.say(player=player)}</td><td>{with_minus(score)}</td>"
-        f"<td>{WINS * (player in won)}</td></tr>"
+        f"<td>{wording.WINS if player in won else ''}</td></tr>"
         for place, player, score in ranking(state)
     )
     heads = "".join(f"<th>{head}</th>" for head in (wording.PLACE, wording.PLAYER_HEAD, wording.SCORE))

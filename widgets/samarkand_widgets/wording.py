@@ -17,8 +17,8 @@ NEW_GAME = Sentence("A new game.")
 FROM_FILE = Sentence("The game from the file.")
 GAME_WAITS = Sentence("An earlier position; the game waits.")
 LAST = Sentence("Last: {sentence}.")
-NOT_NOW = Sentence("{thing}: not possible now. {expectation}")
-NOTHING_NOW = Sentence("That: not possible now. {expectation}")
+NOT_NOW = Sentence("This is not possible now: {thing}. {expectation}")
+NOTHING_NOW = Sentence("This is not possible now. {expectation}")
 STEP_FORWARD_FIRST = Sentence(
     "This is an earlier position: step forward, or press “Back to now”, to play on."
 )
@@ -26,7 +26,7 @@ OVER = Sentence("The game is over. {outcome}")
 COMPUTER_ACTS = Sentence("Player {player} is to act, whom {strategy} plays.")
 UNCOVER_FIRST = Sentence("Player {player}: press your ringed plate, or “Show my hand”, first.")
 CHOOSE = Sentence("{question} What may be chosen is ringed on the board.")
-PLAYS = Sentence("player {player} plays …")
+PLAYS = Sentence("Player {player} plays …")
 SHOW_MY_HAND = Sentence("Show my hand")
 SHOW_HAND_OF = Sentence("Player {player}: show my hand")
 UNCOVER = Sentence("show my hand")
@@ -52,8 +52,10 @@ UNDO, NEW, STOP, GO = Sentence("Undo"), Sentence("New game"), Sentence("Stop"), 
 STEP_BACK, STEP_FORWARD = Sentence("Step back"), Sentence("Step forward")
 BACK_TO_NOW, TO_MY_TURN = Sentence("Back to now"), Sentence("To my turn")
 SPEED, HOW_FAST = Sentence("Speed"), Sentence("How fast computers play")
+SPEEDS = {"slow": Sentence("slow"), "normal": Sentence("normal"), "fast": Sentence("fast")}
 MOVE, SAME_MOVES = Sentence("Move"), Sentence("The same moves; Space opens the list")
 PLAY = Sentence("Play")
+FULL_SCREEN, LEAVE_FULL_SCREEN = Sentence("Full screen"), Sentence("Leave full screen")
 LOOK_AT, A_SPACE = Sentence("Look at"), Sentence("a space …")
 WHAT_IS_ON_A_SPACE = Sentence("What is on a space, and what a camel would bring there")
 
@@ -98,12 +100,12 @@ BEST_AND_VALUE = Sentence("{star} {move} \N{MIDDLE DOT} {value}")
 # --- the end --------------------------------------------------------------------------------------------
 
 GAME_OVER = Sentence("The game is over.")
-THE_END = Sentence("The end")
+THE_END, WINS = Sentence("The end"), Sentence("wins")
 PLACE, PLAYER_HEAD, SCORE = Sentence("place"), Sentence("player"), Sentence("score")
 PLAYER_NAME = Sentence("player {player}")
 TURNS = Sentence("turns")
 POINTS_OVER_TURNS = Sentence("Points over the turns")
-FROM_TO = Sentence("player {player}: {first} to {last}")
+FROM_TO = Sentence("Player {player}: {first} to {last}.")
 
 # --- help -----------------------------------------------------------------------------------------------
 
@@ -111,27 +113,47 @@ HELP_TIP = Sentence("The rule of this decision, and how to play")
 RULES, HOW_TO_PLAY_HEAD = Sentence("Rules"), Sentence("How to play")
 HOW_TO_PLAY = {
     "sackson": (
-        "Buy cards in oases, exchange them in nomad camps, and sell them in cities: several cards of one "
-        "good bring far more together than one by one, and several different goods sell together too.",
-        "In your turn you move: one space along an arrow for nothing [S-M1], or from one nomad camp on to "
-        "another place [S-M2], or you pay 5, roll the die and move exactly as far as it shows [S-M3].",
-        "Whoever first has the agreed sum in cash wins at once; cards in hand count for nothing [S-E1].",
+        Sentence(
+            "Buy cards in oases, exchange them in nomad camps, and sell them in cities: several cards of "
+            "one good bring far more together than one by one, and several different goods sell together "
+            "too."
+        ),
+        Sentence(
+            "In your turn you move: one space along an arrow for nothing [S-M1], or from one nomad camp on "
+            "to another place [S-M2], or you pay 5, roll the die and move exactly as far as it shows "
+            "[S-M3]."
+        ),
+        Sentence(
+            "Whoever first has the agreed sum in cash wins at once; cards in hand count for nothing [S-E1]."
+        ),
     ),
     "routes": (
-        "In your turn marry into a family [R-M1], or extend the route of a family of yours by a camel, or by "
-        "two [R-X1, R-X2].",
-        "The first camel on a goods space takes its tile [R-G1]; a camel that comes to another family's "
-        "founds a relation between the two [R-B1].",
-        "The game ends when a family has five relations, or every family has one [R-E1]. A card scores for "
-        "the camels on its space, and more for those of your own families [R-F1]; each tile and each dirham "
-        "scores one [R-F2].",
+        Sentence(
+            "In your turn marry into a family [R-M1], or extend the route of a family of yours by a camel, "
+            "or by two [R-X1, R-X2]."
+        ),
+        Sentence(
+            "The first camel on a goods space takes its tile [R-G1]; a camel that comes to another family's"
+            " founds a relation between the two [R-B1]."
+        ),
+        Sentence(
+            "The game ends when a family has five relations, or every family has one [R-E1]. A card scores "
+            "for the camels on its space, and more for those of your own families [R-F1]; each tile and "
+            "each dirham scores one [R-F2]."
+        ),
     ),
     "market": (
-        "In each of ten rounds everybody offers a card of the good they sell [M-R1]. A clock counts down "
-        "from ten: whoever stops it buys a card, or a camel, for the value it shows [M-R2].",
-        "All choose at once and in secret [M-R3]. If several stop for the same card, the doyen has it if the "
-        "doyen is one of them; else nobody has it, and each of them pays half the value [M-D2].",
-        "Money and goods score at the end, but only goods that your camels can carry, and places left empty "
-        "cost points [M-F1, M-F2].",
+        Sentence(
+            "In each of ten rounds everybody offers a card of the good they sell [M-R1]. A clock counts "
+            "down from ten: whoever stops it buys a card, or a camel, for the value it shows [M-R2]."
+        ),
+        Sentence(
+            "All choose at once and in secret [M-R3]. If several stop for the same card, the doyen has it "
+            "if the doyen is one of them; else nobody has it, and each of them pays half the value [M-D2]."
+        ),
+        Sentence(
+            "Money and goods score at the end, but only goods that your camels can carry, and places left "
+            "empty cost points [M-F1, M-F2]."
+        ),
     ),
 }

@@ -67,10 +67,5 @@ def _cells(box: Any, view: Any, player: int) -> Iterator[tuple[float, str]]:
     """What stands in a row; what depends on cards still to be left behind stays open."""
     yield GOODS_X, f"{int(num_goods_cards(view, player))} / {int(capacity(box, view, player))}"
     yield CASH_X, str(int(view.cash[player]))
-    for x, part in zip((MONEY_X, LEAST_X, EQUAL_X, EMPTY_X), points(box, view, player), strict=True):
-        yield x, _signed(part)
-    yield TOTAL_X, _signed(total(box, view, player))
-
-
-def _signed(number: str) -> str:
-    return number.replace("-", "\N{MINUS SIGN}")
+    yield from zip((MONEY_X, LEAST_X, EQUAL_X, EMPTY_X), points(box, view, player), strict=True)
+    yield TOTAL_X, total(box, view, player)

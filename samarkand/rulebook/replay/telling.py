@@ -6,8 +6,9 @@ from typing import Any
 
 from samarkand.engine import records
 from samarkand.picture.frames import Frames
-from samarkand.picture.turns import CHANCE, Entry, gain, news, sentence, told_to, turns
-from samarkand.protocol import Moment
+from samarkand.picture.sentence import capital
+from samarkand.picture.turns import Entry, gain, news, sentence, told_to, turns
+from samarkand.protocol import CHANCE, Moment
 from samarkand.rulebook.catalogue import cited
 from samarkand.rulebook.replay import wording
 
@@ -102,6 +103,6 @@ def _sentences(state: Any, whole: Sequence[list[Entry]]) -> Iterator[str]:
         end = whole[number][0].before if number < len(whole) else state.record
         if _is_together(state.game, turn):
             drawn = [entry.told.label for entry in turn if entry.told and entry.told.who == CHANCE]
-            yield "; ".join([*_news(turn), *drawn]) or sentence(turn[-1:]).words
+            yield capital("; ".join([*_news(turn), *drawn])) or sentence(turn[-1:]).words
         else:
             yield sentence(turn, gain(turn, end)).words

@@ -19,5 +19,5 @@ def is_cut_short(box, state):
     return False
 
 
-def outcome(box, state, name, names):
-    return f"{name(state.player)} has arrived [caravan]" if state.phase == Phase.OVER else ""
+def outcome(box, state, names):
+    return f"Player {state.player} has arrived [caravan]" if state.phase == Phase.OVER else ""

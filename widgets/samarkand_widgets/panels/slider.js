@@ -16,7 +16,7 @@ function render({ model, el }) {
 
   const show = () => {
     label.textContent = model.get("description");
-    exact.setAttribute("aria-label", `${model.get("description")}, typed`);
+    exact.setAttribute("aria-label", model.get("typed"));
     const words = model.get("words");
     for (const input of [slider, exact]) {
       input.min = model.get("min");

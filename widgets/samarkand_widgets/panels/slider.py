@@ -7,6 +7,8 @@ from typing import Any
 import anywidget
 import traitlets
 
+from samarkand_widgets.panels import wording
+
 HERE = Path(__file__).parent
 
 
@@ -44,6 +46,7 @@ class Slider(anywidget.AnyWidget):
     max = traitlets.Int().tag(sync=True)
     step = traitlets.Int(1).tag(sync=True)
     description = traitlets.Unicode().tag(sync=True)
+    typed = traitlets.Unicode().tag(sync=True)
     words = traitlets.List(traitlets.Unicode()).tag(sync=True)
     disabled = traitlets.Bool(False).tag(sync=True)
 
@@ -51,7 +54,8 @@ class Slider(anywidget.AnyWidget):
         self, value: int, least: int, most: int, description: str = "", words: Sequence[str] = (), **more: Any
     ):
         bounds = {"min": least, "max": most, "description": description, "words": list(words)}
-        super().__init__(**bounds, value=value, **more)
+        typed = wording.TYPED.say(description=description)
+        super().__init__(**bounds, typed=typed, value=value, **more)
 
     @traitlets.validate("value")
     def _within_bounds(self, proposal: Any) -> int:

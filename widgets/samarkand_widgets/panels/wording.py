@@ -2,6 +2,7 @@
 
 from samarkand.picture.sentence import Sentence
 
+TYPED = Sentence("{description}, typed")  # of the field beside a slider
 PANEL_SAYS = Sentence("{name}. {sentence}")
 
 # --- cards of one good in a draw ------------------------------------------------------------------------

@@ -1,13 +1,13 @@
 // Shows the board around this button on the whole screen, and back. Only the page itself may ask for that.
 export default {
-  render({ el }) {
+  render({ model, el }) {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "jupyter-button samarkand-full-screen";
     const board = () => el.closest(".samarkand-board");
     const tell = () => {
       const isFull = document.fullscreenElement !== null && document.fullscreenElement === board();
-      button.textContent = isFull ? "Leave full screen" : "Full screen";
+      button.textContent = model.get(isFull ? "leave" : "enter");
     };
     button.addEventListener("click", () => {
       if (document.fullscreenElement) document.exitFullscreen();

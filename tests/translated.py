@@ -1,0 +1,225 @@
+"""All that people read, with every sentence of the wordings said in another alphabet: what stays English.
+
+Run by itself, it translates each sentence as it is made, opens boards, panels and a lesson's widgets, reads
+every text, label and name in them, and prints as JSON the words that nobody could have translated.
+"""
+
+import importlib.util
+import json
+import random
+import re
+import sys
+from html import unescape
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+GREEK = "αβγδεζηθικλμνξοπρστυφχψωϊϋ"
+ALPHABET = str.maketrans("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", GREEK + GREEK.upper())
+# What is the same in every language: places, commands of LaTeX, markup, identifiers of rules.
+KEPT = re.compile(r"\{[^{}]*\}|\\[a-z]+|<[^>]*>|\[?[A-Z]-[A-Z]+\d+\]?")
+WORD = re.compile(r"[A-Za-z]{2,}")
+TAG = re.compile(r"<[^>]*>")
+SAID = re.compile(r"(?:aria-label|alt|title|placeholder|aria-description)=(\"[^\"]*\"|'[^']*')")
+CUT = re.compile(r"\w+…|\S+\.json")  # names cut short, and files
+STYLE = re.compile(r"<style.*?</style>", re.DOTALL)
+
+
+def translate(words):
+    """Words in Greek letters; what is kept stays."""
+    parts, end = [], 0
+    for kept in KEPT.finditer(words):
+        parts += [words[end : kept.start()].translate(ALPHABET), kept[0]]
+        end = kept.end()
+    return "".join([*parts, words[end:].translate(ALPHABET)])
+
+
+# Actions stand in a text board as tokens, which are typed: the line “May: …”, and those that it goes on in.
+MAY = re.compile(rf"^{translate('May')}: .*(?:\n {{5}}.*)*", re.MULTILINE)
+
+
+def translate_all():
+    """Have every sentence translated as it is made, before any wording is imported."""
+    name = "samarkand.picture.sentence"
+    spec = importlib.util.spec_from_file_location(name, ROOT / "samarkand/picture/sentence.py")
+    module = sys.modules[name] = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    make = module.Sentence.__new__
+
+    def made(cls, words, one=""):
+        return make(cls, translate(words), translate(one))
+
+    module.Sentence.__new__ = made
+
+
+def readable(text):
+    """What a person sees or hears of a text that may be HTML or SVG."""
+    spoken = [found[1:-1] for found in SAID.findall(text)]
+    text = unescape("\n".join([*spoken, TAG.sub("\n", STYLE.sub("", text))]))
+    return CUT.sub(" ", MAY.sub(" ", text))
+
+
+class Reader:
+    """Collects the words that were not translated, by where they were read."""
+
+    def __init__(self, allowed, files):
+        self.allowed, self.files = set(WORD.findall(" ".join(allowed))), files
+        self.found, self.texts = {}, 0
+
+    def read(self, where, *texts):
+        for text in texts:
+            plain = readable(text)
+            self.texts += bool(plain.strip())
+            for rule in self.files:
+                plain = plain.replace(rule, " ")
+            plain = KEPT.sub(" ", plain)
+            for word in WORD.findall(plain):
+                if word not in self.allowed:
+                    self.found.setdefault(where, {}).setdefault(word, plain.strip()[:120])
+
+
+# --- what is read -----------------------------------------------------------------------------------------
+
+NO_WORDS = re.compile(r"_model|_view|_esm|_css|_dom|_anywidget|style|layout|icon|color|children|accept")
+PLAIN = ("Layout", "Canvas", "MultiCanvas")  # widgets without words
+
+
+def strings(value):
+    """The texts in the state of a widget, however deep."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for each in value.values():
+            yield from strings(each)
+    elif isinstance(value, (list, tuple)):
+        for each in value:
+            yield from strings(each)
+
+
+def read_widget(reader, where, root):
+    """All texts that a widget sends to the page."""
+    from samarkand_widgets.answering import within
+    from samarkand_widgets.stage.stage import Spots
+
+    for widget in within(root):
+        if type(widget).__name__ in PLAIN or type(widget).__name__.endswith("Style"):
+            continue
+        for name, value in widget.get_state().items():
+            if NO_WORDS.search(name):
+                continue
+            if isinstance(widget, Spots) and name in ("labels", "choices"):
+                reader.read(f"{where}, {name}", *(words for _, words in value))
+            elif isinstance(widget, Spots) and name in ("ground", "outlines", "ring", "looked"):
+                continue
+            elif isinstance(widget, Spots) and name == "sprites":
+                reader.read(f"{where}, {name}", *(sprite[3] for sprite in value))
+            elif not (name == "value" and hasattr(widget, "options")):
+                reader.read(f"{where}, {type(widget).__name__}.{name}", *strings(value))
+
+
+def read_picture(reader, where, picture):
+    """The texts, labels, title and description of a picture."""
+    texts = [shape.text for shape in picture.shapes if hasattr(shape, "text")]
+    reader.read(where, picture.title, picture.description, *texts, *(each.label for each in picture.shapes))
+
+
+def read_state(reader, where, state):
+    """What is told of a position and of the moves that led to it."""
+    from samarkand.picture import PUBLIC
+    from samarkand.picture.turns import Entry, said, sentence
+    from samarkand.protocol import Moment
+
+    at = Moment(state.game, state.record)
+    reader.read(f"{where}, questions", at.question(), at.progress(), at.say(at.decision.question_to_all))
+    reader.read(f"{where}, labels", *map(state.action_label, state.legal_actions()))
+    for viewer in (None, 0, PUBLIC):
+        read_picture(reader, f"{where}, picture", state.game.parts.picture.board(state, viewer))
+    before = state.start().record
+    told = [each for each in state.log(0) if each is not None][-40:]
+    reader.read(f"{where}, log", *map(said, told))
+    reader.read(f"{where}, turns", *(sentence([Entry(before, 0, each)], -5).words for each in told))
+    reader.read(f"{where}, text board", state.game.parts.textboard.text(state, None))
+    if state.is_terminal():
+        reader.read(f"{where}, end", state.outcome())
+
+
+def games(reader, name, samarkand, seeds=(1, 2)):
+    """Positions of random games, from the deal to the end."""
+    for seed in seeds:
+        dice = random.Random(seed)
+        state = samarkand.game(name, players=3 + seed % 2).new_initial_state()
+        number, met = 0, set()
+        while not state.is_terminal():
+            if state.record.phase not in met or number % 90 == 0:
+                met.add(state.record.phase)
+                read_state(reader, name, state)
+            state.apply_action(dice.choice(state.legal_actions()))
+            number += 1
+        read_state(reader, name, state)
+
+
+def boards(reader, name, samarkand, widgets):
+    """A board at the first decision, with what opens on it, some moves later, and at the end."""
+    kind = {"sackson": "SacksonBoard", "routes": "RoutesBoard", "market": "MarketBoard"}[name]
+    game, seats = samarkand.game(name, players=3), ["human", "greedy", "random"]
+    board = getattr(widgets, kind)(game, seats, pause=0, **({"clock": False} if name == "market" else {}))
+    read_widget(reader, f"{name} board", board)
+    board.help.button.value = True
+    board.new_game.open(board.table)
+    board.say(board._why_not("deck"))
+    read_widget(reader, f"{name} board, opened", board)
+    board.new_game.close()
+    dice = random.Random(3)
+    while not board.state.is_terminal():
+        board.act(dice.choice(board.state.legal_actions()))
+    read_widget(reader, f"{name} board, at the end", board)
+    reader.read(f"{name} board, stored", board._repr_mimebundle_()["text/plain"])
+    board.close()
+
+
+def panels(reader, widgets):
+    """Each panel at the ends of its sliders."""
+    for kind in ("PriceExplorer", "CardExplorer", "ScoreExplorer", "DrawExplorer"):
+        panel = getattr(widgets, kind)()
+        controls = [each for each in vars(panel).values() if hasattr(each, "min") and hasattr(each, "max")]
+        read_widget(reader, kind, panel)
+        for control in controls:
+            for value in (control.min, control.max):
+                before, control.value = control.value, value
+                read_widget(reader, kind, panel)
+                control.value = before
+        bundle = panel._repr_mimebundle_()
+        reader.read(f"{kind}, stored", bundle["text/plain"])
+        if panel.picture() is not None:
+            read_picture(reader, f"{kind}, picture", panel.picture())
+        panel.close()
+
+
+def main(subject):
+    translate_all()
+    import samarkand
+    import samarkand_widgets as widgets
+    from samarkand import strategies
+    from samarkand.protocol import GAMES
+    from samarkand.routes.picture.glyphs import codes
+    from samarkand.rulebook.catalogue import catalogue
+
+    # What an edition calls its places, families and goods is its own; strategies are called by name.
+    allowed = []
+    for name in GAMES:
+        game = samarkand.game(name)
+        allowed += [*game.names.spaces, *game.names.families, *strategies.names(game)]
+        allowed += game.names.goods if name != "sackson" else ()
+        allowed += codes(game.names.families) if game.names.families else ()
+    # The rules stand in a file a game of their own, `catalogue.toml`, which a translation has anew.
+    rules = [str(rule) for name in GAMES for rule in catalogue(name).values()]
+    reader = Reader(allowed, rules)
+    if subject == "panels":
+        panels(reader, widgets)
+    else:
+        games(reader, subject, samarkand)
+        boards(reader, subject, samarkand, widgets)
+    print(json.dumps({"texts": reader.texts, "english": reader.found}, ensure_ascii=False, indent=1))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -11,6 +11,7 @@ import re
 import sys
 from html import unescape
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).resolve().parents[1]
 GREEK = "αβγδεζηθικλμνξοπρστυφχψωϊϋ"
@@ -63,13 +64,13 @@ class Reader:
 
     def __init__(self, allowed, files):
         self.allowed, self.files = set(WORD.findall(" ".join(allowed))), files
-        self.found, self.texts = {}, 0
+        self.found, self.texts = {}, set()
 
     def read(self, where, *texts):
-        for text in texts:
+        for text in set(texts) - self.texts:
+            self.texts.add(text)
             plain = readable(text)
-            self.texts += bool(plain.strip())
-            for rule in self.files:
+            for rule in self.files if "[" in plain else ():
                 plain = plain.replace(rule, " ")
             plain = KEPT.sub(" ", plain)
             for word in WORD.findall(plain):
@@ -79,7 +80,9 @@ class Reader:
 
 # --- what is read -----------------------------------------------------------------------------------------
 
-NO_WORDS = re.compile(r"_model|_view|_esm|_css|_dom|_anywidget|style|layout|icon|color|children|accept")
+NO_WORDS = re.compile(
+    r"_model|_view|_esm|_css|_dom|_anywidget|style|layout|icon|color|children|accept|orientation"
+)
 PLAIN = ("Layout", "Canvas", "MultiCanvas")  # widgets without words
 
 
@@ -142,19 +145,37 @@ def read_state(reader, where, state):
         reader.read(f"{where}, end", state.outcome())
 
 
-def games(reader, name, samarkand, seeds=(1, 2)):
+def games(reader, name, samarkand, seeds=(1,)):
     """Positions of random games, from the deal to the end."""
     for seed in seeds:
         dice = random.Random(seed)
         state = samarkand.game(name, players=3 + seed % 2).new_initial_state()
         number, met = 0, set()
         while not state.is_terminal():
-            if state.record.phase not in met or number % 90 == 0:
+            if state.record.phase not in met or number % 400 == 0:
                 met.add(state.record.phase)
                 read_state(reader, name, state)
             state.apply_action(dice.choice(state.legal_actions()))
             number += 1
         read_state(reader, name, state)
+
+
+def hints(reader, samarkand):
+    """The table of hints, exact and tried, and the words of a strip of chances."""
+    from samarkand_widgets.hints import table
+    from samarkand_widgets.story.course import Chance
+    from samarkand_widgets.story.course import Moment as Known
+    from samarkand_widgets.story.drawing import strip
+
+    state = samarkand.game("sackson", players=2, target=205).position(
+        pawns={0: "Khiva"}, hands={0: {"grain": 2}}
+    )
+    for horizon in ("turn", "game"):
+        frame = state.action_values(horizon=horizon, games=4, seed=1, progress=False)
+        frame = frame.assign(words=[state.action_label(action) for action in frame["action"]])
+        reader.read(f"hints, {horizon}", table(frame, horizon, False, {}))
+    known = Known(87, 12, (Chance(0.4, 0.3, 0.5), Chance(0.6, 0.5, 0.7)), 256, False)
+    read_picture(reader, "chances", strip([known], {87: 0}, 1, 0))
 
 
 def boards(reader, name, samarkand, widgets):
@@ -194,6 +215,43 @@ def panels(reader, widgets):
         panel.close()
 
 
+def lessons(reader):
+    """The widgets of a lesson; what a notebook asks is a question mark."""
+    from samarkand.lessons import GuessBook, seal
+    from samarkand_widgets.lesson.chances import Die, DrawBag
+    from samarkand_widgets.lesson.check import Check
+    from samarkand_widgets.lesson.class_histogram import ClassHistogram
+    from samarkand_widgets.lesson.guess import Guess
+    from samarkand_widgets.lesson.live import LiveSimulation
+    from samarkand_widgets.lesson.what_if import WhatIf
+
+    cards = {"1": 11, "2": 37}
+    die, bag, alike = Die(), DrawBag(cards=cards, good="1"), DrawBag(cards=cards, good=None)
+    live = LiveSimulation("?", lambda rng, games: rng.integers(6, size=games) == 0, exact=1 / 6)
+    check, what_if = Check(seal("0", "1/6")), WhatIf("?", lambda value: value / 3, range(1, 4))
+    guessed = ClassHistogram(exact=0.5)
+    with TemporaryDirectory() as folder:
+        book = GuessBook(Path(folder) / "guesses.json")
+        asked = [Guess("?", kind, kind=kind, choices=("1", "2"), book=book) for kind in ("number", "choice")]
+        exhibits = [die, bag, alike, live, check, what_if, guessed, *asked]
+        steps = [
+            lambda: None,
+            lambda: [each.do(3) for each in (die, bag, alike)],
+            lambda: (live.step(50), live.show_exact(), guessed.take("0.3\n0.4"), guessed.show_exact()),
+            lambda: [check.judge(answer) for answer in ("", "5/6")],
+            lambda: [check.judge(answer) for answer in ("0.17", "1/6")],
+            lambda: (setattr(asked[0].number, "value", "40 %"), [each.commit() for each in asked]),
+            lambda: (asked[0].answer_is(0.7), asked[1].answer_is("1")),
+            lambda: [each.reveal() for each in asked],
+        ]
+        for step in steps:
+            step()
+            for each in exhibits:
+                read_widget(reader, type(each).__name__, each)
+                reader.read(type(each).__name__, each.said)
+                read_picture(reader, type(each).__name__, each.picture())
+
+
 def main(subject):
     translate_all()
     import samarkand
@@ -215,10 +273,12 @@ def main(subject):
     reader = Reader(allowed, rules)
     if subject == "panels":
         panels(reader, widgets)
+        lessons(reader)
+        hints(reader, samarkand)
     else:
         games(reader, subject, samarkand)
         boards(reader, subject, samarkand, widgets)
-    print(json.dumps({"texts": reader.texts, "english": reader.found}, ensure_ascii=False, indent=1))
+    print(json.dumps({"texts": len(reader.texts), "english": reader.found}, ensure_ascii=False, indent=1))
 
 
 if __name__ == "__main__":

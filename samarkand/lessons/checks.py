@@ -17,7 +17,9 @@ from typing import Any
 
 from samarkand import arguments
 from samarkand.errors import InvalidOption, shown
-from samarkand.lessons.reading import Number, Unreadable, form, read
+from samarkand.lessons import wording
+from samarkand.lessons.reading import NO, YES, Number, Unreadable, form, read
+from samarkand.lessons.wording import HINTS
 
 MARK = "check1:"  # of a code, with its version
 DIGITS = 4
@@ -26,22 +28,8 @@ MOST_FORMS = 5_000  # that a tolerance may stand for
 LEAST_ROUGH = 2  # decimals at which a mistake is recognised as well
 BYTES = 9  # of a hash
 NUMBERS = ("number", "whole")  # kinds of answers
-ROUGH = "rounded too soon"
+ROUGH = "rounded too soon"  # a name in `HINTS`
 
-# The usual mistakes by name, and the hint that each brings.
-HINTS = {
-    "with replacement": "Does a card that was drawn lie in the pile again when the next is drawn?",
-    "without replacement": "Is what was drawn put back before the next draw?",
-    "complement": "That is the probability that it does not happen.",
-    "per cent": "Right, but in per cent: write the sign %, or divide by 100.",
-    ROUGH: "Right as far as it goes, but rounded too soon.",
-    "order counted": "The order does not matter here: some cases were counted several times.",
-    "order ignored": "The order matters here.",
-    "one too many": "One too many: count on your fingers where it begins and where it ends.",
-    "one too few": "One too few: count on your fingers where it begins and where it ends.",
-    "upside down": "That is the other way up: one divided by it.",
-    "sign": "The number is right, but gain and loss are exchanged.",
-}
 PARTS = ("salt", "digits", "kind", "right", "wrong", "hints", "hint")  # of a code
 # Shown as a pattern, none of them the answer.
 PATTERNS = (Fraction(2, 7), Fraction(5, 13), Fraction(3, 11))
@@ -140,45 +128,48 @@ class Check:
         right!
         """
         if answer is None or (isinstance(answer, str) and not answer.strip()) or answer is ...:
-            return Verdict(None, f"no answer yet. Wanted: {self.wants}.")
+            return Verdict(None, wording.NO_ANSWER.say(wants=self.wants))
         try:
             found = read(answer)
         except Unreadable as reason:
-            return Verdict(None, f"this cannot be read: {reason}. Wanted: {self.wants}.")
+            return Verdict(None, wording.UNREADABLE.say(reason=reason, wants=self.wants))
         if self._kind in NUMBERS and not isinstance(found, Number):
-            return Verdict(None, f"this is not a number. Wanted: {self.wants}.")
+            return Verdict(None, wording.NO_NUMBER.say(wants=self.wants))
         mark = _hashed(self._salt, form(found, self._digits))
         if mark in self._right:
-            return Verdict(True, "right!")
+            return Verdict(True, wording.RIGHT)
         name = self._wrong.get(mark, "")
         if name == ROUGH and isinstance(found, Number) and found.decimals is None:
             name = ""  # a fraction that happens to be near was not rounded
         if name:
-            more = f" Wanted: {self.wants}." if name == ROUGH else ""
-            return Verdict(False, f"not yet: {self._hints.get(name, name)}{more}", name)
+            words = wording.NOT_YET_WANTED if name == ROUGH else wording.NOT_YET_FOR
+            return Verdict(False, words.say(hint=self._hints.get(name, name), wants=self.wants), name)
         return Verdict(False, self._otherwise(found))
 
     __call__ = judge
 
     def _otherwise(self, found: Any) -> str:
         hint = self._hint if self._hint.endswith((".", "?", "!")) else f"{self._hint}."
-        said = f"not yet: {hint}" if self._hint else "not yet."
-        if isinstance(found, Number) and found.decimals is not None and found.decimals < self._digits:
-            return f"{said} (If it is only rounded: {self._digits} decimals are wanted.)"
-        return said
+        is_short = isinstance(found, Number) and found.decimals is not None and found.decimals < self._digits
+        if self._hint:
+            words = wording.NOT_YET_FOR_ROUNDED if is_short else wording.NOT_YET_FOR
+        else:
+            words = wording.NOT_YET_ROUNDED if is_short else wording.NOT_YET
+        return words.say(hint=hint, digits=self._digits)
 
     def _wanted(self) -> str:
         if self._kind == "whole":
-            return "a whole number"
+            return wording.A_WHOLE_NUMBER
         if self._kind != "number":
             return self._kind
-        return f"a number to {self._digits} decimals, or a fraction"
+        return wording.A_NUMBER.say(digits=self._digits)
 
     def _pattern(self) -> str:
         for each in PATTERNS:
             about = form(Number(each, None), self._digits)
             if self._kind == "number" and _hashed(self._salt, about) not in self._right:
-                return f"as {each}, {about} or {form(Number(100 * each, None), max(0, self._digits - 2))} %"
+                percent = form(Number(100 * each, None), max(0, self._digits - 2))
+                return wording.AS.say(fraction=each, decimal=about, percent=percent)
         return ""
 
     def __repr__(self) -> str:
@@ -316,10 +307,10 @@ def _kind(found: Any) -> str:
     if isinstance(found, Number):
         return "number" if found.value.denominator != 1 else "whole"
     if isinstance(found, list):
-        return f"{len(found)} values in their order, as a list"
+        return wording.VALUES_IN_ORDER.say(number=len(found))
     if isinstance(found, frozenset):
-        return f"{len(found)} values, as a set"
-    return "yes or no" if found in ("yes", "no") else "a word"
+        return wording.VALUES.say(number=len(found))
+    return wording.YES_OR_NO if found in (YES[0], NO[0]) else wording.A_WORD
 
 
 def _judged(salt: Any, hint: Any, digits: Any) -> int:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from samarkand.errors import InvalidOption, InvalidState, shown
+from samarkand.lessons import wording
 
 LEVEL = 0.9  # of an interval guess, if it is not said
 VERSION = 1
@@ -183,20 +184,20 @@ class Guess:
         """
         points, right = self.points(truth), self.is_right(truth)
         if isinstance(self.value, str):
-            said = "right" if right else "wrong"
             if self.confidence is None:
-                return said
-            return f"{said}; {points:.2g} of 1 point for saying {100 * self.confidence:.0f} % (Brier)"
+                return wording.GUESS_RIGHT if right else wording.GUESS_WRONG
+            words = wording.RIGHT_SCORES if right else wording.WRONG_SCORES
+            return words.say(points=points, share=100 * self.confidence)
         if isinstance(truth, bool) and self.value is not None:
-            said = "it happened" if truth else "it did not happen"
-            return f"{said}; {points:.2g} of 1 point for saying {100 * self.value:.0f} % (Brier)"
+            words = wording.HAPPENED_SCORES if truth else wording.NOT_HAPPENED_SCORES
+            return words.say(points=points, share=100 * self.value)
         if self.low is None or self.high is None:
-            return f"off by {round(points, 4):g}"
-        width = f"the width is {self.high - self.low:.4g} (Winkler)"
+            return wording.OFF_BY.say(points=round(points, 4))
+        width = self.high - self.low
         if right:
-            return f"held; penalty {points:.4g}: {width}"
+            return wording.HELD.say(points=points, width=width)
         missed = max(self.low - float(truth), float(truth) - self.high)
-        return f"missed by {missed:.4g}; penalty {points:.4g}, of which {width}"
+        return wording.MISSED.say(missed=missed, points=points, width=width)
 
     def _level(self) -> float:
         # Who is certain has no level: the rule would ask for an infinite penalty.

@@ -15,6 +15,7 @@ from samarkand.market.picture.board import board, specimen, targets
 from samarkand.market.picture.glyphs import GOOD_COLOUR, symbol
 from samarkand.market.textboard import points, text
 from samarkand.picture import Text
+from samarkand.picture.sentence import with_minus
 from tests.geometry import covers, overlap
 from tests.support import pick
 
@@ -263,9 +264,11 @@ def test_the_reckoning_adds_up(seed):
     box, record = state.game.box, state.record
     drawn = {s.identifier: s.label for s in board(state).shapes if s.identifier.startswith("points:")}
     for player, score in enumerate(state.scores()):
-        assert sum(map(int, points(box, record, player))) == score
+        parts = points(box, record, player)
+        assert sum(int(part.replace("\N{MINUS SIGN}", "-")) for part in parts) == score
+        assert "-" not in "".join(parts)
         end = ", wins" if player in state.winners() else ""
-        assert drawn[f"points:{player}"] == f"player {player}: {score} points{end}"
+        assert drawn[f"points:{player}"] == f"player {player}: {with_minus(score)} points{end}"
 
 
 def test_what_is_still_to_be_left_behind_stays_open():

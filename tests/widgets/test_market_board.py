@@ -375,7 +375,7 @@ def test_the_log_tells_what_happened_and_not_who_chose_when(board):
         assert words not in board.moves.value
     assert "Player 0: stop at 9 for camel 2 [M-R3]" in board.moves.value
     assert "Player 0 buys camel 2 for 9 [M-R2]" in board.moves.value
-    assert "on offer: player 0 carpet 1, player 1 cloth 7" in board.moves.value
+    assert "On offer: player 0 carpet 1, player 1 cloth 7" in board.moves.value
 
 
 def test_the_last_decisions_are_told_too(recorder):

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from dataclasses import fields
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from ipywidgets.widgets.widget import _instances
 import samarkand
 from samarkand.errors import InvalidOption, InvalidState
 from samarkand.picture import PUBLIC
+from samarkand.picture.sentence import with_minus
 from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard, saved
 from samarkand_widgets import board as board_module
 from samarkand_widgets.answering import within
@@ -386,7 +388,9 @@ def test_the_end_has_a_ranking_and_curves(recorder, name):
     lines = curves(state)
     assert [line[-1] for line in lines] == state.scores()
     assert {len(line) for line in lines} == {len({before.turns for before, _, _ in state.replay()}) + 1}
-    assert "player 2" in chart(state).description
+    assert "Player 2" in chart(state).description
+    assert f"<td>{with_minus(min(state.scores()))}</td>" in board.end.value
+    assert not re.search(r"-\d", board.end.value.partition("<svg")[0] + chart(state).description)
 
 
 def test_before_the_end_nothing_is_told_of_it(recorder):

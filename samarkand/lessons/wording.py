@@ -1,0 +1,46 @@
+"""What people read of a check and of a guess: whole sentences with named places."""
+
+from samarkand.picture.sentence import Sentence
+
+# --- a check --------------------------------------------------------------------------------------------
+
+# The usual mistakes by name, and the hint that each brings.
+HINTS = {
+    "with replacement": Sentence("Does a card that was drawn lie in the pile again when the next is drawn?"),
+    "without replacement": Sentence("Is what was drawn put back before the next draw?"),
+    "complement": Sentence("That is the probability that it does not happen."),
+    "per cent": Sentence("Right, but in per cent: write the sign %, or divide by 100."),
+    "rounded too soon": Sentence("Right as far as it goes, but rounded too soon."),
+    "order counted": Sentence("The order does not matter here: some cases were counted several times."),
+    "order ignored": Sentence("The order matters here."),
+    "one too many": Sentence("One too many: count on your fingers where it begins and where it ends."),
+    "one too few": Sentence("One too few: count on your fingers where it begins and where it ends."),
+    "upside down": Sentence("That is the other way up: one divided by it."),
+    "sign": Sentence("The number is right, but gain and loss are exchanged."),
+}
+NO_ANSWER = Sentence("no answer yet. Wanted: {wants}.")
+UNREADABLE = Sentence("this cannot be read: {reason}. Wanted: {wants}.")
+NO_NUMBER = Sentence("this is not a number. Wanted: {wants}.")
+RIGHT = Sentence("right!")
+NOT_YET = Sentence("not yet.")
+NOT_YET_FOR = Sentence("not yet: {hint}")
+NOT_YET_WANTED = Sentence("not yet: {hint} Wanted: {wants}.")
+NOT_YET_ROUNDED = Sentence("not yet. (If it is only rounded: {digits} decimals are wanted.)")
+NOT_YET_FOR_ROUNDED = Sentence("not yet: {hint} (If it is only rounded: {digits} decimals are wanted.)")
+A_WHOLE_NUMBER = Sentence("a whole number")
+A_NUMBER = Sentence("a number to {digits} decimals, or a fraction")
+AS = Sentence("as {fraction}, {decimal} or {percent} %")
+VALUES_IN_ORDER = Sentence("{number} values in their order, as a list")
+VALUES = Sentence("{number} values, as a set")
+YES_OR_NO, A_WORD = Sentence("yes or no"), Sentence("a word")
+
+# --- the score of a guess -------------------------------------------------------------------------------
+
+GUESS_RIGHT, GUESS_WRONG = Sentence("right"), Sentence("wrong")
+RIGHT_SCORES = Sentence("right; {points:.2g} of 1 point for saying {share:.0f} % (Brier)")
+WRONG_SCORES = Sentence("wrong; {points:.2g} of 1 point for saying {share:.0f} % (Brier)")
+HAPPENED_SCORES = Sentence("it happened; {points:.2g} of 1 point for saying {share:.0f} % (Brier)")
+NOT_HAPPENED_SCORES = Sentence("it did not happen; {points:.2g} of 1 point for saying {share:.0f} % (Brier)")
+OFF_BY = Sentence("off by {points:g}")
+HELD = Sentence("held; penalty {points:.4g}: the width is {width:.4g} (Winkler)")
+MISSED = Sentence("missed by {missed:.4g}; penalty {points:.4g}, of which the width is {width:.4g} (Winkler)")

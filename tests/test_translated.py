@@ -1,0 +1,48 @@
+"""French is possible: said in another alphabet, nothing that people read stays English."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.translated import GREEK, KEPT, Reader, readable, translate
+
+SCRIPT = Path(__file__).with_name("translated.py")
+
+
+@pytest.mark.parametrize(
+    ("subject", "least"), [("sackson", 800), ("routes", 700), ("market", 300), ("panels", 200)]
+)
+def test_nothing_stays_english(subject, least):
+    """Pictures, labels, logs, boards with what opens on them, panels, hints, a lesson's widgets."""
+    surroundings = os.environ | {
+        "SAMARKAND_COMPILE": "0",
+        "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
+    }
+    run = subprocess.run(
+        [sys.executable, SCRIPT, subject], capture_output=True, text=True, check=True, env=surroundings
+    )
+    told = json.loads(run.stdout)
+    assert told["english"] == {}
+    assert told["texts"] > least
+
+
+def test_what_is_not_translated_would_be_found():
+    reader = Reader(["Merv"], ["[S-M1] A move. Along an arrow."])
+    reader.read(
+        "a label", '<div aria-label="moves"><b>Merv</b>: 3 αβγ</div>', "[S-M1] A move. Along an arrow."
+    )
+    reader.read("a text", "αβγ [S-M1]; frankince…", "player 0 αβγ")
+    assert {where: set(words) for where, words in reader.found.items()} == {
+        "a label": {"moves"}, "a text": {"player"}}  # fmt: skip
+
+
+def test_places_markup_and_identifiers_stay_when_a_sentence_is_translated():
+    words = r"Player {player:.2f} <b>moves</b> to \text{{{good}}} [S-M1, S-M2]"
+    said = translate(words)
+    assert set(said) & set(GREEK)
+    assert KEPT.findall(said) == KEPT.findall(words)
+    assert readable("<p title='two'>one</p>").split() == ["two", "one"]

@@ -1,0 +1,451 @@
+"""A computer player for *Routes to Riches* that plans: it reckons how far off is what its routes may bring.
+
+For each family and each space it counts the camels that a way there takes. From that follows what a camel
+brings nearer, of the player's cards and of relations, and what it brings nearer to others. A marriage is
+worth the cards that are then likely to score, the relations in reach, and the bonuses that others' relations
+will pay. What lies far counts less, and all of it the less the nearer the end. The end itself is weighed
+by the chance to win then.
+
+In a module of its own, since compiling it takes as long as compiling a game's rules: only who seats it waits.
+"""
+
+import math
+
+import numpy as np
+
+from samarkand.routes.components import (
+    ACTIVE_BONUS,
+    CARD_PRICE,
+    DECLINE,
+    DONE,
+    DRAWN_CARDS,
+    EXTEND,
+    FOREIGN_CAMEL_POINTS,
+    KEEP,
+    MAX_SPACES,
+    NOBODY,
+    NUM_FAMILIES,
+    NUM_GOODS,
+    OWN_CAMEL_POINTS,
+    PASS,
+    PASSIVE_BONUS,
+    SECOND_CAMEL_PRICE,
+    SELL,
+    UNREACHED,
+    Kind,
+    Phase,
+)
+from samarkand.routes.rules.extension import can_place, do_touch, is_open
+from samarkand.routes.rules.goods import brings_tile, good_for_sale
+from samarkand.routes.rules.relations import bonus, founds_relation, other_family
+from samarkand.routes.rules.table import cards_held, hand_limit, is_member
+from samarkand.routes.scoring import card_points
+from samarkand.routes.strategies import (
+    MOST_CARD_POINTS,
+    foreign_card,
+    is_unseen,
+    lead_after_bonus,
+    progress,
+    would_end,
+)
+
+# What the player believes, in points: estimates, found by trial on one block of seeds, confirmed on another.
+FAR = 0.6  # how much of what lies one camel further counts
+CARD = 1.1  # of a camel's points for a card in hand
+RELATION = 0.7  # of a relation's points
+THREAT = 0.15  # of a relation's points for a rival
+RIVALS = 0.05  # by how much each rival who may found a relation first makes it less likely to be one's own
+LAST = 0.2  # how much of what is in prospect still counts when the end is near
+GIFT = 0.3  # how much of what another gains counts against the player
+NEW_RELATION = 0.6  # of the prospects of a family, before one is married into it
+INCOME = 0.6  # of the bonuses that others' relations promise
+WELCOME = 3.3  # what else a new family promises
+CHOICE = 0.42  # by how many standard deviations the mean of the cards kept rises with each that is not
+SECOND = 0.8  # of what the second camel brings, when families are compared
+WIN = 40.0
+EVEN = 0.4  # the chance to win below which the game is better left open
+IN_SIGHT = 0.5  # of a win by a relation in prospect
+LOSS_IN_SIGHT = 0.5  # of a loss by one, below a chance to win of a half
+SPREAD = 4.0  # by how many points one errs about a lead
+STEEPEST = 30.0  # beyond it a probability is 0 or 1
+ANYBODY = NOBODY - 1  # no family: for it all spaces with room are open
+IMPOSSIBLE = -1e9
+NEARNESS = FAR ** np.arange(UNREACHED + 1.0)  # how much of what lies so many camels off counts
+
+
+def planner(box, view, actions, number, dice):
+    """The action that brings most points, those in prospect included."""
+    if actions[0] == PASS and view.phase == Phase.TURN:
+        return PASS
+    match view.phase:
+        case Phase.TURN:
+            return best_turn(box, view, actions, number)
+        case Phase.PLACE:
+            return best_space(box, view, actions, number, actions[0], IMPOSSIBLE)
+        case Phase.SECOND:
+            return best_space(box, view, actions, number - 1, DECLINE, 0.0)
+        case Phase.DISCARD:
+            return best_discard(box, view, actions, number)
+        case _:
+            return best_sale(box, view)
+
+
+# --- How far off everything is --------------------------------------------------------------------------
+
+
+def survey(box, view):
+    """What is reckoned once for a decision.
+
+    `route[family, space]` is how many camels a family needs to get one onto a space, `meet[family, space]`
+    how many steps a space is from where the family can be met, `gap[family, other]` how many camels the first
+    needs to meet the second; `hope[family, other]` is what that meeting is worth to a member of the first,
+    `net[family, other]` what it is worth to the player, less the threat; `rest` how much prospects count.
+    """
+    rest = LAST + (1 - LAST) * (1 - progress(view))
+    route = np.full((NUM_FAMILIES, MAX_SPACES), UNREACHED)
+    meet = np.full((NUM_FAMILIES, MAX_SPACES), UNREACHED)
+    hope = np.zeros((NUM_FAMILIES, NUM_FAMILIES))
+    net = np.zeros((NUM_FAMILIES, NUM_FAMILIES))
+    for family in range(NUM_FAMILIES):
+        count_camels(box, view, family, route[family])
+        count_steps(box, view, family, meet[family])
+        for other in range(NUM_FAMILIES):
+            if other != family and view.related[family, other] == 0 and view.supply[family] > 0:
+                hope[family, other] = rest * relation_hope(box, view, family, other)
+                net[family, other] = 0.0 - rest * relation_threat(box, view, family, other)
+                if is_member(view, view.player, family):
+                    net[family, other] += hope[family, other]
+    return route, meet, gaps(box, view, route), hope, net, rest
+
+
+def count_camels(box, view, family, row):
+    """Write for each space how many camels a family needs to get one there. Changes `row`."""
+    waiting = np.zeros(MAX_SPACES, np.int64)
+    known = 0
+    for space in range(box.spaces):
+        if view.camel[space, 0] == family or view.camel[space, 1] == family:
+            row[space] = 0
+            waiting[known] = space
+            known += 1
+    spread(box, view, family, row, waiting, known)
+
+
+def count_steps(box, view, family, row):
+    """Write for each space how many steps it is from where `family` can be met [R-B1]. Changes `row`."""
+    waiting = np.zeros(MAX_SPACES, np.int64)
+    known = 0
+    for space in range(box.spaces):
+        if can_be_met(box, view, space) and view.camel[space, 0] == family:
+            row[space] = 0
+            waiting[known] = space
+            known += 1
+    spread(box, view, ANYBODY, row, waiting, known)
+
+
+def can_be_met(box, view, space):
+    """Whether a camel that stands alone on land waits for another family's [R-C2, R-B1]."""
+    return view.camel[space, 0] != NOBODY and view.camel[space, 1] == NOBODY and box.kind[space] == Kind.LAND
+
+
+def spread(box, view, family, row, waiting, known):
+    """Count on from the first `known` spaces of `waiting`, over those open to `family`. Changes both rows."""
+    done = 0
+    while done < known:
+        here = waiting[done]
+        done += 1
+        for index in range(box.num_neighbours[here]):
+            there = box.neighbours[here, index]
+            if row[there] == UNREACHED and is_open(view, family, there):
+                row[there] = row[here] + 1
+                waiting[known] = there
+                known += 1
+
+
+def gaps(box, view, route):
+    """How many camels each family needs to meet each other: `gap[family, other]`."""
+    gap = np.full((NUM_FAMILIES, NUM_FAMILIES), UNREACHED)
+    for space in range(box.spaces):
+        if can_be_met(box, view, space):
+            other = view.camel[space, 0]
+            for family in range(NUM_FAMILIES):
+                gap[family, other] = min(gap[family, other], route[family, space])
+    return gap
+
+
+def closer(before, after):
+    """How much more counts what lay `before` camels off and now lies `after`; 0 if it came no nearer."""
+    return max(0.0, NEARNESS[after] - NEARNESS[before])
+
+
+# --- Relations ------------------------------------------------------------------------------------------
+
+
+def relation_points(box, view, player, active, passive):
+    """The points of whoever founds a relation: the bonus, and a tile of each family [R-B2, R-B3]."""
+    return bonus(view, player, active, passive) + tiles(view, active, passive)
+
+
+def tiles(view, active, passive):
+    """How many relation tiles are left for a relation of these two, at most one of each [R-B3]."""
+    return min(1, view.relations[active]) + min(1, view.relations[passive])
+
+
+def relation_hope(box, view, active, passive):
+    """What a relation in prospect is worth to the player, as a member of the active family."""
+    points = 0.0 + ACTIVE_BONUS + tiles(view, active, passive)
+    if is_member(view, view.player, passive):
+        points += PASSIVE_BONUS
+    if would_end(view, active, passive) and is_member(view, view.player, active):
+        chance = chance_to_win(points + lead_after_bonus(box, view, active, passive))
+        points += IN_SIGHT * WIN * max(0.0, chance - EVEN)
+    return RELATION * points / (1 + RIVALS * rivals(box, view, active, passive))
+
+
+def relation_threat(box, view, active, passive):
+    """What a relation in prospect, founded by a rival, takes from the player."""
+    points = 0.0
+    for other in range(box.players):
+        if other != view.player and is_member(view, other, active):
+            points = max(points, 0.0 + relation_points(box, view, other, active, passive))
+    if would_end(view, active, passive) and is_member(view, view.player, active):
+        chance = chance_to_win(lead_after_bonus(box, view, active, passive))
+        points += LOSS_IN_SIGHT * WIN * max(0.0, 0.5 - chance)
+    return THREAT * points
+
+
+def rivals(box, view, active, passive):
+    """How many others are members of either family."""
+    number = 0
+    for other in range(box.players):
+        if other != view.player and (is_member(view, other, active) or is_member(view, other, passive)):
+            number += 1
+    return number
+
+
+def founding_gain(box, view, active, passive, besides):
+    """What founding a relation brings, less what others gain; if it ends the game, the chance to win counts.
+
+    `besides` is what the camel on that space brings in other ways [R-E1].
+    """
+    gain = 0.0 + relation_points(box, view, view.player, active, passive)
+    lead = gain + besides + lead_after_bonus(box, view, active, passive)
+    for other in range(box.players):
+        if other != view.player:
+            gain -= GIFT * bonus(view, other, active, passive)
+    if would_end(view, active, passive):
+        gain += WIN * (chance_to_win(lead) - EVEN)
+    return gain
+
+
+def chance_to_win(lead):
+    """How likely it is that a lead by so many points, as it seems, is one."""
+    return 1 / (1 + math.exp(-max(-STEEPEST, min(STEEPEST, lead / SPREAD))))
+
+
+# --- What a camel brings --------------------------------------------------------------------------------
+
+
+def camel_gain(box, view, family, space, known):
+    """What a camel of `family` on `space` brings, now and in prospect."""
+    _, _, gap, _, net, rest = known
+    gain = goods_gain(box, view, space)
+    passive = other_family(view, family, space)
+    founds = founds_relation(box, view, family, space)
+    if founds:
+        gain += founding_gain(box, view, family, passive, gain)
+        gain -= NEARNESS[gap[family, passive]] * net[family, passive]
+        gain -= NEARNESS[gap[passive, family]] * net[passive, family]
+    gain += rest * cards_nearer(box, view, family, space, known)
+    return gain + relations_nearer(box, view, family, space, passive if founds else NOBODY, known)
+
+
+def goods_gain(box, view, space):
+    """What a camel of one's own brings at once on a goods space: the card's points, the tile [R-F1, R-G1]."""
+    good = box.good_at[space]
+    if good == NOBODY:
+        return 0.0
+    gain = 0.0 + OWN_CAMEL_POINTS * view.hand[view.player, good]
+    if brings_tile(box, view, space):
+        gain += 1 - GIFT * foreign_card(view, good)
+    return gain
+
+
+def cards_nearer(box, view, family, space, known):
+    """What it is worth that the spaces of one's cards come nearer by a camel on `space`."""
+    route, _, _, _, _, _ = known
+    gain = 0.0
+    for good in range(NUM_GOODS):
+        home = box.good_space[good]
+        if view.hand[view.player, good] == 1 and home != space and is_open(view, family, home):
+            gain += CARD * OWN_CAMEL_POINTS * closer(route[family, home], box.steps[good, space])
+    return gain
+
+
+def relations_nearer(box, view, family, space, founded, known):
+    """What it is worth that meetings come nearer by a camel on `space`, but for the one `founded`."""
+    route, meet, gap, _, net, _ = known
+    waits = view.camel[space, 0] == NOBODY and box.kind[space] == Kind.LAND
+    gain = 0.0
+    for other in range(NUM_FAMILIES):
+        if other != family and other != founded:
+            gain += net[family, other] * closer(gap[family, other], meet[other, space])
+            if waits:
+                gain += net[other, family] * closer(gap[other, family], route[other, space])
+    return gain
+
+
+# --- Turns and spaces -----------------------------------------------------------------------------------
+
+
+def best_turn(box, view, actions, number):
+    """The marriage or the extension that brings most."""
+    known = survey(box, view)
+    best, most = actions[0], IMPOSSIBLE
+    for index in range(number):
+        action = actions[index]
+        if action < EXTEND:
+            gain = marriage_gain(box, view, action, known)
+        else:
+            gain = extension_gain(box, view, action - EXTEND, known)
+        if gain > most:
+            best, most = action, gain
+    return best
+
+
+def best_space(box, view, actions, number, best, most):
+    """The space where a camel brings most; `best` if none brings more than `most`."""
+    known = survey(box, view)
+    for index in range(number):
+        gain = camel_gain(box, view, view.family, actions[index], known)
+        if gain > most:
+            best, most = actions[index], gain
+    return best
+
+
+def extension_gain(box, view, family, known):
+    """What the best space for a first camel brings, and most of the best for a second that goes with it."""
+    gains = np.full(MAX_SPACES, IMPOSSIBLE)
+    for space in range(box.spaces):
+        if can_place(box, view, family, space):
+            gains[space] = camel_gain(box, view, family, space, known)
+    first = gains.argmax()
+    if view.treasury[family] < SECOND_CAMEL_PRICE or view.supply[family] < 2:
+        return gains[first]
+    second = 0.0
+    for space in range(box.spaces):
+        if space != first and (box.apart == 0 or not do_touch(box, space, first)):
+            second = max(second, gains[space])
+    return gains[first] + SECOND * second
+
+
+# --- Marriages ------------------------------------------------------------------------------------------
+
+
+def marriage_gain(box, view, family, known):
+    """What a marriage brings: cards drawn, cards in hand, relations, and bonuses, less the dowry [R-M1]."""
+    route, _, gap, hope, _, rest = known
+    gain = draw_gain(box, view, family, known) - box.dowry[family]
+    if is_member(view, view.player, family):
+        return gain
+    for good in range(NUM_GOODS):
+        if view.hand[view.player, good] == 1:
+            gain += family_points(box, view, family, good, route, rest)
+    for other in range(NUM_FAMILIES):
+        gain += NEW_RELATION * hope[family, other] * NEARNESS[gap[family, other]]
+    return gain + rest * (WELCOME + INCOME * income(box, view, family, gap))
+
+
+def family_points(box, view, family, good, route, rest):
+    """What a family into which one marries adds to a card: its camel on the space, or one in prospect."""
+    steps = route[family, box.good_space[good]]
+    if steps == 0:
+        return 0.0 + OWN_CAMEL_POINTS - FOREIGN_CAMEL_POINTS
+    return rest * CARD * OWN_CAMEL_POINTS * NEARNESS[steps]
+
+
+def income(box, view, family, gap):
+    """The bonuses that relations founded by others promise to a member of `family` [R-B2]."""
+    points = 0.0
+    for other in range(NUM_FAMILIES):
+        if other != family and view.related[family, other] == 0:
+            if has_rivals(box, view, family):
+                points += ACTIVE_BONUS * NEARNESS[gap[family, other]]
+            if has_rivals(box, view, other):
+                points += PASSIVE_BONUS * NEARNESS[gap[other, family]]
+    return points
+
+
+def has_rivals(box, view, family):
+    """Whether another player is a member of `family`."""
+    return view.member[: box.players, family].sum() > view.member[view.player, family]
+
+
+def draw_gain(box, view, family, known):
+    """What the cards drawn will score, by the law of those unseen, and by the choice among them [R-M3, R-M4].
+
+    Any unseen card is as likely to be drawn as any other.
+    """
+    room = hand_limit(box) - cards_held(view, view.player)
+    if room <= 0:
+        return 0.0
+    number, total, squares = 0, 0.0, 0.0
+    for good in range(NUM_GOODS):
+        if is_unseen(view, good):
+            points = drawn_points(box, view, family, good, known)
+            number += 1
+            total += points
+            squares += points * points
+    if number == 0:
+        return 0.0
+    mean = total / number
+    deviation = math.sqrt(max(0.0, squares / number - mean * mean))
+    kept = min(DRAWN_CARDS, room)
+    return kept * (mean + CHOICE * (DRAWN_CARDS - kept) * deviation)
+
+
+def drawn_points(box, view, family, good, known):
+    """What a card drawn at the marriage into `family` will score, as far as can be foreseen."""
+    route, _, _, _, _, rest = known
+    points = 0.0 + card_points(box, view, view.player, good)
+    if not is_member(view, view.player, family):
+        points += family_points(box, view, family, good, route, rest)
+    return min(points + rest * routes_points(box, view, view.player, good, route), 0.0 + MOST_CARD_POINTS)
+
+
+# --- Cards ----------------------------------------------------------------------------------------------
+
+
+def routes_points(box, view, player, good, route):
+    """What the routes of a player's families may still add to the points of a card."""
+    points = 0.0
+    for family in range(NUM_FAMILIES):
+        steps = route[family, box.good_space[good]]
+        if steps > 0 and is_member(view, player, family):
+            points += CARD * OWN_CAMEL_POINTS * NEARNESS[steps]
+    return points
+
+
+def best_discard(box, view, actions, number):
+    """The card that promises least while there are as many as the limit; then no more [R-M4]."""
+    if cards_held(view, view.player) < hand_limit(box) and actions[number - 1] == DONE:
+        return DONE
+    route, _, _, _, _, _ = survey(box, view)
+    best, least = actions[0], -IMPOSSIBLE
+    for index in range(number):
+        if actions[index] != DONE:
+            points = 0.0 + card_points(box, view, view.player, actions[index])
+            points += routes_points(box, view, view.player, actions[index], route)
+            if points < least:
+                best, least = actions[index], points
+    if actions[number - 1] == DONE and least > CARD_PRICE:
+        return DONE
+    return best
+
+
+def best_sale(box, view):
+    """To keep a card that scores more than it sells for, or promises to, and to sell any other [R-G1]."""
+    route, _, _, _, _, rest = survey(box, view)
+    good = good_for_sale(box, view)
+    points = 0.0 + card_points(box, view, view.seller, good)
+    points += rest * routes_points(box, view, view.seller, good, route)
+    return KEEP if points > CARD_PRICE else SELL

@@ -1,0 +1,139 @@
+"""The planner of routes: what it reckons, and how much stronger it is."""
+
+import numpy as np
+import pytest
+
+import samarkand
+from benchmarks.reference import routes
+from samarkand.engine import compiling
+from samarkand.routes import planner
+from samarkand.routes.components import EXTEND, KEEP, NUM_FAMILIES, SELL, UNREACHED, Phase
+from samarkand.strategies import Player, names
+from tests.routes.builder import home, pair, plain_land, play, position, touching
+from tests.support import rotated_shares
+
+GAMES = 64 if compiling.is_available() else 1
+
+
+@pytest.fixture
+def four():
+    """The game for four."""
+    return samarkand.game("routes")
+
+
+def answer(state):
+    """What the planner plays."""
+    return Player(state.game, "planner", seed=1).choose(state)
+
+
+def survey(state):
+    """What the planner of the player in turn reckons."""
+    return planner.survey(state.game.box, state.view(state.current_player()))
+
+
+def test_it_is_known_by_its_name(four):
+    assert names(four)[-1] == "planner"
+
+
+def test_it_is_stronger_than_the_reference(four):
+    """Alone among three of them it wins far more than a quarter, whichever its seat."""
+    shares = rotated_shares(four, "planner", routes.greedy, GAMES, seed=2027)
+    if compiling.is_available():
+        assert shares.mean() > 0.36
+        assert min(shares) > 0.2
+
+
+def test_compiled_as_interpreted(four):
+    """The same game move for move."""
+    frames = [
+        samarkand.simulate(four, 1, 2, ["planner", "greedy"] * 2, progress=False, compiled=compiled)
+        for compiled in {False, compiling.is_available()}
+    ]
+    assert all(frame.equals(frames[0]) for frame in frames)
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_it_plays_at_every_table(players):
+    """Whole games, in which everything adds up."""
+    game = samarkand.game("routes", players=players, second_camel="anywhere")
+    frame = samarkand.simulate(game, GAMES // 8 + 1, 5, "planner", check=True, progress=False)
+    assert not frame["capped"].any()
+
+
+def test_camels_are_counted_over_open_spaces(four):
+    """[R-X1, R-C2] As many camels as steps, and none through a space that is full."""
+    box = four.box
+    open_map = survey(position(four, members={0: [0]}))[0]
+    start = int(box.start[0])
+    assert open_map[0, start] == 0
+    assert all(open_map[0, space] == 1 for space in touching(four, start))
+    assert open_map[0, : box.spaces].max() < UNREACHED
+    around = {space: [1, 2] for space in touching(four, start)}
+    walled = survey(position(four, members={0: [0]}, camels=around))[0]
+    assert set(np.unique(walled[0])) == {0, UNREACHED}
+
+
+def test_gaps_lead_to_a_camel_alone_on_land(four):
+    """[R-B1] One camel from meeting the neighbour; where two stand there is nothing to meet."""
+    one, two = pair(four)
+    gap = survey(position(four, members={0: [0]}, camels={one: [0], two: [7]}))[2]
+    assert gap[0, 7] == gap[7, 0] == 1
+    gap = survey(position(four, members={0: [0]}, camels={one: [0], two: [7, 3]}))[2]
+    assert gap[0, 7] > 1
+
+
+def test_what_is_in_prospect_counts_for_members_and_against_the_others(four):
+    """[R-B2] A relation in reach is a hope for a member of the active family, else only a threat."""
+    one, two = pair(four)
+    state = position(four, members={0: [0], 1: [7]}, camels={one: [0], two: [7]})
+    _, _, _, hope, net, rest = survey(state)
+    assert 0 < rest <= 1
+    assert net[0, 7] > 0 > net[7, 0]
+    assert hope[0, 7] > 0
+    assert (np.diag(hope) == 0).all() and hope.shape == (NUM_FAMILIES, NUM_FAMILIES)
+
+
+def test_cards_drawn_are_worth_more_where_routes_are(four):
+    """[R-M3, R-F1] The law of unseen cards: nothing without room, more with a route, less with less room."""
+    goods = [home(four, good) for good in range(8)]
+    bare = position(four)
+    rich = position(four, camels={space: [0] for space in goods})
+    crowded = position(four, camels={space: [0] for space in goods}, hands={0: [*range(20, 26)]})
+    full = position(four, camels={space: [0] for space in goods}, hands={0: [*range(20, 27)]})
+    gains = []
+    for state in (full, bare, rich, crowded):
+        view = state.view(0)
+        gains.append(planner.draw_gain(four.box, view, 0, planner.survey(four.box, view)))
+    assert gains[0] == 0
+    assert gains[2] > gains[1]
+    assert gains[2] > gains[3] > 0
+
+
+@pytest.mark.parametrize(("cash", "is_ended"), [({0: 90, 1: 5}, True), ({0: 5, 1: 90}, False)])
+def test_it_ends_the_game_only_where_it_may_win(four, cash, is_ended):
+    """[R-E1] A relation that ends the game is left alone by who is far behind, and founded by who leads."""
+    one, two = pair(four)
+    free = [space for space in plain_land(four) if space not in (one, two)]
+    met = {free[number]: [0, number + 1] for number in range(4)}
+    camels = {one: [0], two: [7], **met}
+    state = position(four, members={0: [0]}, camels=camels, phase=Phase.PLACE, family=0, cash=cash)
+    assert play(state, answer(state)).is_terminal() == is_ended
+
+
+@pytest.mark.parametrize(("members", "expected"), [({0: [0]}, KEEP), ({1: [7]}, SELL)])
+def test_it_keeps_a_card_whose_space_it_can_still_reach(four, members, expected):
+    """[R-G1, R-F1] A point with four in prospect is kept; without them it is sold for three."""
+    homes = [home(four, good) for good in range(33)]
+    one, two = pair(four, homes)
+    near = [space for space in touching(four, two) if space != one][0]
+    camels = {one: [7], near: [0]}
+    state = position(four, members={**members, 1: [7]}, camels=camels, hands={0: [homes.index(two)]},
+                     player=1, phase=Phase.PLACE, family=7)  # fmt: skip
+    play(state, two)
+    assert state.current_player() == 0
+    assert answer(state) == expected
+
+
+def test_it_marries_first(four):
+    """[R-M1, R-X1] Without a family there is nothing else to do."""
+    assert answer(position(four)) < EXTEND

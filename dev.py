@@ -63,7 +63,8 @@ WAITING = ("-m", "pytest", "-n", "2", "--dist", "loadscope")
 # The games' tests that ask whether there is a compiler; all others play as the `pytest` step has played.
 ASKING = (
     *("tests/sackson/test_conservation.py", "tests/sackson/test_planner.py"),
-    *("tests/market/test_planner.py", "tests/market/test_strategies.py", "tests/routes/test_strategies.py"),
+    *("tests/market/test_planner.py", "tests/market/test_strategies.py"),
+    *("tests/routes/test_planner.py", "tests/routes/test_strategies.py"),
 )
 GAMES_TESTS = ("tests/sackson", "tests/routes", "tests/market", "tests/contract/test_one_text.py")
 # What runs compiled code, and depends on how the rules are compiled.

@@ -56,7 +56,8 @@ def test_compiled_as_interpreted(four):
 def test_it_plays_at_every_table(players):
     """Whole games, in which everything adds up."""
     game = samarkand.game("routes", players=players, second_camel="anywhere")
-    frame = samarkand.simulate(game, GAMES // 8 + 1, 5, "planner", check=True, progress=False)
+    line_up = ["planner"] + ["random"] * (players - 1)
+    frame = samarkand.simulate(game, GAMES // 8 + 1, 5, line_up, check=True, progress=False)
     assert not frame["capped"].any()
 
 

@@ -115,8 +115,10 @@ class Searching(Protocol):
     """How `samarkand.analysis.search.Expert` searches in the game; a game may do without."""
 
     PLAYOUTS: int  # of a decision
-    POLICY: str  # the strategy that plays on in them
+    POLICY: str  # the strategy that plays on in them for the player who searches
+    OTHERS: tuple[str, ...]  # those that play on for all others, in turn: nobody knows how they play
     FAVOURITE: str  # the strategy whose action is kept unless another is surely better
+    SURELY: float  # paired standard errors that make it sure
     TURNS: int  # of each player, after which a playout is cut
     LEAD: float  # a lead of so much at the cut counts as 0.73 of a win
     WIN: float  # how much of the value of a game played to its end is the share of the win; the rest the lead

@@ -37,7 +37,7 @@ QUIET_SECONDS = 2.0
 MOST_WORKERS = 64  # threads; more bring nothing
 AHEAD = 2  # blocks a worker has waiting
 Played = TypeVar("Played")  # what playing a block comes to
-NO_OPENING = np.array([[game_loop.NOBODY, game_loop.OWN]])
+NO_OPENING = np.array([[game_loop.NOBODY, game_loop.OWN] + [game_loop.KEEP] * game_loop.MAX_SEATS])
 CHECKS = {False: game_loop.NEVER, True: game_loop.AT_THE_END, "moves": game_loop.AFTER_EACH_MOVE}
 
 
@@ -203,9 +203,20 @@ def bar(games: int, progress: bool, unit: str = "game") -> Any:
 
 
 class Study:
-    """A game, its strategies and the driver built for them."""
+    """A game, its strategies and the driver built for them.
 
-    def __init__(self, game: Game, chosen: Any, compiled: bool, check: int, max_moves: int):
+    `spare` are names of strategies that have no seat, but may get one by a line-up: see `play_each`.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        chosen: Any,
+        compiled: bool,
+        check: int,
+        max_moves: int,
+        spare: tuple[str, ...] = (),
+    ):
         self.game = game
         self.compiled = compiled
         self.check = check
@@ -215,11 +226,12 @@ class Study:
         self.kinds: list[Any] = [strategies.RANDOM]
         self.functions: list[Any] = []
         self.lineup = np.zeros(game_loop.MAX_SEATS, np.int64)
-        for player, seat in enumerate(seats):
-            if seat not in self.kinds:
-                self.kinds.append(seat)
-                self.functions.append(strategies.find(game, seat))
-            self.lineup[player] = self.kinds.index(seat)
+        for kind in (*seats, *spare):
+            if kind not in self.kinds:
+                self.kinds.append(kind)
+                self.functions.append(strategies.find(game, kind))
+        self.addresses = list(range(len(self.kinds)))
+        self.lineup[: len(seats)] = [self.kinds.index(seat) for seat in seats]
         self.start = game.new_initial_state().record
         self.folder: Any = None
         self.is_prepared = not compiled
@@ -256,6 +268,7 @@ class Study:
                 made = seating.known(self.game.name, function.__name__, box, state)
             addresses.append(made.address)
         self.is_seated = True
+        self.addresses = addresses
         self.lineup[:] = [addresses[kind] for kind in self.lineup]
 
     def prepare(self) -> None:
@@ -304,19 +317,29 @@ class Study:
         self.prepare()
         return self._play(self._table(start, most_turns), streams, 0)
 
+    def address(self, kind: Any) -> int:
+        """What stands for a strategy in a line-up, once all is prepared."""
+        return self.addresses[self.kinds.index(kind)]
+
     def play_each(
-        self, starts: np.ndarray, openings: np.ndarray, streams: np.ndarray, most_turns: int
+        self,
+        starts: np.ndarray,
+        openings: np.ndarray,
+        streams: np.ndarray,
+        most_turns: int = NO_LIMIT,
+        most_moves: int = MOST_MOVES,
     ) -> tuple[np.ndarray, np.ndarray]:
-        """As `play_on`, but each game from a position of its own, and with a first decision that is given.
+        """As `play_on`, but each game from a position of its own, with a first decision and a line-up given.
 
         Parameters
         ----------
         starts : array of the game's STATE, shape (games,)
-        openings : array of int, shape (games, 2)
+        openings : array of int, shape (games, 2 + game_loop.MAX_SEATS)
             Whose first decision is given, and which action; `game_loop.OWN` asks the strategy, and
-            `opening` of the result tells what it was.
+            `opening` of the result tells what it was. Then the `address` of each player's strategy, or first
+            `game_loop.KEEP` for the study's own.
         streams : array of int, shape (games, 1 + players, 2)
-        most_turns : int
+        most_turns, most_moves : int
 
         Returns
         -------
@@ -326,11 +349,11 @@ class Study:
         self.prepare()
         if self.compiled:
             boxes, spare, desks = map(copy, self.table)
-            desks["most_turns"], desks["keeps"] = most_turns, 1
+            desks["most_turns"], desks["most_moves"], desks["keeps"] = most_turns, most_moves, 1
             table: Any = np.concatenate([spare[: game_loop.START], starts])
         else:
             boxes, _, desks = self._table(self.start, most_turns)
-            desks[0].keeps = 1
+            desks[0].most_moves, desks[0].keeps = most_moves, 1
             table = records.Twins(starts.dtype, game_loop.START + len(starts))
             for number, start in enumerate(starts):
                 table[game_loop.START + number] = records.from_array(start)

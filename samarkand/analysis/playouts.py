@@ -115,14 +115,14 @@ def judged(game: Game, playouts: Any) -> list[Any]:
 # --- What is compiled, kept as long as the rules stay what they are -------------------------------------
 
 
-def driver_of(game: Game, seats: tuple[Any, ...]) -> simulation.Study:
+def driver_of(game: Game, seats: tuple[Any, ...], spare: tuple[str, ...] = ()) -> simulation.Study:
     """The driver for playouts with the strategies put in, compiled where there is a compiler."""
     compiled = simulation.wants_compiled(None)
     if compiled and all(isinstance(seat, str) for seat in seats):
-        return _kept_study(game, seats, compiling.verbs(game.name).folder.name)
-    return simulation.Study(game, list(seats), compiled, False, simulation.MOST_MOVES)
+        return _kept_study(game, seats, spare, compiling.verbs(game.name).folder.name)
+    return simulation.Study(game, list(seats), compiled, False, simulation.MOST_MOVES, spare)
 
 
 @lru_cache(maxsize=8)
-def _kept_study(game: Game, seats: tuple[Any, ...], version: str) -> simulation.Study:
-    return simulation.Study(game, list(seats), True, False, simulation.MOST_MOVES)
+def _kept_study(game: Game, seats: tuple[Any, ...], spare: tuple[str, ...], version: str) -> simulation.Study:
+    return simulation.Study(game, list(seats), True, False, simulation.MOST_MOVES, spare)

@@ -16,9 +16,10 @@ from zlib import crc32
 
 import numpy as np
 
-from samarkand import arguments, simulation, strategies
+from samarkand import arguments, strategies
 from samarkand.analysis.estimates import Row, distance, limits, mean_and_error
 from samarkand.analysis.playouts import driver_of, own_seed, shares
+from samarkand.analysis.rivals import Rivals, openings
 from samarkand.engine import dice, game_loop, records
 from samarkand.errors import IllegalAction, InvalidOption, shown
 from samarkand.game import Game, State
@@ -33,9 +34,8 @@ MOST_TURNS = 100_000
 LONGEST = 3600.0  # seconds
 BLOCK = 256  # playouts whose positions and chances are drawn together
 GAMES_A_CALL = 128  # between two reports
-SURELY = 2.0  # paired standard errors by which another move must beat the policy's own
 FEWEST = 8  # pairs by which that can be told
-BELIEF, POSITIONS, CHANCES = range(3)  # what a seed is used for
+BELIEF, POSITIONS, CHANCES, MODELS = range(4)  # what a seed is used for
 Progress = Callable[[float], Any]
 
 
@@ -44,6 +44,8 @@ class Advice:
 
     PLAYOUTS = 200
     POLICY = FAVOURITE = "greedy"
+    OTHERS = ("greedy",)
+    SURELY = 2.0
     TURNS = 3
     LEAD = 10.0
     WIN = 1.0
@@ -66,7 +68,7 @@ class Expert:
         it cannot be repeated.
     policy : str, optional
         The strategy that plays on in the playouts, on every seat, and whose own move is played unless another
-        is surely better; by default what the game recommends, which may be two.
+        is surely better; by default what the game recommends, which may be several.
     turns : int, optional
         Turns of each player after which a playout is cut; by default what the game recommends.
     seed : int
@@ -112,11 +114,13 @@ class Expert:
         known = strategies.names(game)
         self.policy = arguments.choice("policy", policy or self.advice.POLICY, tuple(known))
         self.favourite = policy or self.advice.FAVOURITE
+        self.others = (policy,) if policy else tuple(self.advice.OTHERS)
         self.turns = arguments.whole("turns", self.advice.TURNS if turns is None else turns, 1, MOST_TURNS)
         self.seed = arguments.seed(seed)
         arguments.player(seat, game.num_players)
         self.seat = int(seat)
         self._beliefs: dict[int, Any] = {}
+        self._rivals: dict[int, Rivals] = {}
         self._last: Search | None = None
 
     def choose(self, state: State, progress: Progress | None = None) -> int:
@@ -144,7 +148,7 @@ class Expert:
         self._last = None
         search = Search(self, state)
         if len(search.actions) > 1:
-            search.run(self._belief(player), progress)
+            search.run(self._belief(player), self._rivals_of(player), progress)
         self._last = search
         return search.chosen
 
@@ -167,9 +171,19 @@ class Expert:
             self._beliefs[player] = belief(self.game, player, seed)
         return self._beliefs[player]
 
+    def _rivals_of(self, player: int) -> Rivals:
+        """What `player` makes of the others; carried on likewise."""
+        spare = (*self.others, self.favourite)
+        driver = driver_of(self.game, (self.policy,) * self.game.num_players, spare)
+        if player not in self._rivals:
+            entropy = np.random.SeedSequence(self.seed, spawn_key=(MODELS, self.seat))
+            self._rivals[player] = Rivals(driver, self.others, entropy)
+        self._rivals[player].driver = driver  # another, once the rules have changed
+        return self._rivals[player]
+
     def __deepcopy__(self, memo: Any) -> "Expert":
         other = copy(self)
-        other._beliefs = {}  # carried on or made anew, a belief is the same
+        other._beliefs, other._rivals = {}, {}  # carried on or made anew, they are the same
         return other
 
 
@@ -192,17 +206,18 @@ class Search:
         self.values: dict[int, list[float]] = {action: [] for action in self.actions}
         self.favourite: int | None = None
         self.chosen = self.actions[0]
-        self._blocks: list[tuple[np.ndarray, np.ndarray]] = []
+        self._blocks: list[tuple[np.ndarray, ...]] = []
 
-    def run(self, belief: Any, progress: Progress | None) -> None:
+    def run(self, belief: Any, rivals: Rivals, progress: Progress | None) -> None:
         """Try the moves and choose one. Changes all but the state."""
         expert, players = self.expert, self.expert.game.num_players
         # Not the number of moves: some go unnoticed.
         self._belief, self._seen = belief, crc32(records.to_bytes(self.state.view(self.player)))
         self._most_turns = int(self.state.record.turns) + expert.turns * players
         belief.follow(self.state)
-        self.favourite = self._own(driver_of(expert.game, (expert.favourite,) * players))
-        self._driver = driver_of(expert.game, (expert.policy,) * players)
+        self._rivals = rivals
+        rivals.observe(getattr(belief, "observed", []))
+        self.favourite = self._own()
         racing = list(self.actions)
         rounds = max(1, int(np.ceil(np.log2(len(racing)))))
         start = time.monotonic()
@@ -233,39 +248,43 @@ class Search:
 
     def _try(self, racing: list[int], first: int, number: int) -> None:
         """Play on `number` times after each move, in the same positions on the same chances."""
-        starts, streams = self._drawn(first, number)
-        openings = np.array([[self.player, action] for action in racing])
-        results, ends = self._driver.play_each(
-            np.repeat(starts, len(racing)),
-            np.tile(openings, (number, 1)),
-            np.repeat(streams, len(racing), axis=0),
-            self._most_turns,
+        starts, streams, lineups = self._drawn(first, number)
+        rows = np.repeat(lineups, len(racing), axis=0)
+        rows[:, game_loop.OPENING] = np.tile(racing, number)
+        results, ends = self._rivals.driver.play_each(
+            np.repeat(starts, len(racing)), rows, np.repeat(streams, len(racing), axis=0), self._most_turns
         )
         values = self._judged(results, ends)
         for place, action in enumerate(racing):
             self.values[action] += values[place :: len(racing)].tolist()
 
-    def _own(self, driver: simulation.Study) -> int:
+    def _own(self) -> int:
         """What the favourite strategy itself would play."""
-        starts, streams = self._drawn(0, 1)
-        opening = np.array([[self.player, game_loop.OWN]])
-        results, _ = driver.play_each(starts, opening, streams, int(self.state.record.turns) + 1)
+        starts, streams, _ = self._drawn(0, 1)
+        driver, first = self._rivals.driver, np.array([[self.player, game_loop.OWN]])
+        rows = openings(driver, first, self.expert.favourite)
+        results, _ = driver.play_each(starts, rows, streams, int(self.state.record.turns) + 1)
         return int(results["opening"][0])
 
-    def _drawn(self, first: int, number: int) -> tuple[np.ndarray, np.ndarray]:
-        """Positions and chances of some playouts, the same for all moves."""
+    def _drawn(self, first: int, number: int) -> tuple[np.ndarray, ...]:
+        """Positions, chances and line-ups of some playouts, the same for all moves."""
         while len(self._blocks) * BLOCK < first + number:
             self._blocks.append(self._block(len(self._blocks)))
         blocks = self._blocks[first // BLOCK : (first + number - 1) // BLOCK + 1]
         begin = first % BLOCK
-        starts, streams = (np.concatenate(each)[begin : begin + number] for each in zip(*blocks, strict=True))
-        return starts, streams
+        return tuple(np.concatenate(each)[begin : begin + number] for each in zip(*blocks, strict=True))
 
-    def _block(self, number: int) -> tuple[np.ndarray, np.ndarray]:
-        own = (self.expert.seat, self._seen, number)
-        rng = np.random.default_rng(own_seed(self.expert.seed, POSITIONS, *own))
-        entropy = np.random.SeedSequence(self.expert.seed, spawn_key=(CHANCES, *own))
-        return self._belief.draw(BLOCK, rng), dice.streams(entropy, BLOCK, self.expert.game.num_players)
+    def _block(self, number: int) -> tuple[np.ndarray, ...]:
+        expert, driver = self.expert, self._rivals.driver
+        own, players = (expert.seat, self._seen, number), expert.game.num_players
+        rng = np.random.default_rng(own_seed(expert.seed, POSITIONS, *own))
+        entropy = np.random.SeedSequence(expert.seed, spawn_key=(CHANCES, *own))
+        starts = self._belief.draw(BLOCK, rng)
+        rows = openings(driver, np.full((BLOCK, 2), self.player), expert.policy)
+        addresses = np.array([driver.address(model) for model in expert.others])
+        rows[:, game_loop.LINEUP : game_loop.LINEUP + players] = addresses[self._rivals.drawn(BLOCK, rng)]
+        rows[:, game_loop.LINEUP + self.player] = driver.address(expert.policy)
+        return starts, dice.streams(entropy, BLOCK, players), rows
 
     def _judged(self, results: np.ndarray, ends: np.ndarray) -> np.ndarray:
         """How good each playout turned out, from 0 to 1: the share of the win, or the lead at the cut."""
@@ -291,7 +310,7 @@ class Search:
         if best == own or pairs < FEWEST:
             return own
         ahead = np.subtract(self.values[best][:pairs], self.values[own][:pairs])
-        return best if ahead.mean() > SURELY * ahead.std(ddof=1) / np.sqrt(pairs) else own
+        return best if ahead.mean() > self.expert.advice.SURELY * ahead.std(ddof=1) / np.sqrt(pairs) else own
 
     def frame(self) -> "pandas.DataFrame":
         """See `Expert.reasons`."""

@@ -26,6 +26,8 @@ NO_FAULT, ILLEGAL_ANSWER, NOT_SOUND = 0, 1, 2
 
 NOBODY = -1  # no player's first decision is given, or looked for
 OWN = -1  # no action is given: the player's strategy decides
+KEEP = -1  # no line-up is given: the desk's remains
+OPENER, OPENING, LINEUP = 0, 1, 2  # where these stand in a row of openings
 
 RESULT = np.dtype(
     [
@@ -74,7 +76,7 @@ def play_games(boxes, table, desks, streams, openings, results):
     table : STATE records, filled from START on: games begin there in turn; changed if the desk says so
     desks : one record of `desk_dtype`, its line-up and limits filled
     streams : pairs of int64, [game][0] for chance and [game][1 + player]
-    openings : pairs of int64, opener and opening, for games in turn
+    openings : rows of int64, opener, opening and the line-up of `MAX_SEATS`, for games in turn
     results : RESULT records, changed
 
     Returns
@@ -85,8 +87,7 @@ def play_games(boxes, table, desks, streams, openings, results):
     desk = desks[0]
     for number in range(len(results)):
         take_streams(desk, streams[number])
-        desk.opener = openings[number % len(openings)][0]
-        desk.opening = openings[number % len(openings)][1]
+        take_opening(desk, openings[number % len(openings)])
         begin = START + number % (len(table) - START)
         table[GAME] = table[begin]
         play_game(boxes, table, desk, results[number])
@@ -104,6 +105,14 @@ def take_streams(desk, streams):
     for number in range(len(streams)):
         desk.dice[number][0] = streams[number][0]
         desk.dice[number][1] = streams[number][1]
+
+
+def take_opening(desk, row):
+    """Put on the desk whose first decision is given, and who sits where. Changes it."""
+    desk.opener, desk.opening = row[OPENER], row[OPENING]
+    if row[LINEUP] != KEEP:
+        for player in range(MAX_SEATS):
+            desk.lineup[player] = row[LINEUP + player]
 
 
 def play_game(boxes, table, desk, result):

@@ -11,6 +11,7 @@ import numpy as np
 from samarkand.engine import records
 from samarkand.market.components import NOTHING, UNKNOWN
 from samarkand.market.rules.table import place_of
+from samarkand.protocol import CHANCE
 from samarkand.state import State
 
 
@@ -70,6 +71,11 @@ class Belief:
     seed : int
         Of no use here: nothing is drawn.
 
+    Attributes
+    ----------
+    observed : list of (record, int, int)
+        The decisions of others that are known by now: the position before, who decided, and what.
+
     Examples
     --------
     >>> import samarkand
@@ -83,17 +89,34 @@ class Belief:
 
     def __init__(self, game: Any, player: int, seed: int):
         self.game, self.player = game, player
-        self._record: Any = None
+        self.observed: list[tuple[Any, int, int]] = []
+        self._moves: list[int] = []
+        self._setting: Any = None
+        self._record: Any = None  # as it was after these moves
+        self._now: Any = None
 
     def follow(self, state: Any) -> None:
         """Go on to a state in which the player decides."""
-        self._record = state.view(self.player)
-        record, box = self._record, self.game.box
+        record, box = state.view(self.player), self.game.box
         asked = [other for other in range(box.players) if record.choice[other] == UNKNOWN]
+        moves = state.history()
+        self._observe(state, moves[: max(0, len(moves) - len(asked))])
         if asked:
             record.player = min(asked, key=lambda other: place_of(box, record, other))
             record.choice[asked] = NOTHING
+        self._now = record
+
+    def _observe(self, state: Any, moves: list[int]) -> None:
+        """Note how the others have decided, as far as it is known by now. Changes `observed`."""
+        is_continued = moves[: len(self._moves)] == self._moves and state.setting == self._setting
+        if self._record is None or not is_continued:
+            self.observed, self._moves = [], []
+            self._setting, self._record = state.setting, state.start().record
+        for before, action, _ in state.replay_from(self._record, moves[len(self._moves) :]):
+            if self.game.parts.actions.current_player(self.game.box, before) not in (CHANCE, self.player):
+                self.observed.append((before, int(before.player), action))
+        self._moves = moves
 
     def draw(self, number: int, rng: np.random.Generator) -> np.ndarray:
         """The position before these choices, shape (number,)."""
-        return np.repeat(records.to_array(self._record), number)
+        return np.repeat(records.to_array(self._now), number)

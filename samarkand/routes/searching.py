@@ -2,7 +2,9 @@
 
 PLAYOUTS = 200
 POLICY = "greedy"
+OTHERS = ("greedy",)
 FAVOURITE = "greedy"
+SURELY = 2.0
 TURNS = 3
 LEAD = 10.0  # points
 WIN = 1.0

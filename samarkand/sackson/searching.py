@@ -9,7 +9,9 @@ from samarkand.sackson.planner import SPARE_CARD, card_worths
 
 PLAYOUTS = 400
 POLICY = "greedy"
+OTHERS = ("greedy",)
 FAVOURITE = "planner"
+SURELY = 2.0
 TURNS = 3
 LEAD = 60.0  # piastres
 WIN = 1.0

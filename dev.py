@@ -114,7 +114,7 @@ STEPS = (
     ),
     Step(
         "long",
-        "millions of games, checked at their ends and after every move; a cluster; only if named",
+        "millions of games, checked at their ends and after every move; a cluster, Binder, Pyodide; if named",
         ("-m", "pytest", "-s", "tests/long"),
         by_default=False,
     ),

@@ -1,0 +1,151 @@
+"""The site's wheels in Pyodide's own Python, as far as that can be had. Run by `python dev.py test long`.
+
+npm brings Pyodide's core, the package index what is pure Python; NumPy for it comes from one server only,
+which is not asked here. So the installer is run for good, with the site's index and nothing else, and every module
+is imported, with something empty in the place of NumPy, pandas, matplotlib and Pillow.
+"""
+
+import json
+import shutil
+import subprocess
+import sys
+import tarfile
+
+import pytest
+
+from tools.lite import distribution
+from tools.lite.__main__ import build
+from tools.lite.wheels import FRAMES, fetched
+
+LISTED = distribution.distribution()
+# What the kernel has loaded before a cell runs, and the installer.
+LOADED = {
+    "asttokens": "3.0.1",
+    "decorator": "5.2.1",
+    "executing": "2.2.1",
+    "jedi": "0.19.2",
+    "matplotlib-inline": "0.2.1",
+    "micropip": "0.11.1",
+    "mpmath": "1.4.1",
+    "packaging": "26.1",
+    "parso": "0.8.6",
+    "prompt-toolkit": "3.0.52",
+    "pure-eval": "0.2.3",
+    "pygments": "2.20.0",
+    "stack-data": "0.6.3",
+    "wcwidth": "0.6.0",
+}
+PURE = ("ipython", "platformdirs", "sympy", "tqdm", "traitlets", "typing-extensions")
+COMPILED = {"numpy": "numpy", "pandas": "pandas", "matplotlib": "matplotlib", "pillow": "PIL"}
+KERNEL = "extensions/@jupyterlite/pyodide-kernel-extension/static/pypi"
+
+START = """
+import fs from "fs"; import http from "http";
+const [pyodide, site, pure, script] = process.argv.slice(2);
+const { loadPyodide } = await import(pyodide + "/pyodide.mjs");
+const server = http.createServer((request, response) => {
+  const file = site + request.url.split("?")[0];
+  const found = fs.existsSync(file);
+  response.writeHead(found ? 200 : 404);
+  response.end(found ? fs.readFileSync(file) : "");
+});
+await new Promise(ready => server.listen(0, "127.0.0.1", ready));
+const python = await loadPyodide({ indexURL: pyodide + "/" });
+for (const wheel of fs.readdirSync(pure)) {
+  python.unpackArchive(new Uint8Array(fs.readFileSync(pure + "/" + wheel)), "wheel");
+}
+python.globals.set("HERE", `http://127.0.0.1:${server.address().port}`);
+console.log(await python.runPythonAsync(fs.readFileSync(script, "utf8")));
+process.exit(0);
+"""
+
+SCRIPT = """
+import importlib, importlib.abc, importlib.machinery, json, pkgutil, sys, types, warnings
+from unittest.mock import MagicMock
+importlib.invalidate_caches()
+import micropip
+from piplite import piplite
+
+piplite._PIPLITE_URLS[:] = [f"{HERE}/pypi/all.json", f"{HERE}/KERNEL/all.json"]
+piplite._PIPLITE_DISABLE_PYPI = True
+for name, version in VERSIONS.items():
+    micropip.add_mock_package(name, version)
+await piplite._install(["samarkand[lab]", "FRAMES"])
+installed = {name: package.version for name, package in micropip.list().items()}
+
+class Empty(types.ModuleType):
+    def __getattr__(self, name):
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return MagicMock(name=name)
+
+class Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in MODULES:
+            return importlib.machinery.ModuleSpec(name, self, is_package=True)
+
+    def create_module(self, spec):
+        return Empty(spec.name)
+
+    def exec_module(self, module):
+        pass
+
+for name in list(sys.modules):
+    if name.partition(".")[0] in MODULES:
+        del sys.modules[name]
+sys.meta_path.insert(0, Finder())
+warnings.simplefilter("error")
+import samarkand, samarkand_widgets
+imported, failed = [], {}
+for package in (samarkand, samarkand_widgets):
+    for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
+        if "_notebooks" not in module.name and not module.name.endswith("__main__"):
+            try:
+                importlib.import_module(module.name)
+                imported.append(module.name)
+            except ImportError as error:
+                failed[module.name] = error.name
+python = sys.version.split()[0]
+json.dumps({"installed": installed, "imported": len(imported), "failed": failed, "python": python})
+"""
+
+
+@pytest.fixture(scope="module")
+def told(tmp_path_factory):
+    """What the script says in Pyodide."""
+    npm, node = shutil.which("npm"), shutil.which("node")
+    assert npm and node, "this test needs Node and npm"
+    place = tmp_path_factory.mktemp("pyodide")
+    subprocess.run([npm, "pack", f"pyodide@{LISTED['pyodide']}"], cwd=place, check=True, capture_output=True)
+    with tarfile.open(next(place.glob("*.tgz"))) as archive:
+        archive.extractall(place, filter="data")
+    site, pure, script, start = place / "site", place / "pure", place / "script.py", place / "start.mjs"
+    build(site)
+    pure.mkdir()
+    versions = LISTED["packages"]
+    fetched(pure, LOADED | {name: versions[name] for name in PURE}, LISTED["python"])
+    for wheel in (site / KERNEL).glob("piplite-*.whl"):
+        shutil.copy(wheel, pure)
+    filled = SCRIPT.replace("KERNEL", KERNEL).replace("FRAMES", FRAMES)
+    filled = filled.replace("VERSIONS", json.dumps({name: versions[name] for name in COMPILED}))
+    script.write_text(filled.replace("MODULES", json.dumps(list(COMPILED.values()))), encoding="utf-8")
+    start.write_text(START, encoding="utf-8")
+    command = [node, start, place / "package", site, pure, script]
+    done = subprocess.run(list(map(str, command)), cwd=place, capture_output=True, text=True)
+    assert done.returncode == 0, (done.stdout + done.stderr)[-3000:]
+    print(done.stdout, file=sys.stderr)
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+def test_all_that_is_asked_for_is_installed_from_the_site(told):
+    brought = distribution.brought(LISTED)
+    assert told["python"] == LISTED["python"]
+    assert {name: told["installed"][name] for name in brought} == brought
+    assert {"samarkand", FRAMES} <= set(told["installed"])
+
+
+def test_every_module_can_be_imported_there(told):
+    """But the adapters to libraries that the extra `lab` does not bring."""
+    assert told["imported"] > 250
+    assert {name.rpartition(".")[0] for name in told["failed"]} == {"samarkand.analysis.adapters"}
+    assert set(told["failed"].values()) <= {"gymnasium", "pyspiel", "pettingzoo"}

@@ -1,8 +1,8 @@
 """The site's wheels in Pyodide's own Python, as far as that can be had. Run by `python dev.py test long`.
 
 npm brings Pyodide's core, the package index what is pure Python; NumPy for it comes from one server only,
-which is not asked here. So the installer is run for good, with the site's index and nothing else, and every module
-is imported, with something empty in the place of NumPy, pandas, matplotlib and Pillow.
+which is not asked here. So the installer is run for good, with the site's index and nothing else,
+and every module is imported, with something empty in the place of NumPy, pandas, matplotlib and Pillow.
 """
 
 import json
@@ -10,11 +10,17 @@ import shutil
 import subprocess
 import sys
 import tarfile
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
 
 import pytest
+from playwright.sync_api import sync_playwright
 
+import dev
 from tools.lite import distribution
 from tools.lite.__main__ import build
+from tools.lite.contents import INSTALL
 from tools.lite.wheels import FRAMES, fetched
 
 LISTED = distribution.distribution()
@@ -111,7 +117,14 @@ json.dumps({"installed": installed, "imported": len(imported), "failed": failed,
 
 
 @pytest.fixture(scope="module")
-def told(tmp_path_factory):
+def site(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("lite") / "site"
+    build(folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def told(site, tmp_path_factory):
     """What the script says in Pyodide."""
     npm, node = shutil.which("npm"), shutil.which("node")
     assert npm and node, "this test needs Node and npm"
@@ -119,8 +132,7 @@ def told(tmp_path_factory):
     subprocess.run([npm, "pack", f"pyodide@{LISTED['pyodide']}"], cwd=place, check=True, capture_output=True)
     with tarfile.open(next(place.glob("*.tgz"))) as archive:
         archive.extractall(place, filter="data")
-    site, pure, script, start = place / "site", place / "pure", place / "script.py", place / "start.mjs"
-    build(site)
+    pure, script, start = place / "pure", place / "script.py", place / "start.mjs"
     pure.mkdir()
     versions = LISTED["packages"]
     fetched(pure, LOADED | {name: versions[name] for name in PURE}, LISTED["python"])
@@ -135,6 +147,43 @@ def told(tmp_path_factory):
     assert done.returncode == 0, (done.stdout + done.stderr)[-3000:]
     print(done.stdout, file=sys.stderr)
     return json.loads(done.stdout.splitlines()[-1])
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *arguments):
+        pass
+
+
+@pytest.fixture
+def address(site):
+    """Where the site can be opened."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(site))) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+@pytest.mark.parametrize("path", ["00_start_here.ipynb", "lessons/09_who_goes_first.ipynb"])
+def test_a_notebook_shows_its_pictures_before_anything_runs(address, path):
+    """Stored as PNG and as SVG; no widget waits for a kernel. Asked for elsewhere is Pyodide alone."""
+    asked = []
+    with sync_playwright() as player:
+        browser = player.chromium.launch(executable_path=dev.find_browser())
+        page = browser.new_page()
+        page.on("request", lambda request: asked.append(request.url))
+        page.goto(f"{address}/lab/index.html?path={path}")
+        page.locator(".jp-OutputArea-output img").first.wait_for()
+        page.wait_for_function("[...document.images].every(image => image.complete)")
+        widths = page.evaluate(
+            "[...document.querySelectorAll('.jp-OutputArea-output img')].map(i => i.naturalWidth)"
+        )
+        text = page.locator(".jp-Notebook").inner_text()
+        browser.close()
+    assert widths and min(widths) > 0
+    assert INSTALL in text
+    assert "Loading widget" not in text
+    outside = [url for url in asked if url.startswith("http") and not url.startswith(address)]
+    assert [url for url in outside if "/pyodide/" not in url] == []
 
 
 def test_all_that_is_asked_for_is_installed_from_the_site(told):

@@ -79,6 +79,7 @@ def test_every_notebook_is_there_and_begins_with_the_installation(site):
             for output in cell.get("outputs", ()):
                 data = output.get("data", {})
                 assert VIEW not in data or "image/png" not in data  # else nothing is seen before it is run
+                assert [kind for kind, content in data.items() if isinstance(content, list)] == []
     page = json.loads((files / FIRST).read_text(encoding="utf-8"))
     assert [cell["source"] for cell in page["cells"] if cell["cell_type"] == "code"][0] == contents.INSTALL
 

@@ -10,10 +10,10 @@ from sphinx.util.inventory import InventoryFile
 
 from samarkand.protocol import GAMES
 from samarkand.rulebook.replay.page import data
-from tools.site import api
+from tools.site import api, openings
 from tools.site.__main__ import BUILD, build
 from tools.site.extension import COLLAPSED, folded_headings
-from tools.site.staging import places, relinked, section
+from tools.site.staging import places, relinked, section, staged_notebook
 
 ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOKS = sorted((ROOT / "notebooks").rglob("*.ipynb"))
@@ -185,3 +185,36 @@ def test_a_section_ends_where_the_next_of_its_level_begins():
     assert section(text, "c") == "## C\n\nrest"
     with pytest.raises(ValueError, match="no section d"):
         section(text, "d")
+
+
+def test_notebooks_are_offered_elsewhere_only_where_there_is_such_a_place(pages):
+    """From one setting, the project's own address; as long as there is none, no link leads to it."""
+    path, page = "notebooks/lessons/01_two_alike.ipynb", "notebooks/lessons/01_two_alike.ipynb"
+    assert openings.line(path, page, lite=False, where="") == ""
+    urls = {"urls": {"Source": "https://github.com/somebody/game.git"}}
+    everywhere = openings.links(path, page, lite=True, where=openings.repository(urls))
+    assert everywhere == [
+        '<a href="../../lite/lab/index.html?path=lessons/01_two_alike.ipynb">in this browser</a>',
+        f"[on Binder](https://mybinder.org/v2/gh/somebody/game/main?urlpath=lab/tree/{path})",
+        f"[in Colab](https://colab.research.google.com/github/somebody/game/blob/main/{path})",
+    ]
+    assert openings.repository({"urls": {"Source": "https://example.org/somebody/game"}}) == ""
+    linked = {link for page in pages.values() for link in page.links}
+    offered = [link for link in linked if re.search(r"mybinder|colab\.research", link)]
+    assert bool(offered) == bool(openings.repository())
+
+
+def test_a_page_says_so_where_nothing_is_offered():
+    page = f"# T\n\n{openings.HERE}\n"
+    assert openings.with_links(page, "howto/t.md", False, "") == f"# T\n\n{openings.NOWHERE}\n"
+    linked = openings.with_links(page, "howto/t.md", True, "")
+    assert '<a href="../lite/lab/index.html?path=00_start_here.ipynb">' in linked
+    assert openings.with_links("# T\n", "t.md", True, "a/b") == "# T\n"
+
+
+def test_an_offer_stands_below_the_title():
+    text = json.dumps({"metadata": {}, "cells": [{"cell_type": "markdown", "metadata": {}, "source": "# T"}]})
+    staged, _ = staged_notebook(
+        text, "notebooks/t.ipynb", {"notebooks/t.ipynb": "notebooks/t.ipynb"}, "Open it"
+    )
+    assert [cell["source"] for cell in json.loads(staged)["cells"]] == ["# T", "Open it"]

@@ -10,6 +10,8 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import nbformat
+
 import samarkand
 from samarkand import notebooks, simulation
 from samarkand_widgets.stored import VIEW
@@ -75,7 +77,8 @@ def write(folder: Path) -> None:
     for path in notebooks.shipped_notebooks():
         target = folder / path.relative_to(notebooks.CLONE / "notebooks")
         target.parent.mkdir(parents=True, exist_ok=True)
-        stored = json.loads(path.read_text(encoding="utf-8"))
+        # It joins the lines of an output, which no server does for the site.
+        stored = nbformat.read(path, as_version=nbformat.NO_CONVERT)
         target.write_text(json.dumps(installing(stored), ensure_ascii=False), encoding="utf-8")
     (folder / FIRST).write_text(json.dumps(first_page(), ensure_ascii=False), encoding="utf-8")
 

@@ -10,12 +10,13 @@ import re
 import tomllib
 from typing import Any
 
-from tools.lite import FIRST, FOLDER, ROOT
+from tools.lite import FOLDER, ROOT
 
 BRANCH = "main"
 GITHUB = re.compile(r"https://github\.com/([\w.-]+)/([\w.-]+?)(?:\.git)?/?")
 # A line of a page that is replaced by the links.
 HERE = "<!-- where it is open -->"
+FIRST_OF_ALL = "notebooks/00_start_here.ipynb"
 NOWHERE = "This copy of the site was built without links to such places: the project has no address yet."
 
 
@@ -33,12 +34,12 @@ def repository(project: dict[str, Any] | None = None) -> str:
 
 
 def links(path: str, page: str, lite: bool, where: str) -> list[str]:
-    """Links that open a notebook, in Markdown or HTML.
+    """Links that open a notebook, in Markdown, or in HTML where Sphinx would not find what they lead to.
 
     Parameters
     ----------
     path : str
-        The notebook in the repository; its folder `notebooks` if it is none that ships.
+        The notebook in the repository.
     page : str
         Where on the site the link stands.
     lite : bool
@@ -49,12 +50,10 @@ def links(path: str, page: str, lite: bool, where: str) -> list[str]:
     found = []
     if lite:
         there = posixpath.relpath(f"{FOLDER}/lab/index.html", posixpath.dirname(page) or ".")
-        inside = posixpath.relpath(path, "notebooks") if path.endswith(".ipynb") else FIRST
-        found.append(f'<a href="{there}?path={inside}">in this browser</a>')
+        found.append(f'<a href="{there}?path={posixpath.relpath(path, "notebooks")}">in this browser</a>')
     if where:
         found.append(f"[on Binder](https://mybinder.org/v2/gh/{where}/{BRANCH}?urlpath=lab/tree/{path})")
-        if path.endswith(".ipynb"):
-            found.append(f"[in Colab](https://colab.research.google.com/github/{where}/blob/{BRANCH}/{path})")
+        found.append(f"[in Colab](https://colab.research.google.com/github/{where}/blob/{BRANCH}/{path})")
     return found
 
 
@@ -68,4 +67,4 @@ def with_links(text: str, page: str, lite: bool, where: str) -> str:
     """A page whose line `HERE` has become links that open the first notebook."""
     if HERE not in text:
         return text
-    return text.replace(HERE, line("notebooks/00_start_here.ipynb", page, lite, where) or NOWHERE)
+    return text.replace(HERE, line(FIRST_OF_ALL, page, lite, where) or NOWHERE)

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import samarkand
+from samarkand import simulation
 from samarkand.analysis import search
 from samarkand.analysis.search import Expert
 from samarkand.engine import records
@@ -85,6 +86,17 @@ def test_carried_on_it_answers_as_from_scratch(name):
         else:
             state.apply_action(Player(state.game, "greedy", 1, acting).choose(state))
     assert decisions == 5
+
+
+@EVERY_GAME
+def test_interpreted_as_compiled(name, monkeypatch):
+    """The same values, playout by playout."""
+    state = asked(name)
+    one, two = expert(state, playouts=8), expert(state, playouts=8)
+    answer = one.choose(state)
+    monkeypatch.setattr(simulation, "wants_compiled", lambda compiled: False)
+    assert two.choose(state) == answer
+    assert two.reasons.equals(one.reasons)
 
 
 @EVERY_GAME

@@ -141,8 +141,10 @@ def test_tokens_are_in_no_language(name, monkeypatch):
     chosen = states[::7]
     tokens = [list(map(each.action_to_string, each.legal_actions())) for each in chosen]
     labels = [each.action_label(each.legal_actions()[0]) for each in chosen]
+    observed = [each.observation_string(0) for each in chosen]
     monkeypatch.setattr(Sentence, "say", lambda sentence, **places: "dit autrement")
     assert [list(map(each.action_to_string, each.legal_actions())) for each in chosen] == tokens
+    assert [each.observation_string(0) for each in chosen] == observed
     assert [each.action_label(each.legal_actions()[0]) for each in chosen] != labels
 
 

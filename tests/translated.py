@@ -59,6 +59,11 @@ def readable(text):
     return CUT.sub(" ", MAY.sub(" ", text))
 
 
+def is_translated(text):
+    """Whether any sentence stands in a text."""
+    return not set(text).isdisjoint(GREEK + GREEK.upper())
+
+
 class Reader:
     """Collects the words that were not translated, by where they were read."""
 
@@ -133,6 +138,10 @@ def read_state(reader, where, state):
 
     at = Moment(state.game, state.record)
     reader.read(f"{where}, questions", at.question(), at.progress(), at.say(at.decision.question_to_all))
+    tokens = [*map(state.action_to_string, state.legal_actions()), state.observation_string(0)]
+    # What programs read is in no language, and so not in this one.
+    for token in filter(is_translated, tokens):
+        reader.found.setdefault(f"{where}, tokens", {})[token] = "translated"
     reader.read(f"{where}, labels", *map(state.action_label, state.legal_actions()))
     for viewer in (None, 0, PUBLIC):
         read_picture(reader, f"{where}, picture", state.game.parts.picture.board(state, viewer))

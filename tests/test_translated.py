@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.translated import GREEK, KEPT, Reader, readable, translate
+from tests.translated import KEPT, SAME, TAG, WORD, Reader, in_greek, readable, translate
 
 SCRIPT = Path(__file__).with_name("translated.py")
 
@@ -41,8 +41,9 @@ def test_what_is_not_translated_would_be_found():
 
 
 def test_places_markup_and_identifiers_stay_when_a_sentence_is_translated():
-    words = r"Player {player:.2f} <b>moves</b> to \text{{{good}}} [S-M1, S-M2]"
+    words = r"Player {player:.2f} <b>moves</b> \text{{to {good}}} [S-M1, S-M2]"
     said = translate(words)
-    assert set(said) & set(GREEK)
     assert KEPT.findall(said) == KEPT.findall(words)
+    assert not WORD.findall(SAME.sub("", TAG.sub("", said.format(player=1, good="2"))))
+    assert said.format(player=1, good="γ").endswith(in_greek(r"\text{to }")[:-1] + "γ} [S-M1, S-M2]")
     assert readable("<p title='two'>one</p>").split() == ["two", "one"]

@@ -11,13 +11,15 @@ import re
 import sys
 from html import unescape
 from pathlib import Path
+from string import Formatter
 from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).resolve().parents[1]
 GREEK = "αβγδεζηθικλμνξοπρστυφχψωϊϋ"
 ALPHABET = str.maketrans("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", GREEK + GREEK.upper())
-# What is the same in every language: places, commands of LaTeX, markup, identifiers of rules.
-KEPT = re.compile(r"\{[^{}]*\}|\\[a-z]+|<[^>]*>|\[?[A-Z]-[A-Z]+\d+\]?")
+# What is the same in every language: commands of LaTeX, markup, identifiers of rules.
+KEPT = re.compile(r"\\[a-z]+|<[^>]*>|\[?[A-Z]-[A-Z]+\d+\]?")
+SAME = re.compile(r"\\(?:begin|end)\{\w+\}|\\[a-z]+|[A-Z]-[A-Z]+\d+")
 WORD = re.compile(r"[A-Za-z]{2,}")
 TAG = re.compile(r"<[^>]*>")
 SAID = re.compile(r"(?:aria-label|alt|title|placeholder|aria-description)=(\"[^\"]*\"|'[^']*')")
@@ -26,7 +28,16 @@ STYLE = re.compile(r"<style.*?</style>", re.DOTALL)
 
 
 def translate(words):
-    """Words in Greek letters; what is kept stays."""
+    """A sentence in Greek letters; its places, and what is kept, stay."""
+    made = []
+    for literal, place, form, _ in Formatter().parse(words):
+        made.append(in_greek(literal).replace("{", "{{").replace("}", "}}"))
+        if place is not None:
+            made.append(f"{{{place}:{form}}}" if form else f"{{{place}}}")
+    return "".join(made)
+
+
+def in_greek(words):
     parts, end = [], 0
     for kept in KEPT.finditer(words):
         parts += [words[end : kept.start()].translate(ALPHABET), kept[0]]
@@ -77,7 +88,7 @@ class Reader:
             plain = readable(text)
             for rule in self.files if "[" in plain else ():
                 plain = plain.replace(rule, " ")
-            plain = KEPT.sub(" ", plain)
+            plain = SAME.sub(" ", plain)
             for word in WORD.findall(plain):
                 if word not in self.allowed:
                     self.found.setdefault(where, {}).setdefault(word, plain.strip()[:120])

@@ -11,7 +11,7 @@ from samarkand.market import formulas as market
 from samarkand.market.components import BANK_SELLS_WITH, MAX_PLAYERS, NUM_VALUES
 from samarkand.picture.sentence import with_minus
 from samarkand_widgets.panels import wording
-from samarkand_widgets.panels.panel import Panel, Row, refuse_first
+from samarkand_widgets.panels.panel import Panel, Row, latex, refuse_first
 from samarkand_widgets.panels.slider import Slider
 
 
@@ -115,7 +115,7 @@ def _formula_of_market(games: list[Game], totals: list[int]) -> str:
     """The score as the sum of its parts, and what cards of equal value score by the table."""
     places = sympy.latex(market.unused_places(games[0]))
     whole = f"m(r) + L + \\sum_v s(n_v) {places} = {totals[0]}"
-    return f"{whole} \\qquad s(n) = {sympy.latex(market.set_points(games[0]))}"
+    return f"{whole} \\qquad s(n) = {latex(market.set_points(games[0]), order=None)}"
 
 
 def _verdict(totals: list[int]) -> str:

@@ -118,11 +118,14 @@ def refuse_first(reasons: Sequence[tuple[bool, str]], refuse: Callable[[str], No
     return bool(held)
 
 
-def latex(expression: Any) -> str:
-    """An expression whose differences begin with what is positive."""
+def latex(expression: Any, order: str | None = "rev-lex") -> str:
+    """An expression whose differences begin with what is positive; SymPy's words for cases are ours."""
     import sympy
 
-    return sympy.latex(expression, order="rev-lex")
+    written = sympy.latex(expression, order=order)
+    return written.replace(r"\text{for}", wording.FOR_CASE.say()).replace(
+        r"\text{otherwise}", wording.OTHERWISE.say()
+    )
 
 
 def table(heads: Sequence[str], columns: str, bars: Sequence[str], rows: Sequence[Row]) -> str:

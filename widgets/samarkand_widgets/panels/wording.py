@@ -5,6 +5,8 @@ from samarkand.picture.sentence import Sentence
 TYPED = Sentence("{description}, typed")  # of the field beside a slider
 PANEL_SAYS = Sentence("{name}. {sentence}")
 
+FOR_CASE, OTHERWISE = Sentence(r"\text{{for}}"), Sentence(r"\text{{otherwise}}")
+
 # --- cards of one good in a draw ------------------------------------------------------------------------
 
 DRAW = Sentence("Cards of one good in a draw")

@@ -16,7 +16,7 @@ from samarkand.game import State, kept_game
 
 EXAMPLES = """\
 samarkand play market
-samarkand play sackson --players 2 --seats human,planner --seed 7
+samarkand play sackson --players 2 --seats human,expert --seed 7
 samarkand play routes --save evening.json
 samarkand play market --load evening.json"""
 HELP = """\

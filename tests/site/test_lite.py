@@ -10,7 +10,7 @@ import samarkand
 from samarkand import notebooks, simulation
 from samarkand_widgets.stored import VIEW
 from tests.test_project import PROJECT
-from tools.lite import FIRST, contents, distribution
+from tools.lite import FIRST, contents, distribution, wheels
 from tools.lite.__main__ import build, main, size
 
 EXTENSIONS = {"anywidget", "ipycanvas", "@jupyter-widgets/jupyterlab-manager"}
@@ -109,6 +109,12 @@ def test_the_list_is_written_from_a_lock_file():
     packages = {name: {"version": version} for name, version in DATED["packages"].items()}
     lock = {"info": {"python": DATED["python"]}, "packages": {**packages, "scipy": {"version": "1.18.0"}}}
     assert distribution.text(lock) == distribution.LISTED.read_text(encoding="utf-8")
+
+
+def test_what_cannot_be_fetched_is_named(tmp_path, monkeypatch):
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    with pytest.raises(distribution.NotThere, match="pip could not fetch comm==0.0.1 "):
+        wheels.fetched(tmp_path, {"comm": "0.0.1"}, "3.14.2")
 
 
 def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path, capsys):

@@ -11,6 +11,7 @@ from typing import Any
 import samarkand
 from samarkand.engine import played_before
 from tools.lite import ROOT
+from tools.lite.distribution import NotThere
 
 PARTS = ("pyproject.toml", "README.md", "LICENSE", "samarkand", "widgets", "notebooks")
 BUILD = "import setuptools.build_meta as backend, sys; print(backend.build_wheel(sys.argv[1]))"
@@ -76,6 +77,11 @@ def fetched(folder: Path, versions: dict[str, str], python: str) -> None:
         A version for each package.
     python : str
         The version of the Python in the browser.
+
+    Raises
+    ------
+    NotThere
+        If pip cannot get one of them.
     """
     missing = [
         f"{name}=={version}"
@@ -85,6 +91,5 @@ def fetched(folder: Path, versions: dict[str, str], python: str) -> None:
     if missing:
         pure = ["--no-deps", "--only-binary=:all:", "--platform=any", "--implementation=py", "--abi=none"]
         here = ["--dest", str(folder), "--python-version", ".".join(python.split(".")[:2])]
-        subprocess.run(
-            [sys.executable, "-m", "pip", "download", "--quiet", *pure, *here, *missing], check=True
-        )
+        if subprocess.call([sys.executable, "-m", "pip", "download", "--quiet", *pure, *here, *missing]):
+            raise NotThere(f"pip could not fetch {', '.join(missing)} (it needs a network the first time)")

@@ -272,6 +272,16 @@ class Fact(NamedTuple):
     def __str__(self) -> str:
         return f"{self.words} [{self.rule}]"
 
+    @property
+    def token(self) -> str:
+        """The same for programs: of a translated sentence what its source says."""
+        return f"{_token_of(self.words)} [{self.rule}]"
+
+
+def _token_of(said: str) -> str:
+    # `samarkand.picture.sentence`, which stands above, gives what is translated its token.
+    return getattr(said, "token", said)
+
 
 def actor_token(who: int) -> str:
     """Who acts, for programs: a player, or chance.
@@ -297,7 +307,8 @@ class Told(NamedTuple):
     label: str
 
     def __str__(self) -> str:
-        return "; ".join([f"{actor_token(self.who)}: {self.words} [{self.rule}]", *map(str, self.facts)])
+        facts = [fact.token for fact in self.facts]
+        return "; ".join([f"{actor_token(self.who)}: {self.words} [{self.rule}]", *facts])
 
 
 class Moment:
@@ -360,7 +371,9 @@ class Moment:
         seen = self.say(decision.seen) if is_hidden else ""
         actor = int(self.game.parts.actions.current_player(self.box, self.state))
         facts = tuple(decision.facts(self, after))
-        return Told(actor, seen or self.words(), self.say(decision.rule), facts, seen or self.label())
+        return Told(
+            actor, _token_of(seen) or self.words(), self.say(decision.rule), facts, seen or self.label()
+        )
 
 
 _NONE = Decision(rule="", words=lambda at: "")

@@ -57,8 +57,8 @@ def translate_all():
     spec.loader.exec_module(module)
     make = module.Sentence.__new__
 
-    def made(cls, words, one=""):
-        return make(cls, translate(words), translate(one))
+    def made(cls, words, one="", source=None):
+        return make(cls, translate(words), translate(one), make(cls, words, one))
 
     module.Sentence.__new__ = made
 
@@ -149,7 +149,7 @@ def read_state(reader, where, state):
 
     at = Moment(state.game, state.record)
     reader.read(f"{where}, questions", at.question(), at.progress(), at.say(at.decision.question_to_all))
-    tokens = [*map(state.action_to_string, state.legal_actions()), state.observation_string(0)]
+    tokens = [*map(state.action_to_string, state.legal_actions()), state.information_state_string(0)]
     # What programs read is in no language, and so not in this one.
     for token in filter(is_translated, tokens):
         reader.found.setdefault(f"{where}, tokens", {})[token] = "translated"

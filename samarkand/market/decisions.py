@@ -32,7 +32,7 @@ from samarkand.market.notation import (
 )
 from samarkand.market.rules import offers, sales, setup
 from samarkand.picture.sentence import listed
-from samarkand.picture.wording import AND
+from samarkand.picture.wording import AND, COMMA
 from samarkand.protocol import Decision, Fact
 
 
@@ -92,7 +92,7 @@ def cards_revealed(at, after):
     settled = records.copy(at.state)
     if is_last_choice(after):
         settled.choice[settled.player] = at.action
-        cards = ", ".join(tell_offers(at, settled.choice))
+        cards = listed(tell_offers(at, settled.choice), COMMA)
         yield Fact(wording.ON_OFFER.say(cards=cards), "M-R1")
         offers.reveal(at.box, settled)
     yield from end_of_round(at, settled, after)

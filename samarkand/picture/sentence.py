@@ -43,6 +43,9 @@ class Sentence(str):
     words : str
     one : str, optional
         What is said instead where the place `number` is filled with 1.
+    source : Sentence, optional
+        The sentence of which this one is the translation: what is said then keeps as its `token` what
+        the source says, for the files and programs that read it.
 
     Raises
     ------
@@ -56,15 +59,24 @@ class Sentence(str):
     ('buy 4 cards for 15 piastres', 'buy a card for 6 piastres')
     >>> sorted(cards.places)
     ['money', 'number']
+    >>> said = Sentence("{number} cartes", one="1 carte", source=cards).say(number=4, money=15)
+    >>> said, said.token
+    ('4 cartes', 'buy 4 cards for 15 piastres')
     """
 
     one: str
+    source: "Sentence | None"
 
-    def __new__(cls, words: str, one: str = "") -> "Sentence":
-        """Keep what is said of one thing beside what is said of several."""
+    def __new__(cls, words: str, one: str = "", source: "Sentence | None" = None) -> "Sentence":
+        """Keep what is said of one thing beside what is said of several, and what it translates."""
         made = super().__new__(cls, words)
-        made.one = one
+        made.one, made.source = one, source
         return made
+
+    @property
+    def token(self) -> str:
+        """The sentence itself as programs read it, in no language but that of its source."""
+        return str(self if self.source is None else self.source)
 
     @property
     def places(self) -> set[str]:
@@ -80,7 +92,27 @@ class Sentence(str):
         '−2.5 points'
         """
         shown = {name: _shown(value) for name, value in places.items()}
-        return (self.one if self.one and places.get("number") == 1 else self).format_map(shown)
+        said = (self.one if self.one and places.get("number") == 1 else self).format_map(shown)
+        if self.source is None:
+            return said
+        return Said(said, self.source.say(**{name: token_of(value) for name, value in places.items()}))
+
+
+class Said(str):
+    """A translated sentence with its places filled; `token` is the same of its source."""
+
+    token: str
+
+    def __new__(cls, words: str, token: str) -> "Said":
+        """Keep the token beside the words."""
+        made = super().__new__(cls, words)
+        made.token = token
+        return made
+
+
+def token_of(said: Any) -> Any:
+    """What programs read of something that is said: the words of the source, if it was translated."""
+    return getattr(said, "token", said)
 
 
 class _Negative:
@@ -121,4 +153,5 @@ def listed(things: Iterable[str], pair: str) -> str:
     >>> listed(["carpets", "copper", "jade"], Sentence("{first} and {last}"))
     'carpets and copper and jade'
     """
-    return reduce(lambda first, last: Sentence(pair).say(first=first, last=last), things)
+    words = pair if isinstance(pair, Sentence) else Sentence(pair)
+    return reduce(lambda first, last: words.say(first=first, last=last), things)

@@ -3,6 +3,8 @@
 `words` are what programs read, and never change; what people read stands in `wording`.
 """
 
+from samarkand.picture.sentence import listed
+from samarkand.picture.wording import COMMA
 from samarkand.protocol import Decision, Fact
 from samarkand.routes import wording
 from samarkand.routes.components import (
@@ -148,7 +150,8 @@ def camel_brings(at, after):
     elif relations.founds_relation(at.box, at.state, active, at.action):
         passive = relations.other_family(at.state, active, at.action)
         paid = [(each, relations.bonus(at.state, each, active, passive)) for each in range(at.box.players)]
-        bonuses = ", ".join(wording.BONUS.say(player=player, money=money) for player, money in paid if money)
+        told = [wording.BONUS.say(player=player, money=money) for player, money in paid if money]
+        bonuses = listed(told, COMMA) if told else ""
         first, second = at.names.families[active], at.names.families[passive]
         words = wording.RELATION_FOUNDED.say(active=first, passive=second, bonuses=bonuses)
         yield Fact(words, "R-B1 … R-B3")

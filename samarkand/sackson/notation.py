@@ -1,5 +1,7 @@
 """The words for goods, cards and markets: what programs read, then what people read."""
 
+from samarkand.picture.sentence import listed
+from samarkand.picture.wording import COMMA
 from samarkand.sackson import wording
 from samarkand.sackson.components import NUM_GOODS, Good
 
@@ -33,7 +35,7 @@ def say_goods(cards):
     """Cards by good."""
     held = [good for good in range(NUM_GOODS) if cards[good]]
     words = [wording.GOODS.say(number=cards[good], good=say_good(good)) for good in held]
-    return ", ".join(words) or wording.NO_CARD
+    return listed(words, COMMA) if words else wording.NO_CARD
 
 
 def market_label(names, box, market, in_market=wording.MARKET, in_archway=wording.ARCHWAY, **places):

@@ -91,8 +91,10 @@ class Sentence(str):
         >>> Sentence("{points:.1f} points").say(points=-2.5)
         '−2.5 points'
         """
-        shown = {name: _shown(value) for name, value in places.items()}
-        said = (self.one if self.one and places.get("number") == 1 else self).format_map(shown)
+        words = self.one if self.one and places.get("number") == 1 else self
+        said = words.format_map(places)
+        if "-" in said:
+            said = words.format_map({name: _shown(value) for name, value in places.items()})
         if self.source is None:
             return said
         return Said(said, self.source.say(**{name: token_of(value) for name, value in places.items()}))

@@ -289,8 +289,11 @@ def main(subject):
         allowed += game.names.goods if name != "sackson" else ()
         allowed += codes(game.names.families) if game.names.families else ()
     # The rules stand in a file a game of their own, `catalogue.toml`, which a translation has anew.
-    rules = [str(rule) for name in GAMES for rule in catalogue(name).values()]
-    reader = Reader(allowed, rules)
+    rules = [rule for name in GAMES for rule in catalogue(name).values()]
+    parts = {
+        part for rule in rules for part in (rule.stated, rule.reported, rule.assumed, rule.title, rule.source)
+    }
+    reader = Reader(allowed, sorted(filter(None, parts), key=len, reverse=True))
     if subject == "panels":
         panels(reader, widgets)
         lessons(reader)

@@ -19,6 +19,7 @@ from typing import Any
 
 from samarkand.errors import SamarkandError, shown
 from samarkand.protocol import GAMES, package
+from samarkand.rulebook import wording
 
 CATALOGUE = "catalogue.toml"  # of a game's package
 KINDS = ("stated", "reported", "assumed")
@@ -67,12 +68,14 @@ class Rule:
     @property
     def text(self) -> str:
         """The rule; what is not stated is marked."""
-        marked = [f"({kind}) {getattr(self, kind)}" for kind in KINDS[1:] if getattr(self, kind)]
-        return " ".join([self.stated, *marked]).strip()
+        reported = wording.REPORTED.say(words=self.reported) if self.reported else ""
+        assumed = wording.ASSUMED.say(words=self.assumed) if self.assumed else ""
+        return " ".join(filter(None, [self.stated, reported, assumed]))
 
     def __str__(self) -> str:
-        option = f" Option: {self.option}." if self.option else ""
-        return f"[{self.identifier}] {self.title}. {self.text}{option} ({self.source})"
+        words = wording.RULE_WITH_OPTION if self.option else wording.RULE
+        told = {"identifier": self.identifier, "title": self.title, "text": self.text}
+        return words.say(**told, option=self.option, source=self.source)
 
 
 def catalogue(game: str) -> dict[str, Rule]:

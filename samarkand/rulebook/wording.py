@@ -1,0 +1,8 @@
+"""What people read around a rule: the rules themselves stand in each game's `catalogue.toml`."""
+
+from samarkand.picture.sentence import Sentence
+
+REPORTED = Sentence("(reported) {words}")
+ASSUMED = Sentence("(assumed) {words}")
+RULE = Sentence("[{identifier}] {title}. {text} ({source})")
+RULE_WITH_OPTION = Sentence("[{identifier}] {title}. {text} Option: {option}. ({source})")

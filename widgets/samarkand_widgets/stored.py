@@ -1,7 +1,8 @@
 """What a notebook keeps of a widget: a picture and a sentence, for wherever no kernel runs.
 
 A widget’s view is nothing without its kernel, and an SVG is dropped from a notebook that is not trusted; a
-PNG is shown everywhere: in a fresh clone, on GitHub, by nbviewer, nbconvert and editors that know no widgets.
+PNG is shown wherever widgets are not: in a fresh clone, by GitHub and by editors that know no widgets.
+nbconvert, and so nbviewer, prefers the view where the notebook carries the widget's state: see `export`.
 """
 
 import re

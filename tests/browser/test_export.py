@@ -1,0 +1,45 @@
+"""A notebook exported as a page, opened from the disk with no network: boards are seen, within the page."""
+
+import re
+
+import nbformat
+import pytest
+
+from samarkand_widgets.export import PictureExporter
+from tests.browser.lab import ROOT
+
+SVG_CELL = "samarkand.game('routes').new_initial_state()"
+PLACES = ".jp-OutputArea-output img, .output_subarea img"
+LOADED = "() => [...document.images].every(img => img.complete)"
+PICTURES = """places => [...document.querySelectorAll(places)].map(img => {
+    const box = img.getBoundingClientRect(), around = img.parentElement.getBoundingClientRect();
+    return [img.naturalWidth, box.width, box.right - around.right];
+})"""
+
+
+@pytest.fixture
+def page(browser):
+    context = browser.new_context(viewport={"width": 900, "height": 700}, offline=True)
+    yield context.new_page()
+    context.close()
+
+
+@pytest.mark.parametrize("template", ["lab", "classic"])
+def test_an_exported_page_shows_its_boards_without_a_network(page, tmp_path, template):
+    import samarkand
+
+    notebook = nbformat.read(ROOT / "notebooks" / "20_routes_walkthrough.ipynb", 4)
+    assert notebook.metadata.widgets  # with which plain HTML would take the widget
+    state = samarkand.game("routes").new_initial_state()
+    cell = nbformat.v4.new_code_cell(SVG_CELL)
+    cell.outputs = [nbformat.v4.new_output("display_data", {"image/svg+xml": state._repr_svg_()})]
+    notebook.cells.append(cell)
+    exporter = PictureExporter(template_name=template)
+    (tmp_path / "page.html").write_text(exporter.from_notebook_node(notebook)[0])
+    page.goto((tmp_path / "page.html").as_uri(), wait_until="domcontentloaded")
+    page.wait_for_function(LOADED)
+    pictures = page.evaluate(PICTURES, PLACES)
+    print(pictures)
+    assert len(pictures) > 1  # the boards, and the state as an SVG
+    assert all(drawn and wide > 400 and beyond <= 1 for drawn, wide, beyond in pictures)
+    assert not re.search(r"\.widget-(view|state)\+json", page.content())

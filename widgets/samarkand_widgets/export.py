@@ -1,0 +1,52 @@
+"""A notebook as one HTML page in which boards and panels are pictures: `jupyter nbconvert --to samarkand`.
+
+`--to html` takes the widget itself wherever its state was saved with the notebook, and a page has no means to
+draw it but scripts from the network.
+"""
+
+from copy import deepcopy
+from typing import Any
+
+from nbconvert.exporters import HTMLExporter
+
+from samarkand_widgets.stored import VIEW
+
+PICTURES = ("image/png", "image/svg+xml")
+
+
+class PictureExporter(HTMLExporter):
+    """nbconvert's HTML, with its templates and options, but for widgets that have a stored picture.
+
+    Examples
+    --------
+    >>> import nbformat
+    >>> cell = nbformat.v4.new_code_cell("board")
+    >>> stored = {VIEW: {"model_id": "7"}, "image/png": "iVBORw0KGgo=", "text/plain": "a board"}
+    >>> cell.outputs = [nbformat.v4.new_output("display_data", stored)]
+    >>> page, _ = PictureExporter().from_notebook_node(nbformat.v4.new_notebook(cells=[cell]))
+    >>> "data:image/png;base64,iVBORw0KGgo=" in page, VIEW in page
+    (True, False)
+    """
+
+    export_from_notebook = "HTML, boards as pictures"
+
+    def from_notebook_node(
+        self, nb: Any, resources: dict[str, Any] | None = None, **how: Any
+    ) -> tuple[str, dict[str, Any]]:
+        """The page, and what nbconvert knows of it; the notebook is not changed."""
+        result: tuple[str, dict[str, Any]] = super().from_notebook_node(_with_pictures(nb), resources, **how)
+        return result
+
+
+def _with_pictures(nb: Any) -> Any:
+    """A copy without the views of widgets that have a picture, and without states that nobody views."""
+    nb, is_viewed = deepcopy(nb), False
+    for cell in nb.cells:
+        for output in cell.get("outputs", ()):
+            data = output.get("data", {})
+            if any(kind in data for kind in PICTURES):
+                data.pop(VIEW, None)
+            is_viewed = is_viewed or VIEW in data
+    if not is_viewed:
+        nb.metadata.pop("widgets", None)
+    return nb

@@ -173,6 +173,8 @@ class Valuation:
     ----------
     state, player, horizon, knows, playouts, limit, games, seed
         As of `action_values`.
+    compiled : bool, optional
+        Whether what plays is compiled; by default where there is a compiler. The values are the same.
 
     Attributes
     ----------
@@ -190,6 +192,7 @@ class Valuation:
         limit: int = LIMIT,
         games: int = GAMES,
         seed: int = 0,
+        compiled: bool | None = None,
     ):
         self.player = _judge_player(state, player)
         self.horizon = _judge_word("horizon", horizon, HORIZONS)
@@ -201,7 +204,7 @@ class Valuation:
         self.state = state.clone()
         self.rows = [Row(action) for action in state.legal_actions()]
         knowing = self.player if knows == "player" else None
-        self._playouts = Playouts(self.state, knowing, self.seats, self.seed)
+        self._playouts = Playouts(self.state, knowing, self.seats, self.seed, compiled)
         self._chunk = max(1, min(GAMES_A_STATE, self.games // FEWEST_STATES))
         self._chunks = -(-self.games // self._chunk)
         self._looks = horizon == "turn" and limit > 0
@@ -314,6 +317,19 @@ class Valuation:
         """What is known so far, the best first; an action not yet tried has no value."""
         import pandas
 
+        frame = pandas.DataFrame(self.lines())
+        frame.attrs = {
+            "game": repr(self.state.game),
+            "player": self.player,
+            "horizon": self.horizon,
+            "knows": self.knows,
+            "playouts": [strategies.label(seat) for seat in self.seats],
+            "seed": self.seed,
+        }
+        return frame
+
+    def lines(self) -> list[dict[str, Any]]:
+        """The rows of `frame`, each a dict."""
         best = best_of(self.rows)
         rows = [self._line(row, best) for row in self.rows]
         rows.sort(
@@ -324,16 +340,7 @@ class Valuation:
                 line["action"],
             )
         )
-        frame = pandas.DataFrame(rows)
-        frame.attrs = {
-            "game": repr(self.state.game),
-            "player": self.player,
-            "horizon": self.horizon,
-            "knows": self.knows,
-            "playouts": [strategies.label(seat) for seat in self.seats],
-            "seed": self.seed,
-        }
-        return frame
+        return rows
 
     def _line(self, row: Row, best: Row | None) -> dict[str, Any]:
         words = self.state.action_to_string(row.action)

@@ -25,20 +25,25 @@ class Playouts:
         The strategies, one per player.
     seed : int
         The same seed gives the same states and the same chances.
+    compiled : bool, optional
+        By default where there is a compiler.
     """
 
-    def __init__(self, state: State, player: int | None, seats: list[Any], seed: int):
+    def __init__(
+        self, state: State, player: int | None, seats: list[Any], seed: int, compiled: bool | None = None
+    ):
         self.state, self.player, self.seats, self.seed = state, player, seats, seed
+        self._compiled = compiled
         self._states: list[Any] = []
 
     @cached_property
     def compiled(self) -> bool:
-        """Whether there is a compiler."""
-        return simulation.wants_compiled(None)
+        """Whether it is compiled what plays."""
+        return simulation.wants_compiled(self._compiled)
 
     @cached_property
     def _study(self) -> simulation.Study:
-        return driver_of(self.state.game, tuple(self.seats))
+        return driver_of(self.state.game, tuple(self.seats), compiled=self._compiled)
 
     def prepare(self) -> None:
         """Have all compiled that is needed; else it is when it is."""
@@ -115,9 +120,11 @@ def judged(game: Game, playouts: Any) -> list[Any]:
 # --- What is compiled, kept as long as the rules stay what they are -------------------------------------
 
 
-def driver_of(game: Game, seats: tuple[Any, ...], spare: tuple[str, ...] = ()) -> simulation.Study:
-    """The driver for playouts with the strategies put in, compiled where there is a compiler."""
-    compiled = simulation.wants_compiled(None)
+def driver_of(
+    game: Game, seats: tuple[Any, ...], spare: tuple[str, ...] = (), compiled: bool | None = None
+) -> simulation.Study:
+    """The driver for playouts with the strategies put in; compiled, by default, where there is a compiler."""
+    compiled = simulation.wants_compiled(compiled)
     if compiled and all(isinstance(seat, str) for seat in seats):
         return _kept_study(game, seats, spare, compiling.verbs(game.name).folder.name)
     return simulation.Study(game, list(seats), compiled, False, simulation.MOST_MOVES, spare)

@@ -291,9 +291,12 @@ class OpenNotebook:
         self.complaints.append(f"exception: {error}")
 
     def _listen(self, message):
-        # JupyterLab puts a cell's attached picture into the page before it has looked for it.
-        if message.type == "error" and not message.location.get("url", "").startswith("attachment:"):
-            self.complaints.append(f"console: {message.text} ({message.location.get('url', '')})")
+        # JupyterLab puts a cell's attached picture into the page before it has looked for it; and the part of
+        # JupyterLite for other programs, which the tests of the site install, complains of being in this one.
+        url = message.location.get("url", "")
+        is_foreign = url.startswith("attachment:") or "@jupyterlite/" in message.text
+        if message.type == "error" and not is_foreign:
+            self.complaints.append(f"console: {message.text} ({url})")
 
     def wait_until_ready(self):
         """Wait for JupyterLab, the notebook and its kernel."""

@@ -39,7 +39,6 @@ def test_an_exported_page_shows_its_boards_without_a_network(page, tmp_path, tem
     page.goto((tmp_path / "page.html").as_uri(), wait_until="domcontentloaded")
     page.wait_for_function(LOADED)
     pictures = page.evaluate(PICTURES, PLACES)
-    print(pictures)
     assert len(pictures) > 1  # the boards, and the state as an SVG
     assert all(drawn and wide > 400 and beyond <= 1 for drawn, wide, beyond in pictures)
     assert not re.search(r"\.widget-(view|state)\+json", page.content())

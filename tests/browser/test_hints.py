@@ -22,6 +22,7 @@ def hinted(board):
     board.button("Hints").click()
     board.frame.get_by_text("Still being refined").wait_for(timeout=FIRST_TIME)
     board.wait_for_other_picture(pixels)
+    board.wait_until(lambda: board.frame.get_by_role("table", name="Hints").get_by_role("img").count() == 3)
     yield board
     if board.ask("board.hints.button.value"):
         board.button("Hints").click()

@@ -213,7 +213,7 @@ def test_only_what_the_person_can_know_is_used(recorder, monkeypatch):
     monkeypatch.setattr(action_values, "Valuation", Watched)
     board = SacksonBoard(GAME, ["greedy", "human"], seed=7, pause=0)
     board.hints.button.value = True
-    assert asked == [(1, "player")]
+    assert asked == 2 * [(1, "player")]  # the sketch, and the whole
 
 
 def test_positions_that_look_alike_have_the_same_hints(board):
@@ -285,6 +285,27 @@ def test_the_board_listens_while_values_are_worked_out(board, monkeypatch):
     assert "Still" not in board.hints.table.value
     assert set(board.hints.values) == set(board.state.legal_actions())
     assert threading.get_ident() not in threads
+
+
+def test_first_values_are_shown_while_what_is_compiled_is_loaded(board, monkeypatch):
+    """A few games of each move by the rules as they stand; at the end stands what was to be found."""
+    loaded, sketched = threading.Event(), []
+    prepare = action_values.Valuation.prepare
+    monkeypatch.setattr(action_values.Valuation, "prepare", lambda self: (loaded.wait(), prepare(self)))
+    monkeypatch.setattr(work, "FIRST_SHOWN", 0)
+
+    async def play():
+        board.hints.button.value = True
+        while set(board.hints.values) != set(board.state.legal_actions()):
+            await asyncio.sleep(0.01)
+        sketched.append((dict(board.hints.values), board.hints.table.value))
+        loaded.set()
+        await done(board)
+
+    asyncio.run(play())
+    assert "Still being refined" in sketched[0][1]
+    frame = board.state.action_values(horizon="game", games=16)
+    assert board.hints.values == {row.action: short(row.value, "game") for row in frame.itertuples()}
 
 
 def test_the_first_values_are_shown_before_the_others_are_known(board, monkeypatch):

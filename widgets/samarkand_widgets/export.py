@@ -32,9 +32,9 @@ class PictureExporter(HTMLExporter):
 
     def from_notebook_node(
         self, nb: Any, resources: dict[str, Any] | None = None, **how: Any
-    ) -> tuple[str, dict[str, Any]]:
+    ) -> tuple[Any, dict[str, Any]]:
         """The page, and what nbconvert knows of it; the notebook is not changed."""
-        result: tuple[str, dict[str, Any]] = super().from_notebook_node(_with_pictures(nb), resources, **how)
+        result: tuple[Any, dict[str, Any]] = super().from_notebook_node(_with_pictures(nb), resources, **how)
         return result
 
 

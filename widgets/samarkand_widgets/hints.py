@@ -4,7 +4,7 @@ The values come from `samarkand.analysis.action_values`. A thread of their own w
 goes on listening; they are shown as they become surer: on the picture, on the buttons, and in a table.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +20,7 @@ from samarkand_widgets.labels import Label, labelled
 from samarkand_widgets.work import Work
 
 if TYPE_CHECKING:
-    from samarkand.analysis.action_values import Valuation
+    from samarkand_widgets.weighing import Weighing
 
 BEST = "\N{BLACK STAR}"
 MEASURES = ((wording.SHARE_OF_WIN, "game"), (wording.SCORE_AFTER_TURN, "turn"))
@@ -61,7 +61,7 @@ class Hints:
         self.values: dict[int, str] = {}
         self.stars: set[int] = set()
         self._asked: Any = None  # the position and the measure that the values are for
-        self._work: Work[Valuation] = Work(answering, self._take, changed, self._forget)
+        self._work: Work[Weighing] = Work(answering, self._take, changed, self._forget)
         self.button = ToggleButton(
             description=wording.HINTS,
             tooltip=wording.HINTS_TIP,
@@ -100,11 +100,11 @@ class Hints:
         self.stop()
         if position is not None:
             # Imported when first asked for: a board without hints is there sooner.
-            from samarkand.analysis.action_values import Valuation
+            from samarkand_widgets.weighing import Weighing
 
             self.table.value = _note(wording.THINKING)
-            work = Valuation(position, horizon=self.measure.value, games=GAMES)
-            self._work.begin(work, first=len(work.rows))
+            work = Weighing(position, self.measure.value, GAMES)
+            self._work.begin(work, first=work.number)
 
     def stop(self) -> None:
         """Forget the values, and work no more."""
@@ -117,16 +117,12 @@ class Hints:
 
     # --- showing --------------------------------------------------------------------------------------
 
-    def _take(self, work: "Valuation", frame: Any, is_final: bool) -> None:
+    def _take(self, work: "Weighing", lines: list[Any], is_final: bool) -> None:
         """Take over what is known so far. Changes `values`, `stars` and the table."""
-        known = frame[frame["value"].notna()]
-        actions, said = known["action"].tolist(), known["value"].tolist()
-        self.values = {
-            action: short(value, work.horizon) for action, value in zip(actions, said, strict=True)
-        }
-        self.stars = set(known["action"][known["may_be_best"]].tolist())
-        said = frame.assign(words=[work.state.action_label(action) for action in frame["action"]])
-        self.table.value = table(said, work.horizon, is_final, histograms(work.outcomes()))
+        known = [line for line in lines if line.value == line.value]
+        self.values = {line.action: short(line.value, work.horizon) for line in known}
+        self.stars = {line.action for line in known if line.may_be_best}
+        self.table.value = table(lines, work.horizon, is_final, histograms(work.outcomes()))
 
     def words(self, action: int, words: str) -> str:
         """What a button says: the move, and its value."""
@@ -160,19 +156,19 @@ def short(value: float, horizon: str) -> str:
     return with_minus(tenths / 10, "+g") if tenths else "0"
 
 
-def table(frame: Any, horizon: str, is_final: bool, drawn: Mapping[int, str]) -> str:
+def table(rows: Sequence[Any], horizon: str, is_final: bool, drawn: Mapping[int, str]) -> str:
     """The values as a table in HTML, the best first, with their histograms, and how they were found."""
     is_game = horizon == "game"
     measured = wording.SHARE_OF_WIN if is_game else wording.CHANGE_OF_SCORE
     met = wording.SCORES_MET if is_game else wording.CHANGES_MET
     heads = ("", wording.MOVE_HEAD, measured, met, wording.HOW_FOUND)
     head = "".join(f"<th>{words}</th>" for words in heads)
-    lines = "".join(_line(row, horizon, drawn.get(row.action, "")) for row in frame.head(LINES).itertuples())
+    lines = "".join(_line(row, horizon, drawn.get(row.action, "")) for row in rows[:LINES])
     said = [wording.BASED_ON.say(star=BEST), wording.LEGEND_OF_GAME if is_game else wording.LEGEND_OF_TURN]
     if not is_final:
         said.append(wording.REFINED)
-    if len(frame) > LINES:
-        said.append(wording.NOT_SHOWN.say(number=len(frame) - LINES))
+    if len(rows) > LINES:
+        said.append(wording.NOT_SHOWN.say(number=len(rows) - LINES))
     how = _note(" ".join(said))
     return f'{how}<table aria-label="{wording.HINTS}"><tr>{head}</tr>{lines}</table>'
 

@@ -22,10 +22,10 @@ from samarkand.picture import (
 
 HEIGHT = 18  # pixels: how high a label is
 STEP = 6  # pixels between two places that are tried
-RINGS = (6, 10, 16)  # pixels between a shape and its label
+RINGS = (1, 6, 10, 16, 25)  # pixels between a shape and its label
 NEAR = 80  # pixels: what is farther away is not looked at
 LARGE = 60  # pixels; what is as wide and high is ground on which a label may lie
-TENTHS = [step / 10 for step in range(1, 10)]
+PARTS = [step / 20 for step in range(1, 20)]
 
 
 class Label(NamedTuple):
@@ -100,11 +100,13 @@ def free_place(
 
 
 def _places(shape: Shape, width: float) -> Iterator[list[tuple[float, float]]]:
-    """Places to be tried: within what is large, then around it, nearer ones first."""
+    """Places to be tried: within a polygon, else around the shape, nearer ones first."""
     left, top, right, bottom = shape.bounds()
     if isinstance(shape, Polygon):
-        inside = [(left + a * (right - left), top + b * (bottom - top)) for a in TENTHS for b in TENTHS]
+        inside = [(left + a * (right - left), top + b * (bottom - top)) for a in PARTS for b in PARTS]
         yield [(x - width / 2, y - HEIGHT / 2) for x, y in inside if shape.contains(x, y)]
+        if not _is_small(shape):
+            return  # beside it, it would be on another one
     for gap in RINGS:
         across = _steps(left - width - gap, right + gap, (left + right - width) / 2)
         down = _steps(top - HEIGHT - gap, bottom + gap, (top + bottom - HEIGHT) / 2)

@@ -15,7 +15,7 @@ from samarkand_widgets.answering import Answering, Errand, Telling, loop_runs
 SHOWN_EVERY = 0.8  # seconds
 FIRST_SHOWN = 0.4  # seconds; the first look does not wait as long as the others
 
-_compiling = threading.Lock()  # one thread at a time: the others then find all ready
+COMPILING = threading.Lock()  # one thread at a time: the others then find all ready
 
 
 class Task(Protocol):
@@ -109,7 +109,7 @@ class Work(Generic[T]):
     def _pieces(self, task: T) -> Iterator[None]:
         """Work, and show now and then what is known; what asks for the next piece decides when."""
         with Telling(self._answering.tell):
-            with _compiling:
+            with COMPILING:
                 task.prepare()
             next_look = time.monotonic() + FIRST_SHOWN
             for parts in task.steps():

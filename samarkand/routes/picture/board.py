@@ -18,7 +18,7 @@ from samarkand.routes.picture.map import Scene, ground, pieces
 from samarkand.routes.textboard import ending, seen, text
 
 WIDTH = panel.RIGHT + 10
-HEIGHT = panel.PLAYERS_TOP + panel.PLAYER_HEIGHT + 4
+HEIGHT = panel.PLAYERS_TOP + panel.PLAYER_HEIGHT + 1
 BUTTONS_LEFT, BUTTON_WIDTH = 785, 140
 TABLE_LEFT, PAWN_ROOM = 980, 64  # in the headline: what lies beside the board, the pawn
 DECK = WIDTH - 90, 39  # where the draw pile is told of

@@ -28,10 +28,10 @@ from samarkand.routes.scoring import card_points, score
 
 GAP = 6
 RIGHT = LEFT + WIDTH
-FAMILIES_TOP, FAMILY_HEIGHT = TOP + HEIGHT + 7, 83
+FAMILIES_TOP, FAMILY_HEIGHT = TOP + HEIGHT + 7, 74
 FAMILY_PITCH = (WIDTH + GAP) / NUM_FAMILIES  # from one family to the next
 FAMILY_WIDTH = FAMILY_PITCH - GAP
-PLAYERS_TOP, PLAYER_HEIGHT = FAMILIES_TOP + FAMILY_HEIGHT + 5, 110
+PLAYERS_TOP, PLAYER_HEIGHT = FAMILIES_TOP + FAMILY_HEIGHT + 19, 110  # with room for a hint in between
 PLATE, PLACE = "#fbf3df", "#f4e7c6"
 BADGE_PITCH = 28
 FEWEST_LETTERS = 3  # of a good, that are worth showing beside its number
@@ -52,12 +52,12 @@ def _family(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
     active = scene.view.family == family
     edge = 3 if active else 1
     yield Rect(x=x, y=y, width=width, height=FAMILY_HEIGHT, fill=PLATE, stroke=INK, stroke_width=edge)
-    yield Rect(x=x + 1, y=y + 1, width=width - 2, height=18, fill=colour)
+    yield Rect(x=x + 1, y=y + 1, width=width - 2, height=17, fill=colour)
     name = fit(scene.names.families[family], width - 6, SMALLEST_TEXT, bold=True)
-    yield centred(name, x + width / 2, y + 10, contrast_ink(colour))
-    yield from _supply(scene, family, x, y + 21)
-    yield from _dowry(scene, family, x, y + 49)
-    yield from _relations(scene, family, x, y + 73)
+    yield centred(name, x + width / 2, y + 9.5, contrast_ink(colour))
+    yield from _relations(scene, family, x, y + 19.5)
+    yield from _supply(scene, family, x, y + 26)
+    yield from _dowry(scene, family, x, y + 52)
 
 
 def _supply(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
@@ -65,8 +65,8 @@ def _supply(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
     left, dirhams = int(scene.view.supply[family]), int(scene.view.treasury[family])
     words = wording.SUPPLY.say(family=scene.names.families[family], camels=left, money=dirhams)
     plate: dict[str, Any] = {"width": FAMILY_WIDTH - 6, "fill": PLACE, "identifier": f"extend:{family}"}
-    yield Rect(x=x + 3, y=y, height=26, label=words, **plate)
-    yield from camel(scene.colours[family], scene.codes[family], x + 5, y + 1)
+    yield Rect(x=x + 3, y=y, height=25, label=words, **plate)
+    yield from camel(scene.colours[family], scene.codes[family], x + 5, y + 0.5)
     yield Text(x=x + 40, y=y + 13, text=f"\N{MULTIPLICATION SIGN}{left}", bold=True)
     yield from coin(x + 81, y + 13, dirhams)
 
@@ -76,14 +76,14 @@ def _dowry(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
     tiles, price = int(scene.view.available[family]), int(scene.box.dowry[family])
     words = wording.DOWRY.say(family=scene.names.families[family], money=price, tiles=tiles)
     plate: dict[str, Any] = {"width": FAMILY_WIDTH - 6, "fill": PLACE, "identifier": f"marry:{family}"}
-    yield Rect(x=x + 3, y=y, height=22, label=words, **plate)
+    yield Rect(x=x + 3, y=y, height=20, label=words, **plate)
     if tiles:
-        yield from badge(scene.colours[family], scene.codes[family], x + 6, y + 2)
+        yield from badge(scene.colours[family], scene.codes[family], x + 6, y + 1)
     if tiles > 1:
-        yield Text(x=x + 40, y=y + 11, text=f"\N{MULTIPLICATION SIGN}{tiles}", bold=True)
+        yield Text(x=x + 40, y=y + 10, text=f"\N{MULTIPLICATION SIGN}{tiles}", bold=True)
     if not tiles:
-        yield Text(x=x + 7, y=y + 11, text=wording.NONE, fill=MUTED)
-    yield Text(x=x + FAMILY_WIDTH - 6, y=y + 11, text=wording.DOWRY_OF.say(money=price), anchor="end")
+        yield Text(x=x + 7, y=y + 10, text=wording.NONE, fill=MUTED)
+    yield Text(x=x + FAMILY_WIDTH - 6, y=y + 10, text=wording.DOWRY_OF.say(money=price), anchor="end")
 
 
 def _relations(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
@@ -96,7 +96,7 @@ def _relations(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]
         fill = "none" if taken else RELATION_GREEN if tile == 0 else RELATION_GREY
         dash = (1.5, 1.5) if taken else ()
         style: dict[str, Any] = {"stroke": INK, "identifier": f"relations:{family}", "label": words}
-        yield Rect(x=x + 4 + width * tile, y=y, width=width - 2, height=7, fill=fill, dash=dash, **style)
+        yield Rect(x=x + 4 + width * tile, y=y, width=width - 2, height=5, fill=fill, dash=dash, **style)
 
 
 # --- players ------------------------------------------------------------------------------------------

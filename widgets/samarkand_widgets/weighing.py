@@ -1,0 +1,99 @@
+"""The values of a position's actions for a board that waits: a sketch at once, then the whole.
+
+In a kernel that has not computed yet, to load what is compiled takes many seconds. In that time a few games
+are played by the rules as they stand, which say the same, slowly.
+"""
+
+import threading
+from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
+
+from samarkand.analysis import action_values
+from samarkand.game import State
+from samarkand_widgets.answering import loop_runs
+from samarkand_widgets.work import COMPILING
+
+SKETCH = 4  # playouts of each action
+AT_ONCE = 0.1  # seconds; what is loaded so soon needs no sketch
+WAIT = 0.2  # seconds between two looks at the loading
+
+
+class Weighing:
+    """One position's valuation, and its sketch: see `samarkand_widgets.work.Task`.
+
+    Parameters
+    ----------
+    state : State
+    horizon : str
+        As of `samarkand.action_values`.
+    games : int
+        Playouts of each action.
+
+    Attributes
+    ----------
+    state, horizon
+        As given.
+    parts : int
+        How many parts of the work there are at most, without the sketch.
+    """
+
+    def __init__(self, state: State, horizon: str, games: int):
+        self.state, self.horizon = state, horizon
+        self._whole = action_values.Valuation(state, horizon=horizon, games=games)
+        self._sketch = action_values.Valuation(state, horizon=horizon, games=SKETCH, limit=0, compiled=False)
+        self._wrong: BaseException | None = None
+        self.parts = self._whole.parts
+
+    @property
+    def number(self) -> int:
+        """How many actions there are."""
+        return len(self._whole.rows)
+
+    def prepare(self) -> None:
+        """Nothing: it is done while the sketch is made."""
+
+    def steps(self) -> Iterator[int]:
+        """Do the work; the sketch brings no part done."""
+        if loop_runs() or threading.current_thread() is not threading.main_thread():
+            yield from self._sketched()
+        yield from self._whole.steps()
+
+    def _sketched(self) -> Iterator[int]:
+        loading = threading.Thread(target=self._load, daemon=True)
+        loading.start()
+        loading.join(AT_ONCE)
+        steps = self._sketch.steps()
+        while loading.is_alive():
+            if next(steps, None) is None:
+                loading.join(WAIT)
+            yield 0
+        if self._wrong is not None:
+            raise self._wrong
+
+    def _load(self) -> None:
+        try:
+            with COMPILING:
+                self._whole.prepare()
+        except BaseException as wrong:  # noqa: BLE001 — told by who waits
+            self._wrong = wrong
+
+    def _known(self) -> "action_values.Valuation":
+        """The whole, as soon as it knows as much as the sketch."""
+        whole, sketch = (_number_known(each) for each in (self._whole, self._sketch))
+        return self._whole if whole >= sketch else self._sketch
+
+    def frame(self) -> list[Any]:
+        """What is known so far: a line an action, the best first, with its label as `words`."""
+        lines = self._known().lines()
+        said = (line | {"words": self.state.action_label(line["action"])} for line in lines)
+        return [SimpleNamespace(**line) for line in said]
+
+    def outcomes(self) -> dict[int, Any]:
+        """What was met after each action tried so far, by number."""
+        return self._known().outcomes()
+
+
+def _number_known(valuation: "action_values.Valuation") -> int:
+    """Of how many actions something is known."""
+    return sum(bool(row.estimates()) for row in valuation.rows)

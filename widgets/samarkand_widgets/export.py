@@ -9,6 +9,7 @@ from typing import Any
 
 from nbconvert.exporters import HTMLExporter
 
+from samarkand_widgets import wording
 from samarkand_widgets.stored import VIEW
 
 PICTURES = ("image/png", "image/svg+xml")
@@ -28,7 +29,7 @@ class PictureExporter(HTMLExporter):
     (True, False)
     """
 
-    export_from_notebook = "HTML, boards as pictures"
+    export_from_notebook = str(wording.AS_PICTURES)
 
     def from_notebook_node(
         self, nb: Any, resources: dict[str, Any] | None = None, **how: Any

@@ -157,3 +157,4 @@ HOW_TO_PLAY = {
         ),
     ),
 }
+AS_PICTURES = Sentence("HTML, boards as pictures")  # in the menu of what a notebook is saved as

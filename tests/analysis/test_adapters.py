@@ -65,6 +65,20 @@ class TestTensors:
                 same += is_same and states[one].history() != states[other].history()
         assert same > 0
 
+    def test_of_a_long_game_the_latest_moves_are_kept_in_order(self, monkeypatch):
+        from samarkand.analysis.adapters import tensors
+
+        state = samarkand.play(GAMES["market"].new_initial_state(), "random", seed=3, until=_is_late)
+
+        def last():
+            place = adapters.fields(state.game, recall=True).set_index("field")["start"]["last"]
+            return adapters.information_state(state, 1)[place:].reshape(-1, 3)
+
+        whole, number = last(), len(state.history())
+        assert (whole[:number] >= 0).all() and (whole[number:] == -1).all()
+        monkeypatch.setattr(tensors, "LAST", 8)
+        assert (last() == whole[number - 8 : number]).all()
+
     def test_all_numbers_fit_the_bounds_of_the_spaces(self):
         from samarkand.analysis.adapters import tensors
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import pandas
 
 LEAST, MOST = -1000, 1_000_000  # more than any number on a table
-LAST = 512  # moves whose order is remembered
+LAST = 1024  # moves whose order is remembered
 FIELD = re.compile(r'^ +\("(\w+)", "i8".*\),  # (.+)$', re.MULTILINE)  # of a record, with what is said of it
 
 
@@ -133,8 +133,8 @@ def information_state(state: State, player: int) -> np.ndarray:
 
     `played` counts the moves noticed, by who made them (0 is chance, 1 player 0, …), by phase (a `Phase` of
     the game's `components`) and by action, the last being one that was not seen, as another's draw. What was
-    chosen in secret counts as seen once all is revealed. `last` has the latest 512 in their order, as the
-    same three numbers; before the 512th move the rest is −1. A row of fixed length cannot hold a game of any
+    chosen in secret counts as seen once all is revealed. `last` has the latest 1024 in their order, as the
+    same three numbers; before the 1024th move the rest is −1. A row of fixed length cannot hold a game of any
     length: of a longer one the order of the earlier moves is lost.
 
     Returns

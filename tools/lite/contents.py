@@ -6,6 +6,8 @@ Also the games that they simulate, played when the site is built: in the browser
 import ast
 import json
 from collections.abc import Iterator
+from contextlib import redirect_stdout
+from io import StringIO
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -23,7 +25,7 @@ SAID = "# In the browser: run this cell first. The first time it fetches some te
 PAGE = Path(__file__).with_name("in_the_browser.md")
 KERNEL = {"display_name": "Python (Pyodide)", "language": "python", "name": "python"}
 FEWEST = 500  # games of a study that is brought along
-MAKES = {"samarkand.game", "samarkand.simulate"}
+SIMULATION = "samarkand.simulate("
 
 
 def code(source: str) -> dict[str, Any]:
@@ -83,29 +85,39 @@ def write(folder: Path) -> None:
     (folder / FIRST).write_text(json.dumps(first_page(), ensure_ascii=False), encoding="utf-8")
 
 
-def calls(notebook: dict[str, Any]) -> Iterator[ast.Assign]:
-    """The statements of a notebook that only call a game, or the simulation of one, by a name."""
+def games_and_simulations(notebook: dict[str, Any]) -> Iterator[ast.stmt]:
+    """The statements that name a game by a call alone, and all those of the cells that simulate."""
     for cell in notebook["cells"]:
+        source = "".join(cell["source"])
         if cell["cell_type"] != "code":
             continue
-        for statement in ast.parse("".join(cell["source"])).body:
-            if isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Call):
-                if ast.unparse(statement.value.func) in MAKES:
-                    yield statement
+        simulates = SIMULATION in source
+        for statement in ast.parse(source).body:
+            is_call = isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Call)
+            if simulates or (is_call and ast.unparse(statement.value.func) == "samarkand.game"):
+                yield statement
 
 
 def studies() -> Iterator[tuple[str, dict[str, Any]]]:
-    """The file name and the columns of every larger study of the notebooks, played now."""
+    """The file name and the columns of every larger study of the notebooks, played now.
+
+    A cell that simulates can therefore use nothing of other cells but games.
+    """
     found: dict[str, dict[str, Any]] = {}
 
     def simulate(game: Any, games: int = 1000, seed: int = 0, strategies: Any = None, **more: Any) -> Any:
+        frame = samarkand.simulate(game, games, seed, strategies, **more)
         name = simulation.frame_name(game, games, seed, strategies)
-        if games >= FEWEST and name is not None and name not in found:
-            frame = samarkand.simulate(game, games, seed, strategies, **more)
+        if games >= FEWEST and name is not None:
             found[name] = {column: frame[column].to_numpy() for column in frame}
+        return frame
 
     for path in notebooks.shipped_notebooks():
+        text = path.read_text(encoding="utf-8")
+        if SIMULATION not in text:
+            continue
         space = {"samarkand": SimpleNamespace(game=samarkand.game, simulate=simulate)}
-        for statement in calls(json.loads(path.read_text(encoding="utf-8"))):
-            exec(compile(ast.Module([statement], []), path.name, "exec"), space)
+        with redirect_stdout(StringIO()):
+            for statement in games_and_simulations(json.loads(text)):
+                exec(compile(ast.Module([statement], []), path.name, "exec"), space)
     yield from found.items()

@@ -228,6 +228,7 @@ class Search:
             racing.sort(key=lambda action: -float(np.mean(self.values[action])))
             racing = racing[: max(2, -(-len(racing) // 2))]
         self.chosen = self._best()
+        self._blocks.clear()  # much larger than what is told of them
 
     def _time(self, number: int, rounds: int) -> float:
         """How many seconds the first rounds may take."""

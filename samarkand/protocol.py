@@ -202,10 +202,6 @@ def _from_nobody(at: "Moment", player: int) -> bool:
     return False
 
 
-def _nothing(after: Any) -> bool:
-    return False
-
-
 @dataclass(frozen=True, kw_only=True)
 class Decision:
     """One decision, a player's or chance's: all that is told and shown of it.
@@ -254,7 +250,7 @@ class Decision:
     seen: Any = ""
     is_unnoticed: Callable[["Moment", int], bool] = _from_nobody
     facts: Callable[["Moment", Any], Iterable["Fact"]] = lambda at, after: ()
-    reveals: Callable[[Any], bool] = _nothing
+    reveals: Callable[[Any], bool] = lambda after: False
 
     @property
     def may_go_unnoticed(self) -> bool:

@@ -229,6 +229,22 @@ def test_all_that_is_needed_is_in_one_view(board, size):
     assert layer == pytest.approx(canvas, abs=1)
 
 
+def test_help_is_seen_where_it_is_asked_for(board):
+    """Below the picture it would be out of view; pressed again, it is gone."""
+    board.page.evaluate(CLOSE_FILES)
+    board.page.wait_for_timeout(300)
+    board.frame.evaluate("board => board.scrollIntoView({block: 'start'})")
+    view = board.page.locator(".jp-WindowedPanel-outer").bounding_box()
+    board.button("?").click()
+    told = board.frame.get_by_text("How to play", exact=True)
+    told.wait_for()
+    for part in (told, board.frame.locator(".samarkand-help")):
+        box = part.bounding_box()
+        assert view["y"] <= box["y"] and box["y"] + box["height"] <= view["y"] + view["height"]
+    board.button("?").click()
+    told.wait_for(state="hidden")
+
+
 def test_at_twice_the_size_all_is_reachable(board):
     """As at 200 % zoom: half as many CSS pixels, and nothing sticks out at the side."""
     board.page.set_viewport_size({"width": 640, "height": 360})

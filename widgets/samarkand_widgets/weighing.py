@@ -1,7 +1,8 @@
 """The values of a position's actions for a board that waits: a sketch at once, then the whole.
 
 In a kernel that has not computed yet, to load what is compiled takes many seconds. In that time a few games
-are played by the rules as they stand, which say the same, slowly.
+are played by the rules as they stand, which say the same, slowly. Where there are no threads, as in a
+browser, nothing can be loaded meanwhile: the sketch comes first.
 """
 
 import threading
@@ -10,6 +11,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from samarkand.analysis import action_values
+from samarkand.engine import threads
 from samarkand.game import State
 from samarkand_widgets.answering import loop_runs
 from samarkand_widgets.work import COMPILING
@@ -56,7 +58,7 @@ class Weighing:
     def steps(self) -> Iterator[int]:
         """Do the work; the sketch brings no part done."""
         if loop_runs() or threading.current_thread() is not threading.main_thread():
-            yield from self._sketched()
+            yield from self._sketched() if threads.can_start() else (0 for _ in self._sketch.steps())
         yield from self._whole.steps()
 
     def _sketched(self) -> Iterator[int]:

@@ -26,7 +26,7 @@ NOTEBOOKS = ("10_sackson_walkthrough.ipynb", "20_routes_walkthrough.ipynb", "30_
 SIMULATE = """import samarkand
 frame = samarkand.simulate(samarkand.game("{game}"), 10_000, strategies="greedy", seed=7, progress=False)"""
 COLUMNS = (
-    *("pupils", "server", "kernel", "board", "slowest", "CPU server", "CPU kernel"),
+    *("pupils", "server", "kernel", "board", "slowest", "CPU server", "CPU kernel", "CPU hub"),
     *("MiB server", "MiB kernel", "CPU simulated", "MiB simulated", "MiB hub"),
 )
 
@@ -59,17 +59,23 @@ def simulated(pupil, number):
     return hub.processor_seconds(processes["kernel"]) - before
 
 
+def computed(running):
+    """Processor seconds of the hub and its proxy until now."""
+    return sum(map(hub.processor_seconds, hub.own_processes(running)))
+
+
 def measure(pupils, folder, compiled):
     """One row: medians over the pupils; `slowest` is the last one's first board."""
     hub.set_up(folder, compiled)
     with hub.Hub(folder) as running, ThreadPoolExecutor(pupils) as pool:
-        start = Barrier(pupils)
+        start, idle = Barrier(pupils), computed(running)
         begun = list(pool.map(lambda number: lesson(running, number, start), range(pupils)))
         who = [pupil for pupil, _ in begun]
         processes = [pupil.processes() for pupil in who]
         row = {
             what: statistics.median(took[what] for _, took in begun) for what in ("server", "kernel", "board")
         }
+        row["CPU hub"] = (computed(running) - idle) / pupils  # for one: logins, starts, what passes the proxy
         row |= {"pupils": pupils, "slowest": max(took["board"] for _, took in begun)}
         for what in ("server", "kernel"):
             row[f"CPU {what}"] = statistics.median(hub.processor_seconds(each[what]) for each in processes)
@@ -98,7 +104,7 @@ def main():
             rows.append(row)
             print("".join(f"{row[name]:14.1f}" for name in COLUMNS), flush=True)
     last = rows[-1]
-    work = last["CPU server"] + last["CPU kernel"]
+    work = last["CPU server"] + last["CPU kernel"] + last["CPU hub"]
     print(f"a beginning: {work:.1f} processor seconds; 25 at once here: {25 * work / processors:.0f} s")
     print(json.dumps(rows))
 

@@ -123,11 +123,16 @@ class Pupil:
 
     def start_server(self):
         """Have the hub start this pupil's server, and wait for it."""
-        user = f"{self.hub.url}/hub/api/users/{self.name}"
-        self.ask("POST", f"{user}/server")
-        _until(
-            lambda: self.ask("GET", user)["servers"].get("", {}).get("ready"), f"the server of {self.name}"
-        )
+        server = f"{self.hub.url}/hub/api/users/{self.name}/server"
+        self.ask("POST", server)
+        # The hub tells each step by itself: a class that keeps asking would be measured with its questions.
+        way = f"{server}/progress"
+        with requests.get(way, headers=self.headers, stream=True, timeout=WITHIN) as progress:
+            told = [
+                json.loads(line.removeprefix(b"data:")) for line in progress.iter_lines() if b"data:" in line
+            ]
+        if not told or not told[-1].get("ready"):
+            raise RuntimeError(f"the server of {self.name} did not start: {told}")
 
     def notebook(self, name: str):
         """A notebook that was handed out, as the server gives it to JupyterLab."""

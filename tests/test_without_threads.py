@@ -4,6 +4,7 @@ Pyodide itself cannot be had here with NumPy, so an ordinary Python is made to r
 """
 
 import json
+import re
 import subprocess
 import sys
 import textwrap
@@ -207,3 +208,14 @@ def test_what_came_along_is_left_alone_where_it_was_not_asked_for(along, monkeyp
         return actions[0]
 
     assert frame_name(game, 20, 7, first) is None
+
+
+def test_whoever_starts_a_thread_asks_whether_there_are_threads():
+    """But what runs compiled code: where there are no threads, there is no compiler."""
+    starting = re.compile(r"threading\.Thread\(|ThreadPoolExecutor\(")
+    files = [*(ROOT / "samarkand").rglob("*.py"), *(ROOT / "widgets").rglob("*.py")]
+    starters = {
+        path.name: path.read_text(encoding="utf-8") for path in files if starting.search(path.read_text())
+    }
+    assert set(starters) >= {"simulation.py", "work.py", "threads.py"}
+    assert [name for name, text in starters.items() if "can_start" not in text] == ["interrupting.py"]

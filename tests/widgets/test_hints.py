@@ -13,7 +13,7 @@ from samarkand import picture
 from samarkand.analysis import action_values
 from samarkand.errors import InvalidState
 from samarkand.routes.components import Phase
-from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard, hints, work
+from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard, hints, weighing, work
 from samarkand_widgets.hints import BEST, short
 from tests.contract.hidden import alike
 from tests.support import pick
@@ -292,6 +292,7 @@ def test_first_values_are_shown_while_what_is_compiled_is_loaded(board, monkeypa
     loaded, sketched = threading.Event(), []
     prepare = action_values.Valuation.prepare
     monkeypatch.setattr(action_values.Valuation, "prepare", lambda self: (loaded.wait(), prepare(self)))
+    monkeypatch.setattr(weighing, "_loaded", set())
     monkeypatch.setattr(work, "FIRST_SHOWN", 0)
 
     async def play():

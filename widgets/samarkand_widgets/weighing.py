@@ -6,6 +6,7 @@ browser, nothing can be loaded meanwhile: the sketch comes first.
 """
 
 import threading
+import time
 from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
@@ -17,8 +18,10 @@ from samarkand_widgets.answering import loop_runs
 from samarkand_widgets.work import COMPILING
 
 SKETCH = 4  # playouts of each action
-AT_ONCE = 0.1  # seconds; what is loaded so soon needs no sketch
+ALONE = 0.7  # seconds of the sketch before the loading begins, which holds it up
 WAIT = 0.2  # seconds between two looks at the loading
+
+_loaded: set[tuple[str, str]] = set()  # game and horizon of what was loaded in this process
 
 
 class Weighing:
@@ -62,16 +65,22 @@ class Weighing:
         yield from self._whole.steps()
 
     def _sketched(self) -> Iterator[int]:
+        key = self.state.game.name, self.horizon
+        if key in _loaded:
+            return
+        steps, until = self._sketch.steps(), time.monotonic() + ALONE
+        while time.monotonic() < until and next(steps, None) is not None:
+            yield 0
         loading = threading.Thread(target=self._load, daemon=True)
         loading.start()
-        loading.join(AT_ONCE)
-        steps = self._sketch.steps()
         while loading.is_alive():
-            if next(steps, None) is None:
+            # One game of each move is enough: more would only hold up the loading.
+            if _number_known(self._sketch) == self.number or next(steps, None) is None:
                 loading.join(WAIT)
             yield 0
         if self._wrong is not None:
             raise self._wrong
+        _loaded.add(key)
 
     def _load(self) -> None:
         try:

@@ -193,7 +193,7 @@ def hints(reader, samarkand):
     for horizon in ("turn", "game"):
         frame = state.action_values(horizon=horizon, games=4, seed=1, progress=False)
         frame = frame.assign(words=[state.action_label(action) for action in frame["action"]])
-        reader.read(f"hints, {horizon}", table(frame, horizon, False, {}))
+        reader.read(f"hints, {horizon}", table(list(frame.itertuples()), horizon, False, {}))
     known = Known(87, 12, (Chance(0.4, 0.3, 0.5), Chance(0.6, 0.5, 0.7)), 256, False)
     read_picture(reader, "chances", strip([known], {87: 0}, 1, 0))
 

@@ -4,7 +4,6 @@ What is drawn and what a press means come from the game's `picture` (`board`, `t
 `decisions`; how it is played, turn by turn or by a clock, from a `Way`.
 """
 
-import asyncio
 from collections.abc import Callable, Sequence
 from html import escape
 from pathlib import Path
@@ -19,16 +18,15 @@ from samarkand.game import Game, State
 from samarkand_widgets import saved, wording
 from samarkand_widgets.answering import (
     Answering,
-    Errand,
     answer_where_it_comes,
     close_all,
     locked,
-    loop_runs,
     within,
 )
 from samarkand_widgets.cells import going_on, keep, running_cell
 from samarkand_widgets.changes import Changes
 from samarkand_widgets.choices import Choices
+from samarkand_widgets.computers import Computers
 from samarkand_widgets.controls import Controls
 from samarkand_widgets.help import Help
 from samarkand_widgets.hints import Hints
@@ -68,6 +66,8 @@ class Board(VBox):
     ----------
     table : samarkand_widgets.table.Table
         The game without its looks.
+    computers : samarkand_widgets.computers.Computers
+        Those who play by themselves.
     stage : samarkand_widgets.stage.Stage
         The picture, and what can be pressed on it.
     hints : samarkand_widgets.hints.Hints
@@ -77,8 +77,6 @@ class Board(VBox):
     InvalidOption
         If a seat, the seed or the pause is not possible.
     """
-
-    _errand: Errand | None = None  # the computers at work; there even if __init__ refuses
 
     def __init__(
         self,
@@ -94,7 +92,7 @@ class Board(VBox):
         self.table = Table(game, seats, seed)
         self.answering = Answering(self.say)
         self._pause: float = pause
-        self._going = True
+        self.computers = Computers(self)
         self._said = self._last = ""
         self._make_way = way
         self._beside = beside
@@ -161,7 +159,7 @@ class Board(VBox):
     @locked
     def undo(self) -> None:
         """Go back to the last decision of a person; at the beginning of a new game, to the game before."""
-        self._stop_errand()
+        self.computers.stop()
         if self._former and not self.table.can_undo():
             self._put(self._former.pop())
             self.say(wording.PREVIOUS_IS_BACK)
@@ -192,7 +190,7 @@ class Board(VBox):
     @locked
     def _rest(self) -> None:
         """Let nothing run on by itself."""
-        self._stop_errand()
+        self.computers.stop()
         self._way.hold()
 
     def _put(self, table: Table) -> None:
@@ -263,23 +261,23 @@ class Board(VBox):
     @locked
     def stop(self) -> None:
         """Let the computers wait."""
-        self._going = False
-        self._stop_errand()
+        self.computers.is_going = False
+        self.computers.stop()
         self.refresh()
 
     @locked
     def go(self) -> None:
         """Let the computers play on."""
-        self._going = True
+        self.computers.is_going = True
         self.go_on()
 
     @locked
     def skip(self) -> None:
         """Let the computers play on without pauses until a person is to act."""
-        self._stop_errand()
-        self._going = True
+        self.computers.stop()
+        self.computers.is_going = True
         self.table.look_at_now()
-        self._play_at_once()
+        self.computers.play_at_once()
         self.go_on()
 
     def look_at(self, name: str | None) -> None:
@@ -307,7 +305,7 @@ class Board(VBox):
         """Take the board off the page and out of the kernel; computers stop."""
         if "hints" in vars(self):  # not if __init__ refused
             with self.answering.lock:
-                self._stop_errand()
+                self.computers.stop()
                 self._way.hold()
                 self.hints.stop()
                 self.story.stop()
@@ -321,43 +319,18 @@ class Board(VBox):
         try:
             if not self.table.is_looking_back:
                 self.table.act_secretly()
-            if self._waits_for_computer() and not (self._errand and self._errand.is_alive):
-                if self.pause and loop_runs():
-                    self._errand = Errand(self._play_slowly())
-                else:
-                    self._play_at_once()
+            self.computers.start()
         finally:
             self.refresh()
         self._way.start()
 
-    def _waits_for_computer(self) -> bool:
-        return self._going and self._way.waits_for_computer()
+    def is_computers_turn(self) -> bool:
+        """Whether a computer is to act, and nothing else is looked at."""
+        return self._way.waits_for_computer()
 
-    def _play_at_once(self) -> None:
-        self.table.play_computers(self._waits_for_computer)
-
-    async def _play_slowly(self) -> None:
-        own = self._errand
-        while True:
-            await asyncio.sleep(self.pause * self.controls.factor)
-            with self.answering:
-                if self._errand is not own or not self._waits_for_computer():
-                    break
-                self.table.act_turn(self._waits_for_computer)
-                if not self._waits_for_computer():
-                    break
-                self.refresh()
-                continue
-            break
-        with self.answering:
-            if self._errand is own:
-                self._errand = None
-                self.refresh()
-
-    def _stop_errand(self) -> None:
-        if self._errand is not None:
-            self._errand.cancel()
-            self._errand = None
+    def pace(self) -> float:
+        """How many times longer than usual a computer waits."""
+        return self.controls.factor
 
     # --- widgets --------------------------------------------------------------------------------
 
@@ -426,7 +399,7 @@ class Board(VBox):
             self.new_game.open(self.table)
 
     def _toggle(self) -> None:
-        if self._going:
+        if self.computers.is_going:
             self.stop()
         else:
             self.go()
@@ -475,7 +448,7 @@ class Board(VBox):
         }
         humans = self.table.humans()
         has_computers = len(humans) < len(self.table.seats) and bool(self.pause)
-        self.controls.show(can, has_computers, bool(humans), self._going)
+        self.controls.show(can, has_computers, bool(humans), self.computers.is_going)
         self.say(self._said)
 
     def _show_text(self, words: str) -> None:
@@ -495,6 +468,6 @@ class Board(VBox):
         player = self.state.current_player()
         self.choices.show(
             list(zip(actions, words, said, strict=True)),
-            waiting=wording.PLAYS.say(player=player) if self._waits_for_computer() else "",
+            waiting=wording.PLAYS.say(player=player) if self.computers.wait_to_act() else "",
             covered=wording.SHOW_HAND_OF.say(player=player) if self._way.is_covered() else "",
         )

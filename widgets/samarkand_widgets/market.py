@@ -145,6 +145,6 @@ class MarketBoard(Board):
     @locked
     def use_clock(self, live: bool) -> None:
         """Change between the live clock and play decision by decision, at any time."""
-        self._stop_errand()
+        self.computers.stop()
         self.clock_panel.use(live)
         self.go_on()

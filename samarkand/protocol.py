@@ -123,8 +123,9 @@ class Searching(Protocol):
     LEAD: float  # a lead of so much at the cut counts as 0.73 of a win
     WIN: float  # how much of the value of a game played to its end is the share of the win; the rest the lead
 
-    # What each player has there, as far as it will bring points: shape (games, players), of STATE records.
-    def prospects(self, box: Any, states: Any) -> Any: ...
+    # Of box and STATE records: what each player has there, as far as it will bring points, shape (games,
+    # players). None: the scores.
+    prospects: Callable[[Any, Any], Any] | None
 
 
 class Decisions(Protocol):

@@ -346,6 +346,8 @@ class Study:
         array of game_loop.RESULT, array of the game's STATE
             The results, and the positions in which the games ended or were stopped.
         """
+        # Compiled code would read beyond a narrower one.
+        assert openings.shape == (len(starts), 2 + game_loop.MAX_SEATS), openings.shape
         self.prepare()
         if self.compiled:
             boxes, spare, desks = map(copy, self.table)

@@ -144,8 +144,9 @@ class Filter:
         assert event.hidden is not None
         source, target = event.hidden
         cards = self.piles[:, source]
-        ways = (cards > 0).astype(float) if event.by_kind else cards.astype(float)
-        values = log(ways / ways.sum(axis=1, keepdims=True))
+        # A guess that has already failed may owe cards.
+        ways = (cards > 0).astype(float) if event.by_kind else np.maximum(cards, 0).astype(float)
+        values = log(ways / np.maximum(ways.sum(axis=1, keepdims=True), 1))
         claimed = foresight.claimed(number, self.piles)
         losing = foresight.after_change(number, source, cards, -1, claimed)
         gaining = foresight.after_change(number, target, self.piles[:, target], +1)

@@ -15,6 +15,7 @@ from ipywidgets import HTML, Box, VBox, Widget
 from samarkand import picture
 from samarkand.errors import InvalidOption
 from samarkand.game import Game, State
+from samarkand.picture.sentence import Sentence
 from samarkand_widgets import saved, wording
 from samarkand_widgets.answering import (
     Answering,
@@ -277,7 +278,7 @@ class Board(VBox):
         self.computers.stop()
         self.computers.is_going = True
         self.table.look_at_now()
-        self.computers.play_at_once()
+        self.computers.play()
         self.go_on()
 
     def look_at(self, name: str | None) -> None:
@@ -369,7 +370,7 @@ class Board(VBox):
 
     def _on_desk(self) -> list[Widget]:
         """What grows stands last, so that nothing jumps; what lies over the picture goes there."""
-        self.stage.cover(self._way.over())
+        self.stage.cover([self.computers.bar, *self._way.over()])
         steady = [self.note, *self._way.widgets(), self._steering, self.new_game.widget]
         return [*steady, *self._way.moves(), *self.choices.widgets()]
 
@@ -468,6 +469,10 @@ class Board(VBox):
         player = self.state.current_player()
         self.choices.show(
             list(zip(actions, words, said, strict=True)),
-            waiting=wording.PLAYS.say(player=player) if self.computers.wait_to_act() else "",
+            waiting=self._waiting().say(player=player) if self.computers.wait_to_act() else "",
             covered=wording.SHOW_HAND_OF.say(player=player) if self._way.is_covered() else "",
         )
+
+    def _waiting(self) -> Sentence:
+        """What the first button says while a computer is to act."""
+        return wording.PLAYS if self.table.thinker() is None else wording.THINKS

@@ -7,8 +7,9 @@ press before the value is settled.
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
+from html import escape
 
-from ipywidgets import BoundedFloatText, Box, Button, Checkbox, Layout, Widget
+from ipywidgets import HTML, BoundedFloatText, Box, Button, Checkbox, Layout, Widget
 
 from samarkand import picture
 from samarkand.errors import IllegalAction
@@ -61,7 +62,7 @@ class ClockPanel:
         self._host, self._table = host, host.table
         self._turns = Turns(host)
         self._picture = self._table.game.parts.picture
-        self.is_live = live
+        self.is_live = live and not self._table.thoughtful()  # who thinks would hold up the clock
         self._is_counting = False  # whether the clock shall run whenever there is an auction
         self._lasts: float = LONG  # times the tempo, the value on the clock
         self.clock = LiveClock(self._count, tempo, sleep, host.answering.lock)
@@ -101,10 +102,15 @@ class ClockPanel:
         self._host.refresh()
 
     def use(self, live: bool) -> None:
-        """Change between the live clock and play turn by turn."""
+        """Change between the live clock and play turn by turn: see `MarketBoard.use_clock`."""
+        if live and self._table.thoughtful():
+            raise IllegalAction(self._no_clock())
         self.hold()
         self.auction.forget()
         self.is_live = bool(live)
+
+    def _no_clock(self) -> str:
+        return wording.NO_LIVE_CLOCK.say(player=self._table.thoughtful()[0])
 
     # --- a way of playing: see `Way` ------------------------------------------------------------
 
@@ -313,7 +319,10 @@ class ClockPanel:
             self._rows[0].add_class("samarkand-moves").add_class("samarkand-some")
         elif rows:
             self._rows, self._over = [], [self._on_columns(rows)]
-        controls = [self.run_button, self.count_button, self.live_box, self.tempo_box]
+        controls: list[Widget] = [self.run_button, self.count_button, self.live_box, self.tempo_box]
+        if self._table.thoughtful():
+            self.live_box.layout.display = "none"
+            controls.append(HTML(escape(self._no_clock())))
         self._widgets: list[Widget] = [row(controls)]
 
     def widgets(self) -> list[Widget]:

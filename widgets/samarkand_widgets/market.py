@@ -34,7 +34,8 @@ class MarketBoard(Board):
     pause : float
         Seconds before each decision of a computer, without the live clock.
     clock : bool
-        Whether the clock counts in real time; a box on the board changes it.
+        Whether the clock counts in real time; a box on the board changes it. Where somebody sits who thinks
+        before each move (`expert`) there is no live clock, and the desk says so.
     tempo : float
         Seconds a value of the live clock; a box on the board changes it.
     sleep : coroutine function, optional
@@ -144,7 +145,13 @@ class MarketBoard(Board):
 
     @locked
     def use_clock(self, live: bool) -> None:
-        """Change between the live clock and play decision by decision, at any time."""
+        """Change between the live clock and play decision by decision, at any time.
+
+        Raises
+        ------
+        IllegalAction
+            If a player who thinks before each move shall play by the live clock.
+        """
         self.computers.stop()
         self.clock_panel.use(live)
         self.go_on()

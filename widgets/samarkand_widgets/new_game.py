@@ -93,7 +93,8 @@ class NewGame:
             style=PLAIN,
             layout=Layout(width="auto"),
         )
-        kinds = [ME, *strategies.names(game)]
+        kinds = [(ME, ME), *((name, name) for name in strategies.names(game))]
+        kinds.append((wording.THOUGHTFUL, strategies.EXPERT))
         self.seats = [
             Dropdown(
                 description=wording.SEAT.say(player=seat),
@@ -128,7 +129,7 @@ class NewGame:
         self.file.value = saved.file_name(table)
         for seat, box in enumerate(self.seats):
             now = table.seats[seat] if seat < len(table.seats) else "greedy"
-            box.value = ME if now == HUMAN else now if now in box.options else "greedy"
+            box.value = ME if now == HUMAN else now if now in [kind for _, kind in box.options] else "greedy"
         self._show_seats()
         self.widget.layout.display = None
 

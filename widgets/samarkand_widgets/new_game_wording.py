@@ -11,6 +11,7 @@ DEFAULT = Sentence("{words} (default)")
 NUMBER_OPTION = Sentence("{name} (default {default})")
 SEAT = Sentence("Player {player}")
 ME = Sentence("me")
+THOUGHTFUL = Sentence("thoughtful")  # who searches before each move
 DEAL, PLAYERS, FILE = Sentence("Deal number"), Sentence("Players"), Sentence("File")
 SAME_DEAL, KEEP = Sentence("Same deal again"), Sentence("Keep this game")
 BEGIN, RULES = Sentence("Deal and begin"), Sentence("Rules")

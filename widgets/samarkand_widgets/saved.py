@@ -35,7 +35,8 @@ def save(table: Table, path: str | Path | None = None) -> Path:
     Raises
     ------
     InvalidOption
-        If a strategy of the user's plays, which no file but a page can keep, or the file cannot be written.
+        If a computer player of the user's plays, which no file but a page can keep, or the file cannot be
+        written.
     """
     if path is not None and Path(path).suffix.lower() in PAGES:
         table.state.to_html(path, _eyes(table))
@@ -43,7 +44,8 @@ def save(table: Table, path: str | Path | None = None) -> Path:
     for player, seat in enumerate(table.seats):
         if not isinstance(seat, str):
             said = table.seat_name(player)
-            raise InvalidOption(f"seats[{player}]: {said} is a function of yours, which a file cannot keep")
+            kind = "a function" if callable(seat) else "a player"
+            raise InvalidOption(f"seats[{player}]: {said} is {kind} of yours, which a file cannot keep")
     kept = kept_game(table.state, table.seats, table.seed)
     file = Path(path or file_name(table))
     try:

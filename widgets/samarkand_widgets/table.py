@@ -5,16 +5,32 @@ Nothing here knows which game is played.
 
 from collections.abc import Callable, Sequence
 from copy import deepcopy
-from typing import Any
+from typing import Any, Protocol, TypeGuard
 
 from samarkand import arguments, strategies
 from samarkand.errors import IllegalAction, InvalidOption
 from samarkand.game import Game, State
+from samarkand.protocol import SEARCHERS
 
 HUMAN = "human"
 MOST_MOVES = 100_000  # computers among themselves may never come to an end
 
-Seat = str | Callable[..., int]
+
+class Thinker(Protocol):
+    """One who searches before each move, as `samarkand.Expert` does."""
+
+    name: str
+    game: Game
+
+    def choose(self, state: State, progress: Callable[[float], Any] | None = None) -> int:
+        """The move found best; the state is not changed."""
+
+    @property
+    def reasons(self) -> Any:
+        """The moves weighed at the last decision."""
+
+
+Seat = str | Callable[..., int] | Thinker
 
 
 class Table:
@@ -25,8 +41,8 @@ class Table:
     start : Game or State
         A game from its beginning, or a position from which to play.
     seats : sequence of str or function, optional
-        "human", the name of a strategy, or a function of the user's, one per player; by default a human
-        and otherwise `greedy`.
+        "human", the name of a strategy, "expert", or a function of the user's, one per player; by default
+        a human and otherwise `greedy`. A `samarkand.Expert` of the user's has its own budget and seed.
     seed : int
         For chance and for the computers: the same seed and the same moves give the same game.
 
@@ -51,8 +67,10 @@ class Table:
         """Begin anew with the same dice. Changes everything but the seats."""
         self.state = self.start.new_initial_state() if isinstance(self.start, Game) else self.start.clone()
         self._chance = strategies.Chance(self.seed)
-        self._computers = {
-            player: strategies.Player(self.game, seat, self.seed, player)
+        self._computers: dict[int, strategies.Player | Thinker] = {
+            player: deepcopy(seat)
+            if _searches(seat)
+            else strategies.Player(self.game, seat, self.seed, player)
             for player, seat in enumerate(self.seats)
             if seat != HUMAN
         }
@@ -77,7 +95,21 @@ class Table:
 
     def seat_name(self, player: int) -> str:
         """Who plays: "human", or the strategy's name."""
-        return strategies.label(self.seats[player])
+        seat = self.seats[player]
+        return seat.name if _searches(seat) else strategies.label(seat)
+
+    def thoughtful(self) -> list[int]:
+        """The players who search before each move, which takes a while."""
+        return [player for player, seat in enumerate(self.seats) if _searches(seat) or _names_searcher(seat)]
+
+    def thinker(self) -> strategies.Player | Thinker | None:
+        """The computer that is to act, if it is one who searches: it has `choose(state, progress)`."""
+        player = self.state.current_player()
+        return self._computers[player] if player in self.thoughtful() else None
+
+    def renew(self, player: int) -> None:
+        """Have a computer that was left off thinking begin afresh: what it believes is half done."""
+        self._computers[player] = deepcopy(self._computers[player])
 
     # --- play -------------------------------------------------------------------------------
 
@@ -122,13 +154,20 @@ class Table:
             self._stops.pop()
             self._act_computer()
 
-    def act_computer(self) -> None:
-        """Let the computer that is to act play one action, and what chance does then."""
-        self._act_computer()
+    def act_computer(self, chosen: int | None = None) -> None:
+        """Let the computer that is to act play one action, and what chance does then.
+
+        Parameters
+        ----------
+        chosen : int, optional
+            What it has chosen, if it has been asked already.
+        """
+        self._act_computer(chosen)
         self.act_secretly()
 
-    def _act_computer(self) -> None:
-        self.state.apply_action(self._computers[self.state.current_player()].choose(self.state))
+    def _act_computer(self, chosen: int | None = None) -> None:
+        computer = self._computers[self.state.current_player()]
+        self.state.apply_action(computer.choose(self.state) if chosen is None else chosen)
         self.settle()
 
     def act_turn(self, goes_on: Callable[[], bool]) -> None:
@@ -246,13 +285,27 @@ def _judge_seats(game: Game, seats: Sequence[Seat] | None) -> list[Seat]:
     if isinstance(seats, str) or not isinstance(seats, Sequence) or len(seats) != game.num_players:
         expected = f"a list of {game.num_players}, one per player"
         raise InvalidOption(f"seats: found {seats!r}, expected {expected}")
-    known = [HUMAN, *strategies.names(game)]
+    known = [HUMAN, *strategies.names(game), *SEARCHERS]
     for player, seat in enumerate(seats):
-        if not callable(seat) and seat not in known:
+        if _searches(seat):
+            if seat.game != game:
+                raise InvalidOption(
+                    f"seats[{player}]: found one for {seat.game!r}, expected one for {game!r}"
+                )
+        elif not callable(seat) and seat not in known:
             raise InvalidOption(
                 f"seats[{player}]: found {seat!r}, expected {', '.join(map(repr, known))} or a function"
             )
     return list(seats)
+
+
+def _searches(seat: Any) -> TypeGuard[Thinker]:
+    """Whether a seat is itself one who searches, made by the user."""
+    return not isinstance(seat, str) and hasattr(seat, "choose") and hasattr(seat, "reasons")
+
+
+def _names_searcher(seat: Any) -> bool:
+    return isinstance(seat, str) and seat in SEARCHERS
 
 
 def of_game(game: Game | State, name: str) -> Game | State:

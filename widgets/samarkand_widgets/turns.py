@@ -212,6 +212,8 @@ class Turns:
         if state.is_terminal():
             return wording.OVER.say(outcome=state.outcome())
         player = state.current_player()
+        if self._table.thinker() is not None:
+            return wording.THOUGHTFUL_ACTS.say(player=player)
         if not self._table.is_human():
             return wording.COMPUTER_ACTS.say(player=player, strategy=self._table.seat_name(player))
         if self.is_covered():

@@ -25,8 +25,10 @@ STEP_FORWARD_FIRST = Sentence(
 OVER = Sentence("The game is over. {outcome}")
 COMPUTER_ACTS = Sentence("Player {player} is to act, whom {strategy} plays.")
 UNCOVER_FIRST = Sentence("Player {player}: press your ringed plate, or “Show my hand”, first.")
+THOUGHTFUL_ACTS = Sentence("Player {player} is to act, who thinks before each move.")
 CHOOSE = Sentence("{question} What may be chosen is ringed on the board.")
 PLAYS = Sentence("Player {player} plays …")
+THINKS = Sentence("Player {player} thinks …")
 SHOW_MY_HAND = Sentence("Show my hand")
 SHOW_HAND_OF = Sentence("Player {player}: show my hand")
 UNCOVER = Sentence("show my hand")
@@ -44,6 +46,9 @@ PRESS_STOP = Sentence("Press STOP on a card to buy it for {number}.")
 PRESS_YOURS = Sentence("Press your own button for a card to buy it for {number}.")
 YOU_CANNOT = Sentence("You cannot stop it.")
 NONE_CAN = Sentence("None of you can stop it.")
+NO_LIVE_CLOCK = Sentence(
+    "No live clock: player {player} thinks before each move. Seat “planner” there to play by the clock."
+)
 CLOCK_WAITS = Sentence("It waits: press its face, or “Start the clock”.")
 
 # --- what steers the game -------------------------------------------------------------------------------

@@ -1,0 +1,201 @@
+"""Who thinks before each move, at a board: in a thread, with a bar, left off at will, and always alike."""
+
+import asyncio
+import json
+import time
+
+import pytest
+
+import samarkand
+from samarkand.engine import threads
+from samarkand.errors import IllegalAction, InvalidOption
+from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard, computers, saved
+from samarkand_widgets.table import Table
+from tests.widgets.pressing import press
+
+BOARDS = {"sackson": SacksonBoard, "routes": RoutesBoard, "market": MarketBoard}
+EVERY_GAME = pytest.mark.parametrize("name", BOARDS)
+LONGEST = 60  # seconds; the first search of a process loads what is compiled
+
+
+@pytest.fixture(autouse=True)
+def few_playouts(monkeypatch):
+    for name in BOARDS:
+        monkeypatch.setattr(samarkand.game(name).parts.searching, "PLAYOUTS", 16)
+    monkeypatch.setattr(computers, "LOOK", 0.005)
+
+
+class Waits:
+    """One who searches only when let: reports, and waits to be let."""
+
+    name = "waits"
+    reasons = None
+
+    def __init__(self, game):
+        self.game, self.calls = game, []
+
+    def __deepcopy__(self, memo):
+        return self
+
+    def choose(self, state, progress=None):
+        call = {"state": state, "is_let": False, "ended": None}
+        self.calls.append(call)
+        for _ in range(100_000):
+            if progress is not None:
+                try:
+                    progress(0.25)
+                except Exception as left:
+                    call["ended"] = type(left).__name__
+                    raise
+            if call["is_let"]:
+                break
+            time.sleep(0.001)
+        return state.legal_actions()[0]
+
+
+async def until(true, longest=LONGEST):
+    for _ in range(int(longest / 0.005)):
+        if true():
+            return
+        await asyncio.sleep(0.005)
+    raise AssertionError("it did not come")
+
+
+def waiting_board(**how):
+    game = samarkand.game("sackson", players=2, max_turns=12)
+    waits = Waits(game)
+    board = SacksonBoard(game, ["human", waits], seed=7, pause=0.001, **how)
+    board.act("start at Samarkand")
+    return board, waits
+
+
+def test_the_page_listens_while_one_thinks_and_a_bar_says_how_far(recorder):
+    async def play():
+        board, waits = waiting_board()
+        await until(lambda: 'value="0.25"' in board.computers.bar.value, 5)
+        assert 'aria-label="Player 1 thinks …"' in board.computers.bar.value
+        assert board.computers.bar in board.stage.widget.children
+        assert board.choices.buttons[0].description == "Player 1 thinks …"
+        assert "who thinks before each move" in board.note.value
+        assert waits.calls[0]["state"] is not board.state
+        board.step_back()  # the board listens; what is looked at changes nothing
+        board.look_at_now()
+        before = len(board.state.history())
+        waits.calls[-1]["is_let"] = True
+        await until(lambda: len(board.state.history()) > before, 5)
+        board.close()
+        assert board.computers.bar.value == ""
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("deed", ["undo", "stop", "restart", "play_again", "close"])
+def test_what_is_thought_is_thrown_away_with_the_position(recorder, deed):
+    async def play():
+        board, waits = waiting_board()
+        await until(lambda: waits.calls, 5)
+        getattr(board, deed)()
+        state = board.state.clone()
+        assert board.computers.bar.value == ""
+        await until(lambda: waits.calls[0]["ended"] == "LeftOff", 5)
+        await asyncio.sleep(0.03)
+        assert board.state == state and len(waits.calls) == 1
+        board.close()
+
+    asyncio.run(play())
+
+
+def test_an_answer_to_another_position_is_not_played(recorder):
+    async def play():
+        board, waits = waiting_board()
+        await until(lambda: waits.calls, 5)
+        board.table.act_computer(board.state.legal_actions()[-1])
+        state = board.state.clone()
+        waits.calls[0]["is_let"] = True
+        await until(lambda: len(waits.calls) > 1 or board.table.is_human(), 5)
+        assert board.state == state
+        board.close()
+
+    asyncio.run(play())
+
+
+def test_without_threads_one_thinks_in_place(recorder, monkeypatch):
+    monkeypatch.setattr(threads, "can_start", lambda: False)
+
+    async def play():
+        game = samarkand.game("market", players=3)
+        board = MarketBoard(game, ["expert"] * 3, seed=3, pause=0.001, clock=False)
+        await until(lambda: len(board.state.history()) > len(game.new_initial_state().history()) + 3)
+        board.close()
+
+    asyncio.run(play())
+
+
+@EVERY_GAME
+def test_the_same_game_as_without_a_board(recorder, name):
+    """Nothing depends on threads, pauses, or on what was left off."""
+    game = samarkand.game(name, players=3)
+    seats = ["greedy", "expert", "greedy"]
+    start = samarkand.play(game.new_initial_state(), seed=5)
+    most = len(start.history()) + 12
+    alone = samarkand.play(
+        game.new_initial_state(), seats, seed=5, until=lambda state: len(state.history()) >= most
+    )
+
+    async def play():
+        board = BOARDS[name](game, seats, seed=5, pause=0.001)
+        await asyncio.sleep(0.02)
+        board.stop()
+        board.go()
+        await until(lambda: len(board.state.history()) >= most or board.state.is_terminal())
+        board.stop()
+        history = board.state.history()
+        board.close()
+        return history
+
+    assert asyncio.run(play())[:most] == alone.history()[:most]
+
+
+def test_a_seat_of_the_new_game_and_of_a_file(recorder, tmp_path):
+    game = samarkand.game("sackson", players=2, max_turns=12)
+    board = SacksonBoard(game, ["human", "greedy"], seed=7, pause=0)
+    for seat in board.new_game.seats:
+        assert ("thoughtful", "expert") in seat.options
+    press(board.controls.buttons["restart"])
+    board.new_game.seats[1].value = "expert"
+    press(board.new_game.start_button)
+    assert board.table.seats == ["human", "expert"] and board.table.thoughtful() == [1]
+    board.act("start at Samarkand")
+    path = board.save(tmp_path / "game.json")
+    assert json.loads(path.read_text("utf-8"))["seats"] == ["human", "expert"]
+    assert saved.load(path).state == board.state
+    before = board.state.history()
+    board.undo()
+    board.act("start at Samarkand")
+    assert board.state.history() == before
+
+
+def test_one_with_a_budget_of_its_own(recorder, tmp_path):
+    game = samarkand.game("sackson", players=2, max_turns=12)
+    expert = samarkand.Expert(game, playouts=24, policy="greedy", seed=3, seat=1)
+    board = SacksonBoard(game, ["human", expert], seed=7, pause=0)
+    board.act("start at Samarkand")
+    assert board.table.is_human() and board.table.seat_name(1) == "expert"
+    assert expert.reasons is None  # a copy sits there
+    with pytest.raises(InvalidOption, match="expert is a player of yours"):
+        board.save(tmp_path / "game.json")
+    with pytest.raises(InvalidOption, match=r"seats\[1\]: found one for"):
+        Table(samarkand.game("sackson", players=2), ["human", expert])
+
+
+def test_no_live_clock_waits_for_one_who_thinks(recorder):
+    game = samarkand.game("market", players=3)
+    board = MarketBoard(game, ["human", "greedy", "expert"], seed=7, pause=0)
+    assert not board.is_live
+    line = board.clock_panel.widgets()[0].children[-1].value
+    assert "player 2 thinks before each move" in line and "planner" in line
+    with pytest.raises(IllegalAction, match="player 2 thinks before each move"):
+        board.use_clock(True)
+    assert not board.is_live
+    board.begin(Table(game, ["human", "greedy", "greedy"], 7))
+    assert board.is_live

@@ -119,7 +119,7 @@ def test_what_may_be_best_is_marked_by_a_star_and_an_edge(board):
 )
 def test_nothing_won_in_a_few_playouts_is_not_certain(row, horizon, words):
     """Where all results were alike there is an interval, or nothing, and never a standard error of 0."""
-    assert hints._value(SimpleNamespace(**{"exact": False, **row}), horizon) == words
+    assert hints.value_in_words(SimpleNamespace(**{"exact": False, **row}), horizon) == words
 
 
 def test_a_label_stands_on_its_shape(recorder):

@@ -1,6 +1,7 @@
 """Who thinks before each move, at a board: in a thread, with a bar, left off at will, and always alike."""
 
 import asyncio
+import html
 import json
 import time
 
@@ -10,6 +11,7 @@ import samarkand
 from samarkand.engine import threads
 from samarkand.errors import IllegalAction, InvalidOption
 from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard, computers, saved
+from samarkand_widgets.reasons import knew_as_much, lies_open
 from samarkand_widgets.table import Table
 from tests.widgets.pressing import press
 
@@ -199,3 +201,74 @@ def test_no_live_clock_waits_for_one_who_thinks(recorder):
     assert not board.is_live
     board.begin(Table(game, ["human", "greedy", "greedy"], 7))
     assert board.is_live
+
+
+# --- reasons --------------------------------------------------------------------------------------------
+
+
+def reasons(board):
+    board.reasons.button.value = True
+    return board.reasons.table.value
+
+
+def test_reasons_say_the_moves_in_words_and_mark_the_chosen_one(recorder):
+    game = samarkand.game("routes", players=2)
+    board = RoutesBoard(game, ["greedy", "expert"], seed=4, pause=0)
+    board.stop()
+    weighed = board.table.weighed()
+    words = reasons(board)
+    assert board.reasons.button.description == "What player 1 weighed"
+    assert words.count("<tr>") == min(len(weighed.reasons), 24) + 1
+    assert words.count("✔</td>") == 1 and "<b>What player 1 weighed</b>" in words
+    played = board.state.history()[weighed.number]
+    assert f"<td>✔</td><td>{html.escape(weighed.state.action_label(played))}</td>" in words
+    assert weighed.reasons["action"][weighed.reasons["chosen"]].tolist() == [played]
+    assert "±" in words or " to " in words
+
+
+@EVERY_GAME
+def test_reasons_that_tell_hidden_things_wait_for_the_end(recorder, name, monkeypatch):
+    """With hands in secret the person reads nothing of another's reasons; at the end all of them."""
+    game = samarkand.game(name, players=3)
+    how = {"clock": False} if name == "market" else {}
+    board = BOARDS[name](game, ["human", "expert", "greedy"], seed=3, pause=0, **how)
+    for _ in range(60):
+        weighed = board.table.weighed()
+        if weighed is not None and weighed.state.view(0) != weighed.state.view(1):
+            break
+        board.act(board.state.legal_actions()[0])
+    assert "shown when the game is over" in reasons(board) and "<table" not in reasons(board)
+    monkeypatch.setattr(type(board.state), "is_terminal", lambda state: True)
+    board.reasons.follow()
+    assert "<table" in board.reasons.table.value
+
+
+def test_a_move_that_is_made_in_secret_is_not_told(recorder):
+    """The card that a player of the market sells is chosen in secret; the player itself knows as much."""
+    game = samarkand.game("market", players=3)
+    board = MarketBoard(game, ["human", "expert", "greedy"], seed=3, pause=0, clock=False)
+    board.act(board.state.legal_actions()[0])
+    weighed = board.table.weighed()
+    assert weighed is not None and not lies_open(weighed, board.table)
+    assert knew_as_much(1, weighed) and not knew_as_much(0, weighed)
+
+
+def test_reasons_are_taken_back_and_looked_at_with_the_moves(recorder):
+    game = samarkand.game("sackson", players=2, max_turns=12)
+    board = SacksonBoard(game, ["human", "expert"], seed=7, pause=0)
+    assert board.table.weighed() is None and "Nothing has been weighed" in reasons(board)
+    board.act("start at Samarkand")
+    assert board.table.weighed().number == 1 + board.table.stops[0]
+    board.step_back()
+    while board.table.can_step_back():
+        board.step_back()
+    assert board.table.weighed() is None
+    board.look_at_now()
+    assert board.table.weighed() is not None
+    board.undo()
+    assert board.table.weighed() is None
+
+
+def test_boards_without_a_thinker_have_no_button_for_reasons(recorder):
+    board = SacksonBoard(samarkand.game("sackson", players=2), ["human", "greedy"], seed=7, pause=0)
+    assert board.reasons.widget.layout.display == "none"

@@ -33,6 +33,7 @@ from samarkand_widgets.help import Help
 from samarkand_widgets.hints import Hints
 from samarkand_widgets.log import Entry, Log
 from samarkand_widgets.new_game import NewGame
+from samarkand_widgets.reasons import Reasons
 from samarkand_widgets.sentences import in_html
 from samarkand_widgets.stage import Stage
 from samarkand_widgets.stored import bundle
@@ -72,6 +73,8 @@ class Board(VBox):
     stage : samarkand_widgets.stage.Stage
         The picture, and what can be pressed on it.
     hints : samarkand_widgets.hints.Hints
+    reasons : samarkand_widgets.reasons.Reasons
+        What computers weighed that think before each move.
 
     Raises
     ------
@@ -344,6 +347,7 @@ class Board(VBox):
         deeds |= {"restart": self._ask, "toggle": self._toggle}
         self.controls = Controls(self.answering, deeds)
         self.hints = Hints(lambda: self._way.decision(), self.refresh, self.answering)
+        self.reasons = Reasons(lambda: self.table, self.answering)
         self.help = Help(self.table.game.name, self.answering, self.refresh)
         self.new_game = NewGame(self.table, self.answering, self.begin, self.save, self.load)
         self.note = HTML()
@@ -361,7 +365,8 @@ class Board(VBox):
         self._steering = self.controls.widget(*self._beside, self.hints.button, self.help.button)
         self._desk = Box(self._on_desk())
         self._desk.add_class("samarkand-desk")
-        read = [self.story.widget, self.help.text, self.hints.widget, self.moves, self.text_board]
+        read = [self.story.widget, self.help.text, self.hints.widget]
+        read += [self.reasons.widget, self.moves, self.text_board]
         below = Box(read)
         below.add_class("samarkand-below")
         whole = Box([self.stage.widget, self._desk, below])
@@ -437,6 +442,7 @@ class Board(VBox):
         self._show_text(whole.description)
         self.help.show(self._way.decision())
         self.story.follow()
+        self.reasons.follow()
         self._show_log(shown, entries)
         self._show_choices()
         self._way.refresh()

@@ -102,7 +102,7 @@ class Hints:
             # Imported when first asked for: a board without hints is there sooner.
             from samarkand_widgets.weighing import Weighing
 
-            self.table.value = _note(wording.THINKING)
+            self.table.value = note(wording.THINKING)
             work = Weighing(position, self.measure.value, GAMES)
             self._work.begin(work, first=work.number)
 
@@ -169,18 +169,19 @@ def table(rows: Sequence[Any], horizon: str, is_final: bool, drawn: Mapping[int,
         said.append(wording.REFINED)
     if len(rows) > LINES:
         said.append(wording.NOT_SHOWN.say(number=len(rows) - LINES))
-    how = _note(" ".join(said))
+    how = note(" ".join(said))
     return f'{how}<table aria-label="{wording.HINTS}"><tr>{head}</tr>{lines}</table>'
 
 
 def _line(row: Any, horizon: str, drawn: str) -> str:
     is_tried = row.value == row.value
-    cells = [BEST if is_tried and row.may_be_best else "", row.words, _value(row, horizon)]
+    cells = [BEST if is_tried and row.may_be_best else "", row.words, value_in_words(row, horizon)]
     shown = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
-    return f"<tr>{shown}<td>{drawn}</td><td>{escape(_how(row))}</td></tr>"
+    return f"<tr>{shown}<td>{drawn}</td><td>{escape(how_found(row))}</td></tr>"
 
 
-def _value(row: Any, horizon: str) -> str:
+def value_in_words(row: Any, horizon: str) -> str:
+    """What a row of values says, with its uncertainty."""
     if row.value != row.value:
         return "…"
     if row.exact:
@@ -195,7 +196,8 @@ def _value(row: Any, horizon: str) -> str:
     return words.say(value=short(row.value, horizon), error=factor * row.standard_error)
 
 
-def _how(row: Any) -> str:
+def how_found(row: Any) -> str:
+    """How the value of a row was found, in words."""
     if row.method == "playouts":
         return wording.PLAYOUTS.say(number=row.states, games=row.games)
     if row.exact:
@@ -204,5 +206,6 @@ def _how(row: Any) -> str:
     return (wording.LOOK_AHEAD_ALIKE if is_alike else wording.LOOK_AHEAD_IN).say(number=row.states)
 
 
-def _note(words: str) -> str:
+def note(words: str) -> str:
+    """What stands above a table of values, in HTML."""
     return f'<div aria-live="polite" class="samarkand-how">{escape(words)}</div>'

@@ -5,7 +5,7 @@ Nothing here knows which game is played.
 
 from collections.abc import Callable, Sequence
 from copy import deepcopy
-from typing import Any, Protocol, TypeGuard
+from typing import Any, NamedTuple, Protocol, TypeGuard
 
 from samarkand import arguments, strategies
 from samarkand.errors import IllegalAction, InvalidOption
@@ -28,6 +28,14 @@ class Thinker(Protocol):
     @property
     def reasons(self) -> Any:
         """The moves weighed at the last decision."""
+
+
+class Weighed(NamedTuple):
+    """What a player weighed who thinks: the position, how many moves led to it, and the reasons."""
+
+    number: int
+    state: State
+    reasons: Any  # a data frame, see `samarkand.Expert.reasons`
 
 
 Seat = str | Callable[..., int] | Thinker
@@ -76,6 +84,7 @@ class Table:
         }
         self._checkpoints: list[tuple[Any, ...]] = []
         self._stops: list[int] = []
+        self._weighed: list[Weighed] = []
         self._looking: int | None = None
         self.settle()
 
@@ -167,8 +176,22 @@ class Table:
 
     def _act_computer(self, chosen: int | None = None) -> None:
         computer = self._computers[self.state.current_player()]
-        self.state.apply_action(computer.choose(self.state) if chosen is None else chosen)
+        chosen = computer.choose(self.state) if chosen is None else chosen
+        self._keep_reasons(computer)
+        self.state.apply_action(chosen)
         self.settle()
+
+    def _keep_reasons(self, computer: Any) -> None:
+        """Keep what a computer that thinks weighed just now, where it had a choice."""
+        search = getattr(computer, "search", computer)
+        reasons = None if search is None else search.reasons
+        if reasons is not None and len(reasons) > 1:
+            self._weighed.append(Weighed(len(self.state.history()), self.state.clone(), reasons))
+
+    def weighed(self) -> Weighed | None:
+        """What was weighed last before the position that is shown."""
+        end = len(self.state.history()) if self._looking is None else self._stops[self._looking]
+        return next((each for each in reversed(self._weighed) if each.number < end), None)
 
     def act_turn(self, goes_on: Callable[[], bool]) -> None:
         """Let the computer that is to act play until its turn is over.
@@ -217,6 +240,7 @@ class Table:
         if not self._checkpoints:
             raise IllegalAction("there is no move of yours to take back")
         self.state, self._chance, self._computers, self._stops = self._checkpoints.pop()
+        self._weighed = [each for each in self._weighed if each.number < len(self.state.history())]
         self._looking = None
 
     # --- looking back -------------------------------------------------------------------------

@@ -102,6 +102,19 @@ BETWEEN = Sentence("{value} ({low:.0f} to {high:.0f} %)")
 MOVE_AND_VALUE = Sentence("{move} \N{MIDDLE DOT} {value}")
 BEST_AND_VALUE = Sentence("{star} {move} \N{MIDDLE DOT} {value}")
 
+# --- the reasons of who thinks before each move ---------------------------------------------------------
+
+WEIGHED = Sentence("What player {player} weighed")
+ALL_WEIGHED = Sentence("What thoughtful players weighed")
+WEIGHED_TIP = Sentence("The moves that were tried before the last one, and what they seemed worth")
+WORTH = Sentence("worth")
+LEGEND_OF_WORTH = Sentence(
+    "{mark}: the move played. Worth: the share of the win where a game that was tried came to its end, else "
+    "how far the player led; 50 % if level with the best other. Hidden cards were resampled."
+)
+NOTHING_WEIGHED = Sentence("Nothing has been weighed yet.")
+HELD_BACK = Sentence("What is weighed may tell what you cannot see: it is shown when the game is over.")
+
 # --- the end --------------------------------------------------------------------------------------------
 
 GAME_OVER = Sentence("The game is over.")

@@ -181,11 +181,13 @@ def games(reader, name, samarkand, seeds=(1,)):
 
 
 def hints(reader, samarkand):
-    """The table of hints, exact and tried, and the words of a strip of chances."""
+    """The tables of hints, exact and tried, and of reasons, and the words of a strip of chances."""
     from samarkand_widgets.hints import table
+    from samarkand_widgets.reasons import _in_html
     from samarkand_widgets.story.course import Chance
     from samarkand_widgets.story.course import Moment as Known
     from samarkand_widgets.story.drawing import strip
+    from samarkand_widgets.table import Weighed
 
     state = samarkand.game("sackson", players=2, target=205).position(
         pawns={0: "Khiva"}, hands={0: {"grain": 2}}
@@ -194,6 +196,9 @@ def hints(reader, samarkand):
         frame = state.action_values(horizon=horizon, games=4, seed=1, progress=False)
         frame = frame.assign(words=[state.action_label(action) for action in frame["action"]])
         reader.read(f"hints, {horizon}", table(list(frame.itertuples()), horizon, False, {}))
+    weighed = Weighed(0, state, frame.assign(chosen=frame.index == 0))
+    for is_open in (True, False):
+        reader.read("reasons", _in_html(weighed, is_open), _in_html(None, is_open))
     known = Known(87, 12, (Chance(0.4, 0.3, 0.5), Chance(0.6, 0.5, 0.7)), 256, False)
     read_picture(reader, "chances", strip([known], {87: 0}, 1, 0))
 

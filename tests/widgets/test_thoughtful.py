@@ -13,6 +13,7 @@ from samarkand.errors import IllegalAction, InvalidOption
 from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard, computers, saved
 from samarkand_widgets.reasons import knew_as_much, lies_open
 from samarkand_widgets.table import Table
+from samarkand_widgets.work import COMPILING
 from tests.widgets.pressing import press
 
 BOARDS = {"sackson": SacksonBoard, "routes": RoutesBoard, "market": MarketBoard}
@@ -116,6 +117,44 @@ def test_an_answer_to_another_position_is_not_played(recorder):
         waits.calls[0]["is_let"] = True
         await until(lambda: len(waits.calls) > 1 or board.table.is_human(), 5)
         assert board.state == state
+        board.close()
+
+    asyncio.run(play())
+
+
+def test_to_my_turn_leaves_the_page_free_too(recorder):
+    async def play():
+        board, waits = waiting_board()
+        await until(lambda: waits.calls, 5)
+        board.skip()
+        await until(lambda: len(waits.calls) == 2, 5)
+        assert not board.table.is_human() and "Player 1 thinks" in board.computers.bar.value
+        for _ in range(100):
+            waits.calls[-1]["is_let"] = True
+            if board.table.is_human():
+                break
+            await asyncio.sleep(0.005)
+        await until(board.table.is_human, 5)
+        assert board.computers.bar.value == ""
+        board.close()
+
+    asyncio.run(play())
+
+
+def test_what_goes_wrong_in_the_thread_is_told(recorder, monkeypatch):
+    def fails(waits, state, progress=None):
+        raise InvalidOption("no idea at all")
+
+    monkeypatch.setattr(Waits, "choose", fails)
+
+    async def play():
+        board, _ = waiting_board()
+        before = board.state.clone()
+        await until(lambda: "no idea at all" in board.message, 5)
+        assert board.state == before and board.computers.bar.value == ""
+        assert not COMPILING.locked()
+        board.undo()
+        assert board.table.is_human()
         board.close()
 
     asyncio.run(play())

@@ -53,8 +53,8 @@ class Board(VBox):
     game : Game or State
         A game from its beginning, or a position from which to play.
     seats : sequence of str or function, optional
-        For each player "human", a strategy's name or a strategy's function. By default the first seat is
-        a person's and `greedy` plays the others.
+        For each player "human", a strategy's name or a strategy's function, "expert" or a `samarkand.Expert`
+        who thinks before each move. By default the first seat is a person's and `greedy` plays the others.
     seed : int
         For chance and for the computers.
     pause : float

@@ -1,6 +1,7 @@
 """A computer that thinks long before it acts: off the board's lock, looked at and left off at will."""
 
 import threading
+from contextlib import ExitStack
 from html import escape
 
 from ipywidgets import HTML
@@ -8,6 +9,7 @@ from ipywidgets import HTML
 from samarkand.engine import threads
 from samarkand_widgets import wording
 from samarkand_widgets.table import Table
+from samarkand_widgets.work import COMPILING
 
 
 class LeftOff(Exception):
@@ -37,6 +39,7 @@ class Thought:
         self.is_done = self._is_left_off = False
         self._answer: int | None = None
         self._wrong: Exception | None = None
+        self._loading = ExitStack()
 
     def begin(self) -> None:
         """Think, in a thread of its own; where there are none, at once and to the end."""
@@ -65,7 +68,9 @@ class Thought:
     def _think(self) -> None:
         assert self._computer is not None
         try:
-            self._answer = self._computer.choose(self._state, self._follow)
+            with self._loading:
+                self._loading.enter_context(COMPILING)
+                self._answer = self._computer.choose(self._state, self._follow)
         except LeftOff:
             pass
         except Exception as wrong:  # noqa: BLE001 — raised where the answer is asked for
@@ -74,6 +79,7 @@ class Thought:
             self.is_done = True
 
     def _follow(self, share: float) -> None:
+        self._loading.close()  # the first report comes when all is loaded that is needed
         if self._is_left_off:
             raise LeftOff
         self.share = share

@@ -347,7 +347,7 @@ class Study:
             The results, and the positions in which the games ended or were stopped.
         """
         # Compiled code would read beyond a narrower one.
-        assert openings.shape == (len(starts), 2 + game_loop.MAX_SEATS), openings.shape
+        assert openings.shape[-1] == 2 + game_loop.MAX_SEATS, openings.shape
         self.prepare()
         if self.compiled:
             boxes, spare, desks = map(copy, self.table)

@@ -11,11 +11,9 @@ import datetime
 import hashlib
 import json
 import os
-import shutil
 import signal
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -26,33 +24,18 @@ VENV = ROOT / ".venv"
 STAMP = VENV / "samarkand-installed.json"
 OLDEST_PYTHON = (3, 11)
 FIRST_NOTEBOOK = "notebooks/00_start_here.ipynb"
-REQUIRE_BROWSER = "SAMARKAND_REQUIRE_BROWSER"
 HOW_TO_COMPILE = ("SAMARKAND_COMPILE", "NUMBA_BOUNDSCHECK")
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-PASSED, FAILED, NOT_RUN = "passed", "FAILED", "NOT RUN"
-# A step is stopped when it has said nothing for so long, never for being slow: each test that ends is heard.
-SILENT_MINUTES = 15
 
 
 class Step(NamedTuple):
-    """One part of the tests: `arguments` go to Python in the environment, with `variables` set."""
+    """One part of the tests: `before` and `arguments` go to Python in turn, with `variables` set."""
 
     name: str
     explanation: str
     arguments: Sequence[str]
     variables: dict[str, str] = {}
-    needs_browser: bool = False
-    tries_when_hung: int = 1
+    before: Sequence[str] = ()
     by_default: bool = True
-
-
-class Result(NamedTuple):
-    """How a step ended: one of PASSED, FAILED, NOT_RUN; after how long; in which words."""
-
-    step: Step
-    verdict: str
-    seconds: float
-    closing_line: str
 
 
 # As many at once as there are processors; all must collect the tests in the same order.
@@ -98,19 +81,19 @@ STEPS = (
     ),
     Step(
         "notebooks",
-        "every notebook run again, its outputs compared with the stored ones",
+        "every notebook run again with its solutions, its outputs compared with the stored ones",
         (
             *(*WAITING, "-p", "no:python", "--nbval", "--nbval-current-env"),
-            *("--nbval-cell-timeout=900", "--nbval-sanitize-with=nbval.cfg", "notebooks"),
+            *("--nbval-cell-timeout=900", "--nbval-sanitize-with=nbval.cfg", "build/notebooks"),
         ),
-        SAME_ORDER,
-        tries_when_hung=2,
+        {"PYTHONPATH": str(ROOT), **SAME_ORDER},
+        before=("-m", "tests.solutions"),
     ),
     Step(
         "browser",
         "the notebooks in JupyterLab in a real browser",
         (*WAITING, "tests/browser"),
-        needs_browser=True,
+        before=("-m", "tests.browser.chromium"),
     ),
     Step(
         "long",
@@ -226,7 +209,7 @@ def release(arguments: Sequence[str]) -> int:
 
     def tests_pass() -> bool:
         command = [sys.executable, str(ROOT / "dev.py"), "test"]
-        return subprocess.call(command, cwd=ROOT, env={**os.environ, REQUIRE_BROWSER: "1"}) == 0
+        return subprocess.call(command, cwd=ROOT) == 0
 
     if len(arguments) != 1:
         sys.exit("which version? for example: python dev.py release 0.2.0")
@@ -241,132 +224,30 @@ def release(arguments: Sequence[str]) -> int:
 # ------------------------------------------------------------------------------------------ the tests
 
 
-def find_browser() -> str | None:
-    """Return the Chromium to test with: the one named by CHROMIUM, else the first on the path, else None."""
-    named = os.environ.get("CHROMIUM")
-    if named:
-        return shutil.which(named)
-    return next((path for path in map(shutil.which, BROWSERS) if path), None)
-
-
-def install_browser() -> None:
-    """Install Chromium with apt, where there is an apt and we may use it; say so where not."""
-    if not shutil.which("apt-get"):
-        say("there is no Chromium here, and no apt-get to install it with")
-        return
-    if os.geteuid() == 0:
-        prefix = []
-    elif shutil.which("sudo") and subprocess.call(["sudo", "-n", "true"], stderr=subprocess.DEVNULL) == 0:
-        prefix = ["sudo", "-n"]
-    else:
-        say("there is no Chromium here, and only the superuser may install it with apt-get")
-        return
-    say("installing Chromium with apt-get (about a minute)")
-    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    packages = ["chromium", "fonts-dejavu-core"]
-    for arguments in (["update"], ["install", "-y", "--no-install-recommends", *packages]):
-        command = [*prefix, "apt-get", "-qq", *arguments]
-        if subprocess.call(command, env=quiet, stdout=subprocess.DEVNULL) != 0:
-            say(f"apt-get {arguments[0]} failed")
-
-
-def ensure_browser() -> str | None:
-    """Return a Chromium to test with, installed if need be; None where none can be had."""
-    if not find_browser() and not os.environ.get("CHROMIUM"):
-        install_browser()
-    return find_browser()
-
-
 def test(names: Sequence[str]) -> int:
     """Run the steps called `names`, or all by default; print how each ended; return 0 if none failed."""
     python = install("test")
-    steps = [step for step in STEPS if step.name in names or (step.by_default and not names)]
-    browser = ensure_browser() if any(step.needs_browser for step in steps) else None
-    results = [judge(python, step, browser) for step in steps]
-    report(results)
-    return 1 if any(result.verdict == FAILED for result in results) else 0
+    lines, failed = [], False
+    for step in STEPS:
+        if step.name in names or (step.by_default and not names):
+            started = time.monotonic()
+            passed = run(python, step)
+            failed = failed or not passed
+            took = f"{time.monotonic() - started:6.1f} s"
+            lines.append(f"{'passed' if passed else 'FAILED'}  {step.name:11} {took}  {step.explanation}")
+    print("", *lines, sep="\n", flush=True)
+    return 1 if failed else 0
 
 
-def judge(python: Path, step: Step, browser: str | None) -> Result:
-    """Run one step, or say why it cannot be run, and time it."""
+def run(python: Path, step: Step) -> bool:
+    """Run one step; return whether it passed."""
     print(flush=True)
     say(f"{step.name}: {step.explanation}")
-    if step.needs_browser and not browser:
-        demanded = os.environ.get(REQUIRE_BROWSER, "0") not in ("", "0")
-        verdict = FAILED if demanded else NOT_RUN
-        return Result(step, verdict, 0.0, "no Chromium: the browser tests did NOT run")
     # Each step says itself how the rules are compiled.
     outside = {name: value for name, value in os.environ.items() if name not in HOW_TO_COMPILE}
     variables = {**outside, "PYTHONUNBUFFERED": "1", **step.variables}
-    if browser:
-        variables["CHROMIUM"] = browser
-    started = time.monotonic()
-    for attempt in range(1, step.tries_when_hung + 1):
-        exit_code, closing_line, hung = run([str(python), *step.arguments], variables)
-        if not hung:
-            break
-        closing_line = f"stopped after {SILENT_MINUTES} minutes of silence (attempt {attempt})"
-        say(closing_line)
-    verdict = PASSED if exit_code == 0 else FAILED
-    return Result(step, verdict, time.monotonic() - started, closing_line)
-
-
-def run(command: Sequence[str], variables: dict[str, str]) -> tuple[int, str, bool]:
-    """Run `command`, showing its output as it comes; return exit code, last line, and whether it hung."""
-    process = subprocess.Popen(
-        command,
-        cwd=ROOT,
-        env=variables,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        start_new_session=os.name != "nt",
-    )
-    heard, ended = [time.monotonic()], threading.Event()
-    hung = threading.Event()
-
-    def listen() -> None:
-        while not ended.wait(1):
-            if time.monotonic() - heard[0] > SILENT_MINUTES * 60:
-                hung.set()
-                end(process)
-                return
-
-    threading.Thread(target=listen, daemon=True).start()
-    tail = b""
-    try:
-        assert process.stdout is not None
-        # Not line by line: pytest ends a line only after many tests.
-        while piece := os.read(process.stdout.fileno(), 1 << 16):
-            heard[0] = time.monotonic()
-            sys.stdout.buffer.write(piece)
-            sys.stdout.flush()
-            tail = (tail + piece)[-(1 << 12) :]
-        last_lines = tail.decode("utf-8", "replace").strip().splitlines()
-        return process.wait(), last_lines[-1].strip() if last_lines else "", hung.is_set()
-    except KeyboardInterrupt:
-        end(process)
-        raise
-    finally:
-        ended.set()
-
-
-def end(process: subprocess.Popen) -> None:
-    """End `process` and whatever it started, kernels and browsers included."""
-    if os.name == "nt":
-        subprocess.call(["taskkill", "/F", "/T", "/PID", str(process.pid)])
-    else:
-        os.killpg(process.pid, signal.SIGKILL)
-
-
-def report(results: Sequence[Result]) -> None:
-    """Print verdict, name and time of each step, then the closing lines of the programs themselves."""
-    print()
-    for result in results:
-        print(f"{result.verdict:8} {result.step.name:11} {result.seconds:6.1f} s  {result.step.explanation}")
-    print(f"{'':20} {sum(result.seconds for result in results):6.1f} s  in all\n")
-    for result in results:
-        print(f"{result.step.name}:\n{result.closing_line}")
-    sys.stdout.flush()
+    commands = (step.before, step.arguments) if step.before else (step.arguments,)
+    return all(subprocess.call([str(python), *each], cwd=ROOT, env=variables) == 0 for each in commands)
 
 
 # ------------------------------------------------------------------------------------------ the command line
@@ -392,9 +273,7 @@ def parser() -> argparse.ArgumentParser:
     run_tests = commands.add_parser(
         "test",
         help="run all tests, or only the steps named",
-        epilog=f"steps, in this order:\n{steps}\n\n"
-        f"With {REQUIRE_BROWSER}=1 in the environment it is a failure that there is no browser;\n"
-        "CHROMIUM names one that is not on the path.",
+        epilog=f"steps, in this order:\n{steps}\n\nCHROMIUM names a browser that is not on the path.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     run_tests.add_argument("rest", nargs="*", metavar="STEP", help="a step to run (default: all but `long`)")

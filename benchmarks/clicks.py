@@ -4,7 +4,6 @@
 on the page, and the kernel's share of it: one repaint early and late in the game.
 """
 
-import shutil
 import statistics
 import sys
 import tempfile
@@ -15,7 +14,8 @@ sys.path[:0] = [str(ROOT), str(ROOT / "widgets")]
 
 from playwright.sync_api import sync_playwright  # noqa: E402
 
-from tests.browser.conftest import BROWSERS, QUIET, opened  # noqa: E402
+from tests.browser.chromium import find  # noqa: E402
+from tests.browser.conftest import QUIET, opened  # noqa: E402
 from tests.browser.lab import Lab  # noqa: E402
 from tests.browser.play import BoardInPage  # noqa: E402
 
@@ -96,7 +96,7 @@ def press_to_picture(board):
 
 def main():
     """Print the table."""
-    program = next(path for path in map(shutil.which, BROWSERS) if path)
+    program = find()
     print(f"{'game':10}{'press to picture':>20}{'aim':>8}{'repaint early':>16}{'late':>8}{'moves':>8}")
     with Lab(Path(tempfile.mkdtemp())) as lab, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=QUIET)

@@ -20,7 +20,7 @@ from pathlib import Path
 import numpy as np
 
 import samarkand
-from samarkand.analysis.search import Expert
+from samarkand.analysis.opponents.search import Expert
 from samarkand.strategies import Chance, Player, names
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))

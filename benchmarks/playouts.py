@@ -5,7 +5,7 @@
 A move is one action, chance's included. Each round times every engine once, one after another, so that
 a machine's good and bad moments fall on all, and counts processor time; the table shows medians and their
 ratio to `maedn`. All that is measured, with the aims, is in `speed.py`.
-OpenSpiel comes with `pip install 'samarkand[bench]'`; without it the table has only our rows.
+OpenSpiel comes with the extra `bench`; without it the table has only our rows.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from collections.abc import Callable
 from statistics import median
 
 import samarkand
-from samarkand.engine.keeping import CACHE_VARIABLE
+from samarkand.engine.compiling.code_cache import CACHE_VARIABLE
 from samarkand.protocol import GAMES
 
 SPIEL_GAMES = ("maedn", "go_fish")
@@ -130,7 +130,7 @@ def main() -> None:
         for name in SPIEL_GAMES:
             engines[f"OpenSpiel C++ rollouts, {name}"] = spiel(name, chosen.seconds)
     else:
-        print("OpenSpiel is not installed: pip install 'samarkand[bench]'")
+        print("OpenSpiel is not installed; in the clone type: pip install '.[bench]'")
     rates: dict[str, list[float]] = {name: [] for name in engines}
     for _ in range(chosen.rounds):
         for name, rate in engines.items():

@@ -3,7 +3,7 @@
     python benchmarks/probability.py [--rounds 5]
 
 Each round asks both once, one after another, so that a machine's good and bad moments fall on both; the table
-shows medians. An answer that differs is an error. icepool comes with `pip install 'samarkand[test]'`.
+shows medians. An answer that differs is an error. icepool comes with the extra `test`.
 """
 
 import argparse

@@ -6,8 +6,8 @@ Speeds are ratios of processor time, measured in turn in one run, for no two mac
 alike: beside OpenSpiel's C++ rollouts (mean of `maedn` and `go_fish`) and beside the market written by hand
 in C (`market.c`, which plays the very same games). `--quick` leaves out what compiles from nothing (a
 minute or two), `--million` adds the memory of a million games and of ten million. Two workers are timed by
-the clock: that row means something only on an idle machine. OpenSpiel comes with `pip install
-'samarkand[bench]'`, C needs `cc`; what is missing is left out.
+the clock: that row means something only on an idle machine. OpenSpiel comes with the extra
+`bench`, C needs `cc`; what is missing is left out.
 """
 
 import argparse
@@ -28,7 +28,8 @@ import numpy as np
 import playouts
 
 import samarkand
-from samarkand.engine import dice, keeping
+from samarkand.engine import dice
+from samarkand.engine.compiling import code_cache
 from samarkand.protocol import GAMES
 from samarkand.simulation import CHUNK
 from samarkand.strategies import Chance, Player
@@ -208,7 +209,7 @@ def call() -> Row:
 
 def process(code: str, cache: str | None = None) -> tuple[float, str]:
     """Processor seconds of a process that runs some code, and what it printed."""
-    environment = os.environ | ({keeping.CACHE_VARIABLE: cache} if cache else {})
+    environment = os.environ | ({code_cache.CACHE_VARIABLE: cache} if cache else {})
     before = os.times()
     run = subprocess.run(
         [sys.executable, "-c", code], env=environment, check=True, stdout=subprocess.PIPE, text=True
@@ -240,7 +241,7 @@ def boards() -> Iterator[Row]:
     """Importing the boards; the computing of a refresh, which late in a game is to be as short as early."""
     if importlib.util.find_spec("anywidget") is None:
         return
-    from samarkand_widgets.board import Board
+    from samarkand_widgets.board.board import Board
 
     for where, before in IMPORTS.items():
         least = min(float(process(IMPORT.format(before=before))[1]) for _ in range(5))

@@ -35,7 +35,8 @@ html_theme_options = {
     "navbar_align": "left",
     "navbar_end": ["theme-switcher"],
     "show_prev_next": True,
-    "secondary_sidebar_items": ["page-toc"],
+    # Pages of notebooks, which alone begin with n, have none: their lines of code get the room.
+    "secondary_sidebar_items": {"[!n]**": ["page-toc"]},
     "footer_start": ["copyright"],
     "footer_end": ["theme-version"],
     "pygments_light_style": "a11y-high-contrast-light",

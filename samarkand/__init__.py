@@ -7,14 +7,11 @@ True
 """
 
 import importlib
-import sys
-from importlib.abc import Loader, MetaPathFinder
-from importlib.machinery import ModuleSpec
-from types import ModuleType
 from typing import Any
 
 from samarkand.errors import (
     BrokenRule,
+    FileExists,
     IllegalAction,
     InvalidEdition,
     InvalidOption,
@@ -27,24 +24,25 @@ from samarkand.errors import (
     UnknownGame,
 )
 from samarkand.game import CHANCE, TERMINAL, Game, State, game
+from samarkand.protocol import SEARCHERS
 
 __version__ = "0.1.0"
 
 # What is imported when first used, and from where: it needs more than play does.
 LAZY = {
     "Chance": "samarkand.strategies",
-    "Expert": "samarkand.analysis.search",
+    "Expert": "samarkand.analysis.opponents.search",
     "Player": "samarkand.strategies",
     "Study": "samarkand.analysis.studies.study",
-    "Tournament": "samarkand.analysis.tournaments",
-    "action_values": "samarkand.analysis.action_values",
-    "costly_decisions": "samarkand.analysis.costly_decisions",
+    "Tournament": "samarkand.analysis.opponents.tournaments",
+    "action_values": "samarkand.analysis.values.action_values",
+    "costly_decisions": "samarkand.analysis.values.costly_decisions",
     "play": "samarkand.strategies",
     "simulate": "samarkand.simulation",
     "study": "samarkand.analysis.studies.making",
     "sweep": "samarkand.analysis.studies.sweeps",
-    "tournament": "samarkand.analysis.tournaments",
-    "winning_chances": "samarkand.analysis.winning_chances",
+    "tournament": "samarkand.analysis.opponents.tournaments",
+    "winning_chances": "samarkand.analysis.values.winning_chances",
 }
 MODULES = (
     "adapters",
@@ -64,6 +62,7 @@ __all__ = [
     "CHANCE",
     "TERMINAL",
     "BrokenRule",
+    "FileExists",
     "Game",
     "IllegalAction",
     "InvalidEdition",
@@ -81,40 +80,6 @@ __all__ = [
     *MODULES,
 ]
 
-# Shorter paths that are promised to scripts, and the rooms in which these modules stand.
-PUBLIC_PATHS = {
-    "samarkand.adapters": "samarkand.analysis.adapters",
-    "samarkand.catalogue": "samarkand.rulebook.catalogue",
-    "samarkand.dice": "samarkand.engine.dice",
-    "samarkand.examples": "samarkand.rulebook.examples",
-    "samarkand.market.disputes": "samarkand.market.expectations.disputes",
-    "samarkand.sackson.race": "samarkand.sackson.expectations.race",
-    "samarkand.values": "samarkand.analysis.action_values",
-}
-
-
-class _PublicPaths(MetaPathFinder, Loader):
-    """Imports by a promised path the module that stands behind it: the same object under both names."""
-
-    def __init__(self) -> None:
-        self._own_specs: dict[str, ModuleSpec | None] = {}
-
-    def find_spec(self, fullname: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
-        return ModuleSpec(fullname, self) if fullname in PUBLIC_PATHS else None
-
-    def create_module(self, spec: ModuleSpec) -> ModuleType:
-        module = importlib.import_module(PUBLIC_PATHS[spec.name])
-        self._own_specs[spec.name] = module.__spec__
-        return module
-
-    def exec_module(self, module: ModuleType) -> None:
-        # The import system has just put this loader's spec on a module that has one of its own.
-        if module.__spec__ is not None:
-            module.__spec__ = self._own_specs[module.__spec__.name]
-
-
-sys.meta_path.append(_PublicPaths())
-
 
 def __getattr__(name: str) -> Any:
     """What needs more than play does is imported when first used."""
@@ -123,6 +88,9 @@ def __getattr__(name: str) -> Any:
     if name in LAZY:
         return getattr(importlib.import_module(LAZY[name]), name)
     raise AttributeError(f"module 'samarkand' has no attribute {name!r}")
+
+
+SEARCHERS["expert"] = lambda: __getattr__("Expert")
 
 
 def __dir__() -> list[str]:

@@ -2,6 +2,7 @@
 
 import argparse
 import io
+import os
 import sys
 from collections.abc import Sequence
 
@@ -15,9 +16,10 @@ exit codes:
   1    refused, or what was checked does not hold; one line on standard error says why
   2    the command line was not understood
   130  interrupted
+  141  nobody reads what is printed, as after `| head`
 
 `samarkand COMMAND --help` shows examples of each."""
-INTERRUPTED = 130
+INTERRUPTED, UNREAD = 130, 141  # as a shell tells of programs that the signal ends
 
 
 def parser() -> argparse.ArgumentParser:
@@ -50,13 +52,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = parser().parse_args(words)
     chosen.others = others
     try:
-        return chosen.run(chosen)
+        code = chosen.run(chosen)
+        sys.stdout.flush()
+        return code
+    except BrokenPipeError:
+        return UNREAD
     except (SamarkandError, OSError) as error:
         print(f"samarkand: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         print("samarkand: interrupted", file=sys.stderr)
         return INTERRUPTED
+    finally:
+        _let_go()
+
+
+def _let_go() -> None:
+    """Print what waits, or drop it: where that is not possible, Python would end in a traceback."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":

@@ -276,6 +276,9 @@ def _folder(game: str) -> Any:
 
 
 def _parsed(file: Any, name: str) -> dict[str, Any]:
+    is_there = isinstance(file, Path) and os.path.exists(file)
+    if is_there and not (os.path.isfile(file) or os.path.isdir(file)):  # it would be waited for
+        refuse(name, "", Found("a pipe or a device"), "an edition's TOML file")
     try:
         return tomllib.loads(file.read_bytes().decode("utf-8"))
     except FileNotFoundError:

@@ -76,6 +76,22 @@ class InvalidOption(SamarkandError, ValueError):
     """
 
 
+class FileExists(InvalidOption, FileExistsError):
+    """A file that is there and differs from what was to be written: it is kept.
+
+    Examples
+    --------
+    >>> import samarkand, tempfile
+    >>> state = samarkand.game("market").new_initial_state()
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     state.to_html(f"{folder}/game.html")
+    ...     state.play("give spice").to_html(f"{folder}/game.html")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+        ...
+    samarkand.errors.FileExists: ...game.html: is there and was kept; choose another name, or ...
+    """
+
+
 class InvalidEdition(SamarkandError, ValueError):
     """An edition's file that does not describe a playable game: names file, key, found and expected.
 
@@ -178,3 +194,19 @@ class MissingExtra(SamarkandError, ImportError):
     >>> str(samarkand.MissingExtra("sympy is not installed"))
     'sympy is not installed'
     """
+
+
+def missing_extra(needs: str, extra: str) -> MissingExtra:
+    """The error of what needs a library that one of the package's extras brings.
+
+    No package index has this package yet, and whoever registers its name there has code run by those who
+    install it by name. So texts name the clone; of errors this is the only one that says how to install.
+
+    Examples
+    --------
+    >>> str(missing_extra("a plot needs matplotlib", "lab"))
+    "a plot needs matplotlib, which is not installed; in Samarkand's clone type: pip install '.[lab]'"
+    """
+    return MissingExtra(
+        f"{needs}, which is not installed; in Samarkand's clone type: pip install '.[{extra}]'"
+    )

@@ -182,7 +182,7 @@ class Game:
         >>> state.scores(), game.position(like=state, cash={0: 0}).scores()
         ([200, 60], [0, 60])
         """
-        record = self.parts.positions.build(self, positions.merged(self, like, words))
+        record = positions.part_of(self).build(self, positions.merged(self, like, words))
         return arguments.position(self.state_at(record))
 
     def state_at(self, record: Any) -> "State":

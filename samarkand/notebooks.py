@@ -16,7 +16,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from samarkand.errors import InvalidOption, MissingExtra, SamarkandError, shown
+from samarkand.arguments import writing
+from samarkand.errors import InvalidOption, SamarkandError, missing_extra, shown
 
 FOLDER = "samarkand-notebooks"
 FIRST = "00_start_here.ipynb"
@@ -133,13 +134,13 @@ def put(folder, contents):
         present = _digest(target.read_bytes()) if target.is_file() else None
         if not is_there or (present is not None and present == copied.get(name)):
             target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(content)
+            writing.write(target, content, replace=True)
             present = copied[name] = _digest(content)
         if present == _digest(content):
             as_shipped.append(target)
         else:
             sentences.append(f"{target} is yours and was kept; rename it to get the package's version")
-    (folder / MEMORY).write_text(json.dumps(copied, indent=1), encoding="utf-8")
+    writing.write(folder / MEMORY, json.dumps(copied, indent=1), replace=True)
     return sentences, as_shipped
 
 
@@ -230,7 +231,7 @@ def open_clone(options=()):
 def _judge_installation():
     for module in ("jupyterlab", "ipywidgets", "ipycanvas"):
         if importlib.util.find_spec(module) is None:
-            raise MissingExtra(f"{module} is not installed; type: pip install 'samarkand[lab]'")
+            raise missing_extra(f"JupyterLab needs {module}", "lab")
 
 
 def start_lab(folder, first, options=()):

@@ -23,7 +23,7 @@ CHANCE = -1
 TERMINAL = -4  # nobody: the game is over
 
 
-class Components(Protocol):
+class ComponentsPart(Protocol):
     """The game's vocabulary: how large things are, and its two records.
 
     `INDEX`, which a game may do without, names the fields that follow from the others and are kept only to be
@@ -35,15 +35,17 @@ class Components(Protocol):
     Phase: Any  # an IntEnum: what is to be decided, or drawn, next
 
 
-class Options(Protocol):
+class OptionsPart(Protocol):
     """The rule options."""
 
     EDITION: str  # the edition by default
     PLAYERS: tuple[int, int]  # at least, at most
     Options: Any  # a frozen dataclass, one field an option, that judges itself; `fill_box(box)` writes it
 
+    # `WORDS`, which a game may do without: by name the `OptionWords` with which a board asks for an option.
 
-class Edition(Protocol):
+
+class EditionPart(Protocol):
     """The printed numbers, as a file in `editions/` gives them."""
 
     # Refuses printed values, without their sources, that describe no playable game: InvalidEdition names the
@@ -55,7 +57,7 @@ class Edition(Protocol):
     def names(self, edition: Any) -> Any: ...  # what the edition calls things: an `editions.Names`
 
 
-class Actions(Protocol):
+class ActionsPart(Protocol):
     """The verbs of play; compiled."""
 
     NUM_ACTIONS: int  # actions are the numbers from 0 to that less one
@@ -77,7 +79,7 @@ class Actions(Protocol):
     def hide(self, box: Any, state: Any, player: int) -> None: ...  # removes what the player may not see
 
 
-class Scoring(Protocol):
+class ScoringPart(Protocol):
     """Who has how much, who has won; compiled but for `outcome`."""
 
     def score(self, box: Any, state: Any, player: int) -> int: ...
@@ -89,7 +91,7 @@ class Scoring(Protocol):
     def outcome(self, box: Any, state: Any, names: Any) -> str: ...
 
 
-class Checks(Protocol):
+class ChecksPart(Protocol):
     """Conservation of cards and money; compiled but for `explain`."""
 
     SOUND: int  # the answer of `find_fault` when all adds up
@@ -99,20 +101,21 @@ class Checks(Protocol):
     def explain(self, box: Any, state: Any, fault: int) -> str: ...
 
 
-class Strategies(Protocol):
+class StrategiesPart(Protocol):
     """The computer players, compiled: functions `choose(box, view, actions, number, dice)`."""
 
     def random(self, box: Any, view: Any, actions: Any, number: int, dice: Any) -> int: ...
+    def greedy(self, box: Any, view: Any, actions: Any, number: int, dice: Any) -> int: ...  # the usual rival
 
 
-class Planner(Protocol):
+class PlannerPart(Protocol):
     """A stronger computer player, compiled only for who seats it; a game may do without."""
 
     def planner(self, box: Any, view: Any, actions: Any, number: int, dice: Any) -> int: ...
 
 
-class Searching(Protocol):
-    """How `samarkand.analysis.search.Expert` searches in the game; a game may do without."""
+class SearchingPart(Protocol):
+    """How `samarkand.analysis.opponents.search.Expert` searches in the game; a game may do without."""
 
     PLAYOUTS: int  # of a decision
     POLICY: str  # the strategy that plays on in them for the player who searches
@@ -128,7 +131,7 @@ class Searching(Protocol):
     prospects: Callable[[Any, Any], Any] | None
 
 
-class Decisions(Protocol):
+class DecisionsPart(Protocol):
     """What is decided in each phase: its words, its place on the picture, what others see of it."""
 
     DECISIONS: Mapping[Any, "Decision"]  # by Phase, chance's too; the end alone has no entry
@@ -136,7 +139,7 @@ class Decisions(Protocol):
     def observation(self, names: Any, box: Any, view: Any, player: int) -> Iterable[str]: ...
 
 
-class TextBoard(Protocol):
+class TextBoardPart(Protocol):
     """The position as text, for people who read rather than look.
 
     `text(state, player=None)` shows what that player sees, or with `samarkand.picture.PUBLIC` what an
@@ -146,7 +149,7 @@ class TextBoard(Protocol):
     text: Callable[..., str]
 
 
-class Information(Protocol):
+class InformationPart(Protocol):
     """What a player cannot know.
 
     Where cards are hidden in piles, `resample` is that of `samarkand.information.particle_filter`, to which
@@ -158,8 +161,14 @@ class Information(Protocol):
     def resample(self, state: Any, player: int, seed: int) -> Any: ...  # a state the player cannot tell apart
 
 
-class Board(Protocol):
-    """The position as a picture.
+class WordingPart(Protocol):
+    """The game's sentences; a game may do without them, or without this one."""
+
+    HOW_TO_PLAY: tuple[str, ...]  # for who asks a board for help, a paragraph each
+
+
+class BoardPart(Protocol):
+    """The position as a picture; a game may do without, and its text board is then drawn.
 
     `board(state, player=None, lit=None)` is a `samarkand.picture.Picture` for eyes as the text board's. `lit`
     are the identifiers to highlight; by default what may be done now, if `player` may know it.
@@ -169,10 +178,11 @@ class Board(Protocol):
     targets: Callable[..., dict[str, int]]  # `samarkand.picture.targets`, or a game's own
 
 
-class Holdings(Protocol):
+class HoldingsPart(Protocol):
     """Where things lie, so that what has moved is seen moving; a game may do without."""
 
-    # Who holds what, as far as the view shows it: `samarkand.picture.travels.Holding`s.
+    # Who holds what, as far as the view shows it: `samarkand.picture.travels.Holding`s. A player's money is
+    # of the kind "coin" and lies at "player:0", "player:1"…
     def holdings(self, game: Any, view: Any) -> Iterable[Any]: ...
 
     def piece(self, game: Any, kind: str) -> list[Any]: ...  # the shapes of a thing, around (0, 0)
@@ -181,7 +191,7 @@ class Holdings(Protocol):
     def rolled(self, game: Any, before: Any, action: int) -> tuple[Any, list[str]] | None: ...
 
 
-class Positions(Protocol):
+class PositionsPart(Protocol):
     """Positions told in words; a game may do without."""
 
     WORDS: tuple[str, ...]
@@ -191,7 +201,7 @@ class Positions(Protocol):
     def tell(self, state: Any) -> dict[str, Any]: ...
 
 
-class Examples(Protocol):
+class ExamplesPart(Protocol):
     """The rulebook's worked examples; a game may do without."""
 
     EXAMPLES: tuple[Any, ...]
@@ -227,6 +237,8 @@ class Decision:
         The identifier of the shape on the picture that stands for the action.
     button : str or function
         The words of the plate that the picture draws for the action; empty where a piece stands for it.
+    refusal : function
+        Of the moment and the identifier of a shape that stands for no action: a sentence why not, or nothing.
     is_hidden : function
         Of the moment and a player: whether the player does not see the action due.
     seen : str or function
@@ -248,6 +260,7 @@ class Decision:
     target: Callable[["Moment"], str] = lambda at: ""
     button: Any = ""
     is_hidden: Callable[["Moment", int], bool] = _from_nobody
+    refusal: Callable[["Moment", str], str] = lambda at, name: ""
     seen: Any = ""
     is_unnoticed: Callable[["Moment", int], bool] = _from_nobody
     facts: Callable[["Moment", Any], Iterable["Fact"]] = lambda at, after: ()
@@ -291,7 +304,7 @@ def actor_token(who: int) -> str:
     return "chance" if who == CHANCE else f"player {who}"
 
 
-class Told(NamedTuple):
+class LogEntry(NamedTuple):
     """One move in the log: who, what, the rule, the facts that followed; `label` is for people to read.
 
     `who` is a player's number, or `CHANCE`.
@@ -359,18 +372,21 @@ class Moment:
         """The action as a person says it."""
         return (self.decision.label or self.decision.words)(self)
 
-    def told(self, after: Any, player: int | None = None) -> Told | None:
+    def is_noticed(self, player: int | None) -> bool:
+        """Whether `player` notices that the move is made; None is who notices all."""
+        return player is None or not self.decision.is_unnoticed(self, player)
+
+    def told(self, after: Any, player: int | None = None) -> LogEntry | None:
         """The move in the log, as `player` has seen it or all of it; None if it goes unnoticed."""
-        decision = self.decision
-        if player is not None and decision.is_unnoticed(self, player):
+        if not self.is_noticed(player):
             return None
+        decision = self.decision
         is_hidden = player is not None and decision.is_hidden(self, player)
         seen = self.say(decision.seen) if is_hidden else ""
         actor = int(self.game.parts.actions.current_player(self.box, self.state))
         facts = tuple(decision.facts(self, after))
-        return Told(
-            actor, _token_of(seen) or self.words(), self.say(decision.rule), facts, seen or self.label()
-        )
+        words = _token_of(seen) or self.words()
+        return LogEntry(actor, words, self.say(decision.rule), facts, seen or self.label())
 
 
 _NONE = Decision(rule="", words=lambda at: "")
@@ -379,22 +395,23 @@ _NONE = Decision(rule="", words=lambda at: "")
 class Package:
     """A game's package: each part is a module, imported when first asked for."""
 
-    components: Components
-    options: Options
-    edition: Edition
-    actions: Actions
-    scoring: Scoring
-    checks: Checks
-    strategies: Strategies
-    planner: Planner
-    searching: Searching
-    decisions: Decisions
-    textboard: TextBoard
-    information: Information
-    picture: Board
-    holdings: Holdings
-    positions: Positions
-    examples: Examples
+    components: ComponentsPart
+    options: OptionsPart
+    edition: EditionPart
+    actions: ActionsPart
+    scoring: ScoringPart
+    checks: ChecksPart
+    strategies: StrategiesPart
+    planner: PlannerPart
+    searching: SearchingPart
+    decisions: DecisionsPart
+    textboard: TextBoardPart
+    information: InformationPart
+    wording: WordingPart
+    picture: BoardPart
+    holdings: HoldingsPart
+    positions: PositionsPart
+    examples: ExamplesPart
 
     def __init__(self, name: str, path: str):
         self.name = name
@@ -415,20 +432,9 @@ class Package:
         return f"<the package of {self.name}: {self.path}>"
 
 
-# Computer players that search, who stand above all games: by name, the module and the class.
-SEARCHERS = {"expert": ("analysis.search", "Expert")}
-
-
-def searcher(name: str) -> Any:
-    """The class of a computer player that searches, loaded when it is first seated.
-
-    >>> from samarkand.protocol import searcher
-    >>> searcher("expert").__name__
-    'Expert'
-    """
-    module, made = SEARCHERS[name]
-    return getattr(importlib.import_module(f"{__name__.partition('.')[0]}.{module}"), made)
-
+# Computer players that search, by name: what loads the class when it is first seated. They stand above all
+# games, and the package's face, above all rooms, enters them here.
+SEARCHERS: dict[str, Callable[[], Any]] = {}
 
 GAMES = ("sackson", "routes", "market")
 _packages = {name: Package(name, f"{__name__.partition('.')[0]}.{name}") for name in GAMES}
@@ -443,10 +449,6 @@ def register(name: str, path: str) -> Package:
         As it is then given to `samarkand.game`.
     path : str
         Of its package, as it is imported.
-
-    Returns
-    -------
-    Package
 
     Raises
     ------

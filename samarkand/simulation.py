@@ -11,18 +11,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import numpy as np
 
 from samarkand import arguments, strategies
-from samarkand.engine import (
-    compiling,
-    dice,
-    game_loop,
-    interrupting,
-    keeping,
-    played_before,
-    records,
-    seating,
-    threads,
-)
-from samarkand.engine.user_functions import is_guest, watched
+from samarkand.engine import dice, game_loop, interrupting, played_before, records, threads
+from samarkand.engine.compiling import code_cache, compiler, strategy_compiler
+from samarkand.engine.user_code.admission import is_guest, watched
 from samarkand.errors import BrokenRule, InvalidOption, SamarkandError, StrategyError
 from samarkand.game import Game
 from samarkand.strategies import judge
@@ -111,12 +102,12 @@ def simulate(
     arguments.choice("check", check, tuple(CHECKS))
     arguments.choice("compiled", compiled, (None, False, True))
     most_moves = min(int(max_moves), NO_LIMIT)
-    if compiled is None and not check and not compiling.is_available():
+    if compiled is None and not check and not compiler.is_available():
         came_along = played_before_here(game, int(games), int(seed), strategies, most_moves)
         if came_along is not None:
             return came_along
     study = Study(game, strategies, wants_compiled(compiled), CHECKS[check], most_moves)
-    rows = Rows(int(games), game.num_players)
+    rows = ResultColumns(int(games), game.num_players)
 
     def play(block: int) -> int:
         first = block * CHUNK
@@ -149,7 +140,7 @@ def played_before_here(
     if columns is None:
         return None
     print(f"samarkand: these {games} games were played beforehand, with the same seed", file=sys.stderr)
-    rows = Rows(games, game.num_players)
+    rows = ResultColumns(games, game.num_players)
     rows.columns = {column: columns[column] for column in rows.columns}
     labels = [strategies.label(seat) for seat in strategies.line_up(game, chosen)]
     return rows.frame({"game": repr(game), "seed": seed, "strategies": labels})
@@ -157,11 +148,11 @@ def played_before_here(
 
 def wants_compiled(compiled: bool | None) -> bool:
     """Whether to compile, by the user's wish and by what there is; says so where there is no compiler."""
-    if compiled and not compiling.is_available():
+    if compiled and not compiler.is_available():
         raise InvalidOption("compiled: there is no compiler here; install numba, or set compiled=False")
-    if compiled is None and not compiling.is_available():
+    if compiled is None and not compiler.is_available():
         print("samarkand: no compiler in use, games are interpreted, a hundred times slower", file=sys.stderr)
-    return compiling.is_available() if compiled is None else bool(compiled)
+    return compiler.is_available() if compiled is None else bool(compiled)
 
 
 def in_order(
@@ -236,7 +227,7 @@ class Study:
         self.folder: Any = None
         self.is_prepared = not compiled
         self.guests = [each for each in self.functions if is_guest(each)]
-        self.bells = [each.bell for each in self.guests]
+        self.stop_flags = [each.stop_flag for each in self.guests]
         self.under_way: dict[int, Any] = {}
         self.table: tuple[Any, ...] = ()
         self.run = self._built()
@@ -248,8 +239,8 @@ class Study:
         """The driver with the game's verbs in it, and ready for the study's strategies."""
         if not self.compiled:
             functions = [watched(each, each.__name__) if is_guest(each) else each for each in self.functions]
-            return seating.interpreted_driver(self.game.name, functions)
-        play_games, self.folder = seating.driver(self.game.name)
+            return strategy_compiler.interpreted_driver(self.game.name, functions)
+        play_games, self.folder = strategy_compiler.driver(self.game.name)
         return play_games
 
     def _seat(self) -> None:
@@ -260,12 +251,12 @@ class Study:
         addresses = [0]
         for function in self.functions:
             if is_guest(function):
-                made = seating.seated(self.game.name, function, box, state)
+                made = strategy_compiler.compiled_guest(self.game.name, function, box, state)
                 if isinstance(made, str):
                     raise StrategyError(f"strategy {function.__name__!r}: {made}")
-                self.bells.append(made.bell)
+                self.stop_flags.append(made.stop_flag)
             else:
-                made = seating.known(self.game.name, function.__name__, box, state)
+                made = strategy_compiler.known(self.game.name, function.__name__, box, state)
             addresses.append(made.address)
         self.is_seated = True
         self.addresses = addresses
@@ -280,14 +271,14 @@ class Study:
         self.table = self._table(self.start, NO_LIMIT)
         arguments = *self.table, streams, NO_OPENING, np.zeros(1, game_loop.RESULT)
         if not self.run.signatures:
-            with keeping.notice(f"the rules of {self.game.name}", not keeping.is_at_hand(self.folder)):
-                keeping.ready(self.run, compiling.types_of(arguments), self.folder)
+            with code_cache.notice(f"the rules of {self.game.name}", not code_cache.is_at_hand(self.folder)):
+                code_cache.ready(self.run, compiler.types_of(arguments), self.folder)
         self.is_prepared = True
 
     def stop(self) -> None:
         """End all games under way, and the loops of users' strategies. What they return means nothing."""
-        for bell in self.bells:
-            bell.rung[:] = 1
+        for stop_flag in self.stop_flags:
+            stop_flag.raised[:] = 1
         for desks in list(self.under_way.values()):
             if self.compiled:
                 desks["most_moves"] = 0
@@ -398,9 +389,10 @@ class Study:
 
     def _run(self, arguments: tuple[Any, ...]) -> int:
         """How many games the driver has played; a user's strategies in it can be interrupted."""
-        if self.compiled and self.guests:
-            return interrupting.run(lambda: self.run(*arguments), self.stop)
-        return self.run(*arguments)
+        if not self.guests:
+            return self.run(*arguments)
+        listening = interrupting.run if self.compiled else interrupting.insist
+        return listening(lambda: self.run(*arguments), self.stop)
 
     def _table(self, start: Any, most_turns: int) -> tuple[Any, ...]:
         """What the driver keeps from game to game, as arrays of records or as twins: boxes, table, desk."""
@@ -442,10 +434,10 @@ class Study:
         if not guests:
             raise error
         who = " or ".join(repr(strategies.label(guest)) for guest in guests)
-        return StrategyError(f"strategy {who}: {seating.in_one_line(error)}")
+        return StrategyError(f"strategy {who}: {strategy_compiler.in_one_line(error)}")
 
 
-class Rows:
+class ResultColumns:
     """The columns of a study, each an array of its final size, filled block by block.
 
     Parameters

@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 
 from samarkand import arguments
-from samarkand.arguments import moves_in_words
+from samarkand.arguments import moves_in_words, positions
 from samarkand.engine import records
 from samarkand.errors import BrokenRule, IllegalAction, shown
-from samarkand.protocol import CHANCE, TERMINAL, Moment, Told
+from samarkand.protocol import CHANCE, TERMINAL, LogEntry, Moment
 
 _fraction = lru_cache(maxsize=4096)(Fraction)
 
@@ -193,7 +193,7 @@ class State:
         >>> state.action_to_string(20), state.action_label(20)
         ('roll the die', 'roll the die for 5 piastres')
         """
-        return moves_in_words.moment(self, action).label()
+        return str(moves_in_words.moment(self, action).label())
 
     def string_to_action(self, text: str) -> int:
         """The action that `text` names, as `action_to_string` words it (spaces and case do not matter).
@@ -263,7 +263,7 @@ class State:
             yield before, action, record
 
     def history_strings(self, player: int | None = None) -> list[str]:
-        """One line per move: who, what, and the rule; as `player` has seen it, or all of it.
+        """One line per move: who, what, and the rule; of those `player` has noticed, as they were seen.
 
         Examples
         --------
@@ -273,14 +273,10 @@ class State:
         >>> state.history_strings()[0].startswith("chance: deal jewel")
         True
         """
-        return [line for line in self.lines_seen(player) if line is not None]
+        return [str(told) for told in self.log(player)]
 
-    def lines_seen(self, player: int | None = None) -> list[str | None]:
-        """As `history_strings`, but with None for each move that goes unnoticed by `player`."""
-        return [None if told is None else str(told) for told in self.log(player)]
-
-    def log(self, player: int | None = None) -> list[Told | None]:
-        """As `lines_seen`, but each move as a record: `who`, `words`, `rule` and the `facts` that followed.
+    def log(self, player: int | None = None) -> list[LogEntry]:
+        """As `history_strings`, but each move as a record: `who`, `words`, `rule`, and `facts` that followed.
 
         >>> import samarkand
         >>> samarkand.game("market").new_initial_state().play("give spice").log()[0].words
@@ -288,9 +284,10 @@ class State:
         """
         if player is not None:
             arguments.player(player, self.game.num_players)
-        return [
+        moves = (
             Moment(self.game, before, action).told(after, player) for before, action, after in self.replay()
-        ]
+        )
+        return [told for told in moves if told is not None]
 
     def observation_string(self, player: int) -> str:
         """What lies open to `player` now, as text.
@@ -397,7 +394,7 @@ class State:
 
         Exact by looking ahead over chance to the end of the turn where that is possible, else by playouts,
         with standard errors; of what `player` cannot know nothing is used. The settings `knows`, `playouts`,
-        `limit`, `games`, `seed` and `progress`, and the columns: see `samarkand.analysis.action_values`.
+        `limit`, `games`, `seed` and `progress`, and the columns: see `samarkand.values.action_values`.
 
         >>> import samarkand
         >>> state = samarkand.game("sackson").position(pawns={0: "Khiva"}, hands={0: {"grain": 2}})
@@ -405,7 +402,7 @@ class State:
         >>> len(values) == len(state.legal_actions())
         True
         """
-        from samarkand.analysis import action_values
+        from samarkand.analysis.values import action_values
 
         return action_values.action_values(self, player, horizon, **settings)
 
@@ -438,7 +435,7 @@ class State:
             "position": records.to_plain(self.record, self.game.index),
         }
 
-    def to_html(self, path: Any = None, viewer: int | None = None) -> str | None:
+    def to_html(self, path: Any = None, viewer: int | None = None, replace: bool = False) -> str | None:
         """A page that steps through the game without a kernel; see `samarkand.rulebook.replay.to_html`.
 
         >>> import samarkand
@@ -447,7 +444,7 @@ class State:
         """
         from samarkand.rulebook import replay
 
-        return replay.to_html(self, path, viewer)
+        return replay.to_html(self, path, viewer, replace)
 
     def position(self) -> dict[str, Any]:
         """The words from which `Game.position` sets up this position, without how it came about.
@@ -458,7 +455,7 @@ class State:
         >>> samarkand.game("sackson").position(chips=["jewel"]).position()["chips"]
         ['jewel market of Samarkand']
         """
-        return self.game.parts.positions.tell(self)
+        return positions.part_of(self.game).tell(self)
 
     def check(self) -> None:
         """Prove that cards, money and chips add up.
@@ -496,5 +493,6 @@ class State:
 
     def _repr_svg_(self) -> str:
         from samarkand.picture import svg
+        from samarkand.picture.text_picture import board_part
 
-        return svg(self.game.parts.picture.board(self))
+        return svg(board_part(self.game).board(self))

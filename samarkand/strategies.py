@@ -13,23 +13,34 @@ import numpy as np
 
 from samarkand import arguments
 from samarkand.engine import dice as dice_module
-from samarkand.engine.user_functions import admit, watched
+from samarkand.engine.user_code.admission import admit, watched
 from samarkand.errors import InvalidOption, StrategyError, shown
 from samarkand.game import Game, State
-from samarkand.protocol import SEARCHERS, searcher
+from samarkand.protocol import SEARCHERS
 
 RANDOM = "random"
 
 
 def names(game: Game) -> list[str]:
-    """The names of the strategies that come with a game."""
+    """The names of the strategies that come with a game.
+
+    Parameters
+    ----------
+    game : Game
+
+    Raises
+    ------
+    InvalidOption
+        If it is no game; a game's name is none.
+    """
+    judge(game)
     module = game.parts.strategies
     simple = [name for name in STRATEGIES if isinstance(getattr(module, name, None), FunctionType)]
     return [*simple, PLANNER] if game.parts.has(PLANNER) else simple
 
 
 STRATEGIES = (RANDOM, "greedy", "threshold")
-EXPERT = "expert"  # searches, and so plays move by move alone: see `samarkand.protocol.searcher`
+EXPERT = "expert"  # searches, and so plays move by move alone: see `samarkand.protocol.SEARCHERS`
 PLANNER = "planner"  # in a module of its own: see `samarkand.protocol.Planner`
 
 
@@ -76,7 +87,7 @@ def line_up(game: Game, strategies: Any) -> list[Any]:
         If there are not as many as players.
     """
     if strategies is None or isinstance(strategies, str) or callable(strategies):
-        return [strategies or RANDOM] * game.num_players
+        return [RANDOM if strategies is None else strategies] * game.num_players
     if not isinstance(strategies, Sequence) or len(strategies) != game.num_players:
         found = len(strategies) if isinstance(strategies, Sequence) else shown(strategies)
         raise StrategyError(
@@ -95,7 +106,7 @@ class Player:
     ----------
     game : Game
     strategy : str or function
-        A strategy, or `"expert"`, who searches (`samarkand.analysis.search.Expert`).
+        A strategy, or `"expert"`, who searches (`samarkand.analysis.opponents.search.Expert`).
     seed : int
         The same seed gives the same answers to the same questions.
     seat : int, optional
@@ -114,7 +125,7 @@ class Player:
 
     Attributes
     ----------
-    search : samarkand.analysis.search.Expert or None
+    search : samarkand.analysis.opponents.search.Expert or None
         Who searches, with the `reasons` of the last choice.
     """
 
@@ -123,7 +134,7 @@ class Player:
         judge(game)
         self.search = None
         if isinstance(strategy, str) and strategy in SEARCHERS:
-            self.search = searcher(strategy)(game, seed=seed, seat=seat)
+            self.search = SEARCHERS[strategy]()(game, seed=seed, seat=seat)
             return
         self._function = watched(find(game, strategy), self.name)
         arguments.player(seat, game.num_players)

@@ -1,8 +1,13 @@
 """For all tests: how games are played, and the switch that rewrites the golden transcripts."""
 
 import pytest
+from hypothesis import settings
 
 from tests.support import MODES, make_game
+
+# A busy machine is slow, and that is no fault.
+settings.register_profile("samarkand", deadline=None)
+settings.load_profile("samarkand")
 
 
 def pytest_addoption(parser):

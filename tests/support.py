@@ -14,11 +14,12 @@ import random
 import numpy as np
 
 import samarkand
-from samarkand.engine import compiling, dice, records
+from samarkand.engine import dice, records
+from samarkand.engine.compiling import compiler
 from samarkand.protocol import Package, package
 from samarkand.simulation import NO_LIMIT, Study, wants_compiled
 
-MODES = ["interpreted", "compiled"] if compiling.is_available() else ["interpreted"]
+MODES = ["interpreted", "compiled"] if compiler.is_available() else ["interpreted"]
 STOOD_IN = ("actions", "scoring", "checks")
 # What makes text or lists, for the public face alone; strategies and simulations never call it.
 IN_WORDS = {"outcome", "explain"}
@@ -40,10 +41,10 @@ class Compiled:
 
 def compiled_verbs(name):
     """The verbs of a game, compiled; two workers begin at either end, and find what the other has made."""
-    found = compiling.verbs(name)
+    found = compiler.verbs(name)
     if not found.is_ready and os.environ.get("PYTEST_XDIST_WORKER", "gw0")[-1] in "13579":
         found.made = dict(reversed(found.made.items()))
-    return compiling.compiled(name)
+    return compiler.compiled(name)
 
 
 def on_records(function):

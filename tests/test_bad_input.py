@@ -2,6 +2,9 @@
 
 import copy
 import json
+import os
+import subprocess
+import sys
 from functools import cache
 from pathlib import Path
 
@@ -16,7 +19,7 @@ from samarkand.protocol import GAMES
 from samarkand.strategies import Chance, Player
 from tests.support import finished, play
 
-QUICK = settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+QUICK = settings(max_examples=100, suppress_health_check=[HealthCheck.function_scoped_fixture])
 NUMBERS = st.one_of(
     st.integers(-3, 25), st.integers(), st.sampled_from([2**63, -(2**63), 2**64, 10**40, -(10**40)])
 )
@@ -431,3 +434,17 @@ def test_files_that_are_no_editions(tmp_path):
     assert refusal_of(tmp_path / "words.toml").startswith("words.toml: found no valid TOML")
     (tmp_path / "empty.toml").write_text("", encoding="utf-8")
     assert refusal_of(tmp_path / "empty.toml") == "empty.toml: edition: found nothing, expected a table"
+
+
+def test_a_pipe_is_refused_and_not_waited_for(tmp_path):
+    """In a program of its own, which can be stopped."""
+    os.mkfifo(tmp_path / "pipe.toml")
+    code = (
+        "import samarkand, sys\n"
+        "try: samarkand.game('market', edition=sys.argv[1])\n"
+        "except samarkand.InvalidEdition as error: print(error)"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", code, tmp_path / "pipe.toml"], capture_output=True, text=True, timeout=120
+    )
+    assert "found a pipe or a device" in run.stdout and run.stdout.count("\n") == 1

@@ -60,11 +60,11 @@ def test_notebooks_are_copied_but_never_over_changes(tmp_path):
 
 def test_lab_without_jupyterlab_says_what_to_install(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(notebooks.importlib.util, "find_spec", lambda name: None)
-    with pytest.raises(MissingExtra, match=r"pip install 'samarkand\[lab\]'"):
+    with pytest.raises(MissingExtra, match=r"pip install '\.\[lab\]'"):
         notebooks.open_lab(tmp_path)
     assert main(["lab", str(tmp_path)]) == 1
     message = capsys.readouterr().err
-    assert message.startswith("samarkand: jupyterlab is not installed")
+    assert message.startswith("samarkand: JupyterLab needs jupyterlab, which is not installed")
     assert message.count("\n") == 1
     assert not list(tmp_path.iterdir())
 

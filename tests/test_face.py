@@ -17,7 +17,7 @@ from samarkand.protocol import GAMES
 
 NAMES = sorted(set(samarkand.__all__) - {"CHANCE", "TERMINAL"})  # a number has no docstring
 # For those who draw boards and write the log.
-INNER = {"lines_seen", "possible", "replay_from", "start", "state_at", "view"}
+INNER = {"possible", "replay_from", "start", "state_at", "view"}
 METHODS = [
     f"{each.__name__}.{name}"
     for each in (samarkand.Game, samarkand.State)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import samarkand
-from samarkand.engine import compiling
+from samarkand.engine.compiling import compiler
 
 ROOT = Path(__file__).resolve().parents[1]
 README, MARKET, ROUTES = "README.md", "30_market_walkthrough.ipynb", "20_routes_walkthrough.ipynb"
@@ -32,10 +32,10 @@ def test_the_shares_by_seat_are_told(name, strategy, percent, texts):
 @pytest.mark.parametrize(("name", "strategy", "percent", "texts"), TOLD)
 def test_the_shares_by_seat_are_true(name, strategy, percent, texts):
     """Other games than those in which they were counted; the first seat wins most."""
-    games = GAMES if compiling.is_available() else 4
+    games = GAMES if compiler.is_available() else 4
     frame = samarkand.simulate(samarkand.game(name), games, 2028, strategy, progress=False)
     shares = frame[[f"win_{player}" for player in range(4)]].mean()
-    if compiling.is_available():
+    if compiler.is_available():
         off = [abs(share - told / 100) for share, told in zip(shares, percent, strict=True)]
         assert max(off) < FAR
         assert shares["win_0"] == shares.max()

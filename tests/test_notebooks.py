@@ -1,12 +1,13 @@
-"""Numbers in prose are those of their cells, and exercises can be solved as their solutions say."""
+"""Numbers in prose are those of their cells, which use the public face alone."""
 
-import ast
 import json
 import re
-import symtable
 from pathlib import Path
 
 import pytest
+
+from samarkand.lessons import seal
+from tests.solutions import assert_solved, source, tags, with_solutions
 
 FOLDER = Path(__file__).parents[1] / "notebooks"
 NOTEBOOKS = sorted(FOLDER.rglob("[0-9]*.ipynb"))
@@ -14,22 +15,12 @@ LESSONS = [path for path in NOTEBOOKS if path.parent.name == "lessons"]
 OTHERS = [path for path in NOTEBOOKS if path not in LESSONS]
 MARKED = re.compile(r"\*\*([^*]+)\*\*<!-- value: (\w+) -->")
 TAG = "value:"
-EXERCISE = "exercise"
-SOLUTION = re.compile(r"<details><summary>Solution</summary>.*?```python\n(.*?)```", re.DOTALL)
 NUMBER = re.compile(r"(?<![\w.])[-+]?\d+(?:\.\d+)?(?:/\d+)?(?![\w/]|\.\d)")
 
 
 def cells_of(path, kind):
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     return [cell for cell in cells if cell["cell_type"] == kind]
-
-
-def source(cell):
-    return "".join(cell["source"])
-
-
-def tags(cell):
-    return cell["metadata"].get("tags", [])
 
 
 def printed(cell):
@@ -64,12 +55,24 @@ def test_there_are_notebooks_to_look_at():
     assert "01_two_alike.ipynb" in [path.name for path in LESSONS]
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-def test_numbers_in_prose_are_those_of_their_cells(path):
+def of_all(faults_of):
+    """What is wrong with the notebooks, by their names."""
+    found = {path.stem: list(faults_of(path)) for path in NOTEBOOKS}
+    return {name: faults for name, faults in found.items() if faults}
+
+
+def untied(path):
+    """What is wrong with the numbers of a notebook's prose."""
     prose = "\n".join(source(cell) for cell in cells_of(path, "markdown"))
-    assert MARKED.search(prose), "no number in the prose is tied to a cell"
-    assert prose.count("<!-- value:") == len(MARKED.findall(prose)), "a mark without a **number**"
-    assert faults(prose, tagged(path)) == []
+    if not MARKED.search(prose):
+        yield "no number in the prose is tied to a cell"
+    if prose.count("<!-- value:") != len(MARKED.findall(prose)):
+        yield "a mark without a **number**"
+    yield from faults(prose, tagged(path))
+
+
+def test_numbers_in_prose_are_those_of_their_cells():
+    assert of_all(untied) == {}
 
 
 def test_a_number_that_parts_from_its_cell_is_found():
@@ -78,64 +81,6 @@ def test_a_number_that_parts_from_its_cell_is_found():
     assert faults("**0.7202**<!-- value: p -->", values) == []
     for prose in ("**0.7203**<!-- value: p -->", "**0.72**<!-- value: p -->", "**0.7202**<!-- value: q -->"):
         assert len(faults(prose, values)) == 1
-
-
-def bound(code):
-    """The names that a cell binds, or whose contents it changes by assignment."""
-    table = symtable.symtable(code, "cell", "exec")
-    names = {each.get_name() for each in table.get_symbols() if each.is_assigned() or each.is_imported()}
-    for node in ast.walk(ast.parse(code)):
-        if isinstance(node, (ast.Subscript, ast.Attribute)) and isinstance(node.ctx, ast.Store):
-            names |= read(ast.unparse(node.value))
-    return names
-
-
-def read(code):
-    return {node.id for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Name)}
-
-
-def namespace(earlier, code):
-    """What the names in `code` mean after the earlier cells: of those run that have to do with them."""
-    wanted, chosen = read(code) - {"answer"}, []
-    for cell in reversed(earlier):
-        if bound(cell) & wanted:
-            wanted |= read(cell) - {"answer"}
-            chosen.append(cell)
-    names = {}
-    for cell in reversed(chosen):
-        exec(cell, names)
-    return names
-
-
-def without_rebindings(solution, names):
-    """The solution without what it assigns to names that have a meaning already, but for the answer."""
-    tree = ast.parse(solution)
-
-    def is_kept(line):
-        if not isinstance(line, ast.Assign):
-            return True
-        targets = {
-            node.id for target in line.targets for node in ast.walk(target) if isinstance(node, ast.Name)
-        }
-        return "answer" in targets or not targets <= set(names)
-
-    tree.body = [line for line in tree.body if is_kept(line)]
-    return ast.unparse(tree)
-
-
-def test_a_name_that_a_loop_has_rebound_is_found():
-    """The test above can fail: a loop leaves `pack` with another meaning, and the solution repairs it."""
-    earlier = [
-        "pack = [3, 2]",
-        "total = sum(pack)",
-        "for pack in ([1], [2]):\n    print(pack)",
-        "other = 1 / 0",
-    ]
-    solution = "pack = [3, 2]\nanswer = max(pack)"
-    names = namespace(earlier, solution)
-    assert names["pack"] == [2] and "other" not in names
-    exec(without_rebindings(solution, names), names)
-    assert names["answer"] == 2
 
 
 def slips(cells):
@@ -150,10 +95,9 @@ def slips(cells):
     return found
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-def test_markdown_has_no_slips(path):
+def test_markdown_has_no_slips():
     """One top heading, and formulas whose commands are commands: two backslashes are shown as a word."""
-    assert slips(cells_of(path, "markdown")) == []
+    assert of_all(lambda path: slips(cells_of(path, "markdown"))) == {}
 
 
 def test_slips_in_markdown_are_found():
@@ -164,16 +108,18 @@ def test_slips_in_markdown_are_found():
     assert len(slips([{"source": ["## Part\n"]}])) == 1
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-def test_each_opens_and_closes_as_a_lesson(path):
-    """Minutes, concept and prerequisites first; notes for the teacher last."""
+def frame_missing(path):
+    """What a notebook's first and last words lack."""
     prose = [source(cell) for cell in cells_of(path, "markdown")]
-    for word in ("**Minutes:**", "**Concept:**", "**You need:**"):
-        assert word in prose[0]
-    if path in LESSONS:  # of which the last words are the way to the next
-        assert "### For the teacher" in prose[-2]
-    else:
-        assert "## For the teacher" in prose[-1]
+    yield from (word for word in ("**Minutes:**", "**Concept:**", "**You need:**") if word not in prose[0])
+    last = prose[-2] if path in LESSONS else prose[-1]  # a lesson's last words are the way to the next
+    if "## For the teacher" not in last:
+        yield "notes for the teacher"
+
+
+def test_each_opens_and_closes_as_a_lesson():
+    """Minutes, concept and prerequisites first; notes for the teacher last."""
+    assert of_all(frame_missing) == {}
 
 
 # What stands behind the face and the modules that people use is not for notebooks.
@@ -193,12 +139,17 @@ def intrusions(code):
     return [line for line in code.splitlines() if INNER.search(line) or SURGERY.search(line)]
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-def test_notebooks_use_the_face_alone(path):
-    """No module of the rules, no index surgery, and no private copy of the loop that plays on."""
+def behind_the_face(path):
+    """The lines of a notebook that reach behind the face, or play on by themselves."""
     code = "\n".join(source(cell) for cell in cells_of(path, "code"))
-    assert intrusions(code) == []
-    assert path.stem in STEP_BY_STEP or not LOOP.search(code)
+    yield from intrusions(code)
+    if path.stem not in STEP_BY_STEP:
+        yield from LOOP.findall(code)
+
+
+def test_notebooks_use_the_face_alone():
+    """No module of the rules, no index surgery, and no private copy of the loop that plays on."""
+    assert of_all(behind_the_face) == {}
 
 
 def test_intrusions_are_found():
@@ -211,3 +162,26 @@ def test_intrusions_are_found():
         assert intrusions(line) == [line]
     assert intrusions("state = game.position(cash={0: 5})\nprint(state.record.cash[0] == 5)") == []
     assert LOOP.search("    state.apply_action(chance.choose(state))")
+
+
+def test_a_solution_that_is_wrong_or_needs_what_a_loop_has_rebound_is_found():
+    """The cells that judge solutions can fail."""
+    code = seal("three", 3, {"one less": 2})
+    exercise = f'Check("{code}", "\u2605 How many?")'
+    right = "pack = [3, 2]\nanswer = max(pack)\nmistakes = {'one less': 2}"
+    assert_solved(exercise, right, {"pack": [3, 2]})
+    for solution, names in (
+        (right, {"pack": [2]}),  # it repairs what the cells above have spoilt
+        ("answer = 4\nmistakes = {'one less': 2}", {}),
+        ("answer = 3\nmistakes = {'one less': 1}", {}),
+        ("answer = 3", {}),
+    ):
+        with pytest.raises(AssertionError):
+            assert_solved(exercise, solution, names)
+
+
+def test_every_exercise_is_solved_where_it_stands():
+    for path in NOTEBOOKS:
+        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        asked = sum("exercise" in tags(cell) for cell in cells)
+        assert len(list(with_solutions(cells))) == len(cells) + asked

@@ -18,7 +18,7 @@ def test_pyproject_is_valid():
 
 
 def steps(workflow):
-    return [step for job in workflow["jobs"].values() for step in job["steps"]]
+    return [step for job in workflow["jobs"].values() for step in job.get("steps", ())]
 
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
@@ -30,7 +30,18 @@ def test_a_workflow_says_that_it_never_ran_and_trusts_nobody_more_than_it_must(p
     used = [step["uses"] for step in steps(workflow) if "uses" in step]
     assert used
     assert [each for each in used if not re.fullmatch(r"actions/[\w-]+@[0-9a-f]{40}", each)] == []
-    assert all("timeout-minutes" in job for job in workflow["jobs"].values())
+    assert all("timeout-minutes" in job for job in workflow["jobs"].values() if "steps" in job)
+
+
+def test_nothing_is_published_before_all_tests_have_passed():
+    text = (ROOT / ".github/workflows/release.yml").read_text(encoding="utf-8")
+    jobs = yaml.safe_load(text)["jobs"]
+    waited, job = [], "publish"
+    while job := jobs[job].get("needs"):
+        waited.append(job)
+    assert [jobs[each].get("uses") for each in waited][-1] == "./.github/workflows/tests.yml"
+    called = yaml.safe_load((ROOT / jobs[waited[-1]]["uses"]).read_text(encoding="utf-8"))
+    assert "workflow_call" in called[True]  # what YAML makes of the word `on`
 
 
 def test_workflows_run_what_is_run_here():

@@ -22,6 +22,8 @@ def clone(tmp_path):
     (tmp_path / "samarkand").mkdir()
     (tmp_path / "samarkand" / "__init__.py").write_text('"""Words."""\n\n__version__ = "0.1.0"\n')
     (tmp_path / "CHANGELOG.md").write_text(NOTES)
+    (tmp_path / "CITATION.cff").write_text("cff-version: 1.2.0\ntitle: A game\n")
+    (tmp_path / "pyproject.toml").write_text("[project]\n")
     git(tmp_path, "init", "--quiet")
     git(tmp_path, "config", "user.name", "A tester")
     git(tmp_path, "config", "user.email", "tester@example.org")
@@ -32,7 +34,7 @@ def clone(tmp_path):
 
 def everything(clone):
     """What a refusal must leave as it was."""
-    places = (clone / "CHANGELOG.md", clone / "samarkand/__init__.py")
+    places = (clone / "CHANGELOG.md", clone / "samarkand/__init__.py", clone / "CITATION.cff")
     files = {path.name: path.read_text() for path in places}
     return files, git(clone, "rev-parse", "HEAD"), git(clone, "tag"), git(clone, "status", "--porcelain")
 
@@ -48,13 +50,24 @@ def test_a_release_states_its_version_once_and_is_tagged(clone):
     assert '__version__ = "0.2.0"' in seen[0]  # tested was what is tagged
     assert git(clone, "show", "v0.2.0:samarkand/__init__.py").endswith('__version__ = "0.2.0"')
     assert "## [0.2.0] - 2027-01-31" in git(clone, "show", "v0.2.0:CHANGELOG.md")
+    cited = git(clone, "show", "v0.2.0:CITATION.cff").splitlines()
+    assert cited[-2:] == ['version: "0.2.0"', 'date-released: "2027-01-31"']
     assert git(clone, "cat-file", "-t", "v0.2.0") == "tag"
     assert git(clone, "status", "--porcelain") == ""
 
 
 def test_the_first_release_keeps_the_version_it_has(clone):
     assert release(clone, "0.1.0", datetime.date(2026, 1, 1), lambda: True) == "v0.1.0"
-    assert git(clone, "rev-list", "--count", "HEAD") == "1"  # nothing was to be changed
+    assert git(clone, "diff", "--name-only", "HEAD~1") == "CITATION.cff"  # nothing else was to be changed
+
+
+def test_a_later_release_replaces_what_the_citation_says_and_names_the_address(clone):
+    (clone / "pyproject.toml").write_text('[project.urls]\nSource = "https://example.org/game"\n')
+    git(clone, "commit", "--quiet", "-am", "An address")
+    for version in ("0.1.0", "0.2.0"):
+        release(clone, version, TODAY if version == "0.2.0" else datetime.date(2026, 1, 1), lambda: True)
+    cited = git(clone, "show", "v0.2.0:CITATION.cff").splitlines()
+    assert cited[2:] == ['version: "0.2.0"', 'date-released: "2027-01-31"', 'url: "https://example.org/game"']
 
 
 def dirty(clone):

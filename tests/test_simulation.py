@@ -7,11 +7,12 @@ import pytest
 
 import samarkand
 from samarkand import simulation
-from samarkand.engine import compiling, dice, game_loop
+from samarkand.engine import dice, game_loop
+from samarkand.engine.compiling import compiler
 from samarkand.sackson.rules import cities, setup, table
 from samarkand.strategies import RANDOM
 
-COMPILED = [False, True] if compiling.is_available() else [False]
+COMPILED = [False, True] if compiler.is_available() else [False]
 
 
 @pytest.fixture(scope="module")
@@ -126,7 +127,7 @@ def test_more_games_than_there_is_memory_for_are_refused_at_once(game):
 
 def test_the_columns_are_written_once(game):
     """The frame holds the very arrays that the blocks were written to: no row is copied on the way."""
-    rows = simulation.Rows(10, 3)
+    rows = simulation.ResultColumns(10, 3)
     rows.write(0, np.zeros(10, game_loop.RESULT))
     frame = rows.frame()
     assert all(np.shares_memory(frame[name].to_numpy(), rows.columns[name]) for name in frame)

@@ -39,8 +39,8 @@ PLAYED = (
     + """
 import samarkand, samarkand_widgets
 from samarkand import probability, sackson
-from samarkand.engine import compiling
-told = {"compiler": compiling.is_available()}
+from samarkand.engine.compiling import compiler
+told = {"compiler": compiler.is_available()}
 
 async def notebook():
     for name in ("sackson", "routes", "market"):
@@ -55,7 +55,7 @@ async def notebook():
     board = samarkand_widgets.MarketBoard(samarkand.game("market", players=3), seed=7, pause=0)
     while board.state.current_player() != 0:
         await asyncio.sleep(0)
-    samarkand_widgets.hints.GAMES = 8  # of 512: how well it thinks is no affair of ours
+    samarkand_widgets.advice.hints.GAMES = 8  # of 512: how well it thinks is no affair of ours
     board.hints.button.value = True
     told["asked"] = board.hints.is_working, len(board.hints.values)
     turns = 0
@@ -217,5 +217,5 @@ def test_whoever_starts_a_thread_asks_whether_there_are_threads():
     starters = {
         path.name: path.read_text(encoding="utf-8") for path in files if starting.search(path.read_text())
     }
-    assert set(starters) >= {"simulation.py", "work.py", "threads.py"}
+    assert set(starters) >= {"simulation.py", "background.py", "threads.py"}
     assert [name for name, text in starters.items() if "can_start" not in text] == ["interrupting.py"]

@@ -33,6 +33,7 @@ def translate(words):
     for literal, place, form, _ in Formatter().parse(words):
         made.append(in_greek(literal).replace("{", "{{").replace("}", "}}"))
         if place is not None:
+            form = in_greek(form) if "|" in form else form  # what is counted has words of its own
             made.append(f"{{{place}:{form}}}" if form else f"{{{place}}}")
     return "".join(made)
 
@@ -57,8 +58,8 @@ def translate_all():
     spec.loader.exec_module(module)
     make = module.Sentence.__new__
 
-    def made(cls, words, one="", source=None):
-        return make(cls, translate(words), translate(one), make(cls, words, one))
+    def made(cls, words, does="", source=None):
+        return make(cls, translate(words), translate(does), make(cls, words, does))
 
     module.Sentence.__new__ = made
 
@@ -116,8 +117,8 @@ def strings(value):
 
 def read_widget(reader, where, root):
     """All texts that a widget sends to the page."""
-    from samarkand_widgets.answering import within
     from samarkand_widgets.stage.stage import Spots
+    from samarkand_widgets.threads.events import within
 
     for widget in within(root):
         if type(widget).__name__ in PLAIN or type(widget).__name__.endswith("Style"):
@@ -158,8 +159,9 @@ def read_state(reader, where, state):
         read_picture(reader, f"{where}, picture", state.game.parts.picture.board(state, viewer))
     before = state.start().record
     told = [each for each in state.log(0) if each is not None][-40:]
-    reader.read(f"{where}, log", *map(said, told))
-    reader.read(f"{where}, turns", *(sentence([Entry(before, 0, each)], -5).words for each in told))
+    entries = [Entry(before, 0, each) for each in told]
+    reader.read(f"{where}, log", *map(said, entries))
+    reader.read(f"{where}, turns", *(sentence([entry], -5).words for entry in entries))
     reader.read(f"{where}, text board", state.game.parts.textboard.text(state, None))
     if state.is_terminal():
         reader.read(f"{where}, end", state.outcome())
@@ -182,12 +184,11 @@ def games(reader, name, samarkand, seeds=(1,)):
 
 def hints(reader, samarkand):
     """The tables of hints, exact and tried, and of reasons, and the words of a strip of chances."""
-    from samarkand_widgets.hints import table
-    from samarkand_widgets.reasons import _in_html
-    from samarkand_widgets.story.course import Chance
-    from samarkand_widgets.story.course import Moment as Known
+    from samarkand_widgets.advice.computer_reasons import _in_html
+    from samarkand_widgets.advice.hints import table
+    from samarkand_widgets.game.table import SearchedDecision
+    from samarkand_widgets.story.course import StoryMoment, WinningChance
     from samarkand_widgets.story.drawing import strip
-    from samarkand_widgets.table import Weighed
 
     state = samarkand.game("sackson", players=2, target=205).position(
         pawns={0: "Khiva"}, hands={0: {"grain": 2}}
@@ -196,22 +197,25 @@ def hints(reader, samarkand):
         frame = state.action_values(horizon=horizon, games=4, seed=1, progress=False)
         frame = frame.assign(words=[state.action_label(action) for action in frame["action"]])
         reader.read(f"hints, {horizon}", table(list(frame.itertuples()), horizon, False, {}))
-    weighed = Weighed(0, state, frame.assign(chosen=frame.index == 0))
+    weighed = SearchedDecision(0, state, frame.assign(chosen=frame.index == 0))
     for is_open in (True, False):
         reader.read("reasons", _in_html(weighed, is_open), _in_html(None, is_open))
-    known = Known(87, 12, (Chance(0.4, 0.3, 0.5), Chance(0.6, 0.5, 0.7)), 256, False)
+    shares = WinningChance(0.4, 0.3, 0.5), WinningChance(0.6, 0.5, 0.7)
+    known = StoryMoment(87, 12, shares, 256, False)
     read_picture(reader, "chances", strip([known], {87: 0}, 1, 0))
 
 
 def boards(reader, name, samarkand, widgets):
     """A board at the first decision, with what opens on it, some moves later, and at the end."""
+    from samarkand_widgets.game.refusals import why_not
+
     kind = {"sackson": "SacksonBoard", "routes": "RoutesBoard", "market": "MarketBoard"}[name]
     game, seats = samarkand.game(name, players=3), ["human", "greedy", "random"]
     board = getattr(widgets, kind)(game, seats, pause=0, **({"clock": False} if name == "market" else {}))
     read_widget(reader, f"{name} board", board)
     board.help.button.value = True
     board.new_game.open(board.table)
-    board.say(board._why_not("deck"))
+    board.say(why_not("deck", board.stage.picture, board.state))
     read_widget(reader, f"{name} board, opened", board)
     board.new_game.close()
     dice = random.Random(3)
@@ -291,7 +295,8 @@ def main(subject):
     for name in GAMES:
         game = samarkand.game(name)
         allowed += [*game.names.spaces, *game.names.families, *strategies.names(game)]
-        allowed += game.names.goods if name != "sackson" else ()
+        goods = game.names.goods if name != "sackson" else ()
+        allowed += [*goods, *map(str.capitalize, goods)]
         allowed += codes(game.names.families) if game.names.families else ()
     # The rules stand in a file a game of their own, `catalogue.toml`, which a translation has anew.
     rules = [rule for name in GAMES for rule in catalogue(name).values()]

@@ -7,11 +7,13 @@ this clone's until somebody sends it, and `.github/workflows/release.yml` builds
 import datetime
 import re
 import subprocess
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
 VERSION_FILE = "samarkand/__init__.py"
 CHANGELOG = "CHANGELOG.md"
+CITATION = "CITATION.cff"
 VERSION = re.compile(r"(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)")
 STATED = re.compile(r'^__version__ = "([^"]+)"$', re.MULTILINE)
 
@@ -57,6 +59,25 @@ def with_date(text: str, version: str, today: datetime.date) -> str:
     return heading.sub(f"## [{version}] - {today.isoformat()}", text)
 
 
+def with_release(text: str, version: str, today: datetime.date, address: str) -> str:
+    """The citation with version, date and, where the project has an address, that: which BibTeX then has."""
+    said = {"version": version, "date-released": today.isoformat(), "url": address}
+    for key, value in said.items():
+        line = f'{key}: "{value}"'
+        stated = re.compile(rf"^{key}: .*$", re.MULTILINE)
+        if stated.search(text):
+            text = stated.sub(line, text)
+        elif value:
+            text = f"{text.rstrip()}\n{line}\n"
+    return text
+
+
+def project_address(root: Path) -> str:
+    """The source's address as `pyproject.toml` states it; nothing as long as the project has none."""
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return project.get("urls", {}).get("Source", "")
+
+
 def judge_tree(root: Path, tag: str) -> None:
     """Refuse a tree with changes, and a tag that is taken."""
     changed = git(root, "status", "--porcelain")
@@ -88,11 +109,12 @@ def release(root: Path, version: str, today: datetime.date, tests_pass: Callable
     tag = f"v{version}"
     numbers(version)
     judge_tree(root, tag)
-    files = [root / VERSION_FILE, root / CHANGELOG]
+    files = [root / VERSION_FILE, root / CHANGELOG, root / CITATION]
     before = [file.read_bytes() for file in files]
     after = [
         with_version(before[0].decode(), version).encode(),
         with_date(before[1].decode(), version, today).encode(),
+        with_release(before[2].decode(), version, today, project_address(root)).encode(),
     ]
     try:
         for file, content in zip(files, after, strict=True):
@@ -100,7 +122,7 @@ def release(root: Path, version: str, today: datetime.date, tests_pass: Callable
         if not tests_pass():
             raise Refused("the tests did not pass")
         touched = {line.split()[-1] for line in git(root, "status", "--porcelain").splitlines()}
-        if strange := touched - {VERSION_FILE, CHANGELOG}:
+        if strange := touched - {VERSION_FILE, CHANGELOG, CITATION}:
             raise Refused(f"the tests changed the tree: {min(strange)}")
         if touched:
             git(root, "commit", "--quiet", "-m", f"Version {version}", "--", *sorted(touched))

@@ -6,7 +6,6 @@ they answer with one of `actions[:number]`, seeing only `view`.
 """
 
 from samarkand.dice import below
-
 from samarkand.market.components import (
     CAMEL_CARD,
     NUM_GOODS,

@@ -6,8 +6,8 @@ it answers with one of `actions[:number]`, seeing only `view`.
 """
 
 import numpy as np
-from samarkand.dice import below
 
+from samarkand.dice import below
 from samarkand.routes.components import (
     ACTIVE_BONUS,
     CARD_PRICE,

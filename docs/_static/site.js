@@ -8,3 +8,10 @@ const reach = () => {
 window.addEventListener("load", reach);
 window.addEventListener("resize", reach);
 document.addEventListener("toggle", reach, true); // what was folded had no width
+// The theme gives the arrows of the menu no name.
+document.addEventListener("DOMContentLoaded", () => {
+  for (const arrow of document.querySelectorAll("li > details > summary")) {
+    const link = arrow.closest("li").querySelector("a");
+    if (link && !arrow.textContent.trim()) arrow.ariaLabel = `Pages below ${link.textContent.trim()}`;
+  }
+});

@@ -9,14 +9,17 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from typing import Any
 
 from samarkand import protocol, simulation, strategies
-from samarkand.analysis.look_ahead import Looker
-from samarkand.engine import compiling, keeping
+from samarkand.analysis.values.look_ahead import Looker
+from samarkand.engine import permissions
+from samarkand.engine.compiling import code_cache, compiler
 from samarkand.errors import SamarkandError
 from samarkand.game import game as load
 
+ONLY_THE_OWNER_WRITES = 0o022  # as umask
 LAST_IN_LINE = 10  # how far a background process steps back behind the others
 
 
@@ -31,9 +34,9 @@ def parts(games: Iterable[str] = protocol.GAMES) -> Iterator[tuple[str, Callable
     for name in games:
         game = load(name)
         for strategy in strategies.names(game):
-            study = simulation.Study(game, strategy, compiling.is_available(), False, simulation.MOST_MOVES)
+            study = simulation.Study(game, strategy, compiler.is_available(), False, simulation.MOST_MOVES)
             yield f"{name}: games, {strategy}", study.prepare
-        yield f"{name}: look-ahead", Looker(game, compiling.is_available(), 1).prepare
+        yield f"{name}: look-ahead", Looker(game, compiler.is_available(), 1).prepare
 
 
 def warm(games: Iterable[str] = protocol.GAMES, for_all_users: bool = False, quiet: bool = False) -> None:
@@ -52,17 +55,12 @@ def warm(games: Iterable[str] = protocol.GAMES, for_all_users: bool = False, qui
     Raises
     ------
     SamarkandError
-        If there is no compiler, or the installation's folder cannot be written.
+        If there is no compiler, or the installation's folder cannot be written, or others can write there.
     """
-    if not compiling.is_available():
+    if not compiler.is_available():
         raise SamarkandError("there is no compiler here: nothing can be compiled")
     if for_all_users:
-        folder = keeping.site_folder()
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise SamarkandError(f"{folder} cannot be written ({error}); whoever installed it can") from None
-        os.environ[keeping.CACHE_VARIABLE] = str(folder)
+        os.environ[code_cache.CACHE_VARIABLE] = str(_folder_for_all())
     if quiet and hasattr(os, "nice"):
         os.nice(LAST_IN_LINE)
     for what, prepare in parts(games):
@@ -70,7 +68,20 @@ def warm(games: Iterable[str] = protocol.GAMES, for_all_users: bool = False, qui
             print(f"samarkand: {what}", flush=True)
         prepare()
     if not quiet:
-        print(f"samarkand: ready, in {keeping.cache_folder()}")
+        print(f"samarkand: ready, in {code_cache.cache_folder()}")
+
+
+def _folder_for_all() -> Path:
+    """The installation's folder for compiled code, which all may read and nobody else may write."""
+    folder = code_cache.site_folder()
+    os.umask(ONLY_THE_OWNER_WRITES)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SamarkandError(f"{folder} cannot be written ({error}); whoever installed it can") from None
+    if fault := permissions.fault(folder):
+        raise SamarkandError(f"{fault}: what is compiled there would not be used")
+    return folder
 
 
 def warm_workers(client: Any, games: Iterable[str] = protocol.GAMES) -> list[str]:
@@ -96,7 +107,7 @@ def warm_workers(client: Any, games: Iterable[str] = protocol.GAMES) -> list[str
 
 def warm_in_background() -> subprocess.Popen | None:
     """Start a quiet process that compiles what is not yet compiled; None where there is no compiler."""
-    if not compiling.is_available():
+    if not compiler.is_available():
         return None
     nothing = subprocess.DEVNULL
     command = [sys.executable, "-m", "samarkand", "warm", "--quiet"]

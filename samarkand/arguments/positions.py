@@ -25,9 +25,16 @@ def refuse_to_tell(state: Any, is_told: bool) -> None:
         refuse("position", due, "the start of a turn, with no secret choice made: only that has words")
 
 
+def part_of(game: Any) -> Any:
+    """How the game tells positions in words, if it does."""
+    if not game.parts.has("positions"):
+        raise InvalidState(f"{game.name} has no words for positions: play to one, or use state_from_dict")
+    return game.parts.positions
+
+
 def merged(game: Any, like: Any, words: dict[str, Any]) -> dict[str, Any]:
     """The words of `like`, if any, with those given put in their place: in a table by its own keys."""
-    known = game.parts.positions.WORDS
+    known = part_of(game).WORDS
     for word in words:
         if word not in known:
             refuse("position", word, f"some of {', '.join(known)}")

@@ -64,7 +64,9 @@ def strategy_of(said: str) -> Any:
     module = importlib.util.module_from_spec(spec)
     try:
         spec.loader.exec_module(module)
-    except Exception as error:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # it could end the whole process, as SystemExit does
         raise StrategyError(f"{path}: {type(error).__name__}: {error}") from error
     if not callable(getattr(module, name, None)):
         raise StrategyError(f"{path}: there is no function {name!r} in it")

@@ -17,11 +17,13 @@ from samarkand.errors import InvalidOption, SamarkandError
 
 EXAMPLES = """\
 samarkand classroom /srv/samarkand
+samarkand classroom /srv/samarkand --group pupils --certificate /etc/ssl/class.pem --key /etc/ssl/class.key
 samarkand classroom /srv/samarkand --for tljh
 samarkand classroom trial --for trial --no-warm"""
 KINDS = ("jupyterhub", "tljh", "trial")
 HANDOUT = "handout"
 CONFIG = "jupyterhub_config.py"
+PRIVATE = "private"  # JupyterHub's database and cookie secret: who reads them can be anybody
 HEAD = '''\
 """A class with Samarkand on JupyterHub: written by `samarkand classroom`, and yours to change."""
 
@@ -50,20 +52,39 @@ import sys  # noqa: E402
 culler = [sys.executable, "-m", "jupyterhub_idle_culler", "--timeout={idle}"]
 c.JupyterHub.services = [{{"name": "idle-culler", "command": culler}}]
 """
+KEPT = """
+c.JupyterHub.db_url = {database!r}
+c.JupyterHub.cookie_secret_file = {secret!r}
+c.ConfigurableHTTPProxy.pid_file = {proxy!r}
+"""
+DOOR = """
+# Who may log in, with an account of this machine: the members of one group.
+c.LocalAuthenticator.allowed_groups = {{{group!r}}}
+"""
+LOCAL = """
+# Heard on this computer alone: passwords are not sent through a network in clear.
+c.JupyterHub.bind_url = "http://127.0.0.1:8000"
+"""
+ENCRYPTED = """
+c.JupyterHub.bind_url = "https://:443"
+c.JupyterHub.ssl_cert = {certificate!r}
+c.JupyterHub.ssl_key = {key!r}
+"""
 TRIAL = """
 # For a trial on your own computer, and for nothing else: no passwords, no accounts, no walls between pupils.
-c.JupyterHub.bind_url = "http://127.0.0.1:8000"
 c.JupyterHub.authenticator_class = "dummy"
 c.Authenticator.allow_all = True
 c.JupyterHub.spawner_class = "simple"
 c.SimpleLocalProcessSpawner.home_dir_template = {homes!r}
-c.JupyterHub.db_url = {database!r}
-c.JupyterHub.cookie_secret_file = {secret!r}
 """
 AS_ROOT = """\
 c.Spawner.args += ["--allow-root"]
 """
-PARTS = {"jupyterhub": HEAD + LIMITS, "tljh": HEAD, "trial": HEAD + LIMITS + TRIAL}
+PARTS = {
+    "jupyterhub": HEAD + LIMITS + KEPT + DOOR,
+    "tljh": HEAD,
+    "trial": HEAD + LIMITS + KEPT + LOCAL + TRIAL,
+}
 NEXT = {
     "jupyterhub": "jupyterhub -f {config}",
     "tljh": "cp {config} /opt/tljh/config/jupyterhub_config.d/samarkand.py && tljh-config reload",
@@ -100,6 +121,18 @@ def add(commands: Any) -> None:
         metavar="MINUTES",
         help="what nobody uses ends after so long (default: %(default)s)",
     )
+    parser.add_argument(
+        "--group",
+        default="pupils",
+        help="the group of this machine whose members may log in to your own hub (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--certificate",
+        type=Path,
+        metavar="FILE",
+        help="your own hub's, for HTTPS; without one it answers this computer alone",
+    )
+    parser.add_argument("--key", type=Path, metavar="FILE", help="the certificate's private key")
     parser.add_argument("--no-warm", action="store_true", help="compile nothing")
     parser.set_defaults(run=run)
 
@@ -110,20 +143,46 @@ def run(chosen: argparse.Namespace) -> int:
         raise InvalidOption(f"memory: found {chosen.memory!r}, expected a number of bytes as in 500M or 2G")
     if chosen.idle < 1:
         raise InvalidOption(f"idle: found {chosen.idle}, expected 1 or more minutes")
+    is_own = chosen.kind == KINDS[0]
+    pair = certificate_and_key(chosen.certificate, chosen.key, is_own)
     folder = chosen.folder.resolve()
     for sentence in notebooks.put(folder / HANDOUT, handed_out())[0]:
         print(sentence)
     print(folder / HANDOUT)
     config = folder / CONFIG
-    text = configuration(folder, chosen.kind, chosen.memory, 60 * chosen.idle)
+    if chosen.kind != "tljh":
+        (folder / PRIVATE).mkdir(mode=0o700, exist_ok=True)
+    text = configuration(folder, chosen.kind, chosen.memory, 60 * chosen.idle, chosen.group, pair)
     if config.exists() and config.read_text(encoding="utf-8") != text:
         print(f"{config} is yours and was kept; rename it to get a new one")
     else:
         common.write(folder, CONFIG, text)
     if not chosen.no_warm:
         prepare()
+    if is_own:
+        print(f"may log in: the members of this machine's group {chosen.group}")
     print(f"next:  {NEXT[chosen.kind].format(config=config)}")
     return 0
+
+
+def certificate_and_key(certificate: Path | None, key: Path | None, is_own: bool) -> tuple[str, str] | None:
+    """Both files' full paths, or None where neither is given.
+
+    Raises
+    ------
+    InvalidOption
+        If one is missing, is no file, or the hub is not one's own.
+    """
+    if certificate is None and key is None:
+        return None
+    if not is_own:
+        raise InvalidOption(f"certificate: a hub of your own takes one, --for {' and '.join(KINDS[1:])} none")
+    if certificate is None or key is None:
+        raise InvalidOption("certificate: found one file, expected --certificate and --key")
+    for path in (certificate, key):
+        if not path.is_file():
+            raise InvalidOption(f"certificate: {path} is no file")
+    return str(certificate.resolve()), str(key.resolve())
 
 
 def handed_out() -> Iterator[tuple[str, bytes]]:
@@ -139,7 +198,9 @@ def handed_out() -> Iterator[tuple[str, bytes]]:
         yield path.relative_to(found[0].parent).as_posix(), content
 
 
-def configuration(folder: Path, kind: str, memory: str, idle: int) -> str:
+def configuration(
+    folder: Path, kind: str, memory: str, idle: int, group: str, pair: tuple[str, str] | None = None
+) -> str:
     """JupyterHub's configuration for a class.
 
     Parameters
@@ -152,21 +213,34 @@ def configuration(folder: Path, kind: str, memory: str, idle: int) -> str:
         As in "2G".
     idle : int
         Seconds.
+    group : str
+        Of the machine: its members may log in to a hub of one's own.
+    pair : (str, str) or None
+        Paths of certificate and key; without them a hub of one's own answers its own computer alone.
 
     Examples
     --------
-    >>> text = configuration(Path("/srv/samarkand"), "tljh", "2G", 3600)
+    >>> text = configuration(Path("/srv/samarkand"), "tljh", "2G", 3600, "pupils")
     >>> "mem_limit" in text, "/srv/samarkand/handout" in text
     (False, True)
     """
-    text = PARTS[kind].format(
+    private = folder / PRIVATE
+    parts = PARTS[kind]
+    if kind == KINDS[0]:
+        parts += LOCAL if pair is None else ENCRYPTED
+    certificate, key = pair or ("", "")
+    text = parts.format(
         command=[sys.executable, "-m", "samarkand", "pupil", str(folder / HANDOUT)],
         url=f"/doc/tree/{notebooks.FOLDER}/{notebooks.FIRST}",
         memory=memory,
         idle=idle,
         homes=str(folder / "homes" / "{username}"),
-        database=f"sqlite:///{folder / 'jupyterhub.sqlite'}",
-        secret=str(folder / "jupyterhub_cookie_secret"),
+        database=f"sqlite:///{private / 'jupyterhub.sqlite'}",
+        secret=str(private / "cookie_secret"),
+        proxy=str(private / "proxy.pid"),
+        group=group,
+        certificate=certificate,
+        key=key,
     )
     is_superuser = hasattr(os, "geteuid") and os.geteuid() == 0
     return text + AS_ROOT if kind == "trial" and is_superuser else text

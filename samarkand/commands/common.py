@@ -5,6 +5,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from samarkand.arguments import writing
 from samarkand.errors import InvalidOption
 from samarkand.protocol import GAMES
 
@@ -35,9 +36,15 @@ def add_one_game_or_all(parser: argparse.ArgumentParser) -> None:
 
 
 def add_lesson(parser: argparse.ArgumentParser) -> None:
-    """The argument LESSON, and where to write what is made of it."""
+    """The argument LESSON, and where and how to write what is made of it."""
     parser.add_argument("lesson", help="its number, its name, or a notebook of your own")
     parser.add_argument("--to", type=Path, metavar="FOLDER", default=Path(), help="where to (default: here)")
+    add_force(parser)
+
+
+def add_force(parser: argparse.ArgumentParser) -> None:
+    """The option --force."""
+    parser.add_argument("--force", action="store_true", help="replace a file that is there and differs")
 
 
 def read_lesson(path: Path) -> dict[str, Any]:
@@ -50,22 +57,35 @@ def read_lesson(path: Path) -> dict[str, Any]:
     """
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
-        if not isinstance(found, dict) or not isinstance(found["cells"], list):
-            raise ValueError
-    except (ValueError, KeyError):
-        raise InvalidOption(f"{path}: not a notebook") from None
+        is_one = isinstance(found["metadata"], dict) and all(_is_cell(each) for each in found["cells"])
+    except (ValueError, KeyError, TypeError, RecursionError):
+        is_one = False
+    if not is_one:
+        raise InvalidOption(f"{path}: found no notebook, or a damaged one")
     return found
 
 
-def write(folder: Path, name: str, text: str) -> Path:
+def _is_cell(cell: Any) -> bool:
+    """Whether this has the parts of a notebook's cell, as far as lessons use them."""
+    lines = cell["source"]
+    is_text = isinstance(lines, str) or all(isinstance(line, str) for line in lines)
+    tags = cell["metadata"].get("tags", []) if isinstance(cell["metadata"], dict) else None
+    return (
+        is_text
+        and isinstance(cell["cell_type"], str)
+        and isinstance(tags, list)
+        and set(map(type, tags)) <= {str}
+    )
+
+
+def write(folder: Path, name: str, content: str | bytes, replace: bool = False) -> Path:
     """Write a file into a folder, which is made if it is not there; say so, and return its path."""
     folder.mkdir(parents=True, exist_ok=True)
-    path = folder / name
-    path.write_text(text, encoding="utf-8", newline="\n")
+    path = writing.write(folder / name, content, replace)
     print(path)
     return path
 
 
-def write_notebook(folder: Path, name: str, notebook: dict[str, Any]) -> Path:
+def write_notebook(folder: Path, name: str, notebook: dict[str, Any], replace: bool = False) -> Path:
     """Write a notebook into a folder; say so, and return its path."""
-    return write(folder, name, json.dumps(notebook, ensure_ascii=False, indent=1) + "\n")
+    return write(folder, name, json.dumps(notebook, ensure_ascii=False, indent=1) + "\n", replace)

@@ -1,14 +1,18 @@
 """`samarkand editions`: the printed numbers of the games, shown, or a file of yours checked."""
 
 import argparse
+from pathlib import Path
 from typing import Any
 
+from samarkand.arguments import writing
 from samarkand.commands import asking, common
+from samarkand.errors import InvalidOption
 from samarkand.protocol import GAMES
 
 EXAMPLES = """\
 samarkand editions
 samarkand editions market krok-2010
+samarkand editions sackson --copy my-box.toml
 samarkand editions sackson my-box.toml --check
 samarkand editions sackson abacus-1998 --format json"""
 
@@ -18,7 +22,7 @@ def add(commands: Any) -> None:
     parser = common.verb(
         commands,
         "editions",
-        "list the editions, show the printed numbers of one, or check a file of yours",
+        "list the editions, show the printed numbers of one, copy its file, or check one of yours",
         EXAMPLES,
         "Ends with code 1 if a file does not describe a playable game, and says which key is off.",
     )
@@ -27,6 +31,10 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--check", action="store_true", help="say only whether the game can be played with it"
     )
+    parser.add_argument(
+        "--copy", metavar="FILE", help="write an edition's file, to enter your box's numbers in (needs GAME)"
+    )
+    common.add_force(parser)
     asking.add_form(parser)
     parser.set_defaults(run=run)
 
@@ -35,6 +43,8 @@ def run(chosen: argparse.Namespace) -> int:
     """List, show or check."""
     from samarkand import editions
 
+    if chosen.copy is not None:
+        return copy(chosen)
     if chosen.edition is None:
         games = GAMES if chosen.game is None else (chosen.game,)
         found = [editions.load(game, name) for game in games for name in editions.available(game)]
@@ -48,4 +58,17 @@ def run(chosen: argparse.Namespace) -> int:
         lines.append(asking.table(found[0].table()))
         plain[0]["printed"] = asking.rows(found[0].table())
     asking.show(chosen, "\n".join(lines), plain)
+    return 0
+
+
+def copy(chosen: argparse.Namespace) -> int:
+    """Write an edition's file as it ships, comments included; a game's first one, if none is named."""
+    from samarkand import editions
+
+    if chosen.game is None:
+        raise InvalidOption(f"copy: found no game, expected one of {', '.join(GAMES)} before --copy")
+    if not chosen.copy.endswith(".toml"):  # only such a name is taken for a file's when it is played with
+        raise InvalidOption(f"copy: found {chosen.copy!r}, expected a name in .toml")
+    found = editions.load(chosen.game, chosen.edition or editions.available(chosen.game)[0])
+    print(writing.write(chosen.copy, Path(found.path).read_bytes(), chosen.force))
     return 0

@@ -30,5 +30,5 @@ def run(chosen: argparse.Namespace) -> int:
 
     path = notebooks.lesson(chosen.lesson)
     master = handing_out.for_otter(common.read_lesson(path), path.stem)
-    common.write_notebook(chosen.to, f"{path.stem}_otter.ipynb", master)
+    common.write_notebook(chosen.to, f"{path.stem}_otter.ipynb", master, chosen.force)
     return 0

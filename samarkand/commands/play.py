@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from samarkand import strategies
-from samarkand.arguments import moves_in_words
+from samarkand.arguments import moves_in_words, writing
 from samarkand.commands import asking, common
-from samarkand.errors import IllegalAction, InvalidOption
+from samarkand.errors import IllegalAction, InvalidOption, shown
 from samarkand.game import State, kept_game
 
 EXAMPLES = """\
@@ -28,6 +28,7 @@ a number or the words of a move, or their beginning, plays it; besides:
   save    write the game to the file of --save
   quit    leave"""
 HUMAN = "human"
+MOST_DIGITS = 6  # of the number of a move
 LONGEST_BLOCK = 30  # lines of the board that are shown again at each decision
 DIM, BOLD, COLOUR, PLAIN = "\x1b[2m", "\x1b[1m", "\x1b[36m", "\x1b[0m"
 
@@ -48,6 +49,7 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--save", type=Path, metavar="FILE", help="keep the game there when it is left or over"
     )
+    common.add_force(parser)
     parser.add_argument(
         "--colour", choices=("auto", "always", "never"), default="auto", help="(default: auto)"
     )
@@ -63,6 +65,8 @@ def run(chosen: argparse.Namespace) -> int:
         if state.game.name != chosen.game:
             raise InvalidOption(f"--load: {chosen.load} is a game of {state.game.name}, not of {chosen.game}")
     seats = _seats(chosen.seats, state.game.num_players)
+    if chosen.save is not None:  # before an evening, not after it; what is gone on with is written anew
+        writing.judge_place(chosen.save, chosen.force or chosen.save == chosen.load)
     colours = chosen.colour == "always" or (
         chosen.colour == "auto" and sys.stdout.isatty() and not os.environ.get("NO_COLOR")
     )
@@ -108,7 +112,7 @@ class Evening:
         persons = [player for player, seat in enumerate(seats) if seat == HUMAN]
         # Two persons share a screen: the log shows what each of them could see.
         self.eyes = persons[0] if len(persons) == 1 else None
-        self.told = len(state.history())
+        self.told = self.state.clone()  # what has happened up to there was printed
         self.before: list[tuple[Any, ...]] = []  # where persons decided, with the dice as they were
         self.is_left = False
 
@@ -156,9 +160,11 @@ class Evening:
         here = (self.state.clone(), deepcopy(self.chance), deepcopy(self.computers))
         try:
             if words.isdecimal():
-                if not 1 <= int(words) <= len(legal):
-                    raise IllegalAction(f"{words} is none of 1 to {len(legal)}")
-                self.state.apply_action(legal[int(words) - 1])
+                number = int(words) if len(words) <= MOST_DIGITS else 0
+                if not 1 <= number <= len(legal):
+                    said = words if len(words) <= MOST_DIGITS else shown(words)
+                    raise IllegalAction(f"{said} is none of 1 to {len(legal)}")
+                self.state.apply_action(legal[number - 1])
             else:
                 moves_in_words.play(self.state, words)
         except IllegalAction as error:
@@ -195,15 +201,14 @@ class Evening:
             print("there is no move of yours to take back")
             return
         self.state, self.chance, self.computers = self.before.pop()
-        self.told = len(self.state.history())
+        self.told = self.state.clone()
 
     def _tell(self) -> None:
         """Print what has happened since the last time, as far as it may be seen."""
-        lines = self.state.lines_seen(self.eyes if self.eyes is not None else self._acting())
-        for line in lines[self.told :]:
-            if line is not None:
-                print(self._in(DIM, line))
-        self.told = len(lines)
+        viewer = self.eyes if self.eyes is not None else self._acting()
+        for line in self.state.history_strings(viewer)[len(self.told.history_strings(viewer)) :]:
+            print(self._in(DIM, line))
+        self.told = self.state.clone()
 
     def _acting(self) -> int | None:
         player = self.state.current_player()
@@ -223,7 +228,7 @@ class Evening:
             return
         seats = [strategies.label(seat) for seat in self.seats]
         kept = kept_game(self.state, seats, self.seed)
-        self.file.write_text(json.dumps(kept, indent=1), encoding="utf-8")
+        writing.write(self.file, json.dumps(kept, indent=1), replace=True)
         print(f"saved: {self.file}")
 
     def _in(self, look: str, text: str) -> str:

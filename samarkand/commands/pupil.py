@@ -9,7 +9,7 @@ from typing import Any
 
 from samarkand import notebooks
 from samarkand.commands import common
-from samarkand.errors import MissingExtra, SamarkandError
+from samarkand.errors import SamarkandError, missing_extra
 
 EXAMPLES = """\
 samarkand pupil /srv/samarkand/handout"""
@@ -46,7 +46,7 @@ def run(chosen: argparse.Namespace) -> int:
     try:
         from jupyterhub.singleuser import main
     except ImportError as error:
-        raise MissingExtra(f"{error.name} is not installed; type: pip install 'samarkand[hub]'") from error
+        raise missing_extra(f"a pupil's server needs {error.name}", "hub") from error
     main()
     return 0
 

@@ -1,15 +1,19 @@
 """`samarkand rules`: every rule, with its source, its functions and its tests."""
 
 import argparse
+import sys
 from pathlib import Path
 from typing import Any
 
+from samarkand import notebooks
+from samarkand.arguments import writing
 from samarkand.commands import common
 from samarkand.protocol import GAMES
 
+PROJECT = "pyproject.toml"  # stands beside the package in a clone
 EXAMPLES = """\
 samarkand rules market
-samarkand rules --markdown docs/rules.md"""
+samarkand rules --markdown docs/rules.md --force"""
 
 
 def add(commands: Any) -> None:
@@ -21,8 +25,9 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--markdown", type=Path, metavar="FILE", help="write the page there, not to the screen"
     )
+    common.add_force(parser)
     parser.add_argument(
-        "--tests", type=Path, default=Path("tests"), help="the folder of the tests (default: tests)"
+        "--tests", type=Path, metavar="FOLDER", help="the folder of the tests (default: the clone's)"
     )
     parser.set_defaults(run=run)
 
@@ -31,9 +36,16 @@ def run(chosen: argparse.Namespace) -> int:
     """Print the page of all rules, or write it to a file."""
     from samarkand.rulebook import rules_page
 
-    page = rules_page.page(chosen.tests, GAMES if chosen.game is None else (chosen.game,))
+    tests = chosen.tests
+    if tests is None and (notebooks.CLONE / PROJECT).is_file():
+        tests = notebooks.CLONE / "tests"
+    if tests is None:
+        print(
+            "samarkand: the tests are not installed; which of them cite a rule is left out", file=sys.stderr
+        )
+    page = rules_page.page(tests, GAMES if chosen.game is None else (chosen.game,))
     if chosen.markdown is None:
         print(page, end="")
     else:
-        chosen.markdown.write_text(page, encoding="utf-8", newline="\n")
+        writing.write(chosen.markdown, page, chosen.force)
     return 0

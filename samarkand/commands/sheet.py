@@ -39,8 +39,9 @@ def run(chosen: argparse.Namespace) -> int:
     exercises = worksheets.exercises(path.stem)
     for kind, make in (("sheet", printing.worksheet), ("key", printing.key)):
         name = f"{path.stem}_{kind}_{chosen.seed}"
-        page = common.write(chosen.to, f"{name}.html", make(title, exercises, chosen.seed, chosen.pupils))
+        text = make(title, exercises, chosen.seed, chosen.pupils)
+        page = common.write(chosen.to, f"{name}.html", text, chosen.force)
         if chosen.pdf:
-            printing.print_pdf(page, pdf := page.with_suffix(".pdf"))
+            printing.print_pdf(page, pdf := page.with_suffix(".pdf"), chosen.force)
             print(pdf)
     return 0

@@ -38,6 +38,7 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--out", type=Path, metavar="FILE", help="write all games there: .parquet, .json, .csv"
     )
+    common.add_force(parser)
     asking.add_form(parser)
     parser.set_defaults(run=run)
 
@@ -48,7 +49,7 @@ def run(chosen: argparse.Namespace) -> int:
     from samarkand.analysis.studies.making import study
 
     if chosen.out is not None:
-        files.judged(chosen.out)  # before an hour of games, not after it
+        files.judge_place(chosen.out, chosen.force)  # before an hour of games, not after it
     found = study(
         asking.game_of(chosen),
         chosen.games,
@@ -60,12 +61,13 @@ def run(chosen: argparse.Namespace) -> int:
         workers=chosen.workers,
     )
     if chosen.out is not None:
-        found.save(chosen.out)
+        found.save(chosen.out, chosen.force)
     plain = {
         "study": plan.told(found.plan),
         "versions": found.versions,
         "games": len(found),
         "is_complete": found.is_complete,
+        "capped": int(found.frame["capped"].sum()),
         "wins": asking.rows(found.wins()) if len(found) else [],
         "lengths": asking.rows(found.lengths().reset_index()) if len(found) else [],
     }

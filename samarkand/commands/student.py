@@ -30,5 +30,5 @@ def run(chosen: argparse.Namespace) -> int:
 
     path = notebooks.lesson(chosen.lesson)
     lesson = handing_out.without_answers(common.read_lesson(path))
-    common.write_notebook(chosen.to, f"{path.stem}_student.ipynb", lesson)
+    common.write_notebook(chosen.to, f"{path.stem}_student.ipynb", lesson, chosen.force)
     return 0

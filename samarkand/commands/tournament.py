@@ -24,7 +24,7 @@ def add(commands: Any) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Play and print."""
-    from samarkand.analysis.tournaments import tournament
+    from samarkand.analysis.opponents.tournaments import tournament
 
     rivals = [asking.strategy_of(said) for said in chosen.strategies]
     found = tournament(asking.game_of(chosen), rivals, chosen.games, chosen.seed, workers=chosen.workers)

@@ -39,5 +39,6 @@ def run(chosen: argparse.Namespace) -> int:
     """Work out and print."""
     state = asking.read_state(chosen.file)
     values = state.action_values(horizon=chosen.horizon, games=chosen.games, seed=chosen.seed)
-    asking.show(chosen, f"{state.question()}\n{asking.table(values)}", asking.rows(values))
+    told = f"{state.question()}\nvalue: {values.attrs['value_of']}\n{asking.table(values)}"
+    asking.show(chosen, told, asking.rows(values))
     return 0

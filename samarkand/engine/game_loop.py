@@ -1,8 +1,8 @@
 """The loop of a simulated game, in the style of the rules: it runs interpreted and compiled alike.
 
 The names that are not defined here are the verbs of a game (`legal_actions`, `score`, …) and the
-strategies of a study (`strategy_0`, …): `samarkand.engine.compiling` puts them in. `lineup[player]` says
-which of the strategies sits where, as data, so that seats can change without recompilation.
+strategies of a study: `samarkand.engine.compiling.compiler` puts them in. `lineup[player]` says which of the
+strategies sits where, as data, so that seats can change without recompilation.
 """
 # ruff: noqa: F821
 # mypy: disable-error-code="name-defined"

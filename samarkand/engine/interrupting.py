@@ -1,14 +1,44 @@
-"""Work in machine code that Ctrl-C ends: it runs beside the main thread, which listens.
+"""Work that Ctrl-C ends: in machine code it runs beside the main thread, which listens.
 
 Python hears of an interruption between two of its own steps; machine code takes none.
 """
 
+import signal
 import threading
 from collections.abc import Callable
 from typing import Any
 
 LISTENING = 0.1  # seconds; not every system wakes a waiting thread for an interruption
 PATIENCE = 1.5  # seconds that interrupted work has to end; then it is left behind, and ends with the process
+
+
+def insist(work: Callable[[], Any], stop: Callable[[], None]) -> Any:
+    """What `work`, in Python's own steps, returns; an interruption ends it though it be caught.
+
+    A strategy's `except:` would swallow it, and the games went on: it calls `stop`, and is raised in the end.
+
+    Examples
+    --------
+    >>> insist(lambda: 6 * 7, lambda: None)
+    42
+    """
+    usual = signal.getsignal(signal.SIGINT)
+    if threading.current_thread() is not threading.main_thread() or not callable(usual):
+        return work()
+    heard = []
+
+    def hear(number: int, frame: Any) -> None:
+        heard.append(number)
+        stop()
+        usual(number, frame)
+
+    signal.signal(signal.SIGINT, hear)
+    try:
+        return work()
+    finally:
+        signal.signal(signal.SIGINT, usual)
+        if heard:
+            raise KeyboardInterrupt
 
 
 def run(work: Callable[[], Any], stop: Callable[[], None]) -> Any:

@@ -18,7 +18,7 @@ from samarkand.engine import records
 from samarkand.errors import InvalidState
 from samarkand.information.demands import look_ahead
 from samarkand.information.events import DECK, DISCARDS, HANDS, SHUFFLED, Event, Step
-from samarkand.protocol import Moment
+from samarkand.information.knowledge import noticed, pass_unnoticed
 
 GUESSES = (64, 256, 1024)  # in the first try, the second, …
 
@@ -69,15 +69,12 @@ def steps_from(state: Any, player: int, view: Any, record: Any, moves: list[int]
     """The same for some moves alone, from `record`, which `player` saw as `view`. Changes `record`."""
     game = state.game
     actions, facts = game.parts.actions, game.parts.information
-    for before, action, after in state.replay_from(record, moves):
-        at = Moment(game, before, action)
-        if at.decision.is_unnoticed(at, player):
-            continue
-        seen = None if at.decision.is_hidden(at, player) else action
+    for at, after in noticed(game, state.replay_from(record, moves), player):
+        seen = None if at.decision.is_hidden(at, player) else at.action
         following = records.copy(after)
         actions.hide(game.box, following, player)
-        revealed = facts.revealed(game.box, before, after)
-        yield Step(view, seen, following, revealed, comes_to_light=view.phase != before.phase)
+        revealed = facts.revealed(game.box, at.state, after)
+        yield Step(view, seen, following, revealed, comes_to_light=view.phase != at.state.phase)
         view = following
 
 
@@ -250,13 +247,3 @@ def fill(start: Any, piles: np.ndarray) -> Any:
     record.unseen_deck = record.unseen_discards = 0
     record.unseen_hand[:] = 0
     return record
-
-
-def pass_unnoticed(result: Any, player: int) -> None:
-    """Play the move that is due, if there is one that `player` would not notice. Changes `result`."""
-    decision = Moment(result.game, result.record).decision
-    if decision.may_go_unnoticed:
-        for action in result.legal_actions():
-            if decision.is_unnoticed(Moment(result.game, result.record, action), player):
-                result.apply_action(action)
-                return

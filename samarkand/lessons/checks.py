@@ -18,6 +18,7 @@ from typing import Any
 from samarkand import arguments
 from samarkand.errors import InvalidOption, shown
 from samarkand.lessons import wording
+from samarkand.lessons.arithmetic import Unreckonable, reckoned
 from samarkand.lessons.reading import NO, YES, Number, Unreadable, form, read
 from samarkand.lessons.wording import HINTS
 
@@ -120,7 +121,8 @@ class Check:
         Parameters
         ----------
         answer : number, str, list, tuple, set or None
-            "1/6", Fraction(1, 6), 0.1667, "16.67 %"; words; or several of those.
+            "1/6", Fraction(1, 6), 0.1667, "16.67 %"; a term, as "C(11,4)/C(48,4)", "5 of 11" or "7 cards";
+            words; or several of those.
 
         Examples
         --------
@@ -133,11 +135,18 @@ class Check:
             found = read(answer)
         except Unreadable as reason:
             return Verdict(None, wording.UNREADABLE.say(reason=reason, wants=self.wants))
+        if self._kind in NUMBERS and isinstance(found, str):
+            try:
+                found = Number(reckoned(found), None)
+            except Unreckonable:
+                return Verdict(None, wording.NO_NUMBER.say(wants=self.wants))
         if self._kind in NUMBERS and not isinstance(found, Number):
             return Verdict(None, wording.NO_NUMBER.say(wants=self.wants))
         mark = _hashed(self._salt, form(found, self._digits))
         if mark in self._right:
             return Verdict(True, wording.RIGHT)
+        if self._is_off_by_a_digit(found):
+            return Verdict(True, wording.RIGHT_BUT_FOR_A_DIGIT)
         name = self._wrong.get(mark, "")
         if name == ROUGH and isinstance(found, Number) and found.decimals is None:
             name = ""  # a fraction that happens to be near was not rounded
@@ -147,6 +156,18 @@ class Check:
         return Verdict(False, self._otherwise(found))
 
     __call__ = judge
+
+    def _is_off_by_a_digit(self, found: Any) -> bool:
+        """Whether a number with all its decimals is right but for one in the last of them."""
+        if self._kind != "number" or (getattr(found, "decimals", None) or 0) < max(self._digits, 1):
+            return False
+
+        def is_right(units: int) -> bool:
+            beside = Number(found.value + Fraction(units, 10**self._digits), None)
+            return _hashed(self._salt, form(beside, self._digits)) in self._right
+
+        # Where several numbers in a row are right it was said already how far off one may be.
+        return any(is_right(step) and not is_right(2 * step) for step in (-1, 1))
 
     def _otherwise(self, found: Any) -> str:
         hint = self._hint if self._hint.endswith((".", "?", "!")) else f"{self._hint}."
@@ -233,20 +254,23 @@ def seal(
     forms = {each for found in rights for each in _forms(found, digits, _tolerance(within))}
     if not isinstance(wrong, (Mapping, type(None))):
         raise InvalidOption(f"wrong: found {shown(wrong)}, expected mistakes by name, as in {{'sign': -2}}")
-    names: dict[str, str] = {}  # by the form of an answer: the author's mistakes come before the usual ones
+    # By the form of an answer. The author's mistakes come before the usual ones; but who has rounded the
+    # right answer is not told of a mistake that looks the same when it is rounded as well.
+    names: dict[str, str] = {}
+    mistakes: list[tuple[str, Any]] = []
     for name, answers in ({} if wrong is None else wrong).items():
-        for answer in _several(answers):
-            found = _read(answer, f"wrong, {name!r}")
-            if form(found, digits) in forms:
-                raise InvalidOption(f"wrong: {name!r} is right, to {digits} decimals")
-            for written in (form(found, digits), *_rougher(found, digits, LEAST_ROUGH)):
-                if written not in forms:
-                    names.setdefault(written, str(name))
+        mistakes += [(str(name), _read(answer, f"wrong, {name!r}")) for answer in _several(answers)]
+    for name, found in mistakes:
+        if form(found, digits) in forms:
+            raise InvalidOption(f"wrong: {name!r} is right, to {digits} decimals")
+        names.setdefault(form(found, digits), name)
+    rounded = [(written, ROUGH) for found in rights for written in _rougher(found, digits, LEAST_ROUGH)]
+    told = [(written, name) for name, found in mistakes for written in _rougher(found, digits, LEAST_ROUGH)]
     if usual:
-        for found in rights:
-            for written, name in _usual(found, digits):
-                if written not in forms:
-                    names.setdefault(written, name)
+        told = [*rounded, *told, *(each for found in rights for each in _usual(found, digits))]
+    for written, name in told:
+        if written not in forms:
+            names.setdefault(written, name)
     plain = {
         "salt": salt,
         "digits": digits,

@@ -4,8 +4,6 @@ A rule is *proper* if nobody does better, on average, than by saying what they t
 """
 
 import json
-import os
-import tempfile
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from math import inf, isfinite, log2
@@ -13,6 +11,7 @@ from numbers import Real
 from pathlib import Path
 from typing import Any
 
+from samarkand.arguments import writing
 from samarkand.errors import InvalidOption, InvalidState, shown
 from samarkand.lessons import wording
 
@@ -214,6 +213,7 @@ class GuessBook:
 
     Examples
     --------
+    >>> import tempfile
     >>> folder = tempfile.TemporaryDirectory()
     >>> book = GuessBook(Path(folder.name) / "guesses.json")
     >>> book.commit(Guess("lesson 1", 0.4))
@@ -238,6 +238,7 @@ class GuessBook:
 
         Examples
         --------
+        >>> import tempfile
         >>> folder = tempfile.TemporaryDirectory()
         >>> book = GuessBook(Path(folder.name) / "guesses.json")
         >>> book.all()
@@ -263,6 +264,7 @@ class GuessBook:
 
         Examples
         --------
+        >>> import tempfile
         >>> folder = tempfile.TemporaryDirectory()
         >>> book = GuessBook(Path(folder.name) / "guesses.json")
         >>> book.commit(Guess("lesson 1", 0.4))
@@ -284,6 +286,7 @@ class GuessBook:
 
         Examples
         --------
+        >>> import tempfile
         >>> folder = tempfile.TemporaryDirectory()
         >>> book = GuessBook(Path(folder.name) / "guesses.json")
         >>> book.commit(Guess("lesson 1", 0.4))
@@ -302,6 +305,7 @@ class GuessBook:
 
         Examples
         --------
+        >>> import tempfile
         >>> folder = tempfile.TemporaryDirectory()
         >>> book = GuessBook(Path(folder.name) / "guesses.json")
         >>> book.commit(Guess("lesson 1", 0.4))
@@ -321,13 +325,12 @@ class GuessBook:
         text = json.dumps(plain, ensure_ascii=False, indent=1)
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            # Whole or not at all: a machine that stops in the middle leaves the book as it was.
-            handle, name = tempfile.mkstemp(dir=self.path.parent, prefix=self.path.name)
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(text)
-            os.replace(name, self.path)
         except OSError as error:
             raise InvalidState(f"{self.path}: cannot be written: {error.strerror}") from None
+        try:
+            writing.write(self.path, text, replace=True)
+        except InvalidOption as error:
+            raise InvalidState(str(error)) from error
 
 
 def default_path() -> Path:

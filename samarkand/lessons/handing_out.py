@@ -9,6 +9,7 @@ import io
 import re
 import tokenize
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
 from samarkand.errors import InvalidOption
@@ -116,8 +117,6 @@ CONFIGURATION = (
     "check_all_cell: true",
     "export_cell:",
     "  pdf: false",
-    "requirements:",
-    "  - samarkand[lab]",
 )
 
 
@@ -152,10 +151,11 @@ def _solution_after(cells: list[Cell], place: int) -> str:
 
 def _sealed(exercise: Cell) -> tuple[str, str]:
     """The code and the question of an exercise's Check."""
-    for node in ast.walk(ast.parse(source(exercise))):
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Check":
-            code, question = (ast.literal_eval(each) for each in node.args)
-            return code, question
+    with suppress(SyntaxError, ValueError):  # as where there is none
+        for node in ast.walk(ast.parse(source(exercise))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Check":
+                code, question = (ast.literal_eval(each) for each in node.args)
+                return code, question
     raise InvalidOption("lesson: an exercise makes no Check")
 
 
@@ -165,7 +165,11 @@ def _solved(solution: str, answer: str) -> tuple[str, str]:
     program = PYTHON.search(folded[1]) if folded else None
     if folded is None or program is None:
         raise InvalidOption("lesson: a solution is not folded, or has no program")
-    return PYTHON.sub("", folded[1]).strip(), _renamed(_without_mistakes(program[1]), answer)
+    try:
+        solved = _renamed(_without_mistakes(program[1]), answer)
+    except (SyntaxError, tokenize.TokenError):
+        raise InvalidOption("lesson: the program of a solution is no Python") from None
+    return PYTHON.sub("", folded[1]).strip(), solved
 
 
 def _without_mistakes(program: str) -> str:

@@ -3,12 +3,14 @@
 import os
 import shutil
 import subprocess
+import tempfile
 from collections.abc import Sequence
 from html import escape
 from itertools import count
 from pathlib import Path
 
 from samarkand import arguments
+from samarkand.arguments import writing
 from samarkand.errors import MissingExtra, SamarkandError
 from samarkand.lessons.checks import Check
 from samarkand.lessons.variants import Exercise, Variant
@@ -130,16 +132,20 @@ def key(title: str, exercises: Sequence[Exercise], seed: int, pupils: int = 0) -
     )
 
 
-def print_pdf(page: Path, pdf: Path) -> None:
+def print_pdf(page: Path, pdf: Path, replace: bool = False) -> None:
     """Have a browser print an HTML file.
 
     Parameters
     ----------
     page, pdf : Path
         The file that is, and the one that will be.
+    replace : bool
+        Whether a file that is there is replaced.
 
     Raises
     ------
+    FileExists
+        If there is a PDF already: no two are alike, for they tell the time.
     MissingExtra
         If no Chromium, Chrome or Edge is found; the variable CHROMIUM names one that is not on the path.
     SamarkandError
@@ -153,16 +159,20 @@ def print_pdf(page: Path, pdf: Path) -> None:
     # Chromium refuses its sandbox to the superuser; the page is ours, and holds no script.
     rights = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     how = ["--headless", "--disable-gpu", "--no-pdf-header-footer", *rights]
-    try:
-        done = subprocess.run(
-            [browser, *how, f"--print-to-pdf={pdf.resolve()}", page.resolve().as_uri()],
-            capture_output=True,
-            timeout=PRINTS_WITHIN,
-        )
-    except subprocess.TimeoutExpired:
-        raise SamarkandError(f"{browser} did not print {page} within {PRINTS_WITHIN} seconds") from None
-    if done.returncode or not pdf.is_file():
-        raise SamarkandError(f"{browser} did not print {page} (exit code {done.returncode})")
+    writing.judge_place(pdf, replace)
+    with tempfile.TemporaryDirectory() as folder:
+        printed = Path(folder) / "printed.pdf"
+        try:
+            done = subprocess.run(
+                [browser, *how, f"--print-to-pdf={printed}", page.resolve().as_uri()],
+                capture_output=True,
+                timeout=PRINTS_WITHIN,
+            )
+        except subprocess.TimeoutExpired:
+            raise SamarkandError(f"{browser} did not print {page} within {PRINTS_WITHIN} seconds") from None
+        if done.returncode or not printed.is_file():
+            raise SamarkandError(f"{browser} did not print {page} (exit code {done.returncode})")
+        writing.write(pdf, printed.read_bytes(), replace)
 
 
 def find_browser() -> str | None:

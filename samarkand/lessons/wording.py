@@ -20,18 +20,23 @@ HINTS = {
 }
 NO_ANSWER = Sentence("no answer yet. Wanted: {wants}.")
 UNREADABLE = Sentence("this cannot be read: {reason}. Wanted: {wants}.")
-NO_NUMBER = Sentence("this is not a number. Wanted: {wants}.")
+NO_NUMBER = Sentence(
+    "this is not a number. Wanted: {wants}, or what comes to it, as 4*11/48, 5 of 11 or C(11,4)/C(48,4)."
+)
 RIGHT = Sentence("right!")
+RIGHT_BUT_FOR_A_DIGIT = Sentence("right! But look at your last digit: rounded as usual it is another.")
 NOT_YET = Sentence("not yet.")
 NOT_YET_FOR = Sentence("not yet: {hint}")
 NOT_YET_WANTED = Sentence("not yet: {hint} Wanted: {wants}.")
-NOT_YET_ROUNDED = Sentence("not yet. (If it is only rounded: {digits} decimals are wanted.)")
-NOT_YET_FOR_ROUNDED = Sentence("not yet: {hint} (If it is only rounded: {digits} decimals are wanted.)")
+NOT_YET_ROUNDED = Sentence("not yet. (If it is only rounded: {digits:# decimal is|# decimals are} wanted.)")
+NOT_YET_FOR_ROUNDED = Sentence(
+    "not yet: {hint} (If it is only rounded: {digits:# decimal is|# decimals are} wanted.)"
+)
 A_WHOLE_NUMBER = Sentence("a whole number")
-A_NUMBER = Sentence("a number to {digits} decimals, or a fraction")
+A_NUMBER = Sentence("a number to {digits:# decimal|# decimals}, or a fraction")
 AS = Sentence("as {fraction}, {decimal} or {percent} %")
-VALUES_IN_ORDER = Sentence("{number} values in their order, as a list")
-VALUES = Sentence("{number} values, as a set")
+VALUES_IN_ORDER = Sentence("{number:# value|# values} in their order, as a list")
+VALUES = Sentence("{number:# value|# values}, as a set")
 YES_OR_NO, A_WORD = Sentence("yes or no"), Sentence("a word")
 
 # --- the score of a guess -------------------------------------------------------------------------------

@@ -137,8 +137,11 @@ def hide(box, state, player):
     """Turn a copy of the state into what `player` knows: all but what others have chosen in secret.
 
     Money, camels and goods behind the screens were seen on their way there, and a perfect listener
-    remembers them [M-S2, M-R1, M-R3, M-V1]. Changes `choice`.
+    remembers them [M-S2, M-R1, M-R3, M-V1]. Who acted last does not show where a card is turned up.
+    Changes `choice`, `player`.
     """
+    if state.phase == Phase.CAMEL or state.phase == Phase.BANK_CARD:
+        state.player = state.doyen
     for other in range(box.players):
         if other != player and state.choice[other] != NOTHING:
             state.choice[other] = UNKNOWN

@@ -5,7 +5,7 @@ Where choices are made in secret, one rule stands for all answers: it does not g
 """
 
 from samarkand.engine import records
-from samarkand.market import wording
+from samarkand.market import refusals, wording
 from samarkand.market.components import (
     BANK,
     CAMEL_CARD,
@@ -31,8 +31,8 @@ from samarkand.market.notation import (
     seat_name,
 )
 from samarkand.market.rules import offers, sales, setup
-from samarkand.picture.sentence import listed
-from samarkand.picture.wording import AND, COMMA
+from samarkand.picture.sentence import COMMA, listed
+from samarkand.picture.wording import AND
 from samarkand.protocol import Decision, Fact
 
 
@@ -216,6 +216,7 @@ DECISIONS = {
         seen=wording.CHOOSE_A_CARD,
         facts=cards_revealed,
         reveals=is_last_choice,
+        refusal=refusals.not_to_offer,
     ),
     Phase.STOP: Decision(
         rule="M-R3",
@@ -230,6 +231,7 @@ DECISIONS = {
         seen=wording.CHOOSE,
         facts=stops_revealed,
         reveals=is_last_choice,
+        refusal=refusals.not_to_stop,
     ),
     Phase.LEAVE: Decision(
         rule="M-F2",
@@ -238,6 +240,7 @@ DECISIONS = {
         label=leave_label,
         progress=wording.LAST_ACT,
         target=leave_target,
+        refusal=refusals.not_to_leave,
     ),
     Phase.COUNT: Decision(
         rule="M-F3",
@@ -246,6 +249,7 @@ DECISIONS = {
         label=lambda at: wording.COUNT.say(good=at.names.goods[at.action]),
         progress=wording.LAST_ACT,
         target=lambda at: f"bought:{at.state.player}:{at.action}",
+        refusal=refusals.not_to_count,
     ),
 }
 

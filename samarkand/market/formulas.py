@@ -13,7 +13,7 @@ expressions draw themselves in a notebook.
 from collections.abc import Collection
 from typing import Any
 
-from samarkand.errors import InvalidOption, MissingExtra, shown
+from samarkand.errors import InvalidOption, missing_extra, shown
 from samarkand.game import Game, State
 from samarkand.market import scoring
 from samarkand.market.components import (
@@ -33,7 +33,7 @@ from samarkand.market.rules.final import could_buy
 try:
     import sympy
 except ImportError as error:
-    raise MissingExtra("formulas need SymPy, which comes with:  pip install 'samarkand[lab]'") from error
+    raise missing_extra("formulas need SymPy", "lab") from error
 
 number = sympy.Symbol("n", integer=True, nonnegative=True)  # cards of equal value
 place = sympy.Symbol("r", integer=True, nonnegative=True)  # how many are ahead by money

@@ -28,7 +28,7 @@ LAST_ACT = (Phase.LEAVE, Phase.COUNT, Phase.OVER)
 
 
 def text(state: Any, player: int | None = None, together: bool = False) -> str:
-    """The table as text, for whose eyes as in `samarkand.protocol.TextBoard`.
+    """The table as text, for whose eyes as in `samarkand.protocol.TextBoardPart`.
 
     With `together`, at a value of the clock, nobody is named as the one to act: all choose at once.
 
@@ -80,8 +80,8 @@ def camels_text(box: Any, camels: Any) -> str:
     if values == ["-"]:
         return wording.NO_CAMEL
     if len(values) == 1:
-        return wording.A_CAMEL_FOR.say(number=values[0])
-    return wording.CAMELS_FOR.say(first=", ".join(values[:-1]), last=values[-1])
+        return wording.A_CAMEL_FOR.say(number=int(values[0]))
+    return wording.CAMELS_FOR.say(first=", ".join(values[:-1]), last=int(values[-1]))
 
 
 def _title(box: Any, view: Any) -> str:

@@ -5,17 +5,17 @@ The words that programs read, `State.action_to_string`, stand in `decisions` and
 
 from samarkand.picture.sentence import OptionWords, Sentence
 
-# --- labels: an action, as a person would say it --------------------------------------------------------
+# --- labels: an action, as a person would say it; `does` is what the log tells --------------------------
 
-GIVE_GOODS = Sentence("give {good} to player {player}")
-GIVE_GOODS_TO_BANK = Sentence("give {good} to the bank")
-TURN_UP_CAMEL = Sentence("turn up {card}")
-TURN_UP_FOR_BANK = Sentence("turn up {card} for the bank")
-OFFER = Sentence("offer {card}")
-PASS = Sentence("pass at {number}")
-STOP = Sentence("stop at {number} for {card}")
-LEAVE = Sentence("leave {card} behind")
-COUNT = Sentence("count {good}")
+GIVE_GOODS = Sentence("{good} is given to player {player}")
+GIVE_GOODS_TO_BANK = Sentence("{good} is given to the bank")
+TURN_UP_CAMEL = Sentence("{card} is turned up")
+TURN_UP_FOR_BANK = Sentence("{card} is turned up for the bank")
+OFFER = Sentence("offer {card}", does="offers {card}")
+PASS = Sentence("pass at {number}", does="passes at {number}")
+STOP = Sentence("stop at {number} for {card}", does="stops at {number} for {card}")
+LEAVE = Sentence("leave {card} behind", does="leaves {card} behind")
+COUNT = Sentence("count {good}", does="counts {good}")
 
 # --- on plates of the picture ---------------------------------------------------------------------------
 
@@ -23,8 +23,8 @@ STOP_BUTTON = Sentence("STOP at {number}")
 
 # --- what others see of a choice made in secret ---------------------------------------------------------
 
-CHOOSE_A_CARD = Sentence("choose a card in secret")
-CHOOSE = Sentence("choose in secret")
+CHOOSE_A_CARD = Sentence("choose a card in secret", does="chooses a card in secret")
+CHOOSE = Sentence("choose in secret", does="chooses in secret")
 
 # --- questions ------------------------------------------------------------------------------------------
 
@@ -33,6 +33,13 @@ WHETHER_TO_STOP = Sentence("The clock shows {number}: stop for a card, or pass, 
 WHO_STOPS = Sentence("The clock shows {number}: who stops it, and for what?")
 WHAT_TO_LEAVE = Sentence("Your camels cannot carry all: choose a card to leave behind.")
 WHAT_TO_COUNT = Sentence("Several goods are bought least: choose the one to count.")
+
+# --- why something cannot be chosen ---------------------------------------------------------------------
+
+ANOTHERS_CARD = Sentence("It is a card of player {player}.")
+NONE_LEFT_TO_SELL = Sentence("You have no such card left to sell [M-R1].")
+OWN_CARD = Sentence("It is your own card: others can buy it [M-R4].")
+NOT_LEAST_BOUGHT = Sentence("You have bought another good less [M-F3].")
 
 # --- how far the round has come -------------------------------------------------------------------------
 
@@ -55,8 +62,10 @@ DISPUTED_CAMEL = Sentence("{players} dispute {card}: each pays {money} to the ba
 ROUND_ENDS = Sentence("round {number} ends")
 ROUND_ENDS_UNSOLD = Sentence("round {number} ends, {cards} discarded")
 PLAYER = Sentence("player {player}")
-WINS = Sentence("After {turns} rounds {players} wins with {points} points [M-E1, M-F5].")
-SHARE_THE_WIN = Sentence("After {turns} rounds {players} share the win with {points} points [M-E1, M-F5].")
+WINS = Sentence("After {turns} rounds {players} wins with {points:# point|# points} [M-E1, M-F5].")
+SHARE_THE_WIN = Sentence(
+    "After {turns} rounds {players} share the win with {points:# point|# points} [M-E1, M-F5]."
+)
 
 # --- cards ----------------------------------------------------------------------------------------------
 
@@ -105,6 +114,23 @@ THE_BANK = Sentence("the bank")
 NOTHING_ON_OFFER = Sentence("nothing on offer")
 NONE = Sentence("none")
 
+# --- how the game is played, in a few words -------------------------------------------------------------
+
+HOW_TO_PLAY = (
+    Sentence(
+        "In each of ten rounds everybody offers a card of the good they sell [M-R1]. A clock counts "
+        "down from ten: whoever stops it buys a card, or a camel, for the value it shows [M-R2]."
+    ),
+    Sentence(
+        "All choose at once and in secret [M-R3]. If several stop for the same card, the doyen has it "
+        "if the doyen is one of them; else nobody has it, and each of them pays half the value [M-D2]."
+    ),
+    Sentence(
+        "Money and goods score at the end, but only goods that your camels can carry, and places left "
+        "empty cost points [M-F1, M-F2]."
+    ),
+)
+
 # --- on the picture and in the text board ---------------------------------------------------------------
 
 TITLE = Sentence("Le marché de Samarkand, {players} players, round {turn} of {turns}")
@@ -115,12 +141,12 @@ CLOCK_AT = Sentence("Doyen: player {player}; the clock stands at {number}.")
 CLOCK_STILL = Sentence("Doyen: player {player}; the clock stands still.")
 PLAYER_SELLS = Sentence("player {player} sells {good}: {offer}")
 BANK_SELLS = Sentence("the bank sells {good}: {offer}")
-CAMEL_OFFERED = Sentence("camel on offer: for {number} goods; {pile} in the pile")
+CAMEL_OFFERED = Sentence("camel on offer: for {number:# good|# goods}; {pile} in the pile")
 NO_CAMEL_OFFERED = Sentence("camel on offer: none; {pile} in the pile")
 VALUE_ON_OFFER = Sentence("{value} on offer")
 VALUE_FACE_DOWN = Sentence("{value}, face down")
 A_CARD_FACE_DOWN = Sentence("a card, face down")
-PLAYER_HAS = Sentence("player {player}: {money} dirhams; camels {camels}")
+PLAYER_HAS = Sentence("player {player}: {money:# dirham|# dirhams}; camels {camels}")
 SCREEN_CLOSED = Sentence("player {player}: screen closed")
 TO_SELL = Sentence("  to sell: {cards}")
 BEHIND_THE_SCREEN = Sentence("  bought: behind the screen")
@@ -128,8 +154,8 @@ RECKONING_HEADS = Sentence("player  goods/places  {parts}  points")
 MONEY, LEAST_BOUGHT, EQUAL_VALUES = Sentence("money"), Sentence("least bought"), Sentence("equal values")
 EMPTY_PLACES = Sentence("empty places")
 NO_CAMEL = Sentence("no camel")
-A_CAMEL_FOR = Sentence("a camel for {number} goods")
-CAMELS_FOR = Sentence("camels for {first} and {last} goods")
+A_CAMEL_FOR = Sentence("a camel for {number:# good|# goods}")
+CAMELS_FOR = Sentence("camels for {first} and {last:# good|# goods}")
 CLOCK_CALLS = Sentence("clock: {number} is called")
 CLOCK_BETWEEN = Sentence("clock: it stands between two auctions")
 DIRHAMS, DOYEN = Sentence("dirhams"), Sentence("doyen")
@@ -142,7 +168,7 @@ SELLS = Sentence("sells {good}")
 PLAYER_IS = Sentence("player {player}: {told}")
 PLAYER_TO_ACT_IS = Sentence("player {player}, to act: {told}")
 PLAYER_DOYEN = Sentence("player {player} \N{MIDDLE DOT} doyen")
-HAS_BEHIND_SCREEN = Sentence("player {player} has {money} dirhams and {camels}")
+HAS_BEHIND_SCREEN = Sentence("player {player} has {money:# dirham|# dirhams} and {camels}")
 CARRIES = Sentence("carries {number}")
 CAMEL_FOR = Sentence("camel for {number}")
 BOUGHT_BY = Sentence("{good} bought by player {player}: {cards}")
@@ -152,13 +178,12 @@ IS_ON_OFFER = Sentence("{card}: on offer")
 CARD_FACE_DOWN = Sentence("{card}, face down")
 FACE_DOWN, GONE, NONE_ON_OFFER = Sentence("face down"), Sentence("gone"), Sentence("none on offer")
 CAMELS_HEAD = Sentence("camels")
-CAMEL_IS_ON_OFFER = Sentence("camel for {number} goods: on offer")
+CAMEL_IS_ON_OFFER = Sentence("camel for {number:# good|# goods}: on offer")
 CAMEL = Sentence("camel")
 IN_THE_PILE = Sentence("{number} in the pile")
 GOODS_AND_PLACES, EMPTY, POINTS_HEAD = Sentence("goods / places"), Sentence("empty"), Sentence("points")
-HAS_POINTS = Sentence("player {player}: {points} points")
-HAS_WON_POINTS = Sentence("player {player}: {points} points, wins")
-PLAYER_WINS = Sentence("player {player} wins")
+HAS_POINTS = Sentence("player {player}: {points:# point|# points}")
+HAS_WON_POINTS = Sentence("player {player}: {points:# point|# points}, wins")
 MONEY_SCORES = Sentence("money {points}")
 LEAST_BOUGHT_SCORES = Sentence("least-bought good: its values")
 SETS_SCORE = Sentence("equal values {points}")

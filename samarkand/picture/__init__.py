@@ -8,7 +8,6 @@ the text alternative.
 'dot'
 """
 
-from samarkand.picture.eyes import PUBLIC, seen, targets
 from samarkand.picture.markup import svg
 from samarkand.picture.shapes import (
     BASELINE,
@@ -36,6 +35,7 @@ from samarkand.picture.shapes import (
     identifiers,
     text_width,
 )
+from samarkand.picture.viewpoint import PUBLIC, seen, targets
 
 __all__ = [
     "BASELINE",

@@ -4,6 +4,7 @@ They stand in `wording.py` of a game and of the boards. A translation gives each
 places in the order that its language wants: so none is put together from parts.
 """
 
+import re
 from collections.abc import Iterable
 from functools import reduce
 from numbers import Real
@@ -11,6 +12,7 @@ from string import Formatter
 from typing import Any, NamedTuple
 
 MINUS = "\N{MINUS SIGN}"
+COUNTED = re.compile(r"#(\S*)")  # a number, and its form, where something is counted
 
 
 def with_minus(number: Any, form: str = "") -> str:
@@ -38,11 +40,14 @@ def capital(words: str) -> str:
 class Sentence(str):
     """A sentence with named places in braces; one that has none may be used as it is.
 
+    A place that counts has two forms, of one thing and of several, in which `#` is the number:
+    `{cards:# card|# cards}`, or with a form of Python's behind it `{games:#, game|#, games}`.
+
     Parameters
     ----------
     words : str
-    one : str, optional
-        What is said instead where the place `number` is filled with 1.
+    does : str, optional
+        Of a label, such as `go to {space}`: what a log tells of who did so, `goes to {space}`.
     source : Sentence, optional
         The sentence of which this one is the translation: what is said then keeps as its `token` what
         the source says, for the files and programs that read it.
@@ -54,23 +59,25 @@ class Sentence(str):
 
     Examples
     --------
-    >>> cards = Sentence("buy {number} cards for {money} piastres", one="buy a card for {money} piastres")
+    >>> cards = Sentence("buy {number:# card|# cards} for {money:# piastre|# piastres}")
     >>> cards.say(number=4, money=15), cards.say(number=1, money=6)
-    ('buy 4 cards for 15 piastres', 'buy a card for 6 piastres')
+    ('buy 4 cards for 15 piastres', 'buy 1 card for 6 piastres')
     >>> sorted(cards.places)
     ['money', 'number']
-    >>> said = Sentence("{number} cartes", one="1 carte", source=cards).say(number=4, money=15)
+    >>> said = Sentence("{number:# carte|# cartes}", source=Sentence("{number:# card|# cards}")).say(number=4)
     >>> said, said.token
-    ('4 cartes', 'buy 4 cards for 15 piastres')
+    ('4 cartes', '4 cards')
+    >>> Sentence("go to {space}", does="goes to {space}").say(space="Merv").does
+    'goes to Merv'
     """
 
-    one: str
+    does: str
     source: "Sentence | None"
 
-    def __new__(cls, words: str, one: str = "", source: "Sentence | None" = None) -> "Sentence":
-        """Keep what is said of one thing beside what is said of several, and what it translates."""
+    def __new__(cls, words: str, does: str = "", source: "Sentence | None" = None) -> "Sentence":
+        """Keep what is told in a log beside what a label says, and what it translates."""
         made = super().__new__(cls, words)
-        made.one, made.source = one, source
+        made.does, made.source = does, source
         return made
 
     @property
@@ -91,24 +98,23 @@ class Sentence(str):
         >>> Sentence("{points:.1f} points").say(points=-2.5)
         '−2.5 points'
         """
-        words = self.one if self.one and places.get("number") == 1 else self
-        said = words.format_map(places)
-        if "-" in said:
-            said = words.format_map({name: _shown(value) for name, value in places.items()})
-        if self.source is None:
-            return said
-        return Said(said, self.source.say(**{name: token_of(value) for name, value in places.items()}))
+        said, token = _filled(self, places), ""
+        tokens = {name: token_of(value) for name, value in places.items()}
+        if self.source is not None or tokens != places:
+            token = _filled(self.token, tokens)
+        return Said(said, token, _filled(self.does, places))
 
 
 class Said(str):
-    """A translated sentence with its places filled; `token` is the same of its source."""
+    """A sentence with its places filled; `token` is the same of its source, `does` of its third person."""
 
     token: str
+    does: str
 
-    def __new__(cls, words: str, token: str) -> "Said":
-        """Keep the token beside the words."""
+    def __new__(cls, words: str, token: str = "", does: str = "") -> "Said":
+        """Keep the token, which is the words themselves where nothing was translated, beside the words."""
         made = super().__new__(cls, words)
-        made.token = token
+        made.token, made.does = str(token or words), does
         return made
 
 
@@ -117,18 +123,20 @@ def token_of(said: Any) -> Any:
     return getattr(said, "token", said)
 
 
-class _Negative:
-    """A number below 0 in a place of a sentence, whatever form the place asks for."""
-
-    def __init__(self, number: Any):
-        self._number = number
-
-    def __format__(self, form: str) -> str:
-        return with_minus(self._number, form)
+def _filled(words: str, places: dict[str, Any]) -> str:
+    return "".join(
+        literal if name is None else literal + _shown(places[name], form or "")
+        for literal, name, form, _ in Formatter().parse(words)
+    )
 
 
-def _shown(value: Any) -> Any:
-    return _Negative(value) if isinstance(value, Real) and value < 0 else value
+def _shown(value: Any, form: str) -> str:
+    """What stands in a place: the value in a form of Python's, or the words for so many."""
+    if "|" in form:
+        one, several = form.split("|")
+        return COUNTED.sub(lambda place: _shown(value, place[1]), one if value == 1 else several)
+    is_negative = isinstance(value, Real) and value < 0
+    return with_minus(value, form) if is_negative else format(value, form)
 
 
 class OptionWords(NamedTuple):
@@ -147,13 +155,24 @@ class OptionWords(NamedTuple):
     values: dict[Any, str]
 
 
-def listed(things: Iterable[str], pair: str) -> str:
-    """Things one after another, joined by the sentence `pair`, which has the places `first` and `last`.
+COMMA = Sentence("{first}, {last}")
+
+
+def listed(things: Iterable[str], pair: Sentence, between: Sentence = COMMA) -> str:
+    """Things one after another; `pair`, with the places `first` and `last`, joins the last to those before.
+
+    Parameters
+    ----------
+    things : iterable of str
+    pair : Sentence
+    between : Sentence, optional
+        What joins those before.
 
     Examples
     --------
     >>> listed(["carpets", "copper", "jade"], Sentence("{first} and {last}"))
-    'carpets and copper and jade'
+    'carpets, copper and jade'
     """
-    words = pair if isinstance(pair, Sentence) else Sentence(pair)
-    return reduce(lambda first, last: words.say(first=first, last=last), things)
+    *before, last = things
+    first = reduce(lambda first, last: between.say(first=first, last=last), before) if before else ""
+    return pair.say(first=first, last=last) if before else last

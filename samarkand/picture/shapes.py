@@ -268,14 +268,27 @@ def hit(picture: Picture, x: float, y: float, among: Collection[str] | None = No
 
 
 def highlight(picture: Picture, lit: Collection[str]) -> Picture:
-    """The picture with a thick dashed ring and a marker at each shape whose identifier is in `lit`."""
+    """The picture with a thick dashed ring and a marker at each shape whose identifier is in `lit`.
+
+    Where several are alike and equally good, as two cards of one good, each has a ring.
+    """
     marks: list[Shape] = []
     for name in dict.fromkeys(lit):
-        for shape in picture.shapes:
-            if shape.identifier == name:
-                marks += _ring(shape)
-                break
+        found = [shape for shape in picture.shapes if shape.identifier == name]
+        alike = {_place(shape): shape for shape in found if _size(shape) == _size(found[0])}
+        for shape in alike.values():
+            marks += _ring(shape)
     return replace(picture, shapes=(*picture.shapes, *marks))
+
+
+def _place(shape: Shape) -> tuple[int, int]:
+    left, top, _, _ = shape.bounds()
+    return round(left), round(top)
+
+
+def _size(shape: Shape) -> tuple[int, int]:
+    left, top, right, bottom = shape.bounds()
+    return round(right - left), round(bottom - top)
 
 
 def _ring(shape: Shape) -> list[Shape]:

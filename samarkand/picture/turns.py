@@ -1,13 +1,14 @@
 """What has happened in a game, move by move as its viewers saw it, and a sentence a turn."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from samarkand.picture import wording
-from samarkand.picture.eyes import PUBLIC
-from samarkand.picture.sentence import with_minus
-from samarkand.protocol import CHANCE, Moment, Told
+from samarkand.picture.sentence import capital, listed, with_minus
+from samarkand.picture.viewpoint import PUBLIC
+from samarkand.protocol import CHANCE, LogEntry, Moment
 
 
 class Entry(NamedTuple):
@@ -15,7 +16,7 @@ class Entry(NamedTuple):
 
     before: Any
     action: int
-    told: Told | None  # None if the viewer does not even notice the move
+    told: LogEntry | None  # None if the viewer does not even notice the move
 
     @property
     def line(self) -> str | None:
@@ -23,14 +24,14 @@ class Entry(NamedTuple):
         return None if self.told is None else str(self.told)
 
 
-class Sentence(NamedTuple):
+class TurnSummary(NamedTuple):
     """A turn in a sentence, and its moves with their rules; no moves if the sentence says it all."""
 
     words: str
     moves: tuple[str, ...] = ()
 
 
-def told_to(at: Moment, after: Any, viewer: int | None) -> Told | None:
+def told_to(at: Moment, after: Any, viewer: int | None) -> LogEntry | None:
     """What a viewer is told of a move: a player, None for all of it, or `samarkand.picture.PUBLIC`.
 
     An onlooker is told of each move what any two players are.
@@ -67,26 +68,56 @@ def gain(turn: Sequence[Entry], after: Any) -> int:
     return int(after.cash[who]) - int(turn[0].before.cash[who])
 
 
-def said(told: Told) -> str:
+def said(entry: Entry, with_facts: bool = True) -> str:
     """A move with its rule, and what then happened, as a person says it."""
-    words = wording.CHANCE_MOVE if told.who == CHANCE else wording.MOVE
-    return "; ".join([words.say(player=told.who, move=told.label, rule=told.rule), *map(str, told.facts)])
+    told = entry.told
+    assert told is not None
+    move = wording.WITH_RULE.say(move=capital(_clauses([(_doer(entry), _deed(told))])), rule=told.rule)
+    return listed([move, *map(str, told.facts if with_facts else ())], wording.THEN, wording.THEN)
 
 
-def sentence(turn: Sequence[Entry], gain: int = 0) -> Sentence:
+def _deed(told: LogEntry) -> str:
+    """What is told of a move: who did it is not said, if anybody is known to have done it."""
+    return _does(told) or (
+        told.label if told.who == CHANCE else wording.CHOOSES.say(player=told.who, move=told.label)
+    )
+
+
+def _does(told: LogEntry) -> str:
+    """The label in the third person, as `goes to Merv`; empty if nobody is known to have done it."""
+    return getattr(told.label, "does", "")
+
+
+def _doer(entry: Entry) -> int | None:
+    """Whose deed a move is: what is drawn or rolled is the deed of the player in turn. None: nobody's."""
+    if entry.told is None or not _does(entry.told):
+        return None
+    return int(entry.before.player) if entry.told.who == CHANCE else entry.told.who
+
+
+def _clauses(parts: Iterable[tuple[int | None, str]]) -> str:
+    """Deeds, each with who did it, and what happened by itself (None), in one sentence."""
+    clauses: list[str] = []
+    for who, alike in groupby(parts, key=itemgetter(0)):
+        deeds = [_counted(words, len(list(same))) for words, same in groupby(words for _, words in alike)]
+        clauses += deeds if who is None else [wording.DOES.say(player=who, deeds=listed(deeds, wording.AND))]
+    return listed(clauses, wording.THEN, wording.THEN)
+
+
+def sentence(turn: Sequence[Entry], gain: int = 0) -> TurnSummary:
     """A turn in a sentence, with what the money of its player changed by."""
-    told = [entry.told for entry in turn if entry.told is not None]
-    moves = tuple(map(said, told))
-    who = next((each.who for each in told if each.who != CHANCE), CHANCE)
-    if who == CHANCE and len(told) > 1:
-        return Sentence(wording.DRAWS.say(number=len(told)), moves)
-    parts = [words for each in told for words in (each.label, *news(each))]
-    done = ", ".join(_counted(words, len(list(alike))) for words, alike in groupby(parts))
-    words = wording.CHANCE_TURN if who == CHANCE else wording.TURN_WITH_MONEY if gain else wording.TURN
-    return Sentence(words.say(player=who, moves=done, money=signed(gain)), moves)
+    told = [(entry, entry.told) for entry in turn if entry.told is not None]
+    moves = tuple(said(entry) for entry, _ in told)
+    if len(told) > 1 and all(each.who == CHANCE for _, each in told):
+        return TurnSummary(wording.DRAWS.say(number=len(told)), moves)
+    parts: list[tuple[int | None, str]] = []
+    for entry, each in told:
+        parts += [(_doer(entry), _deed(each)), *((None, words) for words in news(each))]
+    words = capital(_clauses(parts))
+    return TurnSummary(wording.WITH_MONEY.say(turn=words, money=signed(gain)) if gain else words, moves)
 
 
-def news(told: Told) -> Iterator[str]:
+def news(told: LogEntry) -> Iterator[str]:
     """What then happened by rule, if anything did."""
     return (fact.words for fact in told.facts if fact.is_news)
 

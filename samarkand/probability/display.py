@@ -6,7 +6,7 @@ from html import escape
 from math import inf
 from typing import Any
 
-from samarkand.errors import MissingExtra
+from samarkand.errors import missing_extra
 
 BAR = 40  # characters of a bar of probability 1 in text
 LONGEST_FRACTION = 24  # characters; a longer one says less than its decimals
@@ -63,7 +63,7 @@ def symbol(name: str) -> Any:
     try:
         import sympy
     except ImportError as error:
-        raise MissingExtra("a symbol needs SymPy, which comes with:  pip install 'samarkand[lab]'") from error
+        raise missing_extra("a symbol needs SymPy", "lab") from error
     return sympy.Symbol(name)
 
 

@@ -178,22 +178,23 @@ class Distribution(Arithmetic, JointLaw):
         """
         return dict(self._cases)
 
-    def probability(self, event: Callable[[Any], Any] | Collection[Any]) -> Fraction:
+    def probability(self, event: Any) -> Fraction:
         """How probable an event is.
 
         Parameters
         ----------
-        event : function or collection
-            A question about a value, answered yes or no; or the values that make up the event.
+        event : function, collection or value
+            A question about a value, answered yes or no; the values that make up the event; or one value
+            alone that is no collection, as `distribution[value]`.
 
         Examples
         --------
         >>> from samarkand.probability import equally_likely
         >>> die = equally_likely([1, 2, 3, 4, 5, 6])
-        >>> die.probability(lambda face: face % 3 == 0), die.probability({1, 6})
-        (Fraction(1, 3), Fraction(1, 3))
+        >>> die.probability(lambda face: face % 3 == 0), die.probability({1, 6}), die.probability(3)
+        (Fraction(1, 3), Fraction(1, 3), Fraction(1, 6))
         """
-        holds = _question(event)
+        holds = self._question(event)
         return Fraction(sum(n for value, n in self._cases.items() if holds(value)), self._total)
 
     def at_most(self, limit: Any) -> Fraction:
@@ -377,15 +378,26 @@ class Distribution(Arithmetic, JointLaw):
             cases[image] = cases.get(image, 0) + number
         return self._of(cases, names)
 
-    def given(
-        self, event: Callable[[Any], Any] | Collection[Any] | None = None, **places: Any
-    ) -> "Distribution":
+    def _question(self, event: Any) -> Callable[[Any], Any]:
+        is_law, is_text = isinstance(event, Distribution), isinstance(event, (str, bytes))
+        if callable(event) and not is_law:
+            return event
+        if isinstance(event, Collection) and not is_text:
+            return lambda value: value in event
+        # A text that is none of the values is a word for an event, which nobody can look up.
+        if is_law or event is None or is_text and event not in self._cases:
+            expected = "a function of a value, a set of values, or a value"
+            raise InvalidQuestion(f"event: found {shown(event)}, expected {expected}")
+        one = key(event, "event")
+        return lambda value: value == one
+
+    def given(self, event: Any = None, **places: Any) -> "Distribution":
         """What remains when the event is known to have happened.
 
         Parameters
         ----------
-        event : function or collection, optional
-            A question about a value, or the values that make up the event.
+        event : function, collection or value, optional
+            A question about a value, the values that make up the event, or one value.
         **places
             Of values that are tuples with names: which value a place is known to have.
 
@@ -400,7 +412,7 @@ class Distribution(Arithmetic, JointLaw):
         if (event is None) != bool(places):
             raise InvalidQuestion("given: expected either an event or named places, such as coin='H'")
         wanted = [(self._place(place), known) for place, known in places.items()]
-        holds = _question((lambda value: all(value[i] == v for i, v in wanted)) if places else event)
+        holds = self._question((lambda value: all(value[i] == v for i, v in wanted)) if places else event)
         cases = {value: number for value, number in self._cases.items() if holds(value)}
         if not cases:
             raise InvalidQuestion("the event cannot happen, so nothing can be said given that it has")
@@ -456,14 +468,6 @@ class Distribution(Arithmetic, JointLaw):
 
     def _repr_html_(self) -> str:
         return display.html(self.items(), self.names) + (f"<p>({self.story})</p>" if self.story else "")
-
-
-def _question(event: Any) -> Callable[[Any], Any]:
-    if callable(event) and not isinstance(event, Distribution):
-        return event
-    if isinstance(event, Collection) and not isinstance(event, (str, bytes)):
-        return lambda value: value in event
-    raise InvalidQuestion(f"event: found {shown(event)}, expected a function of a value, or a set of values")
 
 
 def distribution(part: Any) -> Distribution:

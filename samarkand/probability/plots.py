@@ -13,7 +13,8 @@ from math import isfinite, sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from samarkand.errors import InvalidQuestion, MissingExtra, shown
+from samarkand.arguments import writing
+from samarkand.errors import InvalidQuestion, missing_extra, shown
 from samarkand.probability import display
 from samarkand.probability.arguments import listed, numbers
 from samarkand.probability.intervals import score_limits
@@ -110,8 +111,8 @@ class Plot:
         """The axes of the figure."""
         return self.figure.axes[0]
 
-    def save(self, path: str | Path) -> None:
-        """Write the picture to a file, as SVG or PNG by its name.
+    def save(self, path: str | Path, replace: bool = False) -> None:
+        """Write the picture to a file, as SVG or PNG by its name; over another file only with `replace`.
 
         Examples
         --------
@@ -124,7 +125,7 @@ class Plot:
         file = Path(path)
         if file.suffix not in (".svg", ".png"):
             raise InvalidQuestion(f"path: found {shown(str(path))}, expected a name in .svg or .png")
-        file.write_bytes(self.svg().encode() if file.suffix == ".svg" else self.png())
+        writing.write(file, self.svg() if file.suffix == ".svg" else self.png(), replace)
 
     def svg(self) -> str:
         """The picture as SVG; the same plot gives the same text."""
@@ -164,8 +165,7 @@ def _matplotlib() -> Any:
     try:
         import matplotlib.figure
     except ImportError as error:
-        said = "a plot needs matplotlib, which comes with:  pip install 'samarkand[lab]'"
-        raise MissingExtra(said) from error
+        raise missing_extra("a plot needs matplotlib", "lab") from error
     return matplotlib
 
 
@@ -387,10 +387,11 @@ def running_mean(
     with style():
         plot = Plot(said, [found], new_figure(said, "values seen", ylabel))
         axes = plot.axes
-        axes.fill_between(
-            found.x, found.low or [], found.high or [], color=COLOURS[0], alpha=0.25, linewidth=0,
-            label=f"± {band:g} standard errors",
-        )  # fmt: skip
+        if any(map(isfinite, found.low or [])):  # what is always the same has no band
+            axes.fill_between(
+                found.x, found.low or [], found.high or [], color=COLOURS[0], alpha=0.25, linewidth=0,
+                label=f"± {band:g} standard errors",
+            )  # fmt: skip
         axes.plot(found.x, found.y, color=COLOURS[0], linewidth=1.8, label=found.label)
         if exact is not None:
             line = float(exact.value if hasattr(exact, "standard_error") else exact)

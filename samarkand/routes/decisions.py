@@ -3,10 +3,9 @@
 `words` are what programs read, and never change; what people read stands in `wording`.
 """
 
-from samarkand.picture.sentence import listed
-from samarkand.picture.wording import COMMA
+from samarkand.picture.sentence import COMMA, listed
 from samarkand.protocol import Decision, Fact
-from samarkand.routes import wording
+from samarkand.routes import refusals, wording
 from samarkand.routes.components import (
     CARD_PRICE,
     DECLINE,
@@ -175,6 +174,7 @@ DECISIONS = {
         target=turn_target,
         button=lambda at: wording.PASS_BUTTON if at.action == PASS else "",
         facts=pile_renewed,
+        refusal=refusals.not_in_turn,
     ),
     Phase.DRAW: Decision(
         rule="R-M3",
@@ -195,6 +195,7 @@ DECISIONS = {
         button=lambda at: wording.DISCARD_NO_MORE if at.action == DONE else "",
         is_hidden=lambda at, player: at.action != DONE and is_anothers(at, player),
         seen=wording.DISCARD_A_CARD,
+        refusal=refusals.not_in_hand,
     ),
     Phase.BAG: Decision(
         rule="R-D2",
@@ -211,6 +212,7 @@ DECISIONS = {
         progress=extending,
         target=space,
         facts=camel_brings,
+        refusal=refusals.not_there,
     ),
     Phase.SELL: Decision(
         rule="R-G1",
@@ -221,6 +223,7 @@ DECISIONS = {
         target=sale_target,
         button=lambda at: wording.KEEP_BUTTON if at.action == KEEP else "",
         is_unnoticed=is_kept_by_another,
+        refusal=refusals.not_to_sell,
     ),
     Phase.SECOND: Decision(
         rule="R-X2",
@@ -231,6 +234,7 @@ DECISIONS = {
         target=lambda at: "decline" if at.action == DECLINE else space(at),
         button=lambda at: wording.NO_SECOND_BUTTON if at.action == DECLINE else "",
         facts=camel_brings,
+        refusal=refusals.not_there,
     ),
 }
 

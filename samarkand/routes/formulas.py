@@ -10,7 +10,7 @@ expressions draw themselves in a notebook.
 
 from typing import Any
 
-from samarkand.errors import MissingExtra
+from samarkand.errors import missing_extra
 from samarkand.game import State
 from samarkand.routes.components import (
     CARD_PRICE,
@@ -26,7 +26,7 @@ from samarkand.routes.rules.table import is_member
 try:
     import sympy
 except ImportError as error:
-    raise MissingExtra("formulas need SymPy, which comes with:  pip install 'samarkand[lab]'") from error
+    raise missing_extra("formulas need SymPy", "lab") from error
 
 own = sympy.Symbol("a", integer=True, nonnegative=True)  # camels of one's own families on a card's space
 foreign = sympy.Symbol("b", integer=True, nonnegative=True)  # camels of other families there

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from samarkand.picture import INK, Circle, Point, Rect, Shape
-from samarkand.picture.kit import card_back, centred
+from samarkand.picture.parts import card_back, centred
 from samarkand.picture.travels import Holding
 from samarkand.routes.components import NOBODY, NUM_FAMILIES, NUM_GOODS
 from samarkand.routes.picture.board import DECK

@@ -35,6 +35,7 @@ from samarkand.routes.rules.two_players import tiles_in_bag
 WORDS = (
     "turn",
     "turns",
+    "passes",
     "families",
     "camels",
     "hands",
@@ -57,23 +58,25 @@ def build(game: Any, words: dict[str, Any]) -> Any:
     game : Game
     words : dict
         `turn`: the player to move, by default 0; `turns`: how many are completed, all players together;
-        `families`: by player, the families whose tile they own; `camels`: by space, the families in the
-        order they came (the camel on its own start is always there, first if not named); `hands`, `sold`:
-        by player, the goods of cards in hand, or sold and lying open; `discards`: goods; `cash`: by player,
-        `treasuries`: by family, dirhams; `goods_tiles`, `relation_tiles`: by player, how many were taken
-        (what the camels have made free and nobody is named for goes to the last player not named); with two
-        players `bag`: families with a tile in the bag, by default all that are nowhere else, and `removed`.
-        Cards named nowhere are in the draw pile, all other money is the bank's.
+        `passes`: how many turns in succession were passed just now; `families`: by player, the families
+        whose tile they own; `camels`: by space, the families in the order they came (the camel on its own
+        start is always there, first if not named); `hands`, `sold`: by player, the goods of cards in hand,
+        or sold and lying open; `discards`: goods; `cash`: by player, `treasuries`: by family, dirhams;
+        `goods_tiles`, `relation_tiles`: by player, how many were taken (what the camels have made free and
+        nobody is named for goes to the last player not named); with two players `bag`: families with a tile
+        in the bag, by default all that are nowhere else, and `removed`. Cards named nowhere are in the draw
+        pile, all other money is the bank's.
 
     Returns
     -------
     record
-        The start of the turn; or the end, if the game is decided [R-E1].
+        The start of the turn; or the end, if the game is decided or all have passed [R-E1, R-T1].
     """
     record = records.blank(STATE)
     actions.set_up(game.box, record)
     record.player = whole("turn", words.get("turn", 0), 0, game.num_players - 1)
     record.turns = whole("turns", words.get("turns", 0), 0)
+    record.passes = whole("passes", words.get("passes", 0), 0, game.num_players)
     begin_turn(record)
     _place_camels(game, record, words.get("camels", {}))
     _hand_out_families(game, record, words)
@@ -82,7 +85,7 @@ def build(game: Any, words: dict[str, Any]) -> Any:
     relations = RELATION_TILES * NUM_FAMILIES - int(record.relations.sum())
     _share_tiles(game, record.goods_tiles, "goods_tiles", words, NUM_GOODS - int(record.tile.sum()))
     _share_tiles(game, record.relation_tiles, "relation_tiles", words, relations)
-    if is_decided(record):
+    if is_decided(record) or record.passes == game.num_players:
         record.phase = Phase.OVER
     return record
 
@@ -192,6 +195,7 @@ def tell(state: Any) -> dict[str, Any]:
     words = {
         "turn": int(record.player),
         "turns": int(record.turns),
+        "passes": int(record.passes),
         "families": {player: _tiles(names.families, record.member[player]) for player in players},
         "camels": {
             names.spaces[space]: [names.families[camel] for camel in record.camel[space] if camel != NOBODY]

@@ -5,6 +5,7 @@ from textwrap import fill
 from typing import Any
 
 from samarkand import picture
+from samarkand.information.knowledge import settled
 from samarkand.picture.sentence import Sentence
 from samarkand.picture.wording import CHANCE_ACTS, GAME_OVER, TO_ACT
 from samarkand.picture.words import WIDTH, choices, frame
@@ -20,7 +21,7 @@ from samarkand.routes.spaces_in_words import contents
 
 
 def text(state: Any, player: int | None = None) -> str:
-    """The table as text, for whose eyes as in `samarkand.protocol.TextBoard`.
+    """The table as text, for whose eyes as in `samarkand.protocol.TextBoardPart`.
 
     Examples
     --------
@@ -57,8 +58,7 @@ def _moment(state: Any, view: Any, player: int | None) -> Iterator[str]:
     at = Moment(state.game, view)
     yield CHANCE_ACTS if acting == CHANCE else TO_ACT.say(player=acting, question=at.question())
     yield at.progress()
-    if acting == state.current_player():
-        yield from choices(state, player)
+    yield from choices(settled(state, player), player)
 
 
 def ending(state: Any, view: Any) -> str:

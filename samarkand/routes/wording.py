@@ -5,24 +5,29 @@ The words that programs read, `State.action_to_string`, stand in `decisions` and
 
 from samarkand.picture.sentence import OptionWords, Sentence
 
-# --- labels: an action, as a person would say it --------------------------------------------------------
+# --- labels: an action, as a person would say it; `does` is what the log tells --------------------------
 
-DEAL = Sentence("deal {good} to player {player}")
-MARRY = Sentence("marry into {family} for {number} dirhams", one="marry into {family} for {number} dirham")
-EXTEND = Sentence("extend the route of {family}")
-PASS = Sentence("pass the turn")
-DRAW = Sentence("draw {good}")
-DISCARD = Sentence("discard {good}")
-DISCARD_NO_MORE = Sentence("discard no more")
-BAG_GIVES = Sentence("the bag gives a tile of {family}")
-PLACE = Sentence("place a camel on {space}")
-PLACE_SECOND = Sentence(
-    "place a second camel on {space} for {number} dirhams",
-    one="place a second camel on {space} for {number} dirham",
+DEAL = Sentence("deal {good} to player {player}", does="is dealt {good}")
+MARRY = Sentence(
+    "marry into {family} for {number:# dirham|# dirhams}",
+    does="marries into {family} for {number:# dirham|# dirhams}",
 )
-NO_SECOND = Sentence("place no second camel")
-SELL = Sentence("sell {good} for {number} dirhams", one="sell {good} for {number} dirham")
-KEEP = Sentence("keep {good}")
+EXTEND = Sentence("extend the route of {family}", does="extends the route of {family}")
+PASS = Sentence("pass the turn", does="passes the turn")
+DRAW = Sentence("draw {good}", does="draws {good}")
+DISCARD = Sentence("discard {good}", does="discards {good}")
+DISCARD_NO_MORE = Sentence("discard no more", does="discards no more")
+BAG_GIVES = Sentence("the bag gives a tile of {family}")
+PLACE = Sentence("place a camel on {space}", does="places a camel on {space}")
+PLACE_SECOND = Sentence(
+    "place a second camel on {space} for {number:# dirham|# dirhams}",
+    does="places a second camel on {space} for {number:# dirham|# dirhams}",
+)
+NO_SECOND = Sentence("place no second camel", does="places no second camel")
+SELL = Sentence(
+    "sell {good} for {number:# dirham|# dirhams}", does="sells {good} for {number:# dirham|# dirhams}"
+)
+KEEP = Sentence("keep {good}", does="keeps {good}")
 
 # --- on plates of the picture ---------------------------------------------------------------------------
 
@@ -38,9 +43,9 @@ PILES = Sentence("draw pile {deck} \N{MIDDLE DOT} discards {discards}")
 
 # --- what others see of a card that moves face down -----------------------------------------------------
 
-DEAL_A_CARD = Sentence("deal a card to player {player}")
-DRAW_A_CARD = Sentence("draw a card")
-DISCARD_A_CARD = Sentence("discard a card")
+DEAL_A_CARD = Sentence("deal a card to player {player}", does="is dealt a card")
+DRAW_A_CARD = Sentence("draw a card", does="draws a card")
+DISCARD_A_CARD = Sentence("discard a card", does="discards a card")
 
 # --- questions ------------------------------------------------------------------------------------------
 
@@ -49,6 +54,22 @@ WHAT_TO_DISCARD = Sentence("Discard up to two cards, and be within the limit.")
 WHERE_TO_PLACE = Sentence("Put the first camel on a space that touches the route.")
 WHETHER_TO_SELL = Sentence("Your card's space is reached: sell the card now, or keep it.")
 WHERE_TO_PLACE_SECOND = Sentence("Put a second camel on a space, or decline.")
+
+# --- why something cannot be chosen ---------------------------------------------------------------------
+
+FAMILY_FIRST = Sentence("Choose first whose route you extend: press the family [R-X1].")
+NOT_A_MEMBER = Sentence("You are no member of {family} [R-X1].")
+NO_CAMEL_LEFT = Sentence("{family} has no camel left [R-X1].")
+NO_SPACE_LEFT = Sentence("No space is open beside the route of {family} [R-X1].")
+NO_TILE_LEFT = Sentence("No tile of {family} is left [R-M1].")
+DOWRY_TOO_DEAR = Sentence("The dowry of {family} is {money:# dirham|# dirhams}, and you have {cash} [R-M1].")
+MARRIED_ALREADY = Sentence("You are a member of {family} already [R-M2].")
+DOES_NOT_TOUCH = Sentence("{space} does not touch the route of {family} [R-X1].")
+SPACE_IS_FULL = Sentence("Two camels stand on {space} already [R-C2].")
+CAMEL_THERE = Sentence("A camel of {family} stands on {space} already [R-C2].")
+TOUCHES_FIRST = Sentence("{space} touches {first}, where the first camel stands [R-X3].")
+ANOTHER_IS_FOR_SALE = Sentence("Only the card of the space just reached can be sold now: {good} [R-G1].")
+ANOTHERS_CARD = Sentence("It is a card of player {player}.")
 
 # --- how far the turn has come --------------------------------------------------------------------------
 
@@ -70,10 +91,10 @@ RELATION_FOUNDED = Sentence("{active} and {passive} found a trade relation: {bon
 BONUS = Sentence("player {player} gets {money}")
 ENDS_FOR = Sentence("The game ends, for {reasons} [R-E1].")
 EVERY_FAMILY = Sentence("every family has a relation ({counts})")
-FIVE_RELATIONS = Sentence("{family} has {number} relations ({partners})")
+FIVE_RELATIONS = Sentence("{family} has {number:# relation|# relations} ({partners})")
 ENDS_FOR_PASSES = Sentence("The game ends, for nobody could marry or extend and all have passed [R-T1].")
-WINS = Sentence("{why} {players} wins with {points} points [R-F2].")
-SHARE_THE_WIN = Sentence("{why} {players} share the win with {points} points [R-F2].")
+WINS = Sentence("{why} {players} wins with {points:# point|# points} [R-F2].")
+SHARE_THE_WIN = Sentence("{why} {players} share the win with {points:# point|# points} [R-F2].")
 OVER_FOR = Sentence("The game is over: {players}")
 
 # --- The rule options ---------------------------------------------------------------------------------------
@@ -89,22 +110,56 @@ OPTIONS = {
     ),
 }
 
+# --- how the game is played, in a few words -------------------------------------------------------------
+
+HOW_TO_PLAY = (
+    Sentence(
+        "In your turn marry into a family [R-M1], or extend the route of a family of yours by a camel, "
+        "or by two [R-X1, R-X2]."
+    ),
+    Sentence(
+        "The first camel on a goods space takes its tile [R-G1]; a camel that comes to another family's"
+        " founds a relation between the two [R-B1]."
+    ),
+    Sentence(
+        "The game ends when a family has five relations, or every family has one [R-E1]. A card scores "
+        "for the camels on its space, and more for those of your own families [R-F1]; each tile and "
+        "each dirham scores one [R-F2]."
+    ),
+    Sentence(
+        "Each family's plate shows the relations still to be founded (dashed: founded), the camels left "
+        "and the treasury, the family tiles left and the dowry."
+    ),
+)
+
 # --- on the picture and in the text board ---------------------------------------------------------------
 
 TITLE = Sentence("Samarkand: Routes to Riches, {players} players, turn {turn}")
-SUPPLY = Sentence("{family}: {camels} camels in the supply, {money} dirhams in the treasury")
-DOWRY = Sentence("{family}: dowry {money}, {tiles} family tiles on the board")
+SUPPLY = Sentence(
+    "{family}: {camels:# camel|# camels} in the supply, {money:# dirham|# dirhams} in the treasury"
+)
+DOWRY = Sentence("{family}: dowry {money}, {tiles:# family tile|# family tiles} on the board")
 DOWRY_OF = Sentence("for {money}")
-RELATIONS_OF = Sentence("{family}: {number} relations, {tiles} relation tiles left")
+RELATIONS_OF = Sentence(
+    "{family}: {number:# relation|# relations}, {tiles:# relation tile|# relation tiles} left"
+)
 NONE = Sentence("none")
-POINTS = Sentence("{points} points")
+POINTS = Sentence("{points:# point|# points}")
+POINTS_AND_WIN = Sentence("{points:# point|# points}, wins")
 PLAYER_HAS = Sentence(
-    "player {player}: {money} dirhams, {goods_tiles} goods tiles, {relation_tiles} relation tiles, "
-    "{cards} cards in hand, {sold} sold, at most {most}"
+    "player {player}: {money:# dirham|# dirhams}, {goods_tiles:# goods tile|# goods tiles}, "
+    "{relation_tiles:# relation tile|# relation tiles}, {cards:# card|# cards} in hand, {sold} sold, at "
+    "most {most}"
 )
 PLAYER_TO_ACT_HAS = Sentence(
-    "player {player}, to act: {money} dirhams, {goods_tiles} goods tiles, {relation_tiles} relation tiles, "
-    "{cards} cards in hand, {sold} sold, at most {most}"
+    "player {player}, to act: {money:# dirham|# dirhams}, {goods_tiles:# goods tile|# goods tiles}, "
+    "{relation_tiles:# relation tile|# relation tiles}, {cards:# card|# cards} in hand, {sold} sold, at "
+    "most {most}"
+)
+PLAYER_WHO_WON_HAS = Sentence(
+    "player {player}, who wins: {money:# dirham|# dirhams}, {goods_tiles:# goods tile|# goods tiles}, "
+    "{relation_tiles:# relation tile|# relation tiles}, {cards:# card|# cards} in hand, {sold} sold, at "
+    "most {most}"
 )
 NO_FAMILY = Sentence("no family yet")
 IS_MEMBER = Sentence("player {player} is a member of {family}")
@@ -132,11 +187,11 @@ FAMILIES_ROW, HAND_ROW, SOLD_ROW = (
     Sentence("        hand: {items}"),
     Sentence("        sold: {items}"),
 )
-FACE_DOWN = Sentence("{number} cards, face down")
+FACE_DOWN = Sentence("{number:# card|# cards}, face down")
 TILES_OF = Sentence("{number} of {family}")
 FAMILY_HEAD = Sentence("family")
 FAMILY_HEADS = Sentence("{family}  dowry  tiles  camels  treasury  related to")
-RELATED = Sentence("{families} ({number}; {tiles} tiles left)")
-TABLE = Sentence("Draw pile: {deck} cards, {discards} discarded. Bank: {bank} dirhams.")
-BAG = Sentence("Bag: {number} family tiles; out of the game: {removed}.")
+RELATED = Sentence("{families} ({number}; {tiles:# tile|# tiles} left)")
+TABLE = Sentence("Draw pile: {deck:# card|# cards}, {discards} discarded. Bank: {bank:# dirham|# dirhams}.")
+BAG = Sentence("Bag: {number:# family tile|# family tiles}; out of the game: {removed}.")
 TOUCHES = Sentence("{there}; touches {spaces}")

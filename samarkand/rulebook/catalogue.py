@@ -72,6 +72,11 @@ class Rule:
         assumed = wording.ASSUMED.say(words=self.assumed) if self.assumed else ""
         return " ".join(filter(None, [self.stated, reported, assumed]))
 
+    @property
+    def alone(self) -> str:
+        """Identifier, title and text, without where it stands: for who has no rulebook."""
+        return wording.RULE_ALONE.say(identifier=self.identifier, title=self.title, text=self.text)
+
     def __str__(self) -> str:
         words = wording.RULE_WITH_OPTION if self.option else wording.RULE
         told = {"identifier": self.identifier, "title": self.title, "text": self.text}
@@ -99,6 +104,17 @@ def _read(game: str) -> dict[str, Rule]:
     if entries.pop("game", None) != game:
         raise ValueError(f"{game}/catalogue.toml: game: expected {game!r}")
     return {identifier: checked_rule(game, identifier, entry) for identifier, entry in entries.items()}
+
+
+def has_catalogue(game: str) -> bool:
+    """Whether the rules of a registered game are written down.
+
+    Examples
+    --------
+    >>> has_catalogue("sackson")
+    True
+    """
+    return (importlib.resources.files(package(game).path) / CATALOGUE).is_file()
 
 
 def games() -> list[str]:
@@ -137,7 +153,7 @@ def rules(game: str) -> Any:
     return pandas.DataFrame(rows, columns=columns, index=pandas.Index(catalogue(game), name="identifier"))
 
 
-def report(game: str, tests: str | os.PathLike[str]) -> Any:
+def report(game: str, tests: str | os.PathLike[str] | None) -> Any:
     """Who cites each rule: a function counts by its docstring, a test by its name or docstring too.
 
     The vocabulary in `components.py` has few functions; there comments count as well.
@@ -146,8 +162,8 @@ def report(game: str, tests: str | os.PathLike[str]) -> Any:
     ----------
     game : str
         The game's short name.
-    tests : path
-        The folder of the project's tests, which are not part of the installed package.
+    tests : path or None
+        The folder of the project's tests, which are not part of the installed package; None cites none.
 
     Returns
     -------
@@ -158,7 +174,7 @@ def report(game: str, tests: str | os.PathLike[str]) -> Any:
     import pandas  # late: importing this package must stay quick
 
     functions = citations_of_rules(game)
-    tested = citations_of_tests(tests, letter(game))
+    tested = {} if tests is None else citations_of_tests(tests, letter(game))
     known = catalogue(game)
     names = [*known, *sorted({*functions, *tested} - set(known))]
     rows = [[name in known, functions.get(name, []), tested.get(name, [])] for name in names]

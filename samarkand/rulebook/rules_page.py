@@ -26,13 +26,13 @@ are those on record.
 """
 
 
-def page(tests: str | os.PathLike[str], games: Sequence[str] = GAMES) -> str:
+def page(tests: str | os.PathLike[str] | None, games: Sequence[str] = GAMES) -> str:
     """The rules page of some games as Markdown.
 
     Parameters
     ----------
-    tests : path
-        The folder of the project's tests, which are not part of the installed package.
+    tests : path or None
+        The folder of the project's tests, which are not part of the installed package; None leaves them out.
     games : sequence of str, optional
         Whose rules; by default those of all games.
 
@@ -41,12 +41,12 @@ def page(tests: str | os.PathLike[str], games: Sequence[str] = GAMES) -> str:
     SamarkandError
         If there are no tests in that folder.
     """
-    if not any(Path(tests).rglob("test_*.py")):
+    if tests is not None and not any(Path(tests).rglob("test_*.py")):
         raise SamarkandError(f"tests: found none in {str(tests)!r}, expected the project's folder of tests")
     return "\n".join([HEAD, *(line for game in games for line in _chapter(game, tests))])
 
 
-def _chapter(game: str, tests: str | os.PathLike[str]) -> Iterator[str]:
+def _chapter(game: str, tests: str | os.PathLike[str] | None) -> Iterator[str]:
     """The lines about one game."""
     known = catalogue.catalogue(game)
     cited = catalogue.report(game, tests)
@@ -65,7 +65,7 @@ def _chapter(game: str, tests: str | os.PathLike[str]) -> Iterator[str]:
         if others:
             yield f"- **Cited by:** {_quoted(others)}"
         yield from _examples(game, identifier)
-        yield f"- **Tested by:** {_quoted(tested) or 'no test'}\n"
+        yield "" if tests is None else f"- **Tested by:** {_quoted(tested) or 'no test'}\n"
 
 
 def is_of_the_rules(name: str) -> bool:

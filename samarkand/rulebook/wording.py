@@ -4,5 +4,6 @@ from samarkand.picture.sentence import Sentence
 
 REPORTED = Sentence("(reported) {words}")
 ASSUMED = Sentence("(assumed) {words}")
+RULE_ALONE = Sentence("[{identifier}] {title}. {text}")
 RULE = Sentence("[{identifier}] {title}. {text} ({source})")
 RULE_WITH_OPTION = Sentence("[{identifier}] {title}. {text} Option: {option}. ({source})")

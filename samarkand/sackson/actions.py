@@ -248,11 +248,19 @@ def apply_in_city(box, state, action):
         cities.move_chip(box, state, action)
 
 
+def forget(state):
+    """What a sale leaves behind, and nothing reads any more, does not show. Changes `market`, `number`."""
+    if state.phase < Phase.NUMBER or state.phase > Phase.CHIP:
+        state.market = 0
+        state.number = 0
+
+
 def hide(box, state, player):
     """Turn a copy of the state into what `player` may see [S-S4]: counts remain, cards go.
 
-    Changes `deck`, `discards`, `hand` of the others, and the `unseen_…` counts.
+    Changes `deck`, `discards`, `hand` of the others, the `unseen_…` counts, and what `forget` changes.
     """
+    forget(state)
     state.unseen_deck = state.deck.sum()
     state.deck[:] = 0
     state.unseen_discards = state.discards.sum()

@@ -4,7 +4,7 @@
 """
 
 from samarkand.protocol import Decision, Fact
-from samarkand.sackson import wording
+from samarkand.sackson import refusals, wording
 from samarkand.sackson.components import (
     BACK,
     DONE,
@@ -104,7 +104,7 @@ def sale_label(at):
     money = cities.price(at.box, at.state, at.state.market, at.action)
     if kind == Good.ASSORTMENT:
         return wording.SELL_ASSORTMENT.say(number=at.action, money=money)
-    return wording.SELL.say(number=at.action, good=say_good(kind), money=money)
+    return wording.SELL.say(number=at.action, good=say_good(kind, at.action), money=money)
 
 
 def of_good(sentence):
@@ -166,6 +166,7 @@ DECISIONS = {
         ),
         target=lambda at: "die" if at.action == ROLL else space(at),
         facts=hand_shown,
+        refusal=refusals.no_way,
     ),
     Phase.DIE: Decision(
         rule="S-M5",
@@ -187,6 +188,7 @@ DECISIONS = {
         progress=stands_at_fork,
         target=space,
         facts=hand_shown,
+        refusal=refusals.no_fork,
     ),
     Phase.GIFT: Decision(
         rule="S-N1",
@@ -194,6 +196,7 @@ DECISIONS = {
         words=lambda at: f"give {good(at)}",
         label=of_good(wording.GIVE),
         target=card_in_hand,
+        refusal=refusals.not_in_hand,
     ),
     Phase.NOMAD: Decision(
         rule="S-M2",
@@ -204,6 +207,7 @@ DECISIONS = {
         ),
         target=lambda at: f"space:{here(at)}" if at.action == STAY else space(at),
         facts=hand_shown,
+        refusal=refusals.no_way,
     ),
     Phase.TAKE: Decision(
         rule="S-N1",
@@ -213,6 +217,7 @@ DECISIONS = {
             wording.END_VISIT if at.action == DONE else wording.TAKE.say(good=say_good(at.action))
         ),
         target=lambda at: "done" if at.action == DONE else f"field:{here(at)}:{good(at)}",
+        refusal=refusals.not_to_take,
     ),
     Phase.LAY: Decision(
         rule="S-N1",
@@ -220,6 +225,7 @@ DECISIONS = {
         words=lambda at: f"lay {good(at)}",
         label=of_good(wording.LAY),
         target=card_in_hand,
+        refusal=refusals.not_to_lay,
     ),
     Phase.BUY: Decision(
         rule="S-O1",
@@ -227,6 +233,7 @@ DECISIONS = {
         words=purchase,
         label=purchase_label,
         target=lambda at: f"buy:{here(at)}:{at.action}",
+        refusal=refusals.not_to_buy,
     ),
     Phase.DRAW: Decision(
         rule=lambda at: DRAW_RULE[at.state.purpose],
@@ -250,6 +257,7 @@ DECISIONS = {
         words=lambda at: f"sell in the {market_name(at.names, at.box, at.action)}",
         label=lambda at: market_label(at.names, at.box, at.action, wording.SELL_IN, wording.SELL_IN_ARCHWAY),
         target=market,
+        refusal=refusals.not_to_sell_in,
     ),
     Phase.NUMBER: Decision(
         rule="S-V1",
@@ -258,6 +266,7 @@ DECISIONS = {
         label=sale_label,
         progress=stands_selling,
         target=lambda at: f"price:{good_name(at.box.market_good[at.state.market])}:{at.action}",
+        refusal=refusals.not_the_number,
     ),
     Phase.ASSORT: Decision(
         rule="S-V2",
@@ -268,6 +277,7 @@ DECISIONS = {
             at, wording.STANDS_OFFERING, number=at.state.number, goods=say_goods(at.state.offered)
         ),
         target=card_in_hand,
+        refusal=refusals.not_to_offer,
     ),
     Phase.CHIP: Decision(
         rule="S-V4",
@@ -277,6 +287,7 @@ DECISIONS = {
             at.names, at.box, at.action, wording.MOVE_CHIP, wording.MOVE_CHIP_FROM_ARCHWAY
         ),
         target=market,
+        refusal=refusals.no_chip,
     ),
     Phase.DISCARD: Decision(
         rule="S-D1",
@@ -287,6 +298,7 @@ DECISIONS = {
         target=lambda at: f"hand:{at.state.discarding}:{good(at)}",
         is_hidden=lambda at, player: player != at.state.discarding,
         seen=wording.DISCARD_A_CARD,
+        refusal=refusals.not_to_discard,
     ),
 }
 
@@ -302,6 +314,8 @@ def observation(names, box, view, player):
         yield f"hand of player {player}: {unseen or goods_text(view.hand[player])}"
     yield f"draw pile {view.unseen_deck} discards {view.unseen_discards} chips {view.covered.tolist()}"
     moment = [view.phase, view.player, view.turns, view.free, view.steps, view.owed, view.purpose]
-    visit = [view.taken, view.laid, view.offered]
+    # What was exchanged in the last visit lies in nobody's sight any more.
+    is_visit = view.phase in (Phase.TAKE, Phase.LAY)
+    visit = [view.taken * is_visit, view.laid * is_visit, view.offered]
     yield f"moment {[int(value) for value in moment]} visit {[list(map(int, marks)) for marks in visit]}"
     yield f"sale {int(view.market)} {int(view.number)} discarding {int(view.discarding)}"

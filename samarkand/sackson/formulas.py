@@ -10,14 +10,14 @@ expressions draw themselves in a notebook.
 
 from typing import Any
 
-from samarkand.errors import InvalidOption, MissingExtra, shown
+from samarkand.errors import InvalidOption, missing_extra, shown
 from samarkand.game import Game
 from samarkand.sackson.components import Good
 
 try:
     import sympy
 except ImportError as error:
-    raise MissingExtra("formulas need SymPy, which comes with:  pip install 'samarkand[lab]'") from error
+    raise missing_extra("formulas need SymPy", "lab") from error
 
 number = sympy.Symbol("n", integer=True)  # cards sold
 covered = sympy.Symbol("c", integer=True)  # 1 if a chip lies on the market, else 0

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from samarkand.picture import INK, Circle, Point, Shape
-from samarkand.picture.kit import card_back, centred, panel
+from samarkand.picture.parts import card_back, centred, panel
 from samarkand.picture.travels import Holding
 from samarkand.sackson.components import BACK, NUM_GOODS, NUM_SPACES, Good, Phase
 from samarkand.sackson.notation import good_name

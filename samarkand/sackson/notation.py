@@ -1,7 +1,6 @@
 """The words for goods, cards and markets: what programs read, then what people read."""
 
-from samarkand.picture.sentence import listed
-from samarkand.picture.wording import COMMA
+from samarkand.picture.sentence import COMMA, listed
 from samarkand.sackson import wording
 from samarkand.sackson.components import NUM_GOODS, Good
 
@@ -26,15 +25,15 @@ def goods_text(cards):
 # --- for people ---------------------------------------------------------------------------------------------
 
 
-def say_good(good):
-    """The good, for people to read."""
-    return wording.GOOD_NAMES[good]
+def say_good(good, number=1):
+    """The good, for people to read; of so many cards, which it is not said here."""
+    return wording.GOOD_NAMES[good].say(number=number)
 
 
 def say_goods(cards):
     """Cards by good."""
     held = [good for good in range(NUM_GOODS) if cards[good]]
-    words = [wording.GOODS.say(number=cards[good], good=say_good(good)) for good in held]
+    words = [wording.GOODS.say(number=cards[good], good=say_good(good, cards[good])) for good in held]
     return listed(words, COMMA) if words else wording.NO_CARD
 
 

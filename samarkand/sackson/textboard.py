@@ -19,7 +19,7 @@ KINDS: dict[int, str] = {Kind.CAMP: wording.CAMP, Kind.OASIS: wording.OASIS, Kin
 
 
 def text(state: Any, player: int | None = None) -> str:
-    """The table as text, for whose eyes as in `samarkand.protocol.TextBoard`.
+    """The table as text, for whose eyes as in `samarkand.protocol.TextBoardPart`.
 
     Examples
     --------

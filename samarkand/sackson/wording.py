@@ -11,47 +11,62 @@ GOOD_NAMES = (  # in the order of `Good`
     Sentence("grain"),
     Sentence("fruit"),
     Sentence("copper"),
-    Sentence("carpet"),
-    Sentence("camel"),
-    Sentence("jewel"),
-    Sentence("assortment"),
+    Sentence("{number:carpet|carpets}"),
+    Sentence("{number:camel|camels}"),
+    Sentence("{number:jewel|jewels}"),
+    Sentence("{number:assortment|different goods}"),
 )
 
-# --- labels: an action, as a person would say it --------------------------------------------------------
+# --- labels: an action, as a person would say it; `does` is what the log tells --------------------------
 
-DEAL_TO_FIELD = Sentence("deal {good} to the field of {space}")
-DEAL_TO_PLAYER = Sentence("deal {good} to player {player}")
-START_AT = Sentence("start at {space}")
-ROLL = Sentence("roll the die for {money} piastres")
-GO_TO = Sentence("go to {space}")
-DIE_SHOWS = Sentence("the die shows {number}")
-DIE_SHOWS_BACK = Sentence("the die shows the back arrow")
-GO_ON_TO = Sentence("go on to {space}")
-GO_BACK_TO = Sentence("go back to {space}")
-GIVE = Sentence("give {good} to the camp")
-STAY = Sentence("stay and exchange cards")
-MOVE_ON_TO = Sentence("move on to {space}")
-END_VISIT = Sentence("end the visit")
-TAKE = Sentence("take {good} from the field")
-LAY = Sentence("lay {good} on the field")
-BUY = Sentence("buy {number} cards for {money} piastres", one="buy 1 card for {money} piastres")
-DRAW = Sentence("draw {good}")
-LOSE = Sentence("lose {good}")
-SELL_IN = Sentence("sell in the {good} market of {city}")
-SELL_IN_ARCHWAY = Sentence("sell in the archway of {city}")
-SELL = Sentence("sell {number} {good} for {money} piastres")
-SELL_ASSORTMENT = Sentence("sell {number} different goods for {money} piastres")
-OFFER = Sentence("offer {good}")
-MOVE_CHIP = Sentence("move the chip from the {good} market of {city}")
-MOVE_CHIP_FROM_ARCHWAY = Sentence("move the chip from the archway of {city}")
-DISCARD = Sentence("discard {good}")
+DEAL_TO_FIELD = Sentence("{good} is dealt to the field of {space}")
+DEAL_TO_PLAYER = Sentence("deal {good} to player {player}", does="is dealt {good}")
+START_AT = Sentence("start at {space}", does="starts at {space}")
+ROLL = Sentence(
+    "roll the die for {money:# piastre|# piastres}", does="pays {money:# piastre|# piastres} for the die"
+)
+GO_TO = Sentence("go to {space}", does="goes to {space}")
+DIE_SHOWS = Sentence("the die shows {number}", does="rolls {number}")
+DIE_SHOWS_BACK = Sentence("the die shows the back arrow", does="rolls the back arrow")
+GO_ON_TO = Sentence("go on to {space}", does="goes on to {space}")
+GO_BACK_TO = Sentence("go back to {space}", does="goes back to {space}")
+GIVE = Sentence("give {good} to the camp", does="gives {good} to the camp")
+STAY = Sentence("stay and exchange cards", does="stays to exchange cards")
+MOVE_ON_TO = Sentence("move on to {space}", does="moves on to {space}")
+END_VISIT = Sentence("end the visit", does="ends the visit")
+TAKE = Sentence("take {good} from the field", does="takes {good} from the field")
+LAY = Sentence("lay {good} on the field", does="lays {good} on the field")
+BUY = Sentence(
+    "buy {number:# card|# cards} for {money:# piastre|# piastres}",
+    does="buys {number:# card|# cards} for {money:# piastre|# piastres}",
+)
+DRAW = Sentence("draw {good}", does="draws {good}")
+LOSE = Sentence("lose {good}", does="loses {good}")
+SELL_IN = Sentence("sell in the {good} market of {city}", does="goes to the {good} market of {city}")
+SELL_IN_ARCHWAY = Sentence("sell in the archway of {city}", does="goes to the archway of {city}")
+SELL = Sentence(
+    "sell {number} {good} for {money:# piastre|# piastres}",
+    does="sells {number} {good} for {money:# piastre|# piastres}",
+)
+SELL_ASSORTMENT = Sentence(
+    "sell {number} {number:good|different goods} for {money:# piastre|# piastres}",
+    does="sells {number} {number:good|different goods} for {money:# piastre|# piastres}",
+)
+OFFER = Sentence("offer {good}", does="offers {good}")
+MOVE_CHIP = Sentence(
+    "move the chip from the {good} market of {city}", does="moves the chip from the {good} market of {city}"
+)
+MOVE_CHIP_FROM_ARCHWAY = Sentence(
+    "move the chip from the archway of {city}", does="moves the chip from the archway of {city}"
+)
+DISCARD = Sentence("discard {good}", does="discards {good}")
 
 # --- what others see of a card that moves face down -----------------------------------------------------
 
-DEAL_A_CARD = Sentence("deal a card to player {player}")
-DRAW_A_CARD = Sentence("draw a card")
-LOSE_A_CARD = Sentence("lose a card")
-DISCARD_A_CARD = Sentence("discard a card")
+DEAL_A_CARD = Sentence("deal a card to player {player}", does="is dealt a card")
+DRAW_A_CARD = Sentence("draw a card", does="draws a card")
+LOSE_A_CARD = Sentence("lose a card", does="loses a card")
+DISCARD_A_CARD = Sentence("discard a card", does="discards a card")
 
 # --- questions ------------------------------------------------------------------------------------------
 
@@ -69,6 +84,31 @@ WHAT_TO_OFFER = Sentence("Choose the next good of the assortment.")
 WHICH_CHIP = Sentence("Both chips lie on markets: choose the one to move.")
 WHAT_TO_DISCARD = Sentence("The draw pile is used up: discard down to 12 cards.")
 
+# --- why something cannot be chosen ---------------------------------------------------------------------
+
+NO_ARROW = Sentence("No arrow leads there from {here} [S-M1].")
+NO_ARROW_BACK = Sentence("No arrow leads from there to {here}, and the way goes back [S-M3].")
+STANDS_THERE = Sentence("Your pawn stands there already.")
+NO_MONEY_TO_ROLL = Sentence("The roll costs {money:# piastre|# piastres}, and you have {cash} [S-M4].")
+ANOTHERS_CARD = Sentence("It is a card of player {player}.")
+FIELD_ELSEWHERE = Sentence("You stand in {here}, and take cards of its field alone [S-N1].")
+LAID_IN_THIS_VISIT = Sentence("You have laid {good} there in this visit [S-N5].")
+TAKEN_IN_THIS_VISIT = Sentence("You have taken {good} in this visit [S-N5].")
+NOTHING_TO_LAY = Sentence("You have no card that could be laid for {good} [S-N1, S-N5].")
+OFFERED_ALREADY = Sentence("The assortment has {good} already [S-V2].")
+OFFERED_LATER = Sentence("The goods are named in their order, and {good} comes before the last one [S-V2].")
+TOO_FEW_AFTER = Sentence("The goods are named in their order, and after {good} too few would follow [S-V2].")
+OASIS_ELSEWHERE = Sentence("You stand in {here}, and buy there [S-O1].")
+TOO_DEAR = Sentence(
+    "{number:# card costs|# cards cost} {money:# piastre|# piastres} here, and you have {cash} [S-O1]."
+)
+MARKET_ELSEWHERE = Sentence("You stand in {here}, and sell in its markets alone [S-V1].")
+TOO_FEW_CARDS = Sentence("It buys {least:# card|# cards} or more, and you have {number} {good} [S-V1].")
+TOO_FEW_KINDS = Sentence("It buys {least} or more different goods, and you have {number} [S-V2].")
+SELLS_ANOTHER_GOOD = Sentence("You have chosen the market for {good} [S-V1].")
+CAN_SELL_UP_TO = Sentence("You can sell up to {number} {good} there [S-V1, S-V6].")
+NO_CHIP_THERE = Sentence("No chip lies there [S-V4].")
+
 # --- how far the turn has come --------------------------------------------------------------------------
 
 STANDS = Sentence("Player {player} stands at {space}.")
@@ -79,7 +119,7 @@ STANDS_LOSING = Sentence("Player {player} stands at {space} and loses {number} m
 STANDS_SELLING = Sentence("Player {player} stands at {space} and sells in the {good} market of {city}.")
 STANDS_IN_ARCHWAY = Sentence("Player {player} stands at {space} and sells in the archway of {city}.")
 STANDS_OFFERING = Sentence(
-    "Player {player} stands at {space} and sells {number} different goods; so far {goods}."
+    "Player {player} stands at {space} and sells {number} {number:good|different goods}; so far {goods}."
 )
 STANDS_WAITING = Sentence("Player {player} stands at {space} and waits: the draw pile is used up.")
 CHANCE_ACTS = Sentence("A card is drawn, or the die is rolled.")
@@ -88,10 +128,13 @@ CHANCE_ACTS = Sentence("A card is drawn, or the die is rolled.")
 
 SHOWS_HAND = Sentence("player {player} shows {goods}")
 SHOWS_EMPTY_HAND = Sentence("player {player} shows an empty hand")
-REACHED = Sentence("{players} reached {money} piastres; {target} win [S-E1].")
-RICHEST = Sentence("After {turns} turns {players} wins as the richest, with {money} piastres [S-E2].")
+REACHED = Sentence("{players} reached {money:# piastre|# piastres}; {target} win [S-E1].")
+RICHEST = Sentence(
+    "After {turns:# turn|# turns} {players} wins as the richest, with {money:# piastre|# piastres} [S-E2]."
+)
 RICHEST_TOGETHER = Sentence(
-    "After {turns} turns {players} share the win as the richest, with {money} piastres [S-E2]."
+    "After {turns:# turn|# turns} {players} share the win as the richest, with {money:# piastre|# piastres} "
+    "[S-E2]."
 )
 
 # --- The rule options ---------------------------------------------------------------------------------------
@@ -117,6 +160,24 @@ OPTIONS = {
     ),
 }
 
+# --- how the game is played, in a few words -------------------------------------------------------------
+
+HOW_TO_PLAY = (
+    Sentence(
+        "Buy cards in oases, exchange them in nomad camps, and sell them in cities: several cards of "
+        "one good bring far more together than one by one, and several different goods sell together "
+        "too."
+    ),
+    Sentence(
+        "In your turn you move: one space along an arrow for nothing [S-M1], or from one nomad camp on "
+        "to another place [S-M2], or you pay 5, roll the die and move exactly as far as it shows "
+        "[S-M3]."
+    ),
+    Sentence(
+        "Whoever first has the agreed sum in cash wins at once; cards in hand count for nothing [S-E1]."
+    ),
+)
+
 # --- on the picture and in the text board ---------------------------------------------------------------
 
 TITLE = Sentence("Samarkand by Sid Sackson, {players} players, turn {turn}")
@@ -125,30 +186,33 @@ MARKET = Sentence("{good} market of {city}")
 ARCHWAY = Sentence("archway of {city}")
 MARKET_WITH_CHIP = Sentence("{good} market of {city}, covered by a chip")
 ARCHWAY_WITH_CHIP = Sentence("archway of {city}, covered by a chip")
-PLAYER_HAS = Sentence("player {player}: {money} piastres, {cards} cards")
-PLAYER_TO_ACT_HAS = Sentence("player {player}, to act: {money} piastres, {cards} cards")
-PIASTRES = Sentence("{money} piastres")
+PLAYER_HAS = Sentence("player {player}: {money:# piastre|# piastres}, {cards:# card|# cards}")
+PLAYER_TO_ACT_HAS = Sentence("player {player}, to act: {money:# piastre|# piastres}, {cards:# card|# cards}")
+PLAYER_WHO_WON_HAS = Sentence(
+    "player {player}, who wins: {money:# piastre|# piastres}, {cards:# card|# cards}"
+)
+PIASTRES = Sentence("{money:# piastre|# piastres}")
 HOLDS = Sentence("player {player} holds {number} {good}")
 DRAW_PILE = Sentence("draw pile")
-PILE_OF = Sentence("draw pile, {number} cards")
-PILE_AND_DISCARDS = Sentence("draw pile, {number} cards; {discards} discards")
-CARDS = Sentence("{number} cards")
+PILE_OF = Sentence("draw pile, {number:# card|# cards}")
+PILE_AND_DISCARDS = Sentence("draw pile, {number:# card|# cards}; {discards:# discard|# discards}")
+CARDS = Sentence("{number:# card|# cards}")
 DISCARDED = Sentence("{number} discarded")
 TARGET = Sentence("{money} win")
 ROLL_FOR = Sentence("roll for {money}")
 STEPS_TO_GO = Sentence("to go")
 CARDS_SOLD = Sentence("cards sold")
-SELLS_FOR = Sentence("{number} {good} sell for {money}")
+SELLS_FOR = Sentence("{number} {good} {number:sells|sell} for {money}")
 CAMP, OASIS, CITY = Sentence("camp"), Sentence("oasis"), Sentence("city")
 OASIS_BUY, CITY_SELL = Sentence("oasis \N{MIDDLE DOT} buy"), Sentence("city \N{MIDDLE DOT} sell")
 CAMP_FULL = Sentence("camp \N{MIDDLE DOT} full")
 CAMP_HOLDS = Sentence("camp \N{MIDDLE DOT} {number} of {capacity}")
 ON_FIELD = Sentence("{good} on the field")
 FOR = Sentence("{number} for {money}")
-FOR_PIASTRES = Sentence("{number} for {money} piastres")
+FOR_PIASTRES = Sentence("{number} for {money:# piastre|# piastres}")
 PAWN_AT = Sentence("pawn of player {player} at {space}")
 SPACE = Sentence("{space}, {kind}: {contents}; arrows to {ways}")
-SPACE_WITH_PAWNS = Sentence("{space}, {kind}: {contents}; pawns of players {pawns}; arrows to {ways}")
+SPACE_WITH_PAWNS = Sentence("{space}, {kind}: {contents}; {number:pawn|pawns} of {players}; arrows to {ways}")
 FIELD = Sentence("field {goods} ({number} of {capacity})")
 ONE_OR_FOUR = Sentence("1 card for {one}, 4 for {four}")
 BUYS = Sentence("buys {first} and {last}")
@@ -156,9 +220,11 @@ WITH_CHIP = Sentence("{good} (chip)")
 NO_CARD = Sentence("none")
 GOODS = Sentence("{number} {good}")
 PLAYER_HEADS = Sentence("player  cash  at            hand")
-FACE_DOWN = Sentence("{number} cards, face down")
-TABLE = Sentence("Draw pile: {number} cards. {target} piastres win.")
-TABLE_IN_A_PAUSE = Sentence("Draw pile: {number} cards, {discards} discarded. {target} piastres win.")
+FACE_DOWN = Sentence("{number:# card|# cards}, face down")
+TABLE = Sentence("Draw pile: {number:# card|# cards}. {target:# piastre wins|# piastres win}.")
+TABLE_IN_A_PAUSE = Sentence(
+    "Draw pile: {number:# card|# cards}, {discards} discarded. {target:# piastre wins|# piastres win}."
+)
 CHIPS = Sentence("Chips: {markets}")
 NO_CHIPS = Sentence("Chips: beside the board")
 SPACE_HEADS = Sentence("space {name}  kind   leads to  pawns  there")

@@ -13,10 +13,12 @@ import pytest
 import scipy.stats
 
 import samarkand
-from samarkand.analysis import action_values as action_value_module
-from samarkand.analysis import expectimax
-from samarkand.analysis.look_ahead import Looker, find_twin
-from samarkand.engine import compiling, records
+from samarkand.analysis.values import action_values as action_value_module
+from samarkand.analysis.values import expectimax
+from samarkand.analysis.values.look_ahead import Looker, find_twin
+from samarkand.analysis.values.playouts import Playouts
+from samarkand.engine import records
+from samarkand.engine.compiling import compiler
 from samarkand.protocol import GAMES
 from samarkand.sackson.components import Phase
 from tests.contract.hidden import alike
@@ -238,6 +240,17 @@ def test_more_playouts_for_those_in_contention():
     assert (frame["value"].diff().dropna() <= 0).all()
 
 
+def test_all_actions_meet_the_same_chances():
+    """On the same streams from the same state, on others from another: differences are measured in pairs."""
+    state = next(s for s in decisions("routes", 4, 20) if len(s.legal_actions()) > 2)
+    playouts, streams = Playouts(state, state.current_player(), ["greedy"] * 3, seed=5), []
+    playouts._study = SimpleNamespace(play_on=lambda begin, given, turns: streams.append(given.tobytes()))
+    for number in (0, 1):
+        for action in state.legal_actions():
+            playouts.results(number, 4, action)
+    assert len(streams) >= 6 and len(set(streams)) == 2
+
+
 def test_behind_is_measured_in_pairs():
     """From the same states on the same chances: on the whole surer, where moves are alike, than rows apart.
 
@@ -252,6 +265,15 @@ def test_behind_is_measured_in_pairs():
     assert np.allclose(same["behind"], best["value"] - same["value"])
     apart = np.hypot(best["standard_error"], same["standard_error"])
     assert (same["behind_error"] ** 2).mean() < (apart**2).mean()
+
+
+def test_what_costs_the_same_in_every_state_is_not_called_best():
+    """[R-M1] The first turn's score falls by the dowry, whatever comes of it: no error, so no claim."""
+    state = samarkand.play(samarkand.game("routes").new_initial_state(), seed=1)
+    frame = values(state, limit=0, games=32)
+    assert (frame["value"] == -state.game.box.dowry[frame["action"]]).all()
+    assert frame["low"].isna().all() and not frame["may_be_best"].any()
+    assert frame.attrs["value_of"] == "how much the score of the player changes until the turn ends"
 
 
 def test_a_strategy_of_the_users_plays_out():
@@ -325,6 +347,7 @@ def test_the_table_says_how_it_was_made():
         "game": repr(state.game),
         "player": state.current_player(),
         "horizon": "turn",
+        "value_of": "how much the score of the player changes until the turn ends",
         "knows": "player",
         "playouts": ["greedy"] * 4,
         "seed": 5,
@@ -388,7 +411,7 @@ def test_without_a_player_to_act_there_are_no_values(name):
 def toy(moves_on):
     """A look-ahead over a toy game: from place p player 0 may go to any of `moves_on(p)`; p is the score."""
     dtype = np.dtype([("place", "i8"), ("turns", "i8")])
-    build = compiling.Build([expectimax.__name__], jit=False)
+    build = compiler.Build([expectimax.__name__], jit=False)
 
     def legal_actions(box, state, actions):
         ways = moves_on(state.place)

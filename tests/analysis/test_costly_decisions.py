@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 import samarkand
-from samarkand.analysis import costly_decisions as module
-from samarkand.analysis.costly_decisions import Review, errors_asked, is_costly
-from samarkand.analysis.playouts import Playouts
+from samarkand.analysis.values import costly_decisions as module
+from samarkand.analysis.values.costly_decisions import Review, errors_asked, is_costly
+from samarkand.analysis.values.playouts import Playouts
 from samarkand.engine.game_loop import RESULT
 from samarkand.errors import InvalidOption, StrategyError
 from samarkand.protocol import GAMES

@@ -59,6 +59,28 @@ def test_an_interrupted_one_keeps_what_is_finished_and_cancels_the_rest(client, 
     assert found.go_on(workers=client).frame.equals(samarkand.study(game, 20_000, seed=2).frame)
 
 
+@pytest.mark.parametrize("close", ["client.close()", "client.cluster.close()", "client.shutdown()"])
+def test_where_the_cluster_is_gone_the_study_keeps_what_is_finished(game, monkeypatch, capsys, close):
+    wait, answers = crews._result, []
+    with Client(processes=False, n_workers=1, threads_per_worker=1, dashboard_address=None) as client:
+
+        def closing(future):
+            if len(answers) == 1:
+                eval(close, {"client": client})
+            answers.append(future)
+            return wait(future)
+
+        monkeypatch.setattr(crews, "_result", closing)
+        found = samarkand.study(game, 8_000, seed=2, workers=client)
+        finished = crews.BLOCKS * 256
+        assert len(found) == finished and not found.is_complete
+        said = f"samarkand: the cluster is gone after {finished:,} of 8,000 games; go_on() plays the rest\n"
+        assert capsys.readouterr().err.count(said) == 1
+        assert len(found.go_on(workers=client)) == finished  # and the same again
+        assert said in capsys.readouterr().err
+    assert found.go_on().frame.equals(samarkand.study(game, 8_000, seed=2).frame)
+
+
 def test_what_a_strategy_does_wrong_is_told_as_here(client, game):
     def cheat(box, view, actions, number, dice):
         return 10**6
@@ -102,7 +124,7 @@ def test_a_worker_without_the_source_gets_it(game, tmp_path):
 
 def test_workers_of_another_version_are_refused(game):
     plan = samarkand.study(game, 1, compiled=False).plan
-    parcel = pickle.loads(pickle.dumps(crews.Parcel(plan, (), "9.9.9", False, "other")))
+    parcel = pickle.loads(pickle.dumps(crews.Job(plan, (), "9.9.9", False, "other")))
     with pytest.raises(
         InvalidStudy, match=r"has samarkand .*, the study is one of 9\.9\.9; install the same"
     ):
@@ -140,7 +162,7 @@ def test_without_a_client_or_without_dask_it_says_so():
     ask += "except samarkand.SamarkandError as error: print(error)"
     for before, said in (
         ("", "make one first"),
-        ("import sys; sys.modules['distributed'] = None\n", "samarkand[dask]"),
+        ("import sys; sys.modules['distributed'] = None\n", ".[dask]"),
     ):
         run = subprocess.run([sys.executable, "-c", before + ask], capture_output=True, text=True)
         assert said in run.stdout and run.stdout.count("\n") == 1

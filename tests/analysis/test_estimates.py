@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 import scipy.stats
 
-from samarkand.analysis import estimates
+from samarkand.analysis.values import estimates
 
 
 def test_which_is_truly_best_is_not_decided_by_luck():
@@ -15,7 +15,9 @@ def test_which_is_truly_best_is_not_decided_by_luck():
     for _ in range(600):
         common = dice.normal(0, 0.2, states)
         rows = [
-            estimates.Row(action, is_looked=False, values=list(worth + common + dice.normal(0, 0.1, states)))
+            estimates.ActionEstimate(
+                action, is_looked=False, values=list(worth + common + dice.normal(0, 0.1, states))
+            )
             for action, worth in enumerate(worths)
         ]
         best = estimates.best_of(rows)
@@ -30,6 +32,19 @@ def test_which_is_truly_best_is_not_decided_by_luck():
     assert np.mean(curse) > 4 * np.std(curse) / 600**0.5  # what its value is too high by
 
 
+def test_among_many_that_are_alike_the_best_is_marked_as_often_as_promised():
+    """Twelve equal actions: any one of them may be best, and is said so in 95 of 100 runs (Bonferroni)."""
+    runs, number, states, dice = 400, 12, 16, np.random.default_rng(4)
+    marked = 0
+    for _ in range(runs):
+        rows = [
+            estimates.ActionEstimate(action, is_looked=False, values=dice.normal(0, 0.1, states).tolist())
+            for action in range(number)
+        ]
+        marked += estimates.distance(rows[0], estimates.best_of(rows), number)["may_be_best"]
+    assert marked / runs > 0.95 - 3 * (0.05 * 0.95 / runs) ** 0.5
+
+
 @pytest.mark.parametrize("states, near", [(4, [True, True, True]), (5, [False, True, False])])
 def test_who_is_clearly_best_is_marked_alone(states, near):
     """With noise; and without, from the number of states on at which one half each time would be rare."""
@@ -37,7 +52,7 @@ def test_who_is_clearly_best_is_marked_alone(states, near):
     worths = [0.2, 0.9, 0.1]
     for luck, wanted in ((noise, [False, True, False]), (0 * noise, near)):
         rows = [
-            estimates.Row(action, is_looked=False, values=list(worths[action] + luck[action]))
+            estimates.ActionEstimate(action, is_looked=False, values=list(worths[action] + luck[action]))
             for action in range(3)
         ]
         best = estimates.best_of(rows)
@@ -46,7 +61,7 @@ def test_who_is_clearly_best_is_marked_alone(states, near):
 
 def test_a_share_is_bounded_by_its_states():
     """Nothing won in 8 states of 32 games, or in 256 games from one state."""
-    row = estimates.Row(0, is_looked=False, values=[0.0] * 8, games=256)
+    row = estimates.ActionEstimate(0, is_looked=False, values=[0.0] * 8, games=256)
     for is_known, number in ((False, 8), (True, 256)):
         low, high = estimates.limits(row, True, is_known)
         square = scipy.stats.t.ppf(0.975, number - 1) ** 2
@@ -55,10 +70,10 @@ def test_a_share_is_bounded_by_its_states():
 
 
 def test_an_interval_of_few_states_is_students():
-    row = estimates.Row(0, is_looked=False, values=[3.0, 5.0, 4.0, 8.0], games=128)
+    row = estimates.ActionEstimate(0, is_looked=False, values=[3.0, 5.0, 4.0, 8.0], games=128)
     wanted = scipy.stats.ttest_1samp(row.values, 0).confidence_interval()
     assert estimates.limits(row, False, False) == pytest.approx(tuple(wanted))
     # A share of the win: Wilson's, for as many games as would be as sure as these, and within 0 and 1.
-    row = estimates.Row(0, is_looked=False, values=[0.0, 0.0, 0.0, 0.25], games=128)
+    row = estimates.ActionEstimate(0, is_looked=False, values=[0.0, 0.0, 0.0, 0.25], games=128)
     low, high = estimates.limits(row, True, False)
     assert 0 < low < np.mean(row.values) < high < 1

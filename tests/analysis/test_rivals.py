@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 import samarkand
-from samarkand.analysis.playouts import driver_of
-from samarkand.analysis.rivals import Rivals, openings
+from samarkand.analysis.opponents.rivals import Rivals, openings
+from samarkand.analysis.values.playouts import driver_of
 from samarkand.engine import dice, game_loop, records
 from samarkand.simulation import MOST_MOVES, NO_OPENING, Study
 from samarkand.strategies import Player

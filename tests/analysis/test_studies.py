@@ -3,6 +3,7 @@
 import concurrent.futures
 import itertools
 import multiprocessing
+from html import escape
 from math import isnan
 
 import numpy as np
@@ -11,7 +12,9 @@ import pytest
 import samarkand
 from samarkand import simulation
 from samarkand.analysis.studies import stopping, summaries
-from samarkand.engine import compiling, dice
+from samarkand.analysis.values.estimates import share_limits
+from samarkand.engine import dice
+from samarkand.engine.compiling import compiler
 from samarkand.engine.dice import below
 from samarkand.errors import InvalidOption, InvalidQuestion, InvalidStudy, StrategyError
 from samarkand.probability.intervals import wilson_interval
@@ -83,7 +86,7 @@ class TestTheGames:
         def cheat(box, view, actions, number, dice):
             return 10**6
 
-        for compiled in [False, True] if compiling.is_available() else [False]:
+        for compiled in [False, True] if compiler.is_available() else [False]:
             with pytest.raises(StrategyError, match="'cheat' answered 1000000"):
                 samarkand.study(game, 3, ["random", cheat, "random"], rotate=True, compiled=compiled)
 
@@ -168,8 +171,36 @@ class TestIntervals:
         expected = [sorted(row)[-1] - sorted(row)[-2] for row in scores.tolist()]
         assert summaries.values(study, "margin").tolist() == expected
 
+    def test_means_of_few_deals_and_parts_of_ties_have_students_quantile(self):
+        """As what is estimated of a position has it: how much they vary is an estimate, too."""
+        dice = np.random.default_rng(1)
+        ties = np.array([1.0, 0.5, 0.0, 0.25, 0.0, 0.5])
+        for seen in (dice.integers(0, 4, 5) / 3, ties):
+            found = summaries.estimate(seen, True, 0.95, None)
+            assert (found["low"], found["high"]) == pytest.approx(share_limits(seen.tolist(), len(seen)))
+        held = 0
+        for _ in range(2000):  # five deals: 0.86 by the normal quantile
+            found = summaries.estimate(dice.binomial(3, 0.6, 5) / 3, True, 0.95, None)
+            held += found["low"] <= 0.6 <= found["high"]
+        assert held > 0.93 * 2000
+
 
 class TestDifferences:
+    def test_a_deal_is_one_pair_in_whatever_seats_it_is_played(self, game, rotated):
+        alone = samarkand.study(game, 100, ["random", "threshold", "random"], seed=5)
+        found = rotated.difference(alone, "score_1").loc["score_1"]
+        pairs = rotated.frame["score_1"].to_numpy().reshape(-1, 3).mean(axis=1) - alone.frame["score_1"]
+        assert found["paired"] and found["deals"] == 100
+        assert found["standard_error"] == pytest.approx(pairs.std(ddof=1) / 10)
+        assert rotated.answer("score_1").pairing == alone.answer("score_1").pairing
+
+    def test_rounding_is_no_difference(self):
+        """Thirds of a win, added up in another order, differ in the last place: nobody is ahead by that."""
+        first = np.array([1 / 3, 0.2, 0.6])
+        second = first + np.array([0, 5e-17, 1e-16])
+        assert first.tolist() != second.tolist()
+        assert isnan(summaries.compared(second, first, True, 0.95, None)["low"])
+
     def test_pairs_on_the_same_chances(self, game):
         one = samarkand.study(game, 300, ["threshold", "random", "random"], seed=5)
         other = samarkand.study(game, 200, ["greedy", "random", "random"], seed=5)
@@ -352,6 +383,8 @@ class TestShowing:
         assert "300 games, seed 5" in text and len(text.splitlines()) == 5
         for word in ("threshold", "last", f"{study.wins().loc[0, 'share']:.3f}"):
             assert word in text and word in html
+        assert "<th></th>" not in html and html.count("<tr>") == 1 + len(study.strategies)
+        assert html.partition("</table>")[2].startswith("<p>turns: ")  # which are no share of wins
 
     def test_of_one_game_nothing_is_estimated(self, game):
         assert len(repr(samarkand.study(game, 1, compiled=False)).splitlines()) == 1
@@ -374,6 +407,27 @@ class TestShowing:
             seen = np.array(values)
             edges = steps(seen)
             assert np.histogram(seen, edges)[0].sum() == len(seen) and len(edges) <= 41
+
+    def test_a_constant_has_a_narrow_bar_and_no_band(self, study):
+        lengths, settles = study.plot("lengths"), study.plot("running", "turns")
+        low, high = lengths.axes.get_xlim()
+        assert high - low == 7 and all(tick == int(tick) for tick in lengths.axes.get_xticks())
+        assert not settles.axes.collections
+        assert study.plot("running", "moves").axes.collections
+
+    def test_why_a_game_surprises_is_shown_whole(self, study):
+        found = study.surprising()
+        for why in found["why"]:
+            assert why in repr(found) and escape(why) in found._repr_html_()
+
+    def test_a_study_mostly_cut_off_says_so(self, study, tmp_path):
+        game = samarkand.game("sackson", players=2, max_turns=20)
+        cut = samarkand.study(game, 20, compiled=False)
+        said = "% of these games were cut off undecided"
+        assert said in repr(cut).splitlines()[1] and said in cut._repr_html_()
+        assert said not in repr(study) + study._repr_html_()
+        cut.save(tmp_path / "cut.json")
+        assert samarkand.Study.load(tmp_path / "cut.json").frame.equals(cut.frame)
 
 
 class TestSweeps:

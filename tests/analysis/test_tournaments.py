@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 import samarkand
-from samarkand.analysis import bradley_terry, tournaments
-from samarkand.analysis.bradley_terry import ELO, TIED, Meeting
+from samarkand.analysis.opponents import bradley_terry, tournaments
+from samarkand.analysis.opponents.bradley_terry import ELO, TIED, Meeting
 from samarkand.errors import InvalidOption, StrategyError
 
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import samarkand
-from samarkand.analysis.winning_chances import Chances, spread_out
+from samarkand.analysis.values.winning_chances import Chances, spread_out
 from samarkand.errors import InvalidOption, StrategyError
 from samarkand.protocol import GAMES
 

@@ -3,7 +3,6 @@
 Without a browser these tests do not pass and are not left out: they end in an error that says so.
 """
 
-import os
 import shutil
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -11,10 +10,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import sync_playwright
 
+from tests.browser.chromium import NONE, find
 from tests.browser.lab import ROOT, Lab, OpenNotebook
 from tests.browser.play import BoardInPage
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 QUIET = [
     "--no-sandbox",
     "--disable-gpu",
@@ -30,10 +29,9 @@ PATIENCE = 30_000  # milliseconds for whatever is waited for in the page
 @pytest.fixture(scope="session")
 def chromium():
     """The browser's program."""
-    named = os.environ.get("CHROMIUM")
-    found = next((path for path in map(shutil.which, [named] if named else BROWSERS) if path), None)
+    found = find()
     if found is None:
-        raise RuntimeError("no Chromium found: install one, or name it in the environment variable CHROMIUM")
+        raise RuntimeError(NONE)
     return found
 
 

@@ -120,6 +120,11 @@ MAKE_DIRTY = """async name => {
     FIND
     widget.context.model.dirty = true;
 }"""
+END_KERNEL = """async ([name, how]) => {
+    FIND
+    const context = widget.context.sessionContext;
+    await (how === 'restart' ? context.session.kernel.restart() : context.shutdown());
+}"""
 OPEN = """async name => {
     await jupyterapp.commands.execute('docmanager:open', {path: name});
 }"""
@@ -354,6 +359,10 @@ class OpenNotebook:
         self.page.evaluate(script(SAVE), self.name)
         self.page.reload()
         self._wait_for_kernel()
+
+    def end_kernel(self, how):
+        """As the menu does: "restart" or "shut down"."""
+        self.page.evaluate(script(END_KERNEL), [self.name, how])
 
     def cells(self):
         """The code cells: source, execution count, errors, widgets wanted and shown, text."""

@@ -26,6 +26,14 @@ def _unlit_space(board):
         if shape.identifier.startswith("space:") and shape.label and not _picture.hit(drawn, *point, lit):
             return point
 """
+# A busy server: whatever the page sends arrives so much later, in its order.
+DELAY = """milliseconds => {
+    const send = window.promptly ?? WebSocket.prototype.send;
+    window.promptly = send;
+    WebSocket.prototype.send = !milliseconds ? send : function (...data) {
+        setTimeout(() => send.apply(this, data), milliseconds);
+    };
+}"""
 
 
 class BoardInPage:
@@ -140,6 +148,10 @@ class BoardInPage:
             self.button("Same deal again").click()
             self.wait_until(lambda: self.history() == self._start)
             self.wait_for_other_picture(pixels)
+
+    def delay(self, milliseconds):
+        """Have the kernel hear of the page so much later; 0 ends it."""
+        self.page.evaluate(DELAY, milliseconds)
 
     def press(self, words, key):
         """Play by keyboard: put the focus on a button, press a key."""

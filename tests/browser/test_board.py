@@ -99,7 +99,7 @@ def test_a_new_game_with_other_rules(board):
     panel.get_by_label("Piastres that win (default 500)").fill("300")
     panel.get_by_label("Nothing to sell").select_option("the player only pays")
     panel.get_by_label("Players").select_option("3")
-    panel.get_by_label("Player 2").select_option("random")
+    panel.get_by_label("Player 2", exact=True).select_option("random")
     found = Axe().run(board.page, context=".samarkand-new").response["violations"]
     assert [each["id"] for each in found if each["impact"] in ("serious", "critical")] == []
     board.button("Deal and begin").click()
@@ -108,6 +108,59 @@ def test_a_new_game_with_other_rules(board):
     assert options == [300, "pay"]
     board.button("Undo").click()
     board.wait_until(lambda: board.history() == before)
+
+
+def test_help_closes_by_escape_and_by_its_cross(board):
+    help_button, cross = board.button("?"), board.frame.get_by_role("button", name="Close")
+    for close in (lambda: board.page.keyboard.press("Escape"), cross.click):
+        help_button.click()
+        cross.wait_for()
+        close()
+        cross.wait_for(state="hidden")
+        assert board.focused() == "?"
+
+
+def test_the_log_is_one_stop_of_tab_and_arrows_walk_it(board):
+    board.notebook.execute(f"for _ in range(8): {board._board}.act({board._board}.state.legal_actions()[0])")
+    turns = board.frame.locator(".samarkand-log summary")
+    turns.nth(1).wait_for()
+    board.frame.get_by_role("region", name="Moves").focus()
+    inside = "document.activeElement.closest('.samarkand-log') !== null"
+    for place in (0, 1):
+        board.page.keyboard.press("ArrowDown")
+        assert turns.nth(place).evaluate("turn => turn === document.activeElement")
+    board.page.keyboard.press("Enter")
+    assert turns.nth(1).evaluate("turn => turn.parentElement.open")
+    board.page.keyboard.press("Tab")
+    assert not board.page.evaluate(inside)
+
+
+def test_the_tip_goes_with_the_press(board):
+    """It would hide the neighbours, which may be pressed next."""
+    tip, name = board.frame.locator(".samarkand-tip"), sorted(board.targets())[0]
+    board.spot(name).hover(force=True)
+    tip.wait_for()
+    before = board.history()
+    board.click_target(name)
+    board.wait_until(lambda: board.history() != before)
+    board.page.wait_for_timeout(300)
+    assert not tip.is_visible()
+
+
+def test_full_screen_has_the_colours_of_the_theme(board):
+    """Dark writing on a light ground, or light on dark."""
+    theme = "theme => jupyterapp.commands.execute('apputils:change-theme', {theme})"
+    lightness = """board => ['color', 'backgroundColor'].map(
+        name => eval(getComputedStyle(board)[name].match(/\\d+/g).slice(0, 3).join('+')) / 765)"""
+    board.page.evaluate(theme, "JupyterLab Dark")
+    try:
+        board.button("Full screen").click()
+        board.button("Leave full screen").wait_for()
+        written, ground = board.frame.evaluate(lightness)
+        assert written - ground > 0.5
+        board.button("Leave full screen").click()
+    finally:
+        board.page.evaluate(theme, "JupyterLab Light")
 
 
 def test_after_a_reload_the_board_is_there_and_plays(board):
@@ -127,7 +180,7 @@ def test_after_a_reload_the_board_is_there_and_plays(board):
 TO_THE_END = """
 from samarkand_widgets.story import story as _story
 _story.GAMES, _story.REVIEWED = 33, 64
-from samarkand_widgets.table import Table as _Table
+from samarkand_widgets.game.table import Table as _Table
 _before, _game = board.table, samarkand.game("sackson", players=2, target=300)
 _start = _game.position(cash={0: 200, 1: 200}, pawns={0: "Khiva"}, hands={0: {"jewel": 6, "grain": 1}})
 board.begin(_Table(_start, ["human", "greedy"], 3))
@@ -147,7 +200,7 @@ def test_the_end_tells_how_the_game_went(board):
         board.wait_until(lambda: "100 %" in (slider.get_attribute("aria-valuetext") or ""))
         board.wait_until(lambda: not board.ask("board.story.chances.task is not None"))
         slider.press("ArrowLeft")
-        board.wait_until(lambda: "An earlier position" in board.said())
+        board.wait_until(lambda: "an earlier position" in board.said())
         assert board.ask("board.table.place == len(board.table.stops) - 2")
         assert "moves: player 0 wins" in slider.get_attribute("aria-valuetext")
         box = slider.bounding_box()

@@ -145,6 +145,8 @@ def test_a_panel_is_there_for_everybody(panel, name):
     for is_button, words, width, height in shown.frame.evaluate(TARGETS):
         least = LEAST_BUTTON if is_button else LEAST_TARGET
         assert width >= least - 0.5 and height >= least - 0.5, words
+    # As on a board's desk, though no board is on this page.
+    assert shown.frame.evaluate("panel => getComputedStyle(panel).backgroundColor") == "rgb(243, 227, 195)"
     context = f".samarkand-explorer[data-panel='{name}']"
     shown.frame.evaluate("(panel, name) => { panel.dataset.panel = name; }", name)
     found = Axe().run(shown.page, context, {"rules": {"target-size": {"enabled": True}}}).response

@@ -4,7 +4,8 @@ import pytest
 
 CELLS = (
     """import samarkand
-from samarkand_widgets import SacksonBoard, hints
+from samarkand_widgets import SacksonBoard
+from samarkand_widgets.advice import hints
 hints.GAMES = 1_000_000  # so that the work goes on for as long as the tests look
 game = samarkand.game("sackson", players=2, max_turns=100)
 board = SacksonBoard(game, seats=["human", "greedy"], seed=3, pause=0)

@@ -16,7 +16,7 @@ board""",
     "6 * 7",
     WAITING,
 )
-SHARE = """from samarkand_widgets.table import Table as _Table
+SHARE = """from samarkand_widgets.game.table import Table as _Table
 _b = {board}
 _b.begin(_Table(_b.table.start, ["human"] * 4, 7))
 _b.reveal()
@@ -123,6 +123,22 @@ def start_by_key(board):
     board.button("Start the clock").focus()
     board.page.keyboard.press("Space")
     board.wait_until(lambda: is_running(board))
+
+
+def test_a_stop_on_a_slow_server_counts_when_it_comes_and_says_at_what_value(auction):
+    """[M-R2] The page shows 9 when the press is made; two seconds and some values later it buys."""
+    start(auction)
+    auction.wait_until(lambda: "The clock shows 9" in auction.said())
+    auction.delay(2000)
+    try:
+        auction.spot("camel").press("Enter")
+        auction.wait_until(lambda: "The clock was stopped at" in auction.said())
+    finally:
+        auction.delay(0)
+    auction.wait_until(lambda: camels(auction) == 1)
+    paid = 15 - cash(auction)[0]
+    assert 1 <= paid <= 8
+    assert f"The clock was stopped at {paid}." in auction.said()
 
 
 def test_another_cell_runs_while_the_clock_runs(auction):

@@ -193,6 +193,29 @@ def test_a_tap_plays_or_names_first_where_it_is_crowded(board):
     assert board.history()[len(history)] == action
 
 
+PHONE = {"width": 390, "height": 844}
+TIPS = """board => {
+    const view = board.closest('.jp-WindowedPanel-outer').getBoundingClientRect();
+    const tip = board.querySelector('.samarkand-tip');
+    return [...board.querySelectorAll('.samarkand-spot')].map(spot => {
+        spot.dispatchEvent(new PointerEvent('pointerover', {bubbles: true, pointerType: 'mouse'}));
+        const box = tip.getBoundingClientRect();
+        const isWhole = box.left >= view.left - 1 && box.right <= view.right + 1
+            && box.top >= view.top - 1 && box.bottom <= view.bottom + 1;
+        return [spot.dataset.spot, isWhole, tip.querySelector('canvas') !== null, tip.innerText.trim()];
+    });
+}"""
+
+
+def test_on_a_phone_the_lens_and_the_name_of_the_place_are_in_view(board):
+    board.page.set_viewport_size(PHONE)
+    board.page.wait_for_timeout(500)
+    board.frame.evaluate("board => board.scrollIntoView({block: 'start'})")
+    tips = board.frame.evaluate(TIPS)
+    assert len(tips) > 20 and all(has_lens and words for _, _, has_lens, words in tips)
+    assert [name for name, is_whole, *_ in tips if not is_whole] == []
+
+
 def test_a_swipe_scrolls_and_plays_nothing(board):
     from_the_cell_above(board)
     board.page.mouse.wheel(0, -5000)

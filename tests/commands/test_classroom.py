@@ -17,6 +17,8 @@ from samarkand.analysis import warming
 from samarkand.commands import classroom, pupil
 from samarkand.lessons import handing_out
 
+grp = pytest.importorskip("grp", reason="JupyterHub is not for Windows")
+pwd = pytest.importorskip("pwd", reason="JupyterHub is not for Windows")
 resource = pytest.importorskip("resource", reason="JupyterHub is not for Windows")
 
 
@@ -35,13 +37,15 @@ from traitlets import HasTraits
 app = JupyterHub()
 app.load_config_file(sys.argv[1])
 spawner = app.spawner_class(config=app.config)
-known = {each.__name__: each for each in (*app.classes, JupyterHub, *type(spawner).__mro__)}
+plugins = [*type(spawner).__mro__, *app.authenticator_class.__mro__]
+known = {each.__name__: each for each in (*app.classes, JupyterHub, *plugins)}
 strange = [
     f"{section}.{name}"
     for section, settings in app.config.items()
     for name in settings
     if not issubclass(known[section], HasTraits) or name not in known[section].class_trait_names(config=True)
 ]
+door, proxy = app.authenticator_class(config=app.config), app.config.ConfigurableHTTPProxy
 print(json.dumps({
     "strange": strange,
     "settings": sum(map(len, app.config.values())),
@@ -51,24 +55,29 @@ print(json.dumps({
     "mem_limit": spawner.mem_limit,
     "services": [each["name"] for each in app.services],
     "authenticator": app.authenticator_class.__name__,
+    "open_to": {name: door.check_allowed(name) for name in sys.argv[2:]},
+    "heard_at": app.bind_url,
+    "certificate": [app.ssl_cert, app.ssl_key],
+    "kept": [app.db_url.removeprefix("sqlite:///"), app.cookie_secret_file, str(proxy.pid_file)],
 }))
 """
 
 
-def loaded(config):
-    """What JupyterHub's own loader makes of a configuration.
+def loaded(config, *names):
+    """What JupyterHub's own loader makes of a configuration, and whether each of `names` may log in.
 
     In a process of its own: it closes all handlers of `logging`, and absl's handler closes what it writes to.
     """
     told = subprocess.run(
-        [sys.executable, "-c", LOADED, str(config)], check=True, capture_output=True, text=True
+        [sys.executable, "-c", LOADED, str(config), *names], check=True, capture_output=True, text=True
     )
     return json.loads(told.stdout)
 
 
 @pytest.mark.parametrize("kind", classroom.KINDS)
-def test_the_configuration_is_one_that_jupyterhub_takes(folder, kind, capsys):
+def test_the_configuration_is_one_that_jupyterhub_takes(folder, kind, monkeypatch, capsys):
     """Every name in it is a setting there, and every value is of its type."""
+    monkeypatch.setattr(classroom, "handed_out", lambda: iter(()))
     assert (
         main(["classroom", str(folder), "--for", kind, "--memory", "1500M", "--idle", "20", "--no-warm"]) == 0
     )
@@ -82,6 +91,27 @@ def test_the_configuration_is_one_that_jupyterhub_takes(folder, kind, capsys):
     assert found["mem_limit"] == (1500 * 2**20 if is_ours else None)
     assert found["services"] == (["idle-culler"] if is_ours else [])
     assert (found["authenticator"] == "DummyAuthenticator") == (kind == "trial")
+    if is_ours:
+        assert found["heard_at"].startswith("http://127.0.0.1:8000")
+        private = folder / classroom.PRIVATE
+        assert private.stat().st_mode & 0o777 == 0o700
+        assert {Path(each).parent for each in found["kept"]} == {private}
+    else:
+        assert not (folder / classroom.PRIVATE).exists()
+
+
+def test_into_a_hub_of_ones_own_come_the_members_of_a_group_by_https(folder, tmp_path, monkeypatch):
+    monkeypatch.setattr(classroom, "handed_out", lambda: iter(()))
+    me, group = pwd.getpwuid(os.getuid()).pw_name, grp.getgrgid(os.getgid()).gr_name
+    certificate, key = tmp_path / "class.pem", tmp_path / "class.key"
+    certificate.write_text("for a test")
+    key.write_text("for a test")
+    files = ["--certificate", str(certificate), "--key", str(key)]
+    assert main(["classroom", str(folder), "--no-warm", "--group", group, *files]) == 0
+    found = loaded(folder / classroom.CONFIG, me, "nobody")
+    assert found["open_to"] == {me: True, "nobody": False}
+    assert found["heard_at"].startswith("https://:443")
+    assert found["certificate"] == [str(certificate), str(key)]
 
 
 def test_pupils_get_no_solutions_and_what_the_teacher_changed_stays(folder, capsys):
@@ -107,6 +137,9 @@ def test_pupils_get_no_solutions_and_what_the_teacher_changed_stays(folder, caps
 @pytest.mark.parametrize(("words", "expected"), [
     (["--memory", "lots"], "memory: found 'lots', expected a number of bytes as in 500M or 2G"),
     (["--idle", "0"], "idle: found 0, expected 1 or more minutes"),
+    (["--key", "k"], "certificate: found one file, expected --certificate and --key"),
+    (["--key", "k", "--certificate", "c"], "certificate: c is no file"),
+    (["--key", "k", "--for", "trial"], "certificate: a hub of your own takes one, --for tljh and trial none"),
 ])  # fmt: skip
 def test_what_cannot_be_is_refused_in_one_line(folder, capsys, words, expected):
     assert main(["classroom", str(folder), *words]) == 1

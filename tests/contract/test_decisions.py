@@ -1,5 +1,7 @@
 """One decision, one entry: a game's table of decisions is whole, and log and picture read it."""
 
+import re
+
 import pytest
 
 import samarkand
@@ -33,15 +35,49 @@ def test_each_action_of_a_player_has_a_shape_of_its_own(name):
 
 
 @EVERY_GAME
+def test_what_cannot_be_chosen_is_refused_with_a_reason(name):
+    """Whatever is pressed: a whole sentence, or none; each kind of reason occurs, and none that is false."""
+    given = set()
+    for state in sample(name, number=25, seed=7):
+        if state.current_player() < 0:
+            continue
+        at, targets = Moment(state.game, state.record), picture.targets(state)
+        shapes = {each.identifier for each in state.game.parts.picture.board(state).shapes if each.label}
+        for shape in shapes - set(targets) - {""}:
+            reason = at.decision.refusal(at, shape)
+            assert re.fullmatch(r"([A-Z].*\.)?", reason) and " None" not in reason, (shape, reason)
+            given.add((state.record.phase, reason.partition(" ")[0]))
+    assert sum(bool(words) for _, words in given) > {"sackson": 10, "routes": 4, "market": 1}[name]
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "shape", "reason"),
+    [
+        ("sackson", {"pawns": {0: "Khiva"}}, "space:14", "No arrow leads there from Khiva [S-M1]."),
+        (
+            "sackson",
+            {"pawns": {0: "Khiva"}, "cash": {0: 4}},
+            "die",
+            "The roll costs 5 piastres, and you have",
+        ),
+        ("routes", {}, "extend:0", "You are no member of Egypt [R-X1]."),
+        ("routes", {"cash": {0: 0}}, "marry:0", "The dowry of Egypt is 3 dirhams, and you have 0"),
+    ],
+)
+def test_a_reason_names_what_stands_in_the_way(game, position, shape, reason):
+    state = samarkand.game(game, players=3).position(**position)
+    at = Moment(state.game, state.record)
+    assert at.decision.refusal(at, shape).startswith(reason)
+
+
+@EVERY_GAME
 def test_the_lines_of_the_log_are_its_records_in_words(name):
     for state in sample(name, number=25, seed=5):
         for player in (None, 0):
-            for line, told in zip(state.lines_seen(player), state.log(player), strict=True):
-                assert (line is None) == (told is None)
-                if told is not None:
-                    facts = "".join(f"; {fact.words} [{fact.rule}]" for fact in told.facts)
-                    who = "chance" if told.who == samarkand.CHANCE else f"player {told.who}"
-                    assert line == f"{who}: {told.words} [{told.rule}]{facts}"
+            for line, told in zip(state.history_strings(player), state.log(player), strict=True):
+                facts = "".join(f"; {fact.words} [{fact.rule}]" for fact in told.facts)
+                who = "chance" if told.who == samarkand.CHANCE else f"player {told.who}"
+                assert line == f"{who}: {told.words} [{told.rule}]{facts}"
 
 
 def test_a_value_at_which_nobody_stops_is_no_news():

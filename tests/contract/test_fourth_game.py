@@ -7,7 +7,7 @@ import pytest
 
 import samarkand
 from samarkand import picture, protocol
-from samarkand.engine import compiling
+from samarkand.engine.compiling import compiler
 from samarkand.protocol import Package, package, register
 from samarkand.rulebook.replay.page import pictures
 from tests.contract import test_contract, test_one_text
@@ -65,7 +65,7 @@ def test_it_is_simulated_compiled_and_interpreted():
     seats = ["greedy", "random", "greedy"]
     plain = samarkand.simulate(game, games=60, seed=4, strategies=seats, compiled=False, check=True)
     assert plain["win_0"].mean() > plain["win_1"].mean()
-    if compiling.is_available():
+    if compiler.is_available():
         assert plain.equals(samarkand.simulate(game, games=60, seed=4, strategies=seats, check=True))
 
 

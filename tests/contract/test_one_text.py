@@ -6,12 +6,13 @@ import numpy as np
 import pytest
 
 import samarkand
-from samarkand.engine import compiling, records
+from samarkand.engine import records
+from samarkand.engine.compiling import compiler
 from samarkand.protocol import GAMES, package
 from tests.support import compiled_verbs, option_sets, play
 
 # What runs beside the twins: the same functions on NumPy records, interpreted, and compiled if possible.
-FORMS = ["interpreted", "compiled"] if compiling.is_available() else ["interpreted"]
+FORMS = ["interpreted", "compiled"] if compiler.is_available() else ["interpreted"]
 VERBS = ("legal_actions", "chance_outcomes", "apply_action", "current_player", "is_over", "hide", "score")
 QUESTIONS = ("is_winner", "is_cut_short", "find_fault")
 CASES = [

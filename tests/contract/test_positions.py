@@ -17,7 +17,7 @@ EVERY_GAME = pytest.mark.parametrize("name", GAMES)
 # What a turn leaves behind and nothing reads any more.
 LEFT_BEHIND = {
     "sackson": {"free", "steps", "owed", "purpose", "taken", "laid", "market", "number"},
-    "routes": {"passes"},
+    "routes": set(),
     "market": {"player"},
 }
 
@@ -52,6 +52,8 @@ def test_what_is_told_can_be_laid_again(name, options):
         plain, laid = records.to_plain(state.record), records.to_plain(again.record)
         for field in plain:
             assert field in LEFT_BEHIND[name] or plain[field] == laid[field], field
+        for player in range(state.game.num_players):
+            assert again.observation_string(player) == state.observation_string(player)
         assert (again.scores(), again.current_player()) == (state.scores(), state.current_player())
         assert [again.action_to_string(a) for a in again.legal_actions()] == [
             state.action_to_string(a) for a in state.legal_actions()
@@ -193,6 +195,13 @@ class TestRoutes:
     def test_a_family_that_is_at_home_stays_first(self):
         state = self.game.position(camels={"Damascus": ["Persia"]})
         assert state.position()["camels"]["Damascus"] == ["Levant", "Persia"]
+
+    def test_a_round_of_passes_goes_on_where_it_was(self):
+        """[R-T1] The last of those who pass ends the game, and an end by passes is an end when laid again."""
+        state = self.game.position(cash=[0, 0, 0]).play("pass", "pass")
+        last = self.game.position(**state.position()).play("pass")
+        assert state.position()["passes"] == 2 and last.is_terminal()
+        assert self.game.position(**last.position()).outcome() == last.outcome()
 
     def test_with_two_players_the_rest_is_in_the_bag(self):
         state = samarkand.game("routes", players=2).position(

@@ -7,8 +7,8 @@ import pytest
 
 import samarkand
 from samarkand import simulation
-from samarkand.analysis import search
-from samarkand.analysis.search import Expert
+from samarkand.analysis.opponents import search
+from samarkand.analysis.opponents.search import Expert
 from samarkand.engine import records
 from samarkand.errors import IllegalAction, InvalidOption, StrategyError
 from samarkand.information import beliefs

@@ -34,7 +34,7 @@ def compiled_files():
         PACKAGE / "engine" / "chance.py",
         PACKAGE / "engine" / "dice.py",
         PACKAGE / "engine" / "game_loop.py",
-        PACKAGE / "analysis" / "expectimax.py",
+        PACKAGE / "analysis" / "values" / "expectimax.py",
     ]
 
 
@@ -319,7 +319,7 @@ def test_arrows_point_one_way(file):
     others = {f"samarkand.{game}" for game in GAMES if game != home}
     if home in GAMES:
         assert {name for name in anywhere if ".".join(name.split(".")[:2]) in others} == set()
-    if file.name != "formulas.py":
+    if file.name not in ("formulas.py", "shown_whole.py"):  # imported late themselves
         assert {name for name in at_top if name.split(".")[0] in LATE} == set()
 
 

@@ -1,14 +1,16 @@
 """What a user's strategy does in machine code can be interrupted, and the next study plays."""
 
+import signal
 import subprocess
 import sys
 from pathlib import Path
+from signal import SIGINT, raise_signal
 
 import pytest
 
 import samarkand
 from samarkand import simulation
-from samarkand.engine import compiling
+from samarkand.engine.compiling import compiler
 from samarkand.engine.dice import below
 
 
@@ -66,10 +68,29 @@ def test_machine_code_of_a_users_can_be_interrupted(workers, strategy):
     assert run.stdout.split() == ["interrupted", "2"], run.stderr
 
 
+def swallowing(box, view, actions, number, dice):
+    try:
+        for _ in range(2):
+            raise_signal(SIGINT)
+    except:  # noqa: E722, S110 (as somebody may write it)
+        pass
+    return actions[0]
+
+
+def test_an_interruption_that_a_strategy_swallows_ends_the_study():
+    usual = signal.signal(SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            samarkand.simulate(samarkand.game("sackson", players=2), 1, 0, swallowing, compiled=False)
+        assert signal.getsignal(SIGINT) is signal.default_int_handler
+    finally:
+        signal.signal(SIGINT, usual)
+
+
 def test_what_is_stopped_once_plays_again():
-    """Each study has its own bell, and finds no compiled code whose bell was rung."""
+    """Each study has its own stop_flag, and finds no compiled code whose stop_flag was raised."""
     game = samarkand.game("sackson", players=2, max_turns=60)
-    for compiled in {False, compiling.is_available()}:
+    for compiled in {False, compiler.is_available()}:
         study = simulation.Study(game, counting, compiled, False, 1000)
         study.stop()
         with pytest.raises(samarkand.StrategyError, match="was stopped"):

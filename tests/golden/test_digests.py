@@ -2,7 +2,7 @@
 
 import pytest
 
-from samarkand.engine import compiling
+from samarkand.engine.compiling import compiler
 from tests.golden.digests import FEW, MANY, STUDIES, digest, played, stored
 
 CASES = [(name, study) for name, studies in STUDIES.items() for study in studies]
@@ -10,7 +10,7 @@ LABELS = [f"{name}: {study.label()}" for name, study in CASES]
 
 
 # Without a compiler so many games would take minutes.
-@pytest.mark.parametrize(("name", "study"), CASES if compiling.is_available() else [])
+@pytest.mark.parametrize(("name", "study"), CASES if compiler.is_available() else [])
 def test_many_games_are_those_stored(name, study):
     assert played(name, study, MANY, workers=2) == stored()[name][study.label()][0]
 

@@ -11,6 +11,7 @@ import random
 from collections import Counter
 from fractions import Fraction
 
+import numpy as np
 import pytest
 
 import samarkand
@@ -227,6 +228,15 @@ def assert_law(found, law):
     for thing, chance in law.items():
         tolerance = Z * math.sqrt(draws * chance * (1 - chance)) + SLACK * draws
         assert abs(found[thing] - draws * chance) <= tolerance, (thing, found[thing], float(draws * chance))
+
+
+def test_a_guess_is_taken_by_its_weight():
+    """Less what the look ahead promised: of 2, 6 and 1, the second promised 6, there remain 2 : 1 : 1."""
+    guesses = particle_filter.Filter(np.zeros((1, 3), int), 3, 1, np.random.default_rng(7))
+    guesses.kinds[0] = [0, 1, 2]
+    guesses.logarithms, guesses.promise[1] = np.log([2, 6, 1]), np.log(6)
+    law = {kind: Fraction(share, 4) for kind, share in enumerate((2, 1, 1))}
+    assert_law(Counter(guesses.choose()[0] for _ in range(1_000)), law)
 
 
 def resampled_hands(state, player, draws=DRAWS):

@@ -10,7 +10,8 @@ import pytest
 from samarkand.__main__ import main
 from samarkand.errors import InvalidOption
 from samarkand.lessons.handing_out import EXERCISE, for_otter, source, tags, title, without_answers
-from tests.test_notebooks import LESSONS, SOLUTION
+from tests.solutions import FOLDED
+from tests.test_notebooks import LESSONS
 
 PARTS = [
     "# BEGIN QUESTION",
@@ -63,7 +64,7 @@ def test_otter_gets_each_exercise_as_a_question(path, lesson):
     cells = master["cells"]
     assert source(cells[0]).startswith("# ASSIGNMENT CONFIG\n") and f"name: {path.stem}" in source(cells[0])
     exercises = [source(cell) for cell in lesson["cells"] if EXERCISE in tags(cell)]
-    solutions = SOLUTION.findall("\n".join(map(source, lesson["cells"])))
+    solutions = FOLDED.findall("\n".join(map(source, lesson["cells"])))
     raw = [source(cell).split("\n")[0] for cell in cells if cell["cell_type"] == "raw"]
     assert raw[1:] == PARTS * len(exercises)
     starts = [index for index, cell in enumerate(cells) if source(cell).startswith(PARTS[0])]
@@ -114,4 +115,4 @@ def test_a_file_that_is_no_notebook_is_refused(tmp_path, capsys):
         file = tmp_path / "mine.ipynb"
         file.write_text(text, encoding="utf-8")
         assert main(["otter", str(file), "--to", str(tmp_path)]) == 1
-        assert capsys.readouterr().err == f"samarkand: {file}: not a notebook\n"
+        assert capsys.readouterr().err == f"samarkand: {file}: found no notebook, or a damaged one\n"

@@ -9,12 +9,12 @@ import pytest
 import samarkand
 from samarkand.__main__ import main
 from samarkand.errors import InvalidOption
-from samarkand.lessons import printing, worksheets
+from samarkand.lessons import Check, printing, worksheets
 from samarkand.lessons.reading import read
 from samarkand.lessons.worksheets import worth_the_walk
 from samarkand.sackson import expectations as sackson
-from tests.test_lessons import code_of_check
-from tests.test_notebooks import EXERCISE, LESSONS, tags
+from tests.solutions import EXERCISE, code_of_check, source, tags
+from tests.test_notebooks import LESSONS
 
 SEEDS = range(1, 9)
 # Lesson 9 asks of the games just simulated, which no sheet of paper has; lesson 6 of sales of all goods.
@@ -28,7 +28,7 @@ WITHOUT_COUNTERPART = {
 def test_a_sheet_asks_what_its_lesson_asks(path):
     """With the lesson's own numbers each exercise has an answer that the lesson's check calls right."""
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-    asked = [code_of_check(cell) for cell in cells if EXERCISE in tags(cell)]
+    asked = [Check(code_of_check(source(cell))) for cell in cells if EXERCISE in tags(cell)]
     found = worksheets.exercises(path.stem)
     assert [exercise.stars for exercise in found] == [1, 2, 3, 4]
     for exercise, check in zip(found, asked, strict=True):

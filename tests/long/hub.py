@@ -20,7 +20,7 @@ import websocket
 
 from samarkand import notebooks
 from samarkand.commands import classroom
-from samarkand.engine import keeping
+from samarkand.engine.compiling import code_cache
 
 PROXY = "configurable-http-proxy"
 BOARD = "application/vnd.jupyter.widget-view+json"
@@ -30,7 +30,7 @@ POLL = 0.1
 
 def compile_for_all(compiled: Path, *games: str) -> None:
     """Compile games into a folder that stands for the installation's."""
-    environment = {**os.environ, keeping.SITE_VARIABLE: str(compiled)}
+    environment = {**os.environ, code_cache.SITE_VARIABLE: str(compiled)}
     for words in [[game] for game in games] or [[]]:
         _samarkand("warm", *words, "--all-users", env=environment)
 
@@ -38,7 +38,7 @@ def compile_for_all(compiled: Path, *games: str) -> None:
 def set_up(folder: Path, compiled: Path) -> None:
     """A class for a trial, whose pupils find compiled code in a folder that stands for the installation's."""
     _samarkand("classroom", str(folder), "--for", "trial", "--no-warm")
-    variables = {keeping.SITE_VARIABLE: str(compiled)}
+    variables = {code_cache.SITE_VARIABLE: str(compiled)}
     with open(folder / classroom.CONFIG, "a") as config:
         config.write(f"c.Spawner.environment.update({variables})\n")
 

@@ -19,14 +19,14 @@ import nbformat
 from nbformat.sign import NotebookNotary
 import samarkand, samarkand_widgets
 from samarkand import notebooks
-from samarkand.engine import keeping
+from samarkand.engine.compiling import code_cache
 files = notebooks.shipped_notebooks()
 notary = NotebookNotary()
 signed = [notary.check_signature(nbformat.read(file, as_version=4)) for file in files]
-before = sorted(keeping.cache_folder().rglob("*.nbc"))
+before = sorted(code_cache.cache_folder().rglob("*.nbc"))
 frame = samarkand.simulate(samarkand.game("market"), games=300, strategies="greedy")
 board = samarkand_widgets.SacksonBoard(samarkand.game("sackson"))
-after = sorted(keeping.cache_folder().rglob("*.nbc"))
+after = sorted(code_cache.cache_folder().rglob("*.nbc"))
 print(json.dumps({
     "signed": all(signed), "notebooks": len(signed), "kept": len(before),
     "compiled": len(after) - len(before),

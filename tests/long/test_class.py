@@ -7,7 +7,7 @@ import pytest
 import requests
 
 from samarkand import notebooks
-from samarkand.engine import keeping
+from samarkand.engine.compiling import code_cache
 from tests.long import hub
 
 COMPILED = "compiled"
@@ -58,4 +58,4 @@ def test_two_pupils(site):
     assert len(moves) == 1  # the same seed, the same games
     assert {path: path.stat().st_mtime_ns for path in compiled.rglob("*")} == before
     for pupil in pupils:  # each has read it into a cache of its own
-        assert keeping.is_kept(site / "homes" / pupil.name / ".cache" / "samarkand")
+        assert code_cache.is_kept(site / "homes" / pupil.name / ".cache" / "samarkand")

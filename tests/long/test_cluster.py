@@ -3,6 +3,8 @@
 import os
 import re
 import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -72,3 +74,38 @@ def test_the_pages_example_runs():
     names = {}
     exec(local, names)
     assert len(names["study"]) == 20_000
+
+
+def test_the_scheduler_is_killed(monkeypatch, capsys, tmp_path):
+    """After the second answer, with the worker still there: the study keeps what is finished."""
+    dask = [sys.executable, "-m", "dask"]
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    found, file = (
+        [*dask, "scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard"],
+        tmp_path / "at",
+    )
+    scheduler = subprocess.Popen([*found, "--no-show", "--scheduler-file", file], **quiet)
+    worker = subprocess.Popen(
+        [*dask, "worker", "--scheduler-file", file, "--no-nanny", "--nthreads", "1"], **quiet
+    )
+    try:
+        with Client(scheduler_file=file, timeout=60) as client:
+            client.wait_for_workers(1)
+            answers, wait = [], crews._result
+
+            def killing(future):
+                if len(answers) == 2:
+                    scheduler.kill()
+                answers.append(future)
+                return wait(future)
+
+            monkeypatch.setattr(crews, "_result", killing)
+            study = samarkand.study(samarkand.game("market"), GAMES, seed=2, workers=client)
+    finally:
+        worker.kill()
+        scheduler.kill()
+    assert len(study) == 2 * crews.BLOCKS * 256 and not study.is_complete
+    assert (
+        "the cluster is gone after 4,096 of 30,000 games; go_on() plays the rest" in capsys.readouterr().err
+    )
+    assert study.go_on().frame.equals(samarkand.study(samarkand.game("market"), GAMES, seed=2).frame)

@@ -17,7 +17,7 @@ from threading import Thread
 import pytest
 from playwright.sync_api import sync_playwright
 
-import dev
+from tests.browser.chromium import find
 from tools.lite import distribution
 from tools.lite.__main__ import build
 from tools.lite.contents import INSTALL
@@ -168,7 +168,7 @@ def test_a_notebook_shows_its_pictures_before_anything_runs(address, path):
     """Stored as PNG and as SVG; no widget waits for a kernel. Asked for elsewhere is Pyodide alone."""
     asked = []
     with sync_playwright() as player:
-        browser = player.chromium.launch(executable_path=dev.find_browser())
+        browser = player.chromium.launch(executable_path=find())
         page = browser.new_page()
         page.on("request", lambda request: asked.append(request.url))
         page.goto(f"{address}/lab/index.html?path={path}")

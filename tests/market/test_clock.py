@@ -108,7 +108,7 @@ def test_without_money_the_round_passes(game):
     play(state, 0, 0, 0, 0)
     assert state.record.turns == 1
     assert (
-        "; round 1 ends, fruit 1 and jewel 1 and spice 1 and carpet 1 discarded [M-R4]"
+        "; round 1 ends, fruit 1, jewel 1, spice 1 and carpet 1 discarded [M-R4]"
         in (state.history_strings()[-1])
     )
 

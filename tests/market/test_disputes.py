@@ -40,7 +40,7 @@ def test_the_doyen_wins_a_dispute(game):
     assert cash(state) == [15, 22, 8, 15]
     assert bought(state, 0) == bought(state, 3) == {}
     said = state.history_strings()[-1]
-    assert "player 0 and player 2 and player 3 dispute jewel 2 of player 1" in said
+    assert "player 0, player 2 and player 3 dispute jewel 2 of player 1" in said
     assert "player 2, the doyen, buys it for 7 [M-D2]" in said
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import samarkand
 from benchmarks.reference import market
-from samarkand.engine import compiling
+from samarkand.engine.compiling import compiler
 from samarkand.market import planner
 from samarkand.market.components import PASS
 from samarkand.probability import binomial
@@ -14,7 +14,7 @@ from samarkand.strategies import Player, names
 from tests.market.builder import CARPET, JEWEL, SPICE, position
 from tests.support import rotated_shares
 
-GAMES = 128 if compiling.is_available() else 2
+GAMES = 128 if compiler.is_available() else 2
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def test_it_is_known_by_its_name(four):
 def test_it_is_stronger_than_the_reference(four, opponent, least):
     """Alone among three of them it wins far more than a quarter, whichever its seat."""
     shares = rotated_shares(four, "planner", opponent, GAMES, seed=2027)
-    if compiling.is_available():
+    if compiler.is_available():
         assert shares.mean() > least
         assert min(shares) > 0.3
 
@@ -45,7 +45,7 @@ def test_compiled_as_interpreted(four):
     """The same games move for move."""
     frames = [
         samarkand.simulate(four, 3, 2, ["planner", "greedy"] * 2, progress=False, compiled=compiled)
-        for compiled in {False, compiling.is_available()}
+        for compiled in {False, compiler.is_available()}
     ]
     assert all(frame.equals(frames[0]) for frame in frames)
 

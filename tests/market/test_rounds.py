@@ -66,7 +66,7 @@ def test_the_round_ends_at_zero(game):
     assert state.record.turns == 1
     assert state.record.clock == 0
     assert state.history_strings()[-1].endswith(
-        "round 1 ends, fruit 1 and jewel 2 and carpet 7 discarded [M-R4]"
+        "round 1 ends, fruit 1, jewel 2 and carpet 7 discarded [M-R4]"
     )
 
 
@@ -247,7 +247,7 @@ def test_the_game_ends_after_the_tenth_round(game):
     assert state.record.turns == 10
     assert scores == [5, 5, 5, 5]
     assert open_camel(state) == 5
-    assert state.outcome().startswith("After 10 rounds player 0 and player 1 and player 2 and player 3 share")
+    assert state.outcome().startswith("After 10 rounds player 0, player 1, player 2 and player 3 share")
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])

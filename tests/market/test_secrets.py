@@ -19,7 +19,7 @@ def seen(state, player):
         state.information_state_string(player),
         state.observation_string(player),
         state.view(player).choice.tolist(),
-        state.lines_seen(player),
+        state.history_strings(player),
         state.question(),
         state.current_player(),
         state.legal_actions(),

@@ -3,13 +3,13 @@
 import pytest
 
 import samarkand
-from samarkand.engine import compiling
+from samarkand.engine.compiling import compiler
 from samarkand.market.components import CAMEL_CARD, PASS, Phase
 from samarkand.strategies import Player
 from tests.market.builder import CARPET, JEWEL, SPICE, bought, final, play, position
 
-GAMES = 400 if compiling.is_available() else 12
-DOUBT = 0 if compiling.is_available() else 3  # standard errors that a mean of few games may be off
+GAMES = 400 if compiler.is_available() else 12
+DOUBT = 0 if compiler.is_available() else 3  # standard errors that a mean of few games may be off
 PLAYERS = pytest.mark.parametrize("players", [3, 4, 5])
 BOTH = pytest.mark.parametrize("name", ["greedy", "threshold"])
 
@@ -63,7 +63,7 @@ def test_compiled_as_interpreted(name, options):
     game = samarkand.game("market", players=3, **options)
     frames = [
         samarkand.simulate(game, 6, 2, name, progress=False, compiled=compiled)
-        for compiled in {False, compiling.is_available()}
+        for compiled in {False, compiler.is_available()}
     ]
     assert all(frame.equals(frames[0]) for frame in frames)
 

@@ -54,7 +54,7 @@ LARGE = ("Distribution.plot", "Answer.plot")
 
 
 @pytest.mark.parametrize("name", [name for name in QUESTIONS if not name.startswith(LARGE)])
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+@settings(max_examples=25, suppress_health_check=list(HealthCheck), derandomize=True)
 @given(data=st.data())
 def test_wrong_containers_are_refused_in_one_line(name, data):
     question = QUESTIONS[name]

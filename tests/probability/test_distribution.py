@@ -92,6 +92,12 @@ def test_given_is_bayes():
         assert share == together / two.probability(lambda pair: sum(pair) % 2 == 0)
 
 
+def test_a_value_alone_is_an_event_too():
+    for law, values in ((DIE, [3, 7, Fraction(3), 2.5]), (equally_likely(["heads", "tails"]), ["heads"])):
+        assert [law.probability(value) for value in values] == [law[value] for value in values]
+        assert law.given(values[0])[values[0]] == 1
+
+
 def test_then_is_the_law_of_total_probability():
     """After a 5 the die is rolled again; the step back ends in 0."""
     again = DIE.then(lambda face: DIE if face == 5 else Distribution({max(face, 0): 1}))
@@ -162,7 +168,7 @@ def test_a_long_table_says_what_it_leaves_out():
         (lambda: DIE.quantile(0), "share: found 0"),
         (lambda: DIE.quantile("1.5"), "share: found 1.5"),
         (lambda: DIE.given(lambda face: face > 6), "cannot happen"),
-        (lambda: DIE.probability(3), "event: found 3"),
+        (lambda: DIE.probability(None), "event: found None"),
         (lambda: DIE.probability("odd"), "event: found 'odd'"),
         (lambda: DIE.marginal(0), "not tuples"),
         (lambda: joint(a=DIE, b=DIE).marginal("c"), "'c', expected one of a, b"),

@@ -18,6 +18,7 @@ from samarkand.routes.picture.board import board, specimen, targets
 from samarkand.routes.picture.glyphs import CAMEL_HEIGHT, CAMEL_WIDTH, FAMILY_COLOUR, codes
 from samarkand.routes.picture.layout import HEIGHT, LEFT, TOP, places
 from samarkand.routes.picture.layout import WIDTH as MAP_WIDTH
+from samarkand.routes.rules.table import hand_limit
 from samarkand.routes.spaces_in_words import label
 from samarkand.routes.textboard import text
 from tests.geometry import covers, overlap
@@ -193,20 +194,23 @@ def test_every_camel_is_drawn_with_its_letters():
         assert on_map.count(letters[family]) == CAMELS - state.record.supply[family]
 
 
+def counted(number, word):
+    return f"{number} {word}{'' if number == 1 else 's'}"
+
+
 def test_each_family_shows_supply_treasury_tiles_dowry_and_relations():
     state = specimen()
     drawn = labels(board(state))
     for family, name in enumerate(GAME.names.families):
         record = state.record
-        supply = f"{name}: {record.supply[family]} camels in the supply, "
-        assert drawn[f"extend:{family}"] == f"{supply}{record.treasury[family]} dirhams in the treasury"
-        tiles = f"{record.available[family]} family tiles on the board"
-        assert drawn[f"marry:{family}"] == f"{name}: dowry {GAME.box.dowry[family]}, {tiles}"
-        founded = f"{record.related[family].sum()} relations"
-        assert (
-            drawn[f"relations:{family}"]
-            == f"{name}: {founded}, {record.relations[family]} relation tiles left"
-        )
+        supply = f"{name}: {counted(record.supply[family], 'camel')} in the supply, "
+        dirhams = counted(record.treasury[family], "dirham")
+        assert drawn[f"extend:{family}"] == f"{supply}{dirhams} in the treasury"
+        tiles = counted(record.available[family], "family tile")
+        assert drawn[f"marry:{family}"] == f"{name}: dowry {GAME.box.dowry[family]}, {tiles} on the board"
+        founded = counted(record.related[family].sum(), "relation")
+        left = counted(record.relations[family], "relation tile")
+        assert drawn[f"relations:{family}"] == f"{name}: {founded}, {left} left"
 
 
 def test_each_player_shows_money_tiles_families_and_cards():
@@ -215,7 +219,8 @@ def test_each_player_shows_money_tiles_families_and_cards():
     drawn, record = labels(shown), state.record
     for player in range(4):
         said = drawn[f"player:{player}"]
-        assert f"{record.cash[player]} dirhams, {record.goods_tiles[player]} goods tiles" in said
+        tiles = counted(record.goods_tiles[player], "goods tile")
+        assert f"{counted(record.cash[player], 'dirham')}, {tiles}" in said
         members = [shape for shape in shown.shapes if shape.identifier == f"member:{player}"]
         assert len(members) == record.member[player].sum()
         held = [name for name in drawn if name.startswith(f"hand:{player}:")]
@@ -224,11 +229,24 @@ def test_each_player_shows_money_tiles_families_and_cards():
     assert len(sold) == record.sold.sum() > 0
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_own_cards_keep_their_names_in_a_full_hand(players):
+    """The longest names of all, and others who have sold: four players leave the least room for that."""
+    game = samarkand.game("routes", players=players)
+    names = [str(name) for name in game.names.goods]
+    held = sorted(names, key=len)[-hand_limit(game.box) :]
+    shown = board(game.position(hands={0: held}), 0)
+    assert set(held) <= {shape.text for shape in texts_of(shown)}
+
+
 def test_the_points_are_shown_when_the_game_is_over():
     state = POSITIONS["over"]()
     words = [shape.text for shape in texts_of(board(state, 1))]
-    for points in state.scores():
-        assert f"{points} points" in words
+    for player, points in enumerate(state.scores()):
+        assert f"{points} points{', wins' if player in state.winners() else ''}" in words
+    shapes = board(state, 1).shapes
+    framed = {shape.identifier for shape in shapes if getattr(shape, "stroke_width", 0) == 2.5}
+    assert framed == {f"player:{player}" for player in state.winners()}
     assert any("[R-F2]" in line for line in words)
 
 

@@ -5,14 +5,14 @@ import pytest
 
 import samarkand
 from benchmarks.reference import routes
-from samarkand.engine import compiling
+from samarkand.engine.compiling import compiler
 from samarkand.routes import planner
 from samarkand.routes.components import EXTEND, KEEP, NUM_FAMILIES, SELL, UNREACHED, Phase
 from samarkand.strategies import Player, names
 from tests.routes.builder import home, pair, plain_land, play, position, touching
 from tests.support import rotated_shares
 
-GAMES = 64 if compiling.is_available() else 1
+GAMES = 64 if compiler.is_available() else 1
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def test_it_is_known_by_its_name(four):
 def test_it_is_stronger_than_the_reference(four):
     """Alone among three of them it wins far more than a quarter, whichever its seat."""
     shares = rotated_shares(four, "planner", routes.greedy, GAMES, seed=2027)
-    if compiling.is_available():
+    if compiler.is_available():
         assert shares.mean() > 0.36
         assert min(shares) > 0.2
 
@@ -47,7 +47,7 @@ def test_compiled_as_interpreted(four):
     """The same game move for move."""
     frames = [
         samarkand.simulate(four, 1, 2, ["planner", "greedy"] * 2, progress=False, compiled=compiled)
-        for compiled in {False, compiling.is_available()}
+        for compiled in {False, compiler.is_available()}
     ]
     assert all(frame.equals(frames[0]) for frame in frames)
 

@@ -3,12 +3,12 @@
 import pytest
 
 import samarkand
-from samarkand.engine import compiling
+from samarkand.engine.compiling import compiler
 from samarkand.routes.components import DONE, EXTEND, KEEP, SELL, Phase
 from samarkand.strategies import Player
 from tests.routes.builder import home, pair, plain_land, play, position, start, touching
 
-GAMES = 400 if compiling.is_available() else 12
+GAMES = 400 if compiler.is_available() else 12
 
 
 def answer(state, seed=1):
@@ -45,7 +45,7 @@ def test_compiled_as_interpreted():
     game = samarkand.game("routes", players=3)
     frames = [
         samarkand.simulate(game, 6, 2, "greedy", progress=False, compiled=compiled)
-        for compiled in {False, compiling.is_available()}
+        for compiled in {False, compiler.is_available()}
     ]
     assert all(frame.equals(frames[0]) for frame in frames)
 

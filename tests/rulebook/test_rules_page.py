@@ -13,7 +13,7 @@ from samarkand.rulebook import catalogue, examples, rules_page
 ROOT = Path(__file__).resolve().parents[2]
 TESTS = ROOT / "tests"
 STORED = ROOT / "docs" / "rules.md"
-RENEW = "python -m samarkand rules --markdown docs/rules.md"
+RENEW = "python -m samarkand rules --markdown docs/rules.md --force"
 
 
 @pytest.fixture(scope="module")

@@ -6,14 +6,14 @@ Interpreted, where there is no compiler, it is a hundredth as many.
 import pytest
 
 import samarkand
-from samarkand.engine import compiling
+from samarkand.engine.compiling import compiler
 from samarkand.market.components import NUM_ROUNDS
 from samarkand.protocol import GAMES
 from samarkand.sackson.components import Phase
 from samarkand.sackson.rules import camps, cities, oases, table
 from tests.support import option_sets, replace_rule
 
-NUMBER = 100_000 if compiling.is_available() else 1_000
+NUMBER = 100_000 if compiler.is_available() else 1_000
 CASES = [
     pytest.param(name, options, id=f"{name}-{'-'.join(map(str, options.values()))}")
     for name in GAMES

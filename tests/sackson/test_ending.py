@@ -129,7 +129,7 @@ def test_ties_share_the_win(sackson):
     play(state, space, 1, GRAIN)
     assert state.winners() == [0, 1, 2]
     assert state.returns() == [1 / 3, 1 / 3, 1 / 3, 0.0]
-    assert "player 0 and player 1 and player 2 share the win" in state.outcome()
+    assert "player 0, player 1 and player 2 share the win" in state.outcome()
 
 
 def test_the_target_in_the_last_turn(sackson):

@@ -106,17 +106,31 @@ def test_every_space_arrow_field_price_and_market_is_drawn(state):
         if box.kind[space] == Kind.OASIS:
             assert {f"buy:{space}:1", f"buy:{space}:4"} <= set(names)
     assert {f"market:{market}" for market in range(8)} <= set(names)
-    assert len([name for name in names if name.startswith("price:")]) == 6 * 5 + 4
+    prices = [name for name in names if name.startswith("price:")]
+    assert len(prices) == (0 if state.is_terminal() else 6 * 5 + 4)
     lines = [shape for shape in shown.shapes if isinstance(shape, Line) and shape.stroke == "#a63d2f"]
     assert len(lines) == box.num_ways.sum() == 31
+
+
+def test_the_end_stands_on_the_picture():
+    """Who came where in the place of the prices, the winner's plate and row framed."""
+    state = samarkand.game("sackson", players=3).position(cash={1: 515})
+    shown = board(state, 0)
+    framed = {shape.identifier for shape in shown.shapes if getattr(shape, "stroke_width", 0) == 2.5}
+    assert framed - {""} == {"player:1", "result:1"}
+    rows = [shape.label for shape in shown.shapes if shape.identifier.startswith("result:")]
+    assert rows[0] == "player 1 wins with 515"
+    assert rows[1:] == [f"player {player}, place 2 with 200" for player in (0, 2)]
+    words = [shape.text for shape in shown.shapes if isinstance(shape, Text)]
+    assert {"player 1 wins", "1.", "515"} <= set(words)
 
 
 def test_labels_tell_what_a_space_holds():
     state = crowded()
     label = next(shape.label for shape in board(state).shapes if shape.identifier == "space:8")
     assert label == (
-        "Bukhara, city: buys camel (chip) and assortment (chip); pawns of players 0, 1, 2, 3, 4; "
-        "arrows to Massagetae and Hephthalites"
+        "Bukhara, city: buys camel (chip) and assortment (chip); pawns of player 0, player 1, player 2, "
+        "player 3 and player 4; arrows to Massagetae and Hephthalites"
     )
 
 
@@ -220,3 +234,11 @@ def test_svg_escapes_words():
 def test_a_highlight_leaves_the_shapes_and_needs_a_name():
     assert picture.highlight(SMALL, ["nothing"]) == SMALL
     assert picture.highlight(SMALL, ["dot"]).shapes[: len(SHAPES)] == SHAPES
+
+
+def test_equal_cards_are_ringed_alike():
+    """Two cards of one good on a field are as good as each other."""
+    cards = [Rect(x=x, y=5, width=10, height=16, identifier="field:0:jewel", label="jewel") for x in (5, 25)]
+    whole = Picture(60, 30, (*cards, Rect(x=45, y=5, width=10, height=16, identifier="other")), "Field", "")
+    ringed = picture.highlight(whole, ["field:0:jewel"]).shapes[len(whole.shapes) :]
+    assert {int(mark.bounds()[0] // 20) for mark in ringed if isinstance(mark, Polygon)} == {0, 1}

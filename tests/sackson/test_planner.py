@@ -5,14 +5,14 @@ import pytest
 
 import samarkand
 from benchmarks.reference import sackson
-from samarkand.engine import compiling
+from samarkand.engine.compiling import compiler
 from samarkand.sackson import planner
 from samarkand.sackson.components import Kind, Phase
 from samarkand.strategies import Player, names
 from tests.sackson.builder import CAMEL, GRAIN, JEWEL, position
 from tests.support import rotated_shares
 
-GAMES = 64 if compiling.is_available() else 1
+GAMES = 64 if compiler.is_available() else 1
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def test_it_is_known_by_its_name(four):
 def test_it_is_stronger_than_the_reference(four):
     """Alone among three of them it wins far more than a quarter, whichever its seat."""
     shares = rotated_shares(four, "planner", sackson.greedy, GAMES, seed=2027)
-    if compiling.is_available():
+    if compiler.is_available():
         assert shares.mean() > 0.58
         assert min(shares) > 0.4
 
@@ -43,7 +43,7 @@ def test_compiled_as_interpreted():
     game = samarkand.game("sackson", players=2, target=250, max_turns=30)
     frames = [
         samarkand.simulate(game, 2, 2, ["planner", "greedy"], progress=False, compiled=compiled)
-        for compiled in {False, compiling.is_available()}
+        for compiled in {False, compiler.is_available()}
     ]
     assert all(frame.equals(frames[0]) for frame in frames)
 

@@ -13,7 +13,7 @@ from samarkand.rulebook.replay.page import data
 from tools.site import api, openings
 from tools.site.__main__ import BUILD, build
 from tools.site.extension import COLLAPSED, folded_headings
-from tools.site.staging import places, relinked, section, staged_notebook
+from tools.site.staging import places, relinked, section, staged_notebook, untouched
 
 ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOKS = sorted((ROOT / "notebooks").rglob("*.ipynb"))
@@ -122,11 +122,24 @@ def test_no_board_is_blank_and_pictures_are_shown(pages):
             output["data"]
             for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]
             for output in cell.get("outputs", [])
-            if "data" in output
+            if "data" in output and not untouched(output)
         ]
         drawn = sum(any(kind in data for kind in ("image/png", "image/svg+xml")) for data in outputs)
         page = pages[path.relative_to(ROOT).with_suffix(".html").as_posix()]
         assert len([each for each in page.loads if "_images/" in each]) >= drawn, path.name
+
+
+def test_no_empty_frame_stands_under_press_the_button(pages):
+    """A widget that nobody has pressed says so in words: on the page nobody can."""
+    said = {path.stem: 0 for path in NOTEBOOKS}
+    for path in NOTEBOOKS:
+        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        outputs = [output for cell in cells for output in cell.get("outputs", [])]
+        said[path.stem] = len([output for output in outputs if untouched(output)])
+        page = pages[path.relative_to(ROOT).with_suffix(".html").as_posix()]
+        told = [text for text in page.visible + page.folded if "there is nothing to press" in text]
+        assert len(told) == said[path.stem]
+    assert said["01_two_alike"] >= 3 and said["00_start_here"] == 0
 
 
 def test_nothing_is_loaded_from_elsewhere(pages, site):

@@ -8,7 +8,7 @@ def press(button):
 
 def click(board, name):
     """A press on the shape of the picture with that identifier."""
-    board.stage.spots._handle_custom_msg({"event": "choose", "name": name}, [])
+    board.stage.spots._handle_custom_msg({"event": "choose", "name": name, "moment": board.page.moment}, [])
 
 
 def shown(buttons):

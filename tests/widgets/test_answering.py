@@ -9,7 +9,7 @@ from ipywidgets.widgets.widget import _instances
 
 import samarkand
 from samarkand_widgets import MarketBoard, PriceExplorer, RoutesBoard, SacksonBoard
-from samarkand_widgets.answering import Answering, Errand, answer_where_it_comes, within
+from samarkand_widgets.threads.events import Errand, Events, handle_on_arrival, within
 from tests.widgets.pressing import click, press
 
 BOARDS = {"sackson": SacksonBoard, "routes": RoutesBoard, "market": MarketBoard}
@@ -27,23 +27,23 @@ def make(name, **how):
 
 def test_a_deed_is_done_in_the_thread_that_asks_for_it():
     done = []
-    handle = Answering(done.append).handler(lambda: done.append(threading.get_ident()))
+    handle = Events(done.append).handler(lambda: done.append(threading.get_ident()))
     in_another_thread(handle)
     assert len(done) == 1 and done[0] != threading.get_ident()
 
 
 def test_two_events_are_answered_one_after_the_other():
-    answering, told, is_inside, has_tried = Answering(print), [], threading.Event(), threading.Event()
+    events, told, is_inside, has_tried = Events(print), [], threading.Event(), threading.Event()
 
     def first():
         is_inside.set()
         has_tried.wait()
         told.append("first")
 
-    thread = threading.Thread(target=answering.handler(first))
+    thread = threading.Thread(target=events.handler(first))
     thread.start()
     is_inside.wait()
-    other = threading.Thread(target=answering.handler(lambda: told.append("second")))
+    other = threading.Thread(target=events.handler(lambda: told.append("second")))
     other.start()
     has_tried.set()
     thread.join()
@@ -53,9 +53,9 @@ def test_two_events_are_answered_one_after_the_other():
 
 def test_what_goes_wrong_is_told_and_the_lock_is_free():
     told = []
-    answering = Answering(told.append)
-    in_another_thread(answering.handler(lambda: 1 / 0))
-    with answering:
+    events = Events(told.append)
+    in_another_thread(events.handler(lambda: 1 / 0))
+    with events:
         pass
     assert told == ["ZeroDivisionError: division by zero"]
 
@@ -110,7 +110,7 @@ def test_every_widget_is_answered_where_the_page_says(recorder):
     board = make("market")
     for widget in within(board):
         widget.comm._reply_subshell_for = lambda data, named: "where it was written last"
-    answer_where_it_comes(board)
+    handle_on_arrival(board)
     routes = {widget.comm._reply_subshell_for({}, "named") for widget in within(board)}
     assert routes == {"named"}
 

@@ -8,8 +8,9 @@ import samarkand
 from samarkand.picture import PUBLIC, Picture, Rect
 from samarkand.picture.travels import Holding, travels
 from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard
-from samarkand_widgets.changes import MOST_FLIGHTS, Changes
+from samarkand_widgets.game.changes import MOST_FLIGHTS, Changes
 from samarkand_widgets.stage.motion import place_of
+from tests.widgets.pressing import click
 
 GAMES = ("sackson", "routes", "market")
 BOARDS = {"sackson": SacksonBoard, "routes": RoutesBoard, "market": MarketBoard}
@@ -147,7 +148,7 @@ def test_where_several_persons_sit_the_plate_uncovers_the_hand(name, recorder):
     covered = board.stage.picture.shapes
     assert ["show my hand"] == [words for place, words in board.stage.spots.choices if place == plate]
     assert board.viewer == PUBLIC
-    board._pressed(plate)
+    click(board, plate)
     assert board.viewer == board.state.current_player()
     assert not board._way.press(plate)
     assert board.stage.picture.shapes != covered

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 import samarkand
-from samarkand_widgets.clock import SLICE, LiveClock
+from samarkand_widgets.clock.clock import SLICE, LiveClock
 
 
 class Sleeps:

@@ -10,11 +10,13 @@ import pytest
 
 import samarkand
 from samarkand import picture
-from samarkand.analysis import action_values
+from samarkand.analysis.values import action_values
 from samarkand.errors import InvalidState
 from samarkand.routes.components import Phase
-from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard, hints, weighing, work
-from samarkand_widgets.hints import BEST, short
+from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard
+from samarkand_widgets.advice import hints
+from samarkand_widgets.advice.hints import BEST, short
+from samarkand_widgets.threads import background
 from tests.contract.hidden import alike
 from tests.support import pick
 
@@ -213,7 +215,7 @@ def test_only_what_the_person_can_know_is_used(recorder, monkeypatch):
     monkeypatch.setattr(action_values, "Valuation", Watched)
     board = SacksonBoard(GAME, ["greedy", "human"], seed=7, pause=0)
     board.hints.button.value = True
-    assert asked == 2 * [(1, "player")]  # the sketch, and the whole
+    assert asked == [(1, "player")]
 
 
 def test_positions_that_look_alike_have_the_same_hints(board):
@@ -258,8 +260,8 @@ async def done(board):
 
 def test_the_board_listens_while_values_are_worked_out(board, monkeypatch):
     """A thread of their own works them out: what is known is shown, and all threads can change the board."""
-    monkeypatch.setattr(work, "FIRST_SHOWN", 0)
-    monkeypatch.setattr(work, "SHOWN_EVERY", 0)
+    monkeypatch.setattr(background, "FIRST_SHOWN", 0)
+    monkeypatch.setattr(background, "SHOWN_EVERY", 0)
     seen, threads = [], set()
     take, steps = board.hints._take, action_values.Valuation.steps
 
@@ -287,26 +289,19 @@ def test_the_board_listens_while_values_are_worked_out(board, monkeypatch):
     assert threading.get_ident() not in threads
 
 
-def test_first_values_are_shown_while_what_is_compiled_is_loaded(board, monkeypatch):
-    """A few games of each move by the rules as they stand; at the end stands what was to be found."""
-    loaded, sketched = threading.Event(), []
-    prepare = action_values.Valuation.prepare
-    monkeypatch.setattr(action_values.Valuation, "prepare", lambda self: (loaded.wait(), prepare(self)))
-    monkeypatch.setattr(weighing, "_loaded", set())
-    monkeypatch.setattr(work, "FIRST_SHOWN", 0)
+def line(action, games, value, method="playouts"):
+    said = {"action": action, "games": games, "value": value, "method": method}
+    return SimpleNamespace(exact=False, may_be_best=True, **said)
 
-    async def play():
-        board.hints.button.value = True
-        while set(board.hints.values) != set(board.state.legal_actions()):
-            await asyncio.sleep(0.01)
-        sketched.append((dict(board.hints.values), board.hints.table.value))
-        loaded.set()
-        await done(board)
 
-    asyncio.run(play())
-    assert "Still being refined" in sketched[0][1]
-    frame = board.state.action_values(horizon="game", games=16)
-    assert board.hints.values == {row.action: short(row.value, "game") for row in frame.itertuples()}
+def test_a_few_games_tell_no_value_and_no_star():
+    """Nothing won of three, and of three of another move: that neither is better nor what either is worth."""
+    few = hints.told_so_far([line(0, 64, 0.5), line(1, 29, 0.0), line(2, 3, 0.25, "look-ahead")])
+    assert [short(each.value, "game") for each in few] == ["50 %", "…", "25 %"]
+    assert not any(each.may_be_best for each in few)
+    enough = hints.told_so_far([line(0, 64, 0.5), line(1, 30, 0.0)])
+    assert [short(each.value, "game") for each in enough] == ["50 %", "0 %"]
+    assert all(each.may_be_best for each in enough)
 
 
 def test_the_first_values_are_shown_before_the_others_are_known(board, monkeypatch):

@@ -8,11 +8,11 @@ import pytest
 
 import samarkand
 from samarkand import picture
-from samarkand.analysis.action_values import Outcomes, Valuation
+from samarkand.analysis.values.action_values import Outcomes, Valuation
 from samarkand.picture import Circle, Picture, Rect, Text
 from samarkand.protocol import GAMES
-from samarkand_widgets.histogram import histograms, words
-from samarkand_widgets.labels import LARGE, Label, labelled
+from samarkand_widgets.advice.histogram import histograms, words
+from samarkand_widgets.stage.labels import LARGE, Label, labelled
 
 
 def decisions(name, number=12):

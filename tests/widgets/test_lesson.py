@@ -1,6 +1,7 @@
 """The widgets of a lesson: what they count is right, the seed makes it again, nothing is given away."""
 
 import asyncio
+import re
 from fractions import Fraction
 from math import sqrt
 
@@ -9,10 +10,12 @@ import pytest
 
 from samarkand.errors import InvalidOption
 from samarkand.lessons import seal
-from samarkand.picture import Circle, Line, Rect, Text
-from samarkand_widgets import Check, ClassHistogram, Die, DrawBag, Guess, LiveSimulation, WhatIf
-from samarkand_widgets.lesson.charts import Point, histogram, nice_ticks, number_line, running, tally
-from samarkand_widgets.lesson.class_histogram import numbers_in
+from samarkand.picture import Line, Rect, Text
+from samarkand.picture.sentence import MINUS
+from samarkand.probability import Answer
+from samarkand_widgets import Check, ClassHistogram, Die, DrawBag, LiveSimulation, WhatIf
+from samarkand_widgets.lesson.charts import Point, histogram, nice_ticks, running, tally
+from samarkand_widgets.lesson.class_histogram import read_guesses
 
 FACES = ("arrow", 1, 2, 3, 4, 5)
 
@@ -154,21 +157,39 @@ def test_the_bag_is_drawn_from_without_putting_back():
 
 
 @pytest.mark.parametrize(
-    ("text", "numbers"),
+    ("text", "numbers", "unread"),
     [
-        ("0.3\n0.5", [0.3, 0.5]),
-        ("30 %\n50%", [0.3, 0.5]),
-        ("1/4\n 3 / 8", [0.25, 0.375]),
-        ("name;guess\nAnna;0,7\nBo;.2", [0.7, 0.2]),
-        ("Anna\t12\n\nBo\t-3", [12, -3]),
-        ("1/0\nno idea", []),
-        ("0.3 0.4\t0.5 50 %", [0.5, 0.5]),
-        ("0,3, 1/4 20 % 3 / 8", [0.3, 0.25, 0.2, 0.375]),
-        ("7 of 10, I think", [7]),
+        ("0.3\n0.5", [0.3, 0.5], []),
+        ("30 %\n50%", [0.3, 0.5], []),
+        ("1/4\n 3 / 8", [0.25, 0.375], []),
+        ("name;guess\nAnna;0,7\nBo;.2", [0.7, 0.2], ["name;guess"]),
+        ("Anna\t12\n\nBo\t-3", [12, -3], []),
+        ("Anna,0.7", [0.7], []),
+        ("Anna,12\nBo,0.5\nCleo,30 %", [12, 0.5, 0.3], []),
+        ('name,guess,why\n"Anna","0.7",a feeling\n"B, Jr","0.2",', [0.7, 0.2], ["name,guess,why"]),
+        ("id,guess\n1,0.3\n2,0.4\n3,", [0.3, 0.4], ["id,guess", "3,"]),
+        ("Anna;0.7;\nBo;0.2;", [0.7, 0.2], []),
+        ("1/0\nno idea", [], ["1/0", "no idea"]),
+        ("0,3\n0,45\nno idea, 7 or so", [0.3, 0.45], ["no idea, 7 or so"]),
+        ("0,3, 1/4 20 % 3 / 8", [0.3, 0.25, 0.2, 0.375], []),
+        ("0.2\n7 of 10, I think", [0.2], ["7 of 10, I think"]),
+        ("0.2\n1,667", [0.2], ["1,667"]),
+        ('"Anna,0.7\nBo,0.3', [0.3], ['"Anna,0.7']),
     ],
 )
-def test_guesses_are_read_as_people_write_them(text, numbers):
-    assert numbers_in(text) == pytest.approx(numbers)
+def test_guesses_are_read_as_people_write_them(text, numbers, unread):
+    assert read_guesses(text) == (pytest.approx(numbers), unread)
+
+
+def test_what_was_not_read_is_told():
+    """A class of 25, of whom one wrote words: no line vanishes, none becomes 0."""
+    shown = ClassHistogram("Two alike?")
+    lines = [f"Pupil {number},0.{number + 30}" for number in range(24)]
+    shown.take("\n".join([*lines, "Zoe,no idea"]))
+    assert len(shown.values) == 24 and min(shown.values) == 0.3
+    assert shown.said.endswith("25 lines, 24 read, 1 not: “Zoe,no idea”.")
+    shown.take("\n".join(["0.5", "a", "b", "c", "d"]))
+    assert shown.said.endswith("5 lines, 1 read, 4 not: “a”, “b”, “c” …")
 
 
 def test_the_class_is_shown_and_the_answer_waits():
@@ -191,6 +212,35 @@ def test_an_uploaded_table_is_read():
     shown = ClassHistogram()
     shown._take_file([{"content": b"guess\n0.25\n0.75\n"}])
     assert shown.values == [0.25, 0.75]
+    assert shown.said.endswith("3 lines, 2 read, 1 not: “guess”.")
+
+
+def test_a_share_has_no_axis_beyond_0_and_1():
+    """Before the first game, in the wide band of the first ones, and later; not so for points."""
+
+    def ticks(live):
+        numbers = [s.text.replace(MINUS, "-") for s in live.picture().shapes if isinstance(s, Text)]
+        return [float(text) for text in numbers if re.fullmatch(r"-?[\d.]+", text) and float(text) < 2]
+
+    live = LiveSimulation("An arrow?", arrow)
+    for games in (0, 2, 3, 500):
+        live.step(games)
+        assert all(0 <= tick <= 1 for tick in ticks(live)), games
+    points = LiveSimulation("Points?", lambda rng, games: rng.normal(-1, 0.1, games))
+    points.step(50)
+    assert min(ticks(points)) < 0
+
+
+def test_a_long_question_is_stored_whole():
+    check = Check(
+        seal("long", "1/6"), "★★★ How likely is it, " + "after the silence of everybody, " * 8 + "there?"
+    )
+    drawn = check.picture()
+    told = [shape for shape in drawn.shapes if isinstance(shape, Text)]
+    assert " ".join(shape.text for shape in told) == check.question
+    for shape in told:
+        left, top, right, bottom = shape.bounds()
+        assert left >= 0 and right <= drawn.width and bottom <= drawn.height
 
 
 # --- drawings ----------------------------------------------------------------------------------------------
@@ -228,152 +278,6 @@ def test_ticks_are_few_and_within(low, high):
     assert all(low - 1e-9 <= tick <= high + 1e-9 for tick in ticks)
 
 
-# --- guesses and checks ------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def ask(tmp_path):
-    """`ask(kind, …)`: a guess that is kept in a file of its own."""
-
-    def make(**given):
-        return Guess("How probable?", "lesson 1", book=tmp_path / "guesses.json", **given)
-
-    return make
-
-
-def test_a_field_is_sent_whole_before_its_button(ask):
-    """Letter by letter, the message of the button overtook the last letters: 2/5 was committed as 2."""
-    guess = ask()
-    assert [field.continuous_update for field in (guess.number, guess.low, guess.high)] == [False] * 3
-
-
-def test_a_notebook_keeps_nobodys_guess(ask):
-    """What is stored is the question, the same before and after the guess, and after the answer."""
-    guess = ask()
-
-    def stored():
-        kept = guess._repr_mimebundle_()
-        return kept["text/plain"], kept["image/png"]
-
-    before = stored()
-    guess.number.value = "0.4321"
-    guess.commit()
-    assert stored() == before
-    guess.reveal(0.7202)
-    assert stored() == before
-    assert "0.4321" in guess.said
-    again = ask()
-    assert again.committed == guess.committed
-    kept = again._repr_mimebundle_()
-    assert (kept["text/plain"], kept["image/png"]) == before, "whatever the book holds when the cell is run"
-
-
-def test_a_guess_is_scored_only_when_its_reader_asks(ask):
-    """After Run All the answer has been told before there is a guess: committing one gives nothing away."""
-    guess = ask()
-    with pytest.raises(InvalidOption, match="the answer is not known yet"):
-        guess.reveal()
-    guess.answer_is(Fraction(18, 25))
-    assert guess.score_button.disabled and guess.score_button.layout.display == "none"
-    guess.number.value = "0.4"
-    guess.commit_button.click()
-    assert guess.said == "Committed: 0.4. Read on, and press “Score my guess” when you want to know."
-    assert {shape.label for shape in guess.picture().shapes if shape.label} == {"my guess"}
-    assert not guess.score_button.disabled and guess.score_button.layout.display is None
-    guess.answer_is(Fraction(18, 25))  # the cell below is run again
-    assert "0.72" not in guess.said
-    guess.score_button.click()
-    assert guess.said == "You guessed 0.4; it is 0.72: off by 0.32."
-    assert guess.score_button.disabled
-    guess.anew_button.click()
-    guess.number.value = "0.7"
-    guess.commit_button.click()
-    assert guess.said.startswith("Committed: 0.7. Read on, and")
-
-
-@pytest.mark.parametrize("guessed", [-2, 0, 0.4, 1, 3.5, 4, 10, 99])
-def test_nothing_of_a_number_line_sticks_out(guessed):
-    """Marks lie on the line, and what they are called stands within the picture, letters and all."""
-    picture = number_line({"my guess": guessed, "answer": 0.72}, what="How much?")
-    line = next(shape for shape in picture.shapes if isinstance(shape, Line))
-    ends = [x for x, _ in line.points]
-    for shape in picture.shapes:
-        if isinstance(shape, Circle):
-            assert min(ends) <= shape.x <= max(ends)
-        if isinstance(shape, Text):
-            half = 0.35 * shape.size * len(shape.text)
-            assert half <= shape.x <= picture.width - half, shape.text
-
-
-def test_a_guess_is_committed_kept_revealed_and_forgotten(ask):
-    guess = ask()
-    guess.reveal(0.72)
-    assert guess.said.startswith("No guess was committed")
-    assert "0.72" not in guess.said, "who has not guessed is told nothing"
-    guess.number.value = "two fifths"
-    guess.commit_button.click()
-    assert guess.said == "my guess: found 'two fifths', expected 0.3, 3/10 or 30 %"
-    assert guess.committed is None
-    guess.number.value = "2/5"
-    guess.commit_button.click()
-    assert guess.committed.value == 0.4
-    assert guess.number.disabled
-    again = ask()
-    assert again.committed == guess.committed, "another kernel, the same computer"
-    again.reveal(Fraction(18, 25))
-    assert again.said == "You guessed 0.4; it is 0.72: off by 0.32."
-    assert {shape.label for shape in again.picture().shapes if shape.label} == {"my guess", "answer"}
-    again.anew_button.click()
-    assert again.committed is None
-    assert ask().committed is None
-
-
-def test_an_interval_is_scored_by_its_confidence(ask):
-    guess = ask(kind="interval")
-    guess.low.value, guess.high.value, guess.confidence.value = "20 %", "0,4", 90
-    guess.commit()
-    guess.reveal(0.72)
-    assert guess.said.startswith("You guessed 0.2 to 0.4, 90 % sure; it is 0.72: missed by 0.32; penalty 6.6")
-    backwards = ask(kind="interval")
-    backwards.anew()
-    backwards.low.value, backwards.high.value = "0.5", "0.4"
-    backwards.commit_button.click()
-    assert backwards.said.startswith("low: found 0.5, above high")
-
-
-def test_a_choice_is_scored_by_a_proper_rule(ask):
-    guess = ask(kind="choice", choices=("the first", "all alike"))
-    guess.choice.value, guess.confidence.value = "all alike", 80
-    assert guess.confidence.min == 50, "less than half sure of one of two is sure of the other"
-    guess.commit()
-    guess.reveal("the first")
-    assert guess._drawing.value == "", "a choice has no place on a line of numbers"
-    assert guess.said.endswith("wrong; 0.36 of 1 point for saying 80 % (Brier).")
-
-
-@pytest.mark.parametrize("given", [{"kind": "essay"}, {"kind": "choice", "choices": ["one"]}])
-def test_questions_that_cannot_be_asked_are_refused(ask, given):
-    with pytest.raises(InvalidOption, match="expected"):
-        ask(**given)
-
-
-def test_a_check_takes_an_answer_by_field_and_button():
-    """[S-O1] At least two grain of four: right in every writing, and the usual mistake is named."""
-    code = seal("lesson 3, 1", Fraction(957, 4324), wrong={"with replacement": 0.2271})
-    check = Check(code, "At least two grain?")
-    assert check.said.startswith("Wanted: a number to 4 decimals")
-    assert "957" not in str(check._repr_mimebundle_()["text/plain"])
-    check.answer.value = "957/4324"
-    assert check.said == "right!"
-    check.answer.value = "22.71 %"
-    assert check.verdict.name == "with replacement"
-    check.answer.value = ""
-    check.check_button.click()
-    assert check.said.startswith("no answer yet")
-    check.answer.value = "1/0"
-    assert check.verdict.right is None
-
-
 # --- a rule that is changed --------------------------------------------------------------------------------
 
 
@@ -387,6 +291,17 @@ def test_what_if_shows_the_answer_where_the_slider_stands():
     assert [label for label, bar in bars.items() if bar.fill != "none"] == ["4: 0.5"]
     tall = [bars[label].height for label in bars]
     assert tall == [pytest.approx(tall[0] * k / 2) for k in (2, 3, 4, 5)]
+
+
+def test_what_was_simulated_is_told_with_its_error():
+    def advantage(players):
+        return Answer.simulated([players, 0, players, players], "4 games", "shares")
+
+    shown = WhatIf("The first player?", advantage, range(2, 4), description="players")
+    assert shown.said == f"players 2: {advantage(2)}." and "±" in shown.said
+    errors = [s for s in shown.picture().shapes if isinstance(s, Line) and len({x for x, _ in s.points}) == 1]
+    tall = [abs(line.points[0][1] - line.points[1][1]) for line in errors]
+    assert tall[1] == pytest.approx(1.5 * tall[0]), "as their standard errors"
 
 
 @pytest.mark.parametrize("values", [[], [3], [1, 3], [2, 1]])

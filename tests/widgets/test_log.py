@@ -9,7 +9,7 @@ import samarkand
 from samarkand.picture import PUBLIC
 from samarkand.protocol import Moment
 from samarkand_widgets import SacksonBoard
-from samarkand_widgets.log import Log
+from samarkand_widgets.board.log import Log
 from tests.support import play as play_at_random
 
 GAMES = ("sackson", "routes", "market")
@@ -27,11 +27,13 @@ def test_it_says_what_the_history_says(name):
     log = Log(viewers)
     for number, _ in enumerate(play_at_random(state, 5)):
         if number % 7 == 0:
-            assert lines(log, state, 0) == state.lines_seen(0)
+            assert lines(log, state, 0) == state.history_strings(0)
         if number > 150:
             break
     for viewer in viewers:
-        assert lines(log, state, viewer) == lines(Log([viewer]), state, viewer) == state.lines_seen(viewer)
+        assert (
+            lines(log, state, viewer) == lines(Log([viewer]), state, viewer) == state.history_strings(viewer)
+        )
 
 
 def test_an_onlooker_sees_what_any_two_players_see():
@@ -39,7 +41,7 @@ def test_an_onlooker_sees_what_any_two_players_see():
     for number, _ in enumerate(play_at_random(state, 5)):
         if number > 60:
             break
-    seen = zip(lines(Log([PUBLIC]), state, PUBLIC), *map(state.lines_seen, (None, 0, 1)), strict=True)
+    seen = zip(lines(Log([PUBLIC]), state, PUBLIC), *map(state.history_strings, (None, 0, 1)), strict=True)
     for line, whole, first, second in seen:
         assert line == (second if first == whole else first)
 
@@ -54,7 +56,7 @@ def test_it_forgets_what_is_taken_back_and_goes_on():
     dice = random.Random(3)
     for _ in range(30):
         chosen = dice.choice(states)
-        assert lines(log, chosen, 0) == chosen.lines_seen(0)
+        assert lines(log, chosen, 0) == chosen.history_strings(0)
 
 
 def test_another_move_in_the_place_of_one_taken_back():
@@ -64,8 +66,8 @@ def test_another_move_in_the_place_of_one_taken_back():
     first.apply_action(first.legal_actions()[0])
     second.apply_action(second.legal_actions()[1])
     second.apply_action(second.legal_actions()[0])
-    assert lines(log, first, None) == first.lines_seen(None)
-    assert lines(log, second, None) == second.lines_seen(None)
+    assert lines(log, first, None) == first.history_strings(None)
+    assert lines(log, second, None) == second.history_strings(None)
 
 
 def test_a_repaint_puts_only_new_moves_into_words(recorder, monkeypatch):

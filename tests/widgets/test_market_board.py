@@ -9,7 +9,7 @@ from ipywidgets import Button
 import samarkand
 from samarkand import picture
 from samarkand.market.components import CAMEL_CARD, NOTHING, PASS, Phase
-from samarkand_widgets.answering import within
+from samarkand_widgets.threads.events import within
 from tests.support import play as play_at_random
 from tests.widgets.market import (
     GAME,
@@ -44,7 +44,7 @@ def test_a_click_on_a_card_stops_the_clock_and_buys(board, recorder):
     assert record.bought[0, record.good[3]].sum() == 1
     assert "Player 0 buys jewel 7 of player 3 for 10 [M-R2]" in board.note.value
     assert "STOP at 9" not in recorder.texts()
-    assert board.message == ""
+    assert board.message == "The clock was stopped at 10."
 
 
 def test_card_and_stop_button_of_the_picture_are_one_spot(board):
@@ -250,9 +250,20 @@ def test_a_click_on_a_card_cannot_tell_who_clicked(shared):
     before = shared.state.clone()
     click(shared, "offer:3")
     assert shared.state == before
-    assert "Press your own button" in shared.message
+    assert "Press your own button" in shared.note.value
     with pytest.raises(samarkand.IllegalAction, match="say who stops"):
         shared.act(CAMEL_CARD)
+
+
+def test_the_next_doyens_screen_is_closed_after_the_auction(shared):
+    """[M-S2] who chose last in a round is the first of the next, and has not asked for it."""
+    while shared.state.record.phase == Phase.STOP:
+        shared.count_one()
+    assert shared.state.current_player() == 1
+    assert shared.viewer == picture.PUBLIC
+    labels = " ".join(shape.label for shape in shared.stage.picture.shapes)
+    assert "dirhams and" not in labels
+    assert shared.choices.reveal_button.description == "Player 1: show my hand"
 
 
 def test_no_screen_is_open_while_several_persons_look(shared):
@@ -373,7 +384,7 @@ def test_the_log_tells_what_happened_and_not_who_chose_when(board):
     board.act("stop at 9 for camel 2")
     for words in ("in secret", "nobody stops", "pass at"):
         assert words not in board.moves.value
-    assert "Player 0: stop at 9 for camel 2 [M-R3]" in board.moves.value
+    assert "Player 0 stops at 9 for camel 2 [M-R3]" in board.moves.value
     assert "Player 0 buys camel 2 for 9 [M-R2]" in board.moves.value
     assert "On offer: player 0 carpet 1, player 1 cloth 7" in board.moves.value
 
@@ -384,7 +395,7 @@ def test_the_last_decisions_are_told_too(recorder):
     board.reveal()
     words = board.state.action_label(board.state.legal_actions()[0])
     board.act(words)
-    assert f": {words} [M-F2]." in board.note.value
+    assert f" {words.replace('leave', 'leaves')} [M-F2]." in board.note.value
 
 
 def test_other_screens_are_closed_everywhere(board):
@@ -398,7 +409,10 @@ def test_other_screens_are_closed_everywhere(board):
 def test_a_click_that_plays_nothing_says_why(board):
     before = board.state.clone()
     click(board, "offer:0")
-    assert board.message.startswith("This is not possible now: carpet 1 of player 0. The clock shows 10.")
+    assert board.message == (
+        "This is not possible now: carpet 1 of player 0. It is your own card: others can buy it [M-R4]."
+    )
+    assert "The clock shows 10." in board.note.value
     click(board, "player:1")
     assert "not possible now" in board.message
     assert board.state == before

@@ -7,7 +7,7 @@ import pytest
 import samarkand
 from samarkand import picture
 from samarkand.market.components import CAMEL_CARD, Phase
-from samarkand_widgets.clock import SLICE
+from samarkand_widgets.clock.clock import SLICE
 from tests.widgets.market import counted, first_auction, make, patient
 from tests.widgets.pressing import click, press, shown
 

@@ -12,13 +12,15 @@ from ipywidgets.widgets.widget import _instances
 import samarkand
 from samarkand.errors import InvalidOption, InvalidState
 from samarkand.picture import PUBLIC
+from samarkand.picture.result import ranking
 from samarkand.picture.sentence import with_minus
-from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard, saved
-from samarkand_widgets import board as board_module
-from samarkand_widgets.answering import within
-from samarkand_widgets.cells import running_cell
-from samarkand_widgets.ending import chart, curves, ending, ranking
-from samarkand_widgets.table import Table
+from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard
+from samarkand_widgets.board import board as board_module
+from samarkand_widgets.game import saved
+from samarkand_widgets.game.cells import running_cell
+from samarkand_widgets.game.ending import chart, curves, ending
+from samarkand_widgets.game.table import Table
+from samarkand_widgets.threads.events import within
 from tests.widgets.pressing import press, shown, spots
 
 BOARDS = {"sackson": SacksonBoard, "routes": RoutesBoard, "market": MarketBoard}
@@ -207,6 +209,24 @@ def test_a_cell_that_is_run_again_offers_the_game_that_went_on(recorder, monkeyp
     assert make("sackson").message == ""
 
 
+def test_a_cell_that_is_run_again_and_again_hands_all_its_games_on(recorder, monkeypatch):
+    monkeypatch.setattr(board_module, "running_cell", lambda: "cell 8")
+    board = make("sackson")
+    board.act(board.state.legal_actions()[0])
+    first = board.state.clone()
+    make("sackson")
+    again = make("sackson")
+    again.act(again.state.legal_actions()[1])
+    second = again.state.clone()
+    last = make("sackson")
+    assert last.message == "A game was going on here: “Undo” brings it back."
+    last.undo()
+    assert last.state == second
+    last.undo()
+    last.undo()
+    assert last.state == first
+
+
 def test_a_cell_that_is_run_again_offers_no_other_game(recorder, monkeypatch):
     """None that nobody has played, none that is over, none of another kind."""
     monkeypatch.setattr(board_module, "running_cell", lambda: "cell 7")
@@ -219,6 +239,57 @@ def test_a_cell_that_is_run_again_offers_no_other_game(recorder, monkeypatch):
 
 def test_outside_a_notebook_no_cell_runs():
     assert running_cell() is None
+
+
+# --- names ------------------------------------------------------------------------------------------------
+
+
+def said_on(board):
+    """All that the page is told, but for the questions before a new game."""
+    board._desk.children = [each for each in board._desk.children if each is not board.new_game.widget]
+    return " ".join(str(widget.get_state()) for widget in within(board))
+
+
+@EVERY_GAME
+def test_persons_are_called_by_their_names(recorder, name, tmp_path):
+    """On the picture, its spots and labels, the log, the buttons, the line and the text; in a file, too."""
+    board = make(name, seats=["human: Ada", "human: Ben", "greedy"])
+    for _ in range(6):
+        board.reveal()
+        if board._way.actions():
+            board.act(board._way.actions()[0])
+    assert board.table.humans() == [0, 1]
+    board.save(tmp_path / "game.json")
+    other = make(name, seats=["human", "greedy", "greedy"])
+    other.load(tmp_path / "game.json")
+    board.new_game.open(board.table)
+    assert [each.value for each in board.new_game.names[:3]] == ["Ada", "Ben", ""]
+    for each in (board, other):
+        words = said_on(each)
+        assert "Ada" in words and "Ben" in words and "player 2" in words
+        assert not re.search("player [01]", words, re.IGNORECASE)
+        assert not any(re.search("player [01]", shape.label) for shape in each.stage.picture.shapes)
+
+
+def test_a_name_is_asked_for_and_judged(recorder):
+    board = make("sackson", seats=["human", "human", "greedy"])
+    press(board.controls.buttons["restart"])
+    board.new_game.names[1].value = "Ada <b>"
+    press(board.new_game.start_button)
+    assert "seats[1]: found the name 'Ada <b>'" in board.message and board.new_game.is_open
+    board.new_game.names[1].value = " Ada "
+    press(board.new_game.start_button)
+    assert board.table.seats == ["human", "human: Ada", "greedy"]
+    board.play_again()
+    assert "Ada" in said_on(board)
+
+
+def test_the_end_names_the_winner(recorder):
+    game = samarkand.game("sackson", players=2)
+    board = SacksonBoard(game.position(cash={0: 515}), ["human: Ada", "greedy"], pause=0)
+    assert board.named.words("player 0 wins") in said_on(board)
+    assert "<td>Ada</td>" in board.end.value and "Ada reached 515" in board.note.value
+    assert "player 0" not in said_on(board).lower()
 
 
 # --- files ------------------------------------------------------------------------------------------------
@@ -310,7 +381,7 @@ def test_a_file_by_the_buttons(recorder, tmp_path, monkeypatch):
     press(board.controls.buttons["restart"])
     assert board.new_game.file.value == "sackson-deal-7.json"
     press(board.new_game.save_button)
-    assert "Saved as sackson-deal-7.json." in board.new_game.told.value
+    assert f"Saved as {tmp_path / 'sackson-deal-7.json'}." in board.new_game.told.value
     board.undo()
     press(board.new_game.load_button)
     assert board.state == before and not board.new_game.is_open
@@ -319,7 +390,8 @@ def test_a_file_by_the_buttons(recorder, tmp_path, monkeypatch):
     board.new_game.open(board.table)
     board.new_game.file.value = "nowhere/game.json"
     press(board.new_game.save_button)
-    assert "No such file" in board.message and board.new_game.is_open
+    assert "there is no folder nowhere" in board.message and board.new_game.is_open
+    assert board.new_game.told.value == ""
 
 
 def test_a_strategy_of_the_users_cannot_be_kept(recorder, tmp_path):
@@ -349,28 +421,12 @@ def test_a_page_shows_what_the_persons_may_see_until_the_game_is_over(recorder, 
     assert (tmp_path / "end.html").read_text(encoding="utf-8") == table.state.to_html()
 
 
-# --- help -------------------------------------------------------------------------------------------------
-
-
 @EVERY_GAME
-def test_the_rule_of_the_decision_is_told_when_asked_for(recorder, name):
+def test_every_kind_of_player_is_explained_where_it_is_chosen(recorder, name):
     board = make(name)
-    assert board.help.text.value == ""
-    board.help.button.value = True
-    rules = {"sackson": "[S-S3]", "routes": "[R-M1]", "market": "[M-R1]"}
-    assert rules[name] in board.help.text.value
-    assert "How to play" in board.help.text.value
-    board.help.button.value = False
-    assert board.help.text.value == ""
-
-
-def test_nothing_is_told_of_what_another_decides(recorder):
-    """The rule of a decision that a person does not know of would tell that there is one."""
-    board = make("sackson", seats=["human", "human", "greedy"])
-    board.help.button.value = True
-    assert "[S-S3]" not in board.help.text.value
-    board.reveal()
-    assert "[S-S3]" in board.help.text.value
+    told = " ".join(each.value for each in board.new_game.widget.children if hasattr(each, "placeholder"))
+    for words, _ in board.new_game.seats[0].options[1:]:
+        assert f"<li>{words}: " in told
 
 
 # --- the end ----------------------------------------------------------------------------------------------
@@ -381,7 +437,7 @@ def test_the_end_has_a_ranking_and_curves(recorder, name):
     board = make(name, seats=["greedy", "random", "greedy"], **({"clock": False} if name == "market" else {}))
     state = board.state
     assert state.is_terminal()
-    assert board.end.value == ending(state)
+    assert ending(state, board.named) in board.end.value
     places = ranking(state)
     assert {player for place, player, _ in places if place == 1} == set(state.winners())
     assert sorted(score for _, _, score in places) == sorted(state.scores())

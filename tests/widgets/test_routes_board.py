@@ -94,7 +94,7 @@ def test_a_bad_click_says_what_is_there_and_what_is_asked(board):
     space = GAME.names.spaces.index("Merv")
     click(board, f"space:{space}")
     assert board.state == before
-    assert board.message.startswith("This is not possible now: Merv. Marry into a family")
+    assert board.message.startswith("This is not possible now: Merv. Choose first whose route")
 
 
 def test_buttons_and_menu_have_the_same_moves(board):

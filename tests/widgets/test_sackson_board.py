@@ -1,6 +1,7 @@
 """The board of Sackson's game: drawn, clicked, pressed, chosen from the menu, without a browser."""
 
 import asyncio
+import re
 import sys
 
 import pytest
@@ -48,19 +49,23 @@ def test_a_click_plays_and_the_drawing_follows(board, recorder):
 @pytest.mark.parametrize(
     "identifier, words",
     [
-        ("deck", "This is not possible now: draw pile, 38 cards. "),
-        ("player:1", "This is not possible now: player 1. "),
-        ("die", "This is not possible now: roll for 5. "),
+        ("deck", "This is not possible now: draw pile, 38 cards."),
+        ("player:1", "This is not possible now: player 1."),
+        ("die", "This is not possible now: roll for 5."),
     ],
 )
 def test_a_bad_click_does_nothing_and_says_why(board, identifier, words):
     before = board.state.clone()
     click(board, identifier)
     assert board.state == before
-    assert board.message.startswith(words)
-    assert board.message.endswith("What may be chosen is ringed on the board.")
-    assert board.message.split(":")[0] in board.note.value
-    assert "Last: Chance: 34 draws before anybody acts." in board.note.value
+    assert board.message == words
+    asked = "Put your pawn on a space. What may be chosen is ringed on the board."
+    assert f"{words} {asked} Last: Chance: 34 draws" in told_beside(board)
+
+
+def told_beside(board):
+    """The line beside the board."""
+    return re.sub("<[^>]*>", "", board.note.value)
 
 
 def test_each_action_has_a_button_in_the_words_of_the_notation(board):
@@ -121,7 +126,7 @@ def test_undo_restart_and_stepping(board):
     assert board.state == after
     assert board.stage.picture.description.splitlines()[1] == "Player 0: Put your pawn on a space."
     click(board, "space:3")
-    assert "earlier position" in board.message
+    assert "earlier position" in told_beside(board)
     assert board.state == after
     press(board.controls.buttons["step_forward"])
     press(board.controls.buttons["look_at_now"])
@@ -150,7 +155,7 @@ def test_hidden_hands_are_nowhere(board):
     assert not any(name.startswith("hand:1") for name in names)
     assert any(name.startswith("hand:0") for name in names)
     assert "7 cards, face down" in board.text_board.value
-    assert board.moves.value.count("deal a card to player 1") == 7
+    assert board.moves.value.count("Player 1 is dealt a card") == 7
 
 
 def test_a_board_does_not_tell_what_the_player_cannot_know(board):
@@ -167,9 +172,9 @@ def test_two_persons_at_one_screen_see_one_hand_at_a_time(recorder):
     assert board.viewer == picture.PUBLIC
     assert shown_buttons(board) == {}
     assert "holds" not in " ".join(shape.label for shape in board.stage.picture.shapes)
-    assert board.moves.value.count("deal a card to player") == 14
+    assert board.moves.value.count("is dealt a card") == 14
     click(board, "space:3")
-    assert "Show my hand" in board.message
+    assert "Show my hand" in told_beside(board)
     press(board.choices.reveal_button)
     assert board.viewer == 0
     click(board, "space:3")
@@ -181,18 +186,64 @@ def test_two_persons_at_one_screen_see_one_hand_at_a_time(recorder):
     assert "player 0 holds" not in labels
 
 
+def test_an_open_hand_is_covered_when_its_owner_has_decided(recorder):
+    """It stays open while the same person decides on in the same turn, and a look back opens no other."""
+    board = SacksonBoard(GAME, ["human", "human"], seed=7, pause=0)
+    for _ in range(12):
+        assert board.viewer == picture.PUBLIC
+        before = board.state.current_player(), int(board.state.record.turns)
+        if board.table.can_step_back():
+            board.step_back()
+            board.reveal()
+            assert board.viewer == before[0]
+            board.look_at_now()
+        board.reveal()
+        while (board.state.current_player(), int(board.state.record.turns)) == before:
+            assert board.viewer == before[0]
+            board.act(board.state.legal_actions()[0])
+    board.reveal()
+    owner = board.state.current_player()
+    for is_owners in (True, False):  # the other acts without asking for a hand
+        while (board.state.current_player() == owner) == is_owners:
+            board.act(board.state.legal_actions()[0])
+    assert board.viewer == picture.PUBLIC
+    board.reveal()
+    board.undo()
+    assert board.viewer == picture.PUBLIC
+
+
+def test_the_line_tells_the_end_and_no_more_of_a_new_game(recorder):
+    board = SacksonBoard(GAME, ["random", "random"], seed=7, pause=0)
+    board.restart()
+    assert board.state.is_terminal()
+    assert "A new game." not in board.note.value
+    assert "The game is over." in board.note.value
+
+
+def test_a_closed_board_shows_nothing_more(recorder):
+    board = SacksonBoard(GAME, ["human", "greedy"], seed=7, pause=0)
+    board.close()
+    drawn = len(recorder.messages)
+    board.refresh()
+    board.close()
+    assert len(recorder.messages) == drawn
+
+
 def test_computers_play_with_a_pause_and_without_blocking(recorder):
     async def play():
         board = SacksonBoard(GAME, ["human", "greedy"], seed=7, pause=0.02)
         board.act(0)
         assert board.state.current_player() == 1
         click(board, "space:5")
-        assert "Player 1 is to act, whom greedy plays" in board.message
+        assert "not possible" in board.message
+        assert "Player 1 is to act, whom greedy plays" in told_beside(board)
         assert list(shown_buttons(board)) == ["Player 1 plays …"]
         press(board.choices.buttons[0])
         assert board.state.current_player() == 1
         for _ in range(200):
             if board.state.current_player() == 0:
+                assert board.message == "", "what was said of player 1 is out of date"
+                assert "Player 1 is to act" not in board.note.value
                 return board
             await asyncio.sleep(0.01)
         raise AssertionError("the computer did not play")
@@ -289,5 +340,5 @@ def test_without_a_library_one_line_says_what_to_install(monkeypatch, missing):
     monkeypatch.setitem(sys.modules, missing, None)
     with pytest.raises(samarkand.MissingExtra) as caught:
         import samarkand_widgets  # noqa: F401
-    assert "pip install 'samarkand[lab]'" in str(caught.value)
+    assert "pip install '.[lab]'" in str(caught.value)
     assert "\n" not in str(caught.value)

@@ -1,12 +1,13 @@
 """A turn in a sentence: who, what, and by how much it changed their money."""
 
+import re
+
 import pytest
 
 import samarkand
-from samarkand.picture.turns import said
 from samarkand_widgets import SacksonBoard
-from samarkand_widgets.log import Log
-from samarkand_widgets.sentences import by_turns, in_html
+from samarkand_widgets.board.log import Log
+from samarkand_widgets.game.sentences import by_turns, in_html, line
 from tests.support import play as play_at_random
 
 
@@ -28,7 +29,7 @@ def test_every_move_noticed_stands_in_one_sentence(name, viewer):
     state = played(name, 150)
     sentences = told(state, viewer)
     moves = [move for sentence in sentences for move in sentence.moves]
-    assert moves == [said(each) for each in state.log(viewer) if each is not None]
+    assert len(moves) == len([each for each in state.log(viewer) if each is not None])
     assert len(sentences) < len(moves) / 2
 
 
@@ -36,19 +37,19 @@ def test_a_turn_is_one_sentence_with_the_change_of_money(recorder):
     state = played("sackson", 200)
     gains = [0] * 3
     for sentence in told(state, None)[1:]:
-        who, _, done = sentence.words.partition(": ")
-        player = int(who.removeprefix("Player "))
-        assert all(move.startswith((who, "Chance")) for move in sentence.moves)
-        if done.endswith(")"):
-            gains[player] += int(done.rpartition("(")[2][:-1].replace("\N{MINUS SIGN}", "-"))
+        who = sentence.words[: len("Player 0")]
+        assert all(move.startswith(f"{who} ") for move in sentence.moves)
+        if sentence.words.endswith(")"):
+            gained = sentence.words.rpartition("(")[2][:-1].replace("\N{MINUS SIGN}", "-")
+            gains[int(who.removeprefix("Player "))] += int(gained)
     start = state.start().record.cash[:3]
     assert gains == (state.record.cash[:3] - start).tolist()
 
 
 def test_moves_that_are_alike_are_said_once():
     words = [sentence.words for sentence in told(played("sackson", 200), 0)]
-    assert any("draw a card \N{MULTIPLICATION SIGN}4" in each for each in words)
-    assert not any("draw a card, draw a card" in each for each in words)
+    assert any("draws a card \N{MULTIPLICATION SIGN}4" in each for each in words)
+    assert not any("draws a card, draws a card" in each for each in words)
 
 
 def test_the_deal_is_one_sentence():
@@ -57,13 +58,30 @@ def test_the_deal_is_one_sentence():
         state.apply_action(state.legal_actions()[0])
     (deal,) = told(state, 0)
     assert deal.words == "Chance: 34 draws before anybody acts"
-    assert deal.moves == tuple(map(said, state.log(0)))
+    assert deal.moves[-8].startswith("Player 0 is dealt ")
+    assert deal.moves[-1] == "Player 1 is dealt a card [S-S2]"
 
 
 def test_the_last_turn_stands_in_the_line_of_the_board(recorder):
     board = SacksonBoard(samarkand.game("sackson", players=2), ["human", "greedy"], seed=7, pause=0)
     board.act("start at Merv")
     (_, last) = told(board.state, 0)[-2:]
-    assert last.words.startswith("Player 1: start at ")
+    assert last.words.startswith("Player 1 starts at ")
     assert f"Last: {last.words}." in board.note.value
     assert in_html([last]) in board.moves.value
+
+
+def test_a_turn_is_told_in_the_third_person_and_what_happened_by_itself_apart():
+    state = played("routes", 60)
+    words = [sentence.words for sentence in told(state, None)]
+    placing = next(each for each in words if "; the tile " in each)
+    assert re.match(r"Player \d extends the route of \w+(,| and) places a camel on ", placing)
+    assert not any(": " in each for each in words[1:] if "relation" not in each)
+
+
+def test_the_line_says_the_question_where_it_can_be_hidden_and_nothing_twice():
+    """The picture shows the question; at the end there is none."""
+    asked = line("", "Roll & go. It is ringed.", "Roll & go.", "")
+    assert '<span class="samarkand-question">Roll &amp; go.</span> It is ringed.' in asked
+    assert line("Not now: it is over.", "it is over.", "", "a").count("it is over.") == 1
+    assert line("", "It is over.", "", "").count("<span") == 1

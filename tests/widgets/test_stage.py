@@ -8,7 +8,7 @@ import samarkand
 from samarkand.picture import SMALLEST_TEXT, Circle, Picture, Polygon, Rect, Text
 from samarkand.picture.pawns import pawn
 from samarkand_widgets import SacksonBoard
-from samarkand_widgets.sentences import signed
+from samarkand_widgets.game.sentences import signed
 from samarkand_widgets.stage import stage
 from samarkand_widgets.stage.motion import changed, lifted
 from samarkand_widgets.stage.outlines import labels, outlines, path

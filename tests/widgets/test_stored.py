@@ -62,10 +62,10 @@ def test_a_board_stores_a_picture_and_its_text_form(name):
 
 
 def test_a_poster_shows_the_chosen_row_and_what_stands_above():
-    from samarkand_widgets.panels.panel import Row
+    from samarkand_widgets.panels.poster import TableRow
 
     dot = Picture(40, 30, (Circle(x=5, y=5, radius=4, fill="#e42536", label="dot"),), "Dot", "One dot.")
-    drawn = poster("A name", "A sentence.", ("n", "price"), [Row(("1", "5"), (5.0,), True)], dot)
+    drawn = poster("A name", "A sentence.", ("n", "price"), [TableRow(("1", "5"), (5.0,), True)], dot)
     texts = {shape.text: shape.bold for shape in drawn.shapes if isinstance(shape, Text)}
     assert texts == {"A name": True, "A sentence.": False, "n": True, "price": True, "1": True, "5": True}
     assert any(shape.label == "dot" and shape.y > 40 for shape in drawn.shapes)

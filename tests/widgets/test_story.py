@@ -7,10 +7,10 @@ from ipywidgets.widgets.widget import _instances
 
 import samarkand
 from samarkand import picture
-from samarkand.analysis import winning_chances
+from samarkand.analysis.values import winning_chances
 from samarkand_widgets import MarketBoard, SacksonBoard
 from samarkand_widgets.story import story
-from samarkand_widgets.story.course import Chance, Course, Moment, thinned
+from samarkand_widgets.story.course import Course, StoryMoment, WinningChance, thinned
 from samarkand_widgets.story.drawing import strip, words
 from tests.widgets.pressing import press, shown
 
@@ -38,7 +38,7 @@ def over():
 
 
 def moments(board):
-    return board.story.course.moments()
+    return board.story.course.moments(board.table.stops)
 
 
 # --- the chances ------------------------------------------------------------------------------------------
@@ -115,7 +115,7 @@ def test_a_click_goes_to_the_moment(recorder):
     place = len(board.table.stops) - 3
     board.story.strip._handle_custom_msg({"place": place}, [])
     assert board.table.place == board.story.strip.place == place
-    assert board.message == "An earlier position; the game waits."
+    assert "This is an earlier position" in board.note.value
     assert len(board.table.shown().history()) == board.table.stops[place]
     for nonsense in ({"place": -1}, {"place": 10_000}, {"place": "1"}, {}, None):
         board.story.strip._handle_custom_msg(nonsense, [])
@@ -224,7 +224,9 @@ def test_what_was_looked_at_stays_looked_at():
 
 
 def moment(moves, *chances, exact=False):
-    return Moment(moves, 0, tuple(Chance(value, low, high) for value, low, high in chances), 64, exact)
+    return StoryMoment(
+        moves, 0, tuple(WinningChance(value, low, high) for value, low, high in chances), 64, exact
+    )
 
 
 def test_another_game_is_another_course():

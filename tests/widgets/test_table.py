@@ -3,7 +3,7 @@
 import pytest
 
 import samarkand
-from samarkand_widgets.table import Table
+from samarkand_widgets.game.table import Table
 
 
 @pytest.fixture

@@ -10,10 +10,12 @@ import pytest
 import samarkand
 from samarkand.engine import threads
 from samarkand.errors import IllegalAction, InvalidOption
-from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard, computers, saved
-from samarkand_widgets.reasons import knew_as_much, lies_open
-from samarkand_widgets.table import Table
-from samarkand_widgets.work import COMPILING
+from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard
+from samarkand_widgets.advice.computer_reasons import knew_as_much, lies_open
+from samarkand_widgets.board import computers
+from samarkand_widgets.game import saved
+from samarkand_widgets.game.table import Table
+from samarkand_widgets.threads.background import COMPILING
 from tests.widgets.pressing import press
 
 BOARDS = {"sackson": SacksonBoard, "routes": RoutesBoard, "market": MarketBoard}

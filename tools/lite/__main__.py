@@ -1,6 +1,7 @@
 """Builds the site that runs in a browser: `python -m tools.lite [FOLDER]`; else into `build/lite/site`."""
 
 import argparse
+import html
 import json
 import shutil
 import subprocess
@@ -8,12 +9,21 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from jupyterlite_pyodide_kernel.constants import PYODIDE_CDN_URL, PYODIDE_MJS
+
 from samarkand import notebooks
 from tools.lite import ROOT, contents, distribution, wheels
 
 BUILD = ROOT / "build" / "lite"
 SETTINGS = "labconfig/default_setting_overrides.json"
 SITE = {"jupyter-lite-schema-version": 0, "jupyter-config-data": {"appName": "Samarkand"}}
+WATCH = Path(__file__).with_name("waiting.js")
+PATIENCE = 10  # seconds
+UNREACHED = (
+    "Python has not come. It is fetched from the host that serves Pyodide, which this browser cannot reach: "
+    "no cell can run. Whoever looks after this network may have blocked it. "
+    "Texts and stored pictures can be read."
+)
 MARK = "jupyter-lite.json"  # a folder that holds it is a built site
 
 
@@ -63,7 +73,19 @@ def build(target: Path, work: Path = BUILD) -> Path:
     if told.returncode:
         print(told.stdout, file=sys.stderr)
         raise subprocess.CalledProcessError(told.returncode, command)
+    watch_for_pyodide(target / "lab" / "index.html")
     return target / "pypi"
+
+
+def watch_for_pyodide(page: Path) -> None:
+    """Have the page of JupyterLab say after `PATIENCE` seconds that Pyodide's host cannot be reached."""
+    given = {"address": f"{PYODIDE_CDN_URL}/{PYODIDE_MJS}", "seconds": PATIENCE, "said": UNREACHED}
+    script = WATCH.read_text(encoding="utf-8").replace("</", r"<\/")
+    text = page.read_text(encoding="utf-8")
+    if text.count("</body>") != 1:
+        raise ValueError(f"{page}: found no single end of a body")
+    added = f'<script data-waiting="{html.escape(json.dumps(given))}">\n{script}</script>\n</body>'
+    page.write_text(text.replace("</body>", added), encoding="utf-8")
 
 
 def size(folder: Path) -> float:

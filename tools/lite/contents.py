@@ -86,7 +86,7 @@ def write(folder: Path) -> None:
 
 
 def games_and_simulations(notebook: dict[str, Any]) -> Iterator[ast.stmt]:
-    """The statements that name a game by a call alone, and all those of the cells that simulate."""
+    """The statements that name a game by a call alone or import names, and all of the cells that simulate."""
     for cell in notebook["cells"]:
         source = "".join(cell["source"])
         if cell["cell_type"] != "code":
@@ -94,14 +94,15 @@ def games_and_simulations(notebook: dict[str, Any]) -> Iterator[ast.stmt]:
         simulates = SIMULATION in source
         for statement in ast.parse(source).body:
             is_call = isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Call)
-            if simulates or (is_call and ast.unparse(statement.value.func) == "samarkand.game"):
+            is_game = is_call and ast.unparse(statement.value.func) == "samarkand.game"
+            if simulates or is_game or isinstance(statement, ast.ImportFrom):
                 yield statement
 
 
 def studies() -> Iterator[tuple[str, dict[str, Any]]]:
     """The file name and the columns of every larger study of the notebooks, played now.
 
-    A cell that simulates can therefore use nothing of other cells but games.
+    A cell that simulates can therefore use nothing of other cells but games and what they import by name.
     """
     found: dict[str, dict[str, Any]] = {}
 

@@ -16,6 +16,6 @@ def write(target: Path) -> list[Path]:
     files = []
     for name in GAMES:
         start = samarkand.game(name, players=PLAYERS).new_initial_state()
-        samarkand.play(start, "greedy", SEED).to_html(file := folder / f"{name}.html")
+        samarkand.play(start, "greedy", SEED).to_html(file := folder / f"{name}.html", replace=True)
         files.append(file)
     return files

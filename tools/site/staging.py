@@ -9,9 +9,13 @@ import json
 import os
 import posixpath
 import re
+from html import escape
 from pathlib import Path
 from typing import Any
 
+from samarkand_widgets.lesson import wording
+from samarkand_widgets.stored import VIEW
+from samarkand_widgets.wording import ASLEEP
 from tools.site import openings
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -26,6 +30,9 @@ OUTSIDE = re.compile(r"[a-z]+:|#", re.IGNORECASE)
 SECTION = re.compile(r"^\[[^\]]*\]\(([^)#\s]+)#([\w-]+)\) <!-- its text -->$", re.MULTILINE)
 HEADING = re.compile(r"^(#+) (.+)$", re.MULTILINE)
 PICTURES = ("*.svg", "*.png")
+# What lesson widgets say that have an empty frame for a picture.
+UNTOUCHED = (wording.NOTHING_YET.say(), wording.ASKED.say(), wording.NOT_BEGUN.say(seed=0).partition(". ")[2])
+NOTHING_TO_PRESS = "<em>On this page there is nothing to press: it answers in JupyterLab.</em>"
 # Notebooks say which cells are folded in JupyterLab's words, the site in MyST-NB's.
 FOLDED_INPUT, FOLDED_CELL = "hide-input", "hide-cell"
 
@@ -114,10 +121,21 @@ def staged_notebook(
             cell["source"] = relinked(_unattached(cell, stem, pictures), path, on_site)
         elif cell["metadata"].get("jupyter", {}).get("source_hidden"):
             cell["metadata"].setdefault("tags", []).append(FOLDED_CELL)
+        for output in cell.get("outputs", ()):
+            if said := untouched(output):
+                output["data"] = {"text/html": f'<p class="untouched">{escape(said)} {NOTHING_TO_PRESS}</p>'}
     if opening:
         offered = {"cell_type": "markdown", "id": "opening", "metadata": {}, "source": opening}
         notebook["cells"].insert(1, offered)
     return json.dumps(notebook, indent=1, ensure_ascii=False), pictures
+
+
+def untouched(output: dict[str, Any]) -> str:
+    """What a widget says that nobody had pressed when it was stored, with an empty picture; else nothing."""
+    said = "".join(output.get("data", {}).get("text/plain", ""))
+    if VIEW not in output.get("data", {}) or not any(each in said for each in UNTOUCHED):
+        return ""
+    return said.removesuffix(ASLEEP.say()).strip()
 
 
 def _unattached(cell: dict[str, Any], stem: str, pictures: dict[str, bytes]) -> str:

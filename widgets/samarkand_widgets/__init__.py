@@ -11,13 +11,13 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from samarkand.errors import MissingExtra
+from samarkand.errors import missing_extra
 
 for _module in ("ipywidgets", "ipycanvas", "anywidget"):
     if find_spec(_module) is None:
-        raise MissingExtra(f"the boards need {_module}, which is not installed: pip install 'samarkand[lab]'")
+        raise missing_extra(f"the boards need {_module}", "lab")
 
-from samarkand_widgets.board import Board  # noqa: E402
+from samarkand_widgets.board.board import Board  # noqa: E402
 from samarkand_widgets.market import MarketBoard  # noqa: E402
 from samarkand_widgets.routes import RoutesBoard  # noqa: E402
 from samarkand_widgets.sackson import SacksonBoard  # noqa: E402
@@ -71,10 +71,15 @@ LATER = {
 }
 
 
+def __dir__() -> list[str]:
+    """What people use, for those who press the Tab key."""
+    return sorted(__all__)
+
+
 def __getattr__(name: str) -> Any:
     """What is imported when first used."""
     if name not in LATER:
         raise AttributeError(f"module 'samarkand_widgets' has no attribute {name!r}")
     if name.endswith("Explorer") and find_spec("sympy") is None:
-        raise MissingExtra("the explorers need sympy, which is not installed: pip install 'samarkand[lab]'")
+        raise missing_extra("the explorers need sympy", "lab")
     return getattr(import_module(f"samarkand_widgets.{LATER[name]}"), name)

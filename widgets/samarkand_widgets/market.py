@@ -5,13 +5,13 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from samarkand.errors import InvalidOption
 from samarkand.game import Game, State
-from samarkand_widgets.answering import locked
-from samarkand_widgets.auction import Auction
-from samarkand_widgets.board import Board
-from samarkand_widgets.clock import LiveClock, judge_tempo
-from samarkand_widgets.clock_panel import ClockPanel
-from samarkand_widgets.table import Seat, of_game
-from samarkand_widgets.turns import Host
+from samarkand_widgets.board.board import Board
+from samarkand_widgets.clock.auction import Auction
+from samarkand_widgets.clock.clock import LiveClock, judge_tempo
+from samarkand_widgets.clock.clock_panel import ClockPanel
+from samarkand_widgets.game.table import Seat, of_game
+from samarkand_widgets.game.turns import BoardHost
+from samarkand_widgets.threads.events import locked
 
 
 class MarketBoard(Board):
@@ -43,7 +43,7 @@ class MarketBoard(Board):
 
     Attributes
     ----------
-    clock_panel : samarkand_widgets.clock_panel.ClockPanel
+    clock_panel : samarkand_widgets.clock.clock_panel.ClockPanel
         The controls of the clock, and how the game is played by it.
 
     Examples
@@ -76,7 +76,7 @@ class MarketBoard(Board):
             raise InvalidOption(f"clock: found {clock!r}, expected True or False")
         judge_tempo(tempo)
 
-        def by_clock(host: Host) -> ClockPanel:
+        def by_clock(host: BoardHost) -> ClockPanel:
             self.clock_panel = ClockPanel(host, clock, tempo, sleep)
             return self.clock_panel
 

@@ -1,8 +1,11 @@
 """Small parts that desks and panels are made of."""
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
-from ipywidgets import Box, Button, Layout, Widget
+from ipywidgets import HTML, Box, Button, Layout, Widget
+
+STYLE = Path(__file__).with_name("pieces.css").read_text(encoding="utf-8")
 
 
 def button(words: str, handler: Callable[[], None], sign: str = "") -> Button:
@@ -25,7 +28,13 @@ def button(words: str, handler: Callable[[], None], sign: str = "") -> Button:
     return made
 
 
-def row(children: Sequence[Widget]) -> Box:
-    """Widgets beside one another, in several lines where there is little room."""
+def style() -> HTML:
+    """The style sheet for a page that has no board: it takes no room."""
+    return HTML(f"<style>{STYLE}</style>", layout=Layout(display="none"))
+
+
+def row(children: Sequence[Widget], name: str = "") -> Box:
+    """Widgets beside one another, in several lines where there is little room; named for the style sheet."""
     layout = Layout(display="flex", flex_flow="row wrap", align_items="center", overflow="visible")
-    return Box(list(children), layout=layout)
+    made = Box(list(children), layout=layout)
+    return made.add_class(f"samarkand-{name}") if name else made

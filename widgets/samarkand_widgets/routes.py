@@ -6,8 +6,8 @@ from ipywidgets import Dropdown, Layout
 
 from samarkand.game import Game, State
 from samarkand_widgets import wording
-from samarkand_widgets.board import Board
-from samarkand_widgets.table import Seat, of_game
+from samarkand_widgets.board.board import Board
+from samarkand_widgets.game.table import Seat, of_game
 
 
 class RoutesBoard(Board):
@@ -40,7 +40,7 @@ class RoutesBoard(Board):
             tooltip=wording.WHAT_IS_ON_A_SPACE,
         )
         super().__init__(game, seats, seed, pause, beside=[self.spaces])
-        look = self.answering.handler(self.look_at)
+        look = self.events.handler(self.look_at)
         self.spaces.observe(lambda change: look(change["new"] or None), names="value")
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from samarkand.game import Game, State
-from samarkand_widgets.board import Board
-from samarkand_widgets.table import Seat, of_game
+from samarkand_widgets.board.board import Board
+from samarkand_widgets.game.table import Seat, of_game
 
 
 class SacksonBoard(Board):

@@ -7,6 +7,9 @@ new game and the story of a game have a file each.
 from samarkand.picture.sentence import Sentence
 
 ASLEEP = Sentence("Run this cell to bring it to life.")  # of a stored picture
+RUN_THE_CELL = Sentence("Run the cell above to bring the board to life.")  # to whom presses a sleeping board
+LATE = Sentence("The board had changed when this press came: nothing was played.")
+TAP_AGAIN = Sentence("Tap again to play.")
 
 # --- the line beside the picture ------------------------------------------------------------------------
 
@@ -15,10 +18,10 @@ PREVIOUS_IS_BACK = Sentence("The previous game is back.")
 TAKEN_BACK = Sentence("Taken back.")
 NEW_GAME = Sentence("A new game.")
 FROM_FILE = Sentence("The game from the file.")
-GAME_WAITS = Sentence("An earlier position; the game waits.")
 LAST = Sentence("Last: {sentence}.")
-NOT_NOW = Sentence("This is not possible now: {thing}. {expectation}")
-NOTHING_NOW = Sentence("This is not possible now. {expectation}")
+NOT_NOW = Sentence("This is not possible now: {thing}.")
+NOT_FOR = Sentence("This is not possible now: {thing}. {reason}")
+NOTHING_NOW = Sentence("This is not possible now.")
 STEP_FORWARD_FIRST = Sentence(
     "This is an earlier position: step forward, or press “Back to now”, to play on."
 )
@@ -27,6 +30,7 @@ COMPUTER_ACTS = Sentence("Player {player} is to act, whom {strategy} plays.")
 UNCOVER_FIRST = Sentence("Player {player}: press your ringed plate, or “Show my hand”, first.")
 THOUGHTFUL_ACTS = Sentence("Player {player} is to act, who thinks before each move.")
 CHOOSE = Sentence("{question} What may be chosen is ringed on the board.")
+CHOOSE_FROM_BUTTONS = Sentence("{question} What may be chosen stands on the buttons.")
 PLAYS = Sentence("Player {player} plays …")
 THINKS = Sentence("Player {player} thinks …")
 SHOW_MY_HAND = Sentence("Show my hand")
@@ -49,6 +53,7 @@ NONE_CAN = Sentence("None of you can stop it.")
 NO_LIVE_CLOCK = Sentence(
     "No live clock: player {player} thinks before each move. Seat “planner” there to play by the clock."
 )
+STOPPED_AT = Sentence("The clock was stopped at {number}.")
 CLOCK_WAITS = Sentence("It waits: press its face, or “Start the clock”.")
 
 # --- what steers the game -------------------------------------------------------------------------------
@@ -69,6 +74,7 @@ WHAT_IS_ON_A_SPACE = Sentence("What is on a space, and what a camel would bring 
 HAPPENED = Sentence("What has happened, latest first")
 MOVES = Sentence("Moves")
 AS_TEXT = Sentence("The board as text")
+OF_BOARD = Sentence("{region}, board {number}")  # where a page has several
 
 # --- hints ----------------------------------------------------------------------------------------------
 
@@ -77,6 +83,7 @@ HINTS_TIP = Sentence("What each move is worth, by what you can know")
 MEASURED_BY = Sentence("measured by")
 SHARE_OF_WIN, SCORE_AFTER_TURN = Sentence("share of the win"), Sentence("score after this turn")
 CHANGE_OF_SCORE = Sentence("change of score in this turn")
+BEST_HEAD = Sentence("best")
 MOVE_HEAD, HOW_FOUND = Sentence("move"), Sentence("how it was found")
 THINKING = Sentence("The board is thinking: the values are being worked out …")
 BASED_ON = Sentence(
@@ -88,13 +95,11 @@ LEGEND_OF_TURN = Sentence("Solid: exact; hatched: tried.")
 EXACT = Sentence("exactly {value:g} is expected")
 TRIED = Sentence("{least:g} to {most:g}, half of them up to {middle:g}")
 REFINED = Sentence("Still being refined …")
-NOT_SHOWN = Sentence("{number} more are not shown.", one="1 more is not shown.")
-PLAYOUTS = Sentence("{number} states, {games} playouts", one="1 state, {games} playouts")
+NOT_SHOWN = Sentence("{number:# more is|# more are} not shown.")
+PLAYOUTS = Sentence("{number:# state|# states}, {games:# playout|# playouts}")
 LOOK_AHEAD = Sentence("look-ahead")
-LOOK_AHEAD_IN = Sentence("look-ahead in {number} states", one="look-ahead in 1 state")
-LOOK_AHEAD_ALIKE = Sentence(
-    "look-ahead in {number} states, all alike", one="look-ahead in 1 state, all alike"
-)
+LOOK_AHEAD_IN = Sentence("look-ahead in {number:# state|# states}")
+LOOK_AHEAD_ALIKE = Sentence("look-ahead in {number:# state|# states}, all alike")
 PERCENT = Sentence("{share:.0f} %")
 GIVE_OR_TAKE = Sentence("{value} \N{PLUS-MINUS SIGN} {error:.1f}")
 GIVE_OR_TAKE_PERCENT = Sentence("{value} \N{PLUS-MINUS SIGN} {error:.1f} %")
@@ -119,6 +124,7 @@ HELD_BACK = Sentence("What is weighed may tell what you cannot see: it is shown 
 
 GAME_OVER = Sentence("The game is over.")
 THE_END, WINS = Sentence("The end"), Sentence("wins")
+RESULT = Sentence("result")
 PLACE, PLAYER_HEAD, SCORE = Sentence("place"), Sentence("player"), Sentence("score")
 PLAYER_NAME = Sentence("player {player}")
 TURNS = Sentence("turns")
@@ -128,51 +134,10 @@ FROM_TO = Sentence("Player {player}: {first} to {last}.")
 # --- help -----------------------------------------------------------------------------------------------
 
 HELP_TIP = Sentence("The rule of this decision, and how to play")
+CLOSE = Sentence("Close")
 RULES, HOW_TO_PLAY_HEAD = Sentence("Rules"), Sentence("How to play")
-HOW_TO_PLAY = {
-    "sackson": (
-        Sentence(
-            "Buy cards in oases, exchange them in nomad camps, and sell them in cities: several cards of "
-            "one good bring far more together than one by one, and several different goods sell together "
-            "too."
-        ),
-        Sentence(
-            "In your turn you move: one space along an arrow for nothing [S-M1], or from one nomad camp on "
-            "to another place [S-M2], or you pay 5, roll the die and move exactly as far as it shows "
-            "[S-M3]."
-        ),
-        Sentence(
-            "Whoever first has the agreed sum in cash wins at once; cards in hand count for nothing [S-E1]."
-        ),
-    ),
-    "routes": (
-        Sentence(
-            "In your turn marry into a family [R-M1], or extend the route of a family of yours by a camel, "
-            "or by two [R-X1, R-X2]."
-        ),
-        Sentence(
-            "The first camel on a goods space takes its tile [R-G1]; a camel that comes to another family's"
-            " founds a relation between the two [R-B1]."
-        ),
-        Sentence(
-            "The game ends when a family has five relations, or every family has one [R-E1]. A card scores "
-            "for the camels on its space, and more for those of your own families [R-F1]; each tile and "
-            "each dirham scores one [R-F2]."
-        ),
-    ),
-    "market": (
-        Sentence(
-            "In each of ten rounds everybody offers a card of the good they sell [M-R1]. A clock counts "
-            "down from ten: whoever stops it buys a card, or a camel, for the value it shows [M-R2]."
-        ),
-        Sentence(
-            "All choose at once and in secret [M-R3]. If several stop for the same card, the doyen has it "
-            "if the doyen is one of them; else nobody has it, and each of them pays half the value [M-D2]."
-        ),
-        Sentence(
-            "Money and goods score at the end, but only goods that your camels can carry, and places left "
-            "empty cost points [M-F1, M-F2]."
-        ),
-    ),
-}
+RULE_OF_DECISION = Sentence("What holds for this decision")
+NO_RULES_WRITTEN = Sentence(
+    "No rules are written down for this game: what may be done stands on the buttons."
+)
 AS_PICTURES = Sentence("HTML, boards as pictures")  # in the menu of what a notebook is saved as

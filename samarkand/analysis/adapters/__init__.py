@@ -1,7 +1,7 @@
 """The games for programs that speak other libraries' languages: PettingZoo, OpenSpiel, Gymnasium.
 
-`samarkand.adapters` is this module. Each adapter needs its library: `pip install 'samarkand[pettingzoo]'`,
-likewise `[openspiel]` and `[gymnasium]`. All three share the game's numbers of actions, and one tensor
+`samarkand.adapters` is this module. Each adapter needs its library, which the extra of its name
+brings (`pettingzoo`, `openspiel`, `gymnasium`). All three share the game's numbers of actions, and one tensor
 of what a player sees (`observation`), one of what was seen so far (`information_state`): `fields` says what
 stands where.
 """
@@ -9,7 +9,7 @@ stands where.
 from typing import TYPE_CHECKING, Any
 
 from samarkand.analysis.adapters.tensors import fields, information_state, observation
-from samarkand.errors import MissingExtra
+from samarkand.errors import MissingExtra, missing_extra
 from samarkand.game import Game
 
 if TYPE_CHECKING:
@@ -37,10 +37,10 @@ def pettingzoo_env(game: Game, render_mode: str | None = None) -> "AECEnv":
         If PettingZoo is not installed.
     """
     try:
-        from samarkand.analysis.adapters.zoo import Environment
+        from samarkand.analysis.adapters.zoo import PettingZooEnvironment
     except ImportError as error:
         raise _missing("pettingzoo", error) from error
-    return Environment(game, render_mode)
+    return PettingZooEnvironment(game, render_mode)
 
 
 def openspiel_game(game: Game) -> Any:
@@ -93,13 +93,11 @@ def gymnasium_env(
         If there is no such player or strategy.
     """
     try:
-        from samarkand.analysis.adapters.gym import Environment
+        from samarkand.analysis.adapters.gym import GymnasiumEnvironment
     except ImportError as error:
         raise _missing("gymnasium", error) from error
-    return Environment(game, opponents, player, render_mode)
+    return GymnasiumEnvironment(game, opponents, player, render_mode)
 
 
 def _missing(extra: str, error: ImportError) -> MissingExtra:
-    return MissingExtra(
-        f"this adapter needs {error.name}, which comes with:  pip install 'samarkand[{extra}]'"
-    )
+    return missing_extra(f"this adapter needs {error.name}", extra)

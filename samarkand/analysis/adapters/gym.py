@@ -17,7 +17,7 @@ MODES = ("ansi",)
 PENALTY = -1.0  # for an action that is not legal
 
 
-class Environment(gymnasium.Env):
+class GymnasiumEnvironment(gymnasium.Env):
     """A game of Samarkand for Gymnasium; see `samarkand.adapters.gymnasium_env`.
 
     Attributes
@@ -88,8 +88,8 @@ def _make(name: str) -> Any:
         player: int = 0,
         render_mode: str | None = None,
         **options: Any,
-    ) -> Environment:
-        return Environment(make_game(name, players, **options), opponents, player, render_mode)
+    ) -> GymnasiumEnvironment:
+        return GymnasiumEnvironment(make_game(name, players, **options), opponents, player, render_mode)
 
     return make
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from samarkand.engine import records
 from samarkand.game import Game, State
-from samarkand.protocol import Moment
+from samarkand.information.knowledge import noticed
 from samarkand.strategies import judge
 
 if TYPE_CHECKING:
@@ -169,16 +169,13 @@ def _noticed(state: State, player: int) -> np.ndarray:
     unseen = state.game.num_distinct_actions()
     moves: list[tuple[int, int, int]] = []
     secret: list[tuple[int, int]] = []  # where in `moves` is what was hidden, and what it was
-    for before, action, after in state.replay():
-        at = Moment(state.game, before, action)
-        decision = at.decision
-        if not decision.is_unnoticed(at, player):
-            who = int(state.game.parts.actions.current_player(at.box, before)) + 1
-            if decision.is_hidden(at, player):
-                secret.append((len(moves), action))
-                action = unseen
-            moves.append((who, int(before.phase), action))
-        if decision.reveals(after):
+    for at, after in noticed(state.game, state.replay(), player):
+        who, action = int(state.game.parts.actions.current_player(at.box, at.state)) + 1, at.action
+        if at.decision.is_hidden(at, player):
+            secret.append((len(moves), action))
+            action = unseen
+        moves.append((who, int(at.state.phase), action))
+        if at.decision.reveals(after):
             for place, hidden in secret:
                 moves[place] = (*moves[place][:2], hidden)
             secret.clear()

@@ -14,7 +14,7 @@ from samarkand.strategies import Chance, judge
 MODES = ("ansi",)
 
 
-class Environment(AECEnv):
+class PettingZooEnvironment(AECEnv):
     """A game of Samarkand for PettingZoo; see `samarkand.adapters.pettingzoo_env`.
 
     Attributes

@@ -9,6 +9,7 @@ import linecache
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from types import FunctionType
 from typing import Any
@@ -18,8 +19,8 @@ import numpy as np
 import samarkand
 from samarkand import simulation
 from samarkand.analysis.studies.plan import Plan
-from samarkand.engine.user_functions import is_guest, used
-from samarkand.errors import InvalidOption, InvalidStudy, MissingExtra, SamarkandError, is_whole, shown
+from samarkand.engine.user_code.admission import is_guest, used
+from samarkand.errors import InvalidOption, InvalidStudy, SamarkandError, is_whole, missing_extra, shown
 from samarkand.simulation import CHUNK
 
 DASK = "dask"
@@ -88,8 +89,7 @@ def current_client() -> Any:
     try:
         from distributed import get_client
     except ImportError as error:
-        said = "workers='dask' needs Dask, which comes with:  pip install 'samarkand[dask]'"
-        raise MissingExtra(said) from error
+        raise missing_extra("workers='dask' needs Dask", "dask") from error
     try:
         return get_client()
     except ValueError:
@@ -99,7 +99,7 @@ def current_client() -> Any:
 
 
 @dataclass(frozen=True)
-class Parcel:
+class Job:
     """What a worker of a cluster needs: the plan, the source of the user's own strategies, our version."""
 
     plan: Plan
@@ -109,7 +109,7 @@ class Parcel:
     number: object  # tells parcels apart on a worker
 
 
-def packed(plan: Plan, compiled: bool | None) -> Parcel:
+def packed(plan: Plan, compiled: bool | None) -> Job:
     """A plan for workers that do not have the files of the user's own strategies."""
     sources: dict[str, str] = {}
     for each in plan.strategies:
@@ -117,7 +117,7 @@ def packed(plan: Plan, compiled: bool | None) -> Parcel:
             _collect(each, sources, set())
     # A number that no other parcel has, in this process or in another that uses the same cluster.
     number = tuple(np.random.SeedSequence().generate_state(4).tolist())
-    return Parcel(plan, tuple(sources.items()), samarkand.__version__, compiled, number)
+    return Job(plan, tuple(sources.items()), samarkand.__version__, compiled, number)
 
 
 def _collect(function: FunctionType, sources: dict[str, str], seen: set[int]) -> None:
@@ -136,14 +136,14 @@ _drivers: dict[object, simulation.Study] = {}
 _building = threading.Lock()
 
 
-def play_on_worker(parcel: Parcel, block: int, blocks: int, goal: int) -> np.ndarray:
+def play_on_worker(parcel: Job, block: int, blocks: int, goal: int) -> np.ndarray:
     """The results of some blocks, on a worker of a cluster; it keeps the driver it has built."""
     driver = _driver(parcel)
     ends = range(block, min(block + blocks, -(-goal // CHUNK)))
     return np.concatenate([parcel.plan.play(driver, each, min(CHUNK, goal - each * CHUNK)) for each in ends])
 
 
-def _driver(parcel: Parcel) -> simulation.Study:
+def _driver(parcel: Job) -> simulation.Study:
     with _building:
         if parcel.number not in _drivers:
             if parcel.version != samarkand.__version__:
@@ -161,6 +161,17 @@ def _driver(parcel: Parcel) -> simulation.Study:
         return _drivers[parcel.number]
 
 
+class ClusterLost(SamarkandError):
+    """The cluster on which a study was played is gone, or fails at it; what is finished is kept."""
+
+
+def _lost() -> tuple[type[BaseException], ...]:
+    """What was seen when a client had been closed, or its scheduler was gone."""
+    from distributed.client import ClosedClientError, FutureCancelledError
+
+    return FutureCancelledError, ClosedClientError, OSError, RuntimeError
+
+
 def _cluster(client: Any, plan: Plan, compiled: bool | None) -> Crew:
     """The workers of a Dask cluster."""
     parcel = packed(plan, compiled)
@@ -168,19 +179,27 @@ def _cluster(client: Any, plan: Plan, compiled: bool | None) -> Crew:
     def play(first: int, goal: int) -> Iterator[np.ndarray]:
         starts = iter(range(first, -(-goal // CHUNK), BLOCKS))
         waiting: deque[Any] = deque()
+
+        def send() -> None:
+            # Asked anew each time: workers come and go.
+            for start in starts:
+                waiting.append(client.submit(play_on_worker, parcel, start, BLOCKS, goal, pure=False))
+                if len(waiting) >= AHEAD * max(1, sum(client.ncores().values())):
+                    break
+
         try:
             while True:
-                # Asked anew each time: workers come and go.
-                for start in starts:
-                    waiting.append(client.submit(play_on_worker, parcel, start, BLOCKS, goal, pure=False))
-                    if len(waiting) >= AHEAD * max(1, sum(client.ncores().values())):
-                        break
+                try:
+                    send()
+                except _lost() as error:
+                    raise ClusterLost("the cluster is gone") from error
                 if not waiting:
                     return
                 yield _result(waiting[0])
                 waiting.popleft()
         finally:
-            client.cancel(list(waiting))
+            with suppress(*_lost()):  # of a cluster that is gone nothing need be cancelled
+                client.cancel(list(waiting))
 
     return play
 
@@ -188,16 +207,15 @@ def _cluster(client: Any, plan: Plan, compiled: bool | None) -> Crew:
 def _result(future: Any) -> np.ndarray:
     """What a task came to; what a cluster went wrong with is told in one line."""
     from distributed import KilledWorker
-    from distributed.client import FutureCancelledError
 
     try:
         return future.result()
     except KilledWorker as error:
-        raise SamarkandError(
-            "workers: the same games have ended several workers of the cluster, perhaps for want of memory; "
-            f"what is finished is kept ({str(error).splitlines()[0]})"
+        raise ClusterLost(
+            "the same games have ended several workers of the cluster, perhaps for want of memory "
+            f"({str(error).splitlines()[0]})"
         ) from error
-    except FutureCancelledError as error:
-        raise SamarkandError(
-            "workers: the cluster is gone; what is finished is kept, go_on() plays the rest"
-        ) from error
+    except _lost() as error:
+        if future.status == "error":  # the task's own
+            raise
+        raise ClusterLost("the cluster is gone") from error

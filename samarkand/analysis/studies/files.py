@@ -7,14 +7,26 @@ edition, options or rules are others here is too, as soon as a game of it would 
 import json
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 import numpy as np
 
 from samarkand import game as make_game
+from samarkand.analysis.studies import schema
 from samarkand.analysis.studies.plan import Plan, told
 from samarkand.analysis.studies.replaying import Missing
-from samarkand.errors import InvalidEdition, InvalidOption, InvalidStudy, MissingExtra, UnknownGame, shown
+from samarkand.arguments import writing
+from samarkand.errors import (
+    InvalidEdition,
+    InvalidOption,
+    InvalidStudy,
+    MissingExtra,
+    SamarkandError,
+    UnknownGame,
+    is_whole,
+    missing_extra,
+    shown,
+)
 from samarkand.strategies import line_up
 
 if TYPE_CHECKING:
@@ -22,12 +34,13 @@ if TYPE_CHECKING:
 
 FORM = 1  # of files; raised when an older version could not read what is written
 KEY = b"samarkand"
-NEEDED = ("form", "plan", "wished", "versions", "precision", "of", "intended", "is_stopped")
+READ, WRITTEN = (".parquet", ".json"), (".parquet", ".json", ".csv")
+NO_STUDY = "found no study, expected a file that Study.save has written"
 
 
-def save(study: "Games", path: str | os.PathLike[str]) -> None:
+def save(study: "Games", path: str | os.PathLike[str], replace: bool) -> None:
     """Write a study to a file, by the end of its name."""
-    file = judged(path)
+    path = _file(path, WRITTEN)
     about = {
         "form": FORM,
         "versions": study.versions,
@@ -38,47 +51,52 @@ def save(study: "Games", path: str | os.PathLike[str]) -> None:
         "intended": study.stop.intended,
         "is_stopped": study.is_stopped,
     }
-    if file.suffix == ".csv":
-        study.frame.to_csv(file)
-    elif file.suffix == ".json":
-        columns = {name: study.frame[name].tolist() for name in study.frame}
-        file.write_text(json.dumps({KEY.decode(): about, "columns": columns}), encoding="utf-8")
-    else:
-        _write_parquet(study, file, json.dumps(about).encode())
+    with writing.writing(path, replace) as file:
+        if path.suffix == ".csv":
+            study.frame.to_csv(file, mode="wb", lineterminator="\n")
+        elif path.suffix == ".json":
+            columns = {name: study.frame[name].tolist() for name in study.frame}
+            file.write(json.dumps({KEY.decode(): about, "columns": columns}).encode())
+        else:
+            _write_parquet(study, file, json.dumps(about).encode())
 
 
 def load(path: str | os.PathLike[str], strategies: Any, edition: Any) -> tuple[Plan, Any, Any]:
     """The plan, what else is told of it, and the columns."""
-    file = _file(path, (".parquet", ".json"))
-    if not file.is_file():
-        raise InvalidStudy(f"{file.name}: found no such file")
-    about, columns = (_read_json if file.suffix == ".json" else _read_parquet)(file)
-    if not isinstance(about, dict) or not isinstance(about.get("form"), int):
-        raise InvalidStudy(f"{file.name}: found no study, expected a file that Study.save has written")
-    if about["form"] > FORM:
-        made = shown(about.get("versions", {}).get("samarkand"))
-        raise InvalidStudy(
-            f"{file.name}: written by samarkand {made} in a form that this version cannot read"
-        )
-    missing = [name for name in NEEDED if name not in about]
-    if missing:
-        raise InvalidStudy(
-            f"{file.name}: {missing[0]} is missing; expected a file that Study.save has written"
-        )
+    file = _file(path, READ)
     try:
-        plan = _plan(file.name, about["plan"], strategies, edition)
-    except KeyError as error:
-        raise InvalidStudy(f"{file.name}: plan.{error.args[0]} is missing") from None
-    _judge_columns(file.name, columns, plan)
+        # A pipe would be waited for.
+        if not file.is_file():
+            raise InvalidStudy("found no such file")
+        about, columns = (_read_json if file.suffix == ".json" else _read_parquet)(file)
+        _judge_form(about)
+        schema.judge_about(about)
+        plan = _plan(about["plan"], strategies, edition)
+        schema.judge_rows(plan, about, columns)
+    except OSError as error:
+        raise InvalidStudy(f"{file.name}: cannot be read: {error.strerror}") from None
+    except SamarkandError as error:
+        if isinstance(error, MissingExtra):
+            raise
+        raise InvalidStudy(f"{file.name}: {error}") from None
     return plan, about, columns
 
 
-def judged(path: str | os.PathLike[str]) -> Path:
-    """A path to which a study can be written, judged by its name and by what is installed."""
-    file = _file(path, (".parquet", ".json", ".csv"))
+def _judge_form(about: Any) -> None:
+    if not isinstance(about, dict) or not is_whole(form := about.get("form")) or form < 1:
+        raise InvalidStudy(NO_STUDY)
+    if form > FORM:
+        versions = about.get("versions")
+        made = shown(versions.get("samarkand") if isinstance(versions, dict) else versions)
+        raise InvalidStudy(f"written by samarkand {made} in a form that this version cannot read")
+
+
+def judge_place(path: str | os.PathLike[str], replace: bool) -> None:
+    """Refuse beforehand a path to which no study can be written: its name, its folder, what is there."""
+    file = _file(path, WRITTEN)
     if file.suffix == ".parquet":
         _parquet()
-    return file
+    writing.judge_place(file, replace)
 
 
 def _file(path: str | os.PathLike[str], endings: tuple[str, ...]) -> Path:
@@ -91,7 +109,7 @@ def _file(path: str | os.PathLike[str], endings: tuple[str, ...]) -> Path:
     return file
 
 
-def _plan(name: str, found: dict[str, Any], strategies: Any, edition: Any) -> Plan:
+def _plan(found: dict[str, Any], strategies: Any, edition: Any) -> Plan:
     """The plan of a file, for the game as it is here."""
     try:
         game = make_game(
@@ -101,15 +119,15 @@ def _plan(name: str, found: dict[str, Any], strategies: Any, edition: Any) -> Pl
             **found["options"],
         )
     except (UnknownGame, InvalidEdition, InvalidOption, TypeError) as error:
-        raise InvalidStudy(f"{name}: its game cannot be made here: {error}") from None
+        raise InvalidStudy(f"its game cannot be made here: {error}") from None
     if game.edition_digest != found["edition_digest"]:
         raise InvalidStudy(
-            f"{name}: made with the edition {found['edition']!r} of digest {found['edition_digest']}, "
+            f"made with the edition {found['edition']!r} of digest {found['edition_digest']}, "
             f"found digest {game.edition_digest} here; give the file it was made with, "
             "Study.load(path, edition=…)"
         )
     if game.fingerprint != found["fingerprint"]:
-        raise InvalidStudy(f"{name}: made with other rule options or numbers than the game has here")
+        raise InvalidStudy("made with other rule options or numbers than the game has here")
     kept = [
         Missing(label) if own else label
         for label, own in zip(found["strategies"], found["own_strategies"], strict=True)
@@ -117,58 +135,50 @@ def _plan(name: str, found: dict[str, Any], strategies: Any, edition: Any) -> Pl
     chosen = kept if strategies is None else line_up(game, strategies)
     labels = Plan(game, tuple(chosen), 0).labels
     if labels != found["strategies"]:
-        raise InvalidStudy(f"{name}: made with the strategies {found['strategies']}, found {labels}")
+        raise InvalidStudy(f"made with the strategies {found['strategies']}, found {labels}")
     return Plan(game, tuple(chosen), found["seed"], found["rotate"], found["max_moves"])
-
-
-def _judge_columns(name: str, columns: dict[str, np.ndarray], plan: Plan) -> None:
-    players = range(plan.game.num_players)
-    needed = ["moves", "turns", "capped", "winner"]
-    needed += [f"{what}_{player}" for what in ("score", "win") for player in players]
-    for each in needed:
-        if each not in columns:
-            raise InvalidStudy(f"{name}: the column {each!r} is missing")
-    lengths = {len(columns[each]) for each in needed}
-    if len(lengths) > 1 or lengths.pop() % plan.rotations:
-        raise InvalidStudy(f"{name}: its columns are not of one length, or a deal is not whole")
 
 
 def _read_json(file: Path) -> tuple[Any, dict[str, np.ndarray]]:
     try:
         whole = json.loads(file.read_text(encoding="utf-8"))
-        columns = {name: np.array(column) for name, column in whole["columns"].items()}
-        return whole[KEY.decode()], columns
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        raise InvalidStudy(
-            f"{file.name}: found no study, expected a file that Study.save has written"
-        ) from None
+        return whole[KEY.decode()], {name: _array(column) for name, column in whole["columns"].items()}
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError, OverflowError):
+        raise InvalidStudy(NO_STUDY) from None
+
+
+def _array(column: Any) -> np.ndarray:
+    """A column as it is typed in the file: NumPy would make a number of what is true."""
+    (kind,) = {type(each) for each in column} or {float}
+    return np.array(column, {bool: np.bool_, int: np.int64, float: np.float64}[kind])
 
 
 def _parquet() -> Any:
     try:
         import pyarrow.parquet
     except ImportError as error:
-        said = (
-            "Parquet needs pyarrow, which comes with:  pip install 'samarkand[parquet]'  (or save as .json)"
-        )
-        raise MissingExtra(said) from error
+        raise missing_extra("Parquet (.json does not) needs pyarrow", "parquet") from error
     return pyarrow
 
 
-def _write_parquet(study: "Games", file: Path, about: bytes) -> None:
+def _write_parquet(study: "Games", file: BinaryIO, about: bytes) -> None:
     pyarrow = _parquet()
     columns = {name: study.frame[name].to_numpy() for name in study.frame}
     table = pyarrow.table(columns).replace_schema_metadata({KEY: about})
-    pyarrow.parquet.write_table(table, file)
+    pyarrow.parquet.write_table(table, file, write_page_checksum=True)
 
 
 def _read_parquet(file: Path) -> tuple[Any, dict[str, np.ndarray]]:
     pyarrow = _parquet()
-    try:
-        table = pyarrow.parquet.read_table(file)
-        about = json.loads((table.schema.metadata or {}).get(KEY, b"null"))
-    except (pyarrow.ArrowException, ValueError):
-        raise InvalidStudy(
-            f"{file.name}: found no study, expected a file that Study.save has written"
-        ) from None
-    return about, {name: table.column(name).to_numpy() for name in table.column_names}
+    # Opened first: what is wrong with the disk is told as such; an OSError of Arrow's is about the content.
+    with open(file, "rb") as opened:
+        try:
+            table = pyarrow.parquet.read_table(opened, page_checksum_verification=True)
+            about = json.loads((table.schema.metadata or {}).get(KEY, b"null"))
+            columns = {name: table.column(name) for name in table.column_names}
+        except (OSError, pyarrow.ArrowException, ValueError, KeyError, RecursionError):
+            raise InvalidStudy(NO_STUDY) from None
+    for name, column in columns.items():
+        if column.null_count:
+            raise InvalidStudy(f"the column {name!r}: found {column.null_count} times no value")
+    return about, {name: column.to_numpy() for name, column in columns.items()}

@@ -34,7 +34,7 @@ class Games:
         self.is_stopped = False  # by precision or by its results
         self.is_ours = versions is None  # else the games were read from a file
         self.done = 0
-        self.rows = simulation.Rows(wished, plan.game.num_players)
+        self.rows = simulation.ResultColumns(wished, plan.game.num_players)
         self.cached_frame: Any = None
 
     # --- what produced it -----------------------------------------------------------------------
@@ -105,7 +105,7 @@ class Games:
         """Let the columns be as long as games are wished for."""
         if len(self.rows.columns["moves"]) >= self.wished:
             return
-        rows = simulation.Rows(self.wished, self.game.num_players)
+        rows = simulation.ResultColumns(self.wished, self.game.num_players)
         for name, column in self.rows.columns.items():
             rows.columns[name][: self.done] = column[: self.done]
         self.rows = rows

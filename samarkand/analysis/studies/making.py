@@ -71,7 +71,8 @@ def study(
     Returns
     -------
     Study
-        Interrupted (Ctrl-C), it holds the games finished so far, says so, and `Study.go_on` plays the rest.
+        Interrupted (Ctrl-C), or where its cluster is lost, it holds the games finished so far and says so;
+        `Study.go_on` plays the rest.
 
     Raises
     ------
@@ -93,8 +94,8 @@ def study(
     chosen = tuple(line_up(game, strategies))
     plan = Plan(game, chosen, arguments.seed(seed), rotate, min(int(max_moves), NO_LIMIT))
     wished = plan.whole_deals(int(games))
+    summaries.judge_quantity(game.num_players, of)
     found = Study(plan, wished, _stop(precision, of, until, wished // plan.rotations))
-    summaries.judge_quantity(found, of)
     return found.go_on(workers=workers, compiled=compiled, progress=progress)
 
 

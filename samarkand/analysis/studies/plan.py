@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 
 from samarkand import simulation, strategies
-from samarkand.engine import compiling, game_loop
+from samarkand.engine import game_loop
+from samarkand.engine.compiling import compiler
 from samarkand.game import Game
 
 
@@ -92,7 +93,7 @@ def versions_here() -> dict[str, str]:
         "python": platform.python_version(),
         "numpy": np.__version__,
     }
-    if compiling.is_available():
+    if compiler.is_available():
         import importlib.metadata
 
         found["numba"] = importlib.metadata.version("numba")

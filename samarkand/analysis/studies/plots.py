@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 KINDS = ("wins", "seats", "lengths", "scores", "running")
 MOST_BINS = 40
+BESIDE_ONE = 3  # steps of one that are empty to both sides of a constant
 WON = "share of wins"
 SURE = f"{100 * LEVEL:.0f} % confidence"
 
@@ -38,7 +39,7 @@ def plot(study: "Games", what: str, of: str) -> Plot:
             for player, label in enumerate(study.strategies)
         ]
         return histogram(named, f"scores of {games}", "score", outlined=True)
-    summaries.judge_quantity(study, of)
+    summaries.judge_quantity(study.game.num_players, of)
     answer = summaries.answer(study, of)
     return plots.running_mean(answer, title=f"{of}: the estimate settles", ylabel="estimate so far")
 
@@ -102,6 +103,9 @@ def histogram(named: list[tuple[str, np.ndarray]], title: str, xlabel: str, outl
                     edgecolor="white", linewidth=0.3,
                 )  # fmt: skip
         plots.finish(made)
+        if len(edges) == 2:  # one value alone is a bar among whole numbers, not a wall
+            made.axes.set_xlim(edges[0] - BESIDE_ONE, edges[1] + BESIDE_ONE)
+        made.axes.locator_params(axis="x", integer=True)
     return made
 
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from samarkand import strategies
 from samarkand.engine import dice
-from samarkand.engine.user_functions import watched
+from samarkand.engine.user_code.admission import watched
 from samarkand.errors import InvalidStudy, StrategyError
 from samarkand.game import State
 from samarkand.simulation import CHUNK

@@ -4,9 +4,9 @@
 >>> game = samarkand.game("market", players=3)
 >>> samarkand.study(game, 30, seed=7, compiled=False)
 Study of samarkand.game('market', players=3, edition='krok-2010'): 30 games, seed 7
-  random  0.250  (0.132 to 0.423)  of the wins, with 95 % confidence
+  random  0.250  (0.127 to 0.434)  of the wins, with 95 % confidence
   random  0.367  (0.219 to 0.545)
-  random  0.383  (0.234 to 0.558)
+  random  0.383  (0.227 to 0.568)
   turns   10.0  (always)
 """
 
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     import pandas
 
     from samarkand.probability.plots import Plot
+
+MOSTLY = 0.5  # of the games cut off: then what is left is the exception
 
 
 class Study(Games):
@@ -64,7 +66,7 @@ class Study(Games):
         compiled: bool | None = None,
         progress: bool = True,
     ) -> "Study":
-        """Play what is missing: after an interruption, or up to more games than were wished for at first.
+        """Play the rest: after an interruption or a lost cluster, or up to more games than wished at first.
 
         The games are those that a study of so many games has from the start. Who decides by the results
         whether to go on should say so beforehand, by `until`.
@@ -99,8 +101,9 @@ class Study(Games):
             self.wished = max(wished, self.done)
         try:
             self.play_all(workers, compiled, progress)
-        except KeyboardInterrupt:
-            said = f"interrupted after {self.done:,} of {self.wished:,} games; go_on() plays the rest"
+        except (KeyboardInterrupt, crews.ClusterLost) as error:
+            why = str(error) if isinstance(error, crews.ClusterLost) else "interrupted"
+            said = f"{why} after {self.done:,} of {self.wished:,} games; go_on() plays the rest"
             print(f"samarkand: {said}", file=sys.stderr)
         return self
 
@@ -298,7 +301,7 @@ class Study(Games):
         True
         """
         for name in summaries.chosen(self, of):
-            summaries.judge_quantity(self, name)
+            summaries.judge_quantity(self.game.num_players, name)
         return summaries.difference(self, other, of, level)
 
     def answer(self, of: str = "win_0") -> Answer:
@@ -356,17 +359,21 @@ class Study(Games):
 
     # --- keeping it -----------------------------------------------------------------------------
 
-    def save(self, path: str | os.PathLike[str]) -> None:
+    def save(self, path: str | os.PathLike[str], replace: bool = False) -> None:
         """Write the study to a file: .parquet or .json, which `Study.load` reads, or .csv, the rows alone.
 
         Parameters
         ----------
         path : str or path
-            Parquet needs `pip install 'samarkand[parquet]'`.
+            Parquet needs the extra `parquet`.
+        replace : bool
+            Whether a file that is there and differs is replaced.
 
         Raises
         ------
-        InvalidStudy, MissingExtra, OSError
+        FileExists
+            If there is another file, which is kept.
+        InvalidStudy, MissingExtra, InvalidOption
             If the name ends otherwise, pyarrow is not installed, or the file cannot be written.
 
         Examples
@@ -379,7 +386,7 @@ class Study(Games):
         >>> again.frame.equals(study.frame)
         True
         """
-        files.save(self, path)
+        files.save(self, path, replace)
 
     @classmethod
     def load(cls, path: str | os.PathLike[str], strategies: Any = None, edition: Any = None) -> "Study":
@@ -437,17 +444,33 @@ class Study(Games):
         found.append(("turns", f"{turns['mean']:.1f}", interval))
         return found
 
+    def _warning(self) -> str:
+        """What is to be known first, where most games were cut off."""
+        share = self.frame["capped"].mean() if self.done else 0.0
+        if share <= MOSTLY:
+            return ""
+        return (
+            f"{100 * share:.0f} % of these games were cut off undecided and tell little: "
+            "choose other strategies, or allow more turns or moves"
+        )
+
     def __repr__(self) -> str:
         lines = self._lines()
         width = max((len(label) for label, _, _ in lines), default=0)
         said = [f"  {label:<{width}}  {value}  ({interval})" for label, value, interval in lines]
         if said:
             said[0] += f"  of the wins, with {100 * LEVEL:.0f} % confidence"
-        return "\n".join([self.headline(), *said])
+        warned = [f"  {self._warning()}"] if self._warning() else []
+        return "\n".join([self.headline(), *warned, *said])
 
     def _repr_html_(self) -> str:
-        rows = "".join(
-            "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in line) + "</tr>" for line in self._lines()
-        )
-        head = f"<tr><th></th><th>share of wins</th><th>{100 * LEVEL:.0f} % confidence</th></tr>"
-        return f"<p>{escape(self.headline())}</p><table>{head}{rows}</table>"
+        said = f"<p>{escape(self.headline())}</p>"
+        said += f"<p><b>{escape(self._warning())}</b></p>" if self._warning() else ""
+        if self.done < 2:
+            return said
+        *shares, (label, mean, interval) = self._lines()
+        confidence = f"{100 * LEVEL:.0f} % confidence"
+        lines = ["".join(f"<td>{escape(cell)}</td>" for cell in line) for line in shares]
+        head = f"<tr><th>strategy</th><th>share of wins</th><th>{confidence}</th></tr>"
+        rows = "".join(f"<tr>{line}</tr>" for line in lines)
+        return f"{said}<table>{head}{rows}</table><p>{label}: {mean} ({interval}, with {confidence})</p>"

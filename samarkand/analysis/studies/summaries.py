@@ -19,19 +19,19 @@ if TYPE_CHECKING:
 
     from samarkand.analysis.studies.games import Games
 
+EQUAL = 1e-9  # values nearer than this differ by rounding alone
 SHARES = ("win", "seat", "capped")  # between 0 and 1
 
 
-def quantities(study: "Games") -> list[str]:
-    """What can be asked of a study, by name."""
-    players = range(study.game.num_players)
-    by_player = [f"{what}_{player}" for what in ("win", "score", "seat") for player in players]
+def quantities(players: int) -> list[str]:
+    """What can be asked of a study of so many players, by name."""
+    by_player = [f"{what}_{player}" for what in ("win", "score", "seat") for player in range(players)]
     return ["moves", "turns", "capped", "margin", *by_player]
 
 
-def judge_quantity(study: "Games", of: Any) -> None:
-    """Refuse what cannot be asked of a study."""
-    known = quantities(study)
+def judge_quantity(players: int, of: Any) -> None:
+    """Refuse what cannot be asked of a study of so many players."""
+    known = quantities(players)
     if not isinstance(of, str) or of not in known:
         raise InvalidQuestion(f"of: found {shown(of)}, expected one of {', '.join(known)}")
 
@@ -43,7 +43,7 @@ def values(study: "Games", of: str) -> np.ndarray:
     -------
     ndarray of float, shape (deals,)
     """
-    judge_quantity(study, of)
+    judge_quantity(study.game.num_players, of)
     return by_game(study, of).reshape(-1, study.plan.rotations).mean(axis=1)
 
 
@@ -77,7 +77,9 @@ def estimate(seen: np.ndarray, share: bool, level: float, intended: int | None) 
     ----------
     seen : ndarray of float
     share : bool
-        Whether values lie between 0 and 1; the interval is then Wilson's, else Student's.
+        Whether values lie between 0 and 1; the interval is then Wilson's, else Student's. Of values that are
+        not only 0 and 1, as means of a deal or parts of a tie, it is Wilson's with Student's quantile: how
+        much they vary is then an estimate, too.
     level : float
         The confidence.
     intended : int or None
@@ -88,18 +90,22 @@ def estimate(seen: np.ndarray, share: bool, level: float, intended: int | None) 
     >>> found = estimate(np.array([1.0, 0.0, 0.0, 1.0]), True, 0.95, None)
     >>> {name: round(value, 3) for name, value in found.items()}
     {'mean': 0.5, 'standard_error': 0.289, 'low': 0.15, 'high': 0.85}
+    >>> found = estimate(np.array([0.5, 0.25, 0.75, 0.5]), True, 0.95, None)
+    >>> round(found["low"], 3), round(found["high"], 3)
+    (0.228, 0.772)
     """
     number, mean = len(seen), float(seen.mean())
-    varies = number > 1 and seen.min() < seen.max()
+    varies = number > 1 and seen.max() - seen.min() > EQUAL
     error = float(seen.std(ddof=1)) / sqrt(number) if varies else nan
     reach = stopping.quantile(level, number, intended)
+    are_wins = share and bool(np.isin(seen, (0.0, 1.0)).all())
+    if intended is None and number > 1 and not are_wins:
+        reach = student_quantile(level, number - 1)
     if share:
         # How many independent games would be as sure as these; where nothing varied, the values count.
-        trials = mean * (1 - mean) / float(seen.var()) * number if varies else number
+        trials = mean * (1 - mean) / error**2 if varies and not are_wins else number
         low, high = score_limits(mean, trials, reach)
     else:
-        if intended is None and number > 1:
-            reach = student_quantile(level, number - 1)
         low, high = mean - reach * error, mean + reach * error
     return {"mean": mean, "standard_error": error, "low": low, "high": high}
 
@@ -170,7 +176,7 @@ def scores(study: "Games", level: float) -> "pandas.DataFrame":
 def answer(study: "Games", of: str) -> Answer:
     """A quantity as an Answer; those of studies on the same chances are pairs."""
     unit = of if of in ("turns", "moves") else "" if is_share(of) else "points"
-    pairing = (study.game.name, study.game.num_players, study.seed, study.rotate)
+    pairing = (study.game.name, study.game.num_players, study.seed)
     return Answer.simulated(
         values(study, of).tolist(), f"{len(study):,} games, seed {study.seed}", unit, pairing
     )
@@ -180,7 +186,7 @@ def difference(one: "Games", other: "Games", of: Any, level: float) -> "pandas.D
     """How far one study is above the other, by pairs of games on the same chances where there are such."""
     judge_pair(one, other)
     names = chosen(one, of)
-    paired = one.seed == other.seed and one.rotate == other.rotate
+    paired = one.seed == other.seed  # a deal is on the same chances, in whatever seats it is played
     rows = []
     for name in names:
         first, second = values(one, name), values(other, name)
@@ -264,7 +270,7 @@ def apart_estimate(
 
 
 def framed(rows: list[dict[str, Any]], name: str | None, index: str | None = None) -> "pandas.DataFrame":
-    """Rows as a data frame, numbered as `name` or known by their column `index`."""
+    """ResultColumns as a data frame, numbered as `name` or known by their column `index`."""
     import pandas
 
     frame = pandas.DataFrame(rows)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from samarkand.analysis.studies.games import Games
 
 
-class Kind(NamedTuple):
+class Surprise(NamedTuple):
     """A way to be surprising."""
 
     what: str
@@ -38,10 +38,12 @@ def surprising(study: "Games", each: int) -> "pandas.DataFrame":
             as_extreme = kind.values[among] >= value if kind.is_high else kind.values[among] <= value
             why = f"{kind.why(game)}; {usual:g} is usual, {as_extreme.sum():,} of {len(among):,} go as far"
             rows.append({"game": game, "what": kind.what, "value": value, "usual": usual, "why": why})
-    return summaries.framed(rows, None)
+    from samarkand.analysis.studies.shown_whole import ShownWhole
+
+    return ShownWhole(rows)
 
 
-def _kinds(study: "Games") -> Iterator[Kind]:
+def _kinds(study: "Games") -> Iterator[Surprise]:
     frame, players = study.frame, range(study.game.num_players)
     scores = frame[[f"score_{player}" for player in players]].to_numpy()
     wins = frame[[f"win_{player}" for player in players]].to_numpy() > 0
@@ -50,8 +52,8 @@ def _kinds(study: "Games") -> Iterator[Kind]:
     won = ended & wins.any(axis=1)
     alone = ended & (frame["winner"].to_numpy() >= 0)
     names = [f"player {player} ({label})" for player, label in enumerate(study.strategies)]
-    yield Kind("longest", turns, True, ended, lambda game: f"{turns[game]:g} turns")
-    yield Kind("shortest", turns, False, ended, lambda game: f"{turns[game]:g} turns")
+    yield Surprise("longest", turns, True, ended, lambda game: f"{turns[game]:g} turns")
+    yield Surprise("shortest", turns, False, ended, lambda game: f"{turns[game]:g} turns")
     winners = np.where(wins, scores, -(2**62)).max(axis=1).astype(float)
     losers = np.where(wins, -(2**62), scores).max(axis=1).astype(float)
     margin = winners - losers
@@ -60,26 +62,26 @@ def _kinds(study: "Games") -> Iterator[Kind]:
         who = names[int(frame["winner"].iat[game])]
         return f"{who} won by {margin[game]:g}, {winners[game]:g} to {losers[game]:g}"
 
-    yield Kind("widest win", margin, True, alone, by)
-    yield Kind("narrowest win", margin, False, alone, by)
+    yield Surprise("widest win", margin, True, alone, by)
+    yield Surprise("narrowest win", margin, False, alone, by)
 
     def lost(game: int) -> str:
         who = names[int(np.where(wins[game], -(2**62), scores[game]).argmax())]
         return f"{who} lost with {losers[game]:g}"
 
-    yield Kind("loser with most", losers, True, won & ~wins.all(axis=1), lost)
-    yield Kind("winner with least", winners, False, won, lambda game: f"{winners[game]:g} were enough")
+    yield Surprise("loser with most", losers, True, won & ~wins.all(axis=1), lost)
+    yield Surprise("winner with least", winners, False, won, lambda game: f"{winners[game]:g} were enough")
     for what, extreme, where in (("best score", scores.max(axis=1), scores.argmax(axis=1)),
                                  ("worst score", scores.min(axis=1), scores.argmin(axis=1))):  # fmt: skip
 
         def scored(game: int, extreme: Any = extreme, where: Any = where) -> str:
             return f"{names[int(where[game])]} scored {extreme[game]:g}"
 
-        yield Kind(what, extreme.astype(float), what == "best score", ended, scored)
+        yield Surprise(what, extreme.astype(float), what == "best score", ended, scored)
     yield from _upset(study, names, alone)
 
 
-def _upset(study: "Games", names: list[str], alone: np.ndarray) -> Iterator[Kind]:
+def _upset(study: "Games", names: list[str], alone: np.ndarray) -> Iterator[Surprise]:
     """The clearest win of whoever wins least often, where players differ."""
     shares = summaries.wins(study, 0.95)
     weakest = int(shares["share"].to_numpy().argmin())
@@ -88,6 +90,6 @@ def _upset(study: "Games", names: list[str], alone: np.ndarray) -> Iterator[Kind
     margin = summaries.by_game(study, "margin")
     among = alone & (study.frame["winner"].to_numpy() == weakest)
     who, share = names[weakest], shares["share"].iat[weakest]
-    yield Kind(
+    yield Surprise(
         "upset", margin, True, among, lambda game: f"{who}, who wins {share:.1%}, won by {margin[game]:g}"
     )

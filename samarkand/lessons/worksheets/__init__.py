@@ -10,30 +10,30 @@ computed. Each knows the numbers of the lesson's own exercise, so that a test ho
 from samarkand.errors import InvalidOption
 from samarkand.lessons.variants import Exercise
 from samarkand.lessons.worksheets import (
-    arrow_die,
-    best_card,
-    caravan,
-    falling_clock,
-    first_player,
-    my_hand,
-    silence,
-    step_back,
+    best_of_three,
+    four_from_the_caravan,
+    the_arrow_die,
+    the_die_that_steps_back,
+    the_falling_clock,
+    the_silence_speaks,
     two_alike,
+    what_my_hand_tells_me,
+    who_goes_first,
     worth_the_walk,
 )
 
 # By the name of the lesson's notebook.
 SHEETS: dict[str, tuple[Exercise, ...]] = {
     "01_two_alike": two_alike.EXERCISES,
-    "02_the_arrow_die": arrow_die.EXERCISES,
-    "03_four_from_the_caravan": caravan.EXERCISES,
-    "04_what_my_hand_tells_me": my_hand.EXERCISES,
-    "05_the_silence_speaks": silence.EXERCISES,
+    "02_the_arrow_die": the_arrow_die.EXERCISES,
+    "03_four_from_the_caravan": four_from_the_caravan.EXERCISES,
+    "04_what_my_hand_tells_me": what_my_hand_tells_me.EXERCISES,
+    "05_the_silence_speaks": the_silence_speaks.EXERCISES,
     "06_worth_the_walk": worth_the_walk.EXERCISES,
-    "07_the_die_that_steps_back": step_back.EXERCISES,
-    "09_who_goes_first": first_player.EXERCISES,
-    "10_best_of_three": best_card.EXERCISES,
-    "13_the_falling_clock": falling_clock.EXERCISES,
+    "07_the_die_that_steps_back": the_die_that_steps_back.EXERCISES,
+    "09_who_goes_first": who_goes_first.EXERCISES,
+    "10_best_of_three": best_of_three.EXERCISES,
+    "13_the_falling_clock": the_falling_clock.EXERCISES,
 }
 
 

@@ -3,7 +3,7 @@
 import sys
 
 from samarkand.market.picture.board import board, specimen
-from samarkand.picture.specimen import write
+from samarkand.picture.sample_positions import write
 
 
 def main(arguments: list[str]) -> int:

@@ -5,12 +5,13 @@ from collections.abc import Collection
 from typing import Any
 
 from samarkand import picture
+from samarkand.information.knowledge import clocks
 from samarkand.market import wording
 from samarkand.market.components import PASS, Phase
 from samarkand.market.picture import clock, players, reckoning, stalls
 from samarkand.market.textboard import LAST_ACT, text
-from samarkand.picture import Picture, Rect, Shape, kit, targets
-from samarkand.picture.specimen import play
+from samarkand.picture import Picture, Rect, Shape, parts, targets
+from samarkand.picture.sample_positions import play
 from samarkand.picture.wording import CHANCE_ACTS, GAME_OVER, MOVES, TO_ACT
 from samarkand.protocol import CHANCE, Moment
 
@@ -20,7 +21,7 @@ WIDTH, HEIGHT = 1100, 660
 def board(
     state: Any, player: int | None = None, lit: Collection[str] | None = None, together: bool = False
 ) -> Picture:
-    """The whole table as a picture, for whose eyes and what lit as in `samarkand.protocol.Board`.
+    """The whole table as a picture, for whose eyes and what lit as in `samarkand.protocol.BoardPart`.
 
     With `together`, at a value of the clock, nobody is named as the one to act: all choose at once.
     """
@@ -31,15 +32,15 @@ def board(
     if together and at.decision.question_to_all:
         acting = CHANCE
     ringed = targets(state, player) if lit is None else lit
-    shapes: list[Shape] = [Rect(x=0, y=0, width=WIDTH, height=HEIGHT, fill=kit.SAND)]
+    shapes: list[Shape] = [Rect(x=0, y=0, width=WIDTH, height=HEIGHT, fill=parts.SAND)]
     shapes += clock.clock(view, ringed)
     if view.phase in LAST_ACT:
         shapes += reckoning.table(box, view)
     else:
         shapes += stalls.square(names, box, view, ringed, at.say(at.decision.button))
     shapes += players.players(names, box, view, player, acting)
-    moves = MOVES.say(number=len(state.history()))
-    shapes += kit.headline(acting, headline(state, view, acting), ("", moves), WIDTH)
+    moves = MOVES.say(number=clocks(state, player)[-1])
+    shapes += parts.headline(acting, headline(state, view, acting), ("", moves), WIDTH)
     words = text(state, player, together)
     whole = Picture(WIDTH, HEIGHT, tuple(shapes), words.partition("\n")[0], words)
     return picture.highlight(whole, ringed)

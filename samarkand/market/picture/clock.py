@@ -9,7 +9,7 @@ from samarkand.market.components import FIRST_VALUE, LAST_VALUE, NUM_ROUNDS
 from samarkand.market.picture.glyphs import BRASS, STOP_RED
 from samarkand.market.textboard import LAST_ACT
 from samarkand.picture import INK, PAPER, Circle, Point, Polygon, Shape, Text
-from samarkand.picture.kit import MUTED, PALE, SHADOW, centred, panel
+from samarkand.picture.parts import MUTED, PALE, SHADOW, centred, panel
 from samarkand.picture.pawns import pawn
 
 LEFT, TOP, WIDTH, HEIGHT = 10, 56, 252, 284

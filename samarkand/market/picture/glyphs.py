@@ -21,7 +21,7 @@ from samarkand.picture import (
     fit,
     text_width,
 )
-from samarkand.picture.kit import (
+from samarkand.picture.parts import (
     BLUE,
     BROWN,
     EDGE,

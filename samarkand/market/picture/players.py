@@ -19,7 +19,7 @@ from samarkand.market.picture.glyphs import (
 )
 from samarkand.market.textboard import LAST_ACT, camels_text, goods_to_buy, is_open, shows_goods
 from samarkand.picture import INK, SMALLEST_TEXT, Rect, Shape, Text, fit
-from samarkand.picture.kit import MUTED, PALE, panel, player_style
+from samarkand.picture.parts import MUTED, PALE, panel, player_style
 from samarkand.picture.pawns import pawn
 
 LEFT, TOP, WIDTH, HEIGHT, GAP, INSET = 10, 348, 1080, 302, 8, 8

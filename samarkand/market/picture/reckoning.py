@@ -11,8 +11,9 @@ from samarkand.market.rules.final import capacity, is_least_bought, num_goods_ca
 from samarkand.market.scoring import is_winner
 from samarkand.market.textboard import goods_to_buy, points, total
 from samarkand.picture import PAPER, Shape, Text
-from samarkand.picture.kit import BOARD, MUTED, centred, panel, player_style
+from samarkand.picture.parts import BOARD, MUTED, centred, panel, player_style
 from samarkand.picture.pawns import pawn
+from samarkand.picture.wording import PLAYER_WINS
 
 HEAD_Y, FIRST_Y, ROW, FOOT_Y = TOP + 28, TOP + 50, 40, TOP + 266
 PLAYER_X, GOODS_X, CASH_X, MONEY_X, LEAST_X, EQUAL_X, EMPTY_X, TOTAL_X = (
@@ -47,7 +48,7 @@ def _row(box: Any, view: Any, player: int, top: float) -> Iterator[Shape]:
     style = {**player_style(wins), "fill": PAPER, "identifier": name, "label": words}
     yield panel(LEFT + 8, top, WIDTH - 16, ROW - 5, **style)
     yield from pawn(player, PLAYER_X + 10, y, 9)
-    who = (wording.PLAYER_WINS if wins else wording.PLAYER).say(player=player)
+    who = (PLAYER_WINS if wins else wording.PLAYER).say(player=player)
     yield Text(x=PLAYER_X + 28, y=y, text=who, bold=wins)
     for x, text in _cells(box, view, player):
         yield Text(x=x, y=y, text=text, anchor="end", size=15, bold=x == TOTAL_X)

@@ -28,7 +28,7 @@ from samarkand.market.picture.glyphs import (
 )
 from samarkand.market.textboard import sellers
 from samarkand.picture import INK, PAPER, Shape, Text
-from samarkand.picture.kit import BOARD, MUTED, centred, panel
+from samarkand.picture.parts import BOARD, MUTED, centred, panel
 from samarkand.picture.pawns import pawn
 
 LEFT, TOP, WIDTH, HEIGHT = 272, 56, 818, 284

@@ -2,7 +2,7 @@
 
 import sys
 
-from samarkand.picture.specimen import write
+from samarkand.picture.sample_positions import write
 from samarkand.routes.picture.board import board, specimen
 
 

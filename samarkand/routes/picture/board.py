@@ -5,8 +5,9 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import Any
 
-from samarkand.picture import PAPER, RING, Picture, Rect, Shape, kit, targets
-from samarkand.picture.specimen import play
+from samarkand.information.knowledge import settled
+from samarkand.picture import PAPER, RING, Picture, Rect, Shape, parts, targets
+from samarkand.picture.sample_positions import play
 from samarkand.picture.wording import CHANCE_ACTS, GAME_OVER, TO_ACT
 from samarkand.protocol import CHANCE, TERMINAL, Moment
 from samarkand.routes import wording
@@ -25,21 +26,21 @@ DECK = WIDTH - 90, 39  # where the draw pile is told of
 
 
 def board(state: Any, player: int | None = None, lit: Collection[str] | None = None) -> Picture:
-    """The whole table as a picture, for whose eyes and what lit as in `samarkand.protocol.Board`."""
+    """The whole table as a picture, for whose eyes and what lit as in `samarkand.protocol.BoardPart`."""
     game, view = state.game, seen(state, player)
     lit = targets(state, player) if lit is None else lit
     scene = Scene(game, view, current_player(game.box, view))
     still = (
-        Rect(x=0, y=0, width=WIDTH, height=HEIGHT, fill=kit.SAND),
+        Rect(x=0, y=0, width=WIDTH, height=HEIGHT, fill=parts.SAND),
         *ground(game.edition),
     )
     room = (TABLE_LEFT if scene.acting == TERMINAL else BUTTONS_LEFT) - PAWN_ROOM
     moving = [
         *pieces(scene, lit),
         *panel.families(scene),
-        *panel.players(scene),
-        *kit.headline(scene.acting, headline(state, scene), _beside(scene), WIDTH, room),
-        *_buttons(state, lit),
+        *panel.players(scene, player),
+        *parts.headline(scene.acting, headline(state, scene), _beside(scene), WIDTH, room),
+        *_buttons(settled(state, player), lit),
     ]
     title = wording.TITLE.say(players=game.box.players, turn=view.turns + 1)
     shapes = (*still, *moving, *_rings(moving, lit))

@@ -16,7 +16,7 @@ from samarkand.picture import (
     Text,
     contrast_ink,
 )
-from samarkand.picture.kit import BUTTON, SAND, card, centred, panel
+from samarkand.picture.parts import BUTTON, SAND, card, centred, panel
 
 CARD = "#fffdf6"
 TILE = "#f4c542"

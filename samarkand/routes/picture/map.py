@@ -8,7 +8,7 @@ from typing import Any
 from samarkand.editions import Edition
 from samarkand.engine import records
 from samarkand.picture import INK, PAPER, RING, Line, Point, Polygon, Rect, Shape, Text
-from samarkand.picture.kit import EDGE, SAND
+from samarkand.picture.parts import EDGE, SAND
 from samarkand.routes import edition as printed
 from samarkand.routes.components import BOX, NOBODY, NUM_FAMILIES, NUM_GOODS, Kind
 from samarkand.routes.picture.glyphs import FAMILY_COLOUR, boat, camel, codes, goods_mark, goods_tile, tint

@@ -3,8 +3,8 @@
 from collections.abc import Generator, Iterator
 from typing import Any
 
-from samarkand.picture import INK, SMALLEST_TEXT, Line, Rect, Shape, Text, contrast_ink, fit
-from samarkand.picture.kit import MUTED, card_back, centred, panel, player_style
+from samarkand.picture import INK, SMALLEST_TEXT, Line, Rect, Shape, Text, contrast_ink, fit, text_width
+from samarkand.picture.parts import MUTED, card_back, centred, panel, player_style
 from samarkand.picture.pawns import pawn
 from samarkand.picture.wording import CARDS, PLAYER
 from samarkand.routes import wording
@@ -24,7 +24,7 @@ from samarkand.routes.picture.layout import HEIGHT, LEFT, TOP, WIDTH
 from samarkand.routes.picture.map import Scene
 from samarkand.routes.rules.relations import num_relations
 from samarkand.routes.rules.table import hand_limit, hand_size
-from samarkand.routes.scoring import card_points, score
+from samarkand.routes.scoring import card_points, is_winner, score
 
 GAP = 6
 RIGHT = LEFT + WIDTH
@@ -35,7 +35,9 @@ PLAYERS_TOP, PLAYER_HEIGHT = FAMILIES_TOP + FAMILY_HEIGHT + 19, 110  # with room
 PLATE, PLACE = "#fbf3df", "#f4e7c6"
 BADGE_PITCH = 28
 FEWEST_LETTERS = 3  # of a good, that are worth showing beside its number
-CARD_WIDTH, CARD_HEIGHT, CARD_PITCH = 100, 19, 20  # a card in hand: at least so wide
+CARD_HEIGHT, CARD_PITCH, CARD_GAP = 19, 20, 3
+CARD_ROWS, NAMED_CARD = 3, 142  # below one row of family tiles; so wide, a card has room for its name
+LEAST_PLATE = 211  # the width of a player's plate whose hand is not seen
 
 
 # --- families -----------------------------------------------------------------------------------------
@@ -102,16 +104,34 @@ def _relations(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]
 # --- players ------------------------------------------------------------------------------------------
 
 
-def players(scene: Scene) -> Iterator[Shape]:
-    """A plate a player: cash, tiles, families, cards."""
-    pitch = (RIGHT - LEFT + GAP) / scene.box.players
-    for player in range(scene.box.players):
-        yield from _player(scene, player, LEFT + pitch * player, pitch - GAP)
+def players(scene: Scene, viewer: int | None) -> Iterator[Shape]:
+    """A plate a player: cash, tiles, families, cards; the viewer's has room for the names of a full hand."""
+    left = float(LEFT)
+    for player, width in enumerate(_widths(scene.box, viewer)):
+        yield from _player(scene, player, left, width)
+        left += width + GAP
+
+
+def _widths(box: Any, viewer: int | None) -> list[float]:
+    """How wide each player's plate is: alike, but for the one whose cards the viewer holds."""
+    room = RIGHT - LEFT - GAP * (box.players - 1)
+    alike = [room / box.players] * box.players
+    if viewer is None or viewer < 0:
+        return alike
+    columns = -(-hand_limit(box) // CARD_ROWS)
+    others = box.players - 1
+    own = max(alike[0], min(columns * NAMED_CARD, room - others * LEAST_PLATE))
+    return [own if player == viewer else (room - own) / others for player in range(box.players)]
 
 
 def _player(scene: Scene, player: int, x: float, width: float) -> Iterator[Shape]:
-    view, acts = scene.view, player == scene.acting
-    style = {**player_style(acts), "identifier": f"player:{player}", "label": _words(scene, player)}
+    view = scene.view
+    wins = bool(is_winner(scene.box, view, player))
+    style = {
+        **player_style(wins or player == scene.acting),
+        "identifier": f"player:{player}",
+        "label": _words(scene, player, wins),
+    }
     yield panel(x, PLAYERS_TOP, width, PLAYER_HEIGHT, **style)
     y = PLAYERS_TOP + 14
     yield from pawn(player, x + 16, y, 9)
@@ -119,16 +139,18 @@ def _player(scene: Scene, player: int, x: float, width: float) -> Iterator[Shape
     yield from _counts(view, player, x + width - 121, y)
     room = width - 16
     if view.phase == Phase.OVER:
-        points = wording.POINTS.say(points=score(scene.box, view, player))
+        told = wording.POINTS_AND_WIN if wins else wording.POINTS
+        points = told.say(points=score(scene.box, view, player))
         yield Text(x=x + width - 8, y=PLAYERS_TOP + 37, text=points, anchor="end", bold=True)
-        room -= 84
+        room -= 8 + text_width(points, SMALLEST_TEXT, bold=True)
     top = yield from _member(scene, player, x + 8, PLAYERS_TOP + 27, room)
-    yield from _cards(scene, player, x + 6, top, width - 12)
+    yield from _cards(scene, player, x + 5, top, width - 10 + CARD_GAP)
 
 
-def _words(scene: Scene, player: int) -> str:
+def _words(scene: Scene, player: int, wins: bool) -> str:
     view = scene.view
     words = wording.PLAYER_TO_ACT_HAS if player == scene.acting else wording.PLAYER_HAS
+    words = wording.PLAYER_WHO_WON_HAS if wins else words
     return words.say(
         player=player,
         money=view.cash[player],
@@ -175,7 +197,7 @@ def _cards(scene: Scene, player: int, x: float, top: float, width: float) -> Ite
         top += CARD_PITCH + 2
     cards = held + sold
     rows = max(1, int((PLAYERS_TOP + PLAYER_HEIGHT - top) // CARD_PITCH))
-    columns = max(int(width // CARD_WIDTH), -(-len(cards) // rows))
+    columns = max(int(width // NAMED_CARD), -(-len(cards) // rows))
     for place, (good, is_sold) in enumerate(cards):
         row, column = divmod(place, columns)
         yield from _card(
@@ -185,7 +207,7 @@ def _cards(scene: Scene, player: int, x: float, top: float, width: float) -> Ite
             is_sold,
             x + width / columns * column,
             top + CARD_PITCH * row,
-            width / columns - 4,
+            width / columns - CARD_GAP,
         )
 
 
@@ -210,11 +232,11 @@ def _card(
     yield Rect(x=x, y=y, width=width, height=CARD_HEIGHT, **frame, **style)
     ink = MUTED if is_sold else INK
     middle = y + CARD_HEIGHT / 2
-    yield Text(x=x + 22, y=middle, text=number, anchor="end", bold=True, fill=ink)
-    room = width - 30 - (13 if worth and not is_sold else 0)
+    yield Text(x=x + 20, y=middle, text=number, anchor="end", bold=True, fill=ink)
+    room = width - 26 - (13 if worth and not is_sold else 0)
     shown = fit(name, room, SMALLEST_TEXT)
     if shown == name or len(shown) > FEWEST_LETTERS:
-        yield Text(x=x + 26, y=middle, text=shown, fill=ink)
+        yield Text(x=x + 23, y=middle, text=shown, fill=ink)
     if is_sold:
         yield Line(points=((x + 3, middle), (x + width - 3, middle)), stroke=MUTED, stroke_width=1.2)
     elif worth:

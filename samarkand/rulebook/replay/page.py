@@ -11,21 +11,21 @@ from string import Template
 from typing import Any
 
 from samarkand import arguments
-from samarkand.errors import InvalidOption, shown
-from samarkand.picture import FONT, INK, PAPER, PUBLIC, RING, kit
+from samarkand.arguments import writing
+from samarkand.picture import FONT, INK, PAPER, PUBLIC, RING, parts
 from samarkand.picture.frames import rebuilt
 from samarkand.rulebook.catalogue import CATALOGUE, catalogue
 from samarkand.rulebook.replay import wording
-from samarkand.rulebook.replay.telling import Telling, tell
+from samarkand.rulebook.replay.telling import GameStory, tell
 
 COLOURS = {
     "paper": PAPER,
     "ink": INK,
-    "sand": kit.SAND,
-    "edge": kit.EDGE,
-    "muted": kit.MUTED,
+    "sand": parts.SAND,
+    "edge": parts.EDGE,
+    "muted": parts.MUTED,
     "ring": RING,
-    "now": kit.TURN_FILL,
+    "now": parts.TURN_FILL,
     "font": FONT,
 }
 SAID = (
@@ -35,7 +35,9 @@ SAID = (
 DATA = '<script type="text/plain" id="game">'
 
 
-def to_html(state: Any, path: str | Path | None = None, viewer: int | None = None) -> str | None:
+def to_html(
+    state: Any, path: str | Path | None = None, viewer: int | None = None, replace: bool = False
+) -> str | None:
     """One page of HTML that steps through a game: its board, a sentence a move and a turn, the rules played.
 
     It loads nothing and asks no kernel: any browser of 2023 or later shows it, from a disk or a site. A game
@@ -46,10 +48,12 @@ def to_html(state: Any, path: str | Path | None = None, viewer: int | None = Non
     state : State
         Where the game stands; the page begins where its history does.
     path : str or Path, optional
-        The file to write, replaced if it is there.
+        The file to write.
     viewer : int, optional
         The player whose eyes the page shows: nothing that is hidden from them is in the file. With
         `samarkand.picture.PUBLIC` those of an onlooker, who sees no hand; by default all lies open.
+    replace : bool
+        Whether a file that is there and differs is replaced.
 
     Returns
     -------
@@ -58,6 +62,8 @@ def to_html(state: Any, path: str | Path | None = None, viewer: int | None = Non
 
     Raises
     ------
+    FileExists
+        If there is another file, which is kept.
     InvalidOption
         In one line, if `viewer` is nobody at the table or the file cannot be written.
 
@@ -74,12 +80,7 @@ def to_html(state: Any, path: str | Path | None = None, viewer: int | None = Non
     page = _page(state, viewer)
     if path is None:
         return page
-    try:
-        Path(path).write_text(page, encoding="utf-8")
-    except (TypeError, ValueError):
-        raise InvalidOption(f"path: found {shown(path)}, expected the path of a file") from None
-    except OSError as error:
-        raise InvalidOption(f"{path}: {error.strerror}") from None
+    writing.write(path, page, replace)
     return None
 
 
@@ -146,7 +147,7 @@ def _about(game: Any, viewer: int | None) -> str:
     return ", ".join(about)
 
 
-def _kept(game: Any, telling: Telling) -> dict[str, Any]:
+def _kept(game: Any, telling: GameStory) -> dict[str, Any]:
     has_rules = (files(game.parts.path) / CATALOGUE).is_file()  # a new game may not have written them yet
     known = catalogue(game.name) if has_rules else {}
     names = sorted({name for each in telling.rules for name in each if name in known})

@@ -7,6 +7,7 @@ from typing import Any
 from samarkand.engine import records
 from samarkand.picture.frames import Frames
 from samarkand.picture.sentence import capital
+from samarkand.picture.text_picture import board_part
 from samarkand.picture.turns import Entry, gain, news, sentence, told_to, turns
 from samarkand.protocol import CHANCE, Moment
 from samarkand.rulebook.catalogue import cited
@@ -14,7 +15,7 @@ from samarkand.rulebook.replay import wording
 
 
 @dataclass
-class Telling:
+class GameStory:
     """A game as a viewer saw it; step 0 is its beginning, and every move noticed is a step.
 
     Attributes
@@ -38,9 +39,9 @@ class Telling:
     turn_of: list[int] = field(default_factory=list)
 
 
-def tell(state: Any, viewer: int | None) -> Telling:
+def tell(state: Any, viewer: int | None) -> GameStory:
     """The game up to a position, for the eyes of a player, of an onlooker (`PUBLIC`), or all of it (None)."""
-    telling = Telling()
+    telling = GameStory()
     begins = str(wording.BEGINS if state.setting is None else wording.BEGINS_HERE)
     entries = []
     shown = state.start()
@@ -69,7 +70,7 @@ def tell(state: Any, viewer: int | None) -> Telling:
 
 
 def _picture(state: Any, viewer: int | None) -> Any:
-    return state.game.parts.picture.board(state, viewer)
+    return board_part(state.game).board(state, viewer)
 
 
 def _cited(words: str) -> list[str]:

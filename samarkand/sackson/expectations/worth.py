@@ -125,8 +125,8 @@ def purchase(
     --------
     >>> import samarkand
     >>> game = samarkand.game("sackson", players=4)
-    >>> purchase(game, {"jewel": 4}, cards=1, good="jewel").value
-    Fraction(315, 92)
+    >>> purchase(game, {"jewel": 4}, cards=1, good="jewel")
+    315/92 ≈ 3.4239 piastres (exact: all draws of 1 card counted)
     """
     unseen = rest(game, hand) if unseen is None else unseen
     pile = dict(zip(GOODS, counts(unseen), strict=True))
@@ -142,7 +142,11 @@ def purchase(
     def gain(drawn: tuple[int, ...]) -> int:
         return sales(tuple(map(sum, zip(held, drawn, strict=True)))) - before - cost
 
-    return Answer.of(law.map(gain), f"all draws of {cards} cards counted", UNIT)
+    return Answer.of(law.map(gain), f"all draws of {_told(cards, 'card')} counted", UNIT)
+
+
+def _told(number: int, thing: str) -> str:
+    return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
 def one_more_card(
@@ -198,7 +202,7 @@ def one_more_card(
         now = Fraction(sale(found))
         return now if bought == most else max(now, buying(bought, found))
 
-    return Answer(buying(0, 0) - sale(0), f"all draws of at most {most} single cards counted", UNIT)
+    return Answer(buying(0, 0) - sale(0), f"all draws of at most {_told(most, 'single card')} counted", UNIT)
 
 
 def roll_against_step(game: Game, space: int | str, worth: Mapping[int | str, Any]) -> Answer:

@@ -5,9 +5,10 @@ from collections.abc import Collection
 from typing import Any
 
 from samarkand import picture
-from samarkand.picture import Picture, Rect, Shape, kit, targets
-from samarkand.picture.kit import BOARD, SAND, SHADOW
-from samarkand.picture.specimen import play
+from samarkand.information.knowledge import clocks
+from samarkand.picture import Picture, Rect, Shape, parts, targets
+from samarkand.picture.parts import BOARD, SAND, SHADOW
+from samarkand.picture.sample_positions import play
 from samarkand.picture.wording import CHANCE_ACTS, GAME_OVER, MOVES, TO_ACT
 from samarkand.protocol import CHANCE, TERMINAL, Moment
 from samarkand.sackson import wording
@@ -20,25 +21,26 @@ WIDTH, HEIGHT = 1100, 684
 
 
 def board(state: Any, player: int | None = None, lit: Collection[str] | None = None) -> Picture:
-    """The whole table as a picture, for whose eyes and what lit as in `samarkand.protocol.Board`."""
+    """The whole table as a picture, for whose eyes and what lit as in `samarkand.protocol.BoardPart`."""
     box, names = state.game.box, state.game.names
     view = picture.seen(state, player)
     acting = state.current_player()
     shapes: list[Shape] = [
         Rect(x=0, y=0, width=WIDTH, height=HEIGHT, fill=SAND),
-        kit.panel(10, 56, 800, 618, 12, fill=BOARD, stroke_width=2),
+        parts.panel(10, 56, 800, 618, 12, fill=BOARD, stroke_width=2),
         Rect(x=16, y=62, width=788, height=606, radius=8, stroke=SHADOW),
         *spaces.arrows(box),
     ]
     for space in range(NUM_SPACES):
         shapes += spaces.tile(names, box, view, space)
-    shapes += panel.players(box, view, acting)
+    is_over = acting == TERMINAL
+    shapes += panel.players(box, view, state.winners() if is_over else [acting], is_over)
     shapes += panel.draw_pile(box, view)
     shapes += panel.die(box, view)
-    shapes += panel.prices(box, view)
+    shapes += panel.ending(state) if is_over else panel.prices(box, view)
     turn = view.turns + 1
-    corner = wording.TURN.say(turn=turn), MOVES.say(number=len(state.history()))
-    shapes += kit.headline(acting, headline(state, view, acting), corner, WIDTH)
+    corner = wording.TURN.say(turn=turn), MOVES.say(number=clocks(state, player)[-1])
+    shapes += parts.headline(acting, headline(state, view, acting), corner, WIDTH)
     title = wording.TITLE.say(players=box.players, turn=turn)
     whole = Picture(WIDTH, HEIGHT, tuple(shapes), title, text(state, player))
     return picture.highlight(whole, targets(state, player) if lit is None else lit)

@@ -2,8 +2,8 @@
 
 from math import cos, pi, sin
 
-from samarkand.picture import INK, PAPER, SMALLEST_TEXT, Line, Polygon, Rect, Shape, kit
-from samarkand.picture.kit import BLUE, GREY, ORANGE, PALE, PLUM, RED, VIOLET
+from samarkand.picture import INK, PAPER, SMALLEST_TEXT, Line, Polygon, Rect, Shape, parts
+from samarkand.picture.parts import BLUE, GREY, ORANGE, PALE, PLUM, RED, VIOLET
 from samarkand.sackson.components import Good, Kind
 from samarkand.sackson.notation import say_good
 
@@ -36,12 +36,12 @@ def card(good: int, x: float, y: float, width: float, height: float, identifier=
     """A card of a good: its colour and its letter."""
     colour, size = GOOD_COLOUR[Good(good)], max(SMALLEST_TEXT, min(width * 0.72, height * 0.6))
     place = (x, y, width, height)
-    return kit.card(GOOD_LETTER[Good(good)], colour, place, size, identifier, label or say_good(good))
+    return parts.card(GOOD_LETTER[Good(good)], colour, place, size, identifier, label or say_good(good))
 
 
 def slot(x: float, y: float, width: float, height: float) -> Shape:
     """An empty place for a card."""
-    return kit.panel(x, y, width, height, 3, fill=PALE, stroke=KIND_EDGE[Kind.CAMP], dash=(3, 3))
+    return parts.panel(x, y, width, height, 3, fill=PALE, stroke=KIND_EDGE[Kind.CAMP], dash=(3, 3))
 
 
 def archway(x: float, y: float, width: float, height: float) -> list[Shape]:
@@ -52,7 +52,7 @@ def archway(x: float, y: float, width: float, height: float) -> list[Shape]:
     outline = ((x, y + height), *curve, (x + width, y + height))
     return [
         Polygon(points=outline, fill=PAPER, stroke=INK, stroke_width=1.5),
-        kit.centred(GOOD_LETTER[Good.ASSORTMENT], middle, y + height * 0.58),
+        parts.centred(GOOD_LETTER[Good.ASSORTMENT], middle, y + height * 0.58),
     ]
 
 

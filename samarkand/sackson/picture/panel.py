@@ -1,10 +1,10 @@
 """Beside the board: the players, the draw pile and the die, the price table."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
-from samarkand.picture import INK, Rect, Shape, Text
-from samarkand.picture.kit import BUTTON, EDGE, MUTED, PALE, card_back, centred, panel, player_style
+from samarkand.picture import INK, Rect, Shape, Text, result
+from samarkand.picture.parts import BUTTON, EDGE, MUTED, PALE, card_back, centred, panel, player_style
 from samarkand.picture.pawns import pawn
 from samarkand.picture.wording import CARDS, PLAYER
 from samarkand.sackson import wording
@@ -23,26 +23,29 @@ PLAYERS_TOP, PLAYERS_HEIGHT, HIGHEST_ROW = 56, 325, 92
 TABLE_TOP, TABLE_HEIGHT = 389, 62
 PRICES_TOP = 459
 ROW, LABELS, COLUMNS = 25, 112, 155  # in the price table: a row's height, the widths of names and prices
+PRICES_HEIGHT = ROW * (NUM_GOODS + 2) + 12
 CARD_WIDTH, CARD_HEIGHT = 19, 25
 DIE = LEFT + 163, TABLE_TOP + 31  # the middle of the die
 
 
-def players(box: Any, view: Any, acting: int) -> Iterator[Shape]:
-    """A row a player: pawn, cash, and the hand or its backs."""
+def players(box: Any, view: Any, foremost: Collection[int], is_over: bool) -> Iterator[Shape]:
+    """A row a player: pawn, cash, and the hand or its backs; who acts stands out, or who has won."""
     height = min(PLAYERS_HEIGHT / box.players, HIGHEST_ROW)
     for player in range(box.players):
-        yield from _player(box, view, player, PLAYERS_TOP + height * player, height - 5, player == acting)
+        stands_out = wording.PLAYER_WHO_WON_HAS if is_over else wording.PLAYER_TO_ACT_HAS
+        told = stands_out if player in foremost else wording.PLAYER_HAS
+        words = told.say(player=player, money=int(view.cash[player]), cards=hand_size(view, player))
+        top = PLAYERS_TOP + height * player
+        yield from _player(view, player, top, height - 5, player in foremost, words)
 
 
-def _player(box: Any, view: Any, player: int, y: float, height: float, acts: bool) -> Iterator[Shape]:
+def _player(view: Any, player: int, y: float, height: float, stands_out: bool, words: str) -> Iterator[Shape]:
     cash, cards = int(view.cash[player]), hand_size(view, player)
-    told = wording.PLAYER_TO_ACT_HAS if acts else wording.PLAYER_HAS
-    words = told.say(player=player, money=cash, cards=cards)
-    style = {**player_style(acts), "identifier": f"player:{player}", "label": words}
+    style = {**player_style(stands_out), "identifier": f"player:{player}", "label": words}
     yield panel(LEFT, y, WIDTH, height, **style)
     upper, lower = y + height * 0.25 + 1, y + height * 0.72 - 1
     yield from pawn(player, LEFT + 17, upper, 9)
-    yield Text(x=LEFT + 34, y=upper, text=PLAYER.say(player=player), bold=acts)
+    yield Text(x=LEFT + 34, y=upper, text=PLAYER.say(player=player), bold=stands_out)
     yield Text(x=LEFT + 258, y=upper, text=wording.PIASTRES.say(money=cash), anchor="end", bold=True)
     if view.unseen_hand[player]:
         yield from _backs(cards, lower)
@@ -72,7 +75,7 @@ def _hand(view: Any, player: int, y: float) -> Iterator[Shape]:
             top = y - CARD_HEIGHT / 2
             yield panel(left, top, CARD_WIDTH, CARD_HEIGHT, 3, fill=PALE, stroke="#dcc9a0")
             continue
-        words = wording.HOLDS.say(player=player, number=number, good=say_good(good))
+        words = wording.HOLDS.say(player=player, number=number, good=say_good(good, number))
         yield from card(good, left, y - CARD_HEIGHT / 2, CARD_WIDTH, CARD_HEIGHT, name, words)
         # Two digits stand closer, or they would touch the next good's place.
         gap = 5 if number < 10 else 2
@@ -122,10 +125,14 @@ def _steps(view: Any) -> str:
     return "\N{LEFTWARDS ARROW}" if view.steps == BACK else str(view.steps)
 
 
+def ending(state: Any) -> Iterator[Shape]:
+    """Who came where, in the place of the price table, which nobody needs any more."""
+    return result.table(state, LEFT, PRICES_TOP, WIDTH, PRICES_HEIGHT)
+
+
 def prices(box: Any, view: Any) -> Iterator[Shape]:
     """The price table; the columns are the numbers of cards sold [S-V1]."""
-    height = ROW * (NUM_GOODS + 2) + 12
-    yield panel(LEFT, PRICES_TOP, WIDTH, height)
+    yield panel(LEFT, PRICES_TOP, WIDTH, PRICES_HEIGHT)
     top = PRICES_TOP + 6
     yield Text(x=LEFT + 10, y=top + ROW / 2, text=wording.CARDS_SOLD, fill=MUTED)
     for number in _numbers(box):
@@ -157,7 +164,7 @@ def _price_row(box: Any, good: int, y: float) -> Iterator[Shape]:
             continue
         cost = int(box.price[good, number])
         name = f"price:{good_name(good)}:{number}"
-        words = wording.SELLS_FOR.say(number=number, good=say_good(good), money=cost)
+        words = wording.SELLS_FOR.say(number=number, good=say_good(good, number), money=cost)
         style = {"fill": "#f6ead0", "stroke": "none", "identifier": name, "label": words}
         yield panel(_column(box, number) - width / 2 + 1, y + 2, width - 2, ROW - 4, 3, **style)
         yield centred(str(cost), _column(box, number), y + ROW / 2, bold=False)

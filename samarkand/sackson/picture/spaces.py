@@ -19,10 +19,10 @@ from samarkand.picture import (
     arrow_along,
     fit,
 )
-from samarkand.picture.kit import SHADOW, centred, panel
+from samarkand.picture.parts import SHADOW, centred, panel
 from samarkand.picture.pawns import pawn
 from samarkand.picture.sentence import listed
-from samarkand.picture.wording import AND
+from samarkand.picture.wording import AND, PLAYER
 from samarkand.sackson import wording
 from samarkand.sackson.components import NUM_GOODS, NUM_MARKETS, NUM_SPACES, Good, Kind
 from samarkand.sackson.edition import COLUMNS
@@ -122,7 +122,8 @@ def label(names: Names, box: Any, view: Any, space: int) -> str:
     leads = [names[way] for way in box.ways[space, : box.num_ways[space]].tolist()]
     told = wording.SPACE_WITH_PAWNS if here else wording.SPACE
     places = {"space": names[space], "kind": KINDS[int(box.kind[space])], "ways": listed(leads, AND)}
-    return told.say(contents=contents(box, view, space), pawns=", ".join(map(str, here)), **places)
+    players = listed([PLAYER.say(player=player) for player in here], AND) if here else ""
+    return told.say(contents=contents(box, view, space), number=len(here), players=players, **places)
 
 
 def _ground(kind: Kind, x: float, y: float, identifier: str, words: str) -> Iterator[Shape]:

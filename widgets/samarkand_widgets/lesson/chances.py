@@ -10,10 +10,10 @@ from samarkand import arguments
 from samarkand.errors import InvalidOption
 from samarkand.picture import Picture
 from samarkand.probability import Distribution, draw, hypergeometric
-from samarkand_widgets.answering import locked
 from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import tally
 from samarkand_widgets.lesson.exhibit import Exhibit
+from samarkand_widgets.threads.events import locked
 
 MANY = 100
 MOST_SHOWN = 14

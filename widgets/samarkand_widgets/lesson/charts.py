@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from math import ceil, floor, log10
+from math import ceil, floor, isfinite, log10
 from typing import Any, NamedTuple
 
-from samarkand.picture import INK, PALETTE, PAPER, Circle, Line, Picture, Polygon, Rect, Shape, Text
+from samarkand.picture import INK, PALETTE, PAPER, Circle, Line, Picture, Polygon, Rect, Shape, Text, fit
 from samarkand.picture.sentence import with_minus
 from samarkand_widgets.lesson import wording
 
@@ -14,6 +14,7 @@ LEFT, RIGHT, TOP, BOTTOM = 62, 20, 18, 40
 BLUE, ORANGE, RED = PALETTE[:3]
 BAND = "#cfe0fd"
 GRID = "#dddddd"
+LINE = 26  # pixels from one option to the next
 MOST_TICKS = 6
 ANSWER = wording.ANSWER  # what a guess is compared with, exact or not
 NAME_ROOM = 40  # pixels to either side of the middle of a name
@@ -42,7 +43,12 @@ def nice_ticks(low: float, high: float, most: int = MOST_TICKS) -> list[float]:
     return [round(number * step, 10) for number in range(first, floor(high / step + 1e-9) + 1)]
 
 
-def running(points: Sequence[Point], what: str, exact: float | None = None) -> Picture:
+def running(
+    points: Sequence[Point],
+    what: str,
+    exact: float | None = None,
+    within: tuple[float, float] | None = None,
+) -> Picture:
     """The mean so far over the number of games, with its band of two standard errors.
 
     Parameters
@@ -52,6 +58,8 @@ def running(points: Sequence[Point], what: str, exact: float | None = None) -> P
         What is estimated.
     exact : float, optional
         The exact value, drawn as a line across.
+    within : (float, float), optional
+        What the mean cannot leave; the axis shows nothing beyond.
     """
     shown = [point for point in points if point.games > 1] or [Point(1, 0.0, 0.5)]
     tail = shown[len(shown) // 10 :]
@@ -59,6 +67,8 @@ def running(points: Sequence[Point], what: str, exact: float | None = None) -> P
     high = max([point.mean + 3 * point.error for point in tail] + ([] if exact is None else [exact]))
     if high - low < 1e-9:
         low, high = low - 0.5, high + 0.5
+    if within is not None:
+        low, high = max(low, within[0]), min(high, within[1])
     most = max(shown[-1].games, 10)
 
     def place(games: float, value: float) -> tuple[float, float]:
@@ -154,7 +164,13 @@ def tally(
     return Picture(WIDTH, HEIGHT, tuple(shapes), what, told)
 
 
-def levers(heights: Mapping[str, float], chosen: str, what: str, unit: str = "") -> Picture:
+def levers(
+    heights: Mapping[str, float],
+    chosen: str,
+    what: str,
+    unit: str = "",
+    errors: Mapping[str, float | None] | None = None,
+) -> Picture:
     """A hollow bar for each value of a rule, the chosen one filled and told.
 
     Parameters
@@ -165,8 +181,12 @@ def levers(heights: Mapping[str, float], chosen: str, what: str, unit: str = "")
         What is answered, for the title.
     unit : str
         What the labels count, below the axis.
+    errors : mapping of str to float or None, optional
+        The standard errors of those that were simulated, each a line from one below to one above.
     """
-    low, high = min([*heights.values(), 0.0]), max([*heights.values(), 0.0])
+    spread = {label: error for label, error in (errors or {}).items() if error and isfinite(error)}
+    ends = [heights[label] + side * error for label, error in spread.items() for side in (-1, 1)]
+    low, high = min([*heights.values(), *ends, 0.0]), max([*heights.values(), *ends, 0.0])
     low, high = (low, high) if high > low else (low, low + 1)
     room = (WIDTH - LEFT - RIGHT) / len(heights)
 
@@ -184,6 +204,10 @@ def levers(heights: Mapping[str, float], chosen: str, what: str, unit: str = "")
         style = {"fill": BLUE} if label == chosen else {"stroke": INK, "stroke_width": 1.5, "dash": (4, 3)}
         shapes.append(Rect(**bar, **style, label=wording.LEVER.say(label=label, value=value)))
         middle = x + 0.35 * room
+        if label in spread:
+            reach = [level(value + side * spread[label]) for side in (-1, 1)]
+            shapes.append(Line(points=((middle, reach[0]), (middle, reach[1])), stroke=RED, stroke_width=3))
+            top = min(top, *reach)
         if label == chosen:
             shapes.append(Text(x=middle, y=top - 9, text=with_minus(value, ".4g"), size=12, anchor="middle"))
         shapes.append(Text(x=middle, y=HEIGHT - BOTTOM + 13, text=label, size=12, anchor="middle"))
@@ -257,7 +281,10 @@ def histogram(
 
 
 def number_line(
-    marks: Mapping[str, float], span: tuple[float | None, float | None] | None = None, what: str = ""
+    marks: Mapping[str, float],
+    span: tuple[float | None, float | None] | None = None,
+    what: str = "",
+    within: tuple[float, float] = (0.0, 1.0),
 ) -> Picture:
     """Values on a line, from 0 to 1 if they all lie there, and an interval as a bar.
 
@@ -267,9 +294,11 @@ def number_line(
         What each is called, and where it lies.
     span : (float, float), optional
     what : str
+    within : (float, float), optional
+        From where to where the line goes at least.
     """
     ends = [value for value in span or () if value is not None]
-    values = [*marks.values(), *ends, 0.0, 1.0]
+    values = [*marks.values(), *ends, *within]
     ticks = nice_ticks(min(values), max(values))
     step = ticks[1] - ticks[0]
     if ticks[0] > min(values):
@@ -305,3 +334,14 @@ def number_line(
         [*span_told, *(wording.MARK.say(name=name, value=value) for name, value in marks.items())]
     )
     return Picture(WIDTH, height, tuple(shapes), what, told or wording.NO_GUESS)
+
+
+def options(choices: Sequence[str], what: str) -> Picture:
+    """What can be chosen, one below the other, and nothing chosen."""
+    height = 2 * TOP + LINE * len(choices)
+    shapes: list[Shape] = [Rect(x=0.5, y=0.5, width=WIDTH - 1, height=height - 1, fill=PAPER, stroke=GRID)]
+    for number, words in enumerate(choices):
+        y = TOP + LINE * (number + 0.5)
+        shapes.append(Circle(x=26, y=y, radius=7, stroke=INK, stroke_width=1.5))
+        shapes.append(Text(x=44, y=y, text=fit(words, WIDTH - 44 - RIGHT, 14), size=14))
+    return Picture(WIDTH, height, tuple(shapes), what, ", ".join(choices))

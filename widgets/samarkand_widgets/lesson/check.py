@@ -1,5 +1,6 @@
 """An exercise with a field for the answer: right, or which of the usual mistakes it was."""
 
+from textwrap import wrap
 from typing import Any
 
 from ipywidgets import Layout, Text
@@ -8,9 +9,12 @@ from samarkand.lessons import Check as Sealed
 from samarkand.lessons import Verdict
 from samarkand.picture import PAPER, Picture, Rect
 from samarkand.picture import Text as Words
-from samarkand_widgets.answering import locked
 from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.exhibit import Exhibit
+from samarkand_widgets.threads.events import locked
+
+LETTERS = 76  # in a line of the question, as stored
+LINE = 20
 
 
 class Check(Exhibit):
@@ -49,7 +53,7 @@ class Check(Exhibit):
         )
         self.check_button = self.button(wording.CHECK, lambda: self.judge(self.answer.value))
         super().__init__(question, [self.answer, self.check_button])
-        follow = self.answering.handler(lambda: self.judge(self.answer.value))
+        follow = self.events.handler(lambda: self.judge(self.answer.value))
         self.answer.observe(lambda _: follow(), "value")
         self.say(wording.WANTED.say(wants=self._sealed.wants))
 
@@ -61,6 +65,8 @@ class Check(Exhibit):
 
     def picture(self) -> Picture:
         """The exercise on a card, without its answer."""
-        card = Rect(x=0.5, y=0.5, width=639, height=47, fill=PAPER, stroke="#9c9ca1")
-        words = Words(x=14, y=24, text=self.question, size=14)
-        return Picture(640, 48, (card, words), wording.AN_EXERCISE, self.question)
+        lines = wrap(self.question, LETTERS)
+        height = 28 + LINE * len(lines)
+        card = Rect(x=0.5, y=0.5, width=639, height=height - 1, fill=PAPER, stroke="#9c9ca1")
+        words = [Words(x=14, y=24 + LINE * at, text=line, size=14) for at, line in enumerate(lines)]
+        return Picture(640, height, (card, *words), wording.AN_EXERCISE, self.question)

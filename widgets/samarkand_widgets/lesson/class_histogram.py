@@ -1,5 +1,6 @@
 """The guesses of a class, pasted or uploaded, in one drawing."""
 
+import csv
 import re
 from collections.abc import Iterable
 from typing import Any
@@ -7,38 +8,77 @@ from typing import Any
 from ipywidgets import FileUpload, Layout, Textarea
 
 from samarkand.errors import InvalidOption
+from samarkand.lessons.reading import Number, Unreadable, read
 from samarkand.picture import Picture
-from samarkand_widgets.answering import locked
 from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import histogram
 from samarkand_widgets.lesson.exhibit import Exhibit
+from samarkand_widgets.threads.events import locked
 
 MOST = 5_000
-NUMBER = re.compile(r"[-+]?(?:\d+(?:[.,]\d+)?|[.,]\d+)(?:\s*/\s*\d+)?\s*%?")
-SEVERAL = re.compile(rf"\s*{NUMBER.pattern}(?:,?\s+{NUMBER.pattern})*\s*")  # and nothing else
+SHOWN = 3  # of the lines that were not read
+NUMBER = r"[-+\u2212]?(?:\d+(?:[.,]\d+)?|[.,]\d+)(?:\s*/\s*\d+)?\s*%?"
+SEVERAL = re.compile(rf"\s*{NUMBER}(?:,?\s+{NUMBER})*\s*")  # numbers in a row, and nothing else
 
 
-def numbers_in(text: str) -> list[float]:
-    r"""The numbers in what was pasted: one per line, a row of them, or a table's last column.
+def read_guesses(text: str) -> tuple[list[float], list[str]]:
+    r"""The guesses in what was pasted, and the lines in which none was found.
 
-    Fractions and per cent are numbers, too. Of a cell with words in it the first number counts.
+    One number per line, a row of them, or a table, in which they stand in the last column that mostly
+    holds numbers. Columns are parted by tabs, semicolons or commas, whichever it is; fractions, per cent and
+    decimal commas are numbers, too. A cell with words in it is none: nothing is guessed at.
 
     Examples
     --------
-    >>> numbers_in("0.3\n1/4\n50 %\nAnna;0,7\n0.2 0.4")
-    [0.3, 0.25, 0.5, 0.7, 0.2, 0.4]
+    >>> read_guesses("0.3\n1/4\n50 %\n0.2 0.4")
+    ([0.3, 0.25, 0.5, 0.2, 0.4], [])
+    >>> read_guesses("name,guess\nAnna,0.7\nBo,no idea\nCleo,12 %")
+    ([0.7, 0.12], ['name,guess', 'Bo,no idea'])
     """
-    found = []
-    for line in text.splitlines():
-        cell = [part for part in re.split(r"[;\t]", line) if part.strip()][-1:]
-        matches = list(NUMBER.finditer(cell[0])) if cell else []
-        for match in matches if SEVERAL.fullmatch(cell[0] if cell else "") else matches[:1]:
-            words = match[0].replace(",", ".").replace(" ", "")
-            share = words.endswith("%")
-            above, _, below = words.rstrip("%").partition("/")
-            if below == "" or float(below):
-                found.append(float(above) / float(below or 1) / (100 if share else 1))
-    return found
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    delimiter = _delimiter(lines)
+    if delimiter:
+        rows = [_parted(line, delimiter) for line in lines]
+        width = max(map(len, rows))
+        held = [sum(len(row) > at and _number(row[at]) is not None for row in rows) for at in range(width)]
+        column = max(at for at in range(width) if 2 * held[at] >= max(held))
+        cells = [row[column : column + 1] for row in rows]
+    else:
+        cells = [re.findall(NUMBER, line) if SEVERAL.fullmatch(line) else [line] for line in lines]
+    found: list[float] = []
+    unread = []
+    for line, row in zip(lines, cells, strict=True):
+        values = [_number(cell) for cell in row]
+        if not values or None in values:
+            unread.append(line)
+        else:
+            found += [value for value in values if value is not None]
+    return found, unread
+
+
+def _delimiter(lines: list[str]) -> str:
+    """What parts the columns of a table; empty if each line holds numbers alone.
+
+    A comma within a number is a decimal comma, unless some line shows that commas part cells.
+    """
+    for delimiter in ("\t", ";"):
+        if any(delimiter in line for line in lines):
+            return delimiter
+    tables = [line for line in lines if "," in line and not SEVERAL.fullmatch(line)]
+    return "," if any(_number(cell) is not None for line in tables for cell in _parted(line, ",")[1:]) else ""
+
+
+def _parted(line: str, delimiter: str) -> list[str]:
+    # Line by line: a quotation mark that nobody closed shall not swallow the lines below.
+    return [cell.strip() for cell in next(csv.reader([line], delimiter=delimiter))]
+
+
+def _number(cell: str) -> float | None:
+    try:
+        found = read(cell)
+    except Unreadable:
+        return None
+    return float(found.value) if isinstance(found, Number) else None
 
 
 class ClassHistogram(Exhibit):
@@ -56,10 +96,15 @@ class ClassHistogram(Exhibit):
     >>> guesses.take("0.3\n0.5\n70 %")
     >>> guesses.values
     [0.3, 0.5, 0.7]
+    >>> guesses.take("Anna,0.3\nBo,0.5\nCleo,a half")
+    >>> guesses.said
+    '2 guesses from 0.3 to 0.5, the median 0.4. 3 lines, 2 read, 1 not: “Cleo,a half”.'
     """
 
     def __init__(self, question: str = wording.WHAT_WE_GUESSED, exact: Any = None):
         self.values: list[float] = []
+        self._lines = 0
+        self._unread: list[str] = []
         self._exact = None if exact is None else float(exact)
         self._is_exact_shown = False
         self.pasted = Textarea(
@@ -72,18 +117,22 @@ class ClassHistogram(Exhibit):
         self.exact_button = self.button(wording.SHOW_EXACT_VALUE, self.show_exact)
         controls = [self.show_button, self.upload, *([] if exact is None else [self.exact_button])]
         super().__init__(question, controls, above=[self.pasted])
-        self.upload.observe(lambda change: self.answering.handler(self._take_file)(change["new"]), "value")
+        self.upload.observe(lambda change: self.events.handler(self._take_file)(change["new"]), "value")
         self.refresh()
 
     @locked
     def take(self, guesses: str | Iterable[float]) -> None:
         """Show guesses: as text, or as numbers."""
-        values = numbers_in(guesses) if isinstance(guesses, str) else [float(guess) for guess in guesses]
+        if isinstance(guesses, str):
+            values, unread = read_guesses(guesses)
+            lines = sum(1 for line in guesses.splitlines() if line.strip())
+        else:
+            values, unread, lines = [float(guess) for guess in guesses], [], 0
         if len(values) > MOST:
             raise InvalidOption(f"guesses: found {len(values)}, expected at most {MOST}")
         if not values:
             raise InvalidOption("guesses: no number found; write one per line, as 0.3, 3/10 or 30 %")
-        self.values = values
+        self.values, self._unread, self._lines = values, unread, lines
         self.refresh()
 
     def _take_file(self, files: Any) -> None:
@@ -115,6 +164,12 @@ class ClassHistogram(Exhibit):
         told = (wording.MEDIAN_EXACT if is_exact else wording.MEDIAN).say(
             number=len(ordered), low=ordered[0], high=ordered[-1], middle=middle, exact=self._exact
         )
+        if self._unread:
+            named = ", ".join(wording.QUOTED.say(line=line) for line in self._unread[:SHOWN])
+            words = wording.LINES_NOT_READ if len(self._unread) <= SHOWN else wording.MORE_LINES_NOT_READ
+            read_lines = self._lines - len(self._unread)
+            unread = words.say(lines=self._lines, read=read_lines, unread=len(self._unread), named=named)
+            told = wording.GUESSES_AND_LINES.say(guesses=told, lines=unread)
         self.say(told)
 
     def picture(self) -> Picture:

@@ -7,9 +7,10 @@ from typing import Any
 from ipywidgets import HTML, Button, HBox, Layout, VBox, Widget
 
 from samarkand.picture import Picture, svg
-from samarkand_widgets.answering import Answering, answer_where_it_comes, close_all, within
 from samarkand_widgets.lesson import wording
+from samarkand_widgets.pieces import style
 from samarkand_widgets.stored import bundle
+from samarkand_widgets.threads.events import Events, close_all, handle_on_arrival, within
 
 
 class Exhibit(VBox):
@@ -30,23 +31,23 @@ class Exhibit(VBox):
     """
 
     def __init__(self, question: str, controls: Sequence[Widget], above: Sequence[Widget] = ()):
-        self.answering = Answering(self.say)
+        self.events = Events(self.say)
         self.question = question
         self.said = ""
         self._drawing, self._sentence = HTML(), HTML()
         heading = HTML(f"<b>{escape(question)}</b>")
         row = HBox(list(controls), layout=Layout(flex_flow="row wrap", align_items="center", grid_gap="6px"))
         super().__init__(
-            [heading, *above, self._drawing, self._sentence, row],
-            layout=Layout(border="1px solid #9c9ca1", padding="8px 12px", max_width="720px"),
+            [heading, *above, self._drawing, self._sentence, row, style()],
+            layout=Layout(max_width="720px"),
         )
         self.add_class("samarkand-lesson")
-        answer_where_it_comes(self)
+        handle_on_arrival(self)
 
     def button(self, words: str, deed: Callable[[], None], tooltip: str = "") -> Button:
         """A button, large enough for a finger; what goes wrong in its deed is told in the sentence."""
-        made = Button(description=words, tooltip=tooltip, layout=Layout(width="auto", height="44px"))
-        made.on_click(lambda _: self.answering.handler(deed)())
+        made = Button(description=words, tooltip=tooltip, layout=Layout(width="auto"))
+        made.on_click(lambda _: self.events.handler(deed)())
         return made
 
     def say(self, sentence: str) -> None:

@@ -1,6 +1,7 @@
 """A guess that is committed before the answer is seen, kept on this computer alone, scored on demand."""
 
 from collections.abc import Sequence
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -10,16 +11,18 @@ from ipywidgets import Widget as AnyWidget
 from samarkand.errors import InvalidOption
 from samarkand.lessons import Guess as Committed
 from samarkand.lessons import GuessBook
+from samarkand.lessons.guesses import LEVEL
 from samarkand.lessons.reading import Number, Unreadable, read
 from samarkand.picture import Picture
-from samarkand_widgets.answering import locked
 from samarkand_widgets.lesson import wording
-from samarkand_widgets.lesson.charts import ANSWER, number_line
+from samarkand_widgets.lesson.charts import ANSWER, number_line, options
 from samarkand_widgets.lesson.exhibit import Exhibit
 from samarkand_widgets.panels.slider import Slider
 from samarkand_widgets.stored import bundle
+from samarkand_widgets.threads.events import locked
 
-KINDS = ("number", "interval", "choice")
+KINDS = ("probability", "number", "interval", "choice")
+SHARE = (0.0, 1.0)
 FIELD = Layout(width="260px")
 NAMED = {"description_width": "110px"}
 
@@ -36,13 +39,19 @@ class Guess(Exhibit):
         The text of the question.
     name : str
         Under which the guess is kept, such as "lesson 1".
-    kind : {"number", "interval", "choice"}
+    kind : {"number", "probability", "interval", "choice"}
     choices : sequence of str
         What can be chosen.
-    confidence : bool
-        Whether to ask how sure the reader is: always for a choice and an interval that are scored by it.
+    confidence : bool or float, optional
+        Whether to ask how sure the reader is, by default for a choice and an interval, which are scored by
+        it; or, as a number from 0 to 1, how sure the question wants its reader to be.
     book : GuessBook or path, optional
         Where guesses are kept; by default one file in the user's data folder.
+    within : (float, float), optional
+        From where to where a guess may lie: a probability from 0 to 1, any other by default anywhere. What
+        lies outside is asked back, and not committed.
+    unit : str
+        What a number counts, such as "points".
 
     Attributes
     ----------
@@ -53,7 +62,8 @@ class Guess(Exhibit):
     >>> import tempfile
     >>> from samarkand.lessons import GuessBook
     >>> folder = tempfile.TemporaryDirectory()
-    >>> guess = Guess("Two alike among four cards?", "two alike", book=f"{folder.name}/guesses.json")
+    >>> book = GuessBook(f"{folder.name}/guesses.json")
+    >>> guess = Guess("Two alike among four cards?", "two alike", kind="probability", book=book)
     >>> guess.number.value = "40 %"
     >>> guess.commit()
     >>> guess.answer_is(0.7202)
@@ -71,31 +81,37 @@ class Guess(Exhibit):
         name: str,
         kind: str = "number",
         choices: Sequence[str] = (),
-        confidence: bool | None = None,
+        confidence: bool | float | None = None,
         book: GuessBook | str | Path | None = None,
+        within: tuple[float, float] | None = None,
+        unit: str = "",
     ):
         if kind not in KINDS:
             raise InvalidOption(f"kind: found {kind!r}, expected {' or '.join(map(repr, KINDS))}")
         if kind == "choice" and len(set(choices)) < 2:
             raise InvalidOption(f"choices: found {choices!r}, expected at least two to choose from")
-        self.name, self.kind = name, kind
+        self.name, self.kind, self.unit = name, kind, unit
+        self._within = SHARE if kind == "probability" else _judged_range(within)
         self._book = book if isinstance(book, GuessBook) else GuessBook(book)
         self._truth: Any = None
         self._is_scored = False
-        asks_confidence = kind != "number" if confidence is None else confidence
+        self._asked = _judged_confidence(confidence)
+        asks_confidence = kind in ("interval", "choice") if confidence is None else confidence is True
         # Sent when the field is left: letter by letter, the button could overtake what was typed last.
         field: dict[str, Any] = {"style": NAMED, "layout": FIELD, "continuous_update": False}
-        self.number = Text(description=wording.MY_GUESS, placeholder=wording.AN_EXAMPLE, **field)
+        self.number = Text(description=wording.MY_GUESS, placeholder=self._example(), **field)
         self.low = Text(description=wording.AT_LEAST, **field)
         self.high = Text(description=wording.AT_MOST, **field)
         self.choice = RadioButtons(options=list(choices), description=wording.MY_GUESS, style=NAMED)
         least = 50 if kind == "choice" and len(choices) == 2 else 1
-        self.confidence = Slider(80, least, 99, description=wording.HOW_SURE)
+        usual = round(100 * LEVEL) if kind == "interval" else 80
+        self.confidence = Slider(usual, least, 99, description=wording.HOW_SURE)
         self.commit_button = self.button(wording.COMMIT, self.commit)
         self.anew_button = self.button(wording.GUESS_ANEW, self.anew)
         self.score_button = self.button(wording.SCORE, self.reveal)
         fields: list[AnyWidget] = {
             "number": [self.number],
+            "probability": [self.number],
             "interval": [self.low, self.high],
             "choice": [self.choice],
         }[kind]
@@ -113,9 +129,9 @@ class Guess(Exhibit):
         Raises
         ------
         InvalidOption
-            If nothing that can be read was entered.
+            If nothing that can be read was entered, or a number out of range.
         """
-        sure = self.confidence.value / 100 if self.confidence in self._fields else None
+        sure = self.confidence.value / 100 if self.confidence in self._fields else self._asked
         if self.kind == "choice":
             guess = Committed(self.name, str(self.choice.value), confidence=sure)
         elif self.kind == "interval":
@@ -128,14 +144,36 @@ class Guess(Exhibit):
         self.refresh()
 
     def _entered(self, field: Text) -> float:
-        """The number in a field."""
+        """The number in a field, if it may be one."""
+        named, text = field.description, field.value
         try:
-            found = read(field.value)
+            found = read(text)
         except Unreadable as reason:
-            raise InvalidOption(f"{field.description}: {reason}; write 0.3, 3/10 or 30 %") from None
+            raise InvalidOption(f"{named}: {reason}; write {self._example()}") from None
         if not isinstance(found, Number):
-            raise InvalidOption(f"{field.description}: found {field.value!r}, expected 0.3, 3/10 or 30 %")
-        return float(found.value)
+            raise InvalidOption(f"{named}: found {text!r}, expected {self._example()}")
+        value, (low, high) = float(found.value), self._within or (-inf, inf)
+        is_share = self._within == SHARE
+        takes_percent = is_share or not (self._within or self.unit)
+        if low <= value <= high and (takes_percent or "%" not in text):
+            return value
+        if is_share and 1 < value <= 100 and "%" not in text:
+            raise InvalidOption(f"{named}: {wording.DID_YOU_MEAN.say(entered=text.strip())}")
+        raise InvalidOption(f"{named}: found {text!r}, expected {self._expected()}")
+
+    def _example(self) -> str:
+        """How a guess may be written."""
+        if self._within is None or self._within == SHARE:
+            return wording.A_NUMBER_OF.say(unit=self.unit) if self.unit else wording.AN_EXAMPLE
+        low, high = self._within
+        return wording.FROM_LOW_TO_HIGH.say(low=low, high=high, unit=self.unit).strip()
+
+    def _expected(self) -> str:
+        """What a number outside of the range should have been."""
+        if self._within is None or self._within == SHARE:
+            return wording.A_PROBABILITY if self._within else self._example()
+        low, high = self._within
+        return wording.A_NUMBER_WITHIN.say(low=low, high=high, unit=self.unit).strip()
 
     @locked
     def anew(self) -> None:
@@ -216,9 +254,14 @@ class Guess(Exhibit):
         """The view; and for where no kernel runs the question alone: no notebook keeps a reader's guess."""
         return bundle(
             self,
-            number_line({}, None, self.question),
+            self._unguessed(),
             wording.SAYS.say(question=self.question, sentence=wording.ASKED),
         )
+
+    def _unguessed(self) -> Picture:
+        if self.kind == "choice":
+            return options(self.choice.options, self.question)
+        return number_line({}, None, self.question, self._within or SHARE)
 
     def picture(self) -> Picture:
         """The guess on a line, and the answer once it is revealed."""
@@ -227,6 +270,27 @@ class Guess(Exhibit):
         span = None if guess is None or guess.low is None else (guess.low, guess.high)
         if guess is not None and self._is_scored and not isinstance(truth, str):
             marks[ANSWER] = truth
-        return number_line(
-            {name: value for name, value in marks.items() if value is not None}, span, self.question
+        shown: dict[str, float] = {name: value for name, value in marks.items() if value is not None}
+        return number_line(shown, span, self.question, self._within or SHARE)
+
+
+def _judged_range(within: Any) -> tuple[float, float] | None:
+    if within is None:
+        return None
+    is_pair = isinstance(within, (tuple, list)) and len(within) == 2
+    if not is_pair or not all(isinstance(end, (int, float)) for end in within) or not within[0] < within[1]:
+        raise InvalidOption(
+            f"within: found {within!r}, expected the least and the greatest guess, as (0, 10)"
         )
+    return float(within[0]), float(within[1])
+
+
+def _judged_confidence(confidence: Any) -> float | None:
+    """How sure the question wants its reader to be, if it says so."""
+    if confidence is None or isinstance(confidence, bool):
+        return None
+    if not isinstance(confidence, (int, float)) or not 0 < confidence < 1:
+        raise InvalidOption(
+            f"confidence: found {confidence!r}, expected True, False, or a number between 0 and 1"
+        )
+    return float(confidence)

@@ -10,10 +10,10 @@ from ipywidgets import Dropdown
 
 from samarkand.errors import InvalidOption, is_whole
 from samarkand.picture import Picture
-from samarkand_widgets.answering import Errand, locked, loop_runs
 from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import Point, running
 from samarkand_widgets.lesson.exhibit import Exhibit
+from samarkand_widgets.threads.events import Errand, locked, loop_runs
 
 FRAME = 0.1  # seconds between two drawings
 SPEEDS = tuple((words, round(games * FRAME)) for words, games in wording.SPEEDS)  # games a drawing
@@ -83,6 +83,7 @@ class LiveSimulation(Exhibit):
     def _begin(self) -> None:
         self._rng = np.random.default_rng(self.seed)
         self._games, self._sum, self._squares, self._stride = 0, 0.0, 0.0, 1
+        self._is_share = True  # as long as no result lies outside of 0 and 1
         self.points = []
         self.refresh()
 
@@ -93,6 +94,7 @@ class LiveSimulation(Exhibit):
             # One game a call: numbers drawn in blocks would depend on how large the blocks are.
             value = float(np.asarray(self._sample(self._rng, 1)).ravel()[0])
             self._games += 1
+            self._is_share = self._is_share and 0 <= value <= 1
             self._sum += value
             self._squares += value * value
             if self._games % self._stride == 0:
@@ -158,7 +160,7 @@ class LiveSimulation(Exhibit):
 
     async def _run(self) -> None:
         while self._games < self._most:
-            with self.answering:
+            with self.events:
                 self.step(int(self.speed.value))
             await asyncio.sleep(FRAME)
         self._errand = None
@@ -186,7 +188,8 @@ class LiveSimulation(Exhibit):
         """The running mean with its band."""
         last = self.latest
         points = self.points if last is None or last in self.points[-1:] else [*self.points, last]
-        return running(points, self.question, self._exact if self._is_exact_shown else None)
+        exact = self._exact if self._is_exact_shown else None
+        return running(points, self.question, exact, within=(0, 1) if self._is_share else None)
 
     def close(self) -> None:
         """Take it off the page; it runs no more."""

@@ -6,11 +6,12 @@ from typing import Any
 
 from samarkand.errors import InvalidOption
 from samarkand.picture import Picture
-from samarkand_widgets.answering import locked
+from samarkand.probability import Answer
 from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import levers
 from samarkand_widgets.lesson.exhibit import Exhibit
 from samarkand_widgets.panels.slider import Slider
+from samarkand_widgets.threads.events import locked
 
 
 class WhatIf(Exhibit):
@@ -20,7 +21,8 @@ class WhatIf(Exhibit):
     ----------
     question : str
     answer : function
-        `answer(value)` returns the answer, a number, for one value of what is slid.
+        `answer(value)` returns the answer for one value of what is slid: a number, or an `Answer`, which is
+        told with its standard error if it was simulated.
     values : sequence of int
         All values that the slider takes, ascending without gaps.
     start : int, optional
@@ -57,7 +59,7 @@ class WhatIf(Exhibit):
         self.description = description
         self.slider = Slider(slid[0] if start is None else start, slid[0], slid[-1], description)
         super().__init__(question, [], above=[self.slider])
-        follow = self.answering.handler(self.refresh)
+        follow = self.events.handler(self.refresh)
         self.slider.observe(lambda _: follow(), "value")
         self.refresh()
 
@@ -69,10 +71,12 @@ class WhatIf(Exhibit):
         words = wording.WHOLE_NUMBER if float(found).is_integer() else wording.DECIMAL
         if isinstance(found, Fraction) and found.denominator > 1:
             words = wording.FRACTION
-        told = words.say(fraction=found, number=float(found))
+        is_answer = isinstance(found, Answer)
+        told = str(found) if is_answer else words.say(fraction=found, number=float(found))
         self.say(wording.ANSWER_AT.say(what=self.description, value=self.slider.value, answer=told))
 
     def picture(self) -> Picture:
-        """A bar for each value, that of the slider filled."""
+        """A bar for each value, that of the slider filled; what was simulated has its error at the end."""
         heights = {str(value): float(found) for value, found in self.answers.items()}
-        return levers(heights, str(self.slider.value), self.question, self.description)
+        errors = {str(value): getattr(found, "standard_error", None) for value, found in self.answers.items()}
+        return levers(heights, str(self.slider.value), self.question, self.description, errors)

@@ -21,9 +21,9 @@ EXACT, GAMES, MY_GUESS = Sentence("exact"), Sentence("games"), Sentence("my gues
 ANSWER = Sentence("answer")
 NOTHING_SIMULATED = Sentence("nothing simulated yet")
 NOTHING_SIMULATED_EXACT = Sentence("nothing simulated yet; exact {exact:.4f}")
-AFTER_GAMES = Sentence("after {games:,} games {mean:.4f}, standard error {error:.4f}")
+AFTER_GAMES = Sentence("after {games:#, game|#, games} {mean:.4f}, standard error {error:.4f}")
 AFTER_GAMES_EXACT = Sentence(
-    "after {games:,} games {mean:.4f}, standard error {error:.4f}; exact {exact:.4f}"
+    "after {games:#, game|#, games} {mean:.4f}, standard error {error:.4f}; exact {exact:.4f}"
 )
 BAR = Sentence("{label}: {value}")
 BAR_EXPECTED = Sentence("{label}: {count} (expected {mean:.1f})")
@@ -31,12 +31,10 @@ LEVER = Sentence("{label}: {value:.4g}")
 CHOSEN = Sentence("{unit} {chosen} is chosen; {values}")
 CHOSEN_ALONE = Sentence("{chosen} is chosen; {values}")
 FROM_TO = Sentence("{low:g} to {high:g}: {number}")
-GUESSES = Sentence("{number} guesses", one="1 guess")
-GUESSES_EXACT = Sentence("{number} guesses, exact {exact:g}", one="1 guess, exact {exact:g}")
-GUESSES_MINE = Sentence("{number} guesses, my guess {mine:g}", one="1 guess, my guess {mine:g}")
-GUESSES_BOTH = Sentence(
-    "{number} guesses, exact {exact:g}, my guess {mine:g}", one="1 guess, exact {exact:g}, my guess {mine:g}"
-)
+GUESSES = Sentence("{number:# guess|# guesses}")
+GUESSES_EXACT = Sentence("{number:# guess|# guesses}, exact {exact:g}")
+GUESSES_MINE = Sentence("{number:# guess|# guesses}, my guess {mine:g}")
+GUESSES_BOTH = Sentence("{number:# guess|# guesses}, exact {exact:g}, my guess {mine:g}")
 MARK = Sentence("{name} {value:g}")
 SPAN = Sentence("from {low:g} to {high:g}")
 NO_GUESS = Sentence("no guess yet")
@@ -54,19 +52,26 @@ GUESSES_FIELD, ONE_PER_LINE = Sentence("guesses"), Sentence("one per line: 0.3, 
 UPLOAD, DRAW_THEM = Sentence("Upload a table"), Sentence("Draw them")
 SHOW_EXACT_VALUE, HIDE_EXACT_VALUE = Sentence("Show the exact value"), Sentence("Hide the exact value")
 NO_GUESSES = Sentence("No guesses yet.")
-MEDIAN = Sentence(
-    "{number} guesses from {low:g} to {high:g}, the median {middle:g}.",
-    one="1 guess from {low:g} to {high:g}, the median {middle:g}.",
-)
+MEDIAN = Sentence("{number:# guess|# guesses} from {low:g} to {high:g}, the median {middle:g}.")
 MEDIAN_EXACT = Sentence(
-    "{number} guesses from {low:g} to {high:g}, the median {middle:g}. Exact: {exact:.4f}.",
-    one="1 guess from {low:g} to {high:g}, the median {middle:g}. Exact: {exact:.4f}.",
+    "{number:# guess|# guesses} from {low:g} to {high:g}, the median {middle:g}. Exact: {exact:.4f}."
 )
+QUOTED = Sentence("“{line}”")
+LINES_NOT_READ = Sentence("{lines} lines, {read} read, {unread} not: {named}.")
+MORE_LINES_NOT_READ = Sentence("{lines} lines, {read} read, {unread} not: {named} …")
+GUESSES_AND_LINES = Sentence("{guesses} {lines}")
 
 # --- a guess --------------------------------------------------------------------------------------------
 
 ASKED = Sentence("Commit a guess before you read on; it stays on this computer.")
 AN_EXAMPLE = Sentence("0.3, 3/10 or 30 %")
+A_NUMBER_OF = Sentence("a number of {unit}")
+FROM_LOW_TO_HIGH = Sentence("from {low:g} to {high:g} {unit}")
+A_NUMBER_WITHIN = Sentence("a number from {low:g} to {high:g} {unit}")
+A_PROBABILITY = Sentence("a probability, from 0 to 1, or from 0 % to 100 %")
+DID_YOU_MEAN = Sentence(
+    "{entered}: did you mean {entered} %? A probability lies from 0 to 1, or from 0 % to 100 %"
+)
 AT_LEAST, AT_MOST = Sentence("at least"), Sentence("at most")
 HOW_SURE = Sentence("how sure, in per cent")
 COMMIT, GUESS_ANEW = Sentence("Commit my guess"), Sentence("Guess anew")
@@ -91,10 +96,10 @@ RUN, PAUSE, ONE_MORE = Sentence("Run"), Sentence("Pause"), Sentence("One more")
 ANOTHER_SEED = Sentence("Another seed")
 SHOW_EXACT_LINE, HIDE_EXACT_LINE = Sentence("Show the exact line"), Sentence("Hide the exact line")
 NOT_BEGUN = Sentence("Seed {seed}. Nothing has been simulated yet.")
-ESTIMATE = Sentence("Seed {seed}: after {games:,} games {mean:.4f} ± {error:.4f} (standard error).")
+ESTIMATE = Sentence("Seed {seed}: after {games:#, game|#, games} {mean:.4f} ± {error:.4f} (standard error).")
 ESTIMATE_AND_EXACT = Sentence(
-    "Seed {seed}: after {games:,} games {mean:.4f} ± {error:.4f} (standard error). Exact: {exact:.4f}, "
-    "{away:.1f} standard errors away."
+    "Seed {seed}: after {games:#, game|#, games} {mean:.4f} ± {error:.4f} (standard error). Exact: "
+    "{exact:.4f}, {away:.1f} standard errors away."
 )
 
 # --- a rule that is changed -----------------------------------------------------------------------------

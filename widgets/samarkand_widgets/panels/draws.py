@@ -17,7 +17,7 @@ from samarkand.sackson import formulas as sackson
 from samarkand.sackson.components import Good
 from samarkand.sackson.notation import say_good
 from samarkand_widgets.panels import wording
-from samarkand_widgets.panels.panel import Panel, Row, latex, refuse_first
+from samarkand_widgets.panels.panel import Panel, TableRow, latex, refuse_first
 from samarkand_widgets.panels.slider import Slider
 from samarkand_widgets.panels.urn import urn
 
@@ -182,7 +182,7 @@ class DrawExplorer(Panel):
         answer = Answer.simulated(seen.tolist(), what, wording.CARDS)
         mean = self.exact.expectation()
         return (wording.ON_AVERAGE_AGAIN if self._sample else wording.ON_AVERAGE).say(
-            exactly=str(mean) if mean.denominator == 1 else f"{fraction(mean)} = {decimal(mean)}",
+            exactly=int(mean) if mean.denominator == 1 else f"{fraction(mean)} = {decimal(mean)}",
             good=say_good(Good[self.good.value.upper()]),
             mean=float(answer),
             draws=number,
@@ -198,13 +198,13 @@ class DrawExplorer(Panel):
         law = sackson.chance_of_drawing(sympy.Symbol("k"))
         return f"P(k) = {latex(law)} = {latex(law.subs(numbers))}"
 
-    def _rows(self, seen: Any) -> list[Row]:
+    def _rows(self, seen: Any) -> list[TableRow]:
         rows = []
         for value, probability in self.exact.items():
             share = float((seen == value).mean())
             exactly = fraction(probability)
             cells = (str(value), exactly if "/" in exactly else "", decimal(probability), f"{share:.4f}")
-            rows.append(Row(cells, (float(probability), share)))
+            rows.append(TableRow(cells, (float(probability), share)))
         return rows
 
 

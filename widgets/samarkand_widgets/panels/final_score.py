@@ -11,7 +11,7 @@ from samarkand.market import formulas as market
 from samarkand.market.components import BANK_SELLS_WITH, MAX_PLAYERS, NUM_VALUES
 from samarkand.picture.sentence import with_minus
 from samarkand_widgets.panels import wording
-from samarkand_widgets.panels.panel import Panel, Row, latex, refuse_first
+from samarkand_widgets.panels.panel import Panel, TableRow, latex, refuse_first
 from samarkand_widgets.panels.slider import Slider
 
 
@@ -106,9 +106,9 @@ def _both(games: list[Game], part: Any, numbers: dict[Any, int]) -> list[int]:
     return [int(part(game).subs(numbers)) for game in games]
 
 
-def _both_row(name: str, points: list[int]) -> Row:
+def _both_row(name: str, points: list[int]) -> TableRow:
     differ = "" if points[0] == points[1] else "\N{NOT EQUAL TO}"
-    return Row((name, *map(with_minus, points), differ), tuple(float(each) for each in points))
+    return TableRow((name, *map(with_minus, points), differ), tuple(float(each) for each in points))
 
 
 def _formula_of_market(games: list[Game], totals: list[int]) -> str:

@@ -16,7 +16,7 @@ from samarkand.routes.components import (
     ROOM,
 )
 from samarkand_widgets.panels import wording
-from samarkand_widgets.panels.panel import Panel, Row, latex, refuse_first
+from samarkand_widgets.panels.panel import Panel, TableRow, latex, refuse_first
 from samarkand_widgets.panels.slider import Slider
 
 
@@ -63,7 +63,7 @@ class CardExplorer(Panel):
         numbers = self._numbers()
         points = {name: int(part(*numbers)) for name, part in self._parts.items()}
         rows = [
-            Row((name, with_minus(value)), (value,), name == wording.TOGETHER)
+            TableRow((name, with_minus(value)), (value,), name == wording.TOGETHER)
             for name, value in points.items()
         ]
         card, together = points[wording.THIS_CARD], points[wording.TOGETHER]

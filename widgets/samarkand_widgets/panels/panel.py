@@ -2,15 +2,16 @@
 
 from collections.abc import Callable, Sequence
 from html import escape
-from typing import Any, NamedTuple
+from typing import Any
 
 from ipywidgets import HTML, Button, Checkbox, Dropdown, HBox, HTMLMath, Layout, VBox, Widget
 
 from samarkand.picture import Picture
-from samarkand_widgets.answering import Answering, answer_where_it_comes, close_all, within
 from samarkand_widgets.panels import wording
-from samarkand_widgets.panels.poster import poster
+from samarkand_widgets.panels.poster import TableRow, poster
+from samarkand_widgets.pieces import style
 from samarkand_widgets.stored import bundle
+from samarkand_widgets.threads.events import Events, close_all, handle_on_arrival, within
 
 SOLID = "#5790fc"
 STRIPED = f"repeating-linear-gradient(45deg,{SOLID} 0 2px,transparent 2px 5px)"
@@ -22,14 +23,6 @@ BAR_WIDTH = 18  # em of the longest bar
 CONTROL = "500px"
 DESCRIPTION = "190px"
 ALIGN = {"l": "left", "r": "right"}
-
-
-class Row(NamedTuple):
-    """One row of a panel's table: what its cells say, and how long its bars are."""
-
-    cells: tuple[str, ...]
-    lengths: tuple[float, ...]
-    chosen: bool = False
 
 
 class Panel(VBox):
@@ -51,11 +44,11 @@ class Panel(VBox):
     bars: tuple[str, ...] = ("",)  # what the bars of a row mean; the first is solid, the second striped
 
     def __init__(self, *columns: Sequence[Widget], shown: Sequence[Widget] = ()):
-        self.answering = Answering(self.refuse)
-        follow = self.answering.handler(self.refresh)
+        self.events = Events(self.refuse)
+        follow = self.events.handler(self.refresh)
         self.formula, self.said, self.table = HTMLMath(), HTML(), HTML()
         self._sentence_shown = ""
-        self._rows_shown: Sequence[Row] = ()
+        self._rows_shown: Sequence[TableRow] = ()
         for control in [control for column in columns for control in column]:
             if isinstance(control, (Dropdown, Checkbox)):
                 control.style.description_width = DESCRIPTION
@@ -64,11 +57,19 @@ class Panel(VBox):
                 control.observe(lambda _: follow(), "value")
         controls = HBox([VBox(column) for column in columns], layout=Layout(flex_flow="row wrap"))
         super().__init__(
-            [HTML(f"<b>{escape(self.name)}</b>"), controls, *shown, self.formula, self.said, self.table],
-            layout=Layout(border="1px solid #9c9ca1", padding="8px 12px", max_width="960px"),
+            [
+                HTML(f"<b>{escape(self.name)}</b>"),
+                controls,
+                *shown,
+                self.formula,
+                self.said,
+                self.table,
+                style(),
+            ],
+            layout=Layout(max_width="960px"),
         )
         self.add_class("samarkand-explorer")
-        answer_where_it_comes(self)
+        handle_on_arrival(self)
         self.refresh()
 
     def close(self) -> None:
@@ -78,8 +79,8 @@ class Panel(VBox):
 
     def button(self, words: str, deed: Callable[[], None]) -> Button:
         """A button, large enough for a finger, that does a deed of the panel's."""
-        made = Button(description=words, layout=Layout(width="auto", height="44px"))
-        made.on_click(lambda _: self.answering.handler(deed)())
+        made = Button(description=words, layout=Layout(width="auto"))
+        made.on_click(lambda _: self.events.handler(deed)())
         return made
 
     def picture(self) -> Picture | None:
@@ -96,7 +97,7 @@ class Panel(VBox):
         """Show what follows from the controls as they stand."""
         raise NotImplementedError
 
-    def show(self, formula: str, sentence: str, rows: Sequence[Row]) -> None:
+    def show(self, formula: str, sentence: str, rows: Sequence[TableRow]) -> None:
         """Show a formula in LaTeX, a sentence, and a table."""
         self._sentence_shown, self._rows_shown = sentence, rows
         self.formula.value = f"$${formula}$$" if formula else ""
@@ -128,7 +129,7 @@ def latex(expression: Any, order: str | None = "rev-lex") -> str:
     )
 
 
-def table(heads: Sequence[str], columns: str, bars: Sequence[str], rows: Sequence[Row]) -> str:
+def table(heads: Sequence[str], columns: str, bars: Sequence[str], rows: Sequence[TableRow]) -> str:
     """A table with bars, the longest as wide as there is room; a chosen row is bold and has a mark."""
     most = max((abs(length) for row in rows for length in row.lengths), default=0) or 1
     head = "".join(
@@ -157,7 +158,7 @@ def _legend(bars: Sequence[str]) -> str:
     return " &emsp; ".join(keys)
 
 
-def _row(row: Row, columns: str, most: float) -> str:
+def _row(row: TableRow, columns: str, most: float) -> str:
     weight = "bold" if row.chosen else "normal"
     mark = "\N{BLACK RIGHT-POINTING TRIANGLE} " if row.chosen else ""
     first = _cell("th", "row", columns[0], mark + escape(row.cells[0]), weight)

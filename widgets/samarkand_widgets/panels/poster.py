@@ -3,13 +3,10 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from textwrap import wrap
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 from samarkand.picture import INK, PAPER, Picture, Rect, Shape, Text, text_width
 from samarkand.picture.shapes import moved
-
-if TYPE_CHECKING:
-    from samarkand_widgets.panels.panel import Row
 
 WIDTH, MARGIN, LINE, SIZE = 760, 14, 20, 13
 LETTERS = 100  # in a line of the sentence
@@ -17,8 +14,16 @@ GAP, BAR = 18, 220
 SOLID, LOSS = "#5790fc", "#e42536"
 
 
+class TableRow(NamedTuple):
+    """One row of a panel's table: what its cells say, and how long its bars are."""
+
+    cells: tuple[str, ...]
+    lengths: tuple[float, ...]
+    chosen: bool = False
+
+
 def poster(
-    name: str, sentence: str, heads: Sequence[str], rows: Sequence["Row"], above: Picture | None = None
+    name: str, sentence: str, heads: Sequence[str], rows: Sequence[TableRow], above: Picture | None = None
 ) -> Picture:
     """The picture of a panel.
 
@@ -27,7 +32,7 @@ def poster(
     name, sentence : str
     heads : sequence of str
         Of the columns before the bars.
-    rows : sequence of Row
+    rows : sequence of TableRow
     above : Picture, optional
         What is shown between the sentence and the table.
     """
@@ -46,7 +51,7 @@ def poster(
     return Picture(width, height, (paper, *shapes), name, sentence)
 
 
-def _table(heads: Sequence[str], rows: Sequence["Row"], top: float) -> Iterator[Shape]:
+def _table(heads: Sequence[str], rows: Sequence[TableRow], top: float) -> Iterator[Shape]:
     """Cells in columns, and the bars of each row behind them."""
     if not rows:
         return

@@ -10,7 +10,7 @@ from samarkand.sackson import formulas as sackson
 from samarkand.sackson.components import Good
 from samarkand.sackson.notation import say_good
 from samarkand_widgets.panels import wording
-from samarkand_widgets.panels.panel import Panel, Row
+from samarkand_widgets.panels.panel import Panel, TableRow
 from samarkand_widgets.panels.slider import Slider
 
 NO_PRICE = "–"
@@ -100,16 +100,16 @@ class PriceExplorer(Panel):
         if paid is None:
             return wording.TOO_MANY.say(cards=cards, most=int(self._game.box.most_sold[self._row_of_good()]))
         if not self._is_printed(number - chip):
-            return wording.BRINGS_NOTHING[is_assortment].say(cards=cards)
+            return wording.BRINGS_NOTHING[is_assortment].say(number=number, cards=cards)
         words, level = wording.BRINGS[is_assortment, bool(chip)], number - chip
         return words.say(number=number, cards=cards, money=paid, level=level, status=self._status(level))
 
-    def _row(self, cards: int) -> Row:
+    def _row(self, cards: int) -> TableRow:
         paid = [self._prices[self.good.value][cards, chip] for chip in (0, 1)]
         status = self._status(cards) if self._is_printed(cards) else wording.NOT_IN_TABLE
         words = [NO_PRICE if price is None else str(price) for price in paid]
         lengths = tuple(float(price or 0) for price in paid)
-        return Row((str(cards), *words, status), lengths, cards == self.number.value)
+        return TableRow((str(cards), *words, status), lengths, cards == self.number.value)
 
 
 def goods(number: int, good: str) -> str:

@@ -23,34 +23,27 @@ DRAWN, PUT_BACK = Sentence("cards drawn (m)"), Sentence("each card is put back")
 DRAWS = Sentence("simulated draws")
 DEAL, SIMULATE_AGAIN = Sentence("Deal a card"), Sentence("Simulate again")
 NO_HAND_YET = Sentence("No hand has been dealt to the end yet.")
-HANDS = Sentence(
-    "{number} hands dealt, {mean:.2f} of the good on average: {hands}.",
-    one="1 hand dealt, {mean:.2f} of the good on average: {hands}.",
-)
-NOT_SO_MANY = Sentence(
-    "The pile has only {number} cards, so not {special} of the good.",
-    one="The pile has only 1 card, so not {special} of the good.",
-)
+HANDS = Sentence("{number:# hand|# hands} dealt, {mean:.2f} of the good on average: {hands}.")
+NOT_SO_MANY = Sentence("The pile has only {number:# card|# cards}, so not {special} of the good.")
 CANNOT_DRAW = Sentence(
-    "The pile has only {number} cards: {drawn} cannot be drawn unless each is put back.",
-    one="The pile has only 1 card: {drawn} cannot be drawn unless each is put back.",
+    "The pile has only {number:# card|# cards}: {drawn} cannot be drawn unless each is put back."
 )
 ON_AVERAGE = Sentence(
-    "On average {exactly} cards of {good}; {mean:.4f} in {draws:,} simulated draws, off by {errors:.2f} "
-    "standard errors."
+    "On average {exactly:# card|# cards} of {good}; {mean:.4f} in {draws:#, simulated draw|#, simulated "
+    "draws}, off by {errors:.2f} standard errors."
 )
 ON_AVERAGE_AGAIN = Sentence(
-    "On average {exactly} cards of {good}; {mean:.4f} in {draws:,} simulated draws (sample {sample}), off by "
-    "{errors:.2f} standard errors."
+    "On average {exactly:# card|# cards} of {good}; {mean:.4f} in {draws:#, simulated draw|#, simulated "
+    "draws} (sample {sample}), off by {errors:.2f} standard errors."
 )
-SAMPLE_OF = Sentence("{draws:,} draws, seed {seed}, sample {sample}")
+SAMPLE_OF = Sentence("{draws:#, draw|#, draws}, seed {seed}, sample {sample}")
 CARDS = Sentence("cards")
 
 URN = Sentence("An urn of cards")
 URN_DRAWN = Sentence("drawn")
 ANOTHER = Sentence("another")
-URN_HOLDS = Sentence("An urn of {pile} cards, {special} of them {good}; drawn: {drawn}.")
-URN_FULL = Sentence("An urn of {pile} cards, {special} of them {good}; drawn: nothing yet.")
+URN_HOLDS = Sentence("An urn of {pile:# card|# cards}, {special} of them {good}; drawn: {drawn}.")
+URN_FULL = Sentence("An urn of {pile:# card|# cards}, {special} of them {good}; drawn: nothing yet.")
 
 # --- what a market pays ---------------------------------------------------------------------------------
 
@@ -76,37 +69,36 @@ CARDS_OF = {
     "grain": Sentence("{number} grain"),
     "fruit": Sentence("{number} fruit"),
     "copper": Sentence("{number} copper"),
-    "carpet": Sentence("{number} carpets", one="1 carpet"),
-    "camel": Sentence("{number} camels", one="1 camel"),
-    "jewel": Sentence("{number} jewels", one="1 jewel"),
+    "carpet": Sentence("{number:# carpet|# carpets}"),
+    "camel": Sentence("{number:# camel|# camels}"),
+    "jewel": Sentence("{number:# jewel|# jewels}"),
     "assortment": Sentence("An assortment of {number}"),
 }
-TOO_FEW = Sentence("{cards} cannot be sold: it takes at least {least} cards [S-V1, S-V2].")
+TOO_FEW = Sentence("{cards} cannot be sold: it takes at least {least:# card|# cards} [S-V1, S-V2].")
 TOO_MANY = Sentence("{cards} cannot be sold: the price table ends at {most} [S-V6].")
 # By whether it is an assortment, and whether there is a chip.
 BRINGS = {
     (False, False): Sentence(
-        "{cards} in an open market bring {money} piastres: the price table’s number for {level}, {status}.",
-        one="{cards} in an open market brings {money} piastres: the price table’s number for {level}, "
-        "{status}.",
+        "{cards} in an open market {number:brings|bring} {money:# piastre|# piastres}: the price table’s "
+        "number for {level}, {status}."
     ),
     (False, True): Sentence(
-        "{cards} in a market with a chip bring {money} piastres: the price table’s number for {level}, "
-        "{status}.",
-        one="{cards} in a market with a chip brings {money} piastres: the price table’s number for {level}, "
-        "{status}.",
+        "{cards} in a market with a chip {number:brings|bring} {money:# piastre|# piastres}: the price "
+        "table’s number for {level}, {status}."
     ),
     (True, False): Sentence(
-        "{cards} in an open market brings {money} piastres: the price table’s number for {level}, {status}."
+        "{cards} in an open market brings {money:# piastre|# piastres}: the price table’s number for "
+        "{level}, {status}."
     ),
     (True, True): Sentence(
-        "{cards} in a market with a chip brings {money} piastres: the price table’s number for {level}, "
-        "{status}."
+        "{cards} in a market with a chip brings {money:# piastre|# piastres}: the price table’s number for "
+        "{level}, {status}."
     ),
 }
 BRINGS_NOTHING = {
     False: Sentence(
-        "{cards} in a market with a chip bring nothing: there is no lower price [S-V5, assumed]."
+        "{cards} in a market with a chip {number:brings|bring} nothing: there is no lower price [S-V5, "
+        "assumed]."
     ),
     True: Sentence(
         "{cards} in a market with a chip brings nothing: there is no lower price [S-V5, assumed]."
@@ -125,17 +117,14 @@ RELATION_TILES, DIRHAMS = Sentence("relation tiles (R)"), Sentence("dirhams (D)"
 THIS_CARD, TOGETHER = Sentence("this card"), Sentence("together")
 GOODS_TILES_PART, RELATION_TILES_PART = Sentence("goods tiles"), Sentence("relation tiles")
 DIRHAMS_PART = Sentence("dirhams")
-NO_ROOM = Sentence("Only {room} camels fit on a space [R-C2].")
+NO_ROOM = Sentence("Only {room:# camel fits|# camels fit} on a space [R-C2].")
 NOT_MINE = Sentence("A camel of mine stands there: I belong to more families than this.")
 NOT_SO_MANY_FAMILIES = Sentence("There are not so many families that are not mine.")
-CARD_SCORES = Sentence(
-    "The card scores {number} points, everything together {together}. {advice}",
-    one="The card scores 1 point, everything together {together}. {advice}",
-)
+CARD_SCORES = Sentence("The card scores {number:# point|# points}, everything together {together}. {advice}")
 SHARE_OF_MINE = Sentence(r"u = {share} \text{{ of the other families are mine}}")
 NO_CAMEL_YET = Sentence("No camel has come yet, so it cannot be sold [R-G1].")
 SPACE_FULL = Sentence("The space is full: nothing more will come, and the time to sell it is over [R-G2].")
-KEEP = Sentence("Keep it: that is more than the {price} dirhams of a sale already.")
+KEEP = Sentence("Keep it: that is more than the {price:# dirham|# dirhams} of a sale already.")
 SELL = Sentence(
     "Sell it for {price}: even if another camel were sure to come, it would score no more than {most} on "
     "average."
@@ -155,31 +144,21 @@ RICHER, LEAST_BOUGHT = Sentence("players with more money (r)"), Sentence("least-
 PLACES = Sentence("places on camels (C)")
 MONEY_PART, LEAST_BOUGHT_PART = Sentence("money"), Sentence("least-bought good")
 UNUSED_PART = Sentence("unused places")
-SET = Sentence("{number} cards of value {value}", one="1 card of value {value}")
-SET_WITH_STATUS = Sentence(
-    "{number} cards of value {value} ({status})", one="1 card of value {value} ({status})"
-)
+SET = Sentence("{number:# card|# cards} of value {value}")
+SET_WITH_STATUS = Sentence("{number:# card|# cards} of value {value} ({status})")
 SO_MANY_FOR_SALE = Sentence(
-    "{goods} goods are for sale, with {number} cards of value {value} together.",
-    one="{goods} goods are for sale, with 1 card of value {value} together.",
+    "{goods:# good is|# goods are} for sale, with {number:# card|# cards} of value {value} together."
 )
 STAY_BEHIND = Sentence(
-    "The camels carry only {places} of {cards}: {number} cards have to stay behind [M-F2].",
-    one="The camels carry only {places} of {cards}: 1 card has to stay behind [M-F2].",
+    "The camels carry only {places} of {cards}: {number:# card has|# cards have} to stay behind [M-F2]."
 )
-ONLY_OTHERS = Sentence("Only {number} others play.", one="Only 1 other plays.")
+ONLY_OTHERS = Sentence("Only {number:# other plays|# others play}.")
 LEAST_AT_MOST = Sentence(
-    "Of {number} cards in {goods} goods the least-bought good has at most {most}, worth {best} at best "
-    "[M-F3].",
-    one="Of 1 card in {goods} goods the least-bought good has at most {most}, worth {best} at best [M-F3].",
+    "Of {number:# card|# cards} in {goods:# good|# goods} the least-bought good has at most {most}, worth "
+    "{best} at best [M-F3]."
 )
-SCORES_SAME = Sentence(
-    "{number} points, whether by the table or as the worked example counts.",
-    one="1 point, whether by the table or as the worked example counts.",
-)
+SCORES_SAME = Sentence("{number:# point|# points}, whether by the table or as the worked example counts.")
 SCORES_DIFFER = Sentence(
-    "{number} points by the table of the rules, {example} as the worked example counts: the rulebook "
-    "contradicts itself [M-F4, M-W1].",
-    one="1 point by the table of the rules, {example} as the worked example counts: the rulebook contradicts "
-    "itself [M-F4, M-W1].",
+    "{number:# point|# points} by the table of the rules, {example} as the worked example counts: the "
+    "rulebook contradicts itself [M-F4, M-W1]."
 )

@@ -57,7 +57,7 @@ class PictureCanvas:
     width, height : int
         Of the pictures. On the page they are as wide as there is room.
     handler : function, optional
-        Makes handlers of events out of functions, as `Answering.handler` does.
+        Makes handlers of events out of functions, as `Events.handler` does.
 
     Attributes
     ----------

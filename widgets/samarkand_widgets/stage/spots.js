@@ -7,7 +7,9 @@ const SETTLED = 1500; // milliseconds without a change, after which the page kee
 const LEGIBLE = 0.75; // of the picture's own size: what is smaller is shown enlarged beside a shape
 const LENS = [280, 150]; // of the picture's own pixels
 const LIES = 1200; // milliseconds that a die is seen after it was rolled
+const DOUBLE = 300; // milliseconds between the clicks of one that was meant once
 const GAP = 8; // pixels between a shape and its tip
+const ENDED = new Set(["restarting", "autorestarting", "terminating", "dead"]); // of a kernel
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 function make(tag, name, parent) {
@@ -22,6 +24,12 @@ function draw(tag, attributes, parent) {
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
   parent.append(made);
   return made;
+}
+
+// Where a key leads from a place in a row, or null.
+function walked(key, place, length) {
+  if (key in STEPS) return place < 0 ? 0 : (place + STEPS[key] + length) % length;
+  return { Home: 0, End: length - 1 }[key] ?? null;
 }
 
 class Layer {
@@ -43,6 +51,7 @@ class Layer {
     this.tip.setAttribute("aria-hidden", "true");
     this.tip.hidden = true;
     this.listen();
+    this.watch();
     this.sleep();
     this.still();
     this.update();
@@ -65,15 +74,43 @@ class Layer {
       if (message.event === "changed") setTimeout(() => this.tell(message), 30);
     });
     this.el.addEventListener("click", (event) => this.click(event));
+    this.onDesk = (event) => this.pressed(event);
     this.el.addEventListener("keydown", (event) => this.key(event));
     this.el.addEventListener("focusin", (event) => this.focused(event.target.dataset.spot));
     this.el.addEventListener("focusout", () => { this.named = null; this.show(""); });
-    this.el.addEventListener("pointerover", (event) => {
-      if (event.pointerType !== "touch") this.show(event.target.closest("button")?.dataset.spot ?? "");
+    const pointed = (event) => {
+      if (event.pointerType === "touch" || this.isQuiet) return;
+      this.show(event.target.closest("button")?.dataset.spot ?? "");
+    };
+    this.el.addEventListener("pointerover", pointed);
+    // What comes to lie below a pointer that rests after a press tells nothing of itself.
+    this.el.addEventListener("pointermove", (event) => {
+      if (!this.isQuiet || !(event.movementX || event.movementY)) return;
+      this.isQuiet = false;
+      pointed(event);
     });
     this.el.addEventListener("pointerleave", (event) => {
+      this.isQuiet = false;
       if (event.pointerType !== "touch") this.show("");
     });
+  }
+
+  // A kernel that ends takes the board's life with it. What shows widgets marks them as disconnected when a kernel
+  // is restarted by hand, and not when it is shut down or dies; elsewhere than in Jupyter's pages nobody tells.
+  watch() {
+    const kernel = this.model.widget_manager?.kernel;
+    const die = () => this.board()?.classList.add("jupyter-widgets-disconnected");
+    const changed = (_, status) => { if (ENDED.has(status)) die(); };
+    kernel?.disposed?.connect(die);
+    kernel?.statusChanged?.connect(changed);
+    this.forget = () => {
+      kernel?.disposed?.disconnect(die);
+      kernel?.statusChanged?.disconnect(changed);
+    };
+  }
+
+  board() {
+    return this.el.closest(".samarkand-board");
   }
 
   // What the style sheet shows in the place of the canvas where no kernel runs.
@@ -119,7 +156,9 @@ class Layer {
     const [width, height] = this.model.get("size");
     this.size = [width, height];
     this.el.setAttribute("aria-label", this.model.get("title"));
-    const board = this.el.closest(".samarkand-board");
+    const board = this.board();
+    // On their way down, before a button's own view sends a press that does not say what it showed.
+    for (const name of ["click", "keydown"]) board?.addEventListener(name, this.onDesk, true);
     if (board) board.style.setProperty("--samarkand-ratio", width / height);
     else requestAnimationFrame(() => this.gone || this.update());
     this.choices = new Map(this.model.get("choices"));
@@ -271,20 +310,74 @@ class Layer {
   }
 
   click(event) {
+    if (this.board()?.matches(".jupyter-widgets-disconnected")) {
+      this.say(this.model.get("words").asleep, event);
+      return;
+    }
     const button = event.target.closest("button");
     const name = button?.dataset.spot;
     if (!name) return;
     if (event.pointerType === "touch" && this.choices.has(name) && this.named !== name && this.crowded(button)) {
       button.focus();
       this.named = name;
-      this.show(name, "Tap again to play.");
+      this.show(name, this.model.get("words").again);
       return;
     }
     this.named = null;
     if (event.pointerType === "touch" && !this.choices.has(name)) this.show(name);
     this.current = name;
     for (const [other, each] of this.buttons) each.tabIndex = other === name ? 0 : -1;
-    this.model.send({ event: "choose", name });
+    if (event.pointerType !== "touch") { // the tip would hide the neighbours, which may be next
+      this.isQuiet = true;
+      this.show("");
+    }
+    this.press(event, { event: "choose", name }, this.model.get("moment"));
+  }
+
+  // Buttons of the desk that play or take back.
+  pressed(event) {
+    const button = event.target.closest?.(".samarkand-press, .samarkand-spot");
+    if (event.type === "keydown") {
+      if (button && event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
+      if (event.key === "Escape") this.closeHelp();
+      else this.walkLog(event);
+      return;
+    }
+    if (event.target.closest?.(".samarkand-close")) this.closeHelp();
+    if (event.detail < 2) this.began = undefined;
+    if (!button?.matches(".samarkand-press") || button.disabled) return;
+    event.stopPropagation();
+    const [, name] = button.className.match(/(samarkand-key-\d+)/);
+    const at = button.className.match(/samarkand-at-(\d+)/);
+    this.press(event, { event: "press", name }, at ? Number(at[1]) : this.model.get("moment"));
+  }
+
+  closeHelp() {
+    const button = this.board().querySelector(".samarkand-help-button.mod-active");
+    button?.click();
+    button?.focus();
+  }
+
+  // The log is one stop of the Tab key; arrow keys walk its turns, Enter opens one.
+  walkLog(event) {
+    const region = event.target.closest?.(".samarkand-log [role=region]");
+    if (!region || event.ctrlKey || event.altKey || event.metaKey) return;
+    const turns = [...region.querySelectorAll("summary")];
+    const next = walked(event.key, turns.indexOf(event.target), turns.length);
+    // What is pressed in the log is meant for it, not for the notebook's own keys.
+    if (next !== null || event.key === "Enter" || event.key === " ") event.stopPropagation();
+    if (next === null || !turns.length) return;
+    event.preventDefault();
+    turns[next].focus();
+  }
+
+  // A press says at which moment of the board it was made. A double click is one press: what its second click meets
+  // was not there when it was begun.
+  press(event, message, moment) {
+    const isDouble = event.detail > 1 && this.began && event.timeStamp - this.began.time < DOUBLE;
+    if (isDouble && this.began.moment === moment) return;
+    if (!isDouble) this.began = { moment, time: event.timeStamp };
+    this.model.send({ ...message, moment: this.began.moment });
   }
 
   // Whether a finger might have meant another shape that can be chosen too.
@@ -303,12 +396,8 @@ class Layer {
 
   key(event) {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const place = this.order.indexOf(this.current);
-    let next = null;
-    if (event.key in STEPS) next = (place + STEPS[event.key] + this.order.length) % this.order.length;
-    else if (event.key === "Home") next = 0;
-    else if (event.key === "End") next = this.order.length - 1;
-    else if (event.key === "Escape") this.show("");
+    const next = walked(event.key, this.order.indexOf(this.current), this.order.length);
+    if (event.key === "Escape") this.show("");
     // What is pressed on a board is meant for the board, not for the notebook's own keys.
     if (next !== null || event.key === "Enter" || event.key === " ") event.stopPropagation();
     if (next === null) return;
@@ -339,6 +428,39 @@ class Layer {
     lens.getContext("2d").drawImage(this.canvas, -x * sharp, -y * sharp);
   }
 
+  // Words beside the pointer, of no shape.
+  say(words, { clientX, clientY }) {
+    const here = this.el.getBoundingClientRect();
+    this.tip.hidden = false;
+    this.tip.replaceChildren();
+    make("b", "", this.tip).textContent = words;
+    const [x, y] = [(clientX - here.left) / here.width, (clientY - here.top) / here.height];
+    this.stand(x > 0.5 ? { right: 1 - x } : { left: x }, y > 0.5 ? { bottom: 1 - y } : { top: y });
+  }
+
+  // Where the tip stands, in shares of the picture from the named sides.
+  stand(across, down) {
+    for (const side of ["left", "right", "top", "bottom"]) this.tip.style[side] = "auto";
+    for (const [side, share] of Object.entries(across)) this.tip.style[side] = `${100 * Math.max(0, share)}%`;
+    for (const [side, share] of Object.entries(down)) this.tip.style[side] = `calc(${100 * share}% + ${GAP}px)`;
+    this.comeIntoView();
+  }
+
+  // What of the tip would lie outside of what is in view is shifted into it, its head first.
+  comeIntoView() {
+    this.tip.style.translate = "";
+    const tip = this.tip.getBoundingClientRect();
+    const shown = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+    for (let part = this.el.parentElement; part; part = part.parentElement) {
+      if (getComputedStyle(part).overflowY === "visible") continue;
+      const box = part.getBoundingClientRect();
+      for (const side of ["left", "top"]) shown[side] = Math.max(shown[side], box[side]);
+      for (const side of ["right", "bottom"]) shown[side] = Math.min(shown[side], box[side]);
+    }
+    const shift = (low, high) => Math.max(Math.min(0, shown[high] - tip[high]), shown[low] - tip[low]);
+    this.tip.style.translate = `${shift("left", "right")}px ${shift("top", "bottom")}px`;
+  }
+
   // The tip lies below a shape of the upper half and above one of the lower half, never on the shape.
   show(name, more = "") {
     this.told = name;
@@ -355,18 +477,19 @@ class Layer {
     if (more) make("em", "", this.tip).textContent = more;
     const [left, top, right, bottom] = button.bounds;
     const [width, height] = this.size;
-    const style = this.tip.style;
-    style.left = style.right = style.top = style.bottom = "auto";
-    if (left + right > width) style.right = `${Math.max(0, (100 * (width - right)) / width)}%`;
-    else style.left = `${Math.max(0, (100 * left) / width)}%`;
-    if (top + bottom > height) style.bottom = `calc(${(100 * (height - top)) / height}% + ${GAP}px)`;
-    else style.top = `calc(${(100 * bottom) / height}% + ${GAP}px)`;
+    this.stand(
+      left + right > width ? { right: (width - right) / width } : { left: left / width },
+      top + bottom > height ? { bottom: (height - top) / height } : { top: bottom / height },
+    );
   }
 }
 
 export default {
   render({ model, el }) {
     const layer = new Layer(model, el);
-    return () => { layer.gone = true; };
+    return () => {
+      layer.gone = true;
+      layer.forget();
+    };
   },
 };

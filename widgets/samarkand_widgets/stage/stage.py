@@ -14,12 +14,15 @@ import traitlets
 from ipywidgets import Box, Layout, Widget
 
 from samarkand.picture import Picture, svg
-from samarkand_widgets.answering import Answering
-from samarkand_widgets.changes import News
+from samarkand_widgets import wording
+from samarkand_widgets.game.changes import News
+from samarkand_widgets.pieces import STYLE
 from samarkand_widgets.stage.canvas import PictureCanvas
 from samarkand_widgets.stage.motion import Sprite, changed, lifted, place_of
 from samarkand_widgets.stage.outlines import labels, outlines
+from samarkand_widgets.threads.events import Events
 
+Heard = Callable[[str, Any], None]
 FOLDER = Path(__file__).parent
 PACE = 450  # milliseconds
 
@@ -49,10 +52,14 @@ class Spots(anywidget.AnyWidget):
         Milliseconds that what moves takes.
     asleep : str
         What the canvas showed, as an SVG or as an image's address: shown in its place where no kernel runs.
+    moment : int
+        See `PageState.moment`.
+    words : dict of str to str
+        What the page itself says.
     """
 
     _esm = FOLDER / "spots.js"
-    _css = FOLDER / "board.css"
+    _css = STYLE + (FOLDER / "board.css").read_text(encoding="utf-8")
     title = traitlets.Unicode().tag(sync=True)
     size = traitlets.List([1, 1]).tag(sync=True)
     ground = traitlets.Dict().tag(sync=True)
@@ -64,6 +71,8 @@ class Spots(anywidget.AnyWidget):
     ring: Any = traitlets.List().tag(sync=True)
     pace = traitlets.Int(PACE).tag(sync=True)
     asleep = traitlets.Unicode().tag(sync=True)
+    moment = traitlets.Int().tag(sync=True)
+    words = traitlets.Dict({"again": wording.TAP_AGAIN, "asleep": wording.RUN_THE_CELL}).tag(sync=True)
 
 
 class Stage:
@@ -73,9 +82,10 @@ class Stage:
     ----------
     width, height : int
         Of the pictures.
-    answering : Answering
-    choose : function
-        Called with the identifier of a shape whose button was pressed.
+    events : Events
+    choose, press : function
+        Called when a shape was pressed, or a button of the desk, with its identifier, and the moment that
+        the page showed.
 
     Attributes
     ----------
@@ -84,10 +94,10 @@ class Stage:
     spots : Spots
     """
 
-    def __init__(self, width: int, height: int, answering: Answering, choose: Callable[[str], None]):
-        self.canvas = PictureCanvas(width, height, answering.handler)
+    def __init__(self, width: int, height: int, events: Events, choose: Heard, press: Heard):
+        self.canvas = PictureCanvas(width, height, events.handler)
         self.spots = Spots(size=[width, height])
-        self._choose = answering.handler(choose)
+        self._hear = {"choose": events.handler(choose), "press": events.handler(press)}
         self.spots.on_msg(self._heard)
         self._picture: Picture | None = None
         self._before: Picture | None = None
@@ -110,7 +120,7 @@ class Stage:
         shapes, self._sprites = lifted(picture.shapes)
         self.canvas.draw(replace(picture, shapes=shapes))
 
-    def follow(self, choices: Mapping[str, str], news: News, pace: int) -> None:
+    def follow(self, choices: Mapping[str, str], news: News, pace: int, moment: int) -> None:
         """Put over the picture what can be pressed and read, and show what moves.
 
         Parameters
@@ -121,6 +131,8 @@ class Stage:
             What has happened since the picture before.
         pace : int
             Milliseconds that what moves takes.
+        moment : int
+            See `PageState.moment`.
         """
         picture, before = self._picture, self._before
         assert picture is not None
@@ -134,6 +146,7 @@ class Stage:
             self.spots.labels = labels(picture.shapes)
             self.spots.sprites = [list(sprite) for sprite in self._sprites]
             self.spots.pace = pace
+            self.spots.moment = moment
             self.spots.choices = [[name, words] for name, words in choices.items()]
 
         rings = changed(before, picture)
@@ -155,8 +168,8 @@ class Stage:
         self.spots.looked = name or ""
 
     def _heard(self, spots: Spots, content: Any, buffers: Any) -> None:
-        if isinstance(content, dict) and content.get("event") == "choose":
-            self._choose(str(content.get("name")))
+        if isinstance(content, dict) and content.get("event") in ("choose", "press"):
+            self._hear[content["event"]](str(content.get("name")), content.get("moment"))
 
 
 def _flights(news: News, before: Picture | None, after: Picture) -> list[list[Any]]:

@@ -8,7 +8,7 @@ from samarkand.game import State
 MOST = 48  # moments of a game that are looked at
 
 
-class Chance(NamedTuple):
+class WinningChance(NamedTuple):
     """A player's chance of winning at one moment, with an interval of 95 % confidence."""
 
     value: float
@@ -16,12 +16,12 @@ class Chance(NamedTuple):
     high: float
 
 
-class Moment(NamedTuple):
-    """What is known of one moment: how many moves and turns led to it, and each player's chance."""
+class StoryMoment(NamedTuple):
+    """What is known of one moment: how many moves noticed and turns led to it, and each player's chance."""
 
     moves: int
     turns: int
-    chances: tuple[Chance, ...]
+    chances: tuple[WinningChance, ...]
     games: int
     exact: bool
 
@@ -31,12 +31,12 @@ class Course:
 
     Attributes
     ----------
-    known : dict of int to Moment
-        By the number of moves that led to them.
+    known : dict of int to StoryMoment
+        By the number of moves that led to them, those included that `eyes` did not notice.
     """
 
     def __init__(self) -> None:
-        self.known: dict[int, Moment] = {}
+        self.known: dict[int, StoryMoment] = {}
         self._history: list[int] = []
         self._key: Any = None
 
@@ -62,23 +62,23 @@ class Course:
             if moves not in self.known or not (self.known[moves].exact or self.known[moves].games >= games)
         ]
 
-    def take(self, frame: Any) -> None:
-        """Take over what `samarkand.winning_chances` tells, where it is not less than is known."""
-        for _, rows in frame.groupby("state"):
+    def take(self, frame: Any, states: Sequence[State]) -> None:
+        """Take over what `samarkand.winning_chances` tells of states, where it is not less than is known."""
+        for number, rows in frame.groupby("state"):
             first = rows.iloc[0]
             if not first["exact"] and not first["games"]:
                 continue
             chances = tuple(
-                Chance(float(row.chance), float(row.low), float(row.high)) for row in rows.itertuples()
+                WinningChance(float(row.chance), float(row.low), float(row.high)) for row in rows.itertuples()
             )
-            moves, games = int(first["moves"]), int(first["games"])
+            moves, games = len(states[number].history()), int(first["games"])
             if moves not in self.known or self.known[moves].games <= games:
-                turns = int(first["turns"])
-                self.known[moves] = Moment(moves, turns, chances, games, bool(first["exact"]))
+                clock, turns = int(first["moves"]), int(first["turns"])
+                self.known[moves] = StoryMoment(clock, turns, chances, games, bool(first["exact"]))
 
-    def moments(self) -> list[Moment]:
-        """What is known, in the order of the game."""
-        return [self.known[moves] for moves in sorted(self.known)]
+    def moments(self, stops: Iterable[int]) -> list[StoryMoment]:
+        """What is known of these stops, in the order of the game."""
+        return [self.known[moves] for moves in sorted(self.known.keys() & stops)]
 
 
 def thinned(stops: Sequence[int], most: int = MOST) -> list[int]:

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 
 from samarkand.picture import INK, PAPER, RING, Line, Picture, Polygon, Rect, Shape, Text
 from samarkand.picture.pawns import PAWN_COLOUR, pawn
-from samarkand_widgets.ending import DASHES, EDGE, LEFT, RIGHT, WIDTH
+from samarkand_widgets.game.ending import DASHES, EDGE, LEFT, RIGHT, WIDTH
 from samarkand_widgets.story import wording
-from samarkand_widgets.story.course import Moment
+from samarkand_widgets.story.course import StoryMoment
 
 HEIGHT, TOP, BOTTOM = 190, 14, 160
 BAND = "#cfe0fd"
@@ -16,13 +16,17 @@ MARK = "!"
 
 
 def strip(
-    moments: Sequence[Moment], places: dict[int, int], last: int, of: int | None, costly: Iterable[int] = ()
+    moments: Sequence[StoryMoment],
+    places: dict[int, int],
+    last: int,
+    of: int | None,
+    costly: Iterable[int] = (),
 ) -> Picture:
     """The chances over a game.
 
     Parameters
     ----------
-    moments : sequence of Moment
+    moments : sequence of StoryMoment
         What is known.
     places : dict of int to int
         By the number of moves, where on the strip a moment stands.
@@ -86,13 +90,14 @@ def _apart(heights: Sequence[float]) -> list[float]:
     return moved
 
 
-def words(moment: Moment) -> str:
+def words(moment: StoryMoment) -> str:
     """The chances of a moment, in words.
 
     Examples
     --------
-    >>> from samarkand_widgets.story.course import Chance
-    >>> words(Moment(87, 12, (Chance(0.433, 0.35, 0.51), Chance(0.567, 0.49, 0.65)), 256, False))
+    >>> from samarkand_widgets.story.course import WinningChance
+    >>> chances = (WinningChance(0.433, 0.35, 0.51), WinningChance(0.567, 0.49, 0.65))
+    >>> words(StoryMoment(87, 12, chances, 256, False))
     'After 87 moves: player 0 wins 43 % (35 to 51), player 1 wins 57 % (49 to 65).'
     """
     form = wording.PLAYER_SURELY if moment.exact else wording.PLAYER

@@ -1,32 +1,39 @@
 """The panel that tells how a game went, and goes: chances over its moments, costly decisions, the end."""
 
+from bisect import bisect_left
 from collections.abc import Callable
 from functools import partial
 from html import escape
+from operator import methodcaller
 from typing import TYPE_CHECKING, Any
 
 from ipywidgets import HTML, Button, Dropdown, Layout, ToggleButton, VBox, Widget
 
 from samarkand.game import State
+from samarkand.information.knowledge import clocks
 from samarkand.picture import PUBLIC, svg
-from samarkand_widgets.answering import Answering, answer_where_it_comes, close_all, within
-from samarkand_widgets.ending import LEFT, RIGHT, WIDTH, ending
+from samarkand_widgets.game.ending import LEFT, RIGHT, WIDTH, ending
+from samarkand_widgets.game.presses import Press
+from samarkand_widgets.game.table import Table
 from samarkand_widgets.pieces import button, row
+from samarkand_widgets.stage.reading import Regions
 from samarkand_widgets.story import wording
 from samarkand_widgets.story.course import Course, thinned
 from samarkand_widgets.story.drawing import strip, words
 from samarkand_widgets.story.strip import Strip
-from samarkand_widgets.table import Table
-from samarkand_widgets.work import Work
+from samarkand_widgets.threads.background import Work
+from samarkand_widgets.threads.events import Events, close_all, handle_on_arrival, within
+from samarkand_widgets.wording import THE_END
 
 if TYPE_CHECKING:
-    from samarkand.analysis.costly_decisions import Review
-    from samarkand.analysis.winning_chances import Chances
+    from samarkand.analysis.values.costly_decisions import Review
+    from samarkand.analysis.values.winning_chances import Chances
 
 GAMES = 256  # played on from each moment
 REVIEWED = 1_024  # games played again after a decision
 STRATEGY = "greedy"  # by which they are played on
 SEED = 0
+FRAME = methodcaller("frame")  # what is known of a work
 
 
 class Progress:
@@ -59,13 +66,14 @@ class Story:
         The table that is played at.
     viewer : function
         Whose eyes the board shows: see `Board.viewer`.
-    answering : Answering
+    events : Events
     go_to : function
         Called with the place among the table's stops that shall be looked at.
     again : function
         Called when another game is wanted.
     changed : function
         Called when the wish for chances has changed.
+    regions : Regions
 
     Attributes
     ----------
@@ -77,33 +85,36 @@ class Story:
         By whose knowledge, once the game is over.
     strip : Strip or None
         Made when it is first wanted.
-    costly_button, again_button : ipywidgets.Button
+    costly_button : ipywidgets.Button
+    again_button : ipywidgets.Button
+        For the desk, where it is in view when a game is over.
     """
 
     def __init__(
         self,
         table: Callable[[], Table],
         viewer: Callable[[], int | None],
-        answering: Answering,
+        events: Events,
         go_to: Callable[[int], None],
         again: Callable[[], None],
         changed: Callable[[], None],
+        regions: Regions,
     ):
-        self._table, self._viewer, self._answering = table, viewer, answering
-        self._go_to = answering.handler(go_to)
-        self.course = Course()
+        self._table, self._viewer, self._events = table, viewer, events
+        self._go_to = events.handler(go_to)
+        self.course, self._regions = Course(), regions
         self._ended: State | None = None
         self._is_halted = False
         self._reviewed: Any = None  # the game and the player whose decisions were looked at
         self._decisions: list[int] = []  # the costly ones, each by the moves before it
-        self.chances: Work[Chances] = Work(answering, self._take_chances, self._go_on, self._failed)
-        self.review: Work[Review] = Work(answering, self._take_review, self._show_review, self._failed)
+        self.chances: Work[Chances] = Work(events, FRAME, self._take_chances, self._go_on, self._failed)
+        self.review: Work[Review] = Work(events, FRAME, self._take_review, self._show_review, self._failed)
         self._review_looked: Any = None
         self.strip: Strip | None = None
-        self._make_widgets(again, answering.handler(changed))
+        self._make_widgets(again, events.handler(changed))
 
     def _make_widgets(self, again: Callable[[], None], changed: Callable[..., None]) -> None:
-        handler = self._answering.handler
+        handler = self._events.handler
         self.button = ToggleButton(
             description=wording.CHANCES_BUTTON,
             tooltip=wording.CHANCES_TIP,
@@ -112,7 +123,8 @@ class Story:
         self.button.observe(lambda _: changed(), "value")
         self.end, self.how, self.found = HTML(), HTML(), HTML()
         self.end.add_class("samarkand-end")
-        self.again_button: Button = button(wording.PLAY_AGAIN, handler(again))
+        self.again_button = Press(wording.PLAY_AGAIN, handler(again), is_move=False)
+        self.again_button.button_style = "primary"
         self.costly_button: Button = button(wording.DECISIONS, handler(self._review))
         self.eyes = Dropdown(
             description=wording.KNOWN_BY, layout=Layout(width="auto"), style={"description_width": "initial"}
@@ -124,8 +136,8 @@ class Story:
         self._closing = (self.again_button, self.costly_button, self.eyes)
         self._place = VBox()
         self.widget = VBox(
-            [row([self.button, *self._closing]), self.end, self.review_bar.widget, self.found, self._there,
-             self.chances_bar.widget, self._place, self.how]
+            [row([self.button, self.costly_button, self.eyes]), self.end, self.review_bar.widget, self.found,
+             self._there, self.chances_bar.widget, self._place, self.how]
         )  # fmt: skip
         self.widget.add_class("samarkand-story")
 
@@ -138,7 +150,7 @@ class Story:
         if is_over and self._ended != table.state:
             self._ended = table.state.clone()
             self.chances.stop()  # what is left to be looked at is known now
-            self.end.value = ending(table.state)
+            self.end.value = self._regions.around(THE_END, ending(table.state, table.names()))
             self._offer_eyes(table)
         elif not is_over:
             self._ended, self.end.value = None, ""
@@ -152,7 +164,7 @@ class Story:
         """Whose knowledge can be asked for. Changes `eyes`."""
         players = range(len(table.seats))
         humans = table.humans()
-        options = [(wording.EYES.say(player=player), player) for player in players]
+        options = [(table.names().words(wording.EYES.say(player=player)), player) for player in players]
         if list(self.eyes.options) != options:
             self.eyes.options = options
         self.eyes.value = humans[0] if humans else 0
@@ -172,17 +184,18 @@ class Story:
             self.chances.stop()
             self._is_halted = False
         if self.button.value and seer != PUBLIC and not self._is_halted and self.chances.task is None:
-            missing = self.course.missing(thinned(table.stops), GAMES)
+            stops = [table.stops[place] for place in noticed_places(table, seer)]
+            missing = self.course.missing(thinned(stops), GAMES)
             if missing:
                 # Imported when first asked for: a board is there sooner.
-                from samarkand.analysis.winning_chances import Chances, earlier_states
+                from samarkand.analysis.values.winning_chances import Chances, earlier_states
 
                 states = earlier_states(table.state, missing)
                 self.chances.begin(Chances(states, seer, STRATEGY, GAMES, SEED), first=len(states))
         self._show_chances()
 
     def _take_chances(self, work: "Chances", frame: Any, is_final: bool) -> None:
-        self.course.take(frame)
+        self.course.take(frame, work.states)
 
     def _go_on(self) -> None:
         """Show what is known; if moves were played meanwhile, go on with theirs."""
@@ -196,29 +209,36 @@ class Story:
         self.how.layout.display = None if is_wanted else "none"
         if is_shown:
             self._draw(self._table(), seer)
-            how = wording.HOW_OPEN if seer is None else wording.HOW
-            self.how.value = f"<div>{escape(how.say(player=seer, strategy=STRATEGY))}</div>"
+            how = (wording.HOW_OPEN if seer is None else wording.HOW).say(player=seer, strategy=STRATEGY)
+            self.how.value = f"<div>{escape(self._table().names().words(how))}</div>"
         elif is_wanted:
             self.how.value = f"<div>{escape(wording.COVERED)}</div>"
 
     def _draw(self, table: Table, seer: int | None) -> None:
         """Bring the strip up to date."""
         if self.strip is None:
-            self.strip = Strip(self._go_to)
+            self.strip = Strip(self._go_to_shown)
             self._place.children = [self.strip]
-            answer_where_it_comes(self.strip)
-        stops = table.stops
-        places = {moves: place for place, moves in enumerate(stops)}
-        moments = [moment for moment in self.course.moments() if moment.moves in places]
-        costly = [places[moves] for moves in self._decisions if moves in places]
-        drawn = strip(moments, places, len(stops) - 1, seer, costly)
+            handle_on_arrival(self.strip)
+        shown, stops = noticed_places(table, seer), table.stops
+        moments = self.course.moments({stops[place] for place in shown})
+        # On the strip a moment stands by what the seer has noticed, and so does its number.
+        clock = clocks(table.state, seer)
+        places = {clock[stops[place]]: number for number, place in enumerate(shown)}
+        costly = [bisect_left(shown, stops.index(moves)) for moves in self._decisions if moves in stops]
+        drawn = strip(moments, places, len(shown) - 1, seer, costly)
         with self.strip.hold_sync():
             self.strip.svg = svg(drawn)
             self.strip.ends = [100 * LEFT / WIDTH, 100 * RIGHT / WIDTH]
-            self.strip.last = max(1, len(stops) - 1)
-            self.strip.place = table.place
-            self.strip.marks = [[places[moment.moves], words(moment)] for moment in moments]
+            self.strip.last = max(1, len(shown) - 1)
+            self.strip.place = bisect_left(shown, table.place)
+            named = table.names()
+            self.strip.marks = [[places[moment.moves], named.words(words(moment))] for moment in moments]
             self.strip.name = wording.CHANCES
+
+    def _go_to_shown(self, number: int) -> None:
+        """Look at a place of the strip."""
+        self._go_to(noticed_places(self._table(), self.seer())[number])
 
     def _halt(self) -> None:
         """Work no more on the chances until they are asked for anew; what is known stays."""
@@ -233,7 +253,7 @@ class Story:
 
     def _review(self) -> None:
         """Look for costly decisions."""
-        from samarkand.analysis.costly_decisions import Review
+        from samarkand.analysis.values.costly_decisions import Review
 
         table = self._table()
         self._forget_review()
@@ -244,17 +264,18 @@ class Story:
     def _take_review(self, work: "Review", frame: Any, is_final: bool) -> None:
         if not is_final:
             return
-        self._decisions = frame["move"].tolist()
-        said = _with_labels(frame, work)
-        self.found.value = f"<div>{told(work.player, said)}</div>"
+        states = {choice.clock: choice.state for choice in work.choices}
+        self._decisions = [len(states[clock].history()) for clock in frame["move"]]
+        said = _with_labels(frame, states)
+        self.found.value = f"<div>{self._table().names().words(told(work.player, said))}</div>"
         numbers = range(1, len(frame) + 1)
         before = self._there.children
         self._there.children = [
-            button(wording.GO_THERE.say(number=number), self._answering.handler(partial(self._go, moves)))
+            button(wording.GO_THERE.say(number=number), self._events.handler(partial(self._go, moves)))
             for number, moves in zip(numbers, self._decisions, strict=True)
         ]
         close_all(within(*before), but=self.widget)
-        answer_where_it_comes(self._there)
+        handle_on_arrival(self._there)
 
     def _show_review(self) -> None:
         self.review_bar.show(self.review)
@@ -290,13 +311,18 @@ class Story:
         self.review.stop()
 
 
-def _with_labels(frame: Any, work: "Review") -> Any:
-    """The decisions with their actions as a person says them."""
-    states = {len(choice.state.history()): choice.state for choice in work.choices}
+def noticed_places(table: Table, seer: int | None) -> list[int]:
+    """The places among a table's stops that look different to `seer`: of those alike the last."""
+    clock = clocks(table.state, seer)
+    return sorted({clock[moves]: place for place, moves in enumerate(table.stops)}.values())
+
+
+def _with_labels(frame: Any, states: dict[int, State]) -> Any:
+    """The decisions with their actions as a person says them; the states are by the player's clock."""
     said = {
         name: [
-            states[moves].action_label(action)
-            for moves, action in zip(frame["move"], frame[column], strict=True)
+            states[clock].action_label(action)
+            for clock, action in zip(frame["move"], frame[column], strict=True)
         ]
         for name, column in (("words", "action"), ("better_words", "better"))
     }

@@ -20,27 +20,24 @@ HOW_OPEN = Sentence(
 COVERED = Sentence("The chances are shown with an uncovered hand, and when the game is over.")
 PLAYER = Sentence("player {player} wins {value:.0f} % ({low:.0f} to {high:.0f})")
 PLAYER_SURELY = Sentence("player {player} wins {value:.0f} %")
-MOMENT = Sentence("After {number} moves: {chances}.", one="After 1 move: {chances}.")
+MOMENT = Sentence("After {number:# move|# moves}: {chances}.")
 
 NO_CHOICE = Sentence("Player {player} had nothing to decide.")
 NONE = Sentence(
-    "None of player {player}’s {decisions} decisions can be called costly: none lies surely behind another."
+    "None of player {player}’s {decisions:# decision|# decisions} can be called costly: none lies surely "
+    "behind another."
 )
 SOME = Sentence(
-    "By what player {player} knew, played again on fresh seeds, these of {decisions} decisions lie surely "
-    "behind (by at least {errors:.1f} standard errors):"
+    "By what player {player} knew, played again on fresh seeds, these of {decisions:# decision|# decisions} "
+    "lie surely behind (by at least {errors:.1f} standard errors):"
 )
 COSTLY = Sentence(
-    "After {number} moves: {played}. Better: {better}, which wins {better_value:.0f} % rather than "
-    "{value:.0f} %; the difference is {behind:.0f} \N{PLUS-MINUS SIGN} {error:.0f} points.",
-    one="After 1 move: {played}. Better: {better}, which wins {better_value:.0f} % rather than "
-    "{value:.0f} %; the difference is {behind:.0f} \N{PLUS-MINUS SIGN} {error:.0f} points.",
+    "After {number:# move|# moves}: {played}. Better: {better}, which wins {better_value:.0f} % rather than "
+    "{value:.0f} %; the difference is {behind:.0f} \N{PLUS-MINUS SIGN} {error:#.0f point|#.0f points}."
 )
 COSTLY_ALWAYS = Sentence(
-    "After {number} moves: {played}. Better: {better}, which wins {better_value:.0f} % rather than "
-    "{value:.0f} %, whatever was tried.",
-    one="After 1 move: {played}. Better: {better}, which wins {better_value:.0f} % rather than "
-    "{value:.0f} %, whatever was tried.",
+    "After {number:# move|# moves}: {played}. Better: {better}, which wins {better_value:.0f} % rather than "
+    "{value:.0f} %, whatever was tried."
 )
 GO_THERE = Sentence("Go to decision {number}")
 EYES = Sentence("player {player}")

@@ -1,0 +1,1 @@
+"""Computer players that search, and how strong players are."""

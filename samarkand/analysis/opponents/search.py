@@ -1,0 +1,373 @@
+"""A computer player that searches: it tries its moves out in positions that may be the true one.
+
+Flat Monte Carlo with sequential halving (Z. Karnin, T. Koren and O. Somekh, "Almost optimal exploration in
+multi-armed bandits", ICML 2013): all moves get the same few playouts, the better half as many again, and so
+on. Playout number 7 of each move begins in the same position and meets the same chances, so that moves are
+compared pair by pair. A playout is cut after some turns and judged by how far the player leads: who wins much
+later says too little about this move. What the player cannot know is drawn from a belief. Nothing here knows
+which game is played; what a game has to say about it stands in its module `searching`.
+"""
+
+import time
+from collections.abc import Callable, Iterator
+from copy import copy
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from samarkand import arguments, strategies
+from samarkand.analysis.opponents.rivals import Rivals, openings
+from samarkand.analysis.values.estimates import ActionEstimate, distance, limits, mean_and_error
+from samarkand.analysis.values.playouts import driver_of, own_seed, shares
+from samarkand.engine import dice, game_loop
+from samarkand.errors import IllegalAction, InvalidOption, shown
+from samarkand.game import Game, State
+from samarkand.information.beliefs import Resampled
+from samarkand.information.knowledge import known
+from samarkand.protocol import CHANCE, TERMINAL
+
+if TYPE_CHECKING:
+    import pandas
+
+MOST_PLAYOUTS = 10_000_000
+MOST_TURNS = 100_000
+LONGEST = 3600.0  # seconds
+BLOCK = 256  # playouts whose positions and chances are drawn together
+GAMES_A_CALL = 128  # between two reports
+FEWEST = 8  # pairs by which that can be told
+BELIEF, POSITIONS, CHANCES, MODELS = range(4)  # what a seed is used for
+Progress = Callable[[float], Any]
+
+
+class Advice:
+    """What holds for a game that says nothing of its own: see `samarkand.protocol.Searching`."""
+
+    PLAYOUTS = 200
+    POLICY = FAVOURITE = "greedy"
+    OTHERS = ("greedy",)
+    SURELY = 2.0
+    TURNS = 3
+    LEAD = 10.0
+    WIN = 1.0
+    prospects = None  # the scores
+
+
+class Expert:
+    """A computer player at a table that searches before it acts, for play move by move.
+
+    It can stand wherever a `samarkand.strategies.Player` can.
+
+    Parameters
+    ----------
+    game : Game
+    playouts : int, optional
+        The budget of a decision: so many games are played on, for all moves together, and at least one for
+        each. By default what the game recommends.
+    seconds : float, optional
+        The budget as time instead, about. What is then found depends on the machine and on what else it does:
+        it cannot be repeated.
+    policy : str, optional
+        The strategy that plays on in the playouts, on every seat, and whose own move is played unless another
+        is surely better; by default what the game recommends, which may be several.
+    turns : int, optional
+        Turns of each player after which a playout is cut; by default what the game recommends.
+    seed : int
+        The same seed gives the same answers to the same questions, in whatever order they are asked.
+    seat : int, optional
+        Which seat's chances, so that players of one seed do not search alike.
+
+    Raises
+    ------
+    InvalidOption, StrategyError
+        If something given is not what it should be.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> from samarkand.analysis.opponents.search import Expert
+    >>> state = samarkand.play(samarkand.game("market").new_initial_state(), seed=7)
+    >>> expert = Expert(state.game, playouts=24, policy="greedy", seed=7)
+    >>> expert.choose(state) in state.legal_actions()
+    True
+    >>> len(expert.reasons) == len(state.legal_actions())
+    True
+    """
+
+    name = strategies.EXPERT
+
+    def __init__(
+        self,
+        game: Game,
+        playouts: int | None = None,
+        seconds: float | None = None,
+        policy: str | None = None,
+        turns: int | None = None,
+        seed: int = 0,
+        seat: int = 0,
+    ):
+        strategies.judge(game)
+        self.game = game
+        self.advice = game.parts.searching if game.parts.has("searching") else Advice
+        wanted = self.advice.PLAYOUTS if playouts is None else playouts
+        self.playouts = arguments.whole("playouts", wanted, 1, MOST_PLAYOUTS)
+        self.seconds = None if seconds is None else _judge_seconds(seconds)
+        known = strategies.names(game)
+        self.policy = arguments.choice("policy", policy or self.advice.POLICY, tuple(known))
+        self.favourite = policy or self.advice.FAVOURITE
+        self.others = (policy,) if policy else tuple(self.advice.OTHERS)
+        self.turns = arguments.whole("turns", self.advice.TURNS if turns is None else turns, 1, MOST_TURNS)
+        self.seed = arguments.seed(seed)
+        arguments.player(seat, game.num_players)
+        self.seat = int(seat)
+        self._beliefs: dict[int, Any] = {}
+        self._rivals: dict[int, Rivals] = {}
+        self._last: Search | None = None
+
+    def choose(self, state: State, progress: Progress | None = None) -> int:
+        """The move found best; the state is not changed.
+
+        Parameters
+        ----------
+        state : State
+        progress : function of a float, optional
+            Is told now and then which part of the work is done, from 0 to 1. What it raises ends the search
+            and is passed on.
+
+        Raises
+        ------
+        IllegalAction
+            If no player acts now.
+        InvalidState
+            If no position was found that fits what the player has seen.
+        """
+        player = state.current_player()
+        if player in (CHANCE, TERMINAL):
+            raise IllegalAction("no player acts now" + (": the game is over" if player == TERMINAL else ""))
+        if state.game != self.game:
+            raise InvalidOption(f"state: found one of {state.game!r}, expected one of {self.game!r}")
+        self._last = None
+        search = Search(self, state)
+        if len(search.actions) > 1:
+            search.run(self._belief(player), self._rivals_of(player), progress)
+        self._last = search
+        return search.chosen
+
+    @property
+    def reasons(self) -> "pandas.DataFrame | None":
+        """The moves weighed at the last decision, the one chosen first; None before it.
+
+        A row a move, with the columns of `samarkand.action_values`. Its `value` is the share of the win
+        where the playout ended, else how far the player leads at its cut, 1/2 if equal to the best other;
+        `games` are its playouts, `states` the positions drawn for them. `chosen` marks the move played. Where
+        there was no choice nothing was tried, and values are not numbers.
+        """
+        return None if self._last is None else self._last.frame()
+
+    def _belief(self, player: int) -> Any:
+        """What `player` believes; carried on from decision to decision."""
+        if player not in self._beliefs:
+            seed = own_seed(self.seed, self.seat, BELIEF)
+            belief = getattr(self.game.parts.information, "Belief", Resampled)
+            self._beliefs[player] = belief(self.game, player, seed)
+        return self._beliefs[player]
+
+    def _rivals_of(self, player: int) -> Rivals:
+        """What `player` makes of the others; carried on likewise."""
+        spare = (*self.others, self.favourite)
+        driver = driver_of(self.game, (self.policy,) * self.game.num_players, spare)
+        if player not in self._rivals:
+            entropy = np.random.SeedSequence(self.seed, spawn_key=(MODELS, self.seat))
+            self._rivals[player] = Rivals(driver, self.others, entropy)
+        self._rivals[player].driver = driver  # another, once the rules have changed
+        return self._rivals[player]
+
+    def __deepcopy__(self, memo: Any) -> "Expert":
+        other = copy(self)
+        other._beliefs, other._rivals = {}, {}  # carried on or made anew, they are the same
+        return other
+
+
+class Search:
+    """One decision: the moves, and what each brought, playout by playout.
+
+    Attributes
+    ----------
+    actions : list of int
+    values : dict of int to list of float
+        What each move brought; who was in the race longer has more.
+    favourite : int or None
+        The policy's own move; None if there was no choice.
+    chosen : int
+    """
+
+    def __init__(self, expert: Expert, state: State):
+        self.expert, self.state = expert, state.clone()
+        self.player, self.actions = state.current_player(), state.legal_actions()
+        self.values: dict[int, list[float]] = {action: [] for action in self.actions}
+        self.favourite: int | None = None
+        self.chosen = self.actions[0]
+        self._blocks: list[tuple[np.ndarray, ...]] = []
+
+    def run(self, belief: Any, rivals: Rivals, progress: Progress | None) -> None:
+        """Try the moves and choose one. Changes all but the state."""
+        expert, players = self.expert, self.expert.game.num_players
+        self._belief, self._seen = belief, known(self.state, self.player).digest
+        self._most_turns = int(self.state.record.turns) + expert.turns * players
+        belief.follow(self.state)
+        self._rivals = rivals
+        rivals.observe(getattr(belief, "observed", []))
+        self.favourite = self._own()
+        racing = list(self.actions)
+        rounds = max(1, int(np.ceil(np.log2(len(racing)))))
+        start = time.monotonic()
+        for number in range(rounds):
+            for done in self._tried(racing, rounds, start + self._time(number + 1, rounds)):
+                if progress is not None:
+                    progress((number + done) / rounds)
+            racing.sort(key=lambda action: -float(np.mean(self.values[action])))
+            racing = racing[: max(2, -(-len(racing) // 2))]
+        self.chosen = self._best()
+        self._blocks.clear()  # much larger than what is told of them
+
+    def _time(self, number: int, rounds: int) -> float:
+        """How many seconds the first rounds may take."""
+        return 0.0 if self.expert.seconds is None else self.expert.seconds * number / rounds
+
+    def _tried(self, racing: list[int], rounds: int, until: float) -> Iterator[float]:
+        """Try all moves in the race in the next playouts; tells now and then which part is done."""
+        is_timed = self.expert.seconds is not None
+        share = max(1, self.expert.playouts // (rounds * len(racing)))
+        begin, at_once = time.monotonic(), max(1, GAMES_A_CALL // len(racing))
+        done = 0
+        while done == 0 or (time.monotonic() < until if is_timed else done < share):
+            number = at_once if is_timed else min(at_once, share - done)
+            self._try(racing, len(self.values[racing[0]]), number)
+            done += number
+            past = (time.monotonic() - begin) / max(until - begin, 1e-9) if is_timed else done / share
+            yield min(past, 1.0)
+
+    def _try(self, racing: list[int], first: int, number: int) -> None:
+        """Play on `number` times after each move, in the same positions on the same chances."""
+        starts, streams, lineups = self._drawn(first, number)
+        rows = np.repeat(lineups, len(racing), axis=0)
+        rows[:, game_loop.OPENING] = np.tile(racing, number)
+        results, ends = self._rivals.driver.play_each(
+            np.repeat(starts, len(racing)), rows, np.repeat(streams, len(racing), axis=0), self._most_turns
+        )
+        values = self._judged(results, ends)
+        for place, action in enumerate(racing):
+            self.values[action] += values[place :: len(racing)].tolist()
+
+    def _own(self) -> int:
+        """What the favourite strategy itself would play."""
+        starts, streams, _ = self._drawn(0, 1)
+        driver, first = self._rivals.driver, np.array([[self.player, game_loop.OWN]])
+        rows = openings(driver, first, self.expert.favourite)
+        results, _ = driver.play_each(starts, rows, streams, int(self.state.record.turns) + 1)
+        return int(results["opening"][0])
+
+    def _drawn(self, first: int, number: int) -> tuple[np.ndarray, ...]:
+        """Positions, chances and line-ups of some playouts, the same for all moves."""
+        while len(self._blocks) * BLOCK < first + number:
+            self._blocks.append(self._block(len(self._blocks)))
+        blocks = self._blocks[first // BLOCK : (first + number - 1) // BLOCK + 1]
+        begin = first % BLOCK
+        return tuple(np.concatenate(each)[begin : begin + number] for each in zip(*blocks, strict=True))
+
+    def _block(self, number: int) -> tuple[np.ndarray, ...]:
+        expert, driver = self.expert, self._rivals.driver
+        own, players = (expert.seat, self._seen, number), expert.game.num_players
+        rng = np.random.default_rng(own_seed(expert.seed, POSITIONS, *own))
+        entropy = np.random.SeedSequence(expert.seed, spawn_key=(CHANCES, *own))
+        starts = self._belief.draw(BLOCK, rng)
+        rows = openings(driver, np.full((BLOCK, 2), self.player), expert.policy)
+        addresses = np.array([driver.address(model) for model in expert.others])
+        rows[:, game_loop.LINEUP : game_loop.LINEUP + players] = addresses[self._rivals.drawn(BLOCK, rng)]
+        rows[:, game_loop.LINEUP + self.player] = driver.address(expert.policy)
+        return starts, dice.streams(entropy, BLOCK, players), rows
+
+    def _judged(self, results: np.ndarray, ends: np.ndarray) -> np.ndarray:
+        """How good each playout turned out, from 0 to 1: the share of the win, or the lead at the cut."""
+        game, advice = self.expert.game, self.expert.advice
+        won = shares(results, game.num_players)[:, self.player]
+        have = results["scores"][:, : game.num_players]
+        if advice.prospects is not None:
+            have = advice.prospects(game.box, ends)
+        led = lead(have, self.player, advice.LEAD)
+        weight = np.where(results["wins"].sum(axis=1) > 0, advice.WIN, 0.0)
+        return weight * won + (1 - weight) * led
+
+    def _best(self) -> int:
+        """The best of those in the race to the end, if it is surely better than the policy's own move."""
+        own = self.favourite
+        assert own is not None
+        longest = max(map(len, self.values.values()))
+        best = max(
+            (a for a in self.actions if len(self.values[a]) == longest),
+            key=lambda a: (float(np.mean(self.values[a])), -a),
+        )
+        pairs = min(len(self.values[best]), len(self.values[own]))
+        if best == own or pairs < FEWEST:
+            return own
+        ahead = np.subtract(self.values[best][:pairs], self.values[own][:pairs])
+        return best if ahead.mean() > self.expert.advice.SURELY * ahead.std(ddof=1) / np.sqrt(pairs) else own
+
+    def frame(self) -> "pandas.DataFrame":
+        """See `Expert.reasons`."""
+        import pandas
+
+        rows = {action: ActionEstimate(action, is_looked=False) for action in self.actions}
+        for action, row in rows.items():
+            row.values, row.games = self.values[action], len(self.values[action])
+        frame = pandas.DataFrame([self._line(row, rows[self.chosen], len(rows)) for row in rows.values()])
+        frame = frame.sort_values(["chosen", "value"], ascending=False, kind="stable", ignore_index=True)
+        expert = self.expert
+        frame.attrs = {
+            "game": repr(expert.game),
+            "player": self.player,
+            "policy": expert.policy,
+            "own_move": self.favourite,
+            "turns": expert.turns,
+            "playouts": expert.playouts,
+            "seconds": expert.seconds,
+            "seed": expert.seed,
+        }
+        return frame
+
+    def _line(self, row: ActionEstimate, chosen: ActionEstimate, number: int) -> dict[str, Any]:
+        value, error = mean_and_error(row.values)
+        low, high = limits(row, True, False) if row.values else (np.nan, np.nan)
+        line = {"action": row.action, "words": self.state.action_to_string(row.action), "value": value}
+        line |= {"standard_error": error, "low": low, "high": high, **distance(row, chosen, number)}
+        line |= {"exact": False, "method": "playouts", "states": row.games, "positions": 0}
+        return line | {"games": row.games, "chosen": row is chosen}
+
+
+def lead(scores: np.ndarray, player: int, scale: float) -> np.ndarray:
+    """How far a player leads, from 0 to 1: 1/2 if equal to the best other, more by a smooth curve.
+
+    Parameters
+    ----------
+    scores : array of int, shape (games, players)
+    player : int
+    scale : float
+        A lead of so much is 0.73; of twice as much, 0.88.
+
+    Returns
+    -------
+    array of float, shape (games,)
+
+    Examples
+    --------
+    >>> lead(np.array([[10, 10, 4], [30, 10, 4]]), 0, 20).round(2).tolist()
+    [0.5, 0.73]
+    """
+    others = np.delete(scores, player, axis=1).max(axis=1)
+    return 1 / (1 + np.exp(np.clip((others - scores[:, player]) / scale, -30, 30)))
+
+
+def _judge_seconds(found: Any) -> float:
+    """A budget in seconds; else InvalidOption."""
+    if isinstance(found, bool) or not isinstance(found, (int, float)) or not 0 < found <= LONGEST:
+        raise InvalidOption(f"seconds: found {shown(found)}, expected a number above 0, up to {LONGEST:.0f}")
+    return float(found)

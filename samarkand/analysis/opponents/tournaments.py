@@ -1,0 +1,251 @@
+"""`samarkand.tournament`: strategies against one another, two at a table, in every order of seats.
+
+>>> import samarkand
+>>> game = samarkand.game("market", players=3)
+>>> cup = samarkand.tournament(game, ["random", "greedy"], games=60, compiled=False)
+>>> cup.ratings["strategy"].tolist()
+['greedy', 'random']
+"""
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from samarkand import arguments, strategies
+from samarkand.analysis.opponents import bradley_terry
+from samarkand.analysis.studies import plots, stopping, summaries
+from samarkand.analysis.studies.plan import Plan
+from samarkand.analysis.studies.study import Study
+from samarkand.errors import StrategyError, shown
+from samarkand.game import Game
+from samarkand.probability.intervals import LEVEL, normal_quantile
+from samarkand.strategies import judge
+
+if TYPE_CHECKING:
+    import pandas
+
+    from samarkand.probability.plots import Plot
+
+
+def tournament(
+    game: Game,
+    strategies: Sequence[Any],
+    games: int = 1000,
+    seed: int = 0,
+    *,
+    workers: Any = 1,
+    compiled: bool | None = None,
+    progress: bool = True,
+) -> "Tournament":
+    """Let every two strategies play against each other, on the same deals, in every order of seats.
+
+    A table of four is shared two and two, in all six ways; one of three two and one, then one and two.
+
+    Parameters
+    ----------
+    game : Game
+    strategies : list of str or function
+        At least two, each of its own name.
+    games : int
+        Of each pair; as many more as make whole deals, each of which is played in all orders of seats.
+    seed : int
+        The same deals for all pairs.
+    workers, compiled, progress
+        As in `samarkand.study`.
+
+    Returns
+    -------
+    Tournament
+
+    Raises
+    ------
+    StrategyError, InvalidOption
+        If there are fewer than two strategies, two of one name, or a number is not what it should be.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> game = samarkand.game("market", players=3)
+    >>> samarkand.tournament(game, ["random", "threshold"], games=60, compiled=False).pairs["games"].tolist()
+    [60]
+    """
+    judge(game)
+    arguments.whole("games", games, 1)
+    rivals = _judged(game, strategies)
+    arguments.seed(seed)
+    orders = list(_orders(game.num_players))
+    deals = -(-int(games) // len(orders))
+    meetings = []
+    for one, other in combinations(range(len(rivals)), 2):
+        found = np.empty((len(orders), deals))
+        for number, order in enumerate(orders):
+            plan = Plan(game, tuple(rivals[one] if mine else rivals[other] for mine in order), int(seed))
+            study = Study(plan, deals, stopping.Stop())
+            study.play_all(workers, compiled, progress)
+            found[number] = _won(study, order)
+        for seats in sorted({sum(order) for order in orders}):
+            rows = [number for number, order in enumerate(orders) if sum(order) == seats]
+            ahead = bradley_terry.seats_ahead(seats, game.num_players - seats)
+            shares = found[rows].mean(axis=0)
+            meetings.append(bradley_terry.Meeting(one, other, ahead, len(rows), shares))
+    return Tournament(game, [_label(each) for each in rivals], int(seed), meetings)
+
+
+def _label(strategy: Any) -> str:
+    return strategies.label(strategy)
+
+
+def _judged(game: Game, rivals: Any) -> list[Any]:
+    """Strategies that can be told apart."""
+    if isinstance(rivals, str) or not isinstance(rivals, Sequence) or len(rivals) < 2:
+        raise StrategyError(f"strategies: found {shown(rivals)}, expected a list of two or more")
+    for each in rivals:
+        strategies.find(game, each)
+    labels = [_label(each) for each in rivals]
+    for label in labels:
+        if labels.count(label) > 1:
+            raise StrategyError(f"strategies: {label!r} is there twice, and no table could tell them apart")
+    return list(rivals)
+
+
+def _orders(players: int) -> Iterator[tuple[bool, ...]]:
+    """Every way of sharing a table's seats between two, as evenly as can be."""
+    for mine in sorted({players // 2, -(-players // 2)}):
+        for seats in combinations(range(players), mine):
+            yield tuple(seat in seats for seat in range(players))
+
+
+def _won(study: Study, order: tuple[bool, ...]) -> np.ndarray:
+    """The first's share of the wins in each game; a game that nobody won is a tie of both."""
+    shares = [study.frame[f"win_{seat}"].to_numpy() for seat in range(len(order))]
+    mine = sum((share for share, is_mine in zip(shares, order, strict=True) if is_mine), np.zeros(len(study)))
+    return mine + (1 - sum(shares, np.zeros(len(study)))) / 2
+
+
+class Tournament:
+    """What came of a tournament: made by `samarkand.tournament`.
+
+    A tie of both sides counts as half a win of each, a shared win within one side as that side's.
+
+    Attributes
+    ----------
+    game : Game
+    strategies : list of str
+    seed : int
+    meetings : list of samarkand.analysis.opponents.bradley_terry.Meeting
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> game = samarkand.game("market", players=3)
+    >>> cup = samarkand.tournament(game, ["random", "greedy"], games=60, compiled=False)
+    >>> bool(cup.table.loc["greedy", "random"] > 0.8)
+    True
+    """
+
+    def __init__(self, game: Game, strategies: list[str], seed: int, meetings: list[bradley_terry.Meeting]):
+        self.game = game
+        self.strategies = strategies
+        self.seed = seed
+        self.meetings = meetings
+
+    @property
+    def pairs(self) -> "pandas.DataFrame":
+        """One row per pair: `one`, `other`, the first's `share` of the wins with its interval, `games`."""
+        rows = []
+        for one, other in combinations(range(len(self.strategies)), 2):
+            met = [each for each in self.meetings if (each.one, each.other) == (one, other)]
+            games = sum(each.games for each in met)
+            deals = np.average([each.shares for each in met], axis=0, weights=[each.games for each in met])
+            found = summaries.renamed(summaries.estimate(deals, True, LEVEL, None))
+            names = {"one": self.strategies[one], "other": self.strategies[other]}
+            rows.append({**names, **found, "games": games * len(deals)})
+        return summaries.framed(rows, None)
+
+    @property
+    def table(self) -> "pandas.DataFrame":
+        """The share of the wins of each row's strategy against each column's."""
+        import pandas
+
+        names = self.strategies
+        found = pandas.DataFrame(np.nan, index=names, columns=names)
+        for pair in self.pairs.itertuples():
+            found.loc[pair.one, pair.other] = pair.share
+            found.loc[pair.other, pair.one] = 1 - pair.share
+        return found
+
+    @property
+    def ratings(self) -> "pandas.DataFrame":
+        """One row per strategy, the strongest first: its Elo `rating` with `standard_error`, `low`, `high`.
+
+        The mean is 0; 400 points are odds of ten to one at a table with as many seats for each: see
+        `samarkand.analysis.opponents.bradley_terry`. Among three or more, strength need not be one number:
+        `table` shows who beats whom.
+        """
+        found, errors = bradley_terry.fit(self.meetings, len(self.strategies))
+        reach = normal_quantile(LEVEL) * errors
+        order = sorted(range(len(found)), key=lambda rival: -found[rival])
+        columns: dict[str, Any] = {
+            "strategy": self.strategies,
+            "rating": found,
+            "standard_error": errors,
+            "low": found - reach,
+            "high": found + reach,
+        }
+        rows = [{name: column[rival] for name, column in columns.items()} for rival in order]
+        frame = summaries.framed(rows, None)
+        frame.index = frame.index + 1
+        frame.index.name = "place"
+        return frame
+
+    def plot(self) -> "Plot":
+        """The ratings in their intervals.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> game = samarkand.game("market", players=3)
+        >>> samarkand.tournament(game, ["random", "greedy"], games=6, compiled=False).plot().series[0].x
+        ['greedy', 'random']
+        """
+        ratings = self.ratings
+        title = f"ratings of {len(self.strategies)} strategies of {self.game.name}"
+        axes = ("strategy", "Elo points")
+        return plots.intervals(ratings, ratings["strategy"].tolist(), title, axes, 0.0, "rating")
+
+    def headline(self) -> str:
+        """What was played, in one line."""
+        games = int(self.pairs["games"].sum())
+        return f"Tournament of {self.game!r}: {games:,} games, seed {self.seed}, all orders of seats"
+
+    def _lines(self) -> list[tuple[str, ...]]:
+        table = self.table
+        found = []
+        for row in self.ratings.itertuples():
+            shares = (table.loc[row.strategy, other] for other in self.ratings["strategy"])
+            told = [f"{share:.3f}" if np.isfinite(share) else "" for share in shares]
+            rating = f"{row.rating:+.0f} ({row.low:+.0f} to {row.high:+.0f})"
+            found.append((str(row.strategy), rating, *told))
+        return found
+
+    def _head(self) -> tuple[str, ...]:
+        names = (str(name) for name in self.ratings["strategy"])
+        return ("strategy", f"rating ({100 * LEVEL:.0f} %)", *(f"against {name}" for name in names))
+
+    def __repr__(self) -> str:
+        rows = [self._head(), *self._lines()]
+        widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+        lines = [
+            "  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)) for row in rows
+        ]
+        return "\n".join([self.headline(), *(f"  {line.rstrip()}" for line in lines)])
+
+    def _repr_html_(self) -> str:
+        head = "".join(f"<th>{escape(name)}</th>" for name in self._head())
+        body = "".join(
+            "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in self._lines()
+        )
+        return f"<p>{escape(self.headline())}</p><table><tr>{head}</tr>{body}</table>"

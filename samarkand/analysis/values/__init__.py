@@ -1,0 +1,1 @@
+"""What a position and its actions are worth."""

@@ -1,0 +1,196 @@
+"""All that can follow until the turn ends, weighed: in the style of the rules, interpreted or compiled.
+
+The player whose result is asked chooses what is best for that player; chance falls as its outcomes are
+weighted; the others choose among their legal moves with equal chances. A position that can be reached in
+several ways is weighed once: positions are equal if all numbers of their records are.
+
+There is no recursion: compiled recursion crashed when it was loaded from the cache on disk. The names
+that are not defined here are the verbs of a game, put in by `samarkand.engine.compiling.compiler`.
+"""
+# ruff: noqa: F821
+# mypy: disable-error-code="name-defined"
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from samarkand.protocol import CHANCE
+
+NONE = -1
+
+# The first rows of `table`: a view for comparison, the position that is asked about.
+VIEW, ROOT = 0, 1
+# The rows of a level's buffers: what may be done, how likely it is, the same in the view, and the rows
+# of the positions that follow.
+LEGAL, WEIGHTS, SEEN, SEEN_WEIGHTS, AFTER = 0, 1, 2, 3, 4
+NUM_LISTS = 5
+# A level's place: the row of its position, how many ways lead on, how many of them were followed, and
+# whether the player chooses between them.
+ROW, NUMBER, NEXT, MINE = 0, 1, 2, 3
+NUM_PLACES = 4
+# `counts`: rows in use; 1 if a law was met that the player does not know; 1 if there was no room.
+USED, HIDDEN, FAILED = 0, 1, 2
+NUM_COUNTS = 3
+# `question`: whose result; the number of turns at which to stop; 1 if hidden laws are to be noticed.
+PLAYER, TURNS, WATCH = 0, 1, 2
+NUM_QUESTIONS = 3
+
+FACTOR, MASK = 1000003, 2**31 - 1
+
+
+class Desk(NamedTuple):
+    """What all functions read and write.
+
+    Attributes
+    ----------
+    table : STATE records, row ROOT filled
+        The last row is never taken: a position is made there before it is known whether it is new.
+    words : ndarray of int64, shape (len(table), …)
+        The same memory, a row of numbers for each record.
+    slots : ndarray of int64
+        Where to find a record's row by its mark; more of them than records.
+    values : ndarray of float64
+        By row of the table; not a number until it is known.
+    places : ndarray of int64, shape (levels, NUM_PLACES)
+    buffers : ndarray of int64, shape (levels, NUM_LISTS, number of distinct actions)
+    counts, question : ndarray of int64
+    """
+
+    table: Any
+    words: Any
+    slots: Any
+    values: Any
+    places: Any
+    buffers: Any
+    counts: Any
+    question: Any
+
+
+def weigh(box, desk):
+    """The expected score at the end of the turn, from the position in row ROOT of the table.
+
+    Means nothing if `counts[FAILED]`: there were more positions than rows, or moves than levels.
+    """
+    desk.slots[:] = NONE
+    desk.counts[:] = 0
+    desk.counts[USED] = ROOT
+    level = enter(box, desk, find(desk), 0)
+    while level > 0 and desk.counts[FAILED] == 0:
+        place = desk.places[level - 1]
+        if place[NEXT] == place[NUMBER]:
+            desk.values[place[ROW]] = worth(desk.values, desk.buffers[level - 1], place)
+            level -= 1
+        else:
+            level = go_on(box, desk, place, level)
+    return desk.values[ROOT]
+
+
+def enter(box, desk, row, level):
+    """A new position is in `row`: if the turn goes on, what may follow is listed at `level`, one deeper.
+
+    Changes `values`, `counts`, `places`, `buffers`. Returns the level at which to go on.
+    """
+    state = desk.table[row]
+    is_end = is_over(box, state) or state.turns >= desk.question[TURNS]
+    if row == len(desk.table) - 1 or (level == len(desk.places) and not is_end):
+        desk.counts[FAILED] = 1
+        return level
+    desk.counts[USED] = row + 1
+    if is_end:
+        desk.values[row] = score(box, state, desk.question[PLAYER])
+        return level
+    desk.values[row] = np.nan
+    place, lists = desk.places[level], desk.buffers[level]
+    place[ROW], place[NEXT] = row, 0
+    place[NUMBER] = list_ways(box, state, lists[LEGAL], lists[WEIGHTS])
+    place[MINE] = 1 if current_player(box, state) == desk.question[PLAYER] else 0
+    if desk.question[WATCH] == 1 and place[MINE] == 0:
+        watch(box, desk, row, lists, place[NUMBER])
+    return level + 1
+
+
+def go_on(box, desk, place, level):
+    """Follow the next of the ways from a position. Returns the level at which to go on.
+
+    Changes `places`, `buffers` and what `enter` changes.
+    """
+    lists = desk.buffers[level - 1]
+    after = follow(box, desk, place[ROW], lists[LEGAL, place[NEXT]])
+    lists[AFTER, place[NEXT]] = after
+    place[NEXT] += 1
+    if after == desk.counts[USED]:
+        return enter(box, desk, after, level)
+    if np.isnan(desk.values[after]):
+        # A position that leads back to itself has no value.
+        desk.counts[FAILED] = 1
+    return level
+
+
+def worth(values, lists, place):
+    """The value of a position from those that follow: their mean, or the best for who may choose."""
+    most = -np.inf
+    total = 0.0
+    cases = 0
+    for index in range(place[NUMBER]):
+        value = values[lists[AFTER, index]]
+        most = max(most, value)
+        total += lists[WEIGHTS, index] * value
+        cases += lists[WEIGHTS, index]
+    return most if place[MINE] == 1 else total / cases
+
+
+def list_ways(box, state, actions, weights):
+    """Write what may happen and how many equally likely cases each has; return how many there are."""
+    if current_player(box, state) == CHANCE:
+        return chance_outcomes(box, state, actions, weights)
+    weights[:] = 1
+    return legal_actions(box, state, actions)
+
+
+def follow(box, desk, row, action):
+    """The row of what `action` makes of the position in `row`; a new position is in row `counts[USED]`.
+
+    Changes `table`.
+    """
+    new = desk.counts[USED]
+    desk.table[new] = desk.table[row]
+    apply_action(box, desk.table[new], action)
+    return find(desk)
+
+
+def find(desk):
+    """The row of a position equal to that in row `counts[USED]`: an earlier row, or this one.
+
+    Changes `slots`.
+    """
+    new = desk.counts[USED]
+    slot = mark(desk.words[new]) % len(desk.slots)
+    while desk.slots[slot] != NONE:
+        if (desk.words[desk.slots[slot]] == desk.words[new]).all():
+            return desk.slots[slot]
+        slot = (slot + 1) % len(desk.slots)
+    desk.slots[slot] = new
+    return new
+
+
+def mark(words):
+    """A number that differs between most records that differ."""
+    found = 0
+    for word in words:
+        found = ((found * FACTOR) ^ word) & MASK
+    return found
+
+
+def watch(box, desk, row, lists, number):
+    """Note whether the player cannot know what may happen now, or how likely it is. Changes `counts`."""
+    state, view = desk.table[row], desk.table[VIEW]
+    desk.table[VIEW] = state
+    hide(box, view, desk.question[PLAYER])
+    if current_player(box, view) != current_player(box, state):
+        desk.counts[HIDDEN] = 1
+    elif list_ways(box, view, lists[SEEN], lists[SEEN_WEIGHTS]) != number:
+        desk.counts[HIDDEN] = 1
+    elif (lists[SEEN, :number] != lists[LEGAL, :number]).sum() > 0:
+        desk.counts[HIDDEN] = 1
+    elif (lists[SEEN_WEIGHTS, :number] != lists[WEIGHTS, :number]).sum() > 0:
+        desk.counts[HIDDEN] = 1

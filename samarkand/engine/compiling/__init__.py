@@ -1,0 +1,1 @@
+"""The rules' source turned into machine code: rebuilt, compiled, linked, kept on disk."""

@@ -1,0 +1,125 @@
+"""Compiled code on disk: found again, saved, repaired, and announced while it is made.
+
+Numba saves and finds the code; here is where. A folder is named by the hash of all that its code depends on,
+so what is there is what would be compiled. What an administrator compiled for all users of a machine lies
+in a folder of the installation: Numba reads no folder that it cannot write, so it is copied.
+"""
+
+import os
+import pickle
+import shutil
+import sys
+import tempfile
+import time
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from samarkand.engine import permissions
+from samarkand.engine.compiling import link_once
+
+PACKAGE = __name__.partition(".")[0]
+CACHE_VARIABLE = "SAMARKAND_CACHE_DIR"
+SITE_VARIABLE = "SAMARKAND_SITE_CACHE_DIR"
+
+
+def cache_folder() -> Path:
+    """Where compiled code is kept: the user's cache folder, or SAMARKAND_CACHE_DIR."""
+    from platformdirs import user_cache_dir
+
+    return Path(os.environ.get(CACHE_VARIABLE) or user_cache_dir(PACKAGE, appauthor=False))
+
+
+def site_folder() -> Path:
+    """Where code compiled for all users is kept: in the installation, or SAMARKAND_SITE_CACHE_DIR."""
+    # Through whatever links the interpreter was reached, it runs from there.
+    return Path(os.environ.get(SITE_VARIABLE) or Path(sys.prefix).resolve() / "share" / PACKAGE / "compiled")
+
+
+def fetch(folder: Path) -> bool:
+    """Copy what the site's folder has for a folder of the user's cache, unless that is filled already.
+
+    Returns
+    -------
+    bool
+        Whether it was copied. What others can have written is not used: its code would be run.
+    """
+    source = site_folder() / folder.name
+    if is_kept(folder) or not is_kept(source):
+        return False
+    if fault := permissions.fault(source):
+        print(f"samarkand: {fault}: the code compiled for all users is not used", file=sys.stderr)
+        return False
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=folder.parent, prefix="copying-") as place:
+            copy = Path(place) / folder.name
+            shutil.copytree(source, copy)
+            copy.replace(folder)  # in one step: whoever is stopped before it leaves nothing half done
+    except OSError as error:
+        if not is_kept(folder):  # else another process was faster
+            print(f"samarkand: compiled code cannot be copied ({error})", file=sys.stderr)
+        return False
+    return True
+
+
+def is_kept(folder: Path) -> bool:
+    """Whether a folder of the cache holds compiled code."""
+    return any(folder.rglob("*.nbi"))
+
+
+def is_at_hand(folder: Path) -> bool:
+    """Whether the code need not be compiled: the user's cache or the site's has it."""
+    source = site_folder() / folder.name
+    return is_kept(folder) or (is_kept(source) and permissions.fault(source) is None)
+
+
+def keep(function: Any, folder: Path) -> None:
+    """From now on the code of a compiled function is loaded from `folder`, or saved there."""
+    import numba
+
+    before = numba.config.CACHE_DIR
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        numba.config.CACHE_DIR = str(folder)
+        function.enable_caching()
+    except (OSError, RuntimeError) as error:
+        print(f"samarkand: compiled code cannot be kept on disk ({error})", file=sys.stderr)
+    finally:
+        numba.config.CACHE_DIR = before
+
+
+def ready(function: Any, signature: tuple[Any, ...], folder: Path | None) -> None:
+    """Compile for the types of `signature`, or load what `folder` holds; a damaged folder is dropped."""
+    with link_once.whole_programs():
+        if folder is None:
+            function.compile(signature)
+            return
+        fetch(folder)
+        keep(function, folder)
+        try:
+            function.compile(signature)
+        except DAMAGE as error:
+            print(f"samarkand: compiled code on disk is unusable ({error!r}): done again", file=sys.stderr)
+            shutil.rmtree(folder, ignore_errors=True)
+            keep(function, folder)
+            function.compile(signature)
+
+
+# What a truncated or foreign file in the cache was seen to raise when it is loaded.
+DAMAGE = (OSError, EOFError, pickle.UnpicklingError, ValueError, TypeError, AttributeError, ImportError,
+          IndexError, KeyError, RuntimeError, MemoryError)  # fmt: skip
+
+
+@contextmanager
+def notice(what: str, is_needed: bool, takes: str = "once, up to half a minute"):
+    """Show on standard error that something is being compiled, and how long it took."""
+    if not is_needed:
+        yield
+        return
+    print(f"samarkand: compiling {what} ({takes}) … ", end="", file=sys.stderr, flush=True)
+    start = time.perf_counter()
+    try:
+        yield
+    finally:
+        print(f"{time.perf_counter() - start:.0f} s", file=sys.stderr, flush=True)

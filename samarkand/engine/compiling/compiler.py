@@ -1,0 +1,339 @@
+"""Turns plain functions into machine code with Numba; nothing else mentions the compiler.
+
+A `Build` copies modules and rebuilds their functions, from their unchanged source, on the copies: there
+each name that was a function of these modules is its rebuilt, compiled twin. The same rebuilding
+without compiling binds the driver to a game for interpreted play.
+
+What is compiled is kept on disk, per user, in a folder named by a hash of all that it depends on:
+bytecode, constants, defaults, closures and the values of the names used, recursively, and the versions
+of Python, NumPy and Numba. A changed price, rule or flag is therefore another folder.
+"""
+
+import importlib.util
+import os
+import platform
+import sys
+from collections.abc import Callable, Iterable
+from functools import cache
+from types import FunctionType, ModuleType, SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from samarkand.engine.compiling.code_cache import CACHE_VARIABLE, cache_folder, is_at_hand, notice, ready
+from samarkand.engine.digests import digest
+from samarkand.engine.references import COPY
+from samarkand.protocol import is_ours, package
+
+PACKAGE = __name__.partition(".")[0]
+COMPILE_VARIABLE = "SAMARKAND_COMPILE"
+DISABLE_VARIABLE = "NUMBA_DISABLE_JIT"  # the compiler's own switch
+# What the compiler's own variables change in the code.
+SETTINGS = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES")
+
+
+def is_available() -> bool:
+    """Whether there is a compiler here, and SAMARKAND_COMPILE=0 and NUMBA_DISABLE_JIT=1 do not forbid it."""
+    is_off = os.environ.get(COMPILE_VARIABLE) == "0" or os.environ.get(DISABLE_VARIABLE, "0") not in ("", "0")
+    return not is_off and _has_numba()
+
+
+@cache
+def _has_numba() -> bool:
+    return importlib.util.find_spec("numba") is not None
+
+
+class Build:
+    """Modules copied, their functions rebuilt on the copies.
+
+    Parameters
+    ----------
+    names : iterable of str
+        Modules of this package; those of this package that they use come along.
+    jit : bool
+        Whether the rebuilt functions are compiled (when first called).
+    label : str
+        Made part of the functions' names: code from disk that was compiled in several processes may have
+        one name for different functions, of which the linker takes whichever came first.
+    """
+
+    def __init__(self, names: Iterable[str], jit: bool, label: str = ""):
+        self.jit = jit
+        self.label = label
+        self.copies: dict[str, ModuleType] = {}
+        self.originals: list[Any] = []  # kept, for their identities are keys
+        self.rebuilt: dict[int, Any] = {}
+        self.callables: dict[int, Any] = {}
+        family = _family(names)
+        for name in family:
+            self._copy(name)
+        for name in family:
+            for value in list(vars(sys.modules[name]).values()):
+                if isinstance(value, FunctionType) and value.__module__ == name:
+                    self.rebuild(value, vars(self.copies[name]))
+        for copy in self.copies.values():
+            self.substitute(vars(copy))
+
+    def _copy(self, name: str) -> None:
+        copy = ModuleType(name)
+        vars(copy).update(vars(sys.modules[name]), **{COPY: True})
+        self.copies[name] = copy
+        package, _, child = name.rpartition(".")
+        if package:
+            if package not in self.copies:
+                self._copy(package)
+            setattr(self.copies[package], child, copy)
+
+    def rebuild(self, function: FunctionType, scope: dict[str, Any], **flags: Any) -> Any:
+        """The twin of `function` on the globals `scope`; from now on it stands for the original."""
+        twin = FunctionType(
+            function.__code__, scope, function.__name__, function.__defaults__, function.__closure__
+        )
+        twin.__kwdefaults__ = function.__kwdefaults__
+        twin.__module__ = function.__module__
+        twin.__qualname__ = function.__qualname__ + self.label
+        made = inner_function(twin, **flags) if self.jit else twin
+        self.originals += [function, made]
+        self.rebuilt[id(function)] = made
+        return made
+
+    def substitute(self, scope: dict[str, Any]) -> None:
+        """Put rebuilt functions and copied modules in place of the originals. Changes `scope`."""
+        for name, value in list(scope.items()):
+            if isinstance(value, FunctionType):
+                scope[name] = self.rebuilt.get(id(value), value)
+            elif isinstance(value, ModuleType):
+                scope[name] = self.copies.get(value.__name__, value)
+
+    def bind(self, module: str, **values: Any) -> None:
+        """Give names of a copied module new values, before anything is compiled."""
+        vars(self.copies[module]).update(values)
+
+    def get(self, module: str, name: str) -> Any:
+        """A name of a copied module; a function in a form that Python can call."""
+        found = vars(self.copies[module])[name]
+        return self.callable(found) if hasattr(found, "py_func") else found
+
+    def callable(self, made: Any) -> Any:
+        """The same compiled function for Python to call: inner ones have no way in."""
+        if id(made) not in self.callables:
+            self.callables[id(made)] = outer_function(made)
+        return self.callables[id(made)]
+
+    def inner(self, module: str, name: str) -> Any:
+        """A function of a copied module for other compiled functions to call."""
+        return vars(self.copies[module])[name]
+
+
+def key(*functions: Any) -> str:
+    """The digest of everything that rebuilt functions depend on."""
+    return digest(_versions(), *functions)[:24]
+
+
+def _family(names: Iterable[str]) -> list[str]:
+    """The modules, and all modules of this package whose functions or names they use."""
+    found: list[str] = []
+    waiting = list(names)
+    while waiting:
+        name = waiting.pop()
+        if name in found:
+            continue
+        found.append(name)
+        for value in vars(importlib.import_module(name)).values():
+            if isinstance(value, FunctionType):
+                home = value.__module__
+            elif isinstance(value, ModuleType) and not hasattr(value, "__path__"):
+                home = value.__name__
+            else:
+                continue
+            if is_ours(home):
+                waiting.append(home)
+    return found
+
+
+def inner_function(function: FunctionType, **flags: Any) -> Any:
+    """A function that compiled functions call: without the wrappers by which Python and C would."""
+    import numba
+
+    return numba.njit(function, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, **flags)
+
+
+def outer_function(inner: Any) -> Any:
+    """A function that Python calls, the same as an inner one."""
+    import numba
+
+    checks = {"boundscheck": True} if inner.targetoptions.get("boundscheck") else {}
+    return numba.njit(inner.py_func, nogil=True, no_cfunc_wrapper=True, **checks)
+
+
+def _versions() -> tuple[str, ...]:
+    import numba
+
+    settings = [os.environ.get(name, "") for name in SETTINGS]
+    return platform.python_version(), platform.machine(), np.__version__, numba.__version__, *settings
+
+
+def types_of(arguments: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The compiler's types of arguments."""
+    import numba
+
+    return tuple(numba.typeof(argument) for argument in arguments)
+
+
+# --- A game's verbs and its driver -------------------------------------------------------------------
+
+PARTS = ("actions", "scoring", "checks", "strategies")
+# The arguments after box and state: an index, a row of numbers.
+ARGUMENTS = {
+    "current_player": "",
+    "is_over": "",
+    "legal_actions": "r",
+    "chance_outcomes": "rr",
+    "apply_action": "i",
+    "hide": "i",
+    "score": "i",
+    "is_winner": "i",
+    "is_cut_short": "",
+    "find_fault": "",
+    "set_up": "",
+    "rebuild_index": "",
+    "random": "rir",
+    "greedy": "rir",
+    "threshold": "rir",
+}
+
+_verbs: dict[str, "Verbs"] = {}
+
+
+class Verbs:
+    """The verbs, questions and strategies of a game, compiled once a process and kept on disk."""
+
+    def __init__(self, game: str, build: Build, made: dict[str, Any]):
+        self.game = game
+        self.build = build
+        self.made = made
+        self.folder = cache_folder() / key(*made.values())
+        self.is_ready = False
+        self.strategies: dict[str, Any] = {}  # by name or content, see `strategy_compiler`
+
+    def prepare(self, box: np.dtype, state: np.dtype) -> None:
+        """Have all of them compiled or loaded."""
+        if self.is_ready:
+            return
+        with notice(f"the rules of {self.game}", not is_at_hand(self.folder)):
+            for name, function in self.made.items():
+                signature = signature_of(box, state, ARGUMENTS[name])
+                ready(self.build.callable(function), signature, self.folder)
+        self.is_ready = True
+
+
+_latest: dict[Any, tuple[list[Any], Any]] = {}
+
+
+def unless_changed(what: tuple[Any, ...], modules: Iterable[str], make: Callable[[], Any]) -> Any:
+    """What `make` returned last time, if nothing in the modules is other than it was then."""
+    found = [os.environ.get(name, "") for name in (*SETTINGS, CACHE_VARIABLE)]
+    for module in modules:
+        found += _contents(vars(sys.modules[module]))
+    before, made = _latest.get(what, ([], None))
+    same = len(before) == len(found) and all(
+        a is b or (type(a) in (bytes, str) and a == b) for a, b in zip(before, found, strict=True)
+    )
+    if not same:
+        made = make()
+        _latest[what] = found, made
+    return made
+
+
+def _contents(scope: dict[str, Any]) -> list[Any]:
+    """All that compiled code takes from a module, so that a change is seen without reading any code."""
+    found: list[Any] = []
+    for value in scope.values():
+        found.append(value)
+        if isinstance(value, FunctionType):
+            found += [value.__code__, value.__defaults__, value.__kwdefaults__]
+        elif isinstance(value, np.ndarray):
+            found.append(value.tobytes())
+    return found
+
+
+@cache
+def families(names: tuple[str, ...]) -> list[str]:
+    """The modules that these need, themselves included, as they were when first asked for."""
+    return _family(names)
+
+
+def verbs(game: str) -> Verbs:
+    """The compiled verbs of a game as its source is now: a rule that was changed is compiled anew."""
+    return unless_changed(("verbs", game), families(tuple(_modules(game))), lambda: _verbs_now(game))
+
+
+def _verbs_now(game: str) -> Verbs:
+    names = _modules(game)
+    build = Build(names, jit=True)
+    made = {
+        verb: build.inner(name, verb)
+        for name in names
+        for verb in ARGUMENTS
+        if getattr(vars(sys.modules[name]).get(verb), "__module__", None) == name
+    }
+    found = Verbs(game, build, made)
+    return _verbs.setdefault(found.folder.name, found)
+
+
+def signature_of(box: np.dtype, state: np.dtype, arguments: str) -> tuple[Any, ...]:
+    """The types of a box, a state and further arguments, as in ARGUMENTS."""
+    import numba
+
+    row = numba.types.Array(numba.types.int64, 1, "C", aligned=False)  # as is a field of a record
+    kinds = {"r": row, "i": numba.types.int64}
+    return (numba.from_dtype(box), numba.from_dtype(state), *(kinds[kind] for kind in arguments))
+
+
+def label(found: Verbs) -> str:
+    """What tells the functions of a module that serves all games apart."""
+    return f"_{found.game}_{found.folder.name}"
+
+
+def with_verbs(module: str, game: str, jit: bool) -> Build:
+    """A module that calls a game's verbs by name, with these put in, compiled or not."""
+    build = Build([module], jit, label(verbs(game)) if jit else "")
+    build.bind(module, **_verbs_of(game, jit))
+    return build
+
+
+def _verbs_of(game: str, jit: bool) -> dict[str, Any]:
+    """The verbs of a game by name, compiled or as they are written."""
+    if jit:
+        return dict(verbs(game).made)
+    return {
+        verb: vars(sys.modules[name])[verb]
+        for name in _modules(game)
+        for verb in ARGUMENTS
+        if verb in vars(sys.modules[name])
+    }
+
+
+def _modules(game: str) -> list[str]:
+    """The names of the modules of a game that are compiled; they are imported then."""
+    parts = package(game)
+    return [getattr(parts, part).__name__ for part in PARTS]
+
+
+def compiled(game: str) -> SimpleNamespace:
+    """The verbs of a game, compiled, for NumPy records.
+
+    Parameters
+    ----------
+    game : str
+        The game's name.
+
+    Returns
+    -------
+    SimpleNamespace
+        `legal_actions(box, state, actions)`, `apply_action(box, state, action)`, … as in the game's modules.
+    """
+    found = verbs(game)
+    components = package(game).components
+    found.prepare(components.BOX, components.STATE)
+    return SimpleNamespace(**{name: found.build.callable(made) for name, made in found.made.items()})

@@ -1,0 +1,273 @@
+"""Strategies put into the game loop: each is compiled by itself and called by its address.
+
+The compiled loop of a game serves any strategies and is kept on disk; a user's own costs its own compilation
+alone. What the compiler refuses is told in one line.
+"""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any
+
+import numpy as np
+
+from samarkand.engine.compiling import compiler, link_once
+from samarkand.engine.compiling.code_cache import cache_folder, is_at_hand, notice, ready
+from samarkand.engine.compiling.compiler import Build, Verbs, verbs, with_verbs
+from samarkand.engine.digests import Untold
+from samarkand.engine.references import used
+from samarkand.engine.user_code.admission import doubtful, is_guest, rescoped
+from samarkand.engine.user_code.loop_limits import COUNTED, IS_TO_STOP, SPENT
+from samarkand.protocol import package
+
+DRIVER = f"{compiler.PACKAGE}.engine.game_loop"
+
+
+def seat(build: Build, function: FunctionType) -> Any:
+    """A user's function rebuilt with bounds checks, on the rebuilt functions of `build`."""
+    new: dict[str, Any] = {}
+    for name, value in used(function):
+        if name == IS_TO_STOP:
+            new[name] = _stop_flag_reader(value.__closure__[0].cell_contents)
+        elif isinstance(value, FunctionType):
+            is_theirs = is_guest(value) or name in (COUNTED, SPENT)
+            new[name] = seat(build, value) if is_theirs else build.rebuilt.get(id(value), value)
+        elif isinstance(value, ModuleType):
+            new[name] = build.copies.get(value.__name__, value)
+        else:
+            new[name] = held(value, name)
+    twin = rescoped(function, function.__code__, new)
+    twin.__defaults__ = held(function.__defaults__, f"a default of {function.__name__}")
+    twin.__kwdefaults__ = {
+        name: held(value, name) for name, value in (function.__kwdefaults__ or {}).items()
+    } or None
+    return build.rebuild(twin, twin.__globals__, boundscheck=True)
+
+
+def held(value: Any, name: str) -> Any:
+    """A value as machine code can hold it: a list, which it could not change either, as a tuple.
+
+    Raises
+    ------
+    Untold
+        If machine code would reckon with its numbers otherwise than NumPy does.
+
+    Examples
+    --------
+    >>> held([1, [2.5, 3.5]], "weights")
+    (1, (2.5, 3.5))
+    """
+    if isinstance(value, (list, tuple)):
+        parts = [held(each, name) for each in value]
+        return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
+    if isinstance(value, (np.ndarray, np.generic)) and value.dtype.kind in "iufc":
+        if value.dtype not in (np.int64, np.float64, np.complex128):
+            raise Untold(f"{name}: found {value.dtype}, expected int64 or float64, as from .astype(float)")
+    return value
+
+
+def _stop_flag_reader(raised: np.ndarray) -> Any:
+    """What compiled loops ask now and then: whether they are to stop. `raised` must be kept."""
+    import numba
+    from numba.extending import intrinsic
+
+    @intrinsic
+    def is_to_stop(typing):
+        def read(context, builder, signature, arguments):
+            address = context.get_constant(numba.types.intp, raised.ctypes.data)
+            number = context.get_value_type(numba.types.int64)
+            # Atomic, so that it is read anew each time: another thread writes.
+            found = builder.load_atomic(builder.inttoptr(address, number.as_pointer()), "monotonic", 8)
+            return builder.icmp_signed("!=", found, number(0))
+
+        return numba.types.boolean(), read
+
+    return is_to_stop
+
+
+# What the compiler was seen to raise for what it does not know, besides its own errors.
+REFUSALS = (KeyError, AttributeError, TypeError, ValueError, NotImplementedError, AssertionError)
+
+
+class CompiledStrategy:
+    """A strategy compiled by itself, which any driver calls by its address.
+
+    Attributes
+    ----------
+    address : int
+    stop_flag : StopFlag or None
+        What stops its loops.
+    """
+
+    def __init__(self, made: Any, stop_flag: Any):
+        self.made = made
+        self.stop_flag = stop_flag
+        self.address = 0
+
+    def prepare(self, signature: tuple[Any, ...], folder: Path | None) -> None:
+        """Compile, or load. Changes `address`."""
+        ready(self.made, signature, folder)
+        found = self.made.overloads[signature]
+        with link_once.whole_programs():
+            self.address = found.library.get_pointer_to_function(found.fndesc.llvm_func_name)
+
+
+def _entry(inner: Any, digest: str) -> Any:
+    """The way into a compiled strategy: takes the arguments as the game loop gives them."""
+    twin = FunctionType(_ask.__code__, {"strategy": inner}, _ask.__name__)
+    twin.__module__ = __name__
+    twin.__qualname__ = f"ask_{digest}"
+    return compiler.inner_function(twin)
+
+
+def _ask(box, view, actions, number, dice):
+    given = strategy(box, view, actions, number, dice)  # type: ignore[name-defined]  # noqa: F821
+    return given
+
+
+def known(game: str, name: str, box: np.dtype, state: np.dtype) -> CompiledStrategy:
+    """A strategy of the game's own, compiled once a process and kept on disk."""
+    found = verbs(game)
+    if name not in found.strategies:
+        inner = found.made[name] if name in found.made else _from_own_module(game, name)
+        digest = compiler.key(inner)
+        made = CompiledStrategy(_entry(inner, digest), None)
+        folder = cache_folder() / digest
+        with notice(f"strategy {name} of {game}", not is_at_hand(folder), "once, some seconds"):
+            made.prepare(compiler.signature_of(box, state, "rir"), folder)
+        found.strategies[name] = made
+    return found.strategies[name]
+
+
+def _from_own_module(game: str, name: str) -> Any:
+    """A strategy that stands in a module of its name, built only for who seats it."""
+    module = getattr(package(game), name).__name__
+    return Build([module], True, module).inner(module, name)
+
+
+def compiled_guest(
+    game: str, function: FunctionType, box: np.dtype, state: np.dtype
+) -> CompiledStrategy | str:
+    """A user's strategy compiled for a game, or why it cannot sit at a table, in one line.
+
+    The same code with the same values is compiled once a process; it is not kept on disk.
+    """
+    found = verbs(game)
+    try:
+        digest = compiler.key(function)
+        is_made = digest in found.strategies and not found.strategies[digest].stop_flag.raised[0]
+        inner = None if is_made else seat(found.build, function)
+    except Untold as error:
+        return f"cannot be compiled: {error}"
+    if inner is not None:
+        with notice(f"strategy {function.__name__}", True, "a second or two"):
+            signature = compiler.signature_of(box, state, "rir")
+            made = CompiledStrategy(_entry(inner, digest), function.stop_flag)  # type: ignore[attr-defined]
+            try:
+                made.prepare(signature, None)
+            except _failures() as error:
+                return _doubts(function, error) or in_one_line(error, function)
+        said = _answers(made.made.overloads[signature].signature.return_type)
+        if said:
+            return said
+        found.strategies[digest] = made
+    return found.strategies[digest]
+
+
+def _failures() -> tuple[type[Exception], ...]:
+    import numba
+
+    return (numba.core.errors.NumbaError, *REFUSALS)
+
+
+def _answers(kind: Any) -> str:
+    """What is wrong with the type of an answer; empty if it is a whole number."""
+    import numba
+
+    kind = numba.types.unliteral(kind)
+    if kind == numba.types.int64:
+        return ""
+    said = "nothing" if kind == numba.types.none else str(kind)
+    return f"answers {said}; expected one of actions[:number], a whole number"
+
+
+def _caller() -> Any:
+    """`answer(address, …)` of the game loop: a call of the strategy whose code begins at the address."""
+    import numba
+    from numba.core import cgutils
+    from numba.extending import intrinsic
+
+    @intrinsic
+    def answer(typing, address, box, view, actions, number, dice):
+        taken = (box, view, actions, number, dice)
+
+        def call(context, builder, signature, arguments):
+            kind = context.call_conv.get_function_type(numba.types.int64, taken)
+            pointer = builder.inttoptr(arguments[0], kind.as_pointer())
+            status, given = context.call_conv.call_function(
+                builder, pointer, numba.types.int64, taken, arguments[1:]
+            )
+            with cgutils.if_unlikely(builder, status.is_error):
+                context.call_conv.return_status_propagate(builder, status)
+            return given
+
+        return numba.types.int64(address, *taken), call
+
+    return answer
+
+
+def _doubts(function: FunctionType, error: BaseException) -> str:
+    """What the compiler does not always know and failed at; empty if it was something else."""
+    lines = set(map(int, re.findall(r"line (\d+)", str(error))))
+    is_raw = not type(error).__module__.startswith("numba")
+    waiting = [function]
+    while waiting:
+        here = waiting.pop()
+        for what, line in doubtful(here.__code__):
+            if line in lines or is_raw:
+                return f"cannot be compiled: {what} is not possible ({here.__name__}, line {line})"
+        waiting += [each for _, each in used(here) if isinstance(each, FunctionType) and is_guest(each)]
+    return ""
+
+
+def in_one_line(error: BaseException, function: FunctionType | None = None) -> str:
+    """What a compiler's many lines come to: function, line, what is not possible."""
+    text = [line.strip() for line in str(error).splitlines() if line.strip()]
+    where = f" ({function.__name__}, line {function.__code__.co_firstlineno})" if function else ""
+    if type(error).__module__.startswith("numba"):
+        found = re.findall(r'File "([^"]*)", line (\d+)', str(error))
+        places = [place for place in found if Path(place[0]).name != Path(__file__).name]
+        noise = ("Failed in", "File ", "During:", "^", "def ", "- Resolution", "- argument", "There are")
+        words = [line for line in text if not line.startswith(noise)]
+        what = words[0] if words else type(error).__name__
+        if places:
+            where = f" ({Path(places[-1][0]).name}, line {places[-1][1]})"
+        return f"cannot be compiled: {what}{where}"
+    if isinstance(error, KeyError):
+        return f"cannot be compiled: a view or box has no field {error}{where}"
+    return f"{type(error).__name__}: {' '.join(text)}{where}"
+
+
+def driver(game: str) -> tuple[Any, Path]:
+    """The compiled game loop with a game's verbs put in, and where its code is kept.
+
+    It serves any strategies: where one is to be asked, the line-up says where its code begins.
+    """
+    found = verbs(game)
+    modules = compiler.families((DRIVER,))
+    return compiler.unless_changed(("driver", found.folder), modules, lambda: _driver_now(found))
+
+
+def _driver_now(found: Verbs) -> tuple[Any, Path]:
+    build = Build([DRIVER], True, compiler.label(found))
+    build.bind(DRIVER, **found.made, answer=_caller())
+    play_games = build.get(DRIVER, "play_games")
+    return play_games, cache_folder() / compiler.key(play_games)
+
+
+def interpreted_driver(game: str, functions: list[Callable[..., int]]) -> Any:
+    """The game loop as it is written, for strategies that the line-up numbers from 1."""
+    build = with_verbs(DRIVER, game, False)
+    build.bind(DRIVER, answer=lambda number, *arguments: functions[number - 1](*arguments))
+    return build.get(DRIVER, "play_games")

@@ -1,0 +1,1 @@
+"""A user's own functions: admitted, and kept from never answering."""

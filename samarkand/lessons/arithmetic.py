@@ -1,0 +1,110 @@
+"""Answers that are still to be reckoned out: 4*60, 5 of 11, 1 in 227, C(11,4)/C(48,4), 7 cards."""
+
+import ast
+import re
+from collections.abc import Callable
+from fractions import Fraction
+from math import comb, isqrt
+
+MOST_BITS = 4_096  # of a number on the way
+MOST_THINGS = 1_000  # to choose from
+ROOT_DIGITS = 30  # of a root that is no fraction
+TIMES = str.maketrans({"\N{MULTIPLICATION SIGN}": "*", "\N{MIDDLE DOT}": "*", "\N{DIVISION SIGN}": "/"})
+SAID = (  # how people write it, and what it means
+    (re.compile(r"\^"), "**"),
+    (re.compile(r"\N{SQUARE ROOT}\s*(\d+(?:\.\d+)?|(?=\())"), r"sqrt(\1)"),
+    (re.compile(r"sqrt\(\)"), "sqrt"),
+    (re.compile(r"(\d+)\s*choose\s*(\d+)"), r"c(\1,\2)"),
+    (re.compile(r"(\d)\s+(?:out\s+of|of|in)\s+(?=[\d(])"), r"\1/"),
+)
+UNIT = re.compile(r"(?<=[\d)])\s*[^\W\d_]+(?:\s+[^\W\d_]+)*\.?$")  # words after the number
+
+
+class Unreckonable(Exception):
+    """Not arithmetic, or too much of it."""
+
+
+def reckoned(text: str) -> Fraction:
+    """What a term comes to; of roots, to many digits.
+
+    Numbers with `+ - * / ^` and brackets, `C(n, k)` or `n choose k`, `sqrt(n)`, `5 of 11`, `1 in 227`; words
+    behind are a unit and are left out, per cent count as such.
+
+    Raises
+    ------
+    Unreckonable
+        If it is nothing of the kind, or too large.
+
+    Examples
+    --------
+    >>> print(reckoned("4*60"), reckoned("5 of 11"), reckoned("1 in 227"), reckoned("7 cards"))
+    240 5/11 1/227 7
+    >>> print(reckoned("c(11,4)/c(48,4)"), reckoned("100*5/11 %"))
+    11/6486 5/11
+    >>> round(float(reckoned("√3/40")), 4)
+    0.0433
+    """
+    plain = text.translate(TIMES)
+    for written, meant in SAID:
+        plain = written.sub(meant, plain)
+    if "c(" not in plain:
+        plain = re.sub(r"(?<=\d),(?=\d)", ".", plain)
+    plain, percent = (plain.rstrip()[:-1], 100) if plain.rstrip().endswith("%") else (plain, 1)
+    try:
+        return _value(ast.parse(UNIT.sub("", plain).strip(), mode="eval").body) / percent
+    except (SyntaxError, ValueError, ZeroDivisionError, MemoryError, RecursionError):
+        raise Unreckonable from None
+
+
+def _value(node: ast.expr) -> Fraction:
+    match node:
+        case ast.Constant(value=int() | float() as number) if not isinstance(number, bool):
+            return _small(Fraction(str(number)))
+        case ast.UnaryOp(op=ast.USub(), operand=inner):
+            return -_value(inner)
+        case ast.UnaryOp(op=ast.UAdd(), operand=inner):
+            return _value(inner)
+        case ast.BinOp(left=left, op=sign, right=right) if type(sign) in SIGNS:
+            return _small(SIGNS[type(sign)](_value(left), _value(right)))
+        case ast.Call(func=ast.Name(id="sqrt"), args=[inner], keywords=[]):
+            return _root(_value(inner))
+        case ast.Call(func=ast.Name(id="c" | "comb" | "binom"), args=[total, chosen], keywords=[]):
+            return _small(Fraction(comb(_things(_value(total)), _things(_value(chosen)))))
+    raise Unreckonable
+
+
+def _small(value: Fraction) -> Fraction:
+    if max(value.numerator.bit_length(), value.denominator.bit_length()) > MOST_BITS:
+        raise Unreckonable
+    return value
+
+
+def _power(base: Fraction, exponent: Fraction) -> Fraction:
+    bits = max(base.numerator.bit_length(), base.denominator.bit_length())
+    if exponent.denominator != 1 or abs(exponent) * bits > MOST_BITS:
+        raise Unreckonable
+    return Fraction(base ** int(exponent))
+
+
+def _root(value: Fraction) -> Fraction:
+    if value < 0:
+        raise Unreckonable
+    exact = Fraction(isqrt(value.numerator), isqrt(value.denominator))
+    if exact * exact == value:
+        return exact
+    return Fraction(isqrt(int(value * 100**ROOT_DIGITS)), 10**ROOT_DIGITS)
+
+
+def _things(value: Fraction) -> int:
+    if value.denominator != 1 or not 0 <= value <= MOST_THINGS:
+        raise Unreckonable
+    return int(value)
+
+
+SIGNS: dict[type, Callable[[Fraction, Fraction], Fraction]] = {
+    ast.Add: lambda a, b: a + b,
+    ast.Sub: lambda a, b: a - b,
+    ast.Mult: lambda a, b: a * b,
+    ast.Div: lambda a, b: a / b,
+    ast.Pow: _power,
+}

@@ -1,0 +1,48 @@
+"""Who came where when a game is over, and a table of it on the picture."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from samarkand.picture.parts import centred, panel, player_style
+from samarkand.picture.pawns import pawn
+from samarkand.picture.sentence import with_minus
+from samarkand.picture.shapes import PAPER, Shape, Text
+from samarkand.picture.wording import HAS_PLACE, HAS_WON, PLACE, PLAYER, PLAYER_WINS, THE_END
+
+HEAD, FOOT, HIGHEST_ROW = 30, 6, 44
+
+
+def ranking(state: Any) -> list[tuple[int, int, int]]:
+    """Place, player and score, the best first; who ties has the same place.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> ranking(samarkand.game("sackson", players=2).new_initial_state())
+    [(1, 0, 200), (1, 1, 200)]
+    """
+    scores, winners = state.scores(), state.winners()
+    order = sorted(range(len(scores)), key=lambda player: (player not in winners, -scores[player], player))
+    places: list[tuple[int, int, int]] = []
+    for number, player in enumerate(order, start=1):
+        alike = places and (scores[player], player in winners) == (places[-1][2], places[-1][1] in winners)
+        places.append((places[-1][0] if alike else number, player, scores[player]))
+    return places
+
+
+def table(state: Any, left: float, top: float, width: float, height: float) -> Iterator[Shape]:
+    """The ranking, a row a player, the winner's row framed."""
+    yield panel(left, top, width, height)
+    yield centred(THE_END, left + width / 2, top + HEAD / 2)
+    pitch = min(HIGHEST_ROW, (height - HEAD - FOOT) / state.game.num_players)
+    for row, (place, player, score) in enumerate(ranking(state)):
+        wins, y = player in state.winners(), top + HEAD + pitch * row
+        words = (HAS_WON if wins else HAS_PLACE).say(player=player, place=place, score=score)
+        style = {**player_style(wins), "identifier": f"result:{player}", "label": words}
+        yield panel(left + 8, y, width - 16, pitch - 5, **{"fill": PAPER, **style})
+        middle = y + (pitch - 5) / 2
+        yield Text(x=left + 18, y=middle, text=PLACE.say(place=place), bold=wins)
+        yield from pawn(player, left + 52, middle, 9)
+        who = (PLAYER_WINS if wins else PLAYER).say(player=player)
+        yield Text(x=left + 70, y=middle, text=who, bold=wins)
+        yield Text(x=left + width - 20, y=middle, text=with_minus(score), anchor="end", size=15, bold=True)

@@ -1,0 +1,39 @@
+"""Whose eyes a picture is drawn for, and which of its shapes can be chosen."""
+
+from typing import Any
+
+from samarkand.engine import records
+from samarkand.information.knowledge import settled
+from samarkand.protocol import Moment
+
+PUBLIC = -1  # in place of a player: an onlooker, who sees no hand
+
+
+def seen(state: Any, player: int | None) -> Any:
+    """The record as a player sees it, or an onlooker (`PUBLIC`), or all of it (None)."""
+    if player is None:
+        return state.record
+    if player != PUBLIC:
+        return state.view(player)
+    view = records.copy(state.record)
+    state.game.parts.actions.hide(state.game.box, view, PUBLIC)
+    return view
+
+
+def targets(state: Any, player: int | None = None) -> dict[str, int]:
+    """Which shape, by its identifier, plays which action now; none when `player` is given and does not act.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> targets(samarkand.game("sackson").new_initial_state())
+    {}
+    """
+    state = settled(state, player)
+    acting = state.current_player()
+    if acting < 0 or (player is not None and acting != player):
+        return {}
+    moments = [Moment(state.game, state.record, action) for action in state.legal_actions()]
+    found = {at.decision.target(at): at.action for at in moments}
+    found.pop("", None)  # what no shape stands for is chosen by a button
+    return found

@@ -1,0 +1,61 @@
+"""Why what was pressed on the picture cannot be chosen now, decision by decision; or nothing.
+
+`at` is the moment of who decides, `name` the identifier of the shape that was pressed.
+"""
+
+from samarkand.routes import wording
+from samarkand.routes.components import Phase
+from samarkand.routes.notation import good_name
+from samarkand.routes.rules import extension, goods, reach
+from samarkand.routes.rules.table import is_member
+
+
+def not_in_turn(at, name):
+    """The family cannot be married [R-M1, R-M2, R-D3], or its route not extended [R-X1]."""
+    kind, _, number = name.partition(":")
+    if kind not in ("marry", "extend"):
+        return wording.FAMILY_FIRST if kind == "space" else ""
+    family, player = int(number), at.state.player
+    called = at.names.families[family]
+    if kind == "extend":
+        if not is_member(at.state, player, family):
+            return wording.NOT_A_MEMBER.say(family=called)
+        words = wording.NO_SPACE_LEFT if at.state.supply[family] else wording.NO_CAMEL_LEFT
+        return words.say(family=called)
+    if at.state.available[family] == 0:
+        return wording.NO_TILE_LEFT.say(family=called)
+    if at.state.cash[player] < at.box.dowry[family]:
+        return wording.DOWRY_TOO_DEAR.say(
+            family=called, money=at.box.dowry[family], cash=at.state.cash[player]
+        )
+    return wording.MARRIED_ALREADY.say(family=called)
+
+
+def not_there(at, name):
+    """A camel cannot come there: no camel near, no room, or the first camel too near [R-X1, R-C2, R-X3]."""
+    kind, _, number = name.partition(":")
+    if kind != "space":
+        return ""
+    space, family = int(number), at.state.family
+    said = {"space": at.names.spaces[space], "family": at.names.families[family]}
+    if family in at.state.camel[space]:
+        return wording.CAMEL_THERE.say(**said)
+    if not extension.is_open(at.state, family, space):
+        return wording.SPACE_IS_FULL.say(**said)
+    if not reach.touches_route(at.state, family, space):
+        return wording.DOES_NOT_TOUCH.say(**said)
+    first = at.names.spaces[at.state.first] if at.state.phase == Phase.SECOND else ""
+    return wording.TOUCHES_FIRST.say(**said, first=first)
+
+
+def not_to_sell(at, name):
+    """It is not the card whose tile was reached [R-G1]."""
+    good = good_name(at.names, goods.good_for_sale(at.box, at.state))
+    return wording.ANOTHER_IS_FOR_SALE.say(good=good) if name.startswith("hand:") else ""
+
+
+def not_in_hand(at, name):
+    """It is another player's card [R-S1]."""
+    kind, _, rest = name.partition(":")
+    owner = rest.partition(":")[0]
+    return wording.ANOTHERS_CARD.say(player=owner) if kind == "hand" and int(owner) != at.state.player else ""

@@ -1,0 +1,131 @@
+"""Why what was pressed on the picture cannot be chosen now, decision by decision; or nothing.
+
+`at` is the moment of who decides, `name` the identifier of the shape that was pressed.
+"""
+
+from samarkand.sackson import wording
+from samarkand.sackson.components import BACK, NUM_GOODS, ROLL_PRICE, Good
+from samarkand.sackson.notation import good_name, say_good
+from samarkand.sackson.rules import cities, oases
+
+
+def _pressed(at, name, kind):
+    """The number of the shape if it is of a kind, such as `space:3`, else None."""
+    found, _, number = name.partition(":")
+    return int(number) if found == kind else None
+
+
+def _here(at):
+    return at.state.pawn[at.state.player]
+
+
+def no_way(at, name):
+    """No arrow leads there [S-M1, S-M2, S-M3], or the roll cannot be paid [S-M4]."""
+    if name == "die":
+        cash = at.state.cash[at.state.player]
+        return wording.NO_MONEY_TO_ROLL.say(money=ROLL_PRICE, cash=cash) if cash < ROLL_PRICE else ""
+    space = _pressed(at, name, "space")
+    if space is None:
+        return ""
+    if space == _here(at):
+        return wording.STANDS_THERE.say(space=at.names[space])
+    return wording.NO_ARROW.say(here=at.names[_here(at)], space=at.names[space])
+
+
+def no_fork(at, name):
+    """No arrow leads there, or from there where the way goes back [S-M3]."""
+    space = _pressed(at, name, "space")
+    if space is None or space == _here(at) or at.state.steps != BACK:
+        return no_way(at, name)
+    return wording.NO_ARROW_BACK.say(here=at.names[_here(at)], space=at.names[space])
+
+
+def not_in_hand(at, name, player=None):
+    """It is another player's card [S-S4]."""
+    kind, *rest = name.split(":")
+    owner = at.state.player if player is None else player
+    return wording.ANOTHERS_CARD.say(player=rest[0]) if kind == "hand" and int(rest[0]) != owner else ""
+
+
+def not_to_discard(at, name):
+    """The same where who discards need not be in turn [S-D1]."""
+    return not_in_hand(at, name, at.state.discarding)
+
+
+def not_to_take(at, name):
+    """The card lies in another camp, was laid in this visit, or could not be replaced [S-N1, S-N5]."""
+    kind, *rest = name.split(":")
+    if kind != "field":
+        return ""
+    if int(rest[0]) != _here(at):
+        return wording.FIELD_ELSEWHERE.say(here=at.names[_here(at)])
+    good = Good[rest[1].upper()]
+    if at.state.laid[good]:
+        return wording.LAID_IN_THIS_VISIT.say(good=say_good(good, 2))
+    return wording.NOTHING_TO_LAY.say(good=say_good(good))
+
+
+def not_to_lay(at, name):
+    """The good was taken in this visit [S-N5]."""
+    good = _own_good(at, name)
+    return not_in_hand(at, name) if good is None else wording.TAKEN_IN_THIS_VISIT.say(good=say_good(good, 2))
+
+
+def not_to_offer(at, name):
+    """The good is in the assortment already, or too few others would follow [S-V2]."""
+    good = _own_good(at, name)
+    if good is None:
+        return not_in_hand(at, name)
+    if at.state.offered[good]:
+        return wording.OFFERED_ALREADY.say(good=say_good(good))
+    words = wording.OFFERED_LATER if at.state.offered[good:].sum() else wording.TOO_FEW_AFTER
+    return words.say(good=say_good(good))
+
+
+def _own_good(at, name):
+    """The good of a card in the hand of the player in turn, or None."""
+    return next((g for g in range(NUM_GOODS) if name == f"hand:{at.state.player}:{good_name(g)}"), None)
+
+
+def not_to_buy(at, name):
+    """It is another oasis, or four are too dear [S-O1]."""
+    kind, *rest = name.split(":")
+    if kind != "buy":
+        return ""
+    if int(rest[0]) != _here(at):
+        return wording.OASIS_ELSEWHERE.say(here=at.names[_here(at)])
+    money = oases.purchase_price(at.box, at.state, int(rest[1]))
+    return wording.TOO_DEAR.say(number=int(rest[1]), money=money, cash=at.state.cash[at.state.player])
+
+
+def not_to_sell_in(at, name):
+    """The market is in another city, or the hand has too few cards for it [S-V1, S-V2]."""
+    market = _pressed(at, name, "market")
+    if market is None:
+        return ""
+    if at.box.market_city[market] != _here(at):
+        return wording.MARKET_ELSEWHERE.say(here=at.names[_here(at)])
+    good = at.box.market_good[market]
+    least, player = cities.least_sold(at.box, market), at.state.player
+    if good == Good.ASSORTMENT:
+        held = cities.kinds_held(at.state, player)
+        return wording.TOO_FEW_KINDS.say(least=least, number=held)
+    held = at.state.hand[player, good]
+    return wording.TOO_FEW_CARDS.say(least=least, number=held, good=say_good(good, held))
+
+
+def not_the_number(at, name):
+    """It is another good's price, or that of more or fewer cards than can be sold [S-V1, S-V2, S-V6]."""
+    kind, *rest = name.split(":")
+    good = at.box.market_good[at.state.market]
+    if kind != "price":
+        return ""
+    if rest[0] != good_name(good):
+        return wording.SELLS_ANOTHER_GOOD.say(good=say_good(good, 2))
+    most = cities.most_sold(at.box, at.state, at.state.market)
+    return wording.CAN_SELL_UP_TO.say(number=most, good=say_good(good, most))
+
+
+def no_chip(at, name):
+    """No chip lies on that market [S-V4]."""
+    return "" if _pressed(at, name, "market") is None else wording.NO_CHIP_THERE

@@ -1,0 +1,37 @@
+"""A board whose kernel ends: its picture stays, says that it sleeps, and how it wakes."""
+
+import pytest
+
+from tests.browser.conftest import opened
+from tests.browser.play import BoardInPage
+
+CELLS = (
+    "# above",
+    """import samarkand
+from samarkand_widgets import SacksonBoard
+SacksonBoard(samarkand.game("sackson", players=2), seats=["human", "greedy"], seed=3, pause=0)""",
+)
+
+
+@pytest.fixture(scope="module")
+def notebook(browser, lab):
+    with opened(browser, lab, lab.write("asleep.ipynb", *CELLS)) as notebook:
+        yield notebook
+
+
+@pytest.mark.parametrize("how", ["restart", "shut down"])
+def test_without_its_kernel_a_board_is_a_picture_that_says_so(notebook, how):
+    """What Jupyter marks as disconnected differs from one end to the other; what is seen does not."""
+    board = BoardInPage(notebook.run_all())
+    frame, kept = board.frame, board.frame.locator(".samarkand-asleep")
+    assert not kept.is_visible()
+    middle = board.canvas.bounding_box()
+    notebook.end_kernel(how)
+    kept.wait_for()
+    whole = kept.bounding_box()
+    assert whole["width"] > 500 and whole["width"] / whole["height"] == pytest.approx(1.6, abs=0.3)
+    assert kept.evaluate("async image => { await image.decode(); return image.naturalWidth > 0; }")
+    assert "bring the board to life" in frame.evaluate("board => getComputedStyle(board, '::after').content")
+    assert not frame.locator(".samarkand-desk").is_visible()
+    notebook.page.mouse.click(whole["x"] + middle["width"] / 3, whole["y"] + middle["height"] / 3)
+    frame.locator(".samarkand-tip", has_text="Run the cell above").wait_for()

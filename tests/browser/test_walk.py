@@ -1,0 +1,16 @@
+"""Sixty seconds of a random walk over the boards, longer ones in `tests/long`."""
+
+import pytest
+
+from tests.browser.walk import BOARDS, KINDS, Walk
+
+SECONDS = 20  # a game
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_whatever_is_pressed_the_page_tells_the_truth(open_notebook, lab, name):
+    """Each game begins with a third of the kinds of steps, so that all of them are met."""
+    first = list(KINDS)[list(BOARDS).index(name) :: len(BOARDS)]
+    walk = Walk(lab, open_notebook, name, seed=21)
+    walk.take(SECONDS, first)
+    assert all(walk.done[kind] for kind in first)

@@ -1,0 +1,465 @@
+"""Strategies of a user's own: played alike interpreted and compiled, refused in one clear line."""
+
+import functools
+import importlib.util
+import itertools
+import random
+
+import numpy as np
+import pytest
+
+import samarkand
+from samarkand.engine.compiling import compiler
+from samarkand.engine.dice import below
+from samarkand.engine.user_code import loop_limits
+from samarkand.sackson.rules.cities import price
+from samarkand.strategies import Player
+
+COMPILED = [False, True] if compiler.is_available() else [False]
+
+
+def first(box, view, actions, number, dice):
+    return actions[0]
+
+
+def largest(box, view, actions, number, dice):
+    best = actions[0]
+    for index in range(number):
+        best = max(best, actions[index])
+    return best if samarkand.engine.dice.below(dice, 3) else actions[below(dice, number)]
+
+
+def by_price(box, view, actions, number, dice):
+    return actions[price(box, view, 0, 2) % number]
+
+
+def closing_over(wanted):
+    def closed(box, view, actions, number, dice):
+        return actions[min(wanted, number - 1)]
+
+    return closed
+
+
+def helper(actions, number):
+    return actions[number - 1]
+
+
+def calling(box, view, actions, number, dice):
+    return helper(actions, number)
+
+
+def silent(box, view, actions, number, dice):
+    pass
+
+
+def endless(box, view, actions, number, dice):
+    while number > 0:
+        number += 1
+    return actions[0]
+
+
+def nonsense(box, view, actions, number, dice):
+    return 77
+
+
+def fractional(box, view, actions, number, dice):
+    return 1.5
+
+
+def boolean(box, view, actions, number, dice):
+    return number > 1
+
+
+def beyond(box, view, actions, number, dice):
+    return actions[1000]
+
+
+def changing_the_box(box, view, actions, number, dice):
+    box.target = 1
+    return actions[0]
+
+
+def changing_the_view(box, view, actions, number, dice):
+    view.cash[view.player] = 1000
+    actions[0] = 99
+    return actions[0]
+
+
+def uncompilable(box, view, actions, number, dice):
+    return {"a": [action for action in actions]}["b"]
+
+
+def numpy_random(box, view, actions, number, dice):
+    return np.random.randint(number)
+
+
+def python_random(box, view, actions, number, dice):
+    return random.randrange(number)
+
+
+def recursive(box, view, actions, number, dice):
+    return recursive(box, view, actions, number, dice)
+
+
+def undefined(box, view, actions, number, dice):
+    return no_such_name(actions)  # noqa: F821
+
+
+def no_field(box, view, actions, number, dice):
+    return view.gold
+
+
+def by_zero(box, view, actions, number, dice):
+    return actions[0] // (number - number)
+
+
+def leaving(box, view, actions, number, dice):
+    raise SystemExit(3)
+
+
+def too_few(box, view):
+    return 1
+
+
+def doubled(function):
+    @functools.wraps(function)
+    def wrapper(box, view, actions, number, dice):
+        return function(box, view, actions, max(1, number // 2), dice)
+
+    return wrapper
+
+
+def passing_on(function):
+    @functools.wraps(function)
+    def wrapper(*arguments):
+        return function(*arguments)
+
+    return wrapper
+
+
+@doubled
+def last_of_half(box, view, actions, number, dice):
+    best = 0
+    for index in range(number):
+        best = index
+    return actions[best]
+
+
+@passing_on
+def passed_on(box, view, actions, number, dice):
+    return actions[number - 1]
+
+
+def with_inner(box, view, actions, number, dice):
+    def last(count):
+        found = 0
+        for index in range(count):
+            found = index
+        return found
+
+    return actions[last(number)]
+
+
+def choosing_by(score):
+    def chosen(box, view, actions, number, dice):
+        best = 0
+        for index in range(number):
+            if score(actions[index]) > score(actions[best]):
+                best = index
+        return actions[best]
+
+    return chosen
+
+
+def evenness(action):
+    return -(action % 2)
+
+
+def endless_inside(box, view, actions, number, dice):
+    def turning(count):
+        while count > 0:
+            count += 1
+        return count
+
+    return actions[turning(number)]
+
+
+def adding_up(box, view, actions, number, dice):
+    """Ranges handed on: none turns here, and each may."""
+    return actions[(sum(range(100_000_000 + number)) + max(range(number))) % number]
+
+
+def listing(box, view, actions, number, dice):
+    return actions[len([index for index in range(20_000_000) if index % 2]) % number]
+
+
+def listing_inside(box, view, actions, number, dice):
+    def pairs(count):
+        return [one * other for one in range(count) for other in range(count)]
+
+    return actions[len(pairs(10_000)) % number]
+
+
+def helped(box, view, actions, number, dice):
+    return actions[counted_by(number + 20_000_000) % number]
+
+
+def counted_by(number):
+    return sum([1 for index in range(number)])
+
+
+def by_another_name(box, view, actions, number, dice):
+    numbers = range
+    return actions[sum(numbers(100_000_000)) % number]
+
+
+numbers_of = range
+
+
+def by_a_global_name(box, view, actions, number, dice):
+    return actions[sum(numbers_of(100_000_000)) % number]
+
+
+repeat = itertools.repeat
+
+
+def repeating(box, view, actions, number, dice):
+    return actions[sum(repeat(1, 100_000_000)) % number]
+
+
+def iterating(box, view, actions, number, dice):
+    return actions[sum(iter(int, 1))]
+
+
+def with_lambda(box, view, actions, number, dice):
+    return actions[(lambda count: sum([1 for index in range(count)]))(number) % number]
+
+
+def importing(box, view, actions, number, dice):
+    import random
+
+    return actions[random.randrange(number)]
+
+
+def formatting(box, view, actions, number, dice):
+    return actions[len(f"{number:3d}") - 3]
+
+
+def starred(box, view, actions, number, dice):
+    one, *others = actions
+    return one
+
+
+def excepting(box, view, actions, number, dice):
+    try:
+        return actions[0]
+    except ValueError as error:
+        raise error
+
+
+def globally(box, view, actions, number, dice):
+    global _number
+    _number = number
+    return actions[0]
+
+
+def using_with(box, view, actions, number, dice):
+    with np.errstate():
+        return actions[0]
+
+
+def with_class(box, view, actions, number, dice):
+    class Choice:
+        index = 0
+
+    return actions[Choice.index]
+
+
+def reaching(box, view, actions, number, dice):
+    return actions[functools.reduce(max, (0, 0))]
+
+
+def comprehending(box, view, actions, number, dice):
+    """Comprehensions and ranges within the limit, nested, with conditions, in an inner function."""
+
+    def evens(count):
+        return [index for index in range(count) if index % 2 == 0]
+
+    table = [one * other for one in range(number) for other in range(2, -1, -1)]
+    total = sum(range(number)) + sum(table) + len(evens(number)) + sum([action for action in actions])
+    for place, index in enumerate(range(number)):
+        total += place * index
+    return actions[(total + sorted(range(number))[0]) % number]
+
+
+GOOD = [first, largest, by_price, closing_over(1), calling]
+GOOD += [last_of_half, passed_on, with_inner, choosing_by(evenness), comprehending]
+BAD = {
+    silent: "expected one of actions",
+    endless: "never answers",
+    nonsense: "answered 77, which was not legal",
+    fractional: "expected one of actions",
+    boolean: "expected one of actions",
+    beyond: "out of bounds",
+    changing_the_box: "writes to the box",
+    changing_the_view: "answered 99, which was not legal",
+    uncompilable: ("KeyError: 'b'", "a dictionary is not possible (uncompilable, line"),
+    numpy_random: "draw with samarkand.engine.dice.below",
+    python_random: "draw with samarkand.engine.dice.below",
+    recursive: "calls itself",
+    undefined: "no_such_name",
+    no_field: "gold",
+    by_zero: "zero",
+    leaving: ("leaving': SystemExit: 3", "unsupported exception constant <class 'SystemExit'>"),
+    too_few: "takes 2 arguments",
+    endless_inside: "never answers",
+    adding_up: "never answers",
+    listing: "never answers",
+    listing_inside: "never answers",
+    helped: "never answers",
+    by_another_name: "'range' that is not called at once cannot be counted (by_another_name",
+    by_a_global_name: "names numbers_of, whose turns cannot be counted",
+    repeating: "names repeat, whose turns cannot be counted",
+    iterating: "the turns of 'iter' cannot be counted (iterating, line",
+    with_lambda: "the turns of a lambda cannot be counted (with_lambda, line",
+    importing: "import inside a strategy is not possible (importing, line",
+    formatting: "an f-string with a format is not possible (formatting, line",
+    starred: "a starred assignment is not possible (starred, line",
+    excepting: "'except … as …' is not possible (excepting, line",
+    globally: "changing a global name is not possible (globally, line",
+    using_with: "'with' is not possible (using_with, line",
+    with_class: "'class' inside a strategy is not possible (with_class, line",
+    reaching: "reaches into the module functools",
+}
+
+
+@pytest.fixture(scope="module")
+def game():
+    return samarkand.game("sackson", players=2, max_turns=60)
+
+
+@pytest.mark.parametrize("strategy", GOOD, ids=lambda function: function.__name__)
+def test_a_users_strategy_plays_alike_whoever_runs_it(game, strategy):
+    frames = [
+        samarkand.simulate(game, 12, 5, [strategy, "greedy"], compiled=compiled, check=True)
+        for compiled in (*COMPILED, False)
+    ]
+    assert all(frame.equals(frames[0]) for frame in frames)
+
+
+@pytest.mark.parametrize("compiled", COMPILED)
+@pytest.mark.parametrize("strategy", BAD, ids=lambda function: function.__name__)
+def test_a_strategy_that_fails_ends_in_one_clear_line(game, strategy, compiled, monkeypatch):
+    if not compiled:
+        monkeypatch.setattr(loop_limits, "MOST_TURNS", 10_000)  # millions of turns take seconds there
+    with pytest.raises(samarkand.StrategyError) as caught:
+        samarkand.simulate(game, 5, 5, [strategy, "random"], compiled=compiled)
+    said = str(caught.value)
+    expected = BAD[strategy] if isinstance(BAD[strategy], tuple) else (BAD[strategy],)
+    assert any(words in said for words in expected) and strategy.__name__ in said
+    assert "\n" not in said and len(said) < 300
+
+
+def test_a_function_without_source_may_not_loop(game):
+    space: dict = {}
+    exec("def made(box, view, actions, number, dice):\n  for _ in actions: pass\n  return actions[0]", space)
+    with pytest.raises(samarkand.StrategyError, match="source of made cannot be found"):
+        samarkand.simulate(game, 1, 0, space["made"], compiled=False)
+
+
+def loaded(path):
+    """The module in a file, imported anew."""
+    spec = importlib.util.spec_from_file_location("strategies_of_a_user", path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+HEAD = "(box, view, actions, number, dice):\n"
+LOOP = f"def choose{HEAD}    best = 0\n    for index in range(number):\n        best = {{}}\n"
+LOOP += "    return actions[best]\n"
+FIRST, LAST = LOOP.format("0"), LOOP.format("index")
+
+
+@pytest.mark.parametrize("compiled", COMPILED)
+def test_a_file_edited_after_its_import_is_refused(game, tmp_path, compiled):
+    """What was imported is what would run; its source is another one by now."""
+    path = tmp_path / "strategies_of_a_user.py"
+    path.write_text(FIRST)
+    choose = loaded(path).choose
+    path.write_text(f"# a longer file\n{LAST}")
+    with pytest.raises(samarkand.StrategyError, match="source of choose is not what runs"):
+        samarkand.simulate(game, 2, 0, choose, compiled=compiled)
+
+
+def test_lines_that_moved_change_nothing(game, tmp_path):
+    path = tmp_path / "strategies_of_a_user.py"
+    path.write_text(FIRST)
+    choose = loaded(path).choose
+    before = samarkand.simulate(game, 2, 0, choose, compiled=False)
+    path.write_text(f"{LAST.replace('choose', 'another')}\n\n{FIRST}")
+    assert samarkand.simulate(game, 2, 0, choose, compiled=False).equals(before)
+
+
+def test_a_decorator_is_part_of_what_runs(game):
+    """The wrapper halves what is offered; without it other games would be played."""
+    plain = last_of_half.__wrapped__
+    frames = [samarkand.simulate(game, 20, 5, each, compiled=False) for each in (last_of_half, plain)]
+    assert not frames[0].equals(frames[1])
+
+
+def test_a_strategy_without_source_is_refused_for_what_is_impossible(game):
+    space: dict = {}
+    exec(f"def made{HEAD}  import random\n  return actions[0]", space)
+    with pytest.raises(samarkand.StrategyError, match="import inside a strategy"):
+        samarkand.simulate(game, 1, 0, space["made"], compiled=False)
+
+
+def test_a_function_compiled_by_its_user_is_refused(game):
+    import numba
+
+    own = numba.njit(evenness)
+
+    def choose(box, view, actions, number, dice):
+        return actions[own(0)]
+
+    with pytest.raises(samarkand.StrategyError, match="own is compiled already"):
+        samarkand.simulate(game, 1, 0, choose, compiled=False)
+
+
+def test_what_the_compiler_does_not_know_is_named_with_its_line(game):
+    """These play interpreted; compiled, one line says which line of which function is the cause."""
+
+    def deleting(box, view, actions, number, dice):
+        del actions[0]
+        return actions[0]
+
+    def spreading(box, view, actions, number, dice):
+        return max(*[action for action in actions])
+
+    for strategy in (deleting, spreading):
+        line = strategy.__code__.co_firstlineno + 1
+        with pytest.raises(samarkand.StrategyError) as caught:
+            samarkand.simulate(game, 1, 0, strategy, compiled=True)
+        said = str(caught.value)
+        assert f"is not possible ({strategy.__name__}, line {line})" in said and len(said) < 200
+
+
+@pytest.mark.parametrize(
+    "strategies", [["random"], ["random"] * 3, 5, "best", ["best", "random"], object(), ""]
+)
+def test_a_line_up_that_does_not_fit_is_refused(game, strategies):
+    with pytest.raises(samarkand.StrategyError):
+        samarkand.simulate(game, 1, 0, strategies, compiled=False)
+
+
+def test_a_player_at_a_table_answers_as_in_a_simulation(game):
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    before = state.clone()
+    assert Player(game, "greedy", seed=3).choose(state) in state.legal_actions()
+    assert Player(game, largest, seed=3).choose(state) == Player(game, largest, seed=3).choose(state)
+    with pytest.raises(samarkand.StrategyError, match="answered 77"):
+        Player(game, nonsense).choose(state)
+    assert state == before

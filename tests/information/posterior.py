@@ -1,0 +1,149 @@
+"""What a player can believe of a game, worked out exactly: forward filtering over all records, for any game.
+
+Slow and simple on purpose, it shares nothing with the particle filter: every record that the table may be is
+carried through the moves with its probability, by the rules' own verbs and by what the log tells the player.
+"""
+
+from collections import Counter, defaultdict
+from fractions import Fraction
+from math import comb, prod
+
+import numpy as np
+
+from samarkand.engine import records
+from samarkand.protocol import CHANCE, Moment
+
+
+def posterior(state, player):
+    """Every record that the table may be for all that `player` has seen, and its probability.
+
+    Chance is fair, and the others choose among their legal moves with equal chances; what another may just be
+    deciding unnoticed is decided.
+    """
+    game, start = state.game, state.start()
+    law = {records.to_bytes(start.record): (start.record, Fraction(1))}
+    if state.setting is not None:
+        law = dealt(game, start.view(player))
+    for before, action, after in state.replay():
+        at = Moment(game, before, action)
+        if at.is_noticed(player):
+            told, seen = at.told(after, player), view(game, after, player)
+            law = merged(
+                (later, chance)
+                for record, weight in law.values()
+                for moment, later, chance in noticed(game, record, weight, player)
+                if view(game, later, player) == seen and moment.told(later, player) == told
+            )
+    law = merged(pair for record, weight in law.values() for pair in silent(game, record, weight, player))
+    total = sum(weight for _, weight in law.values())
+    return [(record, weight / total) for record, weight in law.values()]
+
+
+def view(game, record, player):
+    seen = records.copy(record)
+    game.parts.actions.hide(game.box, seen, player)
+    return seen
+
+
+def merged(pairs):
+    weights, known = defaultdict(Fraction), {}
+    for record, weight in pairs:
+        key = records.to_bytes(record)
+        weights[key] += weight
+        known[key] = record
+    return {key: (known[key], weight) for key, weight in weights.items()}
+
+
+def moves(game, record):
+    """What may be played on a record, each with its probability and the record after it."""
+    actions, weights = (np.zeros(game.num_distinct_actions(), np.int64) for _ in range(2))
+    rules = game.parts.actions
+    if rules.current_player(game.box, record) == CHANCE:
+        number = rules.chance_outcomes(game.box, record, actions, weights)
+    else:
+        number = rules.legal_actions(game.box, record, actions)
+        weights[:number] = 1
+    total = int(weights[:number].sum())
+    for action, cases in zip(actions[:number].tolist(), weights[:number].tolist(), strict=True):
+        after = records.copy(record)
+        rules.apply_action(game.box, after, action)
+        yield Moment(game, record, action), Fraction(cases, total), after
+
+
+def noticed(game, record, weight, player):
+    """The next moves that the player notices, whatever is decided unnoticed before."""
+    if game.parts.actions.is_over(game.box, record):
+        return
+    for at, chance, after in moves(game, record):
+        if at.is_noticed(player):
+            yield at, after, weight * chance
+        else:
+            yield from noticed(game, after, weight * chance, player)
+
+
+def silent(game, record, weight, player):
+    """The record, with a move made that may be due and that the player would not notice."""
+    found = []
+    if Moment(game, record).decision.may_go_unnoticed:
+        found = [
+            (after, weight * chance) for at, chance, after in moves(game, record) if not at.is_noticed(player)
+        ]
+    return found or [(record, weight)]
+
+
+def dealt(game, seen):
+    """Every way in which the cards that are not seen may lie, in a position set up by hand."""
+    held = {pile: int(number) for pile, number in enumerate(seen.unseen_hand) if number}
+    held |= {"discards": int(seen.unseen_discards)} if seen.unseen_discards else {}
+    pairs = []
+    for piles, left, ways in shared_out(hidden_cards(game, seen), list(held.values())):
+        record = records.copy(seen)
+        record.unseen_deck = record.unseen_discards = 0
+        record.unseen_hand[:] = 0
+        record.deck[:] = left
+        for place, cards in zip(held, piles, strict=True):
+            (record.discards if place == "discards" else record.hand[place])[:] = cards
+        if game.parts.checks.find_fault(game.box, record) == game.parts.checks.SOUND:
+            pairs.append((record, Fraction(ways)))
+    return merged(pairs)
+
+
+def hidden_cards(game, seen):
+    """How many cards of each kind the player does not see."""
+    if hasattr(seen, "camp"):
+        from samarkand.sackson.components import REMOVED_CARDS
+
+        whole = game.box.cards - REMOVED_CARDS[game.box.players] - seen.camp.sum(axis=0)
+    else:
+        whole = 1 - seen.sold.sum(axis=0)
+    return tuple((whole - seen.hand.sum(axis=0)).tolist())
+
+
+def shared_out(cards, sizes):
+    """Every way to fill piles of these sizes: the piles, what is left, in how many ways that comes about."""
+    if not sizes:
+        yield [], cards, 1
+        return
+    for pile in hands_of(sizes[0], cards):
+        left = tuple(have - taken for have, taken in zip(cards, pile, strict=True))
+        ways = prod(map(comb, cards, pile))
+        for piles, rest, more in shared_out(left, sizes[1:]):
+            yield [pile, *piles], rest, ways * more
+
+
+def hands_of(size, cards):
+    if not cards:
+        if size == 0:
+            yield ()
+        return
+    for taken in range(min(size, cards[0]) + 1):
+        for rest in hands_of(size - taken, cards[1:]):
+            yield (taken, *rest)
+
+
+def law_of(found, statistic):
+    """The law of something about the records."""
+    law = Counter()
+    for record, weight in found:
+        law[statistic(record)] += weight
+    return law

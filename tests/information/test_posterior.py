@@ -1,0 +1,128 @@
+"""Resampled states and beliefs against the exact posterior: late in games, and from tables set by hand.
+
+Seeds are fixed, so these tests do not fail by chance; `assert_law` says how near is near enough.
+"""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+import samarkand
+from samarkand.engine import records
+from samarkand.information.events import HANDS
+from samarkand.market.components import UNKNOWN
+from samarkand.sackson.components import Good
+from tests.information.posterior import law_of, posterior
+from tests.information.test_particle_filter import assert_law, play
+
+DRAWS = 400
+
+
+def sackson(seed, moves):
+    """Four cards in the other's hand, two camps to exchange in, and some turns."""
+    state = samarkand.game("sackson", players=2).position(
+        hands={0: {"grain": 2, "jewel": 2}, 1: {"fruit": 2, "grain": 1, "camel": 1}},
+        fields={camp: {"copper": 1, "jewel": 1} for camp in ("Oghuz", "Kipchak")},
+        pawns={0: "Khiva", 1: "Merv"},
+        turn=1,
+    )
+    return play(state, seed, moves)
+
+
+def routes(seed, moves):
+    """Late: most goods sold, six cards left that the player does not see, three of them in hands."""
+    game = samarkand.game("routes", players=5)
+    goods, families = game.names.goods, game.names.families
+    spaces = [game.names.spaces[space] for space in game.box.good_space]
+    state = game.position(
+        camels={spaces[good]: [families[good % 10]] for good in range(26)},
+        sold={p: goods[5 * p : 5 * p + 5 + (p == 4)] for p in range(5)},
+        hands={p: [goods[26 + p]] for p in range(4)},
+        families={p: [families[p], families[p + 5]] for p in range(5)},
+        treasuries=dict.fromkeys(families, 3),
+        turn=1,
+    )
+    return play(state, seed, moves)
+
+
+def market(seed, moves):
+    """A whole game up to choices in secret."""
+    state = play(samarkand.game("market", players=4).new_initial_state(), seed, moves)
+    return samarkand.play(state, "random", seed, until=lambda s: (s.view(0).choice == UNKNOWN).sum() > 1)
+
+
+def hands(record):
+    return [tuple(hand) for hand in record.hand[1:].tolist()]
+
+
+def goods_held(record):
+    """How many of each good the other holds, and how many kinds."""
+    return [*record.hand[1].tolist(), int((record.hand[1] > 0).sum())]
+
+
+def choices(record):
+    return record.choice[1:].tolist()
+
+
+CASES = [
+    pytest.param(sackson, 3, 22, goods_held, id="sackson-by-hand"),
+    pytest.param(sackson, 1, 22, goods_held, id="sackson-by-hand-again"),
+    pytest.param(routes, 0, 14, hands, id="routes-late"),
+    pytest.param(market, 3, 80, choices, id="market-late"),
+]
+
+
+@pytest.mark.parametrize(("make", "seed", "moves", "statistics"), CASES)
+def test_it_is_the_exact_law(make, seed, moves, statistics):
+    """By both ways, state by state from scratch and a belief carried on, place by place."""
+    state = make(seed, moves)
+    exact = posterior(state, 0)
+    assert len(exact) > 5
+    resampled = [state.resample(0, number).record for number in range(DRAWS)]
+    found = {"resampled": resampled}
+    if make is not market:  # there a belief leaves the choices open
+        found["believed"] = [
+            records.from_array(row)
+            for number in range(10)
+            for row in followed(state, number).draw(DRAWS // 10, np.random.default_rng(number))
+        ]
+    for drawn in found.values():
+        for place in range(len(statistics(state.record))):
+            law = law_of(exact, lambda record, place=place: statistics(record)[place])
+            assert_law(Counter(statistics(record)[place] for record in drawn), law)
+
+
+def followed(state, seed):
+    belief = state.game.parts.information.Belief(state.game, 0, seed)
+    belief.follow(state)
+    return belief
+
+
+def test_choices_are_weighed_by_how_many_there_were():
+    """[S-N1, S-V1] The mean number of kinds held, much surer than single draws, is the exact one.
+
+    Were a choice among many as likely as the only one, hands of many kinds would be too likely.
+    """
+    state = sackson(3, 22)
+    exact = sum(float(weight) * goods_held(record)[-1] for record, weight in posterior(state, 0))
+    means = []
+    for seed in range(30):
+        guesses = followed(state, seed)._filter
+        weights = guesses.weights()
+        kinds = (guesses.piles[:, HANDS + 1] > 0).sum(axis=1)
+        means.append(float((weights * kinds).sum() / weights.sum()))
+    assert abs(np.mean(means) - exact) < 4 * np.std(means, ddof=1) / len(means) ** 0.5 + 0.01
+
+
+def test_what_is_drawn_of_a_belief_goes_by_its_weights():
+    """A guess three times as likely as another is drawn three times as often."""
+    state = sackson(3, 16)
+    belief = followed(state, 1)
+    guesses = belief._filter
+    holds = guesses.piles[:, HANDS + 1, Good.GRAIN] > 0
+    assert 0.1 < holds.mean() < 0.9
+    guesses.promise[:] = 0
+    guesses.logarithms = np.where(holds, np.log(3.0), 0.0)
+    drawn = belief.draw(1000, np.random.default_rng(1))["hand"][:, 1, Good.GRAIN] > 0
+    assert drawn.mean() == pytest.approx(3 * holds.sum() / (3 * holds.sum() + (~holds).sum()), abs=0.005)

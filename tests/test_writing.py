@@ -1,0 +1,161 @@
+"""What a user keeps is written whole or not at all, through no link, and over nothing unasked."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import samarkand
+from samarkand.__main__ import main
+from samarkand.arguments import writing
+from samarkand.errors import FileExists, InvalidOption
+from samarkand.probability import equally_likely
+
+
+@pytest.fixture(scope="module")
+def study():
+    return samarkand.study(samarkand.game("market", players=3), 6, compiled=False)
+
+
+@pytest.fixture(scope="module")
+def writers(study):
+    """Everything in the library that writes a file, by its ending."""
+    state = samarkand.game("market").new_initial_state()
+    plot = equally_likely("HT").plot()
+    return {
+        **{ending: study.save for ending in ("parquet", "json", "csv")},
+        "html": lambda file, replace=False: state.to_html(file, replace=replace),
+        "svg": plot.save,
+        "txt": lambda file, replace=False: writing.write(file, "new", replace),
+    }
+
+
+def only(folder):
+    """The one file of a folder: nothing half written stays beside it."""
+    (file,) = folder.iterdir()
+    return file.read_bytes()
+
+
+@pytest.mark.parametrize("ending", ["parquet", "json", "csv", "html", "svg", "txt"])
+class TestEveryWriter:
+    def test_another_file_is_kept_unless_it_is_to_be_replaced(self, writers, ending, tmp_path):
+        file, save = tmp_path / f"mine.{ending}", writers[ending]
+        file.write_bytes(b"my work")
+        file.chmod(0o640)
+        with pytest.raises(FileExists, match=f"mine.{ending}: is there and was kept"):
+            save(file)
+        assert only(tmp_path) == b"my work"
+        save(file, replace=True)
+        written = only(tmp_path)
+        assert written != b"my work" and file.stat().st_mode & 0o777 == 0o640
+        save(file)  # what is the same is no other file
+        assert only(tmp_path) == written
+
+    def test_a_link_is_not_written_through(self, writers, ending, tmp_path):
+        (tmp_path / "theirs").write_bytes(b"their work")
+        for target in ("theirs", "nowhere"):
+            link = tmp_path / f"{target}.{ending}"
+            link.symlink_to(tmp_path / target)
+            with pytest.raises(InvalidOption, match="is a link"):
+                writers[ending](link, replace=True)
+            assert link.is_symlink()
+        assert (tmp_path / "theirs").read_bytes() == b"their work" and not (tmp_path / "nowhere").exists()
+
+    def test_a_full_disk_leaves_what_was_there(self, writers, ending, tmp_path, monkeypatch):
+        file = tmp_path / f"mine.{ending}"
+        file.write_bytes(b"my work")
+
+        def full(handle):
+            raise OSError(28, "No space left on device")
+
+        monkeypatch.setattr(os, "fsync", full)
+        with pytest.raises(InvalidOption, match=rf"mine.{ending}: No space left on device$"):
+            writers[ending](file, replace=True)
+        assert only(tmp_path) == b"my work"
+
+
+class TestPlaces:
+    def test_a_killed_writer_leaves_what_was_there(self, tmp_path):
+        file = tmp_path / "mine.txt"
+        file.write_text("my work")
+        code = (
+            "import sys, time; from samarkand.arguments import writing\n"
+            "with writing.writing(sys.argv[1], True) as file:\n"
+            "    file.write(b'half'); file.flush(); print('now', flush=True); time.sleep(60)"
+        )
+        with subprocess.Popen([sys.executable, "-c", code, file], stdout=subprocess.PIPE, text=True) as run:
+            assert run.stdout.readline() == "now\n"
+            run.send_signal(signal.SIGKILL)
+        assert file.read_text() == "my work"
+
+    def test_a_file_that_was_protected_is_kept(self, tmp_path):
+        file = tmp_path / "mine.txt"
+        file.write_text("my work")
+        file.chmod(0o444)
+        with pytest.raises(InvalidOption, match="cannot be written to"):
+            writing.write(file, "new", replace=True)
+        assert file.read_text() == "my work"
+
+    def test_what_is_no_place_for_a_file(self, tmp_path):
+        os.mkfifo(tmp_path / "pipe")
+        (tmp_path / "folder").mkdir()
+        for path in (tmp_path / "pipe", tmp_path / "folder", tmp_path / "no" / "file", "bad\0name", 7, None):
+            for ask in (writing.judge_place, lambda path: writing.write(path, "text", replace=True)):
+                with pytest.raises(InvalidOption) as refusal:
+                    ask(path)
+                assert "\n" not in str(refusal.value) and not isinstance(refusal.value, FileExists)
+        assert sorted(path.name for path in tmp_path.iterdir()) == ["folder", "pipe"]
+
+
+class TestCommands:
+    @pytest.mark.parametrize("words", [
+        ("student", "3", "--to", "out"),
+        ("otter", "3", "--to", "out"),
+        ("sheet", "3", "--seed", "7", "--to", "out"),
+        ("rules", "market", "--tests", str(Path(__file__).parent), "--markdown", "out/rules.md"),
+        ("simulate", "market", "--games", "4", "--out", "out/games.json"),
+    ])  # fmt: skip
+    def test_what_is_there_is_kept_unless_forced(self, tmp_path, monkeypatch, capsys, words):
+        monkeypatch.chdir(tmp_path)
+        monkeypatch.setenv("SAMARKAND_COMPILE", "0")
+        (tmp_path / "out").mkdir()
+        assert main(list(words)) == 0
+        made = sorted((tmp_path / "out").iterdir())
+        contents = [file.read_bytes() for file in made]
+        for file in made:
+            file.write_text("mine")
+        capsys.readouterr()
+        assert main(list(words)) == 1
+        error = capsys.readouterr().err
+        assert "is there and was kept" in error and "--force" in error
+        assert {file.read_text() for file in made} == {"mine"}
+        assert main([*words, "--force"]) == 0
+        assert [file.read_bytes() for file in made] == contents
+
+    @pytest.mark.parametrize("path", ["no/such/games.json", "there.json", "link.json"])
+    def test_a_study_that_could_not_be_written_is_not_played(self, tmp_path, monkeypatch, capsys, path):
+        from samarkand import simulation
+
+        monkeypatch.chdir(tmp_path)
+        monkeypatch.setattr(simulation.Study, "play", None)
+        (tmp_path / "there.json").write_text("mine")
+        (tmp_path / "link.json").symlink_to(tmp_path / "there.json")
+        assert main(["simulate", "market", "--out", path]) == 1
+        out, err = capsys.readouterr()
+        assert out == "" and err.startswith(f"samarkand: {path}: ") and err.count("\n") == 1
+
+    def test_an_evening_is_saved_where_it_came_from_and_nowhere_else(self, tmp_path, monkeypatch, capsys):
+        file, other = tmp_path / "evening.json", tmp_path / "other.json"
+        words = ["play", "market", "--players", "3", "--seed", "1"]
+        monkeypatch.setattr(sys, "stdin", open(os.devnull))
+        assert main([*words, "--save", str(file)]) == 0
+        other.write_text("mine")
+        assert main([*words, "--load", str(file), "--save", str(file)]) == 0
+        assert main([*words, "--load", str(file), "--save", str(other)]) == 1
+        assert "is there and was kept" in capsys.readouterr().err and other.read_text() == "mine"
+        assert main([*words, "--save", str(other), "--force"]) == 0
+        assert json.loads(other.read_text())["state"]["game"] == "market"

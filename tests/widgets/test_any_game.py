@@ -1,0 +1,169 @@
+"""A board opens any registered game: the toy game, and the toy game without its picture."""
+
+import shutil
+from dataclasses import fields
+from html import escape
+from pathlib import Path
+
+import pytest
+
+import samarkand
+import samarkand_widgets
+from samarkand import protocol
+from samarkand.picture import text_picture
+from samarkand.rulebook.catalogue import rule
+from samarkand_widgets import Board
+from samarkand_widgets.advice import hints
+from tests.support import option_sets
+from tests.widgets.pressing import click, press, shown, spots
+
+TOY = "tests.contract.caravan"
+
+
+@pytest.fixture(scope="module")
+def without_a_picture(tmp_path_factory):
+    """The path of a copy of the toy game that nobody drew."""
+    folder = tmp_path_factory.mktemp("games")
+    shutil.copytree(Path(protocol.Package("toy", TOY).components.__file__).parent, folder / "undrawn")
+    (folder / "undrawn" / "picture.py").unlink()
+    for file in (folder / "undrawn").glob("*.py"):
+        file.write_text(file.read_text(encoding="utf-8").replace(TOY, "undrawn"), encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(folder)
+        yield "undrawn"
+
+
+@pytest.fixture(params=[TOY, "undrawn"], ids=["drawn", "undrawn"])
+def game(request, without_a_picture, monkeypatch):
+    monkeypatch.setattr(protocol, "_packages", dict(protocol._packages))
+    protocol.register("caravan", request.param)
+    return samarkand.game("caravan", players=2)
+
+
+@pytest.fixture
+def board(game, recorder):
+    opened = Board(game, ["human", "greedy"], seed=3, pause=0)
+    yield opened
+    opened.close()
+
+
+def test_it_is_pressed_and_told(board):
+    """By its button, and where there is a picture by its shape; the score tells who gained."""
+    assert set(shown(board.choices.buttons)) == {"walk", "ride"}
+    sent = []
+    board.stage.spots.send = sent.append
+    if board.state.game.parts.has("picture"):
+        assert spots(board) == {"walk": "walk", "ride": "ride"}
+        click(board, "walk")
+    else:
+        assert spots(board) == {} and "ringed" not in board.note.value
+        press(shown(board.choices.buttons)["walk"])
+    assert board.state.record.place[0] == 1
+    gains = dict(next(each["gains"] for each in sent if each["gains"]))
+    assert gains["player:0"] == "+1"
+    assert "walk" in board.moves.value and "places [1," in board.text_board.value
+    board.undo()
+    assert board.state.record.place[0] == 0 and shown(board.choices.buttons)
+
+
+def test_help_and_hints_are_there(board, monkeypatch):
+    """“?” plays no move and raises nothing, though no rule is written down."""
+    board.help.button.value = True
+    assert "No rules are written" in board.help.text.value
+    board.act("walk")
+    assert board.state.record.place[0] == 1 and not board.message
+    monkeypatch.setenv("SAMARKAND_COMPILE", "0")
+    monkeypatch.setattr(hints, "GAMES", 32)
+    board.hints.measure.value = "turn"
+    board.hints.button.value = True
+    assert set(board.hints.values) == set(board.state.legal_actions()) and not board.message
+
+
+def test_a_new_game_the_end_and_a_file(board, tmp_path):
+    press(board.controls.buttons["restart"])
+    questions = board.new_game
+    assert questions.is_open and not questions.options.controls  # the toy game has no words for its option
+    questions.players.value, questions.seats[2].value = 3, "random"
+    press(questions.start_button)
+    assert board.state.game.num_players == 3
+    board.act("ride")
+    kept = board.save(tmp_path / "game.json")
+    page = board.save(tmp_path / "game.html")
+    assert "<svg" in page.read_text(encoding="utf-8")
+    moves = board.state.history()
+    while not board.state.is_terminal():
+        board.act("ride")
+    assert "wins" in board.end.value and "has arrived" in board.note.value
+    board.load(kept)
+    assert board.state.history() == moves
+
+
+def test_several_persons_share_a_screen(game, recorder):
+    board = Board(game, ["human", "human"], seed=3, pause=0)
+    drawn = board.stage.picture
+    assert drawn == board._way.draw(board.state, {}) and "two" not in drawn.description
+    board.reveal()
+    board.act("walk")
+    assert board.viewer == samarkand.picture.PUBLIC
+    board.close()
+
+
+def test_a_text_board_is_drawn_within_its_picture():
+    """In the columns of its lines, however many they are."""
+    for name in protocol.GAMES:
+        drawn = text_picture.TextPicture().board(samarkand.game(name).new_initial_state())
+        for shape in drawn.shapes:
+            left, top, right, bottom = shape.bounds()
+            assert getattr(shape, "size", 14) >= text_picture.SMALLEST
+            assert 0 <= left and 0 <= top and right <= drawn.width and bottom <= drawn.height
+
+
+def test_a_game_without_words_for_positions_says_so(game):
+    for ask in (game.new_initial_state().position, game.position, lambda: game.position(turn=1)):
+        with pytest.raises(samarkand.InvalidState, match=f"^{game.name} has no words for positions") as told:
+            ask()
+        assert "\n" not in str(told.value)
+
+
+@pytest.mark.parametrize("name", protocol.GAMES)
+def test_every_rule_option_is_asked_for_in_a_new_game(name):
+    """A field of `Options` without words would silently be missing there; and the contract draws from all."""
+    options = protocol.package(name).options
+    for option in fields(options.Options):
+        words = options.WORDS[option.name]
+        assert words.name and words.help
+        assert set(words.values) == set(option.metadata.get("valid", ())), option.name
+        assert words.values or {"least", "most", "step"} <= set(option.metadata), option.name
+    named = {option.name for option in fields(options.Options)}
+    assert set(options.WORDS) == named
+    assert all(set(each) == {"players", *named} for each in option_sets(name))
+
+
+def test_tab_offers_what_people_use_and_nothing_else():
+    offered = set(dir(samarkand_widgets))
+    assert offered == set(samarkand_widgets.__all__) and {"Slider", "DrawExplorer", "Check"} <= offered
+    assert set(samarkand_widgets.LATER) <= offered and not {"Any", "LATER", "find_spec"} & offered
+    assert all(hasattr(samarkand_widgets, name) for name in offered)
+
+
+@pytest.mark.parametrize("name", protocol.GAMES)
+def test_the_rule_of_the_decision_is_told_when_asked_for(recorder, name):
+    board = Board(samarkand.game(name, players=3), seed=7, pause=0)
+    assert board.help.text.value == ""
+    board.help.button.value = True
+    rules = {"sackson": "[S-S3]", "routes": "[R-M1]", "market": "[M-R1]"}
+    assert rules[name] in board.help.text.value
+    assert rule(rules[name].strip("[]")).source not in board.help.text.value
+    assert "How to play" in board.help.text.value
+    assert all(escape(words) in board.help.text.value for words in board.state.game.parts.wording.HOW_TO_PLAY)
+    board.help.button.value = False
+    assert board.help.text.value == ""
+
+
+def test_nothing_is_told_of_what_another_decides(recorder):
+    """The rule of a decision that a person does not know of would tell that there is one."""
+    board = Board(samarkand.game("sackson", players=3), ["human", "human", "greedy"], seed=7, pause=0)
+    board.help.button.value = True
+    assert "[S-S3]" not in board.help.text.value
+    board.reveal()
+    assert "[S-S3]" in board.help.text.value

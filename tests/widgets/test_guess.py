@@ -1,0 +1,224 @@
+"""Guesses and checks on the page: nothing is committed that cannot be meant, nothing is given away."""
+
+from fractions import Fraction
+
+import pytest
+
+from samarkand.errors import InvalidOption
+from samarkand.lessons import seal
+from samarkand.picture import Circle, Line, Text
+from samarkand_widgets import Check, Guess
+from samarkand_widgets.lesson.charts import number_line
+
+
+@pytest.fixture
+def ask(tmp_path):
+    """`ask(kind, …)`: a guess that is kept in a file of its own."""
+
+    def make(**given):
+        return Guess("How probable?", "lesson 1", book=tmp_path / "guesses.json", **given)
+
+    return make
+
+
+def test_a_field_is_sent_whole_before_its_button(ask):
+    """Letter by letter, the message of the button overtook the last letters: 2/5 was committed as 2."""
+    guess = ask()
+    assert [field.continuous_update for field in (guess.number, guess.low, guess.high)] == [False] * 3
+
+
+def test_a_notebook_keeps_nobodys_guess(ask):
+    """What is stored is the question, the same before and after the guess, and after the answer."""
+    guess = ask()
+
+    def stored():
+        kept = guess._repr_mimebundle_()
+        return kept["text/plain"], kept["image/png"]
+
+    before = stored()
+    guess.number.value = "0.4321"
+    guess.commit()
+    assert stored() == before
+    guess.reveal(0.7202)
+    assert stored() == before
+    assert "0.4321" in guess.said
+    again = ask()
+    assert again.committed == guess.committed
+    kept = again._repr_mimebundle_()
+    assert (kept["text/plain"], kept["image/png"]) == before, "whatever the book holds when the cell is run"
+
+
+def test_a_guess_is_scored_only_when_its_reader_asks(ask):
+    """After Run All the answer has been told before there is a guess: committing one gives nothing away."""
+    guess = ask()
+    with pytest.raises(InvalidOption, match="the answer is not known yet"):
+        guess.reveal()
+    guess.answer_is(Fraction(18, 25))
+    assert guess.score_button.disabled and guess.score_button.layout.display == "none"
+    guess.number.value = "0.4"
+    guess.commit_button.click()
+    assert guess.said == "Committed: 0.4. Read on, and press “Score my guess” when you want to know."
+    assert {shape.label for shape in guess.picture().shapes if shape.label} == {"my guess"}
+    assert not guess.score_button.disabled and guess.score_button.layout.display is None
+    guess.answer_is(Fraction(18, 25))  # the cell below is run again
+    assert "0.72" not in guess.said
+    guess.score_button.click()
+    assert guess.said == "You guessed 0.4; it is 0.72: off by 0.32."
+    assert guess.score_button.disabled
+    guess.anew_button.click()
+    guess.number.value = "0.7"
+    guess.commit_button.click()
+    assert guess.said.startswith("Committed: 0.7. Read on, and")
+
+
+@pytest.mark.parametrize("guessed", [-2, 0, 0.4, 1, 3.5, 4, 10, 99])
+def test_nothing_of_a_number_line_sticks_out(guessed):
+    """Marks lie on the line, and what they are called stands within the picture, letters and all."""
+    picture = number_line({"my guess": guessed, "answer": 0.72}, what="How much?")
+    line = next(shape for shape in picture.shapes if isinstance(shape, Line))
+    ends = [x for x, _ in line.points]
+    for shape in picture.shapes:
+        if isinstance(shape, Circle):
+            assert min(ends) <= shape.x <= max(ends)
+        if isinstance(shape, Text):
+            half = 0.35 * shape.size * len(shape.text)
+            assert half <= shape.x <= picture.width - half, shape.text
+
+
+def test_a_guess_is_committed_kept_revealed_and_forgotten(ask):
+    guess = ask()
+    guess.reveal(0.72)
+    assert guess.said.startswith("No guess was committed")
+    assert "0.72" not in guess.said, "who has not guessed is told nothing"
+    guess.number.value = "two fifths"
+    guess.commit_button.click()
+    assert guess.said == "my guess: found 'two fifths', expected 0.3, 3/10 or 30 %"
+    assert guess.committed is None
+    guess.number.value = "2/5"
+    guess.commit_button.click()
+    assert guess.committed.value == 0.4
+    assert guess.number.disabled
+    again = ask()
+    assert again.committed == guess.committed, "another kernel, the same computer"
+    again.reveal(Fraction(18, 25))
+    assert again.said == "You guessed 0.4; it is 0.72: off by 0.32."
+    assert {shape.label for shape in again.picture().shapes if shape.label} == {"my guess", "answer"}
+    again.anew_button.click()
+    assert again.committed is None
+    assert ask().committed is None
+
+
+def test_an_interval_is_scored_by_its_confidence(ask):
+    guess = ask(kind="interval")
+    guess.low.value, guess.high.value, guess.confidence.value = "20 %", "0,4", 90
+    guess.commit()
+    guess.reveal(0.72)
+    assert guess.said.startswith("You guessed 0.2 to 0.4, 90 % sure; it is 0.72: missed by 0.32; penalty 6.6")
+    backwards = ask(kind="interval")
+    backwards.anew()
+    backwards.low.value, backwards.high.value = "0.5", "0.4"
+    backwards.commit_button.click()
+    assert backwards.said.startswith("low: found 0.5, above high")
+
+
+@pytest.mark.parametrize(
+    ("entered", "said"),
+    [
+        ("72", "my guess: 72: did you mean 72 %? A probability lies from 0 to 1, or from 0 % to 100 %"),
+        ("1.4", "my guess: 1.4: did you mean 1.4 %? A probability lies from 0 to 1, or from 0 % to 100 %"),
+        ("-0.2", "my guess: found '-0.2', expected a probability, from 0 to 1, or from 0 % to 100 %"),
+        ("150 %", "my guess: found '150 %', expected a probability, from 0 to 1, or from 0 % to 100 %"),
+        ("1000", "my guess: found '1000', expected a probability, from 0 to 1, or from 0 % to 100 %"),
+    ],
+)
+def test_what_is_no_probability_is_asked_back(ask, entered, said):
+    """Nothing is committed, and the field stays open."""
+    guess = ask(kind="probability")
+    guess.number.value = entered
+    guess.commit_button.click()
+    assert guess.said == said
+    assert guess.committed is None and ask(kind="probability").committed is None
+    assert not guess.number.disabled
+    guess.number.value = "72 %"
+    guess.commit_button.click()
+    assert guess.committed.value == 0.72
+    interval = ask(kind="interval", within=(0, 1))
+    interval.anew()
+    interval.low.value, interval.high.value = "0.2", "30"
+    interval.commit_button.click()
+    assert interval.said.startswith("at most: 30: did you mean 30 %?") and interval.committed is None
+
+
+def test_a_number_keeps_to_its_range(ask):
+    """The field says from where to where, and of what; the line goes as far."""
+    guess = ask(within=(0, 10), unit="dirhams")
+    assert guess.number.placeholder == "from 0 to 10 dirhams"
+    for entered in ("11", "-1", "30 %"):
+        guess.number.value = entered
+        guess.commit_button.click()
+        assert guess.said == f"my guess: found '{entered}', expected a number from 0 to 10 dirhams"
+    assert guess.committed is None
+    guess.number.value = "8"
+    guess.commit_button.click()
+    assert guess.committed.value == 8
+    ticks = [shape.text for shape in guess.picture().shapes if isinstance(shape, Text)]
+    assert {"0", "10"} <= set(ticks)
+    guess.anew()
+    assert ask(unit="points").number.placeholder == "a number of points"
+
+
+def test_the_confidence_asked_for_is_the_one_that_is_scored(ask):
+    """Lesson 9 asks for an interval of 90 %: no slider may stand at another."""
+    guess = ask(kind="interval", confidence=0.9)
+    assert guess.confidence not in guess.children
+    guess.low.value, guess.high.value = "0.2", "0.4"
+    guess.commit()
+    assert guess.committed.confidence == 0.9
+    assert "90 % sure" in guess.said
+    guess.anew()
+    asked = ask(kind="interval")
+    assert asked.confidence in asked.children and asked.confidence.value == 90
+
+
+@pytest.mark.parametrize(
+    "given",
+    [{"within": (1, 0)}, {"within": 3}, {"within": ("a", 2)}, {"confidence": 1.5}, {"confidence": "no"}],
+)
+def test_a_range_or_confidence_that_is_none_is_refused(ask, given):
+    with pytest.raises(InvalidOption, match=f"^{next(iter(given))}: found"):
+        ask(kind="interval", **given)
+
+
+def test_a_choice_is_scored_by_a_proper_rule(ask):
+    guess = ask(kind="choice", choices=("the first", "all alike"))
+    drawn = [shape.text for shape in guess._unguessed().shapes if isinstance(shape, Text)]
+    assert drawn == ["the first", "all alike"], "what is stored shows what can be chosen"
+    guess.choice.value, guess.confidence.value = "all alike", 80
+    assert guess.confidence.min == 50, "less than half sure of one of two is sure of the other"
+    guess.commit()
+    guess.reveal("the first")
+    assert guess._drawing.value == "", "a choice has no place on a line of numbers"
+    assert guess.said.endswith("wrong; 0.36 of 1 point for saying 80 % (Brier).")
+
+
+@pytest.mark.parametrize("given", [{"kind": "essay"}, {"kind": "choice", "choices": ["one"]}])
+def test_questions_that_cannot_be_asked_are_refused(ask, given):
+    with pytest.raises(InvalidOption, match="expected"):
+        ask(**given)
+
+
+def test_a_check_takes_an_answer_by_field_and_button():
+    """[S-O1] At least two grain of four: right in every writing, and the usual mistake is named."""
+    code = seal("lesson 3, 1", Fraction(957, 4324), wrong={"with replacement": 0.2271})
+    check = Check(code, "At least two grain?")
+    assert check.said.startswith("Wanted: a number to 4 decimals")
+    assert "957" not in str(check._repr_mimebundle_()["text/plain"])
+    check.answer.value = "957/4324"
+    assert check.said == "right!"
+    check.answer.value = "22.71 %"
+    assert check.verdict.name == "with replacement"
+    check.answer.value = ""
+    check.check_button.click()
+    assert check.said.startswith("no answer yet")
+    check.answer.value = "1/0"
+    assert check.verdict.right is None

@@ -1,0 +1,1 @@
+"""What the computer advises, and why it did what it did."""

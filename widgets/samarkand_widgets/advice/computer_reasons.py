@@ -1,0 +1,109 @@
+"""What a computer weighed that thinks before each move, to be opened beside the log.
+
+Its reasons come from what it knows, and so may tell it. They are shown to persons before the end only if
+nothing was known to it that they did not know.
+"""
+
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+from ipywidgets import HTML, Layout, ToggleButton, VBox
+
+from samarkand.engine import records
+from samarkand.protocol import Moment
+from samarkand_widgets import wording
+from samarkand_widgets.advice.hints import LINES, how_found, note, value_in_words
+from samarkand_widgets.game.table import SearchedDecision, Table
+from samarkand_widgets.threads.events import Events
+
+CHOSEN = "\N{HEAVY CHECK MARK}"
+
+
+class Reasons:
+    """The reasons of the computers of one board.
+
+    Parameters
+    ----------
+    table : function
+        The game on the board.
+    events : Events
+
+    Attributes
+    ----------
+    button : ipywidgets.ToggleButton
+        Whether they are shown.
+    table : ipywidgets.HTML
+    widget : ipywidgets.VBox
+    """
+
+    def __init__(self, table: Callable[[], Table], events: Events):
+        self._game = table
+        self.button = ToggleButton(
+            tooltip=wording.WEIGHED_TIP,
+            layout=Layout(width="auto", height="auto", min_height="44px", align_self="flex-start"),
+        )
+        self.table = HTML()
+        self.table.add_class("samarkand-hints")
+        handler = events.handler(self.follow)
+        self.button.observe(lambda _: handler(), "value")
+        self.widget = VBox([self.button, self.table])
+        self._shown: tuple[SearchedDecision | None, bool] | None = None
+
+    def follow(self) -> None:
+        """Show what was weighed last before what is shown; called whenever the board is shown."""
+        table = self._game()
+        players = table.thoughtful()
+        self.widget.layout.display = None if players else "none"
+        if len(players) == 1:
+            self.button.description = wording.WEIGHED.say(player=players[0])
+        else:
+            self.button.description = wording.ALL_WEIGHED
+        if not players or not self.button.value:
+            self._shown, self.table.value = None, ""
+            return
+        last = table.weighed()
+        now = last, last is not None and lies_open(last, table)
+        if self._shown is None or now[0] is not self._shown[0] or now[1] != self._shown[1]:
+            self._shown, self.table.value = now, _in_html(*now)
+
+
+def lies_open(weighed: SearchedDecision, table: Table) -> bool:
+    """Whether all persons at the table may see what was weighed: it tells none of them anything hidden."""
+    if table.state.is_terminal():
+        return True
+    return all(knew_as_much(person, weighed) for person in table.humans())
+
+
+def knew_as_much(person: int, weighed: SearchedDecision) -> bool:
+    """Whether a person saw all that the player saw who weighed, and will see which of the moves is made."""
+    state, player = weighed.state, weighed.state.current_player()
+    for action in state.legal_actions():
+        at = Moment(state.game, state.record, action)
+        if at.decision.is_hidden(at, person) or at.decision.is_unnoticed(at, person):
+            return False
+    views = [records.to_bytes(state.view(each)) for each in (person, player)]
+    # Even what lies open looks otherwise to who remembers what was hidden before.
+    return views[0] == views[1] and state.log(person) == state.log(player)
+
+
+def _in_html(weighed: SearchedDecision | None, is_open: bool) -> str:
+    if weighed is None:
+        return note(wording.NOTHING_WEIGHED)
+    if not is_open:
+        return note(wording.HELD_BACK)
+    state, rows = weighed.state, list(weighed.reasons.itertuples())
+    title = wording.WEIGHED.say(player=state.current_player())
+    heads = ("", wording.MOVE_HEAD, wording.WORTH, wording.HOW_FOUND)
+    head = "".join(f"<th>{words}</th>" for words in heads)
+    lines = "".join(_line(row, state.action_label(row.action)) for row in rows[:LINES])
+    said = [wording.LEGEND_OF_WORTH.say(mark=CHOSEN)]
+    if len(rows) > LINES:
+        said.append(wording.NOT_SHOWN.say(number=len(rows) - LINES))
+    how = f"<b>{escape(title)}</b>{note(' '.join(said))}"
+    return f'{how}<table aria-label="{escape(title)}"><tr>{head}</tr>{lines}</table>'
+
+
+def _line(row: Any, words: str) -> str:
+    cells = CHOSEN if row.chosen else "", words, value_in_words(row, "game"), how_found(row)
+    return "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>"

@@ -1,0 +1,230 @@
+"""Hints on a board: what each action is worth, by what the person to act can know.
+
+The values come from `samarkand.action_values`. A thread of their own works them out while the board goes on
+listening; they are shown as they become surer: on the picture, on the buttons, and in a table.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from html import escape
+from math import nan
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+from ipywidgets import HTML, Dropdown, Layout, ToggleButton, VBox
+
+from samarkand.game import State
+from samarkand.picture import Picture
+from samarkand.picture.sentence import with_minus
+from samarkand_widgets import wording
+from samarkand_widgets.advice.histogram import histograms
+from samarkand_widgets.stage.labels import Label, labelled
+from samarkand_widgets.threads.background import Work
+from samarkand_widgets.threads.events import Events
+
+if TYPE_CHECKING:
+    from samarkand.analysis.values.action_values import Valuation
+
+BEST = "\N{BLACK STAR}"
+MEASURES = ((wording.SHARE_OF_WIN, "game"), (wording.SCORE_AFTER_TURN, "turn"))
+GAMES = 512  # playouts of each action
+LEAST = 30  # playouts before a value is told, and of every move before one stands out
+NOT_YET = "\N{HORIZONTAL ELLIPSIS}"
+LABELS = 12  # on the picture; more would hide it
+LINES = 24  # of the table
+
+
+class Hints:
+    """The hints of one board.
+
+    Parameters
+    ----------
+    decision : function
+        The position in which a person decides now, if one does.
+    changed : function
+        Called when there is something new to show.
+    events : Events
+
+    Attributes
+    ----------
+    button : ipywidgets.ToggleButton
+        Whether there are hints.
+    measure : ipywidgets.Dropdown
+        What they measure: the share of the win, or the score at the end of the turn.
+    widget : ipywidgets.VBox
+        The measure, and a table of the values with their histograms.
+    values : dict of int to str
+        What is shown of each action, in short; empty without hints.
+    stars : set of int
+        All actions that cannot be told apart from the best.
+    """
+
+    def __init__(self, decision: Callable[[], State | None], changed: Callable[[], None], events: Events):
+        self._decision = decision
+        self.values: dict[int, str] = {}
+        self.stars: set[int] = set()
+        self._asked: Any = None  # the position and the measure that the values are for
+        self._work: Work[Valuation] = Work(events, known_of, self._take, changed, self._forget)
+        self.button = ToggleButton(
+            description=wording.HINTS,
+            tooltip=wording.HINTS_TIP,
+            layout=Layout(width="auto"),
+        )
+        self.measure = Dropdown(
+            options=MEASURES,
+            description=wording.MEASURED_BY,
+            layout=Layout(width="auto"),
+            style={"description_width": "initial"},
+        )
+        self.table = HTML()
+        self.table.add_class("samarkand-hints")
+        handler = events.handler(changed)
+        for control in (self.button, self.measure):
+            control.observe(lambda _: handler(), "value")
+        self.widget = VBox([self.measure, self.table])
+        self.stop()
+
+    # --- the work -------------------------------------------------------------------------------------
+
+    @property
+    def is_working(self) -> bool:
+        """Whether the values are still being worked out."""
+        return self._work.task is not None
+
+    def follow(self, has_persons: bool) -> None:
+        """Begin anew if the position or the wish has changed; called whenever the board is shown."""
+        self.button.layout.display = None if has_persons else "none"
+        self.widget.layout.display = None if has_persons and self.button.value else "none"
+        position = self._decision() if self.button.value else None
+        asked = None if position is None else (self.measure.value, position.history())
+        if asked == self._asked:
+            return
+        self._asked = asked
+        self.stop()
+        if position is not None:
+            # Imported when first asked for: a board without hints is there sooner.
+            from samarkand.analysis.values.action_values import Valuation
+
+            self.table.value = note(wording.THINKING)
+            work = Valuation(position, horizon=self.measure.value, games=GAMES)
+            self._work.begin(work, first=len(work.rows))
+
+    def stop(self) -> None:
+        """Forget the values, and work no more."""
+        self._work.stop()
+        self._forget()
+
+    def _forget(self) -> None:
+        self.values, self.stars = {}, set()
+        self.table.value = ""
+
+    # --- showing --------------------------------------------------------------------------------------
+
+    def _take(self, work: "Valuation", lines: list[Any], is_final: bool) -> None:
+        """Take over what is known so far. Changes `values`, `stars` and the table."""
+        lines = lines if is_final else told_so_far(lines)
+        self.values = {line.action: short(line.value, work.horizon) for line in lines}
+        self.stars = {line.action for line in lines if line.may_be_best}
+        self.table.value = table(lines, work.horizon, is_final, histograms(work.outcomes()))
+
+    def words(self, action: int, words: str) -> str:
+        """What a button says: the move, and its value."""
+        if action not in self.values:
+            return words
+        said = wording.BEST_AND_VALUE if action in self.stars else wording.MOVE_AND_VALUE
+        return said.say(star=BEST, move=words, value=self.values[action])
+
+    def drawn(self, whole: Picture, targets: dict[str, int]) -> Picture:
+        """The picture with the values beside what may be chosen."""
+        shown = list(self.values)[:LABELS]
+        labels = {name: self._label(action) for name, action in targets.items() if action in shown}
+        return labelled(whole, labels)
+
+    def _label(self, action: int) -> Label:
+        is_best = action in self.stars
+        return Label(f"{BEST} {self.values[action]}" if is_best else self.values[action], is_best)
+
+
+def short(value: float, horizon: str) -> str:
+    """A value as few characters say it.
+
+    Examples
+    --------
+    >>> short(0.1738, "game"), short(35.0, "turn"), short(-0.84, "turn")
+    ('17 %', '+35', '−0.8')
+    """
+    if value != value:
+        return NOT_YET
+    if horizon == "game":
+        return wording.PERCENT.say(share=100 * value)
+    tenths = round(10 * value)
+    return with_minus(tenths / 10, "+g") if tenths else "0"
+
+
+def known_of(work: "Valuation") -> list[Any]:
+    """What is known of a position so far: a line an action, the best first, with its label as `words`."""
+    label = work.state.action_label
+    return [SimpleNamespace(**line | {"words": label(line["action"])}) for line in work.lines()]
+
+
+def told_so_far(lines: Sequence[Any]) -> list[Any]:
+    """What is said while more is being tried: no value of a few games, and nothing best among such."""
+    few = [line.method == "playouts" and not line.exact and line.games < LEAST for line in lines]
+    return [
+        SimpleNamespace(
+            **vars(line)
+            | {"value": nan if is_few else line.value, "may_be_best": line.may_be_best and not any(few)}
+        )
+        for line, is_few in zip(lines, few, strict=True)
+    ]
+
+
+def table(rows: Sequence[Any], horizon: str, is_final: bool, drawn: Mapping[int, str]) -> str:
+    """The values as a table in HTML, the best first, with their histograms, and how they were found."""
+    is_game = horizon == "game"
+    measured = wording.SHARE_OF_WIN if is_game else wording.CHANGE_OF_SCORE
+    met = wording.SCORES_MET if is_game else wording.CHANGES_MET
+    heads = (wording.BEST_HEAD, wording.MOVE_HEAD, measured, met, wording.HOW_FOUND)
+    head = "".join(f"<th>{words}</th>" for words in heads)
+    lines = "".join(_line(row, horizon, drawn.get(row.action, "")) for row in rows[:LINES])
+    said = [wording.BASED_ON.say(star=BEST), wording.LEGEND_OF_GAME if is_game else wording.LEGEND_OF_TURN]
+    if not is_final:
+        said.append(wording.REFINED)
+    if len(rows) > LINES:
+        said.append(wording.NOT_SHOWN.say(number=len(rows) - LINES))
+    how = note(" ".join(said))
+    return f'{how}<table aria-label="{wording.HINTS}"><tr>{head}</tr>{lines}</table>'
+
+
+def _line(row: Any, horizon: str, drawn: str) -> str:
+    cells = [BEST if row.may_be_best else "", row.words, value_in_words(row, horizon)]
+    shown = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
+    return f"<tr>{shown}<td>{drawn}</td><td>{escape(how_found(row))}</td></tr>"
+
+
+def value_in_words(row: Any, horizon: str) -> str:
+    """What a row of values says, with its uncertainty."""
+    if row.exact or row.value != row.value:
+        return short(row.value, horizon)
+    if row.standard_error != row.standard_error:
+        # Always the same in what was tried, which is no certainty.
+        if row.low != row.low:
+            return short(row.value, horizon)
+        return wording.BETWEEN.say(value=short(row.value, horizon), low=100 * row.low, high=100 * row.high)
+    is_game = horizon == "game"
+    words, factor = (wording.GIVE_OR_TAKE_PERCENT, 100) if is_game else (wording.GIVE_OR_TAKE, 1)
+    return words.say(value=short(row.value, horizon), error=factor * row.standard_error)
+
+
+def how_found(row: Any) -> str:
+    """How the value of a row was found, in words."""
+    if row.method == "playouts":
+        return wording.PLAYOUTS.say(number=row.states, games=row.games)
+    if row.exact:
+        return wording.LOOK_AHEAD
+    is_alike = row.standard_error != row.standard_error
+    return (wording.LOOK_AHEAD_ALIKE if is_alike else wording.LOOK_AHEAD_IN).say(number=row.states)
+
+
+def note(words: str) -> str:
+    """What stands above a table of values, in HTML."""
+    return f'<div aria-live="polite" class="samarkand-how">{escape(words)}</div>'

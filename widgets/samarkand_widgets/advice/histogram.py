@@ -1,0 +1,101 @@
+"""A small histogram of what was met after each move: solid where it is exact, hatched where it was tried."""
+
+from collections.abc import Mapping
+from html import escape
+from math import floor
+from typing import TYPE_CHECKING
+
+from samarkand.picture import INK, PALETTE, RING
+from samarkand_widgets import wording
+
+if TYPE_CHECKING:
+    from samarkand.analysis.values.action_values import Outcomes
+
+WIDTH, HEIGHT, BINS = 112, 26, 16
+LOST = PALETTE[4]
+HATCH = (
+    '<pattern id="{name}" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
+    '<rect width="4" height="4" fill="#ffffff"/><rect width="2.2" height="4" fill="{colour}"/></pattern>'
+)
+WON_NAME, LOST_NAME = "samarkand-hatched-won", "samarkand-hatched-lost"
+
+
+def histograms(outcomes: "Mapping[int, Outcomes]") -> dict[int, str]:
+    """By action, a small histogram as SVG; all have one scale across, and fill as playouts run.
+
+    Parameters
+    ----------
+    outcomes : mapping of int to Outcomes
+        As `samarkand.analysis.values.action_values.Valuation.outcomes` tells.
+
+    Examples
+    --------
+    >>> from collections import Counter
+    >>> from samarkand.analysis.values.action_values import Outcomes
+    >>> drawn = histograms({3: Outcomes(True, 1.0, Counter({(40.0, 0.0): 8}))})
+    >>> "exactly 40 is expected" in drawn[3], "pattern" in drawn[3]
+    (True, False)
+    """
+    results = [result for each in outcomes.values() for result, _ in each.counts]
+    if not results:
+        return {}
+    least, most = min(results), max(results)
+    binned = {action: _binned(each, least, most) for action, each in outcomes.items()}
+    highest = max(max(won + lost for won, lost in bins) for bins in binned.values())
+    return {action: _drawn(each, binned[action], highest) for action, each in outcomes.items()}
+
+
+def _binned(met: "Outcomes", least: float, most: float) -> list[tuple[float, float]]:
+    """For each bin, which part of the results lies in it: of games won, and of the others."""
+    bins = [[0.0, 0.0] for _ in range(BINS)]
+    total = sum(met.counts.values())
+    size = (most - least) / BINS or 1.0
+    for (result, share), number in met.counts.items():
+        place = min(BINS - 1, floor((result - least) / size))
+        bins[place][0] += share * number / total
+        bins[place][1] += (1 - share) * number / total
+    return [(won, lost) for won, lost in bins]
+
+
+def _drawn(met: "Outcomes", bins: list[tuple[float, float]], highest: float) -> str:
+    """One histogram, its bars as high as what was played so far."""
+    across = WIDTH / BINS
+    floor_line = f'<line x1="0" x2="{WIDTH}" y1="{HEIGHT - 0.5}" y2="{HEIGHT - 0.5}" stroke="{INK}"/>'
+    parts = [floor_line]
+    has_won = any(share for _, share in met.counts)
+    colours = (RING, LOST) if has_won else (RING, RING)
+    names = (WON_NAME, LOST_NAME if has_won else WON_NAME)
+    for place, heights in enumerate(bins):
+        top = HEIGHT - 1.0
+        for part, colour, name in zip(heights, colours, names, strict=True):
+            high = (HEIGHT - 2) * part / highest * met.done
+            if high > 0:
+                top -= high
+                fill = colour if met.exact else f"url(#{name})"
+                parts.append(
+                    f'<rect x="{place * across + 0.5:.1f}" y="{top:.1f}" width="{across - 1:.1f}" '
+                    f'height="{high:.1f}" fill="{fill}" stroke="{colour}" stroke-width="0.7"/>'
+                )
+    hatches = "" if met.exact else f"<defs>{_hatch(WON_NAME, RING)}{_hatch(LOST_NAME, LOST)}</defs>"
+    size = f'width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}"'
+    return f'<svg role="img" aria-label="{escape(words(met))}" {size}>{hatches}{"".join(parts)}</svg>'
+
+
+def _hatch(name: str, colour: str) -> str:
+    return HATCH.format(name=name, colour=colour)
+
+
+def words(met: "Outcomes") -> str:
+    """A histogram in words.
+
+    Examples
+    --------
+    >>> from collections import Counter
+    >>> from samarkand.analysis.values.action_values import Outcomes
+    >>> words(Outcomes(False, 0.5, Counter({(5, 0.0): 3, (20, 1.0): 4, (60, 1.0): 1})))
+    '5 to 60, half of them up to 20'
+    """
+    results = sorted(result for result, _ in met.counts.elements())
+    if met.exact:
+        return wording.EXACT.say(value=results[0])
+    return wording.TRIED.say(least=results[0], most=results[-1], middle=results[(len(results) - 1) // 2])

@@ -1,0 +1,1 @@
+"""A board: the picture's stage, the desk of buttons, the log, new games."""

@@ -1,0 +1,496 @@
+"""A board to play on, for any game: the stage, the desk beside it, the log.
+
+What is drawn and what a press means come from the game's `picture` (`board`, `targets`), the words from its
+`decisions`; how it is played, turn by turn or by a clock, from a `PlayMode`.
+"""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from ipywidgets import HTML, Box, VBox, Widget
+
+from samarkand import picture
+from samarkand.errors import InvalidOption
+from samarkand.game import Game, State
+from samarkand.picture.sentence import Sentence
+from samarkand_widgets import wording
+from samarkand_widgets.advice.computer_reasons import Reasons
+from samarkand_widgets.advice.hints import Hints
+from samarkand_widgets.board.choices import Choices
+from samarkand_widgets.board.computers import Computers
+from samarkand_widgets.board.controls import Controls
+from samarkand_widgets.board.help import Help
+from samarkand_widgets.board.log import Log
+from samarkand_widgets.board.new_game import NewGame
+from samarkand_widgets.game import saved
+from samarkand_widgets.game.cells import going_on, keep, running_cell
+from samarkand_widgets.game.changes import Changes
+from samarkand_widgets.game.page_state import PageState
+from samarkand_widgets.game.presses import pressed
+from samarkand_widgets.game.refusals import why_not
+from samarkand_widgets.game.sentences import in_html, line
+from samarkand_widgets.game.table import Seat, Table, of_game
+from samarkand_widgets.game.turns import BoardHost, PlayMode, Turns
+from samarkand_widgets.stage import Stage
+from samarkand_widgets.stage.reading import Reading, Regions
+from samarkand_widgets.stored import bundle
+from samarkand_widgets.story import Story
+from samarkand_widgets.threads.events import (
+    Events,
+    close_all,
+    handle_on_arrival,
+    locked,
+    within,
+)
+
+LOG_MOVES = 300  # the latest; older ones are in `state.history_strings()`
+
+
+class Board(VBox):
+    """A game to be played in a notebook.
+
+    Parameters
+    ----------
+    game : Game or State
+        A game from its beginning, or a position from which to play.
+    seats : sequence of str or function, optional
+        For each player "human" or "human: Ada", a strategy's name or function, "expert" or a
+        `samarkand.Expert` who thinks before each move. By default the first seat is a person's and `greedy`
+        plays the others.
+    seed : int
+        For chance and for the computers.
+    pause : float
+        Seconds before each turn of a computer; 0 plays without pauses.
+    way : function, optional
+        Makes of the board how the game is played on it; by default turn by turn.
+    beside : sequence of ipywidgets.Widget
+        What else stands on the desk.
+
+    Attributes
+    ----------
+    table : samarkand_widgets.game.table.Table
+        The game without its looks.
+    computers : samarkand_widgets.board.computers.Computers
+        Those who play by themselves.
+    stage : samarkand_widgets.stage.Stage
+        The picture, and what can be pressed on it.
+    hints : samarkand_widgets.advice.hints.Hints
+    reasons : samarkand_widgets.advice.computer_reasons.Reasons
+        What computers weighed that think before each move.
+
+    Raises
+    ------
+    InvalidOption
+        If a seat, the seed or the pause is not possible.
+    """
+
+    def __init__(
+        self,
+        game: Game | State,
+        seats: Sequence[Seat] | None = None,
+        seed: int = 0,
+        pause: float = 0.6,
+        way: Callable[[BoardHost], PlayMode] = Turns,
+        beside: Sequence[Widget] = (),
+    ):
+        if isinstance(pause, bool) or not isinstance(pause, (int, float)) or not 0 <= pause < 3600:
+            raise InvalidOption(f"pause: found {pause!r}, expected seconds, 0 or more")
+        self.table = Table(game, seats, seed)
+        self.events = Events(self.say)
+        self._pause: float = pause
+        self.computers = Computers(self)
+        self._last = ""
+        self._make_way = way
+        self._beside = beside
+        self._cell = running_cell()
+        self.page: PageState[Table] = PageState(going_on(self._cell, self.table))
+        self.regions = Regions(self._cell)
+        self._take(self.table)
+        self._make_widgets()
+        super().__init__(self._arrange())
+        self.add_class("samarkand-board")
+        self.add_class(f"samarkand-{self.table.game.name}")
+        handle_on_arrival(self)
+        if self.page.former:
+            self.page.offer(wording.WENT_ON_HERE)
+        self.go_on()
+
+    def _take(self, table: Table) -> None:
+        """Have this game on the board. Changes `table`, `_way`, `_log`, `_changes`."""
+        self.table = table
+        keep(self._cell, self.page.former, table, self._rest)
+        self.named = table.names()
+        self._way = self._make_way(self)
+        humans = table.humans()
+        self._log = Log([picture.PUBLIC, *humans] if len(humans) > 1 else humans or [None])
+        self._changes = Changes(humans)
+
+    # --- what tests and the curious use -----------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        """The game as it stands, whatever is looked at."""
+        return self.table.state
+
+    @property
+    def message(self) -> str:
+        """What the line beside the board tells besides what is to be done, if it does."""
+        return self.page.notice
+
+    @property
+    def viewer(self) -> int | None:
+        """Whose eyes the board shows: a player, `samarkand.picture.PUBLIC`, or None for all open."""
+        return self._way.viewer()
+
+    @property
+    def pause(self) -> float:
+        """Seconds before each turn of a computer."""
+        return self._way.pause(self._pause)
+
+    @pause.setter
+    def pause(self, seconds: float) -> None:
+        self._pause = seconds
+
+    @locked
+    def act(self, action: int | str) -> None:
+        """Play for the person to act: an action by number, or in the words of its button.
+
+        Raises
+        ------
+        IllegalAction
+            If it is not legal, or not a person's turn. Nothing has changed then.
+        """
+        self.say("")
+        self._way.act(action)
+        self.go_on()
+
+    @locked
+    def undo(self) -> None:
+        """Go back to the last decision of a person; at the beginning of a new game, to the game before."""
+        self.computers.stop()
+        if self.page.former and not self.table.can_undo():
+            self._put(self.page.bring_back())
+            self.say(wording.PREVIOUS_IS_BACK)
+        else:
+            self._way.undo()
+            self.say(wording.TAKEN_BACK)
+        self.go_on()
+
+    @locked
+    def restart(self) -> None:
+        """Begin anew with the same dice."""
+        self.begin(Table(self.table.start, self.table.seats, self.table.seed))
+
+    @locked
+    def play_again(self) -> None:
+        """The next deal, with the same players."""
+        self.begin(Table(self.table.start, self.table.seats, self.table.seed + 1))
+
+    @locked
+    def begin(self, table: Table) -> None:
+        """Have another game on the board; `undo` at its beginning brings the one before back."""
+        self.page.put_away(self.table)
+        self._put(table)
+        self.say(wording.NEW_GAME)
+        self.go_on()
+
+    @locked
+    def _rest(self) -> None:
+        """Let nothing run on by itself."""
+        self.computers.stop()
+        self._way.hold()
+
+    def _put(self, table: Table) -> None:
+        """Another game in the place of this one, and what stands on the desk for it."""
+        self._rest()
+        before = [*self._way.widgets(), *self._way.moves(), *self._way.over()]
+        self._take(table)
+        self._desk.children = self._on_desk()
+        close_all(within(*before), but=self)
+        handle_on_arrival(self)
+
+    @locked
+    def save(self, path: str | Path | None = None, replace: bool = False) -> Path:
+        """Write the game to a file that `load` reads, or (`game.html`) to a page to step through; the path.
+
+        A file that is there and differs is kept, unless `replace` is true.
+
+        Raises
+        ------
+        FileExists
+            If there is another file, which is kept.
+        InvalidOption
+            If a strategy of yours plays: only a page can then be saved.
+        """
+        return saved.save(self.table, path, replace)
+
+    @locked
+    def load(self, path: str | Path | None = None) -> None:
+        """Go on with a game from a file; `undo` at its beginning brings the one before back.
+
+        Raises
+        ------
+        InvalidState
+            In one line, if it is no saved game, or one with other rules or numbers.
+        """
+        table = saved.load(path or saved.file_name(self.table), self.table.game)
+        of_game(table.game, self.table.game.name)
+        self.begin(table)
+        self.say(wording.FROM_FILE)
+
+    def step_back(self) -> None:
+        """Show the decision before the one shown; the game does not change."""
+        self._step(-1)
+
+    def step_forward(self) -> None:
+        """Show the decision after the one shown; after the last, the game goes on."""
+        self._step(1)
+
+    @locked
+    def _step(self, by: int) -> None:
+        self._way.hold()
+        self.table.step(by)
+        self.say("")
+        self.go_on()
+
+    @locked
+    def _look_at_place(self, place: int) -> None:
+        self._way.hold()
+        self.table.look_at(place)
+        self.say("")
+        self.go_on()
+
+    @locked
+    def look_at_now(self) -> None:
+        """Show the game as it stands."""
+        self.table.look_at_now()
+        self.say("")
+        self.go_on()
+
+    @locked
+    def stop(self) -> None:
+        """Let the computers wait."""
+        self.computers.is_going = False
+        self.computers.stop()
+        self.say("")
+        self.refresh()
+
+    @locked
+    def go(self) -> None:
+        """Let the computers play on."""
+        self.computers.is_going = True
+        self.say("")
+        self.go_on()
+
+    @locked
+    def skip(self) -> None:
+        """Let the computers play on without pauses until a person is to act."""
+        self.computers.stop()
+        self.computers.is_going = True
+        self.table.look_at_now()
+        self.say("")
+        self.computers.play()
+        self.go_on()
+
+    def look_at(self, name: str | None) -> None:
+        """Tell beside the picture what a shape shows, as when the mouse points at it.
+
+        Parameters
+        ----------
+        name : str or None
+            The shape's identifier, such as "space:7"; None for nothing.
+        """
+        self.stage.look_at(name)
+
+    @locked
+    def reveal(self) -> None:
+        """Show the hand of the person to act, where several persons share the screen."""
+        self._way.reveal()
+        self.say("")
+        self.refresh()
+
+    def _repr_mimebundle_(self, **how: Any) -> dict[str, Any]:
+        """The view; and for where no kernel runs a picture, and the board as text."""
+        drawn = self.stage.keep()
+        return bundle(self, drawn, drawn.description)
+
+    def close(self) -> None:
+        """Take the board off the page and out of the kernel; computers stop."""
+        if "hints" in vars(self) and self.page.is_alive:  # not if __init__ refused
+            with self.events.lock:
+                self.page.end()
+                self.computers.stop()
+                self._way.hold()
+                self.hints.stop()
+                self.story.stop()
+                close_all(within(self, *self.stage.canvas.widgets()), but=self)
+        super().close()
+
+    # --- computers ----------------------------------------------------------------------------
+
+    def go_on(self) -> None:
+        """Show what is, and let computers play if it is their turn."""
+        try:
+            if not self.table.is_looking_back:
+                self.table.act_secretly()
+            self.computers.start()
+        finally:
+            self.refresh()
+        self._way.start()
+
+    def is_computers_turn(self) -> bool:
+        """Whether a computer is to act, and nothing else is looked at."""
+        return self._way.waits_for_computer()
+
+    def pace(self) -> float:
+        """How many times longer than usual a computer waits."""
+        return self.controls.factor
+
+    # --- widgets --------------------------------------------------------------------------------
+
+    def _make_widgets(self) -> None:
+        whole = self._way.draw(self.table.shown(), {})
+        self.stage = Stage(whole.width, whole.height, self.events, self._pressed, self._pressed_on_desk)
+        self.choices = Choices(self.events, self.act, self.reveal, lambda: self._way.expectation())
+        named = ("undo", "step_back", "step_forward", "look_at_now", "skip")
+        deeds = {name: getattr(self, name) for name in named}
+        deeds |= {"restart": self._ask, "toggle": self._toggle}
+        self.controls = Controls(self.events, deeds)
+        self.hints = Hints(lambda: self._way.decision(), self.refresh, self.events)
+        self.reasons = Reasons(lambda: self.table, self.events)
+        self.help = Help(self.table.game, self.events, self.refresh, self.regions)
+        self.new_game = NewGame(self.table, self.events, self.begin, self.save, self.load)
+        self.note, self._reading = HTML(), Reading(self.regions)
+        self.note.add_class("samarkand-note")
+        self.moves, self.text_board = self._reading.moves, self._reading.text
+        told = self._look_at_place, self.play_again, self.refresh
+        self.story = Story(lambda: self.table, lambda: self.viewer, self.events, *told, self.regions)
+        self.end = self.story.end
+
+    def _arrange(self) -> list[Widget]:
+        """The stage, the desk with what is pressed often, and below or beside them what is read."""
+        self._steering = self.controls.widget(self._beside, [self.hints.button, self.help.button])
+        self._desk = Box(self._on_desk())
+        self._desk.add_class("samarkand-desk")
+        read = [self.story.widget, self.help.text, self.hints.widget]
+        read += [self.reasons.widget, self.moves, self.text_board]
+        below = Box(read)
+        below.add_class("samarkand-below")
+        whole = Box([self.stage.widget, self._desk, below])
+        whole.add_class("samarkand-table")
+        return [whole]
+
+    def _on_desk(self) -> list[Widget]:
+        """What grows stands last, so that nothing jumps; what lies over the picture goes there."""
+        self.stage.cover([self.computers.bar, *self._way.over()])
+        again = self.story.again_button
+        steady = [self.note, again, *self._way.widgets(), self._steering, self.new_game.widget]
+        return [*steady, *self._way.moves(), *self.choices.widgets()]
+
+    # --- events ---------------------------------------------------------------------------------
+
+    def _pressed_on_desk(self, key: str, moment: Any) -> None:
+        """A button was pressed that plays or takes back."""
+        button = pressed(self, key)
+        if button is None or not self.page.allows(moment, button.is_move):
+            self.say(wording.LATE)
+        else:
+            button.click()
+
+    def _pressed(self, name: str, moment: Any) -> None:
+        """A shape of the picture was pressed."""
+        targets = self._way.targets()
+        if not self.page.allows(moment, is_move=True):
+            self.say(wording.LATE)
+        elif name in targets:
+            self.act(targets[name])
+        elif not self._way.press(name):
+            assert self.stage.picture is not None
+            self.say(why_not(name, self.stage.picture, self._way.decision()))
+
+    def _ask(self) -> None:
+        """A new game is wanted: ask which, unless the questions are shown already."""
+        if self.new_game.is_open:
+            self.new_game.close()
+        else:
+            self.new_game.open(self.table)
+
+    def _toggle(self) -> None:
+        if self.computers.is_going:
+            self.stop()
+        else:
+            self.go()
+
+    # --- showing --------------------------------------------------------------------------------
+
+    def say(self, words: str) -> None:
+        """Tell something until the next event, or nothing; the line always says what is to be done."""
+        self.page.tell(words)
+        self._show_line()
+
+    def _show_line(self) -> None:
+        question = self.state.question()
+        parts = self.page.notice, self._way.expectation(), question, self._last
+        self.note.value = line(*map(self.named.words, parts))
+
+    def words_of(self, action: int, words: str) -> str:
+        """What a button says of an action: the words, and a hint if there is one."""
+        return self.named.words(self.hints.words(action, words))
+
+    def count_down(self, name: str, seconds: float, moment: str) -> None:
+        """Have a ring around a shape run out in so many seconds; with 0 there is none."""
+        if "stage" in vars(self):  # not while the board is being made
+            self.stage.spots.ring = [name, seconds, moment] if seconds else []
+
+    @locked
+    def refresh(self) -> None:
+        """Show the game as it is now, while the board is on the page."""
+        if not self.page.is_alive:
+            return
+        shown, targets = self.table.shown(), self._way.targets()
+        self.page.show(self._way.moment(), (self.table, self.table.decisions))
+        self.hints.follow(bool(self.table.humans()))
+        whole = self.named.picture(self._way.draw(shown, targets))
+        self.stage.draw(self.hints.drawn(whole, targets))  # first of all: it is what the eye waits for
+        entries = self._log.entries(shown, self.viewer)
+        news = self._changes.since(shown, entries)
+        choices = {name: self.named.words(words) for name, words in self._way.words().items()}
+        self.stage.follow(choices, news, self.controls.pace, self.page.moment)
+        self._reading.show_text(whole.description)
+        self.help.show(self._way.decision())
+        self.story.follow()
+        self.reasons.follow()
+        sentences, self._last = self._way.told(entries[-LOG_MOVES:], shown)
+        self._reading.show_log(self.named.words(in_html(sentences)))
+        self._show_choices()
+        self._way.refresh()
+        can = {
+            "undo": self.table.can_undo() or bool(self.page.former),
+            "step_back": self.table.can_step_back(),
+            "step_forward": self.table.is_looking_back,
+            "look_at_now": self.table.is_looking_back,
+            "skip": self._way.waits_for_computer(),
+        }
+        humans = self.table.humans()
+        has_computers = len(humans) < len(self.table.seats) and bool(self.pause)
+        self.controls.show(can, has_computers, bool(humans), self.computers.is_going)
+        self._show_line()
+
+    def _show_choices(self) -> None:
+        actions = self._way.actions()
+        words = [self.named.words(self.state.action_label(action)) for action in actions]
+        said = [self.words_of(action, each) for action, each in zip(actions, words, strict=True)]
+        player = self.state.current_player()
+        self.choices.show(
+            list(zip(actions, words, said, strict=True)),
+            waiting=self._waiting().say(player=player) if self.computers.wait_to_act() else "",
+            covered=self.named.words(wording.SHOW_HAND_OF.say(player=player))
+            if self._way.is_covered()
+            else "",
+            moment=self.page.moment,
+        )
+
+    def _waiting(self) -> Sentence:
+        """What the first button says while a computer is to act."""
+        return wording.PLAYS if self.table.thinker() is None else wording.THINKS

@@ -1,0 +1,86 @@
+"""What steers a game on a board: undo, a new game, looking back, how fast computers play."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from ipywidgets import Button, Dropdown, Layout, Widget
+
+from samarkand_widgets import wording
+from samarkand_widgets.game.presses import Press
+from samarkand_widgets.pieces import button, row
+from samarkand_widgets.stage.full_screen import FullScreen
+from samarkand_widgets.threads.events import Events
+
+SPEEDS = {"slow": 2.5, "normal": 1.0, "fast": 0.2}  # times the pause before a computer's turn
+PACES = {"slow": 500, "normal": 450, "fast": 150}  # milliseconds that what moves takes
+WORDS = {  # by deed: the words, and the sign that stands in their place
+    "restart": (wording.NEW, ""),
+    "step_back": (wording.STEP_BACK, "back"),
+    "step_forward": (wording.STEP_FORWARD, "forward"),
+    "look_at_now": (wording.BACK_TO_NOW, "now"),
+    "toggle": (wording.STOP, ""),
+    "skip": (wording.TO_MY_TURN, ""),
+}
+
+
+class Controls:
+    """The controls of one board.
+
+    Parameters
+    ----------
+    events : Events
+    deeds : mapping of str to function
+        What each button does: one for each of `WORDS`.
+
+    Attributes
+    ----------
+    buttons : dict of str to ipywidgets.Button
+        By the names of the deeds.
+    speed : ipywidgets.Dropdown
+        "slow", "normal" or "fast".
+    """
+
+    def __init__(self, events: Events, deeds: Mapping[str, Callable[[], None]]):
+        self.buttons: dict[str, Button] = {
+            name: button(words, events.handler(deeds[name]), sign) for name, (words, sign) in WORDS.items()
+        }
+        self.buttons["undo"] = Press(wording.UNDO, events.handler(deeds["undo"]), is_move=False)
+        self.speed = Dropdown(
+            options=[(words, name) for name, words in wording.SPEEDS.items()],
+            value="normal",
+            description=wording.SPEED,
+            tooltip=wording.HOW_FAST,
+            layout=Layout(width="auto", min_width="130px"),
+            style={"description_width": "initial"},
+        )
+        self.full_screen = FullScreen()
+
+    def widget(self, beside: Sequence[Widget], advice: Sequence[Widget]) -> Widget:
+        """The controls in groups: the game, looking back, the computers, what is looked at, help."""
+        named = self.buttons
+        groups = [
+            [named["undo"], named["restart"]],
+            [named["step_back"], named["step_forward"], named["look_at_now"]],
+            [named["toggle"], named["skip"], self.speed],
+            beside,
+            [*advice, self.full_screen],
+        ]
+        return row([row(group, "group") for group in groups if group], "groups")
+
+    @property
+    def factor(self) -> float:
+        """How many times longer than usual a computer waits."""
+        return SPEEDS[self.speed.value]
+
+    @property
+    def pace(self) -> int:
+        """How many milliseconds what moves on the picture takes."""
+        return PACES[self.speed.value]
+
+    def show(self, can: Mapping[str, bool], has_computers: bool, has_persons: bool, is_going: bool) -> None:
+        """Show which deeds are possible; those of computers only where there are some."""
+        for name, is_possible in can.items():
+            self.buttons[name].disabled = not is_possible
+        for widget in (self.buttons["toggle"], self.speed):
+            widget.layout.display = None if has_computers else "none"
+        self.buttons["skip"].layout.display = None if has_computers and has_persons else "none"
+        self.buttons["toggle"].description = wording.STOP if is_going else wording.GO

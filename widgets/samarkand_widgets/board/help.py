@@ -1,0 +1,63 @@
+"""What a person may want to read while playing: the rule of a decision, and how the game is played."""
+
+from collections.abc import Callable
+from html import escape
+
+from ipywidgets import HTML, Layout, ToggleButton
+
+from samarkand.game import Game, State
+from samarkand.protocol import Moment
+from samarkand.rulebook.catalogue import catalogue, has_catalogue
+from samarkand_widgets import wording
+from samarkand_widgets.stage.reading import Regions
+from samarkand_widgets.threads.events import Events
+
+CLOSE = '<button type="button" class="samarkand-close" aria-label="{name}">\N{MULTIPLICATION SIGN}</button>'
+
+
+class Help:
+    """A button with a question mark, and what it shows.
+
+    Parameters
+    ----------
+    game : Game
+    events : Events
+    changed : function
+        Called when the button is pressed.
+    regions : Regions
+    """
+
+    def __init__(self, game: Game, events: Events, changed: Callable[[], None], regions: Regions):
+        self._game, self._regions = game, regions
+        self.button = ToggleButton(description="?", tooltip=wording.HELP_TIP, layout=Layout(width="auto"))
+        self.button.add_class("samarkand-help-button")
+        self.text = HTML()
+        self.text.add_class("samarkand-help")
+        handler = events.handler(changed)
+        self.button.observe(lambda _: handler(), "value")
+
+    def show(self, decision: State | None) -> None:
+        """Show what fits the position in which a person decides, if one does and help is wanted."""
+        self.text.layout.display = None if self.button.value else "none"
+        if not self.button.value:
+            self.text.value = ""
+            return
+        rules = "" if decision is None else rules_of(decision)
+        inside = f"{rules}{how_to_play(self._game)}" or f"<p>{wording.NO_RULES_WRITTEN}</p>"
+        self.text.value = self._regions.around(wording.RULES, CLOSE.format(name=wording.CLOSE) + inside)
+
+
+def how_to_play(game: Game) -> str:
+    """How the game is played, in HTML; empty if it does not say."""
+    said = getattr(game.parts.wording, "HOW_TO_PLAY", ()) if game.parts.has("wording") else ()
+    ways = "".join(f"<p>{escape(words)}</p>" for words in said)
+    return ways and f"<b>{wording.HOW_TO_PLAY_HEAD}</b>{ways}"
+
+
+def rules_of(state: State) -> str:
+    """The rules that the answers to the question of a position play, in HTML; empty if none are written."""
+    written = catalogue(state.game.name) if has_catalogue(state.game.name) else {}
+    moments = [Moment(state.game, state.record, action) for action in state.legal_actions()]
+    cited = dict.fromkeys(moment.say(moment.decision.rule) for moment in moments)
+    rules = "".join(f"<p>{escape(written[name].alone)}</p>" for name in cited if name in written)
+    return rules and f"<b>{wording.RULE_OF_DECISION}</b>{rules}"

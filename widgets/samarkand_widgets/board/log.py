@@ -1,0 +1,77 @@
+"""The log of a game, kept as it grows: a move is put into words once, when it is played."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from samarkand.engine import records
+from samarkand.game import State
+from samarkand.picture.turns import Entry, told_to
+from samarkand.protocol import Moment
+
+__all__ = ["Entry", "Log"]
+
+
+class Log:
+    """What has happened in a game, as some viewers saw it.
+
+    Parameters
+    ----------
+    viewers : sequence of int or None
+        The players whose lines are kept; `samarkand.picture.PUBLIC` for an onlooker, who sees of each move
+        what any two players see; None for all of it.
+    """
+
+    def __init__(self, viewers: Sequence[int | None]):
+        self._viewers = viewers
+        self._forget()
+
+    def _forget(self) -> None:
+        self._history: list[int] = []
+        self._entries: dict[int | None, list[Entry]] = {viewer: [] for viewer in self._viewers}
+        self._record: Any = None  # after the moves told
+
+    def entries(self, state: State, viewer: int | None) -> list[Entry]:
+        """The moves noticed up to a position, usually a move or two later than the last one asked for.
+
+        Parameters
+        ----------
+        state : State
+        viewer : int or None
+            One of `viewers`.
+        """
+        self._follow(state)
+        return [entry for entry in self._entries[viewer] if entry.told is not None]
+
+    def _follow(self, state: State) -> None:
+        """Tell what is new, and forget what was taken back."""
+        history = state.history()
+        same = _common(self._history, history)
+        if same < len(self._history):
+            self._cut(state, same)
+        if self._record is None:
+            self._record = state.start().record
+        new = history[len(self._history) :]
+        for before, action, after in state.replay_from(self._record, new):
+            for viewer, entries in self._entries.items():
+                entries.append(
+                    Entry(before, action, told_to(Moment(state.game, before, action), after, viewer))
+                )
+        self._history = history
+
+    def _cut(self, state: State, length: int) -> None:
+        """Forget the moves after the first so many."""
+        entries = next(iter(self._entries.values()))
+        self._record = records.copy(entries[length].before)
+        for kept in self._entries.values():
+            del kept[length:]
+        del self._history[length:]
+
+
+def _common(one: list[int], other: list[int]) -> int:
+    """How many moves two games share at their beginning."""
+    if other[: len(one)] == one:
+        return len(one)
+    return next(
+        (place for place, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]),
+        min(len(one), len(other)),
+    )

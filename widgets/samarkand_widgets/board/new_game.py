@@ -1,0 +1,226 @@
+"""A new game without a line of code: who sits where, which deal, which rules; and games as files."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from ipywidgets import HTML, BoundedIntText, Button, Dropdown, Layout, Text, ToggleButton, VBox
+
+from samarkand import strategies
+from samarkand.errors import FileExists
+from samarkand.game import Game
+from samarkand_widgets.board import new_game_wording as wording
+from samarkand_widgets.board.rule_options import PLAIN, RuleOptions
+from samarkand_widgets.game import saved
+from samarkand_widgets.game.names import is_person, name_of, seat_of
+from samarkand_widgets.game.presses import Press
+from samarkand_widgets.game.table import Seat, Table
+from samarkand_widgets.pieces import button, row
+from samarkand_widgets.threads.events import Events
+
+ME = str(wording.ME)
+LARGEST_DEAL = 999_999
+
+
+class NewGame:
+    """The questions before a new game.
+
+    Parameters
+    ----------
+    table : Table
+        The game that is played now.
+    events : Events
+    begin : function
+        Called with the table of the game to be played.
+    save, load : function
+        Called with the path of a file; `save` also with whether another file may be replaced.
+
+    Attributes
+    ----------
+    widget : ipywidgets.VBox
+    deal : ipywidgets.BoundedIntText
+        The number of the deal: who enters the same gets the same cards and dice.
+    players : ipywidgets.Dropdown
+    seats : list of ipywidgets.Dropdown
+    names : list of ipywidgets.Text
+        What the persons are called, if they want to be.
+    options : RuleOptions
+    options_button : ipywidgets.ToggleButton
+        Whether the rule options are shown.
+    file : ipywidgets.Text
+    same_button, start_button, keep_button, save_button, load_button : ipywidgets.Button
+    replace_button : ipywidgets.Button
+        Shown where saving would replace another file.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        events: Events,
+        begin: Callable[[Table], None],
+        save: Callable[[str, bool], Path],
+        load: Callable[[str], None],
+    ):
+        self._table, self._begin, self._save, self._load = table, begin, save, load
+        self._to_replace = ""
+        self.options = RuleOptions(table.game)
+        self._make_controls(table.game)
+        handler = events.handler
+        self.same_button = Press(wording.SAME_DEAL, handler(self._again), is_move=False)
+        self.start_button = Press(wording.BEGIN, handler(self._start), is_move=False)
+        self.start_button.button_style = "primary"
+        self.keep_button: Button = button(wording.KEEP, handler(self.close))
+        self.save_button: Button = button(wording.SAVE, handler(self._to_file))
+        self.load_button = Press(wording.LOAD, handler(self._from_file), is_move=False)
+        self.replace_button: Button = button(wording.REPLACE, handler(self._replace))
+        self.question, self.told = HTML(), HTML()
+        self.widget = VBox(
+            [
+                self.question,
+                row([self.deal, self.players, self.options_button]),
+                row(self.seats, "seats"),
+                row(self.names, "seats"),
+                HTML(f"<ul>{_kinds_told(table.game)}</ul>"),
+                self.options.widget,
+                row([self.start_button, self.same_button, self.keep_button]),
+                row([self.file, self.save_button, self.load_button], "files"),
+                self.told,
+                self.replace_button,
+            ]
+        )
+        self.widget.add_class("samarkand-new")
+        self._show_options()
+        self.close()
+
+    def _make_controls(self, game: Game) -> None:
+        least, most = game.parts.options.PLAYERS
+        self.deal = BoundedIntText(
+            description=wording.DEAL, max=LARGEST_DEAL, style=PLAIN, layout=Layout(width="180px")
+        )
+        self.players = Dropdown(
+            description=wording.PLAYERS,
+            options=range(least, most + 1),
+            style=PLAIN,
+            layout=Layout(width="auto"),
+        )
+        kinds = [(ME, ME), *((name, name) for name in strategies.names(game))]
+        kinds.append((wording.THOUGHTFUL, strategies.EXPERT))
+        self.seats = [
+            Dropdown(
+                description=wording.SEAT.say(player=seat),
+                options=kinds,
+                style=PLAIN,
+                layout=Layout(width="auto"),
+            )
+            for seat in range(most)
+        ]
+        self.names = [
+            Text(description=wording.NAME.say(player=seat), placeholder=wording.ANY_NAME, style=PLAIN)
+            for seat in range(most)
+        ]
+        for box in self.seats:
+            box.observe(lambda _: self._show_seats(), "value")
+        self.options_button = ToggleButton(
+            description=wording.RULES, tooltip=wording.RULES_TIP, layout=Layout(width="auto")
+        )
+        self.file = Text(description=wording.FILE, style=PLAIN, layout=Layout(width="260px"))
+        self.players.observe(lambda _: self._show_seats(), "value")
+        self.options_button.observe(lambda _: self._show_options(), "value")
+        self.options_button.layout.display = None if self.options.controls else "none"
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the questions are shown."""
+        return self.widget.layout.display is None
+
+    def open(self, table: Table) -> None:
+        """Ask, beginning with the answers that the game in progress gives; another deal is proposed."""
+        self._table = table
+        said = wording.QUESTION.say(deal=table.seed, players=table.game.num_players)
+        self.question.value = f"<b>{escape(wording.HEADLINE)}</b> {escape(said)}"
+        self._tell("")
+        self.deal.value = min(table.seed + 1, LARGEST_DEAL)
+        self.players.value = table.game.num_players
+        self.options.show(table.game)
+        self.file.value = saved.file_name(table)
+        for seat, box in enumerate(self.seats):
+            now = table.seats[seat] if seat < len(table.seats) else "greedy"
+            known = now in [kind for _, kind in box.options]
+            box.value = ME if is_person(now) else now if known else "greedy"
+            self.names[seat].value = name_of(now)
+        self._show_seats()
+        self.widget.layout.display = None
+
+    def close(self) -> None:
+        """Ask no more."""
+        self.widget.layout.display = "none"
+
+    def _show_seats(self) -> None:
+        for seat, (box, name) in enumerate(zip(self.seats, self.names, strict=True)):
+            is_there = seat < self.players.value
+            box.layout.display = None if is_there else "none"
+            name.layout.display = None if is_there and box.value == ME else "none"
+
+    def _show_options(self) -> None:
+        self.options.widget.layout.display = None if self.options_button.value else "none"
+
+    def _again(self) -> None:
+        self.close()
+        self._begin(Table(self._table.start, self._table.seats, self._table.seed))
+
+    def _start(self) -> None:
+        count = self.players.value
+        seated = zip(self.seats[:count], self.names, strict=False)
+        seats: Sequence[Seat] = [
+            seat_of(name.value) if box.value == ME else box.value for box, name in seated
+        ]
+        game = with_rules(self._table.game, count, self.options.chosen())
+        table = Table(game, seats, self.deal.value)
+        self.close()
+        self._begin(table)
+
+    def _to_file(self) -> None:
+        path = self.file.value or saved.file_name(self._table)
+        try:
+            self._write(path, replace=False)
+        except FileExists:
+            asked = wording.REPLACE_GAME if saved.holds_a_game(path) else wording.REPLACE_FILE
+            self._tell(asked.say(path=Path(path).resolve()))
+            self._to_replace = path
+            self.replace_button.layout.display = None
+
+    def _replace(self) -> None:
+        self._write(self._to_replace, replace=True)
+
+    def _write(self, path: str, replace: bool) -> None:
+        self._tell("")
+        self._tell(wording.SAVED.say(path=self._save(path, replace).resolve()))
+
+    def _tell(self, words: str) -> None:
+        """Say what became of a file; what was asked before is asked no more."""
+        self.told.value = f'<div role="alert">{escape(words)}</div>' if words else ""
+        self.replace_button.layout.display = "none"
+
+    def _from_file(self) -> None:
+        self._tell("")
+        self._load(self.file.value)
+        self.close()
+
+
+def _kinds_told(game: Game) -> str:
+    """What each kind of player does who can be seated, in HTML."""
+    kinds = [*strategies.names(game), strategies.EXPERT]
+    return "".join(f"<li>{escape(wording.KINDS[kind])}</li>" for kind in kinds if kind in wording.KINDS)
+
+
+def with_rules(game: Game, players: int, options: dict[str, Any]) -> Game:
+    """The same game and edition for so many players, with some options otherwise.
+
+    Raises
+    ------
+    InvalidOption
+        If an option cannot be so.
+    """
+    return Game(game.name, players, game.edition, {**asdict(game.options), **options})

@@ -1,0 +1,31 @@
+"""The sentences of the questions before a new game; what stands in braces is filled in."""
+
+from samarkand.picture.sentence import Sentence
+
+QUESTION = Sentence(
+    "This is deal {deal} for {players} players. Who enters the same number, players and rules gets the same "
+    "cards and dice. What is on the board can be brought back with “Undo”."
+)
+HEADLINE = Sentence("A new game?")
+DEFAULT = Sentence("{words} (default)")
+NUMBER_OPTION = Sentence("{name} (default {default})")
+SEAT = Sentence("Player {player}")
+ME = Sentence("me")
+NAME, ANY_NAME = Sentence("Name of player {player}"), Sentence("such as Ada")
+THOUGHTFUL = Sentence("thoughtful")  # who searches before each move
+KINDS = {  # by the name under which a player is seated
+    "random": Sentence("random: any move that is possible"),
+    "greedy": Sentence("greedy: the move that seems to bring the most at once"),
+    "threshold": Sentence("threshold: stops at its own price for a card, and sells what others want most"),
+    "planner": Sentence("planner: looks ahead beyond this turn; stronger than greedy"),
+    "expert": Sentence("thoughtful: tries its moves out before each of them, and takes its time"),
+}
+DEAL, PLAYERS, FILE = Sentence("Deal number"), Sentence("Players"), Sentence("File")
+SAME_DEAL, KEEP = Sentence("Same deal again"), Sentence("Keep this game")
+BEGIN, RULES = Sentence("Deal and begin"), Sentence("Rules")
+RULES_TIP = Sentence("The rule options, for the next deal")
+SAVE, LOAD = Sentence("Save this game"), Sentence("Load a game")
+SAVED = Sentence("Saved as {path}.")
+REPLACE_GAME = Sentence("{path} is another saved game. Replace it?")
+REPLACE_FILE = Sentence("{path} is there, and no saved game. Replace it?")
+REPLACE = Sentence("Replace it")

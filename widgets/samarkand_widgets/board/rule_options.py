@@ -1,0 +1,73 @@
+"""The rule options of a game as controls: each with what it decides, its default marked."""
+
+from dataclasses import Field, fields
+from html import escape
+from typing import Any
+
+from ipywidgets import HTML, BoundedIntText, Box, Dropdown, Layout, VBox
+
+from samarkand.game import Game
+from samarkand.picture.sentence import OptionWords
+from samarkand_widgets.board import new_game_wording as wording
+from samarkand_widgets.pieces import row
+
+PLAIN = {"description_width": "initial"}
+
+
+class RuleOptions:
+    """A control for each rule option that a game tells the words of.
+
+    Parameters
+    ----------
+    game : Game
+
+    Attributes
+    ----------
+    widget : ipywidgets.VBox
+    controls : dict of str to ipywidgets.Dropdown or ipywidgets.BoundedIntText
+        By the options' names.
+    """
+
+    def __init__(self, game: Game):
+        module = game.parts.options
+        words: dict[str, OptionWords] = getattr(module, "WORDS", {})
+        told = [option for option in fields(module.Options) if option.name in words]
+        self.controls: dict[str, Any] = {option.name: _control(option, words[option.name]) for option in told}
+        helps = [HTML(f"<small>{escape(words[name].help)}</small>") for name in self.controls]
+        lines: list[Box] = [
+            row([control, said]) for control, said in zip(self.controls.values(), helps, strict=True)
+        ]
+        self.widget = VBox(lines)
+        self.show(game)
+
+    def show(self, game: Game) -> None:
+        """Choose what holds in a game."""
+        for name, control in self.controls.items():
+            control.value = getattr(game.options, name)
+
+    def chosen(self) -> dict[str, Any]:
+        """What is chosen, by the options' names."""
+        return {name: control.value for name, control in self.controls.items()}
+
+
+def _control(option: "Field[Any]", words: OptionWords) -> Any:
+    """A list of the values in words, or a number with its bounds."""
+    if words.values:
+        said = [
+            (_marked(words.values[value], value == option.default), value)
+            for value in option.metadata["valid"]
+        ]
+        return Dropdown(
+            description=words.name, options=said, style=PLAIN, layout=Layout(width="auto", max_width="100%")
+        )
+    bounds = {
+        "min": option.metadata["least"],
+        "max": option.metadata["most"],
+        "step": option.metadata["step"],
+    }
+    name = wording.NUMBER_OPTION.say(name=words.name, default=option.default)
+    return BoundedIntText(description=name, **bounds, style=PLAIN, layout=Layout(width="auto"))
+
+
+def _marked(words: str, is_default: bool) -> str:
+    return wording.DEFAULT.say(words=words) if is_default else words

@@ -1,0 +1,1 @@
+"""The falling clock of the market's auction, live."""

@@ -1,0 +1,1 @@
+"""The game that a board shows: who sits there, who may do what, what is kept; nothing here draws."""

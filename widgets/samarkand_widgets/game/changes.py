@@ -1,0 +1,96 @@
+"""What has changed between two sights of a game: money or points, things that travelled, the die."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from samarkand import picture
+from samarkand.game import State
+from samarkand.picture import Point
+from samarkand.picture.markup import fragment
+from samarkand.picture.travels import Holding, Places, travels
+from samarkand.picture.turns import Entry
+from samarkand_widgets.game.sentences import signed
+
+COIN = "coin"
+MOST_FLIGHTS = 12  # things seen travelling; if more have, it is another position, and nothing flies
+
+
+class News(NamedTuple):
+    """What a stage shows for a moment.
+
+    Attributes
+    ----------
+    gains : dict of str to str
+        By the identifier of a player's plate, by how much the money has changed, or, where nobody holds
+        anything, the score.
+    flights : list of (start, end, svg)
+        What travelled, piece by piece; start and end as in `samarkand.picture.travels.Places`.
+    roll : (point, list of svg), optional
+        Where the die lies, and its faces; the last one stays.
+    """
+
+    gains: dict[str, str] = {}
+    flights: Sequence[tuple[Places, Places, str]] = ()
+    roll: tuple[Point, list[str]] | None = None
+
+
+class Changes:
+    """Compares each sight of a game with the one before.
+
+    Parameters
+    ----------
+    humans : sequence of int
+        The persons who look at the board: several see of each other's hands nothing.
+    """
+
+    def __init__(self, humans: Sequence[int]):
+        self._eyes = picture.PUBLIC if len(humans) > 1 else next(iter(humans), None)
+        self._moves = 0
+        self._had: list[int] = []
+        self._held: list[Holding] = []
+
+    def since(self, shown: State, entries: Sequence[Entry]) -> News:
+        """What has changed since the sight before, as far as all see it who look at the board.
+
+        Nobody gains by a look at an earlier position, or by taking a move back.
+
+        Parameters
+        ----------
+        shown : State
+        entries : sequence of Entry
+            All moves up to this position.
+        """
+        view, game = picture.seen(shown, self._eyes), shown.game
+        module = game.parts.holdings if game.parts.has("holdings") else None
+        held = list(module.holdings(game, view)) if module else []
+        has = _money(game, held) if module else _scores(game, view)
+        moves, had, lay = self._moves, self._had, self._held
+        self._moves, self._had, self._held = len(entries), has, held
+        if not 0 < moves < len(entries):
+            return News()
+        pairs = enumerate(zip(had, has, strict=True))
+        gains = {f"player:{player}": signed(now - then) for player, (then, now) in pairs if now != then}
+        return News(gains, *_motion(game, module, lay, held, entries[moves:])) if module else News(gains)
+
+
+def _money(game: Any, held: list[Holding]) -> list[int]:
+    """What lies at each player's plate."""
+    plates = [f"player:{player}" for player in range(game.num_players)]
+    coins = [each for each in held if each.kind == COIN]
+    return [sum(int(each.number) for each in coins if plate in each.places) for plate in plates]
+
+
+def _scores(game: Any, view: Any) -> list[int]:
+    return [int(game.parts.scoring.score(game.box, view, player)) for player in range(game.num_players)]
+
+
+def _motion(game: Any, module: Any, before: list[Holding], after: list[Holding], new: Sequence[Entry]) -> Any:
+    """The flights, and the last roll of the die."""
+    flights = []
+    for start, end, kind, number in travels(before, after):
+        drawn = fragment(module.piece(game, kind))
+        flights += [(start, end, drawn)] * (1 if kind == COIN else number)
+    rolls = [module.rolled(game, entry.before, entry.action) for entry in new]
+    last = next((roll for roll in reversed(rolls) if roll), None)
+    die = None if last is None else (last[0], [fragment(module.piece(game, face)) for face in last[1]])
+    return flights if len(flights) <= MOST_FLIGHTS else [], die

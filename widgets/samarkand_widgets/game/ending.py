@@ -1,0 +1,78 @@
+"""The end of a game: who came where, why it ended, and how each player's points grew."""
+
+from html import escape
+
+from samarkand.game import State
+from samarkand.picture import INK, PAPER, Line, Picture, Rect, Shape, Text, svg
+from samarkand.picture.pawns import PAWN_COLOUR, pawn
+from samarkand.picture.result import ranking
+from samarkand.picture.sentence import with_minus
+from samarkand_widgets import wording
+from samarkand_widgets.game.names import Names
+
+WIDTH, HEIGHT = 520, 200
+LEFT, RIGHT, TOP, BOTTOM = 58, WIDTH - 30, 14, HEIGHT - 26
+EDGE = "#9b8a6a"
+DASHES: tuple[tuple[float, ...], ...] = ((), (8, 3), (3, 3), (10, 3, 3, 3), (1, 3))  # not by colour alone
+
+
+def curves(state: State) -> list[list[int]]:
+    """Each player's score at the beginning of every turn, and at the end."""
+    score, players = state.game.parts.scoring.score, range(state.game.num_players)
+    box = state.game.box
+    found: list[list[int]] = [[] for _ in players]
+    turns = -1
+    for before, _, _ in state.replay():
+        if before.turns > turns:
+            turns = before.turns
+            for player in players:
+                found[player].append(int(score(box, before, player)))
+    for player, final in enumerate(state.scores()):
+        found[player].append(final)
+    return found
+
+
+def chart(state: State) -> Picture:
+    """The curves as a picture: one line per player, with the player's pawn at its end."""
+    found = curves(state)
+    least, most = min(map(min, found)), max(map(max, found))
+    across = (RIGHT - LEFT) / max(1, len(found[0]) - 1)
+    down = (BOTTOM - TOP) / max(1, most - least)
+    shapes: list[Shape] = [
+        Rect(x=0, y=0, width=WIDTH, height=HEIGHT, fill=PAPER),
+        Line(points=((LEFT, TOP), (LEFT, BOTTOM), (RIGHT, BOTTOM)), stroke=EDGE, stroke_width=1.5),
+        Text(x=LEFT - 6, y=TOP + 4, text=with_minus(most), anchor="end"),
+        Text(x=LEFT - 6, y=BOTTOM - 2, text=with_minus(least), anchor="end"),
+        Text(x=(LEFT + RIGHT) / 2, y=BOTTOM + 15, text=wording.TURNS, anchor="middle"),
+    ]
+    for player, values in enumerate(found):
+        heights = [BOTTOM - down * (value - least) for value in values]
+        points = tuple((LEFT + across * turn, height) for turn, height in enumerate(heights))
+        shapes.append(Line(points=points, stroke=INK, stroke_width=3.5))
+        shapes.append(Line(points=points, stroke=PAWN_COLOUR[player], stroke_width=2, dash=DASHES[player]))
+    for player, values in enumerate(found):
+        shapes += pawn(player, RIGHT + 6, BOTTOM - down * (values[-1] - least), 8)
+    said = " ".join(
+        wording.FROM_TO.say(player=player, first=values[0], last=values[-1])
+        for player, values in enumerate(found)
+    )
+    return Picture(WIDTH, HEIGHT, tuple(shapes), wording.POINTS_OVER_TURNS, said)
+
+
+def ending(state: State, named: Names) -> str:
+    """The end in HTML, with the persons' names; empty while the game goes on."""
+    if not state.is_terminal():
+        return ""
+    won = state.winners()
+    rows = "".join(
+        f"<tr><td>{place}.</td><td>{wording.PLAYER_NAME.say(player=player)}</td><td>{with_minus(score)}</td>"
+        f"<td>{wording.WINS if player in won else ''}</td></tr>"
+        for place, player, score in ranking(state)
+    )
+    heads = "".join(
+        f"<th>{head}</th>" for head in (wording.PLACE, wording.PLAYER_HEAD, wording.SCORE, wording.RESULT)
+    )
+    head = f"<tr>{heads}</tr>"
+    why = f"<b>{wording.GAME_OVER}</b> {escape(state.outcome())}"
+    drawn = svg(named.picture(chart(state)))
+    return named.words(f"{why}<table>{head}{rows}</table>") + drawn

@@ -1,0 +1,101 @@
+"""What persons at a board are called: "human: Ada" is shown as "Ada" wherever "player 0" would be."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+
+from samarkand.errors import InvalidOption, shown
+from samarkand.picture import Picture, Shape, Text, text_width
+from samarkand.picture.wording import PLAYER
+
+HUMAN = "human"
+MOST_LETTERS = 12
+WIDER = 1.1  # times as wide as the words in its place may a name be on a picture
+POSSIBLE = re.compile(rf"\w[\w .’'-]{{0,{MOST_LETTERS - 1}}}")
+NAMED = re.compile(rf"{HUMAN}: *(\S.*)")
+
+
+def name_of(seat: object) -> str:
+    """The name that a seat gives to its person; empty if none.
+
+    Examples
+    --------
+    >>> name_of("human: Ada"), name_of("human"), name_of("greedy")
+    ('Ada', '', '')
+    """
+    found = NAMED.fullmatch(seat) if isinstance(seat, str) else None
+    return found[1].strip() if found else ""
+
+
+def is_person(seat: object) -> bool:
+    """Whether a person sits there, with or without a name."""
+    return isinstance(seat, str) and (seat == HUMAN or bool(name_of(seat)))
+
+
+def seat_of(name: str) -> str:
+    """The seat of a person with this name, or with none."""
+    return f"{HUMAN}: {name.strip()}" if name.strip() else HUMAN
+
+
+def judge_name(where: str, name: str) -> None:
+    """Refuse what would not fit on a plate, or is no name.
+
+    Raises
+    ------
+    InvalidOption
+    """
+    if name and not POSSIBLE.fullmatch(name):
+        raise InvalidOption(
+            f"{where}: found the name {shown(name)}, expected up to {MOST_LETTERS} letters, digits and blanks"
+        )
+
+
+class Names:
+    """The names of the persons of one game, in the place of their numbers.
+
+    Parameters
+    ----------
+    names : mapping of int to str
+        By player; who has none is called by the number.
+
+    Examples
+    --------
+    >>> Names({1: "Ada"}).words("Player 1 pays player 0; it is player 1's turn; player 10 waits.")
+    "Ada pays player 0; it is Ada's turn; player 10 waits."
+    """
+
+    def __init__(self, names: Mapping[int, str]):
+        self._names = {PLAYER.say(player=player).lower(): name for player, name in names.items()}
+        said = "|".join(map(re.escape, self._names))
+        self._pattern = re.compile(rf"\b({said})\b", re.IGNORECASE) if said else None
+
+    def words(self, words: str, letters: int = MOST_LETTERS) -> str:
+        """Words with names, of which no more than so many letters are said."""
+        if self._pattern is None:
+            return words
+        return self._pattern.sub(lambda found: _cut(self._names[found[1].lower()], letters), words)
+
+    def picture(self, whole: Picture) -> Picture:
+        """A picture with names, in its words and in what it tells of its shapes."""
+        if self._pattern is None:
+            return whole
+        shapes = tuple(map(self._shape, whole.shapes))
+        return replace(whole, shapes=shapes, description=self.words(whole.description))
+
+    def _shape(self, shape: Shape) -> Shape:
+        label = self.words(shape.label)
+        if isinstance(shape, Text):
+            shape = replace(shape, text=self._fitting(shape))
+        return shape if label == shape.label else replace(shape, label=label)
+
+    def _fitting(self, shape: Text) -> str:
+        room = WIDER * text_width(shape.text, shape.size, bold=shape.bold)
+        for letters in range(MOST_LETTERS, 2, -1):
+            words = self.words(shape.text, letters)
+            if text_width(words, shape.size, bold=shape.bold) <= room:
+                return words
+        return shape.text
+
+
+def _cut(name: str, letters: int) -> str:
+    return name if len(name) <= letters else f"{name[: letters - 1]}…"

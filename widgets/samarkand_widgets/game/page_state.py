@@ -1,0 +1,101 @@
+"""What a board's page shows besides the game: a notice, an open hand, games to go back to, whether it lives.
+
+What can be worked out from the game is not kept here: who is to act, what may be done.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+T = TypeVar("T")
+
+
+@dataclass
+class PageState(Generic[T]):
+    """The state of one board's page; it changes by these transitions alone.
+
+    Attributes
+    ----------
+    notice : str
+        What is told besides what is to be done; it lives until the next event.
+    uncovered : int or None
+        The person whose hand lies open, where several persons share the screen.
+    former : list of Table
+        Games that can be brought back, the last one first to come.
+    is_alive : bool
+        Whether the board is still to be shown.
+    moment : int
+        Rises whenever a press would mean something else than before; each press names that of its page.
+
+    Examples
+    --------
+    >>> page = PageState(["the first game"])
+    >>> page.uncover(1)
+    >>> page.put_away("the second game")
+    >>> page.uncovered, page.former
+    (None, ['the first game', 'the second game'])
+    >>> page.bring_back()
+    'the second game'
+    """
+
+    former: list[T] = field(default_factory=list)
+    notice: str = ""
+    uncovered: int | None = None
+    is_alive: bool = True
+    moment: int = 0
+    _is_offer: bool = False
+    _shown: Any = None
+    _decided: Any = None
+    _last_decision: int = 0  # the moment that it brought about
+
+    def show(self, what: Any, decided: Any) -> None:
+        """Take notice of what a press is about now, and of what persons have decided up to now."""
+        if what != self._shown:
+            self._shown = what
+            self.moment += 1
+        if decided != self._decided:
+            self._decided, self._last_decision = decided, self.moment
+
+    def allows(self, moment: Any, is_move: bool) -> bool:
+        """Whether a press of that moment still means what it meant.
+
+        A move does at that moment only; what takes back a decision, or a whole game, until the next one.
+        """
+        if not isinstance(moment, int):
+            return False
+        return moment == self.moment if is_move else self._last_decision <= moment <= self.moment
+
+    def tell(self, words: str) -> None:
+        """Something happened, of which these words are told."""
+        self.notice, self._is_offer = words, False
+
+    def offer(self, words: str) -> None:
+        """Tell what a person may do: what computers do meanwhile withdraws no offer."""
+        self.notice, self._is_offer = words, True
+
+    def computers_acted(self) -> None:
+        """What was told before is out of date."""
+        if not self._is_offer:
+            self.notice = ""
+
+    def uncover(self, player: int) -> None:
+        """A person sits alone before the screen and has asked for the hand."""
+        self.uncovered = player
+
+    def cover(self) -> None:
+        """Somebody else may sit before the screen."""
+        self.uncovered = None
+
+    def put_away(self, game: T) -> None:
+        """Another game takes the place of this one, which can be brought back."""
+        self.former.append(game)
+        self.cover()
+
+    def bring_back(self) -> T:
+        """The game that was put away last takes its place again."""
+        self.cover()
+        return self.former.pop()
+
+    def end(self) -> None:
+        """The board is taken off the page."""
+        self.is_alive = False
+        self.cover()

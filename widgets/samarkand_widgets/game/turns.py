@@ -1,0 +1,265 @@
+"""Who may do what on a board, and through whose eyes it is shown, where a game is played turn by turn.
+
+Nothing here knows of widgets.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from ipywidgets import Widget
+
+from samarkand import picture
+from samarkand.game import State
+from samarkand.picture import Picture
+from samarkand.picture.text_picture import board_part
+from samarkand.picture.turns import Entry
+from samarkand_widgets import wording
+from samarkand_widgets.game.names import Names
+from samarkand_widgets.game.page_state import PageState
+from samarkand_widgets.game.sentences import TurnSummary, by_turns
+from samarkand_widgets.game.table import Table
+from samarkand_widgets.threads.events import Events
+
+
+class BoardHost(Protocol):
+    """What a way of playing needs of the board that hosts it."""
+
+    table: Table
+    events: Events
+    page: PageState[Table]
+    named: Names
+
+    def say(self, words: str) -> None:
+        """Tell something until the next event, or nothing."""
+
+    def go_on(self) -> None:
+        """Show what is, and let computers play if it is their turn."""
+
+    def refresh(self) -> None:
+        """Show what is."""
+
+    def words_of(self, action: int, words: str) -> str:
+        """What a button says of an action: the words, and a hint if there is one."""
+
+    def count_down(self, name: str, seconds: float, moment: str) -> None:
+        """Have a ring around a shape run out in so many seconds; with 0 there is none."""
+
+
+class PlayMode(Protocol):
+    """How a game is played on a board: turn by turn, or by a running clock."""
+
+    def viewer(self) -> int | None:
+        """Whose eyes the board shows: a player, `samarkand.picture.PUBLIC`, or None for all open."""
+
+    def moment(self) -> object:
+        """What a press is about: as long as this stays equal, it means the same."""
+
+    def is_covered(self) -> bool:
+        """Whether the person to act has to uncover the hand first."""
+
+    def reveal(self) -> None:
+        """Uncover the hand of the person to act."""
+
+    def waits_for_computer(self) -> bool:
+        """Whether a computer is to act."""
+
+    def pause(self, seconds: float) -> float:
+        """How long a computer waits, where it would wait so many seconds turn by turn."""
+
+    def decision(self) -> State | None:
+        """The position in which the person at the screen decides now, if one does."""
+
+    def actions(self) -> list[int]:
+        """What the person at the screen may choose from a list now."""
+
+    def targets(self) -> dict[str, int]:
+        """What may be chosen on the picture: the identifier of a shape, and the action."""
+
+    def words(self) -> dict[str, str]:
+        """What may be pressed on the picture: the identifier of a shape, and what that does, in words."""
+
+    def press(self, name: str) -> bool:
+        """What a shape does that stands for no action, if it does anything; whether it did."""
+
+    def act(self, action: int | str) -> None:
+        """Play for the person to act."""
+
+    def undo(self) -> None:
+        """Go back to the last decision of a person."""
+
+    def hold(self) -> None:
+        """Let nothing run on by itself."""
+
+    def start(self) -> None:
+        """Let run on by itself what shall."""
+
+    def expectation(self) -> str:
+        """What is to be done, in words."""
+
+    def draw(self, shown: State, lit: Mapping[str, int]) -> Picture:
+        """The picture of a position."""
+
+    def told(self, entries: Sequence[Entry], shown: State) -> tuple[list[TurnSummary], str]:
+        """What the moves up to a position were, in sentences; and what happened last."""
+
+    def widgets(self) -> list[Widget]:
+        """What always stands on the desk for this way of playing alone."""
+
+    def moves(self) -> list[Widget]:
+        """What comes and goes with the moves that are possible."""
+
+    def over(self) -> list[Widget]:
+        """What lies over the picture."""
+
+    def refresh(self) -> None:
+        """Show on these widgets what is."""
+
+
+class Turns:
+    """A game played turn by turn.
+
+    Parameters
+    ----------
+    host : BoardHost
+    """
+
+    def __init__(self, host: BoardHost):
+        self._host, self._table = host, host.table
+        self._picture = board_part(self._table.game)
+        self._page = host.page
+
+    def viewer(self) -> int | None:
+        """Whose eyes the board shows: a player, `samarkand.picture.PUBLIC`, or None for all open."""
+        humans = self._table.humans()
+        if not humans:
+            return None
+        if len(humans) == 1:
+            return humans[0]
+        is_open = self._table.is_human() and self._page.uncovered == self._table.state.current_player()
+        return self._page.uncovered if is_open else picture.PUBLIC
+
+    def moment(self) -> object:
+        """The position that is shown, and through whose eyes."""
+        return self._table, self._table.place, self._table.state.history(), self.viewer()
+
+    def is_covered(self) -> bool:
+        """Whether the person to act has to uncover the hand first."""
+        return self._table.is_human() and self.viewer() == picture.PUBLIC
+
+    def reveal(self) -> None:
+        """Uncover the hand of the person to act, until it is not that person's turn to decide."""
+        if self.is_covered():
+            self._page.uncover(self._table.state.current_player())
+
+    def cover(self) -> dict[str, str]:
+        """The plate whose press uncovers the hand of the person to act, and what that does; none if open."""
+        return {f"player:{self._table.state.current_player()}": wording.UNCOVER} if self.is_covered() else {}
+
+    def waits_for_computer(self) -> bool:
+        """Whether a computer is to act."""
+        return self._table.is_computer() and not self._table.is_looking_back
+
+    def pause(self, seconds: float) -> float:
+        """The seconds themselves."""
+        return seconds
+
+    def decision(self) -> State | None:
+        """The position in which the person at the screen decides now, if one does."""
+        return self._table.state if self.actions() else None
+
+    def actions(self) -> list[int]:
+        """What the person at the screen may do now."""
+        if not self._table.is_human() or self._table.is_looking_back or self.is_covered():
+            return []
+        return self._table.state.legal_actions()
+
+    def targets(self) -> dict[str, int]:
+        """What may be chosen on the picture: the identifier of a shape, and the action."""
+        return self._picture.targets(self._table.state, self.viewer()) if self.actions() else {}
+
+    def words(self) -> dict[str, str]:
+        """The targets, and the words of their actions; where the hand is covered, what uncovers it."""
+        say = self._table.state.action_label
+        return self.cover() or {name: say(action) for name, action in self.targets().items()}
+
+    def press(self, name: str) -> bool:
+        """Uncover the hand of the person to act, where the plate is pressed that covers it."""
+        if name not in self.cover():
+            return False
+        self.reveal()
+        self._host.say("")
+        self._host.refresh()
+        return True
+
+    def act(self, action: int | str) -> None:
+        """Play for the person to act.
+
+        Raises
+        ------
+        IllegalAction
+            If it is not legal, or not a person's turn. Nothing has changed then.
+        """
+        before = self._decider()
+        self._table.act(self._table.state.string_to_action(action) if isinstance(action, str) else action)
+        self._cover_after(before)
+
+    def undo(self) -> None:
+        """Go back to the last decision of a person."""
+        before = self._decider()
+        self._table.undo()
+        self._cover_after(before)
+
+    def _decider(self) -> tuple[int, int]:
+        """Who is to act, and in which turn: who decides several times in a row asks once for the hand."""
+        return self._table.state.current_player(), int(self._table.state.record.turns)
+
+    def _cover_after(self, before: tuple[int, int]) -> None:
+        if self._decider() != before:
+            self._page.cover()
+
+    def hold(self) -> None:
+        """Nothing runs on by itself."""
+
+    def start(self) -> None:
+        """Nothing runs on by itself."""
+
+    def expectation(self) -> str:
+        """What is to be done, in words."""
+        if self._table.is_looking_back:
+            return wording.STEP_FORWARD_FIRST
+        state = self._table.state
+        if state.is_terminal():
+            return wording.OVER.say(outcome=state.outcome())
+        player = state.current_player()
+        if self._table.thinker() is not None:
+            return wording.THOUGHTFUL_ACTS.say(player=player)
+        if not self._table.is_human():
+            return wording.COMPUTER_ACTS.say(player=player, strategy=self._table.seat_name(player))
+        if self.is_covered():
+            return wording.UNCOVER_FIRST.say(player=player)
+        words = wording.CHOOSE if self._table.game.parts.has("picture") else wording.CHOOSE_FROM_BUTTONS
+        return words.say(question=state.question())
+
+    def draw(self, shown: State, lit: Mapping[str, int]) -> Picture:
+        """The picture of a position."""
+        return self._picture.board(shown, self.viewer(), {**lit, **self.cover()})
+
+    def told(self, entries: Sequence[Entry], shown: State) -> tuple[list[TurnSummary], str]:
+        """A sentence a turn, and the last of them."""
+        sentences = by_turns(entries, shown)
+        return sentences, sentences[-1].words if sentences else ""
+
+    def widgets(self) -> list[Widget]:
+        """None."""
+        return []
+
+    def moves(self) -> list[Widget]:
+        """None: the board has buttons for the moves of every game."""
+        return []
+
+    def over(self) -> list[Widget]:
+        """Nothing."""
+        return []
+
+    def refresh(self) -> None:
+        """There is nothing to show."""

@@ -1,0 +1,1 @@
+"""Events of widgets and long work, beside the cells of a notebook."""

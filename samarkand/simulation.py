@@ -16,7 +16,7 @@ from samarkand.engine.compiling import code_cache, compiler, strategy_compiler
 from samarkand.engine.user_code.admission import is_guest, watched
 from samarkand.errors import BrokenRule, InvalidOption, SamarkandError, StrategyError
 from samarkand.game import Game
-from samarkand.strategies import judge
+from samarkand.strategies import check_game
 
 if TYPE_CHECKING:
     import pandas
@@ -95,7 +95,7 @@ def simulate(
     >>> len(frame), bool(frame["turns"].max() <= 20)
     (3, True)
     """
-    judge(game)
+    check_game(game)
     counts = (("games", games, 1), ("seed", seed, 0), ("workers", workers, 1), ("max_moves", max_moves, 1))
     for name, value, least in counts:
         arguments.whole(name, value, least)
@@ -106,19 +106,19 @@ def simulate(
         came_along = played_before_here(game, int(games), int(seed), strategies, most_moves)
         if came_along is not None:
             return came_along
-    study = Study(game, strategies, wants_compiled(compiled), CHECKS[check], most_moves)
+    driver = Driver(game, strategies, wants_compiled(compiled), CHECKS[check], most_moves)
     rows = ResultColumns(int(games), game.num_players)
 
     def play(block: int) -> int:
         first = block * CHUNK
-        results = study.play(int(seed), block, min(CHUNK, int(games) - first))
+        results = driver.play(int(seed), block, min(CHUNK, int(games) - first))
         rows.write(first, results)
         return len(results)
 
     with bar(games, progress) as ticks:
-        for played in in_order(play, iter(range(-(-int(games) // CHUNK))), int(workers), study.stop):
+        for played in in_order(play, iter(range(-(-int(games) // CHUNK))), int(workers), driver.stop):
             ticks.update(played)
-    return rows.frame({"game": repr(game), "seed": int(seed), "strategies": study.labels})
+    return rows.frame({"game": repr(game), "seed": int(seed), "strategies": driver.labels})
 
 
 def frame_name(game: Game, games: int, seed: int, chosen: Any, max_moves: int = MOST_MOVES) -> str | None:
@@ -193,7 +193,7 @@ def bar(games: int, progress: bool, unit: str = "game") -> Any:
     return tqdm(total=games, unit=unit, delay=QUIET_SECONDS, disable=not progress, leave=False)
 
 
-class Study:
+class Driver:
     """A game, its strategies and the driver built for them.
 
     `spare` are names of strategies that have no seat, but may get one by a line-up: see `play_each`.

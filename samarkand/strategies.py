@@ -33,7 +33,7 @@ def names(game: Game) -> list[str]:
     InvalidOption
         If it is no game; a game's name is none.
     """
-    judge(game)
+    check_game(game)
     module = game.parts.strategies
     simple = [name for name in STRATEGIES if isinstance(getattr(module, name, None), FunctionType)]
     return [*simple, PLANNER] if game.parts.has(PLANNER) else simple
@@ -67,7 +67,7 @@ def find(game: Game, strategy: Any) -> Callable[..., int]:
     return admit(strategy)
 
 
-def judge(game: Any) -> None:
+def check_game(game: Any) -> None:
     """Refuse what is not a game."""
     if not isinstance(game, Game):
         raise InvalidOption(f"game: found {shown(game)}, expected a game, as from samarkand.game('sackson')")
@@ -131,7 +131,7 @@ class Player:
 
     def __init__(self, game: Game, strategy: Any, seed: int = 0, seat: int = 0):
         self.name = label(strategy)
-        judge(game)
+        check_game(game)
         self.search = None
         if isinstance(strategy, str) and strategy in SEARCHERS:
             self.search = SEARCHERS[strategy]()(game, seed=seed, seat=seat)

@@ -11,7 +11,7 @@ import re
 import shutil
 from pathlib import Path
 
-from samarkand.lessons import Check
+from samarkand.lessons import SealedAnswer
 from samarkand.lessons.checks import ROUGH
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -55,7 +55,11 @@ def assert_solved(exercise, solution, names):
     """The solution is right after the cells above; each mistake it names, and no other, has its hint."""
     names = {name: value for name, value in names.items() if name not in ("answer", "mistakes")}
     exec(without_rebindings(solution, names), names)
-    check, answer, mistakes = Check(code_of_check(exercise)), names["answer"], names.get("mistakes", {})
+    check, answer, mistakes = (
+        SealedAnswer(code_of_check(exercise)),
+        names["answer"],
+        names.get("mistakes", {}),
+    )
     for form in (answer, str(answer)):
         assert check.judge(form).words == "right!", f"{form}: {exercise}"
     for name, mistaken in mistakes.items():

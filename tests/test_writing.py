@@ -104,7 +104,7 @@ class TestPlaces:
         os.mkfifo(tmp_path / "pipe")
         (tmp_path / "folder").mkdir()
         for path in (tmp_path / "pipe", tmp_path / "folder", tmp_path / "no" / "file", "bad\0name", 7, None):
-            for ask in (writing.judge_place, lambda path: writing.write(path, "text", replace=True)):
+            for ask in (writing.check_place, lambda path: writing.write(path, "text", replace=True)):
                 with pytest.raises(InvalidOption) as refusal:
                     ask(path)
                 assert "\n" not in str(refusal.value) and not isinstance(refusal.value, FileExists)
@@ -141,7 +141,7 @@ class TestCommands:
         from samarkand import simulation
 
         monkeypatch.chdir(tmp_path)
-        monkeypatch.setattr(simulation.Study, "play", None)
+        monkeypatch.setattr(simulation.Driver, "play", None)
         (tmp_path / "there.json").write_text("mine")
         (tmp_path / "link.json").symlink_to(tmp_path / "there.json")
         assert main(["simulate", "market", "--out", path]) == 1

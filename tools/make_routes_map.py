@@ -51,7 +51,7 @@ SOFTENED = 4.0  # dots; a bay or a cape much narrower is no part of a coast
 SMOOTH = 0.8  # units by which a border may be moved
 
 
-class Place(NamedTuple):
+class MapPlace(NamedTuple):
     """A space of the edition's file."""
 
     name: str
@@ -85,7 +85,7 @@ def read():
     spaces = tomllib.loads(EDITION.read_text(encoding="utf-8"))["spaces"]
     spaces.pop("source")
     numbered = [spaces[str(number)] for number in range(len(spaces))]
-    places = [Place(each["name"], each["kind"] == "land", (each["lon"], each["lat"])) for each in numbered]
+    places = [MapPlace(each["name"], each["kind"] == "land", (each["lon"], each["lat"])) for each in numbered]
     geography = json.loads((HERE / "routes_map.json").read_text(encoding="utf-8"))
     coast = json.loads((HERE / "routes_coast.json").read_text(encoding="utf-8"))["land"]
     return places, geography, coast
@@ -230,7 +230,7 @@ def made():
 
     Returns
     -------
-    list of Place
+    list of MapPlace
     array
         Where each place lies in the picture; of a water, a point well inside.
     dict of int to array

@@ -34,7 +34,7 @@ def parts(games: Iterable[str] = protocol.GAMES) -> Iterator[tuple[str, Callable
     for name in games:
         game = load(name)
         for strategy in strategies.names(game):
-            study = simulation.Study(game, strategy, compiler.is_available(), False, simulation.MOST_MOVES)
+            study = simulation.Driver(game, strategy, compiler.is_available(), False, simulation.MOST_MOVES)
             yield f"{name}: games, {strategy}", study.prepare
         yield f"{name}: look-ahead", Looker(game, compiler.is_available(), 1).prepare
 

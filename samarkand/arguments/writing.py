@@ -86,7 +86,7 @@ def write(path: Any, content: str | bytes, replace: bool = False) -> Path:
     return Path(path)
 
 
-def judge_place(path: Any, replace: bool = False) -> None:
+def check_place(path: Any, replace: bool = False) -> None:
     """Refuse beforehand what `writing` would refuse after long work; a file that is there may be the same.
 
     Raises
@@ -96,7 +96,7 @@ def judge_place(path: Any, replace: bool = False) -> None:
 
     Examples
     --------
-    >>> judge_place("no/such/games.json")
+    >>> check_place("no/such/games.json")
     Traceback (most recent call last):
         ...
     samarkand.errors.InvalidOption: no/such/games.json: there is no folder no/such

@@ -66,7 +66,7 @@ def run(chosen: argparse.Namespace) -> int:
             raise InvalidOption(f"--load: {chosen.load} is a game of {state.game.name}, not of {chosen.game}")
     seats = _seats(chosen.seats, state.game.num_players)
     if chosen.save is not None:  # before an evening, not after it; what is gone on with is written anew
-        writing.judge_place(chosen.save, chosen.force or chosen.save == chosen.load)
+        writing.check_place(chosen.save, chosen.force or chosen.save == chosen.load)
     colours = chosen.colour == "always" or (
         chosen.colour == "auto" and sys.stdout.isatty() and not os.environ.get("NO_COLOR")
     )

@@ -49,7 +49,7 @@ def run(chosen: argparse.Namespace) -> int:
     from samarkand.analysis.studies.making import study
 
     if chosen.out is not None:
-        files.judge_place(chosen.out, chosen.force)  # before an hour of games, not after it
+        files.check_place(chosen.out, chosen.force)  # before an hour of games, not after it
     found = study(
         asking.game_of(chosen),
         chosen.games,

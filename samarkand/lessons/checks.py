@@ -1,8 +1,8 @@
 """A check that tells right from wrong without holding the answer, and knows the usual mistakes.
 
 An author seals the right answers and the known mistakes into a code, `seal`; a notebook holds only the code,
-`Check`. Answers are hashed with a salt, no more: whoever wants to search for them will find them, and the
-solution stands below anyway.
+`SealedAnswer`. Answers are hashed with a salt, no more: whoever wants to search for them will find them, and
+the solution stands below anyway.
 """
 
 import base64
@@ -51,7 +51,7 @@ class Verdict:
 
     Examples
     --------
-    >>> verdict = Check(seal("coins", Fraction(3, 8))).judge("5/8")
+    >>> verdict = SealedAnswer(seal("coins", Fraction(3, 8))).judge("5/8")
     >>> verdict.right, verdict.name
     (False, 'complement')
     >>> verdict
@@ -69,7 +69,7 @@ class Verdict:
         return self.words
 
 
-class Check:
+class SealedAnswer:
     """Judges answers to one exercise.
 
     Parameters
@@ -92,7 +92,7 @@ class Check:
 
     Examples
     --------
-    >>> check = Check(seal("two dice", Fraction(1, 6)))
+    >>> check = SealedAnswer(seal("two dice", Fraction(1, 6)))
     >>> for answer in ("1/6", Fraction(1, 6), 0.1667, "16.67 %", "16,67%"):
     ...     assert check.judge(answer)
     >>> check.judge(0.17).words
@@ -126,7 +126,7 @@ class Check:
 
         Examples
         --------
-        >>> Check(seal("a die", Fraction(1, 6))).judge("16.67 %")
+        >>> SealedAnswer(seal("a die", Fraction(1, 6))).judge("16.67 %")
         right!
         """
         if answer is None or (isinstance(answer, str) and not answer.strip()) or answer is ...:
@@ -246,7 +246,7 @@ def seal(
     >>> code = seal("caravan", Fraction(957, 4324), wrong={"with replacement": 0.2271})
     >>> code.startswith("check1:")
     True
-    >>> Check(code).judge("0.2271").name
+    >>> SealedAnswer(code).judge("0.2271").name
     'with replacement'
     """
     digits = _judged(salt, hint, digits)

@@ -96,7 +96,7 @@ def interval_score(low: float, high: float, truth: float, level: float = LEVEL) 
 
 
 @dataclass(frozen=True)
-class Guess:
+class CommittedGuess:
     """One committed guess.
 
     Attributes
@@ -112,11 +112,11 @@ class Guess:
 
     Examples
     --------
-    >>> Guess("lesson 1", 0.4).score(0.72)
+    >>> CommittedGuess("lesson 1", 0.4).score(0.72)
     'off by 0.32'
-    >>> Guess("lesson 9", "the first player", confidence=0.8).score("the first player")
+    >>> CommittedGuess("lesson 9", "the first player", confidence=0.8).score("the first player")
     'right; 0.96 of 1 point for saying 80 % (Brier)'
-    >>> Guess("the next card is grain", 0.3).score(False)
+    >>> CommittedGuess("the next card is grain", 0.3).score(False)
     'it did not happen; 0.91 of 1 point for saying 30 % (Brier)'
     """
 
@@ -145,7 +145,7 @@ class Guess:
 
         Examples
         --------
-        >>> Guess("lesson 1", low=0.6, high=0.8).is_right(0.72)
+        >>> CommittedGuess("lesson 1", low=0.6, high=0.8).is_right(0.72)
         True
         """
         if isinstance(self.value, str):
@@ -161,7 +161,7 @@ class Guess:
 
         Examples
         --------
-        >>> Guess("lesson 1", low=0.6, high=0.8, confidence=0.9).points(0.72)
+        >>> CommittedGuess("lesson 1", low=0.6, high=0.8, confidence=0.9).points(0.72)
         0.2
         """
         if isinstance(self.value, str):
@@ -178,7 +178,7 @@ class Guess:
 
         Examples
         --------
-        >>> Guess("lesson 1", low=0.2, high=0.4, confidence=0.9).score(0.72)
+        >>> CommittedGuess("lesson 1", low=0.2, high=0.4, confidence=0.9).score(0.72)
         'missed by 0.32; penalty 6.6, of which the width is 0.2 (Winkler)'
         """
         points, right = self.points(truth), self.is_right(truth)
@@ -216,7 +216,7 @@ class GuessBook:
     >>> import tempfile
     >>> folder = tempfile.TemporaryDirectory()
     >>> book = GuessBook(Path(folder.name) / "guesses.json")
-    >>> book.commit(Guess("lesson 1", 0.4))
+    >>> book.commit(CommittedGuess("lesson 1", 0.4))
     >>> book.find("lesson 1").value, len(book.all())
     (0.4, 1)
     >>> book.delete()
@@ -228,7 +228,7 @@ class GuessBook:
     def __init__(self, path: str | Path | None = None):
         self.path = default_path() if path is None else Path(path)
 
-    def all(self) -> list[Guess]:
+    def all(self) -> list[CommittedGuess]:
         """All guesses, in the order in which they were committed.
 
         Raises
@@ -255,11 +255,11 @@ class GuessBook:
             plain = json.loads(text)
             if plain["version"] != VERSION:
                 raise ValueError
-            return [Guess(**each) for each in plain["guesses"]]
+            return [CommittedGuess(**each) for each in plain["guesses"]]
         except (ValueError, KeyError, TypeError, RecursionError):
             raise InvalidState(f"{self.path}: not a book of guesses; delete or move the file") from None
 
-    def find(self, question: str) -> Guess | None:
+    def find(self, question: str) -> CommittedGuess | None:
         """The guess for a question, or None.
 
         Examples
@@ -267,14 +267,14 @@ class GuessBook:
         >>> import tempfile
         >>> folder = tempfile.TemporaryDirectory()
         >>> book = GuessBook(Path(folder.name) / "guesses.json")
-        >>> book.commit(Guess("lesson 1", 0.4))
+        >>> book.commit(CommittedGuess("lesson 1", 0.4))
         >>> book.find("lesson 1").value, book.find("lesson 2")
         (0.4, None)
         >>> folder.cleanup()
         """
         return next((each for each in self.all() if each.question == question), None)
 
-    def commit(self, guess: Guess) -> None:
+    def commit(self, guess: CommittedGuess) -> None:
         """Keep a guess; it cannot be changed afterwards.
 
         Raises
@@ -289,8 +289,8 @@ class GuessBook:
         >>> import tempfile
         >>> folder = tempfile.TemporaryDirectory()
         >>> book = GuessBook(Path(folder.name) / "guesses.json")
-        >>> book.commit(Guess("lesson 1", 0.4))
-        >>> book.commit(Guess("lesson 1", 0.72))
+        >>> book.commit(CommittedGuess("lesson 1", 0.4))
+        >>> book.commit(CommittedGuess("lesson 1", 0.72))
         Traceback (most recent call last):
         samarkand.errors.InvalidOption: lesson 1: a guess is committed already; delete it to guess again
         >>> folder.cleanup()
@@ -308,7 +308,7 @@ class GuessBook:
         >>> import tempfile
         >>> folder = tempfile.TemporaryDirectory()
         >>> book = GuessBook(Path(folder.name) / "guesses.json")
-        >>> book.commit(Guess("lesson 1", 0.4))
+        >>> book.commit(CommittedGuess("lesson 1", 0.4))
         >>> book.delete("lesson 1")
         >>> book.path.exists()
         False
@@ -320,7 +320,7 @@ class GuessBook:
         else:
             self.path.unlink(missing_ok=True)
 
-    def _write(self, guesses: list[Guess]) -> None:
+    def _write(self, guesses: list[CommittedGuess]) -> None:
         plain = {"version": VERSION, "guesses": [_without_none(each) for each in guesses]}
         text = json.dumps(plain, ensure_ascii=False, indent=1)
         try:
@@ -340,12 +340,12 @@ def default_path() -> Path:
     return Path(user_data_dir("samarkand", appauthor=False)) / "guesses.json"
 
 
-def calibration(guesses: Iterable[tuple[Guess, Any]]) -> dict[float, tuple[int, int]]:
+def calibration(guesses: Iterable[tuple[CommittedGuess, Any]]) -> dict[float, tuple[int, int]]:
     """How often guesses of each confidence came true: who says 80 % should be right in four of five.
 
     Parameters
     ----------
-    guesses : iterable of (Guess, truth)
+    guesses : iterable of (CommittedGuess, truth)
         Those without a confidence, or of a number, are left out.
 
     Returns
@@ -355,8 +355,8 @@ def calibration(guesses: Iterable[tuple[Guess, Any]]) -> dict[float, tuple[int, 
 
     Examples
     --------
-    >>> sure = Guess("lesson 9", "first", confidence=0.8)
-    >>> calibration([(sure, "first"), (sure, "second"), (Guess("lesson 1", 0.4), 0.72)])
+    >>> sure = CommittedGuess("lesson 9", "first", confidence=0.8)
+    >>> calibration([(sure, "first"), (sure, "second"), (CommittedGuess("lesson 1", 0.4), 0.72)])
     {0.8: (1, 2)}
     """
     found: dict[float, tuple[int, int]] = {}
@@ -369,7 +369,7 @@ def calibration(guesses: Iterable[tuple[Guess, Any]]) -> dict[float, tuple[int, 
     return dict(sorted(found.items()))
 
 
-def _without_none(guess: Guess) -> dict[str, Any]:
+def _without_none(guess: CommittedGuess) -> dict[str, Any]:
     return {name: value for name, value in asdict(guess).items() if value is not None}
 
 

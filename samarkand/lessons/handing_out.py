@@ -132,7 +132,8 @@ def _question(number: int, exercise: Cell, solution: str) -> Iterator[Cell]:
     yield _cell("code", "\n".join(["# BEGIN SOLUTION NO PROMPT", *lines, solved, "# END SOLUTION", *blank]))
     yield _raw("# END SOLUTION")
     yield _raw("# BEGIN TESTS")
-    test = _cell("code", f"import samarkand.lessons\nsamarkand.lessons.Check({code!r}).judge({answer})")
+    judged = f"samarkand.lessons.SealedAnswer({code!r}).judge({answer})"
+    test = _cell("code", f"import samarkand.lessons\n{judged}")
     said = {"output_type": "execute_result", "execution_count": 1, "metadata": {}}
     yield {**test, "outputs": [{**said, "data": {"text/plain": ["right!"]}}], "execution_count": 1}
     yield _raw("# END TESTS")
@@ -150,7 +151,7 @@ def _solution_after(cells: list[Cell], place: int) -> str:
 
 
 def _sealed(exercise: Cell) -> tuple[str, str]:
-    """The code and the question of an exercise's Check."""
+    """The code and the question of an exercise's `Check`."""
     with suppress(SyntaxError, ValueError):  # as where there is none
         for node in ast.walk(ast.parse(source(exercise))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Check":

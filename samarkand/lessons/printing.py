@@ -12,7 +12,7 @@ from pathlib import Path
 from samarkand import arguments
 from samarkand.arguments import writing
 from samarkand.errors import MissingExtra, SamarkandError
-from samarkand.lessons.checks import Check
+from samarkand.lessons.checks import SealedAnswer
 from samarkand.lessons.variants import Exercise, Variant
 
 STAR = "\N{BLACK STAR}"
@@ -159,7 +159,7 @@ def print_pdf(page: Path, pdf: Path, replace: bool = False) -> None:
     # Chromium refuses its sandbox to the superuser; the page is ours, and holds no script.
     rights = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     how = ["--headless", "--disable-gpu", "--no-pdf-header-footer", *rights]
-    writing.judge_place(pdf, replace)
+    writing.check_place(pdf, replace)
     with tempfile.TemporaryDirectory() as folder:
         printed = Path(folder) / "printed.pdf"
         try:
@@ -191,7 +191,7 @@ def _page(title: str, body: str) -> str:
 
 def _asked(number: int, exercise: Exercise, variant: Variant) -> str:
     named = f'<b>{number}.</b> <span class="stars">{_stars(exercise)}</span>'
-    wanted = f'<span class="wanted">Answer ({escape(Check(variant.code).wants)}):</span>'
+    wanted = f'<span class="wanted">Answer ({escape(SealedAnswer(variant.code).wants)}):</span>'
     question = f"<div>{named} {escape(variant.question)}</div>"
     return f'<div class="task">{question}<div class="room"></div>{wanted}</div>'
 

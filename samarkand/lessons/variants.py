@@ -11,7 +11,7 @@ from typing import Any
 
 from samarkand import arguments
 from samarkand.errors import InvalidOption
-from samarkand.lessons.checks import DIGITS, Check, seal
+from samarkand.lessons.checks import DIGITS, SealedAnswer, seal
 from samarkand.lessons.reading import Number, Unreadable, form, read
 
 LONGEST_FRACTION = 24  # characters; longer ones are told to their decimals only
@@ -53,7 +53,7 @@ class Variant:
     said: str
     code: str
 
-    def check(self) -> Check:
+    def check(self) -> SealedAnswer:
         """The check for answers to this variant.
 
         Examples
@@ -63,7 +63,7 @@ class Variant:
         >>> sums.variant(seed=3).check().judge(7)
         right!
         """
-        return Check(self.code)
+        return SealedAnswer(self.code)
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from samarkand.probability.distribution import distribution as judged
 from samarkand.probability.intervals import (
     LEVEL,
     Interval,
-    judged_level,
+    checked_level,
     mean_interval,
     normal_quantile,
     score_limits,
@@ -289,11 +289,11 @@ class Answer:
             return Interval(float(self.value), float(self.value), 1.0, "not estimated")
         if self.is_probability:
             low, high = score_limits(float(self.value), len(self.sample or ()), quantile)
-            return Interval(low, high, judged_level(level), "Wilson")
+            return Interval(low, high, checked_level(level), "Wilson")
         if self.parts and all(each.is_probability for each in self.parts):
             found = self._of_probabilities(*self.parts, quantile)
             if found is not None:
-                return Interval(*found, judged_level(level), "Newcombe" if self.size is None else "Wilson")
+                return Interval(*found, checked_level(level), "Newcombe" if self.size is None else "Wilson")
         if not isfinite(self.standard_error):
             raise InvalidQuestion(f"interval: {self._said()}: {ALIKE}")
         return mean_interval(float(self.value), self.standard_error, self.degrees, level)

@@ -145,7 +145,7 @@ def normal_quantile(level: Any) -> float:
     >>> round(normal_quantile(0.95), 3)
     1.96
     """
-    return NormalDist().inv_cdf((1 + judged_level(level)) / 2)
+    return NormalDist().inv_cdf((1 + checked_level(level)) / 2)
 
 
 def student_quantile(level: Any, degrees: float) -> float:
@@ -163,7 +163,7 @@ def student_quantile(level: Any, degrees: float) -> float:
     >>> round(student_quantile(0.95, 7), 3)
     2.365
     """
-    return _student_quantile(judged_level(level), float(degrees))
+    return _student_quantile(checked_level(level), float(degrees))
 
 
 @lru_cache(maxsize=256)
@@ -217,7 +217,7 @@ def _incomplete_beta(a: float, b: float, x: float) -> float:
     return front * now[0]
 
 
-def judged_level(level: Any) -> float:
+def checked_level(level: Any) -> float:
     """A level of confidence, or InvalidQuestion."""
     try:
         judged = float(level)

@@ -26,7 +26,7 @@ def reachable(board: Board, start: Hashable, steps: int) -> set[Any]:
     >>> reachable(ring, 0, 2), reachable(ring, 3, -1)
     ({2, 3}, {1, 2})
     """
-    _judge(board, start)
+    _check(board, start)
     arrows = board if _steps(steps) >= 0 else _turned(board)
     spaces = {start}
     for _ in range(abs(steps)):
@@ -43,9 +43,9 @@ def chance_to_reach(board: Board, start: Hashable, die: Distribution, goals: Col
     >>> chance_to_reach(ring, 0, equally_likely([1, 2, 3, -1]), {3})
     Fraction(3, 4)
     """
-    _judge(board, start)
+    _check(board, start)
     for goal in listed(goals, "goals", "a list of spaces"):
-        _judge(board, goal)
+        _check(board, goal)
     return distribution(die).probability(lambda steps: not reachable(board, start, steps).isdisjoint(goals))
 
 
@@ -78,7 +78,7 @@ def walk(
     >>> walk(ring, 0, equally_likely([1, 2, -1]), choose=max)[3]
     Fraction(2, 3)
     """
-    _judge(board, start)
+    _check(board, start)
     distribution(die)
     if choose is not None:
         function(choose, "choose")
@@ -98,14 +98,14 @@ def _turned(board: Board) -> dict[Any, list[Any]]:
     origins: dict[Any, list[Any]] = {space: [] for space in board}
     for space in board:
         for goal in _onward(board, space):
-            _judge(board, goal)
+            _check(board, goal)
             origins[goal].append(space)
     return origins
 
 
 def _onward(arrows: Board, space: Any) -> list[Any]:
     """Where the arrows of a space lead."""
-    _judge(arrows, space)
+    _check(arrows, space)
     return listed(arrows[space], f"arrows of {shown(space)}", "a list of spaces")
 
 
@@ -115,6 +115,6 @@ def _steps(number: Any) -> int:
     return int(number)
 
 
-def _judge(board: Board, space: Any) -> None:
+def _check(board: Board, space: Any) -> None:
     if key(space, "space") not in mapping(board, "board", BOARD):
         raise InvalidQuestion(f"space: found {shown(space)}, expected one of {', '.join(map(str, board))}")

@@ -62,14 +62,14 @@ class TestSimulate:
     def test_an_interrupted_one_is_written(self, capsys, tmp_path, monkeypatch):
         from samarkand import simulation
 
-        play = simulation.Study.play
+        play = simulation.Driver.play
 
         def interrupted(self, seed, block, games, rotation=0):
             if block == 1:
                 raise KeyboardInterrupt
             return play(self, seed, block, games, rotation)
 
-        monkeypatch.setattr(simulation.Study, "play", interrupted)
+        monkeypatch.setattr(simulation.Driver, "play", interrupted)
         file = tmp_path / "games.json"
         assert main(["simulate", "market", "--games", "500", "--out", str(file)]) == 130
         assert len(samarkand.Study.load(file)) == 256

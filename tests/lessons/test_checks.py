@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from samarkand.errors import InvalidOption
-from samarkand.lessons import Check, seal
+from samarkand.lessons import SealedAnswer, seal
 from samarkand.lessons.checks import HINTS, MARK
 from samarkand.probability import Answer, binomial, hypergeometric
 
@@ -23,7 +23,7 @@ CODE = seal(
     wrong={"with replacement": BACK, "you counted exactly two": hypergeometric(48, 11, 4)[2]},
     hint="count the draws with no grain and with one",
 )
-CHECK = Check(CODE)
+CHECK = SealedAnswer(CODE)
 
 
 @pytest.mark.parametrize(
@@ -91,8 +91,8 @@ def test_what_is_farther_off_or_exact_is_not_right(answer):
     ],
 )  # fmt: skip
 def test_a_term_is_reckoned_out(answer, right):
-    assert Check(seal("a term", right)).judge(answer)
-    assert not Check(seal("a term", "123/457")).judge(answer)
+    assert SealedAnswer(seal("a term", right)).judge(answer)
+    assert not SealedAnswer(seal("a term", "123/457")).judge(answer)
 
 
 @pytest.mark.parametrize(
@@ -108,13 +108,13 @@ def test_what_is_no_term_is_refused_with_an_example(answer):
 
 
 def test_a_whole_number_has_no_last_digit_to_round():
-    assert Check(seal("games", 892)).judge("893").right is False
-    assert Check(seal("games", 892)).judge("893.0000").right is False
+    assert SealedAnswer(seal("games", 892)).judge("893").right is False
+    assert SealedAnswer(seal("games", 892)).judge("893.0000").right is False
 
 
 def test_who_rounds_the_right_answer_is_not_told_of_a_mistake_near_it():
     """To two decimals both are 0.22: it is the right one, rounded too soon."""
-    check = Check(seal("bets", Fraction("0.21984"), wrong={"always grain": Fraction("0.21874")}))
+    check = SealedAnswer(seal("bets", Fraction("0.21984"), wrong={"always grain": Fraction("0.21874")}))
     assert check.judge("0.2187").name == check.judge("0.219").name == "always grain"
     assert check.judge("0.22").name == "rounded too soon"
 
@@ -172,7 +172,7 @@ def test_nothing_raises(answer):
 @given(st.fractions(0, 1), st.integers(0, 6))
 def test_all_forms_of_a_number_are_one_answer(value, digits):
     """Exact, as a float, rounded by Python (a half to even), and in per cent."""
-    check = Check(seal("any", value, digits=digits))
+    check = SealedAnswer(seal("any", value, digits=digits))
     assert check(value) and check(float(value)) and check(f"{value.numerator}/{value.denominator}")
     rounded = round(decimal.Decimal(value.numerator) / value.denominator, digits)
     assert check(round(value, digits)) and check(str(rounded))
@@ -181,7 +181,7 @@ def test_all_forms_of_a_number_are_one_answer(value, digits):
 
 @given(st.fractions(-5, 5), st.fractions(-5, 5))
 def test_another_number_is_not_right(value, other):
-    check = Check(seal("any", value, digits=3))
+    check = SealedAnswer(seal("any", value, digits=3))
     unit = Fraction(1, 1000)
     if abs(value - other) > unit:
         assert not check(other)
@@ -197,13 +197,13 @@ def test_the_code_does_not_hold_the_answer():
 
 
 def test_the_salt_makes_other_hashes_of_the_same_answer():
-    one, other = (vars(Check(seal(salt, Fraction(1, 6)))) for salt in ("exercise 1", "exercise 2"))
+    one, other = (vars(SealedAnswer(seal(salt, Fraction(1, 6)))) for salt in ("exercise 1", "exercise 2"))
     assert one["_right"].isdisjoint(other["_right"])
     assert seal("exercise 1", Fraction(1, 6)) == seal("exercise 1", "1/6")
 
 
 def test_several_answers_may_be_right():
-    check = Check(seal("bids", 4, alternatives=[5], wrong={"one too many": 6}))
+    check = SealedAnswer(seal("bids", 4, alternatives=[5], wrong={"one too many": 6}))
     assert check(4) and check("5") and check(5.0)
     assert check.judge(6).name == "one too many" and not check(3)
     assert check.wants == "a whole number" and check.pattern == ""
@@ -211,48 +211,48 @@ def test_several_answers_may_be_right():
 
 
 def test_words_and_lists_and_sets_are_answers():
-    word = Check(seal("which", "grain", alternatives=["corn"]))
+    word = SealedAnswer(seal("which", "grain", alternatives=["corn"]))
     assert word(" Grain ") and word("CORN") and not word("jewel") and word.wants == "a word"
-    yes = Check(seal("fair?", False))
+    yes = SealedAnswer(seal("fair?", False))
     assert yes("no") and yes(False) and yes("False") and not yes(True) and yes.wants == "yes or no"
-    ordered = Check(seal("order", [Fraction(1, 2), "grain"]))
+    ordered = SealedAnswer(seal("order", [Fraction(1, 2), "grain"]))
     assert ordered([0.5, "Grain"]) and ordered(("50 %", "grain")) and not ordered(["grain", 0.5])
     assert ordered.wants == "2 values in their order, as a list"
-    loose = Check(seal("which two", {4, 8}))
+    loose = SealedAnswer(seal("which two", {4, 8}))
     assert loose({8, 4}) and loose({"4", 8.0}) and not loose({4}) and loose.wants == "2 values, as a set"
 
 
 def test_what_was_simulated_may_be_off():
-    check = Check(seal("simulated", 0.279, within=0.004, digits=3))
+    check = SealedAnswer(seal("simulated", 0.279, within=0.004, digits=3))
     assert all(check(value) for value in (0.275, 0.279, "28.3 %")) and not check(0.284) and not check(0.274)
     with pytest.raises(InvalidOption, match="within: found 1, too much for 4 digits"):
         seal("simulated", 0.5, within=1)
 
 
 def test_an_exact_half_may_be_rounded_both_ways():
-    check = Check(seal("half", Fraction(1, 8), digits=2, usual=False))
+    check = SealedAnswer(seal("half", Fraction(1, 8), digits=2, usual=False))
     assert check(0.12) and check(0.13) and check("12.5 %") and not check(0.14)
 
 
 def test_the_pattern_is_not_the_answer():
     for answer in (Fraction(2, 7), Fraction(1, 6)):
-        check = Check(seal("any", answer))
+        check = SealedAnswer(seal("any", answer))
         shown = check.pattern.removeprefix("as ").replace(" or ", ", ").split(", ")
         assert len(shown) == 3 and not any(check(each) for each in shown)
-    assert Check(seal("any", Fraction(2, 7))).pattern == "as 5/13, 0.3846 or 38.46 %"
+    assert SealedAnswer(seal("any", Fraction(2, 7))).pattern == "as 5/13, 0.3846 or 38.46 %"
 
 
 def test_a_mistake_of_the_authors_comes_before_a_usual_one():
-    check = Check(seal("any", Fraction(1, 4), wrong={"you took the other pile": Fraction(3, 4)}))
+    check = SealedAnswer(seal("any", Fraction(1, 4), wrong={"you took the other pile": Fraction(3, 4)}))
     assert check.judge(0.75).name == "you took the other pile"
-    assert Check(seal("any", Fraction(1, 4), usual=False)).judge(0.75).name == ""
+    assert SealedAnswer(seal("any", Fraction(1, 4), usual=False)).judge(0.75).name == ""
     # Half and half is its own complement, and right.
-    assert Check(seal("any", Fraction(1, 2)))(0.5)
+    assert SealedAnswer(seal("any", Fraction(1, 2)))(0.5)
 
 
 def test_an_old_code_is_still_read():
     """Codes lie in stored notebooks: what was sealed once is judged by every later version."""
-    check = Check(OLD)
+    check = SealedAnswer(OLD)
     assert check("1/6") and check.judge("5/6").name == "complement"
     assert check.judge(0.3).words.startswith("not yet: count the faces")
 
@@ -273,10 +273,10 @@ def test_a_damaged_code_is_refused(seed):
     place = dice.randrange(len(MARK), len(CODE) - 4)
     for code in (CODE[:place], CODE[:place] + "!" + CODE[place:], MARK, MARK + "eJyrVkrLzwcABFsBuQ=="):
         with pytest.raises(InvalidOption, match="^check: the code is damaged"):
-            Check(code)
+            SealedAnswer(code)
     for code in ("0.2213", None, 5):
         with pytest.raises(InvalidOption, match="^check: expected a code made by"):
-            Check(code)
+            SealedAnswer(code)
 
 
 @pytest.mark.parametrize(

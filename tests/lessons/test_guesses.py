@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from samarkand.errors import InvalidOption, InvalidState
-from samarkand.lessons import Guess, GuessBook, brier_score, interval_score, log_score
+from samarkand.lessons import CommittedGuess, GuessBook, brier_score, interval_score, log_score
 from samarkand.lessons.guesses import calibration, default_path
 
 GRID = [number / 100 for number in range(1, 100)]
@@ -44,12 +44,27 @@ def test_scores_at_their_ends():
 @pytest.mark.parametrize(
     ("guess", "truth", "points", "words"),
     [
-        (Guess("q", 0.5), 0.72, 0.22, "off by 0.22"),
-        (Guess("q", "A", confidence=0.9), "B", 0.19, "wrong; 0.19 of 1 point for saying 90 % (Brier)"),
-        (Guess("q", "A"), "A", 1.0, "right"),
-        (Guess("q", 0.7), True, 0.91, "it happened; 0.91 of 1 point for saying 70 % (Brier)"),
-        (Guess("q", low=0.6, high=0.8, confidence=0.8), 0.72, 0.2, "held; penalty 0.2: the width is 0.2"),
-        (Guess("q", low=0.6, high=0.8, confidence=1.0), 0.5, 20.2, "missed by 0.1; penalty 20.2, of which"),
+        (CommittedGuess("q", 0.5), 0.72, 0.22, "off by 0.22"),
+        (
+            CommittedGuess("q", "A", confidence=0.9),
+            "B",
+            0.19,
+            "wrong; 0.19 of 1 point for saying 90 % (Brier)",
+        ),
+        (CommittedGuess("q", "A"), "A", 1.0, "right"),
+        (CommittedGuess("q", 0.7), True, 0.91, "it happened; 0.91 of 1 point for saying 70 % (Brier)"),
+        (
+            CommittedGuess("q", low=0.6, high=0.8, confidence=0.8),
+            0.72,
+            0.2,
+            "held; penalty 0.2: the width is 0.2",
+        ),
+        (
+            CommittedGuess("q", low=0.6, high=0.8, confidence=1.0),
+            0.5,
+            20.2,
+            "missed by 0.1; penalty 20.2, of which",
+        ),
     ],
 )
 def test_a_guess_is_scored_by_its_kind(guess, truth, points, words):
@@ -58,8 +73,17 @@ def test_a_guess_is_scored_by_its_kind(guess, truth, points, words):
 
 
 def test_calibration_counts_what_came_true():
-    sure, unsure = Guess("a", "x", confidence=0.9), Guess("b", low=0, high=1, confidence=0.52)
-    pairs = [(sure, "x"), (sure, "y"), (unsure, 0.5), (Guess("c", 0.3), 0.3), (Guess("d", "x"), "x")]
+    sure, unsure = (
+        CommittedGuess("a", "x", confidence=0.9),
+        CommittedGuess("b", low=0, high=1, confidence=0.52),
+    )
+    pairs = [
+        (sure, "x"),
+        (sure, "y"),
+        (unsure, 0.5),
+        (CommittedGuess("c", 0.3), 0.3),
+        (CommittedGuess("d", "x"), "x"),
+    ]
     assert calibration(pairs) == {0.5: (1, 1), 0.9: (1, 2)}
 
 
@@ -72,7 +96,11 @@ def book(tmp_path):
 
 
 def test_a_book_keeps_what_was_committed(book):
-    guesses = [Guess("lesson 1", 0.4), Guess("lesson 9", "first", confidence=0.8), Guess("è", low=1, high=2)]
+    guesses = [
+        CommittedGuess("lesson 1", 0.4),
+        CommittedGuess("lesson 9", "first", confidence=0.8),
+        CommittedGuess("è", low=1, high=2),
+    ]
     assert book.all() == []
     for guess in guesses:
         book.commit(guess)
@@ -81,17 +109,17 @@ def test_a_book_keeps_what_was_committed(book):
 
 
 def test_a_committed_guess_does_not_change(book):
-    book.commit(Guess("lesson 1", 0.4))
+    book.commit(CommittedGuess("lesson 1", 0.4))
     with pytest.raises(InvalidOption, match="^lesson 1: a guess is committed already"):
-        book.commit(Guess("lesson 1", 0.72))
+        book.commit(CommittedGuess("lesson 1", 0.72))
     assert book.find("lesson 1").value == 0.4
     book.delete("lesson 1")
-    book.commit(Guess("lesson 1", 0.72))
+    book.commit(CommittedGuess("lesson 1", 0.72))
     assert book.find("lesson 1").value == 0.72
 
 
 def test_nothing_tells_whose_guesses_they_are(book):
-    book.commit(Guess("lesson 1", 0.4, confidence=0.5))
+    book.commit(CommittedGuess("lesson 1", 0.4, confidence=0.5))
     plain = json.loads(book.path.read_text(encoding="utf-8"))
     assert plain == {"version": 1, "guesses": [{"question": "lesson 1", "value": 0.4, "confidence": 0.5}]}
     assert [file.name for file in book.path.parent.iterdir()] == ["guesses.json"]
@@ -100,7 +128,7 @@ def test_nothing_tells_whose_guesses_they_are(book):
 def test_a_book_can_be_deleted(book):
     book.delete()
     for number in range(3):
-        book.commit(Guess(f"lesson {number}", number))
+        book.commit(CommittedGuess(f"lesson {number}", number))
     book.delete("lesson 1")
     assert [guess.question for guess in book.all()] == ["lesson 0", "lesson 2"]
     book.delete()
@@ -114,7 +142,7 @@ def test_a_book_can_be_deleted(book):
 def test_a_damaged_book_is_left_as_it_is(book, text):
     book.path.parent.mkdir()
     book.path.write_text(text, encoding="utf-8")
-    for question in (book.all, lambda: book.commit(Guess("a", 1)), lambda: book.delete("a")):
+    for question in (book.all, lambda: book.commit(CommittedGuess("a", 1)), lambda: book.delete("a")):
         with pytest.raises(InvalidState, match="not a book of guesses; delete or move the file"):
             question()
     assert book.path.read_text(encoding="utf-8") == text
@@ -125,7 +153,7 @@ def test_a_damaged_book_is_left_as_it_is(book, text):
 def test_what_cannot_be_written_is_told(book):
     book.path.parent.write_text("a file in place of the folder", encoding="utf-8")
     with pytest.raises(InvalidState, match="cannot be (written|read)"):
-        book.commit(Guess("a", 1))
+        book.commit(CommittedGuess("a", 1))
 
 
 def test_the_file_lies_with_the_users_data():
@@ -135,7 +163,7 @@ def test_the_file_lies_with_the_users_data():
 @given(st.floats(allow_nan=False, allow_infinity=False), st.floats(0, 1))
 def test_a_guess_survives_the_file(tmp_path_factory, value, confidence):
     book = GuessBook(tmp_path_factory.mktemp("book") / "guesses.json")
-    guess = Guess("lesson 1", value, confidence=confidence)
+    guess = CommittedGuess("lesson 1", value, confidence=confidence)
     book.commit(guess)
     assert book.all() == [guess]
 
@@ -143,18 +171,21 @@ def test_a_guess_survives_the_file(tmp_path_factory, value, confidence):
 @pytest.mark.parametrize(
     ("question", "said"),
     [
-        (lambda: Guess("", 1), "question: found '', expected text"),
-        (lambda: Guess("q"), "either a value or an interval"),
-        (lambda: Guess("q", 1, low=0, high=2), "either a value or an interval"),
-        (lambda: Guess("q", low=0), "either a value or an interval"),
-        (lambda: Guess("q", low=2, high=1), "low: found 2, above high, 1"),
-        (lambda: Guess("q", math.nan), "value: found nan, expected a number"),
-        (lambda: Guess("q", [1]), "value: found [1], expected a number"),
-        (lambda: Guess("q", 1, confidence=80), "confidence: found 80, expected a number from 0 to 1"),
+        (lambda: CommittedGuess("", 1), "question: found '', expected text"),
+        (lambda: CommittedGuess("q"), "either a value or an interval"),
+        (lambda: CommittedGuess("q", 1, low=0, high=2), "either a value or an interval"),
+        (lambda: CommittedGuess("q", low=0), "either a value or an interval"),
+        (lambda: CommittedGuess("q", low=2, high=1), "low: found 2, above high, 1"),
+        (lambda: CommittedGuess("q", math.nan), "value: found nan, expected a number"),
+        (lambda: CommittedGuess("q", [1]), "value: found [1], expected a number"),
+        (
+            lambda: CommittedGuess("q", 1, confidence=80),
+            "confidence: found 80, expected a number from 0 to 1",
+        ),
         (lambda: brier_score("high", True), "confidence: found 'high'"),
         (lambda: interval_score(0, 1, 0.5, 1), "level: found 1, expected a number between 0 and 1"),
-        (lambda: Guess("q", 1).points("x"), "truth: found 'x'"),
-        (lambda: Guess("q", 12).points(True), "value: found 12, expected a number from 0 to 1"),
+        (lambda: CommittedGuess("q", 1).points("x"), "truth: found 'x'"),
+        (lambda: CommittedGuess("q", 12).points(True), "value: found 12, expected a number from 0 to 1"),
     ],
 )
 def test_nonsense_is_refused_in_one_line(question, said):

@@ -9,7 +9,7 @@ import pytest
 import samarkand
 from samarkand.__main__ import main
 from samarkand.errors import InvalidOption
-from samarkand.lessons import Check, printing, worksheets
+from samarkand.lessons import SealedAnswer, printing, worksheets
 from samarkand.lessons.reading import read
 from samarkand.lessons.worksheets import worth_the_walk
 from samarkand.sackson import expectations as sackson
@@ -28,7 +28,7 @@ WITHOUT_COUNTERPART = {
 def test_a_sheet_asks_what_its_lesson_asks(path):
     """With the lesson's own numbers each exercise has an answer that the lesson's check calls right."""
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-    asked = [Check(code_of_check(source(cell))) for cell in cells if EXERCISE in tags(cell)]
+    asked = [SealedAnswer(code_of_check(source(cell))) for cell in cells if EXERCISE in tags(cell)]
     found = worksheets.exercises(path.stem)
     assert [exercise.stars for exercise in found] == [1, 2, 3, 4]
     for exercise, check in zip(found, asked, strict=True):

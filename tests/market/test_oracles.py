@@ -274,7 +274,7 @@ def test_every_dirham_and_every_card(market, options):
                 after.apply_action(action)
                 assert purses(after.record, players) == before
                 continue
-            judge_value(state, action, before, claims, met)
+            check_value(state, action, before, claims, met)
     assert met["sale"] > 20
     assert met["dispute"] > 0
     assert (met["penalty"] > 0) == (options["stop_without_money"] == "penalty")
@@ -293,7 +293,7 @@ def is_last(state):
     return True
 
 
-def judge_value(state, action, before, claims, met):
+def check_value(state, action, before, claims, met):
     """Compare the settling of one value with the one by hand. Changes `met`."""
     record, players = state.record, state.game.num_players
     cards = [*range(6), CAMEL_CARD]

@@ -92,7 +92,7 @@ def test_every_notebook_is_there_and_begins_with_the_installation(site):
 
 def test_pyodide_has_what_the_package_asks_for():
     """Nothing that must be compiled is left to be brought, and no version is refused."""
-    distribution.judge(DATED)
+    distribution.check_date(DATED)
     brought = distribution.brought(DATED)
     assert {"numba", "resvg-py", "jupyterlab"} & set(brought) == set()
     assert {"numpy", "pandas", "matplotlib", "sympy", "pillow"} <= set(DATED["packages"])
@@ -105,7 +105,7 @@ def test_a_version_that_is_refused_is_noticed():
     with pytest.raises(distribution.NotThere, match=r"needed is pandas>=3.0; Pyodide .* has 2.3.3"):
         distribution.brought(older)
     with pytest.raises(distribution.NotThere, match="is of Pyodide 0.29.5, the kernel asks for"):
-        distribution.judge({**DATED, "pyodide": "0.29.5"})
+        distribution.check_date({**DATED, "pyodide": "0.29.5"})
 
 
 def test_the_list_is_written_from_a_lock_file():

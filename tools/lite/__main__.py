@@ -45,7 +45,7 @@ def build(target: Path, work: Path = BUILD) -> Path:
         If something else lies in `target`.
     """
     listed = distribution.distribution()
-    distribution.judge(listed)
+    distribution.check_date(listed)
     needed = distribution.brought(listed)
     if target.exists() and any(target.iterdir()):
         if not (target / MARK).is_file():

@@ -86,7 +86,7 @@ def brought(listed: dict[str, Any]) -> dict[str, str]:
     return dict(sorted(found.items()))
 
 
-def judge(listed: dict[str, Any]) -> None:
+def check_date(listed: dict[str, Any]) -> None:
     """Refuse a list that is of another Pyodide than the one that the installed kernel asks for.
 
     Raises

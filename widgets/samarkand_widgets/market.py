@@ -7,7 +7,7 @@ from samarkand.errors import InvalidOption
 from samarkand.game import Game, State
 from samarkand_widgets.board.board import Board
 from samarkand_widgets.clock.auction import Auction
-from samarkand_widgets.clock.clock import LiveClock, judge_tempo
+from samarkand_widgets.clock.clock import LiveClock, check_tempo
 from samarkand_widgets.clock.clock_panel import ClockPanel
 from samarkand_widgets.game.table import Seat, of_game
 from samarkand_widgets.game.turns import BoardHost
@@ -74,7 +74,7 @@ class MarketBoard(Board):
         of_game(game, "market")
         if not isinstance(clock, bool):
             raise InvalidOption(f"clock: found {clock!r}, expected True or False")
-        judge_tempo(tempo)
+        check_tempo(tempo)
 
         def by_clock(host: BoardHost) -> ClockPanel:
             self.clock_panel = ClockPanel(host, clock, tempo, sleep)

@@ -11,7 +11,7 @@ from samarkand import game as make_game
 from samarkand.analysis.adapters import tensors
 from samarkand.game import Game
 from samarkand.protocol import GAMES
-from samarkand.strategies import Chance, Player, judge, line_up
+from samarkand.strategies import Chance, Player, check_game, line_up
 
 MODES = ("ansi",)
 PENALTY = -1.0  # for an action that is not legal
@@ -30,7 +30,7 @@ class GymnasiumEnvironment(gymnasium.Env):
     metadata = {"render_modes": list(MODES), "render_fps": 1}
 
     def __init__(self, game: Game, opponents: Any, player: int, render_mode: str | None = None):
-        judge(game)
+        check_game(game)
         arguments.player(player, game.num_players)
         self.game = game
         self.player = int(player)

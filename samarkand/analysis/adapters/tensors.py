@@ -9,7 +9,7 @@ import numpy as np
 from samarkand.engine import records
 from samarkand.game import Game, State
 from samarkand.information.knowledge import noticed
-from samarkand.strategies import judge
+from samarkand.strategies import check_game
 
 if TYPE_CHECKING:
     import pandas
@@ -92,7 +92,7 @@ def fields(game: Game, recall: bool = False) -> "pandas.DataFrame":
     """
     import pandas
 
-    judge(game)
+    check_game(game)
     rows: list[dict[str, Any]] = []
     start = 0
     for name, shape, meaning in _table(game, recall):

@@ -9,7 +9,7 @@ from pettingzoo import AECEnv
 from samarkand import arguments
 from samarkand.analysis.adapters import tensors
 from samarkand.game import Game
-from samarkand.strategies import Chance, judge
+from samarkand.strategies import Chance, check_game
 
 MODES = ("ansi",)
 
@@ -28,7 +28,7 @@ class PettingZooEnvironment(AECEnv):
 
     def __init__(self, game: Game, render_mode: str | None = None):
         super().__init__()
-        judge(game)
+        check_game(game)
         self.game = game
         self.render_mode = arguments.choice("render_mode", render_mode, (None, *MODES))
         self.metadata = {**self.metadata, "name": f"samarkand_{game.name}_v0"}

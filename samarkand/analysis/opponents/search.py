@@ -105,7 +105,7 @@ class Expert:
         seed: int = 0,
         seat: int = 0,
     ):
-        strategies.judge(game)
+        strategies.check_game(game)
         self.game = game
         self.advice = game.parts.searching if game.parts.has("searching") else Advice
         wanted = self.advice.PLAYOUTS if playouts is None else playouts

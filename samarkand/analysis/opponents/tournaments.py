@@ -22,7 +22,7 @@ from samarkand.analysis.studies.study import Study
 from samarkand.errors import StrategyError, shown
 from samarkand.game import Game
 from samarkand.probability.intervals import LEVEL, normal_quantile
-from samarkand.strategies import judge
+from samarkand.strategies import check_game
 
 if TYPE_CHECKING:
     import pandas
@@ -72,7 +72,7 @@ def tournament(
     >>> samarkand.tournament(game, ["random", "threshold"], games=60, compiled=False).pairs["games"].tolist()
     [60]
     """
-    judge(game)
+    check_game(game)
     arguments.whole("games", games, 1)
     rivals = _judged(game, strategies)
     arguments.seed(seed)
@@ -83,7 +83,7 @@ def tournament(
         found = np.empty((len(orders), deals))
         for number, order in enumerate(orders):
             plan = Plan(game, tuple(rivals[one] if mine else rivals[other] for mine in order), int(seed))
-            study = Study(plan, deals, stopping.Stop())
+            study = Study(plan, deals, stopping.StoppingRule())
             study.play_all(workers, compiled, progress)
             found[number] = _won(study, order)
         for seats in sorted({sum(order) for order in orders}):

@@ -31,7 +31,7 @@ AHEAD = 3  # tasks a thread of the cluster has waiting
 Crew = Callable[[int, int], Iterator[np.ndarray]]
 
 
-def judge(workers: Any) -> Any:
+def check_workers(workers: Any) -> Any:
     """A number of threads, or the Dask client that was meant.
 
     Raises
@@ -43,7 +43,7 @@ def judge(workers: Any) -> Any:
 
     Examples
     --------
-    >>> judge(2)
+    >>> check_workers(2)
     2
     """
     if is_whole(workers) and workers >= 1:
@@ -61,7 +61,7 @@ def judge(workers: Any) -> Any:
 
 def crew(plan: Plan, workers: Any, compiled: bool | None) -> Crew:
     """Who plays, by what was asked for as `workers`."""
-    meant = judge(workers)
+    meant = check_workers(workers)
     return (_threads if isinstance(meant, int) else _cluster)(meant, plan, compiled)
 
 
@@ -132,7 +132,7 @@ def _collect(function: FunctionType, sources: dict[str, str], seen: set[int]) ->
             _collect(value, sources, seen)
 
 
-_drivers: dict[object, simulation.Study] = {}
+_drivers: dict[object, simulation.Driver] = {}
 _building = threading.Lock()
 
 
@@ -143,7 +143,7 @@ def play_on_worker(parcel: Job, block: int, blocks: int, goal: int) -> np.ndarra
     return np.concatenate([parcel.plan.play(driver, each, min(CHUNK, goal - each * CHUNK)) for each in ends])
 
 
-def _driver(parcel: Job) -> simulation.Study:
+def _driver(parcel: Job) -> simulation.Driver:
     with _building:
         if parcel.number not in _drivers:
             if parcel.version != samarkand.__version__:

@@ -70,9 +70,9 @@ def load(path: str | os.PathLike[str], strategies: Any, edition: Any) -> tuple[P
             raise InvalidStudy("found no such file")
         about, columns = (_read_json if file.suffix == ".json" else _read_parquet)(file)
         _judge_form(about)
-        schema.judge_about(about)
+        schema.check_about(about)
         plan = _plan(about["plan"], strategies, edition)
-        schema.judge_rows(plan, about, columns)
+        schema.check_rows(plan, about, columns)
     except OSError as error:
         raise InvalidStudy(f"{file.name}: cannot be read: {error.strerror}") from None
     except SamarkandError as error:
@@ -91,12 +91,12 @@ def _judge_form(about: Any) -> None:
         raise InvalidStudy(f"written by samarkand {made} in a form that this version cannot read")
 
 
-def judge_place(path: str | os.PathLike[str], replace: bool) -> None:
+def check_place(path: str | os.PathLike[str], replace: bool) -> None:
     """Refuse beforehand a path to which no study can be written: its name, its folder, what is there."""
     file = _file(path, WRITTEN)
     if file.suffix == ".parquet":
         _parquet()
-    writing.judge_place(file, replace)
+    writing.check_place(file, replace)
 
 
 def _file(path: str | os.PathLike[str], endings: tuple[str, ...]) -> Path:

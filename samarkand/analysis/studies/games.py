@@ -6,7 +6,7 @@ import numpy as np
 
 from samarkand import simulation
 from samarkand.analysis.studies.plan import Plan, versions_here
-from samarkand.analysis.studies.stopping import Stop
+from samarkand.analysis.studies.stopping import StoppingRule
 from samarkand.game import Game
 
 if TYPE_CHECKING:
@@ -21,12 +21,12 @@ class Games:
     plan : Plan
     wished : int
         How many games, at most.
-    stop : Stop
+    stop : StoppingRule
     versions : dict of str, optional
         Of what played the games, where they were read from a file.
     """
 
-    def __init__(self, plan: Plan, wished: int, stop: Stop, versions: dict[str, str] | None = None):
+    def __init__(self, plan: Plan, wished: int, stop: StoppingRule, versions: dict[str, str] | None = None):
         self.plan = plan
         self.wished = wished
         self.stop = stop

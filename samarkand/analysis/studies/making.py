@@ -17,7 +17,7 @@ from samarkand.analysis.studies.study import Study
 from samarkand.errors import InvalidOption, shown
 from samarkand.game import Game
 from samarkand.simulation import MOST_MOVES, NO_LIMIT
-from samarkand.strategies import judge, line_up
+from samarkand.strategies import check_game, line_up
 
 
 def study(
@@ -87,19 +87,19 @@ def study(
     >>> one.wins()["share"].round(3).tolist()
     [0.967, 0.033, 0.0]
     """
-    judge(game)
+    check_game(game)
     for name, value, least in (("games", games, 1), ("max_moves", max_moves, 1)):
         arguments.whole(name, value, least)
     arguments.choice("rotate", rotate, (False, True))
     chosen = tuple(line_up(game, strategies))
     plan = Plan(game, chosen, arguments.seed(seed), rotate, min(int(max_moves), NO_LIMIT))
     wished = plan.whole_deals(int(games))
-    summaries.judge_quantity(game.num_players, of)
+    summaries.check_quantity(game.num_players, of)
     found = Study(plan, wished, _stop(precision, of, until, wished // plan.rotations))
     return found.go_on(workers=workers, compiled=compiled, progress=progress)
 
 
-def _stop(precision: Any, of: str, until: Any, deals: int) -> stopping.Stop:
+def _stop(precision: Any, of: str, until: Any, deals: int) -> stopping.StoppingRule:
     """When to stop, judged."""
     is_number = isinstance(precision, (int, float)) and not isinstance(precision, bool)
     if precision is not None and not (is_number and precision > 0):
@@ -107,4 +107,4 @@ def _stop(precision: Any, of: str, until: Any, deals: int) -> stopping.Stop:
     if until is not None and not callable(until):
         raise InvalidOption(f"until: found {shown(until)}, expected a function of a study")
     wished = None if precision is None else float(precision)
-    return stopping.Stop(wished, of, until, None if until is None else deals)
+    return stopping.StoppingRule(wished, of, until, None if until is None else deals)

@@ -52,12 +52,14 @@ class Plan:
         """Where a player sits in a game of a deal."""
         return (player + rotation) % self.game.num_players
 
-    def driver(self, compiled: bool | None, check: int = game_loop.NEVER) -> simulation.Study:
+    def driver(self, compiled: bool | None, check: int = game_loop.NEVER) -> simulation.Driver:
         """What plays the games."""
         chosen = list(self.strategies)
-        return simulation.Study(self.game, chosen, simulation.wants_compiled(compiled), check, self.max_moves)
+        return simulation.Driver(
+            self.game, chosen, simulation.wants_compiled(compiled), check, self.max_moves
+        )
 
-    def play(self, driver: simulation.Study, block: int, deals: int) -> np.ndarray:
+    def play(self, driver: simulation.Driver, block: int, deals: int) -> np.ndarray:
         """The results of one block of deals: scores and wins by player, whatever the seat.
 
         Returns

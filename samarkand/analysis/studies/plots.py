@@ -39,7 +39,7 @@ def plot(study: "Games", what: str, of: str) -> Plot:
             for player, label in enumerate(study.strategies)
         ]
         return histogram(named, f"scores of {games}", "score", outlined=True)
-    summaries.judge_quantity(study.game.num_players, of)
+    summaries.check_quantity(study.game.num_players, of)
     answer = summaries.answer(study, of)
     return plots.running_mean(answer, title=f"{of}: the estimate settles", ylabel="estimate so far")
 

@@ -28,7 +28,7 @@ def lost_rule(study: "Games") -> bool:
     raise InvalidStudy("until: a file does not keep the function; make the study again to go on")
 
 
-def judge_strategies(plan: "Plan") -> None:
+def check_strategies(plan: "Plan") -> None:
     """Refuse a plan of which a strategy is not at hand."""
     for each in plan.strategies:
         if isinstance(each, Missing):
@@ -40,7 +40,7 @@ def judge_strategies(plan: "Plan") -> None:
 
 def replay(study: "Games", number: int) -> State:
     """A game of the study again, held against its row."""
-    judge_strategies(study.plan)
+    check_strategies(study.plan)
     deal, rotation = divmod(number, study.plan.rotations)
     state = played(study.plan, deal, rotation)
     row = study.frame.loc[number]
@@ -61,9 +61,9 @@ def otherwise(study: "Games", what: str) -> InvalidStudy:
     )
 
 
-def judge_origin(study: "Games", compiled: bool | None) -> None:
+def check_origin(study: "Games", compiled: bool | None) -> None:
     """Refuse to go on with a study whose first games come out otherwise here."""
-    judge_strategies(study.plan)
+    check_strategies(study.plan)
     deals = min(CHUNK, len(study) // study.plan.rotations)
     if not deals:
         return

@@ -72,17 +72,17 @@ PLAN = (
 )
 
 
-def judge_about(about: dict[str, Any]) -> None:
+def check_about(about: dict[str, Any]) -> None:
     """Refuse what is told of a study, by the first thing that is missing or not as it must be."""
-    _judge("", about, ABOUT)
-    _judge("plan.", about["plan"], PLAN)
+    _check("", about, ABOUT)
+    _check("plan.", about["plan"], PLAN)
     plan = about["plan"]
     for name in ("strategies", "own_strategies"):
         if len(plan[name]) != plan["players"]:
             raise InvalidStudy(f"plan.{name}: found {len(plan[name])}, expected one per player")
 
 
-def _judge(within: str, found: dict[str, Any], things: tuple[Thing, ...]) -> None:
+def _check(within: str, found: dict[str, Any], things: tuple[Thing, ...]) -> None:
     for thing in things:
         if thing.name not in found:
             raise InvalidStudy(
@@ -94,7 +94,7 @@ def _judge(within: str, found: dict[str, Any], things: tuple[Thing, ...]) -> Non
             )
 
 
-def judge_rows(plan: Plan, about: dict[str, Any], columns: dict[str, np.ndarray]) -> None:
+def check_rows(plan: Plan, about: dict[str, Any], columns: dict[str, np.ndarray]) -> None:
     """Refuse rows that no such study can have: names, types and ranges of columns, whole deals, shares."""
     players = plan.game.num_players
     kinds = _kinds(plan)
@@ -120,7 +120,7 @@ def judge_rows(plan: Plan, about: dict[str, Any], columns: dict[str, np.ndarray]
     _judge_all("win", (shares == equal).all(axis=1), "equal shares that sum to 1, or none")
     winner = np.where(winners == 1, shares.argmax(axis=1), -1)
     _judge_all("winner", columns["winner"] == winner, "who alone has a share of the win, else -1")
-    summaries.judge_quantity(players, about["of"])
+    summaries.check_quantity(players, about["of"])
 
 
 def _kinds(plan: Plan) -> dict[str, tuple[type, float, float]]:

@@ -15,7 +15,7 @@ from itertools import count
 from math import ceil, log, sqrt
 from typing import Any
 
-from samarkand.probability.intervals import judged_level, normal_quantile
+from samarkand.probability.intervals import checked_level, normal_quantile
 from samarkand.simulation import CHUNK
 
 FIRST_LOOK = 4  # blocks: what holds for many games is not asked of a few
@@ -23,7 +23,7 @@ GROWTH = 1.25
 
 
 @dataclass(frozen=True)
-class Stop:
+class StoppingRule:
     """When to stop before all games wished for are played.
 
     Attributes
@@ -93,7 +93,7 @@ def quantile(level: float, number: int, intended: int | None) -> float:
     """
     if intended is None:
         return normal_quantile(level)
-    error = 1 - judged_level(level)
+    error = 1 - checked_level(level)
     least = -2 * log(error)
     grown = number * (least + log(max(least, 1.0)) + 1) / intended  # t ρ², with ρ best at `intended`
     return sqrt(2 * (grown + 1) / grown * log(sqrt(grown + 1) / error))

@@ -45,7 +45,7 @@ class Study(Games):
         What produces the games: game, strategies, seed, whether seats are rotated, the most moves.
     wished : int
         How many games were wished for, at most.
-    stop : Stop
+    stop : StoppingRule
         What ends the study before.
     versions : dict of str
         Of what played the games: samarkand, python, numpy, numba.
@@ -110,12 +110,12 @@ class Study(Games):
     def play_all(self, workers: Any, compiled: bool | None, progress: bool) -> None:
         """Play what is missing; an interruption is passed on, and keeps what is finished."""
         arguments.choice("compiled", compiled, (None, False, True))
-        crews.judge(workers)
+        crews.check_workers(workers)
         if self.is_complete:
             return
         self.make_room()
         if not self.is_ours:
-            replaying.judge_origin(self, compiled)
+            replaying.check_origin(self, compiled)
         play = crews.crew(self.plan, workers, compiled)
         with simulation.bar(self.wished - self.done, progress) as ticks:
             for number in self._played(play):
@@ -301,7 +301,7 @@ class Study(Games):
         True
         """
         for name in summaries.chosen(self, of):
-            summaries.judge_quantity(self.game.num_players, name)
+            summaries.check_quantity(self.game.num_players, name)
         return summaries.difference(self, other, of, level)
 
     def answer(self, of: str = "win_0") -> Answer:
@@ -417,7 +417,7 @@ class Study(Games):
         """
         plan, about, columns = files.load(path, strategies, edition)
         rule = None if about["intended"] is None else replaying.lost_rule
-        stop = stopping.Stop(about["precision"], about["of"], rule, about["intended"])
+        stop = stopping.StoppingRule(about["precision"], about["of"], rule, about["intended"])
         found = cls(plan, max(about["wished"], len(columns["moves"])), stop, about["versions"])
         found.take(columns)
         found.is_stopped = about["is_stopped"]

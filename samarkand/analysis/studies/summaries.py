@@ -29,7 +29,7 @@ def quantities(players: int) -> list[str]:
     return ["moves", "turns", "capped", "margin", *by_player]
 
 
-def judge_quantity(players: int, of: Any) -> None:
+def check_quantity(players: int, of: Any) -> None:
     """Refuse what cannot be asked of a study of so many players."""
     known = quantities(players)
     if not isinstance(of, str) or of not in known:
@@ -43,7 +43,7 @@ def values(study: "Games", of: str) -> np.ndarray:
     -------
     ndarray of float, shape (deals,)
     """
-    judge_quantity(study.game.num_players, of)
+    check_quantity(study.game.num_players, of)
     return by_game(study, of).reshape(-1, study.plan.rotations).mean(axis=1)
 
 
@@ -184,7 +184,7 @@ def answer(study: "Games", of: str) -> Answer:
 
 def difference(one: "Games", other: "Games", of: Any, level: float) -> "pandas.DataFrame":
     """How far one study is above the other, by pairs of games on the same chances where there are such."""
-    judge_pair(one, other)
+    check_pair(one, other)
     names = chosen(one, of)
     paired = one.seed == other.seed  # a deal is on the same chances, in whatever seats it is played
     rows = []
@@ -202,7 +202,7 @@ def chosen(study: "Games", of: Any) -> list[str]:
     return [*(f"win_{player}" for player in players), *(f"score_{player}" for player in players), "turns"]
 
 
-def judge_pair(one: "Games", other: Any) -> None:
+def check_pair(one: "Games", other: Any) -> None:
     """Refuse what cannot be compared."""
     if type(one) is not type(other):
         raise InvalidQuestion(f"difference: found {shown(other)}, expected a study")

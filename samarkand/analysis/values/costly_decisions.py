@@ -147,7 +147,7 @@ class Choice:
     behind: float = nan
     values: dict[int, list[float]] = field(default_factory=dict)
 
-    def judge(self) -> None:
+    def find_rival(self) -> None:
         """Find the best rival by what is known now. Changes `rival` and `behind`."""
         means = {action: float(np.mean(found)) for action, found in self.values.items()}
         others = [action for action in means if action != self.action]
@@ -256,7 +256,7 @@ class Review:
                 found[action].append(float(shares(results, self.game.num_players)[:, self.player].mean()))
             yield
         choice.values = found
-        choice.judge()
+        choice.find_rival()
 
     def _sizes(self, block: int) -> list[int]:
         """From how many states how many games are played."""

@@ -38,12 +38,12 @@ class Playouts:
         return simulation.wants_compiled(None)
 
     @cached_property
-    def _study(self) -> simulation.Study:
+    def _driver(self) -> simulation.Driver:
         return driver_of(self.state.game, tuple(self.seats))
 
     def prepare(self) -> None:
         """Have all compiled that is needed; else it is when it is."""
-        self._study.prepare()
+        self._driver.prepare()
 
     def record(self, number: int) -> Any:
         """The position itself, or as it may be for all that the player knows."""
@@ -75,7 +75,7 @@ class Playouts:
         entropy = np.random.SeedSequence(self.seed, spawn_key=(PLAYING, number))
         streams = dice.streams(entropy, games, self.state.game.num_players)
         begin = record if action is None else self.after(record, action)
-        return self._study.play_on(begin, streams, most_turns)
+        return self._driver.play_on(begin, streams, most_turns)
 
 
 def shares(results: np.ndarray, players: int) -> np.ndarray:
@@ -116,14 +116,16 @@ def judged(game: Game, playouts: Any) -> list[Any]:
 # --- What is compiled, kept as long as the rules stay what they are -------------------------------------
 
 
-def driver_of(game: Game, seats: tuple[Any, ...], spare: tuple[str, ...] = ()) -> simulation.Study:
+def driver_of(game: Game, seats: tuple[Any, ...], spare: tuple[str, ...] = ()) -> simulation.Driver:
     """The driver for playouts with the strategies put in; compiled where there is a compiler."""
     compiled = simulation.wants_compiled(None)
     if compiled and all(isinstance(seat, str) for seat in seats):
-        return _kept_study(game, seats, spare, compiler.verbs(game.name).folder.name)
-    return simulation.Study(game, list(seats), compiled, False, simulation.MOST_MOVES, spare)
+        return _kept_driver(game, seats, spare, compiler.verbs(game.name).folder.name)
+    return simulation.Driver(game, list(seats), compiled, False, simulation.MOST_MOVES, spare)
 
 
 @lru_cache(maxsize=8)
-def _kept_study(game: Game, seats: tuple[Any, ...], spare: tuple[str, ...], version: str) -> simulation.Study:
-    return simulation.Study(game, list(seats), True, False, simulation.MOST_MOVES, spare)
+def _kept_driver(
+    game: Game, seats: tuple[Any, ...], spare: tuple[str, ...], version: str
+) -> simulation.Driver:
+    return simulation.Driver(game, list(seats), True, False, simulation.MOST_MOVES, spare)

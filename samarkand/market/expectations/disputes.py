@@ -163,7 +163,7 @@ def dispute(
     """
     if doyen not in (None, ME, RIVAL):
         raise InvalidQuestion(f"doyen: found {shown(doyen)}, expected None, {ME!r} or {RIVAL!r}")
-    called = judge_value(value)
+    called = check_value(value)
     mine = exact(worth, "worth") - called
     theirs = exact(worth if rival_worth is None else rival_worth, "rival_worth") - called
     lost = Fraction(-half(called))
@@ -215,7 +215,7 @@ def half(value: int) -> int:
     return int(dispute_price(table))
 
 
-def judge_value(value: Any) -> int:
+def check_value(value: Any) -> int:
     """A value that the clock calls, or InvalidQuestion [M-R2]."""
     if not LAST_VALUE <= whole(value, "value", LAST_VALUE) <= FIRST_VALUE:
         raise InvalidQuestion(f"value: found {value}, expected from {LAST_VALUE} to {FIRST_VALUE}")

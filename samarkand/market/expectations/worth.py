@@ -29,7 +29,7 @@ from samarkand.market.components import (
     STATE,
     Good,
 )
-from samarkand.market.expectations.disputes import ME, RIVAL, half, judge_value
+from samarkand.market.expectations.disputes import ME, RIVAL, check_value, half
 from samarkand.market.rules.final import could_buy
 from samarkand.market.scoring import money_points, score
 from samarkand.probability import Answer, Distribution
@@ -197,7 +197,7 @@ def bid(
     >>> bid(samarkand.game("market"), worth=8, value=5, rivals=equally_likely(range(11))).value
     Fraction(12, 11)
     """
-    called, rival_count = judge_value(value), whole(number, "number")
+    called, rival_count = check_value(value), whole(number, "number")
     if doyen not in (None, ME, RIVAL) or (doyen == RIVAL and rival_count == 0):
         raise InvalidQuestion(
             f"doyen: found {shown(doyen)}, expected None, {ME!r}, or {RIVAL!r} if there is one"

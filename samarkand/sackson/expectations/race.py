@@ -1,8 +1,8 @@
 """The race to the target: how long a merchant needs who follows a plan, or as the computer players do.
 
 >>> import samarkand
->>> from samarkand.sackson.expectations.race import Plan, takings
->>> takings(samarkand.game("sackson", players=5), Plan(cards=4, price=20)).median()
+>>> from samarkand.sackson.expectations.race import RoundPlan, takings
+>>> takings(samarkand.game("sackson", players=5), RoundPlan(cards=4, price=20)).median()
 -5
 """
 
@@ -29,7 +29,7 @@ MODEL = (
 
 
 @dataclass(frozen=True)
-class Plan:
+class RoundPlan:
     """What a merchant does round after round: buy cards at oases, sell the best of them, begin anew.
 
     Attributes
@@ -56,7 +56,7 @@ class Plan:
     turns: int | None = None
 
 
-class Stop(NamedTuple):
+class Halt(NamedTuple):
     """Where a round has come to: the space, the cards bought so far, the piastres paid for them."""
 
     space: int
@@ -88,7 +88,7 @@ def shortest_rounds(game: Game, cards: int) -> dict[int, list[str]]:
     >>> shortest_rounds(game, cards=8)[45]
     ['Turkmen', 'Sarakhs', 'Nishapur', 'Isfahan']
     """
-    judge_cards(cards)
+    check_cards(cards)
     found: dict[int, list[str]] = {}
     for city in range(NUM_SPACES):
         if game.box.kind[city] != Kind.CITY:
@@ -101,7 +101,7 @@ def shortest_rounds(game: Game, cards: int) -> dict[int, list[str]]:
 
 def _rounds_from(game: Game, city: int, cards: int) -> dict[int, list[int]]:
     """The shortest rounds from one city back to it: what is paid -> the spaces entered."""
-    start = Stop(city, 0, 0)
+    start = Halt(city, 0, 0)
     origin, found = {start: start}, {}
     waiting = deque([start])
     while waiting:
@@ -116,19 +116,19 @@ def _rounds_from(game: Game, city: int, cards: int) -> dict[int, list[int]]:
     return found
 
 
-def _onward(game: Game, stop: Stop, city: int, cards: int) -> Iterator[Stop]:
+def _onward(game: Game, stop: Halt, city: int, cards: int) -> Iterator[Halt]:
     """Where a free move leads, and what is bought there; home only with all the cards [S-M1, S-O1]."""
     box = game.box
     for space in box.ways[stop.space, : box.num_ways[stop.space]].tolist():
         if box.kind[space] == Kind.OASIS:
             for number, prices in ((SMALL, box.price_of_one), (LARGE, box.price_of_four)):
                 if stop.cards + number <= cards:
-                    yield Stop(space, stop.cards + number, stop.paid + int(prices[space]))
+                    yield Halt(space, stop.cards + number, stop.paid + int(prices[space]))
         elif box.kind[space] == Kind.CAMP or (space == city and stop.cards == cards):
             yield stop._replace(space=space)
 
 
-def _way(origin: dict[Stop, Stop], stop: Stop) -> list[int]:
+def _way(origin: dict[Halt, Halt], stop: Halt) -> list[int]:
     """The spaces entered on the way to `stop`, in their order."""
     way = []
     while origin[stop] != stop:
@@ -137,7 +137,7 @@ def _way(origin: dict[Stop, Stop], stop: Stop) -> list[int]:
     return way[::-1]
 
 
-def round_turns(game: Game, plan: Plan) -> int:
+def round_turns(game: Game, plan: RoundPlan) -> int:
     """The turns that a round of the plan takes: as told, else those of the shortest round of free moves.
 
     Raises
@@ -149,10 +149,10 @@ def round_turns(game: Game, plan: Plan) -> int:
     Examples
     --------
     >>> import samarkand
-    >>> round_turns(samarkand.game("sackson"), Plan(cards=8, price=45))
+    >>> round_turns(samarkand.game("sackson"), RoundPlan(cards=8, price=45))
     4
     """
-    judge_plan(game, plan)
+    check_plan(game, plan)
     if plan.turns is not None:
         return plan.turns
     rounds = shortest_rounds(game, plan.cards)
@@ -165,15 +165,15 @@ def round_turns(game: Game, plan: Plan) -> int:
     return len(rounds[plan.price])
 
 
-def judge_cards(cards: Any) -> None:
+def check_cards(cards: Any) -> None:
     """InvalidQuestion unless `cards` can be bought."""
     if not is_whole(cards) or cards < 1:
         raise InvalidQuestion(f"cards: found {cards!r}, expected a whole number from 1")
 
 
-def judge_plan(game: Game, plan: Plan) -> None:
+def check_plan(game: Game, plan: RoundPlan) -> None:
     """InvalidQuestion if nobody could buy so many cards at this price, or not in so few turns [S-O1]."""
-    judge_cards(plan.cards)
+    check_cards(plan.cards)
     box = game.box
     one, four = (
         int(prices[box.kind == Kind.OASIS].min()) for prices in (box.price_of_one, box.price_of_four)
@@ -192,13 +192,13 @@ def judge_plan(game: Game, plan: Plan) -> None:
         )
 
 
-def takings(game: Game, plan: Plan, chips: Collection[int] = ()) -> Distribution:
+def takings(game: Game, plan: RoundPlan, chips: Collection[int] = ()) -> Distribution:
     """What a round of the plan brings: the best sale less the price [S-O1, S-V1, S-V2].
 
     Parameters
     ----------
     game : Game
-    plan : Plan
+    plan : RoundPlan
     chips : collection of int
         The markets covered by a chip.
 
@@ -211,16 +211,16 @@ def takings(game: Game, plan: Plan, chips: Collection[int] = ()) -> Distribution
     --------
     >>> import samarkand
     >>> game = samarkand.game("sackson", players=5)
-    >>> round(float(takings(game, Plan(cards=8, price=45)).expectation()), 2)
+    >>> round(float(takings(game, RoundPlan(cards=8, price=45)).expectation()), 2)
     10.36
     """
-    judge_plan(game, plan)
+    check_plan(game, plan)
     return draw(rest(game, {}), plan.cards).map(Sales(game, None, chips)) - plan.price
 
 
 def time_to_target(
     game: Game,
-    plan: Plan | str | Any,
+    plan: RoundPlan | str | Any,
     cash: int = STARTING_CASH,
     games: int = 1000,
     seed: int = 7,
@@ -230,9 +230,9 @@ def time_to_target(
     Parameters
     ----------
     game : Game
-    plan : Plan, or a strategy as in `samarkand.simulate`
+    plan : RoundPlan, or a strategy as in `samarkand.simulate`
         With a plan one merchant's turns are computed, given that the merchant is not broke before: a Markov
-        chain on the merchant's cash, in the model that `Plan` describes. With a strategy, played by all at
+        chain on the merchant's cash, in the model of `RoundPlan`. With a strategy, played by all at
         the table, games are simulated and the winner's turns counted, the turn of the victory among them;
         games without an end in time are left out, and their number is told.
     cash : int
@@ -249,10 +249,10 @@ def time_to_target(
     --------
     >>> import samarkand
     >>> game = samarkand.game("sackson", players=5, target=300)
-    >>> round(float(time_to_target(game, Plan(cards=8, price=45))), 2)
+    >>> round(float(time_to_target(game, RoundPlan(cards=8, price=45))), 2)
     46.11
     """
-    if isinstance(plan, Plan):
+    if isinstance(plan, RoundPlan):
         turns, chain = round_turns(game, plan), merchant(game, plan, cash)
         rounds = chain.expected_time_given(cash, {int(game.box.target)})
         how = f"a Markov chain on the merchant's cash, {turns} turns a round"
@@ -265,21 +265,21 @@ def time_to_target(
     return Answer.simulated(turns, f"the winner's turns, {games:,} games, seed {seed}{left_out}", "turns")
 
 
-def chance_of_success(game: Game, plan: Plan, cash: int = STARTING_CASH) -> Answer:
+def chance_of_success(game: Game, plan: RoundPlan, cash: int = STARTING_CASH) -> Answer:
     """How probable it is that a plan reaches the target before the merchant is broke.
 
     Examples
     --------
     >>> import samarkand
     >>> game = samarkand.game("sackson", players=5, target=300)
-    >>> round(float(chance_of_success(game, Plan(cards=4, price=20))), 4)
+    >>> round(float(chance_of_success(game, RoundPlan(cards=4, price=20))), 4)
     0.4858
     """
     law = merchant(game, plan, cash).absorption(cash)
     return Answer.of(law.map(lambda end: end != BROKE), "a Markov chain on the merchant's cash", model=MODEL)
 
 
-def endings(game: Game, plan: Plan, cash: int = STARTING_CASH, longest: int = 60) -> Distribution:
+def endings(game: Game, plan: RoundPlan, cash: int = STARTING_CASH, longest: int = 60) -> Distribution:
     """Where a merchant's race ends, and after how many turns: the whole joint law.
 
     Parameters
@@ -293,7 +293,7 @@ def endings(game: Game, plan: Plan, cash: int = STARTING_CASH, longest: int = 60
     --------
     >>> import samarkand
     >>> game = samarkand.game("sackson", players=5, target=300)
-    >>> law = endings(game, Plan(cards=8, price=45))
+    >>> law = endings(game, RoundPlan(cards=8, price=45))
     >>> law.given(lambda ending: ending[0] == 300).marginal("time").median()
     36
     """
@@ -301,7 +301,7 @@ def endings(game: Game, plan: Plan, cash: int = STARTING_CASH, longest: int = 60
     return law.map(lambda ending: (ending[0], ending[1] * turns), law.names)
 
 
-def merchant(game: Game, plan: Plan, cash: int = STARTING_CASH) -> MarkovChain:
+def merchant(game: Game, plan: RoundPlan, cash: int = STARTING_CASH) -> MarkovChain:
     """The chain of a merchant's cash, round after round, to the target or until they are broke."""
     income, target = takings(game, plan), int(game.box.target)
     if not plan.price <= cash < target:

@@ -57,7 +57,7 @@ class LiveClock:
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
         lock: AbstractContextManager[object] | None = None,
     ):
-        self.tempo = judge_tempo(tempo)
+        self.tempo = check_tempo(tempo)
         self._count = count
         self._sleep = sleep
         self._lock = lock or threading.RLock()
@@ -114,7 +114,7 @@ class LiveClock:
                 return
 
 
-def judge_tempo(tempo: float) -> float:
+def check_tempo(tempo: float) -> float:
     """The tempo, if it is one.
 
     Raises

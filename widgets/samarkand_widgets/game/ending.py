@@ -8,7 +8,7 @@ from samarkand.picture.pawns import PAWN_COLOUR, pawn
 from samarkand.picture.result import ranking
 from samarkand.picture.sentence import with_minus
 from samarkand_widgets import wording
-from samarkand_widgets.game.names import Names
+from samarkand_widgets.game.names import SeatNames
 
 WIDTH, HEIGHT = 520, 200
 LEFT, RIGHT, TOP, BOTTOM = 58, WIDTH - 30, 14, HEIGHT - 26
@@ -59,7 +59,7 @@ def chart(state: State) -> Picture:
     return Picture(WIDTH, HEIGHT, tuple(shapes), wording.POINTS_OVER_TURNS, said)
 
 
-def ending(state: State, named: Names) -> str:
+def ending(state: State, named: SeatNames) -> str:
     """The end in HTML, with the persons' names; empty while the game goes on."""
     if not state.is_terminal():
         return ""

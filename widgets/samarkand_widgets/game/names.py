@@ -37,7 +37,7 @@ def seat_of(name: str) -> str:
     return f"{HUMAN}: {name.strip()}" if name.strip() else HUMAN
 
 
-def judge_name(where: str, name: str) -> None:
+def check_name(where: str, name: str) -> None:
     """Refuse what would not fit on a plate, or is no name.
 
     Raises
@@ -50,7 +50,7 @@ def judge_name(where: str, name: str) -> None:
         )
 
 
-class Names:
+class SeatNames:
     """The names of the persons of one game, in the place of their numbers.
 
     Parameters
@@ -60,7 +60,7 @@ class Names:
 
     Examples
     --------
-    >>> Names({1: "Ada"}).words("Player 1 pays player 0; it is player 1's turn; player 10 waits.")
+    >>> SeatNames({1: "Ada"}).words("Player 1 pays player 0; it is player 1's turn; player 10 waits.")
     "Ada pays player 0; it is Ada's turn; player 10 waits."
     """
 

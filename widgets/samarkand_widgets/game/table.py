@@ -11,7 +11,7 @@ from samarkand import arguments, strategies
 from samarkand.errors import IllegalAction, InvalidOption
 from samarkand.game import Game, State
 from samarkand.protocol import SEARCHERS
-from samarkand_widgets.game.names import HUMAN, Names, is_person, judge_name, name_of
+from samarkand_widgets.game.names import HUMAN, SeatNames, check_name, is_person, name_of
 
 MOST_MOVES = 100_000  # computers among themselves may never come to an end
 
@@ -95,9 +95,9 @@ class Table:
         """The players whom persons play."""
         return [player for player, seat in enumerate(self.seats) if is_person(seat)]
 
-    def names(self) -> Names:
+    def names(self) -> SeatNames:
         """What the persons are called."""
-        return Names({player: name_of(seat) for player, seat in enumerate(self.seats) if name_of(seat)})
+        return SeatNames({player: name_of(seat) for player, seat in enumerate(self.seats) if name_of(seat)})
 
     def is_human(self) -> bool:
         """Whether a person is to act."""
@@ -321,7 +321,7 @@ def _judge_seats(game: Game, seats: Sequence[Seat] | None) -> list[Seat]:
         raise InvalidOption(f"seats: found {seats!r}, expected {expected}")
     known = [HUMAN, *strategies.names(game), *SEARCHERS]
     for player, seat in enumerate(seats):
-        judge_name(f"seats[{player}]", name_of(seat))
+        check_name(f"seats[{player}]", name_of(seat))
         if _searches(seat):
             if seat.game != game:
                 raise InvalidOption(

@@ -14,7 +14,7 @@ from samarkand.picture import Picture
 from samarkand.picture.text_picture import board_part
 from samarkand.picture.turns import Entry
 from samarkand_widgets import wording
-from samarkand_widgets.game.names import Names
+from samarkand_widgets.game.names import SeatNames
 from samarkand_widgets.game.page_state import PageState
 from samarkand_widgets.game.sentences import TurnSummary, by_turns
 from samarkand_widgets.game.table import Table
@@ -27,7 +27,7 @@ class BoardHost(Protocol):
     table: Table
     events: Events
     page: PageState[Table]
-    named: Names
+    named: SeatNames
 
     def say(self, words: str) -> None:
         """Tell something until the next event, or nothing."""

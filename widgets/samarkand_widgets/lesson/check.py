@@ -5,8 +5,7 @@ from typing import Any
 
 from ipywidgets import Layout, Text
 
-from samarkand.lessons import Check as Sealed
-from samarkand.lessons import Verdict
+from samarkand.lessons import SealedAnswer, Verdict
 from samarkand.picture import PAPER, Picture, Rect
 from samarkand.picture import Text as Words
 from samarkand_widgets.lesson import wording
@@ -42,7 +41,7 @@ class Check(Exhibit):
     """
 
     def __init__(self, code: str, question: str = wording.YOUR_ANSWER):
-        self._sealed = Sealed(code)
+        self._sealed = SealedAnswer(code)
         self.verdict: Verdict | None = None
         self.answer = Text(
             description=wording.ANSWER,

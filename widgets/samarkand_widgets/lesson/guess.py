@@ -9,8 +9,7 @@ from ipywidgets import Layout, RadioButtons, Text
 from ipywidgets import Widget as AnyWidget
 
 from samarkand.errors import InvalidOption
-from samarkand.lessons import Guess as Committed
-from samarkand.lessons import GuessBook
+from samarkand.lessons import CommittedGuess, GuessBook
 from samarkand.lessons.guesses import LEVEL
 from samarkand.lessons.reading import Number, Unreadable, read
 from samarkand.picture import Picture
@@ -55,7 +54,7 @@ class Guess(Exhibit):
 
     Attributes
     ----------
-    committed : samarkand.lessons.Guess or None
+    committed : samarkand.lessons.CommittedGuess or None
 
     Examples
     --------
@@ -119,7 +118,7 @@ class Guess(Exhibit):
         super().__init__(
             question, [self.commit_button, self.anew_button, self.score_button], above=self._fields
         )
-        self.committed: Committed | None = self._book.find(name)
+        self.committed: CommittedGuess | None = self._book.find(name)
         self.refresh()
 
     @locked
@@ -133,12 +132,12 @@ class Guess(Exhibit):
         """
         sure = self.confidence.value / 100 if self.confidence in self._fields else self._asked
         if self.kind == "choice":
-            guess = Committed(self.name, str(self.choice.value), confidence=sure)
+            guess = CommittedGuess(self.name, str(self.choice.value), confidence=sure)
         elif self.kind == "interval":
             low, high = self._entered(self.low), self._entered(self.high)
-            guess = Committed(self.name, low=low, high=high, confidence=sure)
+            guess = CommittedGuess(self.name, low=low, high=high, confidence=sure)
         else:
-            guess = Committed(self.name, self._entered(self.number), confidence=sure)
+            guess = CommittedGuess(self.name, self._entered(self.number), confidence=sure)
         self._book.commit(guess)
         self.committed = guess
         self.refresh()

@@ -80,7 +80,7 @@ class ActionsPart(Protocol):
 
 
 class ScoringPart(Protocol):
-    """Who has how much, who has won; compiled but for `outcome`."""
+    """The scores and the winners; compiled but for `outcome`."""
 
     def score(self, box: Any, state: Any, player: int) -> int: ...
 
@@ -294,7 +294,7 @@ def _token_of(said: str) -> str:
 
 
 def actor_token(who: int) -> str:
-    """Who acts, for programs: a player, or chance.
+    """The actor for programs: a player, or chance.
 
     Examples
     --------

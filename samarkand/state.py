@@ -135,7 +135,7 @@ class State:
         return np.empty(self._actions.NUM_ACTIONS, np.int64)
 
     def possible(self) -> str:
-        """Who may play what now, in words."""
+        """The legal actions and their player, in words."""
         return moves_in_words.possible(self)
 
     def play(self, *moves: str | int) -> "State":
@@ -360,7 +360,7 @@ class State:
         return [int(score(self.game.box, self.record, p)) for p in range(self.game.num_players)]
 
     def winners(self) -> list[int]:
-        """Who has won; empty while the game goes on.
+        """The winners; empty while the game goes on.
 
         >>> import samarkand
         >>> samarkand.game("sackson").position(cash={1: 500}).winners()

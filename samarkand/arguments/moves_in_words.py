@@ -83,7 +83,7 @@ def moment(state: Any, action: Any) -> Moment:
 
 
 def possible(state: Any) -> str:
-    """Who may play what now, in words."""
+    """The legal actions and their player, in words."""
     if state.is_terminal():
         return "the game is over"
     legal = state.legal_actions()

@@ -341,7 +341,7 @@ def default_path() -> Path:
 
 
 def calibration(guesses: Iterable[tuple[CommittedGuess, Any]]) -> dict[float, tuple[int, int]]:
-    """How often guesses of each confidence came true: who says 80 % should be right in four of five.
+    """How often guesses of each confidence came true: of those at 80 % four in five should.
 
     Parameters
     ----------

@@ -28,7 +28,7 @@ def set_up(box, state):
 
 
 def current_player(box, state):
-    """Who acts now: a player, `CHANCE`, or `TERMINAL`."""
+    """The player to act, `CHANCE`, or `TERMINAL`."""
     match state.phase:
         case Phase.DEAL | Phase.CAMEL | Phase.BANK_CARD:
             return CHANCE

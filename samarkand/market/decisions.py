@@ -106,7 +106,7 @@ def tell_offers(at, choice):
 
 
 def stops_revealed(at, after):
-    """Who stopped for what, and what came of it, once the last has chosen [M-R5, M-D1, M-D2, M-D4]."""
+    """The cards that were named and what came of it, once the last has chosen [M-R5, M-D1, M-D2, M-D4]."""
     settled = records.copy(at.state)
     if is_last_choice(after):
         settled.choice[settled.player] = at.action
@@ -116,7 +116,7 @@ def stops_revealed(at, after):
 
 
 def tell_stops(at, chosen):
-    """Who cannot pay, then what becomes of each card that was named."""
+    """The players who cannot pay, then what becomes of each card that was named."""
     told = []
     for player in range(at.box.players):
         if sales.has_named(chosen, player) and not sales.can_pay(chosen, player):
@@ -159,7 +159,7 @@ def end_of_round(at, settled, after):
 
 
 def deal_label(at):
-    """Who is given a good to sell [M-S1, M-B1]."""
+    """The player, or the bank, to whom a good to sell is given [M-S1, M-B1]."""
     seat = setup.seat_to_deal(at.box, at.state)
     words = wording.GIVE_GOODS_TO_BANK if seat == BANK else wording.GIVE_GOODS
     return words.say(good=at.names.goods[at.action], player=seat)

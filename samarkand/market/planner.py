@@ -143,7 +143,7 @@ def gain_of_stopping(box, view, card):
 
 
 def limits_of_rivals(box, view, card):
-    """What a card is worth to each of the others, in dirhams; who sells it stops at none."""
+    """The worth of a card to each of the others, in dirhams; its seller stops at none."""
     limits = np.zeros(box.players)
     for other in range(box.players):
         if other != view.player and other != card:

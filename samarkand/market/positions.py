@@ -79,7 +79,7 @@ def build(game: Any, words: dict[str, Any]) -> Any:
 
 
 def _seats(game: Any) -> list[Any]:
-    """Who sells: the players, and the bank with three of them [M-B1]."""
+    """The sellers: the players, and the bank with three of them [M-B1]."""
     return [*range(game.num_players), *([BANK_WORD] if game.num_players == BANK_SELLS_WITH else [])]
 
 

@@ -1,4 +1,4 @@
-"""Who came where when a game is over, and a table of it on the picture."""
+"""The ranking when a game is over, and a table of it on the picture."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -13,7 +13,7 @@ HEAD, FOOT, HIGHEST_ROW = 30, 6, 44
 
 
 def ranking(state: Any) -> list[tuple[int, int, int]]:
-    """Place, player and score, the best first; who ties has the same place.
+    """Place, player and score, the best first; players who tie have the same place.
 
     Examples
     --------

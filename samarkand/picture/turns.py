@@ -89,7 +89,7 @@ def _does(told: LogEntry) -> str:
 
 
 def _doer(entry: Entry) -> int | None:
-    """Whose deed a move is: what is drawn or rolled is the deed of the player in turn. None: nobody's."""
+    """The player whose deed a move is: a draw or a roll is that of the player in turn. None: nobody's."""
     if entry.told is None or not _does(entry.told):
         return None
     return int(entry.before.player) if entry.told.who == CHANCE else entry.told.who

@@ -1,4 +1,4 @@
-"""Whose eyes a picture is drawn for, and which of its shapes can be chosen."""
+"""The player for whom a picture is drawn, and which of its shapes can be chosen."""
 
 from typing import Any
 

@@ -16,7 +16,7 @@ def frame(title: str, *blocks: Iterable[str]) -> str:
 
 
 def moment(state: Any, player: int | None, together: bool = False) -> Iterator[str]:
-    """Who decides what, and what may be done; `together` if all decide at once where the game knows that."""
+    """The question, its player and the moves; `together` if all decide at once and the game knows it."""
     acting, at = state.current_player(), Moment(state.game, state.record)
     to_all = at.say(at.decision.question_to_all) if together else ""
     if acting == TERMINAL:
@@ -31,7 +31,7 @@ def moment(state: Any, player: int | None, together: bool = False) -> Iterator[s
 
 
 def choices(state: Any, player: int | None) -> Iterator[str]:
-    """What may be done now, if it is shown to `player`: who acts, or None for all."""
+    """The legal actions, if they are shown to `player`: the one to act, or None for all."""
     acting = state.current_player()
     if acting >= 0 and player in (None, acting):
         words = wording.MAY.say(actions="; ".join(map(state.action_to_string, state.legal_actions())))

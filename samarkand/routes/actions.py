@@ -35,7 +35,7 @@ def rebuild_index(box, state):
 
 
 def current_player(box, state):
-    """Who acts now: a player, `CHANCE`, or `TERMINAL`."""
+    """The player to act, `CHANCE`, or `TERMINAL`."""
     match state.phase:
         case Phase.DEAL | Phase.DRAW | Phase.BAG:
             return CHANCE

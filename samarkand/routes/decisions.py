@@ -108,7 +108,7 @@ def is_kept_by_another(at, player):
 
 
 def whose_turn(at):
-    """Whose turn it is."""
+    """The player in turn."""
     return wording.WHOSE_TURN.say(player=at.state.player)
 
 

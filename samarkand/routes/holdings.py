@@ -1,4 +1,4 @@
-"""Who holds what, as far as a view shows it: what has moved can then be seen moving."""
+"""The holdings of each player, as far as a view shows them: what has moved can then be seen moving."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -19,7 +19,7 @@ REFUSAL = 0.5  # how likely it is that an owner does not sell
 
 
 def revealed(box: Any, before: Any, after: Any) -> int | None:
-    """Who sold a card in this move, or None [R-G1]."""
+    """The player who sold a card in this move, or None [R-G1]."""
     return int(before.seller) if after.sold.sum() > before.sold.sum() else None
 
 

@@ -45,7 +45,7 @@ def families_at(view: Any, space: int) -> list[int]:
 
 
 def cards(names: Any, box: Any, view: Any, space: int) -> Iterator[str]:
-    """Whose card of the space's good can be seen, and what it is worth now [R-F1]."""
+    """The card of the space's good, if it can be seen: its owner, and what it is worth now [R-F1]."""
     good = int(box.good_at[space])
     if good == NOBODY:
         return

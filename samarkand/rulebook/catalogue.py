@@ -154,7 +154,7 @@ def rules(game: str) -> Any:
 
 
 def report(game: str, tests: str | os.PathLike[str] | None) -> Any:
-    """Who cites each rule: a function counts by its docstring, a test by its name or docstring too.
+    """The citations of each rule: a function counts by its docstring, a test by its name or docstring too.
 
     The vocabulary in `components.py` has few functions; there comments count as well.
 

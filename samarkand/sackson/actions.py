@@ -29,7 +29,7 @@ def set_up(box, state):
 
 
 def current_player(box, state):
-    """Who acts now: a player, `CHANCE`, or `TERMINAL`."""
+    """The player to act, `CHANCE`, or `TERMINAL`."""
     match state.phase:
         case Phase.DEAL_FIELD | Phase.DEAL_HAND | Phase.DIE | Phase.DRAW | Phase.LOSE:
             return CHANCE

@@ -222,7 +222,7 @@ def best_purchase(view, actions, number):
 
 
 def visit_oasis(box, worth, row):
-    """Four cards or one are bought unseen; who has no money loses cards [S-O1, S-O2]. Changes `row`."""
+    """Four cards or one are bought unseen; without money cards are lost [S-O1, S-O2]. Changes `row`."""
     space, hand = row[SPACE], row[HAND:]
     if row[CASH] < box.price_of_one[space]:
         for _ in range(min(LOST_CARDS, hand.sum())):
@@ -306,7 +306,7 @@ def best_chip(box, view, actions, number):
 
 
 def visit_city(box, view, worth, row, variant):
-    """The best sale in the first or the second market; who can sell nothing pays [S-V1, S-V7].
+    """The best sale in the first or the second market; a player who can sell nothing pays [S-V1, S-V7].
 
     Returns whether there is this variant. Changes `row`.
     """

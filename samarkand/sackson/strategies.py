@@ -64,7 +64,7 @@ def usefulness(box, view, player, good):
 
 
 def decider(view):
-    """Who decides: the player in turn, or who discards."""
+    """The player who decides: the one in turn, or one who discards."""
     return view.discarding if view.phase == Phase.DISCARD else view.player
 
 

@@ -89,7 +89,7 @@ class MarketBoard(Board):
 
     @property
     def auction(self) -> Auction:
-        """Who may stop the clock, and who has."""
+        """The players who may stop the clock, and those who have."""
         return self.clock_panel.auction
 
     @property
@@ -140,7 +140,7 @@ class MarketBoard(Board):
 
     @locked
     def pause_clock(self) -> None:
-        """Let the live clock stand still; who presses a card while it does is served at once."""
+        """Let the live clock stand still; a card pressed while it does is served at once."""
         self.clock_panel.stand()
 
     @locked

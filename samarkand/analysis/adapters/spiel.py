@@ -109,7 +109,7 @@ class SpielState(pyspiel.State):
         self.held = Held(game.game.new_initial_state())
 
     def current_player(self) -> int:
-        """Who acts, in OpenSpiel's numbers, which are ours."""
+        """The player to act, in OpenSpiel's numbers, which are ours."""
         return self.held.state.current_player()
 
     def _legal_actions(self, player: int) -> list[int]:

@@ -165,7 +165,7 @@ def information_state(state: State, player: int) -> np.ndarray:
 
 
 def _noticed(state: State, player: int) -> np.ndarray:
-    """Who, phase and action of each move that the player has noticed, as far as it is known by now."""
+    """Actor, phase and action of each move that the player has noticed, as far as it is known by now."""
     unseen = state.game.num_distinct_actions()
     moves: list[tuple[int, int, int]] = []
     secret: list[tuple[int, int]] = []  # where in `moves` is what was hidden, and what it was

@@ -181,7 +181,7 @@ class Study(Games):
         return replaying.replay(self, arguments.whole("game", game, 0, self.done - 1))
 
     def seated(self, game: int) -> list[str]:
-        """Who sat where in a game, by seat: the names of the strategies.
+        """The names of the strategies by seat, as they sat in one game.
 
         Examples
         --------

@@ -375,7 +375,7 @@ class Valuation:
 
 
 def _judge_player(state: State, player: Any) -> int:
-    """Who acts; refused if it is chance, nobody, or not `player`."""
+    """The player to act; refused if it is chance, nobody, or not `player`."""
     if player is not None:
         arguments.player(player, state.game.num_players)
     if state.is_terminal():

@@ -160,7 +160,7 @@ class LazyLibrary(NUMBA_LIBRARY):
 
     @property
     def codegen(self) -> Any:
-        """Who sets environments: they wait too."""
+        """Setting environments waits too."""
         return self
 
     def set_env(self, name: str, environment: Any) -> None:

@@ -1,4 +1,4 @@
-"""The falling clock: who is asked at which value, and what they may say."""
+"""The falling clock: which player is asked at which value, and what may be said."""
 
 from samarkand.market.components import CAMEL_CARD, LAST_VALUE, NOBODY, NOTHING, NUM_SEATS, PENALTY, Phase
 from samarkand.market.rules.rounds import end_round

@@ -23,7 +23,7 @@ def settle(box, state):
 
 
 def refuse_the_poor(box, state):
-    """Who cannot pay what they named pays a dirham to the bank, and claims nothing [M-R5, M-D3].
+    """A player who cannot pay for the card named pays a dirham to the bank, and claims nothing [M-R5, M-D3].
 
     Changes `cash`, `bank`, `choice`. It comes first, so that only money held before this value counts.
     """
@@ -48,7 +48,7 @@ def num_claims(box, state, card):
 
 
 def buyer(box, state, card):
-    """Who gets a card that is named: the only one, in a dispute the doyen, or NOBODY [M-D1, M-D2]."""
+    """The buyer of a card that is named: the only one, in a dispute the doyen, or NOBODY [M-D1, M-D2]."""
     if state.choice[state.doyen] == card:
         return state.doyen
     if num_claims(box, state, card) != 1:

@@ -35,7 +35,7 @@ def end_action(box, state):
 
 
 def pass_turn(box, state):
-    """Who can neither marry nor extend passes; when all have, the game ends [R-T1].
+    """A player who can neither marry nor extend passes; when all have, the game ends [R-T1].
 
     Changes `passes`, and what `end_turn` or `end_game` changes.
     """

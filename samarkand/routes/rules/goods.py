@@ -11,7 +11,7 @@ def brings_tile(box, state, space):
 
 
 def take_tile(box, state, space):
-    """The player in turn takes the goods tile; who holds its card may sell it at once [R-G1].
+    """The player in turn takes the goods tile; the holder of its card may sell it at once [R-G1].
 
     Changes `tile`, `goods_tiles`, `seller`, and `phase` if the card is in a hand.
     """
@@ -24,7 +24,7 @@ def take_tile(box, state, space):
 
 
 def holder(box, state, good):
-    """Who has the card of `good` in hand, or NOBODY [R-G1]."""
+    """The player with the card of `good` in hand, or NOBODY [R-G1]."""
     for player in range(box.players):
         if state.hand[player, good] == 1:
             return player

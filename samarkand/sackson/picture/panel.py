@@ -29,7 +29,7 @@ DIE = LEFT + 163, TABLE_TOP + 31  # the middle of the die
 
 
 def players(box: Any, view: Any, foremost: Collection[int], is_over: bool) -> Iterator[Shape]:
-    """A row a player: pawn, cash, and the hand or its backs; who acts stands out, or who has won."""
+    """A row a player: pawn, cash, and the hand or its backs; the one to act stands out, or the winner."""
     height = min(PLAYERS_HEIGHT / box.players, HIGHEST_ROW)
     for player in range(box.players):
         stands_out = wording.PLAYER_WHO_WON_HAS if is_over else wording.PLAYER_TO_ACT_HAS
@@ -126,7 +126,7 @@ def _steps(view: Any) -> str:
 
 
 def ending(state: Any) -> Iterator[Shape]:
-    """Who came where, in the place of the price table, which nobody needs any more."""
+    """The ranking, in the place of the price table, which nobody needs any more."""
     return result.table(state, LEFT, PRICES_TOP, WIDTH, PRICES_HEIGHT)
 
 

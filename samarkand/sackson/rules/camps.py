@@ -57,7 +57,7 @@ def give_gift(box, state, good):
 
 
 def give_drawn_card(box, state):
-    """Who had no card pays, and gives the one just drawn: it counts as the gift [S-N3].
+    """A player who had no card pays, and gives the one just drawn: it counts as the gift [S-N3].
 
     Changes `cash`, `bank`, `hand`, `camp`.
     """

@@ -12,7 +12,7 @@ from samarkand.sackson.rules.table import end_turn, has_won, pay, receive
 
 
 def enter_city(box, state):
-    """Who can sell must; who cannot shows the hand [S-V1, S-V7]."""
+    """A player who can sell must sell; one who cannot shows the hand [S-V1, S-V7]."""
     for market in range(NUM_MARKETS):
         if can_sell(box, state, market):
             state.phase = Phase.MARKET
@@ -145,7 +145,7 @@ def move_chip(box, state, market):
 
 
 def show_hand(box, state):
-    """Who can sell nothing shows the hand and pays, and may lose the hand [S-V7].
+    """A player who can sell nothing shows the hand and pays, and may lose the hand [S-V7].
 
     Changes `cash`, `bank`; with the option `pay_and_discard` also `hand`, `deck`.
     """

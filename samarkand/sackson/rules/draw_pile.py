@@ -48,7 +48,7 @@ def finish_draws(box, state):
 
 
 def begin_pause(box, state):
-    """The game pauses: who holds more than 12 cards discards [S-D1]. Changes `discarding`."""
+    """The game pauses: each player with more than 12 cards discards [S-D1]. Changes `discarding`."""
     state.discarding = first_above_limit(box, state)
     state.phase = Phase.DISCARD
 

@@ -9,7 +9,7 @@ from samarkand.sackson.rules.table import begin_draws, can_draw, end_turn, hand_
 
 
 def enter_oasis(box, state, space):
-    """One card or four must be bought; who cannot afford one loses cards [S-O1, S-O2].
+    """One card or four must be bought; a player who cannot afford one loses cards [S-O1, S-O2].
 
     Where nothing can be drawn nothing is bought [S-O3].
     """

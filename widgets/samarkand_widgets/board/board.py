@@ -140,7 +140,7 @@ class Board(VBox):
 
     @property
     def viewer(self) -> int | None:
-        """Whose eyes the board shows: a player, `samarkand.picture.PUBLIC`, or None for all open."""
+        """The viewpoint of the board: a player, `samarkand.picture.PUBLIC`, or None for all open."""
         return self._way.viewer()
 
     @property

@@ -98,7 +98,7 @@ class ClockPanel:
             raise
 
     def stand(self) -> None:
-        """Let the live clock stand still; who presses a card while it does is served at once."""
+        """Let the live clock stand still; a card pressed while it does is served at once."""
         self.hold()
         self._host.refresh()
 
@@ -123,7 +123,7 @@ class ClockPanel:
         return self._turns.viewer()
 
     def moment(self) -> object:
-        """As turn by turn; in a live auction the round: who stops the clock means a card, at any value."""
+        """As turn by turn; in a live auction the round: stopping the clock means a card, at any value."""
         if self._is_auction():
             return self._table, int(self._table.state.record.turns)
         return self._turns.moment()

@@ -1,4 +1,4 @@
-"""The end of a game: who came where, why it ended, and how each player's points grew."""
+"""The end of a game: the ranking, why it ended, and how each player's points grew."""
 
 from html import escape
 

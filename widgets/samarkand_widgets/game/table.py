@@ -108,7 +108,7 @@ class Table:
         return self.state.current_player() in self._computers
 
     def seat_name(self, player: int) -> str:
-        """Who plays: "human", or the strategy's name."""
+        """The kind of player by seat: "human", or the strategy's name."""
         seat = self.seats[player]
         return seat.name if _searches(seat) else strategies.label(seat)
 

@@ -49,7 +49,7 @@ class PlayMode(Protocol):
     """How a game is played on a board: turn by turn, or by a running clock."""
 
     def viewer(self) -> int | None:
-        """Whose eyes the board shows: a player, `samarkand.picture.PUBLIC`, or None for all open."""
+        """The viewpoint of the board: a player, `samarkand.picture.PUBLIC`, or None for all open."""
 
     def moment(self) -> object:
         """What a press is about: as long as this stays equal, it means the same."""
@@ -129,7 +129,7 @@ class Turns:
         self._page = host.page
 
     def viewer(self) -> int | None:
-        """Whose eyes the board shows: a player, `samarkand.picture.PUBLIC`, or None for all open."""
+        """The viewpoint of the board: a player, `samarkand.picture.PUBLIC`, or None for all open."""
         humans = self._table.humans()
         if not humans:
             return None
@@ -210,7 +210,7 @@ class Turns:
         self._cover_after(before)
 
     def _decider(self) -> tuple[int, int]:
-        """Who is to act, and in which turn: who decides several times in a row asks once for the hand."""
+        """The player to act, and in which turn: several decisions in a row ask once for the hand."""
         return self._table.state.current_player(), int(self._table.state.record.turns)
 
     def _cover_after(self, before: tuple[int, int]) -> None:

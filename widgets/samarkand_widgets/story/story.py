@@ -161,7 +161,7 @@ class Story:
         self._follow_chances(table)
 
     def _offer_eyes(self, table: Table) -> None:
-        """Whose knowledge can be asked for. Changes `eyes`."""
+        """The players whose knowledge can be asked for. Changes `eyes`."""
         players = range(len(table.seats))
         humans = table.humans()
         options = [(table.names().words(wording.EYES.say(player=player)), player) for player in players]

@@ -7,7 +7,6 @@ that the next start takes seconds. Only the standard library is used: Python 3.1
 from __future__ import annotations  # an old Python gets as far as being told that it is too old
 
 import argparse
-import datetime
 import hashlib
 import json
 import os
@@ -199,28 +198,6 @@ def lite(arguments: Sequence[str]) -> int:
     return subprocess.call([str(install("lite")), "-m", "tools.lite", *arguments], cwd=ROOT)
 
 
-# ------------------------------------------------------------------------------------------ releases
-
-
-def release(arguments: Sequence[str]) -> int:
-    """Set the version, run every test, browser included, commit and tag; refuse what is not in order."""
-    from tools.release import Refused
-    from tools.release import release as make
-
-    def tests_pass() -> bool:
-        command = [sys.executable, str(ROOT / "dev.py"), "test"]
-        return subprocess.call(command, cwd=ROOT) == 0
-
-    if len(arguments) != 1:
-        sys.exit("which version? for example: python dev.py release 0.2.0")
-    try:
-        tag = make(ROOT, arguments[0], datetime.date.today(), tests_pass)
-    except Refused as reason:
-        sys.exit(f"no release: {reason}")
-    say(f"{tag} is made here; `git push origin HEAD {tag}` sends it")
-    return 0
-
-
 # ------------------------------------------------------------------------------------------ the tests
 
 
@@ -267,8 +244,6 @@ def parser() -> argparse.ArgumentParser:
     build_site.set_defaults(run=site)
     build_lite = commands.add_parser("lite", help="build the site that runs in a browser, without a server")
     build_lite.set_defaults(run=lite)
-    make_release = commands.add_parser("release", help="`release 0.2.0`: set version, test, tag")
-    make_release.set_defaults(run=release)
     steps = "\n".join(f"  {step.name:11} {step.explanation}" for step in STEPS)
     run_tests = commands.add_parser(
         "test",

@@ -1,14 +1,12 @@
-"""Workflows and a recipe for places where this project has not been, held as far as they can be here."""
+"""Workflows for places where this project has not been, held as far as they can be here."""
 
 import re
-from pathlib import Path
 
 import pytest
 import yaml
 from validate_pyproject.api import Validator
 
-from tests.test_project import PROJECT, ROOT, bounds
-from tools.conda_recipe import main, recipe
+from tests.test_project import PROJECT, ROOT
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 
@@ -54,23 +52,3 @@ def test_workflows_run_what_is_run_here():
     named = [word for word in commands if re.fullmatch(r"(\.ci/|tests/|dev)[\w./]*", word)]
     assert len(named) >= 2
     assert [word for word in named if not (ROOT / word).exists()] == []
-
-
-def test_the_recipe_asks_for_what_pip_asks_for(tmp_path, capsys):
-    archive = tmp_path / "samarkand-0.2.0.tar.gz"
-    archive.write_bytes(b"an archive")
-    assert main([str(archive)]) == 0
-    read = yaml.safe_load(capsys.readouterr().out)
-    assert read == recipe(archive)
-    run = [entry.replace(" ", "") for entry in read["requirements"]["run"]]
-    project = PROJECT["project"]
-    oldest = project["requires-python"].removeprefix(">=")
-    assert bounds(run) == {"python": oldest} | bounds(project["dependencies"])
-    assert read["package"] == {"name": "samarkand", "version": "0.2.0"}
-    assert len(read["source"]["sha256"]) == 64
-    assert "path" not in recipe(archive, "https://example.org/a.tar.gz")["source"]
-
-
-def test_an_archive_without_a_version_is_refused(tmp_path):
-    with pytest.raises(ValueError, match="expected a name such as samarkand-0.2.0.tar.gz"):
-        recipe(Path(tmp_path / "samarkand.zip"))

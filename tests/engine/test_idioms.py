@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
-import pytest
 
 import samarkand
 from samarkand.protocol import GAMES
@@ -145,88 +144,91 @@ def mutable_globals(tree):
     return {target.id for node in bound for target in node.targets if isinstance(target, ast.Name)}
 
 
+def found_in(files, faults_of):
+    """The faults of each file that has any, by its place in the package."""
+    return {str(file.relative_to(PACKAGE)): found for file in files if (found := faults_of(file))}
+
+
+def parsed(file):
+    return ast.parse(file.read_text(encoding="utf-8"))
+
+
 FILES = compiled_files()
-EVERY_FILE = pytest.mark.parametrize("file", FILES, ids=[str(file.relative_to(PACKAGE)) for file in FILES])
 
 
-@EVERY_FILE
-def test_only_idioms_that_agree(file):
+def test_only_idioms_that_agree():
     # Strategies weigh in fractions, and nobody compares those with whole numbers; so does the look-ahead;
     # the dice cut their quotients off at once, which is exact (tests/engine/test_dice.py).
     weighers = ("strategies.py", "planner.py", "dice.py", "expectimax.py")
-    weighing = "division" if file.name in weighers else "nothing"
-    games = [game for game in GAMES if game in file.relative_to(PACKAGE).parts] or GAMES
-    assert [each for each in faults(file.read_text(encoding="utf-8"), games) if weighing not in each] == []
+
+    def wrong(file):
+        weighing = "division" if file.name in weighers else "nothing"
+        games = [game for game in GAMES if game in file.relative_to(PACKAGE).parts] or GAMES
+        return [each for each in faults(file.read_text(encoding="utf-8"), games) if weighing not in each]
+
+    assert found_in(FILES, wrong) == {}
 
 
-@EVERY_FILE
-def test_no_global_that_can_change(file):
-    tree = ast.parse(file.read_text(encoding="utf-8"))
-    changeable = mutable_globals(tree)
-    used = {
-        node.id for function in functions(tree) for node in ast.walk(function) if isinstance(node, ast.Name)
-    }
-    assert changeable & used == set()
+def test_no_global_that_can_change():
+    def changeable(file):
+        tree = parsed(file)
+        nodes = [node for function in functions(tree) for node in ast.walk(function)]
+        return mutable_globals(tree) & {node.id for node in nodes if isinstance(node, ast.Name)}
+
+    assert found_in(FILES, changeable) == {}
 
 
-@EVERY_FILE
-def test_every_function_says_what_it_does(file):
-    tree = ast.parse(file.read_text(encoding="utf-8"))
-    assert ast.get_docstring(tree)
-    assert [node.name for node in functions(tree) if not ast.get_docstring(node)] == []
+def test_every_function_says_what_it_does():
+    def silent(file):
+        tree = parsed(file)
+        return [getattr(node, "name", "") for node in (tree, *functions(tree)) if not ast.get_docstring(node)]
+
+    assert found_in(FILES, silent) == {}
 
 
-@EVERY_FILE
-def test_no_trace_of_the_compiler(file):
-    assert "numba" not in file.read_text(encoding="utf-8").lower()
+def test_no_trace_of_the_compiler():
+    assert found_in(FILES, lambda file: "numba" in file.read_text(encoding="utf-8").lower()) == {}
 
 
-@EVERY_FILE
-def test_functions_can_be_seen_whole(file):
+def test_functions_can_be_seen_whole():
     """None needs scrolling."""
-    lines = {
-        node.name: node.end_lineno - node.lineno + 1
-        for node in functions(ast.parse(file.read_text(encoding="utf-8")))
-    }
-    assert {name: length for name, length in lines.items() if length > 50} == {}
+
+    def long(file):
+        return [node.name for node in functions(parsed(file)) if node.end_lineno - node.lineno >= 50]
+
+    assert found_in(FILES, long) == {}
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "return any(x > 0 for x in state.hand)",
-        "return all([True])",
-        "if (n := 3): pass",
-        "return state.hand.tolist()",
-        "state.cash = box.price",
-        "state.bank, state.hand = 1, box.price",
-        "return {1: 2}[1]",
-        "for good in Good: pass",
-        "return len(Good)",
-        "return Good(1)",
-        "import math",
-        "return f'{state.bank}'",
-        "return state.bank / 2",
-        "return (lambda x: x)(1)",
-    ],
+FORBIDDEN_LINES = (
+    "return any(x > 0 for x in state.hand)",
+    "return all([True])",
+    "if (n := 3): pass",
+    "return state.hand.tolist()",
+    "state.cash = box.price",
+    "state.bank, state.hand = 1, box.price",
+    "return {1: 2}[1]",
+    "for good in Good: pass",
+    "return len(Good)",
+    "return Good(1)",
+    "import math",
+    "return f'{state.bank}'",
+    "return state.bank / 2",
+    "return (lambda x: x)(1)",
 )
-def test_each_forbidden_idiom_is_found(line):
-    assert len(faults(f"from x import Good\ndef rule(box, state):\n    {line}\n")) >= 1
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        "state.cash[:] = 0",
-        "state.cash[0] += 5",
-        "state.bank = 5",
-        "return sum([x for x in state.cash])",
-        "return state.hand[0].sum() // 2",
-        "return 1 if Good.GRAIN in (0, 1) else 2",
-    ],
+ALLOWED_LINES = (
+    "state.cash[:] = 0",
+    "state.cash[0] += 5",
+    "state.bank = 5",
+    "return sum([x for x in state.cash])",
+    "return state.hand[0].sum() // 2",
+    "return 1 if Good.GRAIN in (0, 1) else 2",
 )
-def test_what_agrees_is_not_found(line):
-    assert faults(f"from x import Good\ndef rule(box, state):\n    {line}\n") == []
+
+
+def test_each_forbidden_idiom_is_found_and_no_other():
+    text = "from x import Good\ndef rule(box, state):\n    {}\n"
+    assert [line for line in FORBIDDEN_LINES if not faults(text.format(line))] == []
+    assert [line for line in ALLOWED_LINES if faults(text.format(line))] == []
 
 
 def test_a_global_list_would_be_found():
@@ -258,33 +260,36 @@ def reached(graph, name):
     return found
 
 
-@EVERY_FILE
-def test_no_function_calls_itself(file):
-    """Recursion works when first compiled, but crashes when loaded from the disk."""
+def recursive(file):
+    """The functions of a file that call themselves, if by others."""
     graph = calls(file)
-    assert [name for name in graph if name in reached(graph, name)] == []
+    return [name for name in graph if name in reached(graph, name)]
+
+
+def test_no_function_calls_itself():
+    """Recursion works when first compiled, but crashes when loaded from the disk."""
+    assert found_in(FILES, recursive) == {}
 
 
 def test_recursion_would_be_found(tmp_path):
     file = tmp_path / "rules.py"
     file.write_text("def one():\n    two()\n\n\ndef two():\n    one()\n\n\ndef three():\n    two()\n")
-    graph = calls(file)
-    assert [name for name in graph if name in reached(graph, name)] == ["one", "two"]
+    assert recursive(file) == ["one", "two"]
 
 
 # --- Records --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_fields_mean_one_thing(game):
+def test_fields_mean_one_thing():
     """No field is named like an attribute that every NumPy record has."""
-    assert {name for name in field_names(game) if hasattr(np.record, name)} == set()
+    names = {(game, name) for game in GAMES for name in field_names(game)}
+    assert {each for each in names if hasattr(np.record, each[1])} == set()
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_all_integers_are_wide(game):
+def test_all_integers_are_wide():
     """Narrow ones wrap around silently when compiled."""
-    assert {name for name, field in field_names(game).items() if field.base != np.int64} == set()
+    fields = [(game, *item) for game in GAMES for item in field_names(game).items()]
+    assert {(game, name) for game, name, field in fields if field.base != np.int64} == set()
 
 
 # --- Which way imports point ----------------------------------------------------------------------------
@@ -307,20 +312,24 @@ def named(node):
     return []
 
 
-ALL_FILES = sorted(PACKAGE.rglob("*.py"))
-
-
-@pytest.mark.parametrize("file", ALL_FILES, ids=[str(file.relative_to(PACKAGE)) for file in ALL_FILES])
-def test_arrows_point_one_way(file):
-    """The library imports nothing of Jupyter, a game nothing of another, and slow things only when needed."""
+def astray(file):
+    """The imports of a file that point where they must not."""
     anywhere, at_top = imports(file)
-    assert {name for name in anywhere if name.split(".")[0] in NEVER} == set()
     home = file.relative_to(PACKAGE).parts[0]
-    others = {f"samarkand.{game}" for game in GAMES if game != home}
-    if home in GAMES:
-        assert {name for name in anywhere if ".".join(name.split(".")[:2]) in others} == set()
-    if file.name not in ("formulas.py", "shown_whole.py"):  # imported late themselves
-        assert {name for name in at_top if name.split(".")[0] in LATE} == set()
+    others = {f"samarkand.{game}" for game in GAMES if game != home} if home in GAMES else set()
+    late = (
+        set() if file.name in ("formulas.py", "shown_whole.py") else LATE
+    )  # those are imported late themselves
+    return {
+        *(name for name in anywhere if name.split(".")[0] in NEVER),
+        *(name for name in anywhere if ".".join(name.split(".")[:2]) in others),
+        *(name for name in at_top if not is_late and name.split(".")[0] in LATE),
+    }
+
+
+def test_arrows_point_one_way():
+    """The library imports nothing of Jupyter, a game nothing of another, and slow things only when needed."""
+    assert found_in(sorted(PACKAGE.rglob("*.py")), astray) == {}
 
 
 def test_importing_is_light():

@@ -19,7 +19,7 @@ from tests.test_notebooks import LESSONS
 SEEDS = range(1, 9)
 # Lesson 9 asks of the games just simulated, which no sheet of paper has; lesson 6 of sales of all goods.
 WITHOUT_COUNTERPART = {
-    "lesson 9, sheet, the same deals",
+    "who goes first, sheet, the same deals",
     *(exercise.name for exercise in worksheets.exercises("06_worth_the_walk")),
 }
 

@@ -69,7 +69,7 @@ def draw_cards(dice: Random) -> Cards:
 
 EXERCISES = (
     Exercise(
-        "lesson 10, sheet, the best there is",
+        "best of three, sheet, the best there is",
         "Of {cards.total} cards {cards}. You draw {drawn}. How probable is it that the best of them "
         "brings 8 points?",
         draw=lambda dice: {"cards": draw_cards(dice), "drawn": dice.randint(2, 5)},
@@ -84,7 +84,7 @@ EXERCISES = (
         in_lesson={"cards": LESSON, "drawn": 3},
     ),
     Exercise(
-        "lesson 10, sheet, one card more",
+        "best of three, sheet, one card more",
         "Of {cards.total} cards {cards}. You draw {drawn} and keep the best. How much more would it "
         "bring on average to draw one card more?",
         draw=lambda dice: {"cards": draw_cards(dice), "drawn": dice.randint(2, 4)},
@@ -101,7 +101,7 @@ EXERCISES = (
         in_lesson={"cards": LESSON, "drawn": 3},
     ),
     Exercise(
-        "lesson 10, sheet, the best two",
+        "best of three, sheet, the best two",
         "Of {cards.total} cards {cards}. You draw {drawn} and keep the best two. What do they bring "
         "together, on average?",
         draw=lambda dice: {"cards": draw_cards(dice), "drawn": dice.randint(3, 4)},
@@ -116,7 +116,7 @@ EXERCISES = (
         in_lesson={"cards": LESSON, "drawn": 3},
     ),
     Exercise(
-        "lesson 10, sheet, one by one",
+        "best of three, sheet, one by one",
         "Of {cards.total} cards {cards}. Three come one by one, and one that is let go is gone. Keep the"
         " first that brings at least t, else the third. What does the best t bring on average?",
         draw=lambda dice: {"cards": draw_cards(dice)},

@@ -46,7 +46,7 @@ def _pile(dice: Random, least: int, most: int) -> dict[str, Any]:
 
 EXERCISES = (
     Exercise(
-        "lesson 3, sheet, mean",
+        "four from the caravan, sheet, mean",
         "A pile has {total} cards, {special} of them grain. You draw {drawn}. How many of those are "
         "grain, on average?",
         draw=lambda dice: _pile(dice, 3, 9),
@@ -56,7 +56,7 @@ EXERCISES = (
         in_lesson={"total": 48, "special": 11, "drawn": 4},
     ),
     Exercise(
-        "lesson 3, sheet, at least one",
+        "four from the caravan, sheet, at least one",
         "A pile has {total} cards, {special} of them grain. You draw {drawn}. How probable is at least "
         "one grain?",
         draw=lambda dice: _pile(dice, 3, 9),
@@ -71,7 +71,7 @@ EXERCISES = (
         in_lesson={"total": 48, "special": 11, "drawn": 8},
     ),
     Exercise(
-        "lesson 3, sheet, the first is grain",
+        "four from the caravan, sheet, the first is grain",
         "A pile has {total} cards, {special} of them grain. You draw {drawn}; the first is turned up, "
         "and is grain. How probable are two grain or more of the {drawn} now?",
         draw=lambda dice: _pile(dice, 3, 6),
@@ -88,7 +88,7 @@ EXERCISES = (
         in_lesson={"total": 48, "special": 11, "drawn": 4},
     ),
     Exercise(
-        "lesson 3, sheet, one by one",
+        "four from the caravan, sheet, one by one",
         "A pile has {total} cards, {special} of them grain. You buy one card after another, {drawn} at "
         "most. You want two grain and nothing else, and buy no card in vain. How many cards do you buy "
         "on average?",

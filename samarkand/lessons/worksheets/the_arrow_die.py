@@ -52,7 +52,7 @@ def _rolls_and_limits(dice: Random) -> dict[str, Any]:
 
 EXERCISES = (
     Exercise(
-        "lesson 2, sheet, called false",
+        "the arrow die, sheet, called false",
         "A fair die is rolled {rolls} times, and called false if its arrow, one face of six, does not "
         "come {low} to {high} times. How probable is that?",
         draw=_rolls_and_limits,
@@ -62,7 +62,7 @@ EXERCISES = (
         in_lesson={"rolls": 60, "low": 5, "high": 15},
     ),
     Exercise(
-        "lesson 2, sheet, narrower",
+        "the arrow die, sheet, narrower",
         "How many rolls make the interval p ± 2s {times} times as narrow as {rolls} rolls do?",
         draw=lambda dice: {"rolls": _rolls(dice), "times": dice.randint(2, 5)},
         solve=lambda rolls, times: times**2 * rolls,
@@ -71,7 +71,7 @@ EXERCISES = (
         in_lesson={"rolls": 60, "times": 2},
     ),
     Exercise(
-        "lesson 2, sheet, a bad forgery",
+        "the arrow die, sheet, a bad forgery",
         "A die has {arrows} arrows on its six faces. How probable are {low} to {high} arrows in {rolls} "
         "rolls?",
         draw=lambda dice: {**_rolls_and_limits(dice), "arrows": dice.choice((2, 3))},
@@ -87,7 +87,7 @@ EXERCISES = (
         in_lesson={"rolls": 60, "low": 5, "high": 15, "arrows": 2},
     ),
     Exercise(
-        "lesson 2, sheet, which die",
+        "the arrow die, sheet, which die",
         "In a bag are a fair die, with one arrow on its six faces, and one with {arrows}. You draw one "
         "of them, roll it {rolls} times, and say which it is. How probable is an error with the best "
         "rule?",

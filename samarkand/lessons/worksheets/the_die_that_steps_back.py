@@ -36,7 +36,7 @@ def reached(rolls: int, steps: int) -> Fraction:
 
 EXERCISES = (
     Exercise(
-        "lesson 7, sheet, an arrow",
+        "the die that steps back, sheet, an arrow",
         "A die shows 1 to 5 and an arrow. How likely is the arrow at least once in {rolls} rolls?",
         draw=lambda dice: {"rolls": dice.randint(3, 9)},
         solve=lambda rolls: 1 - Fraction(5, 6) ** rolls,
@@ -49,7 +49,7 @@ EXERCISES = (
         in_lesson={"rolls": 2},
     ),
     Exercise(
-        "lesson 7, sheet, steps",
+        "the die that steps back, sheet, steps",
         "A die takes a merchant 1, 2, 3, 4 or 5 steps forward, or one step back. How likely are at least"
         " {steps} steps in all with {rolls} rolls?",
         draw=lambda dice: {"steps": dice.randint(4, 11), "rolls": dice.randint(2, 3)},
@@ -60,7 +60,7 @@ EXERCISES = (
         in_lesson={"steps": 9, "rolls": 3},
     ),
     Exercise(
-        "lesson 7, sheet, another arrow",
+        "the die that steps back, sheet, another arrow",
         "A die takes a merchant 1, 2, 3, 4 or 5 steps forward, or {back} steps back. How many steps do "
         "{rolls} rolls bring on average?",
         draw=lambda dice: {"rolls": dice.randint(2, 9), "back": dice.randint(2, 6)},
@@ -73,7 +73,7 @@ EXERCISES = (
         in_lesson={"rolls": 3, "back": 0},
     ),
     Exercise(
-        "lesson 7, sheet, stop in time",
+        "the die that steps back, sheet, stop in time",
         "A die takes a merchant 1, 2, 3, 4 or 5 steps forward, or one step back. He rolls up to {rolls} "
         "times, and stops as soon as {steps} steps are reached. How likely is it that they are reached?",
         draw=lambda dice: {"rolls": 3, "steps": dice.randint(3, 11)},

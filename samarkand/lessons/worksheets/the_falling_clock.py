@@ -56,7 +56,7 @@ def _dispute(dice: Random) -> dict[str, int]:
 
 EXERCISES = (
     Exercise(
-        "lesson 13, sheet, buy",
+        "the falling clock, sheet, buy",
         "A clock falls from 10 to 1. Your rival stops at some value, or never: each of the eleven plans "
         "is equally likely. You plan to stop at {mine}. How likely is it that you buy the card?",
         draw=lambda dice: {"mine": dice.randint(2, 9)},
@@ -66,7 +66,7 @@ EXERCISES = (
         in_lesson={"mine": 5},
     ),
     Exercise(
-        "lesson 13, sheet, the best stop",
+        "the falling clock, sheet, the best stop",
         "A clock falls from 10 to 1. Your rival stops at some value, or never: each of the eleven plans "
         "is equally likely. If both stop at the same value, nobody buys, and each pays half of it, "
         "rounded up. The card is worth {worth} to you. What does the best stop bring on average?",
@@ -78,7 +78,7 @@ EXERCISES = (
         in_lesson={"worth": 10},
     ),
     Exercise(
-        "lesson 13, sheet, dispute",
+        "the falling clock, sheet, dispute",
         "The clock shows {value}, and the card is worth {worth} to both of two players. Who stops alone "
         "pays {value} and has it; if both stop, each pays half, rounded up, for nothing; if both wait, "
         "nothing is gained. Each stops with the same probability. With which one is either choice "
@@ -90,7 +90,7 @@ EXERCISES = (
         in_lesson={"worth": 12, "value": 7},
     ),
     Exercise(
-        "lesson 13, sheet, a hasty rival",
+        "the falling clock, sheet, a hasty rival",
         "A clock falls from 10 to 1. Your rival is hasty, and stops at some value from 10 down to {low},"
         " or never; each of these plans is equally likely. If both stop at the same value, nobody buys, "
         "and each pays half of it, rounded up. The card is worth {worth} to you. What does the best stop"

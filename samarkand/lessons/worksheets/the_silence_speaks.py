@@ -44,7 +44,7 @@ def _hands_of_33(dice: Random) -> dict[str, Any]:
 
 EXERCISES = (
     Exercise(
-        "lesson 5, sheet, silence",
+        "the silence speaks, sheet, silence",
         "{unseen} cards are unseen, and rivals hold {held} of them. Whoever holds the diamonds would "
         "sell them {tenths} times of ten. How likely is silence, before anybody has had the chance to "
         "speak?",
@@ -62,7 +62,7 @@ EXERCISES = (
         in_lesson={"unseen": 31, "held": 6, "tenths": 5},
     ),
     Exercise(
-        "lesson 5, sheet, after silence",
+        "the silence speaks, sheet, after silence",
         "{unseen} cards are unseen, and rivals hold {held} of them. Whoever holds the diamonds would "
         "sell them {tenths} times of ten. Nobody speaks. How likely is it now that a rival holds them?",
         draw=_hands,
@@ -77,7 +77,7 @@ EXERCISES = (
         in_lesson={"unseen": 31, "held": 6, "tenths": 9},
     ),
     Exercise(
-        "lesson 5, sheet, later",
+        "the silence speaks, sheet, later",
         "Of 33 goods you hold {mine} yourself, none of them diamonds, and your rivals hold {held} "
         "together. Whoever holds the diamonds would sell them {tenths} times of ten. Nobody speaks. How "
         "likely is it that a rival has them?",
@@ -93,7 +93,7 @@ EXERCISES = (
         in_lesson={"mine": 4, "held": 8, "tenths": 5},
     ),
     Exercise(
-        "lesson 5, sheet, asked again",
+        "the silence speaks, sheet, asked again",
         "{unseen} cards are unseen, and rivals hold {held} of them. A holder could be asked {times} "
         "times, and would sell {tenths} times of ten each time. Nobody speaks, {times} times. How likely"
         " is a holder now?",

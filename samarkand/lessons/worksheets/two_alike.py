@@ -66,7 +66,7 @@ def _pack_and_draw(dice: Random) -> dict[str, Any]:
 
 EXERCISES = (
     Exercise(
-        "lesson 1, sheet, certain",
+        "two alike, sheet, certain",
         "A pack has cards of {goods} goods, many of each. How many cards must be turned up until {alike}"
         " alike are certain?",
         draw=lambda dice: {"goods": dice.randint(4, 12), "alike": dice.randint(2, 4)},
@@ -76,7 +76,7 @@ EXERCISES = (
         in_lesson={"goods": 6, "alike": 2},
     ),
     Exercise(
-        "lesson 1, sheet, all alike",
+        "two alike, sheet, all alike",
         "A pack has {pack}. {drawn} cards are turned up. How probable is it that all of them show the "
         "same good?",
         draw=_pack_and_draw,
@@ -93,7 +93,7 @@ EXERCISES = (
         in_lesson={"pack": Pack(LESSON), "drawn": 4},
     ),
     Exercise(
-        "lesson 1, sheet, put back",
+        "two alike, sheet, put back",
         "A pack has {pack}. {drawn} cards are turned up, but each is put back before the next. How "
         "probable is it that at least two are alike?",
         draw=_pack_and_draw,
@@ -110,7 +110,7 @@ EXERCISES = (
         in_lesson={"pack": Pack(LESSON), "drawn": 4},
     ),
     Exercise(
-        "lesson 1, sheet, a bet",
+        "two alike, sheet, a bet",
         "A pack has {pack}. You bet 1 that two of {drawn} cards will be alike. If all cards but the last"
         " are turned up and differ, you may double the bet. What does the bet win on average, with the "
         "best strategy?",

@@ -46,7 +46,7 @@ def _small_pack(dice: Random) -> dict[str, Any]:
 
 EXERCISES = (
     Exercise(
-        "lesson 4, sheet, none in my hand",
+        "what my hand tells me, sheet, none in my hand",
         "{number} of 96 cards show {good}. You hold seven cards, none of them {good}. How likely is it "
         "that the next card is one?",
         draw=_good,
@@ -56,7 +56,7 @@ EXERCISES = (
         in_lesson={"good": "jewel", "number": 11},
     ),
     Exercise(
-        "lesson 4, sheet, hand and camps",
+        "what my hand tells me, sheet, hand and camps",
         "{number} of 96 cards show {good}. You hold {held} of those and three other cards, and {open} "
         "more cards lie open in the camps, {seen} of them {good}. How likely is {good} next?",
         draw=_hand_and_camps,
@@ -73,7 +73,7 @@ EXERCISES = (
         in_lesson={"good": "jewel", "number": 11, "held": 4, "open": 20, "seen": 2},
     ),
     Exercise(
-        "lesson 4, sheet, a rival's hand",
+        "what my hand tells me, sheet, a rival's hand",
         "{number} of 96 cards show {good}. You hold {held} of those and three other cards. A rival is "
         "dealt seven cards that you do not see. How likely does the rival hold {good}?",
         draw=_hand,
@@ -90,7 +90,7 @@ EXERCISES = (
         in_lesson={"good": "jewel", "number": 11, "held": 4},
     ),
     Exercise(
-        "lesson 4, sheet, a bet",
+        "what my hand tells me, sheet, a bet",
         "A pack has {pack}. You are dealt {held} cards, look at them, and bet on the good of the next "
         "card. How often does the best strategy win, over all hands?",
         draw=_small_pack,

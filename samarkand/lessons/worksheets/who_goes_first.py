@@ -57,7 +57,7 @@ def _paired(dice: Random) -> dict[str, Any]:
 
 EXERCISES = (
     Exercise(
-        "lesson 9, sheet, standard error",
+        "who goes first, sheet, standard error",
         "{players} equal players: a fair share of the games is 1/{players}. What is the standard error "
         "of the share of {games} games?",
         draw=lambda dice: {"players": dice.randint(2, 5), "games": 50 * dice.randint(1, 20)},
@@ -71,7 +71,7 @@ EXERCISES = (
         in_lesson={"players": 4, "games": 100},
     ),
     Exercise(
-        "lesson 9, sheet, enough games",
+        "who goes first, sheet, enough games",
         "{players} equal players: a fair share of the games is 1/{players}. How many games does it take "
         "until a share of {percent} % differs from it by two standard errors of a fair share?",
         draw=_share,
@@ -83,7 +83,7 @@ EXERCISES = (
         in_lesson={"players": 4, "percent": 26},
     ),
     Exercise(
-        "lesson 9, sheet, the opposite",
+        "who goes first, sheet, the opposite",
         "The first of four players wins with probability {percent} %. Each of {pupils} pupils plays one "
         "game. How likely is it that the first player wins at most {few} of them?",
         draw=_class,
@@ -101,7 +101,7 @@ EXERCISES = (
         in_lesson={"percent": 28, "pupils": 30, "few": 7},
     ),
     Exercise(
-        "lesson 9, sheet, the same deals",
+        "who goes first, sheet, the same deals",
         "You play the same {games} deals with your strategy and with an old one. Yours alone wins {won} "
         "of them, the old one alone {lost}; else there is no difference. Count 1, −1 and 0: by how many "
         "standard errors is the mean above 0?",

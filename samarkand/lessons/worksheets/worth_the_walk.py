@@ -72,7 +72,7 @@ def _purchase(dice: Random) -> dict[str, Any]:
 
 EXERCISES = (
     Exercise(
-        "lesson 6, sheet, no jewel",
+        "worth the walk, sheet, no jewel",
         "Of {total} unseen cards {special} are jewels. You buy four of them. How likely is there no jewel?",
         draw=_pile,
         solve=lambda total, special: hypergeometric(total, special, DRAWN)[0],
@@ -80,7 +80,7 @@ EXERCISES = (
         stars=1,
     ),
     Exercise(
-        "lesson 6, sheet, the mean",
+        "worth the walk, sheet, the mean",
         "{prices}. You hold {prices.held} jewels and buy four of {total} unseen cards, of which "
         "{special} are jewels. How many piastres do all your jewels bring on average?",
         draw=_pile_and_prices,
@@ -89,7 +89,7 @@ EXERCISES = (
         stars=2,
     ),
     Exercise(
-        "lesson 6, sheet, a loss",
+        "worth the walk, sheet, a loss",
         "{prices}. You hold {prices.held} jewels and buy four of {total} unseen cards, of which "
         "{special} are jewels, for {cost} piastres. How likely do they raise what your jewels bring "
         "by less than that?",
@@ -105,7 +105,7 @@ EXERCISES = (
         stars=3,
     ),
     Exercise(
-        "lesson 6, sheet, Jensen",
+        "worth the walk, sheet, Jensen",
         "{prices}. You hold {prices.held} jewels and buy four of {total} unseen cards, of which "
         "{special} are jewels. By how much is the mean of what they bring above the price of the mean"
         " number of jewels, on the straight line between two prices?",

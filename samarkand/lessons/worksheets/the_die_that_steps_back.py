@@ -76,7 +76,7 @@ EXERCISES = (
         "the die that steps back, sheet, stop in time",
         "A die takes a merchant 1, 2, 3, 4 or 5 steps forward, or one step back. He rolls up to {rolls} "
         "times, and stops as soon as {steps} steps are reached. How likely is it that they are reached?",
-        draw=lambda dice: {"rolls": 3, "steps": dice.randint(3, 11)},
+        draw=lambda dice: {"rolls": 3, "steps": dice.randint(3, 10)},
         solve=reached,
         wrong={
             "That is if all rolls are always made, also by who is there already.": lambda rolls, steps: total(

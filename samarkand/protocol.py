@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from samarkand.errors import UnknownGame, shown
+from samarkand.language import token_of
 
 # Who acts when it is not one of the players 0 … n − 1, in OpenSpiel's numbers.
 CHANCE = -1
@@ -285,12 +286,7 @@ class Fact(NamedTuple):
     @property
     def token(self) -> str:
         """The same for programs: of a translated sentence what its source says."""
-        return f"{_token_of(self.words)} [{self.rule}]"
-
-
-def _token_of(said: str) -> str:
-    # `samarkand.picture.sentence`, which stands above, gives what is translated its token.
-    return getattr(said, "token", said)
+        return f"{token_of(self.words)} [{self.rule}]"
 
 
 def actor_token(who: int) -> str:
@@ -385,7 +381,7 @@ class Moment:
         seen = self.say(decision.seen) if is_hidden else ""
         actor = int(self.game.parts.actions.current_player(self.box, self.state))
         facts = tuple(decision.facts(self, after))
-        words = _token_of(seen) or self.words()
+        words = token_of(seen) or self.words()
         return LogEntry(actor, words, self.say(decision.rule), facts, seen or self.label())
 
 

@@ -4,11 +4,11 @@ Run by itself, it translates each sentence as it is made, opens boards, panels a
 every text, label and name in them, and prints as JSON the words that nobody could have translated.
 """
 
-import importlib.util
 import json
 import random
 import re
 import sys
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
 from string import Formatter
@@ -21,6 +21,7 @@ ALPHABET = str.maketrans("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
 KEPT = re.compile(r"\\[a-z]+|<[^>]*>|\[?[A-Z]-[A-Z]+\d+\]?")
 SAME = re.compile(r"\\(?:begin|end)\{\w+\}|\\[a-z]+|[A-Z]-[A-Z]+\d+")
 WORD = re.compile(r"[A-Za-z]{2,}")
+POINT = re.compile(r"\d[.]\d+")  # of a number that is written by itself, not by the table that is spoken
 TAG = re.compile(r"<[^>]*>")
 SAID = re.compile(r"(?:aria-label|alt|title|placeholder|aria-description)=(\"[^\"]*\"|'[^']*')")
 CUT = re.compile(r"\w+…|\S+\.json")  # names cut short, and files
@@ -39,7 +40,7 @@ def translate(words):
 
 
 def in_greek(words):
-    parts, end = [], 0
+    words, parts, end = re.sub(r"(?<=\d)\.(?=\d)", ",", words), [], 0
     for kept in KEPT.finditer(words):
         parts += [words[end : kept.start()].translate(ALPHABET), kept[0]]
         end = kept.end()
@@ -51,17 +52,17 @@ MAY = re.compile(rf"^{translate('May')}: .*(?:\n {{5}}.*)*", re.MULTILINE)
 
 
 def translate_all():
-    """Have every sentence translated as it is made, before any wording is imported."""
-    name = "samarkand.picture.sentence"
-    spec = importlib.util.spec_from_file_location(name, ROOT / "samarkand/picture/sentence.py")
-    module = sys.modules[name] = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    make = module.Sentence.__new__
+    """Have every sentence translated as it is made, and another table spoken."""
+    from samarkand.language import ENGLISH, Sentence, tables
+
+    assert not [name for name in sys.modules if name.endswith("wording")]
+    make = Sentence.__new__
 
     def made(cls, words, does="", source=None):
         return make(cls, translate(words), translate(does), make(cls, words, does))
 
-    module.Sentence.__new__ = made
+    Sentence.__new__ = made
+    tables.speak(replace(ENGLISH, code="el", decimal=",", thousands="\N{NARROW NO-BREAK SPACE}"))
 
 
 def readable(text):
@@ -90,6 +91,8 @@ class Reader:
             for rule in self.files if "[" in plain else ():
                 plain = plain.replace(rule, " ")
             plain = SAME.sub(" ", plain)
+            for wrong in POINT.findall(plain):
+                self.found.setdefault(where, {}).setdefault(wrong, plain.strip()[:120])
             for word in WORD.findall(plain):
                 if word not in self.allowed:
                     self.found.setdefault(where, {}).setdefault(word, plain.strip()[:120])

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import samarkand
 from samarkand.errors import InvalidOption, InvalidState, StrategyError, shown
 from samarkand.game import Game, State
+from samarkand.language import thousands, written
 from samarkand.protocol import GAMES
 
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ def add_seed(parser: argparse.ArgumentParser) -> None:
 def add_run(parser: argparse.ArgumentParser, games: int) -> None:
     """The options of a long run: --games, --seed, --workers."""
     parser.add_argument(
-        "--games", type=int, default=games, metavar="N", help=f"how many (default: {games:,})"
+        "--games", type=int, default=games, metavar="N", help=f"how many (default: {thousands(games)})"
     )
     add_seed(parser)
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="threads (default: 1)")
@@ -122,7 +123,7 @@ def show(chosen: argparse.Namespace, table: str, plain: Any) -> None:
 
 def table(frame: "pandas.DataFrame", index: bool = False) -> str:
     """A data frame as text, all of it."""
-    return frame.to_string(index=index, float_format="{:.4g}".format)
+    return frame.to_string(index=index, float_format=lambda value: written(value, ".4g"))
 
 
 def read_state(path: Path) -> State:

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from fractions import Fraction
 from math import comb, isqrt
 
+from samarkand.language.numbers import Ambiguous, as_typed
+
 MOST_BITS = 4_096  # of a number on the way
 MOST_THINGS = 1_000  # to choose from
 ROOT_DIGITS = 30  # of a root that is no fraction
@@ -44,11 +46,13 @@ def reckoned(text: str) -> Fraction:
     >>> round(float(reckoned("√3/40")), 4)
     0.0433
     """
-    plain = text.translate(TIMES)
+    try:  # but for the comma between the two numbers of a choice
+        plain = text if "c(" in text else as_typed(text)
+    except Ambiguous:
+        raise Unreckonable from None
+    plain = plain.translate(TIMES)
     for written, meant in SAID:
         plain = written.sub(meant, plain)
-    if "c(" not in plain:
-        plain = re.sub(r"(?<=\d),(?=\d)", ".", plain)
     plain, percent = (plain.rstrip()[:-1], 100) if plain.rstrip().endswith("%") else (plain, 1)
     try:
         return _value(ast.parse(UNIT.sub("", plain).strip(), mode="eval").body) / percent

@@ -17,6 +17,7 @@ from typing import Any
 
 from samarkand import arguments
 from samarkand.errors import InvalidOption, shown
+from samarkand.language import ENGLISH, speaking
 from samarkand.lessons import wording
 from samarkand.lessons.arithmetic import Unreckonable, reckoned
 from samarkand.lessons.reading import NO, YES, Number, Unreadable, form, read
@@ -324,7 +325,7 @@ def _rougher(found: Any, digits: int, least: int) -> Iterable[str]:
     """A number rounded to fewer decimals, at least so many, written out to all."""
     if isinstance(found, Number) and (found.value * 10**digits).denominator != 1:
         for fewer in range(digits - 1, max(0, least) - 1, -1):
-            yield form(read(form(found, fewer)), digits)
+            yield form(Number(Fraction(form(found, fewer)), None), digits)
 
 
 def _kind(found: Any) -> str:
@@ -345,8 +346,10 @@ def _judged(salt: Any, hint: Any, digits: Any) -> int:
 
 
 def _read(answer: Any, what: str) -> Any:
+    """What an author has written: code, and so in English."""
     try:
-        return read(answer)
+        with speaking(ENGLISH):
+            return read(answer)
     except Unreadable as reason:
         raise InvalidOption(f"{what}: {reason}, expected a number, words, or several of those") from None
 

@@ -7,10 +7,11 @@ from math import isfinite
 from numbers import Integral, Rational
 from typing import Any, NamedTuple
 
+from samarkand.language.numbers import OTHER_SIGNS, Ambiguous, as_typed
+
 LONGEST = 200  # characters of an answer
 MOST_EXPONENT = 300  # of ten; more would take memory and mean nothing
-# Signs of other keyboards, and what they stand for.
-SIGNS = str.maketrans("\N{MINUS SIGN}\N{FRACTION SLASH}\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}", "-/  ")
+SIGNS_ALONE = re.compile(r"[-+\d.,\s/%e]+", re.IGNORECASE)  # no words among them
 DECIMAL = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?"
 NUMBER = re.compile(rf"({DECIMAL})(?:\s*/\s*({DECIMAL}))?\s*(%?)", re.IGNORECASE)
 YES, NO = ("yes", "true"), ("no", "false")
@@ -100,13 +101,13 @@ def _read_number(given: Any) -> Number:
 
 
 def _read_text(given: str) -> Number | str:
-    text = given.translate(SIGNS).strip()
+    text = given.translate(OTHER_SIGNS).strip()
     if len(text) > LONGEST:
         raise Unreadable(f"found {len(text)} characters")
-    if re.fullmatch(r"[+-]?[1-9]\d{0,2}(,\d{3})+", text):
-        plain = text.replace(",", "")
-        raise Unreadable(f"{text} may be {plain} or a decimal comma: write {plain}, or a point")
-    found = NUMBER.fullmatch(re.sub(r"(?<=\d),(?=\d)", ".", text, count=1))
+    try:
+        found = NUMBER.fullmatch(as_typed(text)) if SIGNS_ALONE.fullmatch(text) else None
+    except Ambiguous as reason:
+        raise Unreadable(str(reason)) from None
     if found is None:
         words = " ".join(text.casefold().split())
         return YES[0] if words in YES else NO[0] if words in NO else words

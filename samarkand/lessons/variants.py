@@ -6,11 +6,13 @@ Answers are computed, never typed: whoever changes the numbers cannot forget to 
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
 from samarkand import arguments
 from samarkand.errors import InvalidOption
+from samarkand.language import written
 from samarkand.lessons.checks import DIGITS, SealedAnswer, seal
 from samarkand.lessons.reading import Number, Unreadable, form, read
 
@@ -217,6 +219,8 @@ def _said(answer: Any, digits: int) -> str:
     if not isinstance(found, Number) or found.value.denominator == 1:
         return str(getattr(answer, "value", answer))
     about = form(found, digits)
+    sign = "=" if Fraction(about) == found.value else "\N{ALMOST EQUAL TO}"
+    said = written(Decimal(about))
     if found.decimals is not None or len(str(found.value)) > LONGEST_FRACTION:
-        return about if Fraction(about) == found.value else f"\N{ALMOST EQUAL TO} {about}"
-    return f"{found.value} {'=' if Fraction(about) == found.value else '≈'} {about}"
+        return said if sign == "=" else f"{sign} {said}"
+    return f"{found.value} {sign} {said}"

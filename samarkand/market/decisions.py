@@ -5,6 +5,7 @@ Where choices are made in secret, one rule stands for all answers: it does not g
 """
 
 from samarkand.engine import records
+from samarkand.language import in_a_row, listed
 from samarkand.market import refusals, wording
 from samarkand.market.components import (
     BANK,
@@ -31,8 +32,6 @@ from samarkand.market.notation import (
     seat_name,
 )
 from samarkand.market.rules import offers, sales, setup
-from samarkand.picture.sentence import COMMA, listed
-from samarkand.picture.wording import AND
 from samarkand.protocol import Decision, Fact
 
 
@@ -92,7 +91,7 @@ def cards_revealed(at, after):
     settled = records.copy(at.state)
     if is_last_choice(after):
         settled.choice[settled.player] = at.action
-        cards = listed(tell_offers(at, settled.choice), COMMA)
+        cards = in_a_row(tell_offers(at, settled.choice))
         yield Fact(wording.ON_OFFER.say(cards=cards), "M-R1")
         offers.reveal(at.box, settled)
     yield from end_of_round(at, settled, after)
@@ -143,7 +142,7 @@ def tell_card(at, settled, card):
         words, rule, price = wording.DISPUTED_CAMEL, "M-D4", half
     else:
         words, player, price = wording.DISPUTED_OF_BANK if card == BANK else wording.DISPUTED, card, half
-    players = listed([wording.PLAYER.say(player=each) for each in claimants], AND)
+    players = listed([wording.PLAYER.say(player=each) for each in claimants])
     named = say_card_on_offer(at.names, at.box, settled, card)
     return Fact(words.say(players=players, player=player, card=named, money=price), rule)
 
@@ -155,7 +154,7 @@ def end_of_round(at, settled, after):
     seats = [seat for seat in range(NUM_SEATS) if settled.offer[seat] != NOTHING]
     unsold = [say_goods_card(at.names, at.box, settled.good[seat], settled.offer[seat]) for seat in seats]
     words = wording.ROUND_ENDS_UNSOLD if unsold else wording.ROUND_ENDS
-    yield Fact(words.say(number=settled.turns + 1, cards=listed(unsold, AND) if unsold else ""), "M-R4")
+    yield Fact(words.say(number=settled.turns + 1, cards=listed(unsold)), "M-R4")
 
 
 def deal_label(at):

@@ -1,5 +1,6 @@
 """The score and its parts, who wins, and why the game ended."""
 
+from samarkand.language import listed
 from samarkand.market import wording
 from samarkand.market.components import (
     BANK_SELLS_WITH,
@@ -22,8 +23,7 @@ from samarkand.market.rules.final import (
     surplus,
     worth,
 )
-from samarkand.picture.sentence import listed
-from samarkand.picture.wording import AND, GOES_ON, PLAYER
+from samarkand.picture.wording import GOES_ON, PLAYER
 
 
 def score(box, state, player):
@@ -123,5 +123,5 @@ def outcome(box, state, names):
         return GOES_ON
     winners = [player for player in range(box.players) if is_winner(box, state, player)]
     words = wording.SHARE_THE_WIN if len(winners) > 1 else wording.WINS
-    players = listed([PLAYER.say(player=player) for player in winners], AND)
+    players = listed([PLAYER.say(player=player) for player in winners])
     return words.say(turns=state.turns, players=players, points=score(box, state, winners[0]))

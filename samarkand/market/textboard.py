@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from samarkand import picture
+from samarkand.language import with_minus
 from samarkand.market import wording
 from samarkand.market.components import (
     BANK,
@@ -20,7 +21,6 @@ from samarkand.market.scoring import (
     score,
     unused_place_points,
 )
-from samarkand.picture.sentence import with_minus
 from samarkand.picture.wording import CARDS
 from samarkand.picture.words import frame, moment
 

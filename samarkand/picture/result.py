@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
+from samarkand.language import with_minus
 from samarkand.picture.parts import centred, panel, player_style
 from samarkand.picture.pawns import pawn
-from samarkand.picture.sentence import with_minus
 from samarkand.picture.shapes import PAPER, Shape, Text
 from samarkand.picture.wording import HAS_PLACE, HAS_WON, PLACE, PLAYER, PLAYER_WINS, THE_END
 

@@ -5,8 +5,8 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
 
+from samarkand.language import capital, listed, with_minus
 from samarkand.picture import wording
-from samarkand.picture.sentence import capital, listed, with_minus
 from samarkand.picture.viewpoint import PUBLIC
 from samarkand.protocol import CHANCE, LogEntry, Moment
 
@@ -100,7 +100,7 @@ def _clauses(parts: Iterable[tuple[int | None, str]]) -> str:
     clauses: list[str] = []
     for who, alike in groupby(parts, key=itemgetter(0)):
         deeds = [_counted(words, len(list(same))) for words, same in groupby(words for _, words in alike)]
-        clauses += deeds if who is None else [wording.DOES.say(player=who, deeds=listed(deeds, wording.AND))]
+        clauses += deeds if who is None else [wording.DOES.say(player=who, deeds=listed(deeds))]
     return listed(clauses, wording.THEN, wording.THEN)
 
 

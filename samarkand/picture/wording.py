@@ -1,6 +1,6 @@
 """What people read on every board and in every text board: whole sentences with named places."""
 
-from samarkand.picture.sentence import Sentence
+from samarkand.language import Sentence
 
 GAME_OVER = Sentence("The game is over.")
 CHANCE_ACTS = Sentence("Chance acts.")
@@ -10,7 +10,6 @@ GAME_AS_TEXT = Sentence("{game} as text")
 MOVES = Sentence("{number:# move|# moves}")
 CARDS = Sentence("{number:# card|# cards}")
 GOES_ON = Sentence("The game goes on.")
-AND = Sentence("{first} and {last}")
 PLAYER = Sentence("player {player}")
 PLAYER_WINS = Sentence("player {player} wins")
 THE_END, PLACE = Sentence("The end"), Sentence("{place}.")

@@ -10,6 +10,7 @@ from numbers import Real
 from typing import TYPE_CHECKING, Any
 
 from samarkand.errors import InvalidQuestion, shown
+from samarkand.language import decimal, written
 from samarkand.probability import display
 from samarkand.probability.arguments import numbers
 from samarkand.probability.distribution import Distribution
@@ -423,19 +424,21 @@ class Answer:
         if self.standard_error is None:
             value = Fraction(self.value)
             exactly, about = display.fraction(value), display.decimal(value)
-            sign = "=" if Fraction(about) == value else "≈"
+            sign = "=" if display.is_decimal(value) else "≈"
             number = exactly if value.denominator == 1 else f"{exactly} {sign} {about}"
         elif isfinite(self.standard_error):
-            error = f"{self.standard_error:.2g}"
+            error = f"{self.standard_error:.2g}"  # which tells how many decimals are worth writing
             places = len(error.partition(".")[2]) if "e" not in error else 6
-            number = f"{float(self.value):.{places}f} ± {self.standard_error:.{places}f}"
+            number = f"{decimal(float(self.value), places)} ± {decimal(self.standard_error, places)}"
         elif self.is_probability:
             low, high = self.interval()
-            seen, bound = ("none", f"below {high:.4f}") if self.value == 0 else ("all", f"above {low:.4f}")
-            return f"{seen} of {self.size}, with 95 % confidence {bound}"
+            if self.value == 0:
+                return f"none of {self.size}, with 95 % confidence below {decimal(high)}"
+            return f"all of {self.size}, with 95 % confidence above {decimal(low)}"
         else:
             often = "" if self.size is None else f" all {self.size} times"
-            return f"{f'{float(self.value):g} {self.unit}'.strip()}, the same{often}"
+            said = f"{written(float(self.value), 'g')} {self.unit}".strip()
+            return f"{said}, the same{often}"
         return f"{number} {self.unit}".strip()
 
     def _way(self) -> str:

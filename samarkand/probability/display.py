@@ -6,6 +6,7 @@ from html import escape
 from math import inf
 from typing import Any
 
+from samarkand import language
 from samarkand.errors import missing_extra
 
 BAR = 40  # characters of a bar of probability 1 in text
@@ -38,9 +39,22 @@ def decimal(number: Fraction) -> str:
     >>> decimal(Fraction(1, 6)), decimal(Fraction(1, 10**6))
     ('0.1667', '1.0e-06')
     """
-    if number and abs(number) < Fraction(1, 2000):
-        return f"{float(number):.1e}"
-    return f"{float(number):.4f}"
+    return language.written(float(number), _form(number))
+
+
+def is_decimal(number: Fraction) -> bool:
+    """Whether the decimals that are written are all there are.
+
+    Examples
+    --------
+    >>> is_decimal(Fraction(1, 4)), is_decimal(Fraction(1, 6))
+    (True, False)
+    """
+    return Fraction(format(float(number), _form(number))) == number
+
+
+def _form(number: Fraction) -> str:
+    return ".1e" if number and abs(number) < Fraction(1, 2000) else ".4f"
 
 
 def label(value: Any) -> str:

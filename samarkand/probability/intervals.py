@@ -8,6 +8,7 @@ from statistics import NormalDist, fmean, stdev
 from typing import Any
 
 from samarkand.errors import InvalidQuestion, shown
+from samarkand.language import written
 from samarkand.probability.arguments import numbers, whole
 
 LEVEL = 0.95
@@ -48,11 +49,12 @@ class Interval:
         return self.low <= value <= self.high
 
     def __repr__(self) -> str:
-        return f"{_short(self.low)} to {_short(self.high)} ({100 * self.level:.4g} % confidence, {self.how})"
+        level = written(100 * self.level, ".4g")
+        return f"{_short(self.low)} to {_short(self.high)} ({level} % confidence, {self.how})"
 
 
-def _short(number: float) -> str:
-    return f"{number:,.0f}" if 10_000 <= abs(number) < inf else f"{number:.4g}"
+def _short(value: float) -> str:
+    return written(value, ",.0f" if 10_000 <= abs(value) < inf else ".4g")
 
 
 def wilson_interval(successes: int, trials: int, level: float = LEVEL) -> Interval:
@@ -117,7 +119,8 @@ def mean_interval(mean: float, error: float, degrees: float | None, level: float
     if degrees is None:
         reach, how = normal_quantile(level) * error, "normal"
     else:
-        reach, how = student_quantile(level, degrees) * error, f"t with {degrees:.4g} degrees of freedom"
+        reach = student_quantile(level, degrees) * error
+        how = f"t with {written(degrees, '.4g')} degrees of freedom"
     return Interval(mean - reach, mean + reach, float(level), how)
 
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from samarkand.arguments import writing
 from samarkand.errors import InvalidQuestion, missing_extra, shown
+from samarkand.language import decimal, thousands, written
 from samarkand.probability import display
 from samarkand.probability.arguments import listed, numbers
 from samarkand.probability.intervals import score_limits
@@ -383,7 +384,7 @@ def running_mean(
         raise InvalidQuestion(f"values: found {len(seen)}, expected at least two")
     is_probability = values.is_probability if hasattr(values, "is_probability") else {0, 1} >= set(seen)
     found = _running(seen, is_probability, band)
-    said = title or f"the mean of {len(seen):,} values settles"
+    said = title or f"the mean of {thousands(len(seen))} values settles"
     with style():
         plot = Plot(said, [found], new_figure(said, "values seen", ylabel))
         axes = plot.axes
@@ -396,10 +397,10 @@ def running_mean(
         if exact is not None:
             line = float(exact.value if hasattr(exact, "standard_error") else exact)
             plot.series.append(Series(exact_label, [found.x[0], found.x[-1]], [line, line]))
-            told = f"{exact_label} {line:.4g}"
+            told = f"{exact_label} {written(line, '.4g')}"
             axes.axhline(line, color=COLOURS[2], linestyle="--", linewidth=1.5, label=told)
         axes.set_xscale("log")
-        axes.xaxis.set_major_formatter("{x:,.0f}")
+        axes.xaxis.set_major_formatter(lambda x, _: written(x, ",.0f"))
         axes.legend()
     return plot
 
@@ -457,6 +458,6 @@ def _told(series: Series) -> str:
         last, y = pairs[-1]
         reach = ""
         if series.low and series.high and isfinite(series.low[-1]):
-            reach = f", band {series.low[-1]:.4f} to {series.high[-1]:.4f}"
-        return f"{len(pairs)} points, the last at {last}: {y:.4f}{reach}"
-    return ", ".join(f"{x} {y:.4f}" for x, y in pairs)
+            reach = f", band {decimal(series.low[-1])} to {decimal(series.high[-1])}"
+        return f"{len(pairs)} points, the last at {last}: {decimal(y)}{reach}"
+    return ", ".join(f"{x} {decimal(y)}" for x, y in pairs)

@@ -3,7 +3,7 @@
 `words` are what programs read, and never change; what people read stands in `wording`.
 """
 
-from samarkand.picture.sentence import COMMA, listed
+from samarkand.language import in_a_row
 from samarkand.protocol import Decision, Fact
 from samarkand.routes import refusals, wording
 from samarkand.routes.components import (
@@ -150,7 +150,7 @@ def camel_brings(at, after):
         passive = relations.other_family(at.state, active, at.action)
         paid = [(each, relations.bonus(at.state, each, active, passive)) for each in range(at.box.players)]
         told = [wording.BONUS.say(player=player, money=money) for player, money in paid if money]
-        bonuses = listed(told, COMMA) if told else ""
+        bonuses = in_a_row(told)
         first, second = at.names.families[active], at.names.families[passive]
         words = wording.RELATION_FOUNDED.say(active=first, passive=second, bonuses=bonuses)
         yield Fact(words, "R-B1 … R-B3")

@@ -1,7 +1,6 @@
 """The words for goods, and for why the game ended."""
 
-from samarkand.picture.sentence import listed
-from samarkand.picture.wording import AND
+from samarkand.language import listed
 from samarkand.routes import wording
 from samarkand.routes.components import NUM_FAMILIES, NUM_GOODS
 from samarkand.routes.rules import ending, relations
@@ -39,4 +38,4 @@ def why_ended(names, state):
             partners = [called[other] for other in range(NUM_FAMILIES) if state.related[family, other]]
             words = {"family": called[family], "number": numbers[family], "partners": ", ".join(partners)}
             reasons.append(wording.FIVE_RELATIONS.say(**words))
-    return wording.ENDS_FOR.say(reasons=listed(reasons, AND)) if reasons else wording.ENDS_FOR_PASSES
+    return wording.ENDS_FOR.say(reasons=listed(reasons)) if reasons else wording.ENDS_FOR_PASSES

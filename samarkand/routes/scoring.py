@@ -1,7 +1,7 @@
 """The score in its named parts, who wins, and why the game ended."""
 
-from samarkand.picture.sentence import capital, listed
-from samarkand.picture.wording import AND, GOES_ON, PLAYER
+from samarkand.language import capital, listed
+from samarkand.picture.wording import GOES_ON, PLAYER
 from samarkand.routes import wording
 from samarkand.routes.components import (
     FOREIGN_CAMEL_POINTS,
@@ -88,6 +88,6 @@ def outcome(box, state, names):
         return GOES_ON
     winners = [player for player in range(box.players) if is_winner(box, state, player)]
     words = wording.SHARE_THE_WIN if len(winners) > 1 else wording.WINS
-    players = listed([PLAYER.say(player=player) for player in winners], AND)
+    players = listed([PLAYER.say(player=player) for player in winners])
     points = int(score(box, state, winners[0]))
     return words.say(why=why_ended(names, state), players=capital(players), points=points)

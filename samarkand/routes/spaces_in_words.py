@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from samarkand.picture.sentence import listed
-from samarkand.picture.wording import AND
+from samarkand.language import listed
 from samarkand.routes import scoring, wording
 from samarkand.routes.components import NOBODY, NUM_FAMILIES, ROOM, Kind, Phase
 from samarkand.routes.notation import good_name
@@ -35,7 +34,7 @@ def contents(names: Any, box: Any, view: Any, space: int) -> str:
         named = good_name(names, good)
         told.append(named if view.tile[good] else wording.TILE_IS_TAKEN.say(good=named))
     here = [names.families[family] for family in families_at(view, space)]
-    told.append(wording.CAMELS_OF.say(families=listed(here, AND)) if here else wording.NO_CAMEL)
+    told.append(wording.CAMELS_OF.say(families=listed(here)) if here else wording.NO_CAMEL)
     return ", ".join(told)
 
 
@@ -91,7 +90,7 @@ def _gain(names: Any, box: Any, view: Any, space: int, family: int) -> str:
         if good != NOBODY and view.hand[player, good]:
             points = scoring.camel_points(view, player, family)
             gains.append(wording.ADDS.say(points=points, player=player))
-    return listed(gains, AND) if gains else wording.BRINGS_NOTHING
+    return listed(gains) if gains else wording.BRINGS_NOTHING
 
 
 def _relation(names: Any, box: Any, view: Any, space: int, family: int) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 from samarkand import picture
 from samarkand.information.knowledge import settled
-from samarkand.picture.sentence import Sentence
+from samarkand.language import Sentence
 from samarkand.picture.wording import CHANCE_ACTS, GAME_OVER, TO_ACT
 from samarkand.picture.words import WIDTH, choices, frame
 from samarkand.protocol import CHANCE, TERMINAL, Moment

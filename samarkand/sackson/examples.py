@@ -9,6 +9,7 @@ from typing import Any
 
 from samarkand.errors import InvalidOption
 from samarkand.game import Game, State
+from samarkand.language import thousands
 from samarkand.rulebook.examples import DIFFER, Claim, Example
 from samarkand.sackson.checks import cards_of
 from samarkand.sackson.components import NUM_GOODS, NUM_MARKETS, NUM_SPACES, Good, Kind, Phase
@@ -125,7 +126,8 @@ def money_in_all(states: list[State]) -> str:
     state = states[0]
     notes = state.game.edition.values["notes"]
     total = int(state.record.bank + state.record.cash.sum())
-    return f"{' + '.join(f'{number} × {note}' for note, number in notes.items())} = {total:,} piastres"
+    parts = " + ".join(f"{number} × {note}" for note, number in notes.items())
+    return f"{parts} = {thousands(total)} piastres"
 
 
 def spaces_in_all(states: list[State]) -> str:

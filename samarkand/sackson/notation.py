@@ -1,6 +1,6 @@
 """The words for goods, cards and markets: what programs read, then what people read."""
 
-from samarkand.picture.sentence import COMMA, listed
+from samarkand.language import in_a_row
 from samarkand.sackson import wording
 from samarkand.sackson.components import NUM_GOODS, Good
 
@@ -34,7 +34,7 @@ def say_goods(cards):
     """Cards by good."""
     held = [good for good in range(NUM_GOODS) if cards[good]]
     words = [wording.GOODS.say(number=cards[good], good=say_good(good, cards[good])) for good in held]
-    return listed(words, COMMA) if words else wording.NO_CARD
+    return in_a_row(words) or wording.NO_CARD
 
 
 def market_label(names, box, market, in_market=wording.MARKET, in_archway=wording.ARCHWAY, **places):

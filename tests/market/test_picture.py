@@ -10,12 +10,12 @@ import pytest
 
 import samarkand
 from samarkand import picture
+from samarkand.language import with_minus
 from samarkand.market.components import BANK, NOTHING, PASS, Good, Phase
 from samarkand.market.picture.board import board, specimen, targets
 from samarkand.market.picture.glyphs import GOOD_COLOUR, symbol
 from samarkand.market.textboard import points, text
 from samarkand.picture import Text
-from samarkand.picture.sentence import with_minus
 from tests.geometry import covers, overlap
 from tests.support import pick
 

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from samarkand.errors import InvalidOption
+from samarkand.language import MINUS
 from samarkand.lessons import seal
 from samarkand.picture import Line, Rect, Text
-from samarkand.picture.sentence import MINUS
 from samarkand.probability import Answer
 from samarkand_widgets import Check, ClassHistogram, Die, DrawBag, LiveSimulation, WhatIf
 from samarkand_widgets.lesson.charts import Point, histogram, nice_ticks, running, tally

@@ -11,9 +11,9 @@ from ipywidgets.widgets.widget import _instances
 
 import samarkand
 from samarkand.errors import InvalidOption, InvalidState
+from samarkand.language import with_minus
 from samarkand.picture import PUBLIC
 from samarkand.picture.result import ranking
-from samarkand.picture.sentence import with_minus
 from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard
 from samarkand_widgets.board import board as board_module
 from samarkand_widgets.game import saved

@@ -21,6 +21,7 @@ from samarkand.analysis.studies.plan import Plan
 from samarkand.analysis.studies.study import Study
 from samarkand.errors import StrategyError, shown
 from samarkand.game import Game
+from samarkand.language import decimal, percent, thousands
 from samarkand.probability.intervals import LEVEL, normal_quantile
 from samarkand.strategies import check_game
 
@@ -219,21 +220,21 @@ class Tournament:
     def headline(self) -> str:
         """What was played, in one line."""
         games = int(self.pairs["games"].sum())
-        return f"Tournament of {self.game!r}: {games:,} games, seed {self.seed}, all orders of seats"
+        return f"Tournament of {self.game!r}: {thousands(games)} games, seed {self.seed}, all orders of seats"
 
     def _lines(self) -> list[tuple[str, ...]]:
         table = self.table
         found = []
         for row in self.ratings.itertuples():
             shares = (table.loc[row.strategy, other] for other in self.ratings["strategy"])
-            told = [f"{share:.3f}" if np.isfinite(share) else "" for share in shares]
+            told = [decimal(share, 3) if np.isfinite(share) else "" for share in shares]
             rating = f"{row.rating:+.0f} ({row.low:+.0f} to {row.high:+.0f})"
             found.append((str(row.strategy), rating, *told))
         return found
 
     def _head(self) -> tuple[str, ...]:
         names = (str(name) for name in self.ratings["strategy"])
-        return ("strategy", f"rating ({100 * LEVEL:.0f} %)", *(f"against {name}" for name in names))
+        return ("strategy", f"rating ({percent(LEVEL)})", *(f"against {name}" for name in names))
 
     def __repr__(self) -> str:
         rows = [self._head(), *self._lines()]

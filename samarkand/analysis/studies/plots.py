@@ -4,8 +4,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from samarkand.analysis.studies import summaries
+from samarkand.analysis.studies import summaries, wording
 from samarkand.errors import InvalidQuestion
+from samarkand.language import percent
 from samarkand.probability import plots
 from samarkand.probability.intervals import LEVEL
 from samarkand.probability.plots import COLOURS, HATCHES, INK, LINES, Plot, Series
@@ -17,12 +18,11 @@ KINDS = ("wins", "seats", "lengths", "scores", "running")
 MOST_BINS = 40
 BESIDE_ONE = 3  # steps of one that are empty to both sides of a constant
 WON = "share of wins"
-SURE = f"{100 * LEVEL:.0f} % confidence"
 
 
 def plot(study: "Games", what: str, of: str) -> Plot:
     """One of the kinds of plots."""
-    games = f"{len(study):,} games"
+    games = wording.GAMES.say(games=len(study))
     if what == "wins":
         shares = summaries.wins(study, LEVEL)
         labels = [f"{player} {label}" for player, label in enumerate(study.strategies)]
@@ -72,7 +72,7 @@ def intervals(
         middle, low, high = (found[name].to_numpy() for name in (what, "low", "high"))
         made.axes.errorbar(
             places, middle, [middle - low, high - middle], fmt="o", color=COLOURS[0], ecolor=INK, capsize=4,
-            label=SURE,
+            label=wording.CONFIDENCE.say(level=percent(LEVEL)),
         )  # fmt: skip
         made.axes.axhline(even, color=COLOURS[2], linestyle=LINES[1], linewidth=1.5, label=f"equal {what}")
         made.axes.set_xticks(places, labels)

@@ -18,9 +18,10 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from samarkand import arguments, simulation
-from samarkand.analysis.studies import crews, files, plots, replaying, stopping, summaries, surprises
+from samarkand.analysis.studies import crews, files, plots, replaying, stopping, summaries, surprises, wording
 from samarkand.analysis.studies.games import Games
 from samarkand.game import State
+from samarkand.language import decimal, in_a_row, percent, thousands
 from samarkand.probability import Answer
 from samarkand.probability.intervals import LEVEL
 from samarkand.simulation import CHUNK
@@ -102,8 +103,8 @@ class Study(Games):
         try:
             self.play_all(workers, compiled, progress)
         except (KeyboardInterrupt, crews.ClusterLost) as error:
-            why = str(error) if isinstance(error, crews.ClusterLost) else "interrupted"
-            said = f"{why} after {self.done:,} of {self.wished:,} games; go_on() plays the rest"
+            why = str(error) if isinstance(error, crews.ClusterLost) else wording.INTERRUPTED
+            said = wording.GOES_ON.say(why=why, done=self.done, wished=self.wished)
             print(f"samarkand: {said}", file=sys.stderr)
         return self
 
@@ -427,39 +428,36 @@ class Study(Games):
 
     def headline(self) -> str:
         """What produced it, and how many games there are, in one line."""
-        much = f"{self.done:,} games" if self.is_complete else f"{self.done:,} of {self.wished:,} games"
-        said = [much, f"seed {self.seed}", *(["seats rotated"] if self.rotate else [])]
+        much = wording.SO_MANY_OF.say(done=thousands(self.done), wished=self.wished)
+        if self.is_complete:
+            much = wording.GAMES.say(games=self.done)
+        said = [much, wording.SEED.say(seed=self.seed), *([wording.ROTATED] if self.rotate else [])]
         if self.is_stopped:
-            said.append("stopped by its results" if self.stop.is_sequential else "precise enough")
-        return f"Study of {self.game!r}: {', '.join(said)}"
+            said.append(wording.STOPPED if self.stop.is_sequential else wording.PRECISE)
+        return wording.STUDY.say(game=repr(self.game), said=in_a_row(said))
 
     def _lines(self) -> list[tuple[str, str, str]]:
         """The shares of wins and the length: label, value, interval."""
         if self.done < 2:
             return []
         shares = zip(self.strategies, summaries.wins(self, LEVEL).itertuples(), strict=True)
-        found = [(label, f"{row.share:.3f}", f"{row.low:.3f} to {row.high:.3f}") for label, row in shares]
+        found = [(label, decimal(row.share, 3), _reach(row.low, row.high, 3)) for label, row in shares]
         turns = summaries.of_study(self, "turns")
-        interval = f"{turns['low']:.1f} to {turns['high']:.1f}" if isfinite(turns["low"]) else "always"
-        found.append(("turns", f"{turns['mean']:.1f}", interval))
+        interval = _reach(turns["low"], turns["high"], 1) if isfinite(turns["low"]) else wording.ALWAYS
+        found.append((wording.TURNS, decimal(turns["mean"], 1), interval))
         return found
 
     def _warning(self) -> str:
         """What is to be known first, where most games were cut off."""
         share = self.frame["capped"].mean() if self.done else 0.0
-        if share <= MOSTLY:
-            return ""
-        return (
-            f"{100 * share:.0f} % of these games were cut off undecided and tell little: "
-            "choose other strategies, or allow more turns or moves"
-        )
+        return "" if share <= MOSTLY else wording.TELL_LITTLE.say(share=percent(share))
 
     def __repr__(self) -> str:
         lines = self._lines()
         width = max((len(label) for label, _, _ in lines), default=0)
         said = [f"  {label:<{width}}  {value}  ({interval})" for label, value, interval in lines]
         if said:
-            said[0] += f"  of the wins, with {100 * LEVEL:.0f} % confidence"
+            said[0] += f"  {wording.OF_THE_WINS.say(level=percent(LEVEL))}"
         warned = [f"  {self._warning()}"] if self._warning() else []
         return "\n".join([self.headline(), *warned, *said])
 
@@ -469,8 +467,13 @@ class Study(Games):
         if self.done < 2:
             return said
         *shares, (label, mean, interval) = self._lines()
-        confidence = f"{100 * LEVEL:.0f} % confidence"
+        confidence = wording.CONFIDENCE.say(level=percent(LEVEL))
         lines = ["".join(f"<td>{escape(cell)}</td>" for cell in line) for line in shares]
-        head = f"<tr><th>strategy</th><th>share of wins</th><th>{confidence}</th></tr>"
+        head = f"<tr><th>{wording.STRATEGY}</th><th>{wording.SHARE_OF_WINS}</th><th>{confidence}</th></tr>"
         rows = "".join(f"<tr>{line}</tr>" for line in lines)
-        return f"{said}<table>{head}{rows}</table><p>{label}: {mean} ({interval}, with {confidence})</p>"
+        length = wording.LENGTH.say(label=label, mean=mean, interval=interval, confidence=confidence)
+        return f"{said}<table>{head}{rows}</table><p>{length}</p>"
+
+
+def _reach(low: float, high: float, digits: int) -> str:
+    return wording.REACH.say(low=decimal(low, digits), high=decimal(high, digits))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from samarkand.analysis.studies import stopping
+from samarkand.analysis.studies import stopping, wording
 from samarkand.errors import InvalidQuestion, shown
 from samarkand.probability import Answer
 from samarkand.probability.intervals import LEVEL, score_limits, student_quantile
@@ -178,7 +178,7 @@ def answer(study: "Games", of: str) -> Answer:
     unit = of if of in ("turns", "moves") else "" if is_share(of) else "points"
     pairing = (study.game.name, study.game.num_players, study.seed)
     return Answer.simulated(
-        values(study, of).tolist(), f"{len(study):,} games, seed {study.seed}", unit, pairing
+        values(study, of).tolist(), str(wording.WHENCE.say(games=len(study), seed=study.seed)), unit, pairing
     )
 
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from samarkand.analysis.studies import summaries
+from samarkand.analysis.studies import summaries, wording
 
 if TYPE_CHECKING:
     import pandas
@@ -36,7 +36,8 @@ def surprising(study: "Games", each: int) -> "pandas.DataFrame":
         for game in among[order[:each]].tolist():
             value = float(kind.values[game])
             as_extreme = kind.values[among] >= value if kind.is_high else kind.values[among] <= value
-            why = f"{kind.why(game)}; {usual:g} is usual, {as_extreme.sum():,} of {len(among):,} go as far"
+            rare = {"usual": usual, "number": as_extreme.sum(), "among": len(among)}
+            why = str(wording.HOW_RARE.say(why=kind.why(game), **rare))
             rows.append({"game": game, "what": kind.what, "value": value, "usual": usual, "why": why})
     from samarkand.analysis.studies.shown_whole import ShownWhole
 
@@ -51,31 +52,41 @@ def _kinds(study: "Games") -> Iterator[Surprise]:
     ended = ~frame["capped"].to_numpy()
     won = ended & wins.any(axis=1)
     alone = ended & (frame["winner"].to_numpy() >= 0)
-    names = [f"player {player} ({label})" for player, label in enumerate(study.strategies)]
-    yield Surprise("longest", turns, True, ended, lambda game: f"{turns[game]:g} turns")
-    yield Surprise("shortest", turns, False, ended, lambda game: f"{turns[game]:g} turns")
+    names = [
+        wording.PLAYER.say(player=player, strategy=label) for player, label in enumerate(study.strategies)
+    ]
+
+    def lasted(game: int) -> str:
+        return wording.LASTED.say(turns=turns[game])
+
+    yield Surprise("longest", turns, True, ended, lasted)
+    yield Surprise("shortest", turns, False, ended, lasted)
     winners = np.where(wins, scores, -(2**62)).max(axis=1).astype(float)
     losers = np.where(wins, -(2**62), scores).max(axis=1).astype(float)
     margin = winners - losers
 
     def by(game: int) -> str:
         who = names[int(frame["winner"].iat[game])]
-        return f"{who} won by {margin[game]:g}, {winners[game]:g} to {losers[game]:g}"
+        return wording.WON_BY.say(player=who, margin=margin[game], winner=winners[game], loser=losers[game])
 
     yield Surprise("widest win", margin, True, alone, by)
     yield Surprise("narrowest win", margin, False, alone, by)
 
     def lost(game: int) -> str:
         who = names[int(np.where(wins[game], -(2**62), scores[game]).argmax())]
-        return f"{who} lost with {losers[game]:g}"
+        return wording.LOST_WITH.say(player=who, score=losers[game])
 
     yield Surprise("loser with most", losers, True, won & ~wins.all(axis=1), lost)
-    yield Surprise("winner with least", winners, False, won, lambda game: f"{winners[game]:g} were enough")
+
+    def enough(game: int) -> str:
+        return wording.WERE_ENOUGH.say(score=winners[game])
+
+    yield Surprise("winner with least", winners, False, won, enough)
     for what, extreme, where in (("best score", scores.max(axis=1), scores.argmax(axis=1)),
                                  ("worst score", scores.min(axis=1), scores.argmin(axis=1))):  # fmt: skip
 
         def scored(game: int, extreme: Any = extreme, where: Any = where) -> str:
-            return f"{names[int(where[game])]} scored {extreme[game]:g}"
+            return wording.SCORED.say(player=names[int(where[game])], score=extreme[game])
 
         yield Surprise(what, extreme.astype(float), what == "best score", ended, scored)
     yield from _upset(study, names, alone)
@@ -90,6 +101,8 @@ def _upset(study: "Games", names: list[str], alone: np.ndarray) -> Iterator[Surp
     margin = summaries.by_game(study, "margin")
     among = alone & (study.frame["winner"].to_numpy() == weakest)
     who, share = names[weakest], shares["share"].iat[weakest]
-    yield Surprise(
-        "upset", margin, True, among, lambda game: f"{who}, who wins {share:.1%}, won by {margin[game]:g}"
-    )
+
+    def won(game: int) -> str:
+        return wording.UPSET.say(player=who, share=share, margin=margin[game])
+
+    yield Surprise("upset", margin, True, among, won)

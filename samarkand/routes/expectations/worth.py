@@ -22,6 +22,7 @@ from samarkand.errors import InvalidQuestion, shown
 from samarkand.game import Game, State
 from samarkand.information.events import DISCARDS, Event
 from samarkand.information.particle_filter import seen_steps
+from samarkand.language import thousands
 from samarkand.probability import Answer, Distribution, best_of, binomial, hypergeometric
 from samarkand.probability.arguments import exact, whole
 from samarkand.routes import information
@@ -366,7 +367,7 @@ def game_length(game: Game, strategy: Any = "greedy", games: int = 1000, seed: i
     False
     """
     frame = simulate(game, games, seed=seed, strategies=[strategy] * game.num_players, progress=False)
-    return Answer.simulated(frame["turns"], f"{games:,} games, seed {seed}", "turns")
+    return Answer.simulated(frame["turns"], f"{thousands(games)} games, seed {seed}", "turns")
 
 
 def relations_until_all_meet(families: int = NUM_FAMILIES) -> Distribution:

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from samarkand.engine import records
+from samarkand.language import capital
 from samarkand.picture.frames import Frames
-from samarkand.picture.sentence import capital
 from samarkand.picture.text_picture import board_part
 from samarkand.picture.turns import Entry, gain, news, sentence, told_to, turns
 from samarkand.protocol import CHANCE, Moment

@@ -1,6 +1,6 @@
 """What people read on the page of a replay."""
 
-from samarkand.picture.sentence import Sentence
+from samarkand.language import Sentence
 
 PLAYERS = Sentence("{number} players")
 AS_SEEN_BY = Sentence("as player {player} sees it")

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from samarkand.errors import InvalidQuestion, is_whole
 from samarkand.game import Game
+from samarkand.language import thousands
 from samarkand.probability import Answer, Distribution, MarkovChain, draw
 from samarkand.sackson.components import NUM_SPACES, STARTING_CASH, Kind
 from samarkand.sackson.expectations.hands import Sales, rest
@@ -262,7 +263,9 @@ def time_to_target(
     # `turns` are those completed: so many of the winner's own came before the turn of the victory.
     turns = ended["turns"] // game.num_players + 1
     left_out = f", {len(frame) - len(ended)} without an end left out" if len(ended) < len(frame) else ""
-    return Answer.simulated(turns, f"the winner's turns, {games:,} games, seed {seed}{left_out}", "turns")
+    return Answer.simulated(
+        turns, f"the winner's turns, {thousands(games)} games, seed {seed}{left_out}", "turns"
+    )
 
 
 def chance_of_success(game: Game, plan: RoundPlan, cash: int = STARTING_CASH) -> Answer:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from samarkand.editions import Names
+from samarkand.language import listed
 from samarkand.picture import (
     INK,
     PAPER,
@@ -21,8 +22,7 @@ from samarkand.picture import (
 )
 from samarkand.picture.parts import SHADOW, centred, panel
 from samarkand.picture.pawns import pawn
-from samarkand.picture.sentence import listed
-from samarkand.picture.wording import AND, PLAYER
+from samarkand.picture.wording import PLAYER
 from samarkand.sackson import wording
 from samarkand.sackson.components import NUM_GOODS, NUM_MARKETS, NUM_SPACES, Good, Kind
 from samarkand.sackson.edition import COLUMNS
@@ -121,8 +121,8 @@ def label(names: Names, box: Any, view: Any, space: int) -> str:
     here = [player for player in range(box.players) if view.pawn[player] == space]
     leads = [names[way] for way in box.ways[space, : box.num_ways[space]].tolist()]
     told = wording.SPACE_WITH_PAWNS if here else wording.SPACE
-    places = {"space": names[space], "kind": KINDS[int(box.kind[space])], "ways": listed(leads, AND)}
-    players = listed([PLAYER.say(player=player) for player in here], AND) if here else ""
+    places = {"space": names[space], "kind": KINDS[int(box.kind[space])], "ways": listed(leads)}
+    players = listed([PLAYER.say(player=player) for player in here]) if here else ""
     return told.say(contents=contents(box, view, space), number=len(here), players=players, **places)
 
 

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 from ipywidgets import HTML, Dropdown, Layout, ToggleButton, VBox
 
 from samarkand.game import State
+from samarkand.language import with_minus
 from samarkand.picture import Picture
-from samarkand.picture.sentence import with_minus
 from samarkand_widgets import wording
 from samarkand_widgets.advice.histogram import histograms
 from samarkand_widgets.stage.labels import Label, labelled

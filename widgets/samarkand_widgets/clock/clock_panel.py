@@ -14,10 +14,10 @@ from ipywidgets import HTML, BoundedFloatText, Box, Checkbox, Layout, Widget
 from samarkand import picture
 from samarkand.errors import IllegalAction
 from samarkand.game import State
+from samarkand.language import capital
 from samarkand.market.components import CAMEL_CARD, FIRST_VALUE, PASS, Phase
 from samarkand.market.notation import say_camel_card, say_goods_card
 from samarkand.picture import Picture
-from samarkand.picture.sentence import capital
 from samarkand.picture.turns import Entry, said
 from samarkand_widgets import wording
 from samarkand_widgets.clock.auction import Auction

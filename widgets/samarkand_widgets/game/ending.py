@@ -3,10 +3,10 @@
 from html import escape
 
 from samarkand.game import State
+from samarkand.language import with_minus
 from samarkand.picture import INK, PAPER, Line, Picture, Rect, Shape, Text, svg
 from samarkand.picture.pawns import PAWN_COLOUR, pawn
 from samarkand.picture.result import ranking
-from samarkand.picture.sentence import with_minus
 from samarkand_widgets import wording
 from samarkand_widgets.game.names import SeatNames
 

@@ -5,8 +5,8 @@ from itertools import pairwise
 from math import ceil, floor, isfinite, log10
 from typing import Any, NamedTuple
 
+from samarkand.language import with_minus, written
 from samarkand.picture import INK, PALETTE, PAPER, Circle, Line, Picture, Polygon, Rect, Shape, Text, fit
-from samarkand.picture.sentence import with_minus
 from samarkand_widgets.lesson import wording
 
 WIDTH, HEIGHT = 640, 260
@@ -107,7 +107,7 @@ def _grid(low: float, high: float, most: int, place) -> Iterator[Shape]:
         yield Text(x=LEFT - 6, y=y, text=with_minus(value, "g"), size=12, anchor="end")
     for games in nice_ticks(0, most):
         x, _ = place(games, low)
-        yield Text(x=x, y=HEIGHT - BOTTOM + 14, text=f"{games:,.0f}", size=12, anchor="middle")
+        yield Text(x=x, y=HEIGHT - BOTTOM + 14, text=written(games, ",.0f"), size=12, anchor="middle")
 
 
 def tally(

@@ -1,6 +1,6 @@
 """What people read on the widgets of a lesson: whole sentences with named places."""
 
-from samarkand.picture.sentence import Sentence
+from samarkand.language import Sentence
 
 SAYS = Sentence("{question} {sentence}")
 

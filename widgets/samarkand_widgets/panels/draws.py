@@ -10,6 +10,7 @@ from ipywidgets import HTML, Checkbox, Dropdown, HBox
 import samarkand
 from samarkand.arguments import whole
 from samarkand.errors import InvalidOption
+from samarkand.language import thousands
 from samarkand.picture import Picture, svg
 from samarkand.probability import Answer, Distribution, binomial, hypergeometric
 from samarkand.probability.display import decimal, fraction
@@ -85,7 +86,7 @@ class DrawExplorer(Panel):
         self.drawn = Slider(whole("drawn", drawn, 1, MOST_DRAWN), 1, MOST_DRAWN, description=wording.DRAWN)
         self.replace = Checkbox(False, description=wording.PUT_BACK, indent=True)
         self.draws = Dropdown(
-            options=[(f"{n:,}", n) for n in SIMULATED], value=1_000, description=wording.DRAWS
+            options=[(thousands(n), n) for n in SIMULATED], value=1_000, description=wording.DRAWS
         )
         self.exact: Distribution = hypergeometric(1, 0, 1)
         self.dealt: list[bool] = []
@@ -203,7 +204,7 @@ class DrawExplorer(Panel):
         for value, probability in self.exact.items():
             share = float((seen == value).mean())
             exactly = fraction(probability)
-            cells = (str(value), exactly if "/" in exactly else "", decimal(probability), f"{share:.4f}")
+            cells = (str(value), exactly if "/" in exactly else "", decimal(probability), decimal(share))
             rows.append(TableRow(cells, (float(probability), share)))
         return rows
 

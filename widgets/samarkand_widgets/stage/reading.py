@@ -4,7 +4,7 @@ from html import escape
 
 from ipywidgets import HTML
 
-from samarkand.picture.sentence import Sentence
+from samarkand.language import Sentence
 from samarkand_widgets import wording
 
 _numbers: dict[object, int] = {}  # of the boards, by their cells

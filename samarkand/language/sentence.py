@@ -6,24 +6,16 @@ places in the order that its language wants: so none is put together from parts.
 
 import re
 from collections.abc import Iterable
-from functools import reduce
+from functools import cache, reduce
 from numbers import Real
 from string import Formatter
 from typing import Any, NamedTuple
 
-MINUS = "\N{MINUS SIGN}"
+from samarkand.language.nouns import Noun
+from samarkand.language.numbers import with_minus, written
+from samarkand.language.tables import ENGLISH, speaking, spoken
+
 COUNTED = re.compile(r"#(\S*)")  # a number, and its form, where something is counted
-
-
-def with_minus(number: Any, form: str = "") -> str:
-    """A number as people read it, in a form of Python's, with a true minus sign.
-
-    Examples
-    --------
-    >>> with_minus(-4), with_minus(-0.25, ".1f"), with_minus(60, "+d")
-    ('−4', '−0.2', '+60')
-    """
-    return format(number, form).replace("-", MINUS)
 
 
 def capital(words: str) -> str:
@@ -100,8 +92,9 @@ class Sentence(str):
         """
         said, token = _filled(self, places), ""
         tokens = {name: token_of(value) for name, value in places.items()}
-        if self.source is not None or tokens != places:
-            token = _filled(self.token, tokens)
+        if self.source is not None or tokens != places or spoken() is not ENGLISH:
+            with speaking(ENGLISH):
+                token = _filled(self.token, tokens)
         return Said(said, token, _filled(self.does, places))
 
 
@@ -123,20 +116,30 @@ def token_of(said: Any) -> Any:
     return getattr(said, "token", said)
 
 
+@cache
+def _parsed(words: str, code: str) -> tuple[tuple[str, str | None, str], ...]:
+    typeset = spoken().typeset
+    parts = Formatter().parse(words)
+    return tuple((typeset(literal), name, form or "") for literal, name, form, _ in parts)
+
+
 def _filled(words: str, places: dict[str, Any]) -> str:
     return "".join(
-        literal if name is None else literal + _shown(places[name], form or "")
-        for literal, name, form, _ in Formatter().parse(words)
+        literal if name is None else literal + _shown(places[name], form)
+        for literal, name, form in _parsed(words, spoken().code)
     )
 
 
 def _shown(value: Any, form: str) -> str:
-    """What stands in a place: the value in a form of Python's, or the words for so many."""
+    """What stands in a place: the value in the form that is asked for, or the words for so many."""
     if "|" in form:
         one, several = form.split("|")
-        return COUNTED.sub(lambda place: _shown(value, place[1]), one if value == 1 else several)
+        is_one = spoken().is_one(value) if isinstance(value, Real) else value == 1
+        return COUNTED.sub(lambda place: _shown(value, place[1]), one if is_one else several)
+    if isinstance(value, Noun):
+        return value.said(form)
     is_negative = isinstance(value, Real) and value < 0
-    return with_minus(value, form) if is_negative else format(value, form)
+    return with_minus(value, form) if is_negative else written(value, form)
 
 
 class OptionWords(NamedTuple):
@@ -155,24 +158,42 @@ class OptionWords(NamedTuple):
     values: dict[Any, str]
 
 
-COMMA = Sentence("{first}, {last}")
-
-
-def listed(things: Iterable[str], pair: Sentence, between: Sentence = COMMA) -> str:
-    """Things one after another; `pair`, with the places `first` and `last`, joins the last to those before.
+def listed(things: Iterable[str], pair: Sentence | None = None, between: Sentence | None = None) -> str:
+    """Things one after another, as the language rows them; nothing if there are none.
 
     Parameters
     ----------
     things : iterable of str
-    pair : Sentence
+    pair : Sentence, optional
+        What joins the last to those before, with the places `first` and `last`; else the language's “and”.
     between : Sentence, optional
-        What joins those before.
+        What joins those before; else the language's comma.
 
     Examples
     --------
-    >>> listed(["carpets", "copper", "jade"], Sentence("{first} and {last}"))
-    'carpets, copper and jade'
+    >>> listed(["carpets", "copper", "jade"]), listed(["copper", "jade"], Sentence("{first} or {last}"))
+    ('carpets, copper and jade', 'copper or jade')
     """
-    *before, last = things
+    found = list(things)
+    if not found:
+        return ""
+    *before, last = found
+    between = between or _of_table("comma")
     first = reduce(lambda first, last: between.say(first=first, last=last), before) if before else ""
-    return pair.say(first=first, last=last) if before else last
+    return (pair or _of_table("pair")).say(first=first, last=last) if before else last
+
+
+def in_a_row(things: Iterable[str]) -> str:
+    """Things one after another with commas alone; nothing if there are none.
+
+    Examples
+    --------
+    >>> in_a_row(["carpets", "copper", "jade"])
+    'carpets, copper, jade'
+    """
+    return listed(things, _of_table("comma"))
+
+
+def _of_table(name: str) -> Sentence:
+    own, english = getattr(spoken(), name), getattr(ENGLISH, name)
+    return Sentence(own, source=None if own == english else Sentence(english))

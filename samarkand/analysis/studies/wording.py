@@ -1,0 +1,35 @@
+"""What people read of a study and of its games: whole sentences with named places."""
+
+from samarkand.language import Sentence
+
+# --- a study --------------------------------------------------------------------------------------------
+
+GAMES = Sentence("{games:#, game|#, games}")
+SO_MANY_OF = Sentence("{done} of {wished:#, game|#, games}")
+SEED, ROTATED = Sentence("seed {seed}"), Sentence("seats rotated")
+STOPPED, PRECISE = Sentence("stopped by its results"), Sentence("precise enough")
+STUDY = Sentence("Study of {game}: {said}")
+GOES_ON = Sentence("{why} after {done:,} of {wished:#, game|#, games}; go_on() plays the rest")
+INTERRUPTED = Sentence("interrupted")
+WHENCE = Sentence("{games:#, game|#, games}, seed {seed}")
+REACH, ALWAYS = Sentence("{low} to {high}"), Sentence("always")
+TURNS = Sentence("turns")
+TELL_LITTLE = Sentence(
+    "{share} of these games were cut off undecided and tell little: choose other strategies, or allow more "
+    "turns or moves"
+)
+OF_THE_WINS = Sentence("of the wins, with {level} confidence")
+CONFIDENCE = Sentence("{level} confidence")
+STRATEGY, SHARE_OF_WINS = Sentence("strategy"), Sentence("share of wins")
+LENGTH = Sentence("{label}: {mean} ({interval}, with {confidence})")
+
+# --- what surprises in its games ------------------------------------------------------------------------
+
+PLAYER = Sentence("player {player} ({strategy})")
+LASTED = Sentence("{turns:#g turn|#g turns}")
+WON_BY = Sentence("{player} won by {margin:g}, {winner:g} to {loser:g}")
+LOST_WITH = Sentence("{player} lost with {score:g}")
+WERE_ENOUGH = Sentence("{score:#g was|#g were} enough")
+SCORED = Sentence("{player} scored {score:g}")
+UPSET = Sentence("{player}, who wins {share:.1%}, won by {margin:g}")
+HOW_RARE = Sentence("{why}; {usual:g} is usual, {number:,} of {among:,} go as far")

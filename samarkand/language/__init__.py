@@ -1,0 +1,33 @@
+"""How things are said: sentences with named places, nouns with forms, numbers, rows; a table per language.
+
+>>> Sentence("{number:# card|# cards} of {good}").say(number=2, good="jade")
+'2 cards of jade'
+"""
+
+from samarkand.language.nouns import Noun
+from samarkand.language.numbers import MINUS, as_typed, decimal, percent, thousands, with_minus, written
+from samarkand.language.sentence import OptionWords, Sentence, capital, in_a_row, listed, token_of
+from samarkand.language.tables import ENGLISH, FRENCH, Language, alphabetical, speaking, spoken
+
+__all__ = [
+    "ENGLISH",
+    "FRENCH",
+    "MINUS",
+    "Language",
+    "Noun",
+    "OptionWords",
+    "Sentence",
+    "alphabetical",
+    "as_typed",
+    "capital",
+    "thousands",
+    "decimal",
+    "in_a_row",
+    "listed",
+    "written",
+    "percent",
+    "speaking",
+    "spoken",
+    "token_of",
+    "with_minus",
+]

@@ -1,9 +1,11 @@
 """Whole programs: what Numba's parts are reached into for, and that the code stays the same."""
 
+import re
+
 import numpy as np
 import pytest
 
-from samarkand.engine import dice
+from samarkand.engine import dice, game_loop
 from samarkand.engine.compiling import code_cache, compiler, link_once
 
 
@@ -44,6 +46,35 @@ def test_inner_functions_are_lowered_and_never_translated_alone():
             assert not overload.library.is_translated
     with pytest.raises(ValueError, match="below zero"):
         made(np.array([-1, 0, 0, 0]))
+
+
+def test_what_is_linked_in_can_be_called_by_nobody_else():
+    """Not even by name: LLVM changes how it is called, and another program from disk may have its name."""
+    (made,) = built().overloads.values()
+    defined = [each for each in made.library._final_module.functions if not each.is_declaration]
+    seen = [each.name for each in defined if each.linkage.name != "private"]
+    assert all("outermost" in name for name in seen)
+    assert len(defined) > len(seen)
+
+
+def draws(desks):
+    desk = desks[0]
+    total = 0
+    for number in range(9):
+        total += _pick(desk.dice[0], desk.weights, 4) + _pick(desk.dice[1], desk.legal, number)
+    return total
+
+
+def test_rules_count_no_references():
+    """The row of a record is nobody's object, and whoever is handed it can see that."""
+    global _pick
+    _pick = compiler.Build(["samarkand.engine.dice"], jit=True).inner("samarkand.engine.dice", "pick")
+    made = compiler.outer_function(compiler.inner_function(draws))
+    code_cache.ready(made, compiler.types_of((np.zeros(1, game_loop.desk_dtype(9)),)), None)
+    (found,) = made.overloads.values()
+    for function in found.library._final_module.functions:
+        if "cpython" not in function.name and not function.name.startswith("NRT_"):
+            assert not re.search(r"@NRT_(in|de)cref", str(function)), function.name
 
 
 def test_what_was_compiled_inside_serves_others_outside():

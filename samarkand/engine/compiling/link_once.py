@@ -25,6 +25,7 @@ NUMBA_INTERNALS = (
     "get_pointer_to_function",
 )
 ENVIRONMENT = "_ZN08NumbaEnv"  # how the names of functions' environments begin
+LINKAGE = "private"  # of what is linked in; part of the cache's key
 
 
 @contextmanager
@@ -99,11 +100,23 @@ class LazyLibrary(NUMBA_LIBRARY):
             for library in reversed(self.needs({})):
                 self._reload_init.update(library._reload_init)
                 self._final_module.link_in(_part(library), preserve=True)
+            self._close()
             # Numba optimises inner functions again and again; twice is enough for code as fast.
             self._optimize_final_module()
             self._optimize_final_module()
             self._final_module.verify()
             self._finalize_final_module()
+
+    def _close(self) -> None:
+        """Nobody else calls the parts that were linked in, so LLVM may change how they are called.
+
+        It then passes on what they are given, and no longer counts references that nobody looks at. Their names
+        stay private: two programs from disk may hold one function under one name, called in two ways, and
+        LLVM's loader finds what is merely `internal` by its name.
+        """
+        for function in self._final_module.functions:
+            if not function.is_declaration and function.linkage.name == "linkonce_odr":
+                self._final_module.get_function(function.name).linkage = LINKAGE
 
     def _finalize_final_module(self) -> None:
         super()._finalize_final_module()

@@ -17,7 +17,7 @@ import samarkand
 from samarkand.engine import dice, records
 from samarkand.engine.compiling import compiler
 from samarkand.protocol import Package, package
-from samarkand.simulation import NO_LIMIT, Driver, wants_compiled
+from samarkand.simulation import NO_LIMIT, new_driver, wants_compiled
 
 MODES = ["interpreted", "compiled"] if compiler.is_available() else ["interpreted"]
 STOOD_IN = ("actions", "scoring", "checks")
@@ -147,7 +147,7 @@ def rotated_shares(game, strategy, opponent, games, seed, compiled=None):
     One line-up is compiled, and who sits where is then data.
     """
     line_up = [strategy] + [opponent] * (game.num_players - 1)
-    study = Driver(game, line_up, wants_compiled(compiled), False, 10**5)
+    study = new_driver(game, line_up, wants_compiled(compiled), False, 10**5)
     study.prepare()
     one, other = study.lineup[:2].tolist()
     shares = []

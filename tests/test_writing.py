@@ -12,6 +12,7 @@ import pytest
 import samarkand
 from samarkand.__main__ import main
 from samarkand.arguments import writing
+from samarkand.engine.driver import Driver
 from samarkand.errors import FileExists, InvalidOption
 from samarkand.probability import equally_likely
 
@@ -138,10 +139,9 @@ class TestCommands:
 
     @pytest.mark.parametrize("path", ["no/such/games.json", "there.json", "link.json"])
     def test_a_study_that_could_not_be_written_is_not_played(self, tmp_path, monkeypatch, capsys, path):
-        from samarkand import simulation
 
         monkeypatch.chdir(tmp_path)
-        monkeypatch.setattr(simulation.Driver, "play", None)
+        monkeypatch.setattr(Driver, "play", None)
         (tmp_path / "there.json").write_text("mine")
         (tmp_path / "link.json").symlink_to(tmp_path / "there.json")
         assert main(["simulate", "market", "--out", path]) == 1

@@ -34,7 +34,9 @@ def parts(games: Iterable[str] = protocol.GAMES) -> Iterator[tuple[str, Callable
     for name in games:
         game = load(name)
         for strategy in strategies.names(game):
-            study = simulation.Driver(game, strategy, compiler.is_available(), False, simulation.MOST_MOVES)
+            study = simulation.new_driver(
+                game, strategy, compiler.is_available(), False, simulation.MOST_MOVES
+            )
             yield f"{name}: games, {strategy}", study.prepare
         yield f"{name}: look-ahead", Looker(game, compiler.is_available(), 1).prepare
 

@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 
 import samarkand
-from samarkand import simulation
 from samarkand.analysis.studies import stopping, summaries
 from samarkand.analysis.values.estimates import share_limits
 from samarkand.engine import dice
 from samarkand.engine.compiling import compiler
 from samarkand.engine.dice import below
+from samarkand.engine.driver import Driver
 from samarkand.errors import InvalidOption, InvalidQuestion, InvalidStudy, StrategyError
 from samarkand.probability.intervals import wilson_interval
 
@@ -357,7 +357,7 @@ class TestInterruptions:
     @pytest.mark.parametrize("workers", [1, 2])
     def test_what_is_finished_is_kept_and_the_rest_is_played(self, game, workers, monkeypatch, capsys):
         whole = samarkand.study(game, 2000, seed=9)
-        play, calls = simulation.Driver.play, []
+        play, calls = Driver.play, []
 
         def interrupted(self, seed, block, games, rotation=0):
             calls.append(block)
@@ -365,7 +365,7 @@ class TestInterruptions:
                 raise KeyboardInterrupt
             return play(self, seed, block, games, rotation)
 
-        monkeypatch.setattr(simulation.Driver, "play", interrupted)
+        monkeypatch.setattr(Driver, "play", interrupted)
         found = samarkand.study(game, 2000, seed=9, workers=workers)
         assert len(found) == 3 * 256 and not found.is_complete
         assert capsys.readouterr().err == (

@@ -34,7 +34,7 @@ def test_what_was_prepared_is_not_compiled_again(tmp_path, monkeypatch, capfd):
     monkeypatch.setenv(code_cache.CACHE_VARIABLE, str(user))
     before = {path: path.stat().st_mtime_ns for path in site.rglob("*")}
     monkeypatch.setattr(compiler, "_latest", {})  # as in a new process
-    study = simulation.Driver(samarkand.game("market"), "random", True, False, 1000)
+    study = simulation.new_driver(samarkand.game("market"), "random", True, False, 1000)
     study.prepare()
     assert "compiling" not in capfd.readouterr().err
     assert code_cache.is_kept(user / study.folder.name)

@@ -7,6 +7,7 @@ import pytest
 
 import samarkand
 from samarkand.__main__ import main
+from samarkand.engine.driver import Driver
 
 STRATEGY = "def first(box, view, actions, number, dice):\n    return actions[0]\n"
 
@@ -60,16 +61,15 @@ class TestSimulate:
         assert "money_ties='dense', hidden_goods=True): 40 games, seed 5" in capsys.readouterr().out
 
     def test_an_interrupted_one_is_written(self, capsys, tmp_path, monkeypatch):
-        from samarkand import simulation
 
-        play = simulation.Driver.play
+        play = Driver.play
 
         def interrupted(self, seed, block, games, rotation=0):
             if block == 1:
                 raise KeyboardInterrupt
             return play(self, seed, block, games, rotation)
 
-        monkeypatch.setattr(simulation.Driver, "play", interrupted)
+        monkeypatch.setattr(Driver, "play", interrupted)
         file = tmp_path / "games.json"
         assert main(["simulate", "market", "--games", "500", "--out", str(file)]) == 130
         assert len(samarkand.Study.load(file)) == 256

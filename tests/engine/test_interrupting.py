@@ -91,7 +91,7 @@ def test_what_is_stopped_once_plays_again():
     """Each study has its own stop_flag, and finds no compiled code whose stop_flag was raised."""
     game = samarkand.game("sackson", players=2, max_turns=60)
     for compiled in {False, compiler.is_available()}:
-        study = simulation.Driver(game, counting, compiled, False, 1000)
+        study = simulation.new_driver(game, counting, compiled, False, 1000)
         study.stop()
         with pytest.raises(samarkand.StrategyError, match="was stopped"):
             study.play(0, 0, 1)

@@ -8,7 +8,7 @@ from samarkand.engine.compiling import compiler, strategy_compiler
 def test_one_driver_serves_every_line_up():
     game = samarkand.game("market", players=3)
     line_ups = ["random", "greedy", ["greedy", "threshold", "random"], lambda *asked: asked[2][0]]
-    drivers = {id(simulation.Driver(game, each, True, 0, 1000).run) for each in line_ups}
+    drivers = {id(simulation.new_driver(game, each, True, 0, 1000).run) for each in line_ups}
     assert len(drivers) == 1
 
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from samarkand import simulation
 from samarkand.engine import dice, game_loop, records
+from samarkand.engine.driver import Driver
 
 FAITH = 0.85  # how likely a player is to decide as the strategy does that models it
 
@@ -15,7 +15,7 @@ class Rivals:
 
     Parameters
     ----------
-    driver : samarkand.simulation.Driver
+    driver : samarkand.engine.driver.Driver
         With the strategies in it.
     models : tuple of str
         The strategies that an opponent may play by; before anything is seen, each as likely as another.
@@ -23,7 +23,7 @@ class Rivals:
         Of the dice of strategies that throw some.
     """
 
-    def __init__(self, driver: simulation.Driver, models: tuple[str, ...], entropy: np.random.SeedSequence):
+    def __init__(self, driver: Driver, models: tuple[str, ...], entropy: np.random.SeedSequence):
         self.driver, self.models, self.entropy = driver, models, entropy
         self._agreed = np.zeros((driver.game.num_players, len(models)))
         self._seen: list[tuple[Any, int, int]] = []
@@ -65,12 +65,12 @@ class Rivals:
         return np.minimum((ladder <= draws).sum(axis=2), len(self.models) - 1)
 
 
-def openings(driver: simulation.Driver, first: Any, kind: str) -> np.ndarray:
+def openings(driver: Driver, first: Any, kind: str) -> np.ndarray:
     """Rows for `play_each`: openers with what they play, and one strategy on every seat.
 
     Parameters
     ----------
-    driver : samarkand.simulation.Driver
+    driver : samarkand.engine.driver.Driver
     first : array of int, shape (games, 2)
         For each game the opener and the opening.
     kind : str

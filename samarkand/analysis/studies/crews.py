@@ -19,6 +19,7 @@ import numpy as np
 import samarkand
 from samarkand import simulation
 from samarkand.analysis.studies.plan import Plan
+from samarkand.engine.driver import Driver
 from samarkand.engine.user_code.admission import is_guest, used
 from samarkand.errors import InvalidOption, InvalidStudy, SamarkandError, is_whole, missing_extra, shown
 from samarkand.simulation import CHUNK
@@ -132,7 +133,7 @@ def _collect(function: FunctionType, sources: dict[str, str], seen: set[int]) ->
             _collect(value, sources, seen)
 
 
-_drivers: dict[object, simulation.Driver] = {}
+_drivers: dict[object, Driver] = {}
 _building = threading.Lock()
 
 
@@ -143,7 +144,7 @@ def play_on_worker(parcel: Job, block: int, blocks: int, goal: int) -> np.ndarra
     return np.concatenate([parcel.plan.play(driver, each, min(CHUNK, goal - each * CHUNK)) for each in ends])
 
 
-def _driver(parcel: Job) -> simulation.Driver:
+def _driver(parcel: Job) -> Driver:
     with _building:
         if parcel.number not in _drivers:
             if parcel.version != samarkand.__version__:

@@ -9,6 +9,7 @@ import numpy as np
 from samarkand import simulation, strategies
 from samarkand.engine import game_loop
 from samarkand.engine.compiling import compiler
+from samarkand.engine.driver import Driver
 from samarkand.game import Game
 
 
@@ -52,14 +53,14 @@ class Plan:
         """Where a player sits in a game of a deal."""
         return (player + rotation) % self.game.num_players
 
-    def driver(self, compiled: bool | None, check: int = game_loop.NEVER) -> simulation.Driver:
+    def driver(self, compiled: bool | None, check: int = game_loop.NEVER) -> Driver:
         """What plays the games."""
         chosen = list(self.strategies)
-        return simulation.Driver(
+        return simulation.new_driver(
             self.game, chosen, simulation.wants_compiled(compiled), check, self.max_moves
         )
 
-    def play(self, driver: simulation.Driver, block: int, deals: int) -> np.ndarray:
+    def play(self, driver: Driver, block: int, deals: int) -> np.ndarray:
         """The results of one block of deals: scores and wins by player, whatever the seat.
 
         Returns

@@ -8,6 +8,7 @@ import numpy as np
 from samarkand import simulation, strategies
 from samarkand.engine import dice, records
 from samarkand.engine.compiling import compiler
+from samarkand.engine.driver import Driver
 from samarkand.game import Game, State
 
 RESAMPLING, PLAYING = 2, 3  # what a seed is used for; 0 and 1 are those of a table's chance and computers
@@ -38,7 +39,7 @@ class Playouts:
         return simulation.wants_compiled(None)
 
     @cached_property
-    def _driver(self) -> simulation.Driver:
+    def _driver(self) -> Driver:
         return driver_of(self.state.game, tuple(self.seats))
 
     def prepare(self) -> None:
@@ -116,16 +117,14 @@ def judged(game: Game, playouts: Any) -> list[Any]:
 # --- What is compiled, kept as long as the rules stay what they are -------------------------------------
 
 
-def driver_of(game: Game, seats: tuple[Any, ...], spare: tuple[str, ...] = ()) -> simulation.Driver:
+def driver_of(game: Game, seats: tuple[Any, ...], spare: tuple[str, ...] = ()) -> Driver:
     """The driver for playouts with the strategies put in; compiled where there is a compiler."""
     compiled = simulation.wants_compiled(None)
     if compiled and all(isinstance(seat, str) for seat in seats):
         return _kept_driver(game, seats, spare, compiler.verbs(game.name).folder.name)
-    return simulation.Driver(game, list(seats), compiled, False, simulation.MOST_MOVES, spare)
+    return simulation.new_driver(game, list(seats), compiled, False, simulation.MOST_MOVES, spare)
 
 
 @lru_cache(maxsize=8)
-def _kept_driver(
-    game: Game, seats: tuple[Any, ...], spare: tuple[str, ...], version: str
-) -> simulation.Driver:
-    return simulation.Driver(game, list(seats), True, False, simulation.MOST_MOVES, spare)
+def _kept_driver(game: Game, seats: tuple[Any, ...], spare: tuple[str, ...], version: str) -> Driver:
+    return simulation.new_driver(game, list(seats), True, False, simulation.MOST_MOVES, spare)

@@ -110,7 +110,7 @@ class LazyLibrary(NUMBA_LIBRARY):
     def _close(self) -> None:
         """Nobody else calls the parts that were linked in, so LLVM may change how they are called.
 
-        It then passes on what they are given, and no longer counts references that nobody looks at. Their names
+        It then passes on what they are given, and no longer counts references that nobody looks at. Names
         stay private: two programs from disk may hold one function under one name, called in two ways, and
         LLVM's loader finds what is merely `internal` by its name.
         """

@@ -1,0 +1,269 @@
+"""What plays the games of a study: the game loop with a game's verbs in it, and strategies in their seats."""
+
+from copy import copy
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from samarkand.engine import dice, game_loop, interrupting, records
+from samarkand.engine.compiling import code_cache, compiler, strategy_compiler
+from samarkand.engine.user_code.admission import is_guest, watched
+from samarkand.errors import BrokenRule, SamarkandError, StrategyError
+
+CHUNK = 256  # games on one block of streams: part of what a seed means, so it never changes
+MOST_MOVES = 100_000
+NO_LIMIT = 2**62  # more moves, or turns, than can be played
+NO_OPENING = np.array([[game_loop.NOBODY, game_loop.OWN] + [game_loop.KEEP] * game_loop.MAX_SEATS])
+
+
+class Chair(NamedTuple):
+    """Who sits in a seat: a strategy's name or function, what messages call it, and what is to be run."""
+
+    strategy: Any
+    label: str
+    function: Any
+
+
+RANDOM = Chair("random", "random", None)  # the game loop's own
+
+
+class Driver:
+    """A game, its strategies and the driver built for them.
+
+    `seats` has a chair for each player; in `spare` are strategies that have none, but may get one by a
+    line-up: see `play_each`.
+    """
+
+    def __init__(
+        self,
+        game: Any,
+        seats: list[Chair],
+        compiled: bool,
+        check: int,
+        max_moves: int,
+        spare: list[Chair],
+    ):
+        self.game = game
+        self.compiled = compiled
+        self.check = check
+        self.max_moves = max_moves
+        self.labels = [seat.label for seat in seats]
+        self.chairs = [RANDOM]
+        for chair in (*seats, *spare):
+            if chair.strategy not in [each.strategy for each in self.chairs]:
+                self.chairs.append(chair)
+        self.functions = [chair.function for chair in self.chairs if chair.function is not None]
+        self.lineup = np.zeros(game_loop.MAX_SEATS, np.int64)
+        self.addresses = list(range(len(self.chairs)))
+        self.lineup[: len(seats)] = [self.address(seat.strategy) for seat in seats]
+        self.start = game.new_initial_state().record
+        self.folder: Any = None
+        self.is_prepared = not compiled
+        self.guests = [each for each in self.functions if is_guest(each)]
+        self.stop_flags = [each.stop_flag for each in self.guests]
+        self.under_way: dict[int, Any] = {}
+        self.table: tuple[Any, ...] = ()
+        self.run = self._built()
+        self.is_seated = not compiled
+        if self.guests:
+            self._seat()
+
+    def _built(self) -> Any:
+        """The driver with the game's verbs in it, and ready for the study's strategies."""
+        if not self.compiled:
+            functions = [watched(each, each.__name__) if is_guest(each) else each for each in self.functions]
+            return strategy_compiler.interpreted_driver(self.game.name, functions)
+        play_games, self.folder = strategy_compiler.driver(self.game.name)
+        return play_games
+
+    def _seat(self) -> None:
+        """Compile the strategies and put them into the line-up; a user's is judged first."""
+        if self.is_seated:
+            return
+        box, state = self.game.box.dtype, self.start.dtype
+        addresses = [0]
+        for function in self.functions:
+            if is_guest(function):
+                made = strategy_compiler.compiled_guest(self.game.name, function, box, state)
+                if isinstance(made, str):
+                    raise StrategyError(f"strategy {function.__name__!r}: {made}")
+                self.stop_flags.append(made.stop_flag)
+            else:
+                made = strategy_compiler.known(self.game.name, function.__name__, box, state)
+            addresses.append(made.address)
+        self.is_seated = True
+        self.addresses = addresses
+        self.lineup[:] = [addresses[kind] for kind in self.lineup]
+
+    def prepare(self) -> None:
+        """Compile driver and strategies, or load them from the cache."""
+        if self.is_prepared:
+            return
+        self._seat()
+        streams = dice.streams(np.random.SeedSequence(0), 1, self.game.num_players)
+        self.table = self._table(self.start, NO_LIMIT)
+        arguments = *self.table, streams, NO_OPENING, np.zeros(1, game_loop.RESULT)
+        if not self.run.signatures:
+            with code_cache.notice(f"the rules of {self.game.name}", not code_cache.is_at_hand(self.folder)):
+                code_cache.ready(self.run, compiler.types_of(arguments), self.folder)
+        self.is_prepared = True
+
+    def stop(self) -> None:
+        """End all games under way, and the loops of users' strategies. What they return means nothing."""
+        for stop_flag in self.stop_flags:
+            stop_flag.raised[:] = 1
+        for desks in list(self.under_way.values()):
+            if self.compiled:
+                desks["most_moves"] = 0
+            else:
+                desks[0].most_moves = 0
+
+    def play(self, seed: int, block: int, games: int, rotation: int = 0) -> np.ndarray:
+        """The results of one block of games, an array of game_loop.RESULT.
+
+        `rotation` is by how many seats each player has moved on: player p then sits in seat p + `rotation`,
+        and what falls beyond the last seat begins again at the first.
+        """
+        entropy = np.random.SeedSequence(seed, spawn_key=(block,))
+        self.prepare()
+        table = tuple(map(copy, self.table)) if self.compiled else self._table(self.start, NO_LIMIT)
+        if rotation:
+            players = self.game.num_players
+            lineup = np.roll(self.lineup[:players], rotation)
+            # A row of records has no attributes, and a twin no keys.
+            row = table[-1]["lineup"][0] if self.compiled else table[-1][0].lineup
+            row[:players] = lineup
+        streams = dice.streams(entropy, games, self.game.num_players)
+        return self._play(table, streams, block * CHUNK, rotation)
+
+    def play_on(self, start: Any, streams: np.ndarray, most_turns: int) -> np.ndarray:
+        """The results of games that begin in the position `start` and stop after `most_turns` turns."""
+        self.prepare()
+        return self._play(self._table(start, most_turns), streams, 0)
+
+    def address(self, strategy: Any) -> int:
+        """What stands for a strategy in a line-up, once all is prepared."""
+        return self.addresses[[chair.strategy for chair in self.chairs].index(strategy)]
+
+    def play_each(
+        self,
+        starts: np.ndarray,
+        openings: np.ndarray,
+        streams: np.ndarray,
+        most_turns: int = NO_LIMIT,
+        most_moves: int = MOST_MOVES,
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """As `play_on`, but each game from a position of its own, with a first decision and a line-up given.
+
+        Parameters
+        ----------
+        starts : array of the game's STATE, shape (games,)
+        openings : array of int, shape (games, 2 + game_loop.MAX_SEATS)
+            Whose first decision is given, and which action; `game_loop.OWN` asks the strategy, and
+            `opening` of the result tells what it was. Then the `address` of each player's strategy, or first
+            `game_loop.KEEP` for the study's own.
+        streams : array of int, shape (games, 1 + players, 2)
+        most_turns, most_moves : int
+
+        Returns
+        -------
+        array of game_loop.RESULT, array of the game's STATE
+            The results, and the positions in which the games ended or were stopped.
+        """
+        # Compiled code would read beyond a narrower one.
+        assert openings.shape[-1] == 2 + game_loop.MAX_SEATS, openings.shape
+        self.prepare()
+        if self.compiled:
+            boxes, spare, desks = map(copy, self.table)
+            desks["most_turns"], desks["most_moves"], desks["keeps"] = most_turns, most_moves, 1
+            table: Any = np.concatenate([spare[: game_loop.START], starts])
+        else:
+            boxes, _, desks = self._table(self.start, most_turns)
+            desks[0].most_moves, desks[0].keeps = most_moves, 1
+            table = records.Twins(starts.dtype, game_loop.START + len(starts))
+            for number, start in enumerate(starts):
+                table[game_loop.START + number] = records.from_array(start)
+        results = self._play((boxes, table, desks), streams, 0, openings=openings)
+        ends = table if self.compiled else records.to_array(*table.rows())
+        return results, ends[game_loop.START :]
+
+    def _play(
+        self,
+        table: tuple[Any, ...],
+        streams: np.ndarray,
+        first: int,
+        rotation: int = 0,
+        openings: np.ndarray = NO_OPENING,
+    ) -> np.ndarray:
+        """The results of games on a table of their own; `first` numbers them in messages."""
+        games = len(streams)
+        results: Any = np.zeros(games, game_loop.RESULT)
+        arguments = (*table, streams, openings, results)
+        if not self.compiled:
+            twins = records.Twins(game_loop.RESULT, games)
+            arguments = (*table, streams.tolist(), openings.tolist(), twins)
+        boxes, positions, desks = table
+        self.under_way[id(desks)] = desks
+        try:
+            played = self._run(arguments)
+        except StrategyError:
+            raise
+        except Exception as error:
+            raise self._explained(error) from error
+        finally:
+            del self.under_way[id(desks)]
+        if not self.compiled:
+            results = records.to_array(*arguments[-1].rows())
+        if played < games:
+            raise self._fault(results[played], first + played, positions, rotation)
+        if not self._is_box_untouched(boxes):
+            raise StrategyError(f"strategies {self.labels}: one writes to the box, which is the rules'")
+        return results
+
+    def _run(self, arguments: tuple[Any, ...]) -> int:
+        """How many games the driver has played; a user's strategies in it can be interrupted."""
+        if not self.guests:
+            return self.run(*arguments)
+        listening = interrupting.run if self.compiled else interrupting.insist
+        return listening(lambda: self.run(*arguments), self.stop)
+
+    def _table(self, start: Any, most_turns: int) -> tuple[Any, ...]:
+        """What the driver keeps from game to game, as arrays of records or as twins: boxes, table, desk."""
+        boxes = records.Twins(self.game.box.dtype, 2)
+        boxes[game_loop.OURS] = boxes[game_loop.THEIRS] = self.game.box
+        table = records.Twins(self.start.dtype, game_loop.START + 1)
+        table[game_loop.START] = start
+        desks = records.Twins(game_loop.desk_dtype(self.game.num_distinct_actions()), 1)
+        desks[0].lineup[:] = self.lineup
+        desks[0].most_moves, desks[0].most_turns, desks[0].check = self.max_moves, most_turns, self.check
+        if self.compiled:
+            return tuple(records.to_array(*row.rows()) for row in (boxes, table, desks))
+        desks[0].dice = desks[0].dice.tolist()  # a list is read much faster, one number at a time
+        return boxes, table, desks
+
+    def _is_box_untouched(self, boxes: Any) -> bool:
+        theirs = boxes[game_loop.THEIRS]
+        ours = records.to_bytes(self.game.box)
+        return (theirs.tobytes() if self.compiled else records.to_bytes(theirs)) == ours
+
+    def _fault(self, result: Any, number: int, table: Any, rotation: int) -> SamarkandError:
+        """The error for the game that stopped the driver."""
+        if result["fault"] == game_loop.ILLEGAL_ANSWER:
+            seat = int(result["seat"])
+            label = self.labels[(seat - rotation) % len(self.labels)]
+            return StrategyError(
+                f"strategy {label!r} answered {int(result['answer'])}, which was not legal "
+                f"(game {number}, move {int(result['moves'])}, player {seat})"
+            )
+        state = table[game_loop.GAME]
+        record = records.from_array(state) if self.compiled else state
+        said = self.game.parts.checks.explain(self.game.box, record, int(result["answer"]))
+        after = f" after move {int(result['moves'])}" if self.check == game_loop.AFTER_EACH_MOVE else ""
+        return BrokenRule(f"game {number}{after}: {said}")
+
+    def _explained(self, error: Exception) -> SamarkandError:
+        """One line for whatever a strategy raised."""
+        if not self.guests:
+            raise error
+        who = " or ".join(repr(chair.label) for chair in self.chairs if is_guest(chair.function))
+        return StrategyError(f"strategy {who}: {strategy_compiler.in_one_line(error)}")

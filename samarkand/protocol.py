@@ -154,7 +154,8 @@ class InformationPart(Protocol):
     """What a player cannot know.
 
     Where cards are hidden in piles, `resample` is that of `samarkand.information.particle_filter`, to which
-    the module gives the facts: `events(box, start, steps, player)` and `revealed(box, before, after)`.
+    the module gives the facts: `beginning(box, start, player)`, `tell(box, step, following, player)`,
+    `awaited(box, view, player)` and `revealed(box, before, after)`.
     `Belief(game, player, seed)`, which a game may do without, is then that of
     `samarkand.information.beliefs`: it follows a game and draws many positions at once, as they may be.
     """

@@ -27,11 +27,13 @@ class State:
     <State of samarkand.game('market', players=4, edition='krok-2010') after 2 moves>
     """
 
-    __slots__ = ("game", "record", "_start", "_history", "_possible", "_actions")
+    # `memory`: what `samarkand.information` has told of the moves, by player; the clones share it.
+    __slots__ = ("game", "record", "memory", "_start", "_history", "_possible", "_actions")
 
     def __init__(self, game: Any, record: Any, start: Any, history: Iterable[int] = ()):
         self.game = game
         self.record = record
+        self.memory: dict[int, Any] = {}
         self._start = None if start is None else records.copy(start)
         self._history: list[int] = list(history)
         self._possible: list[int] | None = None
@@ -414,7 +416,9 @@ class State:
         >>> state.clone() == state, state.clone() is state
         (True, False)
         """
-        return State(self.game, records.copy(self.record), self._start, self._history)
+        other = State(self.game, records.copy(self.record), self._start, self._history)
+        other.memory = self.memory
+        return other
 
     def to_dict(self) -> dict[str, Any]:
         """The state as a JSON-safe dictionary, read back by `Game.state_from_dict`.

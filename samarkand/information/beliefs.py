@@ -11,9 +11,10 @@ from typing import Any
 import numpy as np
 
 from samarkand.engine import records
+from samarkand.information.accounts import account_of
 from samarkand.information.demands import look_ahead
-from samarkand.information.events import DECK, DISCARDS, HANDS, SHUFFLED, Event, opening
-from samarkand.information.particle_filter import DeadEnd, Filter, first_fit, steps_from
+from samarkand.information.events import DECK, DISCARDS, HANDS, SHUFFLED, Event
+from samarkand.information.particle_filter import DeadEnd, Filter, first_fit
 
 CROWD = 256  # guesses
 STATES = 32  # drawn from scratch, where a game has no belief of its own
@@ -53,15 +54,19 @@ class Belief:
         InvalidState
             If no guess was found that fits what the player has seen.
         """
-        moves = state.history()
+        moves, account = state.history(), account_of(state, self.player)
         if self._filter is None or not self._is_continued(state, moves):
-            self._begin(state)
+            self._setting, self._piles, self._events = state.setting, account.piles, []
+            self._rng = np.random.default_rng([self.seed, self.player])
+            self._filter = Filter(self._piles, CROWD, 0, self._rng)
         try:
-            self._go_on(state, moves[len(self._moves) :])
+            for event in account.events[len(self._events) :]:
+                self._events.append(event)
+                self._meet(len(self._events) - 1)
         except BaseException:
             self._filter = None  # halfway: the next question starts anew
             raise
-        self._moves = moves
+        self._moves, self._view = moves, state.view(self.player)
 
     def draw(self, number: int, rng: np.random.Generator) -> np.ndarray:
         """Positions as they may be, drawn from the guesses.
@@ -91,31 +96,6 @@ class Belief:
 
     def _is_continued(self, state: Any, moves: list[int]) -> bool:
         return moves[: len(self._moves)] == self._moves and state.setting == self._setting
-
-    def _begin(self, state: Any) -> None:
-        """Guess at the cards of the start."""
-        start = state.start()
-        self._setting, self._record, self._moves = state.setting, start.record, []
-        self._view = start.view(self.player)
-        facts = self.game.parts.information
-        self._piles, self._events = facts.events(self.game.box, self._view, [], self.player)
-        self._rng = np.random.default_rng([self.seed, self.player])
-        self._filter = Filter(self._piles, CROWD, 0, self._rng)
-        for number in range(len(self._events)):
-            self._meet(number)
-
-    def _go_on(self, state: Any, moves: list[int]) -> None:
-        """Take all guesses through moves that follow those already met."""
-        box = self.game.box
-        steps = list(steps_from(state, self.player, self._view, self._record, moves))
-        if not steps:
-            return
-        told = self.game.parts.information.events(box, self._view, steps, self.player)[1]
-        self._view = steps[-1].after
-        # What others held then is guessed already.
-        for event in told[len(opening(box, steps[0].before)) :]:
-            self._events.append(event)
-            self._meet(len(self._events) - 1)
 
     def _meet(self, number: int) -> None:
         """Take all guesses through one event; where none fits, guess anew at all that led to it."""

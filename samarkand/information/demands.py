@@ -39,14 +39,11 @@ class Demands:
     departures: np.ndarray
 
     def copy(self) -> "Demands":
-        """Demands that are equal and share nothing, of the nearest deadlines only."""
-        return Demands(
-            self.needs[-MOST_NEEDS:].copy(),
-            self.arrivals[-MOST_NEEDS:].copy(),
-            self.late[-MOST_NEEDS:].copy(),
-            self.caps.copy(),
-            self.departures.copy(),
-        )
+        """Demands that say the same and share nothing, of the nearest deadlines only."""
+        needs, arrivals = self.needs[-MOST_NEEDS:], self.arrivals[-MOST_NEEDS:]
+        kept, limits = is_telling(needs), is_telling(-self.caps)
+        late = self.late[-MOST_NEEDS:]
+        return Demands(needs[kept], arrivals[kept], late[kept], self.caps[limits], self.departures[limits])
 
     def shift(self, change: np.ndarray) -> None:
         """Count an open change of the pile. Changes `needs`, `caps`."""
@@ -85,6 +82,12 @@ def no_demands(kinds: int) -> Demands:
     return Demands(nothing, np.zeros(0, np.int64), nothing, nothing, np.zeros(0, np.int64))
 
 
+def is_telling(least: np.ndarray) -> np.ndarray:
+    """Which rows ask for more, of some kind, than every nearer one, which stands below; shape (rows,)."""
+    is_met = (least[:, np.newaxis] <= least).all(axis=2)
+    return ~np.triu(is_met, 1).any(axis=1)
+
+
 def look_ahead(piles: np.ndarray, events: list[Any], shuffled: Collection[int]) -> "Foresight":
     """The demands on both piles of every hidden card, as they are when it has moved.
 
@@ -109,6 +112,8 @@ def look_ahead(piles: np.ndarray, events: list[Any], shuffled: Collection[int]) 
             if source in shuffled:
                 claims[number] = np.array([each.claims() for each in demands])
                 claims[number][[*shuffled, target]] = 0
+                if not (claims[number] > 0).any():
+                    del claims[number]
             demands[target].arrivals = demands[target].arrivals + 1
             demands[source].departures = demands[source].departures + 1
             if target in shuffled:
@@ -202,7 +207,8 @@ class Foresight:
             promise += self._promise_of_needs(demands, cards, sign)
             if pile in self._shuffled and demands.arrivals[-1] == 0:
                 claimed = claimed + np.maximum(demands.needs[-1], 0)
-        promise += promise_of_draws(claimed, cards, sign)
+        if np.any(claimed):
+            promise += promise_of_draws(claimed, cards, sign)
         if len(demands.caps):
             surplus = cards[:, np.newaxis] - demands.caps
             total = np.maximum(surplus, 0).sum(axis=2)[..., np.newaxis]

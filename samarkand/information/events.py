@@ -43,6 +43,8 @@ class Event:
         The same, from the piles after the move.
     is_move : bool
         Whether it stands in the history.
+    unnoticed : (int, int) or None
+        A kind, and the move that its holder has then made unnoticed, if another holds a card of it.
     """
 
     action: int | None = None
@@ -56,6 +58,7 @@ class Event:
     weigh: Callable[[np.ndarray], np.ndarray] | None = None
     judge: Callable[[np.ndarray], np.ndarray] | None = None
     is_move: bool = True
+    unnoticed: tuple[int, int] | None = None
 
     def gain(self, pile: int, cards: np.ndarray) -> None:
         """The cards openly come to the pile. Changes `change`."""
@@ -68,6 +71,21 @@ class Event:
         else:
             self.gain(source, -card)
             self.gain(target, card)
+
+    def move_openly(self, piles: np.ndarray) -> None:
+        """Move the cards that everybody sees, and put piles together.
+
+        Parameters
+        ----------
+        piles : array of int, shape (…, piles, kinds)
+            Changed.
+        """
+        for pile, change in self.change.items():
+            piles[..., pile, :] += change
+        if self.merged is not None:
+            source, target = self.merged
+            piles[..., target, :] += piles[..., source, :]
+            piles[..., source, :] = 0
 
     def come_up(self, card: np.ndarray) -> None:
         """The card is the next of the draw pile, seen as it is drawn. Changes `least`, `weigh`."""

@@ -1,24 +1,23 @@
 """What a player cannot know, drawn at random: full states that fit all that one player has seen.
 
-A game tells its history as one player has seen it in *events* about *piles* of cards (`events` in the module
+A game tells its history as one player has seen it in *events* about *piles* of cards (`tell` in the module
 `information` of its package): which cards moved openly, where a card of unknown kind moved, and what
 each open play proves about the pile it came from. Here many *guesses* at the hidden cards go
 through the events together. Each guess is weighed by how likely it makes what was seen, if chance is
 fair and the others choose among their legal moves with equal chances; guesses that cannot be are
 dropped, likely ones are repeated (a particle filter). A look ahead steers every hidden card to where
-it will be needed. One guess is drawn at the end and played through the rules.
+it will be needed. One guess is drawn at the end.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
-from samarkand.engine import records
 from samarkand.errors import InvalidState
-from samarkand.information.demands import look_ahead
-from samarkand.information.events import DECK, DISCARDS, HANDS, SHUFFLED, Event, Step
-from samarkand.information.knowledge import noticed, pass_unnoticed
+from samarkand.information.accounts import Account, account_of, fill
+from samarkand.information.events import HANDS, Event
+from samarkand.information.knowledge import pass_unnoticed
 
 GUESSES = (64, 256, 1024)  # in the first try, the second, …
 
@@ -34,16 +33,12 @@ def resample(state: Any, player: int, seed: int) -> Any:
     their legal moves with equal chances. What the player cannot know has no influence on the result. Where
     another may just be deciding something that nobody else notices, it is decided in the result.
     """
-    facts = state.game.parts.information
-    start = state.start().view(player)
-    steps = list(seen_steps(state, player))
-    piles, events = facts.events(state.game.box, start, steps, player)
-    foresight = look_ahead(piles, events, SHUFFLED)
+    account = account_of(state, player)
 
     def attempt(guesses: int, rng: np.random.Generator) -> list[int]:
-        return draw_guess(piles, events, foresight, guesses, rng)
+        return draw_guess(account.piles, account.all_events, account.foresight, guesses, rng)
 
-    found = play(state, player, piles, steps, events, first_fit(player, seed, attempt))
+    found = state_of(state, account, first_fit(player, seed, attempt))
     if found.view(player) != state.view(player):
         raise InvalidState(f"what player {player} has seen was not understood; please report it")
     return found
@@ -57,25 +52,6 @@ def first_fit(player: int, seed: int, attempt: Callable[[int, np.random.Generato
         except DeadEnd:
             continue
     raise InvalidState(f"no state found that fits what player {player} has seen, in {len(GUESSES)} tries")
-
-
-def seen_steps(state: Any, player: int) -> Iterator[Step]:
-    """The moves since the start as `player` has noticed them; nothing hidden is in them."""
-    start = state.start()
-    return steps_from(state, player, start.view(player), start.record, state.history())
-
-
-def steps_from(state: Any, player: int, view: Any, record: Any, moves: list[int]) -> Iterator[Step]:
-    """The same for some moves alone, from `record`, which `player` saw as `view`. Changes `record`."""
-    game = state.game
-    actions, facts = game.parts.actions, game.parts.information
-    for at, after in noticed(game, state.replay_from(record, moves), player):
-        seen = None if at.decision.is_hidden(at, player) else at.action
-        following = records.copy(after)
-        actions.hide(game.box, following, player)
-        revealed = facts.revealed(game.box, at.state, after)
-        yield Step(view, seen, following, revealed, comes_to_light=view.phase != at.state.phase)
-        view = following
 
 
 def draw_guess(
@@ -167,12 +143,9 @@ class Filter:
 
     def move_openly(self, event: Event) -> None:
         """Move the cards that everybody sees, and put piles together."""
-        for pile, change in event.change.items():
-            self.piles[:, pile] += change
+        event.move_openly(self.piles)
         if event.merged is not None:
             source, target = event.merged
-            self.piles[:, target] += self.piles[:, source]
-            self.piles[:, source] = 0
             # What was promised for the one pile is now a promise for the other.
             self.logarithms -= self.promise[:, target]
             self.promise[:, target] = self.promise[:, source]
@@ -215,35 +188,35 @@ def log(values: np.ndarray) -> np.ndarray:
         return np.log(values)
 
 
-def play(
-    state: Any, player: int, piles: np.ndarray, steps: list[Step], events: list[Event], kinds: list[int]
-) -> Any:
+def state_of(state: Any, account: Account, kinds: list[int]) -> Any:
     """The state to which the rules lead with these hidden kinds."""
     hidden = iter(kinds)
-    actions, dealt = [], piles.copy()
-    for event in events:
-        action = event.action if event.hidden is None else next(hidden)
+    history: list[int] = []
+    piles, dealt = account.piles.copy(), account.piles.copy()
+    for event in account.events:
+        action = event.action
+        if event.hidden is not None:
+            action = next(hidden)
+            piles[event.hidden, action] += (-1, 1)
         if event.is_move:
-            actions.append(action)
+            history.append(action)
         elif event.hidden is not None:
             dealt[event.hidden, action] += (-1, 1)
-    result = state.start()
-    if state.setting is not None:
-        is_known = bool(steps) and steps[0].comes_to_light
-        result = state.game.state_at(fill(result.record if is_known else result.view(player), dealt))
-    for step, action in zip(steps, actions, strict=True):
-        if not step.comes_to_light:
-            pass_unnoticed(result, player)
-        result.apply_action(action)
-    pass_unnoticed(result, player)
-    return result
+        event.move_openly(piles)
+        if event.unnoticed is not None:
+            kind, passing = event.unnoticed
+            if piles[HANDS:, kind].any():
+                history.append(passing)
+    now = state.game.state_at(account.record)
+    pass_unnoticed(now, account.player)
+    record = state.game.state_at(fill(now.record, piles)).record
+    return type(state)(state.game, record, _start_with(state, account, dealt), history)
 
 
-def fill(start: Any, piles: np.ndarray) -> Any:
-    """The start as a whole record, with these cards in the piles."""
-    record = records.copy(start)
-    record.deck[:], record.discards[:] = piles[DECK], piles[DISCARDS]
-    record.hand[: len(piles) - HANDS] = piles[HANDS:]
-    record.unseen_deck = record.unseen_discards = 0
-    record.unseen_hand[:] = 0
-    return record
+def _start_with(state: Any, account: Account, piles: np.ndarray) -> Any:
+    """The start set up by hand with these cards, or None."""
+    if state.setting is None:
+        return None
+    is_known = account.first is not None and account.first.comes_to_light
+    start = state.start()
+    return state.game.state_at(fill(start.record if is_known else start.view(account.player), piles)).record

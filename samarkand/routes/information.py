@@ -11,9 +11,9 @@ import numpy as np
 from samarkand.information.beliefs import Belief
 from samarkand.information.events import DECK, DISCARDS, HANDS, Event, Step, one_of, opening, piles_of
 from samarkand.information.particle_filter import resample
-from samarkand.routes.components import DECLINE, DONE, NOBODY, NUM_GOODS, Phase
+from samarkand.routes.components import DECLINE, DONE, KEEP, NOBODY, NUM_GOODS, Phase
 
-__all__ = ["Belief", "events", "resample", "revealed"]
+__all__ = ["Belief", "awaited", "beginning", "resample", "revealed", "tell"]
 
 REFUSAL = 0.5  # how likely it is that an owner does not sell
 
@@ -23,32 +23,24 @@ def revealed(box: Any, before: Any, after: Any) -> int | None:
     return int(before.seller) if after.sold.sum() > before.sold.sum() else None
 
 
-def events(box: Any, start: Any, steps: list[Step], player: int) -> tuple[np.ndarray, list[Event]]:
-    """The piles at the start, all unseen cards in the draw pile, and the events in their order.
+def beginning(box: Any, start: Any, player: int) -> tuple[np.ndarray, list[Event]]:
+    """The piles at the start, all unseen cards in the draw pile, and how the hands came about.
 
     Parameters
     ----------
     box : record
     start : record
         What `player` saw at the start.
-    steps : list of Step
     player : int
         Who does not know the rest.
     """
-    told = opening(box, start)
-    for step, unsold in zip(steps, goods_unsold(box, steps, player), strict=True):
-        told.append(tell(step, unsold))
     unseen = 1 - start.hand[player] - start.sold.sum(axis=0)
-    return piles_of(box, start, player, unseen), told
+    return piles_of(box, start, player, unseen), opening(box, start)
 
 
-def goods_unsold(box: Any, steps: list[Step], player: int) -> list[int | None]:
-    """For each move the good whose space it reached first, if nobody else sold its card, or None [R-G1]."""
-    following = [step.revealed for step in steps[1:]] + [None]
-    return [
-        None if seller is not None else good_reached(box, step, player)
-        for step, seller in zip(steps, following, strict=False)
-    ]
+def awaited(box: Any, view: Any, player: int) -> list[Event]:
+    """What is known of a move that is just being decided: nothing."""
+    return []
 
 
 def good_reached(box: Any, step: Step, player: int) -> int | None:
@@ -61,7 +53,7 @@ def good_reached(box: Any, step: Step, player: int) -> int | None:
     return good if is_first and before.hand[player, good] == 0 else None
 
 
-def tell(step: Step, unsold: int | None) -> Event:
+def tell(box: Any, step: Step, following: Step | None, player: int) -> Event:
     """One move as an event: where a card goes, if one does, and what nobody sold [R-M3 … R-M5, R-G1]."""
     before, after = step.before, step.after
     event = Event(action=step.action)
@@ -76,7 +68,10 @@ def tell(step: Step, unsold: int | None) -> Event:
         event.carry(HANDS + before.player, DISCARDS, one_of(NUM_GOODS, step.action))
     if before.unseen_discards > 0 and after.unseen_discards == 0:
         event.merged = (DISCARDS, DECK)
+    is_sold = following is not None and following.revealed is not None
+    unsold = None if is_sold else good_reached(box, step, player)
     if unsold is not None:
+        event.unnoticed = unsold, KEEP
         event.judge = lambda piles: np.where(piles[:, HANDS:, unsold].sum(axis=1) > 0, REFUSAL, 1.0)
     return event
 

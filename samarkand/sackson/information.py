@@ -3,6 +3,7 @@
 Which moves a guessed hand would have allowed is asked of the rules themselves.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -23,10 +24,11 @@ from samarkand.sackson.components import (
 from samarkand.sackson.decisions import shows_hand
 from samarkand.sackson.rules import cities
 
-__all__ = ["Belief", "events", "resample", "revealed"]
+__all__ = ["Belief", "awaited", "beginning", "resample", "revealed", "tell"]
 
 HAND_DECIDES = (Phase.GIFT, Phase.TAKE, Phase.LAY, Phase.MARKET, Phase.NUMBER, Phase.ASSORT)
 MANY = 1000  # more cards than there are
+CODE = MANY ** np.arange(NUM_GOODS)  # makes a number of a hand
 
 
 def revealed(box: Any, before: Any, after: Any) -> np.ndarray | None:
@@ -36,24 +38,26 @@ def revealed(box: Any, before: Any, after: Any) -> np.ndarray | None:
     return None
 
 
-def events(box: Any, start: Any, steps: list[Step], player: int) -> tuple[np.ndarray, list[Event]]:
-    """The piles at the start, all unseen cards in the draw pile, and the events in their order.
+def beginning(box: Any, start: Any, player: int) -> tuple[np.ndarray, list[Event]]:
+    """The piles at the start, all unseen cards in the draw pile, and how the hands came about.
 
     Parameters
     ----------
     box : record
     start : record
         What `player` saw at the start.
-    steps : list of Step
     player : int
         Who does not know the rest.
     """
     unseen = box.cards - REMOVED_CARDS[box.players] - start.camp.sum(axis=0) - start.hand[player]
     judge, least = demand_possible(box, start, player), laid_out(start, player)
     told = [*opening(box, start), Event(judge=judge, least=least, is_move=False)]
-    told += [tell(box, step, player) for step in steps]
-    told.append(Event(judge=demand_possible(box, steps[-1].after if steps else start, player), is_move=False))
     return piles_of(box, start, player, unseen), told
+
+
+def awaited(box: Any, view: Any, player: int) -> list[Event]:
+    """What another is about to decide: the hand must allow some move."""
+    return [Event(judge=demand_possible(box, view, player), is_move=False)]
 
 
 def laid_out(start: Any, player: int) -> dict[int, np.ndarray]:
@@ -63,7 +67,7 @@ def laid_out(start: Any, player: int) -> dict[int, np.ndarray]:
     return {HANDS + start.player: start.offered.copy()}
 
 
-def tell(box: Any, step: Step, player: int) -> Event:
+def tell(box: Any, step: Step, following: Step | None, player: int) -> Event:
     """One move as an event."""
     before, action, after = step.before, step.action, step.after
     event = Event(action=action)
@@ -143,11 +147,10 @@ def tell_choice(event: Event, box: Any, step: Step) -> None:
             number = cities.least_sold(box, market) if before.phase == Phase.MARKET else action
             event.least[hand] = one(box.market_good[market]) * number
 
-    def likelihood(cards: np.ndarray) -> float:
-        moves = legal_moves(box, before, cards)
+    def likelihood(moves: list[int]) -> float:
         return 1 / len(moves) if action in moves and is_asked(before, moves) else 0
 
-    event.weigh = lambda piles: by_hand(likelihood, piles[:, hand])
+    event.weigh = ByHand(box, before, likelihood)
 
 
 def tell_consequences(event: Event, box: Any, step: Step) -> None:
@@ -166,12 +169,9 @@ def tell_consequences(event: Event, box: Any, step: Step) -> None:
         visit = records.copy(after)
         visit.phase, visit.player = Phase.TAKE, before.player
 
-        def likelihood(cards: np.ndarray) -> float:
-            return float(not is_asked(visit, legal_moves(box, visit, cards)))
-
-        useless = [likelihood(one(good)) for good in range(NUM_GOODS)]
-        event.most[hand] = np.where(useless, MANY, 0)
-        event.judge = lambda piles: by_hand(likelihood, piles[:, hand])
+        judge = ByHand(box, visit, lambda moves: float(not is_asked(visit, moves)))
+        event.most[hand] = np.where(judge.of(np.eye(NUM_GOODS, dtype=np.int64)), MANY, 0)
+        event.judge = judge
 
 
 def may_exchange(before: Any, action: int | None) -> bool:
@@ -190,21 +190,12 @@ def demand_possible(box: Any, view: Any, player: int) -> Any:
     if view.phase not in HAND_DECIDES or view.player == player:
         return None
 
-    def likelihood(cards: np.ndarray) -> float:
-        if view.phase == Phase.ASSORT and (cards < view.offered).any():
-            return 0.0  # what is offered is still in the hand
-        return float(is_asked(view, legal_moves(box, view, cards)))
-
-    return lambda piles: by_hand(likelihood, piles[:, HANDS + view.player])
-
-
-def legal_moves(box: Any, view: Any, cards: np.ndarray) -> list[int]:
-    """What the player in turn might do with these cards in hand, by the rules."""
-    record = records.copy(view)
-    record.hand[record.player] = cards
-    moves = np.zeros(actions.NUM_ACTIONS, np.int64)
-    number = actions.legal_actions(box, record, moves)
-    return moves[:number].tolist()
+    is_possible = ByHand(box, view, lambda moves: float(is_asked(view, moves)))
+    if view.phase != Phase.ASSORT:
+        return is_possible
+    # What is offered is still in the hand.
+    has = HANDS + view.player
+    return lambda piles: is_possible(piles) * (piles[:, has] >= view.offered).all(axis=1)
 
 
 def is_asked(view: Any, moves: list[int]) -> bool:
@@ -212,13 +203,31 @@ def is_asked(view: Any, moves: list[int]) -> bool:
     return moves != [] and not (view.phase == Phase.TAKE and moves == [DONE])
 
 
-def by_hand(likelihood: Any, hands: np.ndarray) -> np.ndarray:
-    """The likelihood of each hand, asked once for equal hands."""
-    known: dict[bytes, float] = {}
-    result = np.zeros(len(hands))
-    for row, cards in enumerate(hands):
-        key = cards.tobytes()
-        if key not in known:
-            known[key] = likelihood(cards)
-        result[row] = known[key]
-    return result
+class ByHand:
+    """How likely each guess makes what was seen, from what its hand would have allowed by the rules.
+
+    Parameters
+    ----------
+    box, view : record
+    likelihood : function
+        Of the legal moves.
+    """
+
+    def __init__(self, box: Any, view: Any, likelihood: Callable[[list[int]], float]):
+        self._box, self._view, self._likelihood = box, view, likelihood
+        self._known: dict[int, float] = {}  # the rules are asked once for equal hands
+
+    def __call__(self, piles: np.ndarray) -> np.ndarray:
+        """From the piles of all guesses, shape (guesses, piles, kinds)."""
+        return self.of(piles[:, HANDS + self._view.player])
+
+    def of(self, hands: np.ndarray) -> np.ndarray:
+        """From the hands alone, shape (guesses, kinds)."""
+        known, codes = self._known, (hands @ CODE).tolist()
+        if fresh := {code: row for row, code in enumerate(codes) if code not in known}:
+            record, moves = records.copy(self._view), np.zeros(actions.NUM_ACTIONS, np.int64)
+            for code, row in fresh.items():
+                record.hand[record.player] = hands[row]
+                number = actions.legal_actions(self._box, record, moves)
+                known[code] = self._likelihood(moves[:number].tolist())
+        return np.array([known[code] for code in codes])

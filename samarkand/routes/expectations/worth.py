@@ -20,12 +20,11 @@ import numpy as np
 from samarkand import arguments
 from samarkand.errors import InvalidQuestion, shown
 from samarkand.game import Game, State
+from samarkand.information.accounts import account_of
 from samarkand.information.events import DISCARDS, Event
-from samarkand.information.particle_filter import seen_steps
 from samarkand.language import thousands
 from samarkand.probability import Answer, Distribution, best_of, binomial, hypergeometric
 from samarkand.probability.arguments import exact, whole
-from samarkand.routes import information
 from samarkand.routes.components import (
     CARD_PRICE,
     DRAWN_CARDS,
@@ -59,7 +58,7 @@ def unseen_goods(state: State, player: int) -> list[int]:
     >>> len(unseen_goods(samarkand.game("routes").new_initial_state(), 0))
     33
     """
-    thrown_off = _thrown_off(_events(state, player))
+    thrown_off = _thrown_off(account_of(state, player).events)
     return [good for good in _not_shown(state.view(player), player) if good not in thrown_off]
 
 
@@ -175,9 +174,9 @@ def _gain(state: State, player: int, family: int, draws: int, stock: _Stock) -> 
 
 def _even_stock(state: State, player: int, draws: int) -> _Stock | None:
     """The unseen cards, if each is as likely as any other to be drawn for all that `player` has seen."""
-    box, view, unseen = state.game.box, state.view(player), unseen_goods(state, player)
-    unsold = information.goods_unsold(box, list(seen_steps(state, player)), player)
-    tells = any(event.merged for event in _events(state, player)) or any(good in unseen for good in unsold)
+    view, unseen = state.view(player), unseen_goods(state, player)
+    events = account_of(state, player).events
+    tells = any(event.merged or event.unnoticed and event.unnoticed[0] in unseen for event in events)
     return None if draws > 0 and (tells or draws > view.unseen_deck) else _Stock(unseen, [])
 
 
@@ -192,12 +191,6 @@ def _stock(state: State) -> _Stock:
 def _not_shown(view: Any, player: int) -> list[int]:
     """The goods whose cards are neither in the player's hand nor lie open."""
     return [good for good in range(NUM_GOODS) if view.hand[player, good] + view.sold[:, good].sum() == 0]
-
-
-def _events(state: State, player: int) -> list[Event]:
-    """The moves as `player` has seen them."""
-    steps = list(seen_steps(state, player))
-    return information.events(state.game.box, state.start().view(player), steps, player)[1]
 
 
 def _thrown_off(events: list[Event]) -> set[int]:

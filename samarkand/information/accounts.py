@@ -1,0 +1,149 @@
+"""What one player has been told of a game so far: its moves as events.
+
+An account is kept with the state and shared by its clones: a move is played again once and told once, however
+often is asked. Nothing in an account ever changes; one that goes on is another.
+"""
+
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from samarkand.engine import records
+from samarkand.information.demands import Foresight, look_ahead
+from samarkand.information.events import DECK, DISCARDS, HANDS, SHUFFLED, Event, Step
+from samarkand.protocol import Moment
+
+
+class Mark(NamedTuple):
+    """How things stand after some of the moves.
+
+    Attributes
+    ----------
+    record, view : record
+        All, and what the player sees of it.
+    last : Step or None
+        The last move noticed, of which what follows may tell more.
+    told : int
+        How many events are told for good.
+    """
+
+    record: Any
+    view: Any
+    last: Step | None
+    told: int
+
+
+class Account:
+    """The moves of a state as one player has noticed them.
+
+    Attributes
+    ----------
+    piles : array of int, shape (piles, kinds)
+        Before all events.
+    """
+
+    def __init__(self, game: Any, player: int, piles: np.ndarray):
+        self.game, self.player, self.piles = game, player, piles
+        self._moves: list[int] = []
+        self._marks: list[Mark] = []
+        self._told: list[Event] = []
+        self._length = 0
+
+    @cached_property
+    def events(self) -> list[Event]:
+        """The events of the moves, in their order."""
+        box, mark, tell = self.game.box, self._marks[self._length], self.game.parts.information.tell
+        return self._told[: mark.told] + (
+            [] if mark.last is None else [tell(box, mark.last, None, self.player)]
+        )
+
+    @cached_property
+    def all_events(self) -> list[Event]:
+        """These, and what is known of the move that is just being decided."""
+        view, awaited = self._marks[self._length].view, self.game.parts.information.awaited
+        return self.events + awaited(self.game.box, view, self.player)
+
+    @cached_property
+    def foresight(self) -> Foresight:
+        """What all events demand of the piles."""
+        return look_ahead(self.piles, self.all_events, SHUFFLED)
+
+    @property
+    def first(self) -> Step | None:
+        """The first move noticed, if any was."""
+        return next((mark.last for mark in self._marks[: self._length + 1] if mark.last is not None), None)
+
+    @property
+    def record(self) -> Any:
+        """The position, without what may be left of moments before a start set up by hand; a copy."""
+        return records.copy(self._marks[self._length].record)
+
+    def followed(self, moves: list[int]) -> "Account":
+        """The account of these moves, whose beginning may be told already."""
+        if moves == self._moves[: self._length]:
+            return self
+        shared = next(
+            (n for n, (a, b) in enumerate(zip(moves, self._moves, strict=False)) if a != b),
+            min(len(moves), len(self._moves)),
+        )
+        other = Account(self.game, self.player, self.piles)
+        other._length = len(moves)
+        other._moves, other._marks, other._told = self._moves, self._marks, self._told
+        if shared < len(moves):
+            other._moves, other._marks = moves, self._marks[: shared + 1]
+            other._told = self._told[: other._marks[-1].told]
+            for action in moves[shared:]:
+                other._tell(action)
+        return other
+
+    def _tell(self, action: int) -> None:
+        """Tell one move more."""
+        mark, parts, box = self._marks[-1], self.game.parts, self.game.box
+        at, after = Moment(self.game, mark.record, action), records.copy(mark.record)
+        parts.actions.apply_action(box, after, action)
+        if at.is_noticed(self.player):
+            step = self._step(at, mark.view, after)
+            if mark.last is not None:
+                self._told.append(parts.information.tell(box, mark.last, step, self.player))
+            mark = Mark(after, step.after, step, len(self._told))
+        self._marks.append(mark._replace(record=after))
+
+    def _step(self, at: Moment, view: Any, after: Any) -> Step:
+        """A move as the player has noticed it; nothing hidden is in it."""
+        parts, seen = self.game.parts, records.copy(after)
+        parts.actions.hide(self.game.box, seen, self.player)
+        action = None if at.decision.is_hidden(at, self.player) else at.action
+        revealed = parts.information.revealed(self.game.box, at.state, after)
+        return Step(view, action, seen, revealed, comes_to_light=view.phase != at.state.phase)
+
+
+def account_of(state: Any, player: int) -> Account:
+    """The account that `player` has of the state."""
+    kept = state.memory.get(player)
+    found = (begun(state, player) if kept is None else kept).followed(state.history())
+    state.memory[player] = found
+    return found
+
+
+def begun(state: Any, player: int) -> Account:
+    """The account of the start."""
+    start = state.start()
+    record, view = start.record, start.view(player)
+    if view.phase == record.phase:
+        record = fill(view, np.vstack([record.deck, record.discards, record.hand]))
+    piles, told = state.game.parts.information.beginning(state.game.box, view, player)
+    account = Account(state.game, player, piles)
+    account._told = told
+    account._marks = [Mark(record, view, None, len(told))]
+    return account
+
+
+def fill(view: Any, piles: np.ndarray) -> Any:
+    """What a player sees as a whole record, with these cards in the piles."""
+    record = records.copy(view)
+    record.deck[:], record.discards[:] = piles[DECK], piles[DISCARDS]
+    record.hand[: len(piles) - HANDS] = piles[HANDS:]
+    record.unseen_deck = record.unseen_discards = 0
+    record.unseen_hand[:] = 0
+    return record

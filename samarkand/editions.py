@@ -22,10 +22,11 @@ from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
 from samarkand.errors import InvalidEdition, is_whole, shown
+from samarkand.language import Noun
 from samarkand.protocol import package
 
 STATUSES = ("stated", "reported", "reconstructed")
-DESCRIPTION = ("edition", "sources")  # the tables about the file; all others hold printed values
+DESCRIPTION = ("edition", "sources", "names")  # the tables about the file; all others hold printed values
 SUFFIX = "_source"
 
 
@@ -129,7 +130,7 @@ class Section:
     def text(self, name: str) -> str:
         """The string `name`, not empty and on one line."""
         value = self.values.get(name)
-        if not isinstance(value, str) or not value.strip() or not value.isprintable():
+        if not is_name(value):
             self.refuse(name, value, "a name in quotes, on one line")
         return value
 
@@ -178,6 +179,14 @@ class Edition:
     def values(self) -> dict[str, Any]:
         """The printed values alone, as nested dictionaries by the keys of the file."""
         return without_sources(self.data)
+
+    def nouns(self, words: Iterable[str]) -> tuple[Noun, ...]:
+        """What the edition calls things, with what `[names.fr]` and its like call them in other languages."""
+        called = self.data.get("names", {})
+        return tuple(
+            Noun(word, names={code: _forms(table[word]) for code, table in called.items() if word in table})
+            for word in words
+        )
 
     def printed(self) -> list[Printed]:
         """Every printed value with its status and source, in the order of the file."""
@@ -304,6 +313,7 @@ def _checked(game: str, data: dict[str, Any], path: str) -> Edition:
         about.refuse("game", about.values["game"], f"{game!r}")
     about.has_only(["game", "name", "title"], optional=["source"])
     _check_sources(whole)
+    _check_names(whole)
     package(game).edition.validate(without_sources(data), file)
     for _ in _printed(data, file):  # refuses a value without a source
         pass
@@ -318,6 +328,26 @@ def _check_sources(whole: Section) -> None:
         source.text("text")
         if source.text("status") not in STATUSES:
             source.refuse("status", source.values["status"], "one of " + ", ".join(STATUSES))
+
+
+def _check_names(whole: Section) -> None:
+    """Of a language's names each is one, or two: of one thing and of several."""
+    languages = whole.table("names") if "names" in whole.values else Section(whole.file, "names", {})
+    for code in languages.values:
+        table = languages.table(code)
+        for name, forms in table.values.items():
+            if not isinstance(forms, list) or len(forms) != 2 or not all(map(is_name, forms)):
+                table.text(name)
+
+
+def is_name(found: Any) -> bool:
+    """Whether a value is words on one line."""
+    return isinstance(found, str) and bool(found.strip()) and found.isprintable()
+
+
+def _forms(found: str | list[str]) -> tuple[str, str]:
+    one, several = (found, found) if isinstance(found, str) else found
+    return one, several
 
 
 def without_sources(data: dict[str, Any]) -> dict[str, Any]:

@@ -225,8 +225,9 @@ class Decision:
     ----------
     rule : str or function
         The identifier to cite.
-    words : function
+    words : function, optional
         The action's token, which programs read: unambiguous among those possible now, and never translated.
+        Left out where the label in English serves.
     label : function, optional
         The action as a person says it, a whole phrase out of the game's `wording`; else the token serves.
     question : str or function
@@ -254,7 +255,7 @@ class Decision:
     """
 
     rule: Any
-    words: Callable[["Moment"], str]
+    words: Callable[["Moment"], str] | None = None
     label: Callable[["Moment"], str] | None = None
     question: Any = ""
     question_to_all: Any = ""
@@ -362,12 +363,12 @@ class Moment:
         return self.say(self.decision.progress)
 
     def words(self) -> str:
-        """The action's token."""
-        return self.decision.words(self)
+        """The action's token; by itself the label before it is translated."""
+        return str(token_of(self.say(self.decision.words or self.decision.label)))
 
     def label(self) -> str:
         """The action as a person says it."""
-        return (self.decision.label or self.decision.words)(self)
+        return self.say(self.decision.label or self.decision.words)
 
     def is_noticed(self, player: int | None) -> bool:
         """Whether `player` notices that the move is made; None is who notices all."""
@@ -386,7 +387,7 @@ class Moment:
         return LogEntry(actor, words, self.say(decision.rule), facts, seen or self.label())
 
 
-_NONE = Decision(rule="", words=lambda at: "")
+_NONE = Decision(rule="", label=lambda at: "")
 
 
 class Package:

@@ -12,9 +12,12 @@ from samarkand import arguments
 from samarkand.arguments import moves_in_words, positions
 from samarkand.engine import records
 from samarkand.errors import BrokenRule, IllegalAction, shown
+from samarkand.language import Sentence
 from samarkand.protocol import CHANCE, TERMINAL, LogEntry, Moment
 
 _fraction = lru_cache(maxsize=4096)(Fraction)
+
+SHOWN = Sentence("<State of {game} after {number:# move|# moves}>")
 
 
 class State:
@@ -493,7 +496,7 @@ class State:
         return self.game.parts.textboard.text(self)
 
     def __repr__(self) -> str:
-        return f"<State of {self.game!r} after {len(self._history)} moves>"
+        return SHOWN.say(game=repr(self.game), number=len(self._history))
 
     def _repr_svg_(self) -> str:
         from samarkand.picture import svg

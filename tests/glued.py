@@ -15,7 +15,7 @@ SHOW = {"centred", "button", "HTML"}  # functions whose first argument is shown
 SHOWN = {"text", "label", "description", "placeholder", "tooltip", "title", "accessible", "words"}
 
 
-def found(source, exempt=frozenset()):
+def found(source, exempt=frozenset(), whole=frozenset()):
     """The literals that people read, outside docstrings, errors and what is exempt by name.
 
     Parameters
@@ -23,15 +23,17 @@ def found(source, exempt=frozenset()):
     source : str
     exempt : set of str
         Names of functions and of keyword arguments whose literals programs read.
+    whole : set of str
+        Names of what makes a sentence of a literal wherever it stands, as `Sentence` does.
     """
     tree = ast.parse(source)
-    skipped = _skipped(tree, exempt)
+    skipped = _skipped(tree, exempt, whole)
     for node in ast.walk(tree):
         if id(node) not in skipped:
             yield from _pieces(node)
 
 
-def _skipped(tree, exempt):
+def _skipped(tree, exempt, whole):
     skipped = set()
     for node in ast.walk(tree):
         is_exempt = isinstance(node, ast.keyword) and node.arg in exempt
@@ -40,7 +42,17 @@ def _skipped(tree, exempt):
             skipped |= {id(inner) for inner in ast.walk(node)}
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             skipped.add(id(node.value))
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in whole:
+            skipped |= {id(each) for each in _whole(node)}
     return skipped
+
+
+def _whole(call):
+    """The literals of a call that become sentences: its arguments, and the names of mistakes."""
+    yield from call.args
+    for keyword in call.keywords:
+        yield keyword.value
+        yield from keyword.value.keys if isinstance(keyword.value, ast.Dict) else ()
 
 
 def _pieces(node):

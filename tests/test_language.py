@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+import samarkand
+from samarkand.errors import InvalidEdition
 from samarkand.language import (
     ENGLISH,
     FRENCH,
@@ -80,6 +82,24 @@ def test_a_sentence_asks_a_noun_for_its_form():
     assert said == "aux tapis du Levant, d’Oghuz de Merv, les tapis"
     assert said.token == "carpets in Oghuz"
     assert Sentence("{good:several} sell well").say(good=carpet) == "carpets sell well"
+
+
+def test_an_edition_names_its_things_in_other_languages(tmp_path):
+    shipped = samarkand.game("market", players=3).edition.path
+    text = Path(shipped).read_text(encoding="utf-8")
+    mine = tmp_path / "mine.toml"
+    names = '[names.fr]\nfruit = "les fruits"\njewel = ["le bijou", "les bijoux"]\n'
+    mine.write_text(text + names, encoding="utf-8")
+    fruit, jewel, *_ = samarkand.game("market", players=3, edition=mine).names.goods
+    assert (fruit, jewel.said(), jewel.counted(2).said()) == ("fruit", "jewel", "jewel")
+    with speaking(FRENCH):
+        assert (
+            Sentence("{good:à} et {other:de}").say(good=fruit, other=jewel.counted(2))
+            == "aux fruits et des bijoux"
+        )
+    mine.write_text(text + "[names.fr]\njewel = 3\n", encoding="utf-8")
+    with pytest.raises(InvalidEdition, match="names.fr.jewel: found 3, expected a name in quotes"):
+        samarkand.game("market", players=3, edition=mine)
 
 
 def test_rows_and_the_alphabet_are_the_languages():

@@ -62,7 +62,8 @@ def translate_all():
         return make(cls, translate(words), translate(does), make(cls, words, does))
 
     Sentence.__new__ = made
-    tables.speak(replace(ENGLISH, code="el", decimal=",", thousands="\N{NARROW NO-BREAK SPACE}"))
+    signs = {"decimal": ",", "thousands": "\N{NARROW NO-BREAK SPACE}"}
+    tables.speak(replace(ENGLISH, code="el", noun=lambda noun, form: in_greek(noun), **signs))
 
 
 def readable(text):
@@ -293,13 +294,11 @@ def main(subject):
     from samarkand.routes.picture.glyphs import codes
     from samarkand.rulebook.catalogue import catalogue
 
-    # What an edition calls its places, families and goods is its own; strategies are called by name.
+    # Strategies are called by name.
     allowed = []
     for name in GAMES:
         game = samarkand.game(name)
-        allowed += [*game.names.spaces, *game.names.families, *strategies.names(game)]
-        goods = game.names.goods if name != "sackson" else ()
-        allowed += [*goods, *map(str.capitalize, goods)]
+        allowed += strategies.names(game)
         allowed += codes(game.names.families) if game.names.families else ()
     # The rules stand in a file a game of their own, `catalogue.toml`, which a translation has anew.
     rules = [rule for name in GAMES for rule in catalogue(name).values()]

@@ -6,7 +6,7 @@
 
 from samarkand.language.nouns import Noun
 from samarkand.language.numbers import MINUS, as_typed, decimal, percent, thousands, with_minus, written
-from samarkand.language.sentence import OptionWords, Sentence, capital, in_a_row, listed, token_of
+from samarkand.language.sentence import OptionWords, Said, Sentence, capital, in_a_row, listed, token_of
 from samarkand.language.tables import ENGLISH, FRENCH, Language, alphabetical, speaking, spoken
 
 __all__ = [
@@ -16,6 +16,7 @@ __all__ = [
     "Language",
     "Noun",
     "OptionWords",
+    "Said",
     "Sentence",
     "alphabetical",
     "as_typed",

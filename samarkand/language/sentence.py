@@ -125,9 +125,15 @@ def _parsed(words: str, code: str) -> tuple[tuple[str, str | None, str], ...]:
 
 def _filled(words: str, places: dict[str, Any]) -> str:
     return "".join(
-        literal if name is None else literal + _shown(places[name], form)
+        literal if name is None else literal + _shown(_found(name, places), form)
         for literal, name, form in _parsed(words, spoken().code)
     )
+
+
+def _found(name: str, places: dict[str, Any]) -> Any:
+    """What stands in a place: the value of that name, or of `cards.total` a part of it."""
+    name, *parts = name.split(".")
+    return reduce(getattr, parts, places[name])
 
 
 def _shown(value: Any, form: str) -> str:

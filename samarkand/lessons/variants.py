@@ -12,7 +12,7 @@ from typing import Any
 
 from samarkand import arguments
 from samarkand.errors import InvalidOption
-from samarkand.language import written
+from samarkand.language import Sentence, written
 from samarkand.lessons.checks import DIGITS, SealedAnswer, seal
 from samarkand.lessons.reading import Number, Unreadable, form, read
 
@@ -76,8 +76,8 @@ class Exercise:
     ----------
     name : str
         E.g. "lesson 3, exercise 2"; also the salt of its checks.
-    text : str
-        The question, with the numbers' names in braces.
+    text : Sentence
+        The question, with the numbers' names in braces; a string is made one.
     draw : function of random.Random
         Draws the numbers, as a dictionary.
     solve : function of the numbers
@@ -118,7 +118,7 @@ class Exercise:
     """
 
     name: str
-    text: str
+    text: Sentence
     draw: Callable[[random.Random], Mapping[str, Any]]
     solve: Callable[..., Any]
     wrong: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
@@ -127,6 +127,11 @@ class Exercise:
     digits: int = DIGITS
     stars: int = 0
     in_lesson: Mapping[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Take strings for sentences: the question, and the hints that are known mistakes' names."""
+        object.__setattr__(self, "text", Sentence(self.text))
+        object.__setattr__(self, "wrong", {Sentence(name): wrong for name, wrong in self.wrong.items()})
 
     def variant(self, seed: int, pupil: int = 0) -> Variant:
         """The variant of a class, or of one pupil in it.
@@ -193,7 +198,7 @@ class Exercise:
             said = f"{self.name}: {reason}, expected a number, words, or several of those"
             raise InvalidOption(said) from None
         code = seal(self.name, answer, wrong, self.hint, self.digits)
-        return Variant(self.name, numbers, self.text.format(**numbers), answer, said, code)
+        return Variant(self.name, numbers, self.text.say(**numbers), answer, said, code)
 
 
 def sheet(exercises: list[Exercise], seed: int, pupil: int = 0) -> list[Variant]:

@@ -21,7 +21,6 @@ from samarkand.market.components import (
 from samarkand.market.notation import (
     camel_card,
     camels_text,
-    card_on_offer,
     cards_text,
     goods_card,
     goods_text,
@@ -40,15 +39,8 @@ def is_anothers(at, player):
     return player != at.state.player
 
 
-def stop_words(at):
-    """A pass, or a card named [M-R2, M-R3]."""
-    if at.action == PASS:
-        return f"pass at {at.state.clock}"
-    return f"stop at {at.state.clock} for {card_on_offer(at.names, at.box, at.state, at.action)}"
-
-
 def stop_label(at):
-    """The same, as a person would say it."""
+    """A pass, or a card named [M-R2, M-R3]."""
     if at.action == PASS:
         return wording.PASS.say(number=at.state.clock)
     return wording.STOP.say(
@@ -205,7 +197,6 @@ DECISIONS = {
     Phase.CHOOSE: Decision(
         rule="M-R1",
         question=wording.WHAT_TO_OFFER,
-        words=lambda at: f"offer {goods_card(at.names, at.box, at.state.good[at.state.player], at.action)}",
         label=lambda at: wording.OFFER.say(
             card=say_goods_card(at.names, at.box, at.state.good[at.state.player], at.action)
         ),
@@ -221,7 +212,6 @@ DECISIONS = {
         rule="M-R3",
         question=lambda at: wording.WHETHER_TO_STOP.say(number=at.state.clock),
         question_to_all=lambda at: wording.WHO_STOPS.say(number=at.state.clock),
-        words=stop_words,
         label=stop_label,
         progress=lambda at: wording.DOYEN_COUNTS.say(player=at.state.doyen),
         target=stop_target,
@@ -244,7 +234,6 @@ DECISIONS = {
     Phase.COUNT: Decision(
         rule="M-F3",
         question=wording.WHAT_TO_COUNT,
-        words=lambda at: f"count {at.names.goods[at.action]}",
         label=lambda at: wording.COUNT.say(good=at.names.goods[at.action]),
         progress=wording.LAST_ACT,
         target=lambda at: f"bought:{at.state.player}:{at.action}",

@@ -52,7 +52,7 @@ def money(values: dict[str, Any]) -> int:
 
 def names(edition: Edition) -> Names:
     """The names of the goods, by number."""
-    return Names(goods=tuple(edition.values["goods"][good] for good in GOODS))
+    return Names(goods=edition.nouns(edition.values["goods"][good] for good in GOODS))
 
 
 def _in_order(cards: dict[str, Any]) -> list[dict[str, int]]:

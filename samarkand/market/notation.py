@@ -19,13 +19,6 @@ def seat_name(seat):
     return "the bank" if seat == BANK else f"player {seat}"
 
 
-def card_on_offer(names, box, state, card):
-    """A card on offer with who sells it: `jewel 5 of player 1`, `camel 4`."""
-    if card == CAMEL_CARD:
-        return camel_card(box, state.camel)
-    return f"{goods_card(names, box, state.good[card], state.offer[card])} of {seat_name(card)}"
-
-
 def offer_text(names, box, view, seat):
     """What a seat has on offer: `jewel 5 on offer`, `nothing on offer`."""
     if view.offer[seat] == NOTHING:

@@ -121,7 +121,7 @@ def _players(names: Any, box: Any, view: Any, player: int | None) -> Iterator[st
             yield wording.BEHIND_THE_SCREEN
             continue
         for good in goods_to_buy(view, seat):
-            yield f"  {names.goods[good]:<7}{cards_text(box.value, view.bought[seat, good])}"
+            yield f"  {names.goods[good].said():<7}{cards_text(box.value, view.bought[seat, good])}"
 
 
 def _fortune(box: Any, view: Any, seat: int, player: int | None) -> str:

@@ -19,7 +19,7 @@ from samarkand.routes.components import (
     SECOND_CAMEL_PRICE,
     Phase,
 )
-from samarkand.routes.notation import cards_text, good_name
+from samarkand.routes.notation import cards_text, good_name, say_good
 from samarkand.routes.rules import goods, relations, two_players
 
 
@@ -30,7 +30,7 @@ def space(at):
 
 def card(at):
     """The card that the action names."""
-    return good_name(at.names, at.action)
+    return say_good(at.names, at.action)
 
 
 def is_anothers(at, player):
@@ -93,7 +93,7 @@ def sale_words(at):
 def sale_label(at):
     """The same, as a person would say it."""
     words = wording.KEEP if at.action == KEEP else wording.SELL
-    return words.say(good=good_name(at.names, goods.good_for_sale(at.box, at.state)), number=CARD_PRICE)
+    return words.say(good=say_good(at.names, goods.good_for_sale(at.box, at.state)), number=CARD_PRICE)
 
 
 def sale_target(at):
@@ -145,7 +145,7 @@ def camel_brings(at, after):
         return
     good, active = at.box.good_at[at.action], at.state.family
     if good != NOBODY and at.state.tile[good] == 1:
-        yield Fact(wording.TILE_TAKEN.say(good=good_name(at.names, good)), "R-G1")
+        yield Fact(wording.TILE_TAKEN.say(good=say_good(at.names, good)), "R-G1")
     elif relations.founds_relation(at.box, at.state, active, at.action):
         passive = relations.other_family(at.state, active, at.action)
         paid = [(each, relations.bonus(at.state, each, active, passive)) for each in range(at.box.players)]
@@ -159,7 +159,6 @@ def camel_brings(at, after):
 DECISIONS = {
     Phase.DEAL: Decision(
         rule="R-S1",
-        words=lambda at: f"deal {card(at)} to player {at.state.player}",
         label=lambda at: wording.DEAL.say(good=card(at), player=at.state.player),
         progress=whose_turn,
         is_hidden=is_anothers,
@@ -178,7 +177,6 @@ DECISIONS = {
     ),
     Phase.DRAW: Decision(
         rule="R-M3",
-        words=lambda at: f"draw {card(at)}",
         label=lambda at: wording.DRAW.say(good=card(at)),
         progress=marrying,
         is_hidden=is_anothers,
@@ -188,7 +186,6 @@ DECISIONS = {
     Phase.DISCARD: Decision(
         rule="R-M4",
         question=wording.WHAT_TO_DISCARD,
-        words=lambda at: "discard no more" if at.action == DONE else f"discard {card(at)}",
         label=lambda at: wording.DISCARD_NO_MORE if at.action == DONE else wording.DISCARD.say(good=card(at)),
         progress=marrying,
         target=lambda at: "done" if at.action == DONE else f"hand:{at.state.player}:{at.action}",
@@ -199,7 +196,6 @@ DECISIONS = {
     ),
     Phase.BAG: Decision(
         rule="R-D2",
-        words=lambda at: f"the bag gives a tile of {at.names.families[at.action]}",
         label=lambda at: wording.BAG_GIVES.say(family=at.names.families[at.action]),
         progress=marrying,
         facts=bag_emptied,
@@ -207,7 +203,6 @@ DECISIONS = {
     Phase.PLACE: Decision(
         rule="R-X1",
         question=wording.WHERE_TO_PLACE,
-        words=lambda at: f"place a camel on {at.names.spaces[at.action]}",
         label=lambda at: wording.PLACE.say(space=at.names.spaces[at.action]),
         progress=extending,
         target=space,

@@ -81,9 +81,9 @@ def names(edition: Edition) -> Names:
     """The names of spaces, families and goods, by number; the good printed as 1 has number 0."""
     values = edition.values
     return Names(
-        spaces=tuple(values["spaces"][str(space)]["name"] for space in range(len(values["spaces"]))),
-        families=tuple(values["families"][str(family)]["name"] for family in range(NUM_FAMILIES)),
-        goods=tuple(values["goods"][str(good + 1)]["name"] for good in range(NUM_GOODS)),
+        spaces=edition.nouns(values["spaces"][str(space)]["name"] for space in range(len(values["spaces"]))),
+        families=edition.nouns(values["families"][str(family)]["name"] for family in range(NUM_FAMILIES)),
+        goods=edition.nouns(values["goods"][str(good + 1)]["name"] for good in range(NUM_GOODS)),
     )
 
 

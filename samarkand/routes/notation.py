@@ -1,6 +1,6 @@
 """The words for goods, and for why the game ended."""
 
-from samarkand.language import listed
+from samarkand.language import in_a_row, listed
 from samarkand.routes import wording
 from samarkand.routes.components import NUM_FAMILIES, NUM_GOODS
 from samarkand.routes.rules import ending, relations
@@ -11,18 +11,19 @@ def good_name(names, good):
     return f"{names.goods[good]} {good + 1}"
 
 
+def say_good(names, good):
+    """The same, for people to read."""
+    return wording.NUMBERED.say(good=names.goods[good], number=good + 1)
+
+
 def cards_text(names, cards):
     """The goods of which there is a card or tile: `diamond 22, linen 3`, or `none`."""
-    return ", ".join(_named(names, cards)) or "none"
+    return ", ".join(good_name(names, good) for good in range(NUM_GOODS) if cards[good]) or "none"
 
 
 def say_cards(names, cards):
     """The same, for people to read."""
-    return ", ".join(_named(names, cards)) or wording.NONE
-
-
-def _named(names, cards):
-    return (good_name(names, good) for good in range(NUM_GOODS) if cards[good])
+    return in_a_row(say_good(names, good) for good in range(NUM_GOODS) if cards[good]) or wording.NONE
 
 
 def why_ended(names, state):
@@ -31,11 +32,11 @@ def why_ended(names, state):
     numbers = [relations.num_relations(state, family) for family in range(NUM_FAMILIES)]
     reasons = []
     if ending.are_all_related(state):
-        counts = ", ".join(f"{called[family]} {number}" for family, number in enumerate(numbers))
-        reasons.append(wording.EVERY_FAMILY.say(counts=counts))
+        counts = (wording.NUMBERED.say(good=called[each], number=n) for each, n in enumerate(numbers))
+        reasons.append(wording.EVERY_FAMILY.say(counts=in_a_row(counts)))
     for family in range(NUM_FAMILIES):
         if ending.is_well_related(state, family):
             partners = [called[other] for other in range(NUM_FAMILIES) if state.related[family, other]]
-            words = {"family": called[family], "number": numbers[family], "partners": ", ".join(partners)}
+            words = {"family": called[family], "number": numbers[family], "partners": in_a_row(partners)}
             reasons.append(wording.FIVE_RELATIONS.say(**words))
     return wording.ENDS_FOR.say(reasons=listed(reasons)) if reasons else wording.ENDS_FOR_PASSES

@@ -5,7 +5,7 @@
 
 from samarkand.routes import wording
 from samarkand.routes.components import Phase
-from samarkand.routes.notation import good_name
+from samarkand.routes.notation import say_good
 from samarkand.routes.rules import extension, goods, reach
 from samarkand.routes.rules.table import is_member
 
@@ -50,7 +50,7 @@ def not_there(at, name):
 
 def not_to_sell(at, name):
     """It is not the card whose tile was reached [R-G1]."""
-    good = good_name(at.names, goods.good_for_sale(at.box, at.state))
+    good = say_good(at.names, goods.good_for_sale(at.box, at.state))
     return wording.ANOTHER_IS_FOR_SALE.say(good=good) if name.startswith("hand:") else ""
 
 

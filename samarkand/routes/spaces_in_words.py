@@ -6,7 +6,7 @@ from typing import Any
 from samarkand.language import listed
 from samarkand.routes import scoring, wording
 from samarkand.routes.components import NOBODY, NUM_FAMILIES, ROOM, Kind, Phase
-from samarkand.routes.notation import good_name
+from samarkand.routes.notation import say_good
 from samarkand.routes.rules import extension, relations
 from samarkand.routes.rules.table import is_member
 
@@ -31,7 +31,7 @@ def contents(names: Any, box: Any, view: Any, space: int) -> str:
     told: list[str] = [wording.WATER if box.kind[space] == Kind.WATER else wording.LAND]
     told += [wording.START_OF.say(family=family) for family in start]
     if good != NOBODY:
-        named = good_name(names, good)
+        named = say_good(names, good)
         told.append(named if view.tile[good] else wording.TILE_IS_TAKEN.say(good=named))
     here = [names.families[family] for family in families_at(view, space)]
     told.append(wording.CAMELS_OF.say(families=listed(here)) if here else wording.NO_CAMEL)
@@ -83,7 +83,7 @@ def _gain(names: Any, box: Any, view: Any, space: int, family: int) -> str:
     good = int(box.good_at[space])
     gains = []
     if good != NOBODY and view.tile[good]:
-        gains.append(wording.TAKES_TILE.say(good=good_name(names, good)))
+        gains.append(wording.TAKES_TILE.say(good=say_good(names, good)))
     if relations.founds_relation(box, view, family, space):
         gains.append(_relation(names, box, view, space, family))
     for player in range(box.players):

@@ -6,7 +6,7 @@ from typing import Any
 
 from samarkand import picture
 from samarkand.information.knowledge import settled
-from samarkand.language import Sentence
+from samarkand.language import Sentence, in_a_row
 from samarkand.picture.wording import CHANCE_ACTS, GAME_OVER, TO_ACT
 from samarkand.picture.words import WIDTH, choices, frame
 from samarkand.protocol import CHANCE, TERMINAL, Moment
@@ -95,18 +95,19 @@ def family_text(names: Any, tiles: Any) -> str:
         for family in held
         if tiles[family] > 1
     }
-    return ", ".join({**named, **several}.values()) or wording.NONE
+    return in_a_row({**named, **several}.values()) or wording.NONE
 
 
 def _families(box: Any, names: Any, view: Any) -> Iterator[str]:
-    width = max(map(len, names.families))
+    families = [name.said() for name in names.families]
+    width = max(map(len, families))
     yield wording.FAMILY_HEADS.say(family=f"{wording.FAMILY_HEAD:<{width}}")
     for family in range(NUM_FAMILIES):
         numbers = f"{box.dowry[family]:>5}  {view.available[family]:>5}  {view.supply[family]:>6}"
         friends = [names.families[other] for other in range(NUM_FAMILIES) if view.related[family, other]]
-        line = f"{names.families[family]:<{width}}  {numbers}  {view.treasury[family]:>8}"
+        line = f"{families[family]:<{width}}  {numbers}  {view.treasury[family]:>8}"
         counts = {"number": num_relations(view, family), "tiles": view.relations[family]}
-        related = wording.RELATED.say(families=", ".join(friends) or wording.NONE, **counts)
+        related = wording.RELATED.say(families=in_a_row(friends) or wording.NONE, **counts)
         yield f"{line}  {related}"
 
 
@@ -121,9 +122,10 @@ def _table(box: Any, names: Any, view: Any) -> Iterator[str]:
 
 def _spaces(box: Any, names: Any, view: Any) -> Iterator[str]:
     """Each space with its number, what is there, and what it touches."""
-    width = max(map(len, names.spaces))
+    called = [name.said() for name in names.spaces]
+    width = max(map(len, called))
     for space in range(box.spaces):
         touching = box.neighbours[space, : box.num_neighbours[space]].tolist()
         words = {"there": contents(names, box, view, space), "spaces": " ".join(map(str, touching))}
         there = wording.TOUCHES.say(**words)
-        yield f"{space:>3} {names.spaces[space]:<{width}}  {there}"
+        yield f"{space:>3} {called[space]:<{width}}  {there}"

@@ -7,6 +7,7 @@ from samarkand.language import OptionWords, Sentence
 
 # --- labels: an action, as a person would say it; `does` is what the log tells --------------------------
 
+NUMBERED = Sentence("{good} {number}")
 DEAL = Sentence("deal {good} to player {player}", does="is dealt {good}")
 MARRY = Sentence(
     "marry into {family} for {number:# dirham|# dirhams}",

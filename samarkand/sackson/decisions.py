@@ -21,7 +21,6 @@ from samarkand.sackson.notation import (
     good_name,
     goods_text,
     market_label,
-    market_name,
     say_good,
     say_goods,
 )
@@ -81,12 +80,6 @@ def hand_shown(at, after):
         yield Fact(words.say(player=player, goods=say_goods(hand)), "S-V7")
 
 
-def die_face(at):
-    """What the die shows [S-M5]."""
-    face = at.box.die[at.action]
-    return "the die shows " + ("the back arrow" if face == BACK else str(face))
-
-
 def purchase(at):
     """One card, or four, and what they cost [S-O1]."""
     cards = "1 card" if at.action == 1 else f"{at.action} cards"
@@ -143,7 +136,6 @@ DECISIONS = {
     ),
     Phase.DEAL_HAND: Decision(
         rule="S-S2",
-        words=lambda at: f"deal {good(at)} to player {at.state.player}",
         label=lambda at: wording.DEAL_TO_PLAYER.say(good=say_good(at.action), player=at.state.player),
         is_hidden=is_anothers,
         seen=lambda at: wording.DEAL_A_CARD.say(player=at.state.player),
@@ -151,7 +143,6 @@ DECISIONS = {
     Phase.PLACE: Decision(
         rule="S-S3",
         question=wording.WHERE_TO_START,
-        words=lambda at: f"start at {at.names[at.action]}",
         label=lambda at: wording.START_AT.say(space=at.names[at.action]),
         target=space,
     ),
@@ -170,7 +161,6 @@ DECISIONS = {
     ),
     Phase.DIE: Decision(
         rule="S-M5",
-        words=die_face,
         label=lambda at: (
             wording.DIE_SHOWS_BACK
             if at.box.die[at.action] == BACK
@@ -237,7 +227,6 @@ DECISIONS = {
     ),
     Phase.DRAW: Decision(
         rule=lambda at: DRAW_RULE[at.state.purpose],
-        words=lambda at: f"draw {good(at)}",
         label=of_good(wording.DRAW),
         progress=lambda at: stands(at, wording.STANDS_DRAWING, number=at.state.owed),
         is_hidden=is_anothers_purchase,
@@ -245,7 +234,6 @@ DECISIONS = {
     ),
     Phase.LOSE: Decision(
         rule="S-O2",
-        words=lambda at: f"lose {good(at)}",
         label=of_good(wording.LOSE),
         progress=lambda at: stands(at, wording.STANDS_LOSING, number=at.state.owed),
         is_hidden=is_anothers,
@@ -254,7 +242,6 @@ DECISIONS = {
     Phase.MARKET: Decision(
         rule="S-V1",
         question=wording.WHERE_TO_SELL,
-        words=lambda at: f"sell in the {market_name(at.names, at.box, at.action)}",
         label=lambda at: market_label(at.names, at.box, at.action, wording.SELL_IN, wording.SELL_IN_ARCHWAY),
         target=market,
         refusal=refusals.not_to_sell_in,
@@ -271,7 +258,6 @@ DECISIONS = {
     Phase.ASSORT: Decision(
         rule="S-V2",
         question=wording.WHAT_TO_OFFER,
-        words=lambda at: f"offer {good(at)}",
         label=of_good(wording.OFFER),
         progress=lambda at: stands(
             at, wording.STANDS_OFFERING, number=at.state.number, goods=say_goods(at.state.offered)
@@ -282,7 +268,6 @@ DECISIONS = {
     Phase.CHIP: Decision(
         rule="S-V4",
         question=wording.WHICH_CHIP,
-        words=lambda at: f"move the chip from the {market_name(at.names, at.box, at.action)}",
         label=lambda at: market_label(
             at.names, at.box, at.action, wording.MOVE_CHIP, wording.MOVE_CHIP_FROM_ARCHWAY
         ),
@@ -292,7 +277,6 @@ DECISIONS = {
     Phase.DISCARD: Decision(
         rule="S-D1",
         question=wording.WHAT_TO_DISCARD,
-        words=lambda at: f"discard {good(at)}",
         label=of_good(wording.DISCARD),
         progress=lambda at: stands(at, wording.STANDS_WAITING),
         target=lambda at: f"hand:{at.state.discarding}:{good(at)}",

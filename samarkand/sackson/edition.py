@@ -84,7 +84,7 @@ def names(edition: Edition) -> Names:
     for table in TABLES.values():
         for space, printed in edition.values[table].items():
             found[int(space)] = printed["name"]
-    return Names(spaces=tuple(found), goods=tuple(GOODS))
+    return Names(spaces=edition.nouns(found), goods=edition.nouns(GOODS))
 
 
 def _check_cards(cards: Section) -> None:

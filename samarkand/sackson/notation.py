@@ -26,8 +26,8 @@ def goods_text(cards):
 
 
 def say_good(good, number=1):
-    """The good, for people to read; of so many cards, which it is not said here."""
-    return wording.GOOD_NAMES[good].say(number=number)
+    """The good, for people to read, as of so many cards; by itself, outside of a sentence, `said`."""
+    return wording.GOOD_NAMES[good].counted(number)
 
 
 def say_goods(cards):

@@ -42,7 +42,7 @@ def text(state: Any, player: int | None = None) -> str:
 def _players(box: Any, names: Any, view: Any) -> Iterator[str]:
     yield wording.PLAYER_HEADS
     for player in range(box.players):
-        place = "-" if view.pawn[player] == NOWHERE else names[view.pawn[player]]
+        place = "-" if view.pawn[player] == NOWHERE else names[view.pawn[player]].said()
         hidden = view.unseen_hand[player]
         hand = wording.FACE_DOWN.say(number=hidden) if hidden else say_goods(view.hand[player])
         yield f"{player:>6}  {view.cash[player]:>4}  {place:<12}  {hand}"
@@ -58,13 +58,13 @@ def _table(box: Any, names: Any, view: Any) -> Iterator[str]:
 
 
 def _spaces(box: Any, names: Any, view: Any) -> Iterator[str]:
-    width = max(len(name) for name in names.spaces)
+    width = max(len(name.said()) for name in names.spaces)
     yield wording.SPACE_HEADS.say(name=f"{wording.NAME_HEAD:<{width}}")
     for space in range(NUM_SPACES):
         ways = " ".join(map(str, box.ways[space, : box.num_ways[space]].tolist()))
         pawns = "".join(str(player) for player in range(box.players) if view.pawn[player] == space)
         kind = KINDS[int(box.kind[space])]
-        line = f"{space:>5} {names[space]:<{width}}  {kind:<5}  {ways:<8}  {pawns or '-':<5}"
+        line = f"{space:>5} {names[space].said():<{width}}  {kind:<5}  {ways:<8}  {pawns or '-':<5}"
         yield f"{line}  {contents(box, view, space)}"
 
 
@@ -88,4 +88,4 @@ def _prices(box: Any) -> Iterator[str]:
     for good in range(NUM_GOODS + 1):
         sold = range(box.least_sold[good], box.most_sold[good] + 1)
         cells = [f"{box.price[good, number]}" if number in sold else "-" for number in numbers]
-        yield f"{say_good(good):<12}" + "".join(f"{cell:>5}" for cell in cells)
+        yield f"{say_good(good).said():<12}" + "".join(f"{cell:>5}" for cell in cells)

@@ -3,18 +3,18 @@
 The words that programs read, `State.action_to_string`, stand in `decisions` and are never translated.
 """
 
-from samarkand.language import OptionWords, Sentence
+from samarkand.language import Noun, OptionWords, Sentence
 
 # --- goods ----------------------------------------------------------------------------------------------
 
 GOOD_NAMES = (  # in the order of `Good`
-    Sentence("grain"),
-    Sentence("fruit"),
-    Sentence("copper"),
-    Sentence("{number:carpet|carpets}"),
-    Sentence("{number:camel|camels}"),
-    Sentence("{number:jewel|jewels}"),
-    Sentence("{number:assortment|different goods}"),
+    Noun("grain"),
+    Noun("fruit"),
+    Noun("copper"),
+    Noun("carpet", "carpets"),
+    Noun("camel", "camels"),
+    Noun("jewel", "jewels"),
+    Noun("assortment", "different goods"),
 )
 
 # --- labels: an action, as a person would say it; `does` is what the log tells --------------------------

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from ipywidgets import Dropdown, Layout
 
 from samarkand.game import Game, State
+from samarkand.language import alphabetical
 from samarkand_widgets import wording
 from samarkand_widgets.board.board import Board
 from samarkand_widgets.game.table import Seat, of_game
@@ -31,7 +32,9 @@ class RoutesBoard(Board):
     def __init__(
         self, game: Game | State, seats: Sequence[Seat] | None = None, seed: int = 0, pause: float = 0.6
     ):
-        named = sorted((name, f"space:{space}") for space, name in enumerate(_game(game).names.spaces))
+        called = enumerate(name.said() for name in _game(game).names.spaces)
+        named = [(name, f"space:{space}") for space, name in called]
+        named.sort(key=lambda each: alphabetical(each[0]))
         self.spaces = Dropdown(
             description=wording.LOOK_AT,
             options=[(wording.A_SPACE, ""), *named],

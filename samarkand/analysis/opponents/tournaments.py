@@ -21,7 +21,7 @@ from samarkand.analysis.studies.plan import Plan
 from samarkand.analysis.studies.study import Study
 from samarkand.errors import StrategyError, shown
 from samarkand.game import Game
-from samarkand.language import decimal, percent, thousands
+from samarkand.language import decimal, percent, thousands, written
 from samarkand.probability.intervals import LEVEL, normal_quantile
 from samarkand.strategies import check_game
 
@@ -228,8 +228,8 @@ class Tournament:
         for row in self.ratings.itertuples():
             shares = (table.loc[row.strategy, other] for other in self.ratings["strategy"])
             told = [decimal(share, 3) if np.isfinite(share) else "" for share in shares]
-            rating = f"{row.rating:+.0f} ({row.low:+.0f} to {row.high:+.0f})"
-            found.append((str(row.strategy), rating, *told))
+            rating, low, high = (written(each, "+.0f") for each in (row.rating, row.low, row.high))
+            found.append((str(row.strategy), f"{rating} ({low} to {high})", *told))
         return found
 
     def _head(self) -> tuple[str, ...]:

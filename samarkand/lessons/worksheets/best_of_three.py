@@ -5,12 +5,16 @@ from fractions import Fraction
 from itertools import permutations
 from random import Random
 
+from samarkand.language import Sentence, listed
 from samarkand.lessons.variants import Exercise
-from samarkand.lessons.worksheets.words import listed
 from samarkand.probability import best_of, binomial
 
 POINTS = (0, 1, 4, 5, 8)  # that a card may bring, as camels may stand
 MIDDLE = (range(8, 13), range(4, 8), range(3, 6), range(1, 4), range(1, 2))
+
+
+POINTS_BROUGHT = Sentence("{number:# brings|# bring} {value:# point|# points}")
+BROUGHT = Sentence("{number:# brings|# bring} {value}")
 
 
 class Cards(dict[int, int]):
@@ -28,8 +32,9 @@ class Cards(dict[int, int]):
         return sum(self.values())
 
     def __str__(self) -> str:
-        first, *others = (f"{number} bring{'s' * (number == 1)} {value}" for value, number in self.items())
-        return listed([f"{first} points", *others])
+        sentences = [POINTS_BROUGHT, *[BROUGHT] * (len(self) - 1)]
+        told = zip(sentences, self.items(), strict=True)
+        return listed(words.say(number=number, value=value) for words, (value, number) in told)
 
 
 LESSON = Cards(zip(POINTS, (12, 6, 4, 2, 1), strict=True))

@@ -7,11 +7,14 @@ from math import comb, factorial, prod
 from random import Random
 from typing import Any
 
+from samarkand.language import Sentence, listed
 from samarkand.lessons.variants import Exercise
-from samarkand.lessons.worksheets.words import listed
 
 GOODS = ("grain", "fruit", "copper", "carpet", "camel", "jewel")
 LESSON = {"grain": 21, "fruit": 19, "copper": 17, "carpet": 15, "camel": 13, "jewel": 11}
+
+
+CARDS_OF, OF = Sentence("{number:# card|# cards} of {good}"), Sentence("{number} of {good}")
 
 
 class Pack(dict[str, int]):
@@ -29,8 +32,9 @@ class Pack(dict[str, int]):
         return sum(self.values())
 
     def __str__(self) -> str:
-        first, *others = (f"{number} of {good}" for good, number in self.items())
-        return listed([first.replace(" of ", " cards of ", 1), *others])
+        sentences = [CARDS_OF, *[OF] * (len(self) - 1)]
+        told = zip(sentences, self.items(), strict=True)
+        return listed(words.say(number=number, good=good) for words, (good, number) in told)
 
 
 def different(pack: Iterable[int], drawn: int) -> int:

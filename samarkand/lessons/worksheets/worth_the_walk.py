@@ -5,12 +5,16 @@ from math import floor
 from random import Random
 from typing import Any
 
+from samarkand.language import Sentence, listed
 from samarkand.lessons.variants import Exercise
-from samarkand.lessons.worksheets.words import listed
 from samarkand.probability import Distribution, hypergeometric
 
 DRAWN = 4
 STEP = 5  # piastres: of all prices
+
+
+JEWELS_BRING = Sentence("{number:# jewel brings|# jewels bring} {price:# piastre|# piastres}")
+BRING = Sentence("{number:# brings|# bring} {price}")
 
 
 class Prices(dict[int, int]):
@@ -23,8 +27,9 @@ class Prices(dict[int, int]):
     """
 
     def __str__(self) -> str:
-        first, *others = (f"{number} bring {price}" for number, price in self.items())
-        return listed([first.replace(" bring", " jewels bring") + " piastres", *others])
+        sentences = [JEWELS_BRING, *[BRING] * (len(self) - 1)]
+        told = zip(sentences, self.items(), strict=True)
+        return listed(words.say(number=number, price=price) for words, (number, price) in told)
 
     @property
     def held(self) -> int:

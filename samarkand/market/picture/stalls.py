@@ -61,7 +61,7 @@ def _stall(names: Any, box: Any, view: Any, seat: int, middle: float, runs: bool
     if kind != NOTHING:
         name, value = names.goods[good], int(box.value[kind])
         words = wording.IS_ON_OFFER.say(card=say_card_on_offer(names, box, view, seat))
-        yield from good_card(good, name, value, left, CARD_TOP, f"offer:{seat}", words)
+        yield from good_card(good, name.said(), value, left, CARD_TOP, f"offer:{seat}", words)
     elif view.phase == Phase.CHOOSE and seat != BANK and view.choice[seat] != NOTHING:
         yield from _chosen(names, box, view, seat, left)
     else:
@@ -84,7 +84,7 @@ def _chosen(names: Any, box: Any, view: Any, seat: int, left: float) -> Iterator
     good, value = int(view.good[seat]), int(box.value[view.choice[seat]])
     name = names.goods[good]
     words = wording.CARD_FACE_DOWN.say(card=wording.GOODS_CARD.say(good=name, value=value))
-    yield from good_card(good, name, value, left, CARD_TOP, f"chosen:{seat}", words)
+    yield from good_card(good, name.said(), value, left, CARD_TOP, f"chosen:{seat}", words)
     yield centred(wording.FACE_DOWN, left + CARD_WIDTH / 2, BUTTON_Y + 14, MUTED, bold=False)
 
 

@@ -62,7 +62,7 @@ class Place(NamedTuple):
 @lru_cache(maxsize=8)
 def places(edition: Edition) -> tuple[Place, ...]:
     """The places of all spaces, by number."""
-    names = printed.names(edition).spaces
+    names = [name.said() for name in printed.names(edition).spaces]
     with_goods = {good["space"] for good in edition.values["goods"].values()}
     cells = _cells(edition)
     simple = [simpler(cell, DETAIL) for cell in cells]

@@ -9,7 +9,7 @@ from samarkand.picture.pawns import pawn
 from samarkand.picture.wording import CARDS, PLAYER
 from samarkand.routes import wording
 from samarkand.routes.components import NUM_FAMILIES, NUM_GOODS, RELATION_TILES, Phase
-from samarkand.routes.notation import good_name
+from samarkand.routes.notation import say_good
 from samarkand.routes.picture.glyphs import (
     CARD,
     RELATION_GREEN,
@@ -55,7 +55,7 @@ def _family(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
     edge = 3 if active else 1
     yield Rect(x=x, y=y, width=width, height=FAMILY_HEIGHT, fill=PLATE, stroke=INK, stroke_width=edge)
     yield Rect(x=x + 1, y=y + 1, width=width - 2, height=17, fill=colour)
-    name = fit(scene.names.families[family], width - 6, SMALLEST_TEXT, bold=True)
+    name = fit(scene.names.families[family].said(), width - 6, SMALLEST_TEXT, bold=True)
     yield centred(name, x + width / 2, y + 9.5, contrast_ink(colour))
     yield from _relations(scene, family, x, y + 19.5)
     yield from _supply(scene, family, x, y + 26)
@@ -221,9 +221,9 @@ def _card(
     scene: Scene, player: int, good: int, is_sold: bool, x: float, y: float, width: float
 ) -> Iterator[Shape]:
     """A card with its number and name; one that is sold is struck out."""
-    name, number = scene.names.goods[good], str(good + 1)
+    name, number = scene.names.goods[good].said(), str(good + 1)
     worth = int(card_points(scene.box, scene.view, player, good))
-    called = good_name(scene.names, good)
+    called = say_good(scene.names, good)
     style: dict[str, Any] = {"fill": CARD, "identifier": f"hand:{player}:{good}"}
     words = wording.HOLDS.say(player=player, good=called, points=worth)
     if is_sold:

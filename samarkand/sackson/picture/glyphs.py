@@ -36,7 +36,9 @@ def card(good: int, x: float, y: float, width: float, height: float, identifier=
     """A card of a good: its colour and its letter."""
     colour, size = GOOD_COLOUR[Good(good)], max(SMALLEST_TEXT, min(width * 0.72, height * 0.6))
     place = (x, y, width, height)
-    return parts.card(GOOD_LETTER[Good(good)], colour, place, size, identifier, label or say_good(good))
+    return parts.card(
+        GOOD_LETTER[Good(good)], colour, place, size, identifier, label or say_good(good).said()
+    )
 
 
 def slot(x: float, y: float, width: float, height: float) -> Shape:

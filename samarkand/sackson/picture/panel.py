@@ -156,7 +156,7 @@ def _price_row(box: Any, good: int, y: float) -> Iterator[Shape]:
         yield from archway(LEFT + 9, y + 2, 17, 21)
     else:
         yield from card(good, LEFT + 9, y + 2, 17, 21)
-    yield Text(x=LEFT + 32, y=y + ROW / 2, text=say_good(good))
+    yield Text(x=LEFT + 32, y=y + ROW / 2, text=say_good(good).said())
     width = COLUMNS / len(_numbers(box))
     for number in _numbers(box):
         if not box.least_sold[good] <= number <= box.most_sold[good]:

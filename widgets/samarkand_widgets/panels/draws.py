@@ -77,7 +77,7 @@ class DrawExplorer(Panel):
         cards = [int(row.value) for row in printed if row.what.startswith("cards.")]
         deck, most = sum(cards), max(cards)
         self.good = Dropdown(
-            options=[(say_good(Good[each.upper()]), each) for each in GOODS],
+            options=[(say_good(Good[each.upper()]).said(), each) for each in GOODS],
             value=good,
             description=wording.GOOD,
         )

@@ -45,7 +45,7 @@ class PriceExplorer(Panel):
         self._most = int(self._game.box.most_sold.max())
         self._prices = {name: self._all_prices(name) for name in names}
         self.good = Dropdown(
-            options=[(say_good(good), good.name.lower()) for good in Good],
+            options=[(say_good(good).said(), good.name.lower()) for good in Good],
             value="jewel",
             description=wording.GOOD,
         )

@@ -158,8 +158,9 @@ class Expert:
 
         A row a move, with the columns of `samarkand.action_values`. Its `value` is the share of the win
         where the playout ended, else how far the player leads at its cut, 1/2 if equal to the best other;
-        `games` are its playouts, `states` the positions drawn for them. `chosen` marks the move played. Where
-        there was no choice nothing was tried, and values are not numbers.
+        `games` are its playouts, `states` the different positions drawn for them, by which errors go: what
+        begins in one position is alike. `chosen` marks the move played. Where there was no choice nothing was
+        tried, and values are not numbers.
         """
         return None if self._last is None else self._last.frame()
 
@@ -207,6 +208,7 @@ class Search:
         self.favourite: int | None = None
         self.chosen = self.actions[0]
         self._blocks: list[tuple[np.ndarray, ...]] = []
+        self._drawn_from: list[int] = []  # the position of each playout, by its number
 
     def run(self, belief: Any, rivals: Rivals, progress: Progress | None) -> None:
         """Try the moves and choose one. Changes all but the state."""
@@ -227,6 +229,9 @@ class Search:
             racing.sort(key=lambda action: -float(np.mean(self.values[action])))
             racing = racing[: max(2, -(-len(racing) // 2))]
         self.chosen = self._best()
+        numbers: dict[bytes, int] = {}
+        for starts, *_ in self._blocks:
+            self._drawn_from += [numbers.setdefault(start.tobytes(), len(numbers)) for start in starts]
         self._blocks.clear()  # much larger than what is told of them
 
     def _time(self, number: int, rounds: int) -> float:
@@ -319,6 +324,7 @@ class Search:
         rows = {action: ActionEstimate(action, is_looked=False) for action in self.actions}
         for action, row in rows.items():
             row.values, row.games = self.values[action], len(self.values[action])
+            row.drawn = self._drawn_from
         frame = pandas.DataFrame([self._line(row, rows[self.chosen], len(rows)) for row in rows.values()])
         frame = frame.sort_values(["chosen", "value"], ascending=False, kind="stable", ignore_index=True)
         expert = self.expert
@@ -335,11 +341,12 @@ class Search:
         return frame
 
     def _line(self, row: ActionEstimate, chosen: ActionEstimate, number: int) -> dict[str, Any]:
-        value, error = mean_and_error(row.values)
+        value, error = mean_and_error(row.values, row.drawn)
         low, high = limits(row, True, False) if row.values else (np.nan, np.nan)
+        states = len(set(self._drawn_from[: row.games]))
         line = {"action": row.action, "words": self.state.action_to_string(row.action), "value": value}
         line |= {"standard_error": error, "low": low, "high": high, **distance(row, chosen, number)}
-        line |= {"exact": False, "method": "playouts", "states": row.games, "positions": 0}
+        line |= {"exact": False, "method": "playouts", "states": states, "positions": 0}
         return line | {"games": row.games, "chosen": row is chosen}
 
 

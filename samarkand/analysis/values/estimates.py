@@ -37,6 +37,8 @@ class ActionEstimate:
         The most positions of a look-ahead.
     results : Counter
         How many playouts ended with which score and share of the win.
+    drawn : list of int or None
+        The state from which each of the values came, by number; None if each came from its own.
     """
 
     action: int
@@ -48,6 +50,7 @@ class ActionEstimate:
     games: int = 0
     positions: int = 0
     results: Counter[tuple[float, float]] = field(default_factory=Counter)
+    drawn: list[int] | None = None
 
     def estimates(self) -> list[float]:
         """What the value is the mean of."""
@@ -67,22 +70,41 @@ class ActionEstimate:
         return f"look-ahead in {len(self.looked)} state{'s' * (len(self.looked) > 1)}{alike}"
 
 
-def mean_and_error(estimates: list[float]) -> tuple[float, float]:
+def mean_and_error(estimates: list[float], drawn: list[int] | None = None) -> tuple[float, float]:
     """The mean, and its standard error; not a number where there are too few estimates, or all are alike.
+
+    Parameters
+    ----------
+    estimates : list of float
+    drawn : list of int, optional
+        The state from which each came: what came from one is alike, so that the states count, as clusters
+        of a sample do, unless all came from the only one.
 
     Examples
     --------
     >>> mean_and_error([1.0, 2.0, 3.0, 4.0])
     (2.5, 0.6454972243679028)
+    >>> mean_and_error([1.0, 2.0, 3.0, 4.0, 1.0, 2.0, 3.0, 4.0], drawn=[5, 6, 7, 8, 5, 6, 7, 8])
+    (2.5, 0.6454972243679028)
     >>> mean_and_error([0.0] * 64)
     (0.0, nan)
     """
-    number = len(estimates)
-    if number == 0:
+    if len(estimates) == 0:
         return nan, nan
+    mean = float(np.mean(estimates))
     if spread(estimates) < EQUAL:
-        return float(np.mean(estimates)), nan
-    return float(np.mean(estimates)), float(np.std(estimates, ddof=1)) / sqrt(number)
+        return mean, nan
+    off = np.subtract(estimates, mean)
+    if drawn is not None and (states := number_of_states(estimates, drawn)) < len(estimates):
+        off = np.bincount(np.unique(drawn[: len(off)], return_inverse=True)[1], off)
+        return mean, sqrt(states / (states - 1) * float((off**2).sum())) / len(estimates)
+    return mean, float(np.std(estimates, ddof=1)) / sqrt(len(estimates))
+
+
+def number_of_states(estimates: list[float], drawn: list[int] | None) -> int:
+    """From how many states estimates came, so far as these count: see `mean_and_error`."""
+    states = len(estimates) if drawn is None else len(set(drawn[: len(estimates)]))
+    return states if states > 1 else len(estimates)
 
 
 def spread(estimates: list[float]) -> float:
@@ -114,17 +136,17 @@ def limits(row: ActionEstimate, is_share: bool, is_known: bool) -> tuple[float, 
     is_known : bool
         Whether all states are one and the same, so that only games differ.
     """
-    value, error = mean_and_error(row.estimates())
-    states = len(row.estimates())
+    value, error = mean_and_error(row.estimates(), row.drawn)
+    states = number_of_states(row.estimates(), row.drawn)
     if is_share and states > 0:
-        return share_limits(row.estimates(), row.games if is_known else states)
+        return share_limits(row.estimates(), row.games if is_known else states, row.drawn)
     if not isfinite(error):
         return nan, nan
     found = mean_interval(value, error, states - 1)
     return found.low, found.high
 
 
-def share_limits(estimates: list[float], alike: int) -> tuple[float, float]:
+def share_limits(estimates: list[float], alike: int, drawn: list[int] | None = None) -> tuple[float, float]:
     """The interval of 95 % confidence of a share of the win.
 
     Parameters
@@ -134,6 +156,8 @@ def share_limits(estimates: list[float], alike: int) -> tuple[float, float]:
     alike : int
         How many independent results there are where all estimates are alike: games from one resampled
         state are not independent, so that there the states count.
+    drawn : list of int, optional
+        As of `mean_and_error`.
 
     Examples
     --------
@@ -141,10 +165,10 @@ def share_limits(estimates: list[float], alike: int) -> tuple[float, float]:
     >>> round(low, 2), round(high, 2)
     (0.37, 0.63)
     """
-    value, error = mean_and_error(estimates)
+    value, error = mean_and_error(estimates, drawn)
     # Where results differ, the standard error tells how many independent games would be as sure as these.
     number = value * (1 - value) / error**2 if isfinite(error) else alike
-    degrees = len(estimates) - 1 if isfinite(error) else max(alike - 1, 1)
+    degrees = number_of_states(estimates, drawn) - 1 if isfinite(error) else max(alike - 1, 1)
     return score_limits(value, number, student_quantile(LEVEL, degrees))
 
 
@@ -163,12 +187,12 @@ def distance(row: ActionEstimate, best: ActionEstimate | None, number: int) -> d
     if row is best:
         return {"behind": 0.0, "behind_error": 0.0, "may_be_best": True}
     found = pairs(best, row)
-    behind, error = mean_and_error(found)
+    behind, error = mean_and_error(found, row.drawn)
     if best.is_exact() and row.is_exact():
         return {"behind": behind, "behind_error": 0.0, "may_be_best": behind < EQUAL}
     if isfinite(error):
         level = 1 - 2 * (1 - LEVEL) / (number - 1)  # of both tails; only one is behind
-        is_near = behind <= student_quantile(level, len(found) - 1) * error
+        is_near = behind <= student_quantile(level, number_of_states(found, row.drawn) - 1) * error
     else:
         # The same distance in all states: were it another in every second one, that would be rare.
         is_near = behind < EQUAL or 0.5 ** len(found) > 1 - LEVEL

@@ -39,8 +39,8 @@ LAZY = {
     "costly_decisions": "samarkand.analysis.values.costly_decisions",
     "play": "samarkand.strategies",
     "simulate": "samarkand.simulation",
-    "study": "samarkand.analysis.studies.making",
-    "sweep": "samarkand.analysis.studies.sweeps",
+    "study": "samarkand.analysis.studies.study",
+    "sweep": "samarkand.analysis.studies.sweep",
     "tournament": "samarkand.analysis.opponents.tournaments",
     "winning_chances": "samarkand.analysis.values.winning_chances",
 }

@@ -1,11 +1,7 @@
 """Many games at once: the same games for the same seed, whatever the workers, compiled or not."""
 
 import sys
-from collections import deque
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from itertools import islice
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -21,9 +17,6 @@ if TYPE_CHECKING:
     import pandas
 
 QUIET_SECONDS = 2.0
-MOST_WORKERS = 64  # threads; more bring nothing
-AHEAD = 2  # blocks a worker has waiting
-Played = TypeVar("Played")  # what playing a block comes to
 CHECKS = {False: game_loop.NEVER, True: game_loop.AT_THE_END, "moves": game_loop.AFTER_EACH_MOVE}
 
 
@@ -111,7 +104,7 @@ def simulate(
         return len(results)
 
     with bar(games, progress) as ticks:
-        for played in in_order(play, iter(range(-(-int(games) // CHUNK))), int(workers), driver.stop):
+        for played in threads.in_order(play, iter(range(-(-int(games) // CHUNK))), int(workers), driver.stop):
             ticks.update(played)
     return rows.frame({"game": repr(game), "seed": int(seed), "strategies": driver.labels})
 
@@ -148,34 +141,6 @@ def wants_compiled(compiled: bool | None) -> bool:
     if compiled is None and not compiler.is_available():
         print("samarkand: no compiler in use, games are interpreted, a hundred times slower", file=sys.stderr)
     return compiler.is_available() if compiled is None else bool(compiled)
-
-
-def in_order(
-    play: Callable[[int], Played], blocks: Iterator[int], workers: int, stop: Callable[[], None]
-) -> Iterator[Played]:
-    """Play all blocks and give what each came to, in their order.
-
-    The first is played alone: it may compile. Where an exception ends the study, `stop` ends the blocks
-    that are under way.
-    """
-    yield play(next(blocks))
-    if workers > 1 and not threads.can_start():
-        print(f"samarkand: no threads here, one worker plays instead of {workers}", file=sys.stderr)
-        workers = 1
-    if workers == 1:
-        yield from map(play, blocks)
-        return
-    with ThreadPoolExecutor(min(workers, MOST_WORKERS)) as pool:
-        try:
-            # A few blocks ahead of the one that is due: never a list of all.
-            ahead = deque(pool.submit(play, block) for block in islice(blocks, AHEAD * workers))
-            while ahead:
-                yield ahead.popleft().result()
-                ahead.extend(pool.submit(play, block) for block in islice(blocks, 1))
-        except BaseException:
-            stop()
-            pool.shutdown(cancel_futures=True)
-            raise
 
 
 def bar(games: int, progress: bool, unit: str = "game") -> Any:
@@ -227,6 +192,15 @@ class ResultColumns:
         except (MemoryError, ValueError, OverflowError):
             found = f"found {games}, whose rows take {games * row / 2**30:,.0f} GiB"
             raise InvalidOption(f"games: {found}, expected no more than there is memory for") from None
+
+    def grown(self, games: int) -> "ResultColumns":
+        """These columns with room for so many games, or themselves where there is."""
+        if len(self.columns["moves"]) >= games:
+            return self
+        found = ResultColumns(games, self.players)
+        for name, column in self.columns.items():
+            found.columns[name][: len(column)] = column
+        return found
 
     def write(self, first: int, results: np.ndarray) -> None:
         """The results of a block, whose first game has the number `first`. Changes `columns`."""

@@ -7,7 +7,7 @@ import pytest
 
 import samarkand
 from samarkand import simulation
-from samarkand.engine import dice, game_loop
+from samarkand.engine import dice, game_loop, threads
 from samarkand.engine.compiling import compiler
 from samarkand.sackson.rules import cities, setup, table
 from samarkand.strategies import RANDOM
@@ -111,13 +111,13 @@ def test_blocks_are_ordered_as_they_are_needed(workers):
     """Of endlessly many only a few ahead; and in their order, whatever the workers."""
     begun = []
     stopped = []
-    orders = simulation.in_order(
+    orders = threads.in_order(
         lambda block: begun.append(block) or block, itertools.count(), workers, lambda: stopped.append(1)
     )
     assert [next(orders) for _ in range(5)] == list(range(5))
     orders.close()
     assert len(stopped) == workers - 1  # who works alone hears of it
-    assert len(begun) <= 5 + (simulation.AHEAD + 1) * workers
+    assert len(begun) <= 5 + (threads.AHEAD + 1) * workers
 
 
 def test_more_games_than_there_is_memory_for_are_refused_at_once(game):

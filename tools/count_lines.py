@@ -26,7 +26,7 @@ def docstrings(text: str) -> int:
 def counted(text: str) -> tuple[int, int]:
     r"""Physical and logical lines of a source.
 
-    >>> counted('"A docstring."\\nx = (1 +\\n     2)  # three\\n')
+    >>> counted('"A docstring."\nx = (1 +\n     2)  # three\n')
     (3, 1)
     """
     tokens = tokenize.generate_tokens(io.StringIO(text).readline)

@@ -10,7 +10,6 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any
 
 from samarkand import protocol, simulation, strategies
 from samarkand.analysis.values.look_ahead import Looker
@@ -84,27 +83,6 @@ def _folder_for_all() -> Path:
     if fault := permissions.fault(folder):
         raise SamarkandError(f"{fault}: what is compiled there would not be used")
     return folder
-
-
-def warm_workers(client: Any, games: Iterable[str] = protocol.GAMES) -> list[str]:
-    """Compile what the games need on the machines of a Dask cluster, once on each.
-
-    Parameters
-    ----------
-    client : distributed.Client
-    games : iterable of str
-        Names of games.
-
-    Returns
-    -------
-    list of str
-        The addresses of the workers that did so, one a machine.
-    """
-    machines: dict[str, str] = {}
-    for address, about in client.scheduler_info(n_workers=-1)["workers"].items():
-        machines.setdefault(about["host"], address)
-    client.run(warm, tuple(games), workers=list(machines.values()))
-    return list(machines.values())
 
 
 def warm_in_background() -> subprocess.Popen | None:

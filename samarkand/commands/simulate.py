@@ -46,7 +46,7 @@ def add(commands: Any) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Play, print and write."""
     from samarkand.analysis.studies import files, plan
-    from samarkand.analysis.studies.making import study
+    from samarkand.analysis.studies.study import study
 
     if chosen.out is not None:
         files.check_place(chosen.out, chosen.force)  # before an hour of games, not after it

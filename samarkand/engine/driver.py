@@ -27,6 +27,10 @@ class Chair(NamedTuple):
 RANDOM = Chair("random", "random", None)  # the game loop's own
 
 
+def _entropy(seed: int, block: int) -> np.random.SeedSequence:
+    return np.random.SeedSequence(seed, spawn_key=(block,))
+
+
 class Driver:
     """A game, its strategies and the driver built for them.
 
@@ -124,17 +128,38 @@ class Driver:
         `rotation` is by how many seats each player has moved on: player p then sits in seat p + `rotation`,
         and what falls beyond the last seat begins again at the first.
         """
-        entropy = np.random.SeedSequence(seed, spawn_key=(block,))
+        table = self._own_table(rotation)
+        streams = dice.streams(_entropy(seed, block), games, self.game.num_players)
+        return self._play(table, streams, block * CHUNK, rotation)
+
+    def trace(self, seed: int, game: int, rotation: int = 0) -> tuple[Any, list[int]]:
+        """The record at the end of one of the games that `play` plays, and its moves."""
+        players, moves = self.game.num_players, list[int]()
+        block, place = divmod(game, CHUNK)
+        table = self._own_table(rotation)
+        boxes, positions, desks = table
+        desk = desks.view(np.recarray)[0] if self.compiled else desks[0]
+        desk.notes = desk.keeps = 1
+        streams = dice.streams(_entropy(seed, block), place + 1, players)[place:]
+        played = game_loop.MOST_NOTED
+        while played == game_loop.MOST_NOTED:  # what is longer goes on where it was stopped
+            desk.most_moves = min(game_loop.MOST_NOTED, self.max_moves - len(moves))
+            played = int(self._play(table, streams, game, rotation)["moves"][0])
+            moves += desk.noted[:played].tolist()
+            streams = np.array([desk.dice[: 1 + players]], np.int64)
+        end = positions[game_loop.START]
+        return records.from_array(end) if self.compiled else records.copy(end), moves
+
+    def _own_table(self, rotation: int) -> tuple[Any, ...]:
+        """A table of its own for a block, its players moved on by `rotation` seats."""
         self.prepare()
         table = tuple(map(copy, self.table)) if self.compiled else self._table(self.start, NO_LIMIT)
         if rotation:
             players = self.game.num_players
-            lineup = np.roll(self.lineup[:players], rotation)
             # A row of records has no attributes, and a twin no keys.
             row = table[-1]["lineup"][0] if self.compiled else table[-1][0].lineup
-            row[:players] = lineup
-        streams = dice.streams(entropy, games, self.game.num_players)
-        return self._play(table, streams, block * CHUNK, rotation)
+            row[:players] = np.roll(self.lineup[:players], rotation)
+        return table
 
     def play_on(self, start: Any, streams: np.ndarray, most_turns: int) -> np.ndarray:
         """The results of games that begin in the position `start` and stop after `most_turns` turns."""

@@ -13,6 +13,7 @@ from samarkand.engine.dice import below, pick
 from samarkand.protocol import CHANCE
 
 MAX_SEATS = 5  # the most players of any game
+MOST_NOTED = 1024  # moves that a desk can note
 
 # The records of a table: the game itself, what the player in turn sees, and from START on how games begin.
 GAME, VIEW, START = 0, 1, 2
@@ -63,6 +64,8 @@ def desk_dtype(actions):
             ("opening", "i8"),  # what is given: an action, or OWN
             ("keeps", "i8"),  # 1 if each game's last position is kept where it began
             ("check", "i8"),  # NEVER, AT_THE_END of each game or AFTER_EACH_MOVE
+            ("notes", "i8"),  # 1 if the moves of a game are noted; it then has no more than MOST_NOTED
+            ("noted", "i8", (MOST_NOTED,)),  # these moves
         ]
     )
 
@@ -139,6 +142,8 @@ def play_game(boxes, table, desk, result):
                 result.opening = action
                 desk.opener = NOBODY
         if result.fault == NO_FAULT:
+            if desk.notes == 1:
+                desk.noted[moves] = action
             apply_action(box, state, action)
             moves += 1
             if desk.check == AFTER_EACH_MOVE:

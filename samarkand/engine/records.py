@@ -193,11 +193,3 @@ def set_field(twin, name, shape, value):
         expected = f"whole numbers, none beyond {LARGEST}"
         raise InvalidState(f"position.{name}: found {shown(value)}, expected {expected}")
     setattr(twin, name, array.astype(np.int64) if shape else int(array))
-
-
-def flatten(name, value):
-    """Columns for a data frame: `cash` of shape (2,) becomes `cash_0`, `cash_1`."""
-    array = np.asarray(value)
-    if array.ndim == 0:
-        return {name: array.item()}
-    return {"_".join([name, *map(str, index)]): array[index].item() for index in np.ndindex(array.shape)}

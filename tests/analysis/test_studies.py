@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import samarkand
-from samarkand.analysis.studies import stopping, summaries
+from samarkand.analysis.studies import stopping
 from samarkand.analysis.values.estimates import share_limits
 from samarkand.engine import dice
 from samarkand.engine.compiling import compiler
@@ -19,6 +19,7 @@ from samarkand.engine.driver import Driver
 from samarkand.errors import InvalidOption, InvalidQuestion, InvalidStudy, StrategyError
 from samarkand.probability.intervals import wilson_interval
 
+COMPILED = [False, True] if compiler.is_available() else [False]
 LINE_UPS = {"sackson": "greedy", "routes": "greedy", "market": "threshold"}
 
 
@@ -86,7 +87,7 @@ class TestTheGames:
         def cheat(box, view, actions, number, dice):
             return 10**6
 
-        for compiled in [False, True] if compiler.is_available() else [False]:
+        for compiled in COMPILED:
             with pytest.raises(StrategyError, match="'cheat' answered 1000000"):
                 samarkand.study(game, 3, ["random", cheat, "random"], rotate=True, compiled=compiled)
 
@@ -125,10 +126,10 @@ class TestIntervals:
         assert wins["share"].sum() == pytest.approx(1)
 
     def test_what_never_happened_has_a_bound(self):
-        found = summaries.estimate(np.zeros(64), True, 0.95, None)
+        found = stopping.estimate(np.zeros(64), True, 0.95, None)
         low, high = wilson_interval(0, 64)
         assert (found["low"], found["high"]) == pytest.approx((low, high)) and isnan(found["standard_error"])
-        assert isnan(summaries.estimate(np.full(64, 3.0), False, 0.95, None)["low"])
+        assert isnan(stopping.estimate(np.full(64, 3.0), False, 0.95, None)["low"])
 
     def test_rotated_games_of_a_deal_are_one_value(self, rotated):
         """Over a deal each seat's luck cancels out: the mean over its games has a smaller error."""
@@ -169,18 +170,18 @@ class TestIntervals:
     def test_the_margin(self, study):
         scores = study.frame[["score_0", "score_1", "score_2"]].to_numpy()
         expected = [sorted(row)[-1] - sorted(row)[-2] for row in scores.tolist()]
-        assert summaries.values(study, "margin").tolist() == expected
+        assert study.values("margin").tolist() == expected
 
     def test_means_of_few_deals_and_parts_of_ties_have_students_quantile(self):
         """As what is estimated of a position has it: how much they vary is an estimate, too."""
         dice = np.random.default_rng(1)
         ties = np.array([1.0, 0.5, 0.0, 0.25, 0.0, 0.5])
         for seen in (dice.integers(0, 4, 5) / 3, ties):
-            found = summaries.estimate(seen, True, 0.95, None)
+            found = stopping.estimate(seen, True, 0.95, None)
             assert (found["low"], found["high"]) == pytest.approx(share_limits(seen.tolist(), len(seen)))
         held = 0
         for _ in range(2000):  # five deals: 0.86 by the normal quantile
-            found = summaries.estimate(dice.binomial(3, 0.6, 5) / 3, True, 0.95, None)
+            found = stopping.estimate(dice.binomial(3, 0.6, 5) / 3, True, 0.95, None)
             held += found["low"] <= 0.6 <= found["high"]
         assert held > 0.93 * 2000
 
@@ -199,7 +200,7 @@ class TestDifferences:
         first = np.array([1 / 3, 0.2, 0.6])
         second = first + np.array([0, 5e-17, 1e-16])
         assert first.tolist() != second.tolist()
-        assert isnan(summaries.compared(second, first, True, 0.95, None)["low"])
+        assert isnan(stopping.compared(second, first, True, 0.95, None)["low"])
 
     def test_pairs_on_the_same_chances(self, game):
         one = samarkand.study(game, 300, ["threshold", "random", "random"], seed=5)
@@ -308,6 +309,20 @@ class TestSingleGames:
                 assert state.returns()[seat] == row[f"win_{player}"]
             assert state.start().history() == []
 
+    @pytest.mark.parametrize("compiled", COMPILED)
+    def test_its_moves_are_noted_where_it_was_played(self, compiled, monkeypatch):
+        """No move is played a second time by a state; of a game of many moves, piece by piece."""
+        game = samarkand.game("sackson", players=2, max_turns=0)
+        found = samarkand.study(game, 2, seed=1, max_moves=2_500, compiled=compiled)
+        with monkeypatch.context() as patch:
+            patch.setattr(samarkand.State, "apply_action", None)
+            patch.setattr(samarkand.State, "legal_actions", None)
+            state = found.replay(1)
+        again = game.new_initial_state()
+        for action in state.history():
+            again.apply_action(action)
+        assert again == state and len(state.history()) == 2_500
+
     def test_a_capped_game(self):
         game = samarkand.game("sackson", players=2, max_turns=0)
         found = samarkand.study(game, 2, seed=1, max_moves=200)
@@ -319,6 +334,7 @@ class TestSingleGames:
 
         strategies = (*study.plan.strategies[:2], other)
         monkeypatch.setattr(study, "plan", study.plan.__class__(game, strategies, 5))
+        monkeypatch.setattr(study, "_driver", None)  # which would play what it has played
         with pytest.raises(InvalidStudy, match="game 7 comes out otherwise here: the study was made by"):
             study.replay(7)
 
@@ -326,7 +342,7 @@ class TestSingleGames:
         found = study.surprising().set_index("what")
         frame = study.frame
         assert frame.loc[found.loc["loser with most", "game"], "winner"] >= 0
-        margin = summaries.by_game(study, "margin")
+        margin = study.by_game("margin")
         assert found.loc["widest win", "value"] == margin.max()
         for what, row in found.iterrows():
             assert row["why"].endswith("go as far") and study.replay(row["game"]).is_terminal(), what
@@ -401,7 +417,7 @@ class TestShowing:
         assert len(running.x) == len(running.low)
 
     def test_steps_hold_every_value(self):
-        from samarkand.analysis.studies.plots import steps
+        from samarkand.analysis.showing import steps
 
         for values in ([7], [0, 39], [0, 40], [-500, 501], range(1000)):
             seen = np.array(values)

@@ -1,18 +1,20 @@
-"""A cluster of two processes, of which one is killed in the middle of a study: the rows are the same."""
+"""Clusters and pools of which a part is killed in the middle of a study: the rows are the same."""
 
+import importlib
 import os
 import re
 import signal
 import subprocess
 import sys
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import pytest
 from distributed import Client, LocalCluster
 
 import samarkand
-from samarkand.analysis import warming
-from samarkand.analysis.studies import crews
+from samarkand.analysis.studies import executors
+from samarkand.engine import threads
 
 GAMES = 30_000
 PAGE = Path(__file__).parents[2] / "docs" / "cluster.md"
@@ -35,36 +37,55 @@ def is_alive(process):
     return True
 
 
+def last(box, view, actions, number, dice):
+    """A strategy of the user's own, which turns."""
+    best = actions[0]
+    for index in range(number):
+        best = actions[index]
+    return best
+
+
+def after(answers, deed, monkeypatch):
+    """Do something once so many tasks have been answered."""
+    ahead, seen = threads.ahead, []
+
+    def counted(submit, blocks, number):
+        for found in ahead(submit, blocks, number):
+            seen.append(found)
+            if len(seen) == answers:
+                deed()
+            yield found
+
+    monkeypatch.setattr(threads, "ahead", counted)
+    return seen
+
+
 def test_one_of_two_workers_is_killed(client, monkeypatch):
-    """After the third answer, when others are under way, with a strategy of the user's own that loops."""
-
-    def last(box, view, actions, number, dice):
-        best = actions[0]
-        for index in range(number):
-            best = actions[index]
-        return best
-
-    line_up = ["threshold", last, "random"]
+    """When others are under way, with a strategy of the user's own: Dask gives its tasks to the other."""
+    client.upload_file(__file__)
+    strategy = importlib.import_module(Path(__file__).stem).last
+    line_up = ["threshold", strategy, "random"]
     game = samarkand.game("market", players=3)
     here = samarkand.study(game, GAMES, line_up, seed=5, rotate=True)
-    processes = client.run(os.getpid)
-    victim, answers, wait = min(processes.values()), [], crews._result
-
-    def counted(future):
-        found = wait(future)
-        answers.append(len(found))
-        if len(answers) == 3:
-            os.kill(victim, signal.SIGKILL)
-        return found
-
-    monkeypatch.setattr(crews, "_result", counted)
-    there = samarkand.study(game, GAMES, line_up, seed=5, rotate=True, workers="dask")
-    assert len(answers) > 4 and not is_alive(victim)
+    victim = min(client.run(os.getpid).values())
+    seen = after(3, lambda: os.kill(victim, signal.SIGKILL), monkeypatch)
+    executor = client.get_executor()
+    there = samarkand.study(game, GAMES, line_up, seed=5, rotate=True, workers=executor)
+    assert len(seen) > 4 and not is_alive(victim)
     assert there.frame.equals(here.frame) and there.is_complete
 
 
-def test_each_machine_is_warmed_once(client):
-    assert len(warming.warm_workers(client, ["market"])) == 1
+def test_a_process_of_a_pool_is_killed(monkeypatch, capsys):
+    """Then the pool is broken: the study keeps what is finished."""
+    game = samarkand.game("market", players=3)
+    with ProcessPoolExecutor(1) as executor:
+        victim = executor.submit(os.getpid).result()
+        seen = after(2, lambda: os.kill(victim, signal.SIGKILL), monkeypatch)
+        found = samarkand.study(game, GAMES, seed=5, workers=executor)
+    assert len(seen) >= 2 and not found.is_complete and len(found) == len(seen) * executors.BLOCKS * 256
+    assert "the executor is lost (BrokenProcessPool: " in capsys.readouterr().err
+    monkeypatch.undo()
+    assert found.go_on().frame.equals(samarkand.study(game, GAMES, seed=5).frame)
 
 
 def test_the_pages_example_runs():
@@ -91,21 +112,16 @@ def test_the_scheduler_is_killed(monkeypatch, capsys, tmp_path):
     try:
         with Client(scheduler_file=file, timeout=60) as client:
             client.wait_for_workers(1)
-            answers, wait = [], crews._result
-
-            def killing(future):
-                if len(answers) == 2:
-                    scheduler.kill()
-                answers.append(future)
-                return wait(future)
-
-            monkeypatch.setattr(crews, "_result", killing)
-            study = samarkand.study(samarkand.game("market"), GAMES, seed=2, workers=client)
+            seen = after(2, scheduler.kill, monkeypatch)
+            study = samarkand.study(
+                samarkand.game("market"), 10 * GAMES, seed=2, workers=client.get_executor()
+            )
+            monkeypatch.undo()
     finally:
         worker.kill()
         scheduler.kill()
-    assert len(study) == 2 * crews.BLOCKS * 256 and not study.is_complete
-    assert (
-        "the cluster is gone after 4,096 of 30,000 games; go_on() plays the rest" in capsys.readouterr().err
-    )
+    assert len(study) == len(seen) * executors.BLOCKS * 256 and not study.is_complete
+    said = capsys.readouterr().err
+    assert "the executor is lost" in said and "go_on() plays the rest" in said
+    study.wished = GAMES
     assert study.go_on().frame.equals(samarkand.study(samarkand.game("market"), GAMES, seed=2).frame)

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import samarkand
-from samarkand.analysis.studies import summaries
+from samarkand.analysis.studies import stopping
 
 PAGE = Path(__file__).parents[2] / "docs" / "explanation" / "intervals.md"
 LEVEL = 0.95
@@ -27,7 +27,7 @@ def covers(low, high, truth):
 def of_samples(values, number, is_share):
     """The interval of the mean of so many values, drawn from what many games came to."""
     dice = np.random.default_rng(number)
-    found = [summaries.estimate(dice.choice(values, number), is_share, LEVEL, None) for _ in range(DRAWN)]
+    found = [stopping.estimate(dice.choice(values, number), is_share, LEVEL, None) for _ in range(DRAWN)]
     return covers([each["low"] for each in found], [each["high"] for each in found], values.mean())
 
 
@@ -37,7 +37,7 @@ def of_differences(one, other, number, paired):
     for _ in range(DRAWN):
         first = dice.integers(len(one), size=number)
         second = first if paired else dice.integers(len(other), size=number)
-        found = summaries.compared(one[first], other[second], paired, LEVEL, None)
+        found = stopping.compared(one[first], other[second], paired, LEVEL, None)
         low.append(found["low"])
         high.append(found["high"])
     return covers(low, high, one.mean() - other.mean())
@@ -52,26 +52,26 @@ def studies():
     alike = samarkand.study(game, 30_000, "random", **quiet)
     rotated = samarkand.study(game, 90_000, line_up, rotate=True, **quiet)
     other = samarkand.study(game, 90_000, ["greedy", "greedy", "random"], rotate=True, **quiet)
-    wins = summaries.values(alone, "win_1")
+    wins = alone.values("win_1")
     for number in (10, 50, 500):
         yield "share of wins", f"{number} games", of_samples(wins[np.isin(wins, (0, 1))], number, True)
     for number in (10, 50):
         yield (
             "share of wins, with ties",
             f"{number} games",
-            of_samples(summaries.values(alike, "win_0"), number, True),
+            of_samples(alike.values("win_0"), number, True),
         )
     for number in (5, 10, 50):
         yield (
             "share of wins, seats rotated",
             f"{number} deals",
-            of_samples(summaries.values(rotated, "win_1"), number, True),
+            of_samples(rotated.values("win_1"), number, True),
         )
     for number in (10, 50):
-        yield "mean score", f"{number} games", of_samples(summaries.values(alone, "score_1"), number, False)
+        yield "mean score", f"{number} games", of_samples(alone.values("score_1"), number, False)
     for paired in (True, False):
         for number in (10, 50):
-            ours, theirs = summaries.values(rotated, "win_0"), summaries.values(other, "win_0")
+            ours, theirs = rotated.values("win_0"), other.values("win_0")
             what = "difference of shares, by pairs" if paired else "difference of shares"
             yield what, f"{number} deals", of_differences(ours, theirs, number, paired)
 

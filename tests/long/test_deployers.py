@@ -42,7 +42,7 @@ def programs(tmp_path_factory):
     home = tmp_path_factory.mktemp("deployers")
     subprocess.run([sys.executable, "-m", "venv", home], check=True)
     pip = [home / "bin" / "python", "-m", "pip", "install", "--quiet"]
-    wanted = ["dask-jobqueue", "dask-kubernetes", "pyarrow", "--editable", f"{PAGE.parents[1]}[dask]"]
+    wanted = ["dask-jobqueue", "dask-kubernetes", "pyarrow", "--editable", str(PAGE.parents[1])]
     subprocess.run([*pip, *wanted], check=True)
     return home / "bin"
 

@@ -16,8 +16,9 @@ import numpy as np
 
 from samarkand import arguments, strategies
 from samarkand.analysis.opponents import bradley_terry
-from samarkand.analysis.studies import plots, stopping, summaries
+from samarkand.analysis.studies import stopping
 from samarkand.analysis.studies.plan import Plan
+from samarkand.analysis.studies.report import as_share, framed
 from samarkand.analysis.studies.study import Study
 from samarkand.errors import StrategyError, shown
 from samarkand.game import Game
@@ -161,10 +162,10 @@ class Tournament:
             met = [each for each in self.meetings if (each.one, each.other) == (one, other)]
             games = sum(each.games for each in met)
             deals = np.average([each.shares for each in met], axis=0, weights=[each.games for each in met])
-            found = summaries.renamed(summaries.estimate(deals, True, LEVEL, None))
+            found = as_share(stopping.estimate(deals, True, LEVEL, None))
             names = {"one": self.strategies[one], "other": self.strategies[other]}
             rows.append({**names, **found, "games": games * len(deals)})
-        return summaries.framed(rows, None)
+        return framed(rows, None)
 
     @property
     def table(self) -> "pandas.DataFrame":
@@ -197,7 +198,7 @@ class Tournament:
             "high": found + reach,
         }
         rows = [{name: column[rival] for name, column in columns.items()} for rival in order]
-        frame = summaries.framed(rows, None)
+        frame = framed(rows, None)
         frame.index = frame.index + 1
         frame.index.name = "place"
         return frame
@@ -212,10 +213,12 @@ class Tournament:
         >>> samarkand.tournament(game, ["random", "greedy"], games=6, compiled=False).plot().series[0].x
         ['greedy', 'random']
         """
+        from samarkand.analysis import showing
+
         ratings = self.ratings
         title = f"ratings of {len(self.strategies)} strategies of {self.game.name}"
         axes = ("strategy", "Elo points")
-        return plots.intervals(ratings, ratings["strategy"].tolist(), title, axes, 0.0, "rating")
+        return showing.intervals(ratings, ratings["strategy"].tolist(), title, axes, 0.0, "rating")
 
     def headline(self) -> str:
         """What was played, in one line."""

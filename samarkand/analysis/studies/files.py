@@ -1,20 +1,23 @@
 """Studies in files: Parquet, or JSON where pyarrow is not installed; their rows alone as CSV.
 
 A file says in its metadata what produced the games. A file of a later form is refused in one line; one whose
-edition, options or rules are others here is too, as soon as a game of it would have to be played.
+edition, options or rules are others here is too, as soon as a game of it would have to be played. A file may
+be damaged, or somebody's own: what is not as `Study.save` writes it is refused, never bent.
 """
 
 import json
 import os
+from collections.abc import Callable
+from math import isfinite
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
 import numpy as np
 
 from samarkand import game as make_game
-from samarkand.analysis.studies import schema
-from samarkand.analysis.studies.plan import Plan, told
-from samarkand.analysis.studies.replaying import Missing
+from samarkand.analysis.studies.plan import Missing, Plan, told
+from samarkand.analysis.studies.report import check_quantity
+from samarkand.analysis.studies.stopping import StoppingRule
 from samarkand.arguments import writing
 from samarkand.errors import (
     InvalidEdition,
@@ -27,18 +30,20 @@ from samarkand.errors import (
     missing_extra,
     shown,
 )
+from samarkand.simulation import NO_LIMIT
 from samarkand.strategies import line_up
 
 if TYPE_CHECKING:
-    from samarkand.analysis.studies.games import Games
+    from samarkand.analysis.studies.study import Study
 
+TEXT, WORDS, FLAG = "text", "a list of names", "true or false"
 FORM = 1  # of files; raised when an older version could not read what is written
 KEY = b"samarkand"
 READ, WRITTEN = (".parquet", ".json"), (".parquet", ".json", ".csv")
 NO_STUDY = "found no study, expected a file that Study.save has written"
 
 
-def save(study: "Games", path: str | os.PathLike[str], replace: bool) -> None:
+def save(study: "Study", path: str | os.PathLike[str], replace: bool) -> None:
     """Write a study to a file, by the end of its name."""
     path = _file(path, WRITTEN)
     about = {
@@ -61,28 +66,36 @@ def save(study: "Games", path: str | os.PathLike[str], replace: bool) -> None:
             _write_parquet(study, file, json.dumps(about).encode())
 
 
-def load(path: str | os.PathLike[str], strategies: Any, edition: Any) -> tuple[Plan, Any, Any]:
-    """The plan, what else is told of it, and the columns."""
+def load(
+    path: str | os.PathLike[str], strategies: Any, edition: Any
+) -> tuple[Plan, StoppingRule, dict[str, Any], dict[str, np.ndarray]]:
+    """The plan, what ends the study, what else is told of it, and the columns."""
     file = _file(path, READ)
     try:
         # A pipe would be waited for.
         if not file.is_file():
             raise InvalidStudy("found no such file")
         about, columns = (_read_json if file.suffix == ".json" else _read_parquet)(file)
-        _judge_form(about)
-        schema.check_about(about)
+        _check_form(about)
+        check_about(about)
         plan = _plan(about["plan"], strategies, edition)
-        schema.check_rows(plan, about, columns)
+        check_rows(plan, about, columns)
     except OSError as error:
         raise InvalidStudy(f"{file.name}: cannot be read: {error.strerror}") from None
     except SamarkandError as error:
         if isinstance(error, MissingExtra):
             raise
         raise InvalidStudy(f"{file.name}: {error}") from None
-    return plan, about, columns
+    rule = None if about["intended"] is None else lost_rule
+    return plan, StoppingRule(about["precision"], about["of"], rule, about["intended"]), about, columns
 
 
-def _judge_form(about: Any) -> None:
+def lost_rule(study: "Study") -> bool:
+    """Stand for a stopping rule that a file could not keep."""
+    raise InvalidStudy("until: a file does not keep the function; make the study again to go on")
+
+
+def _check_form(about: Any) -> None:
     if not isinstance(about, dict) or not is_whole(form := about.get("form")) or form < 1:
         raise InvalidStudy(NO_STUDY)
     if form > FORM:
@@ -161,7 +174,7 @@ def _parquet() -> Any:
     return pyarrow
 
 
-def _write_parquet(study: "Games", file: BinaryIO, about: bytes) -> None:
+def _write_parquet(study: "Study", file: BinaryIO, about: bytes) -> None:
     pyarrow = _parquet()
     columns = {name: study.frame[name].to_numpy() for name in study.frame}
     table = pyarrow.table(columns).replace_schema_metadata({KEY: about})
@@ -182,3 +195,140 @@ def _read_parquet(file: Path) -> tuple[Any, dict[str, np.ndarray]]:
         if column.null_count:
             raise InvalidStudy(f"the column {name!r}: found {column.null_count} times no value")
     return about, {name: column.to_numpy() for name, column in columns.items()}
+
+
+# --- What a file must hold ------------------------------------------------------------------------------
+
+
+class Thing(NamedTuple):
+    """What is told of a study, and how it must be."""
+
+    name: str
+    holds: Callable[[Any], bool]
+    expected: str
+
+
+def _from(least: int) -> tuple[Callable[[Any], bool], str]:
+    return lambda found: is_whole(found) and found >= least, f"a whole number from {least}"
+
+
+def _is_text(found: Any) -> bool:
+    return isinstance(found, str) and bool(found)
+
+
+def _is_told(found: Any) -> bool:
+    return isinstance(found, dict)
+
+
+def _is_flag(found: Any) -> bool:
+    return isinstance(found, bool)
+
+
+def _is_precision(found: Any) -> bool:
+    is_number = isinstance(found, (int, float)) and not isinstance(found, bool)
+    return found is None or (is_number and isfinite(found) and found > 0)
+
+
+def _list_of(holds: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    return lambda found: isinstance(found, list) and all(map(holds, found))
+
+
+ABOUT = (
+    Thing("versions", lambda found: _is_told(found) and all(map(_is_text, found.values())), "versions"),
+    Thing("plan", _is_told, "what produces the games"),
+    Thing("wished", *_from(1)),
+    Thing("precision", _is_precision, "a number above 0, or null"),
+    Thing("of", _is_text, TEXT),
+    Thing("intended", lambda found: found is None or _from(1)[0](found), "a whole number from 1, or null"),
+    Thing("is_stopped", _is_flag, FLAG),
+)
+PLAN = (
+    Thing("game", _is_text, TEXT),
+    Thing("players", *_from(1)),
+    Thing("options", _is_told, "rule options"),
+    *(Thing(name, _is_text, TEXT) for name in ("edition", "edition_digest", "fingerprint")),
+    Thing("strategies", _list_of(_is_text), WORDS),
+    Thing("own_strategies", _list_of(_is_flag), "a list of true or false"),
+    Thing("seed", *_from(0)),
+    Thing("rotate", _is_flag, FLAG),
+    Thing("max_moves", lambda found: _from(1)[0](found) and found <= NO_LIMIT, "a whole number from 1"),
+)
+
+
+def check_about(about: dict[str, Any]) -> None:
+    """Refuse what is told of a study, by the first thing that is missing or not as it must be."""
+    _check("", about, ABOUT)
+    _check("plan.", about["plan"], PLAN)
+    plan = about["plan"]
+    for name in ("strategies", "own_strategies"):
+        if len(plan[name]) != plan["players"]:
+            raise InvalidStudy(f"plan.{name}: found {len(plan[name])}, expected one per player")
+
+
+def _check(within: str, found: dict[str, Any], things: tuple[Thing, ...]) -> None:
+    for thing in things:
+        if thing.name not in found:
+            raise InvalidStudy(
+                f"{within}{thing.name} is missing; expected a file that Study.save has written"
+            )
+        if not thing.holds(found[thing.name]):
+            raise InvalidStudy(
+                f"{within}{thing.name}: found {shown(found[thing.name])}, expected {thing.expected}"
+            )
+
+
+def check_rows(plan: Plan, about: dict[str, Any], columns: dict[str, np.ndarray]) -> None:
+    """Refuse rows that no such study can have: names, types and ranges of columns, whole deals, shares."""
+    players = plan.game.num_players
+    kinds = _kinds(plan)
+    for name in (*kinds, *columns):
+        if name not in columns:
+            raise InvalidStudy(f"the column {name!r} is missing")
+        if name not in kinds:
+            raise InvalidStudy(f"the column {name!r} is none of a study's")
+    if len({len(column) for column in columns.values()}) > 1:
+        raise InvalidStudy("its columns are not of one length")
+    games = len(columns["moves"])
+    if games % plan.rotations or about["wished"] % plan.rotations or games > about["wished"]:
+        raise InvalidStudy(
+            f"found {games} of {about['wished']} games, expected no more, in whole deals of {plan.rotations}"
+        )
+    for name, (kind, least, most) in kinds.items():
+        _check_column(name, columns[name], kind, least, most)
+    if plan.rotate:
+        _check_all("rotation", columns["rotation"] == np.arange(games) % plan.rotations, "in turn")
+    shares = np.stack([columns[f"win_{player}"] for player in range(players)], axis=1)
+    winners = (shares > 0).sum(axis=1)
+    equal = np.where(shares > 0, 1 / np.maximum(winners, 1)[:, None], 0.0)
+    _check_all("win", (shares == equal).all(axis=1), "equal shares that sum to 1, or none")
+    winner = np.where(winners == 1, shares.argmax(axis=1), -1)
+    _check_all("winner", columns["winner"] == winner, "who alone has a share of the win, else -1")
+    check_quantity(players, about["of"])
+
+
+def _kinds(plan: Plan) -> dict[str, tuple[type, float, float]]:
+    """The columns, each with its type, its least and its greatest value."""
+    players, most = plan.game.num_players, np.iinfo(np.int64).max
+    kinds: dict[str, tuple[type, float, float]] = {
+        "moves": (np.int64, 0, plan.max_moves),
+        "turns": (np.int64, 0, plan.max_moves),
+        "capped": (np.bool_, False, True),
+        "winner": (np.int64, -1, players - 1),
+    }
+    kinds |= {f"score_{player}": (np.int64, -most, most) for player in range(players)}
+    kinds |= {f"win_{player}": (np.float64, 0.0, 1.0) for player in range(players)}
+    if plan.rotate:
+        kinds["rotation"] = (np.int64, 0, plan.rotations - 1)
+    return kinds
+
+
+def _check_column(name: str, column: np.ndarray, kind: type, least: float, most: float) -> None:
+    if column.dtype != kind or column.ndim != 1:
+        raise InvalidStudy(f"the column {name!r}: found {column.dtype}, expected {np.dtype(kind)} alone")
+    if kind is not np.bool_:
+        _check_all(name, (column >= least) & (column <= most), f"{least} to {most}")
+
+
+def _check_all(name: str, holds: np.ndarray, expected: str) -> None:
+    if not holds.all():
+        raise InvalidStudy(f"the column {name!r}: in game {int(holds.argmin())}: expected {expected}")

@@ -10,6 +10,7 @@ from samarkand import simulation, strategies
 from samarkand.engine import game_loop
 from samarkand.engine.compiling import compiler
 from samarkand.engine.driver import Driver
+from samarkand.errors import InvalidStudy
 from samarkand.game import Game
 
 
@@ -53,21 +54,28 @@ class Plan:
         """Where a player sits in a game of a deal."""
         return (player + rotation) % self.game.num_players
 
-    def driver(self, compiled: bool | None, check: int = game_loop.NEVER) -> Driver:
+    def driver(self, compiled: bool | None) -> Driver:
         """What plays the games."""
-        chosen = list(self.strategies)
+        for each in self.strategies:
+            if isinstance(each, Missing):
+                raise InvalidStudy(
+                    f"strategy {each.__name__!r} was a function, which no file keeps: give it again, "
+                    "Study.load(path, strategies=[…])"
+                )
+        compiles = simulation.wants_compiled(compiled)
         return simulation.new_driver(
-            self.game, chosen, simulation.wants_compiled(compiled), check, self.max_moves
+            self.game, list(self.strategies), compiles, game_loop.NEVER, self.max_moves
         )
 
-    def play(self, driver: Driver, block: int, deals: int) -> np.ndarray:
-        """The results of one block of deals: scores and wins by player, whatever the seat.
+    def play(self, driver: Driver, block: int, goal: int) -> np.ndarray:
+        """The results of one block of the deals up to `goal`: scores and wins by player, whatever the seat.
 
         Returns
         -------
         ndarray of game_loop.RESULT, shape (deals * rotations,)
             The games of a deal follow one another, by rotation.
         """
+        deals = min(simulation.CHUNK, goal - block * simulation.CHUNK)
         if not self.rotate:
             return driver.play(self.seed, block, deals)
         players = self.game.num_players
@@ -79,6 +87,13 @@ class Plan:
                 found[name][:, :players] = found[name][:, seats]
             results[rotation::players] = found
         return results
+
+
+class Missing:
+    """Stands for a strategy of the user's own that a file could not keep: it has its name alone."""
+
+    def __init__(self, name: str):
+        self.__name__ = name
 
 
 def versions_here() -> dict[str, str]:

@@ -12,29 +12,34 @@ Study of samarkand.game('market', players=3, edition='krok-2010'): 30 games, see
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable
+from functools import partial
 from html import escape
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from samarkand import arguments, simulation
-from samarkand.analysis.studies import crews, files, plots, replaying, stopping, summaries, surprises, wording
-from samarkand.analysis.studies.games import Games
-from samarkand.game import State
+from samarkand.analysis.studies import executors, files, wording
+from samarkand.analysis.studies.plan import Plan, versions_here
+from samarkand.analysis.studies.report import Report, check_quantity
+from samarkand.analysis.studies.stopping import StoppingRule, next_look
+from samarkand.engine.driver import Driver
+from samarkand.errors import InvalidStudy
+from samarkand.game import Game, State
 from samarkand.language import decimal, in_a_row, percent, thousands
-from samarkand.probability import Answer
 from samarkand.probability.intervals import LEVEL
-from samarkand.simulation import CHUNK
+from samarkand.simulation import CHUNK, MOST_MOVES, NO_LIMIT
+from samarkand.strategies import check_game, line_up
 
 if TYPE_CHECKING:
     import pandas
 
-    from samarkand.probability.plots import Plot
-
 MOSTLY = 0.5  # of the games cut off: then what is left is the exception
 
 
-class Study(Games):
+class Study(Report):
     """Many games, and what produced them: made by `samarkand.study`, read by `Study.load`.
 
     Players are numbered as their strategies are given. Player p sits in seat p; where seats are rotated, in
@@ -58,6 +63,78 @@ class Study(Games):
     >>> list(study.frame)[:5], len(study), study.is_complete
     (['moves', 'turns', 'capped', 'winner', 'score_0'], 40, True)
     """
+
+    def __init__(self, plan: Plan, wished: int, stop: StoppingRule, versions: dict[str, str] | None = None):
+        self.plan = plan
+        self.wished = wished
+        self.stop = stop
+        self.versions = versions_here() if versions is None else versions
+        self.is_stopped = False  # by precision or by its results
+        self.is_ours = versions is None  # else the games were read from a file
+        self.done = 0
+        self.rows = simulation.ResultColumns(wished, plan.game.num_players)
+        self._frame: Any = None
+        self._driver: Driver | None = None  # what has played them
+
+    # --- what produced it -----------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        """The game, with its edition and options."""
+        return self.plan.game
+
+    @property
+    def strategies(self) -> list[str]:
+        """The names of the strategies, one per player."""
+        return self.plan.labels
+
+    @property
+    def seed(self) -> int:
+        """The seed of all games."""
+        return self.plan.seed
+
+    @property
+    def rotate(self) -> bool:
+        """Whether each deal is played once for each seat of the first player."""
+        return self.plan.rotate
+
+    # --- its games ------------------------------------------------------------------------------
+
+    def __len__(self) -> int:
+        return self.done
+
+    @property
+    def games(self) -> int:
+        """How many games there are."""
+        return self.done
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all games wished for are there, or the study was stopped as it was told to."""
+        return self.is_stopped or self.done >= self.wished
+
+    @property
+    def frame(self) -> "pandas.DataFrame":
+        """One row per game, with the columns of `samarkand.simulate`; `rotation` too where seats are rotated.
+
+        `winner`, `score_0` … and `win_0` … are by player, wherever each sat.
+        """
+        if self._frame is None:
+            import pandas
+
+            columns = {name: column[: self.done] for name, column in self.rows.columns.items()}
+            if self.rotate:
+                columns["rotation"] = np.arange(self.done) % self.plan.rotations
+            self._frame = pandas.DataFrame(columns, copy=False)
+            self._frame.index.name = "game"
+            self._frame.attrs = {
+                "game": repr(self.game),
+                "seed": self.seed,
+                "strategies": self.strategies,
+            }
+        return self._frame
+
+    # --- playing -----------------------------------------------------------------------------------
 
     def go_on(
         self,
@@ -102,8 +179,8 @@ class Study(Games):
             self.wished = max(wished, self.done)
         try:
             self.play_all(workers, compiled, progress)
-        except (KeyboardInterrupt, crews.ClusterLost) as error:
-            why = str(error) if isinstance(error, crews.ClusterLost) else wording.INTERRUPTED
+        except (KeyboardInterrupt, executors.ExecutorLost) as error:
+            why = str(error) or wording.INTERRUPTED
             said = wording.GOES_ON.say(why=why, done=self.done, wished=self.wished)
             print(f"samarkand: {said}", file=sys.stderr)
         return self
@@ -111,38 +188,35 @@ class Study(Games):
     def play_all(self, workers: Any, compiled: bool | None, progress: bool) -> None:
         """Play what is missing; an interruption is passed on, and keeps what is finished."""
         arguments.choice("compiled", compiled, (None, False, True))
-        crews.check_workers(workers)
+        who = executors.check_workers(workers)
         if self.is_complete:
             return
-        self.make_room()
-        if not self.is_ours:
-            replaying.check_origin(self, compiled)
-        play = crews.crew(self.plan, workers, compiled)
+        if isinstance(who, int):
+            self._driver = self.plan.driver(compiled)
+            play = partial(executors.on_threads, self.plan, self._driver, who)
+        else:
+            play = partial(executors.on_executor, executors.job_of(self.plan, compiled), who)
+        if self.done and not self.is_ours:
+            self._check_origin(compiled)
+        self.rows = self.rows.grown(self.wished)
         with simulation.bar(self.wished - self.done, progress) as ticks:
-            for number in self._played(play):
-                ticks.update(number)
+            while not self.is_complete:
+                for results in play(self.done // self.plan.rotations // CHUNK, self._goal()):
+                    ticks.update(self._keep(results))
+                self.is_stopped = self.stop.has_looks and self._is_enough()
 
-    def _played(self, play: crews.Crew) -> Iterator[int]:
-        """Play up to each look, and say of each block how many games it brought."""
-        has_looks = self.stop.precision is not None or self.stop.until is not None
-        while not self.is_complete:
-            deals = self.done // self.plan.rotations
-            goal = self.wished // self.plan.rotations
-            if has_looks:
-                goal = min(goal, stopping.next_look(deals))
-            yield from self._play_to(goal, play)
-            self.is_stopped = has_looks and self._is_enough()
+    def _goal(self) -> int:
+        """Up to which deal to play before the next look."""
+        goal = self.wished // self.plan.rotations
+        return min(goal, next_look(self.done // self.plan.rotations)) if self.stop.has_looks else goal
 
-    def _play_to(self, goal: int, play: crews.Crew) -> Iterator[int]:
-        """Play the deals up to `goal`; of a block begun, those that are there come out the same."""
-        rotations = self.plan.rotations
-        first = self.done // rotations // CHUNK
-        begin = first * CHUNK * rotations
-        for results in play(first, goal):
-            self.rows.write(begin, results)
-            begin += len(results)
-            before, self.done, self.cached_frame = self.done, begin, None
-            yield self.done - before
+    def _keep(self, results: np.ndarray) -> int:
+        """Write the results that come next, and tell how many are new: a block begun is played again."""
+        block = CHUNK * self.plan.rotations
+        begin = self.done // block * block
+        self.rows.write(begin, results)
+        before, self.done, self._frame = self.done, begin + len(results), None
+        return self.done - before
 
     def _is_enough(self) -> bool:
         """Whether the study may stop here."""
@@ -150,9 +224,26 @@ class Study(Games):
             return True
         if self.stop.precision is None:
             return False
-        found = summaries.of_study(self, self.stop.of)
+        found = self.estimate(self.stop.of)
         # Where nothing varied yet there may be no interval, and that is not precise.
         return bool((found["high"] - found["low"]) / 2 <= self.stop.precision)
+
+    def _check_origin(self, compiled: bool | None) -> None:
+        """Refuse to go on with a study whose first games come out otherwise here."""
+        deals = min(CHUNK, self.done // self.plan.rotations)
+        results = self.plan.play(self.plan.driver(compiled), 0, deals)
+        for player in range(self.game.num_players):
+            stored = self.frame[f"score_{player}"].to_numpy()[: len(results)]
+            if not np.array_equal(stored, results["scores"][:, player]):
+                raise self._otherwise("a game")
+
+    def _otherwise(self, what: str) -> InvalidStudy:
+        """The refusal of a study whose games come out otherwise here."""
+        made = self.versions.get("samarkand", "an unknown version")
+        return InvalidStudy(
+            f"{what} comes out otherwise here: the study was made by samarkand {made}, "
+            "whose rules or strategies were others, or with another function"
+        )
 
     def replay(self, game: int) -> State:
         """A game of the study again, as the state at its end with its whole history.
@@ -179,7 +270,18 @@ class Study(Games):
         >>> len(state.history()) - study.frame.loc[3, "moves"]
         np.int64(0)
         """
-        return replaying.replay(self, arguments.whole("game", game, 0, self.done - 1))
+        game = arguments.whole("game", game, 0, self.done - 1)
+        deal, rotation = divmod(game, self.plan.rotations)
+        # What played the games is at hand; else nobody waits for a compiler because of one game.
+        driver = self._driver or self.plan.driver(compiled=False)
+        record, moves = driver.trace(self.seed, deal, rotation)
+        state = State(self.game, record, None, moves)
+        row, scores = self.frame.loc[game], state.scores()
+        seats = [self.plan.seat(player, rotation) for player in range(len(scores))]
+        stored = [int(row[f"score_{player}"]) for player in range(len(scores))]
+        if (len(moves), [scores[seat] for seat in seats]) != (int(row["moves"]), stored):
+            raise self._otherwise(f"game {game}")
+        return state
 
     def seated(self, game: int) -> list[str]:
         """The names of the strategies by seat, as they sat in one game.
@@ -195,168 +297,6 @@ class Study(Games):
         rotation = arguments.whole("game", game, 0, self.done - 1) % self.plan.rotations
         names = {self.plan.seat(player, rotation): label for player, label in enumerate(self.strategies)}
         return [names[seat] for seat in range(len(names))]
-
-    # --- what they say --------------------------------------------------------------------------
-
-    def wins(self, level: float = LEVEL) -> "pandas.DataFrame":
-        """The share of wins of each player, with Wilson's interval; of a tie of k each has 1/k.
-
-        Parameters
-        ----------
-        level : float
-            The confidence.
-
-        Returns
-        -------
-        pandas.DataFrame
-            One row per player: `strategy`, `share`, `standard_error`, `low`, `high`. Games of one deal, where
-            seats are rotated, count as one value.
-
-        Examples
-        --------
-        >>> import samarkand
-        >>> study = samarkand.study(samarkand.game("market"), 20, compiled=False)
-        >>> list(study.wins())
-        ['strategy', 'share', 'standard_error', 'low', 'high']
-        """
-        return summaries.wins(self, level)
-
-    def seats(self, level: float = LEVEL) -> "pandas.DataFrame":
-        """The share of wins of each seat, whoever sits there: whether it is good to go first.
-
-        Returns
-        -------
-        pandas.DataFrame
-            One row per seat: `share`, `standard_error`, `low`, `high`, `advantage` over an equal share, and
-            `may_be_even`, whether an equal share lies in the interval.
-
-        Raises
-        ------
-        InvalidQuestion
-            If different strategies keep their seats: then nobody can tell the seat from who sits there.
-
-        Examples
-        --------
-        >>> import samarkand
-        >>> study = samarkand.study(samarkand.game("market"), 20, compiled=False)
-        >>> study.seats()["share"].sum().round(6)
-        np.float64(1.0)
-        """
-        return summaries.seats(self, level)
-
-    def lengths(self, level: float = LEVEL) -> "pandas.DataFrame":
-        """How long the games were: mean with Student's interval, deviation and quartiles of moves and turns.
-
-        Examples
-        --------
-        >>> import samarkand
-        >>> study = samarkand.study(samarkand.game("market"), 20, compiled=False)
-        >>> study.lengths().loc["turns", "least"] >= 1
-        np.True_
-        """
-        return summaries.lengths(self, level)
-
-    def scores(self, level: float = LEVEL) -> "pandas.DataFrame":
-        """What the players scored: mean with Student's interval, deviation, quartiles, one row per player.
-
-        Examples
-        --------
-        >>> import samarkand
-        >>> study = samarkand.study(samarkand.game("market"), 20, compiled=False)
-        >>> len(study.scores())
-        4
-        """
-        return summaries.scores(self, level)
-
-    def difference(self, other: "Study", of: Any = None, level: float = LEVEL) -> "pandas.DataFrame":
-        """How far this study is above another, by pairs of games on the same chances if of one seed.
-
-        Parameters
-        ----------
-        other : Study
-            Of the same game with as many players; strategies, options and edition may differ.
-        of : str or list of str, optional
-            Quantities as in `samarkand.study`; by default wins, scores and turns.
-        level : float
-            The confidence of each interval.
-
-        Returns
-        -------
-        pandas.DataFrame
-            One row a quantity: the means `first` and `second`, their `difference` with `standard_error`,
-            `low`, `high` (no numbers where all pairs differed alike), whether `paired`, from how many
-            `deals`, and `saved`: how many times as many games two independent studies would need for that.
-
-        Raises
-        ------
-        InvalidQuestion
-            If the two cannot be compared.
-
-        Examples
-        --------
-        >>> import samarkand
-        >>> game = samarkand.game("market", players=3)
-        >>> mine = samarkand.study(game, 40, ["greedy", "random", "random"], compiled=False)
-        >>> theirs = samarkand.study(game, 40, "random", compiled=False)
-        >>> float(mine.difference(theirs).loc["win_0", "difference"]) > 0.2
-        True
-        """
-        for name in summaries.chosen(self, of):
-            summaries.check_quantity(self.game.num_players, name)
-        return summaries.difference(self, other, of, level)
-
-    def answer(self, of: str = "win_0") -> Answer:
-        """A quantity as an `Answer`, to be held against an exact one by its `z_score`.
-
-        Examples
-        --------
-        >>> import samarkand
-        >>> samarkand.study(samarkand.game("market"), 40, seed=3, compiled=False).answer("moves").unit
-        'moves'
-        """
-        return summaries.answer(self, of)
-
-    def surprising(self, each: int = 1) -> "pandas.DataFrame":
-        """Games worth a look, each with why; `replay` plays one again.
-
-        Parameters
-        ----------
-        each : int
-            How many of each kind.
-
-        Returns
-        -------
-        pandas.DataFrame
-            One row per game: `game`, `what` is surprising, its `value`, the `usual` one (the median), and
-            `why` in words. What is the same in all games surprises nobody, and has no row.
-
-        Examples
-        --------
-        >>> import samarkand
-        >>> study = samarkand.study(samarkand.game("market"), 50, compiled=False)
-        >>> study.surprising()["what"].tolist()[:4]
-        ['widest win', 'narrowest win', 'loser with most', 'winner with least']
-        """
-        return surprises.surprising(self, arguments.whole("each", each, 1))
-
-    def plot(self, what: str = "wins", of: str = "win_0") -> "Plot":
-        """A picture of the study.
-
-        Parameters
-        ----------
-        what : str
-            "wins" or "seats" (shares with their intervals), "lengths" or "scores" (how often which),
-            "running" (the estimate of `of` settling in its band).
-        of : str
-            For "running": a quantity as in `samarkand.study`.
-
-        Examples
-        --------
-        >>> import samarkand
-        >>> samarkand.study(samarkand.game("market"), 20, compiled=False).plot().title
-        'share of wins of 20 games'
-        """
-        return plots.plot(self, arguments.choice("what", what, plots.KINDS), of)
 
     # --- keeping it -----------------------------------------------------------------------------
 
@@ -416,12 +356,11 @@ class Study(Games):
             ...
         samarkand.errors.InvalidStudy: nowhere.json: found no such file
         """
-        plan, about, columns = files.load(path, strategies, edition)
-        rule = None if about["intended"] is None else replaying.lost_rule
-        stop = stopping.StoppingRule(about["precision"], about["of"], rule, about["intended"])
-        found = cls(plan, max(about["wished"], len(columns["moves"])), stop, about["versions"])
-        found.take(columns)
-        found.is_stopped = about["is_stopped"]
+        plan, stop, about, columns = files.load(path, strategies, edition)
+        found = cls(plan, about["wished"], stop, about["versions"])
+        found.done, found.is_stopped = len(columns["moves"]), about["is_stopped"]
+        for name, column in found.rows.columns.items():
+            column[: found.done] = columns[name]
         return found
 
     # --- how it shows itself --------------------------------------------------------------------
@@ -440,9 +379,9 @@ class Study(Games):
         """The shares of wins and the length: label, value, interval."""
         if self.done < 2:
             return []
-        shares = zip(self.strategies, summaries.wins(self, LEVEL).itertuples(), strict=True)
+        shares = zip(self.strategies, self.wins().itertuples(), strict=True)
         found = [(label, decimal(row.share, 3), _reach(row.low, row.high, 3)) for label, row in shares]
-        turns = summaries.of_study(self, "turns")
+        turns = self.estimate("turns")
         interval = _reach(turns["low"], turns["high"], 1) if isfinite(turns["low"]) else wording.ALWAYS
         found.append((wording.TURNS, decimal(turns["mean"], 1), interval))
         return found
@@ -477,3 +416,83 @@ class Study(Games):
 
 def _reach(low: float, high: float, digits: int) -> str:
     return wording.REACH.say(low=decimal(low, digits), high=decimal(high, digits))
+
+
+def study(
+    game: Game,
+    games: int = 10_000,
+    strategies: Any = None,
+    seed: int = 0,
+    *,
+    rotate: bool = False,
+    precision: float | None = None,
+    of: str = "win_0",
+    until: Callable[["Study"], Any] | None = None,
+    workers: Any = 1,
+    compiled: bool | None = None,
+    progress: bool = True,
+    max_moves: int = MOST_MOVES,
+) -> "Study":
+    """Play many games, and keep them with what produced them.
+
+    Parameters
+    ----------
+    game : Game
+    games : int
+        How many; with `precision` or `until` the most. With `rotate` as many more as make whole deals.
+    strategies : str, function or list of them, optional
+        As in `samarkand.simulate`: one for all players or one per player.
+    seed : int
+        The same seed gives the same games on any machine. Studies of one seed share their chances, so that
+        `Study.difference` compares them by pairs.
+    rotate : bool
+        Whether each deal is played once for each seat of the first player: then no player is better for
+        where it sits.
+    precision : float, optional
+        Stop when half the interval of `of` is no wider than this, at the fixed looks of
+        `samarkand.analysis.studies.stopping`.
+    of : str
+        What is to be precise: "win_0", "score_0", "seat_0", "turns", "moves", "margin", "capped".
+    until : function of a study, optional
+        Stop when it answers true, at the same looks. All intervals then hold at all looks together, and are
+        about half as wide again: who stops when the results please would otherwise be deceived by them.
+    workers : int or concurrent.futures.Executor
+        Threads; or an executor of other processes, here or on a cluster, see `docs/cluster.md`. The result
+        does not depend on them.
+    compiled : bool, optional
+        By default compiled where there is a compiler; the games are the same.
+    progress : bool
+        Whether a bar shows after two seconds.
+    max_moves : int
+        A game of more moves is stopped and marked as capped.
+
+    Returns
+    -------
+    Study
+        Interrupted (Ctrl-C), or where its executor is lost, it holds the games finished so far and says so;
+        `Study.go_on` plays the rest.
+
+    Raises
+    ------
+    StrategyError, InvalidOption, InvalidQuestion
+        If a strategy, a number or the name of a quantity is not what it should be.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> game = samarkand.game("market", players=3)
+    >>> one = samarkand.study(game, 30, ["greedy", "random", "random"], rotate=True, compiled=False)
+    >>> one.wins()["share"].round(3).tolist()
+    [0.967, 0.033, 0.0]
+    """
+    check_game(game)
+    for name, value, least in (("games", games, 1), ("max_moves", max_moves, 1)):
+        arguments.whole(name, value, least)
+    arguments.choice("rotate", rotate, (False, True))
+    chosen = tuple(line_up(game, strategies))
+    plan = Plan(game, chosen, arguments.seed(seed), rotate, min(int(max_moves), NO_LIMIT))
+    wished = plan.whole_deals(int(games))
+    check_quantity(game.num_players, of)
+    stop = StoppingRule(precision, of, until, None if until is None else wished // plan.rotations)
+    stop.check()
+    return Study(plan, wished, stop).go_on(workers=workers, compiled=compiled, progress=progress)

@@ -1,47 +1,36 @@
-"""The plots of a study, in the style of all plots: what is drawn is kept as numbers."""
+"""How studies and tournaments are shown: plots, and data frames of sentences."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
+import pandas
 
-from samarkand.analysis.studies import summaries, wording
+from samarkand.analysis.studies import wording
 from samarkand.errors import InvalidQuestion
 from samarkand.language import percent
 from samarkand.probability import plots
 from samarkand.probability.intervals import LEVEL
 from samarkand.probability.plots import COLOURS, HATCHES, INK, LINES, Plot, Series
 
-if TYPE_CHECKING:
-    from samarkand.analysis.studies.games import Games
-
-KINDS = ("wins", "seats", "lengths", "scores", "running")
 MOST_BINS = 40
 BESIDE_ONE = 3  # steps of one that are empty to both sides of a constant
-WON = "share of wins"
 
 
-def plot(study: "Games", what: str, of: str) -> Plot:
-    """One of the kinds of plots."""
-    games = wording.GAMES.say(games=len(study))
-    if what == "wins":
-        shares = summaries.wins(study, LEVEL)
-        labels = [f"{player} {label}" for player, label in enumerate(study.strategies)]
-        return intervals(shares, labels, f"share of wins of {games}", ("player", WON), 1 / len(labels))
-    if what == "seats":
-        shares = summaries.seats(study, LEVEL)
-        labels = [f"seat {seat}" for seat in shares.index]
-        return intervals(shares, labels, f"share of wins by seat, {games}", ("seat", WON), 1 / len(labels))
-    if what == "lengths":
-        return histogram([("turns", study.frame["turns"].to_numpy())], f"length of {games}", "turns")
-    if what == "scores":
-        named = [
-            (f"{player} {label}", study.frame[f"score_{player}"].to_numpy())
-            for player, label in enumerate(study.strategies)
-        ]
-        return histogram(named, f"scores of {games}", "score", outlined=True)
-    summaries.check_quantity(study.game.num_players, of)
-    answer = summaries.answer(study, of)
-    return plots.running_mean(answer, title=f"{of}: the estimate settles", ylabel="estimate so far")
+class ShownWhole(pandas.DataFrame):
+    """A data frame whose cells are shown whole; what is taken from it is an ordinary one.
+
+    Examples
+    --------
+    >>> ShownWhole({"why": ["because " * 9]}).to_string() in repr(ShownWhole({"why": ["because " * 9]}))
+    True
+    """
+
+    def __repr__(self) -> str:
+        return self.to_string(max_rows=pandas.get_option("display.max_rows"))
+
+    def _repr_html_(self) -> str | None:
+        with pandas.option_context("display.max_colwidth", None):
+            return super()._repr_html_()
 
 
 def intervals(

@@ -5,8 +5,8 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from samarkand import game as make_game
-from samarkand.analysis.studies import summaries
-from samarkand.analysis.studies.making import study
+from samarkand.analysis.studies.report import framed
+from samarkand.analysis.studies.study import study
 from samarkand.errors import InvalidOption, shown
 from samarkand.game import Game
 from samarkand.probability.intervals import LEVEL
@@ -83,9 +83,9 @@ def sweep(
         if not found.is_complete:
             break
         for name in of:
-            estimate = summaries.of_study(found, name, level)
+            estimate = found.estimate(name, level)
             rows.append({**chosen, "of": name, **estimate, "games": len(found)})
-    return summaries.framed(rows, None)
+    return framed(rows, None)
 
 
 def _combinations(

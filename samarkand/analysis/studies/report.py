@@ -1,0 +1,428 @@
+"""What the games of a study say: data frames with intervals, surprising games, pictures.
+
+Games on the same deal are not independent: where seats are rotated, their mean is one value. A share of wins,
+of which a tie gives a part, varies at most as much as one of wins alone, so that Wilson's interval covers it.
+"""
+
+from collections.abc import Callable, Iterator
+from math import nan
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from samarkand import arguments
+from samarkand.analysis.studies import stopping, wording
+from samarkand.analysis.studies.plan import Plan
+from samarkand.errors import InvalidQuestion, shown
+from samarkand.probability import Answer, plots
+from samarkand.probability.intervals import LEVEL
+
+if TYPE_CHECKING:
+    import pandas
+
+    from samarkand.probability.plots import Plot
+
+SHARES = ("win", "seat", "capped")  # between 0 and 1
+KINDS = ("wins", "seats", "lengths", "scores", "running")
+WON = "share of wins"
+
+
+def quantities(players: int) -> list[str]:
+    """What can be asked of a study of so many players, by name."""
+    by_player = [f"{what}_{player}" for what in ("win", "score", "seat") for player in range(players)]
+    return ["moves", "turns", "capped", "margin", *by_player]
+
+
+def check_quantity(players: int, of: Any) -> None:
+    """Refuse what cannot be asked of a study of so many players."""
+    known = quantities(players)
+    if not isinstance(of, str) or of not in known:
+        raise InvalidQuestion(f"of: found {shown(of)}, expected one of {', '.join(known)}")
+
+
+def is_share(of: str) -> bool:
+    """Whether a quantity lies between 0 and 1."""
+    return of.partition("_")[0] in SHARES
+
+
+def as_share(found: dict[str, float]) -> dict[str, Any]:
+    """An estimate whose mean is a share of wins."""
+    return {"share": found["mean"], **{name: value for name, value in found.items() if name != "mean"}}
+
+
+def framed(rows: list[dict[str, Any]], name: str | None, index: str | None = None) -> "pandas.DataFrame":
+    """Rows as a data frame, numbered as `name` or known by their column `index`."""
+    import pandas
+
+    frame = pandas.DataFrame(rows)
+    if index is not None:
+        return frame.set_index(index)
+    frame.index.name = name
+    return frame
+
+
+class Report:
+    """What the games of a study say.
+
+    Attributes
+    ----------
+    plan : Plan
+    stop : samarkand.analysis.studies.stopping.StoppingRule
+    frame : pandas.DataFrame
+    """
+
+    plan: Plan
+    stop: stopping.StoppingRule
+
+    @property
+    def frame(self) -> "pandas.DataFrame":
+        """One row per game."""
+        raise NotImplementedError
+
+    def by_game(self, of: str) -> np.ndarray:
+        """The values of a quantity, one per game."""
+        check_quantity(self.plan.game.num_players, of)
+        frame, players = self.frame, self.plan.game.num_players
+        if of == "margin":
+            ordered = np.sort(frame[[f"score_{player}" for player in range(players)]].to_numpy(), axis=1)
+            return (ordered[:, -1] - ordered[:, -2]).astype(float)
+        what, _, seat = of.partition("_")
+        if what != "seat":
+            return frame[of].to_numpy().astype(float)
+        found = np.empty(len(frame))
+        for rotation in range(self.plan.rotations):
+            player = (int(seat) - rotation) % players
+            found[rotation :: self.plan.rotations] = frame[f"win_{player}"].to_numpy()[
+                rotation :: self.plan.rotations
+            ]
+        return found
+
+    def values(self, of: str) -> np.ndarray:
+        """The values of a quantity, one a deal."""
+        return self.by_game(of).reshape(-1, self.plan.rotations).mean(axis=1)
+
+    def estimate(self, of: str, level: float = LEVEL) -> dict[str, float]:
+        """The mean of a quantity with its standard error and interval."""
+        return stopping.estimate(self.values(of), is_share(of), level, self.stop.intended)
+
+    def wins(self, level: float = LEVEL) -> "pandas.DataFrame":
+        """The share of wins of each player, with Wilson's interval; of a tie of k each has 1/k.
+
+        Parameters
+        ----------
+        level : float
+            The confidence.
+
+        Returns
+        -------
+        pandas.DataFrame
+            One row per player: `strategy`, `share`, `standard_error`, `low`, `high`. Games of one deal, where
+            seats are rotated, count as one value.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> study = samarkand.study(samarkand.game("market"), 20, compiled=False)
+        >>> list(study.wins())
+        ['strategy', 'share', 'standard_error', 'low', 'high']
+        """
+        rows = [
+            {"strategy": label, **as_share(self.estimate(f"win_{player}", level))}
+            for player, label in enumerate(self.plan.labels)
+        ]
+        return framed(rows, "player")
+
+    def seats(self, level: float = LEVEL) -> "pandas.DataFrame":
+        """The share of wins of each seat, whoever sits there: whether it is good to go first.
+
+        Returns
+        -------
+        pandas.DataFrame
+            One row per seat: `share`, `standard_error`, `low`, `high`, `advantage` over an equal share, and
+            `may_be_even`, whether an equal share lies in the interval.
+
+        Raises
+        ------
+        InvalidQuestion
+            If different strategies keep their seats: then nobody can tell the seat from who sits there.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> study = samarkand.study(samarkand.game("market"), 20, compiled=False)
+        >>> study.seats()["share"].sum().round(6)
+        np.float64(1.0)
+        """
+        if not self.plan.rotate and len(set(self.plan.labels)) > 1:
+            raise InvalidQuestion(
+                "seats: different strategies keep their seats here, so that nobody can tell seat from "
+                "strategy; expected a study with rotate=True"
+            )
+        players, rows = self.plan.game.num_players, []
+        for seat in range(players):
+            row = as_share(self.estimate(f"seat_{seat}", level))
+            row |= {
+                "advantage": row["share"] - 1 / players,
+                "may_be_even": row["low"] <= 1 / players <= row["high"],
+            }
+            rows.append(row)
+        return framed(rows, "seat")
+
+    def lengths(self, level: float = LEVEL) -> "pandas.DataFrame":
+        """How long the games were: mean with Student's interval, deviation and quartiles of moves and turns.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> study = samarkand.study(samarkand.game("market"), 20, compiled=False)
+        >>> study.lengths().loc["turns", "least"] >= 1
+        np.True_
+        """
+        names = ("moves", "turns")
+        return framed([{"length": name, **self._spread(name, level)} for name in names], None, "length")
+
+    def scores(self, level: float = LEVEL) -> "pandas.DataFrame":
+        """What the players scored: mean with Student's interval, deviation, quartiles, one row per player.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> study = samarkand.study(samarkand.game("market"), 20, compiled=False)
+        >>> len(study.scores())
+        4
+        """
+        rows = [
+            {"strategy": label, **self._spread(f"score_{player}", level)}
+            for player, label in enumerate(self.plan.labels)
+        ]
+        return framed(rows, "player")
+
+    def _spread(self, of: str, level: float) -> dict[str, float]:
+        """The mean of a quantity with its interval, and how it is spread over the games."""
+        seen = self.by_game(of)
+        quarters = np.percentile(seen, [0, 25, 50, 75, 100]).tolist()
+        spread = dict(zip(("least", "quarter", "median", "three_quarters", "most"), quarters, strict=True))
+        deviation = float(seen.std(ddof=1)) if len(seen) > 1 else nan
+        return {**self.estimate(of, level), "deviation": deviation, **spread}
+
+    def difference(self, other: Any, of: Any = None, level: float = LEVEL) -> "pandas.DataFrame":
+        """How far this study is above another, by pairs of games on the same chances if of one seed.
+
+        Parameters
+        ----------
+        other : Study
+            Of the same game with as many players; strategies, options and edition may differ.
+        of : str or list of str, optional
+            Quantities as in `samarkand.study`; by default wins, scores and turns.
+        level : float
+            The confidence of each interval.
+
+        Returns
+        -------
+        pandas.DataFrame
+            One row a quantity: the means `first` and `second`, their `difference` with `standard_error`,
+            `low`, `high` (no numbers where all pairs differed alike), whether `paired`, from how many
+            `deals`, and `saved`: how many times as many games two independent studies would need for that.
+
+        Raises
+        ------
+        InvalidQuestion
+            If the two cannot be compared.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> game = samarkand.game("market", players=3)
+        >>> mine = samarkand.study(game, 40, ["greedy", "random", "random"], compiled=False)
+        >>> theirs = samarkand.study(game, 40, "random", compiled=False)
+        >>> float(mine.difference(theirs).loc["win_0", "difference"]) > 0.2
+        True
+        """
+        mine = self.plan.game
+        if type(self) is not type(other):
+            raise InvalidQuestion(f"difference: found {shown(other)}, expected a study")
+        theirs = other.plan.game
+        if (mine.name, mine.num_players) != (theirs.name, theirs.num_players):
+            expected = f"{mine.name} with {mine.num_players} players"
+            raise InvalidQuestion(f"difference: found {theirs!r}, expected {expected}")
+        sides, players = ("win", "score"), range(mine.num_players)
+        usual = [*(f"{what}_{player}" for what in sides for player in players), "turns"]
+        names = usual if of is None else [of] if isinstance(of, str) else list(of)
+        # Of one seed, a deal is on the same chances, in whatever seats it is played.
+        paired = self.plan.seed == other.plan.seed
+        intended = [each.stop.intended for each in (self, other) if each.stop.intended is not None]
+        rows = []
+        for name in names:
+            first, second = self.values(name), other.values(name)
+            found = stopping.compared(first, second, paired, level, min(intended, default=None))
+            rows.append({"quantity": name, **found})
+        return framed(rows, None, "quantity")
+
+    def answer(self, of: str = "win_0") -> Answer:
+        """A quantity as an `Answer`, to be held against an exact one by its `z_score`.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> samarkand.study(samarkand.game("market"), 40, seed=3, compiled=False).answer("moves").unit
+        'moves'
+        """
+        plan = self.plan
+        unit = of if of in ("turns", "moves") else "" if is_share(of) else "points"
+        pairing = (plan.game.name, plan.game.num_players, plan.seed)
+        source = str(wording.WHENCE.say(games=len(self.frame), seed=plan.seed))
+        return Answer.simulated(self.values(of).tolist(), source, unit, pairing)
+
+    def surprising(self, each: int = 1) -> "pandas.DataFrame":
+        """Games worth a look, each with why; `replay` plays one again.
+
+        Parameters
+        ----------
+        each : int
+            How many of each kind.
+
+        Returns
+        -------
+        pandas.DataFrame
+            One row per game: `game`, `what` is surprising, its `value`, the `usual` one (the median), and
+            `why` in words. What is the same in all games surprises nobody, and has no row.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> study = samarkand.study(samarkand.game("market"), 50, compiled=False)
+        >>> study.surprising()["what"].tolist()[:4]
+        ['widest win', 'narrowest win', 'loser with most', 'winner with least']
+        """
+        from samarkand.analysis.showing import ShownWhole
+
+        each = arguments.whole("each", each, 1)
+        rows: list[dict[str, Any]] = []
+        for kind in _surprises(self):
+            among = np.flatnonzero(kind.among)
+            if not len(among) or (len(among) > 1 and np.ptp(kind.values[among]) == 0):
+                continue  # what is always the same surprises nobody
+            usual = float(np.median(kind.values[among]))
+            # Stable: of equals the first, on every machine.
+            order = np.argsort(-kind.values[among] if kind.is_high else kind.values[among], kind="stable")
+            for game in among[order[:each]].tolist():
+                value = float(kind.values[game])
+                as_extreme = kind.values[among] >= value if kind.is_high else kind.values[among] <= value
+                rare = {"usual": usual, "number": as_extreme.sum(), "among": len(among)}
+                why = str(wording.HOW_RARE.say(why=kind.why(game), **rare))
+                rows.append({"game": game, "what": kind.what, "value": value, "usual": usual, "why": why})
+        return ShownWhole(rows)
+
+    def plot(self, what: str = "wins", of: str = "win_0") -> "Plot":
+        """A picture of the study.
+
+        Parameters
+        ----------
+        what : str
+            "wins" or "seats" (shares with their intervals), "lengths" or "scores" (how often which),
+            "running" (the estimate of `of` settling in its band).
+        of : str
+            For "running": a quantity as in `samarkand.study`.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> samarkand.study(samarkand.game("market"), 20, compiled=False).plot().title
+        'share of wins of 20 games'
+        """
+        from samarkand.analysis import showing
+
+        arguments.choice("what", what, KINDS)
+        games, players = wording.GAMES.say(games=len(self.frame)), enumerate(self.plan.labels)
+        if what == "wins":
+            shares, labels = self.wins(), [f"{player} {label}" for player, label in players]
+            axes = ("player", WON)
+            return showing.intervals(shares, labels, f"share of wins of {games}", axes, 1 / len(labels))
+        if what == "seats":
+            shares, labels = self.seats(), [f"seat {seat}" for seat in range(self.plan.game.num_players)]
+            axes = ("seat", WON)
+            return showing.intervals(shares, labels, f"share of wins by seat, {games}", axes, 1 / len(labels))
+        if what == "lengths":
+            turns = [("turns", self.frame["turns"].to_numpy())]
+            return showing.histogram(turns, f"length of {games}", "turns")
+        if what == "scores":
+            named = [
+                (f"{player} {label}", self.frame[f"score_{player}"].to_numpy()) for player, label in players
+            ]
+            return showing.histogram(named, f"scores of {games}", "score", outlined=True)
+        title = f"{of}: the estimate settles"
+        return plots.running_mean(self.answer(of), title=title, ylabel="estimate so far")
+
+
+class Surprise(NamedTuple):
+    """A way to be surprising."""
+
+    what: str
+    values: np.ndarray  # one per game
+    is_high: bool  # whether high values are surprising
+    among: np.ndarray  # which games come into question
+    why: Callable[[int], str]  # in words, by the game's number
+
+
+def _surprises(report: Report) -> Iterator[Surprise]:
+    frame, players = report.frame, range(report.plan.game.num_players)
+    scores = frame[[f"score_{player}" for player in players]].to_numpy()
+    wins = frame[[f"win_{player}" for player in players]].to_numpy() > 0
+    turns = frame["turns"].to_numpy().astype(float)
+    ended = ~frame["capped"].to_numpy()
+    won = ended & wins.any(axis=1)
+    alone = ended & (frame["winner"].to_numpy() >= 0)
+    names = [
+        wording.PLAYER.say(player=player, strategy=label) for player, label in enumerate(report.plan.labels)
+    ]
+
+    def lasted(game: int) -> str:
+        return wording.LASTED.say(turns=turns[game])
+
+    yield Surprise("longest", turns, True, ended, lasted)
+    yield Surprise("shortest", turns, False, ended, lasted)
+    winners = np.where(wins, scores, -(2**62)).max(axis=1).astype(float)
+    losers = np.where(wins, -(2**62), scores).max(axis=1).astype(float)
+    margin = winners - losers
+
+    def by(game: int) -> str:
+        who = names[int(frame["winner"].iat[game])]
+        return wording.WON_BY.say(player=who, margin=margin[game], winner=winners[game], loser=losers[game])
+
+    yield Surprise("widest win", margin, True, alone, by)
+    yield Surprise("narrowest win", margin, False, alone, by)
+
+    def lost(game: int) -> str:
+        who = names[int(np.where(wins[game], -(2**62), scores[game]).argmax())]
+        return wording.LOST_WITH.say(player=who, score=losers[game])
+
+    yield Surprise("loser with most", losers, True, won & ~wins.all(axis=1), lost)
+
+    def enough(game: int) -> str:
+        return wording.WERE_ENOUGH.say(score=winners[game])
+
+    yield Surprise("winner with least", winners, False, won, enough)
+    for what, extreme, where in (("best score", scores.max(axis=1), scores.argmax(axis=1)),
+                                 ("worst score", scores.min(axis=1), scores.argmin(axis=1))):  # fmt: skip
+
+        def scored(game: int, extreme: Any = extreme, where: Any = where) -> str:
+            return wording.SCORED.say(player=names[int(where[game])], score=extreme[game])
+
+        yield Surprise(what, extreme.astype(float), what == "best score", ended, scored)
+    yield from _upset(report, names, alone)
+
+
+def _upset(report: Report, names: list[str], alone: np.ndarray) -> Iterator[Surprise]:
+    """The clearest win of whoever wins least often, where players differ."""
+    shares = report.wins()
+    weakest = int(shares["share"].to_numpy().argmin())
+    if shares["high"].iat[weakest] >= 1 / len(names):
+        return
+    margin = report.by_game("margin")
+    among = alone & (report.frame["winner"].to_numpy() == weakest)
+    who, share = names[weakest], shares["share"].iat[weakest]
+
+    def won(game: int) -> str:
+        return wording.UPSET.say(player=who, share=share, margin=margin[game])
+
+    yield Surprise("upset", margin, True, among, won)

@@ -1,0 +1,180 @@
+"""Who plays a study: threads or an executor, whose rows are the same. Killed workers: tests/long."""
+
+import pickle
+from concurrent.futures import (
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+)
+
+import pytest
+from distributed import Client
+
+import samarkand
+from samarkand.analysis.studies import executors
+from samarkand.errors import InvalidOption, InvalidStudy, StrategyError
+
+
+@pytest.fixture(scope="module")
+def client():
+    """A cluster in this very process."""
+    with Client(processes=False, n_workers=1, threads_per_worker=2, dashboard_address=None) as client:
+        yield client
+
+
+@pytest.fixture(scope="module")
+def game():
+    return samarkand.game("market", players=3)
+
+
+@pytest.fixture(scope="module")
+def whole(game):
+    return samarkand.study(game, 8_000, seed=2).frame
+
+
+LINE_UP = ["threshold", "random", "random"]
+TASK = executors.BLOCKS * 256
+
+
+def last(box, view, actions, number, dice):
+    """A strategy of the user's own, which turns."""
+    best = actions[0]
+    for index in range(number):
+        best = actions[index]
+    return best
+
+
+def cheat(box, view, actions, number, dice):
+    return 10**6
+
+
+class Breaking(Executor):
+    """Plays the first tasks at once, and then fails: when it is asked, or when it should answer."""
+
+    def __init__(self, good, error, when):
+        self.good, self.error, self.when, self.waiting = good, error, when, []
+
+    def submit(self, task, *arguments):
+        future = Future()
+        if len(self.waiting) < self.good:
+            future.set_result(task(*arguments))
+        elif self.when == "asked":
+            raise self.error
+        elif len(self.waiting) == self.good:
+            future.set_exception(self.error)
+        self.waiting.append(future)
+        return future
+
+
+@pytest.mark.parametrize("settings", [{}, {"rotate": True}, {"precision": 0.028}], ids=str)
+def test_the_rows_are_those_of_threads(client, game, settings):
+    one = samarkand.study(game, 2_600, LINE_UP, 5, **settings)
+    for executor in (client.get_executor(), ThreadPoolExecutor(2)):
+        found = samarkand.study(game, 2_600, LINE_UP, 5, workers=executor, **settings)
+        assert found.frame.equals(one.frame) and found.is_complete
+
+
+def test_processes_play_what_they_can_import(game):
+    with ProcessPoolExecutor(1) as executor:
+        found = samarkand.study(game, 30, [last, "random", "random"], 5, workers=executor, compiled=False)
+    assert found.frame.equals(samarkand.study(game, 30, [last, "random", "random"], 5, compiled=False).frame)
+
+
+def test_what_they_cannot_import_is_refused_before_a_game(game):
+    def own(box, view, actions, number, dice):
+        return actions[0]
+
+    for strategy in (own, lambda box, view, actions, number, dice: actions[0]):
+        with pytest.raises(StrategyError, match="cannot be imported, and workers of an executor play only"):
+            samarkand.study(game, 10, strategy, workers=Breaking(0, BrokenExecutor(), "asked"))
+
+
+def test_a_study_goes_on_in_the_middle_of_a_block(client, game, whole):
+    found = samarkand.study(game, 700, seed=2).go_on(8_000, workers=client.get_executor())
+    assert found.frame.equals(whole)
+
+
+def test_an_interrupted_one_keeps_what_is_finished_and_cancels_the_rest(game, whole):
+    executor = Breaking(2, KeyboardInterrupt(), "answering")
+    found = samarkand.study(game, 8_000, seed=2, workers=executor)
+    assert len(found) == 2 * TASK and not found.is_complete
+    assert executor.waiting[3].cancelled()
+    assert found.go_on(workers=1).frame.equals(whole)
+
+
+ERRORS = [
+    BrokenExecutor("a process died"),
+    CancelledError(),
+    OSError(9, "gone"),
+    RuntimeError("after shutdown"),
+]
+
+
+@pytest.mark.parametrize("when", ["asked", "answering"])
+@pytest.mark.parametrize("error", ERRORS, ids=repr)
+def test_where_the_executor_breaks_the_study_keeps_what_is_finished(game, whole, capsys, error, when):
+    executor = Breaking(2, error, when)
+    found = samarkand.study(game, 8_000, seed=2, workers=executor)
+    kept = 2 * TASK if when == "answering" else 0
+    assert len(found) == kept and not found.is_complete
+    said = capsys.readouterr().err
+    assert (
+        said.startswith(f"samarkand: the executor is lost ({type(error).__name__}") and said.count("\n") == 1
+    )
+    assert said.endswith(f") after {kept:,} of 8,000 games; go_on() plays the rest\n")
+    assert len(found.go_on(workers=Breaking(0, error, when))) == kept  # and the same again
+    assert found.go_on().frame.equals(whole)
+
+
+@pytest.mark.parametrize("close", ["client.close()", "client.cluster.close()", "client.shutdown()"])
+def test_where_the_cluster_is_gone_too(game, whole, monkeypatch, capsys, close):
+    answers, ahead = [], executors.threads.ahead
+    with Client(processes=False, n_workers=1, threads_per_worker=1, dashboard_address=None) as client:
+
+        def closing(submit, blocks, number):
+            for found in ahead(submit, blocks, 2):
+                answers.append(found)
+                yield found
+                eval(close, {"client": client})
+
+        monkeypatch.setattr(executors.threads, "ahead", closing)
+        found = samarkand.study(game, 8_000, seed=2, workers=client.get_executor())
+    assert len(answers) == 1 and len(found) == TASK
+    assert f"after {TASK:,} of 8,000 games; go_on() plays the rest\n" in capsys.readouterr().err
+    assert found.go_on(workers=1).frame.equals(whole)
+
+
+def test_what_a_strategy_does_wrong_is_told_as_here(client, game):
+    with pytest.raises(StrategyError, match=r"strategy 'cheat' answered 1000000, which was not legal"):
+        samarkand.study(game, 10, cheat, workers=client.get_executor(), compiled=False)
+
+
+def test_tournaments_and_sweeps_too(client, game):
+    executor = client.get_executor()
+    here = samarkand.tournament(game, ["random", "threshold"], 60, 1)
+    there = samarkand.tournament(game, ["random", "threshold"], 60, 1, workers=executor)
+    assert there.ratings.equals(here.ratings)
+    swept = samarkand.sweep("market", {"players": [3]}, 60, workers=executor)
+    assert swept.equals(samarkand.sweep("market", {"players": [3]}, 60))
+
+
+def test_workers_of_another_version_are_refused(game):
+    plan = samarkand.study(game, 1, compiled=False).plan
+    job = pickle.loads(pickle.dumps(executors.Job(plan, False, "9.9.9", "other")))
+    found = executors.play_task(job, 0, 1)
+    assert isinstance(found, InvalidStudy)
+    assert "the study is one of 9.9.9; install the same" in str(found)
+
+
+@pytest.mark.parametrize("workers", [0, -1, True, 2.5, "dask", None, [2]])
+def test_refusals(game, client, workers):
+    with pytest.raises(InvalidOption, match="^workers: found .*, or an executor such as"):
+        samarkand.study(game, 10, workers=workers)
+
+
+def test_a_dask_client_is_told_of_its_executor(game, client):
+    with pytest.raises(InvalidOption, match=r"client\.get_executor\(\)"):
+        samarkand.study(game, 10, workers=client)

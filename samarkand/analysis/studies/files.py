@@ -10,7 +10,7 @@ import os
 from collections.abc import Callable
 from math import isfinite
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
+from typing import Any, BinaryIO, NamedTuple
 
 import numpy as np
 
@@ -33,9 +33,6 @@ from samarkand.errors import (
 from samarkand.simulation import NO_LIMIT
 from samarkand.strategies import line_up
 
-if TYPE_CHECKING:
-    from samarkand.analysis.studies.study import Study
-
 TEXT, WORDS, FLAG = "text", "a list of names", "true or false"
 FORM = 1  # of files; raised when an older version could not read what is written
 KEY = b"samarkand"
@@ -43,7 +40,7 @@ READ, WRITTEN = (".parquet", ".json"), (".parquet", ".json", ".csv")
 NO_STUDY = "found no study, expected a file that Study.save has written"
 
 
-def save(study: "Study", path: str | os.PathLike[str], replace: bool) -> None:
+def save(study: Any, path: str | os.PathLike[str], replace: bool) -> None:
     """Write a study to a file, by the end of its name."""
     path = _file(path, WRITTEN)
     about = {
@@ -90,7 +87,7 @@ def load(
     return plan, StoppingRule(about["precision"], about["of"], rule, about["intended"]), about, columns
 
 
-def lost_rule(study: "Study") -> bool:
+def lost_rule(study: Any) -> bool:
     """Stand for a stopping rule that a file could not keep."""
     raise InvalidStudy("until: a file does not keep the function; make the study again to go on")
 
@@ -174,7 +171,7 @@ def _parquet() -> Any:
     return pyarrow
 
 
-def _write_parquet(study: "Study", file: BinaryIO, about: bytes) -> None:
+def _write_parquet(study: Any, file: BinaryIO, about: bytes) -> None:
     pyarrow = _parquet()
     columns = {name: study.frame[name].to_numpy() for name in study.frame}
     table = pyarrow.table(columns).replace_schema_metadata({KEY: about})

@@ -243,8 +243,9 @@ class Report:
             raise InvalidQuestion(f"difference: found {shown(other)}, expected a study")
         theirs = other.plan.game
         if (mine.name, mine.num_players) != (theirs.name, theirs.num_players):
-            expected = f"{mine.name} with {mine.num_players} players"
-            raise InvalidQuestion(f"difference: found {theirs!r}, expected {expected}")
+            raise InvalidQuestion(
+                f"difference: found {theirs!r}, expected {mine.name} with {mine.num_players} players"
+            )
         sides, players = ("win", "score"), range(mine.num_players)
         usual = [*(f"{what}_{player}" for what in sides for player in players), "turns"]
         names = usual if of is None else [of] if isinstance(of, str) else list(of)

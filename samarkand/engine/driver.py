@@ -77,7 +77,7 @@ class Driver:
         if not self.compiled:
             functions = [watched(each, each.__name__) if is_guest(each) else each for each in self.functions]
             return strategy_compiler.interpreted_driver(self.game.name, functions)
-        play_games, self.folder = strategy_compiler.driver(self.game.name)
+        play_games, self.folder = strategy_compiler.driver(self.game.name, self.check != game_loop.NEVER)
         return play_games
 
     def _seat(self) -> None:

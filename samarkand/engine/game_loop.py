@@ -55,7 +55,7 @@ def desk_dtype(actions):
         [
             ("legal", "i8", (actions,)),  # what may be done, or may happen
             ("weights", "i8", (actions,)),  # how likely each of it is
-            ("offered", "i8", (actions,)),  # the copy of `legal` that a strategy reads
+            ("offered", "i8", (actions,)),  # the copy of `legal` that a strategy reads, as far as it is legal
             ("dice", "i8", (1 + MAX_SEATS, 2)),  # the streams of this game: chance's, then each player's
             ("lineup", "i8", (MAX_SEATS,)),  # the strategy of each player, 0 for `random`
             ("most_moves", "i8"),  # of a game, then it is left as it stands
@@ -161,7 +161,8 @@ def ask(box, table, desk, number, player):
     """What a strategy answers, who sees a copy of what `player` may see and can change nothing else."""
     table[VIEW] = table[GAME]
     hide(box, table[VIEW], player)
-    desk.offered[:] = desk.legal
+    for index in range(number):
+        desk.offered[index] = desk.legal[index]
     return answer(desk.lineup[player], box, table[VIEW], desk.offered, number, desk.dice[1 + player])
 
 
@@ -180,6 +181,11 @@ def write_result(box, state, result):
     for player in range(box.players):
         result.scores[player] = score(box, state, player)
         result.wins[player] = 1 if is_winner(box, state, player) else 0
+
+
+def find_nothing(box, state):
+    """What stands for the verb `find_fault` where nothing is checked: its code is longer than the rules'."""
+    return 0
 
 
 def check(box, state, result):

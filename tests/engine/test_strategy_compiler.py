@@ -2,6 +2,7 @@
 
 import samarkand
 from samarkand import simulation
+from samarkand.engine import references
 from samarkand.engine.compiling import compiler, strategy_compiler
 
 
@@ -12,18 +13,38 @@ def test_one_driver_serves_every_line_up():
     assert len(drivers) == 1
 
 
+def modules_in(made, seen):
+    """The modules whose functions a compiled function calls, and those call. Changes `seen`."""
+    if id(made) not in seen:
+        seen[id(made)] = made.py_func.__module__
+        for _, value in references.used(made.py_func):
+            if hasattr(value, "py_func"):
+                modules_in(value, seen)
+    return set(seen.values())
+
+
+def test_checks_are_compiled_only_where_something_is_checked():
+    game = samarkand.game("market", players=3)
+    found = [
+        modules_in(simulation.new_driver(game, "random", True, check, 1000).run, {})
+        for check in simulation.CHECKS.values()
+    ]
+    assert ["samarkand.market.checks" in modules for modules in found] == [False, True, True]
+    assert all("samarkand.market.scoring" in modules for modules in found)
+
+
 def test_a_build_is_kept_until_a_rule_changes(monkeypatch):
     from samarkand.market import scoring
 
-    before = strategy_compiler.driver("market")
-    assert strategy_compiler.driver("market")[0] is before[0]
+    before = strategy_compiler.driver("market", False)
+    assert strategy_compiler.driver("market", False)[0] is before[0]
 
     def score(box, state, player):
         return 0
 
     monkeypatch.setattr(score, "__module__", scoring.__name__)
     monkeypatch.setattr(scoring, "score", score)
-    changed = strategy_compiler.driver("market")
+    changed = strategy_compiler.driver("market", False)
     assert changed[0] is not before[0] and changed[1] != before[1]
 
 
@@ -43,7 +64,8 @@ def test_a_value_changed_in_place_is_seen(monkeypatch):
 def test_games_have_functions_of_different_names():
     """Code from disk that was compiled in several processes is told apart by its names alone."""
     names = {
-        strategy_compiler.driver(name)[0].py_func.__qualname__ for name in ("sackson", "market", "routes")
+        strategy_compiler.driver(name, False)[0].py_func.__qualname__
+        for name in ("sackson", "market", "routes")
     }
     assert len(names) == 3
 

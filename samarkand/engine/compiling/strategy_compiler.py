@@ -249,19 +249,23 @@ def in_one_line(error: BaseException, function: FunctionType | None = None) -> s
     return f"{type(error).__name__}: {' '.join(text)}{where}"
 
 
-def driver(game: str) -> tuple[Any, Path]:
+def driver(game: str, checks: bool) -> tuple[Any, Path]:
     """The compiled game loop with a game's verbs put in, and where its code is kept.
 
-    It serves any strategies: where one is to be asked, the line-up says where its code begins.
+    It serves any strategies: where one is to be asked, the line-up says where its code begins. Whether it
+    `checks` that everything adds up is decided here, for that takes a third of the compiler's time.
     """
     found = verbs(game)
     modules = compiler.families((DRIVER,))
-    return compiler.unless_changed(("driver", found.folder), modules, lambda: _driver_now(found))
+    what = "driver", found.folder, checks
+    return compiler.unless_changed(what, modules, lambda: _driver_now(found, checks))
 
 
-def _driver_now(found: Verbs) -> tuple[Any, Path]:
-    build = Build([DRIVER], True, compiler.label(found))
+def _driver_now(found: Verbs, checks: bool) -> tuple[Any, Path]:
+    build = Build([DRIVER], True, compiler.label(found) + ("_checked" if checks else ""))
     build.bind(DRIVER, **found.made, answer=_caller())
+    if not checks:
+        build.bind(DRIVER, find_fault=build.inner(DRIVER, "find_nothing"))
     play_games = build.get(DRIVER, "play_games")
     return play_games, cache_folder() / compiler.key(play_games)
 

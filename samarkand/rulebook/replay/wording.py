@@ -2,7 +2,7 @@
 
 from samarkand.language import Sentence
 
-PLAYERS = Sentence("{number} players")
+PLAYERS = Sentence("{number:# player|# players}")
 AS_SEEN_BY = Sentence("as player {player} sees it")
 AS_SEEN_BY_ALL = Sentence("as an onlooker sees it")
 BEGINS = Sentence("The game begins.")

@@ -8,8 +8,8 @@ SAYS = Sentence("{question} {sentence}")
 
 A_DIE, A_BAG = Sentence("A die"), Sentence("A bag of cards")
 FACE = Sentence("face")
-ROLL, ROLL_MANY = Sentence("Roll"), Sentence("Roll {times} times")
-DRAW, DRAW_MANY = Sentence("Draw"), Sentence("Draw {times} times")
+ROLL, ROLL_MANY = Sentence("Roll"), Sentence("Roll {times:# time|# times}")
+DRAW, DRAW_MANY = Sentence("Draw"), Sentence("Draw {times:# time|# times}")
 BEGIN_AGAIN = Sentence("Begin again")
 NOTHING_YET = Sentence("Nothing yet.")
 SO_FAR = Sentence("{number} so far; the latest: {latest}.")
@@ -57,8 +57,8 @@ MEDIAN_EXACT = Sentence(
     "{number:# guess|# guesses} from {low:g} to {high:g}, the median {middle:g}. Exact: {exact:.4f}."
 )
 QUOTED = Sentence("“{line}”")
-LINES_NOT_READ = Sentence("{lines} lines, {read} read, {unread} not: {named}.")
-MORE_LINES_NOT_READ = Sentence("{lines} lines, {read} read, {unread} not: {named} …")
+LINES_NOT_READ = Sentence("{lines:# line|# lines}, {read} read, {unread} not: {named}.")
+MORE_LINES_NOT_READ = Sentence("{lines:# line|# lines}, {read} read, {unread} not: {named} …")
 GUESSES_AND_LINES = Sentence("{guesses} {lines}")
 
 # --- a guess --------------------------------------------------------------------------------------------

@@ -151,7 +151,7 @@ def test_nbconvert_makes_slides_of_a_lesson():
 # A lesson is read at this pace; what is left of the hour is for talk. The index says so, too.
 WORDS_A_MINUTE = 200
 RUN, DONE = 1, 2  # minutes of a cell that is run and looked at, and of one where the reader does something
-DOING = re.compile(r"\b(Guess|DrawBag|Die|LiveSimulation|WhatIf)\(|^guess$", re.MULTILINE)
+DOING = re.compile(r"\b(Guess|ByHand|DrawBag|Die|LiveSimulation|WhatIf)\(|^guess$", re.MULTILINE)
 SOLVED = {1: 2, 2: 3, 3: 6, 4: 10}  # minutes of an exercise by its stars
 LEAST = 0.7  # of the minutes that are stated
 

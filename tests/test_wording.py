@@ -131,10 +131,7 @@ def test_a_sentence_says_one_thing_and_several():
 
 
 THINGS = "card|move|point|piastre|dirham|relation|good|camel|tile|game|draw|guess|decision|turn|state|value"
-THINGS += (
-    "|player|round|step|space|hand|place|line|row|pupil|error|second|time|roll|jewel|carpet|decimal|option"
-)
-WRONG = re.compile(rf"\b(?:1 (?:\w+ )?(?:{THINGS})e?s|2 (?:\w+ )?(?:{THINGS}))\b(?! tile| \d)")
+WRONG = re.compile(rf"\b(?:1 (?:\w+ )?(?:{THINGS})e?s|2 (?:\w+ )?(?:{THINGS}))\b(?! tile)")
 
 
 def test_every_counted_place_says_one_and_several():

@@ -22,7 +22,7 @@ from samarkand.market.scoring import (
     unused_place_points,
 )
 from samarkand.picture.wording import CARDS
-from samarkand.picture.words import frame, moment, row
+from samarkand.picture.words import frame, moment
 
 LAST_ACT = (Phase.LEAVE, Phase.COUNT, Phase.OVER)
 
@@ -159,10 +159,8 @@ def total(box: Any, view: Any, player: int) -> str:
 
 def _reckoning(box: Any, view: Any) -> Iterator[str]:
     """When the market is closed, what the points are made of [M-F1 … M-F5]."""
-    heads = [*wording.RECKONING_HEADS, *HEADS]
-    forms = [f">{len(head)}" for head in heads]
-    yield row([*heads, wording.POINTS_HEAD], forms)
+    yield wording.RECKONING_HEADS.say(parts="  ".join(HEADS))
     for seat in range(box.players):
         load = f"{num_goods_cards(view, seat)}/{capacity(box, view, seat)}"
-        whole = f"{total(box, view, seat):>{len(wording.POINTS_HEAD)}}"
-        yield row([seat, load, *points(box, view, seat), whole], forms)
+        parts = [f"{part:>{len(head)}}" for part, head in zip(points(box, view, seat), HEADS, strict=True)]
+        yield f"{seat:>6}  {load:>12}  {'  '.join(parts)}  {total(box, view, seat):>6}"

@@ -62,9 +62,9 @@ DISPUTED_CAMEL = Sentence("{players} dispute {card}: each pays {money} to the ba
 ROUND_ENDS = Sentence("round {number} ends")
 ROUND_ENDS_UNSOLD = Sentence("round {number} ends, {cards} discarded")
 PLAYER = Sentence("player {player}")
-WINS = Sentence("After {turns:# round|# rounds} {players} wins with {points:# point|# points} [M-E1, M-F5].")
+WINS = Sentence("After {turns} rounds {players} wins with {points:# point|# points} [M-E1, M-F5].")
 SHARE_THE_WIN = Sentence(
-    "After {turns:# round|# rounds} {players} share the win with {points:# point|# points} [M-E1, M-F5]."
+    "After {turns} rounds {players} share the win with {points:# point|# points} [M-E1, M-F5]."
 )
 
 # --- cards ----------------------------------------------------------------------------------------------
@@ -133,8 +133,8 @@ HOW_TO_PLAY = (
 
 # --- on the picture and in the text board ---------------------------------------------------------------
 
-TITLE = Sentence("Le marché de Samarkand, {players:# player|# players}, round {turn} of {turns}")
-TITLE_AT_THE_END = Sentence("Le marché de Samarkand, {players:# player|# players}, the market is closed")
+TITLE = Sentence("Le marché de Samarkand, {players} players, round {turn} of {turns}")
+TITLE_AT_THE_END = Sentence("Le marché de Samarkand, {players} players, the market is closed")
 ROUND = Sentence("round {turn} of {turns}")
 CLOSED = Sentence("the market is closed")
 CLOCK_AT = Sentence("Doyen: player {player}; the clock stands at {number}.")
@@ -150,7 +150,7 @@ PLAYER_HAS = Sentence("player {player}: {money:# dirham|# dirhams}; camels {came
 SCREEN_CLOSED = Sentence("player {player}: screen closed")
 TO_SELL = Sentence("  to sell: {cards}")
 BEHIND_THE_SCREEN = Sentence("  bought: behind the screen")
-RECKONING_HEADS = Sentence("player"), Sentence("goods/places")
+RECKONING_HEADS = Sentence("player  goods/places  {parts}  points")
 MONEY, LEAST_BOUGHT, EQUAL_VALUES = Sentence("money"), Sentence("least bought"), Sentence("equal values")
 EMPTY_PLACES = Sentence("empty places")
 NO_CAMEL = Sentence("no camel")

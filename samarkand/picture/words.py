@@ -36,27 +36,3 @@ def choices(state: Any, player: int | None) -> Iterator[str]:
     if acting >= 0 and player in (None, acting):
         words = wording.MAY.say(actions="; ".join(map(state.action_to_string, state.legal_actions())))
         yield fill(words, WIDTH, subsequent_indent="     ")
-
-
-def widths(heads: Iterable[str], forms: str) -> list[str]:
-    """The forms of a table's cells, such as `">6 <12"`, each at least as wide as its head in any language.
-
-    Examples
-    --------
-    >>> widths(["player", "cash"], ">6 <3")
-    ['>6', '<4']
-    """
-    found = zip(heads, forms.split(), strict=True)
-    return [f"{form[0]}{max(len(head), int(form[1:]))}" for head, form in found]
-
-
-def row(cells: Iterable[Any], forms: Iterable[str]) -> str:
-    """A line of a table; its last cell takes what room it needs.
-
-    Examples
-    --------
-    >>> row(["2", "jade", "more"], [">3", "<6"])
-    '  2  jade    more'
-    """
-    *cells, last = cells
-    return "  ".join([*(f"{cell!s:{form}}" for cell, form in zip(cells, forms, strict=True)), str(last)])

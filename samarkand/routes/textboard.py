@@ -6,9 +6,9 @@ from typing import Any
 
 from samarkand import picture
 from samarkand.information.knowledge import settled
-from samarkand.language import Sentence, in_a_row, with_minus
+from samarkand.language import Sentence, in_a_row
 from samarkand.picture.wording import CHANCE_ACTS, GAME_OVER, TO_ACT
-from samarkand.picture.words import WIDTH, choices, frame, row, widths
+from samarkand.picture.words import WIDTH, choices, frame
 from samarkand.protocol import CHANCE, TERMINAL, Moment
 from samarkand.routes import wording
 from samarkand.routes.actions import current_player
@@ -68,13 +68,12 @@ def ending(state: Any, view: Any) -> str:
 
 def _players(box: Any, names: Any, view: Any) -> Iterator[str]:
     is_over = view.phase == Phase.OVER
-    last = wording.POINTS_HEAD if is_over else wording.HAND_LIMIT.say(limit=hand_limit(box))
-    forms = widths(wording.PLAYER_HEADS, ">6 >7 >11 >14")
-    yield row([*wording.PLAYER_HEADS, last], forms)
+    heads = wording.PLAYER_HEADS_AT_THE_END if is_over else wording.PLAYER_HEADS
+    yield heads.say(limit=hand_limit(box))
     for player in range(box.players):
-        numbers = [player, view.cash[player], view.goods_tiles[player], view.relation_tiles[player]]
-        points = f"{with_minus(score(box, view, player)):>{len(last)}}" if is_over else ""
-        yield row([*numbers, points], forms).rstrip()
+        numbers = f"{view.cash[player]:>7}  {view.goods_tiles[player]:>11}  {view.relation_tiles[player]:>14}"
+        points = f"  {score(box, view, player):>6}" if is_over else ""
+        yield f"{player:>6}  {numbers}{points}"
         yield from _listed(wording.FAMILIES_ROW, family_text(names, view.member[player]))
         hidden = view.unseen_hand[player]
         hand = wording.FACE_DOWN.say(number=hidden) if hidden else say_cards(names, view.hand[player])
@@ -102,15 +101,14 @@ def family_text(names: Any, tiles: Any) -> str:
 def _families(box: Any, names: Any, view: Any) -> Iterator[str]:
     families = [name.said() for name in names.families]
     width = max(map(len, families))
-    heads = [wording.FAMILY_HEAD, *wording.FAMILY_HEADS]
-    forms = widths(heads, f"<{width} >5 >5 >6 >8")
-    yield row([*heads, wording.RELATED_HEAD], forms)
+    yield wording.FAMILY_HEADS.say(family=f"{wording.FAMILY_HEAD:<{width}}")
     for family in range(NUM_FAMILIES):
-        numbers = [box.dowry[family], view.available[family], view.supply[family], view.treasury[family]]
+        numbers = f"{box.dowry[family]:>5}  {view.available[family]:>5}  {view.supply[family]:>6}"
         friends = [names.families[other] for other in range(NUM_FAMILIES) if view.related[family, other]]
+        line = f"{families[family]:<{width}}  {numbers}  {view.treasury[family]:>8}"
         counts = {"number": num_relations(view, family), "tiles": view.relations[family]}
         related = wording.RELATED.say(families=in_a_row(friends) or wording.NONE, **counts)
-        yield row([families[family], *numbers, related], forms)
+        yield f"{line}  {related}"
 
 
 def _table(box: Any, names: Any, view: Any) -> Iterator[str]:

@@ -135,7 +135,7 @@ HOW_TO_PLAY = (
 
 # --- on the picture and in the text board ---------------------------------------------------------------
 
-TITLE = Sentence("Samarkand: Routes to Riches, {players:# player|# players}, turn {turn}")
+TITLE = Sentence("Samarkand: Routes to Riches, {players} players, turn {turn}")
 SUPPLY = Sentence(
     "{family}: {camels:# camel|# camels} in the supply, {money:# dirham|# dirhams} in the treasury"
 )
@@ -181,8 +181,8 @@ BRINGS_NOTHING = Sentence("brings nothing at once")
 FOUNDS_RELATION = Sentence("founds the relation with {family} ({paid})")
 PAID_TO = Sentence("{money} to player {player}")
 NO_BONUS = Sentence("no bonus")
-PLAYER_HEADS = Sentence("player"), Sentence("dirhams"), Sentence("goods tiles"), Sentence("relation tiles")
-POINTS_HEAD, HAND_LIMIT = Sentence("points"), Sentence("(hand limit {limit})")
+PLAYER_HEADS = Sentence("player  dirhams  goods tiles  relation tiles  (hand limit {limit})")
+PLAYER_HEADS_AT_THE_END = Sentence("player  dirhams  goods tiles  relation tiles  points")
 FAMILIES_ROW, HAND_ROW, SOLD_ROW = (
     Sentence("        families: {items}"),
     Sentence("        hand: {items}"),
@@ -191,8 +191,7 @@ FAMILIES_ROW, HAND_ROW, SOLD_ROW = (
 FACE_DOWN = Sentence("{number:# card|# cards}, face down")
 TILES_OF = Sentence("{number} of {family}")
 FAMILY_HEAD = Sentence("family")
-FAMILY_HEADS = Sentence("dowry"), Sentence("tiles"), Sentence("camels"), Sentence("treasury")
-RELATED_HEAD = Sentence("related to")
+FAMILY_HEADS = Sentence("{family}  dowry  tiles  camels  treasury  related to")
 RELATED = Sentence("{families} ({number}; {tiles:# tile|# tiles} left)")
 TABLE = Sentence("Draw pile: {deck:# card|# cards}, {discards} discarded. Bank: {bank:# dirham|# dirhams}.")
 BAG = Sentence("Bag: {number:# family tile|# family tiles}; out of the game: {removed}.")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from samarkand import picture
-from samarkand.picture.words import frame, moment, row, widths
+from samarkand.picture.words import frame, moment
 from samarkand.sackson import wording
 from samarkand.sackson.components import (
     NOWHERE,
@@ -40,13 +40,12 @@ def text(state: Any, player: int | None = None) -> str:
 
 
 def _players(box: Any, names: Any, view: Any) -> Iterator[str]:
-    forms = widths(wording.PLAYER_HEADS, ">6 >4 <12")
-    yield row([*wording.PLAYER_HEADS, wording.HAND_HEAD], forms)
+    yield wording.PLAYER_HEADS
     for player in range(box.players):
         place = "-" if view.pawn[player] == NOWHERE else names[view.pawn[player]].said()
         hidden = view.unseen_hand[player]
         hand = wording.FACE_DOWN.say(number=hidden) if hidden else say_goods(view.hand[player])
-        yield row([player, view.cash[player], place, hand], forms)
+        yield f"{player:>6}  {view.cash[player]:>4}  {place:<12}  {hand}"
 
 
 def _table(box: Any, names: Any, view: Any) -> Iterator[str]:
@@ -60,15 +59,13 @@ def _table(box: Any, names: Any, view: Any) -> Iterator[str]:
 
 def _spaces(box: Any, names: Any, view: Any) -> Iterator[str]:
     width = max(len(name.said()) for name in names.spaces)
-    heads = [f"{wording.SPACE_HEAD:>5} {wording.NAME_HEAD:<{width}}", *wording.SPACE_HEADS]
-    forms = widths(heads, "<0 <5 <8 <5")
-    yield row([*heads, wording.THERE_HEAD], forms)
+    yield wording.SPACE_HEADS.say(name=f"{wording.NAME_HEAD:<{width}}")
     for space in range(NUM_SPACES):
         ways = " ".join(map(str, box.ways[space, : box.num_ways[space]].tolist()))
         pawns = "".join(str(player) for player in range(box.players) if view.pawn[player] == space)
         kind = KINDS[int(box.kind[space])]
-        called = f"{space:>{len(wording.SPACE_HEAD)}} {names[space].said()}"
-        yield row([called, kind, ways, pawns or "-", contents(box, view, space)], forms)
+        line = f"{space:>5} {names[space].said():<{width}}  {kind:<5}  {ways:<8}  {pawns or '-':<5}"
+        yield f"{line}  {contents(box, view, space)}"
 
 
 def contents(box: Any, view: Any, space: int) -> str:
@@ -87,10 +84,8 @@ def contents(box: Any, view: Any, space: int) -> str:
 
 def _prices(box: Any) -> Iterator[str]:
     numbers = range(box.least_sold.min(), box.most_sold.max() + 1)
-    called = [say_good(good).said() for good in range(NUM_GOODS + 1)]
-    width = max(len(wording.SOLD_FOR), 12, *map(len, called))
-    yield f"{wording.SOLD_FOR:<{width}}" + "".join(f"{number:>5}" for number in numbers)
+    yield wording.SOLD_FOR + "".join(f"{number:>5}" for number in numbers)
     for good in range(NUM_GOODS + 1):
         sold = range(box.least_sold[good], box.most_sold[good] + 1)
         cells = [f"{box.price[good, number]}" if number in sold else "-" for number in numbers]
-        yield f"{called[good]:<{width}}" + "".join(f"{cell:>5}" for cell in cells)
+        yield f"{say_good(good).said():<12}" + "".join(f"{cell:>5}" for cell in cells)

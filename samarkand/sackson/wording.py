@@ -180,7 +180,7 @@ HOW_TO_PLAY = (
 
 # --- on the picture and in the text board ---------------------------------------------------------------
 
-TITLE = Sentence("Samarkand by Sid Sackson, {players:# player|# players}, turn {turn}")
+TITLE = Sentence("Samarkand by Sid Sackson, {players} players, turn {turn}")
 TURN = Sentence("turn {turn}")
 MARKET = Sentence("{good} market of {city}")
 ARCHWAY = Sentence("archway of {city}")
@@ -219,8 +219,7 @@ BUYS = Sentence("buys {first} and {last}")
 WITH_CHIP = Sentence("{good} (chip)")
 NO_CARD = Sentence("none")
 GOODS = Sentence("{number} {good}")
-PLAYER_HEADS = Sentence("player"), Sentence("cash"), Sentence("at")
-HAND_HEAD = Sentence("hand")
+PLAYER_HEADS = Sentence("player  cash  at            hand")
 FACE_DOWN = Sentence("{number:# card|# cards}, face down")
 TABLE = Sentence("Draw pile: {number:# card|# cards}. {target:# piastre wins|# piastres win}.")
 TABLE_IN_A_PAUSE = Sentence(
@@ -228,7 +227,6 @@ TABLE_IN_A_PAUSE = Sentence(
 )
 CHIPS = Sentence("Chips: {markets}")
 NO_CHIPS = Sentence("Chips: beside the board")
-SPACE_HEAD, NAME_HEAD = Sentence("space"), Sentence("name")
-SPACE_HEADS = Sentence("kind"), Sentence("leads to"), Sentence("pawns")
-THERE_HEAD = Sentence("there")
-SOLD_FOR = Sentence("sold for")
+SPACE_HEADS = Sentence("space {name}  kind   leads to  pawns  there")
+NAME_HEAD = Sentence("name")
+SOLD_FOR = Sentence("sold for    ")

@@ -13,7 +13,7 @@ from samarkand.language import MINUS
 from samarkand.lessons import seal
 from samarkand.picture import Line, Rect, Text
 from samarkand.probability import Answer
-from samarkand_widgets import Check, ClassHistogram, Die, DrawBag, LiveSimulation, WhatIf
+from samarkand_widgets import ByHand, Check, ClassHistogram, Die, DrawBag, LiveSimulation, WhatIf
 from samarkand_widgets.lesson.charts import Point, histogram, nice_ticks, running, tally
 from samarkand_widgets.lesson.class_histogram import read_guesses
 
@@ -52,7 +52,7 @@ def test_the_same_seed_is_the_same_simulation_at_any_speed():
 
 
 def test_the_exact_line_is_not_there_before_it_is_asked_for():
-    live = LiveSimulation("An arrow?", arrow, exact=Fraction(1, 6))
+    live = LiveSimulation("An arrow?", arrow, exact=Fraction(1, 6), seed=7)
     live.step(50)
 
     def gives_away():
@@ -118,6 +118,9 @@ def test_the_arrow_die_is_tallied_beside_its_expectation():
     die = Die("The arrow die", FACES, seed=4)
     die.once_button.click()
     assert len(die.results) == 1
+    assert "expected" not in die.picture().description
+    die.law_button.click()
+    assert die.picture().description.count("expected 0.2") == 6
     die.many_button.click()
     assert sum(die.counts()) == 101
     assert die.expected() == [pytest.approx(101 / 6)] * 6
@@ -128,6 +131,24 @@ def test_the_arrow_die_is_tallied_beside_its_expectation():
     die.again_button.click()
     assert die.results == []
     assert die.said == "Nothing yet."
+
+
+def test_chance_is_fresh_and_a_seed_that_is_entered_repeats_it():
+    """No two of twelve dice fall alike; two with one seed do, and what was counted before is forgotten."""
+    dice = [Die(faces=FACES) for _ in range(12)]
+    for die in dice:
+        die.do(100)
+    assert len({tuple(die.results) for die in dice}) == 12
+    one, other = dice[:2]
+    one.seed_field.value = other.seed
+    one.do(100)
+    assert one.results == other.results
+    bags = [DrawBag() for _ in range(12)]
+    lives = [LiveSimulation("An arrow?", arrow) for _ in range(12)]
+    assert min(len({each.seed for each in made}) for made in (bags, lives)) > 6
+    lives[0].step(60)
+    lives[0].seed_field.value = 4
+    assert (lives[0].latest, lives[0].seed) == (None, 4)
 
 
 def test_a_face_that_stands_twice_is_expected_twice():
@@ -151,6 +172,38 @@ def test_the_bag_is_drawn_from_without_putting_back():
     assert sorted(everything.hand) == ["grain", "grain", "other"]
     with pytest.raises(InvalidOption, match="^good: found 'silk', expected one of grain, other"):
         DrawBag(good="silk")
+
+
+def test_an_experiment_of_ones_own_is_tallied_by_what_is_chosen():
+    def stop(rng, mine):
+        rival = int(rng.integers(11))
+        return "bought" if rival < mine else "dispute" if rival == mine else "too late"
+
+    hand = ByHand("Stop!", stop, ("bought", "dispute", "too late"), choices=range(1, 11), seed=3, many=200)
+    hand.choice.value = 7
+    hand.many_button.click()
+    rng = np.random.default_rng(3)
+    again = [stop(rng, 7) for _ in range(200)]
+    assert hand.counts() == [again.count(value) for value in ("bought", "dispute", "too late")]
+    assert hand.said.startswith("200 so far; the latest: ")
+    hand.choice.value = 8
+    assert (hand.results, hand.said) == ([], "Nothing yet.")
+    assert hand.law_button not in hand.children[-2].children, "nobody knows what is expected"
+
+
+@pytest.mark.parametrize(
+    ("given", "line"),
+    [
+        ((3, (1, 2)), "experiment: found 3, expected a function"),
+        ((lambda rng: 1, ()), "outcomes: found none"),
+    ],
+)
+def test_an_experiment_that_cannot_be_made_is_refused(given, line):
+    with pytest.raises(InvalidOption, match=f"^{line}"):
+        ByHand("?", *given)
+    lost = ByHand("?", lambda rng: "lost", ("won", "drawn"))
+    lost.once_button.click()
+    assert lost.said == "outcome: found 'lost', expected one of won, drawn"
 
 
 # --- a class -----------------------------------------------------------------------------------------------
@@ -222,11 +275,11 @@ def test_a_share_has_no_axis_beyond_0_and_1():
         numbers = [s.text.replace(MINUS, "-") for s in live.picture().shapes if isinstance(s, Text)]
         return [float(text) for text in numbers if re.fullmatch(r"-?[\d.]+", text) and float(text) < 2]
 
-    live = LiveSimulation("An arrow?", arrow)
+    live = LiveSimulation("An arrow?", arrow, seed=7)
     for games in (0, 2, 3, 500):
         live.step(games)
         assert all(0 <= tick <= 1 for tick in ticks(live)), games
-    points = LiveSimulation("Points?", lambda rng, games: rng.normal(-1, 0.1, games))
+    points = LiveSimulation("Points?", lambda rng, games: rng.normal(-1, 0.1, games), seed=7)
     points.step(50)
     assert min(ticks(points)) < 0
 
@@ -287,8 +340,12 @@ def test_what_if_shows_the_answer_where_the_slider_stands():
     alike.slider.value = 4
     assert alike.said == "cards 4: 1/2 \N{ALMOST EQUAL TO} 0.5000."
     bars = {s.label: s for s in alike.picture().shapes if isinstance(s, Rect) and s.label}
-    assert list(bars) == ["2: 0.25", "3: 0.375", "4: 0.5", "5: 0.625"]
+    assert list(bars) == ["3: 0.375", "4: 0.5"], "what was not tried is not given away"
     assert [label for label, bar in bars.items() if bar.fill != "none"] == ["4: 0.5"]
+    assert "0.25" not in alike.picture().description
+    alike.all_button.click()
+    bars = {s.label: s for s in alike.picture().shapes if isinstance(s, Rect) and s.label}
+    assert list(bars) == ["2: 0.25", "3: 0.375", "4: 0.5", "5: 0.625"]
     tall = [bars[label].height for label in bars]
     assert tall == [pytest.approx(tall[0] * k / 2) for k in (2, 3, 4, 5)]
 
@@ -299,6 +356,7 @@ def test_what_was_simulated_is_told_with_its_error():
 
     shown = WhatIf("The first player?", advantage, range(2, 4), description="players")
     assert shown.said == f"players 2: {advantage(2)}." and "±" in shown.said
+    shown.all_button.click()
     errors = [s for s in shown.picture().shapes if isinstance(s, Line) and len({x for x, _ in s.points}) == 1]
     tall = [abs(line.points[0][1] - line.points[1][1]) for line in errors]
     assert tall[1] == pytest.approx(1.5 * tall[0]), "as their standard errors"

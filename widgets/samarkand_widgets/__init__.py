@@ -23,7 +23,7 @@ from samarkand_widgets.routes import RoutesBoard  # noqa: E402
 from samarkand_widgets.sackson import SacksonBoard  # noqa: E402
 
 if TYPE_CHECKING:
-    from samarkand_widgets.lesson.chances import Die, DrawBag
+    from samarkand_widgets.lesson.chances import ByHand, Die, DrawBag
     from samarkand_widgets.lesson.check import Check
     from samarkand_widgets.lesson.class_histogram import ClassHistogram
     from samarkand_widgets.lesson.guess import Guess
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Board",
+    "ByHand",
     "CardExplorer",
     "Check",
     "ClassHistogram",
@@ -56,6 +57,7 @@ __all__ = [
 
 # Imported when first used: panels need SymPy, which is slow to import; boards do not.
 LATER = {
+    "ByHand": "lesson.chances",
     "CardExplorer": "panels.goods_card",
     "Check": "lesson.check",
     "ClassHistogram": "lesson.class_histogram",

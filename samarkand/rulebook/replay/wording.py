@@ -2,7 +2,7 @@
 
 from samarkand.language import Sentence
 
-PLAYERS = Sentence("{number:# player|# players}")
+PLAYERS = Sentence("{number} players")
 AS_SEEN_BY = Sentence("as player {player} sees it")
 AS_SEEN_BY_ALL = Sentence("as an onlooker sees it")
 BEGINS = Sentence("The game begins.")

@@ -3,8 +3,8 @@
 from samarkand.language import Sentence
 
 QUESTION = Sentence(
-    "This is deal {deal} for {players:# player|# players}. Who enters the same number, players and "
-    "rules gets the same cards and dice. What is on the board can be brought back with “Undo”."
+    "This is deal {deal} for {players} players. Who enters the same number, players and rules gets the same "
+    "cards and dice. What is on the board can be brought back with “Undo”."
 )
 HEADLINE = Sentence("A new game?")
 DEFAULT = Sentence("{words} (default)")

@@ -1,18 +1,22 @@
 """Chance in the hand: a die to roll and a bag to draw from, once or a hundred times."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
 import numpy as np
+from ipywidgets import Widget
 
 from samarkand import arguments
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidOption, shown
+from samarkand.language import Sentence
 from samarkand.picture import Picture
 from samarkand.probability import Distribution, draw, hypergeometric
 from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import tally
 from samarkand_widgets.lesson.exhibit import Exhibit
+from samarkand_widgets.lesson.seed import SeedField
+from samarkand_widgets.panels.slider import Slider
 from samarkand_widgets.threads.events import locked
 
 MANY = 100
@@ -20,20 +24,43 @@ MOST_SHOWN = 14
 
 
 class _Tallied(Exhibit):
-    """Something that is done again and again, its outcomes counted beside what is expected."""
+    """Something that is done again and again, its outcomes counted beside what is expected, if asked for."""
 
     unit = ""
-    one = many = ""
+    one: str = wording.ONCE
+    many: Sentence = wording.MANY_TIMES
 
-    def __init__(self, question: str, law: Distribution, labels: Mapping[Any, str], seed: int):
+    def __init__(
+        self,
+        question: str,
+        labels: Mapping[Any, str],
+        law: Distribution | None,
+        seed: int | None,
+        many: int = MANY,
+        above: Sequence[Widget] = (),
+    ):
+        times = arguments.whole("many", many, 2)
         self.law, self._labels = law, labels
-        self._rng = np.random.default_rng(arguments.seed(seed))
+        self.seed_field = SeedField(seed, self._begin)
+        self._rng = np.random.default_rng(self.seed)
+        self._is_law_shown = False
         self.results: list[Any] = []
         self.once_button = self.button(self.one, lambda: self.do(1))
-        self.many_button = self.button(self.many, lambda: self.do(MANY))
+        self.many_button = self.button(self.many.say(times=times), lambda: self.do(times))
         self.again_button = self.button(wording.BEGIN_AGAIN, self.begin_again)
-        super().__init__(question, [self.once_button, self.many_button, self.again_button])
+        self.law_button = self.button(wording.SHOW_EXPECTED, self.show_law)
+        buttons = [self.once_button, self.many_button, self.again_button]
+        super().__init__(question, [*buttons, *([self.law_button] if law else []), self.seed_field], above)
         self.refresh()
+
+    @property
+    def seed(self) -> int:
+        """The number from which all its chance follows."""
+        return self.seed_field.value
+
+    def _begin(self) -> None:
+        self._rng = np.random.default_rng(self.seed)
+        self.begin_again()
 
     def outcome(self) -> Any:
         """What happens once."""
@@ -51,13 +78,22 @@ class _Tallied(Exhibit):
         self.results = []
         self.refresh()
 
-    def counts(self) -> list[int]:
-        """How often each value of the law came, in its order."""
-        return [self.results.count(value) for value, _ in self.law.items()]
+    @locked
+    def show_law(self) -> None:
+        """Show beside the tally what is expected, or hide it again."""
+        self._is_law_shown = not self._is_law_shown
+        self.law_button.description = wording.HIDE_EXPECTED if self._is_law_shown else wording.SHOW_EXPECTED
+        self.refresh()
 
-    def expected(self) -> list[float]:
-        """How often each value comes on average in as many."""
-        return [float(chance) * len(self.results) for _, chance in self.law.items()]
+    def counts(self) -> list[int]:
+        """How often each outcome came, in the order of the labels."""
+        return [self.results.count(value) for value in self._labels]
+
+    def expected(self) -> list[float] | None:
+        """How often each outcome comes on average in as many; None where no law is known."""
+        if self.law is None:
+            return None
+        return [float(self.law[value]) * len(self.results) for value in self._labels]
 
     def refresh(self) -> None:
         """Show the tally."""
@@ -65,24 +101,30 @@ class _Tallied(Exhibit):
         if not self.results:
             self.say(wording.NOTHING_YET)
             return
-        latest = ", ".join(self._labels[value] for value in self.results[-MOST_SHOWN:])
-        self.say(wording.SO_FAR.say(number=len(self.results), latest=latest))
+        self.say(wording.SO_FAR.say(number=len(self.results), latest=self.latest()))
+
+    def latest(self) -> str:
+        """What came of late, in words."""
+        return ", ".join(self._labels[value] for value in self.results[-MOST_SHOWN:])
 
     def picture(self) -> Picture:
-        """The tally beside the expectation."""
-        labels = [self._labels[value] for value, _ in self.law.items()]
-        return tally(labels, self.counts(), self.expected(), self.question, self.unit)
+        """The tally; beside it, if asked for, the expectation."""
+        expected = self.expected() if self._is_law_shown else None
+        return tally([*self._labels.values()], self.counts(), expected, self.question, self.unit)
 
 
 class Die(_Tallied):
-    """A die to roll by hand, once or a hundred times; its tally beside the expectation.
+    """A die to roll by hand, once or a hundred times; its tally beside the expectation, if asked for.
 
     Parameters
     ----------
     question : str
     faces : sequence
         What the faces show, all equally likely; a face may stand more than once.
-    seed : int
+    seed : int, optional
+        By default chance is fresh: nobody else has it. It is shown, and another can be entered.
+    many : int
+        How many rolls the second button makes.
 
     Attributes
     ----------
@@ -98,10 +140,14 @@ class Die(_Tallied):
     """
 
     unit = wording.FACE
-    one, many = wording.ROLL, wording.ROLL_MANY.say(times=MANY)
+    one, many = wording.ROLL, wording.ROLL_MANY
 
     def __init__(
-        self, question: str = wording.A_DIE, faces: Sequence[Any] = (1, 2, 3, 4, 5, 6), seed: int = 7
+        self,
+        question: str = wording.A_DIE,
+        faces: Sequence[Any] = (1, 2, 3, 4, 5, 6),
+        seed: int | None = None,
+        many: int = MANY,
     ):
         if isinstance(faces, str) or not isinstance(faces, Sequence) or not faces:
             raise InvalidOption(f"faces: found {faces!r}, expected a list of what the faces show")
@@ -112,7 +158,7 @@ class Die(_Tallied):
             index: Fraction(self._faces.count(face), len(self._faces)) for face, index in number.items()
         }
         law = Distribution(shares)
-        super().__init__(question, law, {index: str(face) for face, index in number.items()}, seed)
+        super().__init__(question, {index: str(face) for face, index in number.items()}, law, seed, many)
 
     def outcome(self) -> int:
         """The place among the different faces of the one that falls."""
@@ -120,7 +166,9 @@ class Die(_Tallied):
 
 
 class DrawBag(_Tallied):
-    """A bag of cards to draw from by hand; how many are of the good, or alike, beside the exact law.
+    """A bag of cards to draw from by hand; how many are of the good, or alike, is counted.
+
+    The exact law stands beside it when it is asked for.
 
     Parameters
     ----------
@@ -131,7 +179,8 @@ class DrawBag(_Tallied):
         Which good is counted; None for the most cards that show the same good, whichever it is.
     drawn : int
         Cards in a draw, without putting back.
-    seed : int
+    seed : int, optional
+        As for `Die`.
 
     Attributes
     ----------
@@ -151,7 +200,7 @@ class DrawBag(_Tallied):
     Fraction(1, 3)
     """
 
-    one, many = wording.DRAW, wording.DRAW_MANY.say(times=MANY)
+    one, many = wording.DRAW, wording.DRAW_MANY
 
     def __init__(
         self,
@@ -159,7 +208,7 @@ class DrawBag(_Tallied):
         cards: Mapping[str, int] | None = None,
         good: str | None = "grain",
         drawn: int = 4,
-        seed: int = 7,
+        seed: int | None = None,
     ):
         held = dict(cards) if isinstance(cards, Mapping) else {"grain": 11, "other": 37}
         if good is not None and good not in held:
@@ -172,7 +221,7 @@ class DrawBag(_Tallied):
         else:
             law = hypergeometric(total=len(self._bag), special=held[good], drawn=drawn)
             self.unit = wording.CARDS_OF.say(good=good)
-        super().__init__(question, law, {value: str(value) for value, _ in law.items()}, seed)
+        super().__init__(question, {value: str(value) for value, _ in law.items()}, law, seed)
 
     def outcome(self) -> int:
         """Cards of the good in one draw, or the most alike."""
@@ -182,8 +231,79 @@ class DrawBag(_Tallied):
             return max(map(self.hand.count, self.hand))
         return self.hand.count(self._good)
 
-    def refresh(self) -> None:
-        """Show the tally, and the cards of the latest draw."""
-        super().refresh()
-        if self.results:
-            self.say(wording.SO_FAR.say(number=len(self.results), latest=", ".join(self.hand)))
+    def latest(self) -> str:
+        """The cards of the latest draw."""
+        return ", ".join(self.hand)
+
+
+class ByHand(_Tallied):
+    """An experiment of one's own, made once or many times by pressing a button; what came of it is counted.
+
+    Parameters
+    ----------
+    question : str
+    experiment : function
+        `experiment(rng)` returns one of the outcomes; with `choices`, `experiment(rng, choice)`. `rng` is a
+        `numpy.random.Generator`.
+    outcomes : sequence
+        All that may come of it, in the order in which they are shown.
+    choices : sequence of int, optional
+        Numbers in a row, of which the reader chooses one; another choice begins the count anew.
+    description : str
+        What is chosen.
+    seed : int, optional
+        As for `Die`.
+    many : int
+        How often the second button does it.
+
+    Attributes
+    ----------
+    results : list
+        What came of each try.
+
+    Raises
+    ------
+    InvalidOption
+        If no outcomes are given; when it is done, if what the experiment returns is none of them.
+
+    Examples
+    --------
+    >>> coins = ByHand("Heads in three throws", lambda rng: int(rng.integers(2, size=3).sum()), range(4))
+    >>> coins.do(10)
+    >>> len(coins.results), sum(coins.counts())
+    (10, 10)
+    """
+
+    def __init__(
+        self,
+        question: str,
+        experiment: Callable[..., Any],
+        outcomes: Sequence[Any],
+        choices: Sequence[int] = (),
+        description: str = wording.VALUE,
+        seed: int | None = None,
+        many: int = MANY,
+    ):
+        if not callable(experiment):
+            raise InvalidOption(f"experiment: found {shown(experiment)}, expected a function of a generator")
+        labels = {value: str(value) for value in outcomes}
+        if not labels:
+            raise InvalidOption("outcomes: found none, expected all that may come of the experiment")
+        self._experiment = experiment
+        self.choice: Slider | None = None
+        if len(choices):
+            self.choice = Slider(choices[0], min(choices), max(choices), description)
+        super().__init__(question, labels, None, seed, many, above=[self.choice] if self.choice else ())
+        if self.choice:
+            follow = self.events.handler(self.begin_again)
+            self.choice.observe(lambda _: follow(), "value")
+
+    def outcome(self) -> Any:
+        """What comes of one try."""
+        chosen = (self.choice.value,) if self.choice else ()
+        found = self._experiment(self._rng, *chosen)
+        if found not in self._labels:
+            raise InvalidOption(
+                f"outcome: found {shown(found)}, expected one of {', '.join(self._labels.values())}"
+            )
+        return found

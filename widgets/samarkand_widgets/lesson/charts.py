@@ -1,6 +1,6 @@
 """The drawings of a lesson's widgets: a running mean with its band, a tally, the guesses of a class."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import ceil, floor, isfinite, log10
 from typing import Any, NamedTuple
@@ -111,7 +111,7 @@ def _grid(low: float, high: float, most: int, place) -> Iterator[Shape]:
 
 
 def tally(
-    labels: Sequence[str], counts: Sequence[int], expected: Sequence[float], what: str, unit: str = ""
+    labels: Sequence[str], counts: Sequence[int], expected: Sequence[float] | None, what: str, unit: str = ""
 ) -> Picture:
     """How often each thing came, solid, beside how often it should on average, hollow.
 
@@ -119,14 +119,14 @@ def tally(
     ----------
     labels : sequence of str
     counts : sequence of int
-    expected : sequence of float
-        Of as many in all.
+    expected : sequence of float or None
+        Of as many in all; None does not give it away.
     what : str
         What was done, for the title.
     unit : str
         What the labels count, below the axis.
     """
-    most = max([*counts, *expected, 1])
+    most = max([*counts, *(expected or ()), 1])
     room = (WIDTH - LEFT - RIGHT) / len(labels)
     base, height = HEIGHT - BOTTOM, HEIGHT - TOP - BOTTOM
 
@@ -138,12 +138,13 @@ def tally(
         y = level(value)
         shapes.append(Line(points=((LEFT, y), (WIDTH - RIGHT, y)), stroke=GRID))
         shapes.append(Text(x=LEFT - 6, y=y, text=with_minus(value, "g"), size=12, anchor="end"))
-    for number, (label, count, mean) in enumerate(zip(labels, counts, expected, strict=True)):
+    wide = room * 0.38
+    for number, (label, count) in enumerate(zip(labels, counts, strict=True)):
         x = LEFT + number * room + room * 0.12
-        wide = room * 0.38
+        bar = x if expected is not None else x + wide / 2
         shapes.append(
             Rect(
-                x=x,
+                x=bar,
                 y=level(count),
                 width=wide,
                 height=base - level(count),
@@ -151,15 +152,19 @@ def tally(
                 label=wording.BAR.say(label=label, value=count),
             )
         )
-        style: dict[str, Any] = {"stroke": INK, "stroke_width": 1.5, "dash": (4, 3)}
-        shapes.append(Rect(x=x + wide, y=level(mean), width=wide, height=base - level(mean), **style))
+        if expected is not None:
+            mean = level(expected[number])
+            outline: dict[str, Any] = {"stroke": INK, "stroke_width": 1.5, "dash": (4, 3)}
+            shapes.append(Rect(x=x + wide, y=mean, width=wide, height=base - mean, **outline))
         shapes.append(Text(x=x + wide, y=base + 13, text=label, size=12, anchor="middle"))
-        shapes.append(Text(x=x + wide / 2, y=level(count) - 8, text=str(count), size=12, anchor="middle"))
+        shapes.append(Text(x=bar + wide / 2, y=level(count) - 8, text=str(count), size=12, anchor="middle"))
     if unit:
         shapes.append(Text(x=WIDTH / 2, y=HEIGHT - 9, text=unit, size=12, anchor="middle"))
-    pairs = zip(labels, counts, expected, strict=True)
     told = ", ".join(
-        wording.BAR_EXPECTED.say(label=label, count=count, mean=mean) for label, count, mean in pairs
+        wording.BAR.say(label=label, value=count)
+        if expected is None
+        else wording.BAR_EXPECTED.say(label=label, count=count, mean=expected[number])
+        for number, (label, count) in enumerate(zip(labels, counts, strict=True))
     )
     return Picture(WIDTH, HEIGHT, tuple(shapes), what, told)
 
@@ -170,6 +175,7 @@ def levers(
     what: str,
     unit: str = "",
     errors: Mapping[str, float | None] | None = None,
+    seen: Collection[str] | None = None,
 ) -> Picture:
     """A hollow bar for each value of a rule, the chosen one filled and told.
 
@@ -183,6 +189,8 @@ def levers(
         What the labels count, below the axis.
     errors : mapping of str to float or None, optional
         The standard errors of those that were simulated, each a line from one below to one above.
+    seen : collection of str, optional
+        The labels whose bars are drawn and told; by default all. The axis is the same for any.
     """
     spread = {label: error for label, error in (errors or {}).items() if error and isfinite(error)}
     ends = [heights[label] + side * error for label, error in spread.items() for side in (-1, 1)]
@@ -200,22 +208,25 @@ def levers(
         shapes.append(Text(x=LEFT - 6, y=y, text=with_minus(value, "g"), size=12, anchor="end"))
     for number, (label, value) in enumerate(heights.items()):
         x, top = LEFT + (number + 0.15) * room, min(level(value), level(0))
+        middle = x + 0.35 * room
+        shapes.append(Text(x=middle, y=HEIGHT - BOTTOM + 13, text=label, size=12, anchor="middle"))
+        if seen is not None and label not in seen:
+            continue
         bar: dict[str, Any] = {"x": x, "y": top, "width": 0.7 * room, "height": abs(level(value) - level(0))}
         style = {"fill": BLUE} if label == chosen else {"stroke": INK, "stroke_width": 1.5, "dash": (4, 3)}
         shapes.append(Rect(**bar, **style, label=wording.LEVER.say(label=label, value=value)))
-        middle = x + 0.35 * room
         if label in spread:
             reach = [level(value + side * spread[label]) for side in (-1, 1)]
             shapes.append(Line(points=((middle, reach[0]), (middle, reach[1])), stroke=RED, stroke_width=3))
             top = min(top, *reach)
         if label == chosen:
             shapes.append(Text(x=middle, y=top - 9, text=with_minus(value, ".4g"), size=12, anchor="middle"))
-        shapes.append(Text(x=middle, y=HEIGHT - BOTTOM + 13, text=label, size=12, anchor="middle"))
     shapes.append(Text(x=WIDTH / 2, y=HEIGHT - 9, text=unit, size=12, anchor="middle"))
-    values = ", ".join(wording.LEVER.say(label=label, value=value) for label, value in heights.items())
+    told = {label: value for label, value in heights.items() if seen is None or label in seen}
+    values = ", ".join(wording.LEVER.say(label=label, value=value) for label, value in told.items())
     words = wording.CHOSEN if unit else wording.CHOSEN_ALONE
-    told = words.say(unit=unit, chosen=chosen, values=values)
-    return Picture(WIDTH, HEIGHT, tuple(shapes), what, told)
+    description = words.say(unit=unit, chosen=chosen, values=values)
+    return Picture(WIDTH, HEIGHT, tuple(shapes), what, description)
 
 
 def histogram(

@@ -13,6 +13,7 @@ from samarkand.picture import Picture
 from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import Point, running
 from samarkand_widgets.lesson.exhibit import Exhibit
+from samarkand_widgets.lesson.seed import SeedField
 from samarkand_widgets.threads.events import Errand, locked, loop_runs
 
 FRAME = 0.1  # seconds between two drawings
@@ -34,8 +35,9 @@ class LiveSimulation(Exhibit):
         The exact value; shown as a line only when it is asked for.
     games : int
         Where the simulation stops by itself.
-    seed : int
-        The same seed gives the same games, at any speed.
+    seed : int, optional
+        The same seed gives the same games, at any speed. By default chance is fresh: nobody else has it. The
+        seed is shown, and another can be entered.
 
     Attributes
     ----------
@@ -44,7 +46,7 @@ class LiveSimulation(Exhibit):
 
     Examples
     --------
-    >>> live = LiveSimulation("An arrow?", lambda rng, games: rng.integers(6, size=games) == 0, exact=1 / 6)
+    >>> live = LiveSimulation("An arrow?", lambda rng, games: rng.integers(6, size=games) == 0, seed=7)
     >>> live.step(600)
     >>> live.points[-1].games, abs(live.points[-1].mean - 1 / 6) < 0.05
     (600, True)
@@ -58,15 +60,14 @@ class LiveSimulation(Exhibit):
         sample: Callable[[np.random.Generator, int], Any],
         exact: Any = None,
         games: int = 20_000,
-        seed: int = 7,
+        seed: int | None = None,
     ):
         if not callable(sample):
             raise InvalidOption(f"sample: found {sample!r}, expected a function of a generator and a number")
-        for name, value, least in (("games", games, 2), ("seed", seed, 0)):
-            if not is_whole(value) or not least <= value <= MOST_GAMES:
-                raise InvalidOption(f"{name}: found {value!r}, expected a whole number from {least}")
+        if not is_whole(games) or not 2 <= games <= MOST_GAMES:
+            raise InvalidOption(f"games: found {games!r}, expected a whole number from 2")
         self._sample, self._exact, self._most = sample, None if exact is None else float(exact), games
-        self.seed = seed
+        self.seed_field = SeedField(seed, self._begin_anew)
         self.points: list[Point] = []
         self._is_exact_shown = False
         self.run_button = self.button(wording.RUN, self.toggle)
@@ -74,11 +75,21 @@ class LiveSimulation(Exhibit):
         self.seed_button = self.button(wording.ANOTHER_SEED, self.another_seed)
         self.exact_button = self.button(wording.SHOW_EXACT_LINE, self.show_exact)
         self.speed = Dropdown(options=SPEEDS, value=100, description=wording.SPEED)
-        controls = [self.run_button, self.step_button, self.speed, self.seed_button]
+        controls = [self.run_button, self.step_button, self.speed, self.seed_field, self.seed_button]
         super().__init__(question, [*controls, *([] if exact is None else [self.exact_button])])
         self._begin()
 
     # --- what is counted --------------------------------------------------------------------------
+
+    @property
+    def seed(self) -> int:
+        """The number from which all its chance follows."""
+        return self.seed_field.value
+
+    @locked
+    def _begin_anew(self) -> None:
+        self.pause()
+        self._begin()
 
     def _begin(self) -> None:
         self._rng = np.random.default_rng(self.seed)
@@ -117,12 +128,9 @@ class LiveSimulation(Exhibit):
             self._stride *= 2
             self.points = [point for point in self.points if point.games % self._stride == 0]
 
-    @locked
     def another_seed(self) -> None:
         """Begin again with the next seed."""
-        self.pause()
-        self.seed += 1
-        self._begin()
+        self.seed_field.value += 1
 
     @locked
     def show_exact(self) -> None:
@@ -173,7 +181,7 @@ class LiveSimulation(Exhibit):
         self.draw(self.picture())
         last = self.latest
         if last is None:
-            self.say(wording.NOT_BEGUN.say(seed=self.seed))
+            self.say(wording.NOT_BEGUN)
             return
         if self._is_exact_shown and self._exact is not None and last.error > 0:
             away = abs(last.mean - self._exact) / last.error

@@ -15,7 +15,7 @@ from samarkand_widgets.threads.events import locked
 
 
 class WhatIf(Exhibit):
-    """Slide a number of the rules, and watch the answer move.
+    """Predict, then slide a number of the rules and watch the answer move; none is shown before.
 
     Parameters
     ----------
@@ -57,15 +57,24 @@ class WhatIf(Exhibit):
             raise InvalidOption(f"values: found {values!r}, expected whole numbers in a row, at least two")
         self.answers = {value: answer(value) for value in slid}
         self.description = description
+        self._seen: set[int] = set()
         self.slider = Slider(slid[0] if start is None else start, slid[0], slid[-1], description)
-        super().__init__(question, [], above=[self.slider])
+        self.all_button = self.button(wording.SHOW_ALL, self.show_all)
+        super().__init__(question, [self.all_button], above=[self.slider])
         follow = self.events.handler(self.refresh)
         self.slider.observe(lambda _: follow(), "value")
         self.refresh()
 
     @locked
+    def show_all(self) -> None:
+        """Show the answers of all values, tried or not."""
+        self._seen.update(self.answers)
+        self.refresh()
+
+    @locked
     def refresh(self) -> None:
-        """Show the answer where the slider stands, among all the others."""
+        """Show the answer where the slider stands, among those where it has been."""
+        self._seen.add(self.slider.value)
         self.draw(self.picture())
         found = self.answers[self.slider.value]
         words = wording.WHOLE_NUMBER if float(found).is_integer() else wording.DECIMAL
@@ -76,7 +85,8 @@ class WhatIf(Exhibit):
         self.say(wording.ANSWER_AT.say(what=self.description, value=self.slider.value, answer=told))
 
     def picture(self) -> Picture:
-        """A bar for each value, that of the slider filled; what was simulated has its error at the end."""
+        """A bar for each value tried, that of the slider filled; what was simulated has its error."""
         heights = {str(value): float(found) for value, found in self.answers.items()}
         errors = {str(value): getattr(found, "standard_error", None) for value, found in self.answers.items()}
-        return levers(heights, str(self.slider.value), self.question, self.description, errors)
+        seen = {str(value) for value in self._seen}
+        return levers(heights, str(self.slider.value), self.question, self.description, errors, seen)

@@ -8,9 +8,16 @@ SAYS = Sentence("{question} {sentence}")
 
 A_DIE, A_BAG = Sentence("A die"), Sentence("A bag of cards")
 FACE = Sentence("face")
-ROLL, ROLL_MANY = Sentence("Roll"), Sentence("Roll {times:# time|# times}")
-DRAW, DRAW_MANY = Sentence("Draw"), Sentence("Draw {times:# time|# times}")
+ROLL, ROLL_MANY = Sentence("Roll"), Sentence("Roll {times} times")
+ONCE, MANY_TIMES = Sentence("Once"), Sentence("{times} times")
+DRAW, DRAW_MANY = Sentence("Draw"), Sentence("Draw {times} times")
 BEGIN_AGAIN = Sentence("Begin again")
+SHOW_EXPECTED, HIDE_EXPECTED = Sentence("Show what is expected"), Sentence("Hide what is expected")
+SEED = Sentence("seed")
+SEED_TIP = Sentence(
+    "A number of your own, from which all chance here follows: your neighbour has another. Enter one to "
+    "begin anew."
+)
 NOTHING_YET = Sentence("Nothing yet.")
 SO_FAR = Sentence("{number} so far; the latest: {latest}.")
 MOST_ALIKE, CARDS_OF = Sentence("most cards alike"), Sentence("cards of {good}")
@@ -57,8 +64,8 @@ MEDIAN_EXACT = Sentence(
     "{number:# guess|# guesses} from {low:g} to {high:g}, the median {middle:g}. Exact: {exact:.4f}."
 )
 QUOTED = Sentence("“{line}”")
-LINES_NOT_READ = Sentence("{lines:# line|# lines}, {read} read, {unread} not: {named}.")
-MORE_LINES_NOT_READ = Sentence("{lines:# line|# lines}, {read} read, {unread} not: {named} …")
+LINES_NOT_READ = Sentence("{lines} lines, {read} read, {unread} not: {named}.")
+MORE_LINES_NOT_READ = Sentence("{lines} lines, {read} read, {unread} not: {named} …")
 GUESSES_AND_LINES = Sentence("{guesses} {lines}")
 
 # --- a guess --------------------------------------------------------------------------------------------
@@ -95,7 +102,7 @@ SPEEDS = (  # games a second
 RUN, PAUSE, ONE_MORE = Sentence("Run"), Sentence("Pause"), Sentence("One more")
 ANOTHER_SEED = Sentence("Another seed")
 SHOW_EXACT_LINE, HIDE_EXACT_LINE = Sentence("Show the exact line"), Sentence("Hide the exact line")
-NOT_BEGUN = Sentence("Seed {seed}. Nothing has been simulated yet.")
+NOT_BEGUN = Sentence("Nothing has been simulated yet.")
 ESTIMATE = Sentence("Seed {seed}: after {games:#, game|#, games} {mean:.4f} ± {error:.4f} (standard error).")
 ESTIMATE_AND_EXACT = Sentence(
     "Seed {seed}: after {games:#, game|#, games} {mean:.4f} ± {error:.4f} (standard error). Exact: "
@@ -105,6 +112,7 @@ ESTIMATE_AND_EXACT = Sentence(
 # --- a rule that is changed -----------------------------------------------------------------------------
 
 VALUE = Sentence("value")
+SHOW_ALL = Sentence("Show all answers")
 ANSWER_AT = Sentence("{what} {value}: {answer}.")
 WHOLE_NUMBER, DECIMAL = Sentence("{number:g}"), Sentence("{number:.4f}")
 FRACTION = Sentence("{fraction} \N{ALMOST EQUAL TO} {number:.4f}")

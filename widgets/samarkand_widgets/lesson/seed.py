@@ -1,0 +1,47 @@
+"""Chance of one's own: a seed that the neighbour does not have, shown, and to be changed."""
+
+import secrets
+from collections.abc import Callable
+
+from ipywidgets import BoundedIntText, Layout
+
+from samarkand import arguments
+from samarkand_widgets.lesson import wording
+
+DIGITS = 6  # few enough to be told across a room
+MOST = 2**53 - 1  # what a browser keeps exactly
+
+
+class SeedField(BoundedIntText):
+    """A seed that is fresh unless it was given; who enters another begins anew with that one.
+
+    Parameters
+    ----------
+    seed : int or None
+        None for a fresh one.
+    begin : function without arguments
+        Called when another was entered.
+
+    Raises
+    ------
+    InvalidOption
+        If the seed is not a whole number, 0 or more.
+
+    Examples
+    --------
+    >>> field = SeedField(7, lambda: print("begun anew"))
+    >>> field.value = 8
+    begun anew
+    """
+
+    def __init__(self, seed: int | None, begin: Callable[[], None]):
+        super().__init__(
+            secrets.randbelow(10**DIGITS) if seed is None else arguments.whole("seed", seed, 0, MOST),
+            min=0,
+            max=MOST,
+            description=wording.SEED,
+            tooltip=wording.SEED_TIP,
+            layout=Layout(width="12em"),
+            style={"description_width": "3em"},
+        )
+        self.observe(lambda _: begin(), "value")

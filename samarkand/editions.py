@@ -47,7 +47,7 @@ class Names:
 
     Attributes
     ----------
-    spaces, families, goods : tuple of str
+    spaces, families, goods : tuple of Noun
         By number.
 
     Examples
@@ -58,11 +58,11 @@ class Names:
     (('grain', 'fruit'), True, ())
     """
 
-    spaces: tuple[str, ...] = ()
-    families: tuple[str, ...] = ()
-    goods: tuple[str, ...] = ()
+    spaces: tuple[Noun, ...] = ()
+    families: tuple[Noun, ...] = ()
+    goods: tuple[Noun, ...] = ()
 
-    def __getitem__(self, space: int) -> str:
+    def __getitem__(self, space: int) -> Noun:
         return self.spaces[space]
 
 
@@ -132,7 +132,7 @@ class Section:
         value = self.values.get(name)
         if not is_name(value):
             self.refuse(name, value, "a name in quotes, on one line")
-        return value
+        return str(value)
 
     def whole(self, name: str, least: int, most: int, step: int = 1, because: str = "") -> int:
         """The whole number `name`, from `least` to `most`, a multiple of `step`."""

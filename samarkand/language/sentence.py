@@ -140,7 +140,7 @@ def _shown(value: Any, form: str) -> str:
     """What stands in a place: the value in the form that is asked for, or the words for so many."""
     if "|" in form:
         one, several = form.split("|")
-        is_one = spoken().is_one(value) if isinstance(value, Real) else value == 1
+        is_one = spoken().is_one(float(value)) if isinstance(value, Real) else value == 1
         return COUNTED.sub(lambda place: _shown(value, place[1]), one if is_one else several)
     if isinstance(value, Noun):
         return value.said(form)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from numbers import Real
 
 NARROW, NO_BREAK = "\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}"
 
@@ -15,7 +14,7 @@ def _as_it_is(words: str, form: str) -> str:
     return words
 
 
-def is_one(number: Real) -> bool:
+def is_one(number: float) -> bool:
     """Whether English says the singular after `number`."""
     return number == 1
 
@@ -46,7 +45,7 @@ class Language:
     decimal: str = "."
     thousands: str = ","
     percent: str = " %"
-    is_one: Callable[[Real], bool] = is_one
+    is_one: Callable[[float], bool] = is_one
     comma: str = "{first}, {last}"
     pair: str = "{first} and {last}"
     noun: Callable[[str, str], str] = _as_it_is

@@ -76,8 +76,8 @@ class Exercise:
     ----------
     name : str
         E.g. "lesson 3, exercise 2"; also the salt of its checks.
-    text : Sentence
-        The question, with the numbers' names in braces; a string is made one.
+    text : str
+        The question, with the numbers' names in braces: it is said as a `Sentence`.
     draw : function of random.Random
         Draws the numbers, as a dictionary.
     solve : function of the numbers
@@ -118,7 +118,7 @@ class Exercise:
     """
 
     name: str
-    text: Sentence
+    text: str
     draw: Callable[[random.Random], Mapping[str, Any]]
     solve: Callable[..., Any]
     wrong: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
@@ -127,11 +127,6 @@ class Exercise:
     digits: int = DIGITS
     stars: int = 0
     in_lesson: Mapping[str, Any] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        """Take strings for sentences: the question, and the hints that are known mistakes' names."""
-        object.__setattr__(self, "text", Sentence(self.text))
-        object.__setattr__(self, "wrong", {Sentence(name): wrong for name, wrong in self.wrong.items()})
 
     def variant(self, seed: int, pupil: int = 0) -> Variant:
         """The variant of a class, or of one pupil in it.
@@ -190,7 +185,7 @@ class Exercise:
         if numbers is None:
             raise InvalidOption(f"{self.name}: no allowed numbers in {MOST_TRIES:,} tries")
         answer = self.solve(**numbers)
-        known = {name: mistake(**numbers) for name, mistake in self.wrong.items()}
+        known: dict[str, Any] = {Sentence(name): mistake(**numbers) for name, mistake in self.wrong.items()}
         try:
             said, right = _said(answer, self.digits), form(read(answer), self.digits)
             wrong = {name: made for name, made in known.items() if form(read(made), self.digits) != right}
@@ -198,7 +193,7 @@ class Exercise:
             said = f"{self.name}: {reason}, expected a number, words, or several of those"
             raise InvalidOption(said) from None
         code = seal(self.name, answer, wrong, self.hint, self.digits)
-        return Variant(self.name, numbers, self.text.say(**numbers), answer, said, code)
+        return Variant(self.name, numbers, Sentence(self.text).say(**numbers), answer, said, code)
 
 
 def sheet(exercises: list[Exercise], seed: int, pupil: int = 0) -> list[Variant]:

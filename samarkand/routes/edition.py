@@ -63,7 +63,7 @@ def validate(values: dict[str, Any], file: str) -> None:
 def fill_box(edition: Edition, box: Any) -> None:
     """Write an edition's printed numbers into `box`: the fields so headed there, and no other."""
     values = edition.values
-    number = {name: space for space, name in enumerate(names(edition).spaces)}
+    number = {str(name): space for space, name in enumerate(names(edition).spaces)}
     for family in range(NUM_FAMILIES):
         printed = values["families"][str(family)]
         box.dowry[family] = printed["dowry"]

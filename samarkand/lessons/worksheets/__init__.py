@@ -53,7 +53,7 @@ def exercises(lesson: str) -> tuple[Exercise, ...]:
     Examples
     --------
     >>> exercises("01_two_alike")[0].variant(seed=7).numbers
-    {'goods': 4, 'alike': 2}
+    {'goods': 11, 'alike': 3}
     """
     if lesson not in SHEETS:
         raise InvalidOption(f"lesson: {lesson} has no worksheet")

@@ -10,7 +10,7 @@ from ipywidgets import HTML, Checkbox, Dropdown, HBox
 import samarkand
 from samarkand.arguments import whole
 from samarkand.errors import InvalidOption
-from samarkand.language import thousands
+from samarkand.language import thousands, written
 from samarkand.picture import Picture, svg
 from samarkand.probability import Answer, Distribution, binomial, hypergeometric
 from samarkand.probability.display import decimal, fraction
@@ -204,7 +204,8 @@ class DrawExplorer(Panel):
         for value, probability in self.exact.items():
             share = float((seen == value).mean())
             exactly = fraction(probability)
-            cells = (str(value), exactly if "/" in exactly else "", decimal(probability), decimal(share))
+            found = decimal(probability), written(share, ".4f")
+            cells = (str(value), exactly if "/" in exactly else "", *found)
             rows.append(TableRow(cells, (float(probability), share)))
         return rows
 

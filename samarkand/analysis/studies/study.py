@@ -276,7 +276,8 @@ class Study(Report):
         driver = self._driver or self.plan.driver(compiled=False)
         record, moves = driver.trace(self.seed, deal, rotation)
         state = State(self.game, record, None, moves)
-        row, scores = self.frame.loc[game], state.scores()
+        row = {name: column[game] for name, column in self.rows.columns.items()}  # a frame needs pandas
+        scores = state.scores()
         seats = [self.plan.seat(player, rotation) for player in range(len(scores))]
         stored = [int(row[f"score_{player}"]) for player in range(len(scores))]
         if (len(moves), [scores[seat] for seat in seats]) != (int(row["moves"]), stored):

@@ -39,7 +39,7 @@ early = repaint()
 while len(board.state.history()) < {moves}:
     actions = board._way.actions()
     before = board.state.clone()
-    board.table.act(dice.choice(actions)); board.table.play_computers()
+    board.table.act_person(dice.choice(actions)); board.table.play_computers()
     if board.state.is_terminal():
         board.table.undo()
         break

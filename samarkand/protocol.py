@@ -181,11 +181,11 @@ class BoardPart(Protocol):
 
 
 class HoldingsPart(Protocol):
-    """Where things lie, so that what has moved is seen moving; a game may do without."""
+    """Where things lie as far as a view shows it, to be seen moving; a game may do without."""
 
-    # Who holds what, as far as the view shows it: `samarkand.picture.travels.Holding`s. A player's money is
-    # of the kind "coin" and lies at "player:0", "player:1"…
-    def holdings(self, game: Any, view: Any) -> Iterable[Any]: ...
+    money: Callable[[Any, int], int]  # what a player has, in a view: its gains are told
+
+    def holdings(self, game: Any, view: Any) -> Iterable[Any]: ...  # `travels.Holding`s; money is a "coin"
 
     def piece(self, game: Any, kind: str) -> list[Any]: ...  # the shapes of a thing, around (0, 0)
 

@@ -95,7 +95,7 @@ class Sentence(str):
         if self.source is not None or tokens != places or spoken() is not ENGLISH:
             with speaking(ENGLISH):
                 token = _filled(self.token, tokens)
-        return Said(said, token, _filled(self.does, places))
+        return Said(said, token, _filled(self.does, places) if self.does else "")
 
 
 class Said(str):

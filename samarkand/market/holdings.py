@@ -34,6 +34,11 @@ def holdings(game: Any, view: Any) -> Iterator[Holding]:
     yield Holding(("camel",), CAMEL, view.pile.sum())
 
 
+def money(view: Any, player: int) -> int:
+    """What a player has, as far as the view shows it."""
+    return int(view.cash[player])
+
+
 def piece(game: Any, kind: str) -> list[Shape]:
     """A thing of a kind, drawn around (0, 0)."""
     what, _, which = kind.partition(":")

@@ -14,6 +14,8 @@ BASELINE = 0.35  # of the size, from a text's middle down to its baseline
 # Widths of characters in DejaVu Sans, of the size; the widest of each group.
 NARROW, MIDDLING, USUAL, WIDE = 0.36, 0.46, 0.64, 0.99
 NARROW_ONES, MIDDLING_ONES, WIDE_ONES = " ijl.,:;!'|", "ft()[]-Ir", "mwMWOQ%@\N{HORIZONTAL ELLIPSIS}"
+OF_WIDTH = {NARROW: NARROW_ONES, MIDDLING: MIDDLING_ONES, WIDE: WIDE_ONES}
+WIDTHS = {character: width for width, alike in OF_WIDTH.items() for character in alike}
 BOLDER = 1.12
 
 # The petroff palette of six: the largest distances under simulated colour-blindness.
@@ -189,15 +191,7 @@ def moved(shape: Shape, right: float, down: float) -> Shape:
 
 def text_width(text: str, size: float, bold: bool = False) -> float:
     """About how wide the text is: neither SVG nor a canvas in another process can be asked."""
-    return sum(map(_character_width, text)) * size * (BOLDER if bold else 1)
-
-
-def _character_width(character: str) -> float:
-    if character in NARROW_ONES:
-        return NARROW
-    if character in MIDDLING_ONES:
-        return MIDDLING
-    return WIDE if character in WIDE_ONES else USUAL
+    return sum([WIDTHS.get(character, USUAL) for character in text]) * size * (BOLDER if bold else 1)
 
 
 def fit(text: str, width: float, size: float, bold: bool = False) -> str:

@@ -60,12 +60,13 @@ def turns(noticed: Sequence[Entry]) -> Iterator[list[Entry]]:
         yield turn
 
 
-def gain(turn: Sequence[Entry], after: Any) -> int:
-    """By how much the money of the turn's player has changed; 0 in a game without money."""
+def gain(game: Any, turn: Sequence[Entry], after: Any) -> int:
+    """By how much the money of the turn's player has changed; 0 in a game that tells of none."""
     who = next((entry.told.who for entry in turn if entry.told and entry.told.who != CHANCE), None)
-    if who is None or not hasattr(after, "cash"):
+    if who is None or not game.parts.has("holdings"):
         return 0
-    return int(after.cash[who]) - int(turn[0].before.cash[who])
+    money = game.parts.holdings.money
+    return int(money(after, who)) - int(money(turn[0].before, who))
 
 
 def said(entry: Entry, with_facts: bool = True) -> str:

@@ -48,6 +48,11 @@ def _of_player(view: Any, player: int) -> Iterator[Holding]:
     yield Holding((plate,), COIN, view.cash[player])
 
 
+def money(view: Any, player: int) -> int:
+    """What a player has, as far as the view shows it."""
+    return int(view.cash[player])
+
+
 def piece(game: Any, kind: str) -> list[Shape]:
     """A thing of a kind, drawn around (0, 0)."""
     what, _, which = kind.partition(":")

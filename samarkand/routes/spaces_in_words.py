@@ -1,9 +1,10 @@
 """A space in words: what it is, who is there, and what a camel put there now would bring."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from samarkand.language import listed
+from samarkand.picture.kept_parts import kept
 from samarkand.routes import scoring, wording
 from samarkand.routes.components import NOBODY, NUM_FAMILIES, ROOM, Kind, Phase
 from samarkand.routes.notation import say_good
@@ -11,20 +12,54 @@ from samarkand.routes.rules import extension, relations
 from samarkand.routes.rules.table import is_member
 
 
-def label(names: Any, box: Any, view: Any, space: int) -> str:
-    """A space in one line: `Merv: land, …`, then what a camel put there now would bring.
+def labels(names: Any, box: Any, view: Any) -> list[str]:
+    """Each space in one line: `Merv: land, …`, then what a camel put there now would bring.
 
     `view` is the state as far as the reader sees it.
     """
+    families = [family for family in range(NUM_FAMILIES) if _may_come(view, family)]
+    member, related = view.member.tobytes(), view.related.tobytes()
+    return [
+        _label(box, names, view, space, _coming(box, view, space, families), member, related)
+        for space in range(box.spaces)
+    ]
+
+
+def _coming(box: Any, view: Any, space: int, families: list[int]) -> tuple[int, ...]:
+    return tuple(family for family in families if _can_come(box, view, space, family))
+
+
+def _there(
+    box: Any, names: Any, view: Any, space: int, coming: tuple[int, ...], member: bytes, related: bytes
+) -> Any:
+    """All that a label tells of a position: camels, tile, cards, and what depends on members."""
+    good = int(box.good_at[space])
+    cards: Any = ()
+    if good != NOBODY:
+        cards = view.tile[good], view.hand[:, good].tobytes(), view.sold[:, good].tobytes(), member
+    return space, view.camel[space].tobytes(), cards, coming, (member, related) if coming else ()
+
+
+@kept(_there)
+def _label(
+    box: Any, names: Any, view: Any, space: int, coming: tuple[int, ...], member: bytes, related: bytes
+) -> str:
     told = [
-        contents(names, box, view, space),
+        contents(box, names, view, space),
         *cards(names, box, view, space),
-        *outlook(names, box, view, space),
+        *outlook(names, box, view, space, coming),
     ]
     return wording.SPACE.say(space=names.spaces[space], told="; ".join(told))
 
 
-def contents(names: Any, box: Any, view: Any, space: int) -> str:
+def _stands(box: Any, names: Any, view: Any, space: int) -> Any:
+    """All that the contents of a space are of a position."""
+    good = int(box.good_at[space])
+    return space, view.camel[space].tobytes(), good != NOBODY and view.tile[good]
+
+
+@kept(_stands)
+def contents(box: Any, names: Any, view: Any, space: int) -> str:
     """What the space is and what is on it."""
     start = [names.families[family] for family in range(NUM_FAMILIES) if box.start[family] == space]
     good = int(box.good_at[space])
@@ -56,26 +91,25 @@ def cards(names: Any, box: Any, view: Any, space: int) -> Iterator[str]:
             yield wording.HAS_SOLD_ITS_CARD.say(player=player)
 
 
-def outlook(names: Any, box: Any, view: Any, space: int) -> Iterator[str]:
-    """What a camel put there now would bring, family by family."""
-    for family in range(NUM_FAMILIES):
-        if _can_come(box, view, space, family):
-            gains = _gain(names, box, view, space, family)
-            yield wording.A_CAMEL_BRINGS.say(family=names.families[family], gains=gains)
+def outlook(names: Any, box: Any, view: Any, space: int, coming: Iterable[int]) -> Iterator[str]:
+    """What a camel of each of the families that may come would bring."""
+    for family in coming:
+        gains = _gain(names, box, view, space, family)
+        yield wording.A_CAMEL_BRINGS.say(family=names.families[family], gains=gains)
+
+
+def _may_come(view: Any, family: int) -> bool:
+    """Whether a camel of the family may be put anywhere in this turn, as far as the phase says."""
+    if view.phase == Phase.TURN:
+        return bool(is_member(view, view.player, family) and view.supply[family] > 0)
+    return view.phase in (Phase.PLACE, Phase.SECOND) and family == view.family
 
 
 def _can_come(box: Any, view: Any, space: int, family: int) -> bool:
-    """Whether a camel of the family may be put there in this turn, as far as the phase says."""
-    match view.phase:
-        case Phase.TURN:
-            owns = is_member(view, view.player, family) and view.supply[family] > 0
-            return bool(owns and extension.can_place(box, view, family, space))
-        case Phase.PLACE:
-            return bool(family == view.family and extension.can_place(box, view, family, space))
-        case Phase.SECOND:
-            return bool(family == view.family and extension.can_place_second(box, view, space))
-        case _:
-            return False
+    """Whether a camel of a family that may be put somewhere may be put there."""
+    if view.phase == Phase.SECOND:
+        return bool(extension.can_place_second(box, view, space))
+    return bool(extension.can_place(box, view, family, space))
 
 
 def _gain(names: Any, box: Any, view: Any, space: int, family: int) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 from samarkand import picture
 from samarkand.information.knowledge import settled
 from samarkand.language import Sentence, in_a_row
+from samarkand.picture.kept_parts import kept
 from samarkand.picture.wording import CHANCE_ACTS, GAME_OVER, TO_ACT
 from samarkand.picture.words import WIDTH, choices, frame
 from samarkand.protocol import CHANCE, TERMINAL, Moment
@@ -125,7 +126,11 @@ def _spaces(box: Any, names: Any, view: Any) -> Iterator[str]:
     called = [name.said() for name in names.spaces]
     width = max(map(len, called))
     for space in range(box.spaces):
-        touching = box.neighbours[space, : box.num_neighbours[space]].tolist()
-        words = {"there": contents(names, box, view, space), "spaces": " ".join(map(str, touching))}
-        there = wording.TOUCHES.say(**words)
+        there = _there(box, contents(box, names, view, space), space)
         yield f"{space:>3} {called[space]:<{width}}  {there}"
+
+
+@kept(lambda box, there, space: (there, space))
+def _there(box: Any, there: str, space: int) -> str:
+    touching = box.neighbours[space, : box.num_neighbours[space]].tolist()
+    return wording.TOUCHES.say(there=there, spaces=" ".join(map(str, touching)))

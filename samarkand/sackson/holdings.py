@@ -32,6 +32,11 @@ def holdings(game: Any, view: Any) -> Iterator[Holding]:
     yield Holding(("deck",), CARD, away)
 
 
+def money(view: Any, player: int) -> int:
+    """What a player has, as far as the view shows it."""
+    return int(view.cash[player])
+
+
 def piece(game: Any, kind: str) -> list[Shape]:
     """A thing of a kind, drawn around (0, 0)."""
     place = -CARD_WIDTH / 2, -CARD_HEIGHT / 2, CARD_WIDTH, CARD_HEIGHT

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from samarkand import picture
+from samarkand.picture.kept_parts import kept
 from samarkand.picture.words import frame, moment
 from samarkand.sackson import wording
 from samarkand.sackson.components import (
@@ -68,6 +69,7 @@ def _spaces(box: Any, names: Any, view: Any) -> Iterator[str]:
         yield f"{line}  {contents(box, view, space)}"
 
 
+@kept(lambda box, view, space: (space, view.camp[space].tobytes(), view.covered.tobytes()))
 def contents(box: Any, view: Any, space: int) -> str:
     """What a space holds or offers, in words."""
     if box.kind[space] == Kind.CAMP:
@@ -82,6 +84,7 @@ def contents(box: Any, view: Any, space: int) -> str:
     return wording.BUYS.say(first=first, last=last)
 
 
+@kept(lambda box: ())
 def _prices(box: Any) -> Iterator[str]:
     numbers = range(box.least_sold.min(), box.most_sold.max() + 1)
     yield wording.SOLD_FOR + "".join(f"{number:>5}" for number in numbers)

@@ -12,6 +12,7 @@ import pytest
 import samarkand
 from samarkand import picture
 from samarkand.picture import Circle, Line, Polygon, Rect, Text
+from samarkand.routes import spaces_in_words
 from samarkand.routes.components import CAMELS, EXTEND, KEEP, NUM_FAMILIES, NUM_GOODS, Kind, Phase
 from samarkand.routes.edition import COLOURS
 from samarkand.routes.picture.board import board, specimen, targets
@@ -19,7 +20,6 @@ from samarkand.routes.picture.glyphs import CAMEL_HEIGHT, CAMEL_WIDTH, FAMILY_CO
 from samarkand.routes.picture.layout import HEIGHT, LEFT, TOP, places
 from samarkand.routes.picture.layout import WIDTH as MAP_WIDTH
 from samarkand.routes.rules.table import hand_limit
-from samarkand.routes.spaces_in_words import label
 from samarkand.routes.textboard import text
 from tests.geometry import covers, overlap
 from tests.routes.builder import goods, home, pair, plain_land, position, start, waters
@@ -345,7 +345,7 @@ def test_the_text_board_shows_and_hides_hands():
 
 
 def told(state, space):
-    return label(GAME.names, GAME.box, state.record, space)
+    return spaces_in_words.labels(GAME.names, GAME.box, state.record)[space]
 
 
 def test_a_space_tells_its_camels_and_a_bonus():

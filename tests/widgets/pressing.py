@@ -28,4 +28,4 @@ def told(board):
 
 def outlines(board):
     """The outlines on the page: identifier and path, left, top, width, height."""
-    return board.stage.spots.ground | board.stage.spots.outlines
+    return {name: outline for name, *outline in board.stage.spots.outlines}

@@ -59,7 +59,7 @@ def test_it_is_pressed_and_told(board):
         assert spots(board) == {} and "ringed" not in board.note.value
         press(shown(board.choices.buttons)["walk"])
     assert board.state.record.place[0] == 1
-    gains = dict(next(each["gains"] for each in sent if each["gains"]))
+    gains = dict(next(each["gains"] for each in sent if each.get("gains")))
     assert gains["player:0"] == "+1"
     assert "walk" in board.moves.value and "places [1," in board.text_board.value
     board.undo()

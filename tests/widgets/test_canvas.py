@@ -1,5 +1,7 @@
 """A picture on a canvas, as messages to the browser."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -99,13 +101,41 @@ def test_what_stays_is_drawn_once(recorder):
     canvas, dot = PictureCanvas(100, 80), Circle(x=9, y=9, radius=3, fill="#e42536")
     canvas.draw(still(*SHAPES, dot))
     assert len(recorder.messages) == 2
+    names = [name for name, _ in recorder.commands()]
+    assert names.index("clear") < names.index("drawImage") < names.index("scale") < names.index("fillCircle")
     canvas.draw(still(*SHAPES, Circle(x=19, y=9, radius=3, fill="#e42536")))
     assert len(recorder.messages) == 3
     names = [name for name, _ in recorder.commands()]
-    assert names.index("clear") < names.index("drawImage") < names.index("scale") < names.index("fillCircle")
+    assert names.index("clip") < names.index("clear") < names.index("drawImage") < names.index("fillCircle")
     assert names.count("fillCircle") == 1
     canvas.draw(still(*SHAPES[:-1], dot))
     assert len(recorder.messages) == 5
+
+
+FAR, NEAR = (
+    Rect(x=60, y=60, width=9, height=9, fill="#964a8b"),
+    Rect(x=1, y=1, width=30, height=9, fill="#fbdf7f"),
+)
+
+
+def test_only_what_differs_is_drawn_and_what_lies_there(recorder):
+    canvas = PictureCanvas(100, 80)
+    canvas.draw(picture(FAR, NEAR, Circle(x=9, y=5, radius=3, fill="#e42536")))
+    recorder.messages.clear()
+    canvas.draw(picture(FAR, NEAR, Circle(x=20, y=5, radius=3, fill="#e42536")))
+    names = [name for name, _ in recorder.commands()]
+    assert [names.count(name) for name in ("rect", "clip", "fillRect", "fillCircle")] == [2, 1, 1, 1]
+    assert names.index("save") < names.index("clip") < names.index("fillRect") < names.index("restore")
+
+
+def test_what_looks_the_same_is_not_drawn_again(recorder):
+    canvas = PictureCanvas(100, 80)
+    canvas.draw(picture(FAR, replace(NEAR, label="one pawn")))
+    recorder.messages.clear()
+    canvas.draw(picture(FAR, replace(NEAR, label="two pawns", identifier="space:1")))
+    assert recorder.messages == []
+    canvas.draw(picture(NEAR, FAR))
+    assert ("clip", []) not in recorder.commands()
 
 
 def test_a_page_that_forgot_gets_what_stays_again(recorder):

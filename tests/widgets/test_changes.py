@@ -80,7 +80,7 @@ def test_nothing_that_travels_tells_a_secret(name):
 def news_of(board, *actions):
     """What the stage was told after each action."""
     sent = []
-    board.stage.spots.send = lambda content: sent.append(content)
+    board.stage.spots.send = lambda content: content["event"] == "changed" and sent.append(content)
     for action in actions:
         board.act(action)
     return sent

@@ -19,6 +19,7 @@ import samarkand
 from samarkand.errors import InvalidOption
 from samarkand.lessons import seal
 from samarkand_widgets import Check, MarketBoard, RoutesBoard, SacksonBoard
+from samarkand_widgets.stage.reading import Lines
 from tests.support import play as play_at_random
 
 BOARDS = {"sackson": SacksonBoard, "routes": RoutesBoard, "market": MarketBoard}
@@ -124,7 +125,7 @@ def test_boards(state):
     board = BOARDS[state.game.name](state, seats=["human", "greedy", "greedy"], seed=7, pause=0)
     try:
         widgets = widgets_of(board)
-        markup = [each.value for each in widgets if isinstance(each, (HTML, HTMLMath))]
+        markup = [each.value for each in widgets if isinstance(each, (HTML, HTMLMath, Lines))]
         assert len(markup) > 3
         for each in markup:
             assert_harmless(each, names=False)

@@ -32,6 +32,7 @@ def board(recorder):
 
 
 def test_the_board_is_drawn(board, recorder):
+    board.stage.canvas.widget._handle_custom_msg({"event": "client_ready"}, [])
     assert {"10", "round 1 of 10", "STOP at 10", "jewel", "spice", "cloth"} <= set(recorder.texts())
     assert "The clock shows 10: who stops it, and for what?" in recorder.texts()
 

@@ -189,12 +189,14 @@ def test_the_ground_is_drawn_once(board, recorder):
 
 
 def test_outlines_are_sent_once(board):
-    """[R-C2] 119 cells; with each move only what has another outline than at the beginning."""
-    assert len(board.stage.spots.ground) > 119
-    assert not any(name.startswith("space:") for name in board.stage.spots.outlines)
+    """[R-C2] 119 cells; with each move only what has another outline than before."""
+    sent = []
+    board.stage.spots.send = lambda content: content["event"] == "patch" and sent.append(content["lists"])
+    assert len(board.stage.spots.outlines) > 119
     for _ in range(3):
         board.act(board.state.legal_actions()[0])
-        assert not any(name.startswith("space:") for name in board.stage.spots.outlines)
+    told = [row for lists in sent for _, _, rows in lists.get("outlines", ()) for row in rows]
+    assert len(sent) == 3 and told and not any(row[0].startswith("space:") for row in told)
 
 
 # ------------------------------------------------------------------------------------------ secrets

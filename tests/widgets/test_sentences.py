@@ -7,12 +7,12 @@ import pytest
 import samarkand
 from samarkand_widgets import SacksonBoard
 from samarkand_widgets.board.log import Log
-from samarkand_widgets.game.sentences import by_turns, in_html, line
+from samarkand_widgets.game.sentences import TurnSentences, in_html, line
 from tests.support import play as play_at_random
 
 
 def told(state, viewer):
-    return by_turns(Log([viewer]).entries(state, viewer), state)
+    return TurnSentences().of(Log([viewer]).entries(state, viewer), state)
 
 
 def played(name, moves, seed=4):
@@ -46,6 +46,17 @@ def test_a_turn_is_one_sentence_with_the_change_of_money(recorder):
     assert gains == (state.record.cash[:3] - start).tolist()
 
 
+def test_sentences_kept_from_move_to_move_are_those_put_together_at_the_end():
+    log, kept = Log([0]), TurnSentences()
+    state = samarkand.game("sackson", players=3).new_initial_state()
+    for number, _ in enumerate(play_at_random(state, 4)):
+        if number % 7 == 0:
+            kept.of(log.entries(state, 0), state)
+        if number > 150:
+            break
+    assert kept.of(log.entries(state, 0), state) == told(state, 0)
+
+
 def test_moves_that_are_alike_are_said_once():
     words = [sentence.words for sentence in told(played("sackson", 200), 0)]
     assert any("draws a card \N{MULTIPLICATION SIGN}4" in each for each in words)
@@ -68,7 +79,7 @@ def test_the_last_turn_stands_in_the_line_of_the_board(recorder):
     (_, last) = told(board.state, 0)[-2:]
     assert last.words.startswith("Player 1 starts at ")
     assert f"Last: {last.words}." in board.note.value
-    assert in_html([last]) in board.moves.value
+    assert in_html([last])[0] in board.moves.value
 
 
 def test_a_turn_is_told_in_the_third_person_and_what_happened_by_itself_apart():

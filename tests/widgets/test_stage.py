@@ -11,7 +11,7 @@ from samarkand_widgets import SacksonBoard
 from samarkand_widgets.game.sentences import signed
 from samarkand_widgets.stage import stage
 from samarkand_widgets.stage.motion import changed, lifted
-from samarkand_widgets.stage.outlines import labels, outlines, path
+from samarkand_widgets.stage.outlines import Outlines, labels, path
 
 
 @pytest.fixture
@@ -43,8 +43,8 @@ def test_shapes_with_one_identifier_are_one_spot():
     card = Rect(x=10, y=10, width=20, height=30, identifier="camel", label="a camel")
     button = Rect(x=5, y=50, width=40, height=10, identifier="camel")
     drawn = (card, Text(x=1, y=1, text="no spot"), button)
-    assert outlines(drawn) == {"camel": (f"{path(card)} {path(button)}", 5, 10, 40, 50)}
-    assert labels(drawn) == [["camel", "a camel"]]
+    assert Outlines().of(drawn) == [("camel", f"{path(card)} {path(button)}", 5, 10, 40, 50)]
+    assert labels(drawn) == {"camel": "a camel"}
 
 
 def test_pawns_are_lifted_off_the_canvas_with_their_numbers():
@@ -84,7 +84,7 @@ def test_what_has_changed_is_ringed_unless_all_has():
 
 def test_a_move_is_shown_by_pawn_ring_and_words(board):
     sent = []
-    board.stage.spots.send = lambda content, buffers=None: sent.append(content)
+    board.stage.spots.send = lambda content: content["event"] == "changed" and sent.append(content)
     board.act("start at Samarkand")
     assert "pawn:0" in [sprite[0] for sprite in board.stage.spots.sprites]
     assert not any(shape.identifier.startswith("pawn:") for shape in board.stage.canvas.picture.shapes)
@@ -94,7 +94,7 @@ def test_a_move_is_shown_by_pawn_ring_and_words(board):
 def test_money_says_by_how_much_it_has_changed(board):
     """Each player's; not by a look back, and not by taking back."""
     sent = []
-    board.stage.spots.send = lambda content, buffers=None: sent.append(content)
+    board.stage.spots.send = lambda content: content["event"] == "changed" and sent.append(content)
     for _ in range(60):
         before = board.state.record.cash[:2].tolist()
         sent.clear()

@@ -14,7 +14,7 @@ def table():
 def decide(table, number):
     """Let the person take the last of the possible actions, and computers theirs."""
     for _ in range(number):
-        table.act(table.state.legal_actions()[-1])
+        table.act_person(table.state.legal_actions()[-1])
         table.play_computers()
 
 
@@ -54,15 +54,15 @@ def test_chance_acts_of_itself_and_the_deal_is_seeded(table):
 def test_a_refused_action_changes_nothing(table):
     before = table.state.clone()
     with pytest.raises(samarkand.IllegalAction):
-        table.act(20)
+        table.act_person(20)
     assert table.state == before
     assert not table.can_undo()
 
 
 def test_nobody_acts_for_a_computer(table):
-    table.act(0)
+    table.act_person(0)
     with pytest.raises(samarkand.IllegalAction, match="player 1 is to act, whom greedy plays"):
-        table.act(0)
+        table.act_person(0)
 
 
 def test_undo_goes_back_to_the_person_and_chance_falls_as_it_did(table):
@@ -72,7 +72,7 @@ def test_undo_goes_back_to_the_person_and_chance_falls_as_it_did(table):
     after = table.state.clone()
     table.undo()
     assert table.state == before
-    table.act(choice)
+    table.act_person(choice)
     table.play_computers()
     assert table.state == after
 
@@ -105,7 +105,7 @@ def test_looking_back_shows_each_decision_and_changes_nothing(table):
     earlier = table.shown()
     assert earlier.history() == now.history()[: len(earlier.history())]
     with pytest.raises(samarkand.IllegalAction, match="earlier position"):
-        table.act(now.legal_actions()[0])
+        table.act_person(now.legal_actions()[0])
     table.step(2)
     assert table.shown() == now
     assert not table.is_looking_back
@@ -122,7 +122,7 @@ def test_a_position_can_be_played_from(table):
     decide(table, 4)
     from_here = Table(table.state, ["human", "random"], seed=1)
     assert from_here.state == table.state
-    from_here.act(from_here.state.legal_actions()[0])
+    from_here.act_person(from_here.state.legal_actions()[0])
     assert from_here.state != table.state
     from_here.restart()
     assert from_here.state == table.state
@@ -141,7 +141,7 @@ def first(box, view, actions, number, dice):
 
 def test_a_users_function_takes_a_seat():
     table = Table(samarkand.game("sackson", players=2), ["human", first])
-    table.act(7)
+    table.act_person(7)
     table.play_computers()
     assert table.seat_name(1) == "first"
     assert table.state.record.pawn[1] == 0

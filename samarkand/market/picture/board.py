@@ -33,7 +33,7 @@ def board(
         acting = CHANCE
     ringed = targets(state, player) if lit is None else lit
     shapes: list[Shape] = [Rect(x=0, y=0, width=WIDTH, height=HEIGHT, fill=parts.SAND)]
-    shapes += clock.clock(view, ringed)
+    shapes += clock.clock(box, view, ringed)
     if view.phase in LAST_ACT:
         shapes += reckoning.table(box, view)
     else:
@@ -42,7 +42,7 @@ def board(
     moves = MOVES.say(number=clocks(state, player)[-1])
     shapes += parts.headline(acting, headline(state, view, acting), ("", moves), WIDTH)
     words = text(state, player, together)
-    whole = Picture(WIDTH, HEIGHT, tuple(shapes), words.partition("\n")[0], words)
+    whole = Picture(WIDTH, HEIGHT, tuple(shapes), words.partition("\n")[0], words, still=1)
     return picture.highlight(whole, ringed)
 
 

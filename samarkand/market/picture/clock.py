@@ -9,6 +9,7 @@ from samarkand.market.components import FIRST_VALUE, LAST_VALUE, NUM_ROUNDS
 from samarkand.market.picture.glyphs import BRASS, STOP_RED
 from samarkand.market.textboard import LAST_ACT
 from samarkand.picture import INK, PAPER, Circle, Point, Polygon, Shape, Text
+from samarkand.picture.kept_parts import kept
 from samarkand.picture.parts import MUTED, PALE, SHADOW, centred, panel
 from samarkand.picture.pawns import pawn
 
@@ -20,7 +21,13 @@ STEP = 2 * pi / (FIRST_VALUE - LAST_VALUE + 1)
 PIP = 20
 
 
-def clock(view: Any, lit: Collection[str]) -> Iterator[Shape]:
+def _counts(box: Any, view: Any, lit: Collection[str]) -> Any:
+    """All that the clock shows of a position."""
+    return int(view.clock), "clock" in lit, view.turns, view.phase in LAST_ACT, view.doyen
+
+
+@kept(_counts)
+def clock(box: Any, view: Any, lit: Collection[str]) -> Iterator[Shape]:
     """The dial, its numbers clockwise from the top; the value called stands in the middle as well."""
     value = int(view.clock)
     words = (wording.CLOCK_CALLS if value else wording.CLOCK_BETWEEN).say(number=value)

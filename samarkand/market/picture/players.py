@@ -19,6 +19,7 @@ from samarkand.market.picture.glyphs import (
 )
 from samarkand.market.textboard import LAST_ACT, camels_text, goods_to_buy, is_open, shows_goods
 from samarkand.picture import INK, SMALLEST_TEXT, Rect, Shape, Text, fit
+from samarkand.picture.kept_parts import kept
 from samarkand.picture.parts import MUTED, PALE, panel, player_style
 from samarkand.picture.pawns import pawn
 
@@ -169,4 +170,16 @@ class Column:
 def players(names: Any, box: Any, view: Any, player: int | None, acting: int) -> Iterator[Shape]:
     """A column a player, in the order of the seats."""
     for seat in range(box.players):
-        yield from Column(names, box, view, seat, player).shapes(seat == acting)
+        yield from _column(box, names, view, seat, player, seat == acting)
+
+
+def _has(box: Any, names: Any, view: Any, seat: int, player: int | None, acts: bool) -> Any:
+    """All that a column shows of a position."""
+    rows = tuple(row[seat].tobytes() for row in (view.camels, view.bought, view.stock))
+    is_last, is_doyen = view.phase in LAST_ACT, view.doyen == seat
+    return seat, player, acts, is_last, is_doyen, view.good.tobytes(), int(view.cash[seat]), rows
+
+
+@kept(_has)
+def _column(box: Any, names: Any, view: Any, seat: int, player: int | None, acts: bool) -> Iterator[Shape]:
+    return Column(names, box, view, seat, player).shapes(acts)

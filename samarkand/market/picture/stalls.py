@@ -28,6 +28,7 @@ from samarkand.market.picture.glyphs import (
 )
 from samarkand.market.textboard import sellers
 from samarkand.picture import INK, PAPER, Shape, Text
+from samarkand.picture.kept_parts import kept
 from samarkand.picture.parts import BOARD, MUTED, centred, panel
 from samarkand.picture.pawns import pawn
 
@@ -46,7 +47,7 @@ def square(names: Any, box: Any, view: Any, lit: Collection[str], stop: str) -> 
     pitch = WIDTH / (len(seats) + 1)
     for place, seat in enumerate(seats):
         middle = LEFT + pitch * (place + 0.5)
-        yield from _stall(names, box, view, seat, middle, bool(stop))
+        yield from _stall(box, names, view, seat, middle, bool(stop))
         yield from _button(stop, f"offer:{seat}", middle, lit)
     middle = LEFT + pitch * (len(seats) + 0.5)
     yield from _camel_stall(box, view, middle)
@@ -54,7 +55,14 @@ def square(names: Any, box: Any, view: Any, lit: Collection[str], stop: str) -> 
     yield centred(scoring_words(box), LEFT + WIDTH / 2, FOOT_Y, bold=False)
 
 
-def _stall(names: Any, box: Any, view: Any, seat: int, middle: float, runs: bool) -> Iterator[Shape]:
+def _lies(box: Any, names: Any, view: Any, seat: int, middle: float, runs: bool) -> Any:
+    """All that a stall shows of a position."""
+    chosen = seat != BANK and view.phase == Phase.CHOOSE and int(view.choice[seat])
+    return seat, middle, runs, int(view.offer[seat]), int(view.good[seat]), view.phase, chosen
+
+
+@kept(_lies)
+def _stall(box: Any, names: Any, view: Any, seat: int, middle: float, runs: bool) -> Iterator[Shape]:
     """A seller's stall; while the clock `runs`, what is not there is gone."""
     yield from awning(middle - STALL_WIDTH / 2, STALL_TOP, STALL_WIDTH, seller_colour(seat))
     left, kind, good = middle - CARD_WIDTH / 2, int(view.offer[seat]), int(view.good[seat])
@@ -88,6 +96,7 @@ def _chosen(names: Any, box: Any, view: Any, seat: int, left: float) -> Iterator
     yield centred(wording.FACE_DOWN, left + CARD_WIDTH / 2, BUTTON_Y + 14, MUTED, bold=False)
 
 
+@kept(lambda box, view, middle: (middle, int(view.pile.sum()), view.camel))
 def _camel_stall(box: Any, view: Any, middle: float) -> Iterator[Shape]:
     """The camel on offer before its pile [M-R6]."""
     left, pile = middle - CARD_WIDTH / 2, int(view.pile.sum())
@@ -114,6 +123,7 @@ def _button(words: str, name: str, middle: float, lit: Collection[str]) -> Itera
     yield centred(words, middle, BUTTON_Y + BUTTON_HEIGHT / 2, PAPER, 14)
 
 
+@kept(lambda box: ())
 def scoring_words(box: Any) -> str:
     """What scores, in one line [M-F1, M-F3, M-F4, M-F5]."""
     places = PLACE_POINTS_OF_THREE if box.players == 3 else PLACE_POINTS

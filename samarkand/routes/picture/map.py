@@ -8,12 +8,13 @@ from typing import Any
 from samarkand.editions import Edition
 from samarkand.engine import records
 from samarkand.picture import INK, PAPER, RING, Line, Point, Polygon, Rect, Shape, Text
+from samarkand.picture.kept_parts import kept
 from samarkand.picture.parts import EDGE, SAND
 from samarkand.routes import edition as printed
-from samarkand.routes.components import BOX, NOBODY, NUM_FAMILIES, NUM_GOODS, Kind
+from samarkand.routes.components import BOX, NOBODY, NUM_FAMILIES, Kind
 from samarkand.routes.picture.glyphs import FAMILY_COLOUR, boat, camel, codes, goods_mark, goods_tile, tint
 from samarkand.routes.picture.layout import HEIGHT, LEFT, NAME_SIZE, TOP, WIDTH, Outline, Place, places
-from samarkand.routes.spaces_in_words import label
+from samarkand.routes.spaces_in_words import labels
 
 LAND = ("#f3e6c4", "#efdfb8", "#f6ebcf", "#ebdab0")  # four sands, so that neighbours part
 SEA = "#a9d2ea"
@@ -111,43 +112,65 @@ def _middle(outline: Outline) -> Point:
 
 def pieces(scene: Scene, lit: Collection[str]) -> Iterator[Shape]:
     """What is lit; above it names that cross a border, goods tiles, camels; spaces as they are pointed at."""
-    for space in (space for space in range(len(scene.places)) if f"space:{space}" in lit):
-        place = scene.places[space]
-        yield Polygon(points=place.outline, fill=GLOW)
-        yield Polygon(points=place.ring, stroke=PAPER, stroke_width=5)
-        yield Polygon(points=place.ring, stroke=RING, stroke_width=3, dash=(7, 4))
-    for space, place in enumerate(scene.places):
-        if place.crosses:
-            yield from _name(scene.box, space, place)
+    for space in range(len(scene.places)):
+        if f"space:{space}" in lit:
+            yield from _lit(scene.box, scene.places, space)
+    yield from _crossing_names(scene.box, scene.places)
     yield from _in_two_layers(_goods(scene))
-    for space, place in enumerate(scene.places):
-        words = label(scene.names, scene.box, scene.view, space)
-        yield Polygon(points=place.outline, fill=UNSEEN, identifier=f"space:{space}", label=words)
+    for space, words in enumerate(labels(scene.names, scene.box, scene.view)):
+        yield from _to_point_at(scene.box, scene.places, space, words)
     yield from _in_two_layers(_camels(scene))
 
 
-def _in_two_layers(pairs: Iterable[list[Shape]]) -> Iterator[Shape]:
+@kept(lambda box, places, space: space)
+def _lit(box: Any, places: tuple[Place, ...], space: int) -> Iterator[Shape]:
+    place = places[space]
+    yield Polygon(points=place.outline, fill=GLOW)
+    yield Polygon(points=place.ring, stroke=PAPER, stroke_width=5)
+    yield Polygon(points=place.ring, stroke=RING, stroke_width=3, dash=(7, 4))
+
+
+@kept(lambda box, places: ())
+def _crossing_names(box: Any, places: tuple[Place, ...]) -> Iterator[Shape]:
+    for space, place in enumerate(places):
+        if place.crosses:
+            yield from _name(box, space, place)
+
+
+@kept(lambda box, places, space, words: (space, words))
+def _to_point_at(box: Any, places: tuple[Place, ...], space: int, words: str) -> Iterator[Shape]:
+    yield Polygon(points=places[space].outline, fill=UNSEEN, identifier=f"space:{space}", label=words)
+
+
+def _in_two_layers(pairs: Iterable[tuple[Shape, ...]]) -> Iterator[Shape]:
     """Plates, then what is written on them, each by colour: a canvas need not change its colours so often."""
     plates, words = zip(*pairs, strict=True)
     yield from sorted(plates, key=attrgetter("fill"))
     yield from sorted(words, key=attrgetter("fill"))
 
 
-def _goods(scene: Scene) -> Iterator[list[Shape]]:
+def _goods(scene: Scene) -> Iterator[tuple[Shape, ...]]:
     """The tile of each good; where it has been taken, the number printed there."""
-    for good in range(NUM_GOODS):
-        place = scene.places[int(scene.box.good_space[good])]
-        if scene.view.tile[good]:
-            yield goods_tile(good + 1, *place.middle)
-        else:
-            yield goods_mark(good + 1, *place.mark)
+    for good, is_there in enumerate(scene.view.tile.tolist()):
+        yield _good(scene.box, scene.places, good, is_there)
 
 
-def _camels(scene: Scene) -> Iterator[list[Shape]]:
+@kept(lambda box, places, good, is_there: (good, is_there))
+def _good(box: Any, places: tuple[Place, ...], good: int, is_there: int) -> list[Shape]:
+    place = places[int(box.good_space[good])]
+    return goods_tile(good + 1, *place.middle) if is_there else goods_mark(good + 1, *place.mark)
+
+
+def _camels(scene: Scene) -> Iterator[tuple[Shape, ...]]:
     for place, here in zip(scene.places, scene.view.camel.tolist(), strict=False):
         for family, corner in zip(here, place.camels, strict=True):
             if family != NOBODY:
-                yield camel(scene.colours[family], scene.codes[family], *corner)
+                yield _camel(scene.box, scene.colours[family], scene.codes[family], *corner)
+
+
+@kept(lambda box, *looks: looks)
+def _camel(box: Any, *looks: Any) -> list[Shape]:
+    return camel(*looks)
 
 
 def _name(box: Any, space: int, place: Place) -> Iterator[Shape]:

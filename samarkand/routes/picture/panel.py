@@ -4,6 +4,7 @@ from collections.abc import Generator, Iterator
 from typing import Any
 
 from samarkand.picture import INK, SMALLEST_TEXT, Line, Rect, Shape, Text, contrast_ink, fit, text_width
+from samarkand.picture.kept_parts import kept
 from samarkand.picture.parts import MUTED, card_back, centred, panel, player_style
 from samarkand.picture.pawns import pawn
 from samarkand.picture.wording import CARDS, PLAYER
@@ -46,10 +47,23 @@ LEAST_PLATE = 211  # the width of a player's plate whose hand is not seen
 def families(scene: Scene) -> Iterator[Shape]:
     """Ten plates: name, camels to extend with, tiles to marry, treasury, relation tiles."""
     for family in range(NUM_FAMILIES):
-        yield from _family(scene, family, LEFT + FAMILY_PITCH * family, FAMILIES_TOP)
+        yield from _family(scene.box, scene, family, LEFT + FAMILY_PITCH * family, FAMILIES_TOP)
 
 
-def _family(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
+def _has(box: Any, scene: Scene, family: int, x: float, y: float) -> Any:
+    """All that a family's plate shows of a position."""
+    view = scene.view
+    rows = view.supply, view.treasury, view.available, view.relations
+    return (
+        family,
+        view.family == family,
+        tuple(int(row[family]) for row in rows),
+        int(view.related[family].sum()),
+    )
+
+
+@kept(_has)
+def _family(box: Any, scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
     colour, width = scene.colours[family], FAMILY_WIDTH
     active = scene.view.family == family
     edge = 3 if active else 1
@@ -108,7 +122,7 @@ def players(scene: Scene, viewer: int | None) -> Iterator[Shape]:
     """A plate a player: cash, tiles, families, cards; the viewer's has room for the names of a full hand."""
     left = float(LEFT)
     for player, width in enumerate(_widths(scene.box, viewer)):
-        yield from _player(scene, player, left, width)
+        yield from _player(scene.box, scene, player, left, width)
         left += width + GAP
 
 
@@ -124,7 +138,21 @@ def _widths(box: Any, viewer: int | None) -> list[float]:
     return [own if player == viewer else (room - own) / others for player in range(box.players)]
 
 
-def _player(scene: Scene, player: int, x: float, width: float) -> Iterator[Shape]:
+def _owns(box: Any, scene: Scene, player: int, x: float, width: float) -> Any:
+    """All that a player's plate shows of a position."""
+    view = scene.view
+    is_over, acts = view.phase == Phase.OVER, player == scene.acting
+    counts = view.cash, view.goods_tiles, view.relation_tiles, view.unseen_hand
+    rows = tuple(row[player].tobytes() for row in (view.member, view.hand, view.sold))
+    worth = tuple(
+        int(card_points(box, view, player, good)) for good in view.hand[player].nonzero()[0].tolist()
+    )
+    points = tuple(int(score(box, view, each)) for each in range(box.players)) if is_over else ()
+    return player, x, width, acts, points, tuple(int(row[player]) for row in counts), rows, worth
+
+
+@kept(_owns)
+def _player(box: Any, scene: Scene, player: int, x: float, width: float) -> Iterator[Shape]:
     view = scene.view
     wins = bool(is_winner(scene.box, view, player))
     style = {

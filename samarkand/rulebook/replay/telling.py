@@ -106,4 +106,4 @@ def _sentences(state: Any, whole: Sequence[list[Entry]]) -> Iterator[str]:
             drawn = [entry.told.label for entry in turn if entry.told and entry.told.who == CHANCE]
             yield capital("; ".join([*_news(turn), *drawn])) or sentence(turn[-1:]).words
         else:
-            yield sentence(turn, gain(turn, end)).words
+            yield sentence(turn, gain(state.game, turn, end)).words

@@ -25,14 +25,15 @@ def board(state: Any, player: int | None = None, lit: Collection[str] | None = N
     box, names = state.game.box, state.game.names
     view = picture.seen(state, player)
     acting = state.current_player()
-    shapes: list[Shape] = [
+    still: list[Shape] = [
         Rect(x=0, y=0, width=WIDTH, height=HEIGHT, fill=SAND),
         parts.panel(10, 56, 800, 618, 12, fill=BOARD, stroke_width=2),
         Rect(x=16, y=62, width=788, height=606, radius=8, stroke=SHADOW),
         *spaces.arrows(box),
     ]
+    shapes = list(still)
     for space in range(NUM_SPACES):
-        shapes += spaces.tile(names, box, view, space)
+        shapes += spaces.tile(box, names, view, space)
     is_over = acting == TERMINAL
     shapes += panel.players(box, view, state.winners() if is_over else [acting], is_over)
     shapes += panel.draw_pile(box, view)
@@ -42,7 +43,7 @@ def board(state: Any, player: int | None = None, lit: Collection[str] | None = N
     corner = wording.TURN.say(turn=turn), MOVES.say(number=clocks(state, player)[-1])
     shapes += parts.headline(acting, headline(state, view, acting), corner, WIDTH)
     title = wording.TITLE.say(players=box.players, turn=turn)
-    whole = Picture(WIDTH, HEIGHT, tuple(shapes), title, text(state, player))
+    whole = Picture(WIDTH, HEIGHT, tuple(shapes), title, text(state, player), len(still))
     return picture.highlight(whole, targets(state, player) if lit is None else lit)
 
 

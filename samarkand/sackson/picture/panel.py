@@ -3,7 +3,9 @@
 from collections.abc import Collection, Iterator
 from typing import Any
 
+from samarkand.language import Sentence
 from samarkand.picture import INK, Rect, Shape, Text, result
+from samarkand.picture.kept_parts import kept
 from samarkand.picture.parts import BUTTON, EDGE, MUTED, PALE, card_back, centred, panel, player_style
 from samarkand.picture.pawns import pawn
 from samarkand.picture.wording import CARDS, PLAYER
@@ -32,15 +34,23 @@ def players(box: Any, view: Any, foremost: Collection[int], is_over: bool) -> It
     """A row a player: pawn, cash, and the hand or its backs; the one to act stands out, or the winner."""
     height = min(PLAYERS_HEIGHT / box.players, HIGHEST_ROW)
     for player in range(box.players):
-        stands_out = wording.PLAYER_WHO_WON_HAS if is_over else wording.PLAYER_TO_ACT_HAS
-        told = stands_out if player in foremost else wording.PLAYER_HAS
-        words = told.say(player=player, money=int(view.cash[player]), cards=hand_size(view, player))
-        top = PLAYERS_TOP + height * player
-        yield from _player(view, player, top, height - 5, player in foremost, words)
+        told = wording.PLAYER_WHO_WON_HAS if is_over else wording.PLAYER_TO_ACT_HAS
+        top, stands_out = PLAYERS_TOP + height * player, player in foremost
+        told = told if stands_out else wording.PLAYER_HAS
+        yield from _player(box, view, player, top, height - 5, stands_out, told)
 
 
-def _player(view: Any, player: int, y: float, height: float, stands_out: bool, words: str) -> Iterator[Shape]:
+def _owned(box: Any, view: Any, player: int, *how: Any) -> Any:
+    """All that a player's row shows of a position."""
+    return player, view.cash[player], view.hand[player].tobytes(), view.unseen_hand[player], how
+
+
+@kept(_owned)
+def _player(
+    box: Any, view: Any, player: int, y: float, height: float, stands_out: bool, told: Sentence
+) -> Iterator[Shape]:
     cash, cards = int(view.cash[player]), hand_size(view, player)
+    words = told.say(player=player, money=cash, cards=cards)
     style = {**player_style(stands_out), "identifier": f"player:{player}", "label": words}
     yield panel(LEFT, y, WIDTH, height, **style)
     upper, lower = y + height * 0.25 + 1, y + height * 0.72 - 1
@@ -82,6 +92,12 @@ def _hand(view: Any, player: int, y: float) -> Iterator[Shape]:
         yield Text(x=left + CARD_WIDTH + gap, y=y, text=str(number), bold=True)
 
 
+def _piled(box: Any, view: Any) -> Any:
+    """All that the draw pile shows of a position."""
+    return view.deck.sum(), view.unseen_deck, view.discards.sum(), view.unseen_discards
+
+
+@kept(_piled)
 def draw_pile(box: Any, view: Any) -> Iterator[Shape]:
     """The draw pile with its count, discards in a pause, and what the sum to reach is."""
     deck = int(view.deck.sum() + view.unseen_deck)
@@ -102,6 +118,7 @@ def draw_pile(box: Any, view: Any) -> Iterator[Shape]:
     yield Text(x=LEFT + 46, y=TABLE_TOP + 49, text=note, fill=MUTED)
 
 
+@kept(lambda box, view: (view.phase, view.steps))
 def die(box: Any, view: Any) -> Iterator[Shape]:
     """The die with the price of a roll; in a camp the end of the visit stands in its place."""
     x, y = LEFT + 142, TABLE_TOP + 9
@@ -130,6 +147,7 @@ def ending(state: Any) -> Iterator[Shape]:
     return result.table(state, LEFT, PRICES_TOP, WIDTH, PRICES_HEIGHT)
 
 
+@kept(lambda box, view: ())
 def prices(box: Any, view: Any) -> Iterator[Shape]:
     """The price table; the columns are the numbers of cards sold [S-V1]."""
     yield panel(LEFT, PRICES_TOP, WIDTH, PRICES_HEIGHT)

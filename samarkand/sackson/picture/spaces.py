@@ -20,6 +20,7 @@ from samarkand.picture import (
     arrow_along,
     fit,
 )
+from samarkand.picture.kept_parts import kept
 from samarkand.picture.parts import SHADOW, centred, panel
 from samarkand.picture.pawns import pawn
 from samarkand.picture.wording import PLAYER
@@ -52,6 +53,7 @@ def centre(space: int) -> Point:
     return x + TILE_WIDTH / 2, y + TILE_HEIGHT / 2
 
 
+@kept(lambda box: ())
 def arrows(box: Any) -> Iterator[Shape]:
     """Every arrow, one-way: straight to a neighbour, curved to any other space."""
     for space in range(NUM_SPACES):
@@ -98,7 +100,14 @@ def _leaves_gap(point: Point, x: float, y: float) -> bool:
     return abs(point[0] - x) < reach_x and abs(point[1] - y) < reach_y
 
 
-def tile(names: Names, box: Any, view: Any, space: int) -> Iterator[Shape]:
+def _there(box: Any, names: Names, view: Any, space: int) -> Any:
+    """All that a tile shows of a position: its cards, the chips, who stands there."""
+    here = [player for player, place in enumerate(view.pawn.tolist()[: box.players]) if place == space]
+    return space, view.camp[space].tobytes(), view.covered.tobytes(), tuple(here)
+
+
+@kept(_there)
+def tile(box: Any, names: Names, view: Any, space: int) -> Iterator[Shape]:
     """A space: its shape by kind, name, what it holds, and the pawns on it."""
     kind = Kind(int(box.kind[space]))
     x, y = corner(space)

@@ -162,7 +162,7 @@ class Board(VBox):
             If it is not legal, or not a person's turn. Nothing has changed then.
         """
         self.say("")
-        self._way.act(action)
+        self._way.decide(action)
         self.go_on()
 
     @locked
@@ -445,36 +445,40 @@ class Board(VBox):
 
     @locked
     def refresh(self) -> None:
-        """Show the game as it is now, while the board is on the page."""
-        if not self.page.is_alive:
-            return
-        shown, targets = self.table.shown(), self._way.targets()
-        self.page.show(self._way.moment(), (self.table, self.table.decisions))
+        """Show the game as it is now, while the board is on the page: each part shows what has changed."""
+        if self.page.is_alive:
+            self.page.show(self._way.moment(), (self.table, self.table.decisions))
+            shown = self.table.shown()
+            self._show_picture(shown)  # first of all: it is what the eye waits for
+            self._show_events(shown)
+            self._show_desk()
+
+    def _show_picture(self, shown: State) -> None:
+        """The canvas is told which shapes differ."""
+        targets = self._way.targets()
         self.hints.follow(bool(self.table.humans()))
         whole = self.named.picture(self._way.draw(shown, targets))
-        self.stage.draw(self.hints.drawn(whole, targets))  # first of all: it is what the eye waits for
-        entries = self._log.entries(shown, self.viewer)
-        news = self._changes.since(shown, entries)
-        choices = {name: self.named.words(words) for name, words in self._way.words().items()}
-        self.stage.follow(choices, news, self.controls.pace, self.page.moment)
+        self.stage.draw(self.hints.drawn(whole, targets))
         self._reading.show_text(whole.description)
+
+    def _show_events(self, shown: State) -> None:
+        """What moves on the picture and what can be pressed there, and the log."""
+        entries = self._log.entries(shown, self.viewer)
+        choices = {name: self.named.words(words) for name, words in self._way.words().items()}
+        news = self._changes.since(shown, entries)
+        self.stage.follow(choices, news, self.controls.pace, self.page.moment)
+        sentences, self._last = self._way.told(entries[-LOG_MOVES:], shown)
+        self._reading.show_log(map(self.named.words, in_html(sentences)))
+
+    def _show_desk(self) -> None:
+        """Each part of the desk, and of what is read below, follows the game."""
         self.help.show(self._way.decision())
         self.story.follow()
         self.reasons.follow()
-        sentences, self._last = self._way.told(entries[-LOG_MOVES:], shown)
-        self._reading.show_log(self.named.words(in_html(sentences)))
         self._show_choices()
         self._way.refresh()
-        can = {
-            "undo": self.table.can_undo() or bool(self.page.former),
-            "step_back": self.table.can_step_back(),
-            "step_forward": self.table.is_looking_back,
-            "look_at_now": self.table.is_looking_back,
-            "skip": self._way.waits_for_computer(),
-        }
-        humans = self.table.humans()
-        has_computers = len(humans) < len(self.table.seats) and bool(self.pause)
-        self.controls.show(can, has_computers, bool(humans), self.computers.is_going)
+        now = self._way.waits_for_computer(), bool(self.pause), self.computers.is_going
+        self.controls.show(self.table, bool(self.page.former), *now)
         self._show_line()
 
     def _show_choices(self) -> None:

@@ -87,7 +87,8 @@ class Choices:
             on_buttons = [waiting]
         for each, said in zip_longest(self.buttons, on_buttons):
             each.layout.display = None if said else "none"
-            each.show_at(moment, said or "")
+            if said:
+                each.show_at(moment, said)
         options = tuple((words, action) for action, words, _ in choices)
         if self.menu.options != options:
             self.menu.options = options

@@ -6,6 +6,7 @@ from ipywidgets import Button, Dropdown, Layout, Widget
 
 from samarkand_widgets import wording
 from samarkand_widgets.game.presses import Press
+from samarkand_widgets.game.table import Table
 from samarkand_widgets.pieces import button, row
 from samarkand_widgets.stage.full_screen import FullScreen
 from samarkand_widgets.threads.events import Events
@@ -76,10 +77,28 @@ class Controls:
         """How many milliseconds what moves on the picture takes."""
         return PACES[self.speed.value]
 
-    def show(self, can: Mapping[str, bool], has_computers: bool, has_persons: bool, is_going: bool) -> None:
-        """Show which deeds are possible; those of computers only where there are some."""
+    def show(self, table: Table, has_former: bool, waits: bool, has_pauses: bool, is_going: bool) -> None:
+        """Show which deeds are possible; those of computers only where there are some.
+
+        Parameters
+        ----------
+        table : Table
+        has_former : bool
+            Whether there is a game to go back to.
+        waits, has_pauses, is_going : bool
+            Whether a computer is to act; whether one pauses before it does; whether they go on.
+        """
+        can = {
+            "undo": table.can_undo() or has_former,
+            "step_back": table.can_step_back(),
+            "step_forward": table.is_looking_back,
+            "look_at_now": table.is_looking_back,
+            "skip": waits,
+        }
         for name, is_possible in can.items():
             self.buttons[name].disabled = not is_possible
+        has_persons = bool(table.humans())
+        has_computers = len(table.humans()) < len(table.seats) and has_pauses
         for widget in (self.buttons["toggle"], self.speed):
             widget.layout.display = None if has_computers else "none"
         self.buttons["skip"].layout.display = None if has_computers and has_persons else "none"

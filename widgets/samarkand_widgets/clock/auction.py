@@ -81,7 +81,7 @@ class Auction:
         before = _wealth(table.state)
         while moment is not None and self._moment(table.state) == moment:
             if table.is_human():
-                table.act(self.pressed.get(table.state.current_player(), PASS))
+                table.act_person(self.pressed.get(table.state.current_player(), PASS))
             else:
                 table.act_computer()
         self.forget()

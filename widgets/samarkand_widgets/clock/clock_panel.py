@@ -14,10 +14,11 @@ from ipywidgets import HTML, BoundedFloatText, Box, Checkbox, Layout, Widget
 from samarkand import picture
 from samarkand.errors import IllegalAction
 from samarkand.game import State
-from samarkand.language import capital
+from samarkand.language import capital, spoken
 from samarkand.market.components import CAMEL_CARD, FIRST_VALUE, PASS, Phase
 from samarkand.market.notation import say_camel_card, say_goods_card
 from samarkand.picture import Picture
+from samarkand.picture.kept_parts import Once
 from samarkand.picture.turns import Entry, said
 from samarkand_widgets import wording
 from samarkand_widgets.clock.auction import Auction
@@ -63,6 +64,7 @@ class ClockPanel:
         self._host, self._table = host, host.table
         self._turns = Turns(host)
         self._picture = self._table.game.parts.picture
+        self._teller: tuple[tuple[int | None, str], Once[Entry, tuple[list[str], str]]] | None = None
         self.is_live = live and not self._table.thoughtful()  # who thinks would hold up the clock
         self._is_counting = False  # whether the clock shall run whenever there is an auction
         self._lasts: float = LONG  # times the tempo, the value on the clock
@@ -182,10 +184,10 @@ class ClockPanel:
         self._run_or_stand()
         return True
 
-    def act(self, action: int | str) -> None:
+    def decide(self, action: int | str) -> None:
         """As turn by turn; in a live auction, stop the clock for the only person."""
         if not self._is_auction():
-            self._turns.act(action)
+            self._turns.decide(action)
             return
         humans = self._table.humans()
         if len(humans) != 1:
@@ -236,25 +238,13 @@ class ClockPanel:
 
         What happened last is not what chance did, but what was revealed or decided.
         """
-        lines: list[str] = []
-        news = ""
-        viewer = self.viewer()
-        for entry in entries:
-            before, action, told = entry
-            if told is None:
-                continue
-            if before.phase not in (Phase.STOP, Phase.CHOOSE):
-                lines.append(said(entry))
-                news = lines[-1] if before.phase > Phase.STOP else news
-                continue
-            is_own = viewer is None or viewer == before.player
-            if is_own and action != PASS:
-                lines.append(said(entry, with_facts=False))
-            revealed = capital("; ".join(str(fact) for fact in told.facts if fact.is_news))
-            if revealed:
-                lines.append(revealed)
-                news = revealed
-        return [TurnSummary(line) for line in lines], news or (lines[-1] if lines else "")
+        to_whom = self.viewer(), spoken().code
+        if self._teller is None or self._teller[0] != to_whom:
+            self._teller = to_whom, Once(partial(_told, viewer=to_whom[0]))
+        told = self._teller[1](entries)
+        lines = [TurnSummary(line) for lines, _ in told for line in lines]
+        last = lines[-1].words if lines else ""
+        return lines, next((news for _, news in reversed(told) if news), last)
 
     # --- counting -------------------------------------------------------------------------------
 
@@ -417,3 +407,17 @@ class ClockPanel:
         # The moment makes each value's ring another one, which begins anew.
         moment = f"{record.turns}-{record.clock}"
         self._host.count_down(FACE, self._lasts * self.clock.tempo if is_running else 0, moment)
+
+
+def _told(entry: Entry, viewer: int | None) -> tuple[list[str], str]:
+    """The lines of the log about a move, and what of it is news."""
+    before, action, told = entry
+    if told is None:
+        return [], ""
+    if before.phase not in (Phase.STOP, Phase.CHOOSE):
+        line = said(entry)
+        return [line], line if before.phase > Phase.STOP else ""
+    is_own = viewer is None or viewer == before.player
+    own = [said(entry, with_facts=False)] if is_own and action != PASS else []
+    revealed = capital("; ".join(str(fact) for fact in told.facts if fact.is_news))
+    return [*own, revealed] if revealed else own, revealed

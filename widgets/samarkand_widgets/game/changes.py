@@ -63,7 +63,7 @@ class Changes:
         view, game = picture.seen(shown, self._eyes), shown.game
         module = game.parts.holdings if game.parts.has("holdings") else None
         held = list(module.holdings(game, view)) if module else []
-        has = _money(game, held) if module else _scores(game, view)
+        has = _money(game, view) if module else _scores(game, view)
         moves, had, lay = self._moves, self._had, self._held
         self._moves, self._had, self._held = len(entries), has, held
         if not 0 < moves < len(entries):
@@ -73,11 +73,8 @@ class Changes:
         return News(gains, *_motion(game, module, lay, held, entries[moves:])) if module else News(gains)
 
 
-def _money(game: Any, held: list[Holding]) -> list[int]:
-    """What lies at each player's plate."""
-    plates = [f"player:{player}" for player in range(game.num_players)]
-    coins = [each for each in held if each.kind == COIN]
-    return [sum(int(each.number) for each in coins if plate in each.places) for plate in plates]
+def _money(game: Any, view: Any) -> list[int]:
+    return [game.parts.holdings.money(view, player) for player in range(game.num_players)]
 
 
 def _scores(game: Any, view: Any) -> list[int]:

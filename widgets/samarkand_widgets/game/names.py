@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from samarkand.errors import InvalidOption, shown
 from samarkand.picture import Picture, Shape, Text, text_width
+from samarkand.picture.kept_parts import Once
 from samarkand.picture.wording import PLAYER
 
 HUMAN = "human"
@@ -68,6 +69,7 @@ class SeatNames:
         self._names = {PLAYER.say(player=player).lower(): name for player, name in names.items()}
         said = "|".join(map(re.escape, self._names))
         self._pattern = re.compile(rf"\b({said})\b", re.IGNORECASE) if said else None
+        self._named = Once(self._shape)
 
     def words(self, words: str, letters: int = MOST_LETTERS) -> str:
         """Words with names, of which no more than so many letters are said."""
@@ -79,7 +81,7 @@ class SeatNames:
         """A picture with names, in its words and in what it tells of its shapes."""
         if self._pattern is None:
             return whole
-        shapes = tuple(map(self._shape, whole.shapes))
+        shapes = tuple(self._named(whole.shapes))
         return replace(whole, shapes=shapes, description=self.words(whole.description))
 
     def _shape(self, shape: Shape) -> Shape:

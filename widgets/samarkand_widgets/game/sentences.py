@@ -1,48 +1,67 @@
 """What has happened in a game, a sentence a turn, with the moves that the turn was made of."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from html import escape
+from itertools import pairwise
 from textwrap import shorten
+from typing import Any
 
 from samarkand.game import State
+from samarkand.language import spoken
 from samarkand.picture.turns import Entry, TurnSummary, gain, sentence, signed, turns
 from samarkand_widgets import wording
 
-__all__ = ["TurnSummary", "by_turns", "in_html", "line", "signed"]
+__all__ = ["TurnSentences", "TurnSummary", "in_html", "line", "signed"]
 
 MOST_TURNS = 100  # the latest
 MOST_LETTERS = 95  # of what happened last, so that it is seen whole
 
 
-def by_turns(entries: Sequence[Entry], state: State) -> list[TurnSummary]:
-    """A sentence for each turn, the first turn first, of a game in which money lies open.
+class TurnSentences:
+    """A sentence for each turn of a game in which money lies open; each is put together once."""
 
-    Parameters
-    ----------
-    entries : sequence of Entry
-        What the viewer has noticed of the moves.
-    state : State
-        The position to which they led.
-    """
-    latest = list(turns([entry for entry in entries if entry.told is not None]))[-MOST_TURNS:]
-    ends = [*(turn[0].before for turn in latest[1:]), state.record]
-    # A position set up by hand has had no turn, and so no turn that ends with it.
-    return [sentence(turn, gain(turn, end)) for turn, end in zip(latest, ends, strict=False)]
+    def __init__(self) -> None:
+        self._known: dict[Any, tuple[list[Entry], TurnSummary]] = {}
+
+    def of(self, entries: Sequence[Entry], state: State) -> list[TurnSummary]:
+        """The sentences, the first turn first.
+
+        Parameters
+        ----------
+        entries : sequence of Entry
+            What the viewer has noticed of the moves.
+        state : State
+            The position to which they led.
+        """
+        latest = list(turns([entry for entry in entries if entry.told is not None]))[-MOST_TURNS:]
+        if not latest:  # a position set up by hand has had no turn, and so no turn that ends with it
+            return []
+        known, self._known = self._known, {}
+        for turn, following in pairwise(latest):
+            key = spoken().code, *map(id, turn)
+            self._known[key] = known.get(key) or (turn, self._sentence(turn, following[0].before, state))
+        told = [summary for _, summary in self._known.values()]
+        return [*told, self._sentence(latest[-1], state.record, state)]
+
+    def _sentence(self, turn: list[Entry], end: Any, state: State) -> TurnSummary:
+        return sentence(turn, gain(state.game, turn, end))
 
 
-def in_html(sentences: Sequence[TurnSummary]) -> str:
-    """The sentences as a list, the last first; a sentence with several moves opens to show them.
+def in_html(sentences: Sequence[TurnSummary]) -> list[str]:
+    """The sentences as a list's items, the last first; one with several moves opens to show them.
 
     The list is one stop of the Tab key; in it the layer of spots walks by arrow keys.
     """
-    return "".join(f"<li>{_item(sentence)}</li>" for sentence in reversed(sentences))
+    return [_item(sentence) for sentence in reversed(sentences)]
 
 
+@lru_cache(maxsize=1024)
 def _item(sentence: TurnSummary) -> str:
     if not sentence.moves:
-        return escape(sentence.words)
+        return f"<li>{escape(sentence.words)}</li>"
     moves = "".join(f"<div>{escape(move)}</div>" for move in sentence.moves)
-    return f'<details><summary tabindex="-1">{escape(sentence.words)}</summary>{moves}</details>'
+    return f'<li><details><summary tabindex="-1">{escape(sentence.words)}</summary>{moves}</details></li>'
 
 
 def line(notice: str, expectation: str, question: str, last: str) -> str:

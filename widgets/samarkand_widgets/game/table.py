@@ -68,6 +68,7 @@ class Table:
             raise InvalidOption(f"game: found {start!r}, expected a game from samarkand.game(…), or a state")
         self.game = start if isinstance(start, Game) else start.game
         self.seats = _judge_seats(self.game, seats)
+        self._humans = [player for player, seat in enumerate(self.seats) if is_person(seat)]
         self.seed = arguments.seed(seed)
         self.start = start
         self.restart()
@@ -93,7 +94,7 @@ class Table:
 
     def humans(self) -> list[int]:
         """The players whom persons play."""
-        return [player for player, seat in enumerate(self.seats) if is_person(seat)]
+        return list(self._humans)
 
     def names(self) -> SeatNames:
         """What the persons are called."""
@@ -133,8 +134,8 @@ class Table:
             self.state.apply_action(self._chance.choose(self.state))
         self._stops.append(len(self.state.history()))
 
-    def act(self, action: int) -> None:
-        """Play a person's action, and what chance does then.
+    def act_person(self, action: int) -> None:
+        """Play a person's action, which can be taken back, and what chance does then.
 
         Raises
         ------

@@ -16,7 +16,7 @@ from samarkand.picture.turns import Entry
 from samarkand_widgets import wording
 from samarkand_widgets.game.names import SeatNames
 from samarkand_widgets.game.page_state import PageState
-from samarkand_widgets.game.sentences import TurnSummary, by_turns
+from samarkand_widgets.game.sentences import TurnSentences, TurnSummary
 from samarkand_widgets.game.table import Table
 from samarkand_widgets.threads.events import Events
 
@@ -81,8 +81,8 @@ class PlayMode(Protocol):
     def press(self, name: str) -> bool:
         """What a shape does that stands for no action, if it does anything; whether it did."""
 
-    def act(self, action: int | str) -> None:
-        """Play for the person to act."""
+    def decide(self, action: int | str) -> None:
+        """Take what a person has chosen: an action's number or words, for whoever may choose now."""
 
     def undo(self) -> None:
         """Go back to the last decision of a person."""
@@ -127,6 +127,7 @@ class Turns:
         self._host, self._table = host, host.table
         self._picture = board_part(self._table.game)
         self._page = host.page
+        self._sentences = TurnSentences()
 
     def viewer(self) -> int | None:
         """The viewpoint of the board: a player, `samarkand.picture.PUBLIC`, or None for all open."""
@@ -191,8 +192,8 @@ class Turns:
         self._host.refresh()
         return True
 
-    def act(self, action: int | str) -> None:
-        """Play for the person to act.
+    def decide(self, action: int | str) -> None:
+        """Play what a person has chosen; who sits alone before the screen then may be somebody else.
 
         Raises
         ------
@@ -200,7 +201,9 @@ class Turns:
             If it is not legal, or not a person's turn. Nothing has changed then.
         """
         before = self._decider()
-        self._table.act(self._table.state.string_to_action(action) if isinstance(action, str) else action)
+        self._table.act_person(
+            self._table.state.string_to_action(action) if isinstance(action, str) else action
+        )
         self._cover_after(before)
 
     def undo(self) -> None:
@@ -246,7 +249,7 @@ class Turns:
 
     def told(self, entries: Sequence[Entry], shown: State) -> tuple[list[TurnSummary], str]:
         """A sentence a turn, and the last of them."""
-        sentences = by_turns(entries, shown)
+        sentences = self._sentences.of(entries, shown)
         return sentences, sentences[-1].words if sentences else ""
 
     def widgets(self) -> list[Widget]:

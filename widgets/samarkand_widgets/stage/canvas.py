@@ -1,7 +1,7 @@
 """A picture on an ipycanvas canvas, which only draws: whatever a person touches lies over it."""
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -10,7 +10,9 @@ import numpy as np
 from ipycanvas.canvas import COMMANDS
 from ipywidgets import Layout
 
-from samarkand.picture import BASELINE, FONT, Circle, Line, Picture, Polygon, Rect, Shape, Text
+from samarkand.picture import BASELINE, FONT, Bounds, Circle, Line, Picture, Polygon, Rect, Shape, Text
+from samarkand.picture.kept_parts import Once
+from samarkand_widgets.stage.repainting import reach, repainted, within
 
 UNSEEN = ("none", "transparent")  # what is filled so can be hit, and is not drawn
 
@@ -47,7 +49,7 @@ def drawing(canvas: ipycanvas.Canvas) -> Iterator[None]:
 
 
 class PictureCanvas:
-    """A canvas that shows a `Picture`.
+    """A canvas that shows a `Picture`; of the next one it draws what differs.
 
     What is the same in every picture of a game (`Picture.still`) is drawn once, on a second canvas that
     is not shown; each drawing then begins with a copy of it.
@@ -78,6 +80,7 @@ class PictureCanvas:
         self.picture: Picture | None = None
         self._ground: ipycanvas.Canvas | None = None
         self._still: tuple[Shape, ...] = ()
+        self._reaches: Once[Shape, Bounds] = Once(reach)
         self._is_ready = handler(self._draw_again)
         self.widget.on_client_ready(self._is_ready)
 
@@ -87,15 +90,37 @@ class PictureCanvas:
 
     def draw(self, picture: Picture) -> None:
         """Show the picture in place of the last one."""
-        self.picture = picture
+        before, self.picture = self.picture, picture
         still, moving = picture.shapes[: picture.still], picture.shapes[picture.still :]
         if still != self._still:
             self._draw_ground(still)
-        with drawing(self.widget):
-            self._clear(self.widget)
-            if self._ground is not None:
-                self.widget.draw_image(self._ground, 0, 0)
-            self._draw_shapes(self.widget, moving)
+            before = None
+        regions = None if before is None else repainted(before.shapes[before.still :], moving)
+        if regions is None:
+            with drawing(self.widget):
+                self._clear(self.widget)
+                self._draw_on_ground(moving)
+        elif regions:
+            with drawing(self.widget):
+                self._clip(regions)
+                self._draw_on_ground(within(moving, self._reaches(moving), regions))
+                self.widget.restore()
+
+    def _clip(self, regions: Sequence[Bounds]) -> None:
+        """Have what is drawn next touch nothing outside of these regions, which are made empty."""
+        canvas = self.widget
+        canvas.reset_transform()
+        canvas.save()
+        canvas.begin_path()
+        for left, top, right, bottom in regions:
+            canvas.rect(*(SHARPNESS * each for each in (left, top, right - left, bottom - top)))
+        canvas.clip()
+        canvas.clear()
+
+    def _draw_on_ground(self, shapes: Iterable[Shape]) -> None:
+        if self._ground is not None:
+            self.widget.draw_image(self._ground, 0, 0)
+        self._draw_shapes(self.widget, shapes)
 
     def _draw_ground(self, still: tuple[Shape, ...]) -> None:
         """Draw what stays on the canvas that is not shown."""
@@ -111,7 +136,7 @@ class PictureCanvas:
         canvas.reset_transform()
         canvas.clear()
 
-    def _draw_shapes(self, canvas: ipycanvas.Canvas, shapes: tuple[Shape, ...]) -> None:
+    def _draw_shapes(self, canvas: ipycanvas.Canvas, shapes: Iterable[Shape]) -> None:
         canvas.scale(SHARPNESS)
         pen = Pen(canvas)
         for shape in shapes:
@@ -119,9 +144,15 @@ class PictureCanvas:
 
     def _draw_again(self) -> None:
         """A page has forgotten all that was drawn."""
-        self._still = ()
-        if self.picture is not None:
-            self.draw(self.picture)
+        shown, self.picture, self._still = self.picture, None, ()
+        if shown is not None:
+            self.draw(shown)
+
+
+def _plain(*numbers: float) -> list[float]:
+    """Numbers that survive the message, and are short there."""
+    short = [round(float(number), 2) for number in numbers]
+    return [int(number) if number.is_integer() else number for number in short]
 
 
 class Pen:
@@ -157,24 +188,25 @@ class Pen:
             case Rect() if shape.radius:
                 getattr(self._canvas, how)()
             case Rect():
-                place = map(float, (shape.x, shape.y, shape.width, shape.height))
+                place = _plain(shape.x, shape.y, shape.width, shape.height)
                 getattr(self._canvas, f"{how}_rect")(*place)
             case Circle():
-                place = map(float, (shape.x, shape.y, shape.radius))
+                place = _plain(shape.x, shape.y, shape.radius)
                 getattr(self._canvas, f"{how}_circle")(*place)
             case Polygon():
-                getattr(self._canvas, f"{how}_polygon")(np.asarray(shape.points, np.float64))
+                getattr(self._canvas, f"{how}_polygon")(np.asarray(shape.points, np.float32))
             case Line():
-                self._canvas.stroke_lines(np.asarray(shape.points, np.float64))
+                self._canvas.stroke_lines(np.asarray(shape.points, np.float32))
             case _:
                 raise TypeError(f"{type(shape).__name__} is not a shape that can be drawn")
 
     def _rounded(self, shape: Rect) -> None:
         """Make the path that is then filled and stroked."""
-        left, top, right, bottom = map(float, shape.bounds())
-        radius = float(min(shape.radius, (right - left) / 2, (bottom - top) / 2))
+        left, top, right, bottom = shape.bounds()
+        radius = min(shape.radius, (right - left) / 2, (bottom - top) / 2)
+        left, top, right, bottom, radius, start = _plain(left, top, right, bottom, radius, left + radius)
         self._canvas.begin_path()
-        self._canvas.move_to(left + radius, top)
+        self._canvas.move_to(start, top)
         corners = ((right, top), (right, bottom), (left, bottom), (left, top))
         for corner, following in zip(corners, corners[1:] + corners[:1], strict=True):
             self._canvas.arc_to(*corner, *following, radius)
@@ -183,7 +215,7 @@ class Pen:
     def _text(self, shape: Text) -> None:
         font = f"{'bold ' if shape.bold else ''}{shape.size:g}px {FONT}"
         self._set(font=font, fill_style=shape.fill, text_align=ALIGN[shape.anchor])
-        place = float(shape.x), float(shape.y + BASELINE * shape.size)
+        place = _plain(shape.x, shape.y + BASELINE * shape.size)
         if shape.stroke != "none":
             self._pen(shape)
             self._canvas.stroke_text(shape.text, *place)

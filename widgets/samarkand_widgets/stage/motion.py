@@ -76,10 +76,10 @@ def changed(before: Picture | None, after: Picture) -> list[str]:
     """The identifiers of what another label says of now than before; none if there are too many."""
     if before is None:
         return []
-    old = dict(labels(before.shapes))
+    old = labels(before.shapes)
     new = [
         name
-        for name, label in labels(after.shapes)
+        for name, label in labels(after.shapes).items()
         if old.get(name, label) != label and not name.startswith(STILL)
     ]
     return new if len(new) <= MOST_RINGS else []

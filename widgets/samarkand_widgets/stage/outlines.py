@@ -4,32 +4,44 @@ from functools import lru_cache
 
 from samarkand.picture import Circle, Point, Polygon, Rect, Shape
 
-Outline = tuple[str, float, float, float, float]  # an SVG path; left, top, width, height
+Outline = tuple[str, str, float, float, float, float]  # an identifier, an SVG path; left, top, width, height
 
 
-def labels(shapes: tuple[Shape, ...]) -> list[list[str]]:
+def labels(shapes: tuple[Shape, ...]) -> dict[str, str]:
     """What the shapes with an identifier are, each once, from the back to the front."""
     found: dict[str, str] = {}
     for shape in shapes:
         if shape.identifier and shape.label:
             found.setdefault(shape.identifier, shape.label)
-    return [[name, label] for name, label in found.items()]
+    return found
 
 
-def outlines(shapes: tuple[Shape, ...]) -> dict[str, Outline]:
-    """The outline of each identifier: of all shapes that bear it."""
-    parts: dict[str, list[Shape]] = {}
-    for shape in shapes:
-        if shape.identifier:
-            parts.setdefault(shape.identifier, []).append(shape)
-    return {name: _outline(found) for name, found in parts.items()}
+class Outlines:
+    """The outline of each identifier, of all shapes that bear it; found anew where one is new."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[list[Shape], Outline]] = {}
+
+    def of(self, shapes: tuple[Shape, ...]) -> list[Outline]:
+        """The outlines in the order of a picture's shapes."""
+        parts: dict[str, list[Shape]] = {}
+        for shape in shapes:
+            if shape.identifier:
+                parts.setdefault(shape.identifier, []).append(shape)
+        before, self._known = self._known, {}
+        for name, found in parts.items():
+            known = before.get(name)
+            if known is None or known[0] != found:
+                known = found, _outline(name, found)
+            self._known[name] = known
+        return [outline for _, outline in self._known.values()]
 
 
-def _outline(shapes: list[Shape]) -> Outline:
+def _outline(name: str, shapes: list[Shape]) -> Outline:
     lefts, tops, rights, bottoms = zip(*(shape.bounds() for shape in shapes), strict=True)
     left, top = min(lefts), min(tops)
     sizes = round(max(rights) - left, 1), round(max(bottoms) - top, 1)
-    return " ".join(map(path, shapes)), round(left, 1), round(top, 1), *sizes
+    return name, " ".join(map(path, shapes)), round(left, 1), round(top, 1), *sizes
 
 
 def path(shape: Shape) -> str:

@@ -1,11 +1,14 @@
 """What is read beside the picture: what has happened, and the board as text."""
 
+from collections.abc import Iterable
 from html import escape
+from pathlib import Path
 
-from ipywidgets import HTML
+import traitlets
 
 from samarkand.language import Sentence
 from samarkand_widgets import wording
+from samarkand_widgets.stage.patches import PATCHES, Patched
 
 _numbers: dict[object, int] = {}  # of the boards, by their cells
 
@@ -28,6 +31,26 @@ class Regions:
         return f'<{tag} role="region" aria-label="{escape(own)}" tabindex="0">{inside}</{tag}>'
 
 
+class Lines(Patched):
+    """Lines of HTML between a head and an end; a page is told which have changed.
+
+    Attributes
+    ----------
+    head, end : str
+    lines : list of str
+    """
+
+    _esm = PATCHES + Path(__file__).with_name("lines.js").read_text(encoding="utf-8")
+    head = traitlets.Unicode().tag(sync=True)
+    lines: list[str] = traitlets.List().tag(sync=True)
+    end = traitlets.Unicode().tag(sync=True)
+
+    @property
+    def value(self) -> str:
+        """All of it."""
+        return self.head + "\n".join(self.lines) + self.end
+
+
 class Reading:
     """The log and the text of one board.
 
@@ -37,21 +60,26 @@ class Reading:
 
     Attributes
     ----------
-    moves, text : ipywidgets.HTML
+    moves, text : Lines
     """
 
     def __init__(self, regions: Regions):
-        self._regions = regions
-        self.moves, self.text = HTML(), HTML()
+        self.moves = self._lines(regions, wording.MOVES, wording.HAPPENED, "<ul>", "</ul>")
+        self.text = self._lines(regions, wording.AS_TEXT, wording.AS_TEXT, tag="pre")
         self.moves.add_class("samarkand-log")
         self.text.add_class("samarkand-text")
 
-    def show_log(self, items: str) -> None:
+    def _lines(
+        self, regions: Regions, name: Sentence, said: str, first: str = "", last: str = "", tag: str = "div"
+    ) -> Lines:
+        """A region with a heading, as yet without lines."""
+        before, after = regions.around(name, f"{first}\0{last}", tag).split("\0")
+        return Lines(head=f"<b>{said}</b>{before}", end=after)
+
+    def show_log(self, items: Iterable[str]) -> None:
         """Show the latest turns, as the items of a list in HTML."""
-        region = self._regions.around(wording.MOVES, f"<ul>{items}</ul>")
-        self.moves.value = f"<b>{wording.HAPPENED}</b>{region}"
+        self.moves.change(lines=list(items))
 
     def show_text(self, words: str) -> None:
         """Show the board as text."""
-        region = self._regions.around(wording.AS_TEXT, escape(words), "pre")
-        self.text.value = f"<b>{wording.AS_TEXT}</b>{region}"
+        self.text.change(lines=escape(words).splitlines())

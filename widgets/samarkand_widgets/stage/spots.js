@@ -64,7 +64,7 @@ class Layer {
       this.pending = true;
       queueMicrotask(() => { this.pending = false; this.update(); });
     };
-    for (const name of ["ground", "outlines", "labels", "choices", "title", "size", "sprites"]) {
+    for (const name of ["outlines", "labels", "choices", "title", "size", "sprites"]) {
       this.model.on(`change:${name}`, soon);
     }
     this.model.on("change:ring", () => this.countDown());
@@ -163,7 +163,7 @@ class Layer {
     else requestAnimationFrame(() => this.gone || this.update());
     this.choices = new Map(this.model.get("choices"));
     this.labels = new Map(this.model.get("labels"));
-    const outlines = { ...this.model.get("ground"), ...this.model.get("outlines") };
+    const outlines = Object.fromEntries(this.model.get("outlines").map(([name, ...outline]) => [name, outline]));
     const shown = [...this.labels.keys()].filter((name) => outlines[name]);
     this.order = [...[...this.choices.keys()].filter((name) => outlines[name]),
                   ...shown.filter((name) => !this.choices.has(name))];
@@ -485,6 +485,7 @@ class Layer {
 }
 
 export default {
+  initialize: follow,
   render({ model, el }) {
     const layer = new Layer(model, el);
     return () => {

@@ -9,7 +9,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
 from ipywidgets import Box, Layout, Widget
 
@@ -19,7 +18,8 @@ from samarkand_widgets.game.changes import News
 from samarkand_widgets.pieces import STYLE
 from samarkand_widgets.stage.canvas import PictureCanvas
 from samarkand_widgets.stage.motion import Sprite, changed, lifted, place_of
-from samarkand_widgets.stage.outlines import labels, outlines
+from samarkand_widgets.stage.outlines import Outlines, labels
+from samarkand_widgets.stage.patches import PATCHES, Patched
 from samarkand_widgets.threads.events import Events
 
 Heard = Callable[[str, Any], None]
@@ -27,7 +27,7 @@ FOLDER = Path(__file__).parent
 PACE = 450  # milliseconds
 
 
-class Spots(anywidget.AnyWidget):
+class Spots(Patched):
     """The layer of buttons over a canvas.
 
     Attributes
@@ -36,8 +36,7 @@ class Spots(anywidget.AnyWidget):
         What a screen reader calls the whole.
     size : list of int
         Width and height of the picture, in whose units all places are given.
-    ground, outlines : dict
-        By identifier, the outlines of the first picture, and those that have changed since.
+    outlines : list of [identifier, path, left, top, width, height]
     labels : list of [identifier, words]
         What is there, from the back to the front.
     choices : list of [identifier, words]
@@ -58,12 +57,11 @@ class Spots(anywidget.AnyWidget):
         What the page itself says.
     """
 
-    _esm = FOLDER / "spots.js"
+    _esm = PATCHES + (FOLDER / "spots.js").read_text(encoding="utf-8")
     _css = STYLE + (FOLDER / "board.css").read_text(encoding="utf-8")
     title = traitlets.Unicode().tag(sync=True)
     size = traitlets.List([1, 1]).tag(sync=True)
-    ground = traitlets.Dict().tag(sync=True)
-    outlines = traitlets.Dict().tag(sync=True)
+    outlines: Any = traitlets.List().tag(sync=True)
     labels: Any = traitlets.List().tag(sync=True)
     choices: Any = traitlets.List().tag(sync=True)
     sprites: Any = traitlets.List().tag(sync=True)
@@ -102,6 +100,7 @@ class Stage:
         self._picture: Picture | None = None
         self._before: Picture | None = None
         self._sprites: list[Sprite] = []
+        self._outlines = Outlines()
         self.widget = Box([self.canvas.widget, self.spots], layout=Layout(width="100%"))
         self.widget.add_class("samarkand-stage")
 
@@ -136,19 +135,15 @@ class Stage:
         """
         picture, before = self._picture, self._before
         assert picture is not None
-        found = outlines(picture.shapes)
-        with self.spots.hold_sync():
-            if not self.spots.ground:
-                self.spots.ground = found
-            ground = self.spots.ground
-            self.spots.title = picture.title
-            self.spots.outlines = {name: each for name, each in found.items() if ground.get(name) != each}
-            self.spots.labels = labels(picture.shapes)
-            self.spots.sprites = [list(sprite) for sprite in self._sprites]
-            self.spots.pace = pace
-            self.spots.moment = moment
-            self.spots.choices = [[name, words] for name, words in choices.items()]
-
+        self.spots.change(
+            title=picture.title,
+            outlines=self._outlines.of(picture.shapes),
+            labels=list(labels(picture.shapes).items()),
+            sprites=[tuple(sprite) for sprite in self._sprites],
+            pace=pace,
+            moment=moment,
+            choices=list(choices.items()),
+        )
         rings = changed(before, picture)
         if rings or any(news):
             told = {"rings": rings, "gains": list(news.gains.items()), "roll": news.roll}

@@ -1,0 +1,97 @@
+"""Parts of a picture that are kept: each is made anew only when what it reads of a position has changed.
+
+A move changes a pawn and a purse. All other parts are then the very same shapes as before, and whoever
+compares two pictures, as a board does that repaints what differs, has little to look at.
+"""
+
+from collections.abc import Callable, Iterable
+from functools import wraps
+from typing import Any, Generic, TypeVar
+
+from samarkand.language import spoken
+
+MOST = 2048  # of what one function has made; a map has some hundred spaces, in some wordings each
+Made = TypeVar("Made")
+Thing = TypeVar("Thing")
+
+_all: list[dict[Any, Any]] = []
+
+
+def kept(reads: Callable[..., Any]) -> Callable[[Callable[..., Iterable[Made]]], Callable[..., Any]]:
+    """Keep what a function makes, shapes or words, for as long as `reads` of its arguments stays the same.
+
+    The first argument is the game's box, which never changes: two games share nothing.
+
+    Parameters
+    ----------
+    reads : function
+        Takes the arguments of the function; returns all that this reads of them, as a value with a hash.
+
+    Examples
+    --------
+    >>> from types import SimpleNamespace as Record
+    >>> @kept(lambda box, view, player: (player, view.cash[player]))
+    ... def purse(box, view, player):
+    ...     print(f"player {player} is drawn")
+    ...     yield f"{view.cash[player]} piastres"
+    >>> box, view = Record(), Record(cash=[5, 7])
+    >>> purse(box, view, 0), purse(box, view, 1), purse(box, view, 0)
+    player 0 is drawn
+    player 1 is drawn
+    (('5 piastres',), ('7 piastres',), ('5 piastres',))
+    """
+
+    def keeping(make: Callable[..., Iterable[Made]]) -> Callable[..., Any]:
+        made: dict[Any, Any] = {}
+        _all.append(made)
+
+        @wraps(make)
+        def part(box: Any, *arguments: Any) -> Any:
+            key = id(box), spoken().code, reads(box, *arguments)
+            if (found := made.get(key)) is None:
+                whole = make(box, *arguments)
+                # With the box itself, so that no other one comes to have its `id`.
+                found = whole if isinstance(whole, str) else tuple(whole), box
+                if len(made) >= MOST:
+                    made.clear()
+                made[key] = found
+            return found[0]
+
+        return part
+
+    return keeping
+
+
+class Once(Generic[Thing, Made]):
+    """What is worked out of each of some things, such as shapes: once, if they are there again.
+
+    Parameters
+    ----------
+    work : function
+        Takes one of them.
+
+    Examples
+    --------
+    >>> from samarkand.picture import Circle
+    >>> dot, lefts = Circle(x=5, y=5, radius=3), Once(lambda shape: print("a look") or shape.x - shape.radius)
+    >>> lefts([dot]), lefts([dot])
+    a look
+    ([2], [2])
+    """
+
+    def __init__(self, work: Callable[[Thing], Made]):
+        self._work = work
+        self._known: dict[int, tuple[Thing, Made]] = {}
+
+    def __call__(self, things: Iterable[Thing]) -> list[Made]:
+        """What was worked out of these; others are forgotten."""
+        known, work = self._known, self._work
+        found = [known.get(id(thing)) or (thing, work(thing)) for thing in things]
+        self._known = {id(pair[0]): pair for pair in found}
+        return [made for _, made in found]
+
+
+def forget() -> None:
+    """Have every part made anew: what is compared with a picture of kept parts must not be made of them."""
+    for made in _all:
+        made.clear()

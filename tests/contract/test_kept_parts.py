@@ -1,0 +1,26 @@
+"""A picture of kept parts is the one that is drawn anew: no part keeps what it should not."""
+
+import pytest
+
+import samarkand
+from samarkand.picture import PUBLIC
+from samarkand.picture.kept_parts import forget
+from samarkand.protocol import GAMES
+from tests.support import play
+
+
+@pytest.mark.parametrize("players", [3, 5])
+@pytest.mark.parametrize("name", GAMES)
+def test_no_part_shows_what_was_before(name, players):
+    game = samarkand.game(name, players=min(players, 4) if name == "sackson" else players)
+    board = game.parts.picture.board
+    state, drawn = game.new_initial_state(), []
+    forget()
+    for number, _ in enumerate(play(state, seed=players)):
+        if number % 6 == 0 or state.is_terminal():
+            drawn.append((state.clone(), [board(state, viewer) for viewer in (None, PUBLIC, 0)]))
+        if number > 240:
+            break
+    for then, whole in [*drawn[::5], drawn[-1]]:
+        forget()
+        assert [board(then, viewer) for viewer in (None, PUBLIC, 0)] == whole, len(then.history())

@@ -71,9 +71,9 @@ def keys(plain: Any, game: Any) -> None:
         raise InvalidState(f"history: found {shown(plain['history'])}, expected a list of actions, or null")
 
 
-def player(number: Any, players: int) -> None:
+def player(number: Any, players: int) -> int:
     """One of the players."""
-    whole("player", number, 0, players - 1, f"0 to {players - 1}")
+    return whole("player", number, 0, players - 1, f"0 to {players - 1}")
 
 
 def restored(game: Any, plain: Any) -> Any:

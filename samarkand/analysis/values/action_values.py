@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from samarkand import arguments, simulation, strategies
+from samarkand import arguments, simulation
 from samarkand.analysis.values.estimates import (
     EQUAL,
     ActionEstimate,
@@ -21,8 +21,9 @@ from samarkand.analysis.values.estimates import (
     spread,
 )
 from samarkand.analysis.values.look_ahead import Looker
-from samarkand.analysis.values.playouts import GAMES_A_STATE, Playouts, judged, shares
-from samarkand.errors import IllegalAction, InvalidOption, shown
+from samarkand.analysis.values.playouts import GAMES_A_STATE, Playouts, shares
+from samarkand.analysis.values.stepwise import Stepwise
+from samarkand.errors import IllegalAction, InvalidOption
 from samarkand.game import State
 
 if TYPE_CHECKING:
@@ -37,7 +38,6 @@ KNOWLEDGE = ("player", "all")
 LIMIT = 20_000  # positions of a look-ahead; a turn of Sackson's game has up to about 10,000
 MOST_POSITIONS = 200_000  # each takes one or several thousand bytes
 GAMES = 1_024  # playouts of an action
-MOST_GAMES = 10_000_000
 FEWEST_STATES = 16  # from which playouts begin, if there are as many playouts
 FIRST_STATES, MOST_STATES = 8, 32  # in which a turn is looked ahead
 
@@ -150,11 +150,7 @@ def action_values(
     Traceback (most recent call last):
     samarkand.errors.IllegalAction: no player acts now: chance does
     """
-    valuation = Valuation(state, player, horizon, knows, playouts, limit, games, seed)
-    with simulation.bar(valuation.parts, progress, "part") as shown:
-        for done in valuation.steps():
-            shown.update(done)
-    return valuation.frame()
+    return Valuation(state, player, horizon, knows, playouts, limit, games, seed).whole(progress)
 
 
 class Outcomes(NamedTuple):
@@ -176,18 +172,13 @@ class Outcomes(NamedTuple):
     counts: "Counter[tuple[float, float]]"
 
 
-class Valuation:
+class Valuation(Stepwise):
     """The values of a position's actions, refined step by step.
 
     Parameters
     ----------
     state, player, horizon, knows, playouts, limit, games, seed
         As of `action_values`.
-
-    Attributes
-    ----------
-    parts : int
-        How many parts of the work there are at most.
     """
 
     def __init__(
@@ -201,13 +192,11 @@ class Valuation:
         games: int = GAMES,
         seed: int = 0,
     ):
-        self.player = _judge_player(state, player)
-        self.horizon = _judge_word("horizon", horizon, HORIZONS)
-        self.knows = _judge_word("knows", knows, KNOWLEDGE)
-        self.seats = judged(state.game, playouts)
+        player = _check_player(state, player)
+        self.horizon = arguments.choice("horizon", horizon, HORIZONS)
+        self.knows = arguments.choice("knows", knows, KNOWLEDGE)
+        super().__init__(state.game, player, playouts, games, seed)
         self.limit = arguments.whole("limit", limit, 0, MOST_POSITIONS)
-        self.games = arguments.whole("games", games, 1, MOST_GAMES)
-        self.seed = arguments.seed(seed)
         self.state = state.clone()
         self.rows = [ActionEstimate(action) for action in state.legal_actions()]
         knowing = self.player if knows == "player" else None
@@ -230,17 +219,10 @@ class Valuation:
 
     @cached_property
     def _looker(self) -> Looker:
-        return Looker(self.state.game, self._playouts.compiled, self.limit)
+        return Looker(self.game, self._playouts.compiled, self.limit)
 
-    def steps(self) -> Iterator[int]:
-        """Do the work in small steps; each tells how many parts it has brought done."""
-        done = 0
-        for _ in self._all():
-            done += 1
-            yield 1
-        yield self.parts - done
-
-    def _all(self) -> Iterator[None]:
+    def work(self) -> Iterator[None]:
+        """Look ahead from all states, then play out what was too large for that."""
         if self._looks:
             yield from self._look_ahead()
         yield from self._play_out()
@@ -290,7 +272,7 @@ class Valuation:
         most_turns = record.turns + 1 if self.horizon == "turn" else simulation.NO_LIMIT
         results = self._playouts.results(number, games, row.action, most_turns)
         scores = results["scores"][:, self.player]
-        won = shares(results, self.state.game.num_players)[:, self.player]
+        won = shares(results, self.game.num_players)[:, self.player]
         row.games += games
         row.results.update(zip(scores.tolist(), won.tolist(), strict=True))
         row.scores.append(float(scores.mean()))
@@ -300,7 +282,7 @@ class Valuation:
             row.values.append(float(scores.mean()) - self._score(record))
 
     def _score(self, record: Any) -> int:
-        return int(self.state.game.parts.scoring.score(self.state.game.box, record, self.player))
+        return int(self.game.parts.scoring.score(self.game.box, record, self.player))
 
     def outcomes(self) -> dict[int, "Outcomes"]:
         """What was met after each action tried so far, by number."""
@@ -320,24 +302,12 @@ class Valuation:
 
     # --- the table ------------------------------------------------------------------------------------
 
-    def frame(self) -> "pandas.DataFrame":
-        """What is known so far, the best first; an action not yet tried has no value."""
-        import pandas
-
-        frame = pandas.DataFrame(self.lines())
-        frame.attrs = {
-            "game": repr(self.state.game),
-            "player": self.player,
-            "horizon": self.horizon,
-            "value_of": VALUE_OF[self.horizon],
-            "knows": self.knows,
-            "playouts": [strategies.label(seat) for seat in self.seats],
-            "seed": self.seed,
-        }
-        return frame
+    def about(self) -> dict[str, Any]:
+        """What is measured, and by whose knowledge."""
+        return {"horizon": self.horizon, "value_of": VALUE_OF[self.horizon], "knows": self.knows}
 
     def lines(self) -> list[dict[str, Any]]:
-        """The rows of `frame`, each a dict."""
+        """What is known so far, the best first; an action not yet tried has no value."""
         best = best_of(self.rows)
         rows = [self._line(row, best) for row in self.rows]
         rows.sort(
@@ -374,7 +344,7 @@ class Valuation:
 # --- Judging ------------------------------------------------------------------------------------------
 
 
-def _judge_player(state: State, player: Any) -> int:
+def _check_player(state: State, player: Any) -> int:
     """The player to act; refused if it is chance, nobody, or not `player`."""
     if player is not None:
         arguments.player(player, state.game.num_players)
@@ -386,9 +356,3 @@ def _judge_player(state: State, player: Any) -> int:
     if player is not None and player != acting:
         raise InvalidOption(f"player: found {player}, expected {acting}, who acts now")
     return acting
-
-
-def _judge_word(name: str, found: Any, known: tuple[str, ...]) -> str:
-    if not isinstance(found, str) or found not in known:
-        raise InvalidOption(f"{name}: found {shown(found)}, expected {' or '.join(map(repr, known))}")
-    return found

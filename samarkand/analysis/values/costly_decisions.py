@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from samarkand import arguments, simulation, strategies
+from samarkand import arguments
 from samarkand.analysis.values.estimates import EQUAL, mean_and_error
-from samarkand.analysis.values.playouts import GAMES_A_STATE, Playouts, judged, own_seed, shares
+from samarkand.analysis.values.playouts import GAMES_A_STATE, Playouts, own_seed, shares
+from samarkand.analysis.values.stepwise import Stepwise
 from samarkand.errors import InvalidOption, shown
 from samarkand.game import State
 from samarkand.information.knowledge import clocks
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     import pandas
 
 GAMES = 1_024
-MOST_GAMES = 10_000_000
 MOST = 100
 LEAST_ERRORS = 2.0  # by how many standard errors a costly decision is behind
 SCREEN, CHOOSE, CONFIRM = range(3)  # the blocks of seeds
@@ -31,6 +31,10 @@ SCREEN_STATES, SCREEN_GAMES = 4, 16  # for each action of each decision
 CHOOSE_STATES = 8
 CHOSEN, CONFIRMED = 4, 2  # times as many as are wanted are looked at closely, and played again
 RIVALS = 3  # actions beside the one played that are looked at closely
+COLUMNS = [
+    "move", "turns", "action", "words", "better", "better_words", "value", "better_value", "behind",
+    "behind_error", "low", "high", "states", "games",
+]  # fmt: skip
 
 
 def costly_decisions(
@@ -115,11 +119,7 @@ def costly_decisions(
     >>> len(frame) <= 3, "better_words" in frame
     (True, True)
     """
-    work = Review(state, player, most, playouts, games, seed)
-    with simulation.bar(work.parts, progress, "part") as ticks:
-        for done in work.steps():
-            ticks.update(done)
-    return work.frame()
+    return Review(state, player, most, playouts, games, seed).whole(progress)
 
 
 @dataclass
@@ -168,7 +168,7 @@ class Choice:
         return [better - played for better, played in pairs]
 
 
-class Review:
+class Review(Stepwise):
     """The decisions of one player, looked at step by step.
 
     Parameters
@@ -178,13 +178,13 @@ class Review:
 
     Attributes
     ----------
-    parts : int
-        How many parts of the work there are at most.
     choices : list of Choice
         All decisions in which there was a choice.
     confirmed : list of Choice
         Those that were played again on fresh seeds.
     """
+
+    columns = COLUMNS
 
     def __init__(
         self,
@@ -199,13 +199,9 @@ class Review:
             raise InvalidOption(
                 f"state: found {shown(state)}, expected a state with the moves that led to it"
             )
-        self.game = state.game
-        arguments.player(player, self.game.num_players)
-        self.player = int(player)
+        player = arguments.player(player, state.game.num_players)
         self.most = arguments.whole("most", most, 1, MOST)
-        self.seats = judged(self.game, playouts)
-        self.games = arguments.whole("games", games, 1, MOST_GAMES)
-        self.seed = arguments.seed(seed)
+        super().__init__(state.game, player, playouts, games, seed)
         self.choices = list(choices(state, self.player))
         self.confirmed: list[Choice] = []
         self._again = min(CONFIRMED * self.most, len(self.choices))
@@ -221,15 +217,8 @@ class Review:
 
     # --- the work -------------------------------------------------------------------------------------
 
-    def steps(self) -> Iterator[int]:
-        """Do the work in small steps; each tells how many parts it has brought done."""
-        done = 0
-        for _ in self._all():
-            done += 1
-            yield 1
-        yield self.parts - done
-
-    def _all(self) -> Iterator[None]:
+    def work(self) -> Iterator[None]:
+        """Screen all decisions, look at the worst closely, and play the worst of these again."""
         for choice in self.choices:
             yield from self._try(choice, SCREEN, choice.state.legal_actions())
         for choice in self._worst(self.choices, CHOSEN * self.most):
@@ -269,24 +258,19 @@ class Review:
 
     # --- the table ------------------------------------------------------------------------------------
 
-    def frame(self) -> "pandas.DataFrame":
+    def lines(self) -> list[dict[str, Any]]:
         """The decisions that are costly by what is known so far."""
-        import pandas
-
-        errors = errors_asked(self._states, self._again)
+        errors = self._errors()
         costly = [choice for choice in self.confirmed if is_costly(choice.differences(), errors)]
-        lines = [self._line(choice) for choice in self._worst(costly, self.most)]
-        frame = pandas.DataFrame(lines, columns=COLUMNS)
-        frame.attrs = {
-            "game": repr(self.game),
-            "player": self.player,
-            "playouts": [strategies.label(seat) for seat in self.seats],
-            "seed": self.seed,
-            "decisions": len(self.choices),
-            "played_again": len(self.confirmed),
-            "errors": errors,
-        }
-        return frame
+        return [self._line(choice) for choice in self._worst(costly, self.most)]
+
+    def about(self) -> dict[str, Any]:
+        """How many decisions were looked at, and what was asked of a costly one."""
+        tried = {"decisions": len(self.choices), "played_again": len(self.confirmed)}
+        return {**tried, "errors": self._errors()}
+
+    def _errors(self) -> float:
+        return errors_asked(self._states, self._again)
 
     def _line(self, choice: Choice) -> dict[str, Any]:
         state, found = choice.state, choice.differences()
@@ -309,12 +293,6 @@ class Review:
             "states": len(found),
             "games": self.games,
         }
-
-
-COLUMNS = [
-    "move", "turns", "action", "words", "better", "better_words", "value", "better_value", "behind",
-    "behind_error", "low", "high", "states", "games",
-]  # fmt: skip
 
 
 def choices(state: State, player: int) -> Iterator[Choice]:

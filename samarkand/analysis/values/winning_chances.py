@@ -6,9 +6,10 @@ Nothing here knows which game is played.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from samarkand import arguments, simulation, strategies
+from samarkand import arguments
 from samarkand.analysis.values.estimates import mean_and_error, share_limits
-from samarkand.analysis.values.playouts import GAMES_A_STATE, Playouts, judged, own_seed, shares
+from samarkand.analysis.values.playouts import GAMES_A_STATE, Playouts, own_seed, shares
+from samarkand.analysis.values.stepwise import Stepwise
 from samarkand.errors import InvalidOption, shown
 from samarkand.game import State
 from samarkand.information.knowledge import known
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     import pandas
 
 GAMES = 512
-MOST_GAMES = 10_000_000
 
 
 def winning_chances(
@@ -88,25 +88,17 @@ def winning_chances(
     >>> len(frame), round(float(frame["chance"].sum()), 9)
     (4, 1.0)
     """
-    work = Chances([states] if isinstance(states, State) else states, player, playouts, games, seed)
-    with simulation.bar(work.parts, progress, "part") as ticks:
-        for done in work.steps():
-            ticks.update(done)
-    return work.frame()
+    moments = [states] if isinstance(states, State) else states
+    return Chances(moments, player, playouts, games, seed).whole(progress)
 
 
-class Chances:
+class Chances(Stepwise):
     """The chances of winning at several moments, refined step by step.
 
     Parameters
     ----------
     states, player, playouts, games, seed
         As of `winning_chances`; a sequence of states.
-
-    Attributes
-    ----------
-    parts : int
-        How many parts of the work there are at most.
     """
 
     def __init__(
@@ -117,14 +109,11 @@ class Chances:
         games: int = GAMES,
         seed: int = 0,
     ):
-        self.states = _judge_states(states)
-        self.game = self.states[0].game
+        self.states = _check_states(states)
+        game = self.states[0].game
         if player is not None:
-            arguments.player(player, self.game.num_players)
-        self.player = None if player is None else int(player)
-        self.seats = judged(self.game, playouts)
-        self.games = arguments.whole("games", games, 1, MOST_GAMES)
-        self.seed = arguments.seed(seed)
+            player = arguments.player(player, game.num_players)
+        super().__init__(game, player, playouts, games, seed)
         self._chunk = min(GAMES_A_STATE, self.games)
         self._chunks = -(-self.games // self._chunk)
         self._seen = [known(state, self.player) for state in self.states]
@@ -140,8 +129,8 @@ class Chances:
         """Have all compiled that may be needed; else it is when it is."""
         self._playouts[0].prepare()
 
-    def steps(self) -> Iterator[int]:
-        """Do the work in small steps; each tells how many parts it has brought done.
+    def work(self) -> Iterator[None]:
+        """Play on from all states, a chunk of games at each.
 
         All states are looked at before any of them is looked at again, those far apart first.
         """
@@ -152,22 +141,12 @@ class Chances:
                 results = self._playouts[number].results(chunk, games)
                 won = shares(results, self.game.num_players).mean(axis=0)
                 self._found[number].append(won.tolist())
-                yield 1
+                yield
 
-    def frame(self) -> "pandas.DataFrame":
+    def lines(self) -> list[dict[str, Any]]:
         """What is known so far; a state not yet looked at has no chance."""
-        import pandas
-
         players = range(self.game.num_players)
-        lines = [self._line(number, player) for number in range(len(self.states)) for player in players]
-        frame = pandas.DataFrame(lines)
-        frame.attrs = {
-            "game": repr(self.game),
-            "player": self.player,
-            "playouts": [strategies.label(seat) for seat in self.seats],
-            "seed": self.seed,
-        }
-        return frame
+        return [self._line(number, player) for number in range(len(self.states)) for player in players]
 
     def _line(self, number: int, player: int) -> dict[str, Any]:
         state, found, seen = self.states[number], self._found[number], self._seen[number]
@@ -218,7 +197,7 @@ def earlier_states(state: State, moves: Iterable[int]) -> list[State]:
     return [*found, state.clone()] if len(history) in wanted else found
 
 
-def _judge_states(states: Any) -> list[State]:
+def _check_states(states: Any) -> list[State]:
     """At least one state, all of one game."""
     if not isinstance(states, Sequence) or not states or not all(isinstance(s, State) for s in states):
         raise InvalidOption(f"states: found {shown(states)}, expected a state or a list of states")

@@ -1,0 +1,82 @@
+"""Work with playouts in small steps: under a bar, or watched by a board that goes on listening."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from samarkand import arguments, simulation, strategies
+from samarkand.analysis.values.playouts import judged
+from samarkand.game import Game
+
+if TYPE_CHECKING:
+    import pandas
+
+MOST_GAMES = 10_000_000
+
+
+class Stepwise:
+    """A work with playouts, done step by step, whose table can be looked at between any two steps.
+
+    Parameters
+    ----------
+    game : Game
+    player : int or None
+        Who is asked about, or knows; already judged.
+    playouts, games, seed
+        As of `samarkand.action_values`.
+
+    Attributes
+    ----------
+    parts : int
+        How many parts of the work there are at most.
+    """
+
+    parts: int
+    columns: list[str] | None = None  # of the table, where it may have no rows
+
+    def __init__(self, game: Game, player: int | None, playouts: Any, games: int, seed: int):
+        self.game = game
+        self.player: Any = player
+        self.seats = judged(game, playouts)
+        self.games = arguments.whole("games", games, 1, MOST_GAMES)
+        self.seed = arguments.seed(seed)
+
+    def prepare(self) -> None:
+        """Have all compiled that may be needed; else it is when it is."""
+        raise NotImplementedError
+
+    def work(self) -> Iterator[None]:
+        """Do the work, a part at each step."""
+        raise NotImplementedError
+
+    def lines(self) -> list[dict[str, Any]]:
+        """What is known so far, the rows of `frame`."""
+        raise NotImplementedError
+
+    def about(self) -> dict[str, Any]:
+        """What else the table tells of itself."""
+        return {}
+
+    def steps(self) -> Iterator[int]:
+        """Do the work in small steps; each tells how many parts it has brought done."""
+        done = 0
+        for _ in self.work():
+            done += 1
+            yield 1
+        yield self.parts - done
+
+    def frame(self) -> "pandas.DataFrame":
+        """What is known so far; what has not yet been tried has no value."""
+        import pandas
+
+        frame = pandas.DataFrame(self.lines(), columns=self.columns)
+        labels = [strategies.label(seat) for seat in self.seats]
+        frame.attrs = {"game": repr(self.game), "player": self.player, "playouts": labels, "seed": self.seed}
+        frame.attrs |= self.about()
+        return frame
+
+    def whole(self, progress: bool) -> "pandas.DataFrame":
+        """The table once all is done, with a bar meanwhile if that is wished."""
+        with simulation.bar(self.parts, progress, "part") as ticks:
+            for done in self.steps():
+                ticks.update(done)
+        return self.frame()

@@ -56,7 +56,8 @@ class Belief:
         """
         moves, account = state.history(), account_of(state, self.player)
         if self._filter is None or not self._is_continued(state, moves):
-            self._setting, self._piles, self._events = state.setting, account.piles, []
+            self._setting, self._piles = state.setting, account.piles
+            self._events: list[Any] = []
             self._rng = np.random.default_rng([self.seed, self.player])
             self._filter = Filter(self._piles, CROWD, 0, self._rng)
         try:

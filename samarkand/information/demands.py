@@ -85,7 +85,7 @@ def no_demands(kinds: int) -> Demands:
 def is_telling(least: np.ndarray) -> np.ndarray:
     """Which rows ask for more, of some kind, than every nearer one, which stands below; shape (rows,)."""
     is_met = (least[:, np.newaxis] <= least).all(axis=2)
-    return ~np.triu(is_met, 1).any(axis=1)
+    return np.logical_not(np.triu(is_met, 1).any(axis=1))
 
 
 def look_ahead(piles: np.ndarray, events: list[Any], shuffled: Collection[int]) -> "Foresight":

@@ -198,7 +198,7 @@ def state_of(state: Any, account: Account, kinds: list[int]) -> Any:
         if event.hidden is not None:
             action = next(hidden)
             piles[event.hidden, action] += (-1, 1)
-        if event.is_move:
+        if event.is_move and action is not None:
             history.append(action)
         elif event.hidden is not None:
             dealt[event.hidden, action] += (-1, 1)

@@ -1,4 +1,4 @@
-"""Who plays the blocks of a study: threads of this process, or any `concurrent.futures.Executor`.
+"""The players of the blocks of a study: threads of this process, or any `concurrent.futures.Executor`.
 
 The rows do not depend on it: each block has its own streams, and what comes first in a study is written
 first. An executor's workers are other processes, here or on other machines: they play what they can import.

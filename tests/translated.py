@@ -121,11 +121,15 @@ def strings(value):
 
 def read_widget(reader, where, root):
     """All texts that a widget sends to the page."""
+    from samarkand_widgets.stage.reading import Lines
     from samarkand_widgets.stage.stage import Spots
     from samarkand_widgets.threads.events import within
 
     for widget in within(root):
         if type(widget).__name__ in PLAIN or type(widget).__name__.endswith("Style"):
+            continue
+        if isinstance(widget, Lines):  # tokens are told from words by the line that they begin in
+            reader.read(f"{where}, lines", widget.value)
             continue
         for name, value in widget.get_state().items():
             if NO_WORDS.search(name):

@@ -113,6 +113,7 @@ class SealedAnswer:
         self._wrong: dict[str, str] = plain["wrong"]
         self._hints: dict[str, str] = plain["hints"]
         self._hint: str = plain["hint"]
+        self._is_share: bool = plain.get("share", True)
         self.wants = self._wanted()
         self.pattern = self._pattern()
 
@@ -136,6 +137,8 @@ class SealedAnswer:
             found = read(answer)
         except Unreadable as reason:
             return Verdict(None, wording.UNREADABLE.say(reason=reason, wants=self.wants))
+        if not self._is_share and isinstance(answer, str) and "%" in answer:
+            return Verdict(None, wording.NO_SHARE.say(wants=self.wants))
         if self._kind in NUMBERS and isinstance(found, str):
             try:
                 found = Number(reckoned(found), None)
@@ -190,6 +193,8 @@ class SealedAnswer:
         for each in PATTERNS:
             about = form(Number(each, None), self._digits)
             if self._kind == "number" and _hashed(self._salt, about) not in self._right:
+                if not self._is_share:
+                    return wording.AS_NO_SHARE.say(fraction=each, decimal=about)
                 percent = form(Number(100 * each, None), max(0, self._digits - 2))
                 return wording.AS.say(fraction=each, decimal=about, percent=percent)
         return ""
@@ -207,6 +212,7 @@ def seal(
     within: Any = 0,
     alternatives: Iterable[Any] = (),
     usual: bool = True,
+    share: bool | None = None,
 ) -> str:
     """The code of a check: right answers and known mistakes, hashed.
 
@@ -231,6 +237,9 @@ def seal(
     usual : bool
         Whether to add, for a probability, its complement, the number in per cent without the sign, and
         what was rounded too soon.
+    share : bool, optional
+        Whether a probability or a share is asked for, which may be written in per cent; by default if the
+        answer lies from 0 to 1. Say False for a mean number of cards that is below 1.
 
     Returns
     -------
@@ -253,6 +262,7 @@ def seal(
     digits = _judged(salt, hint, digits)
     rights = [_read(answer, "right") for answer in (right, *_several(alternatives))]
     forms = {each for found in rights for each in _forms(found, digits, _tolerance(within))}
+    is_share = _may_be_share(rights[0]) if share is None else share
     if not isinstance(wrong, (Mapping, type(None))):
         raise InvalidOption(f"wrong: found {shown(wrong)}, expected mistakes by name, as in {{'sign': -2}}")
     # By the form of an answer. The author's mistakes come before the usual ones; but who has rounded the
@@ -268,7 +278,7 @@ def seal(
     rounded = [(written, ROUGH) for found in rights for written in _rougher(found, digits, LEAST_ROUGH)]
     told = [(written, name) for name, found in mistakes for written in _rougher(found, digits, LEAST_ROUGH)]
     if usual:
-        told = [*rounded, *told, *(each for found in rights for each in _usual(found, digits))]
+        told = [*rounded, *told, *(each for found in rights for each in _usual(found, digits, is_share))]
     for written, name in told:
         if written not in forms:
             names.setdefault(written, name)
@@ -276,6 +286,7 @@ def seal(
         "salt": salt,
         "digits": digits,
         "kind": _kind(rights[0]),
+        "share": is_share,
         "hint": hint,
         "right": sorted(_hashed(salt, each) for each in forms),
         "wrong": {_hashed(salt, written): name for written, name in sorted(names.items())},
@@ -307,11 +318,15 @@ def _forms(found: Any, digits: int, within: Fraction) -> Iterable[str]:
     return {form(Number(units * unit, None), digits) for units in range(least, most + 1)}
 
 
-def _usual(found: Any, digits: int) -> Iterable[tuple[str, str]]:
+def _may_be_share(found: Any) -> bool:
+    return not isinstance(found, Number) or 0 <= found.value <= 1
+
+
+def _usual(found: Any, digits: int, is_share: bool) -> Iterable[tuple[str, str]]:
     """The mistakes that are usual with any probability, and with any number that is rounded."""
     if not isinstance(found, Number):
         return
-    if 0 < found.value < 1:
+    if is_share and 0 < found.value < 1:
         usual = (("complement", 1 - found.value, LEAST_ROUGH), ("per cent", 100 * found.value, 0))
         for name, value, least in usual:
             mistaken = Number(value, None)

@@ -20,6 +20,7 @@ HINTS = {
 }
 NO_ANSWER = Sentence("no answer yet. Wanted: {wants}.")
 UNREADABLE = Sentence("this cannot be read: {reason}. Wanted: {wants}.")
+NO_SHARE = Sentence("Per cent are for a probability or a share, which this is not. Wanted: {wants}.")
 NO_NUMBER = Sentence(
     "this is not a number. Wanted: {wants}, or what comes to it, as 4*11/48, 5 of 11 or C(11,4)/C(48,4)."
 )
@@ -34,6 +35,7 @@ NOT_YET_FOR_ROUNDED = Sentence(
 )
 A_WHOLE_NUMBER = Sentence("a whole number")
 A_NUMBER = Sentence("a number to {digits:# decimal|# decimals}, or a fraction")
+AS_NO_SHARE = Sentence("as {fraction} or {decimal}")
 AS = Sentence("as {fraction}, {decimal} or {percent} %")
 VALUES_IN_ORDER = Sentence("{number:# value|# values} in their order, as a list")
 VALUES = Sentence("{number:# value|# values}, as a set")

@@ -244,7 +244,7 @@ def test_all_actions_meet_the_same_chances():
     """On the same streams from the same state, on others from another: differences are measured in pairs."""
     state = next(s for s in decisions("routes", 4, 20) if len(s.legal_actions()) > 2)
     playouts, streams = Playouts(state, state.current_player(), ["greedy"] * 3, seed=5), []
-    playouts._study = SimpleNamespace(play_on=lambda begin, given, turns: streams.append(given.tobytes()))
+    playouts._driver = SimpleNamespace(play_on=lambda begin, given, turns: streams.append(given.tobytes()))
     for number in (0, 1):
         for action in state.legal_actions():
             playouts.results(number, 4, action)

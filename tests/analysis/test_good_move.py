@@ -1,6 +1,7 @@
 """The numbers of the notebook `51_what_is_a_good_move`, found another way: from each playout by itself."""
 
 import json
+from collections import Counter
 from pathlib import Path
 
 import numpy as np
@@ -34,12 +35,21 @@ def printed():
 
 
 def tried(state, **settings):
-    """What each playout of each move brought, by the move's words; what was chosen, and the reasons."""
+    """What each playout of each move brought, by the move's words; the choice, reasons, positions."""
     expert = Expert(state.game, seed=1, **settings)
     chosen = expert.choose(state)
     values = expert._last.values
     found = {state.action_to_string(each): np.array(values[each]) for each in values}
-    return found, chosen, expert.reasons.set_index("words")
+    return found, chosen, expert.reasons.set_index("words"), expert._last._drawn_from
+
+
+def error_of(values, drawn):
+    """The standard error of a mean where positions count, not playouts: what began in one is alike."""
+    sums = Counter()
+    for value, position in zip(values - values.mean(), drawn, strict=False):
+        sums[position] += value
+    spread = sum(each**2 for each in sums.values()) * len(sums) / (len(sums) - 1)
+    return spread**0.5 / len(values)
 
 
 def pairs(found):
@@ -48,9 +58,10 @@ def pairs(found):
 
 
 def test_luck_shared_saves_so_many_games(state, printed):
-    found, _, reasons = tried(state, playouts=2000 if compiler.is_available() else 60)
+    found, _, reasons, drawn = tried(state, playouts=2000 if compiler.is_available() else 60)
     one, other = pairs(found)
-    saved = (one.var(ddof=1) + other.var(ddof=1)) / (one - other).var(ddof=1)
+    apart = error_of(one, drawn) ** 2 + error_of(other, drawn) ** 2
+    saved = apart / error_of(one - other, drawn) ** 2
     errors = reasons.loc[[ONE, OTHER], "standard_error"]
     behind = reasons["behind_error"][OTHER if reasons.index[0] == ONE else ONE]
     assert saved == pytest.approx((errors**2).sum() / behind**2)
@@ -60,15 +71,16 @@ def test_luck_shared_saves_so_many_games(state, printed):
 
 @pytest.mark.parametrize(("turns", "words"), WITH_CUTS)
 def test_a_cut_is_as_sure_as_it_says(state, printed, turns, words):
-    one, other = pairs(tried(state, playouts=600, turns=turns)[0])
-    errors = (one - other).mean() / ((one - other).std(ddof=1) / len(one) ** 0.5)
+    found, _, _, drawn = tried(state, playouts=600, turns=turns)
+    one, other = pairs(found)
+    errors = (one - other).mean() / error_of(one - other, drawn)
     line = next(line for line in printed["value:sure_cut"].splitlines() if words in line)
     assert float(line.partition(":")[2].split(",")[0]) == pytest.approx(errors, abs=0.05)  # of seed 1
 
 
 def test_the_budget_is_spent_by_halving(state, printed):
     """600 playouts in two rounds of 300: a hundred for each of three, then 150 for each of two."""
-    found, chosen, _ = tried(state, playouts=600)
+    found, chosen, _, _ = tried(state, playouts=600)
     assert sorted(map(len, found.values())) == [100, 250, 250]
     assert state.action_to_string(chosen) == ONE
     line = next(line for line in printed["value:most"].splitlines() if ONE in line)

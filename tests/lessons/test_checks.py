@@ -297,3 +297,17 @@ def test_an_author_is_told_what_is_wrong(question, said):
     with pytest.raises(InvalidOption) as refusal:
         question()
     assert said in str(refusal.value) and "\n" not in str(refusal.value)
+
+
+def test_per_cent_are_for_what_is_a_share():
+    """A mean number of cards is none, be it below 1; what is above 1 never is. It is asked back."""
+    mean, steps = seal("grain", Fraction(11, 12), share=False), seal("steps", Fraction(7, 3))
+    for code, percent, number in ((mean, "91.67 %", "0.9167"), (steps, "233.33 %", "2.3333")):
+        check = SealedAnswer(code)
+        assert (
+            check.judge(percent).right is None
+            and "Per cent are for a probability" in check.judge(percent).words
+        )
+        assert check.judge(number) and "%" not in check.pattern
+    assert SealedAnswer(seal("chance", Fraction(11, 12))).judge("91.67 %")
+    assert SealedAnswer(mean).judge("1/12").name == "", "no complement of what is no probability"

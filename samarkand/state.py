@@ -12,12 +12,9 @@ from samarkand import arguments
 from samarkand.arguments import moves_in_words, positions
 from samarkand.engine import records
 from samarkand.errors import BrokenRule, IllegalAction, shown
-from samarkand.language import Sentence
 from samarkand.protocol import CHANCE, TERMINAL, LogEntry, Moment
 
 _fraction = lru_cache(maxsize=4096)(Fraction)
-
-SHOWN = Sentence("<State of {game} after {number:# move|# moves}>")
 
 
 class State:
@@ -30,13 +27,12 @@ class State:
     <State of samarkand.game('market', players=4, edition='krok-2010') after 2 moves>
     """
 
-    # `memory`: what `samarkand.information` has told of the moves, by player; the clones share it.
     __slots__ = ("game", "record", "memory", "_start", "_history", "_possible", "_actions")
 
     def __init__(self, game: Any, record: Any, start: Any, history: Iterable[int] = ()):
         self.game = game
         self.record = record
-        self.memory: dict[int, Any] = {}
+        self.memory: dict[int, Any] = {}  # what each player has been told of the moves; clones share it
         self._start = None if start is None else records.copy(start)
         self._history: list[int] = list(history)
         self._possible: list[int] | None = None
@@ -318,7 +314,7 @@ class State:
         start = self.start()
         seen = [start.observation_string(player)]
         if self._start is not None:
-            # Before a position set up by hand nothing was said aloud: what the player knows is told here.
+            # Nothing was said aloud before a position set up by hand.
             seen.append(f"known at the start: {records.to_plain(start.view(player), self.game.index)}")
         return "\n".join([*seen, *self.history_strings(player), self.observation_string(player)])
 
@@ -472,8 +468,6 @@ class State:
         BrokenRule
             With what is off, what was found and what was expected.
 
-        Examples
-        --------
         >>> import samarkand
         >>> samarkand.game("sackson").new_initial_state().check()
         """
@@ -496,7 +490,7 @@ class State:
         return self.game.parts.textboard.text(self)
 
     def __repr__(self) -> str:
-        return SHOWN.say(game=repr(self.game), number=len(self._history))
+        return f"<State of {self.game!r} after {len(self._history)} move{'s' * (len(self._history) != 1)}>"
 
     def _repr_svg_(self) -> str:
         from samarkand.picture import svg

@@ -67,7 +67,7 @@ class Verdict:
         return self.right is True
 
     def __repr__(self) -> str:
-        return self.words
+        return str(self.words)
 
 
 class SealedAnswer:

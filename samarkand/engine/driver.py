@@ -17,7 +17,7 @@ NO_OPENING = np.array([[game_loop.NOBODY, game_loop.OWN] + [game_loop.KEEP] * ga
 
 
 class Chair(NamedTuple):
-    """Who sits in a seat: a strategy's name or function, what messages call it, and what is to be run."""
+    """What sits in a seat: a strategy's name or function, what messages call it, and what is to be run."""
 
     strategy: Any
     label: str
@@ -290,5 +290,6 @@ class Driver:
         """One line for whatever a strategy raised."""
         if not self.guests:
             raise error
-        who = " or ".join(repr(chair.label) for chair in self.chairs if is_guest(chair.function))
+        guests = [chair for chair in self.chairs if chair.function in self.guests]
+        who = " or ".join(repr(chair.label) for chair in guests)
         return StrategyError(f"strategy {who}: {strategy_compiler.in_one_line(error)}")

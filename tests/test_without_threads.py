@@ -217,5 +217,5 @@ def test_whoever_starts_a_thread_asks_whether_there_are_threads():
     starters = {
         path.name: path.read_text(encoding="utf-8") for path in files if starting.search(path.read_text())
     }
-    assert set(starters) >= {"simulation.py", "background.py", "threads.py"}
+    assert set(starters) >= {"thinking_bar.py", "background.py", "threads.py"}
     assert [name for name, text in starters.items() if "can_start" not in text] == ["interrupting.py"]

@@ -31,7 +31,7 @@ SECTION = re.compile(r"^\[[^\]]*\]\(([^)#\s]+)#([\w-]+)\) <!-- its text -->$", r
 HEADING = re.compile(r"^(#+) (.+)$", re.MULTILINE)
 PICTURES = ("*.svg", "*.png")
 # What lesson widgets say that have an empty frame for a picture.
-UNTOUCHED = (wording.NOTHING_YET.say(), wording.ASKED.say(), wording.NOT_BEGUN.say(seed=0).partition(". ")[2])
+UNTOUCHED = (wording.NOTHING_YET.say(), wording.ASKED.say(), wording.NOT_BEGUN.say())
 NOTHING_TO_PRESS = "<em>On this page there is nothing to press: it answers in JupyterLab.</em>"
 # Notebooks say which cells are folded in JupyterLab's words, the site in MyST-NB's.
 FOLDED_INPUT, FOLDED_CELL = "hide-input", "hide-cell"

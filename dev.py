@@ -52,7 +52,7 @@ GAMES_TESTS = ("tests/sackson", "tests/routes", "tests/market", "tests/contract/
 # What runs compiled code, and depends on how the rules are compiled.
 COMPILED = "(compiled or conservation or strategies or planner or setting_up) and not interpreted"
 ONCE = " and ".join(f"not test_{part}" for part in ("map", "edition", "picture", "formulas", "expectations"))
-# A minute without a compiler: each rule by its identifier, exact probabilities, words, and where things stand.
+# A minute without a compiler: each rule by its identifier, exact probabilities, words, where things stand.
 QUICK = (
     *("tests/sackson", "tests/routes", "tests/market", "tests/probability", "tests/engine/test_idioms.py"),
     *("tests/test_house.py", "tests/test_wording.py", "tests/test_language.py"),

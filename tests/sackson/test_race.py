@@ -11,7 +11,7 @@ from samarkand.errors import InvalidQuestion
 from samarkand.probability import LATER, Answer
 from samarkand.sackson import expectations
 from samarkand.sackson.components import DONE, NUM_SPACES, STAY, Good, Kind, Phase
-from samarkand.sackson.expectations import RoundPlan
+from samarkand.sackson.expectations import Plan
 from samarkand.sackson.expectations.hands import GOODS
 from tests.sackson.builder import position
 from tests.sackson.test_expectations import sale_by_hand
@@ -25,7 +25,7 @@ CITIES = [space for space in range(NUM_SPACES) if GAME.box.kind[space] == Kind.C
 
 def test_takings_are_what_a_simulation_brings():
     """Draws by the engine's own shuffle are too slow here: random.sample from the whole pack."""
-    plan, dice = RoundPlan(cards=8, price=40), random.Random(4)
+    plan, dice = Plan(cards=8, price=40), random.Random(4)
     law = expectations.takings(GAME, plan)
     removed = 1  # of each good, with four players
     pack = [good for good, number in GAME.edition.values["cards"].items() for _ in range(number - removed)]
@@ -43,7 +43,7 @@ def test_takings_are_what_a_simulation_brings():
 
 def test_the_race_is_what_a_simulation_runs():
     """S-E1: a merchant's rounds to the target, given success, and the chance of it."""
-    plan = RoundPlan(cards=6, price=35, turns=4)
+    plan = Plan(cards=6, price=35, turns=4)
     law, start = expectations.takings(SHORT, plan), 100
     rounds, won = [], []
     for race in range(3000):
@@ -62,8 +62,8 @@ def test_the_race_is_what_a_simulation_runs():
 def test_a_race_in_a_model_is_not_called_exact():
     """What the model leaves out stands in the answer's own words."""
     for answer in (
-        expectations.time_to_target(SHORT, RoundPlan(cards=8, price=45)),
-        expectations.chance_of_success(SHORT, RoundPlan(cards=8, price=45)),
+        expectations.time_to_target(SHORT, Plan(cards=8, price=45)),
+        expectations.chance_of_success(SHORT, Plan(cards=8, price=45)),
     ):
         assert not answer.exact and answer.standard_error is None
         assert "in a model" in repr(answer) and "left out" in repr(answer)
@@ -72,7 +72,7 @@ def test_a_race_in_a_model_is_not_called_exact():
 
 def test_the_endings_add_up_to_the_expectations():
     """S-E1: the whole law of the race against its chance and its expected time."""
-    plan = RoundPlan(cards=8, price=40, turns=4)
+    plan = Plan(cards=8, price=40, turns=4)
     law = expectations.endings(SHORT, plan, cash=150, longest=150)
     assert float(law[None, LATER]) < 1e-6
     won = law.given(lambda ending: ending[0] == 300)
@@ -142,20 +142,20 @@ def test_a_round_is_played_on_the_engine_in_so_many_turns(cards, price):
             {Phase.NOMAD: STAY, Phase.TAKE: DONE}.get(phase) or next(goal if phase == Phase.MOVE else bought)
         )
         paid += before - int(state.record.cash[0]) if phase == Phase.BUY else 0
-    assert (turns, paid) == (expectations.round_turns(GAME, RoundPlan(cards, price)), price)
+    assert (turns, paid) == (expectations.round_turns(GAME, Plan(cards, price)), price)
     assert next(bought, None) is None
 
 
 def test_a_plan_that_is_told_its_turns_is_checked():
     """S-O1, S-V1: each purchase and the sale take a turn; what no free moves allow is told as such."""
-    assert expectations.round_turns(GAME, RoundPlan(cards=4, price=20, turns=2)) == 2
-    assert expectations.round_turns(GAME, RoundPlan(cards=4, price=20)) == 8
+    assert expectations.round_turns(GAME, Plan(cards=4, price=20, turns=2)) == 2
+    assert expectations.round_turns(GAME, Plan(cards=4, price=20)) == 8
     with pytest.raises(InvalidQuestion, match="turns: found 1, expected at least 2"):
-        expectations.time_to_target(GAME, RoundPlan(cards=4, price=20, turns=1))
+        expectations.time_to_target(GAME, Plan(cards=4, price=20, turns=1))
     with pytest.raises(InvalidQuestion, match="turns: found 2, expected at least 3"):
-        expectations.endings(GAME, RoundPlan(cards=8, price=45, turns=2))
+        expectations.endings(GAME, Plan(cards=8, price=45, turns=2))
     with pytest.raises(InvalidQuestion, match="no round of free moves on this board buys 8 cards for 42"):
-        expectations.time_to_target(GAME, RoundPlan(cards=8, price=42))
+        expectations.time_to_target(GAME, Plan(cards=8, price=42))
 
 
 # --- Strategies -------------------------------------------------------------------------------------------
@@ -194,12 +194,12 @@ def test_the_race_of_a_strategy_is_simulated():
 @pytest.mark.parametrize(
     ("question", "said"),
     [
-        (lambda: expectations.time_to_target(GAME, RoundPlan(4, 20), cash=10), "cash: found 10"),
+        (lambda: expectations.time_to_target(GAME, Plan(4, 20), cash=10), "cash: found 10"),
         (
-            lambda: expectations.takings(GAME, RoundPlan(4, 19)),
+            lambda: expectations.takings(GAME, Plan(4, 19)),
             "price: found 19, but 4 cards cost at least 20",
         ),
-        (lambda: expectations.takings(GAME, RoundPlan(0, 20)), "cards: found 0"),
+        (lambda: expectations.takings(GAME, Plan(0, 20)), "cards: found 0"),
         (lambda: expectations.shortest_rounds(GAME, -1), "cards: found -1"),
     ],
 )

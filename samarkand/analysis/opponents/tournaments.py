@@ -17,7 +17,7 @@ import numpy as np
 from samarkand import arguments, strategies
 from samarkand.analysis.opponents import bradley_terry
 from samarkand.analysis.studies import stopping
-from samarkand.analysis.studies.plan import Plan
+from samarkand.analysis.studies.plan import StudyPlan
 from samarkand.analysis.studies.report import as_share, framed
 from samarkand.analysis.studies.study import Study
 from samarkand.errors import StrategyError, shown
@@ -84,7 +84,7 @@ def tournament(
     for one, other in combinations(range(len(rivals)), 2):
         found = np.empty((len(orders), deals))
         for number, order in enumerate(orders):
-            plan = Plan(game, tuple(rivals[one] if mine else rivals[other] for mine in order), int(seed))
+            plan = StudyPlan(game, tuple(rivals[one] if mine else rivals[other] for mine in order), int(seed))
             study = Study(plan, deals, stopping.StoppingRule())
             study.play_all(workers, compiled, progress)
             found[number] = _won(study, order)

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 import samarkand
-from samarkand.analysis.studies.plan import Plan
+from samarkand.analysis.studies.plan import StudyPlan
 from samarkand.engine import threads
 from samarkand.engine.driver import Driver
 from samarkand.errors import InvalidOption, InvalidStudy, SamarkandError, StrategyError, is_whole, shown
@@ -53,7 +53,7 @@ def check_workers(workers: Any) -> int | Executor:
     )
 
 
-def on_threads(plan: Plan, driver: Driver, workers: int, first: int, goal: int) -> Iterator[np.ndarray]:
+def on_threads(plan: StudyPlan, driver: Driver, workers: int, first: int, goal: int) -> Iterator[np.ndarray]:
     """The results of the deals from the block `first` on up to `goal`, played by threads."""
     return threads.in_order(
         lambda block: plan.play(driver, block, goal), blocks(first, goal), workers, driver.stop
@@ -95,13 +95,13 @@ def blocks(first: int, goal: int, step: int = 1) -> Iterator[int]:
 class Job:
     """What an executor's worker is told: the plan and our version."""
 
-    plan: Plan
+    plan: StudyPlan
     compiled: bool | None
     version: str
     number: object  # tells jobs apart on a worker
 
 
-def job_of(plan: Plan, compiled: bool | None) -> Job:
+def job_of(plan: StudyPlan, compiled: bool | None) -> Job:
     """A job for workers that import the user's own strategies.
 
     Raises

@@ -15,7 +15,7 @@ from typing import Any, BinaryIO, NamedTuple
 import numpy as np
 
 from samarkand import game as make_game
-from samarkand.analysis.studies.plan import Missing, Plan, told
+from samarkand.analysis.studies.plan import Missing, StudyPlan, told
 from samarkand.analysis.studies.report import check_quantity
 from samarkand.analysis.studies.stopping import StoppingRule
 from samarkand.arguments import writing
@@ -65,7 +65,7 @@ def save(study: Any, path: str | os.PathLike[str], replace: bool) -> None:
 
 def load(
     path: str | os.PathLike[str], strategies: Any, edition: Any
-) -> tuple[Plan, StoppingRule, dict[str, Any], dict[str, np.ndarray]]:
+) -> tuple[StudyPlan, StoppingRule, dict[str, Any], dict[str, np.ndarray]]:
     """The plan, what ends the study, what else is told of it, and the columns."""
     file = _file(path, READ)
     try:
@@ -119,7 +119,7 @@ def _file(path: str | os.PathLike[str], endings: tuple[str, ...]) -> Path:
     return file
 
 
-def _plan(found: dict[str, Any], strategies: Any, edition: Any) -> Plan:
+def _plan(found: dict[str, Any], strategies: Any, edition: Any) -> StudyPlan:
     """The plan of a file, for the game as it is here."""
     try:
         game = make_game(
@@ -143,10 +143,10 @@ def _plan(found: dict[str, Any], strategies: Any, edition: Any) -> Plan:
         for label, own in zip(found["strategies"], found["own_strategies"], strict=True)
     ]
     chosen = kept if strategies is None else line_up(game, strategies)
-    labels = Plan(game, tuple(chosen), 0).labels
+    labels = StudyPlan(game, tuple(chosen), 0).labels
     if labels != found["strategies"]:
         raise InvalidStudy(f"made with the strategies {found['strategies']}, found {labels}")
-    return Plan(game, tuple(chosen), found["seed"], found["rotate"], found["max_moves"])
+    return StudyPlan(game, tuple(chosen), found["seed"], found["rotate"], found["max_moves"])
 
 
 def _read_json(file: Path) -> tuple[Any, dict[str, np.ndarray]]:
@@ -274,7 +274,7 @@ def _check(within: str, found: dict[str, Any], things: tuple[Thing, ...]) -> Non
             )
 
 
-def check_rows(plan: Plan, about: dict[str, Any], columns: dict[str, np.ndarray]) -> None:
+def check_rows(plan: StudyPlan, about: dict[str, Any], columns: dict[str, np.ndarray]) -> None:
     """Refuse rows that no such study can have: names, types and ranges of columns, whole deals, shares."""
     players = plan.game.num_players
     kinds = _kinds(plan)
@@ -303,7 +303,7 @@ def check_rows(plan: Plan, about: dict[str, Any], columns: dict[str, np.ndarray]
     check_quantity(players, about["of"])
 
 
-def _kinds(plan: Plan) -> dict[str, tuple[type, float, float]]:
+def _kinds(plan: StudyPlan) -> dict[str, tuple[type, float, float]]:
     """The columns, each with its type, its least and its greatest value."""
     players, most = plan.game.num_players, np.iinfo(np.int64).max
     kinds: dict[str, tuple[type, float, float]] = {

@@ -15,7 +15,7 @@ from samarkand.game import Game
 
 
 @dataclass(frozen=True)
-class Plan:
+class StudyPlan:
     """What produces the games: the same plan gives the same games on any machine.
 
     Attributes
@@ -118,7 +118,7 @@ def versions_here() -> dict[str, str]:
     return found
 
 
-def told(plan: Plan) -> dict[str, Any]:
+def told(plan: StudyPlan) -> dict[str, Any]:
     """The plan as plain data, for a file."""
     return {
         "game": plan.game.name,

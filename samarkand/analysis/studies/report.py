@@ -12,7 +12,7 @@ import numpy as np
 
 from samarkand import arguments
 from samarkand.analysis.studies import stopping, wording
-from samarkand.analysis.studies.plan import Plan
+from samarkand.analysis.studies.plan import StudyPlan
 from samarkand.errors import InvalidQuestion, shown
 from samarkand.probability import Answer, plots
 from samarkand.probability.intervals import LEVEL
@@ -66,12 +66,12 @@ class Report:
 
     Attributes
     ----------
-    plan : Plan
+    plan : StudyPlan
     stop : samarkand.analysis.studies.stopping.StoppingRule
     frame : pandas.DataFrame
     """
 
-    plan: Plan
+    plan: StudyPlan
     stop: stopping.StoppingRule
 
     @property

@@ -22,7 +22,7 @@ import numpy as np
 
 from samarkand import arguments, simulation
 from samarkand.analysis.studies import executors, files, wording
-from samarkand.analysis.studies.plan import Plan, versions_here
+from samarkand.analysis.studies.plan import StudyPlan, versions_here
 from samarkand.analysis.studies.report import Report, check_quantity
 from samarkand.analysis.studies.stopping import StoppingRule, next_look
 from samarkand.engine.driver import Driver
@@ -47,7 +47,7 @@ class Study(Report):
 
     Attributes
     ----------
-    plan : Plan
+    plan : StudyPlan
         What produces the games: game, strategies, seed, whether seats are rotated, the most moves.
     wished : int
         How many games were wished for, at most.
@@ -64,7 +64,9 @@ class Study(Report):
     (['moves', 'turns', 'capped', 'winner', 'score_0'], 40, True)
     """
 
-    def __init__(self, plan: Plan, wished: int, stop: StoppingRule, versions: dict[str, str] | None = None):
+    def __init__(
+        self, plan: StudyPlan, wished: int, stop: StoppingRule, versions: dict[str, str] | None = None
+    ):
         self.plan = plan
         self.wished = wished
         self.stop = stop
@@ -491,7 +493,7 @@ def study(
         arguments.whole(name, value, least)
     arguments.choice("rotate", rotate, (False, True))
     chosen = tuple(line_up(game, strategies))
-    plan = Plan(game, chosen, arguments.seed(seed), rotate, min(int(max_moves), NO_LIMIT))
+    plan = StudyPlan(game, chosen, arguments.seed(seed), rotate, min(int(max_moves), NO_LIMIT))
     wished = plan.whole_deals(int(games))
     check_quantity(game.num_players, of)
     stop = StoppingRule(precision, of, until, None if until is None else wished // plan.rotations)

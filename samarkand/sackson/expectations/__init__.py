@@ -2,7 +2,7 @@
 
 from samarkand.sackson.expectations.hands import GOODS
 from samarkand.sackson.expectations.race import (
-    RoundPlan,
+    Plan,
     chance_of_success,
     endings,
     merchant,
@@ -25,7 +25,7 @@ from samarkand.sackson.expectations.worth import (
 
 __all__ = [
     "GOODS",
-    "RoundPlan",
+    "Plan",
     "best_sale",
     "board",
     "camp",

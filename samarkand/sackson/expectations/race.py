@@ -1,8 +1,8 @@
 """The race to the target: how long a merchant needs who follows a plan, or as the computer players do.
 
 >>> import samarkand
->>> from samarkand.sackson.expectations.race import RoundPlan, takings
->>> takings(samarkand.game("sackson", players=5), RoundPlan(cards=4, price=20)).median()
+>>> from samarkand.sackson.expectations.race import Plan, takings
+>>> takings(samarkand.game("sackson", players=5), Plan(cards=4, price=20)).median()
 -5
 """
 
@@ -30,7 +30,7 @@ MODEL = (
 
 
 @dataclass(frozen=True)
-class RoundPlan:
+class Plan:
     """What a merchant does round after round: buy cards at oases, sell the best of them, begin anew.
 
     Attributes
@@ -138,7 +138,7 @@ def _way(origin: dict[Halt, Halt], stop: Halt) -> list[int]:
     return way[::-1]
 
 
-def round_turns(game: Game, plan: RoundPlan) -> int:
+def round_turns(game: Game, plan: Plan) -> int:
     """The turns that a round of the plan takes: as told, else those of the shortest round of free moves.
 
     Raises
@@ -150,7 +150,7 @@ def round_turns(game: Game, plan: RoundPlan) -> int:
     Examples
     --------
     >>> import samarkand
-    >>> round_turns(samarkand.game("sackson"), RoundPlan(cards=8, price=45))
+    >>> round_turns(samarkand.game("sackson"), Plan(cards=8, price=45))
     4
     """
     check_plan(game, plan)
@@ -172,7 +172,7 @@ def check_cards(cards: Any) -> None:
         raise InvalidQuestion(f"cards: found {cards!r}, expected a whole number from 1")
 
 
-def check_plan(game: Game, plan: RoundPlan) -> None:
+def check_plan(game: Game, plan: Plan) -> None:
     """InvalidQuestion if nobody could buy so many cards at this price, or not in so few turns [S-O1]."""
     check_cards(plan.cards)
     box = game.box
@@ -193,13 +193,13 @@ def check_plan(game: Game, plan: RoundPlan) -> None:
         )
 
 
-def takings(game: Game, plan: RoundPlan, chips: Collection[int] = ()) -> Distribution:
+def takings(game: Game, plan: Plan, chips: Collection[int] = ()) -> Distribution:
     """What a round of the plan brings: the best sale less the price [S-O1, S-V1, S-V2].
 
     Parameters
     ----------
     game : Game
-    plan : RoundPlan
+    plan : Plan
     chips : collection of int
         The markets covered by a chip.
 
@@ -212,7 +212,7 @@ def takings(game: Game, plan: RoundPlan, chips: Collection[int] = ()) -> Distrib
     --------
     >>> import samarkand
     >>> game = samarkand.game("sackson", players=5)
-    >>> round(float(takings(game, RoundPlan(cards=8, price=45)).expectation()), 2)
+    >>> round(float(takings(game, Plan(cards=8, price=45)).expectation()), 2)
     10.36
     """
     check_plan(game, plan)
@@ -221,7 +221,7 @@ def takings(game: Game, plan: RoundPlan, chips: Collection[int] = ()) -> Distrib
 
 def time_to_target(
     game: Game,
-    plan: RoundPlan | str | Any,
+    plan: Plan | str | Any,
     cash: int = STARTING_CASH,
     games: int = 1000,
     seed: int = 7,
@@ -231,9 +231,9 @@ def time_to_target(
     Parameters
     ----------
     game : Game
-    plan : RoundPlan, or a strategy as in `samarkand.simulate`
+    plan : Plan, or a strategy as in `samarkand.simulate`
         With a plan one merchant's turns are computed, given that the merchant is not broke before: a Markov
-        chain on the merchant's cash, in the model of `RoundPlan`. With a strategy, played by all at
+        chain on the merchant's cash, in the model of `Plan`. With a strategy, played by all at
         the table, games are simulated and the winner's turns counted, the turn of the victory among them;
         games without an end in time are left out, and their number is told.
     cash : int
@@ -250,10 +250,10 @@ def time_to_target(
     --------
     >>> import samarkand
     >>> game = samarkand.game("sackson", players=5, target=300)
-    >>> round(float(time_to_target(game, RoundPlan(cards=8, price=45))), 2)
+    >>> round(float(time_to_target(game, Plan(cards=8, price=45))), 2)
     46.11
     """
-    if isinstance(plan, RoundPlan):
+    if isinstance(plan, Plan):
         turns, chain = round_turns(game, plan), merchant(game, plan, cash)
         rounds = chain.expected_time_given(cash, {int(game.box.target)})
         how = f"a Markov chain on the merchant's cash, {turns} turns a round"
@@ -268,21 +268,21 @@ def time_to_target(
     )
 
 
-def chance_of_success(game: Game, plan: RoundPlan, cash: int = STARTING_CASH) -> Answer:
+def chance_of_success(game: Game, plan: Plan, cash: int = STARTING_CASH) -> Answer:
     """How probable it is that a plan reaches the target before the merchant is broke.
 
     Examples
     --------
     >>> import samarkand
     >>> game = samarkand.game("sackson", players=5, target=300)
-    >>> round(float(chance_of_success(game, RoundPlan(cards=4, price=20))), 4)
+    >>> round(float(chance_of_success(game, Plan(cards=4, price=20))), 4)
     0.4858
     """
     law = merchant(game, plan, cash).absorption(cash)
     return Answer.of(law.map(lambda end: end != BROKE), "a Markov chain on the merchant's cash", model=MODEL)
 
 
-def endings(game: Game, plan: RoundPlan, cash: int = STARTING_CASH, longest: int = 60) -> Distribution:
+def endings(game: Game, plan: Plan, cash: int = STARTING_CASH, longest: int = 60) -> Distribution:
     """Where a merchant's race ends, and after how many turns: the whole joint law.
 
     Parameters
@@ -296,7 +296,7 @@ def endings(game: Game, plan: RoundPlan, cash: int = STARTING_CASH, longest: int
     --------
     >>> import samarkand
     >>> game = samarkand.game("sackson", players=5, target=300)
-    >>> law = endings(game, RoundPlan(cards=8, price=45))
+    >>> law = endings(game, Plan(cards=8, price=45))
     >>> law.given(lambda ending: ending[0] == 300).marginal("time").median()
     36
     """
@@ -304,7 +304,7 @@ def endings(game: Game, plan: RoundPlan, cash: int = STARTING_CASH, longest: int
     return law.map(lambda ending: (ending[0], ending[1] * turns), law.names)
 
 
-def merchant(game: Game, plan: RoundPlan, cash: int = STARTING_CASH) -> MarkovChain:
+def merchant(game: Game, plan: Plan, cash: int = STARTING_CASH) -> MarkovChain:
     """The chain of a merchant's cash, round after round, to the target or until they are broke."""
     income, target = takings(game, plan), int(game.box.target)
     if not plan.price <= cash < target:

@@ -116,7 +116,7 @@ def test_who_always_wins_is_strong_and_not_infinitely():
 
 def test_a_game_that_nobody_wins_is_a_tie():
     game = samarkand.game("sackson", players=2, max_turns=0)
-    plan = tournaments.Plan(game, ("random", "random"), 1, max_moves=50)
+    plan = tournaments.StudyPlan(game, ("random", "random"), 1, max_moves=50)
     study = tournaments.Study(plan, 5, tournaments.stopping.StoppingRule())
     study.play_all(1, False, False)
     assert study.frame["capped"].all()

@@ -52,21 +52,6 @@ GAMES_TESTS = ("tests/sackson", "tests/routes", "tests/market", "tests/contract/
 # What runs compiled code, and depends on how the rules are compiled.
 COMPILED = "(compiled or conservation or strategies or planner or setting_up) and not interpreted"
 ONCE = " and ".join(f"not test_{part}" for part in ("map", "edition", "picture", "formulas", "expectations"))
-# A minute without a compiler: each rule by its identifier, exact probabilities, words, where things stand.
-QUICK = (
-    *("tests/sackson", "tests/routes", "tests/market", "tests/probability", "tests/engine/test_idioms.py"),
-    *("tests/test_house.py", "tests/test_wording.py", "tests/test_language.py"),
-)
-PLAYING = (
-    "conservation",
-    "oracles",
-    "expectations",
-    "planner",
-    "strategies",
-    "race",
-    "secrets",
-    "information",
-)
 STEPS = (
     Step("ruff", "style and likely mistakes", ("-m", "ruff", "check", ".")),
     Step("mypy", "types", ("-m", "mypy")),
@@ -108,13 +93,6 @@ STEPS = (
         "the notebooks in JupyterLab in a real browser",
         (*WAITING, "tests/browser"),
         before=("-m", "tests.browser.chromium"),
-    ),
-    Step(
-        "fast",
-        "in a minute: each rule, exact probabilities, words and rooms, without a compiler; if named",
-        (*SHARED, *QUICK, "-k", " and ".join(f"not test_{part}" for part in (*PLAYING, "map", "picture"))),
-        {HOW_TO_COMPILE[0]: "0", **SAME_ORDER},
-        by_default=False,
     ),
     Step(
         "long",
@@ -273,9 +251,7 @@ def parser() -> argparse.ArgumentParser:
         epilog=f"steps, in this order:\n{steps}\n\nCHROMIUM names a browser that is not on the path.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    run_tests.add_argument(
-        "rest", nargs="*", metavar="STEP", help="a step to run (default: all but `fast` and `long`)"
-    )
+    run_tests.add_argument("rest", nargs="*", metavar="STEP", help="a step to run (default: all but `long`)")
     run_tests.set_defaults(run=test)
     return top
 

@@ -67,9 +67,7 @@ class Study(Report):
     def __init__(
         self, plan: StudyPlan, wished: int, stop: StoppingRule, versions: dict[str, str] | None = None
     ):
-        self.plan = plan
-        self.wished = wished
-        self.stop = stop
+        self.plan, self.wished, self.stop = plan, wished, stop
         self.versions = versions_here() if versions is None else versions
         self.is_stopped = False  # by precision or by its results
         self.is_ours = versions is None  # else the games were read from a file

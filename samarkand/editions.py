@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
 from samarkand.errors import InvalidEdition, is_whole, shown
-from samarkand.language import Noun
+from samarkand.grammar import Noun
 from samarkand.protocol import package
 
 STATUSES = ("stated", "reported", "reconstructed")

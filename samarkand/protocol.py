@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from samarkand.errors import UnknownGame, shown
-from samarkand.language import token_of
+from samarkand.grammar import token_of
 
 # Who acts when it is not one of the players 0 … n − 1, in OpenSpiel's numbers.
 CHANCE = -1

@@ -28,7 +28,7 @@ RANKS = (
     ("editions", "arguments"),
     ("engine",),
     ("protocol",),
-    ("language",),
+    ("grammar",),
     ("errors",),
 )
 RANK = {room: len(RANKS) - number for number, rooms in enumerate(RANKS) for room in rooms}

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import samarkand
-from samarkand.language import Said, Sentence, listed
+from samarkand.grammar import Said, Sentence, listed
 from samarkand.protocol import GAMES
 from tests.glued import found
 from tests.support import pick
@@ -207,6 +207,6 @@ def test_a_true_minus_sign_comes_from_one_place():
     """Numbers below 0 are written by `with_minus`; elsewhere nobody puts the sign in place of a hyphen."""
     files = [*(ROOT / "samarkand").rglob("*.py"), *WIDGETS.rglob("*.py")]
     replacing = [name_of(file) for file in files if re.search(r'replace\(\s*"-"', file.read_text("utf-8"))]
-    assert replacing == ["samarkand/language/numbers.py"]
+    assert replacing == ["samarkand/grammar/numbers.py"]
     assert Sentence("{points:+d} of {number}").say(points=-4, number=-0.5) == "−4 of −0.5"
     assert Sentence("{points} in {place}").say(points=3, place="Well-known") == "3 in Well-known"

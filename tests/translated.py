@@ -53,7 +53,7 @@ MAY = re.compile(rf"^{translate('May')}: .*(?:\n {{5}}.*)*", re.MULTILINE)
 
 def translate_all():
     """Have every sentence translated as it is made, and another table spoken."""
-    from samarkand.language import ENGLISH, Sentence, tables
+    from samarkand.grammar import ENGLISH, Sentence, tables
 
     assert not [name for name in sys.modules if name.endswith("wording")]
     make = Sentence.__new__

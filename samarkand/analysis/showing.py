@@ -7,7 +7,7 @@ import pandas
 
 from samarkand.analysis.studies import wording
 from samarkand.errors import InvalidQuestion
-from samarkand.language import percent
+from samarkand.grammar import percent
 from samarkand.probability import plots
 from samarkand.probability.intervals import LEVEL
 from samarkand.probability.plots import COLOURS, HATCHES, INK, LINES, Plot, Series

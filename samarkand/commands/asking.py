@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import samarkand
 from samarkand.errors import InvalidOption, InvalidState, StrategyError, shown
 from samarkand.game import Game, State
-from samarkand.language import thousands, written
+from samarkand.grammar import thousands, written
 from samarkand.protocol import GAMES
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from typing import Any
 
 from samarkand import arguments
 from samarkand.errors import InvalidOption, shown
-from samarkand.language import ENGLISH, speaking
+from samarkand.grammar import ENGLISH, speaking
 from samarkand.lessons import wording
 from samarkand.lessons.arithmetic import Unreckonable, reckoned
 from samarkand.lessons.reading import NO, YES, Number, Unreadable, form, read

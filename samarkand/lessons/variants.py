@@ -12,7 +12,7 @@ from typing import Any
 
 from samarkand import arguments
 from samarkand.errors import InvalidOption
-from samarkand.language import Sentence, written
+from samarkand.grammar import Sentence, written
 from samarkand.lessons.checks import DIGITS, SealedAnswer, seal
 from samarkand.lessons.reading import Number, Unreadable, form, read
 

@@ -5,7 +5,7 @@ Where choices are made in secret, one rule stands for all answers: it does not g
 """
 
 from samarkand.engine import records
-from samarkand.language import in_a_row, listed
+from samarkand.grammar import in_a_row, listed
 from samarkand.market import refusals, wording
 from samarkand.market.components import (
     BANK,

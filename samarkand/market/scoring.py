@@ -1,6 +1,6 @@
 """The score and its parts, who wins, and why the game ended."""
 
-from samarkand.language import listed
+from samarkand.grammar import listed
 from samarkand.market import wording
 from samarkand.market.components import (
     BANK_SELLS_WITH,

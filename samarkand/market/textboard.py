@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from samarkand import picture
-from samarkand.language import with_minus
+from samarkand.grammar import with_minus
 from samarkand.market import wording
 from samarkand.market.components import (
     BANK,

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from functools import wraps
 from typing import Any, Generic, TypeVar
 
-from samarkand.language import spoken
+from samarkand.grammar import spoken
 
 MOST = 2048  # of what one function has made; a map has some hundred spaces, in some wordings each
 Made = TypeVar("Made")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from samarkand.language import with_minus
+from samarkand.grammar import with_minus
 from samarkand.picture.parts import centred, panel, player_style
 from samarkand.picture.pawns import pawn
 from samarkand.picture.shapes import PAPER, Shape, Text

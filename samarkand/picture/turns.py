@@ -5,7 +5,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from samarkand.language import capital, listed, with_minus
+from samarkand.grammar import capital, listed, with_minus
 from samarkand.picture import wording
 from samarkand.picture.viewpoint import PUBLIC
 from samarkand.protocol import CHANCE, LogEntry, Moment

@@ -1,6 +1,6 @@
 """What people read on every board and in every text board: whole sentences with named places."""
 
-from samarkand.language import Sentence
+from samarkand.grammar import Sentence
 
 GAME_OVER = Sentence("The game is over.")
 CHANCE_ACTS = Sentence("Chance acts.")

@@ -10,7 +10,7 @@ from numbers import Real
 from typing import TYPE_CHECKING, Any
 
 from samarkand.errors import InvalidQuestion, shown
-from samarkand.language import decimal, written
+from samarkand.grammar import decimal, written
 from samarkand.probability import display
 from samarkand.probability.arguments import numbers
 from samarkand.probability.distribution import Distribution

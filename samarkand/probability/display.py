@@ -6,7 +6,7 @@ from html import escape
 from math import inf
 from typing import Any
 
-from samarkand import language
+from samarkand import grammar
 from samarkand.errors import missing_extra
 
 BAR = 40  # characters of a bar of probability 1 in text
@@ -39,7 +39,7 @@ def decimal(number: Fraction) -> str:
     >>> decimal(Fraction(1, 6)), decimal(Fraction(1, 10**6))
     ('0.1667', '1.0e-06')
     """
-    return language.written(float(number), _form(number))
+    return grammar.written(float(number), _form(number))
 
 
 def is_decimal(number: Fraction) -> bool:

@@ -8,7 +8,7 @@ from statistics import NormalDist, fmean, stdev
 from typing import Any
 
 from samarkand.errors import InvalidQuestion, shown
-from samarkand.language import written
+from samarkand.grammar import written
 from samarkand.probability.arguments import numbers, whole
 
 LEVEL = 0.95

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from samarkand.arguments import writing
 from samarkand.errors import InvalidQuestion, missing_extra, shown
-from samarkand.language import decimal, thousands, written
+from samarkand.grammar import decimal, thousands, written
 from samarkand.probability import display
 from samarkand.probability.arguments import listed, numbers
 from samarkand.probability.intervals import score_limits

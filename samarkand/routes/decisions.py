@@ -3,7 +3,7 @@
 `words` are what programs read, and never change; what people read stands in `wording`.
 """
 
-from samarkand.language import in_a_row
+from samarkand.grammar import in_a_row
 from samarkand.protocol import Decision, Fact
 from samarkand.routes import refusals, wording
 from samarkand.routes.components import (

@@ -1,6 +1,6 @@
 """The words for goods, and for why the game ended."""
 
-from samarkand.language import in_a_row, listed
+from samarkand.grammar import in_a_row, listed
 from samarkand.routes import wording
 from samarkand.routes.components import NUM_FAMILIES, NUM_GOODS
 from samarkand.routes.rules import ending, relations

@@ -1,6 +1,6 @@
 """The score in its named parts, who wins, and why the game ended."""
 
-from samarkand.language import capital, listed
+from samarkand.grammar import capital, listed
 from samarkand.picture.wording import GOES_ON, PLAYER
 from samarkand.routes import wording
 from samarkand.routes.components import (

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from samarkand.language import listed
+from samarkand.grammar import listed
 from samarkand.picture.kept_parts import kept
 from samarkand.routes import scoring, wording
 from samarkand.routes.components import NOBODY, NUM_FAMILIES, ROOM, Kind, Phase

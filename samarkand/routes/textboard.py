@@ -5,8 +5,8 @@ from textwrap import fill
 from typing import Any
 
 from samarkand import picture
+from samarkand.grammar import Sentence, in_a_row
 from samarkand.information.knowledge import settled
-from samarkand.language import Sentence, in_a_row
 from samarkand.picture.kept_parts import kept
 from samarkand.picture.wording import CHANCE_ACTS, GAME_OVER, TO_ACT
 from samarkand.picture.words import WIDTH, choices, frame

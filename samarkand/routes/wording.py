@@ -3,7 +3,7 @@
 The words that programs read, `State.action_to_string`, stand in `decisions` and are never translated.
 """
 
-from samarkand.language import OptionWords, Sentence
+from samarkand.grammar import OptionWords, Sentence
 
 # --- labels: an action, as a person would say it; `does` is what the log tells --------------------------
 

@@ -1,6 +1,6 @@
 """What people read around a rule: the rules themselves stand in each game's `catalogue.toml`."""
 
-from samarkand.language import Sentence
+from samarkand.grammar import Sentence
 
 REPORTED = Sentence("(reported) {words}")
 ASSUMED = Sentence("(assumed) {words}")

@@ -1,6 +1,6 @@
 """The words for goods, cards and markets: what programs read, then what people read."""
 
-from samarkand.language import in_a_row
+from samarkand.grammar import in_a_row
 from samarkand.sackson import wording
 from samarkand.sackson.components import NUM_GOODS, Good
 

@@ -3,7 +3,7 @@
 The words that programs read, `State.action_to_string`, stand in `decisions` and are never translated.
 """
 
-from samarkand.language import Noun, OptionWords, Sentence
+from samarkand.grammar import Noun, OptionWords, Sentence
 
 # --- goods ----------------------------------------------------------------------------------------------
 

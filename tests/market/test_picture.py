@@ -10,7 +10,7 @@ import pytest
 
 import samarkand
 from samarkand import picture
-from samarkand.language import with_minus
+from samarkand.grammar import with_minus
 from samarkand.market.components import BANK, NOTHING, PASS, Good, Phase
 from samarkand.market.picture.board import board, specimen, targets
 from samarkand.market.picture.glyphs import GOOD_COLOUR, symbol

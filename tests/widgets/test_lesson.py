@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from samarkand.errors import InvalidOption
-from samarkand.language import MINUS
+from samarkand.grammar import MINUS
 from samarkand.lessons import seal
 from samarkand.picture import Line, Rect, Text
 from samarkand.probability import Answer

@@ -11,7 +11,7 @@ from ipywidgets.widgets.widget import _instances
 
 import samarkand
 from samarkand.errors import InvalidOption, InvalidState
-from samarkand.language import with_minus
+from samarkand.grammar import with_minus
 from samarkand.picture import PUBLIC
 from samarkand.picture.result import ranking
 from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard

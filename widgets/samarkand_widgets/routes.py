@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from ipywidgets import Dropdown, Layout
 
 from samarkand.game import Game, State
-from samarkand.language import alphabetical
+from samarkand.grammar import alphabetical
 from samarkand_widgets import wording
 from samarkand_widgets.board.board import Board
 from samarkand_widgets.game.table import Seat, of_game

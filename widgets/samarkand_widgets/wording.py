@@ -4,7 +4,7 @@ What a game itself says, its actions and questions, stands in the game's own `wo
 new game and the story of a game have a file each.
 """
 
-from samarkand.language import Sentence
+from samarkand.grammar import Sentence
 
 ASLEEP = Sentence("Run this cell to bring it to life.")  # of a stored picture
 RUN_THE_CELL = Sentence("Run the cell above to bring the board to life.")  # to whom presses a sleeping board

@@ -22,7 +22,7 @@ from samarkand.analysis.studies.report import as_share, framed
 from samarkand.analysis.studies.study import Study
 from samarkand.errors import StrategyError, shown
 from samarkand.game import Game
-from samarkand.language import decimal, percent, thousands, written
+from samarkand.grammar import decimal, percent, thousands, written
 from samarkand.probability.intervals import LEVEL, normal_quantile
 from samarkand.strategies import check_game
 

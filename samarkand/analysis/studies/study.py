@@ -28,7 +28,7 @@ from samarkand.analysis.studies.stopping import StoppingRule, next_look
 from samarkand.engine.driver import Driver
 from samarkand.errors import InvalidStudy
 from samarkand.game import Game, State
-from samarkand.language import decimal, in_a_row, percent, thousands
+from samarkand.grammar import decimal, in_a_row, percent, thousands
 from samarkand.probability.intervals import LEVEL
 from samarkand.simulation import CHUNK, MOST_MOVES, NO_LIMIT
 from samarkand.strategies import check_game, line_up

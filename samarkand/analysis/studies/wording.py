@@ -1,6 +1,6 @@
 """What people read of a study and of its games: whole sentences with named places."""
 
-from samarkand.language import Sentence
+from samarkand.grammar import Sentence
 
 # --- a study --------------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import permutations
 from random import Random
 
-from samarkand.language import Sentence, listed
+from samarkand.grammar import Sentence, listed
 from samarkand.lessons.variants import Exercise
 from samarkand.probability import best_of, binomial
 

@@ -7,7 +7,7 @@ from math import comb, factorial, prod
 from random import Random
 from typing import Any
 
-from samarkand.language import Sentence, listed
+from samarkand.grammar import Sentence, listed
 from samarkand.lessons.variants import Exercise
 
 GOODS = ("grain", "fruit", "copper", "carpet", "camel", "jewel")

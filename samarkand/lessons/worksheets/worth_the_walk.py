@@ -5,7 +5,7 @@ from math import floor
 from random import Random
 from typing import Any
 
-from samarkand.language import Sentence, listed
+from samarkand.grammar import Sentence, listed
 from samarkand.lessons.variants import Exercise
 from samarkand.probability import Distribution, hypergeometric
 

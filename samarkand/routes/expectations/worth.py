@@ -20,9 +20,9 @@ import numpy as np
 from samarkand import arguments
 from samarkand.errors import InvalidQuestion, shown
 from samarkand.game import Game, State
+from samarkand.grammar import thousands
 from samarkand.information.accounts import account_of
 from samarkand.information.events import DISCARDS, Event
-from samarkand.language import thousands
 from samarkand.probability import Answer, Distribution, best_of, binomial, hypergeometric
 from samarkand.probability.arguments import exact, whole
 from samarkand.routes.components import (

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from samarkand.engine import records
-from samarkand.language import capital
+from samarkand.grammar import capital
 from samarkand.picture.frames import Frames
 from samarkand.picture.text_picture import board_part
 from samarkand.picture.turns import Entry, gain, news, sentence, told_to, turns

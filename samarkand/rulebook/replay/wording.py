@@ -1,6 +1,6 @@
 """What people read on the page of a replay."""
 
-from samarkand.language import Sentence
+from samarkand.grammar import Sentence
 
 PLAYERS = Sentence("{number} players")
 AS_SEEN_BY = Sentence("as player {player} sees it")

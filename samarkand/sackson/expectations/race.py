@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from samarkand.errors import InvalidQuestion, is_whole
 from samarkand.game import Game
-from samarkand.language import thousands
+from samarkand.grammar import thousands
 from samarkand.probability import Answer, Distribution, MarkovChain, draw
 from samarkand.sackson.components import NUM_SPACES, STARTING_CASH, Kind
 from samarkand.sackson.expectations.hands import Sales, rest

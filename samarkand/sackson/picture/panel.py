@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from samarkand.language import Sentence
+from samarkand.grammar import Sentence
 from samarkand.picture import INK, Rect, Shape, Text, result
 from samarkand.picture.kept_parts import kept
 from samarkand.picture.parts import BUTTON, EDGE, MUTED, PALE, card_back, centred, panel, player_style

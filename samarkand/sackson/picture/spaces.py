@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from samarkand.editions import Names
-from samarkand.language import listed
+from samarkand.grammar import listed
 from samarkand.picture import (
     INK,
     PAPER,

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from ipywidgets import HTML, Dropdown, Layout, ToggleButton, VBox
 
 from samarkand.game import State
-from samarkand.language import with_minus
+from samarkand.grammar import with_minus
 from samarkand.picture import Picture
 from samarkand_widgets import wording
 from samarkand_widgets.advice.histogram import histograms

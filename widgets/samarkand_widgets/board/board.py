@@ -13,7 +13,7 @@ from ipywidgets import HTML, Box, VBox, Widget
 from samarkand import picture
 from samarkand.errors import InvalidOption
 from samarkand.game import Game, State
-from samarkand.language import Sentence
+from samarkand.grammar import Sentence
 from samarkand_widgets import wording
 from samarkand_widgets.advice.computer_reasons import Reasons
 from samarkand_widgets.advice.hints import Hints

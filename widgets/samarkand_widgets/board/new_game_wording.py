@@ -1,6 +1,6 @@
 """The sentences of the questions before a new game; what stands in braces is filled in."""
 
-from samarkand.language import Sentence
+from samarkand.grammar import Sentence
 
 QUESTION = Sentence(
     "This is deal {deal} for {players} players. Who enters the same number, players and rules gets the same "

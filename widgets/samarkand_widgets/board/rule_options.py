@@ -7,7 +7,7 @@ from typing import Any
 from ipywidgets import HTML, BoundedIntText, Box, Dropdown, Layout, VBox
 
 from samarkand.game import Game
-from samarkand.language import OptionWords
+from samarkand.grammar import OptionWords
 from samarkand_widgets.board import new_game_wording as wording
 from samarkand_widgets.pieces import row
 

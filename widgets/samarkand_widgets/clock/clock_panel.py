@@ -14,7 +14,7 @@ from ipywidgets import HTML, BoundedFloatText, Box, Checkbox, Layout, Widget
 from samarkand import picture
 from samarkand.errors import IllegalAction
 from samarkand.game import State
-from samarkand.language import capital, spoken
+from samarkand.grammar import capital, spoken
 from samarkand.market.components import CAMEL_CARD, FIRST_VALUE, PASS, Phase
 from samarkand.market.notation import say_camel_card, say_goods_card
 from samarkand.picture import Picture

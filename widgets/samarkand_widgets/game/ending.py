@@ -3,7 +3,7 @@
 from html import escape
 
 from samarkand.game import State
-from samarkand.language import with_minus
+from samarkand.grammar import with_minus
 from samarkand.picture import INK, PAPER, Line, Picture, Rect, Shape, Text, svg
 from samarkand.picture.pawns import PAWN_COLOUR, pawn
 from samarkand.picture.result import ranking

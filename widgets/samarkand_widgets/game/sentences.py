@@ -8,7 +8,7 @@ from textwrap import shorten
 from typing import Any
 
 from samarkand.game import State
-from samarkand.language import spoken
+from samarkand.grammar import spoken
 from samarkand.picture.turns import Entry, TurnSummary, gain, sentence, signed, turns
 from samarkand_widgets import wording
 

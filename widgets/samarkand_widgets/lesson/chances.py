@@ -9,7 +9,7 @@ from ipywidgets import Widget
 
 from samarkand import arguments
 from samarkand.errors import InvalidOption, shown
-from samarkand.language import Sentence
+from samarkand.grammar import Sentence
 from samarkand.picture import Picture
 from samarkand.probability import Distribution, draw, hypergeometric
 from samarkand_widgets.lesson import wording

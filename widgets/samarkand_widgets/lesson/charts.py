@@ -5,7 +5,7 @@ from itertools import pairwise
 from math import ceil, floor, isfinite, log10
 from typing import Any, NamedTuple
 
-from samarkand.language import with_minus, written
+from samarkand.grammar import with_minus, written
 from samarkand.picture import INK, PALETTE, PAPER, Circle, Line, Picture, Polygon, Rect, Shape, Text, fit
 from samarkand_widgets.lesson import wording
 

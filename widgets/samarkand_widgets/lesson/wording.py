@@ -1,6 +1,6 @@
 """What people read on the widgets of a lesson: whole sentences with named places."""
 
-from samarkand.language import Sentence
+from samarkand.grammar import Sentence
 
 SAYS = Sentence("{question} {sentence}")
 

@@ -10,7 +10,7 @@ from ipywidgets import HTML, Checkbox, Dropdown, HBox
 import samarkand
 from samarkand.arguments import whole
 from samarkand.errors import InvalidOption
-from samarkand.language import thousands, written
+from samarkand.grammar import thousands, written
 from samarkand.picture import Picture, svg
 from samarkand.probability import Answer, Distribution, binomial, hypergeometric
 from samarkand.probability.display import decimal, fraction

@@ -7,7 +7,7 @@ from ipywidgets import Dropdown
 
 import samarkand
 from samarkand.game import Game
-from samarkand.language import with_minus
+from samarkand.grammar import with_minus
 from samarkand.market import formulas as market
 from samarkand.market.components import BANK_SELLS_WITH, MAX_PLAYERS, NUM_VALUES
 from samarkand_widgets.panels import wording

@@ -5,7 +5,7 @@ from typing import Any
 
 import sympy
 
-from samarkand.language import with_minus
+from samarkand.grammar import with_minus
 from samarkand.probability.display import decimal, fraction
 from samarkand.routes import formulas as routes
 from samarkand.routes.components import (

@@ -1,6 +1,6 @@
 """What people read on the panels: whole sentences with named places."""
 
-from samarkand.language import Sentence
+from samarkand.grammar import Sentence
 
 TYPED = Sentence("{description}, typed")  # of the field beside a slider
 PANEL_SAYS = Sentence("{name}. {sentence}")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import traitlets
 
-from samarkand.language import Sentence
+from samarkand.grammar import Sentence
 from samarkand_widgets import wording
 from samarkand_widgets.stage.patches import PATCHES, Patched
 

@@ -1,6 +1,6 @@
 """The sentences of the panel that tells how a game went; what stands in braces is filled in."""
 
-from samarkand.language import Sentence
+from samarkand.grammar import Sentence
 
 CHANCES, DECISIONS = Sentence("Chances of winning"), Sentence("Costly decisions")
 CHANCES_BUTTON, MOVES = Sentence("Chances"), Sentence("moves")

@@ -4,7 +4,7 @@ import re
 from numbers import Number
 from typing import Any
 
-from samarkand.language.tables import NARROW, NO_BREAK, spoken
+from samarkand.grammar.tables import NARROW, NO_BREAK, spoken
 
 MINUS = "\N{MINUS SIGN}"
 # Signs of other keyboards, and what they stand for.
@@ -18,7 +18,7 @@ def written(value: Any, form: str = "") -> str:
 
     Examples
     --------
-    >>> from samarkand.language.tables import FRENCH, speaking
+    >>> from samarkand.grammar.tables import FRENCH, speaking
     >>> written(-1234.5, ",.2f")
     '-1,234.50'
     >>> with speaking(FRENCH):

@@ -7,7 +7,7 @@ import pytest
 
 import samarkand
 from samarkand.errors import InvalidEdition
-from samarkand.language import (
+from samarkand.grammar import (
     ENGLISH,
     FRENCH,
     Noun,
@@ -18,7 +18,7 @@ from samarkand.language import (
     speaking,
     written,
 )
-from samarkand.language.numbers import Ambiguous, as_typed
+from samarkand.grammar.numbers import Ambiguous, as_typed
 from samarkand.lessons.reading import Unreadable, read
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -121,7 +121,7 @@ def test_numbers_are_written_in_one_place():
     wrong = []
     for folder in (ROOT / "samarkand", ROOT / "widgets/samarkand_widgets"):
         for file in folder.rglob("*.py"):
-            if file.stem != "wording" and "language" not in file.parts and file.name not in FOR_MACHINES:
+            if file.stem != "wording" and "grammar" not in file.parts and file.name not in FOR_MACHINES:
                 for line in file.read_text(encoding="utf-8").splitlines():
                     if 'f"' in line and WRITES.search(line) and not MACHINES.search(line):
                         wrong.append(f"{file.relative_to(ROOT)}: {line.strip()}")

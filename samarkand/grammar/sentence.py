@@ -11,9 +11,9 @@ from numbers import Real
 from string import Formatter
 from typing import Any, NamedTuple
 
-from samarkand.language.nouns import Noun
-from samarkand.language.numbers import with_minus, written
-from samarkand.language.tables import ENGLISH, speaking, spoken
+from samarkand.grammar.nouns import Noun
+from samarkand.grammar.numbers import with_minus, written
+from samarkand.grammar.tables import ENGLISH, speaking, spoken
 
 COUNTED = re.compile(r"#(\S*)")  # a number, and its form, where something is counted
 

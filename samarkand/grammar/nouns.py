@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from samarkand.language.tables import spoken
+from samarkand.grammar.tables import spoken
 
 
 class Noun(str):
@@ -25,7 +25,7 @@ class Noun(str):
     >>> carpet = Noun("carpet", "carpets", {"fr": ("le tapis", "les tapis")})
     >>> carpet.said(), carpet.counted(3).said(), carpet.said("several"), carpet == "carpet"
     ('carpet', 'carpets', 'carpets', True)
-    >>> from samarkand.language.tables import FRENCH, speaking
+    >>> from samarkand.grammar.tables import FRENCH, speaking
     >>> with speaking(FRENCH):
     ...     carpet.said(), carpet.counted(3).said("à"), Noun("Oghuz").said("de")
     ('tapis', 'aux tapis', 'd’Oghuz')

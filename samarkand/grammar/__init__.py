@@ -4,10 +4,10 @@
 '2 cards of jade'
 """
 
-from samarkand.language.nouns import Noun
-from samarkand.language.numbers import MINUS, as_typed, decimal, percent, thousands, with_minus, written
-from samarkand.language.sentence import OptionWords, Said, Sentence, capital, in_a_row, listed, token_of
-from samarkand.language.tables import ENGLISH, FRENCH, Language, alphabetical, speaking, spoken
+from samarkand.grammar.nouns import Noun
+from samarkand.grammar.numbers import MINUS, as_typed, decimal, percent, thousands, with_minus, written
+from samarkand.grammar.sentence import OptionWords, Said, Sentence, capital, in_a_row, listed, token_of
+from samarkand.grammar.tables import ENGLISH, FRENCH, Language, alphabetical, speaking, spoken
 
 __all__ = [
     "ENGLISH",

@@ -9,7 +9,6 @@ import samarkand
 from samarkand.errors import InvalidEdition
 from samarkand.grammar import (
     ENGLISH,
-    FRENCH,
     Noun,
     Sentence,
     alphabetical,
@@ -18,7 +17,8 @@ from samarkand.grammar import (
     speaking,
     written,
 )
-from samarkand.grammar.numbers import Ambiguous, as_typed
+from samarkand.grammar.french import FRENCH
+from samarkand.grammar.reading import Ambiguous, as_typed
 from samarkand.lessons.reading import Unreadable, read
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -8,7 +8,6 @@ import json
 import random
 import re
 import sys
-from dataclasses import replace
 from html import unescape
 from pathlib import Path
 from string import Formatter
@@ -63,7 +62,7 @@ def translate_all():
 
     Sentence.__new__ = made
     signs = {"decimal": ",", "thousands": "\N{NARROW NO-BREAK SPACE}"}
-    tables.speak(replace(ENGLISH, code="el", noun=lambda noun, form: in_greek(noun), **signs))
+    tables.speak(ENGLISH._replace(code="el", noun=lambda noun, form: in_greek(noun), **signs))
 
 
 def readable(text):

@@ -5,13 +5,12 @@
 """
 
 from samarkand.grammar.nouns import Noun
-from samarkand.grammar.numbers import MINUS, as_typed, decimal, percent, thousands, with_minus, written
+from samarkand.grammar.numbers import MINUS, decimal, percent, thousands, with_minus, written
 from samarkand.grammar.sentence import OptionWords, Said, Sentence, capital, in_a_row, listed, token_of
-from samarkand.grammar.tables import ENGLISH, FRENCH, Language, alphabetical, speaking, spoken
+from samarkand.grammar.tables import ENGLISH, Language, alphabetical, speaking, spoken
 
 __all__ = [
     "ENGLISH",
-    "FRENCH",
     "MINUS",
     "Language",
     "Noun",
@@ -19,7 +18,6 @@ __all__ = [
     "Said",
     "Sentence",
     "alphabetical",
-    "as_typed",
     "capital",
     "thousands",
     "decimal",

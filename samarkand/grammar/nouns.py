@@ -25,7 +25,8 @@ class Noun(str):
     >>> carpet = Noun("carpet", "carpets", {"fr": ("le tapis", "les tapis")})
     >>> carpet.said(), carpet.counted(3).said(), carpet.said("several"), carpet == "carpet"
     ('carpet', 'carpets', 'carpets', True)
-    >>> from samarkand.grammar.tables import FRENCH, speaking
+    >>> from samarkand.grammar.french import FRENCH
+    >>> from samarkand.grammar.tables import speaking
     >>> with speaking(FRENCH):
     ...     carpet.said(), carpet.counted(3).said("à"), Noun("Oghuz").said("de")
     ('tapis', 'aux tapis', 'd’Oghuz')

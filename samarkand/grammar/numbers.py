@@ -1,16 +1,12 @@
-"""Where numbers become words, and words numbers: the only place that knows a language's signs."""
+"""Where numbers become words: the only place that writes a language's signs."""
 
-import re
 from numbers import Number
 from typing import Any
 
-from samarkand.grammar.tables import NARROW, NO_BREAK, spoken
+from samarkand.grammar.tables import spoken
 
 MINUS = "\N{MINUS SIGN}"
-# Signs of other keyboards, and what they stand for.
-OTHER_SIGNS = str.maketrans({MINUS: "-", "\N{FRACTION SLASH}": "/", NO_BREAK: " ", NARROW: " "})
-IN_THREES = re.compile(r"(?<![\d.,])([1-9]\d{0,2})((?:([ .,])\d{3})(?:\3\d{3})*)(?![\d])")
-DECIMAL_COMMA = re.compile(r"(?<=\d),(?=\d)")
+NARROW, NO_BREAK = "\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}"
 
 
 def written(value: Any, form: str = "") -> str:
@@ -18,7 +14,8 @@ def written(value: Any, form: str = "") -> str:
 
     Examples
     --------
-    >>> from samarkand.grammar.tables import FRENCH, speaking
+    >>> from samarkand.grammar.french import FRENCH
+    >>> from samarkand.grammar.tables import speaking
     >>> written(-1234.5, ",.2f")
     '-1,234.50'
     >>> with speaking(FRENCH):
@@ -73,43 +70,3 @@ def percent(share: Any, digits: int = 0) -> str:
     ('95 %', '72.02 %')
     """
     return written(100 * share, f".{digits}f") + spoken().percent
-
-
-# --- reading --------------------------------------------------------------------------------------------
-
-
-class Ambiguous(Exception):
-    """A number that could mean two things in this language; says so in words."""
-
-
-def as_typed(text: str) -> str:
-    """What was typed, with its numbers as programs write them: a decimal point, no gap between thousands.
-
-    Raises
-    ------
-    Ambiguous
-        If a sign may part thousands, or decimals: “1,234” in English, “1.234” in French.
-
-    Examples
-    --------
-    >>> as_typed("0,25"), as_typed("72,02 %"), as_typed("1 234"), as_typed("1,234.5")
-    ('0.25', '72.02 %', '1234', '1234.5')
-    """
-    text = text.translate(OTHER_SIGNS).strip()
-    return DECIMAL_COMMA.sub(".", IN_THREES.sub(lambda found: _joined(found, text), text))
-
-
-def _joined(found: re.Match[str], text: str) -> str:
-    """Digits in groups of three as one number, if it is sure that the sign between them parts thousands."""
-    decimal_sign, between = spoken().decimal, found[3]
-    plain = found[0].replace(between, "")
-    follows = text[found.end() : found.end() + 2]
-    is_parted = found[2].count(between) > 1 or re.match(r"[.,]\d", follows) and follows[0] != between
-    if between == " " or is_parted:
-        return plain
-    if between == decimal_sign:
-        return found[0]
-    raise Ambiguous(
-        f"{found[0]} may be {plain} or a decimal {'comma' if between == ',' else 'point'}: "
-        f"write {plain}, or a {'comma' if decimal_sign == ',' else 'point'}"
-    )

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from math import comb, isqrt
 
-from samarkand.grammar.numbers import Ambiguous, as_typed
+from samarkand.grammar.reading import Ambiguous, as_typed
 
 MOST_BITS = 4_096  # of a number on the way
 MOST_THINGS = 1_000  # to choose from

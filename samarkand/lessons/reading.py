@@ -7,7 +7,7 @@ from math import isfinite
 from numbers import Integral, Rational
 from typing import Any, NamedTuple
 
-from samarkand.grammar.numbers import OTHER_SIGNS, Ambiguous, as_typed
+from samarkand.grammar.reading import OTHER_SIGNS, Ambiguous, as_typed
 
 LONGEST = 200  # characters of an answer
 MOST_EXPONENT = 300  # of ten; more would take memory and mean nothing

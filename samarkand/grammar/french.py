@@ -1,0 +1,53 @@
+"""The table of French."""
+
+import re
+
+from samarkand.grammar.numbers import NARROW, NO_BREAK
+from samarkand.grammar.tables import Language
+
+ARTICLE = re.compile(r"(?:(le|la|les) |(l)’)", re.IGNORECASE)
+VOWEL = re.compile(r"[aeiouyàâéèêëîïôûœ]", re.IGNORECASE)
+# By the article a noun is given with (none: a town, a person), and by what comes before it.
+JOINED = {
+    "de": {"le": "du ", "la": "de la ", "l": "de l’", "les": "des ", "": "de "},
+    "à": {"le": "au ", "la": "à la ", "l": "à l’", "les": "aux ", "": "à "},
+    "le": {"le": "le ", "la": "la ", "l": "l’", "les": "les ", "": ""},
+    "": {"le": "", "la": "", "l": "", "les": "", "": ""},
+}
+
+
+def french_noun(noun: str, form: str) -> str:
+    """A noun, given with its article, behind `de` or `à`, with its article (`le`) or without one.
+
+    Examples
+    --------
+    >>> french_noun("le Levant", "de"), french_noun("Oghuz", "de"), french_noun("les tapis", "à")
+    ('du Levant', 'd’Oghuz', 'aux tapis')
+    """
+    found = ARTICLE.match(noun)
+    article, bare = ((found[1] or found[2]).lower(), noun[found.end() :]) if found else ("", noun)
+    before = JOINED[form][article]
+    return f"d’{bare}" if before == "de " and VOWEL.match(bare) else before + bare
+
+
+def french_spaces(words: str) -> str:
+    r"""The words with the spaces before : ; ? ! % and within « » that no line breaks at.
+
+    Examples
+    --------
+    >>> french_spaces("Vrai ? Non : « oui »").split(" ")
+    ['Vrai\u202f?', 'Non\xa0:', '«\xa0oui\xa0»']
+    """
+    return re.sub(r"(?<=«) | (?=[:%»])", NO_BREAK, re.sub(r" (?=[;?!])", NARROW, words))
+
+
+FRENCH = Language(
+    "fr",
+    decimal=",",
+    thousands=NARROW,
+    percent=f"{NO_BREAK}%",
+    is_one=lambda number: abs(number) < 2,
+    pair="{first} et {last}",
+    noun=french_noun,
+    typeset=french_spaces,
+)

@@ -92,6 +92,8 @@ class _Digest:
             self.tell(value.name)
         elif kind in CONTAINERS or isinstance(value, tuple):
             self.add_container(value, name)
+        elif kind is CodeType:
+            self.add_code(value)
         elif kind not in (NoneType, EllipsisType):
             self.add_named(value, name)
 
@@ -189,10 +191,7 @@ class _Digest:
         self.add(names, code.co_name)
         self.tell(len(code.co_consts))
         for constant in code.co_consts:
-            if isinstance(constant, CodeType):
-                self.add_code(constant)
-            else:
-                self.add(constant, code.co_name)
+            self.add(constant, code.co_name)
 
 
 def untold(value: Any, name: str) -> Untold:

@@ -115,7 +115,7 @@ class Driver:
     def stop(self) -> None:
         """End all games under way, and the loops of users' strategies. What they return means nothing."""
         for stop_flag in self.stop_flags:
-            stop_flag.raised[:] = 1
+            stop_flag[:] = 1
         for desks in list(self.under_way.values()):
             if self.compiled:
                 desks["most_moves"] = 0

@@ -10,16 +10,23 @@ GOES_ON = ("LOAD_ATTR", "LOAD_METHOD")
 COPY = "__copy_for_compiling__"  # stands in a module that was copied
 
 
-def codes(code: CodeType) -> list[CodeType]:
-    """The codes of what is defined inside, in their order, which guarding does not change."""
-    return [constant for constant in code.co_consts if isinstance(constant, CodeType)]
+def within(code: CodeType) -> Iterator[CodeType]:
+    """A code, then the codes of what is defined inside, in their order, which guarding does not change."""
+    yield code
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from within(constant)
 
 
 def instructions(code: CodeType) -> Iterator[dis.Instruction]:
     """The instructions of a code, then those of the codes inside."""
-    yield from dis.get_instructions(code)
-    for inner in codes(code):
-        yield from instructions(inner)
+    for each in within(code):
+        yield from dis.get_instructions(each)
+
+
+def names(code: CodeType) -> dict[str, None]:
+    """The names in a code and in those inside, attributes too."""
+    return dict.fromkeys(name for each in within(code) for name in each.co_names)
 
 
 def used(function: FunctionType) -> Iterator[tuple[str, Any]]:
@@ -53,21 +60,13 @@ def named(function: FunctionType) -> Iterator[tuple[str, Any]]:
     """The same of one of ours, more of it and quicker: every name of its code that its modules have."""
     for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
         yield name, cell.cell_contents
-    names = _names(function.__code__)
+    sought = names(function.__code__)
     spaces = [function.__globals__]
     for space in spaces:
-        for name in names:
+        for name in sought:
             if name in space:
                 value = space[name]
                 yield name, value
                 if isinstance(value, ModuleType) and COPY in vars(value):
                     if not any(known is vars(value) for known in spaces):
                         spaces.append(vars(value))
-
-
-def _names(code: CodeType) -> dict[str, None]:
-    """The names in a code and in those inside."""
-    found = dict.fromkeys(code.co_names)
-    for inner in codes(code):
-        found |= _names(inner)
-    return found

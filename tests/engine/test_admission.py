@@ -184,40 +184,15 @@ def endless_inside(box, view, actions, number, dice):
     return actions[turning(number)]
 
 
-def adding_up(box, view, actions, number, dice):
-    """Ranges handed on: none turns here, and each may."""
-    return actions[(sum(range(100_000_000 + number)) + max(range(number))) % number]
-
-
-def listing(box, view, actions, number, dice):
-    return actions[len([index for index in range(20_000_000) if index % 2]) % number]
-
-
-def listing_inside(box, view, actions, number, dice):
-    def pairs(count):
-        return [one * other for one in range(count) for other in range(count)]
-
-    return actions[len(pairs(10_000)) % number]
-
-
-def helped(box, view, actions, number, dice):
-    return actions[counted_by(number + 20_000_000) % number]
-
-
-def counted_by(number):
-    return sum([1 for index in range(number)])
-
-
-def by_another_name(box, view, actions, number, dice):
-    numbers = range
-    return actions[sum(numbers(100_000_000)) % number]
-
-
-numbers_of = range
-
-
-def by_a_global_name(box, view, actions, number, dice):
-    return actions[sum(numbers_of(100_000_000)) % number]
+def endless_caught(box, view, actions, number, dice):
+    """What the inner loop raises is caught, and the outer one never meets a turn at which it looks up."""
+    while number > 0:
+        try:
+            for index in range(255):
+                number += index
+        except:  # noqa: E722, S110 (as somebody may write it)
+            pass
+    return actions[0]
 
 
 repeat = itertools.repeat
@@ -280,7 +255,7 @@ def reaching(box, view, actions, number, dice):
 
 
 def comprehending(box, view, actions, number, dice):
-    """Comprehensions and ranges within the limit, nested, with conditions, in an inner function."""
+    """Comprehensions and ranges nested, with conditions, in an inner function."""
 
     def evens(count):
         return [index for index in range(count) if index % 2 == 0]
@@ -293,7 +268,7 @@ def comprehending(box, view, actions, number, dice):
 
 
 GOOD = [first, largest, by_price, closing_over(1), calling]
-GOOD += [last_of_half, passed_on, with_inner, choosing_by(evenness), comprehending]
+GOOD += [last_of_half, passed_on, with_inner, choosing_by(evenness), comprehending, with_lambda]
 BAD = {
     silent: "expected one of actions",
     endless: "never answers",
@@ -313,15 +288,9 @@ BAD = {
     leaving: ("leaving': SystemExit: 3", "unsupported exception constant <class 'SystemExit'>"),
     too_few: "takes 2 arguments",
     endless_inside: "never answers",
-    adding_up: "never answers",
-    listing: "never answers",
-    listing_inside: "never answers",
-    helped: "never answers",
-    by_another_name: "'range' that is not called at once cannot be counted (by_another_name",
-    by_a_global_name: "names numbers_of, whose turns cannot be counted",
-    repeating: "names repeat, whose turns cannot be counted",
-    iterating: "the turns of 'iter' cannot be counted (iterating, line",
-    with_lambda: "the turns of a lambda cannot be counted (with_lambda, line",
+    endless_caught: "never answers",
+    repeating: "names repeat, which need not end",
+    iterating: "'iter' is not possible (iterating, line",
     importing: "import inside a strategy is not possible (importing, line",
     formatting: "an f-string with a format is not possible (formatting, line",
     starred: "a starred assignment is not possible (starred, line",

@@ -30,13 +30,14 @@ def slow(box, view, actions, number, dice):
 
 
 def slow_within(box, view, actions, number, dice):
-    """The same in a comprehension."""
-    return actions[sum([below(dice, 2 + index % 7) for index in range(9_000_000)]) % number]
+    """One comprehension that takes hours."""
+    return actions[len([index for index in range(10**13) if below(dice, 7) > 7]) % number]
 
 
 INTERRUPTED = """
 import signal, sys, threading, time
 import samarkand
+from samarkand import simulation
 from samarkand.engine.interrupting import PATIENCE
 sys.path.insert(0, {folder!r})
 from test_interrupting import {strategy} as slow
@@ -44,7 +45,8 @@ from test_interrupting import {strategy} as slow
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a program in the background is born deaf to it
 
 game = samarkand.game("sackson", players=2, max_turns=60)
-samarkand.simulate(game, 1, 0, lambda box, view, actions, number, dice: actions[0])  # all is compiled
+samarkand.simulate(game, 1, 0, lambda box, view, actions, number, dice: actions[0])
+simulation.new_driver(game, slow, True, False, 1000).prepare()  # all is compiled
 alarm = threading.Timer(2.0, signal.raise_signal, [signal.SIGINT])
 alarm.start()
 try:
@@ -88,7 +90,7 @@ def test_an_interruption_that_a_strategy_swallows_ends_the_study():
 
 
 def test_what_is_stopped_once_plays_again():
-    """Each study has its own stop_flag, and finds no compiled code whose stop_flag was raised."""
+    """Each study has its own flag, and finds no compiled code whose flag was raised."""
     game = samarkand.game("sackson", players=2, max_turns=60)
     for compiled in {False, compiler.is_available()}:
         study = simulation.new_driver(game, counting, compiled, False, 1000)

@@ -18,7 +18,7 @@ from samarkand.engine.compiling.compiler import Build, Verbs, verbs, with_verbs
 from samarkand.engine.digests import Untold
 from samarkand.engine.references import used
 from samarkand.engine.user_code.admission import doubtful, is_guest, rescoped
-from samarkand.engine.user_code.loop_limits import COUNTED, IS_TO_STOP, SPENT
+from samarkand.engine.user_code.loop_limits import IS_TO_STOP, LOOK_UP
 from samarkand.protocol import package
 
 DRIVER = f"{compiler.PACKAGE}.engine.game_loop"
@@ -31,7 +31,7 @@ def seat(build: Build, function: FunctionType) -> Any:
         if name == IS_TO_STOP:
             new[name] = _stop_flag_reader(value.__closure__[0].cell_contents)
         elif isinstance(value, FunctionType):
-            is_theirs = is_guest(value) or name in (COUNTED, SPENT)
+            is_theirs = is_guest(value) or name == LOOK_UP
             new[name] = seat(build, value) if is_theirs else build.rebuilt.get(id(value), value)
         elif isinstance(value, ModuleType):
             new[name] = build.copies.get(value.__name__, value)
@@ -67,15 +67,15 @@ def held(value: Any, name: str) -> Any:
     return value
 
 
-def _stop_flag_reader(raised: np.ndarray) -> Any:
-    """What compiled loops ask now and then: whether they are to stop. `raised` must be kept."""
+def _stop_flag_reader(stop_flag: np.ndarray) -> Any:
+    """What compiled loops ask now and then: whether they are to stop. `stop_flag` must be kept."""
     import numba
     from numba.extending import intrinsic
 
     @intrinsic
     def is_to_stop(typing):
         def read(context, builder, signature, arguments):
-            address = context.get_constant(numba.types.intp, raised.ctypes.data)
+            address = context.get_constant(numba.types.intp, stop_flag.ctypes.data)
             number = context.get_value_type(numba.types.int64)
             # Atomic, so that it is read anew each time: another thread writes.
             found = builder.load_atomic(builder.inttoptr(address, number.as_pointer()), "monotonic", 8)
@@ -96,8 +96,8 @@ class CompiledStrategy:
     Attributes
     ----------
     address : int
-    stop_flag : StopFlag or None
-        What stops its loops.
+    stop_flag : array of int64, shape (1,), or None
+        Stops its loops once it is not 0.
     """
 
     def __init__(self, made: Any, stop_flag: Any):
@@ -156,7 +156,7 @@ def compiled_guest(
     found = verbs(game)
     try:
         digest = compiler.key(function)
-        is_made = digest in found.strategies and not found.strategies[digest].stop_flag.raised[0]
+        is_made = digest in found.strategies and not found.strategies[digest].stop_flag[0]
         inner = None if is_made else seat(found.build, function)
     except Untold as error:
         return f"cannot be compiled: {error}"

@@ -1,11 +1,13 @@
 """A user's own functions: judged before they are used, guarded against never answering.
 
-A user's function that turns, in loops, comprehensions or ranges, is rebuilt from its source with a count of
-the turns, see `loop_limits`; the same function runs interpreted and compiled, and gives the same as long as
-its whole numbers fit into 64 bits: machine code wraps where Python's grow. The source must be the function's:
-what is rebuilt from it, before it is guarded, must be the very code that runs. What turns and cannot be
-counted is refused; one operation that takes for ever, as `3**(10**8)` does in Python, is not seen.
+A user's function with a loop or a comprehension is rebuilt from its source with its turns counted, see
+`loop_limits`; the same function runs interpreted and compiled, and gives the same as long as its whole
+numbers fit into 64 bits: machine code wraps where Python's grow. The source must be the function's: what is
+rebuilt from it, before it is guarded, must be the very code that runs. One operation that takes for ever, as
+`3**(10**8)` or `sum(range(10**12))` does in Python, is not seen.
 """
+
+import __future__
 
 import ast
 import dis
@@ -18,13 +20,15 @@ from typing import Any
 import numpy as np
 
 from samarkand.engine.digests import digest
-from samarkand.engine.references import codes, instructions, used
+from samarkand.engine.references import instructions, names, used, within
 from samarkand.engine.user_code import loop_limits
 from samarkand.errors import StrategyError, is_whole, shown
 from samarkand.protocol import is_ours
 
 ARGUMENTS = 5
 MODULES = ("numpy", "math", "samarkand")  # whose functions are known to be compiled, or ours
+# The bits of a code's flags that say under which `from __future__ import` it was compiled.
+FUTURE = sum(getattr(__future__, name).compiler_flag for name in __future__.all_feature_names)
 
 
 def admit(function: Any) -> Callable[..., int]:
@@ -37,25 +41,27 @@ def admit(function: Any) -> Callable[..., int]:
     Returns
     -------
     function
-        The same one if nothing in it turns, else its guarded twin; functions that it calls likewise. Its
-        attribute `stop_flag`, a `loop_limits.StopFlag`, stops what loops.
+        A twin, guarded if anything in it turns; functions that it calls likewise. Its attribute `stop_flag`,
+        an array of one number, stops what turns once that is not 0.
 
     Raises
     ------
     StrategyError
-        If it is no such function, names `random`, calls itself, uses what cannot be compiled or counted, or
-        turns and its source is not found or is not what runs.
+        If it is no such function, names `random`, calls itself, uses what cannot be compiled or need not end,
+        or turns and its source is not found or is not what runs.
     """
     if not isinstance(function, FunctionType):
         raise StrategyError(
             f"strategy {shown(function)}: expected a name or a function of (box, view, actions, number, dice)"
         )
-    if not _takes(function, ARGUMENTS):
-        taken = len(inspect.signature(function, follow_wrapped=False).parameters)
+    signature = inspect.signature(function, follow_wrapped=False)
+    try:
+        signature.bind(*range(ARGUMENTS))
+    except TypeError:
         raise StrategyError(
-            f"strategy {function.__name__!r} takes {taken} arguments; expected "
+            f"strategy {function.__name__!r} takes {len(signature.parameters)} arguments; expected "
             f"{ARGUMENTS}: box, view, actions, number, dice"
-        )
+        ) from None
     return _Admission(function.__name__).twin(function, [])
 
 
@@ -110,13 +116,15 @@ class _Admission:
 
     def __init__(self, strategy: str):
         self.strategy = strategy
-        self.stop_flag = loop_limits.StopFlag()
+        self.stop_flag = np.zeros(1, np.int64)
+        self.look_up = loop_limits.look_up(self.stop_flag)
 
     def twin(self, function: FunctionType, callers: list[FunctionType]) -> FunctionType:
         """The function itself, or its guarded twin on guarded functions."""
         if function in callers:
             raise self.refused(f"{function.__name__} calls itself, which could never end")
-        self.refuse_what_is_impossible(function)
+        for what, line in impossible(function.__code__):
+            raise self.refused(f"{what} is not possible ({function.__name__}, line {line})")
         new: dict[str, Any] = {}
         for name, value in used(function):
             self.refuse_value(function, name, value)
@@ -125,9 +133,9 @@ class _Admission:
                 if twin is not value:
                     new[name] = twin
         code = function.__code__
-        if _turns(code):
+        if any("JUMP_BACKWARD" in each.opname for each in instructions(code)):  # Python's versions differ
             code = self.guarded(function)
-            new |= loop_limits.helpers(self.stop_flag)
+            new[loop_limits.LOOK_UP] = self.look_up
         twin = rescoped(function, code, new) if new or not callers else function
         if not callers:
             twin.stop_flag = self.stop_flag  # type: ignore[attr-defined]
@@ -136,18 +144,12 @@ class _Admission:
     def refused(self, said: str) -> StrategyError:
         return StrategyError(f"strategy {self.strategy!r}: {said}")
 
-    def refuse_what_is_impossible(self, function: FunctionType) -> None:
-        """Name the first thing that cannot be compiled, whether or not it is to be."""
-        for what, line in impossible(function.__code__):
-            raise self.refused(f"{what} is not possible ({function.__name__}, line {line})")
-        for what, line in uncounted(function.__code__):
-            raise self.refused(f"the turns of {what} cannot be counted ({function.__name__}, line {line})")
-
     def refuse_value(self, function: FunctionType, name: str, value: Any) -> None:
         """Refuse what makes every run another one, and what cannot be judged."""
         module = value.__name__ if isinstance(value, ModuleType) else str(getattr(value, "__module__", ""))
         is_random = module.partition(".")[0] in ("random", "secrets") or module.startswith("numpy.random")
-        is_numpy = isinstance(value, ModuleType) and module == "numpy" and _names(function.__code__, "random")
+        draws = "random" in names(function.__code__)
+        is_numpy = isinstance(value, ModuleType) and module == "numpy" and draws
         if is_random or is_numpy:
             raise self.refused(
                 f"{function.__name__} names {name}{'.random' if is_numpy else ''}: every run would differ; "
@@ -158,20 +160,17 @@ class _Admission:
                 f"{function.__name__} reaches into the module {module}, which cannot be judged or compiled; "
                 f"write 'from {module} import …' before it"
             )
-        if module == "itertools" or value is range or name == loop_limits.RANGE:
-            raise self.refused(
-                f"{function.__name__} names {name}, whose turns cannot be counted; write a loop, or call "
-                f"Python's {loop_limits.RANGE} by its own name"
-            )
+        if module == "itertools":
+            raise self.refused(f"{function.__name__} names {name}, which need not end; write a loop")
         if hasattr(value, "py_func"):
             raise self.refused(f"{name} is compiled already; leave its decorator out")
 
     def guarded(self, function: FunctionType) -> CodeType:
         """The function's code with its loops counted, made from its source."""
-        name, path = function.__name__, function.__code__.co_filename
+        name, code = function.__name__, function.__code__
+        path, flags = code.co_filename, code.co_flags & FUTURE
         linecache.checkcache(path)
         text = "".join(linecache.getlines(path, function.__globals__))
-        flags = function.__code__.co_flags & ast_flags()
         try:
             plain = compile(text, path, "exec", flags, dont_inherit=True) if text else None
         except (SyntaxError, ValueError):
@@ -180,46 +179,20 @@ class _Admission:
             raise self.refused(
                 f"the source of {name} cannot be found, and it loops; write it with def in a cell or a file"
             )
-        place = _place(plain, function.__code__)
-        if place is None:
+        rebuilt = compile(loop_limits.guarded(ast.parse(text)), path, "exec", flags, dont_inherit=True)
+        pairs = zip(within(plain), within(rebuilt), strict=True)
+        found = [pair for pair in pairs if _is_same(pair[0], code)]
+        if not found:
             raise self.refused(
                 f"the source of {name} is not what runs: the file was changed since, or {name} was made "
                 "otherwise; import it again, or define it in a cell"
             )
-        code = compile(loop_limits.guarded(ast.parse(text)), path, "exec", flags, dont_inherit=True)
-        for index in place:
-            code = codes(code)[index]
-        return code
+        return min(found, key=lambda pair: abs(pair[0].co_firstlineno - code.co_firstlineno))[1]
 
 
-def ast_flags() -> int:
-    """The bits of a code's flags that say under which `from __future__ import` it was compiled."""
-    import __future__
-
-    flags = 0
-    for name in __future__.all_feature_names:
-        flags |= getattr(__future__, name).compiler_flag
-    return flags
-
-
-def _takes(function: FunctionType, number: int) -> bool:
-    """Whether a function, as it is and whatever it wraps, takes exactly so many arguments, or any."""
-    parameters = inspect.signature(function, follow_wrapped=False).parameters.values()
-    if any(each.kind is inspect.Parameter.VAR_POSITIONAL for each in parameters):
-        needed = [p for p in parameters if p.default is p.empty and p.kind is not p.VAR_POSITIONAL]
-        return all(p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD, p.VAR_KEYWORD) for p in needed)
-    return len(parameters) == number
-
-
-def _names(code: CodeType, name: str) -> bool:
-    """Whether a function or one inside it names this, be it as an attribute."""
-    return name in code.co_names or any(_names(inner, name) for inner in codes(code))
-
-
-def _turns(code: CodeType) -> bool:
-    """Whether the bytecode ever jumps back or names a range, also in inner functions."""
-    jumps = any("JUMP_BACKWARD" in each.opname for each in instructions(code))  # Python's versions differ
-    return jumps or _names(code, loop_limits.RANGE)
+def _is_same(one: CodeType, other: CodeType) -> bool:
+    """Whether two codes do the same under one name, wherever their lines stand."""
+    return one.co_name == other.co_name and digest(one) == digest(other)
 
 
 # What the compiler does not know, by the instruction that shows it.
@@ -232,7 +205,6 @@ IMPOSSIBLE = {
     "FORMAT_WITH_SPEC": "an f-string with a format",
     "UNPACK_EX": "a starred assignment",
 }
-CALLED = 1  # in the argument of LOAD_GLOBAL: what is loaded is called next
 # What it knows in some cases only: named if it then fails.
 DOUBTFUL = {
     "DELETE_SUBSCR": "'del' of an element",
@@ -253,7 +225,7 @@ DOUBTFUL = {
 
 
 def impossible(code: CodeType) -> Iterator[tuple[str, int]]:
-    """What the compiler never knows, each with its line; inner functions included."""
+    """What no strategy may use, each with its line; inner functions included."""
     yield from _found(code, IMPOSSIBLE)
     caught = False
     for instruction in instructions(code):
@@ -263,6 +235,10 @@ def impossible(code: CodeType) -> Iterator[tuple[str, int]]:
             yield "'except … as …'", _line(instruction, code)
         elif instruction.opname == "FORMAT_VALUE" and (instruction.arg or 0) & 4:
             yield "an f-string with a format", _line(instruction, code)
+        elif (
+            instruction.opname == "LOAD_GLOBAL" and instruction.argval == "iter"
+        ):  # `iter(int, 1)` never ends
+            yield "'iter'", _line(instruction, code)
         if not any(part in instruction.opname for part in ("CHECK_EXC", "POP_JUMP", "NOT_TAKEN", "CACHE")):
             caught = False
 
@@ -270,19 +246,6 @@ def impossible(code: CodeType) -> Iterator[tuple[str, int]]:
 def doubtful(code: CodeType) -> Iterator[tuple[str, int]]:
     """What the compiler may not know, each with its line; inner functions included."""
     return _found(code, DOUBTFUL)
-
-
-def uncounted(code: CodeType) -> Iterator[tuple[str, int]]:
-    """What may turn for ever unseen, each with its line; inner functions included."""
-    if code.co_name == "<lambda>" and _turns(code):
-        yield "a lambda", code.co_firstlineno
-    for each in dis.get_instructions(code):
-        if each.opname == "LOAD_GLOBAL" and each.argval == loop_limits.RANGE and not (each.arg or 0) & CALLED:
-            yield "'range' that is not called at once", _line(each, code)
-        elif each.opname == "LOAD_GLOBAL" and each.argval == "iter":
-            yield "'iter'", _line(each, code)
-    for inner in codes(code):
-        yield from uncounted(inner)
 
 
 def _found(code: CodeType, sought: dict[str, str]) -> Iterator[tuple[str, int]]:
@@ -294,40 +257,3 @@ def _found(code: CodeType, sought: dict[str, str]) -> Iterator[tuple[str, int]]:
 def _line(instruction: dis.Instruction, code: CodeType) -> int:
     positions = instruction.positions
     return (positions.lineno if positions else None) or code.co_firstlineno
-
-
-# --- Guarding -----------------------------------------------------------------------------------------
-
-
-def _place(whole: CodeType, sought: CodeType) -> list[int] | None:
-    """Where in the code of a whole text the sought code is: which of the codes inside, level by level.
-
-    None if it is nowhere. Lines do not count, unless the same code is there twice.
-    """
-    places = list(_places(whole, sought, []))
-    places.sort(key=lambda found: abs(found[1] - sought.co_firstlineno))
-    return places[0][0] if places else None
-
-
-def _places(whole: CodeType, sought: CodeType, way: list[int]) -> Iterator[tuple[list[int], int]]:
-    for index, code in enumerate(codes(whole)):
-        if _same(code, sought):
-            yield [*way, index], code.co_firstlineno
-        yield from _places(code, sought, [*way, index])
-
-
-def _same(one: CodeType, other: CodeType) -> bool:
-    """Whether two codes do the same, wherever their lines stand."""
-    fields = ("co_code", "co_names", "co_varnames", "co_freevars", "co_cellvars", "co_flags", "co_argcount",
-              "co_posonlyargcount", "co_kwonlyargcount", "co_name", "co_exceptiontable")  # fmt: skip
-    if any(getattr(one, field) != getattr(other, field) for field in fields):
-        return False
-    if len(one.co_consts) != len(other.co_consts):
-        return False
-    for mine, yours in zip(one.co_consts, other.co_consts, strict=True):
-        if isinstance(mine, CodeType) and isinstance(yours, CodeType):
-            if not _same(mine, yours):
-                return False
-        elif digest(mine) != digest(yours):
-            return False
-    return True

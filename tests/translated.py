@@ -134,7 +134,7 @@ def read_widget(reader, where, root):
             if NO_WORDS.search(name):
                 continue
             if isinstance(widget, Spots) and name in ("labels", "choices"):
-                reader.read(f"{where}, {name}", *(words for _, words in value))
+                reader.read(f"{where}, {name}", *(words for _, words, *_ in value))
             elif isinstance(widget, Spots) and name in ("ground", "outlines", "ring", "looked"):
                 continue
             elif isinstance(widget, Spots) and name == "sprites":

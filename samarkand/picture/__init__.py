@@ -8,7 +8,7 @@ the text alternative.
 'dot'
 """
 
-from samarkand.picture.markup import svg
+from samarkand.picture.markup import in_one_line, svg
 from samarkand.picture.shapes import (
     BASELINE,
     FONT,
@@ -62,6 +62,7 @@ __all__ = [
     "highlight",
     "hit",
     "identifiers",
+    "in_one_line",
     "seen",
     "svg",
     "targets",

@@ -4,10 +4,26 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from html import escape
 
+from samarkand.grammar import listed
+from samarkand.picture import wording
 from samarkand.picture.shapes import BASELINE, FONT, Circle, Line, Picture, Point, Polygon, Rect, Shape, Text
 
 # As an image or a file of its own it is all there is: its place alone says how large it is.
 WHOLE_PAGE = "<style>svg:root{max-width:none!important}</style>"
+
+
+def in_one_line(label: str) -> str:
+    r"""What a shape's label tells line by line, in one.
+
+    Examples
+    --------
+    >>> in_one_line("Merv\nland, no camel\na camel of Egypt brings nothing at once")
+    'Merv: land, no camel; a camel of Egypt brings nothing at once'
+    """
+    thing, *told = label.split("\n")
+    if not told:
+        return label
+    return wording.IS.say(thing=thing, told=listed(told, wording.THEN, wording.THEN))
 
 
 def svg(picture: Picture) -> str:
@@ -75,7 +91,7 @@ def _element(shape: Shape) -> str:
     if shape.identifier:
         attributes.append(f'data-id="{escape(shape.identifier)}"')
     if shape.label:
-        content = f"<title>{escape(shape.label)}</title>{content}"
+        content = f"<title>{escape(in_one_line(shape.label))}</title>{content}"
     opening = f"<{tag} {' '.join(attributes)}"
     return f"{opening}>{content}</{tag}>" if content else f"{opening}/>"
 

@@ -44,7 +44,7 @@ class Shape:
         What the shape stands for, as in "space:7"; empty for decoration. A shape with an identifier
         can be hit.
     label : str
-        The text alternative.
+        The text alternative: what the shape is, and then, each in a line of its own, what is told of it.
     """
 
     fill: str = "none"

@@ -13,7 +13,7 @@ from samarkand.routes.rules.table import is_member
 
 
 def labels(names: Any, box: Any, view: Any) -> list[str]:
-    """Each space in one line: `Merv: land, …`, then what a camel put there now would bring.
+    """Each space in lines: `Merv`, `land, …`, then what a camel put there now would bring.
 
     `view` is the state as far as the reader sees it.
     """
@@ -44,12 +44,13 @@ def _there(
 def _label(
     box: Any, names: Any, view: Any, space: int, coming: tuple[int, ...], member: bytes, related: bytes
 ) -> str:
-    told = [
+    lines = [
+        names.spaces[space].said(),
         contents(box, names, view, space),
         *cards(names, box, view, space),
         *outlook(names, box, view, space, coming),
     ]
-    return wording.SPACE.say(space=names.spaces[space], told="; ".join(told))
+    return "\n".join(lines)
 
 
 def _stands(box: Any, names: Any, view: Any, space: int) -> Any:

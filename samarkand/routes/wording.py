@@ -137,28 +137,28 @@ HOW_TO_PLAY = (
 
 TITLE = Sentence("Samarkand: Routes to Riches, {players} players, turn {turn}")
 SUPPLY = Sentence(
-    "{family}: {camels:# camel|# camels} in the supply, {money:# dirham|# dirhams} in the treasury"
+    "{family}\n{camels:# camel|# camels} in the supply, {money:# dirham|# dirhams} in the treasury"
 )
-DOWRY = Sentence("{family}: dowry {money}, {tiles:# family tile|# family tiles} on the board")
+DOWRY = Sentence("{family}\ndowry {money}, {tiles:# family tile|# family tiles} on the board")
 DOWRY_OF = Sentence("for {money}")
 RELATIONS_OF = Sentence(
-    "{family}: {number:# relation|# relations}, {tiles:# relation tile|# relation tiles} left"
+    "{family}\n{number:# relation|# relations}, {tiles:# relation tile|# relation tiles} left"
 )
 NONE = Sentence("none")
 POINTS = Sentence("{points:# point|# points}")
 POINTS_AND_WIN = Sentence("{points:# point|# points}, wins")
 PLAYER_HAS = Sentence(
-    "player {player}: {money:# dirham|# dirhams}, {goods_tiles:# goods tile|# goods tiles}, "
+    "player {player}\n{money:# dirham|# dirhams}, {goods_tiles:# goods tile|# goods tiles}, "
     "{relation_tiles:# relation tile|# relation tiles}, {cards:# card|# cards} in hand, {sold} sold, at "
     "most {most}"
 )
 PLAYER_TO_ACT_HAS = Sentence(
-    "player {player}, to act: {money:# dirham|# dirhams}, {goods_tiles:# goods tile|# goods tiles}, "
+    "player {player}, to act\n{money:# dirham|# dirhams}, {goods_tiles:# goods tile|# goods tiles}, "
     "{relation_tiles:# relation tile|# relation tiles}, {cards:# card|# cards} in hand, {sold} sold, at "
     "most {most}"
 )
 PLAYER_WHO_WON_HAS = Sentence(
-    "player {player}, who wins: {money:# dirham|# dirhams}, {goods_tiles:# goods tile|# goods tiles}, "
+    "player {player}, who wins\n{money:# dirham|# dirhams}, {goods_tiles:# goods tile|# goods tiles}, "
     "{relation_tiles:# relation tile|# relation tiles}, {cards:# card|# cards} in hand, {sold} sold, at "
     "most {most}"
 )
@@ -166,7 +166,6 @@ NO_FAMILY = Sentence("no family yet")
 IS_MEMBER = Sentence("player {player} is a member of {family}")
 HOLDS = Sentence("player {player} holds {good}, worth {points} now")
 HAS_SOLD = Sentence("player {player} has sold {good}")
-SPACE = Sentence("{space}: {told}")
 LAND, WATER = Sentence("land"), Sentence("water")
 START_OF = Sentence("start of {family}")
 TILE_IS_TAKEN = Sentence("{good} (tile taken)")

@@ -142,8 +142,8 @@ def test_what_is_on_offer_is_drawn_with_its_seller():
     for seat in range(4):
         good = state.game.names.goods[record.good[seat]]
         assert record.offer[seat] != NOTHING
-        assert labels[f"offer:{seat}"] == f"{good} {box.value[record.offer[seat]]} of player {seat}: on offer"
-    assert labels["camel"] == f"camel for {box.camel_value[record.camel]} goods: on offer"
+        assert labels[f"offer:{seat}"] == f"{good} {box.value[record.offer[seat]]} of player {seat}\non offer"
+    assert labels["camel"] == f"camel for {box.camel_value[record.camel]} goods\non offer"
 
 
 def test_a_stop_button_for_each_card_that_can_be_bought():
@@ -161,7 +161,7 @@ def test_the_clock_shows_the_value_the_round_and_the_doyen():
     biggest = max((shape for shape in shown.shapes if isinstance(shape, Text)), key=lambda shape: shape.size)
     assert biggest.text == str(state.record.clock)
     labels = [shape.label for shape in shown.shapes]
-    assert f"clock: {state.record.clock} is called" in labels
+    assert f"clock\n{state.record.clock} is called" in labels
     assert f"player {state.record.doyen} is the doyen" in labels
     assert "round 6 of 10" in words_of(shown)
     assert f"player {state.record.doyen} \N{MIDDLE DOT} doyen" in words_of(shown)
@@ -268,7 +268,7 @@ def test_the_reckoning_adds_up(seed):
         assert sum(int(part.replace("\N{MINUS SIGN}", "-")) for part in parts) == score
         assert "-" not in "".join(parts)
         end = ", wins" if player in state.winners() else ""
-        assert drawn[f"points:{player}"] == f"player {player}: {with_minus(score)} points{end}"
+        assert drawn[f"points:{player}"] == f"player {player}\n{with_minus(score)} points{end}"
 
 
 def test_what_is_still_to_be_left_behind_stays_open():
@@ -276,7 +276,7 @@ def test_what_is_still_to_be_left_behind_stays_open():
     state = POSITIONS["too many goods"]()
     player, still_open = state.current_player(), "\N{HORIZONTAL ELLIPSIS}"
     assert points(state.game.box, state.record, player)[1:] == [still_open] * 3
-    assert f"player {player}: {still_open} points" in [shape.label for shape in board(state).shapes]
+    assert f"player {player}\n{still_open} points" in [shape.label for shape in board(state).shapes]
 
 
 def test_never_colour_alone():

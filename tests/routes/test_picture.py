@@ -164,7 +164,7 @@ def test_every_space_with_its_name_is_drawn():
     words = " ".join(shape.text for shape in texts_of(shown))
     for space, name in enumerate(names.spaces):
         kind = Kind(int(box.kind[space])).name.lower()
-        assert drawn[f"space:{space}"].startswith(f"{name}: {kind}")
+        assert drawn[f"space:{space}"].startswith(f"{name}\n{kind}")
         assert all(part in words for part in name.split())
     seas = [shape for shape in shown.shapes if isinstance(shape, Polygon) and shape.fill == "#a9d2ea"]
     assert len(seas) == len(waters(GAME)) == sum(box.kind[: box.spaces] == Kind.WATER)
@@ -203,14 +203,14 @@ def test_each_family_shows_supply_treasury_tiles_dowry_and_relations():
     drawn = labels(board(state))
     for family, name in enumerate(GAME.names.families):
         record = state.record
-        supply = f"{name}: {counted(record.supply[family], 'camel')} in the supply, "
+        supply = f"{name}\n{counted(record.supply[family], 'camel')} in the supply, "
         dirhams = counted(record.treasury[family], "dirham")
         assert drawn[f"extend:{family}"] == f"{supply}{dirhams} in the treasury"
         tiles = counted(record.available[family], "family tile")
-        assert drawn[f"marry:{family}"] == f"{name}: dowry {GAME.box.dowry[family]}, {tiles} on the board"
+        assert drawn[f"marry:{family}"] == f"{name}\ndowry {GAME.box.dowry[family]}, {tiles} on the board"
         founded = counted(record.related[family].sum(), "relation")
         left = counted(record.relations[family], "relation tile")
-        assert drawn[f"relations:{family}"] == f"{name}: {founded}, {left} left"
+        assert drawn[f"relations:{family}"] == f"{name}\n{founded}, {left} left"
 
 
 def test_each_player_shows_money_tiles_families_and_cards():
@@ -354,7 +354,7 @@ def test_a_space_tells_its_camels_and_a_bonus():
     state = position(GAME, members={0: [0, 1], 1: [1], 2: [0]}, camels={one: [0], two: [1]})
     names = GAME.names
     assert told(state, two) == (
-        f"{names.spaces[two]}: land, camels of {names.families[1]}; "
+        f"{names.spaces[two]}\nland, camels of {names.families[1]}\n"
         f"a camel of {names.families[0]} founds the relation with {names.families[1]} "
         "(4 to player 0, 1 to player 1, 3 to player 2)"
     )
@@ -372,12 +372,12 @@ def test_a_space_tells_its_tile_and_a_card():
     tile = f"{GAME.names.goods[good]} {good + 1}"
     family = GAME.names.families[0]
     assert told(state, two) == (
-        f"{GAME.names.spaces[two]}: land, {tile}, no camel; player 0 holds its card, worth 0 now; "
+        f"{GAME.names.spaces[two]}\nland, {tile}, no camel\nplayer 0 holds its card, worth 0 now\n"
         f"a camel of {family} takes the goods tile {tile} and adds 4 to the card of player 0"
     )
     state = position(GAME, members={1: [0]}, camels={two: [0]}, hands={0: [good]}, sold={})
     assert told(state, two) == (
-        f"{GAME.names.spaces[two]}: land, {tile} (tile taken), camels of {family}; "
+        f"{GAME.names.spaces[two]}\nland, {tile} (tile taken), camels of {family}\n"
         "player 0 holds its card, worth 1 now"
     )
 

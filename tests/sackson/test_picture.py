@@ -129,8 +129,8 @@ def test_labels_tell_what_a_space_holds():
     state = crowded()
     label = next(shape.label for shape in board(state).shapes if shape.identifier == "space:8")
     assert label == (
-        "Bukhara, city: buys camel (chip) and assortment (chip); pawns of player 0, player 1, player 2, "
-        "player 3 and player 4; arrows to Massagetae and Hephthalites"
+        "Bukhara, city\nbuys camel (chip) and assortment (chip)\npawns of player 0, player 1, player 2, "
+        "player 3 and player 4\narrows to Massagetae and Hephthalites"
     )
 
 

@@ -23,7 +23,7 @@ def spots(board):
 
 def told(board):
     """What can be pressed or read on the picture: identifier and what is there."""
-    return dict(board.stage.spots.labels)
+    return {name: words for name, words, *_ in board.stage.spots.labels}
 
 
 def outlines(board):

@@ -39,7 +39,7 @@ class Layer {
     this.buttons = new Map(); // by identifier
     this.order = []; // identifiers, as the arrow keys walk them
     this.choices = new Map(); // identifier to the action in words
-    this.labels = new Map(); // identifier to what is there
+    this.labels = new Map(); // identifier to what is there, and the same in lines
     this.current = null; // the identifier of the one button that Tab reaches
     this.named = null; // the identifier that a first tap has named
     this.pending = false;
@@ -162,7 +162,7 @@ class Layer {
     if (board) board.style.setProperty("--samarkand-ratio", width / height);
     else requestAnimationFrame(() => this.gone || this.update());
     this.choices = new Map(this.model.get("choices"));
-    this.labels = new Map(this.model.get("labels"));
+    this.labels = new Map(this.model.get("labels").map(([name, ...told]) => [name, told]));
     const outlines = Object.fromEntries(this.model.get("outlines").map(([name, ...outline]) => [name, outline]));
     const shown = [...this.labels.keys()].filter((name) => outlines[name]);
     this.order = [...[...this.choices.keys()].filter((name) => outlines[name]),
@@ -299,7 +299,7 @@ class Layer {
       button.bounds = [left, top, left + wide, top + high];
     }
     const words = this.choices.get(name);
-    const label = this.labels.get(name) ?? "";
+    const [label] = this.labels.get(name) ?? [""];
     button.classList.toggle("lit", words !== undefined);
     button.style.zIndex = words === undefined ? depth : 1000 + depth;
     button.setAttribute("aria-label", words ?? label);
@@ -468,11 +468,11 @@ class Layer {
     this.tip.hidden = !button;
     if (!button) return;
     const words = this.choices.get(name);
-    const [head, ...rest] = (this.labels.get(name) ?? "").split(": ");
+    const [, head, ...rest] = this.labels.get(name) ?? [];
     this.tip.replaceChildren();
     if (words !== undefined) make("b", "", this.tip).textContent = words;
     if (head) make(words === undefined ? "b" : "div", "", this.tip).textContent = head;
-    for (const line of rest.join(": ").split("; ")) if (line) make("div", "", this.tip).textContent = line;
+    for (const line of rest) make("div", "", this.tip).textContent = line;
     this.enlarge(button.bounds);
     if (more) make("em", "", this.tip).textContent = more;
     const [left, top, right, bottom] = button.bounds;

@@ -12,7 +12,7 @@ from typing import Any
 import traitlets
 from ipywidgets import Box, Layout, Widget
 
-from samarkand.picture import Picture, svg
+from samarkand.picture import Picture, in_one_line, svg
 from samarkand_widgets import wording
 from samarkand_widgets.game.changes import News
 from samarkand_widgets.pieces import STYLE
@@ -37,8 +37,8 @@ class Spots(Patched):
     size : list of int
         Width and height of the picture, in whose units all places are given.
     outlines : list of [identifier, path, left, top, width, height]
-    labels : list of [identifier, words]
-        What is there, from the back to the front.
+    labels : list of [identifier, words, line, …]
+        What is there, from the back to the front; in one line, and in the lines of a tip.
     choices : list of [identifier, words]
         What may be chosen, with the action in words.
     sprites : list of [identifier, x, y, svg]
@@ -138,7 +138,9 @@ class Stage:
         self.spots.change(
             title=picture.title,
             outlines=self._outlines.of(picture.shapes),
-            labels=list(labels(picture.shapes).items()),
+            labels=[
+                (name, in_one_line(told), *told.split("\n")) for name, told in labels(picture.shapes).items()
+            ],
             sprites=[tuple(sprite) for sprite in self._sprites],
             pace=pace,
             moment=moment,

@@ -12,6 +12,7 @@ LATEX = re.compile(r"\\[a-z]+")
 NO_SENTENCES = {"row wrap", "1px solid #9c9ca1", "Mapping[int, Outcomes]", "DejaVu Sans, sans-serif", "L"}
 PLURALS = {"s", "es", "ies"}
 SHOW = {"centred", "button", "HTML"}  # functions whose first argument is shown
+REFUSING = {"arguments", "errors"}  # modules whose functions check, and raise what they were given as words
 SHOWN = {"text", "label", "description", "placeholder", "tooltip", "title", "accessible", "words"}
 
 
@@ -34,17 +35,44 @@ def found(source, exempt=frozenset(), whole=frozenset()):
 
 
 def _skipped(tree, exempt, whole):
-    skipped = set()
+    skipped, refuse = set(), set(_refusing(tree))
     for node in ast.walk(tree):
         is_exempt = isinstance(node, ast.keyword) and node.arg in exempt
         is_exempt = is_exempt or isinstance(node, ast.FunctionDef) and node.name in exempt
+        is_exempt = is_exempt or isinstance(node, ast.Call) and ast.unparse(node.func) in refuse
         if is_exempt or isinstance(node, (ast.Raise, ast.Assert)):
             skipped |= {id(inner) for inner in ast.walk(node)}
+        for types in (getattr(node, "annotation", None), getattr(node, "returns", None)):
+            skipped |= {id(inner) for inner in ast.walk(types)} if types else set()
+        if isinstance(node, ast.JoinedStr):
+            skipped |= {
+                id(part) for part in node.values if isinstance(part, ast.Constant)
+            }  # seen as its pieces
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             skipped.add(id(node.value))
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") in whole:
             skipped |= {id(each) for each in _whole(node)}
-    return skipped
+    return skipped | {id(inner) for value in _in_errors_alone(tree, skipped) for inner in ast.walk(value)}
+
+
+def _in_errors_alone(tree, skipped):
+    """What is given a name that only errors use."""
+    loads = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+            loads.setdefault(node.id, []).append(id(node) in skipped)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            if all(loads.get(node.targets[0].id, [False])):
+                yield node.value
+
+
+def _refusing(tree):
+    """What is called with the words of an error: warnings, and what comes from the rooms that check."""
+    yield "warnings.warn"
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and REFUSING & set(node.module.split(".")):
+            yield from (each.asname or each.name for each in node.names)
 
 
 def _whole(call):

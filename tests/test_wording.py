@@ -63,22 +63,22 @@ def test_every_picture_panel_and_board_is_read():
     assert set(TOKENS) < read
 
 
+OF_MACHINES = {"handing_out.py"}  # what a grader of notebooks reads
 # What people read and is no sentence yet, in pieces as the finder counts them: these may only become fewer.
 NOT_YET = {
-    "lessons/worksheets": 2, "lessons": 40, "probability": 117, "analysis": 79, "commands": 123,
-    "rulebook": 17,
-    "sackson/examples.py": 68, "routes/examples.py": 107, "market/examples.py": 59,
+    "lessons/worksheets": 2, "lessons": 8, "probability": 2, "analysis": 55, "commands": 111, "rulebook": 11,
+    "sackson/examples.py": 66, "routes/examples.py": 107, "market/examples.py": 52,
 }  # fmt: skip
 
 
 def pieces(place):
     """How many literals of a folder, or of a file, are no sentences."""
     root = ROOT / "samarkand" / place
-    files = [root] if root.is_file() else root.rglob("*.py")
+    files = [root] if root.is_file() else sorted(root.rglob("*.py"))
     return sum(
         len(list(found(file.read_text(encoding="utf-8"), whole={"Sentence", "Exercise"})))
         for file in files
-        if not file.stem.endswith("wording")
+        if not file.stem.endswith("wording") and file.name not in OF_MACHINES
     )
 
 
@@ -92,6 +92,14 @@ def test_a_sentence_elsewhere_would_be_found():
     assert set(found("Decision(words='roll the die', label='roll a die')", {"words"})) == {"roll a die"}
     exercise = 'Exercise("a draw", "How likely is it?", wrong={"That is one.": f"so {x} cards"})'
     assert list(found(exercise, whole={"Exercise"})) == ["so ", " cards"]
+
+
+def test_what_errors_and_types_say_is_no_sentence():
+    checks = "from samarkand.probability.arguments import exact\nshare = exact(share, f'share of {name}')\n"
+    assert list(found(checks)) == []
+    assert list(found("hint = f'; write {it} as text'\nraise ValueError(hint)")) == []
+    assert list(found("hint = f'; write {it} as text'\nraise ValueError(hint)\nprint(hint)")) != []
+    assert list(found("def pair() -> 'tuple[int, int] | None': ...")) == []
 
 
 def test_a_glued_sentence_would_be_found():

@@ -200,7 +200,7 @@ class SealedAnswer:
         return ""
 
     def __repr__(self) -> str:
-        return f"Check: {self.wants}"
+        return wording.CHECK.say(wants=self.wants)
 
 
 def seal(

@@ -13,12 +13,13 @@ from contextlib import suppress
 from typing import Any
 
 from samarkand.errors import InvalidOption
+from samarkand.lessons import wording
 
 EXERCISE, SOLUTION, TEACHER = "exercise", "solution", "teacher"
 ANSWER, MISTAKES = "answer", "mistakes"  # names in a solution: what it comes to, and what is not handed out
 FOLDED = re.compile(r"<details><summary>[^<]*</summary>(.*?)</details>", re.DOTALL)
 PYTHON = re.compile(r"```python\n(.*?)```", re.DOTALL)
-NEXT, END = "## Next\n", "## The end\n\nHere the lesson ends."
+NEXT = "## Next\n"
 LINK = re.compile(r"\[([^\]]+)\]\([^)\s]+\.ipynb\)")
 
 Cell = dict[str, Any]
@@ -199,7 +200,7 @@ def _fresh(cell: Cell) -> Cell:
     """A cell as if nothing had been run, its links to notebooks in words."""
     if cell["cell_type"] != "code":
         if source(cell).startswith(NEXT):  # the cell stays, for Run All ends there, outside of what is folded
-            return {**cell, "source": _lines(END)}
+            return {**cell, "source": _lines(wording.THE_END)}
         return {**cell, "source": _lines(LINK.sub(r"\1", source(cell)))}
     kept = {name: value for name, value in cell["metadata"].items() if name != "execution"}
     return {**cell, "metadata": kept, "outputs": [], "execution_count": None}

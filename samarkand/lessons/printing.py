@@ -12,6 +12,8 @@ from pathlib import Path
 from samarkand import arguments
 from samarkand.arguments import writing
 from samarkand.errors import MissingExtra, SamarkandError
+from samarkand.grammar import spoken
+from samarkand.lessons import wording
 from samarkand.lessons.checks import SealedAnswer
 from samarkand.lessons.variants import Exercise, Variant
 
@@ -97,12 +99,12 @@ def worksheet(title: str, exercises: Sequence[Exercise], seed: int, pupils: int 
     sheets = variants(exercises, seed, pupils)
     body = "".join(
         f'<section class="sheet"><h1>{escape(title)}</h1>'
-        f'<div class="head"><span>Name</span><span class="line"></span>'
+        f'<div class="head"><span>{wording.NAME}</span><span class="line"></span>'
         f"<span>{_named(seed, number if pupils else 0)}</span></div>"
         f"{''.join(map(_asked, count(1), exercises, row))}</section>"
         for number, row in enumerate(sheets, start=1)
     )
-    return _page(f"{title}: {_named(seed)}", body)
+    return _page(wording.TITLE.say(title=title, sheet=_named(seed)), body)
 
 
 def key(title: str, exercises: Sequence[Exercise], seed: int, pupils: int = 0) -> str:
@@ -122,13 +124,17 @@ def key(title: str, exercises: Sequence[Exercise], seed: int, pupils: int = 0) -
     sheets = variants(exercises, seed, pupils)
     heads = "".join(f"<th>{number}. {_stars(each)}</th>" for number, each in enumerate(exercises, start=1))
     rows = "".join(
-        f"<tr><th>{f'pupil {number}' if pupils else 'all'}</th>"
+        f"<tr><th>{wording.PUPIL.say(number=number) if pupils else wording.ALL}</th>"
         f"{''.join(f'<td>{escape(each.said)}</td>' for each in row)}</tr>"
         for number, row in enumerate(sheets, start=1)
     )
-    table = f"<table><thead><tr><th>sheet</th>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+    table = (
+        f"<table><thead><tr><th>{wording.SHEET_HEAD}</th>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+    )
+    head = wording.THE_KEY.say(title=escape(title))
     return _page(
-        f"{title}: key to {_named(seed)}", f"<h1>{escape(title)}: the key</h1><p>{_named(seed)}</p>{table}"
+        wording.KEY_TITLE.say(title=title, sheet=_named(seed)),
+        f"<h1>{head}</h1><p>{_named(seed)}</p>{table}",
     )
 
 
@@ -186,12 +192,13 @@ def find_browser() -> str | None:
 
 def _page(title: str, body: str) -> str:
     head = f'<meta charset="utf-8"><title>{escape(title)}</title><style>{STYLE}</style>'
-    return f'<!DOCTYPE html>\n<html lang="en"><head>{head}</head>\n<body>{body}</body></html>\n'
+    return f'<!DOCTYPE html>\n<html lang="{spoken().code}"><head>{head}</head>\n<body>{body}</body></html>\n'
 
 
 def _asked(number: int, exercise: Exercise, variant: Variant) -> str:
     named = f'<b>{number}.</b> <span class="stars">{_stars(exercise)}</span>'
-    wanted = f'<span class="wanted">Answer ({escape(SealedAnswer(variant.code).wants)}):</span>'
+    wants = wording.ANSWER.say(wants=SealedAnswer(variant.code).wants)
+    wanted = f'<span class="wanted">{escape(wants)}</span>'
     question = f"<div>{named} {escape(variant.question)}</div>"
     return f'<div class="task">{question}<div class="room"></div>{wanted}</div>'
 
@@ -201,4 +208,4 @@ def _stars(exercise: Exercise) -> str:
 
 
 def _named(seed: int, pupil: int = 0) -> str:
-    return f"sheet {seed}, pupil {pupil}" if pupil else f"sheet {seed}"
+    return (wording.SHEET_OF if pupil else wording.SHEET).say(seed=seed, pupil=pupil)

@@ -39,7 +39,17 @@ AS_NO_SHARE = Sentence("as {fraction} or {decimal}")
 AS = Sentence("as {fraction}, {decimal} or {percent} %")
 VALUES_IN_ORDER = Sentence("{number:# value|# values} in their order, as a list")
 VALUES = Sentence("{number:# value|# values}, as a set")
+CHECK = Sentence("Check: {wants}")
 YES_OR_NO, A_WORD = Sentence("yes or no"), Sentence("a word")
+
+# --- what is handed out -----------------------------------------------------------------------------------
+
+THE_END = Sentence("## The end\n\nHere the lesson ends.")
+SHEET, SHEET_OF = Sentence("sheet {seed}"), Sentence("sheet {seed}, pupil {pupil}")
+TITLE = Sentence("{title}: {sheet}")
+KEY_TITLE, THE_KEY = Sentence("{title}: key to {sheet}"), Sentence("{title}: the key")
+PUPIL, ALL, SHEET_HEAD = Sentence("pupil {number}"), Sentence("all"), Sentence("sheet")
+NAME, ANSWER = Sentence("Name"), Sentence("Answer ({wants}):")
 
 # --- the score of a guess -------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from samarkand.errors import InvalidQuestion, shown
 from samarkand.grammar import decimal, written
-from samarkand.probability import display
+from samarkand.probability import display, wording
 from samarkand.probability.arguments import numbers
 from samarkand.probability.distribution import Distribution
 from samarkand.probability.distribution import distribution as judged
@@ -180,17 +180,17 @@ class Answer:
             raise InvalidQuestion("difference: pairs need two samples of the same size")
         if paired:
             pairs = zip(first.sample or (), second.sample or (), strict=True)
-            found = cls.simulated((a - b for a, b in pairs), "", first.unit or "of a pair", first.pairing)
-            how = f"the difference of {first.size} pairs"
+            found = cls.simulated((a - b for a, b in pairs), "", first.unit or "pair", first.pairing)
+            how = wording.OF_PAIRS.say(number=first.size)
             return replace(found, how=how, unit=first.unit, parts=(first, second))
         errors = [each.standard_error for each in (first, second) if each.standard_error is not None]
         value = first.value - second.value
         if not errors:
             model = "; ".join(dict.fromkeys(each.model for each in (first, second) if each.model))
-            return cls(value, f"{first.how}, less {second.how}", first.unit, model=model)
-        how = f"the difference of two samples of {first.size} and {second.size}"
+            return cls(value, wording.LESS.say(first=first.how, second=second.how), first.unit, model=model)
+        how = wording.OF_TWO_SAMPLES.say(first=first.size, second=second.size)
         if None in (first.size, second.size):
-            how = f"{first.how}, less {second.how}"
+            how = wording.LESS.say(first=first.how, second=second.how)
         error = sqrt(sum(error**2 for error in errors))
         return cls(float(value), how, first.unit, error, parts=(first, second))
 
@@ -287,7 +287,7 @@ class Answer:
         """
         quantile = normal_quantile(level)
         if self.standard_error is None:
-            return Interval(float(self.value), float(self.value), 1.0, "not estimated")
+            return Interval(float(self.value), float(self.value), 1.0, wording.NOT_ESTIMATED)
         if self.is_probability:
             low, high = score_limits(float(self.value), len(self.sample or ()), quantile)
             return Interval(low, high, checked_level(level), "Wilson")
@@ -433,19 +433,19 @@ class Answer:
         elif self.is_probability:
             low, high = self.interval()
             if self.value == 0:
-                return f"none of {self.size}, with 95 % confidence below {decimal(high)}"
-            return f"all of {self.size}, with 95 % confidence above {decimal(low)}"
+                return wording.NONE_OF.say(size=self.size, limit=decimal(high))
+            return wording.ALL_OF.say(size=self.size, limit=decimal(low))
         else:
-            often = "" if self.size is None else f" all {self.size} times"
             said = f"{written(float(self.value), 'g')} {self.unit}".strip()
-            return f"{said}, the same{often}"
+            words = wording.THE_SAME if self.size is None else wording.THE_SAME_ALL_TIMES
+            return words.say(said=said, size=self.size)
         return f"{number} {self.unit}".strip()
 
     def _way(self) -> str:
         """How the value was got, after the kind of the answer."""
         if self.model:
-            return f"in a model: {self.how}; {self.model}"
-        return f"{'exact' if self.exact else 'simulated'}: {self.how}"
+            return wording.IN_A_MODEL.say(how=self.how, model=self.model)
+        return (wording.EXACT if self.exact else wording.SIMULATED).say(how=self.how)
 
     def __repr__(self) -> str:
         return f"{self._said()} ({self._way()})"

@@ -7,11 +7,8 @@ from numbers import Integral, Rational
 from typing import TYPE_CHECKING, Any, Self
 
 from samarkand.errors import InvalidQuestion, shown
-from samarkand.probability import display
+from samarkand.probability import display, wording
 from samarkand.probability.arguments import whole
-
-ONE_DRAW = "one value, times {}: not the sum of several draws, which is d + d, or d.repeated(n)"
-TWO_DRAWS = "two independent draws added: one value doubled is 2 * d"
 
 
 class Arithmetic:
@@ -33,7 +30,7 @@ class Arithmetic:
             found = self._of(_sums(self._cases, other._cases))
         except TypeError:
             raise InvalidQuestion("the values of these distributions cannot be added") from None
-        return found._told(TWO_DRAWS) if other is self else found
+        return found._told(wording.TWO_DRAWS) if other is self else found
 
     def __radd__(self, other: Any) -> Self:
         return self._moved(lambda value: other + value, other)
@@ -58,7 +55,7 @@ class Arithmetic:
                 "joint(a, b).map(lambda pair: pair[0] * pair[1]); for the square, a.map(lambda v: v**2)"
             )
         found = self._moved(lambda value: number_of(value) * number_of(factor), factor)
-        return found._told(f"{ONE_DRAW.format(factor)}") if factor not in (0, 1, -1) else found
+        return found._told(wording.ONE_DRAW.say(factor=factor)) if factor not in (0, 1, -1) else found
 
     __rmul__ = __mul__
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from samarkand import grammar
 from samarkand.errors import missing_extra
+from samarkand.probability import wording
 
 BAR = 40  # characters of a bar of probability 1 in text
 LONGEST_FRACTION = 24  # characters; a longer one says less than its decimals
@@ -28,7 +29,7 @@ def fraction(number: Fraction) -> str:
     ('820/11891', '(fraction of 33 signs)')
     """
     text = str(number)
-    return text if len(text) <= LONGEST_FRACTION else f"(fraction of {len(text)} signs)"
+    return text if len(text) <= LONGEST_FRACTION else wording.LONG_FRACTION.say(number=len(text))
 
 
 def decimal(number: Fraction) -> str:
@@ -60,7 +61,7 @@ def _form(number: Fraction) -> str:
 def label(value: Any) -> str:
     """A value as a reader writes it: Fractions as 1/2, tuples of such in brackets, no end as "later"."""
     if value == inf:
-        return "later"
+        return wording.LATER
     if isinstance(value, tuple):
         return f"({', '.join(label(part) for part in value)})"
     return str(value)
@@ -85,10 +86,10 @@ def text(rows: Rows, names: Sequence[str] | None) -> str:
     """The table in a font whose letters are all as wide as one another."""
     shown, left_out = _shortened(rows)
     lines = [(label(value), fraction(share), decimal(share), share) for value, share in shown]
-    head = label(tuple(names)) if names else "value"
+    head = label(tuple(names)) if names else wording.VALUE
     first = max(len(head), *(len(line[0]) for line in lines))
-    second = max(len("probability"), *(len(line[1]) for line in lines))
-    said = [f"{head:>{first}}  {'probability':>{second}}"]
+    second = max(len(wording.PROBABILITY), *(len(line[1]) for line in lines))
+    said = [f"{head:>{first}}  {wording.PROBABILITY:>{second}}"]
     for value, exactly, about, share in lines:
         said.append(f"{value:>{first}}  {exactly:>{second}}  {about}  {'#' * round(share * BAR)}".rstrip())
     return "\n".join([*said, *left_out])
@@ -98,8 +99,8 @@ def html(rows: Rows, names: Sequence[str] | None) -> str:
     """The table for a notebook; its bars are as wide as the likeliest value allows."""
     shown, left_out = _shortened(rows)
     most = max(share for _, share in shown)
-    head = "".join(f'<th style="{CELL}left">{escape(name)}</th>' for name in names or ["value"])
-    head += f'<th colspan="2" style="{CELL}left">probability</th><th style="{CELL}left"></th>'
+    head = "".join(f'<th style="{CELL}left">{escape(name)}</th>' for name in names or [wording.VALUE])
+    head += f'<th colspan="2" style="{CELL}left">{wording.PROBABILITY}</th><th style="{CELL}left"></th>'
     body = "".join(_row(value, share, share / most, names) for value, share in shown)
     more = "".join(f"<p>{escape(sentence)}</p>" for sentence in left_out)
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{more}"
@@ -119,4 +120,4 @@ def _shortened(rows: Rows) -> tuple[Rows, list[str]]:
     least = sorted((share for _, share in rows), reverse=True)[MOST_ROWS - 1]
     shown = [row for row in rows if row[1] >= least][:MOST_ROWS]
     rest = 1 - sum((share for _, share in shown), Fraction(0))
-    return shown, [f"and {len(rows) - MOST_ROWS} less likely values, together {decimal(rest)}"]
+    return shown, [wording.LEFT_OUT.say(number=len(rows) - MOST_ROWS, share=decimal(rest))]

@@ -9,6 +9,7 @@ from typing import Any
 
 from samarkand.errors import InvalidQuestion, shown
 from samarkand.grammar import written
+from samarkand.probability import wording
 from samarkand.probability.arguments import numbers, whole
 
 LEVEL = 0.95
@@ -50,7 +51,7 @@ class Interval:
 
     def __repr__(self) -> str:
         level = written(100 * self.level, ".4g")
-        return f"{_short(self.low)} to {_short(self.high)} ({level} % confidence, {self.how})"
+        return wording.INTERVAL.say(low=_short(self.low), high=_short(self.high), level=level, how=self.how)
 
 
 def _short(value: float) -> str:
@@ -120,7 +121,7 @@ def mean_interval(mean: float, error: float, degrees: float | None, level: float
         reach, how = normal_quantile(level) * error, "normal"
     else:
         reach = student_quantile(level, degrees) * error
-        how = f"t with {written(degrees, '.4g')} degrees of freedom"
+        how = wording.STUDENT.say(degrees=degrees)
     return Interval(mean - reach, mean + reach, float(level), how)
 
 

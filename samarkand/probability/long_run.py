@@ -8,7 +8,8 @@ from itertools import accumulate
 from typing import Any
 
 from samarkand.errors import InvalidQuestion, shown
-from samarkand.probability import display
+from samarkand.grammar import in_a_row
+from samarkand.probability import display, wording
 from samarkand.probability.arguments import key, listed, whole
 from samarkand.probability.distribution import Distribution
 from samarkand.probability.tables import html_of, text_of
@@ -107,15 +108,19 @@ class Onward:
         if len(order) <= MOST_COLUMNS:
             cells = [[display.fraction(share) if share else "" for share in row] for row in self.matrix()]
             names = [display.label(state) for state in order]
-            return [["from \\ to", *names], *([name, *row] for name, row in zip(names, cells, strict=True))]
-        lines = [["state", "leads to"]]
+            return [
+                [wording.FROM_TO, *names],
+                *([name, *row] for name, row in zip(names, cells, strict=True)),
+            ]
+        lines: list[list[str]] = [[wording.STATE, wording.LEADS_TO]]
         for state in order[:MOST_LINES]:
             row, total = rows[state], sum(rows[state].values())
             ways = [f"{display.label(s)} {display.fraction(Fraction(n, total))}" for s, n in row.items()]
-            more = f", and {len(ways) - MOST_COLUMNS} more" if len(ways) > MOST_COLUMNS else ""
-            lines.append([display.label(state), ", ".join(ways[:MOST_COLUMNS]) + more])
+            told, more = in_a_row(ways[:MOST_COLUMNS]), len(ways) - MOST_COLUMNS
+            told = wording.AND_MORE.say(ways=told, number=more) if more > 0 else told
+            lines.append([display.label(state), told])
         left_out = len(order) - MOST_LINES
-        return [*lines, ["…", f"and {left_out} more states"]] if left_out > 0 else lines
+        return [*lines, ["…", wording.MORE_STATES.say(number=left_out)]] if left_out > 0 else lines
 
 
 def stationary(rows: Rows) -> dict[Any, Fraction]:

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from samarkand.arguments import writing
 from samarkand.errors import InvalidQuestion, missing_extra, shown
-from samarkand.grammar import decimal, thousands, written
-from samarkand.probability import display
+from samarkand.grammar import decimal, written
+from samarkand.probability import display, wording
 from samarkand.probability.arguments import listed, numbers
 from samarkand.probability.intervals import score_limits
 
@@ -152,7 +152,7 @@ class Plot:
     def __repr__(self) -> str:
         width = max((len(each.label) for each in self.series), default=0)
         lines = (f"{each.label:>{width}}: {_told(each)}" for each in self.series)
-        return "\n".join([f"plot: {self.title}", *lines])
+        return "\n".join([wording.PLOT.say(title=self.title), *lines])
 
 
 @contextmanager
@@ -219,10 +219,12 @@ def bars(
     values = _ordered({value for law in laws for value, _ in law.shares})
     series = [_series(law, label, values, cumulative) for law, label in zip(laws, words, strict=True)]
     if xlabel is None:
-        xlabel = "" if any(isinstance(value, str) for value in values) else "value"
-    said = title or ("probability of at most each value" if cumulative else "probability of each value")
+        xlabel = "" if any(isinstance(value, str) for value in values) else wording.VALUE
+    said = title or (wording.AT_MOST_EACH if cumulative else wording.EACH)
     with style():
-        plot = Plot(said, series, new_figure(said, xlabel, "P(value ≤ x)" if cumulative else "probability"))
+        plot = Plot(
+            said, series, new_figure(said, xlabel, "P(value ≤ x)" if cumulative else wording.PROBABILITY)
+        )
         (_draw_steps if cumulative else _draw_bars)(plot.axes, series, values)
         finish(plot)
     return plot
@@ -336,7 +338,7 @@ def running_mean(
     values: Any,
     exact: Any = None,
     title: str = "",
-    ylabel: str = "mean so far",
+    ylabel: str = wording.MEAN_SO_FAR,
     band: float = BAND,
     exact_label: str = "exact",
 ) -> Plot:
@@ -384,14 +386,14 @@ def running_mean(
         raise InvalidQuestion(f"values: found {len(seen)}, expected at least two")
     is_probability = values.is_probability if hasattr(values, "is_probability") else {0, 1} >= set(seen)
     found = _running(seen, is_probability, band)
-    said = title or f"the mean of {thousands(len(seen))} values settles"
+    said = title or wording.SETTLES.say(number=len(seen))
     with style():
-        plot = Plot(said, [found], new_figure(said, "values seen", ylabel))
+        plot = Plot(said, [found], new_figure(said, wording.VALUES_SEEN, ylabel))
         axes = plot.axes
         if any(map(isfinite, found.low or [])):  # what is always the same has no band
             axes.fill_between(
                 found.x, found.low or [], found.high or [], color=COLOURS[0], alpha=0.25, linewidth=0,
-                label=f"± {band:g} standard errors",
+                label=wording.STANDARD_ERRORS.say(band=band),
             )  # fmt: skip
         axes.plot(found.x, found.y, color=COLOURS[0], linewidth=1.8, label=found.label)
         if exact is not None:
@@ -409,7 +411,7 @@ def _running(seen: tuple[float, ...], is_probability: bool, band: float) -> Seri
     """The running mean and its band, at no more points than the eye can tell apart."""
     total = square = 0.0
     number, places = len(seen), _places(len(seen))
-    found = Series("mean so far", [], [], [], [])
+    found = Series(wording.MEAN_SO_FAR, [], [], [], [])
     start = seen[0]  # distances from the first value: squares of these lose nothing
     for count, value in enumerate(seen, start=1):
         total += value - start
@@ -454,10 +456,11 @@ def finish(plot: Plot) -> None:
 def _told(series: Series) -> str:
     """A series in one line: all of a short one, the last of a long one."""
     pairs = [(display.label(x), y) for x, y in zip(series.x, series.y, strict=True)]
-    if series.label == "mean so far" or len(pairs) > MOST_TOLD:
+    if series.label == wording.MEAN_SO_FAR or len(pairs) > MOST_TOLD:
         last, y = pairs[-1]
-        reach = ""
+        told, words = {"number": len(pairs), "last": last, "value": decimal(y)}, wording.POINTS
         if series.low and series.high and isfinite(series.low[-1]):
-            reach = f", band {decimal(series.low[-1])} to {decimal(series.high[-1])}"
-        return f"{len(pairs)} points, the last at {last}: {decimal(y)}{reach}"
+            words = wording.POINTS_WITH_BAND
+            told |= {"low": decimal(series.low[-1]), "high": decimal(series.high[-1])}
+        return words.say(**told)
     return ", ".join(f"{x} {decimal(y)}" for x, y in pairs)

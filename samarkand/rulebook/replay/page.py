@@ -12,6 +12,7 @@ from typing import Any
 
 from samarkand import arguments
 from samarkand.arguments import writing
+from samarkand.grammar import in_a_row, spoken
 from samarkand.picture import FONT, INK, PAPER, PUBLIC, RING, parts
 from samarkand.picture.frames import rebuilt
 from samarkand.rulebook.catalogue import CATALOGUE, catalogue
@@ -122,6 +123,7 @@ def _page(state: Any, viewer: int | None) -> str:
     )
     return Template(_asset("page.html")).substitute(
         COLOURS | said,
+        language=spoken().code,
         title=escape(game.edition.title),
         about=escape(_about(game, viewer)),
         number=len(telling.words) - 1,
@@ -144,7 +146,7 @@ def _about(game: Any, viewer: int | None) -> str:
     if viewer is not None:
         seen = wording.AS_SEEN_BY_ALL if viewer == PUBLIC else wording.AS_SEEN_BY.say(player=viewer)
         about.append(seen)
-    return ", ".join(about)
+    return in_a_row(about)
 
 
 def _kept(game: Any, telling: GameStory) -> dict[str, Any]:

@@ -1,0 +1,42 @@
+"""What people read of distributions, answers, chains and plots: whole sentences with named places."""
+
+from samarkand.grammar import Sentence
+
+# --- tables ---------------------------------------------------------------------------------------------
+
+LONG_FRACTION = Sentence("(fraction of {number:# sign|# signs})")
+LATER, VALUE, PROBABILITY = Sentence("later"), Sentence("value"), Sentence("probability")
+LEFT_OUT = Sentence("and {number:# less likely value|# less likely values}, together {share}")
+FROM_TO = Sentence("from \\ to")
+STATE, LEADS_TO = Sentence("state"), Sentence("leads to")
+AND_MORE = Sentence("{ways}, and {number} more")
+MORE_STATES = Sentence("and {number:# more state|# more states}")
+ONE_DRAW = Sentence(
+    "one value, times {factor}: not the sum of several draws, which is d + d, or d.repeated(n)"
+)
+TWO_DRAWS = Sentence("two independent draws added: one value doubled is 2 * d")
+
+# --- answers and intervals ------------------------------------------------------------------------------
+
+OF_PAIRS = Sentence("the difference of {number:# pair|# pairs}")
+OF_TWO_SAMPLES = Sentence("the difference of two samples of {first} and {second}")
+LESS = Sentence("{first}, less {second}")
+NONE_OF = Sentence("none of {size}, with 95 % confidence below {limit}")
+ALL_OF = Sentence("all of {size}, with 95 % confidence above {limit}")
+THE_SAME = Sentence("{said}, the same")
+THE_SAME_ALL_TIMES = Sentence("{said}, the same all {size:# time|# times}")
+EXACT, SIMULATED = Sentence("exact: {how}"), Sentence("simulated: {how}")
+IN_A_MODEL = Sentence("in a model: {how}; {model}")
+NOT_ESTIMATED = Sentence("not estimated")
+STUDENT = Sentence("t with {degrees:#.4g degree|#.4g degrees} of freedom")
+INTERVAL = Sentence("{low} to {high} ({level} % confidence, {how})")
+
+# --- plots ----------------------------------------------------------------------------------------------
+
+PLOT = Sentence("plot: {title}")
+AT_MOST_EACH, EACH = Sentence("probability of at most each value"), Sentence("probability of each value")
+MEAN_SO_FAR, VALUES_SEEN = Sentence("mean so far"), Sentence("values seen")
+SETTLES = Sentence("the mean of {number:#, value|#, values} settles")
+STANDARD_ERRORS = Sentence("± {band:#g standard error|#g standard errors}")
+POINTS = Sentence("{number:# point|# points}, the last at {last}: {value}")
+POINTS_WITH_BAND = Sentence("{number:# point|# points}, the last at {last}: {value}, band {low} to {high}")

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 
 from samarkand import __version__
-from samarkand.commands import VERBS, lab
+from samarkand.commands import VERBS, common, lab
 from samarkand.errors import SamarkandError
 
 CODES = """\
@@ -24,7 +24,7 @@ INTERRUPTED, UNREAD = 130, 141  # as a shell tells of programs that the signal e
 
 def parser() -> argparse.ArgumentParser:
     """Return the command line's description."""
-    top = argparse.ArgumentParser(
+    top = common.Parser(
         prog="samarkand",
         description="Board games for teaching and analysis.",
         epilog=CODES,

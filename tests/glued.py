@@ -9,6 +9,7 @@ PIECE = re.compile(rf"(?:^|[\s(]){WORD}\s|\s\(?{WORD}$")  # a word that stands b
 MARKUP = re.compile(r"<[^>]*(?:>|$)|&\w+;")
 STYLE = re.compile(r"[\w-]+:[^:;]*(?:;|$)|^[^:;]*;|\bpx\b")  # of a style sheet
 LATEX = re.compile(r"\\[a-z]+")
+COMMAND = re.compile(r"^samarkand [a-z].*$", re.MULTILINE)  # typed into a terminal
 NO_SENTENCES = {"row wrap", "1px solid #9c9ca1", "Mapping[int, Outcomes]", "DejaVu Sans, sans-serif", "L"}
 PLURALS = {"s", "es", "ies"}
 SHOW = {"centred", "button", "HTML"}  # functions whose first argument is shown
@@ -50,7 +51,7 @@ def _skipped(tree, exempt, whole):
             }  # seen as its pieces
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             skipped.add(id(node.value))
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in whole:
+        if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in whole:
             skipped |= {id(each) for each in _whole(node)}
     return skipped | {id(inner) for value in _in_errors_alone(tree, skipped) for inner in ast.walk(value)}
 
@@ -77,9 +78,10 @@ def _refusing(tree):
 
 def _whole(call):
     """The literals of a call that become sentences: its arguments, and the names of mistakes."""
-    yield from call.args
+    yield from (each for each in call.args if not isinstance(each, ast.JoinedStr))
     for keyword in call.keywords:
-        yield keyword.value
+        if not isinstance(keyword.value, ast.JoinedStr):
+            yield keyword.value
         yield from keyword.value.keys if isinstance(keyword.value, ast.Dict) else ()
 
 
@@ -111,5 +113,5 @@ def _is_text(node):
 
 def _bare(text):
     """Without markup, and what belongs to style sheets and to LaTeX."""
-    bare = "" if text in NO_SENTENCES else MARKUP.sub("", text)
+    bare = "" if text in NO_SENTENCES else COMMAND.sub("", MARKUP.sub("", text))
     return LATEX.sub("", STYLE.sub("", bare) if "px" in bare or "em;" in bare else bare)

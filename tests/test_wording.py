@@ -63,10 +63,12 @@ def test_every_picture_panel_and_board_is_read():
     assert set(TOKENS) < read
 
 
+# What makes a sentence of a literal wherever it stands.
+WHOLE = {"Sentence", "Exercise", "verb", "add_argument"}
 OF_MACHINES = {"handing_out.py"}  # what a grader of notebooks reads
 # What people read and is no sentence yet, in pieces as the finder counts them: these may only become fewer.
 NOT_YET = {
-    "lessons/worksheets": 2, "lessons": 8, "probability": 2, "analysis": 55, "commands": 111, "rulebook": 11,
+    "lessons/worksheets": 2, "lessons": 8, "probability": 2, "analysis": 55, "commands": 8, "rulebook": 11,
     "sackson/examples.py": 66, "routes/examples.py": 107, "market/examples.py": 52,
 }  # fmt: skip
 
@@ -76,7 +78,7 @@ def pieces(place):
     root = ROOT / "samarkand" / place
     files = [root] if root.is_file() else sorted(root.rglob("*.py"))
     return sum(
-        len(list(found(file.read_text(encoding="utf-8"), whole={"Sentence", "Exercise"})))
+        len(list(found(file.read_text(encoding="utf-8"), whole=WHOLE)))
         for file in files
         if not file.stem.endswith("wording") and file.name not in OF_MACHINES
     )

@@ -7,15 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import samarkand
+from samarkand.commands import wording
 from samarkand.errors import InvalidOption, InvalidState, StrategyError, shown
 from samarkand.game import Game, State
-from samarkand.grammar import thousands, written
+from samarkand.grammar import written
 from samarkand.protocol import GAMES
 
 if TYPE_CHECKING:
     import pandas
-
-STRATEGIES = "a name such as greedy, or FILE.py:FUNCTION"
 
 
 def add_game(parser: argparse.ArgumentParser, games: tuple[str, ...] = GAMES) -> None:
@@ -80,7 +79,7 @@ def add_strategies(parser: argparse.ArgumentParser) -> None:
         "--strategies",
         default="random",
         metavar="LIST",
-        help=f"one for all players, or one per player with commas between; {STRATEGIES} (default: random)",
+        help=wording.STRATEGIES.say(strategy=wording.STRATEGY),
     )
 
 
@@ -98,7 +97,7 @@ def add_seed(parser: argparse.ArgumentParser) -> None:
 def add_run(parser: argparse.ArgumentParser, games: int) -> None:
     """The options of a long run: --games, --seed, --workers."""
     parser.add_argument(
-        "--games", type=int, default=games, metavar="N", help=f"how many (default: {thousands(games)})"
+        "--games", type=int, default=games, metavar="N", help=wording.HOW_MANY.say(games=games)
     )
     add_seed(parser)
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="threads (default: 1)")

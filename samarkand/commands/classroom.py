@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from samarkand import notebooks
-from samarkand.commands import common
+from samarkand.commands import common, wording
 from samarkand.errors import InvalidOption, SamarkandError
 
 EXAMPLES = """\
@@ -154,14 +154,14 @@ def run(chosen: argparse.Namespace) -> int:
         (folder / PRIVATE).mkdir(mode=0o700, exist_ok=True)
     text = configuration(folder, chosen.kind, chosen.memory, 60 * chosen.idle, chosen.group, pair)
     if config.exists() and config.read_text(encoding="utf-8") != text:
-        print(f"{config} is yours and was kept; rename it to get a new one")
+        print(wording.KEPT.say(file=config))
     else:
         common.write(folder, CONFIG, text)
     if not chosen.no_warm:
         prepare()
     if is_own:
-        print(f"may log in: the members of this machine's group {chosen.group}")
-    print(f"next:  {NEXT[chosen.kind].format(config=config)}")
+        print(wording.MAY_LOG_IN.say(group=chosen.group))
+    print(wording.NEXT.say(command=NEXT[chosen.kind].format(config=config)))
     return 0
 
 

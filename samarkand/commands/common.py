@@ -6,8 +6,20 @@ from pathlib import Path
 from typing import Any
 
 from samarkand.arguments import writing
+from samarkand.commands import wording
 from samarkand.errors import InvalidOption
+from samarkand.grammar import Sentence, capital
 from samarkand.protocol import GAMES
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose help is made of sentences."""
+
+    def add_argument(self, *names: Any, **settings: Any) -> argparse.Action:
+        """As argparse's."""
+        if settings.get("help", argparse.SUPPRESS) != argparse.SUPPRESS:
+            settings["help"] = Sentence(settings["help"])
+        return super().add_argument(*names, **settings)
 
 
 def verb(commands: Any, name: str, help: str, examples: str, epilog: str = "") -> argparse.ArgumentParser:
@@ -15,16 +27,17 @@ def verb(commands: Any, name: str, help: str, examples: str, epilog: str = "") -
 
     Examples
     --------
-    >>> commands = argparse.ArgumentParser(prog="samarkand").add_subparsers()
+    >>> commands = Parser(prog="samarkand").add_subparsers()
     >>> text = verb(commands, "greet", "say hello", "samarkand greet").format_help()
     >>> text.splitlines()[-2:]
     ['examples:', '  samarkand greet']
     """
-    lines = [*([epilog, ""] if epilog else []), "examples:", *(f"  {each}" for each in examples.splitlines())]
+    said, after = Sentence(help), [Sentence(epilog), ""] if epilog else []
+    lines = [*after, wording.EXAMPLES, *(f"  {each}" for each in examples.splitlines())]
     return commands.add_parser(
         name,
-        help=help,
-        description=f"{help[0].upper()}{help[1:]}.",
+        help=said,
+        description=wording.DESCRIPTION.say(verb=capital(said)),
         epilog="\n".join(lines),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from samarkand import notebooks
-from samarkand.commands import common
+from samarkand.commands import common, wording
 
 EXAMPLES = """\
 samarkand lab
@@ -29,7 +29,7 @@ def add(commands: Any) -> None:
         nargs="?",
         type=Path,
         default=Path(notebooks.FOLDER),
-        help=f"where to (default: {notebooks.FOLDER})",
+        help=wording.WHERE_TO.say(folder=notebooks.FOLDER),
     )
     parser.add_argument(
         "--here", action="store_true", help="open the notebooks of the clone itself, where they lie"

@@ -10,23 +10,16 @@ from typing import Any
 
 from samarkand import strategies
 from samarkand.arguments import moves_in_words, writing
-from samarkand.commands import asking, common
+from samarkand.commands import asking, common, wording
 from samarkand.errors import IllegalAction, InvalidOption, shown
 from samarkand.game import State, kept_game
+from samarkand.picture.wording import MAY
 
 EXAMPLES = """\
 samarkand play market
 samarkand play sackson --players 2 --seats human,expert --seed 7
 samarkand play routes --save evening.json
 samarkand play market --load evening.json"""
-HELP = """\
-a number or the words of a move, or their beginning, plays it; besides:
-  board   the whole board
-  log     what has happened so far
-  values  what each move is expected to bring
-  undo    take your last move back
-  save    write the game to the file of --save
-  quit    leave"""
 HUMAN = "human"
 MOST_DIGITS = 6  # of the number of a move
 LONGEST_BLOCK = 30  # lines of the board that are shown again at each decision
@@ -36,13 +29,17 @@ DIM, BOLD, COLOUR, PLAIN = "\x1b[2m", "\x1b[1m", "\x1b[36m", "\x1b[0m"
 def add(commands: Any) -> None:
     """Describe the verb to the command line."""
     parser = common.verb(
-        commands, "play", "play a game in the terminal", EXAMPLES, f"At each decision {HELP}"
+        commands,
+        "play",
+        "play a game in the terminal",
+        EXAMPLES,
+        wording.AT_EACH_DECISION.say(help=wording.HELP),
     )
     asking.add_game(parser)
     parser.add_argument(
         "--seats",
         metavar="LIST",
-        help=f"for each player {HUMAN} or {asking.STRATEGIES}; by default a person and greedy computers",
+        help=wording.SEATS.say(strategy=wording.STRATEGY),
     )
     asking.add_seed(parser)
     parser.add_argument("--load", type=Path, metavar="FILE", help="go on with a game from there")
@@ -141,7 +138,7 @@ class Evening:
         for number, action in enumerate(legal, 1):
             print(f"{self._in(COLOUR, f'{number:>4}')}  {self.state.action_to_string(action)}")
         while True:
-            print(self._in(BOLD, f"Player {player}: "), end="", flush=True)
+            print(self._in(BOLD, wording.PLAYER.say(player=player)), end="", flush=True)
             line = sys.stdin.readline()
             words = line.strip()
             if not line or words.lower() in ("quit", "q", "exit"):
@@ -170,7 +167,7 @@ class Evening:
         except IllegalAction as error:
             self.state = here[0]
             said = str(error).partition(": player")[0]
-            print(f"{said}; a number, the words of a move, or help")
+            print(wording.REFUSED.say(reason=said))
             return False
         self.before.append(here)
         return True
@@ -178,7 +175,7 @@ class Evening:
     def _is_command(self, word: str, player: int) -> bool:
         """Do what is no move; whether it was that."""
         if word == "help":
-            print(HELP)
+            print(wording.HELP)
         elif word == "board":
             print(self._board(player, whole=True))
         elif word == "log":
@@ -189,7 +186,7 @@ class Evening:
             self._undo()
         elif word == "save":
             if self.file is None:
-                print("start with --save FILE to say where to")
+                print(wording.NO_FILE)
             else:
                 self._save()
         else:
@@ -198,7 +195,7 @@ class Evening:
 
     def _undo(self) -> None:
         if not self.before:
-            print("there is no move of yours to take back")
+            print(wording.NOTHING_TO_UNDO)
             return
         self.state, self.chance, self.computers = self.before.pop()
         self.told = self.state.clone()
@@ -219,7 +216,7 @@ class Evening:
         text = self.state.game.parts.textboard.text(self.state, player)
         blocks = [block for block in text.split("\n\n") if whole or block.count("\n") < LONGEST_BLOCK]
         if not whole:  # the choices are listed by number
-            blocks[0] = blocks[0].partition("\nMay: ")[0]
+            blocks[0] = blocks[0].partition("\n" + MAY.say(actions=""))[0]
         return "\n" + "\n\n".join(blocks)
 
     def _save(self) -> None:
@@ -229,7 +226,7 @@ class Evening:
         seats = [strategies.label(seat) for seat in self.seats]
         kept = kept_game(self.state, seats, self.seed)
         writing.write(self.file, json.dumps(kept, indent=1), replace=True)
-        print(f"saved: {self.file}")
+        print(wording.SAVED.say(file=self.file))
 
     def _in(self, look: str, text: str) -> str:
         return f"{look}{text}{PLAIN}" if self.colours else text

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from samarkand import notebooks
-from samarkand.commands import common
+from samarkand.commands import common, wording
 from samarkand.errors import SamarkandError, missing_extra
 
 EXAMPLES = """\
@@ -37,9 +37,9 @@ def run(chosen: argparse.Namespace) -> int:
     sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
     try:
         for sentence in hand_out(chosen.folder):
-            print(f"samarkand: {sentence}", file=sys.stderr)
+            print(wording.SAYS.say(sentence=sentence), file=sys.stderr)
     except (SamarkandError, OSError) as error:
-        print(f"samarkand: nothing handed out: {error}", file=sys.stderr)
+        print(wording.NOT_HANDED_OUT.say(error=error), file=sys.stderr)
     limit_memory(os.environ.get(LIMIT_VARIABLE))
     os.environ.update(notebooks.lab_environment())
     sys.argv = ["jupyterhub-singleuser", *chosen.others]

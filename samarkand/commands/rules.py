@@ -7,7 +7,7 @@ from typing import Any
 
 from samarkand import notebooks
 from samarkand.arguments import writing
-from samarkand.commands import common
+from samarkand.commands import common, wording
 from samarkand.protocol import GAMES
 
 PROJECT = "pyproject.toml"  # stands beside the package in a clone
@@ -40,9 +40,7 @@ def run(chosen: argparse.Namespace) -> int:
     if tests is None and (notebooks.CLONE / PROJECT).is_file():
         tests = notebooks.CLONE / "tests"
     if tests is None:
-        print(
-            "samarkand: the tests are not installed; which of them cite a rule is left out", file=sys.stderr
-        )
+        print(wording.NO_TESTS, file=sys.stderr)
     page = rules_page.page(tests, GAMES if chosen.game is None else (chosen.game,))
     if chosen.markdown is None:
         print(page, end="")

@@ -3,7 +3,7 @@
 import argparse
 from typing import Any
 
-from samarkand.commands import asking, common
+from samarkand.commands import asking, common, wording
 
 EXAMPLES = """\
 samarkand tournament market random greedy threshold
@@ -16,7 +16,9 @@ def add(commands: Any) -> None:
         commands, "tournament", "let every two strategies play against each other, and rate them", EXAMPLES
     )
     asking.add_game(parser)
-    parser.add_argument("strategies", nargs="+", metavar="STRATEGY", help=f"two or more: {asking.STRATEGIES}")
+    parser.add_argument(
+        "strategies", nargs="+", metavar="STRATEGY", help=wording.RIVALS.say(strategy=wording.STRATEGY)
+    )
     asking.add_run(parser, 1_000)
     asking.add_form(parser)
     parser.set_defaults(run=run)

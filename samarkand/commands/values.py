@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from samarkand.commands import asking, common
+from samarkand.commands import asking, common, wording
 
 EXAMPLES = """\
 samarkand values game.json
@@ -39,6 +39,8 @@ def run(chosen: argparse.Namespace) -> int:
     """Work out and print."""
     state = asking.read_state(chosen.file)
     values = state.action_values(horizon=chosen.horizon, games=chosen.games, seed=chosen.seed)
-    told = f"{state.question()}\nvalue: {values.attrs['value_of']}\n{asking.table(values)}"
+    told = wording.VALUES.say(
+        question=state.question(), meaning=values.attrs["value_of"], table=asking.table(values)
+    )
     asking.show(chosen, told, asking.rows(values))
     return 0

@@ -1,0 +1,46 @@
+"""What the command line says beside the help of its verbs: whole sentences with named places."""
+
+from samarkand.grammar import Sentence
+
+DESCRIPTION = Sentence("{verb}.")
+EXAMPLES = Sentence("examples:")
+SAYS = Sentence("samarkand: {sentence}")
+
+# --- help that names something --------------------------------------------------------------------------
+
+STRATEGY = Sentence("a name such as greedy, or FILE.py:FUNCTION")
+STRATEGIES = Sentence(
+    "one for all players, or one per player with commas between; {strategy} (default: random)"
+)
+RIVALS = Sentence("two or more: {strategy}")
+SEATS = Sentence("for each player human or {strategy}; by default a person and greedy computers")
+HOW_MANY = Sentence("how many (default: {games:,})")
+WHERE_TO = Sentence("where to (default: {folder})")
+
+# --- a game in the terminal -----------------------------------------------------------------------------
+
+AT_EACH_DECISION = Sentence("At each decision {help}")
+HELP = Sentence(
+    """\
+a number or the words of a move, or their beginning, plays it; besides:
+  board   the whole board
+  log     what has happened so far
+  values  what each move is expected to bring
+  undo    take your last move back
+  save    write the game to the file of --save
+  quit    leave"""
+)
+PLAYER = Sentence("Player {player}: ")
+REFUSED = Sentence("{reason}; a number, the words of a move, or help")
+SAVED = Sentence("saved: {file}")
+NO_FILE = Sentence("start with --save FILE to say where to")
+NOTHING_TO_UNDO = Sentence("there is no move of yours to take back")
+
+# --- the other verbs ------------------------------------------------------------------------------------
+
+KEPT = Sentence("{file} is yours and was kept; rename it to get a new one")
+MAY_LOG_IN = Sentence("may log in: the members of this machine's group {group}")
+NEXT = Sentence("next:  {command}")
+NOT_HANDED_OUT = Sentence("samarkand: nothing handed out: {error}")
+NO_TESTS = Sentence("samarkand: the tests are not installed; which of them cite a rule is left out")
+VALUES = Sentence("{question}\nvalue: {meaning}\n{table}")

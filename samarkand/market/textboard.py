@@ -69,14 +69,14 @@ def goods_to_buy(view: Any, seat: int) -> list[int]:
     return sorted(set(view.good.tolist()) - {int(view.good[seat]), NOTHING})
 
 
-def cards_text(values: Any, cards: Any) -> str:
+def values_in_a_row(values: Any, cards: Any) -> str:
     """Cards by kind as their printed values, the lowest first: `1 1 5`, or `-`."""
     return " ".join(str(values[kind]) for kind in range(len(cards)) for _ in range(cards[kind])) or "-"
 
 
-def camels_text(box: Any, camels: Any) -> str:
+def camels_in_words(box: Any, camels: Any) -> str:
     """Camels in words: `camels for 3, 3 and 5 goods`."""
-    values = cards_text(box.camel_value, camels).split()
+    values = values_in_a_row(box.camel_value, camels).split()
     if values == ["-"]:
         return wording.NO_CAMEL
     if len(values) == 1:
@@ -121,20 +121,20 @@ def _players(names: Any, box: Any, view: Any, player: int | None) -> Iterator[st
             yield wording.BEHIND_THE_SCREEN
             continue
         for good in goods_to_buy(view, seat):
-            yield f"  {names.goods[good].said():<7}{cards_text(box.value, view.bought[seat, good])}"
+            yield f"  {names.goods[good].said():<7}{values_in_a_row(box.value, view.bought[seat, good])}"
 
 
 def _fortune(box: Any, view: Any, seat: int, player: int | None) -> str:
     if not is_open(view, seat, player):
         return wording.SCREEN_CLOSED.say(player=seat)
-    camels = cards_text(box.camel_value, view.camels[seat])
+    camels = values_in_a_row(box.camel_value, view.camels[seat])
     return wording.PLAYER_HAS.say(player=seat, money=view.cash[seat], camels=camels)
 
 
 def _stock(box: Any, view: Any, seat: int, player: int | None) -> str:
     """One's own cards by value, the others' only counted: they are held in the hand [M-R1]."""
     if player is None or player == seat:
-        return cards_text(box.value, view.stock[seat])
+        return values_in_a_row(box.value, view.stock[seat])
     return CARDS.say(number=view.stock[seat].sum())
 
 

@@ -17,7 +17,7 @@ from samarkand.market.picture.glyphs import (
     small_width,
     symbol,
 )
-from samarkand.market.textboard import LAST_ACT, camels_text, goods_to_buy, is_open, shows_goods
+from samarkand.market.textboard import LAST_ACT, camels_in_words, goods_to_buy, is_open, shows_goods
 from samarkand.picture import INK, SMALLEST_TEXT, Rect, Shape, Text, fit
 from samarkand.picture.kept_parts import kept
 from samarkand.picture.parts import MUTED, PALE, panel, player_style
@@ -85,7 +85,7 @@ class Column:
     def _fortune(self) -> Iterator[Shape]:
         """What lies behind an open screen: dirhams, and camels with what they carry together."""
         top, cash, camels = TOP + SCREEN_TOP, int(self.view.cash[self.seat]), self.view.camels[self.seat]
-        carried = camels_text(self.box, camels)
+        carried = camels_in_words(self.box, camels)
         words = wording.HAS_BEHIND_SCREEN.say(player=self.seat, money=cash, camels=carried)
         style: dict[str, Any] = {"fill": PALE, "identifier": f"screen:{self.seat}", "label": words}
         yield panel(self.left, top, self.width, SCREEN_HEIGHT, **style)

@@ -82,7 +82,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """What needs more than play does is imported when first used."""
+    """A name that needs more than play does, imported when first used."""
     if name in MODULES:
         return importlib.import_module(f"samarkand.{name}")
     if name in LAZY:
@@ -94,5 +94,5 @@ SEARCHERS["expert"] = lambda: __getattr__("Expert")
 
 
 def __dir__() -> list[str]:
-    """What people use, for those who press the Tab key."""
+    """The names that people use, for those who press the Tab key."""
     return sorted([*__all__, "__version__"])

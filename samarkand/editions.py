@@ -41,7 +41,7 @@ class Printed(NamedTuple):
 
 @dataclass(frozen=True)
 class Names:
-    """What an edition calls things, in all games; of what a game has none, there are none.
+    """An edition's names for things, in all games; a thing that a game does not have has no name.
 
     `names[space]` is short for `names.spaces[space]`.
 
@@ -181,7 +181,7 @@ class Edition:
         return without_sources(self.data)
 
     def nouns(self, words: Iterable[str]) -> tuple[Noun, ...]:
-        """What the edition calls things, with what `[names.fr]` and its like call them in other languages."""
+        """The edition's nouns, with those that `[names.fr]` and its like give in other languages."""
         called = self.data.get("names", {})
         return tuple(
             Noun(word, names={code: _forms(table[word]) for code, table in called.items() if word in table})

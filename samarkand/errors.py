@@ -11,7 +11,7 @@ LONGEST = 200  # characters of something that a message shows
 
 
 def shown(thing: object) -> str:
-    """What was found, as messages show it: on one line, cut off where it is long, never an error itself.
+    """A thing as messages show it: on one line, cut off where it is long, never an error itself.
 
     Examples
     --------

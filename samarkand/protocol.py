@@ -1,4 +1,4 @@
-"""What a game's package owes the rest of Samarkand, part by part; and where the games are registered.
+"""The duties of a game's package to the rest of Samarkand, part by part, and the registry of the games.
 
 A game is a package of modules, each with the names that its protocol below lists, one line per member.
 `box` is the record of what is fixed for a game, `state` the record of a position
@@ -133,7 +133,7 @@ class SearchingPart(Protocol):
 
 
 class DecisionsPart(Protocol):
-    """What is decided in each phase: its words, its place on the picture, what others see of it."""
+    """The decision of each phase: its words, its place on the picture, what others see of it."""
 
     DECISIONS: Mapping[Any, "Decision"]  # by Phase, chance's too; the end alone has no entry
 
@@ -151,7 +151,7 @@ class TextBoardPart(Protocol):
 
 
 class InformationPart(Protocol):
-    """What a player cannot know.
+    """The information that is hidden from a player.
 
     Where cards are hidden in piles, `resample` is that of `samarkand.information.particle_filter`, to which
     the module gives the facts: `beginning(box, start, player)`, `tell(box, step, following, player)`,
@@ -181,7 +181,7 @@ class BoardPart(Protocol):
 
 
 class HoldingsPart(Protocol):
-    """Where things lie as far as a view shows it, to be seen moving; a game may do without."""
+    """The places of things as far as a view shows them, to be seen moving; a game may do without."""
 
     money: Callable[[Any, int], int]  # what a player has, in a view: its gains are told
 
@@ -276,7 +276,7 @@ class Decision:
 
 
 class Fact(NamedTuple):
-    """What then happened by rule, told to all; `is_news` is False where it says that nothing did."""
+    """A consequence by rule, told to all; `is_news` is False where it says that nothing happened."""
 
     words: str
     rule: str
@@ -355,11 +355,11 @@ class Moment:
         return what(self) if callable(what) else what
 
     def question(self) -> str:
-        """What is to be decided; empty when chance acts or the game is over."""
+        """The question to be decided; empty when chance acts or the game is over."""
         return self.say(self.decision.question)
 
     def progress(self) -> str:
-        """What of the turn is settled by now."""
+        """The part of the turn that is settled by now."""
         return self.say(self.decision.progress)
 
     def words(self) -> str:

@@ -156,7 +156,7 @@ def bar(games: int, progress: bool, unit: str = "game") -> Any:
 def new_driver(
     game: Game, chosen: Any, compiled: bool, check: int, max_moves: int, spare: tuple[str, ...] = ()
 ) -> Driver:
-    """What plays a study's games; `spare` are names of strategies without a seat, see `Driver.play_each`."""
+    """A driver for a study's games; `spare` names strategies without a seat, see `Driver.play_each`."""
 
     def chair(strategy: Any) -> Chair:
         if strategy == RANDOM.strategy:

@@ -66,7 +66,7 @@ class State:
         return self.current_player() == CHANCE
 
     def legal_actions(self) -> list[int]:
-        """What may be done now, ascending; at a chance node what may happen; empty once over.
+        """The legal actions, ascending; at a chance node the possible outcomes; empty once the game is over.
 
         >>> import samarkand
         >>> samarkand.game("market").position(camel=3).legal_actions()
@@ -75,7 +75,7 @@ class State:
         return list(self._legal())
 
     def chance_outcomes(self) -> list[tuple[int, Fraction]]:
-        """What may happen, each with its probability; they sum to exactly 1.
+        """The possible outcomes, each with its probability; they sum to exactly 1.
 
         Raises
         ------
@@ -213,7 +213,7 @@ class State:
         return moves_in_words.action(self, text)
 
     def question(self) -> str:
-        """What is to be decided now, in one line; empty when chance acts or the game is over.
+        """The question to be decided now, in one line; empty when chance acts or the game is over.
 
         >>> import samarkand
         >>> samarkand.game("market").position(camel=3).question()
@@ -291,7 +291,7 @@ class State:
         return [told for told in moves if told is not None]
 
     def observation_string(self, player: int) -> str:
-        """What lies open to `player` now, as text.
+        """The open table as `player` sees it now, as text.
 
         >>> import samarkand
         >>> samarkand.game("market").position(camel=3).observation_string(0).splitlines()[1]

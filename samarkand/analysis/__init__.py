@@ -1,1 +1,1 @@
-"""What a position is worth: look-ahead, playouts, the values of actions."""
+"""The worth of positions and actions: look-ahead, playouts, studies, opponents."""

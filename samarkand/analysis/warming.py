@@ -23,7 +23,7 @@ LAST_IN_LINE = 10  # how far a background process steps back behind the others
 
 
 def parts(games: Iterable[str] = protocol.GAMES) -> Iterator[tuple[str, Callable[[], None]]]:
-    """What there is to compile: of each part what it is, and what compiles or loads it.
+    """The parts to be compiled: for each its description, and the function that compiles or loads it.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""What the public face takes in, judged: players, options, positions.
+"""Judgement of the arguments of the public face: players, options, positions.
 
 Each function returns what it judged to be sound, or raises one line that says what to do.
 """

@@ -1,4 +1,4 @@
-"""What verbs that play have in common: which game, which strategies, which form of the answer."""
+"""The options shared by the verbs that play: the game, the strategies, the form of the answer."""
 
 import argparse
 import importlib.util

@@ -1,4 +1,4 @@
-"""What several verbs of the command line have in common."""
+"""Parts that several verbs of the command line share."""
 
 import argparse
 import json

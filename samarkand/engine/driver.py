@@ -1,4 +1,4 @@
-"""What plays the games of a study: the game loop with a game's verbs in it, and strategies in their seats."""
+"""The driver of a study's games: the game loop with a game's verbs, and strategies in their seats."""
 
 from copy import copy
 from typing import Any, NamedTuple
@@ -17,7 +17,7 @@ NO_OPENING = np.array([[game_loop.NOBODY, game_loop.OWN] + [game_loop.KEEP] * ga
 
 
 class Chair(NamedTuple):
-    """What sits in a seat: a strategy's name or function, what messages call it, and what is to be run."""
+    """The strategy in a seat: its name or function, its name in messages, and the function to run."""
 
     strategy: Any
     label: str
@@ -167,7 +167,7 @@ class Driver:
         return self._play(self._table(start, most_turns), streams, 0)
 
     def address(self, strategy: Any) -> int:
-        """What stands for a strategy in a line-up, once all is prepared."""
+        """The number that stands for a strategy in a line-up, once all is prepared."""
         return self.addresses[[chair.strategy for chair in self.chairs].index(strategy)]
 
     def play_each(
@@ -253,7 +253,7 @@ class Driver:
         return listening(lambda: self.run(*arguments), self.stop)
 
     def _table(self, start: Any, most_turns: int) -> tuple[Any, ...]:
-        """What the driver keeps from game to game, as arrays of records or as twins: boxes, table, desk."""
+        """The data kept from game to game, as arrays of records or as twins: boxes, table, desk."""
         boxes = records.Twins(self.game.box.dtype, 2)
         boxes[game_loop.OURS] = boxes[game_loop.THEIRS] = self.game.box
         table = records.Twins(self.start.dtype, game_loop.START + 1)

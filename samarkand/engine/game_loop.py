@@ -158,7 +158,7 @@ def may_go_on(box, state, desk, moves):
 
 
 def ask(box, table, desk, number, player):
-    """What a strategy answers, who sees a copy of what `player` may see and can change nothing else."""
+    """A strategy's answer; it sees a copy of what `player` may see, and can change nothing else."""
     table[VIEW] = table[GAME]
     hide(box, table[VIEW], player)
     for index in range(number):
@@ -184,7 +184,7 @@ def write_result(box, state, result):
 
 
 def find_nothing(box, state):
-    """What stands for the verb `find_fault` where nothing is checked: its code is longer than the rules'."""
+    """The verb `find_fault` where nothing is checked: its own code is longer than the rules'."""
     return 0
 
 

@@ -13,7 +13,7 @@ PATIENCE = 1.5  # seconds that interrupted work has to end; then it is left behi
 
 
 def insist(work: Callable[[], Any], stop: Callable[[], None]) -> Any:
-    """What `work`, in Python's own steps, returns; an interruption ends it though it be caught.
+    """The result of `work`, in Python's own steps; an interruption ends it even if it is caught.
 
     A strategy's `except:` would swallow it, and the games went on: it calls `stop`, and is raised in the end.
 
@@ -42,7 +42,7 @@ def insist(work: Callable[[], Any], stop: Callable[[], None]) -> Any:
 
 
 def run(work: Callable[[], Any], stop: Callable[[], None]) -> Any:
-    """What `work` returns; an exception in this thread calls `stop`, waits for the end, and goes on its way.
+    """The result of `work`; an exception in this thread calls `stop`, waits for the end, and is raised on.
 
     Parameters
     ----------

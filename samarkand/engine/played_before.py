@@ -18,7 +18,7 @@ PACKAGE = "samarkand_frames"
 def file_name(
     version: str, fingerprint: str, games: int, seed: int, strategies: list[str], max_moves: int
 ) -> str:
-    """What the file of a study is called: all that its rows depend on goes into it.
+    """The name of a study's file: all that its rows depend on goes into it.
 
     >>> file_name("0.1.0", "0123456789abcdef", 100, 7, ["greedy"], 1000)
     'eecf985051ee7e02.npz'

@@ -1,4 +1,4 @@
-"""What a function refers to: the codes inside its code, the names it looks up, and their values."""
+"""The references of a function: the codes inside its code, the names it looks up, and their values."""
 
 import dis
 from collections.abc import Iterator
@@ -44,7 +44,7 @@ def used(function: FunctionType) -> Iterator[tuple[str, Any]]:
 
 
 def reached(function: FunctionType) -> Iterator[tuple[str, Any]]:
-    """What a function reaches through modules, as `dice.below` in `samarkand.engine.dice.below`."""
+    """The values reached through modules, as `dice.below` in `samarkand.engine.dice.below`."""
     here: Any = None
     for each in instructions(function.__code__):
         if each.opname in LOOKS_UP:

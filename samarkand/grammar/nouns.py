@@ -6,7 +6,7 @@ from samarkand.grammar.tables import spoken
 
 
 class Noun(str):
-    """What an edition calls a thing; as a string, the word that programs read, in no language.
+    """An edition's name for a thing; as a string, the word that programs read, in no language.
 
     A sentence's place asks for a form of it: `{good}`, `{good:several}`, in a French sentence `{good:de}`.
 

@@ -1,4 +1,4 @@
-"""Where numbers become words: the only place that writes a language's signs."""
+"""Numbers in words: the only place that writes a language's signs."""
 
 from numbers import Number
 from typing import Any

@@ -16,7 +16,7 @@ class Ambiguous(Exception):
 
 
 def as_typed(text: str) -> str:
-    """What was typed, with its numbers as programs write them: a decimal point, no gap between thousands.
+    """A typed text, its numbers as programs write them: a decimal point, no gap between thousands.
 
     Raises
     ------

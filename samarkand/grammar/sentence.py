@@ -1,4 +1,4 @@
-"""What people read: whole sentences with named places, filled each time they are said.
+"""Sentences with named places, filled each time they are said.
 
 They stand in `wording.py` of a game and of the boards. A translation gives each of them anew, with the same
 places in the order that its language wants: so none is put together from parts.
@@ -112,7 +112,7 @@ class Said(str):
 
 
 def token_of(said: Any) -> Any:
-    """What programs read of something that is said: the words of the source, if it was translated."""
+    """The words that programs read of something said: those of the source, if it was translated."""
     return getattr(said, "token", said)
 
 
@@ -131,13 +131,13 @@ def _filled(words: str, places: dict[str, Any]) -> str:
 
 
 def _found(name: str, places: dict[str, Any]) -> Any:
-    """What stands in a place: the value of that name, or of `cards.total` a part of it."""
+    """The value for a place: the one of that name, or of `cards.total` a part of it."""
     name, *parts = name.split(".")
     return reduce(getattr, parts, places[name])
 
 
 def _shown(value: Any, form: str) -> str:
-    """What stands in a place: the value in the form that is asked for, or the words for so many."""
+    """The text for a place: the value in the form that is asked for, or the words for so many."""
     if "|" in form:
         one, several = form.split("|")
         is_one = spoken().is_one(float(value)) if isinstance(value, Real) else value == 1
@@ -149,7 +149,7 @@ def _shown(value: Any, form: str) -> str:
 
 
 class OptionWords(NamedTuple):
-    """What is said of a rule option.
+    """The words for a rule option.
 
     Attributes
     ----------

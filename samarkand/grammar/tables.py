@@ -1,4 +1,4 @@
-"""What differs from language to language: signs in numbers, plurals, rows of things, the forms of a noun."""
+"""The differences between languages: signs in numbers, plurals, rows of things, the forms of a noun."""
 
 import unicodedata
 from collections.abc import Callable, Iterator

@@ -1,1 +1,1 @@
-"""What a player cannot know: one particle filter for all games, and what the future demands of a guess."""
+"""Hidden information: one particle filter for all games, and the future's demands on a guess."""

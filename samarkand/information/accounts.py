@@ -1,4 +1,4 @@
-"""What one player has been told of a game so far: its moves as events.
+"""One player's account of a game so far: its moves as events.
 
 An account is kept with the state and shared by its clones: a move is played again once and told once, however
 often is asked. Nothing in an account ever changes; one that goes on is another.
@@ -66,7 +66,7 @@ class Account:
 
     @cached_property
     def foresight(self) -> Foresight:
-        """What all events demand of the piles."""
+        """The demands of all events on the piles."""
         return look_ahead(self.piles, self.all_events, SHUFFLED)
 
     @property
@@ -140,7 +140,7 @@ def begun(state: Any, player: int) -> Account:
 
 
 def fill(view: Any, piles: np.ndarray) -> Any:
-    """What a player sees as a whole record, with these cards in the piles."""
+    """The player's view as a whole record, with these cards in the piles."""
     record = records.copy(view)
     record.deck[:], record.discards[:] = piles[DECK], piles[DISCARDS]
     record.hand[: len(piles) - HANDS] = piles[HANDS:]

@@ -1,4 +1,4 @@
-"""What a player believes of the hidden cards, carried on from decision to decision.
+"""A player's belief about the hidden cards, carried on from decision to decision.
 
 `samarkand.information.particle_filter` draws one state from scratch, and looks ahead to all that was seen
 later. Who decides again and again need not: here many guesses go on from where they stood at the last
@@ -128,7 +128,7 @@ class Blind:
     """Stands for a look ahead where there is nothing to see yet."""
 
     def claimed(self, number: int, piles: np.ndarray) -> int:
-        """What other piles must still get: nothing is known of it."""
+        """The cards that other piles must still get: nothing is known of them."""
         return 0
 
     def after_change(self, number: int, pile: int, cards: np.ndarray, sign: int, claimed: int = 0) -> Any:

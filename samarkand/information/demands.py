@@ -18,7 +18,7 @@ MOST_NEEDS = 32  # the nearest deadlines, of which a look ahead takes notice
 
 @dataclass
 class Demands:
-    """What the future asks of one pile.
+    """The future's demands on one pile.
 
     Attributes
     ----------
@@ -64,7 +64,7 @@ class Demands:
         self.late = np.where(gained, self.arrivals[:, np.newaxis], self.late)
 
     def claims(self) -> np.ndarray:
-        """What must come, or be there already, before the pile drawn from gains any of that kind."""
+        """The cards that must come, or be there, before the pile drawn from gains any of that kind."""
         return np.where(self.late == 0, self.needs, 0).max(axis=0, initial=0)
 
     def limit(self, most: np.ndarray) -> None:
@@ -164,7 +164,7 @@ class Foresight:
         self._chances = log_chances(shares)
 
     def claimed(self, number: int, piles: np.ndarray) -> np.ndarray | int:
-        """What all other piles must still get from the one from which the hidden card is drawn.
+        """The cards that all other piles must still get from the one from which the hidden card is drawn.
 
         Parameters
         ----------

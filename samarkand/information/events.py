@@ -1,4 +1,4 @@
-"""What one player has seen of a game, told as events about piles of cards.
+"""One player's sight of a game, told as events about piles of cards.
 
 The piles are the draw pile, the discards, and the hands of all players, each a row of how many cards of each
 kind it holds.

@@ -1,4 +1,4 @@
-"""What one player has noticed of a game, and sees of it now.
+"""One player's knowledge: the moves noticed so far, and the sight of the position.
 
 Whatever seeds, counts or shows something for a player asks here and nowhere else: of two states that the
 player cannot tell apart it is the same, though more moves may have led to one of them than to the other.
@@ -32,7 +32,7 @@ class Knowledge(NamedTuple):
 
 
 def known(state: Any, player: int | None) -> Knowledge:
-    """What a player knows of a state; None knows all.
+    """A player's knowledge of a state; None knows all.
 
     Examples
     --------

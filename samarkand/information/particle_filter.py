@@ -1,4 +1,4 @@
-"""What a player cannot know, drawn at random: full states that fit all that one player has seen.
+"""Hidden cards drawn at random: full states that fit all that one player has seen.
 
 A game tells its history as one player has seen it in *events* about *piles* of cards (`tell` in the module
 `information` of its package): which cards moved openly, where a card of unknown kind moved, and what
@@ -45,7 +45,7 @@ def resample(state: Any, player: int, seed: int) -> Any:
 
 
 def first_fit(player: int, seed: int, attempt: Callable[[int, np.random.Generator], Any]) -> Any:
-    """What `attempt` finds, with ever more guesses; InvalidState if it comes to a dead end each time."""
+    """The first result of `attempt`, with ever more guesses; InvalidState if all come to a dead end."""
     for number, guesses in enumerate(GUESSES):
         try:
             return attempt(guesses, np.random.default_rng([int(seed), int(player), number]))
@@ -152,7 +152,7 @@ class Filter:
             self.promise[:, source] = 0
 
     def renew(self) -> None:
-        """Where few guesses have all the weight, repeat these and drop the others."""
+        """Repeat the guesses that have all the weight, if these are few, and drop the others."""
         weights = relative(self.logarithms)
         if weights.min() > 0 and weights.sum() ** 2 > (weights**2).sum() * len(weights) / 2:
             return

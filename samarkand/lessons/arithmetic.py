@@ -27,7 +27,7 @@ class Unreckonable(Exception):
 
 
 def reckoned(text: str) -> Fraction:
-    """What a term comes to; of roots, to many digits.
+    """The value of a term; of roots, to many digits.
 
     Numbers with `+ - * / ^` and brackets, `C(n, k)` or `n choose k`, `sqrt(n)`, `5 of 11`, `1 in 227`; words
     behind are a unit and are left out, per cent count as such.

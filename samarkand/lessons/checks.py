@@ -39,7 +39,7 @@ PATTERNS = (Fraction(2, 7), Fraction(5, 13), Fraction(3, 11))
 
 @dataclass(frozen=True)
 class Verdict:
-    """What a check says of an answer.
+    """A check's verdict on an answer.
 
     Attributes
     ----------
@@ -118,7 +118,7 @@ class SealedAnswer:
         self.pattern = self._pattern()
 
     def judge(self, answer: Any) -> Verdict:
-        """What is to be said of an answer; whatever is given, nothing is raised.
+        """The verdict on an answer; whatever is given, nothing is raised.
 
         Parameters
         ----------
@@ -361,7 +361,7 @@ def _judged(salt: Any, hint: Any, digits: Any) -> int:
 
 
 def _read(answer: Any, what: str) -> Any:
-    """What an author has written: code, and so in English."""
+    """An author's input: code, and so in English."""
     try:
         with speaking(ENGLISH):
             return read(answer)
@@ -381,7 +381,7 @@ def _several(answers: Any) -> list[Any]:
 
 
 def _opened(code: Any) -> dict[str, Any]:
-    """What a code holds."""
+    """The contents of a code."""
     if not isinstance(code, str) or not code.startswith(MARK):
         raise InvalidOption("check: expected a code made by samarkand.lessons.seal")
     try:

@@ -334,7 +334,7 @@ class GuessBook:
 
 
 def default_path() -> Path:
-    """Where guesses lie: in the user's data folder."""
+    """The file of guesses, in the user's data folder."""
     from platformdirs import user_data_dir
 
     return Path(user_data_dir("samarkand", appauthor=False)) / "guesses.json"

@@ -162,7 +162,7 @@ def _sealed(exercise: Cell) -> tuple[str, str]:
 
 
 def _solved(solution: str, answer: str) -> tuple[str, str]:
-    """What explains a solution, and its program, which comes to the answer by another name."""
+    """The text of a solution and its program, which names the answer otherwise."""
     folded = FOLDED.search(solution)
     program = PYTHON.search(folded[1]) if folded else None
     if folded is None or program is None:

@@ -1,4 +1,4 @@
-"""What people read of a check and of a guess: whole sentences with named places."""
+"""The sentences about a check and a guess, with named places."""
 
 from samarkand.grammar import Sentence
 

@@ -1,4 +1,4 @@
-"""What may be done now, and doing it: the verbs that every game has.
+"""The verbs that every game has: the legal actions, and playing one.
 
 An action is a whole number whose meaning is the phase's (`components.Phase` says which): a good, the
 kind of a card, a seat whose card is named, `CAMEL_CARD` or `PASS`, or a goods card as good × NUM_VALUES +

@@ -1,4 +1,4 @@
-"""What lies on the table in *Le marché de Samarkand*: names first, then the box and the state.
+"""The components of *Le marché de Samarkand*: names first, then the box and the state.
 
 A *record* is either a NumPy record or a plain Python object with the same fields (see
 `samarkand.engine.records`); the rules read both alike. Whole numbers throughout, money in dirhams. Cards are
@@ -52,7 +52,7 @@ class Good(IntEnum):
 
 
 class Phase(IntEnum):
-    """What is to be decided next, and therefore what an action's number means."""
+    """The next decision, which says what an action's number means."""
 
     DEAL = 0  # chance: the good that a player, or the bank, sells [M-S1, M-B1]
     CAMEL = 1  # chance: the kind of the camel card turned up [M-S1, M-R6]

@@ -1,4 +1,4 @@
-"""What is decided in each phase, one entry per decision: rule, words, place on the picture, secrecy.
+"""The decisions, one entry for each phase: rule, words, place on the picture, secrecy.
 
 `words` are what programs read, and never change; what people read stands in `wording`.
 Where choices are made in secret, one rule stands for all answers: it does not give away which was made.
@@ -121,7 +121,7 @@ def tell_stops(at, chosen):
 
 
 def tell_card(at, settled, card):
-    """What becomes of a card that somebody named: a sale, or a dispute [M-R2, M-D2, M-D4]."""
+    """The fate of a card that somebody named: a sale, or a dispute [M-R2, M-D2, M-D4]."""
     claimants = [player for player in range(at.box.players) if settled.choice[player] == card]
     player, price = sales.buyer(at.box, settled, card), settled.clock
     half = sales.dispute_price(settled)
@@ -243,7 +243,7 @@ DECISIONS = {
 
 
 def observation(names, box, view, player):
-    """What lies open before `player`, and behind the player's own screen; what others keep there is left out.
+    """The sight of `player`: the open table and the player's own screen; what others keep is left out.
 
     After the last round all screens are open [M-F1, M-F2].
     """

@@ -1,4 +1,4 @@
-"""What the file of a market edition must hold, and how its numbers fill the box [M-C1].
+"""The demands on the file of a market edition, and how its numbers fill the box [M-C1].
 
 It has the tables `goods`, `cards`, `camels` and `coins`; `editions/krok-2010.toml` shows and explains
 them.

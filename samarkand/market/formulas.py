@@ -49,7 +49,7 @@ cash = [sympy.Symbol(f"m_{player}", integer=True) for player in range(MAX_PLAYER
 
 
 def numbers(state: State, player: int) -> dict[Any, int]:
-    """What the symbols `cards`, `camels`, `place` and `cash` stand for in a state, for `player`.
+    """The values of the symbols `cards`, `camels`, `place` and `cash` in a state, for `player`.
 
     Parameters
     ----------
@@ -203,7 +203,7 @@ def final_score(game: Game, goods: Collection[str]) -> Any:
 def example_numbers(
     game: Game, bought: dict[str, list[int]], camel_values: list[int], ahead: int
 ) -> dict[Any, int]:
-    """What the symbols stand for if the cards are named by their values.
+    """The values of the symbols if the cards are named by their values.
 
     Parameters
     ----------

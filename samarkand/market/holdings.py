@@ -35,7 +35,7 @@ def holdings(game: Any, view: Any) -> Iterator[Holding]:
 
 
 def money(view: Any, player: int) -> int:
-    """What a player has, as far as the view shows it."""
+    """A player's money, as far as the view shows it."""
     return int(view.cash[player])
 
 

@@ -1,4 +1,4 @@
-"""What a player of *Le marché de Samarkand* cannot know: what others have just chosen in secret.
+"""The hidden information of *Le marché de Samarkand*: what others have just chosen in secret.
 
 Everything else was seen by all, or lies open: a perfect listener knows it [M-S2]. So a state that the
 player cannot tell from the true one differs in these choices alone.
@@ -36,7 +36,7 @@ def resample(state: Any, player: int, seed: int) -> Any:
 
 
 def possible_choices(state: Any, other: int) -> list[int]:
-    """What `other` might have chosen: it depends on what lies open alone, as when the choice was made."""
+    """The possible secret choices of `other`: they depend on what lay open then, and lies open now, alone."""
     record = records.copy(state.record)
     record.player = other
     moves = np.zeros(state.game.num_distinct_actions(), np.int64)
@@ -45,7 +45,7 @@ def possible_choices(state: Any, other: int) -> list[int]:
 
 
 def moves_of_choices(state: Any) -> dict[int, int]:
-    """Where in the history each of the choices that still stand was made, by player.
+    """The places in the history where the choices that still stand were made, by player.
 
     They are the last moves, one per player; those that a position set up by hand began with are in none.
     """
@@ -59,7 +59,7 @@ def moves_of_choices(state: Any) -> dict[int, int]:
 
 
 class Belief:
-    """What others have just chosen in secret, still to be chosen: whoever plays on from there decides it.
+    """A belief in which the others' secret choices are still to be made: whoever plays on decides them.
 
     All choose without knowing what the others do, so that the order in which they are asked does not matter
     [M-R1, M-R3].

@@ -20,7 +20,7 @@ def seat_name(seat):
 
 
 def offer_text(names, box, view, seat):
-    """What a seat has on offer: `jewel 5 on offer`, `nothing on offer`."""
+    """A seat's offer: `jewel 5 on offer`, `nothing on offer`."""
     if view.offer[seat] == NOTHING:
         return "nothing on offer"
     return f"{goods_card(names, box, view.good[seat], view.offer[seat])} on offer"

@@ -123,7 +123,7 @@ def _lay_out_goods(game: Any, record: Any, words: dict[str, Any]) -> None:
 
 
 def _stock(game: Any, record: Any, seat: Any, values: Any) -> None:
-    """What a seller has left: one card for each round to come [M-R1, M-E1]. Changes `stock`, `gone`."""
+    """Fill a seller's stock: one card for each round to come [M-R1, M-E1]. Changes `stock`, `gone`."""
     place, good = _seat(seat), int(record.good[_seat(seat)])
     is_out = record.clock > 0 or record.offer[place] != NOTHING
     number = CARDS_PER_GOOD - record.turns - int(is_out)
@@ -174,7 +174,7 @@ def _lay_out_camels(game: Any, record: Any, words: dict[str, Any]) -> None:
 
 
 def _ask(game: Any, record: Any, words: dict[str, Any]) -> None:
-    """What comes next [M-R1 … M-R3, M-R6, M-F2, M-F3]. Changes `phase`, `player`, `counted`."""
+    """Ask for the next decision [M-R1 … M-R3, M-R6, M-F2, M-F3]. Changes `phase`, `player`, `counted`."""
     for player, good in by_seat("counted", words.get("counted", {}), range(game.num_players)).items():
         record.counted[player] = name(f"counted by player {player}", good, game.names.goods)
     if record.turns == NUM_ROUNDS:

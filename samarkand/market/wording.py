@@ -1,4 +1,4 @@
-"""What people read of *Le marché de Samarkand*: whole sentences with named places.
+"""The sentences of *Le marché de Samarkand*, with named places.
 
 The words that programs read, `State.action_to_string`, stand in `decisions` and are never translated.
 """

@@ -52,7 +52,7 @@ class Frames:
 
 
 def splices(before: Sequence[int], after: Sequence[int]) -> list[Splice]:
-    """What to take away from one row, and to put in, to have the other; places are those of the row before.
+    """The parts to take out of one row and to put in, to have the other; places are those of the row before.
 
     Examples
     --------

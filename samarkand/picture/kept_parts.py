@@ -63,7 +63,7 @@ def kept(reads: Callable[..., Any]) -> Callable[[Callable[..., Iterable[Made]]],
 
 
 class Once(Generic[Thing, Made]):
-    """What is worked out of each of some things, such as shapes: once, if they are there again.
+    """The results for some things, such as shapes, each worked out once as long as the thing is there again.
 
     Parameters
     ----------
@@ -84,7 +84,7 @@ class Once(Generic[Thing, Made]):
         self._known: dict[int, tuple[Thing, Made]] = {}
 
     def __call__(self, things: Iterable[Thing]) -> list[Made]:
-        """What was worked out of these; others are forgotten."""
+        """The results for these; those for others are forgotten."""
         known, work = self._known, self._work
         found = [known.get(id(thing)) or (thing, work(thing)) for thing in things]
         self._known = {id(pair[0]): pair for pair in found}

@@ -47,7 +47,7 @@ def svg(picture: Picture) -> str:
 
 
 def elements(picture: Picture, still: Sequence[str] = ()) -> list[str]:
-    """What `svg` is joined from: the head in four lines, an element for each shape, and the end.
+    """The pieces of which `svg` is joined: the head in four lines, an element for each shape, and the end.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""What the boards share: colours, plates, cards, words in the middle, the headline."""
+"""The parts that all boards share: colours, plates, cards, words in the middle, the headline."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -31,7 +31,7 @@ Bounds = tuple[float, float, float, float]  # left, top, right, bottom
 
 @dataclass(frozen=True, kw_only=True)
 class Shape:
-    """What all shapes have.
+    """The fields that all shapes have.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""What has travelled between two pictures: cards, tiles, camels and money that lay elsewhere before.
+"""Travels between two pictures: cards, tiles, camels and money that lay elsewhere before.
 
 A game says who holds what (`protocol.Holdings`); what is missing at one place and new at another has
 travelled.
@@ -39,7 +39,7 @@ class Travel(NamedTuple):
 
 
 def travels(before: Iterable[Holding], after: Iterable[Holding]) -> list[Travel]:
-    """What has gone from where to where.
+    """The things that have gone somewhere: from where, and to where.
 
     Things that only turned up or vanished have not travelled; nor has what was only turned face up or down.
 

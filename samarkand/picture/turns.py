@@ -1,4 +1,4 @@
-"""What has happened in a game, move by move as its viewers saw it, and a sentence a turn."""
+"""The story of a game: its moves as the viewers saw them, and a sentence a turn."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
@@ -32,7 +32,7 @@ class TurnSummary(NamedTuple):
 
 
 def told_to(at: Moment, after: Any, viewer: int | None) -> LogEntry | None:
-    """What a viewer is told of a move: a player, None for all of it, or `samarkand.picture.PUBLIC`.
+    """A viewer's account of a move: of a player, None for all of it, or `samarkand.picture.PUBLIC`.
 
     An onlooker is told of each move what any two players are.
     """
@@ -78,7 +78,7 @@ def said(entry: Entry, with_facts: bool = True) -> str:
 
 
 def _deed(told: LogEntry) -> str:
-    """What is told of a move: who did it is not said, if anybody is known to have done it."""
+    """The words for a move, without its player if the player is known."""
     return _does(told) or (
         told.label if told.who == CHANCE else wording.CHOOSES.say(player=told.who, move=told.label)
     )
@@ -119,7 +119,7 @@ def sentence(turn: Sequence[Entry], gain: int = 0) -> TurnSummary:
 
 
 def news(told: LogEntry) -> Iterator[str]:
-    """What then happened by rule, if anything did."""
+    """The consequences by rule, if there were any."""
     return (fact.words for fact in told.facts if fact.is_news)
 
 

@@ -1,4 +1,4 @@
-"""What people read on every board and in every text board: whole sentences with named places."""
+"""The sentences of every board and of every text board, with named places."""
 
 from samarkand.grammar import Sentence
 

@@ -392,7 +392,7 @@ class Distribution(Arithmetic, JointLaw):
         return lambda value: value == one
 
     def given(self, event: Any = None, **places: Any) -> "Distribution":
-        """What remains when the event is known to have happened.
+        """The distribution that remains when the event is known to have happened.
 
         Parameters
         ----------
@@ -419,7 +419,7 @@ class Distribution(Arithmetic, JointLaw):
         return self._of(cases, self.names)
 
     def then(self, follow: Callable[[Any], "Distribution"]) -> "Distribution":
-        """What comes of a second chance whose distribution depends on the first's value.
+        """The result of a second chance whose distribution depends on the first's value.
 
         Examples
         --------

@@ -1,4 +1,4 @@
-"""What is drawn from a pile of cards: with or without putting back, all of it, of one kind, or the best.
+"""Draws from a pile of cards: with or without putting back, all of it, of one kind, or the best.
 
 A pile is a mapping of each kind of card to how many there are of it.
 """
@@ -179,7 +179,7 @@ def dealt(
     known: Mapping[str, Mapping[Any, int | Collection[int]]] | None = None,
     kinds: Iterable[Any] | None = None,
 ) -> Distribution:
-    """What one hand holds, several being dealt from a pile, given what is known of them.
+    """The cards of one hand, several being dealt from a pile, given what is known of them.
 
     Parameters
     ----------

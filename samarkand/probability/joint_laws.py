@@ -1,4 +1,4 @@
-"""What can be asked of several chance quantities together: margins, conditions, covariance, causes.
+"""Questions about several chance quantities together: margins, conditions, covariance, causes.
 
 The methods of a distribution whose values are tuples, one place for each quantity.
 """

@@ -103,7 +103,7 @@ class Onward:
         return html_of(self._lines())
 
     def _lines(self) -> list[list[str]]:
-        """Where each state leads: as a matrix if there are few states, else in words."""
+        """The steps from each state: as a matrix if there are few states, else in words."""
         order, rows = self._order(), self._whole_rows()
         if len(order) <= MOST_COLUMNS:
             cells = [[display.fraction(share) if share else "" for share in row] for row in self.matrix()]

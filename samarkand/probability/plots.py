@@ -61,7 +61,7 @@ MOST_TOLD = 24  # values of a series, as text
 
 @dataclass
 class Series:
-    """What one series of a plot shows.
+    """The numbers of one series of a plot.
 
     Attributes
     ----------

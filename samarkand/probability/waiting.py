@@ -77,7 +77,7 @@ def poisson(mean: object, longest: int | None = None) -> Distribution:
 
 
 def _last(rate: Fraction) -> int:
-    """Where less than `LEFT_OUT` of a Poisson law is left: beyond twice its mean terms at least halve."""
+    """The number beyond which less than `LEFT_OUT` of a Poisson law is left."""
     k, mean = ceil(2 * rate), float(rate)
     while rate and k * log(mean) - mean - lgamma(k + 1) + log(2) > log(LEFT_OUT):
         k += 1

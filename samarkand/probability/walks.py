@@ -55,7 +55,7 @@ def walk(
     die: Distribution,
     choose: Callable[[list[Any]], Any] | None = None,
 ) -> Distribution:
-    """Where a move by a roll ends.
+    """The space where a move by a roll ends.
 
     Parameters
     ----------
@@ -104,7 +104,7 @@ def _turned(board: Board) -> dict[Any, list[Any]]:
 
 
 def _onward(arrows: Board, space: Any) -> list[Any]:
-    """Where the arrows of a space lead."""
+    """The spaces to which the arrows of a space lead."""
     _check(arrows, space)
     return listed(arrows[space], f"arrows of {shown(space)}", "a list of spaces")
 

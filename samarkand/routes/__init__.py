@@ -13,10 +13,10 @@ PUBLIC = ("components", "examples", "expectations", "formulas", "scoring")
 
 
 def __getattr__(name: str) -> Any:
-    """What people use of this game is imported when first used."""
+    """A name that people use of this game, imported when first used."""
     return public(__name__, name, PUBLIC)
 
 
 def __dir__() -> list[str]:
-    """What people use, for those who press the Tab key."""
+    """The names that people use, for those who press the Tab key."""
     return [*PUBLIC]

@@ -1,4 +1,4 @@
-"""What may be done now, and doing it: the verbs that every game has.
+"""The verbs that every game has: the legal actions, and playing one.
 
 An action is a whole number whose meaning is the phase's (`components.Phase` says which): a family to
 marry, `EXTEND` + a family, a space, a good. `PASS`, `DECLINE` and `DONE` stand beyond them; a card is

@@ -1,4 +1,4 @@
-"""What lies on the table in *Routes to Riches*: names first, then the box and the state.
+"""The components of *Routes to Riches*: names first, then the box and the state.
 
 A *record* is either a NumPy record or a plain Python object with the same fields (see
 `samarkand.engine.records`); the rules read both alike. Whole numbers throughout, money in dirhams.
@@ -56,7 +56,7 @@ class Kind(IntEnum):
 
 
 class Phase(IntEnum):
-    """What is to be decided next, and therefore what an action's number means."""
+    """The next decision, which says what an action's number means."""
 
     DEAL = 0  # chance: a good for a hand [R-S1]
     TURN = 1  # marry a family, extend a route, or PASS [R-M1, R-X1, R-T1]

@@ -1,4 +1,4 @@
-"""What is decided in each phase, one entry per decision: rule, words, place on the picture, secrecy.
+"""The decisions, one entry for each phase: rule, words, place on the picture, secrecy.
 
 `words` are what programs read, and never change; what people read stands in `wording`.
 """
@@ -134,7 +134,7 @@ def pile_renewed(at, after):
 
 
 def bag_emptied(at, after):
-    """What becomes of the tile out of the bag [R-D2]."""
+    """The fate of the tile out of the bag [R-D2]."""
     married = two_players.is_married(at.state, at.action)
     yield Fact(wording.CAN_BE_MARRIED if married else wording.LEAVES_THE_GAME, "R-D2")
 
@@ -235,7 +235,7 @@ DECISIONS = {
 
 
 def observation(names, box, view, player):
-    """What lies open in the view of `player`, as lines of text, the same for views that look the same."""
+    """The open table in the view of `player`, as lines of text, the same for views that look the same."""
     for other in range(box.players):
         unseen = f"{view.unseen_hand[other]} unseen" if view.unseen_hand[other] else ""
         yield f"player {other}: cash {view.cash[other]} hand {unseen or cards_text(names, view.hand[other])}"
@@ -255,7 +255,7 @@ def observation(names, box, view, player):
 
 
 def family_text(names, view, family):
-    """What belongs to a family, on one line."""
+    """A family's belongings, on one line."""
     related = [names.families[other] for other in range(NUM_FAMILIES) if view.related[family, other]]
     tiles = f"tiles {view.available[family]} bag {view.bag[family]} removed {view.removed[family]}"
     rest = f"treasury {view.treasury[family]} camels {view.supply[family]}"

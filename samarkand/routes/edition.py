@@ -1,4 +1,4 @@
-"""What the file of a *Routes* edition must hold, and how its numbers fill the box [R-C1, R-C2, R-S1].
+"""The demands on the file of a *Routes* edition, and how its numbers fill the box [R-C1, R-C2, R-S1].
 
 A file has the tables `families`, numbered from 0 to 9, `goods`, numbered from 1 to 33 as printed, and
 `spaces`, numbered from 0; `editions/queen-2010.toml` shows and explains them. Families, goods and
@@ -110,7 +110,7 @@ def outlines(edition: Edition) -> list[list[Point]] | None:
 
 
 def points(edition: Edition) -> list[Point]:
-    """Where each space lies, by number, y downwards.
+    """The place of each space, by number, y downwards.
 
     In the rectangle of `outlines` the place itself, in a water a point well inside; without outlines
     what the file says, as x and y or as degrees.

@@ -45,7 +45,7 @@ family = sympy.Symbol("f", integer=True)
 
 
 def card_points() -> Any:
-    """What a card scores in the hand, in `own` and `foreign` [R-F1].
+    """The points of a card in the hand, in `own` and `foreign` [R-F1].
 
     Examples
     --------
@@ -56,12 +56,12 @@ def card_points() -> Any:
 
 
 def camel_points() -> Any:
-    """What a camel of `family` scores on the space of a card, in `member` [R-F1, R-D3]."""
+    """The points of a camel of `family` on the space of a card, in `member` [R-F1, R-D3]."""
     return FOREIGN_CAMEL_POINTS + (OWN_CAMEL_POINTS - FOREIGN_CAMEL_POINTS) * member[family]
 
 
 def hand_points() -> Any:
-    """What all cards in hand score, in `hand`, `camel` and `member` [R-F1]."""
+    """The points of all cards in hand, in `hand`, `camel` and `member` [R-F1]."""
     one_card = sympy.Sum(camel[good, family] * camel_points(), (family, 0, NUM_FAMILIES - 1))
     return sympy.Sum(hand[good] * one_card, (good, 0, NUM_GOODS - 1))
 
@@ -92,7 +92,7 @@ def evaluate(expression: Any, values: dict[Any, Any]) -> int:
 
 
 def numbers(state: State, player: int) -> dict[Any, Any]:
-    """What the symbols stand for in a state, for `player`: numbers, and tables for the indexed ones."""
+    """The values of the symbols in a state, for `player`: numbers, and tables for the indexed ones."""
     record, box = state.record, state.game.box
     places = {(g, f): 0 for g in range(NUM_GOODS) for f in range(NUM_FAMILIES)}
     for each in range(NUM_GOODS):
@@ -111,7 +111,7 @@ def numbers(state: State, player: int) -> dict[Any, Any]:
 
 
 def value_of_holding() -> Any:
-    """What a card is expected to score if kept: what lies there now, and one more camel by chance [R-F1].
+    """The expected score of a card kept: what lies there now, and one more camel by chance [R-F1].
 
     Returns
     -------

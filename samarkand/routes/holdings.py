@@ -49,7 +49,7 @@ def _of_player(view: Any, player: int) -> Iterator[Holding]:
 
 
 def money(view: Any, player: int) -> int:
-    """What a player has, as far as the view shows it."""
+    """A player's money, as far as the view shows it."""
     return int(view.cash[player])
 
 

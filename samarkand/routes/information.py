@@ -1,4 +1,4 @@
-"""What a player of *Routes to Riches* has seen, told as events about piles of cards.
+"""A player's sight of *Routes to Riches*, told as events about piles of cards.
 
 Each good is a kind of which there is one card. A card that nobody sold when its space was reached weighs half
 as much in the hand of another, who would have sold it as often as not [R-G1].
@@ -39,7 +39,7 @@ def beginning(box: Any, start: Any, player: int) -> tuple[np.ndarray, list[Event
 
 
 def awaited(box: Any, view: Any, player: int) -> list[Event]:
-    """What is known of a move that is just being decided: nothing."""
+    """The knowledge of a move that is just being decided: nothing."""
     return []
 
 

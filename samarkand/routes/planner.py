@@ -94,7 +94,7 @@ def planner(box, view, actions, number, dice):
 
 
 def survey(box, view):
-    """What is reckoned once for a decision.
+    """The quantities that are reckoned once for a decision.
 
     `route[family, space]` is how many camels a family needs to get one onto a space, `meet[family, space]`
     how many steps a space is from where the family can be met, `gap[family, other]` how many camels the first
@@ -191,7 +191,7 @@ def tiles(view, active, passive):
 
 
 def relation_hope(box, view, active, passive):
-    """What a relation in prospect is worth to the player, as a member of the active family."""
+    """The worth of a relation in prospect to the player, as a member of the active family."""
     points = 0.0 + ACTIVE_BONUS + tiles(view, active, passive)
     if is_member(view, view.player, passive):
         points += PASSIVE_BONUS
@@ -202,7 +202,7 @@ def relation_hope(box, view, active, passive):
 
 
 def relation_threat(box, view, active, passive):
-    """What a relation in prospect, founded by a rival, takes from the player."""
+    """The loss to the player by a relation in prospect that a rival founds."""
     points = 0.0
     for other in range(box.players):
         if other != view.player and is_member(view, other, active):
@@ -223,7 +223,7 @@ def rivals(box, view, active, passive):
 
 
 def founding_gain(box, view, active, passive, besides):
-    """What founding a relation brings, less what others gain; if it ends the game, the chance to win counts.
+    """The gain of founding a relation less the others' gain; if it ends the game, the chance to win counts.
 
     `besides` is what the camel on that space brings in other ways [R-E1].
     """
@@ -246,7 +246,7 @@ def chance_to_win(lead):
 
 
 def camel_gain(box, view, family, space, known):
-    """What a camel of `family` on `space` brings, now and in prospect."""
+    """The gain of a camel of `family` on `space`, now and in prospect."""
     _, _, gap, _, net, rest = known
     gain = goods_gain(box, view, space)
     passive = other_family(view, family, space)
@@ -260,7 +260,7 @@ def camel_gain(box, view, family, space, known):
 
 
 def goods_gain(box, view, space):
-    """What a camel of one's own brings at once on a goods space: the card's points, the tile [R-F1, R-G1]."""
+    """The gain at once of one's own camel on a goods space: the card's points, the tile [R-F1, R-G1]."""
     good = box.good_at[space]
     if good == NOBODY:
         return 0.0
@@ -271,7 +271,7 @@ def goods_gain(box, view, space):
 
 
 def cards_nearer(box, view, family, space, known):
-    """What it is worth that the spaces of one's cards come nearer by a camel on `space`."""
+    """The gain as the spaces of one's cards come nearer by a camel on `space`."""
     route, _, _, _, _, _ = known
     gain = 0.0
     for good in range(NUM_GOODS):
@@ -282,7 +282,7 @@ def cards_nearer(box, view, family, space, known):
 
 
 def relations_nearer(box, view, family, space, founded, known):
-    """What it is worth that meetings come nearer by a camel on `space`, but for the one `founded`."""
+    """The gain as meetings come nearer by a camel on `space`, but for the one `founded`."""
     route, meet, gap, _, net, _ = known
     waits = view.camel[space, 0] == NOBODY and box.kind[space] == Kind.LAND
     gain = 0.0
@@ -323,7 +323,7 @@ def best_space(box, view, actions, number, best, most):
 
 
 def extension_gain(box, view, family, known):
-    """What the best space for a first camel brings, and most of the best for a second that goes with it."""
+    """The gain of the best space for a first camel, and most of the best for a second that goes with it."""
     gains = np.full(MAX_SPACES, IMPOSSIBLE)
     for space in range(box.spaces):
         if can_place(box, view, family, space):
@@ -342,7 +342,7 @@ def extension_gain(box, view, family, known):
 
 
 def marriage_gain(box, view, family, known):
-    """What a marriage brings: cards drawn, cards in hand, relations, and bonuses, less the dowry [R-M1]."""
+    """The gain of a marriage: cards drawn, cards in hand, relations, and bonuses, less the dowry [R-M1]."""
     route, _, gap, hope, _, rest = known
     gain = draw_gain(box, view, family, known) - box.dowry[family]
     if is_member(view, view.player, family):
@@ -356,7 +356,7 @@ def marriage_gain(box, view, family, known):
 
 
 def family_points(box, view, family, good, route, rest):
-    """What a family into which one marries adds to a card: its camel on the space, or one in prospect."""
+    """The points that a new family adds to a card: its camel on the space, or one in prospect."""
     steps = route[family, box.good_space[good]]
     if steps == 0:
         return 0.0 + OWN_CAMEL_POINTS - FOREIGN_CAMEL_POINTS
@@ -381,7 +381,7 @@ def has_rivals(box, view, family):
 
 
 def draw_gain(box, view, family, known):
-    """What the cards drawn will score, by the law of those unseen, and by the choice among them [R-M3, R-M4].
+    """The points of the cards drawn, by the law of those unseen, and by the choice among them [R-M3, R-M4].
 
     Any unseen card is as likely to be drawn as any other.
     """
@@ -404,7 +404,7 @@ def draw_gain(box, view, family, known):
 
 
 def drawn_points(box, view, family, good, known):
-    """What a card drawn at the marriage into `family` will score, as far as can be foreseen."""
+    """The points of a card drawn at the marriage into `family`, as far as can be foreseen."""
     route, _, _, _, _, rest = known
     points = 0.0 + card_points(box, view, view.player, good)
     if not is_member(view, view.player, family):
@@ -416,7 +416,7 @@ def drawn_points(box, view, family, good, known):
 
 
 def routes_points(box, view, player, good, route):
-    """What the routes of a player's families may still add to the points of a card."""
+    """The points that the routes of a player's families may still add to a card."""
     points = 0.0
     for family in range(NUM_FAMILIES):
         steps = route[family, box.good_space[good]]

@@ -21,7 +21,7 @@ def score(box, state, player):
 
 
 def hand_points(box, state, player):
-    """What all cards in hand score; those sold score nothing [R-F1]."""
+    """The points of all cards in hand; those sold score nothing [R-F1]."""
     points = 0
     for good in range(NUM_GOODS):
         if state.hand[player, good] == 1:
@@ -30,7 +30,7 @@ def hand_points(box, state, player):
 
 
 def card_points(box, state, player, good):
-    """What the card of `good` scores in the hand of `player`: the camels on its space [R-F1]."""
+    """The points of the card of `good` in the hand of `player`: the camels on its space [R-F1]."""
     points = 0
     for place in range(ROOM):
         points += camel_points(state, player, state.camel[box.good_space[good], place])
@@ -38,7 +38,7 @@ def card_points(box, state, player, good):
 
 
 def camel_points(state, player, family):
-    """What a camel on the space of a card scores: 4 if the family is one's own, else 1 [R-F1, R-D3]."""
+    """The points of a camel on the space of a card: 4 if the family is one's own, else 1 [R-F1, R-D3]."""
     if family == NOBODY:
         return 0
     return OWN_CAMEL_POINTS if is_member(state, player, family) else FOREIGN_CAMEL_POINTS

@@ -61,7 +61,7 @@ def _stands(box: Any, names: Any, view: Any, space: int) -> Any:
 
 @kept(_stands)
 def contents(box: Any, names: Any, view: Any, space: int) -> str:
-    """What the space is and what is on it."""
+    """The kind of the space, and the things on it."""
     start = [names.families[family] for family in range(NUM_FAMILIES) if box.start[family] == space]
     good = int(box.good_at[space])
     told: list[str] = [wording.WATER if box.kind[space] == Kind.WATER else wording.LAND]
@@ -93,7 +93,7 @@ def cards(names: Any, box: Any, view: Any, space: int) -> Iterator[str]:
 
 
 def outlook(names: Any, box: Any, view: Any, space: int, coming: Iterable[int]) -> Iterator[str]:
-    """What a camel of each of the families that may come would bring."""
+    """The gain of a camel of each of the families that may come."""
     for family in coming:
         gains = _gain(names, box, view, space, family)
         yield wording.A_CAMEL_BRINGS.say(family=names.families[family], gains=gains)

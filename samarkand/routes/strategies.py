@@ -98,7 +98,7 @@ def nearness(steps):
 
 
 def card_promise(box, view, family, good):
-    """What a camel of `family` on the space of a card in hand would add, if it can ever get there."""
+    """The points that a camel of `family` on a hand card's space would add, if it can ever get there."""
     if view.hand[view.player, good] == 0 or not is_open(view, family, box.good_space[good]):
         return 0
     return OWN_CAMEL_POINTS
@@ -116,7 +116,7 @@ def progress(view):
 
 
 def space_gain(box, view, family, space, steps, near):
-    """What a camel of `family` on `space` brings, now and on the way."""
+    """The gain of a camel of `family` on `space`, now and on the way."""
     gain = 0.0
     good = box.good_at[space]
     if good != NOBODY:
@@ -134,14 +134,14 @@ def space_gain(box, view, family, space, steps, near):
 
 
 def foreign_card(view, good):
-    """What others may gain by the sale of a card that is not one's own and has not been seen."""
+    """The possible gain of others by the sale of a card that is not one's own and has not been seen."""
     if view.hand[view.player, good] == 1:
         return 0.0
     return CARD_PRICE * view.unseen_hand.sum() / (view.unseen_hand.sum() + view.unseen_deck + 1)
 
 
 def relation_gain(box, view, active, passive, besides):
-    """What founding a relation brings, less what others gain; winning or losing by it counts most.
+    """The gain of founding a relation less the others' gain; winning or losing by it counts most.
 
     `besides` is what the camel on that space brings in other ways.
     """
@@ -179,7 +179,7 @@ def lead_after_bonus(box, view, active, passive):
 
 
 def hidden_card_worth(box, view, player):
-    """What a card in another's hand scores on average, if it is one of the best of those unseen [R-F1].
+    """The mean score of a card in another's hand, if it is one of the best of those unseen [R-F1].
 
     Any unseen card is as likely to have been drawn as any other, but the poorer ones were discarded.
     """
@@ -202,7 +202,7 @@ def is_unseen(view, good):
 
 
 def meeting_promise(box, view, family, space):
-    """What it is worth that from `space` another family can be met in the next turn."""
+    """The worth of being able to meet another family from `space` in the next turn."""
     for index in range(box.num_neighbours[space]):
         there = box.neighbours[space, index]
         if is_open(view, family, there) and founds_relation(box, view, family, there):
@@ -231,7 +231,7 @@ def best_turn(box, view, actions, number):
 
 
 def marriage_gain(box, view, family, steps):
-    """What a marriage brings: camels that become one's own, cards, and the way of the family's route."""
+    """The gain of a marriage: camels that become one's own, cards, and the way of the family's route."""
     left = PROSPECT * (1 - progress(view))
     gain = 0.0 - box.dowry[family]
     if cards_held(view, view.player) < hand_limit(box):
@@ -247,7 +247,7 @@ def marriage_gain(box, view, family, steps):
 
 
 def own_camel_gain(box, view, family, good):
-    """What a card gains if the camel of `family` on its space becomes one's own."""
+    """The gain of a card if the camel of `family` on its space becomes one's own."""
     space = box.good_space[good]
     if view.camel[space, 0] == family or view.camel[space, 1] == family:
         return OWN_CAMEL_POINTS - FOREIGN_CAMEL_POINTS
@@ -255,7 +255,7 @@ def own_camel_gain(box, view, family, good):
 
 
 def extension_gain(box, view, family, steps):
-    """What the best space for a first camel brings, and half of the next best for a second."""
+    """The gain of the best space for a first camel, and half of the next best for a second."""
     near = steps_of_route(box, view, family, steps)
     first, second = -1e9, -1e9
     for space in range(box.spaces):
@@ -294,7 +294,7 @@ def best_second(box, view, actions, number):
 
 
 def card_worth(box, view, good, steps):
-    """What a card in hand scores now, and what the routes of one's own families promise to add."""
+    """The points of a card in hand now, and those that the routes of one's own families promise to add."""
     worth = 0.0 + card_points(box, view, view.player, good)
     for family in range(NUM_FAMILIES):
         if is_member(view, view.player, family):

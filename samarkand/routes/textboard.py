@@ -51,7 +51,7 @@ def seen(state: Any, player: int | None) -> Any:
 
 
 def _moment(state: Any, view: Any, player: int | None) -> Iterator[str]:
-    """What is to be decided, as far as the reader knows: the decision on a sale is its owner's secret."""
+    """The decision to be made, as far as the reader knows: the decision on a sale is its owner's secret."""
     acting = current_player(state.game.box, view)
     if acting == TERMINAL:
         yield ending(state, view)

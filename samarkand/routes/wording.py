@@ -1,4 +1,4 @@
-"""What people read of *Routes to Riches*: whole sentences with named places.
+"""The sentences of *Routes to Riches*, with named places.
 
 The words that programs read, `State.action_to_string`, stand in `decisions` and are never translated.
 """

@@ -31,7 +31,7 @@ WIDTH = 110  # of a report, in characters
 
 @dataclass(frozen=True)
 class Claim:
-    """What somebody says comes of an example.
+    """Somebody's claim about the result of an example.
 
     Attributes
     ----------
@@ -110,7 +110,7 @@ class Example:
 
     @property
     def expected(self) -> str:
-        """What is claimed; where claims differ, also by whom."""
+        """The result that is claimed; where claims differ, also by whom."""
         return "; ".join(dict.fromkeys(self.worded(claim, claim.expected) for claim in self.claims))
 
     def worded(self, claim: Claim, words: str) -> str:
@@ -118,7 +118,7 @@ class Example:
         return f"{claim.by}: {words}" if self.differing else words
 
     def label(self, claim: Claim) -> str:
-        """What `play` knows this claim's way of playing by."""
+        """The label by which `play` knows this claim's way of playing."""
         several = len(self.playable) > 1
         return ", ".join(word for word in (self.case, claim.by if several else "") if word)
 

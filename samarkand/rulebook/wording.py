@@ -1,4 +1,4 @@
-"""What people read around a rule: the rules themselves stand in each game's `catalogue.toml`."""
+"""The sentences around a rule: the rules themselves stand in each game's `catalogue.toml`."""
 
 from samarkand.grammar import Sentence
 

@@ -1,4 +1,4 @@
-"""What may be done now, and doing it: the verbs that every game has.
+"""The verbs that every game has: the legal actions, and playing one.
 
 An action is a whole number whose meaning is the phase's (`components.Phase` says which): a space, a
 good, a number of cards, a market. `ROLL` and `STAY` stand where a space could, `DONE` where a good
@@ -249,7 +249,7 @@ def apply_in_city(box, state, action):
 
 
 def forget(state):
-    """What a sale leaves behind, and nothing reads any more, does not show. Changes `market`, `number`."""
+    """Clear the traces of a sale that nothing reads any more. Changes `market`, `number`."""
     if state.phase < Phase.NUMBER or state.phase > Phase.CHIP:
         state.market = 0
         state.number = 0

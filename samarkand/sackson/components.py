@@ -1,4 +1,4 @@
-"""What lies on the table in Sackson's *Samarkand*: names first, then the box and the state.
+"""The components of Sackson's *Samarkand*: names first, then the box and the state.
 
 A *record* is either a NumPy record or a plain Python object with the same fields (see
 `samarkand.engine.records`); the rules read both alike. Whole numbers throughout, money in piastres.
@@ -62,7 +62,7 @@ class Kind(IntEnum):
 
 
 class Phase(IntEnum):
-    """What is to be decided next, and therefore what an action's number means."""
+    """The next decision, which says what an action's number means."""
 
     DEAL_FIELD = 0  # chance: a good for a trading field [S-S2]
     DEAL_HAND = 1  # chance: a good for a hand [S-S2]
@@ -86,7 +86,7 @@ class Phase(IntEnum):
 
 
 class Purpose(IntEnum):
-    """What the cards are drawn for; it says where they go and what comes after."""
+    """The purpose of drawing cards; it says where they go and what comes after."""
 
     NOTHING = 0
     PURCHASE = 1  # into the hand of the buyer [S-O1]

@@ -1,4 +1,4 @@
-"""What is decided in each phase, one entry per decision: rule, words, place on the picture, secrecy.
+"""The decisions, one entry for each phase: rule, words, place on the picture, secrecy.
 
 `words` are what programs read, and never change; what people read stands in `wording`.
 """
@@ -106,7 +106,7 @@ def of_good(sentence):
 
 
 def stands(at, sentence=wording.STANDS, **places):
-    """Where the player in turn stands, and what of the turn is settled besides."""
+    """The space of the player in turn, and the part of the turn that is settled besides."""
     if here(at) == NOWHERE:
         return ""
     return sentence.say(player=at.state.player, space=at.names[here(at)], **places)
@@ -288,7 +288,7 @@ DECISIONS = {
 
 
 def observation(names, box, view, player):
-    """What lies open in the view of `player`, as lines of text, the same for views that look the same."""
+    """The open table in the view of `player`, as lines of text, the same for views that look the same."""
     yield f"pawns {view.pawn[: box.players].tolist()} cash {view.cash[: box.players].tolist()}"
     for space in range(len(names.spaces)):
         if box.capacity[space]:

@@ -1,4 +1,4 @@
-"""What the file of a Sackson edition must hold, and how its numbers fill the box [S-C1 … S-C4].
+"""The demands on the file of a Sackson edition, and how its numbers fill the box [S-C1 … S-C4].
 
 A file numbers the spaces from 0 to 19 as they lie in a grid of four rows and five columns: number =
 5 × row + column. It has the tables `cards`, `notes`, `die`, `prices`, `camps`, `oases`, `cities` and
@@ -168,7 +168,7 @@ def _check_spaces(whole: Section) -> None:
 
 
 def _check_space(space: Section, kind: Kind) -> None:
-    """What is printed on a space of this kind."""
+    """Check the print of a space of this kind."""
     if kind == Kind.CAMP:
         space.has_only(["name", "capacity"])
         space.whole("capacity", *CAPACITIES)

@@ -27,7 +27,7 @@ drawn = sympy.Symbol("m", integer=True, nonnegative=True)  # cards drawn
 
 
 def price(game: Game, good: str) -> Any:
-    """What a market pays for `number` cards when `covered` is 0 or 1 [S-V1, S-V5].
+    """The price that a market pays for `number` cards when `covered` is 0 or 1 [S-V1, S-V5].
 
     Parameters
     ----------
@@ -80,7 +80,7 @@ def chance_of_drawing(cards: Any) -> Any:
 
 
 def expected_proceeds(game: Game, good: str, held: int, cards: dict[Any, int], chip: bool = False) -> Any:
-    """What selling all of a good brings on average, after a draw [S-O1, S-V1, S-V5, S-V6].
+    """The mean proceeds of selling all of a good, after a draw [S-O1, S-V1, S-V5, S-V6].
 
     Parameters
     ----------

@@ -33,7 +33,7 @@ def holdings(game: Any, view: Any) -> Iterator[Holding]:
 
 
 def money(view: Any, player: int) -> int:
-    """What a player has, as far as the view shows it."""
+    """A player's money, as far as the view shows it."""
     return int(view.cash[player])
 
 
@@ -50,7 +50,7 @@ def piece(game: Any, kind: str) -> list[Shape]:
 
 
 def rolled(game: Any, before: Any, action: int) -> tuple[Point, list[str]] | None:
-    """Where the die lies, and what it shows one after the other, if it is this move that rolls it."""
+    """The place of the die, and the numbers it shows in turn, if it is this move that rolls it."""
     if before.phase != Phase.DIE:
         return None
     faces = [game.box.die[(action + turn) % len(game.box.die)] for turn in (2, 4, 1, 5, 0)]

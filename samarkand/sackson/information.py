@@ -1,4 +1,4 @@
-"""What a player of Sackson's *Samarkand* has seen, told as events about piles of cards.
+"""A player's sight of Sackson's *Samarkand*, told as events about piles of cards.
 
 Which moves a guessed hand would have allowed is asked of the rules themselves.
 """
@@ -56,12 +56,12 @@ def beginning(box: Any, start: Any, player: int) -> tuple[np.ndarray, list[Event
 
 
 def awaited(box: Any, view: Any, player: int) -> list[Event]:
-    """What another is about to decide: the hand must allow some move."""
+    """The knowledge of another's decision to come: the hand must allow some move."""
     return [Event(judge=demand_possible(box, view, player), is_move=False)]
 
 
 def laid_out(start: Any, player: int) -> dict[int, np.ndarray]:
-    """What a hand must hold because it lies there, offered in an assortment not yet complete [S-V2]."""
+    """The cards that a hand must hold as they lie there, offered in an assortment not yet complete [S-V2]."""
     if start.phase != Phase.ASSORT or start.player == player:
         return {}
     return {HANDS + start.player: start.offered.copy()}
@@ -108,7 +108,7 @@ def tell_draw(event: Event, step: Step) -> None:
 
 
 def tell_camp(event: Event, step: Step) -> None:
-    """What the fields gain comes from the hand of the player in turn [S-N1, S-N2]. Changes `event`."""
+    """Tell that the fields' gain comes from the hand of the player in turn [S-N1, S-N2]. Changes `event`."""
     if step.before.phase == Phase.DEAL_FIELD:
         return
     gained = step.after.camp.sum(axis=0) - step.before.camp.sum(axis=0)
@@ -132,7 +132,7 @@ def tell_sale(event: Event, box: Any, step: Step) -> None:
 
 
 def tell_choice(event: Event, box: Any, step: Step) -> None:
-    """What another player's move proves about the hand, and how likely it was. Changes `event`."""
+    """Tell what another player's move proves about the hand, and how likely it was. Changes `event`."""
     before, action = step.before, step.action
     if before.phase not in HAND_DECIDES:
         return
@@ -154,7 +154,7 @@ def tell_choice(event: Event, box: Any, step: Step) -> None:
 
 
 def tell_consequences(event: Event, box: Any, step: Step) -> None:
-    """What follows by rule from another player's move proves something too. Changes `event`.
+    """Tell what the consequences of another player's move by rule prove. Changes `event`.
 
     A visit to a camp that ends at once: nothing could be exchanged [S-N1]. A hand shown [S-V7].
     """

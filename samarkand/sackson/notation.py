@@ -38,7 +38,7 @@ def say_goods(cards):
 
 
 def market_label(names, box, market, in_market=wording.MARKET, in_archway=wording.ARCHWAY, **places):
-    """What is said of a market, or of an archway; by itself its name, for people to read."""
+    """The label of a market, or of an archway; by itself its name, for people to read."""
     good, city = box.market_good[market], names[box.market_city[market]]
     words = in_archway if good == Good.ASSORTMENT else in_market
     return words.say(good=say_good(good), city=city, **places)

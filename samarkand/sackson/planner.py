@@ -93,7 +93,7 @@ def card_worths(box):
 
 
 def hand_worth(worth, hand):
-    """What a hand is worth."""
+    """The worth of a hand."""
     total = 0.0
     goods = 0
     for good in range(NUM_GOODS):
@@ -103,7 +103,7 @@ def hand_worth(worth, hand):
 
 
 def worth_without(worth, hand, good):
-    """What a hand is worth without a card of `good`."""
+    """The worth of a hand without a card of `good`."""
     hand[good] -= 1
     left = hand_worth(worth, hand)
     hand[good] += 1
@@ -111,7 +111,7 @@ def worth_without(worth, hand, good):
 
 
 def owned(worth, row):
-    """What a player has in a row of a plan: money, and what the cards are worth."""
+    """The worth of a player's possessions in a row of a plan: money and cards."""
     return row[CASH] + UNSEEN_CARD * row[UNSEEN] + hand_worth(worth, row[HAND:])
 
 
@@ -142,7 +142,7 @@ def best_exchange(view, worth, actions, number):
 
 
 def best_lay(worth, hand, good, taken):
-    """What is best laid for a card of `good`, and what the hand is worth then."""
+    """The best card to lay for a card of `good`, and the worth of the hand then."""
     best, most = DONE, IMPOSSIBLE
     hand[good] += 1
     for other in range(NUM_GOODS):
@@ -268,7 +268,7 @@ def most_for_sale(box, market, hand):
 
 
 def sale_gain(box, view, worth, market, cards, hand, cash):
-    """What a sale brings beyond what the cards are worth; winning by it brings more than all [S-E1]."""
+    """The gain of a sale beyond the worth of the cards; winning by it brings more than all [S-E1]."""
     paid = price(box, view, market, cards)
     if cash + paid >= box.target:
         return WIN
@@ -350,7 +350,7 @@ def best_move(box, view, worth, actions, number):
 
 
 def move_promise(box, view, worth, plan, scores, action):
-    """What the best plan brings that begins with `action`. Changes `plan`, `scores`."""
+    """The gain of the best plan that begins with `action`. Changes `plan`, `scores`."""
     match view.phase:
         case Phase.PLACE:
             plan[0, SPACE] = action
@@ -368,7 +368,7 @@ def move_promise(box, view, worth, plan, scores, action):
 
 
 def stay_promise(box, view, worth, plan, scores):
-    """What the best plan brings after an exchange here. Changes `plan`, `scores`."""
+    """The gain of the best plan after an exchange here. Changes `plan`, `scores`."""
     plan[1] = plan[0]
     plan[1, TURN] = 1
     exchange(worth, view.camp[plan[0, SPACE]], plan[1, HAND:])
@@ -377,7 +377,7 @@ def stay_promise(box, view, worth, plan, scores):
 
 
 def roll_promise(box, view, worth, plan, scores):
-    """What the best plans bring on average after a roll, less its price [S-M3, S-M5]."""
+    """The mean gain of the best plans after a roll, less its price [S-M3, S-M5]."""
     home = plan[0, SPACE]
     total = 0.0
     for face in range(DIE_FACES):
@@ -405,7 +405,7 @@ def spaces_ahead(box, space, steps):
 
 
 def best_arrival(box, view, worth, plan, scores, ends):
-    """What the best plan brings that begins by arriving at one of some spaces after a roll."""
+    """The gain of the best plan that begins by arriving at one of some spaces after a roll."""
     most = IMPOSSIBLE
     for space in range(NUM_SPACES):
         if ends[space] == 1:
@@ -414,7 +414,7 @@ def best_arrival(box, view, worth, plan, scores, ends):
 
 
 def arrival_promise(box, view, worth, plan, scores, space, is_free):
-    """What the best plan brings that begins by arriving at `space`. Changes `plan`, `scores`."""
+    """The gain of the best plan that begins by arriving at `space`. Changes `plan`, `scores`."""
     most = IMPOSSIBLE
     for variant in range(VARIANTS):
         if arrive(box, view, worth, plan, 0, space, variant, is_free):

@@ -59,7 +59,7 @@ def greedy(box, view, actions, number, dice):
 
 
 def usefulness(box, view, player, good):
-    """What one more card of `good` would make the player's cards of it sell for."""
+    """The rise in the sale of the player's cards of `good` by one more of them."""
     return box.price[good, min(view.hand[player, good] + 1, box.most_sold[good])]
 
 
@@ -100,7 +100,7 @@ def least_held(box, view):
 
 
 def gain(box, view, market, cards):
-    """What a sale brings beyond the worth of the cards sold; winning brings more than all."""
+    """The gain of a sale beyond the worth of the cards sold; winning brings more than all."""
     paid = price(box, view, market, cards)
     if view.cash[view.player] + paid >= box.target:
         return WIN_WORTH
@@ -134,7 +134,7 @@ def best_number(box, view, actions, number):
 
 
 def space_gain(box, view, space):
-    """What ending the move on `space` would bring, in piastres."""
+    """The gain of ending the move on `space`, in piastres."""
     if box.kind[space] == Kind.CITY:
         best = -WIN_WORTH
         for market in range(NUM_MARKETS):
@@ -154,7 +154,7 @@ def space_gain(box, view, space):
 
 
 def field_gain(box, view, space):
-    """What the best exchange in a camp would bring."""
+    """The gain of the best exchange in a camp."""
     most = 0
     for good in range(NUM_GOODS):
         if view.camp[space, good] > 0 and good != Good.ASSORTMENT:
@@ -208,5 +208,5 @@ def onward_promise(box, view, promise):
 
 
 def roll_promise(box, view, promise):
-    """What a roll promises: about the average of all spaces, less its price and the uncertainty."""
+    """The promise of a roll: about the average of all spaces, less its price and the uncertainty."""
     return promise.mean() - CARD_WORTH

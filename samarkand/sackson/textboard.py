@@ -71,7 +71,7 @@ def _spaces(box: Any, names: Any, view: Any) -> Iterator[str]:
 
 @kept(lambda box, view, space: (space, view.camp[space].tobytes(), view.covered.tobytes()))
 def contents(box: Any, view: Any, space: int) -> str:
-    """What a space holds or offers, in words."""
+    """The contents or the offer of a space, in words."""
     if box.kind[space] == Kind.CAMP:
         cards, capacity = view.camp[space], box.capacity[space]
         return wording.FIELD.say(goods=say_goods(cards), number=cards.sum(), capacity=capacity)

@@ -74,12 +74,12 @@ LATER = {
 
 
 def __dir__() -> list[str]:
-    """What people use, for those who press the Tab key."""
+    """The names that people use, for those who press the Tab key."""
     return sorted(__all__)
 
 
 def __getattr__(name: str) -> Any:
-    """What is imported when first used."""
+    """A public name, imported when first used."""
     if name not in LATER:
         raise AttributeError(f"module 'samarkand_widgets' has no attribute {name!r}")
     if name.endswith("Explorer") and find_spec("sympy") is None:

@@ -1,4 +1,4 @@
-"""What a notebook keeps of a widget: a picture and a sentence, for wherever no kernel runs.
+"""A widget as a notebook keeps it: a picture and a sentence, for wherever no kernel runs.
 
 A widget’s view is nothing without its kernel, and an SVG is dropped from a notebook that is not trusted; a
 PNG is shown wherever widgets are not: in a fresh clone, by GitHub and by editors that know no widgets.
@@ -51,7 +51,7 @@ def png(picture: Picture | str) -> bytes:
 
 
 def bundle(widget: Any, picture: Picture | str, sentence: str) -> dict[str, Any]:
-    """What a cell stores of a widget: its view, a picture of it, and what it says.
+    """The output that a cell stores of a widget: its view, a picture of it, and its words.
 
     The picture is a PNG; where nothing can make one, as in a browser, an SVG, which is shown if trusted.
 

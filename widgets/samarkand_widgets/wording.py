@@ -1,4 +1,4 @@
-"""What people read on every board, beside the picture: whole sentences with named places.
+"""The sentences on every board, beside the picture, with named places.
 
 What a game itself says, its actions and questions, stands in the game's own `wording`; the questions before a
 new game and the story of a game have a file each.

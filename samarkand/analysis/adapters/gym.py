@@ -80,7 +80,7 @@ class GymnasiumEnvironment(gymnasium.Env):
 
 
 def _make(name: str) -> Any:
-    """What `gymnasium.make("samarkand/market-v0", players=3, opponents="random")` calls."""
+    """The environment that `gymnasium.make("samarkand/market-v0", players=3, opponents="random")` makes."""
 
     def make(
         players: int | None = None,

@@ -91,7 +91,7 @@ def _game_class(name: str) -> Any:
             return SpielState(self)
 
         def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
-            """What turns states into observations."""
+            """The object that turns states into observations."""
             return Observer(self.game, iig_obs_type)
 
         def max_chance_nodes_in_history(self) -> int:
@@ -116,7 +116,7 @@ class SpielState(pyspiel.State):
         return self.held.state.legal_actions()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What may happen, with its probabilities."""
+        """The possible outcomes with their probabilities."""
         return [(action, float(chance)) for action, chance in self.held.state.chance_outcomes()]
 
     def _apply_action(self, action: int) -> None:
@@ -139,7 +139,7 @@ class SpielState(pyspiel.State):
 
 
 class Observer:
-    """What a player sees now, or has seen so far, in OpenSpiel's terms."""
+    """A player's sight of a position, or of the game so far, in OpenSpiel's terms."""
 
     def __init__(self, game: Game, iig_obs_type: Any):
         self.knows_all = bool(iig_obs_type and iig_obs_type.perfect_recall)
@@ -155,7 +155,7 @@ class Observer:
         self.tensor[:] = read(state.held.state, player)
 
     def string_from(self, state: Any, player: int) -> str:
-        """What the player sees now, or has seen so far."""
+        """The player's sight of the position, or of the game so far, as text."""
         held = state.held.state
         return (held.information_state_string if self.knows_all else held.observation_string)(player)
 

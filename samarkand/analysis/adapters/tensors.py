@@ -1,4 +1,4 @@
-"""What a player sees of a position, or has seen so far, as numbers in a row, the same for all adapters."""
+"""A player's sight of a position, or of the game so far, as numbers in a row, the same for all adapters."""
 
 import inspect
 import re
@@ -67,7 +67,7 @@ def size(game: Game, recall: bool = False) -> int:
 
 
 def fields(game: Game, recall: bool = False) -> "pandas.DataFrame":
-    """What stands where in the tensor of `observation`; with `recall` in that of `information_state`.
+    """The parts of the tensor of `observation` and their places; with `recall`, of `information_state`.
 
     First who looks, as a row of 0 and one 1. Then the fields of the game's record, with what its `components`
     say of them: units, axes, rules; what the player may not see is blanked as the rules' verb `hide` does it.
@@ -103,7 +103,7 @@ def fields(game: Game, recall: bool = False) -> "pandas.DataFrame":
 
 
 def observation(state: State, player: int) -> np.ndarray:
-    """What a player sees now.
+    """A player's sight of the position.
 
     Returns
     -------
@@ -129,7 +129,7 @@ def observation(state: State, player: int) -> np.ndarray:
 
 
 def information_state(state: State, player: int) -> np.ndarray:
-    """What a player sees now and has seen so far: an observation, then the moves.
+    """A player's sight of the game so far: an observation, then the moves.
 
     `played` counts the moves noticed, by who made them (0 is chance, 1 player 0, …), by phase (a `Phase` of
     the game's `components`) and by action, the last being one that was not seen, as another's draw. What was

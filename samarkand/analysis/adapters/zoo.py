@@ -39,7 +39,7 @@ class PettingZooEnvironment(AECEnv):
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Space:
-        """What `observe` gives."""
+        """The space in which the answers of `observe` lie."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space:
@@ -72,7 +72,7 @@ class PettingZooEnvironment(AECEnv):
             self.infos[self.agent_selection]["action_mask"] = tensors.mask(self.state_now)
 
     def observe(self, agent: str) -> np.ndarray:
-        """What an agent sees: see `samarkand.adapters.fields`."""
+        """An agent's observation: see `samarkand.adapters.fields`."""
         return tensors.observation(self.state_now, self.possible_agents.index(agent))
 
     def step(self, action: int | None) -> None:

@@ -11,7 +11,7 @@ FAITH = 0.85  # how likely a player is to decide as the strategy does that model
 
 
 class Rivals:
-    """What one player makes of the others' decisions.
+    """One player's conclusions from the others' decisions.
 
     Parameters
     ----------

@@ -40,7 +40,7 @@ Progress = Callable[[float], Any]
 
 
 class Advice:
-    """What holds for a game that says nothing of its own: see `samarkand.protocol.Searching`."""
+    """The advice for a game that gives none of its own: see `samarkand.protocol.Searching`."""
 
     PLAYOUTS = 200
     POLICY = FAVOURITE = "greedy"
@@ -165,7 +165,7 @@ class Expert:
         return None if self._last is None else self._last.frame()
 
     def _belief(self, player: int) -> Any:
-        """What `player` believes; carried on from decision to decision."""
+        """The belief of `player`, carried on from decision to decision."""
         if player not in self._beliefs:
             seed = own_seed(self.seed, self.seat, BELIEF)
             belief = getattr(self.game.parts.information, "Belief", Resampled)
@@ -173,7 +173,7 @@ class Expert:
         return self._beliefs[player]
 
     def _rivals_of(self, player: int) -> Rivals:
-        """What `player` makes of the others; carried on likewise."""
+        """The conclusions of `player` from the others' decisions, carried on likewise."""
         spare = (*self.others, self.favourite)
         driver = driver_of(self.game, (self.policy,) * self.game.num_players, spare)
         if player not in self._rivals:
@@ -264,7 +264,7 @@ class Search:
             self.values[action] += values[place :: len(racing)].tolist()
 
     def _own(self) -> int:
-        """What the favourite strategy itself would play."""
+        """The choice of the favourite strategy itself."""
         starts, streams, _ = self._drawn(0, 1)
         driver, first = self._rivals.driver, np.array([[self.player, game_loop.OWN]])
         rows = openings(driver, first, self.expert.favourite)

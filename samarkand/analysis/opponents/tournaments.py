@@ -128,7 +128,7 @@ def _won(study: Study, order: tuple[bool, ...]) -> np.ndarray:
 
 
 class Tournament:
-    """What came of a tournament: made by `samarkand.tournament`.
+    """The results of a tournament: made by `samarkand.tournament`.
 
     A tie of both sides counts as half a win of each, a shared win within one side as that side's.
 
@@ -221,7 +221,7 @@ class Tournament:
         return showing.intervals(ratings, ratings["strategy"].tolist(), title, axes, 0.0, "rating")
 
     def headline(self) -> str:
-        """What was played, in one line."""
+        """One line that names the game, the players and the number of games."""
         games = int(self.pairs["games"].sum())
         return f"Tournament of {self.game!r}: {thousands(games)} games, seed {self.seed}, all orders of seats"
 

@@ -93,7 +93,7 @@ def blocks(first: int, goal: int, step: int = 1) -> Iterator[int]:
 
 @dataclass(frozen=True)
 class Job:
-    """What an executor's worker is told: the plan and our version."""
+    """A job for an executor's worker: the plan and our version."""
 
     plan: StudyPlan
     compiled: bool | None

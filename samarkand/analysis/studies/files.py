@@ -198,7 +198,7 @@ def _read_parquet(file: Path) -> tuple[Any, dict[str, np.ndarray]]:
 
 
 class Thing(NamedTuple):
-    """What is told of a study, and how it must be."""
+    """One entry of a study's file, and the test that it must pass."""
 
     name: str
     holds: Callable[[Any], bool]

@@ -1,4 +1,4 @@
-"""What produces the games of a study, and the games of one block of it."""
+"""The plan of a study, and the games of one block of it."""
 
 import platform
 from dataclasses import asdict, dataclass
@@ -16,7 +16,7 @@ from samarkand.game import Game
 
 @dataclass(frozen=True)
 class StudyPlan:
-    """What produces the games: the same plan gives the same games on any machine.
+    """A plan for games: the same plan gives the same games on any machine.
 
     Attributes
     ----------
@@ -51,11 +51,11 @@ class StudyPlan:
         return -(-games // self.rotations) * self.rotations
 
     def seat(self, player: int, rotation: int) -> int:
-        """Where a player sits in a game of a deal."""
+        """The seat of a player in a game of a deal."""
         return (player + rotation) % self.game.num_players
 
     def driver(self, compiled: bool | None) -> Driver:
-        """What plays the games."""
+        """The driver that plays the games."""
         for each in self.strategies:
             if isinstance(each, Missing):
                 raise InvalidStudy(
@@ -97,7 +97,7 @@ class Missing:
 
 
 def versions_here() -> dict[str, str]:
-    """What plays the games here.
+    """The versions of the software that plays the games here.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""What the games of a study say: data frames with intervals, surprising games, pictures.
+"""The results of a study: data frames with intervals, surprising games, pictures.
 
 Games on the same deal are not independent: where seats are rotated, their mean is one value. A share of wins,
 of which a tie gives a part, varies at most as much as one of wins alone, so that Wilson's interval covers it.
@@ -28,7 +28,7 @@ WON = "share of wins"
 
 
 def quantities(players: int) -> list[str]:
-    """What can be asked of a study of so many players, by name."""
+    """The quantities that can be asked of a study of so many players, by name."""
     by_player = [f"{what}_{player}" for what in ("win", "score", "seat") for player in range(players)]
     return ["moves", "turns", "capped", "margin", *by_player]
 
@@ -62,7 +62,7 @@ def framed(rows: list[dict[str, Any]], name: str | None, index: str | None = Non
 
 
 class Report:
-    """What the games of a study say.
+    """The results of a study's games.
 
     Attributes
     ----------
@@ -182,7 +182,7 @@ class Report:
         return framed([{"length": name, **self._spread(name, level)} for name in names], None, "length")
 
     def scores(self, level: float = LEVEL) -> "pandas.DataFrame":
-        """What the players scored: mean with Student's interval, deviation, quartiles, one row per player.
+        """The players' scores: mean with Student's interval, deviation, quartiles, one row per player.
 
         Examples
         --------

@@ -367,7 +367,7 @@ class Study(Report):
     # --- how it shows itself --------------------------------------------------------------------
 
     def headline(self) -> str:
-        """What produced it, and how many games there are, in one line."""
+        """One line that tells the plan, and how many games there are."""
         much = wording.SO_MANY_OF.say(done=thousands(self.done), wished=self.wished)
         if self.is_complete:
             much = wording.GAMES.say(games=self.done)
@@ -388,7 +388,7 @@ class Study(Report):
         return found
 
     def _warning(self) -> str:
-        """What is to be known first, where most games were cut off."""
+        """The warning that goes before all else where most games were cut off."""
         share = self.frame["capped"].mean() if self.done else 0.0
         return "" if share <= MOSTLY else wording.TELL_LITTLE.say(share=percent(share))
 

@@ -1,4 +1,4 @@
-"""What people read of a study and of its games: whole sentences with named places."""
+"""The sentences about a study and its games, with named places."""
 
 from samarkand.grammar import Sentence
 

@@ -1,1 +1,1 @@
-"""What a position and its actions are worth."""
+"""The values of positions and of their actions."""

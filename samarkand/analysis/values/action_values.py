@@ -1,4 +1,4 @@
-"""What each legal action is worth: by an exact look-ahead where that is possible, else by playouts.
+"""The value of each legal action: by an exact look-ahead where that is possible, else by playouts.
 
 Nothing here knows which game is played. What a player cannot know has no influence: look-aheads and
 playouts begin in states resampled from what that player has seen, unless all is to be known.
@@ -154,7 +154,7 @@ def action_values(
 
 
 class Outcomes(NamedTuple):
-    """What was met after an action.
+    """The outcomes met after an action.
 
     Attributes
     ----------
@@ -285,7 +285,7 @@ class Valuation(Stepwise):
         return int(self.game.parts.scoring.score(self.game.box, record, self.player))
 
     def outcomes(self) -> dict[int, "Outcomes"]:
-        """What was met after each action tried so far, by number."""
+        """The outcomes met after each action tried so far, by number."""
         before = self._score(self.state.record)
         found = {}
         for row in self.rows:
@@ -303,11 +303,11 @@ class Valuation(Stepwise):
     # --- the table ------------------------------------------------------------------------------------
 
     def about(self) -> dict[str, Any]:
-        """What is measured, and by whose knowledge."""
+        """The quantity that is measured, and by whose knowledge."""
         return {"horizon": self.horizon, "value_of": VALUE_OF[self.horizon], "knows": self.knows}
 
     def lines(self) -> list[dict[str, Any]]:
-        """What is known so far, the best first; an action not yet tried has no value."""
+        """The results so far, the best first; an action not yet tried has no value."""
         best = best_of(self.rows)
         rows = [self._line(row, best) for row in self.rows]
         rows.sort(

@@ -1,4 +1,4 @@
-"""What is estimated of an action's value: how sure it is, and whether it is behind another's.
+"""Estimates of an action's value: how sure they are, and whether one action is behind another.
 
 Actions are tried in the same states on the same chances, so that their differences are surer than they are.
 """
@@ -19,7 +19,7 @@ SURELY = 4.0  # standard errors: an action so far behind the best is played out 
 
 @dataclass
 class ActionEstimate:
-    """What is known so far of one action.
+    """The estimate so far for one action.
 
     Attributes
     ----------
@@ -53,7 +53,7 @@ class ActionEstimate:
     drawn: list[int] | None = None
 
     def estimates(self) -> list[float]:
-        """What the value is the mean of."""
+        """The estimates whose mean the value is."""
         return self.looked if self.is_looked and self.looked else self.values
 
     def is_exact(self) -> bool:

@@ -39,7 +39,7 @@ FACTOR, MASK = 1000003, 2**31 - 1
 
 
 class Desk(NamedTuple):
-    """What all functions read and write.
+    """The data that all functions here read and write.
 
     Attributes
     ----------

@@ -49,11 +49,11 @@ class Stepwise:
         raise NotImplementedError
 
     def lines(self) -> list[dict[str, Any]]:
-        """What is known so far, the rows of `frame`."""
+        """The results so far, the rows of `frame`."""
         raise NotImplementedError
 
     def about(self) -> dict[str, Any]:
-        """What else the table tells of itself."""
+        """The facts that the table tells besides its rows."""
         return {}
 
     def steps(self) -> Iterator[int]:
@@ -65,7 +65,7 @@ class Stepwise:
         yield self.parts - done
 
     def frame(self) -> "pandas.DataFrame":
-        """What is known so far; what has not yet been tried has no value."""
+        """The results so far; a row not yet tried has no value."""
         import pandas
 
         frame = pandas.DataFrame(self.lines(), columns=self.columns)

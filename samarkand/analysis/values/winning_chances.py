@@ -144,7 +144,7 @@ class Chances(Stepwise):
                 yield
 
     def lines(self) -> list[dict[str, Any]]:
-        """What is known so far; a state not yet looked at has no chance."""
+        """The results so far; a state not yet looked at has no chance."""
         players = range(self.game.num_players)
         return [self._line(number, player) for number in range(len(self.states)) for player in players]
 

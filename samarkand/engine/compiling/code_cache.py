@@ -24,14 +24,14 @@ SITE_VARIABLE = "SAMARKAND_SITE_CACHE_DIR"
 
 
 def cache_folder() -> Path:
-    """Where compiled code is kept: the user's cache folder, or SAMARKAND_CACHE_DIR."""
+    """The folder of compiled code: in the user's cache, or SAMARKAND_CACHE_DIR."""
     from platformdirs import user_cache_dir
 
     return Path(os.environ.get(CACHE_VARIABLE) or user_cache_dir(PACKAGE, appauthor=False))
 
 
 def site_folder() -> Path:
-    """Where code compiled for all users is kept: in the installation, or SAMARKAND_SITE_CACHE_DIR."""
+    """The folder of code compiled for all users: in the installation, or SAMARKAND_SITE_CACHE_DIR."""
     # Through whatever links the interpreter was reached, it runs from there.
     return Path(os.environ.get(SITE_VARIABLE) or Path(sys.prefix).resolve() / "share" / PACKAGE / "compiled")
 

@@ -233,7 +233,7 @@ _latest: dict[Any, tuple[list[Any], Any]] = {}
 
 
 def unless_changed(what: tuple[Any, ...], modules: Iterable[str], make: Callable[[], Any]) -> Any:
-    """What `make` returned last time, if nothing in the modules is other than it was then."""
+    """The last result of `make`, as long as nothing in the modules has changed; else a new one."""
     found = [os.environ.get(name, "") for name in (*SETTINGS, CACHE_VARIABLE)]
     for module in modules:
         found += _contents(vars(sys.modules[module]))
@@ -293,7 +293,7 @@ def signature_of(box: np.dtype, state: np.dtype, arguments: str) -> tuple[Any, .
 
 
 def label(found: Verbs) -> str:
-    """What tells the functions of a module that serves all games apart."""
+    """A label that tells the functions of a module that serves all games apart."""
     return f"_{found.game}_{found.folder.name}"
 
 

@@ -152,7 +152,7 @@ class LazyLibrary(NUMBA_LIBRARY):
         return super()._get_module_for_linking()
 
     def get_pointer_to_function(self, name: str) -> int:
-        """Where the code of a function begins; 0 if it is not written here."""
+        """The address of a function's code; 0 if it is not written here."""
         self._ensure_finalized()
         if not self.is_translated and not self.defines(name):
             return 0
@@ -160,7 +160,7 @@ class LazyLibrary(NUMBA_LIBRARY):
         return super().get_pointer_to_function(name)
 
     def serialize_using_object_code(self) -> Any:
-        """What is saved on disk."""
+        """The data that are saved on disk."""
         self.translate()
         return super().serialize_using_object_code()
 
@@ -184,7 +184,7 @@ class LazyLibrary(NUMBA_LIBRARY):
 
 
 def _part(library: Any) -> Any:
-    """What is linked of a library that others need."""
+    """The linked part of a library that others need."""
     if isinstance(library, LazyLibrary) and library.has_part():
         return library.own_part()
     return library._get_module_for_linking()

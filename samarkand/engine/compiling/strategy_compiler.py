@@ -68,7 +68,7 @@ def held(value: Any, name: str) -> Any:
 
 
 def _stop_flag_reader(stop_flag: np.ndarray) -> Any:
-    """What compiled loops ask now and then: whether they are to stop. `stop_flag` must be kept."""
+    """The question that compiled loops ask now and then: are they to stop? `stop_flag` must be kept."""
     import numba
     from numba.extending import intrinsic
 
@@ -182,7 +182,7 @@ def _failures() -> tuple[type[Exception], ...]:
 
 
 def _answers(kind: Any) -> str:
-    """What is wrong with the type of an answer; empty if it is a whole number."""
+    """The fault in the type of an answer; empty if it is a whole number."""
     import numba
 
     kind = numba.types.unliteral(kind)
@@ -218,7 +218,7 @@ def _caller() -> Any:
 
 
 def _doubts(function: FunctionType, error: BaseException) -> str:
-    """What the compiler does not always know and failed at; empty if it was something else."""
+    """The doubtful construct at which the compiler failed; empty if it was something else."""
     lines = set(map(int, re.findall(r"line (\d+)", str(error))))
     is_raw = not type(error).__module__.startswith("numba")
     waiting = [function]
@@ -232,7 +232,7 @@ def _doubts(function: FunctionType, error: BaseException) -> str:
 
 
 def in_one_line(error: BaseException, function: FunctionType | None = None) -> str:
-    """What a compiler's many lines come to: function, line, what is not possible."""
+    """A compiler's many lines in one: function, line, what is not possible."""
     text = [line.strip() for line in str(error).splitlines() if line.strip()]
     where = f" ({function.__name__}, line {function.__code__.co_firstlineno})" if function else ""
     if type(error).__module__.startswith("numba"):

@@ -225,7 +225,7 @@ DOUBTFUL = {
 
 
 def impossible(code: CodeType) -> Iterator[tuple[str, int]]:
-    """What no strategy may use, each with its line; inner functions included."""
+    """The constructs that no strategy may use, each with its line; inner functions included."""
     yield from _found(code, IMPOSSIBLE)
     caught = False
     for instruction in instructions(code):
@@ -244,7 +244,7 @@ def impossible(code: CodeType) -> Iterator[tuple[str, int]]:
 
 
 def doubtful(code: CodeType) -> Iterator[tuple[str, int]]:
-    """What the compiler may not know, each with its line; inner functions included."""
+    """The constructs that the compiler may not know, each with its line; inner functions included."""
     return _found(code, DOUBTFUL)
 
 

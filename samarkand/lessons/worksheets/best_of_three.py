@@ -41,7 +41,7 @@ LESSON = Cards(zip(POINTS, (12, 6, 4, 2, 1), strict=True))
 
 
 def mean_of_best(cards: Cards, drawn: int, keep: int = 1) -> Fraction:
-    """What the best so many of a draw bring together, on average."""
+    """The mean sum of the best so many of a draw."""
     return best_of(cards, drawn, keep).expectation()
 
 
@@ -51,7 +51,7 @@ def top(cards: Cards, drawn: int) -> Fraction:
 
 
 def first_good_enough(cards: Cards, least: int) -> Fraction:
-    """What is kept on average by who takes the first of three cards that brings so much, else the third."""
+    """The mean value kept, if the first of three cards worth so much is taken, else the third."""
     points = [value for value, number in cards.items() for _ in range(number)]
     orders = list(permutations(points, 3))
     return Fraction(sum(_kept(order, least) for order in orders), len(orders))
@@ -63,7 +63,7 @@ def _kept(order: Iterable[int], least: int) -> int:
 
 
 def best_threshold(cards: Cards) -> Fraction:
-    """What the best threshold brings on average."""
+    """The mean value that the best threshold brings."""
     return max(first_good_enough(cards, least) for least in cards)
 
 

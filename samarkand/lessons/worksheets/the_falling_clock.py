@@ -14,7 +14,7 @@ LESSON_WORTH = 8  # of the card in the lesson's own question
 
 
 def gain(mine: int, theirs: int, worth: int) -> int:
-    """What stopping at `mine` brings against one rival: the card, half of it lost, or nothing [M-D2].
+    """The gain of stopping at `mine` against one rival: the card, half of it lost, or nothing [M-D2].
 
     Examples
     --------
@@ -27,7 +27,7 @@ def gain(mine: int, theirs: int, worth: int) -> int:
 
 
 def best_gain(worth: int, plans: Iterable[int]) -> Fraction:
-    """What the best stop brings on average against a rival whose plans are equally likely."""
+    """The mean gain of the best stop against a rival whose plans are equally likely."""
     rival = equally_likely(plans)
     return max(rival.expectation(partial(gain, mine, worth=worth)) for mine in range(1, TOP + 1))
 

@@ -48,7 +48,7 @@ def two_alike(pack: Pack, drawn: int) -> Fraction:
 
 
 def bet(pack: Pack, drawn: int) -> Fraction:
-    """What a bet of 1 on two alike wins on average, doubled before the last card where that is better."""
+    """The mean gain of a bet of 1 on two alike, doubled before the last card where that is better."""
     won = 2 * two_alike(pack, drawn) - 1
     for goods in combinations(pack, drawn - 1):
         comes = Fraction(prod(pack[good] for good in goods), comb(pack.total, drawn - 1))

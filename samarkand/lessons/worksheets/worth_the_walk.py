@@ -18,7 +18,7 @@ BRING = Sentence("{number:# brings|# bring} {price}")
 
 
 class Prices(dict[int, int]):
-    """What so many jewels bring, told in words.
+    """The prices of so many jewels, told in words.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""What is worth what in *Le marché de Samarkand* (`worth`), and who yields in a dispute (`disputes`)."""
+"""Expected values in *Le marché de Samarkand* (`worth`), and yielding in a dispute (`disputes`)."""
 
 from samarkand.market.expectations.disputes import Dispute, Equilibrium, dispute, duel
 from samarkand.market.expectations.worth import GOODS, best_bid, bid, marginal, next_camel, points, seen

@@ -81,7 +81,7 @@ class Dispute:
         raise InvalidQuestion("there is no mixed equilibrium: for one of the two a choice is always as good")
 
     def at(self, stop: Fraction, rival_stop: Fraction) -> Equilibrium:
-        """What both can expect if each says stop with a given probability."""
+        """The expectations of both if each says stop with a given probability."""
         gains = [
             sum(
                 (stop if row == 0 else 1 - stop)
@@ -95,7 +95,7 @@ class Dispute:
 
     @property
     def answer(self) -> Answer:
-        """What I can expect in the mixed equilibrium, with its whole distribution."""
+        """My expectation in the mixed equilibrium, with its whole distribution."""
         mixed = self.mixed
         cases: dict[Fraction, Fraction] = {}
         for row, column in product((0, 1), repeat=2):
@@ -209,7 +209,7 @@ def duel(game: Game, worth: Any) -> dict[int, Equilibrium]:
 
 
 def half(value: int) -> int:
-    """What each disputant pays, asked of the rules [M-D2]."""
+    """The payment of each disputant, asked of the rules [M-D2]."""
     table = records.blank(STATE)
     table.clock = value
     return int(dispute_price(table))

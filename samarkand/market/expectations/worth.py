@@ -1,4 +1,4 @@
-"""What is worth what in *Le marché de Samarkand*: cards, camels, bids and disputes.
+"""The worth of cards, camels, bids and disputes in *Le marché de Samarkand*.
 
 Each question is one call and its answer says how it was got (`samarkand.probability.Answer`). What a player
 has is a mapping of goods to the values of their cards, and a list of the values of the camels; `seen` takes
@@ -41,7 +41,7 @@ Bought = Mapping[str, Sequence[int]]
 
 
 def seen(state: State, player: int) -> dict[str, Any]:
-    """What `player` has, in the words of the questions here: `bought`, `camels` and `goods`, those for sale.
+    """The cards of `player` in the words of the questions here: `bought`, `camels`, `goods` for sale.
 
     Examples
     --------
@@ -110,7 +110,7 @@ def marginal(
     value: int | None = None,
     camel: int | Distribution | None = None,
 ) -> Answer:
-    """What one more card adds to the points, given all that is there, camels included [M-F2 … M-F5].
+    """The points that one more card adds to all that is there, camels included [M-F2 … M-F5].
 
     Parameters
     ----------
@@ -169,7 +169,7 @@ def bid(
     number: int = 1,
     doyen: str | None = None,
 ) -> Answer:
-    """What it brings to stop the clock at a value, against rivals who stop by chance [M-R2, M-D1, M-D2].
+    """The gain of stopping the clock at a value, against rivals who stop by chance [M-R2, M-D1, M-D2].
 
     Parameters
     ----------

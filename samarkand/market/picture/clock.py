@@ -49,7 +49,7 @@ def clock(box: Any, view: Any, lit: Collection[str]) -> Iterator[Shape]:
 
 
 def _pass_button() -> Iterator[Shape]:
-    """What lets the clock run on; like the dial, it can be clicked."""
+    """The button that lets the clock run on; like the dial, it can be clicked."""
     words = wording.LET_IT_RUN
     style: dict[str, Any] = {"fill": PALE, "stroke": INK, "identifier": "clock", "label": words}
     left = X - PASS_WIDTH / 2

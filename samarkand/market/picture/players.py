@@ -83,7 +83,7 @@ class Column:
             yield from symbol(self.good, left + self.frame - 24, TOP + 24, 14)
 
     def _fortune(self) -> Iterator[Shape]:
-        """What lies behind an open screen: dirhams, and camels with what they carry together."""
+        """The things behind an open screen: dirhams, and camels with what they carry together."""
         top, cash, camels = TOP + SCREEN_TOP, int(self.view.cash[self.seat]), self.view.camels[self.seat]
         carried = camels_in_words(self.box, camels)
         words = wording.HAS_BEHIND_SCREEN.say(player=self.seat, money=cash, camels=carried)
@@ -104,7 +104,7 @@ class Column:
             )
 
     def _places(self, values: Sequence[int]) -> list[float]:
-        """Where the cards of a row begin: side by side, or one over the other if they are many."""
+        """The left edges of a row's cards: side by side, or one over the other if they are many."""
         if not values:
             return []
         card = small_width(max(values), self.size)

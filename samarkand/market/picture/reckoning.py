@@ -65,7 +65,7 @@ def _counted(view: Any, player: int) -> list[int]:
 
 
 def _cells(box: Any, view: Any, player: int) -> Iterator[tuple[float, str]]:
-    """What stands in a row; what depends on cards still to be left behind stays open."""
+    """The cells of a row; those that depend on cards still to be left behind stay open."""
     yield GOODS_X, f"{int(num_goods_cards(view, player))} / {int(capacity(box, view, player))}"
     yield CASH_X, str(int(view.cash[player]))
     yield from zip((MONEY_X, LEAST_X, EQUAL_X, EMPTY_X), points(box, view, player), strict=True)

@@ -115,7 +115,7 @@ def _camel_stall(box: Any, view: Any, middle: float) -> Iterator[Shape]:
 
 
 def _button(words: str, name: str, middle: float, lit: Collection[str]) -> Iterator[Shape]:
-    """What stops the clock for a card; it is a part of the card for the mouse."""
+    """The button that stops the clock for a card; for the mouse it is a part of the card."""
     if not words or name not in lit:
         return
     style: dict[str, Any] = {"fill": STOP_RED, "stroke": INK, "stroke_width": 1.5, "identifier": name}
@@ -125,7 +125,7 @@ def _button(words: str, name: str, middle: float, lit: Collection[str]) -> Itera
 
 @kept(lambda box: ())
 def scoring_words(box: Any) -> str:
-    """What scores, in one line [M-F1, M-F3, M-F4, M-F5]."""
+    """The things that score, in one line [M-F1, M-F3, M-F4, M-F5]."""
     places = PLACE_POINTS_OF_THREE if box.players == 3 else PLACE_POINTS
     money = " ".join(str(points) for points in places if points)
     if box.by_example:

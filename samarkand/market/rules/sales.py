@@ -1,4 +1,4 @@
-"""What a value of the clock leads to: penalties, sales, disputes, all judged together."""
+"""The consequences of a value of the clock: penalties, sales, disputes, all judged together."""
 
 from samarkand.market.components import BANK, CAMEL_CARD, NOBODY, NOTHING, PASS, PENALTY
 from samarkand.market.rules.rounds import discard, take_off
@@ -82,7 +82,7 @@ def sell(state, card, player):
 
 
 def dispute_price(state):
-    """What each disputant pays: half the value called, rounded up [M-D2]."""
+    """The price that each disputant pays: half the value called, rounded up [M-D2]."""
     return (state.clock + 1) // 2
 
 

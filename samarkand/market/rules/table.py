@@ -1,4 +1,4 @@
-"""What every chapter needs: the seats, what is on offer, money."""
+"""The basis of every chapter: the seats, what is on offer, money."""
 
 from samarkand.market.components import BANK, CAMEL_CARD, NOBODY, NOTHING, NUM_SEATS, Phase
 

@@ -1,4 +1,4 @@
-"""What is worth what in *Routes to Riches*."""
+"""Expected values in *Routes to Riches*."""
 
 from samarkand.routes.expectations.worth import (
     card_value,

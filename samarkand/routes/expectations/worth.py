@@ -1,4 +1,4 @@
-"""What is worth what in *Routes to Riches*: expected values, exact wherever that is possible.
+"""The worth of things in *Routes to Riches*: expected values, exact wherever that is possible.
 
 Each question is one call and its answer says how it was got (`samarkand.probability.Answer`). Points are
 counted as if the game ended with the camels that lie on the board, and with those that a question adds.
@@ -63,7 +63,7 @@ def unseen_goods(state: State, player: int) -> list[int]:
 
 
 def marriage(state: State, player: int, family: int | str, states: int = STATES, seed: int = SEED) -> Answer:
-    """What marrying a family now changes in the score of `player`: dowry, new relatives, best of the draw.
+    """The change in the score of `player` by marrying a family now: dowry, new relatives, best of the draw.
 
     Parameters
     ----------
@@ -101,7 +101,7 @@ def marriage(state: State, player: int, family: int | str, states: int = STATES,
 
 
 def marriages(state: State, player: int, states: int = STATES, seed: int = SEED) -> dict[str, Answer]:
-    """What each marriage that `player` can make now changes in the score, by the family's name.
+    """The change in the score by each marriage that `player` can make now, by the family's name.
 
     Parameters
     ----------
@@ -127,14 +127,14 @@ def _can_marry(state: State, player: int, family: int) -> bool:
 
 
 class _Stock(NamedTuple):
-    """Where the cards are from which a marriage draws: `pile` first, then `discards` [R-M3, R-M5]."""
+    """The cards from which a marriage draws, by place: `pile` first, then `discards` [R-M3, R-M5]."""
 
     pile: list[int]
     discards: list[int]
 
 
 def _marriages(state: State, player: int, families: list[int], states: int, seed: int) -> dict[int, Answer]:
-    """What marrying each of the families changes, from the same stocks of cards."""
+    """The changes by marrying each of the families, from the same stocks of cards."""
     box, view = state.game.box, state.view(player)
     draws = DRAWN_CARDS if cards_held(view, player) < hand_limit(box) else 0
     even = _even_stock(state, player, draws)
@@ -155,7 +155,7 @@ def _marriages(state: State, player: int, families: list[int], states: int, seed
 
 
 def _gain(state: State, player: int, family: int, draws: int, stock: _Stock) -> Distribution:
-    """What marrying the family changes in the score, over all draws [R-M1, R-M3, R-M4, R-F1]."""
+    """The change in the score by marrying the family, over all draws [R-M1, R-M3, R-M4, R-F1]."""
     box, record = state.game.box, state.clone().record
     hand = [good for good in range(NUM_GOODS) if record.hand[player, good] == 1]
 
@@ -204,7 +204,7 @@ def _thrown_off(events: list[Event]) -> set[int]:
 
 
 def holding(own: int, foreign: int, coming: Any, share: Any) -> Answer:
-    """What a card is expected to score if it is kept, in plain numbers [R-F1].
+    """The expected score of a card that is kept, in plain numbers [R-F1].
 
     Parameters
     ----------
@@ -239,7 +239,7 @@ def card_value(
     games: int = 24,
     seed: int = 7,
 ) -> Answer:
-    """What a good's card is expected to score for `player` at the end, given the camels still to come [R-F1].
+    """The expected score of a good's card for `player`, given the camels still to come [R-F1].
 
     Parameters
     ----------
@@ -299,7 +299,7 @@ def sell_or_hold(
     games: int = 24,
     seed: int = 7,
 ) -> Answer:
-    """What keeping a card is expected to bring beyond selling it now [R-G1, R-F1].
+    """The expected gain of keeping a card beyond selling it now [R-G1, R-F1].
 
     Parameters
     ----------

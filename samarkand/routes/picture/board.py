@@ -66,7 +66,7 @@ def _rings(shapes: list[Shape], lit: Collection[str]) -> Iterator[Shape]:
 
 
 def _buttons(state: Any, lit: Collection[str]) -> Iterator[Shape]:
-    """What is chosen by no piece on the table has a plate in the headline."""
+    """The buttons in the headline, for actions that no piece on the table stands for."""
     for action in state.legal_actions():
         at = Moment(state.game, state.record, action)
         words = at.say(at.decision.button)

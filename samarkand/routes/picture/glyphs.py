@@ -100,7 +100,7 @@ def goods_tile(number: int, x: float, y: float) -> list[Shape]:
 
 
 def goods_mark(number: int, x: float, y: float) -> list[Shape]:
-    """What is printed under a goods tile, centred: a ring around the number."""
+    """The mark printed under a goods tile, centred: a ring around the number."""
     return [Circle(x=x, y=y, radius=10.5, stroke=TILE_EDGE, stroke_width=1.2), centred(str(number), x, y)]
 
 

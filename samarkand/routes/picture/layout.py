@@ -1,4 +1,4 @@
-"""Where on the map everything lies: the cell of each space, its name, its camels.
+"""The layout of the map: the cell of each space, its name, its camels.
 
 Nothing here changes during a game; it is worked out once for an edition.
 """
@@ -30,7 +30,7 @@ DETAIL = 3.0  # pixels that such a frame may stray from the border's course
 
 
 class Place(NamedTuple):
-    """Where a space's parts lie, in pixels of the picture.
+    """The places of a space's parts, in pixels of the picture.
 
     Attributes
     ----------
@@ -136,7 +136,7 @@ class Arrangement:
         return max(middles) - min(middles)
 
     def _middle(self, width: float, stretch: tuple[float, float]) -> float:
-        """Where the middle of something so wide lies: on the common axis as far as its stretch allows."""
+        """The middle of something so wide: on the common axis as far as its stretch allows."""
         left, right = stretch
         middle = (left + right) / 2
         if right - left > width:
@@ -148,7 +148,7 @@ class Arrangement:
         return (max(left for left, _ in stretches) + min(right for _, right in stretches)) / 2
 
     def boxes(self) -> list[Bounds]:
-        """What is covered: each line, and the row."""
+        """The rectangles that are covered: each line, and the row."""
         lines = zip(self._widths, self._bands, self._middles, strict=True)
         covered = [(self._middle(width, stretch), y, width, LINE) for width, stretch, y in lines]
         covered.append((self._middle(self._row, self._band), self._row_top + ROW / 2, self._row, ROW))
@@ -210,7 +210,7 @@ def _apart_from_one_another(choices: list[list[Arrangement]]) -> list[Arrangemen
 
 
 def _near(boxes: list[list[Bounds]], space: int) -> Iterator[Bounds]:
-    """What stands so near to a space that its own might be moved there."""
+    """The things so near to a space that its own might be moved there."""
     x, y = boxes[space][-1][0], boxes[space][-1][1]
     for other, held in enumerate(boxes):
         if other != space and abs(held[-1][0] - x) < NEAR and abs(held[-1][1] - y) < NEAR:

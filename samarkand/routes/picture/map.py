@@ -28,7 +28,7 @@ UNSEEN = "transparent"  # can be pointed at, and is not drawn
 
 
 class Scene:
-    """What the moving part of a picture is made of.
+    """The data of which the moving part of a picture is made.
 
     Parameters
     ----------
@@ -111,7 +111,7 @@ def _middle(outline: Outline) -> Point:
 
 
 def pieces(scene: Scene, lit: Collection[str]) -> Iterator[Shape]:
-    """What is lit; above it names that cross a border, goods tiles, camels; spaces as they are pointed at."""
+    """The lights; above them names across a border, goods tiles, camels; spaces as they are pointed at."""
     for space in range(len(scene.places)):
         if f"space:{space}" in lit:
             yield from _lit(scene.box, scene.places, space)

@@ -32,7 +32,7 @@ def found_relation(box, state, active, passive):
 
 
 def bonus(state, player, active, passive):
-    """What `player` gets for a relation: as a member of either family, or of both [R-B2, R-D3]."""
+    """The bonus of `player` for a relation: as a member of either family, or of both [R-B2, R-D3]."""
     dirhams = 0
     if is_member(state, player, active):
         dirhams += ACTIVE_BONUS

@@ -1,4 +1,4 @@
-"""What every chapter needs: money, cards, tiles, and the turn that passes on."""
+"""The basis of every chapter: money, cards, tiles, and the turn that passes on."""
 
 from samarkand.routes.components import HAND_LIMIT, NOBODY, NOWHERE, Phase
 

@@ -1,4 +1,4 @@
-"""What differs with two players: the bag of family tiles."""
+"""The game of two players: the bag of family tiles."""
 
 from samarkand.routes.components import Phase
 from samarkand.routes.rules.table import end_turn

@@ -100,7 +100,7 @@ def pictures(page: str) -> Iterator[str]:
 
 
 def data(page: str) -> dict[str, Any]:
-    """What a page keeps of its game: elements, changes, steps, turns, rules and words.
+    """The data of a page about its game: elements, changes, steps, turns, rules and words.
 
     Examples
     --------

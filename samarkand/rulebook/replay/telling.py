@@ -1,4 +1,4 @@
-"""What is told of a game, step by step: the picture, a sentence, the rules; and the turns of the steps."""
+"""A game told step by step: the picture, a sentence, the rules; and the turns of the steps."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""What people read on the page of a replay."""
+"""The sentences on the page of a replay."""
 
 from samarkand.grammar import Sentence
 

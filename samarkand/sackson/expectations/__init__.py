@@ -1,4 +1,4 @@
-"""What is worth what in Sackson's *Samarkand* (`worth`), and the race to the target (`race`)."""
+"""Expected values in Sackson's *Samarkand* (`worth`), and the race to the target (`race`)."""
 
 from samarkand.sackson.expectations.hands import GOODS
 from samarkand.sackson.expectations.race import (

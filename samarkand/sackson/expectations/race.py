@@ -31,7 +31,7 @@ MODEL = (
 
 @dataclass(frozen=True)
 class Plan:
-    """What a merchant does round after round: buy cards at oases, sell the best of them, begin anew.
+    """A merchant's plan for every round: buy cards at oases, sell the best of them, begin anew.
 
     Attributes
     ----------
@@ -58,7 +58,7 @@ class Plan:
 
 
 class Halt(NamedTuple):
-    """Where a round has come to: the space, the cards bought so far, the piastres paid for them."""
+    """A halt within a round: the space, the cards bought so far, the piastres paid for them."""
 
     space: int
     cards: int
@@ -118,7 +118,7 @@ def _rounds_from(game: Game, city: int, cards: int) -> dict[int, list[int]]:
 
 
 def _onward(game: Game, stop: Halt, city: int, cards: int) -> Iterator[Halt]:
-    """Where a free move leads, and what is bought there; home only with all the cards [S-M1, S-O1]."""
+    """The halts after a free move, with the purchase there; home only with all the cards [S-M1, S-O1]."""
     box = game.box
     for space in box.ways[stop.space, : box.num_ways[stop.space]].tolist():
         if box.kind[space] == Kind.OASIS:
@@ -194,7 +194,7 @@ def check_plan(game: Game, plan: Plan) -> None:
 
 
 def takings(game: Game, plan: Plan, chips: Collection[int] = ()) -> Distribution:
-    """What a round of the plan brings: the best sale less the price [S-O1, S-V1, S-V2].
+    """The takings of a round of the plan: the best sale less the price [S-O1, S-V1, S-V2].
 
     Parameters
     ----------
@@ -283,7 +283,7 @@ def chance_of_success(game: Game, plan: Plan, cash: int = STARTING_CASH) -> Answ
 
 
 def endings(game: Game, plan: Plan, cash: int = STARTING_CASH, longest: int = 60) -> Distribution:
-    """Where a merchant's race ends, and after how many turns: the whole joint law.
+    """The end of a merchant's race, and the number of turns: the whole joint law.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""What is worth what in Sackson's *Samarkand*: expected values, exact wherever that is possible.
+"""The worth of things in Sackson's *Samarkand*: expected values, exact wherever that is possible.
 
 Each question is one call and its answer says how it was got (`samarkand.probability.Answer`). Hands and piles
 are mappings of goods to numbers of cards, goods in lower case; what is not named is not there. `seen` takes
@@ -34,7 +34,7 @@ UNIT = "piastres"
 
 
 def seen(state: State, player: int) -> dict[str, Any]:
-    """What a player can know of the cards: the arguments that most of the questions here take.
+    """A player's knowledge of the cards: the arguments that most of the questions here take.
 
     Parameters
     ----------
@@ -194,7 +194,7 @@ def one_more_card(
         return sales(counts({**hand, good: hand.get(good, 0) + more}))
 
     def buying(bought: int, found: int) -> Fraction:
-        """What one more purchase promises, the sale in the end included."""
+        """The expected gain of one more purchase, the sale in the end included."""
         chance = Fraction(special - found, total - bought)
         return chance * holding(bought + 1, found + 1) + (1 - chance) * holding(bought + 1, found) - cost
 
@@ -206,7 +206,7 @@ def one_more_card(
 
 
 def roll_against_step(game: Game, space: int | str, worth: Mapping[int | str, Any]) -> Answer:
-    """What a paid roll brings beyond the best free move, the roll's price subtracted [S-M1, S-M3, S-M5].
+    """The gain of a paid roll beyond the best free move, the roll's price subtracted [S-M1, S-M3, S-M5].
 
     Parameters
     ----------
@@ -282,7 +282,7 @@ def camp(
     good: str | None = None,
     chips: Collection[int] = (),
 ) -> Answer:
-    """What a visit to a camp, played at its best, adds to the hand's best sale [S-N1, S-N2, S-N3].
+    """The gain of a visit to a camp, played at its best, for the hand's best sale [S-N1, S-N2, S-N3].
 
     Parameters
     ----------

@@ -136,7 +136,7 @@ def die(box: Any, view: Any) -> Iterator[Shape]:
 
 
 def _steps(view: Any) -> str:
-    """What the die says while a roll is walked: the spaces still to go."""
+    """The words of the die while a roll is walked: the spaces still to go."""
     if view.phase != Phase.FORK:
         return "?"
     return "\N{LEFTWARDS ARROW}" if view.steps == BACK else str(view.steps)

@@ -188,7 +188,7 @@ def _field(box: Any, view: Any, space: int, x: float, y: float) -> Iterator[Shap
 
 
 def _prices(box: Any, space: int, x: float, y: float) -> Iterator[Shape]:
-    """What one card and four cards cost."""
+    """The prices of one card and of four cards."""
     offers = ((1, box.price_of_one[space]), (4, box.price_of_four[space]))
     for place, (number, cost) in enumerate(offers):
         left = x + 6 + (OFFER_WIDTH + 4) * place

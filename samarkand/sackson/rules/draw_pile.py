@@ -40,7 +40,7 @@ def draw(box, state, good):
 
 
 def finish_draws(box, state):
-    """What follows when all is drawn: a card drawn to be given is given, else the turn ends."""
+    """Go on when all is drawn: a card drawn to be given is given, else the turn ends."""
     if state.purpose == Purpose.PRESENT:
         give_drawn_card(box, state)
     else:

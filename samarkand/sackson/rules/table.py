@@ -1,4 +1,4 @@
-"""What every chapter needs: turns, money, hands, and draws that are owed."""
+"""The basis of every chapter: turns, money, hands, and draws that are owed."""
 
 from samarkand.sackson.components import (
     HAND_LIMIT,

@@ -1,1 +1,1 @@
-"""What the computer advises, and why it did what it did."""
+"""The computer's advice, and the reasons for its moves."""

@@ -1,4 +1,4 @@
-"""What a computer weighed that thinks before each move, to be opened beside the log.
+"""The reasons of a computer that thinks before each move, to be opened beside the log.
 
 Its reasons come from what it knows, and so may tell it. They are shown to persons before the end only if
 nothing was known to it that they did not know.

@@ -127,7 +127,7 @@ class Hints:
         self.table.value = table(lines, work.horizon, is_final, histograms(work.outcomes()))
 
     def words(self, action: int, words: str) -> str:
-        """What a button says: the move, and its value."""
+        """The words of a button: the move, and its value."""
         if action not in self.values:
             return words
         said = wording.BEST_AND_VALUE if action in self.stars else wording.MOVE_AND_VALUE
@@ -161,13 +161,13 @@ def short(value: float, horizon: str) -> str:
 
 
 def known_of(work: "Valuation") -> list[Any]:
-    """What is known of a position so far: a line an action, the best first, with its label as `words`."""
+    """The values of a position so far: a line an action, the best first, with its label as `words`."""
     label = work.state.action_label
     return [SimpleNamespace(**line | {"words": label(line["action"])}) for line in work.lines()]
 
 
 def told_so_far(lines: Sequence[Any]) -> list[Any]:
-    """What is said while more is being tried: no value of a few games, and nothing best among such."""
+    """The sentence while more is being tried: no value of a few games, and nothing best among such."""
     few = [line.method == "playouts" and not line.exact and line.games < LEAST for line in lines]
     return [
         SimpleNamespace(
@@ -202,7 +202,7 @@ def _line(row: Any, horizon: str, drawn: str) -> str:
 
 
 def value_in_words(row: Any, horizon: str) -> str:
-    """What a row of values says, with its uncertainty."""
+    """A row of values in words, with its uncertainty."""
     if row.exact or row.value != row.value:
         return short(row.value, horizon)
     if row.standard_error != row.standard_error:
@@ -226,5 +226,5 @@ def how_found(row: Any) -> str:
 
 
 def note(words: str) -> str:
-    """What stands above a table of values, in HTML."""
+    """The note above a table of values, in HTML."""
     return f'<div aria-live="polite" class="samarkand-how">{escape(words)}</div>'

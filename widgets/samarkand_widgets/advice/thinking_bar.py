@@ -59,7 +59,7 @@ class Thought:
         return table is self._table and table.state.history() == self._state.history()
 
     def answer(self) -> int:
-        """What the computer chose; what went wrong is raised here."""
+        """The computer's choice; an error on the way to it is raised here."""
         if self._wrong is not None:
             raise self._wrong
         assert self._answer is not None

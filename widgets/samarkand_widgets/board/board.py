@@ -135,7 +135,7 @@ class Board(VBox):
 
     @property
     def message(self) -> str:
-        """What the line beside the board tells besides what is to be done, if it does."""
+        """The line beside the board besides the question, empty if there is none."""
         return self.page.notice
 
     @property
@@ -382,7 +382,7 @@ class Board(VBox):
         return [whole]
 
     def _on_desk(self) -> list[Widget]:
-        """What grows stands last, so that nothing jumps; what lies over the picture goes there."""
+        """The parts of the desk, those that grow last, so that nothing jumps."""
         self.stage.cover([self.computers.bar, *self._way.over()])
         again = self.story.again_button
         steady = [self.note, again, *self._way.widgets(), self._steering, self.new_game.widget]
@@ -435,7 +435,7 @@ class Board(VBox):
         self.note.value = line(*map(self.named.words, parts))
 
     def words_of(self, action: int, words: str) -> str:
-        """What a button says of an action: the words, and a hint if there is one."""
+        """The words of an action's button, and a hint if there is one."""
         return self.named.words(self.hints.words(action, words))
 
     def count_down(self, name: str, seconds: float, moment: str) -> None:
@@ -462,7 +462,7 @@ class Board(VBox):
         self._reading.show_text(whole.description)
 
     def _show_events(self, shown: State) -> None:
-        """What moves on the picture and what can be pressed there, and the log."""
+        """Show movements on the picture, the places that can be pressed there, and the log."""
         entries = self._log.entries(shown, self.viewer)
         choices = {name: self.named.words(words) for name, words in self._way.words().items()}
         news = self._changes.since(shown, entries)
@@ -496,5 +496,5 @@ class Board(VBox):
         )
 
     def _waiting(self) -> Sentence:
-        """What the first button says while a computer is to act."""
+        """The words of the first button while a computer is to act."""
         return wording.PLAYS if self.table.thinker() is None else wording.THINKS

@@ -12,7 +12,7 @@ LOOK = 0.1  # seconds between two looks at who thinks
 
 
 class ComputersHost(Protocol):
-    """What computers need of the board at which they play."""
+    """The duties of the board at which computers play."""
 
     table: Table
     events: Events

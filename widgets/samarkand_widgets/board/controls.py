@@ -1,4 +1,4 @@
-"""What steers a game on a board: undo, a new game, looking back, how fast computers play."""
+"""The controls of a game on a board: undo, a new game, looking back, how fast computers play."""
 
 from collections.abc import Callable, Mapping, Sequence
 

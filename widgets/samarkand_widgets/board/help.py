@@ -1,4 +1,4 @@
-"""What a person may want to read while playing: the rule of a decision, and how the game is played."""
+"""Texts to read while playing: the rule of a decision, and how the game is played."""
 
 from collections.abc import Callable
 from html import escape

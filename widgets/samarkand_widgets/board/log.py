@@ -12,7 +12,7 @@ __all__ = ["Entry", "Log"]
 
 
 class Log:
-    """What has happened in a game, as some viewers saw it.
+    """The log of a game, as some viewers saw it.
 
     Parameters
     ----------

@@ -210,7 +210,7 @@ class NewGame:
 
 
 def _kinds_told(game: Game) -> str:
-    """What each kind of player does who can be seated, in HTML."""
+    """The kinds of player that can be seated, and what each does, in HTML."""
     kinds = [*strategies.names(game), strategies.EXPERT]
     return "".join(f"<li>{escape(wording.KINDS[kind])}</li>" for kind in kinds if kind in wording.KINDS)
 

@@ -46,7 +46,7 @@ class RuleOptions:
             control.value = getattr(game.options, name)
 
     def chosen(self) -> dict[str, Any]:
-        """What is chosen, by the options' names."""
+        """The values chosen, by the options' names."""
         return {name: control.value for name, control in self.controls.items()}
 
 

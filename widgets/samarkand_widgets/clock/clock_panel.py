@@ -388,7 +388,7 @@ class ClockPanel:
         self._show_clock()
 
     def _short(self, position: State, card: int) -> str:
-        """What a small button shows of a card on offer; its name says all."""
+        """The short words on a small button for a card on offer; its name says all."""
         game, record = self._table.game, position.record
         if card == CAMEL_CARD:
             return say_camel_card(game.box, record.camel)

@@ -8,7 +8,7 @@ from samarkand_widgets.game.table import Table
 
 
 class Kept(NamedTuple):
-    """What a cell's board has."""
+    """The things that the board of a cell has."""
 
     former: Sequence[Table]
     table: Table

@@ -1,4 +1,4 @@
-"""What has changed between two sights of a game: money or points, things that travelled, the die."""
+"""The changes between two sights of a game: money or points, things that travelled, the die."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -16,7 +16,7 @@ MOST_FLIGHTS = 12  # things seen travelling; if more have, it is another positio
 
 
 class News(NamedTuple):
-    """What a stage shows for a moment.
+    """The news that a stage shows for a moment.
 
     Attributes
     ----------
@@ -50,7 +50,7 @@ class Changes:
         self._held: list[Holding] = []
 
     def since(self, shown: State, entries: Sequence[Entry]) -> News:
-        """What has changed since the sight before, as far as all see it who look at the board.
+        """The changes since the sight before, as far as all see them who look at the board.
 
         Nobody gains by a look at an earlier position, or by taking a move back.
 

@@ -1,4 +1,4 @@
-"""What persons at a board are called: "human: Ada" is shown as "Ada" wherever "player 0" would be."""
+"""The names of persons at a board: "human: Ada" is shown as "Ada" wherever "player 0" would be."""
 
 import re
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""What a board's page shows besides the game: a notice, an open hand, games to go back to, whether it lives.
+"""The state of a board's page besides the game: a notice, an open hand, games to go back to, dead or alive.
 
 What can be worked out from the game is not kept here: who is to act, what may be done.
 """
@@ -73,7 +73,7 @@ class PageState(Generic[T]):
         self.notice, self._is_offer = words, True
 
     def computers_acted(self) -> None:
-        """What was told before is out of date."""
+        """Drop the notice told before: it is out of date."""
         if not self._is_offer:
             self.notice = ""
 

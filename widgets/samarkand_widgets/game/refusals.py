@@ -7,7 +7,7 @@ from samarkand_widgets import wording
 
 
 def why_not(name: str, shown: Picture, position: State | None) -> str:
-    """What was pressed, and why it cannot be chosen, as far as the game says.
+    """The thing pressed, and why it cannot be chosen, as far as the game says.
 
     Parameters
     ----------

@@ -16,7 +16,7 @@ KEYS = {"samarkand", "edition_digest", "seats", "seed", "state"}
 
 
 def file_name(table: Table) -> str:
-    """What the file of a game is called if it is not given a name.
+    """The name of a game's file if none is given.
 
     Examples
     --------
@@ -94,7 +94,7 @@ def load(path: str | Path, like: Game | None = None) -> Table:
 
 
 def _kept(path: str | Path) -> dict[str, Any]:
-    """What a file keeps, in the form of a saved game."""
+    """The contents of a file, in the form of a saved game."""
     if Path(path).exists() and not Path(path).is_file():  # a pipe would be waited for
         raise InvalidState(f"{path}: not a saved game")
     try:

@@ -1,4 +1,4 @@
-"""What has happened in a game, a sentence a turn, with the moves that the turn was made of."""
+"""The story of a game, a sentence a turn, with the moves that the turn was made of."""
 
 from collections.abc import Sequence
 from functools import lru_cache

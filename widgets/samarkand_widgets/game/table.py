@@ -31,7 +31,7 @@ class Thinker(Protocol):
 
 
 class SearchedDecision(NamedTuple):
-    """What a player weighed who thinks: the position, how many moves led to it, and the reasons."""
+    """The decision of a player that thinks: the position, how many moves led to it, and the reasons."""
 
     number: int
     state: State
@@ -97,7 +97,7 @@ class Table:
         return list(self._humans)
 
     def names(self) -> SeatNames:
-        """What the persons are called."""
+        """The names of the persons."""
         return SeatNames({player: name_of(seat) for player, seat in enumerate(self.seats) if name_of(seat)})
 
     def is_human(self) -> bool:
@@ -195,7 +195,7 @@ class Table:
             self._weighed.append(SearchedDecision(len(self.state.history()), self.state.clone(), reasons))
 
     def weighed(self) -> SearchedDecision | None:
-        """What was weighed last before the position that is shown."""
+        """The last decision of a player that thinks, before the position that is shown."""
         end = len(self.state.history()) if self._looking is None else self._stops[self._looking]
         return next((each for each in reversed(self._weighed) if each.number < end), None)
 

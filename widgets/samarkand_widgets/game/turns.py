@@ -1,4 +1,4 @@
-"""Who may do what on a board, and through whose eyes it is shown, where a game is played turn by turn.
+"""Games played turn by turn: the actions open to the person at the screen, and whose sight of them is shown.
 
 Nothing here knows of widgets.
 """
@@ -22,7 +22,7 @@ from samarkand_widgets.threads.events import Events
 
 
 class BoardHost(Protocol):
-    """What a way of playing needs of the board that hosts it."""
+    """The duties of the board to the way of playing that it hosts."""
 
     table: Table
     events: Events
@@ -39,7 +39,7 @@ class BoardHost(Protocol):
         """Show what is."""
 
     def words_of(self, action: int, words: str) -> str:
-        """What a button says of an action: the words, and a hint if there is one."""
+        """The words of an action's button, and a hint if there is one."""
 
     def count_down(self, name: str, seconds: float, moment: str) -> None:
         """Have a ring around a shape run out in so many seconds; with 0 there is none."""
@@ -52,7 +52,7 @@ class PlayMode(Protocol):
         """The viewpoint of the board: a player, `samarkand.picture.PUBLIC`, or None for all open."""
 
     def moment(self) -> object:
-        """What a press is about: as long as this stays equal, it means the same."""
+        """The moment of a press: as long as this stays equal, a press means the same."""
 
     def is_covered(self) -> bool:
         """Whether the person to act has to uncover the hand first."""
@@ -70,16 +70,16 @@ class PlayMode(Protocol):
         """The position in which the person at the screen decides now, if one does."""
 
     def actions(self) -> list[int]:
-        """What the person at the screen may choose from a list now."""
+        """The actions that the person at the screen may choose now."""
 
     def targets(self) -> dict[str, int]:
-        """What may be chosen on the picture: the identifier of a shape, and the action."""
+        """The shapes on the picture that may be chosen: the identifier of each, and its action."""
 
     def words(self) -> dict[str, str]:
-        """What may be pressed on the picture: the identifier of a shape, and what that does, in words."""
+        """The shapes on the picture that may be pressed: the identifier of each, and its effect in words."""
 
     def press(self, name: str) -> bool:
-        """What a shape does that stands for no action, if it does anything; whether it did."""
+        """Press a shape that stands for no action; whether that did anything."""
 
     def decide(self, action: int | str) -> None:
         """Take what a person has chosen: an action's number or words, for whoever may choose now."""
@@ -94,22 +94,22 @@ class PlayMode(Protocol):
         """Let run on by itself what shall."""
 
     def expectation(self) -> str:
-        """What is to be done, in words."""
+        """The thing to be done now, in words."""
 
     def draw(self, shown: State, lit: Mapping[str, int]) -> Picture:
         """The picture of a position."""
 
     def told(self, entries: Sequence[Entry], shown: State) -> tuple[list[TurnSummary], str]:
-        """What the moves up to a position were, in sentences; and what happened last."""
+        """The moves up to a position in sentences, and the last event."""
 
     def widgets(self) -> list[Widget]:
-        """What always stands on the desk for this way of playing alone."""
+        """The widgets that always stand on the desk for this way of playing alone."""
 
     def moves(self) -> list[Widget]:
-        """What comes and goes with the moves that are possible."""
+        """The widgets that come and go with the moves that are possible."""
 
     def over(self) -> list[Widget]:
-        """What lies over the picture."""
+        """The widgets that lie over the picture."""
 
     def refresh(self) -> None:
         """Show on these widgets what is."""
@@ -169,13 +169,13 @@ class Turns:
         return self._table.state if self.actions() else None
 
     def actions(self) -> list[int]:
-        """What the person at the screen may do now."""
+        """The actions that the person at the screen may choose now."""
         if not self._table.is_human() or self._table.is_looking_back or self.is_covered():
             return []
         return self._table.state.legal_actions()
 
     def targets(self) -> dict[str, int]:
-        """What may be chosen on the picture: the identifier of a shape, and the action."""
+        """The shapes on the picture that may be chosen: the identifier of each, and its action."""
         return self._picture.targets(self._table.state, self.viewer()) if self.actions() else {}
 
     def words(self) -> dict[str, str]:
@@ -227,7 +227,7 @@ class Turns:
         """Nothing runs on by itself."""
 
     def expectation(self) -> str:
-        """What is to be done, in words."""
+        """The thing to be done now, in words."""
         if self._table.is_looking_back:
             return wording.STEP_FORWARD_FIRST
         state = self._table.state

@@ -63,7 +63,7 @@ class _Tallied(Exhibit):
         self.begin_again()
 
     def outcome(self) -> Any:
-        """What happens once."""
+        """The outcome of one try."""
         raise NotImplementedError
 
     @locked
@@ -104,7 +104,7 @@ class _Tallied(Exhibit):
         self.say(wording.SO_FAR.say(number=len(self.results), latest=self.latest()))
 
     def latest(self) -> str:
-        """What came of late, in words."""
+        """The latest outcomes, in words."""
         return ", ".join(self._labels[value] for value in self.results[-MOST_SHOWN:])
 
     def picture(self) -> Picture:
@@ -299,7 +299,7 @@ class ByHand(_Tallied):
             self.choice.observe(lambda _: follow(), "value")
 
     def outcome(self) -> Any:
-        """What comes of one try."""
+        """The outcome of one try."""
         chosen = (self.choice.value,) if self.choice else ()
         found = self._experiment(self._rng, *chosen)
         if found not in self._labels:

@@ -348,7 +348,7 @@ def number_line(
 
 
 def options(choices: Sequence[str], what: str) -> Picture:
-    """What can be chosen, one below the other, and nothing chosen."""
+    """The options, one below the other, and none chosen."""
     height = 2 * TOP + LINE * len(choices)
     shapes: list[Shape] = [Rect(x=0.5, y=0.5, width=WIDTH - 1, height=height - 1, fill=PAPER, stroke=GRID)]
     for number, words in enumerate(choices):

@@ -57,7 +57,7 @@ def read_guesses(text: str) -> tuple[list[float], list[str]]:
 
 
 def _delimiter(lines: list[str]) -> str:
-    """What parts the columns of a table; empty if each line holds numbers alone.
+    """The sign that parts the columns of a table; empty if each line holds numbers alone.
 
     A comma within a number is a decimal comma, unless some line shows that commas part cells.
     """
@@ -82,7 +82,7 @@ def _number(cell: str) -> float | None:
 
 
 class ClassHistogram(Exhibit):
-    r"""What a class guessed: paste the guesses or upload a table, and see where they fall.
+    r"""A class's guesses: paste them or upload a table, and see where they fall.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""What the widgets of a lesson share: a frame, a drawing, a line that is read aloud, buttons large enough."""
+"""The parts that a lesson's widgets share: a frame, a drawing, a line that is read aloud, large buttons."""
 
 from collections.abc import Callable, Sequence
 from html import escape
@@ -62,7 +62,7 @@ class Exhibit(VBox):
         self._drawing.value = "" if picture is None else svg(picture)
 
     def picture(self) -> Picture:
-        """What is drawn now."""
+        """The drawing as it is now."""
         raise NotImplementedError
 
     def close(self) -> None:

@@ -168,7 +168,7 @@ class Guess(Exhibit):
         return wording.FROM_LOW_TO_HIGH.say(low=low, high=high, unit=self.unit).strip()
 
     def _expected(self) -> str:
-        """What a number outside of the range should have been."""
+        """The range in which a number should have been."""
         if self._within is None or self._within == SHARE:
             return wording.A_PROBABILITY if self._within else self._example()
         low, high = self._within

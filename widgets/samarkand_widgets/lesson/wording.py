@@ -1,4 +1,4 @@
-"""What people read on the widgets of a lesson: whole sentences with named places."""
+"""The sentences on the widgets of a lesson, with named places."""
 
 from samarkand.grammar import Sentence
 

@@ -1,4 +1,4 @@
-"""What a goods card of *Routes to Riches* is worth, sold or held."""
+"""The worth of a goods card of *Routes to Riches*, sold or held."""
 
 from fractions import Fraction
 from typing import Any
@@ -21,7 +21,7 @@ from samarkand_widgets.panels.slider import Slider
 
 
 class CardExplorer(Panel):
-    """What a goods card of *Routes to Riches* scores, sold or held, and the whole score [R-F1, R-F2, R-G1].
+    """The points of a *Routes to Riches* goods card, sold or held, and the whole score [R-F1, R-F2, R-G1].
 
     Examples
     --------
@@ -84,7 +84,7 @@ class CardExplorer(Panel):
         return [hand, camels, member, self.goods.value, self.relations.value, self.dirhams.value]
 
     def _chances(self) -> dict[Any, Any]:
-        """What the symbols of the break-even stand for; every other family is as likely to come."""
+        """The values of the symbols of the break-even; every other family is as likely to come."""
         standing = self.own.value + self.foreign.value
         share = sympy.Rational(self.families.value - self.own.value, NUM_FAMILIES - standing)
         return {routes.own: self.own.value, routes.foreign: self.foreign.value, routes.share: share}

@@ -84,7 +84,7 @@ class Panel(VBox):
         return made
 
     def picture(self) -> Picture | None:
-        """What the panel draws besides its table; nothing by default."""
+        """The picture that the panel draws besides its table; nothing by default."""
         return None
 
     def _repr_mimebundle_(self, **how: Any) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What a market of Sackson's *Samarkand* pays."""
+"""The prices of a market of Sackson's *Samarkand*."""
 
 import sympy
 from ipywidgets import Checkbox, Dropdown
@@ -18,7 +18,7 @@ ASSORTMENT = Good.ASSORTMENT.name.lower()
 
 
 class PriceExplorer(Panel):
-    """What a market of Sackson's *Samarkand* pays, with and without a chip [S-V1, S-V2, S-V5, S-V6].
+    """The prices of a Sackson's *Samarkand* market, with and without a chip [S-V1, S-V2, S-V5, S-V6].
 
     Parameters
     ----------

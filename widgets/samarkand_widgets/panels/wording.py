@@ -1,4 +1,4 @@
-"""What people read on the panels: whole sentences with named places."""
+"""The sentences on the panels, with named places."""
 
 from samarkand.grammar import Sentence
 

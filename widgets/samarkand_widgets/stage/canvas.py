@@ -178,7 +178,7 @@ class Pen:
             self._trace(shape, "stroke")
 
     def _pen(self, shape: Shape) -> None:
-        """What a stroke is drawn with."""
+        """The pen of a stroke."""
         self._set(stroke_style=shape.stroke, line_width=float(shape.stroke_width), line_join="round")
         self._set_dash(shape.dash)
 

@@ -29,7 +29,7 @@ PARTS = [step / 20 for step in range(1, 20)]
 
 
 class Label(NamedTuple):
-    """What is said of a shape, and whether it stands out."""
+    """The words for a shape, and whether it stands out."""
 
     words: str
     is_best: bool
@@ -82,7 +82,7 @@ def _framed(shape: Shape) -> Iterator[Shape]:
 def free_place(
     shape: Shape, width: float, whole: Picture, taken: Iterable[Bounds]
 ) -> tuple[float, float] | None:
-    """Where a label of some width goes: where it covers nothing that tells something; None if nowhere.
+    """The place for a label of some width, where it covers nothing that tells something; None if nowhere.
 
     Where it can be had, it covers no ornament either.
     """

@@ -1,4 +1,4 @@
-"""What moves on a stage: pawns slide, what has changed is ringed for a moment, money says by how much.
+"""Motion on a stage: pawns slide, changed things are ringed for a moment, money says by how much.
 
 A canvas cannot move anything without being drawn anew many times a second. So what moves lies above it, as
 elements of the page, and the page moves it.

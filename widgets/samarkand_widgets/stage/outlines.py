@@ -1,4 +1,4 @@
-"""What the shapes of a picture are for the layer of buttons: their labels and their outlines."""
+"""The shapes of a picture for the layer of buttons: their labels and their outlines."""
 
 from functools import lru_cache
 
@@ -8,7 +8,7 @@ Outline = tuple[str, str, float, float, float, float]  # an identifier, an SVG p
 
 
 def labels(shapes: tuple[Shape, ...]) -> dict[str, str]:
-    """What the shapes with an identifier are, each once, from the back to the front."""
+    """The labels of the shapes with an identifier, each once, from the back to the front."""
     found: dict[str, str] = {}
     for shape in shapes:
         if shape.identifier and shape.label:

@@ -1,4 +1,4 @@
-"""What is read beside the picture: what has happened, and the board as text."""
+"""The texts beside the picture: the story so far, and the board as text."""
 
 from collections.abc import Iterable
 from html import escape

@@ -110,7 +110,7 @@ class Stage:
 
     @property
     def picture(self) -> Picture | None:
-        """What is shown."""
+        """The picture that is shown."""
         return self._picture
 
     def draw(self, picture: Picture) -> None:
@@ -170,7 +170,7 @@ class Stage:
 
 
 def _flights(news: News, before: Picture | None, after: Picture) -> list[list[Any]]:
-    """Where each thing sets out, where it arrives, and how it looks; not what stays where it is."""
+    """The flights of things: where each sets out, where it arrives, and how it looks; none for what stays."""
     found: list[list[Any]] = []
     for start, end, drawn in news.flights:
         left, reached = place_of(start, before, after), place_of(end, after, before)

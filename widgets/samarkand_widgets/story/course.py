@@ -17,7 +17,7 @@ class WinningChance(NamedTuple):
 
 
 class StoryMoment(NamedTuple):
-    """What is known of one moment: how many moves noticed and turns led to it, and each player's chance."""
+    """One moment of a story: how many moves noticed and turns led to it, and each player's chance."""
 
     moves: int
     turns: int
@@ -77,7 +77,7 @@ class Course:
                 self.known[moves] = StoryMoment(clock, turns, chances, games, bool(first["exact"]))
 
     def moments(self, stops: Iterable[int]) -> list[StoryMoment]:
-        """What is known of these stops, in the order of the game."""
+        """The moments of these stops, in the order of the game."""
         return [self.known[moves] for moves in sorted(self.known.keys() & stops)]
 
 

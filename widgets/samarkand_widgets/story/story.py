@@ -330,7 +330,7 @@ def _with_labels(frame: Any, states: dict[int, State]) -> Any:
 
 
 def told(player: int, frame: Any) -> str:
-    """What was found of a player's decisions, in HTML."""
+    """The findings about a player's decisions, in HTML."""
     count = frame.attrs["decisions"]
     if not count:
         return escape(wording.NO_CHOICE.say(player=player))

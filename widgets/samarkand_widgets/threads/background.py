@@ -19,7 +19,7 @@ COMPILING = threading.Lock()  # one thread at a time: the others then find all r
 
 
 class Task(Protocol):
-    """What can be worked out in small steps, and looked at in between."""
+    """A task that is worked out in small steps, and looked at in between."""
 
     parts: int
 

@@ -21,7 +21,7 @@ S = TypeVar("S", bound="HasEvents")
 
 
 class HasEvents(Protocol):
-    """What has a lock of its own."""
+    """A thing with a lock of its own."""
 
     events: "Events"
 

@@ -1,5 +1,6 @@
 """How studies and tournaments are shown: plots, and data frames of sentences."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -53,7 +54,7 @@ def intervals(
     """
     series = [
         Series(what, labels, *(found[name].tolist() for name in (what, "low", "high"))),
-        Series(f"equal {what}", labels, [even] * len(labels)),
+        Series(wording.EQUAL[what], labels, [even] * len(labels)),
     ]
     with plots.style():
         made = Plot(title, series, plots.new_figure(title, *axes))
@@ -63,7 +64,9 @@ def intervals(
             places, middle, [middle - low, high - middle], fmt="o", color=COLOURS[0], ecolor=INK, capsize=4,
             label=wording.CONFIDENCE.say(level=percent(LEVEL)),
         )  # fmt: skip
-        made.axes.axhline(even, color=COLOURS[2], linestyle=LINES[1], linewidth=1.5, label=f"equal {what}")
+        made.axes.axhline(
+            even, color=COLOURS[2], linestyle=LINES[1], linewidth=1.5, label=wording.EQUAL[what]
+        )
         made.axes.set_xticks(places, labels)
         made.axes.set_xlim(-0.5, len(labels) - 0.5)
         if what == "share":
@@ -72,7 +75,9 @@ def intervals(
     return made
 
 
-def histogram(named: list[tuple[str, np.ndarray]], title: str, xlabel: str, outlined: bool = False) -> Plot:
+def histogram(
+    named: Sequence[tuple[str, np.ndarray]], title: str, xlabel: str, outlined: bool = False
+) -> Plot:
     """How often values fall into each of at most forty steps of whole numbers; more samples as outlines."""
     edges = steps(np.concatenate([seen for _, seen in named]))
     series = []
@@ -80,7 +85,7 @@ def histogram(named: list[tuple[str, np.ndarray]], title: str, xlabel: str, outl
         counts, _ = np.histogram(seen, edges)
         series.append(Series(label, ((edges[:-1] + edges[1:]) / 2).tolist(), (counts / len(seen)).tolist()))
     with plots.style():
-        made = Plot(title, series, plots.new_figure(title, xlabel, "share of games"))
+        made = Plot(title, series, plots.new_figure(title, xlabel, wording.SHARE_OF_GAMES))
         for number, each in enumerate(series):
             colour = COLOURS[number % 6]
             if outlined:

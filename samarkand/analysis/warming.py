@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from samarkand import protocol, simulation, strategies
+from samarkand.analysis import wording
 from samarkand.analysis.values.look_ahead import Looker
 from samarkand.engine import permissions
 from samarkand.engine.compiling import code_cache, compiler
@@ -36,8 +37,8 @@ def parts(games: Iterable[str] = protocol.GAMES) -> Iterator[tuple[str, Callable
             study = simulation.new_driver(
                 game, strategy, compiler.is_available(), False, simulation.MOST_MOVES
             )
-            yield f"{name}: games, {strategy}", study.prepare
-        yield f"{name}: look-ahead", Looker(game, compiler.is_available(), 1).prepare
+            yield wording.GAMES.say(game=name, strategy=strategy), study.prepare
+        yield wording.TO_LOOK_AHEAD.say(game=name), Looker(game, compiler.is_available(), 1).prepare
 
 
 def warm(games: Iterable[str] = protocol.GAMES, for_all_users: bool = False, quiet: bool = False) -> None:
@@ -66,10 +67,10 @@ def warm(games: Iterable[str] = protocol.GAMES, for_all_users: bool = False, qui
         os.nice(LAST_IN_LINE)
     for what, prepare in parts(games):
         if not quiet:
-            print(f"samarkand: {what}", flush=True)
+            print(wording.SAYS.say(sentence=what), flush=True)
         prepare()
     if not quiet:
-        print(f"samarkand: ready, in {code_cache.cache_folder()}")
+        print(wording.SAYS.say(sentence=wording.READY.say(folder=code_cache.cache_folder())))
 
 
 def _folder_for_all() -> Path:

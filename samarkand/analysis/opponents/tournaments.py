@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from samarkand import arguments, strategies
+from samarkand.analysis import wording
 from samarkand.analysis.opponents import bradley_terry
 from samarkand.analysis.studies import stopping
 from samarkand.analysis.studies.plan import StudyPlan
@@ -22,7 +23,7 @@ from samarkand.analysis.studies.report import as_share, framed
 from samarkand.analysis.studies.study import Study
 from samarkand.errors import StrategyError, shown
 from samarkand.game import Game
-from samarkand.grammar import decimal, percent, thousands, written
+from samarkand.grammar import decimal, percent, written
 from samarkand.probability.intervals import LEVEL, normal_quantile
 from samarkand.strategies import check_game
 
@@ -216,14 +217,14 @@ class Tournament:
         from samarkand.analysis import showing
 
         ratings = self.ratings
-        title = f"ratings of {len(self.strategies)} strategies of {self.game.name}"
-        axes = ("strategy", "Elo points")
+        title = wording.RATINGS_OF.say(number=len(self.strategies), game=self.game.name)
+        axes = (wording.STRATEGY, wording.ELO_POINTS)
         return showing.intervals(ratings, ratings["strategy"].tolist(), title, axes, 0.0, "rating")
 
     def headline(self) -> str:
         """One line that names the game, the players and the number of games."""
         games = int(self.pairs["games"].sum())
-        return f"Tournament of {self.game!r}: {thousands(games)} games, seed {self.seed}, all orders of seats"
+        return wording.TOURNAMENT.say(game=repr(self.game), games=games, seed=self.seed)
 
     def _lines(self) -> list[tuple[str, ...]]:
         table = self.table
@@ -232,12 +233,13 @@ class Tournament:
             shares = (table.loc[row.strategy, other] for other in self.ratings["strategy"])
             told = [decimal(share, 3) if np.isfinite(share) else "" for share in shares]
             rating, low, high = (written(each, "+.0f") for each in (row.rating, row.low, row.high))
-            found.append((str(row.strategy), f"{rating} ({low} to {high})", *told))
+            rated = wording.RATED.say(rating=rating, low=low, high=high)
+            found.append((str(row.strategy), rated, *told))
         return found
 
     def _head(self) -> tuple[str, ...]:
-        names = (str(name) for name in self.ratings["strategy"])
-        return ("strategy", f"rating ({percent(LEVEL)})", *(f"against {name}" for name in names))
+        against = (wording.AGAINST.say(name=str(name)) for name in self.ratings["strategy"])
+        return (wording.STRATEGY, wording.RATING.say(level=percent(LEVEL)), *against)
 
     def __repr__(self) -> str:
         rows = [self._head(), *self._lines()]

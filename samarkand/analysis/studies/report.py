@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 SHARES = ("win", "seat", "capped")  # between 0 and 1
 KINDS = ("wins", "seats", "lengths", "scores", "running")
-WON = "share of wins"
 
 
 def quantities(players: int) -> list[str]:
@@ -334,25 +333,29 @@ class Report:
         from samarkand.analysis import showing
 
         arguments.choice("what", what, KINDS)
-        games, players = wording.GAMES.say(games=len(self.frame)), enumerate(self.plan.labels)
+        games, players = len(self.frame), enumerate(self.plan.labels)
         if what == "wins":
             shares, labels = self.wins(), [f"{player} {label}" for player, label in players]
-            axes = ("player", WON)
-            return showing.intervals(shares, labels, f"share of wins of {games}", axes, 1 / len(labels))
+            axes = (wording.PLAYER_HEAD, wording.SHARE_OF_WINS)
+            return showing.intervals(shares, labels, wording.WINS_OF.say(games=games), axes, 1 / len(labels))
         if what == "seats":
-            shares, labels = self.seats(), [f"seat {seat}" for seat in range(self.plan.game.num_players)]
-            axes = ("seat", WON)
-            return showing.intervals(shares, labels, f"share of wins by seat, {games}", axes, 1 / len(labels))
+            shares, seats = self.seats(), range(self.plan.game.num_players)
+            labels, axes = (
+                [wording.SEAT.say(seat=seat) for seat in seats],
+                (wording.SEAT_HEAD, wording.SHARE_OF_WINS),
+            )
+            title = wording.WINS_BY_SEAT.say(games=games)
+            return showing.intervals(shares, labels, title, axes, 1 / len(labels))
         if what == "lengths":
-            turns = [("turns", self.frame["turns"].to_numpy())]
-            return showing.histogram(turns, f"length of {games}", "turns")
+            turns = [(wording.TURNS, self.frame["turns"].to_numpy())]
+            return showing.histogram(turns, wording.LENGTH_OF.say(games=games), wording.TURNS)
         if what == "scores":
             named = [
                 (f"{player} {label}", self.frame[f"score_{player}"].to_numpy()) for player, label in players
             ]
-            return showing.histogram(named, f"scores of {games}", "score", outlined=True)
-        title = f"{of}: the estimate settles"
-        return plots.running_mean(self.answer(of), title=title, ylabel="estimate so far")
+            return showing.histogram(named, wording.SCORES_OF.say(games=games), wording.SCORE, outlined=True)
+        title = wording.SETTLES.say(quantity=of)
+        return plots.running_mean(self.answer(of), title=title, ylabel=wording.ESTIMATE_SO_FAR)
 
 
 class Surprise(NamedTuple):

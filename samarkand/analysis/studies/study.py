@@ -182,7 +182,7 @@ class Study(Report):
         except (KeyboardInterrupt, executors.ExecutorLost) as error:
             why = str(error) or wording.INTERRUPTED
             said = wording.GOES_ON.say(why=why, done=self.done, wished=self.wished)
-            print(f"samarkand: {said}", file=sys.stderr)
+            print(wording.SAYS.say(sentence=said), file=sys.stderr)
         return self
 
     def play_all(self, workers: Any, compiled: bool | None, progress: bool) -> None:

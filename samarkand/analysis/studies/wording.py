@@ -10,7 +10,7 @@ SEED, ROTATED = Sentence("seed {seed}"), Sentence("seats rotated")
 STOPPED, PRECISE = Sentence("stopped by its results"), Sentence("precise enough")
 STUDY = Sentence("Study of {game}: {said}")
 GOES_ON = Sentence("{why} after {done:,} of {wished:#, game|#, games}; go_on() plays the rest")
-INTERRUPTED = Sentence("interrupted")
+INTERRUPTED, SAYS = Sentence("interrupted"), Sentence("samarkand: {sentence}")
 WHENCE = Sentence("{games:#, game|#, games}, seed {seed}")
 REACH, ALWAYS = Sentence("{low} to {high}"), Sentence("always")
 TURNS = Sentence("turns")
@@ -22,6 +22,20 @@ OF_THE_WINS = Sentence("of the wins, with {level} confidence")
 CONFIDENCE = Sentence("{level} confidence")
 STRATEGY, SHARE_OF_WINS = Sentence("strategy"), Sentence("share of wins")
 LENGTH = Sentence("{label}: {mean} ({interval}, with {confidence})")
+
+# --- plots of it ----------------------------------------------------------------------------------------
+
+PLAYER_HEAD, SEAT_HEAD, SCORE = Sentence("player"), Sentence("seat"), Sentence("score")
+SEAT = Sentence("seat {seat}")
+EQUAL = {"share": Sentence("equal share"), "rating": Sentence("equal rating")}
+SHARE_OF_GAMES = Sentence("share of games")
+WINS_OF = Sentence("share of wins of {games:#, game|#, games}")
+WINS_BY_SEAT = Sentence("share of wins by seat, {games:#, game|#, games}")
+LENGTH_OF, SCORES_OF = (
+    Sentence("length of {games:#, game|#, games}"),
+    Sentence("scores of {games:#, game|#, games}"),
+)
+SETTLES, ESTIMATE_SO_FAR = Sentence("{quantity}: the estimate settles"), Sentence("estimate so far")
 
 # --- what surprises in its games ------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from samarkand import arguments, simulation
+from samarkand.analysis import wording
 from samarkand.analysis.values.estimates import (
     EQUAL,
     ActionEstimate,
@@ -30,8 +31,8 @@ if TYPE_CHECKING:
     import pandas
 
 VALUE_OF = {
-    "turn": "how much the score of the player changes until the turn ends",
-    "game": "the share of the win of the player at the end of the game",
+    "turn": wording.SCORE_OF_TURN,
+    "game": wording.SHARE_OF_WIN,
 }
 HORIZONS = tuple(VALUE_OF)
 KNOWLEDGE = ("player", "all")

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from samarkand.analysis import wording
 from samarkand.probability.intervals import LEVEL, mean_interval, score_limits, student_quantile
 
 EQUAL = 1e-9  # results nearer than this differ by rounding alone
@@ -66,8 +67,8 @@ class ActionEstimate:
             return "playouts"
         if self.is_exact():
             return "look-ahead"
-        alike = ", all alike" if spread(self.looked) < EQUAL else ""
-        return f"look-ahead in {len(self.looked)} state{'s' * (len(self.looked) > 1)}{alike}"
+        words = wording.LOOKED_ALIKE if spread(self.looked) < EQUAL else wording.LOOKED
+        return words.say(states=len(self.looked))
 
 
 def mean_and_error(estimates: list[float], drawn: list[int] | None = None) -> tuple[float, float]:

@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from samarkand.analysis import wording
 from samarkand.analysis.values import expectimax
 from samarkand.engine import records
 from samarkand.engine.compiling import code_cache, compiler
@@ -50,7 +51,9 @@ class Looker:
         verbs = compiler.verbs(game.name)
         function, folder = _kept_weigh(game.name, verbs.folder.name)
         if not function.signatures:
-            with code_cache.notice(f"the look-ahead of {game.name}", not code_cache.is_at_hand(folder)):
+            with code_cache.notice(
+                wording.LOOK_AHEAD_OF.say(game=game.name), not code_cache.is_at_hand(folder)
+            ):
                 code_cache.ready(function, compiler.types_of((self.box, self.desk)), folder)
         return function
 

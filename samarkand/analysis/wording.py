@@ -1,0 +1,26 @@
+"""What people read of values, tournaments and what is compiled: whole sentences with named places."""
+
+from samarkand.grammar import Sentence
+
+SAYS = Sentence("samarkand: {sentence}")
+
+# --- a tournament ---------------------------------------------------------------------------------------
+
+TOURNAMENT = Sentence("Tournament of {game}: {games:#, game|#, games}, seed {seed}, all orders of seats")
+RATINGS_OF = Sentence("ratings of {number:# strategy|# strategies} of {game}")
+STRATEGY, ELO_POINTS = Sentence("strategy"), Sentence("Elo points")
+RATING, RATED = Sentence("rating ({level})"), Sentence("{rating} ({low} to {high})")
+AGAINST = Sentence("against {name}")
+
+# --- values of moves ------------------------------------------------------------------------------------
+
+SCORE_OF_TURN = Sentence("how much the score of the player changes until the turn ends")
+SHARE_OF_WIN = Sentence("the share of the win of the player at the end of the game")
+LOOKED = Sentence("look-ahead in {states:# state|# states}")
+LOOKED_ALIKE = Sentence("look-ahead in {states:# state|# states}, all alike")
+
+# --- what is compiled -----------------------------------------------------------------------------------
+
+GAMES, TO_LOOK_AHEAD = Sentence("{game}: games, {strategy}"), Sentence("{game}: look-ahead")
+LOOK_AHEAD_OF = Sentence("the look-ahead of {game}")
+READY = Sentence("ready, in {folder}")

@@ -10,6 +10,7 @@ MARKUP = re.compile(r"<[^>]*(?:>|$)|&\w+;")
 STYLE = re.compile(r"[\w-]+:[^:;]*(?:;|$)|^[^:;]*;|\bpx\b")  # of a style sheet
 LATEX = re.compile(r"\\[a-z]+")
 COMMAND = re.compile(r"^samarkand [a-z].*$", re.MULTILINE)  # typed into a terminal
+CITATION = re.compile(r"[\w.-]+\.md, ")  # a rulebook's file and its own heading
 NO_SENTENCES = {"row wrap", "1px solid #9c9ca1", "Mapping[int, Outcomes]", "DejaVu Sans, sans-serif", "L"}
 PLURALS = {"s", "es", "ies"}
 SHOW = {"centred", "button", "HTML"}  # functions whose first argument is shown
@@ -53,6 +54,8 @@ def _skipped(tree, exempt, whole):
             skipped.add(id(node.value))
         if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in whole:
             skipped |= {id(each) for each in _whole(node)}
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "Example":  # its position and its moves
+            skipped |= {id(inner) for tokens in node.args[2:4] for inner in ast.walk(tokens)}
     return skipped | {id(inner) for value in _in_errors_alone(tree, skipped) for inner in ast.walk(value)}
 
 
@@ -113,5 +116,5 @@ def _is_text(node):
 
 def _bare(text):
     """Without markup, and what belongs to style sheets and to LaTeX."""
-    bare = "" if text in NO_SENTENCES else COMMAND.sub("", MARKUP.sub("", text))
+    bare = "" if text in NO_SENTENCES or CITATION.match(text) else COMMAND.sub("", MARKUP.sub("", text))
     return LATEX.sub("", STYLE.sub("", bare) if "px" in bare or "em;" in bare else bare)

@@ -64,12 +64,12 @@ def test_every_picture_panel_and_board_is_read():
 
 
 # What makes a sentence of a literal wherever it stands.
-WHOLE = {"Sentence", "Exercise", "verb", "add_argument"}
+WHOLE = {"Sentence", "Exercise", "Example", "verb", "add_argument"}
 OF_MACHINES = {"handing_out.py"}  # what a grader of notebooks reads
 # What people read and is no sentence yet, in pieces as the finder counts them: these may only become fewer.
 NOT_YET = {
-    "lessons/worksheets": 2, "lessons": 8, "probability": 2, "analysis": 55, "commands": 8, "rulebook": 11,
-    "sackson/examples.py": 66, "routes/examples.py": 107, "market/examples.py": 52,
+    "lessons/worksheets": 2, "lessons": 8, "probability": 2, "analysis": 25, "commands": 8, "rulebook": 6,
+    "sackson/examples.py": 23, "routes/examples.py": 24, "market/examples.py": 32,
 }  # fmt: skip
 
 

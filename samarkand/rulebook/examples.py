@@ -17,7 +17,9 @@ from typing import Any
 from samarkand import editions
 from samarkand import game as new_game
 from samarkand.errors import IllegalAction, InvalidOption, SamarkandError, shown
+from samarkand.grammar import Sentence, capital, in_a_row
 from samarkand.protocol import GAMES, package
+from samarkand.rulebook import wording
 
 HOLDS = "holds"
 CONTRADICTS = "contradicts itself"
@@ -141,8 +143,8 @@ class Verified:
         """Its row in the table of `verify`."""
         example = self.example
         return [
-            example.identifier, self.game, example.source, example.what, example.expected,
-            self.obtained, self.verdict, example.case, example.why,
+            example.identifier, self.game, example.source, Sentence(example.what), example.expected,
+            self.obtained, self.verdict, example.case, Sentence(example.why),
         ]  # fmt: skip
 
 
@@ -248,8 +250,9 @@ def report(found: Sequence[Verified]) -> str:
     paragraphs = [_paragraph(each) for each in found]
     counts = [f"{word} {number}" for word in VERDICTS if (number := _count(found, word))]
     changed = [f"{each.example.identifier} {each.example.case}".strip() for each in found if each.changed]
-    end = f"Verdicts that are not those on record: {', '.join(changed)}." if changed else "As on record."
-    return "\n\n".join([*paragraphs, f"{len(found)} checks: {', '.join(counts)}. {end}"])
+    end = wording.NOT_ON_RECORD.say(examples=in_a_row(changed)) if changed else wording.ON_RECORD
+    checks = wording.CHECKS.say(number=len(found), verdicts=in_a_row(counts), end=end)
+    return "\n\n".join([*paragraphs, checks])
 
 
 def _count(found: Sequence[Verified], verdict: str) -> int:
@@ -258,12 +261,14 @@ def _count(found: Sequence[Verified], verdict: str) -> int:
 
 def _paragraph(each: Verified) -> str:
     example = each.example
-    verdict = each.verdict.upper() + (f" (on record: {example.verdict})" if each.changed else "")
+    verdict = each.verdict.upper()
+    if each.changed:
+        verdict = wording.NO_LONGER.say(verdict=verdict, record=example.verdict)
     case = f" ({example.case})" if example.case else ""
     lines = [("source", example.source), ("expected", example.expected), ("obtained", each.obtained)]
     if example.why:
-        lines.append(("why", example.why))
-    head = f"{example.identifier}{case}, {each.game}: {verdict}. {example.what[0].upper()}{example.what[1:]}"
+        lines.append(("why", Sentence(example.why)))
+    head = f"{example.identifier}{case}, {each.game}: {verdict}. {capital(Sentence(example.what))}"
     below = [_hanging(f"    {name + ':':10}{text}", 14) for name, text in lines]
     return "\n".join([_hanging(head, 4), *below])
 
@@ -283,7 +288,7 @@ def judged(name: str, example: Example, edition: Any = None) -> Verified:
         try:
             words = example.measure(_played(name, example, claim, edition))
         except SamarkandError as error:
-            words = f"refused: {error}"
+            words = wording.REFUSED.say(error=error)
         sound = sound and words == claim.expected
         obtained.append(example.worded(claim, words))
     verdict = (example.verdict if example.differing else HOLDS) if sound else REFUTED

@@ -7,3 +7,11 @@ ASSUMED = Sentence("(assumed) {words}")
 RULE_ALONE = Sentence("[{identifier}] {title}. {text}")
 RULE = Sentence("[{identifier}] {title}. {text} ({source})")
 RULE_WITH_OPTION = Sentence("[{identifier}] {title}. {text} Option: {option}. ({source})")
+
+# --- worked examples, played ----------------------------------------------------------------------------
+
+CHECKS = Sentence("{number:# check|# checks}: {verdicts}. {end}")
+ON_RECORD = Sentence("As on record.")
+NOT_ON_RECORD = Sentence("Verdicts that are not those on record: {examples}.")
+NO_LONGER = Sentence("{verdict} (on record: {record})")
+REFUSED = Sentence("refused: {error}")

@@ -15,6 +15,7 @@ import scipy.stats
 import samarkand
 from samarkand.analysis.values import action_values as action_value_module
 from samarkand.analysis.values import expectimax
+from samarkand.analysis.values.action_values import Valuation
 from samarkand.analysis.values.look_ahead import Looker, find_twin
 from samarkand.analysis.values.playouts import Playouts
 from samarkand.engine import records
@@ -133,6 +134,15 @@ def test_a_whole_turn_of_sackson_is_looked_ahead():
         frame = values(state, knows="all")
         assert frame["exact"].all()
         assert set(frame["action"]) == set(state.legal_actions())
+
+
+def test_what_plays_out_is_not_made_ready_where_a_look_ahead_answers():
+    """A compiler takes longer over the strategies and their driver than over the look-ahead."""
+    state = next(s for s in decisions("sackson", 4, 60) if s.record.phase == Phase.MOVE)
+    work = Valuation(state, knows="all")
+    work.prepare()
+    assert list(work.steps()) and all(line["method"].startswith("look-ahead") for line in work.lines())
+    assert "_driver" not in vars(work._playouts)
 
 
 def test_the_limit_counts_positions():

@@ -213,10 +213,11 @@ class Valuation(Stepwise):
     # --- the work -------------------------------------------------------------------------------------
 
     def prepare(self) -> None:
-        """Have all compiled that may be needed; else it is when it is."""
+        """Have compiled what is needed first: playouts are not, where a look-ahead is tried, and often never."""
         if self._looks:
             self._looker.prepare()
-        self._playouts.prepare()
+        else:
+            self._playouts.prepare()
 
     @cached_property
     def _looker(self) -> Looker:

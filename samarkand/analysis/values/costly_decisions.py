@@ -211,7 +211,7 @@ class Review(Stepwise):
         self.parts = screening + choosing + self._states * self._again
 
     def prepare(self) -> None:
-        """Have all compiled that may be needed; else it is when it is."""
+        """Have compiled what is needed first; the rest is when it is needed."""
         for choice in self.choices[:1]:
             Playouts(choice.state, self.player, self.seats, self.seed).prepare()
 

@@ -41,7 +41,7 @@ class Stepwise:
         self.seed = arguments.seed(seed)
 
     def prepare(self) -> None:
-        """Have all compiled that may be needed; else it is when it is."""
+        """Have compiled what is needed first; the rest is when it is needed."""
         raise NotImplementedError
 
     def work(self) -> Iterator[None]:

@@ -126,7 +126,7 @@ class Chances(Stepwise):
         self.parts = self._chunks * sum(not state.is_terminal() for state in self.states)
 
     def prepare(self) -> None:
-        """Have all compiled that may be needed; else it is when it is."""
+        """Have compiled what is needed first; the rest is when it is needed."""
         self._playouts[0].prepare()
 
     def work(self) -> Iterator[None]:

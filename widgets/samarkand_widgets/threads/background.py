@@ -24,7 +24,7 @@ class Task(Protocol):
     parts: int
 
     def prepare(self) -> None:
-        """Have all compiled that may be needed."""
+        """Have compiled what is needed first."""
 
     def steps(self) -> Iterator[int]:
         """Do the work; each step tells how many parts it has brought done."""

@@ -213,7 +213,7 @@ class Valuation(Stepwise):
     # --- the work -------------------------------------------------------------------------------------
 
     def prepare(self) -> None:
-        """Have compiled what is needed first: playouts are not, where a look-ahead is tried, and often never."""
+        """Have compiled what is needed first: where a look-ahead is tried, playouts may never be."""
         if self._looks:
             self._looker.prepare()
         else:

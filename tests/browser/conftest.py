@@ -63,8 +63,14 @@ def opened(browser, lab, name, window=WINDOW, has_touch=False):
     """A notebook opened in a page that nobody else has, its kernel ready; ended and closed afterwards."""
     page = lab.page(browser, window, has_touch)
     page.set_default_timeout(PATIENCE)
-    notebook = OpenNotebook(page, lab, name).wait_until_ready()
-    yield notebook
+    notebook = OpenNotebook(page, lab, name)
+    try:
+        yield notebook.wait_until_ready()
+    except BaseException:
+        # What did not open is closed too: the next page would find its tab, and look at its board.
+        notebook.close()
+        page.context.close()
+        raise
     if notebook.close():
         lab.give_back(page, window, has_touch)
     else:

@@ -354,9 +354,10 @@ class OpenNotebook:
             arg=self.name,
         )
 
-    def reload(self):
-        """Save the notebook and load the page again; the kernel goes on."""
-        self.page.evaluate(script(SAVE), self.name)
+    def reload(self, saved=True):
+        """Save the notebook, if so wished, and load the page again; the kernel goes on."""
+        if saved:
+            self.page.evaluate(script(SAVE), self.name)
         self.page.reload()
         self._wait_for_kernel()
 

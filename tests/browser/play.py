@@ -95,15 +95,15 @@ class BoardInPage:
         """The live text board."""
         return self.frame.get_by_role("region", name="The board as text").inner_text()
 
-    def wait_until(self, holds):
-        """Wait until `holds()`.
+    def wait_until(self, holds, patience=PATIENCE):
+        """Wait until `holds()`, so many seconds.
 
         Raises
         ------
         AssertionError
             If it does not come about.
         """
-        limit = time.monotonic() + PATIENCE
+        limit = time.monotonic() + patience
         while not holds():
             assert time.monotonic() < limit, f"waited in vain; the board says: {self.said()}"
             self.page.wait_for_timeout(50)

@@ -1,6 +1,7 @@
 """The notebooks as a reader meets them: opened in JupyterLab, all cells run, the boards played."""
 
 import pytest
+from playwright.sync_api import TimeoutError
 
 from tests.browser.conftest import opened
 from tests.browser.lab import ROOT
@@ -35,7 +36,13 @@ def opened_notebook(request, browser, lab):
     lab.sign(request.param)
     with opened(browser, lab, request.param) as notebook:
         asleep = notebook.page.locator(".samarkand-board .samarkand-asleep").first
-        asleep.wait_for()
+        try:
+            asleep.wait_for()
+        except TimeoutError:
+            # Where asking the kernel for its widgets fails, ipywidgets (`restoreWidgets`) leaves out the saved
+            # ones without a word: rare, not to be mended here, and a reader loads the page again.
+            notebook.reload(saved=False)
+            asleep.wait_for()
         notebook.width_at_first = asleep.evaluate(SHOWN)
         notebook.desks_at_first = notebook.page.locator(".samarkand-desk:visible").count()
         yield notebook.run_all()

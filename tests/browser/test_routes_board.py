@@ -21,7 +21,7 @@ SMALL = """canvas => {
 
 
 def _alike(one, other):
-    return max(abs(a - b) for a, b in zip(one, other, strict=True)) <= 8
+    return len(one) == len(other) and max(abs(a - b) for a, b in zip(one, other, strict=True)) <= 8
 
 
 def click(board, name):

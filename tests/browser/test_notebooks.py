@@ -39,8 +39,8 @@ def opened_notebook(request, browser, lab):
         try:
             asleep.wait_for()
         except TimeoutError:
-            # If the kernel cannot be asked for its widgets, ipywidgets (`restoreWidgets`) leaves out the saved
-            # ones without a word: rare, not to be mended here; a reader loads the page again.
+            # If the kernel cannot be asked for its widgets, ipywidgets (`restoreWidgets`) leaves out
+            # the saved ones without a word: rare, not to be mended here; a reader loads the page again.
             notebook.reload(saved=False)
             asleep.wait_for()
         notebook.width_at_first = asleep.evaluate(SHOWN)

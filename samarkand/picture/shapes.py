@@ -195,17 +195,18 @@ def text_width(text: str, size: float, bold: bool = False) -> float:
 
 
 def fit(text: str, width: float, size: float, bold: bool = False) -> str:
-    """The text, shortened with an ellipsis if it would be wider than `width`.
+    """The text, shortened with an ellipsis if wider than `width`; empty if not a letter fits.
 
     Examples
     --------
-    >>> fit("Merv", 100, 12), fit("Alexandria Eschate", 70, 12)
-    ('Merv', 'Alexandr…')
+    >>> fit("Merv", 100, 12), fit("Alexandria Eschate", 70, 12), fit("Merv", 5, 12)
+    ('Merv', 'Alexandr…', '')
     """
-    shortened = text
-    while shortened and text_width(shortened, size, bold) > width:
-        shortened = shortened.rstrip("\N{HORIZONTAL ELLIPSIS}")[:-1].rstrip() + "\N{HORIZONTAL ELLIPSIS}"
-    return shortened
+    if text_width(text, size, bold) <= width:
+        return text
+    fewer = reversed(range(len(text)))
+    shortened = (text[:letters].rstrip() + "\N{HORIZONTAL ELLIPSIS}" for letters in fewer)
+    return next((each for each in shortened if text_width(each, size, bold) <= width), "")
 
 
 def arrow(start: Point, end: Point, colour: str, width: float = 3, head: float = 9) -> tuple[Shape, ...]:

@@ -239,6 +239,20 @@ def test_own_cards_keep_their_names_in_a_full_hand(players):
     assert set(held) <= {shape.text for shape in texts_of(shown)}
 
 
+@pytest.mark.parametrize("viewer", [0, None])
+def test_the_cards_of_five_are_numbers_where_no_letter_has_room(viewer):
+    """At the end of a game one plate may have eight cards in a row."""
+    state = played(5, 3, lambda state: False)
+    shown, record = board(state, viewer), state.record
+    for player in range(5):
+        cards = [good for good in range(NUM_GOODS) if record.hand[player, good] or record.sold[player, good]]
+        plate = next(shape for shape in shown.shapes if shape.identifier == f"player:{player}")
+        written = {each.text for each in texts_of(shown) if covers(plate.bounds(), each.bounds())}
+        assert {str(good + 1) for good in cards} <= written
+    for one, two in itertools.combinations(texts_of(shown), 2):
+        assert not overlap(one.bounds(), two.bounds()), (one, two)
+
+
 def test_the_points_are_shown_when_the_game_is_over():
     state = POSITIONS["over"]()
     words = [shape.text for shape in texts_of(board(state, 1))]

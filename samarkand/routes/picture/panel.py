@@ -164,7 +164,7 @@ def _player(box: Any, scene: Scene, player: int, x: float, width: float) -> Iter
     y = PLAYERS_TOP + 14
     yield from pawn(player, x + 16, y, 9)
     yield Text(x=x + 31, y=y, text=PLAYER.say(player=player), bold=True)
-    yield from _counts(view, player, x + width - 121, y)
+    yield from _counts(view, player, x + width - 113, y)
     room = width - 16
     if view.phase == Phase.OVER:
         told = wording.POINTS_AND_WIN if wins else wording.POINTS
@@ -194,9 +194,9 @@ def _counts(view: Any, player: int, x: float, y: float) -> Iterator[Shape]:
     """Goods tiles, relation tiles, dirhams: a point each [R-F2]."""
     yield Rect(x=x, y=y - 6, width=12, height=12, fill=TILE, stroke=TILE_EDGE, stroke_width=1.5)
     yield Text(x=x + 15, y=y, text=str(view.goods_tiles[player]), bold=True)
-    yield Rect(x=x + 38, y=y - 7, width=9, height=14, fill=RELATION_GREY, stroke=INK)
-    yield Text(x=x + 50, y=y, text=str(view.relation_tiles[player]), bold=True)
-    yield from coin(x + 80, y, int(view.cash[player]))
+    yield Rect(x=x + 34, y=y - 7, width=9, height=14, fill=RELATION_GREY, stroke=INK)
+    yield Text(x=x + 46, y=y, text=str(view.relation_tiles[player]), bold=True)
+    yield from coin(x + 72, y, int(view.cash[player]))
 
 
 def _member(scene: Scene, player: int, x: float, y: float, width: float) -> Generator[Shape, None, float]:

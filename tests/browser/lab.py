@@ -321,6 +321,10 @@ class OpenNotebook:
         """Run all cells, and wait for what they show."""
         ended = self.page.evaluate(script(RUN_ALL), self.name)
         assert ended, f"{self.name}: still running after {RUNS_WITHIN} s"
+        return self.settle()
+
+    def settle(self):
+        """Wait until every widget is shown, or seen to be missing."""
         self.page.evaluate(script(SETTLE), self.name)
         return self
 

@@ -1,7 +1,6 @@
 """The notebooks as a reader meets them: opened in JupyterLab, all cells run, the boards played."""
 
 import pytest
-from playwright.sync_api import TimeoutError
 
 from tests.browser.conftest import opened
 from tests.browser.lab import ROOT
@@ -23,11 +22,23 @@ WITHOUT_BOARD = [
 CLICKS, KEYS = 3, 3
 # How wide a picture is on the page; one that could not be drawn has no size of its own.
 SHOWN = "image => image.complete && image.naturalWidth && image.getBoundingClientRect().width"
+LOST = "model not found"
 PAUSE = 0.05  # seconds a computer waits; a reader is given more
 
 
 def is_persons_turn(board):
     return board.ask("board.table.is_human() and not board.state.is_terminal()")
+
+
+def load_again(notebook):
+    """Load the page again, as a reader does whose saved widgets were lost; nothing else may have been wrong.
+
+    The kernel is connected, ipywidgets asks it for widgets and says "restored"; if it takes more than two
+    seconds until the saved ones are there as well, which they are not waited for, their places say so.
+    """
+    assert all(LOST in complaint for complaint in notebook.complaints), notebook.complaints
+    notebook.complaints.clear()
+    notebook.reload(saved=False)
 
 
 @pytest.fixture(scope="module", params=NOTEBOOKS)
@@ -36,12 +47,9 @@ def opened_notebook(request, browser, lab):
     lab.sign(request.param)
     with opened(browser, lab, request.param) as notebook:
         asleep = notebook.page.locator(".samarkand-board .samarkand-asleep").first
-        try:
-            asleep.wait_for()
-        except TimeoutError:
-            # If the kernel cannot be asked for its widgets, ipywidgets (`restoreWidgets`) leaves out
-            # the saved ones without a word: rare, not to be mended here; a reader loads the page again.
-            notebook.reload(saved=False)
+        asleep.or_(notebook.page.get_by_text(LOST).first).first.wait_for()
+        if notebook.settle().page.get_by_text(LOST).count():
+            load_again(notebook)
             asleep.wait_for()
         notebook.width_at_first = asleep.evaluate(SHOWN)
         notebook.desks_at_first = notebook.page.locator(".samarkand-desk:visible").count()

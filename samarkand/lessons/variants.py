@@ -90,6 +90,9 @@ class Exercise:
         What a wrong answer brings that is no known mistake.
     digits : int
         Decimals to which numbers are compared.
+    share : bool, optional
+        Whether a probability or a share is asked for, which may be written in per cent; by default if the
+        answer lies from 0 to 1.
     stars : int
         How hard it is, from 1 to 4; 0 if it is not graded.
     in_lesson : mapping, optional
@@ -125,6 +128,7 @@ class Exercise:
     allow: Callable[..., Any] | None = None
     hint: str = ""
     digits: int = DIGITS
+    share: bool | None = None
     stars: int = 0
     in_lesson: Mapping[str, Any] = field(default_factory=dict)
 
@@ -192,7 +196,7 @@ class Exercise:
         except Unreadable as reason:
             said = f"{self.name}: {reason}, expected a number, words, or several of those"
             raise InvalidOption(said) from None
-        code = seal(self.name, answer, wrong, self.hint, self.digits)
+        code = seal(self.name, answer, wrong, self.hint, self.digits, share=self.share)
         return Variant(self.name, numbers, Sentence(self.text).say(**numbers), answer, said, code)
 
 

@@ -54,6 +54,19 @@ def test_a_sale_of_one_good_is_what_the_game_pays():
     assert found == bought.distribution.at_most(34)
 
 
+def test_a_mean_below_one_is_no_share():
+    """Written in per cent it is not right, though the number would be."""
+    asked = [each for lesson in worksheets.SHEETS for each in worksheets.exercises(lesson)]
+    means = [each for each in asked if "on average" in each.text]
+    assert len(means) > 8
+    small = [made for each in means for made in map(each.variant, SEEDS) if 0 < made.answer < 1]
+    assert len(small) > 5
+    for variant in small:
+        number = f"{float(variant.answer):.6f}"
+        assert variant.check().judge(number), variant.question
+        assert not variant.check().judge(f"{100 * float(number):.4f} %"), variant.question
+
+
 @pytest.mark.parametrize("lesson", worksheets.SHEETS)
 def test_each_seed_has_numbers_of_its_own(lesson):
     """No seed repeats the lesson, mistakes meet their hints, and the answer can be told from 0."""

@@ -71,3 +71,23 @@ def test_numbers_that_no_slider_shows_are_refused(arguments):
     ((name, number),) = arguments.items()
     with pytest.raises(InvalidOption, match=f"^{name}: found {number!r}, expected a whole number from "):
         DrawExplorer(**arguments)
+
+
+def hands_dealt(draws, cards=40):
+    found = []
+    for _ in range(cards):
+        draws.deal()
+        found.append(draws.dealt[-1])
+    return found
+
+
+def test_neighbours_draw_other_hands_and_who_enters_a_seed_draws_its_own():
+    """By hand chance is fresh; what is simulated beside it stays what the notebook tells of it."""
+    first, second = DrawExplorer(), DrawExplorer()
+    assert first.table.value == second.table.value
+    assert first.seed_field.value != second.seed_field.value
+    dealt, others = hands_dealt(first), hands_dealt(second)
+    assert dealt != others
+    second.seed_field.value = first.seed_field.value
+    assert second.dealt == []
+    assert hands_dealt(second) == dealt == hands_dealt(DrawExplorer(hand_seed=first.seed_field.value))

@@ -105,7 +105,7 @@ def test_the_urn_shows_what_is_left():
 
 def test_hands_are_dealt_card_by_card_and_counted():
     """The same seed deals the same hands; the shares come near the law over many."""
-    draws = DrawExplorer(pile=12, special=4, drawn=3, seed=5)
+    draws = DrawExplorer(pile=12, special=4, drawn=3, hand_seed=5)
     hands = []
     for _ in range(400):
         for cards in (1, 2, 3):
@@ -114,7 +114,7 @@ def test_hands_are_dealt_card_by_card_and_counted():
         hands.append(sum(draws.dealt))
     assert draws.tally.value.count("400 hands dealt") == 1
     assert abs(sum(hands) / 400 - 1) < 0.15, "3 · 4/12, four standard errors are 0.14"
-    again = DrawExplorer(pile=12, special=4, drawn=3, seed=5)
+    again = DrawExplorer(pile=12, special=4, drawn=3, hand_seed=5)
     for _ in range(3):
         again.deal()
     assert sum(again.dealt) == hands[0]

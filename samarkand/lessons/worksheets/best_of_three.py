@@ -102,6 +102,7 @@ EXERCISES = (
                 mean_of_best(cards, drawn) - mean_of_best(cards, drawn - 1)
             ),
         },
+        share=False,
         stars=2,
         in_lesson={"cards": LESSON, "drawn": 3},
     ),

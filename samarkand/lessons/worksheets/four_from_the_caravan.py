@@ -52,6 +52,7 @@ EXERCISES = (
         draw=lambda dice: _pile(dice, 3, 9),
         solve=lambda total, special, drawn: drawn * Fraction(special, total),
         wrong={"That is the mean of one card.": lambda total, special, drawn: Fraction(special, total)},
+        share=False,
         stars=1,
         in_lesson={"total": 48, "special": 11, "drawn": 4},
     ),

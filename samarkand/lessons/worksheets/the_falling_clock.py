@@ -74,6 +74,7 @@ EXERCISES = (
         solve=lambda worth: best_gain(worth, range(TOP + 1)),
         allow=lambda worth: worth != LESSON_WORTH,
         wrong={"That is for who pays what it is worth.": lambda worth: -Fraction((worth + 1) // 2, TOP + 1)},
+        share=False,
         stars=2,
         in_lesson={"worth": 10},
     ),
@@ -102,6 +103,7 @@ EXERCISES = (
                 worth, range(TOP + 1)
             )
         },
+        share=False,
         stars=4,
         in_lesson={"low": 5, "worth": 8},
     ),

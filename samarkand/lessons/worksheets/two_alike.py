@@ -121,6 +121,7 @@ EXERCISES = (
         draw=lambda dice: {"pack": draw_pack(dice, 3), "drawn": 3},
         solve=bet,
         wrong={"That is the bet without doubling.": lambda pack, drawn: 2 * two_alike(pack, drawn) - 1},
+        share=False,
         stars=4,
         in_lesson={"pack": Pack(LESSON), "drawn": 4},
     ),

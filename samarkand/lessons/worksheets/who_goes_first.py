@@ -112,6 +112,7 @@ EXERCISES = (
         },
         allow=lambda games, won, lost: won > lost,
         digits=2,
+        share=False,
         stars=4,
     ),
 )

@@ -123,6 +123,7 @@ EXERCISES = (
                 at_the_mean(total, special, prices) - proceeds(total, special, prices).expectation()
             )
         },
+        share=False,
         stars=4,
     ),
 )

@@ -15,7 +15,7 @@ from samarkand.probability import Distribution, draw, hypergeometric
 from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import tally
 from samarkand_widgets.lesson.exhibit import Exhibit
-from samarkand_widgets.lesson.seed import SeedField
+from samarkand_widgets.panels.seed import SeedField
 from samarkand_widgets.panels.slider import Slider
 from samarkand_widgets.threads.events import locked
 

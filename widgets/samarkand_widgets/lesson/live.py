@@ -13,7 +13,7 @@ from samarkand.picture import Picture
 from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import Point, running
 from samarkand_widgets.lesson.exhibit import Exhibit
-from samarkand_widgets.lesson.seed import SeedField
+from samarkand_widgets.panels.seed import SeedField
 from samarkand_widgets.threads.events import Errand, locked, loop_runs
 
 FRAME = 0.1  # seconds between two drawings

@@ -13,11 +13,6 @@ ONCE, MANY_TIMES = Sentence("Once"), Sentence("{times} times")
 DRAW, DRAW_MANY = Sentence("Draw"), Sentence("Draw {times} times")
 BEGIN_AGAIN = Sentence("Begin again")
 SHOW_EXPECTED, HIDE_EXPECTED = Sentence("Show what is expected"), Sentence("Hide what is expected")
-SEED = Sentence("seed")
-SEED_TIP = Sentence(
-    "A number of your own, from which all chance here follows: your neighbour has another. Enter one to "
-    "begin anew."
-)
 NOTHING_YET = Sentence("Nothing yet.")
 SO_FAR = Sentence("{number} so far; the latest: {latest}.")
 MOST_ALIKE, CARDS_OF = Sentence("most cards alike"), Sentence("cards of {good}")

@@ -19,6 +19,7 @@ from samarkand.sackson.components import Good
 from samarkand.sackson.notation import say_good
 from samarkand_widgets.panels import wording
 from samarkand_widgets.panels.panel import Panel, TableRow, latex, refuse_first
+from samarkand_widgets.panels.seed import SeedField
 from samarkand_widgets.panels.slider import Slider
 from samarkand_widgets.panels.urn import urn
 
@@ -36,9 +37,11 @@ class DrawExplorer(Panel):
     pile, special, drawn : int
         Where the sliders begin: cards in the pile, of the good among them, and drawn.
     seed : int
-        Of the simulation and of the hands that are dealt.
+        Of the simulation.
     good : str
         The good whose cards count.
+    hand_seed : int, optional
+        Of the hands that are dealt; by default their chance is fresh: nobody else has it.
 
     Attributes
     ----------
@@ -68,7 +71,13 @@ class DrawExplorer(Panel):
     bars = wording.DRAW_BARS
 
     def __init__(
-        self, pile: int = 48, special: int = 11, drawn: int = 4, seed: int = 7, good: str = GOODS[0]
+        self,
+        pile: int = 48,
+        special: int = 11,
+        drawn: int = 4,
+        seed: int = 7,
+        good: str = GOODS[0],
+        hand_seed: int | None = None,
     ):
         if good not in GOODS:
             raise InvalidOption(f"good: found {good!r}, expected one of {', '.join(GOODS)}")
@@ -95,10 +104,11 @@ class DrawExplorer(Panel):
         self._urn_was: tuple[Any, ...] = ()
         self.urn, self.tally = HTML(), HTML()
         self.deal_button = self.button(wording.DEAL, self.deal)
+        self.seed_field = SeedField(hand_seed, self._begin_hands)
         self.sample_button = self.button(wording.SIMULATE_AGAIN, self.draw_again)
         super().__init__(
             [self.good, self.pile, self.special, self.drawn],
-            [self.replace, self.draws, HBox([self.deal_button, self.sample_button])],
+            [self.replace, self.draws, HBox([self.deal_button, self.seed_field, self.sample_button])],
             shown=[self.urn, self.tally],
         )
 
@@ -110,12 +120,16 @@ class DrawExplorer(Panel):
             return
         if len(self.dealt) == self.drawn.value:
             self.dealt, self._hand = [], self._hand + 1
-        rng = np.random.default_rng([self._seed, self._hand])
+        rng = np.random.default_rng([self.seed_field.value, self._hand])
         cards = np.arange(self.pile.value) < self.special.value
         hand = rng.choice(cards, self.drawn.value, replace=self.replace.value)
         self.dealt = [bool(card) for card in hand[: len(self.dealt) + 1]]
         if len(self.dealt) == self.drawn.value:
             self._hands.append(sum(self.dealt))
+        self.refresh()
+
+    def _begin_hands(self) -> None:
+        self._urn_was = ()
         self.refresh()
 
     def draw_again(self) -> None:

@@ -22,6 +22,11 @@ PILE, OF_GOOD = Sentence("cards in the pile (N)"), Sentence("of the good (K)")
 DRAWN, PUT_BACK = Sentence("cards drawn (m)"), Sentence("each card is put back")
 DRAWS = Sentence("simulated draws")
 DEAL, SIMULATE_AGAIN = Sentence("Deal a card"), Sentence("Simulate again")
+SEED = Sentence("seed")
+SEED_TIP = Sentence(
+    "A number of your own, from which what you roll or draw here follows: your neighbour has another. Enter "
+    "one to begin anew."
+)
 NO_HAND_YET = Sentence("No hand has been dealt to the end yet.")
 HANDS = Sentence("{number:# hand|# hands} dealt, {mean:.2f} of the good on average: {hands}.")
 NOT_SO_MANY = Sentence("The pile has only {number:# card|# cards}, so not {special} of the good.")

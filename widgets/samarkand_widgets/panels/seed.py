@@ -6,7 +6,7 @@ from collections.abc import Callable
 from ipywidgets import BoundedIntText, Layout
 
 from samarkand import arguments
-from samarkand_widgets.lesson import wording
+from samarkand_widgets.panels import wording
 
 DIGITS = 6  # few enough to be told across a room
 MOST = 2**53 - 1  # what a browser keeps exactly

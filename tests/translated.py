@@ -259,6 +259,7 @@ def lessons(reader):
     from samarkand_widgets.lesson.class_histogram import ClassHistogram
     from samarkand_widgets.lesson.guess import Guess
     from samarkand_widgets.lesson.live import LiveSimulation
+    from samarkand_widgets.lesson.my_guesses import MyGuesses
     from samarkand_widgets.lesson.what_if import WhatIf
 
     cards = {"1": 11, "2": 37}
@@ -268,8 +269,10 @@ def lessons(reader):
     guessed = ClassHistogram(exact=0.5)
     with TemporaryDirectory() as folder:
         book = GuessBook(Path(folder) / "guesses.json")
-        asked = [Guess("?", kind, kind=kind, choices=("1", "2"), book=book) for kind in ("number", "choice")]
-        exhibits = [die, bag, alike, live, check, what_if, guessed, *asked]
+        kinds = {"1": "number", "2": "choice"}
+        asked = [Guess("?", name, kind, choices=("1", "2"), book=book) for name, kind in kinds.items()]
+        mine = MyGuesses(book)
+        exhibits = [die, bag, alike, live, check, what_if, guessed, *asked, mine]
         steps = [
             lambda: None,
             lambda: [each.do(3) for each in (die, bag, alike)],
@@ -278,7 +281,10 @@ def lessons(reader):
             lambda: [check.judge(answer) for answer in ("0.17", "1/6")],
             lambda: (setattr(asked[0].number, "value", "40 %"), [each.commit() for each in asked]),
             lambda: (asked[0].answer_is(0.7), asked[1].answer_is("1")),
+            mine.look,
             lambda: [each.reveal() for each in asked],
+            mine.look,
+            mine.begin_anew,
         ]
         for step in steps:
             step()

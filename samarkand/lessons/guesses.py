@@ -5,7 +5,8 @@ A rule is *proper* if nobody does better, on average, than by saying what they t
 
 import json
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
+from itertools import count
 from math import inf, isfinite, log2
 from numbers import Real
 from pathlib import Path
@@ -16,6 +17,8 @@ from samarkand.errors import InvalidOption, InvalidState, shown
 from samarkand.lessons import wording
 
 LEVEL = 0.9  # of an interval guess, if it is not said
+EVEN = 0.25  # what whoever always says 50 % loses of Brier's point, right or wrong
+FILE = "my-guesses.json"
 VERSION = 1
 
 
@@ -108,16 +111,21 @@ class CommittedGuess:
     low, high : float or None
         An interval.
     confidence : float or None
-        How probable the guess is to be right, from 0 to 1: of a choice, or that the interval holds it.
+        How probable the guess is to be right, from 0 to 1: a choice, an interval that is to hold the truth,
+        or a number that is to be `near` it.
+    near : float or None
+        How far a number may be from the truth, and still be called right.
+    truth : float or str or bool or None
+        The answer, once the guess has been scored.
 
     Examples
     --------
     >>> CommittedGuess("lesson 1", 0.4).score(0.72)
     'off by 0.32'
-    >>> CommittedGuess("lesson 9", "the first player", confidence=0.8).score("the first player")
-    'right; 0.96 of 1 point for saying 80 % (Brier)'
-    >>> CommittedGuess("the next card is grain", 0.3).score(False)
-    'it did not happen; 0.91 of 1 point for saying 30 % (Brier)'
+    >>> CommittedGuess("lesson 1", 0.7, near=0.1, confidence=0.8).score(0.72)
+    'off by 0.02, so within 0.1; for saying 80 % you lose 0.04 of 1 point, and a coin-flipper 0.25'
+    >>> CommittedGuess("lesson 9", "the first player", confidence=0.8).score("the second player")
+    'wrong; for saying 80 % you lose 0.64 of 1 point, and a coin-flipper 0.25'
     """
 
     question: str
@@ -125,6 +133,8 @@ class CommittedGuess:
     low: float | None = None
     high: float | None = None
     confidence: float | None = None
+    near: float | None = None
+    truth: float | str | bool | None = None
 
     def __post_init__(self) -> None:
         if not isinstance(self.question, str) or not self.question:
@@ -139,9 +149,13 @@ class CommittedGuess:
             object.__setattr__(self, "high", float(self.high))
         if self.confidence is not None:
             object.__setattr__(self, "confidence", _share(self.confidence, "confidence"))
+        if self.near is not None and not _number(self.near, "near") >= 0:
+            raise InvalidOption(f"near: found {self.near:g}, expected 0 or more")
+        if self.truth is not None and not isinstance(self.truth, (str, bool)):
+            object.__setattr__(self, "truth", _number(self.truth, "truth"))
 
     def is_right(self, truth: Any) -> bool | None:
-        """Whether the choice is the true one, or the interval holds it; None for a number.
+        """Whether the choice is the true one, the interval holds it, or a number is near it; else None.
 
         Examples
         --------
@@ -152,12 +166,16 @@ class CommittedGuess:
             return self.value == truth
         if self.low is not None and self.high is not None:
             return self.low <= _number(truth, "truth") <= self.high
+        if self.value is not None and self.near is not None:
+            # As near as asked for in decimals: 0.82 is within 0.1 of 0.72, whatever the last binary digit is.
+            return round(abs(self.value - _number(truth, "truth")), 12) <= self.near
         return None
 
     def points(self, truth: Any) -> float:
-        """The score as a number: for a choice Brier's, to be high; else a distance or a penalty, to be low.
+        """The score as a number: Brier's, to be high, for a claim; else a distance or a penalty, to be low.
 
-        A number is scored as the probability that it is if the truth is whether something happened.
+        A claim is a choice, or a number said to be near the truth. If the truth is whether something
+        happened, a number is scored as its probability.
 
         Examples
         --------
@@ -171,6 +189,9 @@ class CommittedGuess:
             return interval_score(self.low, self.high, truth, self._level())
         if isinstance(truth, bool):
             return brier_score(_share(self.value, "value"), truth)
+        right = self.is_right(truth)
+        if right is not None and self.confidence is not None:
+            return brier_score(self.confidence, right)
         return round(abs(_number(self.value, "value") - _number(truth, "truth")), 12)
 
     def score(self, truth: Any) -> str:
@@ -179,24 +200,47 @@ class CommittedGuess:
         Examples
         --------
         >>> CommittedGuess("lesson 1", low=0.2, high=0.4, confidence=0.9).score(0.72)
-        'missed by 0.32; penalty 6.6, of which the width is 0.2 (Winkler)'
+        'missed by 0.32; you lose 6.6: the width, 0.2, and 20 times what you missed by'
         """
         points, right = self.points(truth), self.is_right(truth)
+        if self.low is not None and self.high is not None:
+            width = self.high - self.low
+            if right:
+                return wording.HELD.say(width=width)
+            missed, times = max(self.low - float(truth), float(truth) - self.high), 2 / (1 - self._level())
+            return wording.MISSED.say(missed=missed, points=points, width=width, times=times)
+        happened = isinstance(truth, bool) and not isinstance(self.value, str)
+        sure = self.value if happened else self.confidence
         if isinstance(self.value, str):
-            if self.confidence is None:
-                return wording.GUESS_RIGHT if right else wording.GUESS_WRONG
-            words = wording.RIGHT_SCORES if right else wording.WRONG_SCORES
-            return words.say(points=points, share=100 * self.confidence)
-        if isinstance(truth, bool) and self.value is not None:
-            words = wording.HAPPENED_SCORES if truth else wording.NOT_HAPPENED_SCORES
-            return words.say(points=points, share=100 * self.value)
-        if self.low is None or self.high is None:
-            return wording.OFF_BY.say(points=round(points, 4))
-        width = self.high - self.low
-        if right:
-            return wording.HELD.say(points=points, width=width)
-        missed = max(self.low - float(truth), float(truth) - self.high)
-        return wording.MISSED.say(missed=missed, points=points, width=width)
+            came: str = wording.GUESS_RIGHT if right else wording.GUESS_WRONG
+        elif happened:
+            came = wording.HAPPENED if truth else wording.NOT_HAPPENED
+        else:
+            assert self.value is not None
+            words = {None: wording.OFF_BY, True: wording.OFF_BUT_NEAR, False: wording.OFF_NOT_NEAR}[right]
+            off = round(abs(self.value - float(truth)), 4)
+            came = words.say(off=off, near=self.near)
+            sure = None if right is None else sure
+        if sure is None:
+            return came
+        return wording.LOSES.say(came=came, share=100 * float(sure), lost=1 - points, even=EVEN)
+
+    def said(self) -> str:
+        """The guess in words.
+
+        Examples
+        --------
+        >>> CommittedGuess("lesson 1", 0.4, near=0.1, confidence=0.8).said()
+        '0.4 within 0.1, 80 % sure'
+        """
+        if self.low is not None:
+            words = wording.INTERVAL.say(low=self.low, high=self.high)
+        elif isinstance(self.value, str):
+            words = self.value
+        else:
+            known = wording.NUMBER if self.near is None else wording.NUMBER_NEAR
+            words = known.say(value=self.value, near=self.near)
+        return words if self.confidence is None else wording.SURE.say(guess=words, sure=100 * self.confidence)
 
     def _level(self) -> float:
         # Who is certain has no level: the rule would ask for an infinite penalty.
@@ -204,12 +248,13 @@ class CommittedGuess:
 
 
 class GuessBook:
-    """The committed guesses of one computer, in one local file: no names, no times, and it can be deleted.
+    """One reader's committed guesses, in a file beside the lessons: no names, no times, easily deleted.
 
     Parameters
     ----------
     path : path, optional
-        The file; by default `guesses.json` in the user's data folder for Samarkand.
+        The file; by default `my-guesses.json` in the current folder, which is the notebook's: whoever has a
+        copy of the lessons has guesses of their own, also where a whole class shares a login.
 
     Examples
     --------
@@ -226,7 +271,7 @@ class GuessBook:
     """
 
     def __init__(self, path: str | Path | None = None):
-        self.path = default_path() if path is None else Path(path)
+        self.path = Path.cwd() / FILE if path is None else Path(path)
 
     def all(self) -> list[CommittedGuess]:
         """All guesses, in the order in which they were committed.
@@ -300,6 +345,52 @@ class GuessBook:
             raise InvalidOption(f"{guess.question}: a guess is committed already; delete it to guess again")
         self._write([*kept, guess])
 
+    def answer(self, question: str, truth: float | str | bool) -> None:
+        """Keep the answer beside the guess, once it has been scored; without a guess nothing is kept.
+
+        Examples
+        --------
+        >>> import tempfile
+        >>> folder = tempfile.TemporaryDirectory()
+        >>> book = GuessBook(Path(folder.name) / "guesses.json")
+        >>> book.commit(CommittedGuess("lesson 1", 0.4))
+        >>> book.answer("lesson 1", 0.72)
+        >>> book.find("lesson 1").truth
+        0.72
+        >>> folder.cleanup()
+        """
+        kept = self.all()
+        found = [replace(each, truth=truth) if each.question == question else each for each in kept]
+        if found != kept:
+            self._write(found)
+
+    def begin_anew(self) -> Path | None:
+        """Put the guesses so far aside, in a file of their own, and begin an empty book for a new class.
+
+        Returns
+        -------
+        Path or None
+            Where they are now; None if there were none.
+
+        Examples
+        --------
+        >>> import tempfile
+        >>> folder = tempfile.TemporaryDirectory()
+        >>> book = GuessBook(Path(folder.name) / "guesses.json")
+        >>> book.commit(CommittedGuess("lesson 1", 0.4))
+        >>> book.begin_anew().name, book.all()
+        ('guesses-1.json', [])
+        >>> folder.cleanup()
+        """
+        kept = self.all()
+        if not kept:
+            return None
+        names = (self.path.with_name(f"{self.path.stem}-{number}{self.path.suffix}") for number in count(1))
+        aside = next(path for path in names if not path.exists())
+        self._write(kept, aside)
+        self.delete()
+        return aside
+
     def delete(self, question: str | None = None) -> None:
         """Forget the guess for one question, or all, and the file with them.
 
@@ -320,24 +411,18 @@ class GuessBook:
         else:
             self.path.unlink(missing_ok=True)
 
-    def _write(self, guesses: list[CommittedGuess]) -> None:
+    def _write(self, guesses: list[CommittedGuess], path: Path | None = None) -> None:
         plain = {"version": VERSION, "guesses": [_without_none(each) for each in guesses]}
         text = json.dumps(plain, ensure_ascii=False, indent=1)
+        path = self.path if path is None else path
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise InvalidState(f"{self.path}: cannot be written: {error.strerror}") from None
+            raise InvalidState(f"{path}: cannot be written: {error.strerror}") from None
         try:
-            writing.write(self.path, text, replace=True)
+            writing.write(path, text, replace=True)
         except InvalidOption as error:
             raise InvalidState(str(error)) from error
-
-
-def default_path() -> Path:
-    """The file of guesses, in the user's data folder."""
-    from platformdirs import user_data_dir
-
-    return Path(user_data_dir("samarkand", appauthor=False)) / "guesses.json"
 
 
 def calibration(guesses: Iterable[tuple[CommittedGuess, Any]]) -> dict[float, tuple[int, int]]:

@@ -54,10 +54,21 @@ NAME, ANSWER = Sentence("Name"), Sentence("Answer ({wants}):")
 # --- the score of a guess -------------------------------------------------------------------------------
 
 GUESS_RIGHT, GUESS_WRONG = Sentence("right"), Sentence("wrong")
-RIGHT_SCORES = Sentence("right; {points:.2g} of 1 point for saying {share:.0f} % (Brier)")
-WRONG_SCORES = Sentence("wrong; {points:.2g} of 1 point for saying {share:.0f} % (Brier)")
-HAPPENED_SCORES = Sentence("it happened; {points:.2g} of 1 point for saying {share:.0f} % (Brier)")
-NOT_HAPPENED_SCORES = Sentence("it did not happen; {points:.2g} of 1 point for saying {share:.0f} % (Brier)")
-OFF_BY = Sentence("off by {points:g}")
-HELD = Sentence("held; penalty {points:.4g}: the width is {width:.4g} (Winkler)")
-MISSED = Sentence("missed by {missed:.4g}; penalty {points:.4g}, of which the width is {width:.4g} (Winkler)")
+HAPPENED, NOT_HAPPENED = Sentence("it happened"), Sentence("it did not happen")
+OFF_BY = Sentence("off by {off:g}")
+OFF_BUT_NEAR = Sentence("off by {off:g}, so within {near:g}")
+OFF_NOT_NEAR = Sentence("off by {off:g}, not within {near:g}")
+LOSES = Sentence(
+    "{came}; for saying {share:.0f} % you lose {lost:.2g} of 1 point, and a coin-flipper {even:g}"
+)
+HELD = Sentence("held; you lose its width, {width:.4g}")
+MISSED = Sentence(
+    "missed by {missed:.4g}; you lose {points:.4g}: the width, {width:.4g}, and {times:.3g} times what you "
+    "missed by"
+)
+
+# --- a guess --------------------------------------------------------------------------------------------
+
+NUMBER, NUMBER_NEAR = Sentence("{value:g}"), Sentence("{value:g} within {near:g}")
+INTERVAL = Sentence("{low:g} to {high:g}")
+SURE = Sentence("{guess}, {sure:.0f} % sure")

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from samarkand.errors import InvalidOption, InvalidState
 from samarkand.lessons import CommittedGuess, GuessBook, brier_score, interval_score, log_score
-from samarkand.lessons.guesses import calibration, default_path
+from samarkand.lessons.guesses import calibration
 
 GRID = [number / 100 for number in range(1, 100)]
 
@@ -49,21 +49,29 @@ def test_scores_at_their_ends():
             CommittedGuess("q", "A", confidence=0.9),
             "B",
             0.19,
-            "wrong; 0.19 of 1 point for saying 90 % (Brier)",
+            "wrong; for saying 90 % you lose 0.81 of 1 point, and a coin-flipper 0.25",
         ),
         (CommittedGuess("q", "A"), "A", 1.0, "right"),
-        (CommittedGuess("q", 0.7), True, 0.91, "it happened; 0.91 of 1 point for saying 70 % (Brier)"),
+        (
+            CommittedGuess("q", 0.82, near=0.1, confidence=0.7),
+            0.72,
+            0.91,
+            "off by 0.1, so within 0.1; for saying 70 % you lose 0.09 of 1 point, and a coin-flipper 0.25",
+        ),
+        (CommittedGuess("q", 0.83, near=0.1, confidence=0.7), 0.72, 0.51, "off by 0.11, not within 0.1; for"),
+        (CommittedGuess("q", 0.83, near=0.1), 0.72, 0.11, "off by 0.11, not within 0.1"),
+        (CommittedGuess("q", 0.7), True, 0.91, "it happened; for saying 70 % you lose 0.09 of 1 point"),
         (
             CommittedGuess("q", low=0.6, high=0.8, confidence=0.8),
             0.72,
             0.2,
-            "held; penalty 0.2: the width is 0.2",
+            "held; you lose its width, 0.2",
         ),
         (
             CommittedGuess("q", low=0.6, high=0.8, confidence=1.0),
             0.5,
             20.2,
-            "missed by 0.1; penalty 20.2, of which",
+            "missed by 0.1; you lose 20.2: the width, 0.2, and 200 times what you missed by",
         ),
     ],
 )
@@ -156,8 +164,34 @@ def test_what_cannot_be_written_is_told(book):
         book.commit(CommittedGuess("a", 1))
 
 
-def test_the_file_lies_with_the_users_data():
-    assert default_path().name == "guesses.json" and "samarkand" in default_path().parts
+def test_the_file_lies_beside_the_notebook(tmp_path, monkeypatch):
+    """Two pupils at one login have a folder each, and guesses of their own."""
+    for pupil in ("anna", "bo"):
+        (tmp_path / pupil).mkdir()
+        monkeypatch.chdir(tmp_path / pupil)
+        assert GuessBook().all() == []
+        GuessBook().commit(CommittedGuess("lesson 1", 0.4))
+    assert sorted(path.name for path in tmp_path.glob("*/*")) == ["my-guesses.json"] * 2
+
+
+def test_the_answer_is_kept_with_the_guess_that_was_scored(book):
+    book.answer("lesson 1", 0.72)
+    assert not book.path.exists(), "who has not guessed keeps no answer"
+    book.commit(CommittedGuess("lesson 1", 0.4))
+    book.commit(CommittedGuess("lesson 2", "x", confidence=0.6))
+    book.answer("lesson 2", "x")
+    assert [guess.truth for guess in book.all()] == [None, "x"]
+
+
+def test_a_new_class_loses_nothing_of_the_last(book):
+    """Each class's guesses are kept under the next free number."""
+    assert book.begin_anew() is None
+    for number in (1, 2):
+        book.commit(CommittedGuess("lesson 1", number))
+        aside = book.begin_anew()
+        assert aside.name == f"guesses-{number}.json" and book.all() == [] and not book.path.exists()
+        assert [guess.value for guess in GuessBook(aside).all()] == [number]
+    assert [guess.value for guess in GuessBook(book.path.with_name("guesses-1.json")).all()] == [1]
 
 
 @given(st.floats(allow_nan=False, allow_infinity=False), st.floats(0, 1))

@@ -5,9 +5,9 @@ from fractions import Fraction
 import pytest
 
 from samarkand.errors import InvalidOption
-from samarkand.lessons import seal
+from samarkand.lessons import CommittedGuess, GuessBook, seal
 from samarkand.picture import Circle, Line, Text
-from samarkand_widgets import Check, Guess
+from samarkand_widgets import Check, Guess, MyGuesses
 from samarkand_widgets.lesson.charts import number_line
 
 
@@ -113,7 +113,9 @@ def test_an_interval_is_scored_by_its_confidence(ask):
     guess.low.value, guess.high.value, guess.confidence.value = "20 %", "0,4", 90
     guess.commit()
     guess.reveal(0.72)
-    assert guess.said.startswith("You guessed 0.2 to 0.4, 90 % sure; it is 0.72: missed by 0.32; penalty 6.6")
+    assert guess.said.startswith(
+        "You guessed 0.2 to 0.4, 90 % sure; it is 0.72: missed by 0.32; you lose 6.6"
+    )
     backwards = ask(kind="interval")
     backwards.anew()
     backwards.low.value, backwards.high.value = "0.5", "0.4"
@@ -189,6 +191,55 @@ def test_a_range_or_confidence_that_is_none_is_refused(ask, given):
         ask(kind="interval", **given)
 
 
+def test_a_probability_is_a_claim_that_can_be_right(ask):
+    """How sure of being within 0.1: scored by it, and kept with the answer for the calibration curve."""
+    guess = ask(kind="probability")
+    assert "how sure you are that it is within 0.1 of the answer" in guess.said
+    guess.number.value, guess.confidence.value = "63 %", 70
+    guess.commit()
+    guess.reveal(Fraction(18, 25))
+    assert guess.said == (
+        "You guessed 0.63 within 0.1, 70 % sure; it is 0.72: off by 0.09, so within 0.1; for saying 70 % you "
+        "lose 0.09 of 1 point, and a coin-flipper 0.25."
+    )
+    assert guess.committed.truth == 0.72
+    guess.anew()
+    exactly = ask(near=0)
+    assert "how sure you are that it is the answer" in exactly.said
+    with pytest.raises(InvalidOption, match="^near: found None"):
+        ask(confidence=True)
+
+
+def test_my_guesses_are_listed_and_their_confidence_is_judged(tmp_path):
+    """All lessons of a folder in one list; a new class begins an empty one, and nothing is lost."""
+    book = GuessBook(tmp_path / "guesses.json")
+    mine = MyGuesses(book)
+    assert mine.said == "No guesses yet." and mine.anew_button.disabled
+    book.commit(CommittedGuess("lesson <1>", 0.7, near=0.1, confidence=0.8))
+    book.answer("lesson <1>", 0.72)
+    book.commit(CommittedGuess("lesson 2", "the first", confidence=0.8))
+    book.answer("lesson 2", "the second")
+    book.commit(CommittedGuess("lesson 3", 2))
+    mine.look_button.click()
+    assert mine.said == (
+        "3 guesses, 2 of them scored. Said with a confidence: 2; came true: 1, of 1.6 expected."
+    )
+    assert mine.picture().description == "of those at 80 % 1 of 2"
+    (point,) = [shape for shape in mine.picture().shapes if isinstance(shape, Circle)]
+    ends = [shape for shape in mine.picture().shapes if isinstance(shape, Line) and shape.dash][0].points
+    across, up = ((at - low) / (high - low) for at, low, high in zip((point.x, point.y), *ends, strict=True))
+    assert (across, up) == (pytest.approx(0.8), pytest.approx(0.5))
+    assert "lesson &lt;1&gt;" in mine._list.value and "not scored yet" in mine._list.value
+    stored = mine._repr_mimebundle_()["text/plain"]
+    assert stored.startswith("My guesses No guesses yet."), "no notebook keeps a reader's guesses"
+    mine.anew_button.click()
+    assert mine.said == "A new class begins here. The guesses so far are kept in guesses-1.json."
+    assert mine.guesses == [] and len(GuessBook(tmp_path / "guesses-1.json").all()) == 3
+    book.path.write_text("{", encoding="utf-8")
+    mine.look_button.click()
+    assert "not a book of guesses; delete or move the file" in mine.said
+
+
 def test_a_choice_is_scored_by_a_proper_rule(ask):
     guess = ask(kind="choice", choices=("the first", "all alike"))
     drawn = [shape.text for shape in guess._unguessed().shapes if isinstance(shape, Text)]
@@ -198,7 +249,7 @@ def test_a_choice_is_scored_by_a_proper_rule(ask):
     guess.commit()
     guess.reveal("the first")
     assert guess._drawing.value == "", "a choice has no place on a line of numbers"
-    assert guess.said.endswith("wrong; 0.36 of 1 point for saying 80 % (Brier).")
+    assert guess.said.endswith("wrong; for saying 80 % you lose 0.64 of 1 point, and a coin-flipper 0.25.")
 
 
 @pytest.mark.parametrize("given", [{"kind": "essay"}, {"kind": "choice", "choices": ["one"]}])

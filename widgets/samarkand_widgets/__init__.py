@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from samarkand_widgets.lesson.class_histogram import ClassHistogram
     from samarkand_widgets.lesson.guess import Guess
     from samarkand_widgets.lesson.live import LiveSimulation
+    from samarkand_widgets.lesson.my_guesses import MyGuesses
     from samarkand_widgets.lesson.what_if import WhatIf
     from samarkand_widgets.panels.draws import DrawExplorer
     from samarkand_widgets.panels.final_score import ScoreExplorer
@@ -47,6 +48,7 @@ __all__ = [
     "Guess",
     "LiveSimulation",
     "MarketBoard",
+    "MyGuesses",
     "PriceExplorer",
     "RoutesBoard",
     "SacksonBoard",
@@ -66,6 +68,7 @@ LATER = {
     "DrawExplorer": "panels.draws",
     "Guess": "lesson.guess",
     "LiveSimulation": "lesson.live",
+    "MyGuesses": "lesson.my_guesses",
     "PriceExplorer": "panels.prices",
     "ScoreExplorer": "panels.final_score",
     "Slider": "panels.slider",

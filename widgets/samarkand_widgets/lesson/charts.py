@@ -347,6 +347,43 @@ def number_line(
     return Picture(WIDTH, height, tuple(shapes), what, told or wording.NO_GUESS)
 
 
+def calibration_curve(found: Mapping[float, tuple[int, int]], what: str) -> Picture:
+    """The share of claims that came true, over the confidence with which they were made.
+
+    Parameters
+    ----------
+    found : mapping of float to (int, int)
+        As by `samarkand.lessons.guesses.calibration`: by confidence, how many came true, of how many.
+    what : str
+    """
+    size = HEIGHT - TOP - BOTTOM
+    left = (WIDTH - size) / 2
+
+    def place(sure: float, share: float) -> tuple[float, float]:
+        return left + size * sure, TOP + size * (1 - share)
+
+    style: dict[str, Any] = {"size": 12, "anchor": "middle"}
+    shapes: list[Shape] = [Rect(x=0.5, y=0.5, width=WIDTH - 1, height=HEIGHT - 1, fill=PAPER, stroke=GRID)]
+    for tick in nice_ticks(0, 1):
+        (x, y), percent = place(tick, tick), f"{100 * tick:.0f} %"
+        shapes.append(Line(points=(place(0, tick), place(1, tick)), stroke=GRID))
+        shapes.append(Text(x=x, y=TOP + size + 12, text=percent, **style))
+        shapes.append(Text(x=left - 8, y=y, text=percent, size=12, anchor="end"))
+    shapes.append(Line(points=(place(0, 0), place(1, 1)), stroke=INK, dash=(7, 4)))
+    shapes.append(Text(x=left + size / 2, y=HEIGHT - 9, text=wording.CONFIDENCE, **style))
+    shapes.append(Text(x=left - 56, y=TOP + 6, text=wording.CAME_TRUE, size=12, anchor="end"))
+    for sure, (right, number) in found.items():
+        x, y = place(sure, right / number)
+        told = wording.OF_SO_MANY.say(right=right, number=number)
+        shapes.append(Circle(x=x, y=y, radius=min(4 + number, 12), fill=BLUE, stroke=PAPER, label=told))
+        shapes.append(Text(x=x + 16, y=y + 3, text=told, size=12, stroke=PAPER))
+    told = ", ".join(
+        wording.CALIBRATED.say(share=100 * sure, right=right, number=number)
+        for sure, (right, number) in found.items()
+    )
+    return Picture(WIDTH, HEIGHT, tuple(shapes), what, told or wording.NO_GUESSES)
+
+
 def options(choices: Sequence[str], what: str) -> Picture:
     """The options, one below the other, and none chosen."""
     height = 2 * TOP + LINE * len(choices)

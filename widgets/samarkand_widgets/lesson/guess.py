@@ -22,6 +22,7 @@ from samarkand_widgets.threads.events import locked
 
 KINDS = ("probability", "number", "interval", "choice")
 SHARE = (0.0, 1.0)
+NEAR = 0.1  # of a probability
 FIELD = Layout(width="260px")
 NAMED = {"description_width": "110px"}
 
@@ -42,8 +43,11 @@ class Guess(Exhibit):
     choices : sequence of str
         What can be chosen.
     confidence : bool or float, optional
-        Whether to ask how sure the reader is, by default for a choice and an interval, which are scored by
-        it; or, as a number from 0 to 1, how sure the question wants its reader to be.
+        Whether to ask how sure the reader is, by default where a guess can be right or wrong: a choice, an
+        interval, a number that is to be `near` the truth; or, as a number from 0 to 1, how sure the question
+        wants its reader to be.
+    near : float, optional
+        How far a number may be off and still be right; by default 0.1 of a probability.
     book : GuessBook or path, optional
         Where guesses are kept; by default one file in the user's data folder.
     within : (float, float), optional
@@ -67,10 +71,11 @@ class Guess(Exhibit):
     >>> guess.commit()
     >>> guess.answer_is(0.7202)
     >>> guess.said
-    'Committed: 0.4. Read on, and press “Score my guess” when you want to know.'
+    'Committed: 0.4 within 0.1, 80 % sure. Read on, and press “Score my guess” when you want to know.'
     >>> guess.reveal()
-    >>> guess.said
-    'You guessed 0.4; it is 0.7202: off by 0.3202.'
+    >>> print(guess.said.replace(": ", ":" + chr(10)))
+    You guessed 0.4 within 0.1, 80 % sure; it is 0.7202:
+    off by 0.3202, not within 0.1; for saying 80 % you lose 0.64 of 1 point, and a coin-flipper 0.25.
     >>> folder.cleanup()
     """
 
@@ -84,6 +89,7 @@ class Guess(Exhibit):
         book: GuessBook | str | Path | None = None,
         within: tuple[float, float] | None = None,
         unit: str = "",
+        near: float | None = None,
     ):
         if kind not in KINDS:
             raise InvalidOption(f"kind: found {kind!r}, expected {' or '.join(map(repr, KINDS))}")
@@ -95,7 +101,11 @@ class Guess(Exhibit):
         self._truth: Any = None
         self._is_scored = False
         self._asked = _judged_confidence(confidence)
-        asks_confidence = kind in ("interval", "choice") if confidence is None else confidence is True
+        self._near = NEAR if near is None and kind == "probability" else near
+        can_be_right = kind in ("interval", "choice") or self._near is not None
+        if confidence is True and not can_be_right:
+            raise InvalidOption("near: found None, expected how far off a number may be of which one is sure")
+        asks_confidence = can_be_right if confidence is None else confidence is True
         # Sent when the field is left: letter by letter, the button could overtake what was typed last.
         field: dict[str, Any] = {"style": NAMED, "layout": FIELD, "continuous_update": False}
         self.number = Text(description=wording.MY_GUESS, placeholder=self._example(), **field)
@@ -137,7 +147,8 @@ class Guess(Exhibit):
             low, high = self._entered(self.low), self._entered(self.high)
             guess = CommittedGuess(self.name, low=low, high=high, confidence=sure)
         else:
-            guess = CommittedGuess(self.name, self._entered(self.number), confidence=sure)
+            near = None if sure is None else self._near
+            guess = CommittedGuess(self.name, self._entered(self.number), confidence=sure, near=near)
         self._book.commit(guess)
         self.committed = guess
         self.refresh()
@@ -212,6 +223,8 @@ class Guess(Exhibit):
         if truth is not None:
             self._truth = truth if isinstance(truth, str) else float(truth)
         self._is_scored = self.committed is not None
+        self._book.answer(self.name, self._truth)
+        self.committed = self._book.find(self.name)
         self.refresh()
         if not self._is_scored:
             self.say(wording.NONE_COMMITTED)
@@ -227,34 +240,28 @@ class Guess(Exhibit):
         self.score_button.layout.display = None if is_due else "none"
         self.draw(None if is_open or self.kind == "choice" else self.picture())
         if self.committed is None:
-            self.say(wording.ASKED)
+            self.say(self._asks())
             return
         if not self._is_scored:
             words = wording.COMMITTED if self._truth is None else wording.COMMITTED_DUE
-            self.say(words.say(guess=self._told()))
+            self.say(words.say(guess=self.committed.said()))
             return
         truth = self._truth
         truth = truth if isinstance(truth, str) else wording.NUMBER.say(value=round(truth, 4))
         score = self.committed.score(self._truth)
-        self.say(wording.SCORED.say(guess=self._told(), truth=truth, score=score))
+        self.say(wording.SCORED.say(guess=self.committed.said(), truth=truth, score=score))
 
-    def _told(self) -> str:
-        guess = self.committed
-        assert guess is not None
-        if guess.low is not None:
-            words = wording.INTERVAL.say(low=guess.low, high=guess.high)
-        else:
-            words = guess.value if isinstance(guess.value, str) else wording.NUMBER.say(value=guess.value)
-        return (
-            words if guess.confidence is None else wording.SURE.say(guess=words, sure=100 * guess.confidence)
-        )
+    def _asks(self) -> str:
+        if self.kind in ("interval", "choice") or self.confidence not in self._fields:
+            return wording.ASKED
+        return wording.ASKED_NEAR.say(near=self._near) if self._near else wording.ASKED_EXACTLY
 
     def _repr_mimebundle_(self, **how: Any) -> dict[str, Any]:
         """The view; and for where no kernel runs the question alone: no notebook keeps a reader's guess."""
         return bundle(
             self,
             self._unguessed(),
-            wording.SAYS.say(question=self.question, sentence=wording.ASKED),
+            wording.SAYS.say(question=self.question, sentence=self._asks()),
         )
 
     def _unguessed(self) -> Picture:

@@ -66,6 +66,14 @@ GUESSES_AND_LINES = Sentence("{guesses} {lines}")
 # --- a guess --------------------------------------------------------------------------------------------
 
 ASKED = Sentence("Commit a guess before you read on; it stays on this computer.")
+ASKED_NEAR = Sentence(
+    "Commit a guess before you read on, and say how sure you are that it is within {near:g} of the answer; "
+    "it stays on this computer."
+)
+ASKED_EXACTLY = Sentence(
+    "Commit a guess before you read on, and say how sure you are that it is the answer; it stays on this "
+    "computer."
+)
 AN_EXAMPLE = Sentence("0.3, 3/10 or 30 %")
 A_NUMBER_OF = Sentence("a number of {unit}")
 FROM_LOW_TO_HIGH = Sentence("from {low:g} to {high:g} {unit}")
@@ -82,8 +90,24 @@ COMMITTED = Sentence("Committed: {guess}. Read on; it is scored at the end.")
 COMMITTED_DUE = Sentence("Committed: {guess}. Read on, and press “Score my guess” when you want to know.")
 NONE_COMMITTED = Sentence("No guess was committed: commit one, then look again.")
 SCORED = Sentence("You guessed {guess}; it is {truth}: {score}.")
-NUMBER, INTERVAL = Sentence("{value:g}"), Sentence("{low:g} to {high:g}")
-SURE = Sentence("{guess}, {sure:.0f} % sure")
+NUMBER = Sentence("{value:g}")
+
+# --- one's own guesses ----------------------------------------------------------------------------------
+
+MY_GUESSES, CALIBRATION = Sentence("My guesses"), Sentence("What I was sure of, and what came true")
+QUESTION, I_SAID = Sentence("question"), Sentence("I said")
+IT_IS, MY_SCORE, NOT_SCORED = Sentence("it is"), Sentence("score"), Sentence("not scored yet")
+LOOK_AGAIN, A_NEW_CLASS = Sentence("Look again"), Sentence("A new class begins here")
+A_NEW_CLASS_TIP = Sentence("Puts these guesses aside, in a file of their own, and begins an empty list")
+BEGUN_ANEW = Sentence("A new class begins here. The guesses so far are kept in {file}.")
+SO_MANY = Sentence("{number:# guess|# guesses}, {scored} of them scored.")
+SO_MANY_TRUE = Sentence(
+    "{number:# guess|# guesses}, {scored} of them scored. Said with a confidence: {sure}; came true: "
+    "{right}, of {expected:.1f} expected."
+)
+CONFIDENCE, CAME_TRUE = Sentence("how sure I was"), Sentence("came true")
+OF_SO_MANY = Sentence("{right} of {number}")
+CALIBRATED = Sentence("of those at {share:.0f} % {right} of {number}")
 
 # --- a simulation that runs while you watch -------------------------------------------------------------
 

@@ -1,0 +1,123 @@
+"""One's own guesses over all lessons, and how far one can trust one's "80 %"."""
+
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from ipywidgets import HTML
+
+from samarkand.grammar import with_minus
+from samarkand.lessons import CommittedGuess, GuessBook
+from samarkand.lessons.guesses import calibration
+from samarkand.picture import Picture
+from samarkand_widgets.lesson import wording
+from samarkand_widgets.lesson.charts import calibration_curve
+from samarkand_widgets.lesson.exhibit import Exhibit
+from samarkand_widgets.stored import bundle
+from samarkand_widgets.threads.events import locked
+
+
+class MyGuesses(Exhibit):
+    """What was guessed in the lessons of this folder, how it was scored, and the calibration curve.
+
+    Of all that was said with 80 % four in five should come true: a point above the line was said with too
+    little confidence, one below it with too much.
+
+    Parameters
+    ----------
+    book : GuessBook or path, optional
+        Where guesses are kept; by default the file in the current folder.
+
+    Attributes
+    ----------
+    guesses : list of samarkand.lessons.CommittedGuess
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> from samarkand.lessons import CommittedGuess, GuessBook
+    >>> folder = tempfile.TemporaryDirectory()
+    >>> book = GuessBook(f"{folder.name}/guesses.json")
+    >>> book.commit(CommittedGuess("lesson 1", 0.7, near=0.1, confidence=0.8))
+    >>> book.answer("lesson 1", 0.7202)
+    >>> mine = MyGuesses(book)
+    >>> mine.said
+    '1 guess, 1 of them scored. Said with a confidence: 1; came true: 1, of 0.8 expected.'
+    >>> mine.begin_anew()
+    >>> mine.said
+    'A new class begins here. The guesses so far are kept in guesses-1.json.'
+    >>> folder.cleanup()
+    """
+
+    def __init__(self, book: GuessBook | str | Path | None = None):
+        self._book = book if isinstance(book, GuessBook) else GuessBook(book)
+        self.guesses: list[CommittedGuess] = []
+        self._list = HTML()
+        self.look_button = self.button(wording.LOOK_AGAIN, self.look)
+        self.anew_button = self.button(wording.A_NEW_CLASS, self.begin_anew, wording.A_NEW_CLASS_TIP)
+        super().__init__(wording.MY_GUESSES, [self.look_button, self.anew_button], above=[self._list])
+        self.events.handler(self.look)()
+
+    @locked
+    def look(self) -> None:
+        """Read the guesses again, as they are now."""
+        self.guesses = self._book.all()
+        self._list.value = _table(self.guesses)
+        self.draw(self.picture())
+        self.anew_button.disabled = not self.guesses
+        sure = [each for each in self.guesses if each.confidence is not None and each.truth is not None]
+        right = [each.is_right(each.truth) for each in sure]
+        words = (
+            wording.NO_GUESSES if not self.guesses else wording.SO_MANY if not sure else wording.SO_MANY_TRUE
+        )
+        self.say(
+            words.say(
+                number=len(self.guesses),
+                scored=sum(each.truth is not None for each in self.guesses),
+                sure=len(right),
+                right=sum(map(bool, right)),
+                expected=sum(each.confidence or 0 for each in sure),
+            )
+        )
+
+    @locked
+    def begin_anew(self) -> None:
+        """Put these guesses aside, in a file of their own, for the next class at this computer."""
+        aside = self._book.begin_anew()
+        self.look()
+        if aside is not None:
+            self.say(wording.BEGUN_ANEW.say(file=aside.name))
+
+    def picture(self) -> Picture:
+        """Of the guesses of each confidence, the share that came true."""
+        scored = [(each, each.truth) for each in self.guesses if each.truth is not None]
+        return calibration_curve(calibration(scored), wording.CALIBRATION)
+
+    def _repr_mimebundle_(self, **how: Any) -> dict[str, Any]:
+        """The view; and for where no kernel runs an empty curve: no notebook keeps a reader's guesses."""
+        empty = calibration_curve({}, wording.CALIBRATION)
+        return bundle(self, empty, wording.SAYS.say(question=self.question, sentence=wording.NO_GUESSES))
+
+
+def _table(guesses: list[CommittedGuess]) -> str:
+    if not guesses:
+        return ""
+    cell = (
+        '<{kind} style="padding:2px 10px;text-align:left;vertical-align:top;line-height:1.4">{words}</{kind}>'
+    )
+    heads = (wording.QUESTION, wording.I_SAID, wording.IT_IS, wording.MY_SCORE)
+    lines = [heads, *(_line(guess) for guess in guesses)]
+    rows = [
+        "".join(cell.format(kind="td" if at else "th", words=escape(str(words))) for words in line)
+        for at, line in enumerate(lines)
+    ]
+    body = "".join(f"<tr>{row}</tr>" for row in rows)
+    return f'<table aria-label="{escape(wording.MY_GUESSES)}" style="border-collapse:collapse">{body}</table>'
+
+
+def _line(guess: CommittedGuess) -> tuple[str, str, str, str]:
+    truth = guess.truth
+    if truth is None:
+        return guess.question, guess.said(), wording.NOT_SCORED.say(), ""
+    told = with_minus(round(truth, 4), "g") if isinstance(truth, float) else str(truth)
+    return guess.question, guess.said(), told, guess.score(truth)

@@ -2,6 +2,7 @@
 
 from samarkand.lessons.checks import SealedAnswer, Verdict, seal
 from samarkand.lessons.guesses import CommittedGuess, GuessBook, brier_score, interval_score, log_score
+from samarkand.lessons.judge import Judge, Judgement
 from samarkand.lessons.variants import Exercise, Variant, sheet
 
 __all__ = [
@@ -9,6 +10,8 @@ __all__ = [
     "Exercise",
     "CommittedGuess",
     "GuessBook",
+    "Judge",
+    "Judgement",
     "Variant",
     "Verdict",
     "brier_score",

@@ -1,0 +1,163 @@
+"""A judge of strategies: plays a reader's against another on the same deals, and says which is better."""
+
+from collections.abc import Callable, Collection
+from copy import copy
+from dataclasses import dataclass
+from math import isfinite
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from samarkand import arguments
+from samarkand.errors import InvalidOption, shown
+from samarkand.grammar import listed
+from samarkand.lessons import wording
+from samarkand.probability import Answer
+
+GAMES = 4_000
+LEVEL = 0.95
+SLOW = 10  # times as long as the other strategy: worth telling
+Strategy = Callable[..., Any]
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What a judge has seen of a strategy.
+
+    Attributes
+    ----------
+    words : str
+        The judgement.
+    mine, other, better : samarkand.probability.Answer or None
+        What both strategies bring on average, and how much more the judged one does, on the same deals; None
+        if it did not play to the end.
+    times_as_long : float
+        How long it thinks, as a multiple of the other's time.
+    """
+
+    words: str
+    mine: Answer | None = None
+    other: Answer | None = None
+    better: Answer | None = None
+    times_as_long: float = 1.0
+
+    def __repr__(self) -> str:
+        return self.words
+
+
+class Judge:
+    """Lets strategies play a game of chance against a simple one, on the same deals.
+
+    Parameters
+    ----------
+    play : function of (strategy, random.Random)
+        Plays one game and returns what it brings, a number. Asks the strategy as often as the game does.
+    against : function
+        The strategy to be beaten.
+    allowed : collection
+        The answers that a strategy may give.
+    unit : str
+        What a game brings, such as "points"; a share of games won needs none.
+    games : int
+        At least 2.
+    seed : int
+        Of the deals.
+
+    Examples
+    --------
+    You see one die of two, and may keep it or take the other.
+
+    >>> def dice(keeps, chance):
+    ...     first, second = chance.randint(1, 6), chance.randint(1, 6)
+    ...     return first if keeps(first) else second
+    >>> judge = Judge(dice, against=lambda first: True, allowed=(True, False), unit="points")
+    >>> judgement = judge(lambda first: first > 3)  # exactly: 17/4, and 7/2
+    >>> print(judgement.words.partition(" On ")[0])
+    Yours is better: 4.274 points on average, the other 3.494.
+    >>> judgement.better
+    0.779 ± 0.024 points (simulated: the difference of 4000 pairs)
+    >>> judge(lambda first: "keep")
+    Asked with 4, your strategy says 'keep'; allowed is True or False.
+    """
+
+    def __init__(
+        self,
+        play: Callable[[Strategy, Random], Any],
+        against: Strategy,
+        allowed: Collection[Any],
+        unit: str = "",
+        games: int = GAMES,
+        seed: int = 1,
+    ):
+        for name, given in (("play", play), ("against", against)):
+            if not callable(given):
+                raise InvalidOption(f"{name}: found {shown(given)}, expected a function")
+        if not allowed:
+            raise InvalidOption("allowed: found none, expected the answers that a strategy may give")
+        self._play, self._against, self._allowed = play, against, tuple(allowed)
+        self._unit, self._games = unit, arguments.whole("games", games, 2)
+        self._seed = arguments.seed(seed)
+
+    def __call__(self, strategy: Strategy) -> Judgement:
+        """Judge a strategy; what is wrong with it is said, not raised."""
+        if not callable(strategy):
+            raise InvalidOption(f"strategy: found {shown(strategy)}, expected a function")
+        try:
+            mine, time = self._played(strategy)
+        except _Refused as refused:
+            return Judgement(str(refused))
+        other, others_time = self._played(self._against)
+        better, times = Answer.difference(mine, other), time / others_time
+        return Judgement(self._said(mine, other, better, times), mine, other, better, times)
+
+    def _played(self, strategy: Strategy) -> tuple[Answer, float]:
+        """What the strategy brings, and the seconds it took."""
+
+        def asked(*situation: Any) -> Any:
+            # A strategy that changes what it was shown shall not change the game.
+            given = [copy(each) for each in situation]
+            try:
+                answer = strategy(*given)
+            except Exception as error:  # whatever a reader's own code raises
+                what = wording.FAILS.say(asked=_listed(situation), error=f"{type(error).__name__}: {error}")
+                raise _Refused(what) from error
+            if not any(answer == each for each in self._allowed):
+                allowed = listed(map(repr, self._allowed), wording.EITHER)
+                what = wording.NOT_ALLOWED.say(asked=_listed(situation), said=shown(answer), allowed=allowed)
+                raise _Refused(what)
+            return answer
+
+        begun = perf_counter()
+        # Each deal has chance of its own: what one strategy draws more does not shift the next deal.
+        brought = [self._play(asked, Random(f"{self._seed}|{game}")) for game in range(self._games)]
+        return Answer.simulated(brought, "", self._unit, pairing=self._seed), perf_counter() - begun
+
+    def _said(self, mine: Answer, other: Answer, better: Answer, times: float) -> str:
+        error = better.standard_error or 0.0
+        numbers = {
+            "mine": float(mine),
+            "other": float(other),
+            "games": self._games,
+            "unit": self._unit or wording.A_GAME,
+            "error": error,
+        }
+        if better.sample is not None and not any(better.sample):
+            said = wording.AS_MUCH.say(**numbers)
+        else:
+            span = better.interval(LEVEL) if isfinite(error) and error else None
+            low, high = (float(better), float(better)) if span is None else (span.low, span.high)
+            if low > 0:
+                said = wording.IS_BETTER.say(**numbers, by=float(better), low=low, high=high)
+            elif high < 0:
+                said = wording.IS_WORSE.say(**numbers, by=-float(better), low=-high, high=-low)
+            else:
+                said = wording.NOT_TOLD_APART.say(**numbers, by=float(better), low=low, high=high)
+        return said if times < SLOW else wording.SLOW.say(said=said, times=times)
+
+
+class _Refused(Exception):
+    """What a strategy did that ends its judgement, in a line."""
+
+
+def _listed(situation: tuple[Any, ...]) -> str:
+    return ", ".join(map(repr, situation))

@@ -223,7 +223,19 @@ class CommittedGuess:
             sure = None if right is None else sure
         if sure is None:
             return came
-        return wording.LOSES.say(came=came, share=100 * float(sure), lost=1 - points, even=EVEN)
+        return wording.LOSES.say(came=came, share=100 * float(sure), lost=self.lost(truth), even=EVEN)
+
+    def lost(self, truth: Any) -> float | None:
+        """What a claim loses of Brier's point; None for a guess that claims nothing, and for an interval.
+
+        Examples
+        --------
+        >>> CommittedGuess("lesson 1", 0.7, near=0.1, confidence=0.8).lost(0.72)
+        0.04
+        """
+        is_claim = self.low is None and self.is_right(truth) is not None and self.confidence is not None
+        is_probability = isinstance(truth, bool) and not isinstance(self.value, str)
+        return round(1 - self.points(truth), 12) if is_claim or is_probability else None
 
     def said(self) -> str:
         """The guess in words.
@@ -231,7 +243,7 @@ class CommittedGuess:
         Examples
         --------
         >>> CommittedGuess("lesson 1", 0.4, near=0.1, confidence=0.8).said()
-        '0.4 within 0.1, 80 % sure'
+        '0.4 to within 0.1, 80 % sure'
         """
         if self.low is not None:
             words = wording.INTERVAL.say(low=self.low, high=self.high)

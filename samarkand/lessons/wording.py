@@ -69,7 +69,7 @@ MISSED = Sentence(
 
 # --- a guess --------------------------------------------------------------------------------------------
 
-NUMBER, NUMBER_NEAR = Sentence("{value:g}"), Sentence("{value:g} within {near:g}")
+NUMBER, NUMBER_NEAR = Sentence("{value:g}"), Sentence("{value:g} to within {near:g}")
 INTERVAL = Sentence("{low:g} to {high:g}")
 SURE = Sentence("{guess}, {sure:.0f} % sure")
 

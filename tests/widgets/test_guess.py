@@ -199,8 +199,8 @@ def test_a_probability_is_a_claim_that_can_be_right(ask):
     guess.commit()
     guess.reveal(Fraction(18, 25))
     assert guess.said == (
-        "You guessed 0.63 within 0.1, 70 % sure; it is 0.72: off by 0.09, so within 0.1; for saying 70 % you "
-        "lose 0.09 of 1 point, and a coin-flipper 0.25."
+        "You guessed 0.63 to within 0.1, 70 % sure; it is 0.72: off by 0.09, so within 0.1; for saying 70 % "
+        "you lose 0.09 of 1 point, and a coin-flipper 0.25."
     )
     assert guess.committed.truth == 0.72
     guess.anew()
@@ -222,7 +222,8 @@ def test_my_guesses_are_listed_and_their_confidence_is_judged(tmp_path):
     book.commit(CommittedGuess("lesson 3", 2))
     mine.look_button.click()
     assert mine.said == (
-        "3 guesses, 2 of them scored. Said with a confidence: 2; came true: 1, of 1.6 expected."
+        "3 guesses, 2 of them scored. Said with a confidence: 2; came true: 1, of 1.6 expected. Lost of each "
+        "point: 0.34 on average; a coin-flipper loses 0.25."
     )
     assert mine.picture().description == "of those at 80 % 1 of 2"
     (point,) = [shape for shape in mine.picture().shapes if isinstance(shape, Circle)]

@@ -356,27 +356,26 @@ def calibration_curve(found: Mapping[float, tuple[int, int]], what: str) -> Pict
         As by `samarkand.lessons.guesses.calibration`: by confidence, how many came true, of how many.
     what : str
     """
-    size = HEIGHT - TOP - BOTTOM
-    left = (WIDTH - size) / 2
+    wide, tall = WIDTH - LEFT - 2 * RIGHT, HEIGHT - 2 * TOP - BOTTOM
 
     def place(sure: float, share: float) -> tuple[float, float]:
-        return left + size * sure, TOP + size * (1 - share)
+        return LEFT + wide * sure, 2 * TOP + tall * (1 - share)
 
     style: dict[str, Any] = {"size": 12, "anchor": "middle"}
     shapes: list[Shape] = [Rect(x=0.5, y=0.5, width=WIDTH - 1, height=HEIGHT - 1, fill=PAPER, stroke=GRID)]
     for tick in nice_ticks(0, 1):
-        (x, y), percent = place(tick, tick), f"{100 * tick:.0f} %"
+        (x, y), percent = place(tick, tick), wording.PER_CENT.say(share=100 * tick)
         shapes.append(Line(points=(place(0, tick), place(1, tick)), stroke=GRID))
-        shapes.append(Text(x=x, y=TOP + size + 12, text=percent, **style))
-        shapes.append(Text(x=left - 8, y=y, text=percent, size=12, anchor="end"))
+        shapes.append(Text(x=x, y=HEIGHT - BOTTOM + 14, text=percent, **style))
+        shapes.append(Text(x=LEFT - 8, y=y, text=percent, size=12, anchor="end"))
     shapes.append(Line(points=(place(0, 0), place(1, 1)), stroke=INK, dash=(7, 4)))
-    shapes.append(Text(x=left + size / 2, y=HEIGHT - 9, text=wording.CONFIDENCE, **style))
-    shapes.append(Text(x=left - 56, y=TOP + 6, text=wording.CAME_TRUE, size=12, anchor="end"))
+    shapes.append(Text(x=WIDTH / 2, y=HEIGHT - 9, text=wording.CONFIDENCE, **style))
+    shapes.append(Text(x=12, y=TOP - 2, text=wording.CAME_TRUE, size=12))
     for sure, (right, number) in found.items():
-        x, y = place(sure, right / number)
+        (x, y), radius = place(sure, right / number), min(4 + number, 12)
         told = wording.OF_SO_MANY.say(right=right, number=number)
-        shapes.append(Circle(x=x, y=y, radius=min(4 + number, 12), fill=BLUE, stroke=PAPER, label=told))
-        shapes.append(Text(x=x + 16, y=y + 3, text=told, size=12, stroke=PAPER))
+        shapes.append(Circle(x=x, y=y, radius=radius, fill=BLUE, stroke=PAPER, label=told))
+        shapes.append(Text(x=x, y=y - radius - 8, text=told, stroke=PAPER, **style))
     told = ", ".join(
         wording.CALIBRATED.say(share=100 * sure, right=right, number=number)
         for sure, (right, number) in found.items()

@@ -71,10 +71,10 @@ class Guess(Exhibit):
     >>> guess.commit()
     >>> guess.answer_is(0.7202)
     >>> guess.said
-    'Committed: 0.4 within 0.1, 80 % sure. Read on, and press “Score my guess” when you want to know.'
+    'Committed: 0.4 to within 0.1, 80 % sure. Read on, and press “Score my guess” when you want to know.'
     >>> guess.reveal()
     >>> print(guess.said.replace(": ", ":" + chr(10)))
-    You guessed 0.4 within 0.1, 80 % sure; it is 0.7202:
+    You guessed 0.4 to within 0.1, 80 % sure; it is 0.7202:
     off by 0.3202, not within 0.1; for saying 80 % you lose 0.64 of 1 point, and a coin-flipper 0.25.
     >>> folder.cleanup()
     """

@@ -8,7 +8,7 @@ from ipywidgets import HTML
 
 from samarkand.grammar import with_minus
 from samarkand.lessons import CommittedGuess, GuessBook
-from samarkand.lessons.guesses import calibration
+from samarkand.lessons.guesses import EVEN, calibration
 from samarkand.picture import Picture
 from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import calibration_curve
@@ -41,8 +41,10 @@ class MyGuesses(Exhibit):
     >>> book.commit(CommittedGuess("lesson 1", 0.7, near=0.1, confidence=0.8))
     >>> book.answer("lesson 1", 0.7202)
     >>> mine = MyGuesses(book)
-    >>> mine.said
-    '1 guess, 1 of them scored. Said with a confidence: 1; came true: 1, of 0.8 expected.'
+    >>> print(mine.said.replace(". ", "." + chr(10)))
+    1 guess, 1 of them scored.
+    Said with a confidence: 1; came true: 1, of 0.8 expected.
+    Lost of each point: 0.04 on average; a coin-flipper loses 0.25.
     >>> mine.begin_anew()
     >>> mine.said
     'A new class begins here. The guesses so far are kept in guesses-1.json.'
@@ -66,6 +68,7 @@ class MyGuesses(Exhibit):
         self.draw(self.picture())
         self.anew_button.disabled = not self.guesses
         sure = [each for each in self.guesses if each.confidence is not None and each.truth is not None]
+        lost = [loss for each in sure if (loss := each.lost(each.truth)) is not None]
         right = [each.is_right(each.truth) for each in sure]
         words = (
             wording.NO_GUESSES if not self.guesses else wording.SO_MANY if not sure else wording.SO_MANY_TRUE
@@ -77,6 +80,8 @@ class MyGuesses(Exhibit):
                 sure=len(right),
                 right=sum(map(bool, right)),
                 expected=sum(each.confidence or 0 for each in sure),
+                lost=sum(lost) / max(1, len(lost)),
+                even=EVEN,
             )
         )
 
@@ -105,7 +110,7 @@ def _table(guesses: list[CommittedGuess]) -> str:
     cell = (
         '<{kind} style="padding:2px 10px;text-align:left;vertical-align:top;line-height:1.4">{words}</{kind}>'
     )
-    heads = (wording.QUESTION, wording.I_SAID, wording.IT_IS, wording.MY_SCORE)
+    heads = (wording.QUESTION, wording.I_SAID, wording.IT_IS, wording.LOST)
     lines = [heads, *(_line(guess) for guess in guesses)]
     rows = [
         "".join(cell.format(kind="td" if at else "th", words=escape(str(words))) for words in line)
@@ -120,4 +125,6 @@ def _line(guess: CommittedGuess) -> tuple[str, str, str, str]:
     if truth is None:
         return guess.question, guess.said(), wording.NOT_SCORED.say(), ""
     told = with_minus(round(truth, 4), "g") if isinstance(truth, float) else str(truth)
-    return guess.question, guess.said(), told, guess.score(truth)
+    lost = guess.lost(truth)
+    score = guess.score(truth) if lost is None else wording.LOST_OF_A_POINT.say(lost=lost)
+    return guess.question, guess.said(), told, score

@@ -96,16 +96,19 @@ NUMBER = Sentence("{value:g}")
 
 MY_GUESSES, CALIBRATION = Sentence("My guesses"), Sentence("What I was sure of, and what came true")
 QUESTION, I_SAID = Sentence("question"), Sentence("I said")
-IT_IS, MY_SCORE, NOT_SCORED = Sentence("it is"), Sentence("score"), Sentence("not scored yet")
+IT_IS, NOT_SCORED = Sentence("it is"), Sentence("not scored yet")
+LOST, LOST_OF_A_POINT = Sentence("lost"), Sentence("{lost:.2g} of 1 point")
 LOOK_AGAIN, A_NEW_CLASS = Sentence("Look again"), Sentence("A new class begins here")
 A_NEW_CLASS_TIP = Sentence("Puts these guesses aside, in a file of their own, and begins an empty list")
 BEGUN_ANEW = Sentence("A new class begins here. The guesses so far are kept in {file}.")
 SO_MANY = Sentence("{number:# guess|# guesses}, {scored} of them scored.")
 SO_MANY_TRUE = Sentence(
     "{number:# guess|# guesses}, {scored} of them scored. Said with a confidence: {sure}; came true: "
-    "{right}, of {expected:.1f} expected."
+    "{right}, of {expected:.1f} expected. Lost of each point: {lost:.2g} on average; a "
+    "coin-flipper loses {even:g}."
 )
 CONFIDENCE, CAME_TRUE = Sentence("how sure I was"), Sentence("came true")
+PER_CENT = Sentence("{share:.0f} %")
 OF_SO_MANY = Sentence("{right} of {number}")
 CALIBRATED = Sentence("of those at {share:.0f} % {right} of {number}")
 

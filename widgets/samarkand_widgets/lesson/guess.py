@@ -274,6 +274,8 @@ class Guess(Exhibit):
         guess, truth = self.committed, self._truth
         marks = {} if guess is None or isinstance(guess.value, str) else {wording.MY_GUESS: guess.value}
         span = None if guess is None or guess.low is None else (guess.low, guess.high)
+        if guess is not None and isinstance(guess.value, float) and guess.near:
+            span = (guess.value - guess.near, guess.value + guess.near)
         if guess is not None and self._is_scored and not isinstance(truth, str):
             marks[ANSWER] = truth
         shown: dict[str, float] = {name: value for name, value in marks.items() if value is not None}

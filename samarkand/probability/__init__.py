@@ -13,6 +13,7 @@ from samarkand.probability.combining import compare, equally_likely, joint, mixt
 from samarkand.probability.distribution import Distribution
 from samarkand.probability.draws import best_of, binomial, dealt, draw, hypergeometric
 from samarkand.probability.intervals import Interval, t_interval, wilson_interval
+from samarkand.probability.trees import tree
 from samarkand.probability.waiting import geometric, poisson
 from samarkand.probability.walks import chance_to_reach, reachable, walk
 
@@ -36,6 +37,7 @@ __all__ = [
     "poisson",
     "reachable",
     "t_interval",
+    "tree",
     "walk",
     "wilson_interval",
 ]

@@ -117,7 +117,7 @@ class Dispute:
         return "\n".join(rows)
 
     def _repr_html_(self) -> str:
-        head = "<tr><th></th><th>rival stops</th><th>rival waits</th></tr>"
+        head = "<tr><th>my choice</th><th>rival stops</th><th>rival waits</th></tr>"
         body = ""
         for row, name in enumerate(CHOICES):
             cells = "".join(f"<td>{self.mine[row][c]} / {self.theirs[row][c]}</td>" for c in (0, 1))

@@ -51,6 +51,8 @@ ASKING = (
 GAMES_TESTS = ("tests/sackson", "tests/routes", "tests/market", "tests/contract/test_one_text.py")
 # What runs compiled code, and depends on how the rules are compiled.
 COMPILED = "(compiled or conservation or strategies or planner or setting_up) and not interpreted"
+# What plays many games, where a few already show whether a rule is broken.
+SLOW = "conservation or oracles or planner or strategies or secrets or formulas or expectations or picture or map"
 ONCE = " and ".join(f"not test_{part}" for part in ("map", "edition", "picture", "formulas", "expectations"))
 STEPS = (
     Step("ruff", "style and likely mistakes", ("-m", "ruff", "check", ".")),
@@ -93,6 +95,13 @@ STEPS = (
         "the notebooks in JupyterLab in a real browser",
         (*WAITING, "tests/browser"),
         before=("-m", "tests.browser.chromium"),
+    ),
+    Step(
+        "fast",
+        "the rules' quick tests without a compiler, to work with; all of them are in `pytest` too; if named",
+        (*SHARED, *GAMES_TESTS[:3], "-k", f"not ({SLOW})"),
+        {HOW_TO_COMPILE[0]: "0", **SAME_ORDER},
+        by_default=False,
     ),
     Step(
         "long",
@@ -251,7 +260,7 @@ def parser() -> argparse.ArgumentParser:
         epilog=f"steps, in this order:\n{steps}\n\nCHROMIUM names a browser that is not on the path.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    run_tests.add_argument("rest", nargs="*", metavar="STEP", help="a step to run (default: all but `long`)")
+    run_tests.add_argument("rest", nargs="*", metavar="STEP", help="a step to run (default: all but `fast` and `long`)")
     run_tests.set_defaults(run=test)
     return top
 

@@ -34,57 +34,79 @@ import json, sys
 from jupyterhub.app import JupyterHub
 from traitlets import HasTraits
 
-app = JupyterHub()
-app.load_config_file(sys.argv[1])
-spawner = app.spawner_class(config=app.config)
-plugins = [*type(spawner).__mro__, *app.authenticator_class.__mro__]
-known = {each.__name__: each for each in (*app.classes, JupyterHub, *plugins)}
-strange = [
-    f"{section}.{name}"
-    for section, settings in app.config.items()
-    for name in settings
-    if not issubclass(known[section], HasTraits) or name not in known[section].class_trait_names(config=True)
-]
-door, proxy = app.authenticator_class(config=app.config), app.config.ConfigurableHTTPProxy
-print(json.dumps({
-    "strange": strange,
-    "settings": sum(map(len, app.config.values())),
-    "cmd": spawner.cmd,
-    "threads": spawner.environment["OPENBLAS_NUM_THREADS"],
-    "args": spawner.args,
-    "mem_limit": spawner.mem_limit,
-    "services": [each["name"] for each in app.services],
-    "authenticator": app.authenticator_class.__name__,
-    "open_to": {name: door.check_allowed(name) for name in sys.argv[2:]},
-    "heard_at": app.bind_url,
-    "certificate": [app.ssl_cert, app.ssl_key],
-    "kept": [app.db_url.removeprefix("sqlite:///"), app.cookie_secret_file, str(proxy.pid_file)],
-}))
+def loaded(config, *names):
+    JupyterHub.clear_instance()
+    app = JupyterHub()
+    app.load_config_file(config)
+    spawner = app.spawner_class(config=app.config)
+    plugins = [*type(spawner).__mro__, *app.authenticator_class.__mro__]
+    known = {each.__name__: each for each in (*app.classes, JupyterHub, *plugins)}
+    strange = [
+        f"{section}.{name}"
+        for section, settings in app.config.items()
+        for name in settings
+        if not issubclass(known[section], HasTraits)
+        or name not in known[section].class_trait_names(config=True)
+    ]
+    door, proxy = app.authenticator_class(config=app.config), app.config.ConfigurableHTTPProxy
+    return {
+        "strange": strange,
+        "settings": sum(map(len, app.config.values())),
+        "cmd": spawner.cmd,
+        "threads": spawner.environment["OPENBLAS_NUM_THREADS"],
+        "args": spawner.args,
+        "mem_limit": spawner.mem_limit,
+        "services": [each["name"] for each in app.services],
+        "authenticator": app.authenticator_class.__name__,
+        "open_to": {name: door.check_allowed(name) for name in names},
+        "heard_at": app.bind_url,
+        "certificate": [app.ssl_cert, app.ssl_key],
+        "kept": [app.db_url.removeprefix("sqlite:///"), app.cookie_secret_file, str(proxy.pid_file)],
+    }
+
+print(json.dumps([loaded(*each) for each in json.loads(sys.argv[1])]))
 """
 
 
-def loaded(config, *names):
-    """What JupyterHub's own loader makes of a configuration, and whether each of `names` may log in.
+def loaded(asked):
+    """What JupyterHub's own loader makes of each `[configuration, *names]`, and whether the names may log in.
 
     In a process of its own: it closes all handlers of `logging`, and absl's handler closes what it writes to.
+    One for all, as JupyterHub is long in starting.
     """
     told = subprocess.run(
-        [sys.executable, "-c", LOADED, str(config), *names], check=True, capture_output=True, text=True
+        [sys.executable, "-c", LOADED, json.dumps(asked)], check=True, capture_output=True, text=True
     )
     return json.loads(told.stdout)
 
 
-@pytest.mark.parametrize("kind", classroom.KINDS)
-def test_the_configuration_is_one_that_jupyterhub_takes(folder, kind, monkeypatch, capsys):
-    """Every name in it is a setting there, and every value is of its type."""
+def test_the_configurations_are_those_that_jupyterhub_takes(folder, tmp_path, monkeypatch, capsys):
+    """Every name in them is a setting there, and every value is of its type; by https comes a group."""
     monkeypatch.setattr(classroom, "handed_out", lambda: iter(()))
-    assert (
-        main(["classroom", str(folder), "--for", kind, "--memory", "1500M", "--idle", "20", "--no-warm"]) == 0
-    )
-    config = folder / classroom.CONFIG
-    assert str(config) in capsys.readouterr().out.splitlines()[-1]
-    found = loaded(config)
-    assert found["strange"] == [] and found["settings"] >= 5
+    folders = {kind: folder / kind for kind in classroom.KINDS}
+    for kind, place in folders.items():
+        options = ["--for", kind, "--memory", "1500M", "--idle", "20", "--no-warm"]
+        assert main(["classroom", str(place), *options]) == 0
+        assert str(place / classroom.CONFIG) in capsys.readouterr().out.splitlines()[-1]
+    me, group = pwd.getpwuid(os.getuid()).pw_name, grp.getgrgid(os.getgid()).gr_name
+    certificate, key = tmp_path / "class.pem", tmp_path / "class.key"
+    certificate.write_text("for a test")
+    key.write_text("for a test")
+    files = ["--certificate", str(certificate), "--key", str(key)]
+    own = folder / "own"
+    assert main(["classroom", str(own), "--no-warm", "--group", group, *files]) == 0
+    asked = [[str(place / classroom.CONFIG)] for place in folders.values()]
+    *found, of_own = loaded([*asked, [str(own / classroom.CONFIG), me, "nobody"]])
+    for kind, each in zip(folders, found, strict=True):
+        check_configuration(kind, folders[kind], each)
+    assert of_own["open_to"] == {me: True, "nobody": False}
+    assert of_own["heard_at"].startswith("https://:443")
+    assert of_own["certificate"] == [str(certificate), str(key)]
+
+
+def check_configuration(kind, folder, found):
+    """What JupyterHub made of the configuration of one kind."""
+    assert found["strange"] == [] and found["settings"] >= 5, kind
     assert found["cmd"] == [sys.executable, "-m", "samarkand", "pupil", str(folder / classroom.HANDOUT)]
     assert found["threads"] == "1" and found["args"][0].endswith("cull_idle_timeout=1200")
     is_ours = kind != "tljh"  # The Littlest JupyterHub has limits of its own
@@ -98,20 +120,6 @@ def test_the_configuration_is_one_that_jupyterhub_takes(folder, kind, monkeypatc
         assert {Path(each).parent for each in found["kept"]} == {private}
     else:
         assert not (folder / classroom.PRIVATE).exists()
-
-
-def test_into_a_hub_of_ones_own_come_the_members_of_a_group_by_https(folder, tmp_path, monkeypatch):
-    monkeypatch.setattr(classroom, "handed_out", lambda: iter(()))
-    me, group = pwd.getpwuid(os.getuid()).pw_name, grp.getgrgid(os.getgid()).gr_name
-    certificate, key = tmp_path / "class.pem", tmp_path / "class.key"
-    certificate.write_text("for a test")
-    key.write_text("for a test")
-    files = ["--certificate", str(certificate), "--key", str(key)]
-    assert main(["classroom", str(folder), "--no-warm", "--group", group, *files]) == 0
-    found = loaded(folder / classroom.CONFIG, me, "nobody")
-    assert found["open_to"] == {me: True, "nobody": False}
-    assert found["heard_at"].startswith("https://:443")
-    assert found["certificate"] == [str(certificate), str(key)]
 
 
 def test_pupils_get_no_solutions_and_what_the_teacher_changed_stays(folder, capsys):

@@ -52,7 +52,8 @@ GAMES_TESTS = ("tests/sackson", "tests/routes", "tests/market", "tests/contract/
 # What runs compiled code, and depends on how the rules are compiled.
 COMPILED = "(compiled or conservation or strategies or planner or setting_up) and not interpreted"
 # What plays many games, where a few already show whether a rule is broken.
-SLOW = "conservation or oracles or planner or strategies or secrets or formulas or expectations or picture or map"
+MANY = "conservation or oracles or planner or strategies or secrets"
+SLOW = f"{MANY} or formulas or expectations or picture or map"
 ONCE = " and ".join(f"not test_{part}" for part in ("map", "edition", "picture", "formulas", "expectations"))
 STEPS = (
     Step("ruff", "style and likely mistakes", ("-m", "ruff", "check", ".")),
@@ -260,7 +261,9 @@ def parser() -> argparse.ArgumentParser:
         epilog=f"steps, in this order:\n{steps}\n\nCHROMIUM names a browser that is not on the path.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    run_tests.add_argument("rest", nargs="*", metavar="STEP", help="a step to run (default: all but `fast` and `long`)")
+    run_tests.add_argument(
+        "rest", nargs="*", metavar="STEP", help="a step to run (default: all but `fast` and `long`)"
+    )
     run_tests.set_defaults(run=test)
     return top
 

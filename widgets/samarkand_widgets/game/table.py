@@ -67,7 +67,7 @@ class Table:
         if not isinstance(start, (Game, State)):
             raise InvalidOption(f"game: found {start!r}, expected a game from samarkand.game(…), or a state")
         self.game = start if isinstance(start, Game) else start.game
-        self.seats = _judge_seats(self.game, seats)
+        self.seats = _checked_seats(self.game, seats)
         self._humans = [player for player, seat in enumerate(self.seats) if is_person(seat)]
         self.seed = arguments.seed(seed)
         self.start = start
@@ -313,7 +313,7 @@ class Table:
         return earlier
 
 
-def _judge_seats(game: Game, seats: Sequence[Seat] | None) -> list[Seat]:
+def _checked_seats(game: Game, seats: Sequence[Seat] | None) -> list[Seat]:
     """One seat a player, each known."""
     if seats is None:
         return [HUMAN, *["greedy"] * (game.num_players - 1)]

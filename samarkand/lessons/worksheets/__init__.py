@@ -11,6 +11,7 @@ from samarkand.errors import InvalidOption
 from samarkand.lessons.variants import Exercise
 from samarkand.lessons.worksheets import (
     best_of_three,
+    fair_price,
     four_from_the_caravan,
     the_arrow_die,
     the_die_that_steps_back,
@@ -31,6 +32,7 @@ SHEETS: dict[str, tuple[Exercise, ...]] = {
     "05_the_silence_speaks": the_silence_speaks.EXERCISES,
     "06_worth_the_walk": worth_the_walk.EXERCISES,
     "07_the_die_that_steps_back": the_die_that_steps_back.EXERCISES,
+    "08_fair_price": fair_price.EXERCISES,
     "09_who_goes_first": who_goes_first.EXERCISES,
     "10_best_of_three": best_of_three.EXERCISES,
     "13_the_falling_clock": the_falling_clock.EXERCISES,

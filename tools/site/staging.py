@@ -30,8 +30,9 @@ OUTSIDE = re.compile(r"[a-z]+:|#", re.IGNORECASE)
 SECTION = re.compile(r"^\[[^\]]*\]\(([^)#\s]+)#([\w-]+)\) <!-- its text -->$", re.MULTILINE)
 HEADING = re.compile(r"^(#+) (.+)$", re.MULTILINE)
 PICTURES = ("*.svg", "*.png")
-# What lesson widgets say that have an empty frame for a picture.
-UNTOUCHED = (wording.NOTHING_YET.say(), wording.ASKED.say(), wording.NOT_BEGUN.say())
+# What lesson widgets say that have an empty frame for a picture; a guess goes on by its kind.
+ASKED = wording.ASKED.say().partition(";")[0]
+UNTOUCHED = (wording.NOTHING_YET.say(), ASKED, wording.NOT_BEGUN.say())
 NOTHING_TO_PRESS = "<em>On this page there is nothing to press: it answers in JupyterLab.</em>"
 # Notebooks say which cells are folded in JupyterLab's words, the site in MyST-NB's.
 FOLDED_INPUT, FOLDED_CELL = "hide-input", "hide-cell"

@@ -52,7 +52,7 @@ GAMES_TESTS = ("tests/sackson", "tests/routes", "tests/market", "tests/contract/
 # What runs compiled code, and depends on how the rules are compiled.
 COMPILED = "(compiled or conservation or strategies or planner or setting_up) and not interpreted"
 # What plays many games, where a few already show whether a rule is broken.
-MANY = "conservation or oracles or planner or strategies or secrets"
+MANY = "conservation or oracles or planner or strategies or secrets or race or information"
 SLOW = f"{MANY} or formulas or expectations or picture or map"
 ONCE = " and ".join(f"not test_{part}" for part in ("map", "edition", "picture", "formulas", "expectations"))
 STEPS = (

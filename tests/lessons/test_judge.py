@@ -1,6 +1,5 @@
 """The judge of strategies: by how much one is better, on the same deals, and what it refuses."""
 
-import time
 from random import Random
 
 import pytest
@@ -87,11 +86,11 @@ def test_a_strategy_cannot_change_what_it_is_shown():
     assert judgement.words.startswith("Yours brings as much as the other")
 
 
-def test_who_thinks_long_is_told():
-    def slow(first):
-        time.sleep(0.001)
-        return above_three(first)
-
-    judgement = judge(games=40)(slow)
-    assert judgement.times_as_long > 10 and " times as long." in judgement.words
-    assert "times as long" not in judge(games=40)(above_three).words
+def test_who_thinks_long_is_told(monkeypatch):
+    """By the processor's time, which no other program on the machine lengthens."""
+    clock = iter([0.0, 30.0, 40.0, 42.0, 50.0, 59.0, 60.0, 61.0])
+    monkeypatch.setitem(Judge._played.__globals__, "process_time", lambda: next(clock))
+    ask = judge(games=40)
+    slow, not_slow = ask(above_three), ask(above_three)
+    assert slow.times_as_long == 15 and slow.words.endswith(" It takes 15 times as long.")
+    assert not_slow.times_as_long == 9 and "times as long" not in not_slow.words

@@ -84,7 +84,7 @@ EXERCISES = (
         solve=lambda top: Fraction(top + 1, 2),
         wrong={
             "That is a die whose arrow brings nothing.": lambda top: worth(top, 0),
-            "After an arrow another may come.": lambda top: worth(top, 0) * (1 + Fraction(1, top + 1)),
+            "After an arrow another may come.": lambda top: worth(top, 0) * Fraction(top + 2, top + 1),
         },
         share=False,
         stars=3,

@@ -13,6 +13,7 @@ from samarkand.probability.combining import compare, equally_likely, joint, mixt
 from samarkand.probability.distribution import Distribution
 from samarkand.probability.draws import best_of, binomial, dealt, draw, hypergeometric
 from samarkand.probability.intervals import Interval, t_interval, wilson_interval
+from samarkand.probability.natural_frequencies import dots
 from samarkand.probability.trees import tree
 from samarkand.probability.waiting import geometric, poisson
 from samarkand.probability.walks import chance_to_reach, reachable, walk
@@ -28,6 +29,7 @@ __all__ = [
     "chance_to_reach",
     "compare",
     "dealt",
+    "dots",
     "draw",
     "equally_likely",
     "geometric",

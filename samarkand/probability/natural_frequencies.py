@@ -1,0 +1,77 @@
+"""Natural frequencies: so many cases as dots, a group beside the other, to be counted by eye."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from samarkand import arguments
+from samarkand.errors import InvalidQuestion, shown
+from samarkand.probability.plots import COLOURS, INK, Plot, Series, new_figure, style
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+IN_A_ROW = 16
+MOST = 400
+ROW = 0.34  # inches
+# Groups differ by form as well as by colour.
+SIGNS = (
+    {"marker": "o", "facecolors": COLOURS[0], "edgecolors": COLOURS[0]},
+    {"marker": "s", "facecolors": "none", "edgecolors": COLOURS[1]},
+    {"marker": "o", "facecolors": "none", "edgecolors": INK},
+    {"marker": "^", "facecolors": COLOURS[2], "edgecolors": COLOURS[2]},
+)
+
+
+def dots(groups: Mapping[str, int], title: str = "") -> Plot:
+    """Cases as dots, group after group: what a share of a share comes to, in whole cases.
+
+    Parameters
+    ----------
+    groups : mapping of str to int
+        At most four, and how many cases each has; together 1 to 400.
+    title : str
+        Above the picture.
+
+    Returns
+    -------
+    Plot
+        One series, with the groups as `x` and their numbers as `y`.
+
+    Raises
+    ------
+    InvalidQuestion
+        If there are too many groups, too many cases, or none.
+    MissingExtra
+        If matplotlib is not installed.
+
+    Examples
+    --------
+    >>> dots({"a rival sells": 6, "a rival is silent": 6, "in the pile": 50}, title="62 deals")
+    plot: 62 deals
+    exact: a rival sells 6.0000, a rival is silent 6.0000, in the pile 50.0000
+    """
+    if not isinstance(groups, Mapping) or not 1 <= len(groups) <= len(SIGNS):
+        raise InvalidQuestion(f"groups: found {shown(groups)}, expected one to {len(SIGNS)} groups by name")
+    numbers = [arguments.whole(f"groups[{name!r}]", number, 0) for name, number in groups.items()]
+    if not 1 <= sum(numbers) <= MOST:
+        raise InvalidQuestion(f"groups: found {sum(numbers)} cases, expected 1 to {MOST}")
+    with style():
+        series = Series("exact", list(groups), [float(number) for number in numbers])
+        plot = Plot(title, [series], new_figure(title, "", ""))
+        plot.figure.set_figheight(1.2 + ROW * (len(groups) + (sum(numbers) - 1) // IN_A_ROW))
+        _draw(plot.axes, dict(zip(groups, numbers, strict=True)))
+    return plot
+
+
+def _draw(axes: "Axes", groups: Mapping[str, int]) -> None:
+    """The dots in rows from above, and below them what each sign stands for."""
+    begun = 0
+    for (name, number), sign in zip(groups.items(), SIGNS, strict=False):
+        places = range(begun, begun + number)
+        begun += number
+        columns, rows = [place % IN_A_ROW for place in places], [-(place // IN_A_ROW) for place in places]
+        axes.scatter(columns, rows, s=90, linewidths=1.6, label=f"{number}: {name}", **sign)
+    axes.set_xlim(-0.8, IN_A_ROW - 0.2)
+    axes.set_ylim(-((begun - 1) // IN_A_ROW) - 0.7, 0.7)
+    axes.set_axis_off()
+    axes.legend(loc=2, bbox_to_anchor=(0, 0), frameon=False)  # its upper left corner there

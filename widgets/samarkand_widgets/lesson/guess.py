@@ -23,7 +23,7 @@ from samarkand_widgets.threads.events import locked
 KINDS = ("probability", "number", "interval", "choice")
 SHARE = (0.0, 1.0)
 NEAR = 0.1  # of a probability
-FIELD = Layout(width="260px")
+FIELD = Layout(width="330px")  # holds "from 0 to 10 piastres"
 NAMED = {"description_width": "110px"}
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from samarkand import arguments
 from samarkand.errors import InvalidQuestion, shown
+from samarkand.probability.arguments import whole
 from samarkand.probability.plots import COLOURS, INK, Plot, Series, new_figure, style
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def dots(groups: Mapping[str, int], title: str = "") -> Plot:
     """
     if not isinstance(groups, Mapping) or not 1 <= len(groups) <= len(SIGNS):
         raise InvalidQuestion(f"groups: found {shown(groups)}, expected one to {len(SIGNS)} groups by name")
-    numbers = [arguments.whole(f"groups[{name!r}]", number, 0) for name, number in groups.items()]
+    numbers = [whole(number, f"groups[{name!r}]") for name, number in groups.items()]
     if not 1 <= sum(numbers) <= MOST:
         raise InvalidQuestion(f"groups: found {sum(numbers)} cases, expected 1 to {MOST}")
     with style():

@@ -1,7 +1,7 @@
 """Natural frequencies: so many cases as dots, a group beside the other, to be counted by eye."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from samarkand.errors import InvalidQuestion, shown
 from samarkand.probability.arguments import whole
@@ -14,7 +14,7 @@ IN_A_ROW = 16
 MOST = 400
 ROW = 0.34  # inches
 # Groups differ by form as well as by colour.
-SIGNS = (
+SIGNS: tuple[dict[str, Any], ...] = (
     {"marker": "o", "facecolors": COLOURS[0], "edgecolors": COLOURS[0]},
     {"marker": "s", "facecolors": "none", "edgecolors": COLOURS[1]},
     {"marker": "o", "facecolors": "none", "edgecolors": INK},

@@ -11,8 +11,9 @@ from tests.test_lessons import AFTER
 from tests.test_notebooks import LESSONS, MARKED, cells_of, source
 
 GUESS = "2/5"
-COMMITTED = "Committed: 0.4. Read on, and press"  # the cells below have run, yet nothing is told
-SCORED = "You guessed 0.4; it is 0.7202: off by 0.3202."
+# The cells below have run, yet nothing is told.
+COMMITTED = "Committed: 0.4 to within 0.1, 80 % sure. Read on, and press"
+SCORED = "You guessed 0.4 to within 0.1, 80 % sure; it is 0.7202: off by 0.3202, not within 0.1; for saying"
 
 
 def secrets(path):
@@ -37,8 +38,8 @@ def lesson(browser, lab, tmp_path, monkeypatch, screenshots, request):
             shutil.copy(path, folder)
             notebook = notebooks.enter_context(opened(browser, lab, f"lessons/{path.name}"))
             notebooks.callback(notebook.photograph, screenshots, request.node.name)
-            # Guesses lie in the user's data folder.
-            notebook.execute(f"import os; os.environ['XDG_DATA_HOME'] = {str(tmp_path)!r}")
+            # Guesses lie in the folder in which the kernel works.
+            notebook.execute(f"import os; os.chdir({str(tmp_path)!r})")
             return notebook
 
         yield open_one
@@ -103,7 +104,8 @@ def test_from_guess_to_check_by_keys_alone(lesson):
     guess = exhibit(notebook, "how probable are two alike").first
     guess.get_by_role("textbox").focus()
     page.keyboard.type(GUESS)
-    page.keyboard.press("Tab")
+    for _ in ("how sure", "in per cent", "Commit my guess"):
+        page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     guess.get_by_text(COMMITTED).wait_for()
     guess.get_by_role("button", name="Guess anew").focus()

@@ -49,7 +49,7 @@ class Guess(Exhibit):
     near : float, optional
         How far a number may be off and still be right; by default 0.1 of a probability.
     book : GuessBook or path, optional
-        Where guesses are kept; by default one file in the user's data folder.
+        Where guesses are kept; by default one file in the current folder, which is the notebook's.
     within : (float, float), optional
         From where to where a guess may lie: a probability from 0 to 1, any other by default anywhere. What
         lies outside is asked back, and not committed.

@@ -125,10 +125,11 @@ class Judge:
             given = [copy(each) for each in situation]
             try:
                 answer = strategy(*given)
+                is_allowed = any(answer == each for each in self._allowed)
             except Exception as error:  # whatever a reader's own code raises
                 what = wording.FAILS.say(asked=_listed(situation), error=f"{type(error).__name__}: {error}")
                 raise _Refused(what) from error
-            if not any(answer == each for each in self._allowed):
+            if not is_allowed:
                 allowed = listed(map(repr, self._allowed), wording.EITHER)
                 what = wording.NOT_ALLOWED.say(asked=_listed(situation), said=shown(answer), allowed=allowed)
                 raise _Refused(what)
@@ -162,7 +163,7 @@ class Judge:
         return said if times < SLOW else wording.SLOW.say(said=said, times=times)
 
 
-class _Refused(Exception):
+class _Refused(InvalidOption):
     """What a strategy did that ends its judgement, in a line."""
 
 

@@ -2,6 +2,7 @@
 
 from random import Random
 
+import numpy as np
 import pytest
 
 from samarkand.errors import InvalidOption
@@ -67,6 +68,11 @@ def test_what_a_strategy_may_not_do_is_said_in_a_line():
     assert ask(lambda: True).better is None
     with pytest.raises(InvalidOption, match="^strategy: found 'bold', expected a function"):
         ask("bold")
+    assert ask(lambda first: np.array([1, 0])).words.startswith(
+        "Asked with 4, your strategy fails: ValueError: "
+    )
+    with pytest.raises(InvalidOption, match="^Asked with 4, your strategy says 2"):
+        judge(against=lambda first: 2)(above_three)
     for name, given in (("play", 3), ("against", None), ("allowed", ()), ("games", 1)):
         with pytest.raises(InvalidOption, match=f"^{name}: found"):
             judge(**{name: given})

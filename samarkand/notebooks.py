@@ -11,6 +11,7 @@ import hashlib
 import importlib.util
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -23,6 +24,20 @@ FOLDER = "samarkand-notebooks"
 FIRST = "00_start_here.ipynb"
 LESSONS = "lessons"
 MEMORY = ".samarkand-copied.json"
+# Until the first release after 0.1: which lesson had this number before there were tracks.
+FORMER_NUMBERS = {
+    "1": "two_alike",
+    "2": "the_arrow_die",
+    "3": "four_from_the_caravan",
+    "4": "what_my_hand_tells_me",
+    "5": "the_silence_speaks",
+    "6": "worth_the_walk",
+    "7": "the_die_that_steps_back",
+    "8": "fair_price",
+    "9": "who_goes_first",
+    "10": "best_of_three",
+    "13": "the_falling_clock",
+}
 PACKAGE = Path(__file__).resolve().parent
 CLONE = PACKAGE.parent
 CONFIG = PACKAGE / "jupyter_config"  # defaults for our own launch; the user's own settings win over them
@@ -56,7 +71,7 @@ def lesson(word):
     Parameters
     ----------
     word : str
-        As in `3`, `four_from_the_caravan` or `my-lessons/03_four_from_the_caravan.ipynb`.
+        As in `3`, `four_from_the_caravan` or `my-lessons/04_four_from_the_caravan.ipynb`.
 
     Raises
     ------
@@ -66,17 +81,42 @@ def lesson(word):
     Examples
     --------
     >>> lesson("3").name, lesson("two_alike").name
-    ('03_four_from_the_caravan.ipynb', '01_two_alike.ipynb')
+    ('03_two_alike.ipynb', '03_two_alike.ipynb')
     """
     if word.endswith(".ipynb") and Path(word).is_file():
         return Path(word)
-    lessons = [path for path in shipped_notebooks() if path.parent.name == LESSONS and path.stem[0].isdigit()]
-    for path in lessons:
-        number, _, name = path.stem.partition("_")
-        if word.removesuffix(".ipynb") in (path.stem, name, number, number.lstrip("0")):
+    wanted = word.removesuffix(".ipynb")
+    lessons = numbered_lessons()
+    for number, path in lessons.items():
+        if wanted.lstrip("0") == number or re.sub(r"^\d+_", "", wanted) == path.stem.partition("_")[2]:
             return path
-    numbers = ", ".join(path.stem.partition("_")[0].lstrip("0") for path in lessons)
-    raise InvalidOption(f"lesson: found {shown(word)}, expected one of {numbers}, its name, or a notebook")
+    numbers = ", ".join(lessons)
+    moved = f"; {said}" if (said := renumbered(word)) else ""
+    raise InvalidOption(
+        f"lesson: found {shown(word)}, expected one of {numbers}, its name, or a notebook{moved}"
+    )
+
+
+def numbered_lessons():
+    """Return the lessons that ship, by their numbers as they are said: without a leading zero."""
+    found = [path for path in shipped_notebooks() if path.parent.name == LESSONS and path.stem[0].isdigit()]
+    return {path.stem.partition("_")[0].lstrip("0"): path for path in found}
+
+
+def renumbered(word):
+    """Return one sentence on the lesson that had this number before there were tracks; None if none had.
+
+    Examples
+    --------
+    >>> renumbered("3")
+    'what was lesson 3, four_from_the_caravan, is lesson 4 now'
+    """
+    number = word.lstrip("0")
+    name = FORMER_NUMBERS.get(number)
+    if name is None:
+        return None
+    (now,) = [each for each, path in numbered_lessons().items() if path.stem.endswith(f"_{name}")]
+    return f"what was lesson {number}, {name}, is lesson {now} now"
 
 
 def _home():
@@ -105,7 +145,30 @@ def copy_notebooks(folder, source=None):
     contents = ((path.relative_to(home).as_posix(), path.read_bytes()) for path in found)
     sentences, as_shipped = put(folder, contents)
     sign(as_shipped)
+    if source is None:
+        forget_moved(folder)
     return sentences
+
+
+def forget_moved(folder):
+    """Delete the copies of lessons that ship under another number now, where nobody has touched them.
+
+    Parameters
+    ----------
+    folder : path
+    """
+    folder = Path(folder)
+    copied = _copied_before(folder)
+    ship = {path.name.partition("_")[2]: path.name for path in numbered_lessons().values()}
+    for name in list(copied):
+        target = folder / name
+        home, shipped = target.parent.name, ship.get(target.name.partition("_")[2], target.name)
+        if home != LESSONS or shipped == target.name:
+            continue
+        if target.is_file() and not target.is_symlink() and _digest(target.read_bytes()) == copied[name]:
+            target.unlink()
+        del copied[name]
+    writing.write(folder / MEMORY, json.dumps(copied, indent=1), replace=True)
 
 
 def put(folder, contents):

@@ -66,8 +66,8 @@ def test_nothing_of_a_lesson_gives_the_answer_away(path):
 
 
 def test_the_silence_tells_nobody_who_holds_the_card():
-    """Above the guess of lesson 5 no code says where the diamonds are."""
-    (path,) = [path for path in LESSONS if path.stem.startswith("05_")]
+    """Above the guess of *The silence speaks* no code says where the diamonds are."""
+    (path,) = [path for path in LESSONS if path.stem.startswith("08_")]
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     (at,) = [index for index, cell in enumerate(cells) if source(cell).startswith(AFTER)]
     code = "\n".join(source(cell) for cell in cells[:at] if cell["cell_type"] == "code")
@@ -216,7 +216,7 @@ def test_the_index_tells_each_lesson_by_its_title_and_minutes(path):
     title, minutes = re.match(r"# (.+)", text)[1], re.search(r"\*\*Minutes:\*\* (.+)", text)[1]
     (row,) = [line for line in prose(INDEX).splitlines() if f"]({path.name})" in line]
     assert f"[{title}]({path.name})" in row
-    assert re.findall(r"\d+", row.split("|")[5]) == re.findall(r"\d+", minutes)
+    assert re.findall(r"\d+", row.split("|")[4]) == re.findall(r"\d+", minutes)
 
 
 def test_the_first_notebook_begins_with_its_board_and_shows_three_games():

@@ -2,9 +2,11 @@
 
 import argparse
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
+from samarkand import notebooks
 from samarkand.arguments import writing
 from samarkand.commands import wording
 from samarkand.errors import InvalidOption
@@ -53,6 +55,14 @@ def add_lesson(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("lesson", help="its number, its name, or a notebook of your own")
     parser.add_argument("--to", type=Path, metavar="FOLDER", default=Path(), help="where to (default: here)")
     add_force(parser)
+
+
+def find_lesson(word: str) -> Path:
+    """A lesson's notebook; on stderr what had its number before, if another had."""
+    path = notebooks.lesson(word)
+    if (said := notebooks.renumbered(word)) and path.stem.partition("_")[2] not in said:
+        print(said, file=sys.stderr)
+    return path
 
 
 def add_force(parser: argparse.ArgumentParser) -> None:

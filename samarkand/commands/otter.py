@@ -3,11 +3,10 @@
 import argparse
 from typing import Any
 
-from samarkand import notebooks
 from samarkand.commands import common
 
 EXAMPLES = """\
-samarkand otter 3
+samarkand otter 4
 samarkand otter two_alike --to monday"""
 
 
@@ -28,7 +27,7 @@ def run(chosen: argparse.Namespace) -> int:
     """Write the master notebook."""
     from samarkand.lessons import handing_out
 
-    path = notebooks.lesson(chosen.lesson)
+    path = common.find_lesson(chosen.lesson)
     master = handing_out.for_otter(common.read_lesson(path), path.stem)
     common.write_notebook(chosen.to, f"{path.stem}_otter.ipynb", master, chosen.force)
     return 0

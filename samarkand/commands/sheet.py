@@ -3,13 +3,12 @@
 import argparse
 from typing import Any
 
-from samarkand import notebooks
 from samarkand.commands import common
 
 EXAMPLES = """\
-samarkand sheet 3 --seed 7
+samarkand sheet 4 --seed 7
 samarkand sheet two_alike --seed 7 --pupils 24 --to monday
-samarkand sheet 13 --seed 7 --pdf"""
+samarkand sheet 19 --seed 7 --pdf"""
 
 
 def add(commands: Any) -> None:
@@ -34,7 +33,7 @@ def run(chosen: argparse.Namespace) -> int:
     """Write worksheet and key."""
     from samarkand.lessons import handing_out, printing, worksheets
 
-    path = notebooks.lesson(chosen.lesson)
+    path = common.find_lesson(chosen.lesson)
     title = handing_out.title(common.read_lesson(path))
     exercises = worksheets.exercises(path.stem)
     for kind, make in (("sheet", printing.worksheet), ("key", printing.key)):

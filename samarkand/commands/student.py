@@ -3,11 +3,10 @@
 import argparse
 from typing import Any
 
-from samarkand import notebooks
 from samarkand.commands import common
 
 EXAMPLES = """\
-samarkand student 3
+samarkand student 4
 samarkand student two_alike --to monday"""
 
 
@@ -28,7 +27,7 @@ def run(chosen: argparse.Namespace) -> int:
     """Write the lesson as pupils get it."""
     from samarkand.lessons import handing_out
 
-    path = notebooks.lesson(chosen.lesson)
+    path = common.find_lesson(chosen.lesson)
     lesson = handing_out.without_answers(common.read_lesson(path))
     common.write_notebook(chosen.to, f"{path.stem}_student.ipynb", lesson, chosen.force)
     return 0

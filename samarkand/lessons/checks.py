@@ -219,8 +219,8 @@ def seal(
     Parameters
     ----------
     salt : str
-        The name of the exercise, e.g. "lesson 3, exercise 2": the same answers to two exercises have other
-        hashes.
+        The name of the exercise, e.g. "four from the caravan, exercise 2": the same answers to two
+        exercises have other hashes.
     right : number, str, list, tuple or set
         The answer, exact where it can be. A list is compared in order, a set without.
     wrong : mapping of str to answer or list of answers, optional

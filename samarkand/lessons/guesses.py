@@ -105,7 +105,7 @@ class CommittedGuess:
     Attributes
     ----------
     question : str
-        Which question it answers, e.g. "lesson 1".
+        Which question it answers, e.g. "two alike".
     value : float or str or None
         A number, or the choice; None for an interval.
     low, high : float or None
@@ -120,11 +120,11 @@ class CommittedGuess:
 
     Examples
     --------
-    >>> CommittedGuess("lesson 1", 0.4).score(0.72)
+    >>> CommittedGuess("two alike", 0.4).score(0.72)
     'off by 0.32'
-    >>> CommittedGuess("lesson 1", 0.7, near=0.1, confidence=0.8).score(0.72)
+    >>> CommittedGuess("two alike", 0.7, near=0.1, confidence=0.8).score(0.72)
     'off by 0.02, so within 0.1; for saying 80 % you lose 0.04 of 1 point, and a coin-flipper 0.25'
-    >>> CommittedGuess("lesson 9", "the first player", confidence=0.8).score("the second player")
+    >>> CommittedGuess("who goes first", "the first player", confidence=0.8).score("the second player")
     'wrong; for saying 80 % you lose 0.64 of 1 point, and a coin-flipper 0.25'
     """
 
@@ -159,7 +159,7 @@ class CommittedGuess:
 
         Examples
         --------
-        >>> CommittedGuess("lesson 1", low=0.6, high=0.8).is_right(0.72)
+        >>> CommittedGuess("two alike", low=0.6, high=0.8).is_right(0.72)
         True
         """
         if isinstance(self.value, str):
@@ -179,7 +179,7 @@ class CommittedGuess:
 
         Examples
         --------
-        >>> CommittedGuess("lesson 1", low=0.6, high=0.8, confidence=0.9).points(0.72)
+        >>> CommittedGuess("two alike", low=0.6, high=0.8, confidence=0.9).points(0.72)
         0.2
         """
         if isinstance(self.value, str):
@@ -199,7 +199,7 @@ class CommittedGuess:
 
         Examples
         --------
-        >>> CommittedGuess("lesson 1", low=0.2, high=0.4, confidence=0.9).score(0.72)
+        >>> CommittedGuess("two alike", low=0.2, high=0.4, confidence=0.9).score(0.72)
         'missed by 0.32; you lose 6.6: the width, 0.2, and 20 times what you missed by'
         """
         points, right = self.points(truth), self.is_right(truth)
@@ -230,7 +230,7 @@ class CommittedGuess:
 
         Examples
         --------
-        >>> CommittedGuess("lesson 1", 0.7, near=0.1, confidence=0.8).lost(0.72)
+        >>> CommittedGuess("two alike", 0.7, near=0.1, confidence=0.8).lost(0.72)
         0.04
         """
         is_claim = self.low is None and self.is_right(truth) is not None and self.confidence is not None
@@ -242,7 +242,7 @@ class CommittedGuess:
 
         Examples
         --------
-        >>> CommittedGuess("lesson 1", 0.4, near=0.1, confidence=0.8).said()
+        >>> CommittedGuess("two alike", 0.4, near=0.1, confidence=0.8).said()
         '0.4 to within 0.1, 80 % sure'
         """
         if self.low is not None:
@@ -273,8 +273,8 @@ class GuessBook:
     >>> import tempfile
     >>> folder = tempfile.TemporaryDirectory()
     >>> book = GuessBook(Path(folder.name) / "guesses.json")
-    >>> book.commit(CommittedGuess("lesson 1", 0.4))
-    >>> book.find("lesson 1").value, len(book.all())
+    >>> book.commit(CommittedGuess("two alike", 0.4))
+    >>> book.find("two alike").value, len(book.all())
     (0.4, 1)
     >>> book.delete()
     >>> book.all()
@@ -324,8 +324,8 @@ class GuessBook:
         >>> import tempfile
         >>> folder = tempfile.TemporaryDirectory()
         >>> book = GuessBook(Path(folder.name) / "guesses.json")
-        >>> book.commit(CommittedGuess("lesson 1", 0.4))
-        >>> book.find("lesson 1").value, book.find("lesson 2")
+        >>> book.commit(CommittedGuess("two alike", 0.4))
+        >>> book.find("two alike").value, book.find("fair price")
         (0.4, None)
         >>> folder.cleanup()
         """
@@ -346,10 +346,10 @@ class GuessBook:
         >>> import tempfile
         >>> folder = tempfile.TemporaryDirectory()
         >>> book = GuessBook(Path(folder.name) / "guesses.json")
-        >>> book.commit(CommittedGuess("lesson 1", 0.4))
-        >>> book.commit(CommittedGuess("lesson 1", 0.72))
+        >>> book.commit(CommittedGuess("two alike", 0.4))
+        >>> book.commit(CommittedGuess("two alike", 0.72))
         Traceback (most recent call last):
-        samarkand.errors.InvalidOption: lesson 1: a guess is committed already; delete it to guess again
+        samarkand.errors.InvalidOption: two alike: a guess is committed already; delete it to guess again
         >>> folder.cleanup()
         """
         kept = self.all()
@@ -365,9 +365,9 @@ class GuessBook:
         >>> import tempfile
         >>> folder = tempfile.TemporaryDirectory()
         >>> book = GuessBook(Path(folder.name) / "guesses.json")
-        >>> book.commit(CommittedGuess("lesson 1", 0.4))
-        >>> book.answer("lesson 1", 0.72)
-        >>> book.find("lesson 1").truth
+        >>> book.commit(CommittedGuess("two alike", 0.4))
+        >>> book.answer("two alike", 0.72)
+        >>> book.find("two alike").truth
         0.72
         >>> folder.cleanup()
         """
@@ -389,7 +389,7 @@ class GuessBook:
         >>> import tempfile
         >>> folder = tempfile.TemporaryDirectory()
         >>> book = GuessBook(Path(folder.name) / "guesses.json")
-        >>> book.commit(CommittedGuess("lesson 1", 0.4))
+        >>> book.commit(CommittedGuess("two alike", 0.4))
         >>> book.begin_anew().name, book.all()
         ('guesses-1.json', [])
         >>> folder.cleanup()
@@ -411,8 +411,8 @@ class GuessBook:
         >>> import tempfile
         >>> folder = tempfile.TemporaryDirectory()
         >>> book = GuessBook(Path(folder.name) / "guesses.json")
-        >>> book.commit(CommittedGuess("lesson 1", 0.4))
-        >>> book.delete("lesson 1")
+        >>> book.commit(CommittedGuess("two alike", 0.4))
+        >>> book.delete("two alike")
         >>> book.path.exists()
         False
         >>> folder.cleanup()
@@ -452,8 +452,8 @@ def calibration(guesses: Iterable[tuple[CommittedGuess, Any]]) -> dict[float, tu
 
     Examples
     --------
-    >>> sure = CommittedGuess("lesson 9", "first", confidence=0.8)
-    >>> calibration([(sure, "first"), (sure, "second"), (CommittedGuess("lesson 1", 0.4), 0.72)])
+    >>> sure = CommittedGuess("who goes first", "first", confidence=0.8)
+    >>> calibration([(sure, "first"), (sure, "second"), (CommittedGuess("two alike", 0.4), 0.72)])
     {0.8: (1, 2)}
     """
     found: dict[float, tuple[int, int]] = {}

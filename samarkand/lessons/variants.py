@@ -75,7 +75,7 @@ class Exercise:
     Parameters
     ----------
     name : str
-        E.g. "lesson 3, exercise 2"; also the salt of its checks.
+        E.g. "four from the caravan, exercise 2"; also the salt of its checks.
     text : str
         The question, with the numbers' names in braces: it is said as a `Sentence`.
     draw : function of random.Random

@@ -10,7 +10,7 @@ PHONE = {"width": 390, "height": 844}
 PAGES = [
     "index.html",
     "gallery.html",
-    "notebooks/lessons/01_two_alike.html",
+    "notebooks/lessons/03_two_alike.html",
     "reference/api/samarkand.html",
     "howto/strategy.html",
     "notebooks/lessons/index.html",
@@ -71,7 +71,7 @@ BROKEN = """() => [...document.querySelectorAll('.cell_input pre')].filter(box =
 }).map(box => box.textContent.slice(0, 60))"""
 
 
-@pytest.mark.parametrize("name", ["notebooks/lessons/10_best_of_three.html", "reference/api/samarkand.html"])
+@pytest.mark.parametrize("name", ["notebooks/lessons/21_best_of_three.html", "reference/api/samarkand.html"])
 def test_a_wide_window_shows_whole_lines_of_code_and_names_all_controls(page, site, name):
     page.set_viewport_size(WIDE)
     try:
@@ -86,7 +86,7 @@ def test_a_wide_window_shows_whole_lines_of_code_and_names_all_controls(page, si
 
 
 def test_answers_begin_folded(page, site):
-    page.goto((site / "notebooks/lessons/01_two_alike.html").as_uri())
+    page.goto((site / "notebooks/lessons/03_two_alike.html").as_uri())
     heading = page.get_by_role("heading", name="Count it")
     assert page.locator("details.fold").count() == 1
     assert not heading.is_visible()

@@ -163,7 +163,7 @@ def address(site):
         server.shutdown()
 
 
-@pytest.mark.parametrize("path", ["00_start_here.ipynb", "lessons/09_who_goes_first.ipynb"])
+@pytest.mark.parametrize("path", ["00_start_here.ipynb", "lessons/10_who_goes_first.ipynb"])
 def test_a_notebook_shows_its_pictures_before_anything_runs(address, path):
     """Stored as PNG and as SVG; no widget waits for a kernel. Asked for elsewhere is Pyodide alone."""
     asked = []

@@ -139,7 +139,7 @@ def test_no_empty_frame_stands_under_press_the_button(pages):
         page = pages[path.relative_to(ROOT).with_suffix(".html").as_posix()]
         told = [text for text in page.visible + page.folded if "there is nothing to press" in text]
         assert len(told) == said[path.stem]
-    assert said["01_two_alike"] >= 3 and said["00_start_here"] == 0
+    assert said["03_two_alike"] >= 3 and said["00_start_here"] == 0
 
 
 def test_nothing_is_loaded_from_elsewhere(pages, site):
@@ -175,7 +175,7 @@ def test_a_whole_game_of_each_kind_can_be_stepped_through(pages, site):
 
 
 def test_formulas_need_no_script(site):
-    lesson = (site / "notebooks" / "lessons" / "10_best_of_three.html").read_text(encoding="utf-8")
+    lesson = (site / "notebooks" / "lessons" / "21_best_of_three.html").read_text(encoding="utf-8")
     assert "<math" in lesson
     assert "MathJax" not in lesson
 
@@ -202,12 +202,12 @@ def test_a_section_ends_where_the_next_of_its_level_begins():
 
 def test_notebooks_are_offered_elsewhere_only_where_there_is_such_a_place(pages):
     """From one setting, the project's own address; as long as there is none, no link leads to it."""
-    path, page = "notebooks/lessons/01_two_alike.ipynb", "notebooks/lessons/01_two_alike.ipynb"
+    path, page = "notebooks/lessons/03_two_alike.ipynb", "notebooks/lessons/03_two_alike.ipynb"
     assert openings.line(path, page, lite=False, where="") == ""
     urls = {"urls": {"Source": "https://github.com/somebody/game.git"}}
     everywhere = openings.links(path, page, lite=True, where=openings.repository(urls))
     assert everywhere == [
-        '<a href="../../lite/lab/index.html?path=lessons/01_two_alike.ipynb">in this browser</a>',
+        '<a href="../../lite/lab/index.html?path=lessons/03_two_alike.ipynb">in this browser</a>',
         f"[on Binder](https://mybinder.org/v2/gh/somebody/game/main?urlpath=lab/tree/{path})",
         f"[in Colab](https://colab.research.google.com/github/somebody/game/blob/main/{path})",
     ]

@@ -1,4 +1,4 @@
-"""Worksheet of lesson 10, the best of three: other cards, other draws."""
+"""Worksheet of the best of three: other cards, other draws."""
 
 from collections.abc import Iterable
 from fractions import Fraction

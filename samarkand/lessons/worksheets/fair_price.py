@@ -1,4 +1,4 @@
-"""Worksheet of lesson 8, fair price: dice with other faces, other arrows, other prices."""
+"""Worksheet of fair price: dice with other faces, other arrows, other prices."""
 
 from fractions import Fraction
 from itertools import product

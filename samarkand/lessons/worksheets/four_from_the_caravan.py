@@ -1,4 +1,4 @@
-"""Worksheet of lesson 3, four from the caravan: other piles, other purchases."""
+"""Worksheet of four from the caravan: other piles, other purchases."""
 
 from fractions import Fraction
 from random import Random

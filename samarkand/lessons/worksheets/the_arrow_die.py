@@ -1,4 +1,4 @@
-"""Worksheet of lesson 2, the arrow die: other numbers of rolls, other dice."""
+"""Worksheet of the arrow die: other numbers of rolls, other dice."""
 
 from fractions import Fraction
 from math import ceil, floor, sqrt

@@ -1,4 +1,4 @@
-"""Worksheet of lesson 7, the die that steps back: more rolls, other arrows."""
+"""Worksheet of the die that steps back: more rolls, other arrows."""
 
 from collections.abc import Sequence
 from fractions import Fraction

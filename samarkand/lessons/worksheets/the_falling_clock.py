@@ -1,4 +1,4 @@
-"""Worksheet of lesson 13, the falling clock: other worths, other rivals, other disputes."""
+"""Worksheet of the falling clock: other worths, other rivals, other disputes."""
 
 from collections.abc import Iterable
 from fractions import Fraction

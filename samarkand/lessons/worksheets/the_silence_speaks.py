@@ -1,4 +1,4 @@
-"""Worksheet of lesson 5, the silence speaks: other hands, holders who speak more readily or less."""
+"""Worksheet of the silence speaks: other hands, holders who speak more readily or less."""
 
 from fractions import Fraction
 from random import Random

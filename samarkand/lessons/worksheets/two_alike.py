@@ -1,4 +1,4 @@
-"""Worksheet of lesson 1, two alike: small packs, counted by the opposite."""
+"""Worksheet of two alike: small packs, counted by the opposite."""
 
 from collections.abc import Iterable
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Worksheet of lesson 4, what my hand tells me: other hands, other goods."""
+"""Worksheet of what my hand tells me: other hands, other goods."""
 
 from fractions import Fraction
 from random import Random

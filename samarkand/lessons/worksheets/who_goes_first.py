@@ -1,4 +1,4 @@
-"""Worksheet of lesson 9, who goes first: other shares, other numbers of games."""
+"""Worksheet of who goes first: other shares, other numbers of games."""
 
 from fractions import Fraction
 from math import ceil, sqrt

@@ -1,4 +1,4 @@
-"""Worksheet of lesson 6, is it worth the walk: one good, at prices that rise faster than its number."""
+"""Worksheet of is it worth the walk: one good, at prices that rise faster than its number."""
 
 from fractions import Fraction
 from math import floor

@@ -38,7 +38,7 @@ class Guess(Exhibit):
     question : str
         The text of the question.
     name : str
-        Under which the guess is kept, such as "lesson 1".
+        Under which the guess is kept, such as "two alike".
     kind : {"number", "probability", "interval", "choice"}
     choices : sequence of str
         What can be chosen.

@@ -38,8 +38,8 @@ class MyGuesses(Exhibit):
     >>> from samarkand.lessons import CommittedGuess, GuessBook
     >>> folder = tempfile.TemporaryDirectory()
     >>> book = GuessBook(f"{folder.name}/guesses.json")
-    >>> book.commit(CommittedGuess("lesson 1", 0.7, near=0.1, confidence=0.8))
-    >>> book.answer("lesson 1", 0.7202)
+    >>> book.commit(CommittedGuess("two alike", 0.7, near=0.1, confidence=0.8))
+    >>> book.answer("two alike", 0.7202)
     >>> mine = MyGuesses(book)
     >>> print(mine.said.replace(". ", "." + chr(10)))
     1 guess, 1 of them scored.

@@ -31,10 +31,10 @@ def add(commands: Any) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Write worksheet and key."""
-    from samarkand.lessons import handing_out, printing, worksheets
+    from samarkand.lessons import lesson, printing, worksheets
 
     path = common.find_lesson(chosen.lesson)
-    title = handing_out.title(common.read_lesson(path))
+    title = lesson.title(common.read_lesson(path))
     exercises = worksheets.exercises(path.stem)
     for kind, make in (("sheet", printing.worksheet), ("key", printing.key)):
         name = f"{path.stem}_{kind}_{chosen.seed}"

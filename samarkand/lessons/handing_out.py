@@ -8,58 +8,26 @@ import ast
 import io
 import re
 import tokenize
-from collections.abc import Iterator, Mapping
-from contextlib import suppress
-from typing import Any
+from collections.abc import Iterator
 
 from samarkand.errors import InvalidOption
 from samarkand.lessons import wording
+from samarkand.lessons.lesson import (
+    EXERCISE,
+    SOLUTION,
+    STAR,
+    TEACHER,
+    Cell,
+    Notebook,
+    Task,
+    source,
+    tags,
+    task,
+)
 
-EXERCISE, SOLUTION, TEACHER = "exercise", "solution", "teacher"
 ANSWER, MISTAKES = "answer", "mistakes"  # names in a solution: what it comes to, and what is not handed out
-FOLDED = re.compile(r"<details><summary>[^<]*</summary>(.*?)</details>", re.DOTALL)
-PYTHON = re.compile(r"```python\n(.*?)```", re.DOTALL)
 NEXT = "## Next\n"
 LINK = re.compile(r"\[([^\]]+)\]\([^)\s]+\.ipynb\)")
-
-Cell = dict[str, Any]
-Notebook = dict[str, Any]
-
-
-def source(cell: Mapping[str, Any]) -> str:
-    r"""The text of a cell.
-
-    Examples
-    --------
-    >>> source({"source": ["one\n", "two"]})
-    'one\ntwo'
-    """
-    return "".join(cell["source"])
-
-
-def tags(cell: Mapping[str, Any]) -> list[str]:
-    """The tags of a cell.
-
-    Examples
-    --------
-    >>> tags({"metadata": {"tags": ["solution"]}})
-    ['solution']
-    """
-    return list(cell["metadata"].get("tags", []))
-
-
-def title(lesson: Notebook) -> str:
-    r"""The first heading of a lesson.
-
-    Examples
-    --------
-    >>> title({"cells": [{"cell_type": "markdown", "source": ["# Two alike?\n", "text"], "metadata": {}}]})
-    'Two alike?'
-    """
-    for cell in lesson["cells"]:
-        if found := re.match(r"# (.+)", source(cell)):
-            return found[1].strip()
-    raise InvalidOption("lesson: it has no heading")
 
 
 def without_answers(lesson: Notebook) -> Notebook:
@@ -107,7 +75,7 @@ def for_otter(lesson: Notebook, name: str) -> Notebook:
     for place, cell in enumerate(found):
         if EXERCISE in tags(cell):
             number += 1
-            cells += _question(number, cell, _solution_after(found, place))
+            cells += _question(number, task(found, place))
         elif not {SOLUTION, TEACHER} & set(tags(cell)):
             cells.append(_fresh(cell))
     return _with_cells(lesson, cells)
@@ -121,19 +89,18 @@ CONFIGURATION = (
 )
 
 
-def _question(number: int, exercise: Cell, solution: str) -> Iterator[Cell]:
-    code, question = _sealed(exercise)
+def _question(number: int, asked: Task) -> Iterator[Cell]:
     answer = f"{ANSWER}_{number}"
-    explained, solved = _solved(solution, answer)
+    solved = _solved(asked.program, answer)
     blank = ['""" # BEGIN PROMPT', f"{answer} = ...  # a number, or a fraction", '"""; # END PROMPT']
     yield _raw("# BEGIN QUESTION", f"name: q{number}", "points: 1")
-    yield _cell("markdown", f"**{number}.** {question}")
+    yield _cell("markdown", f"**{number}.** {STAR * asked.stars} {asked.question}")
     yield _raw("# BEGIN SOLUTION")
-    lines = [f"# {line}".rstrip() for line in explained.splitlines()]
+    lines = [f"# {line}".rstrip() for line in asked.argument.splitlines()]
     yield _cell("code", "\n".join(["# BEGIN SOLUTION NO PROMPT", *lines, solved, "# END SOLUTION", *blank]))
     yield _raw("# END SOLUTION")
     yield _raw("# BEGIN TESTS")
-    judged = f"samarkand.lessons.SealedAnswer({code!r}).judge({answer})"
+    judged = f"samarkand.lessons.SealedAnswer({asked.code!r}).judge({answer})"
     test = _cell("code", f"import samarkand.lessons\n{judged}")
     said = {"output_type": "execute_result", "execution_count": 1, "metadata": {}}
     yield {**test, "outputs": [{**said, "data": {"text/plain": ["right!"]}}], "execution_count": 1}
@@ -141,37 +108,12 @@ def _question(number: int, exercise: Cell, solution: str) -> Iterator[Cell]:
     yield _raw("# END QUESTION")
 
 
-def _solution_after(cells: list[Cell], place: int) -> str:
-    """The folded solution of an exercise: before the next one."""
-    for cell in cells[place + 1 :]:
-        if EXERCISE in tags(cell):
-            break
-        if SOLUTION in tags(cell):
-            return source(cell)
-    raise InvalidOption(f"lesson: no solution follows the exercise in cell {place}")
-
-
-def _sealed(exercise: Cell) -> tuple[str, str]:
-    """The code and the question of an exercise's `Check`."""
-    with suppress(SyntaxError, ValueError):  # as where there is none
-        for node in ast.walk(ast.parse(source(exercise))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Check":
-                code, question = (ast.literal_eval(each) for each in node.args)
-                return code, question
-    raise InvalidOption("lesson: an exercise makes no Check")
-
-
-def _solved(solution: str, answer: str) -> tuple[str, str]:
-    """The text of a solution and its program, which names the answer otherwise."""
-    folded = FOLDED.search(solution)
-    program = PYTHON.search(folded[1]) if folded else None
-    if folded is None or program is None:
-        raise InvalidOption("lesson: a solution is not folded, or has no program")
+def _solved(program: str, answer: str) -> str:
+    """The program of a solution, which names the answer otherwise."""
     try:
-        solved = _renamed(_without_mistakes(program[1]), answer)
+        return _renamed(_without_mistakes(program), answer)
     except (SyntaxError, tokenize.TokenError):
         raise InvalidOption("lesson: the program of a solution is no Python") from None
-    return PYTHON.sub("", folded[1]).strip(), solved
 
 
 def _without_mistakes(program: str) -> str:

@@ -15,9 +15,9 @@ from samarkand.errors import MissingExtra, SamarkandError
 from samarkand.grammar import spoken
 from samarkand.lessons import wording
 from samarkand.lessons.checks import SealedAnswer
+from samarkand.lessons.lesson import STAR
 from samarkand.lessons.variants import Exercise, Variant
 
-STAR = "\N{BLACK STAR}"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
 PRINTS_WITHIN = 120  # seconds
 STYLE = """

@@ -15,7 +15,7 @@ from samarkand import notebooks
 from samarkand.__main__ import main
 from samarkand.analysis import warming
 from samarkand.commands import classroom, pupil
-from samarkand.lessons import handing_out
+from samarkand.lessons.lesson import tags
 
 grp = pytest.importorskip("grp", reason="JupyterHub is not for Windows")
 pwd = pytest.importorskip("pwd", reason="JupyterHub is not for Windows")
@@ -131,7 +131,7 @@ def test_pupils_get_no_solutions_and_what_the_teacher_changed_stays(folder, caps
     assert names == [path.relative_to(home).as_posix() for path in notebooks.shipped_notebooks()]
     for path in (handout / "lessons").glob("[0-9]*.ipynb"):
         cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-        assert not any({"solution", "teacher"} & set(handing_out.tags(cell)) for cell in cells)
+        assert not any({"solution", "teacher"} & set(tags(cell)) for cell in cells)
     mine, config = handout / notebooks.FIRST, folder / classroom.CONFIG
     for path in (mine, config):
         path.write_text("mine")

@@ -9,7 +9,8 @@ import pytest
 
 from samarkand.__main__ import main
 from samarkand.errors import InvalidOption
-from samarkand.lessons.handing_out import EXERCISE, for_otter, source, tags, title, without_answers
+from samarkand.lessons.handing_out import for_otter, without_answers
+from samarkand.lessons.lesson import EXERCISE, source, tags, title
 from tests.solutions import FOLDED
 from tests.test_notebooks import LESSONS
 

@@ -20,7 +20,7 @@ PYTHON = re.compile(r"```python\n(.*?)```", re.DOTALL)
 HEADING = re.compile(r"(#+) (.+)\n*")
 ITEM = re.compile(r"^- \*\*(.+?)\.?:?\*\*:? (.+)$", re.MULTILINE)
 QUOTED = re.compile(r"^> (.+)$", re.MULTILINE)
-WORDS = "text/plain"
+WORDS, VIEW = "text/plain", "application/vnd.jupyter.widget-view+json"
 KINDS = ("image/svg+xml", "image/png", "text/latex", "text/html", WORDS)  # the better first
 
 Cell = dict[str, Any]
@@ -262,6 +262,9 @@ def stored(cell: Mapping[str, Any]) -> list[Stored]:
         if is_printing:
             before = found.pop().content if was_printing else ""
             data = {WORDS: before + "".join(output["text"])}
+        words = data.get(WORDS, "")
+        if VIEW in output.get("data", {}):
+            words = words.rpartition("\n")[0]  # the last line says how to bring the widget to life
         kinds = [kind for kind in KINDS if kind in data]
-        found += [Stored(kind, data[kind], data.get(WORDS, "")) for kind in kinds[:1]]
+        found += [Stored(kind, data[kind], words) for kind in kinds[:1]]
     return found

@@ -5,9 +5,10 @@ from pathlib import Path
 from typing import Any
 
 from docutils import nodes
-from docutils.utils.math.latex2mathml import tex2mathml
 from sphinx.application import Sphinx
 from sphinx.transforms import SphinxTransform
+
+from samarkand.lessons.markup import formula
 
 COLLAPSED = "jp-MarkdownHeadingCollapsed"
 INVITATION = "Open this when you have written down your guess."
@@ -52,13 +53,13 @@ def close_fold(writer: Any, node: Fold) -> None:
 
 def inline_formula(writer: Any, node: nodes.math) -> None:
     """A formula in a line, as MathML: browsers draw it themselves, and screen readers read it."""
-    writer.body.append(tex2mathml(node.astext(), as_block=False))
+    writer.body.append(formula(node.astext()))
     raise nodes.SkipNode
 
 
 def block_formula(writer: Any, node: nodes.math_block) -> None:
     """A formula on lines of its own."""
-    writer.body.append(f'<div class="formula">{tex2mathml(node.astext(), as_block=True)}</div>\n')
+    writer.body.append(f'<div class="formula">{formula(node.astext(), as_block=True)}</div>\n')
     raise nodes.SkipNode
 
 

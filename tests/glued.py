@@ -8,6 +8,7 @@ WORD = r"[A-Za-z’]{2,}[,.;:!?)]*"
 PIECE = re.compile(rf"(?:^|[\s(]){WORD}\s|\s\(?{WORD}$")  # a word that stands by itself
 MARKUP = re.compile(r"<[^>]*(?:>|$)|&\w+;")
 STYLE = re.compile(r"[\w-]+:[^:;]*(?:;|$)|^[^:;]*;|\bpx\b")  # of a style sheet
+RULE = re.compile(r"[^{}]*\{(?:[^{}]*\{[^{}]*;\s*\})+\s*\}|[^{}]*\{[^{}]*;\s*\}")  # of a style sheet
 LATEX = re.compile(r"\\[a-z]+")
 COMMAND = re.compile(r"^samarkand [a-z].*$", re.MULTILINE)  # typed into a terminal
 CITATION = re.compile(r"[\w.-]+\.md, ")  # a rulebook's file and its own heading
@@ -117,4 +118,5 @@ def _is_text(node):
 def _bare(text):
     """Without markup, and what belongs to style sheets and to LaTeX."""
     bare = "" if text in NO_SENTENCES or CITATION.match(text) else COMMAND.sub("", MARKUP.sub("", text))
+    bare = RULE.sub("", bare)
     return LATEX.sub("", STYLE.sub("", bare) if "px" in bare or "em;" in bare else bare)

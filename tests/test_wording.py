@@ -68,7 +68,7 @@ WHOLE = {"Sentence", "Exercise", "Example", "verb", "add_argument"}
 OF_MACHINES = {"handing_out.py"}  # what a grader of notebooks reads
 # What people read and is no sentence yet, in pieces as the finder counts them: these may only become fewer.
 NOT_YET = {
-    "lessons/worksheets": 2, "lessons": 8, "probability": 2, "analysis": 25, "commands": 8, "rulebook": 6,
+    "lessons/worksheets": 2, "lessons": 7, "probability": 2, "analysis": 25, "commands": 8, "rulebook": 6,
     "sackson/examples.py": 23, "routes/examples.py": 24, "market/examples.py": 32,
 }  # fmt: skip
 
@@ -123,6 +123,7 @@ def test_names_of_shapes_styles_and_formulas_are_no_sentences():
         'f"space:{space}"', '", ".join(goods)', 'f"border:1px solid {ink};color:red"',
         'f"t_{{{n}}} = {level}"',
         'f"<div class=\'row wide\'>{words}</div>"', "'bold' if chosen else 'normal'",
+        "'@page { size: A4; margin: 0; }\\nbody p { margin: 0; }\\n@media print { tr td { border: 0; } }'",
     ):  # fmt: skip
         assert list(found(source)) == [], source
 

@@ -10,6 +10,7 @@ from samarkand.commands import (
     lab,
     otter,
     play,
+    print,
     pupil,
     rules,
     sheet,
@@ -35,6 +36,7 @@ VERBS = (
     sheet,
     student,
     otter,
+    print,
     classroom,
     pupil,
 )

@@ -53,6 +53,11 @@ def add_one_game_or_all(parser: argparse.ArgumentParser) -> None:
 def add_lesson(parser: argparse.ArgumentParser) -> None:
     """The argument LESSON, and where and how to write what is made of it."""
     parser.add_argument("lesson", help="its number, its name, or a notebook of your own")
+    add_place(parser)
+
+
+def add_place(parser: argparse.ArgumentParser) -> None:
+    """The options --to and --force, of what writes files."""
     parser.add_argument("--to", type=Path, metavar="FOLDER", default=Path(), help="where to (default: here)")
     add_force(parser)
 

@@ -94,3 +94,11 @@ AS_MUCH = Sentence(
     "Yours brings as much as the other in each of {games:,} deals: {mine:.3f} {unit} on average."
 )
 SLOW = Sentence("{said} It takes {times:.0f} times as long.")
+
+# --- sheets to cut out ------------------------------------------------------------------------------------
+
+OWN_DRAWING = Sentence("Our own drawing.")
+SMALL_PRINT = Sentence(
+    "Our own drawing. {edition}: {number:# number or name|# numbers and names}, {stated} stated by the "
+    "rulebooks, {reported} reported, {reconstructed} reconstructed."
+)

@@ -189,3 +189,16 @@ LEAST_BOUGHT_SCORES = Sentence("least-bought good: its values")
 SETS_SCORE = Sentence("equal values {points}")
 AS_MANY_AS_CARDS = Sentence("as many points as cards")
 EMPTY_SCORES = Sentence("an empty place \N{MINUS SIGN}{points}")
+
+# --- sheets to cut out --------------------------------------------------------------------------------------
+
+ALL_CARDS, THE_CLOCK = Sentence("Goods cards and camel cards"), Sentence("The clock")
+THE_BIDS = Sentence("Slips to bid in secret")
+BID, BID_NEVER = Sentence("I stop at {number}"), Sentence("I never stop")
+BID_BLANK, BIDDER = Sentence("I bid"), Sentence("Name")
+CUT_CARDS = Sentence("All goods cards, then the camel cards [M-C1]. Cut along the lines; shuffle each pile.")
+CUT_CLOCK = Sentence("Count down from 10 to 1 aloud, and lay a button on the value called [M-R2].")
+CUT_BIDS = Sentence(
+    "A set for each bidder: lay one slip face down, and turn all over together [M-R3]. The slip with two "
+    "lines is for any other bid."
+)

@@ -195,3 +195,18 @@ RELATED = Sentence("{families} ({number}; {tiles:# tile|# tiles} left)")
 TABLE = Sentence("Draw pile: {deck:# card|# cards}, {discards} discarded. Bank: {bank:# dirham|# dirhams}.")
 BAG = Sentence("Bag: {number:# family tile|# family tiles}; out of the game: {removed}.")
 TOUCHES = Sentence("{there}; touches {spaces}")
+
+# --- sheets to cut out --------------------------------------------------------------------------------------
+
+FAMILY_TILES, ALL_CAMELS = Sentence("Family tiles"), Sentence("Camels")
+GOODS_CARDS, THE_MAP = Sentence("Goods cards"), Sentence("The map")
+CUT_FAMILIES = Sentence("Two tiles of each family, with its dowry [R-C1]. Cut along the lines.")
+CUT_CAMELS = Sentence(
+    "Twelve camels of each family [R-C1]. Cut along the lines, or lay coins of ten colours."
+)
+CUT_GOODS = Sentence(
+    "A card for each good, with its number and its space [R-C1]. Cut along the lines; shuffle."
+)
+CUT_MAP = Sentence(
+    "The spaces, with a goods tile on each goods space [R-C2]. Print it larger for a table of four."
+)

@@ -230,3 +230,19 @@ NO_CHIPS = Sentence("Chips: beside the board")
 SPACE_HEADS = Sentence("space {name}  kind   leads to  pawns  there")
 NAME_HEAD = Sentence("name")
 SOLD_FOR = Sentence("sold for    ")
+
+# --- sheets to cut out --------------------------------------------------------------------------------------
+
+GOODS_CARDS, THE_DIE, THE_BOARD = Sentence("Goods cards"), Sentence("The arrow die"), Sentence("The board")
+CUT_CARDS = Sentence(
+    "{cards:# card|# cards} for a game of {players:# player|# players} [S-C1, S-S1]. Cut along the lines; "
+    "shuffle, and draw without looking."
+)
+CUT_DIE = Sentence(
+    "Cut out, fold along the lines, glue the flaps. The arrow is one step back [S-M5]. Which faces lie "
+    "opposite is this sheet's choice."
+)
+CUT_BOARD = Sentence(
+    "The spaces and their one-way arrows [S-C3, S-C4]; the cards of a camp lie on its field."
+)
+DIE_NET = Sentence("The die unfolded: six faces, seven flaps")

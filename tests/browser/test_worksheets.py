@@ -1,4 +1,4 @@
-"""A worksheet as a browser prints it: each sheet is one page."""
+"""Worksheets and sheets to cut out as a browser prints them: each sheet is one page."""
 
 import re
 
@@ -8,8 +8,20 @@ from samarkand.__main__ import main
 def test_each_sheet_is_one_page(chromium, monkeypatch, tmp_path):
     """Of the lesson with the longest questions; the key of two pupils fits one page as well."""
     monkeypatch.setenv("CHROMIUM", chromium)
-    assert main(["sheet", "13", "--seed", "7", "--pupils", "2", "--pdf", "--to", str(tmp_path)]) == 0
+    assert main(["sheet", "19", "--seed", "7", "--pupils", "2", "--pdf", "--to", str(tmp_path)]) == 0
     for kind, pages in (("sheet", 2), ("key", 1)):
         pdf = (tmp_path / f"19_the_falling_clock_{kind}_7.pdf").read_bytes()
         assert pdf.startswith(b"%PDF")
         assert re.findall(rb"/Count (\d+)", pdf) == [b"%d" % pages]
+
+
+def test_sheets_to_cut_out_have_the_paper_asked_for(chromium, monkeypatch, tmp_path):
+    """96 cards on Letter, upright; the board on its side."""
+    monkeypatch.setenv("CHROMIUM", chromium)
+    for what, pages, size in (("cards", 7, (612, 792)), ("board", 1, (792, 612))):
+        words = ["print", "sackson", what, "--paper", "letter", "--pdf", "--to", str(tmp_path)]
+        assert main(words) == 0
+        pdf = (tmp_path / f"sackson_{what}.pdf").read_bytes()
+        assert re.findall(rb"/Count (\d+)", pdf) == [b"%d" % pages]
+        boxes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", pdf)
+        assert {(round(float(wide)), round(float(high))) for wide, high in boxes} == {size}

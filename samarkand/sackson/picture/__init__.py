@@ -1,5 +1,6 @@
 """The board of Sackson's *Samarkand* as shapes: the whole in `board`, its parts beside it."""
 
+from samarkand.sackson.picture import cutouts
 from samarkand.sackson.picture.board import board, targets
 
-__all__ = ["board", "targets"]
+__all__ = ["board", "cutouts", "targets"]

@@ -1,0 +1,73 @@
+"""To be printed and cut out: goods and camel cards, the clock, slips to bid in secret."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from samarkand.market import wording
+from samarkand.market.components import FIRST_VALUE, LAST_VALUE, NUM_CAMEL_VALUES, NUM_GOODS, NUM_VALUES
+from samarkand.market.notation import say_camel_card, say_goods_card
+from samarkand.market.picture import clock
+from samarkand.market.picture.glyphs import CARD_HEIGHT, CARD_WIDTH, camel_card, good_card
+from samarkand.picture import INK, PAPER, Circle, Line, Shape, Text, parts
+from samarkand.picture.cutouts import Cutout, Sheet
+from samarkand.picture.parts import MUTED, centred
+
+SLIP_WIDTH, SLIP_HEIGHT = 180, 78
+
+
+def cards(game: Any) -> Sheet:
+    """The goods cards, then the camel cards [M-C1]."""
+    names, box = game.names, game.box
+    cutouts = []
+    for good in range(NUM_GOODS):
+        for kind in range(NUM_VALUES):
+            words, value = say_goods_card(names, box, good, kind), int(box.value[kind])
+            shapes = tuple(good_card(good, names.goods[good].said(), value, 0, 0, "", ""))
+            cutouts.append(_card(shapes, words, int(box.copies[kind])))
+    for kind in range(NUM_CAMEL_VALUES):
+        shapes = tuple(camel_card(int(box.camel_value[kind]), 0, 0, "", ""))
+        cutouts.append(_card(shapes, say_camel_card(box, kind), int(box.camel_copies[kind])))
+    return Sheet(wording.ALL_CARDS, wording.CUT_CARDS, cutouts, ("goods.", "cards.", "camels."))
+
+
+def _card(shapes: tuple[Shape, ...], words: str, copies: int) -> Cutout:
+    return Cutout(shapes, (-2, -2, CARD_WIDTH + 2, CARD_HEIGHT + 2), 46, words, copies)
+
+
+def board(game: Any) -> Sheet:
+    """The clock, for who counts down aloud, and for a button that shows the value [M-R2]."""
+    dial = clock.clock(game.box, game.new_initial_state().record, ())
+    middle = Circle(x=clock.X, y=clock.Y, radius=clock.HOLE, fill=PAPER, stroke=INK, stroke_width=1.5)
+    shapes = (*dial, middle)  # the button's place, in which the board shows the value
+    reach = clock.RIM + 3
+    bounds = (clock.X - reach, clock.Y - reach, clock.X + reach, clock.Y + reach)
+    whole = Cutout(shapes, bounds, 170, wording.THE_CLOCK)
+    return Sheet(wording.THE_CLOCK, wording.CUT_CLOCK, [whole], ())
+
+
+def bids(game: Any) -> Sheet:
+    """A slip for each value at which the clock can be stopped, one for never, one to be filled in [M-R3]."""
+    said = [wording.BID.say(number=value) for value in range(FIRST_VALUE, LAST_VALUE - 1, -1)]
+    slips = [Cutout(tuple(_slip(words)), (0, 0, SLIP_WIDTH, SLIP_HEIGHT), 62, words) for words in said]
+    never = Cutout(tuple(_slip(wording.BID_NEVER)), (0, 0, SLIP_WIDTH, SLIP_HEIGHT), 62, wording.BID_NEVER)
+    blank = Cutout(tuple(_blank()), (0, 0, SLIP_WIDTH, SLIP_HEIGHT), 62, wording.BID_BLANK)
+    return Sheet(wording.THE_BIDS, wording.CUT_BIDS, [*slips, never, blank], ())
+
+
+def _paper() -> Shape:
+    return parts.panel(4, 4, SLIP_WIDTH - 8, SLIP_HEIGHT - 8, 6, fill=PAPER, stroke=INK)
+
+
+def _slip(words: str) -> Iterator[Shape]:
+    yield _paper()
+    yield centred(words, SLIP_WIDTH / 2, SLIP_HEIGHT / 2, size=20)
+
+
+def _blank() -> Iterator[Shape]:
+    yield _paper()
+    for y, words in ((28, wording.BID_BLANK), (58, wording.BIDDER)):
+        yield Text(x=14, y=y - 4, text=words, size=14, fill=MUTED)
+        yield Line(points=((72, y + 4), (SLIP_WIDTH - 16, y + 4)), stroke=INK)
+
+
+SHEETS = {"cards": cards, "board": board, "bids": bids}

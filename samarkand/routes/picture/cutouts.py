@@ -1,0 +1,89 @@
+"""To be printed and cut out: family tiles, camels, goods cards, the map."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from samarkand.picture import INK, Shape, contrast_ink, fit, parts, text_width
+from samarkand.picture.cutouts import Cutout, Sheet
+from samarkand.picture.parts import MUTED, centred
+from samarkand.routes import wording
+from samarkand.routes.components import CAMELS, FAMILY_TILES, NUM_FAMILIES, NUM_GOODS
+from samarkand.routes.notation import say_good
+from samarkand.routes.picture.glyphs import CAMEL_HEIGHT, CAMEL_WIDTH, CARD, camel, codes, goods_tile
+from samarkand.routes.picture.layout import HEIGHT, LEFT, TOP, WIDTH
+from samarkand.routes.picture.map import Scene, family_colours, ground, pieces
+
+TILE_WIDTH, TILE_HEIGHT = 132, 84
+CARD_WIDTH, CARD_HEIGHT = 120, 76
+
+
+def families(game: Any) -> Sheet:
+    """Two tiles of each family, with its name and dowry [R-C1, R-M1]."""
+    colours = family_colours(game.edition)
+    cutouts = [
+        Cutout(
+            tuple(_family(game, family, colours[family])),
+            (0, 0, TILE_WIDTH, TILE_HEIGHT),
+            60,
+            game.names.families[family].said(),
+            FAMILY_TILES,
+        )
+        for family in range(NUM_FAMILIES)
+    ]
+    return Sheet(wording.FAMILY_TILES, wording.CUT_FAMILIES, cutouts, ("families.",))
+
+
+def _family(game: Any, family: int, colour: str) -> Iterator[Shape]:
+    middle, ink = TILE_WIDTH / 2, contrast_ink(colour)
+    yield parts.panel(3, 3, TILE_WIDTH - 6, TILE_HEIGHT - 6, 8, fill=colour, stroke=INK)
+    yield centred(game.names.families[family].said(), middle, 30, ink, 19)
+    yield centred(wording.DOWRY_OF.say(money=int(game.box.dowry[family])), middle, 58, ink, 15)
+
+
+def camels(game: Any) -> Sheet:
+    """Twelve camels of each family [R-C1]."""
+    letters = codes(tuple(game.names.families))
+    cutouts = [
+        Cutout(
+            tuple(camel(colour, letters[family], 2, 2)),
+            (0, 0, CAMEL_WIDTH + 4, CAMEL_HEIGHT + 4),
+            23,
+            game.names.families[family].said(),
+            CAMELS,
+        )
+        for family, colour in enumerate(family_colours(game.edition))
+    ]
+    return Sheet(wording.ALL_CAMELS, wording.CUT_CAMELS, cutouts, ("families.",))
+
+
+def cards(game: Any) -> Sheet:
+    """The goods cards, each with its number and its space [R-C1]."""
+    cutouts = [
+        Cutout(tuple(_card(game, good)), (0, 0, CARD_WIDTH, CARD_HEIGHT), 60, say_good(game.names, good))
+        for good in range(NUM_GOODS)
+    ]
+    return Sheet(wording.GOODS_CARDS, wording.CUT_GOODS, cutouts, ("goods.",))
+
+
+def _card(game: Any, good: int) -> Iterator[Shape]:
+    middle, names = CARD_WIDTH / 2, game.names
+    yield parts.panel(3, 3, CARD_WIDTH - 6, CARD_HEIGHT - 6, 6, fill=CARD, stroke=INK)
+    yield from goods_tile(good + 1, middle, 20)
+    good_name, room = names.goods[good].said(), CARD_WIDTH - 14
+    size = min(15, 15 * room / text_width(good_name, 15, bold=True))
+    yield centred(good_name, middle, 44, size=size)
+    place = names[int(game.box.good_space[good])].said()
+    yield centred(fit(place, CARD_WIDTH - 14, 14), middle, 62, MUTED, bold=False)
+
+
+def board(game: Any) -> Sheet:
+    """The map, with a goods tile wherever one lies at the start [R-C2, R-S1]."""
+    scene = Scene(game, game.new_initial_state().record, -1)
+    edge = 4
+    shapes = [*ground(game.edition), *pieces(scene, ())]
+    bounds = (LEFT - edge, TOP - edge, LEFT + WIDTH + edge, TOP + HEIGHT + edge)
+    whole = Cutout(shapes, bounds, 252, wording.THE_MAP)
+    return Sheet(wording.THE_MAP, wording.CUT_MAP, [whole], ("spaces.", "goods.", "families."))
+
+
+SHEETS = {"cards": cards, "board": board, "families": families, "camels": camels}

@@ -1,0 +1,94 @@
+"""To be printed and cut out: the goods cards, the die as a net, the board."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from samarkand.picture import INK, PAPER, Circle, Polygon, Shape, arrow, contrast_ink, parts
+from samarkand.picture.cutouts import Cutout, Sheet
+from samarkand.picture.parts import centred
+from samarkand.sackson import wording
+from samarkand.sackson.components import BACK, NUM_GOODS, NUM_SPACES, REMOVED_CARDS, Good
+from samarkand.sackson.notation import say_good
+from samarkand.sackson.picture import spaces
+from samarkand.sackson.picture.glyphs import ARROW, GOOD_COLOUR, GOOD_LETTER
+
+CARD_WIDTH, CARD_HEIGHT = 88, 126
+FACE = 80  # the side of the die's face
+FLAP = 14
+# Where the faces lie in the net, in faces across and down: a column of four, one on either side.
+NET = ((1, 0), (0, 1), (1, 1), (2, 1), (1, 2), (1, 3))
+# Where a flap for the glue grows: the face, and the side as steps across and down.
+FLAPS = ((0, (0, -1)), (0, (-1, 0)), (0, (1, 0)), (4, (-1, 0)), (4, (1, 0)), (5, (-1, 0)), (5, (1, 0)))
+BOARD_BOUNDS = (8, 54, 812, 676)
+
+
+def cards(game: Any) -> Sheet:
+    """The goods cards of a game: without those that stay in the box [S-C1, S-S1]."""
+    removed = REMOVED_CARDS[game.num_players]
+    numbers = [int(game.box.cards[good]) - removed for good in range(NUM_GOODS)]
+    cutouts = [
+        Cutout(tuple(_card(good)), (0, 0, CARD_WIDTH, CARD_HEIGHT), 42, say_good(good).said(), numbers[good])
+        for good in range(NUM_GOODS)
+    ]
+    told = wording.CUT_CARDS.say(players=game.num_players, cards=sum(numbers))
+    return Sheet(wording.GOODS_CARDS, told, cutouts, ("cards.",))
+
+
+def _card(good: int) -> Iterator[Shape]:
+    colour, letter = GOOD_COLOUR[Good(good)], GOOD_LETTER[Good(good)]
+    middle = CARD_WIDTH / 2
+    yield parts.panel(3, 3, CARD_WIDTH - 6, CARD_HEIGHT - 6, 8, fill=colour, stroke=INK)
+    yield parts.panel(10, 10, CARD_WIDTH - 20, CARD_HEIGHT - 20, 5, fill=PAPER, stroke="none")
+    yield Circle(x=middle, y=54, radius=27, fill=colour, stroke=INK)
+    yield centred(letter, middle, 54, contrast_ink(colour), 34)
+    yield centred(say_good(good).said(), middle, 100, size=15)
+
+
+def die(game: Any) -> Sheet:
+    """The die, unfolded [S-C2, S-M5]."""
+    shapes = [*_flaps(), *(shape for number in range(len(NET)) for shape in _face(game, number))]
+    bounds = (-FLAP - 2.0, -FLAP - 2.0, 3 * FACE + FLAP + 2.0, 4 * FACE + 2.0)
+    net = Cutout(tuple(shapes), bounds, 150, wording.DIE_NET)
+    return Sheet(wording.THE_DIE, wording.CUT_DIE, [net], ("die.",))
+
+
+def _face(game: Any, number: int) -> Iterator[Shape]:
+    across, down = NET[number]
+    x, y = across * FACE, down * FACE
+    yield parts.panel(x, y, FACE, FACE, 0, fill=PAPER, stroke=INK)
+    steps = int(game.box.die[number])
+    if steps == BACK:
+        yield from arrow((x + FACE - 16, y + FACE / 2), (x + 16, y + FACE / 2), ARROW, width=7, head=24)
+    else:
+        yield centred(str(steps), x + FACE / 2, y + FACE / 2, size=44)
+
+
+def _flaps() -> Iterator[Shape]:
+    for number, (right, below) in FLAPS:
+        across, down = NET[number]
+        x, y = (across + 0.5) * FACE, (down + 0.5) * FACE
+        turned = [
+            (x + right * out - below * along, y + below * out + right * along)
+            for out, along in (
+                (FACE / 2, -FACE / 2),
+                (FACE / 2 + FLAP, -FACE / 2 + FLAP),
+                (FACE / 2 + FLAP, FACE / 2 - FLAP),
+                (FACE / 2, FACE / 2),
+            )
+        ]
+        yield Polygon(points=tuple(turned), fill=parts.PALE, stroke=INK, dash=(4, 3))
+
+
+def board(game: Any) -> Sheet:
+    """The twenty spaces with their arrows, fields and markets, nothing on them [S-C3, S-C4]."""
+    box, names, view = game.box, game.names, game.new_initial_state().record
+    shapes: list[Shape] = [parts.panel(10, 56, 800, 618, 12, fill=parts.BOARD, stroke_width=2)]
+    shapes += spaces.arrows(box)
+    for space in range(NUM_SPACES):
+        shapes += spaces.tile(box, names, view, space)
+    whole = Cutout(tuple(shapes), BOARD_BOUNDS, 208, wording.THE_BOARD)
+    keys = ("camps.", "oases.", "cities.", "arrows.")
+    return Sheet(wording.THE_BOARD, wording.CUT_BOARD, [whole], keys)
+
+
+SHEETS = {"cards": cards, "board": board, "die": die}

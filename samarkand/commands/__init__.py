@@ -7,6 +7,7 @@
 from samarkand.commands import (
     classroom,
     editions,
+    guide,
     lab,
     otter,
     play,
@@ -37,6 +38,7 @@ VERBS = (
     student,
     otter,
     print,
+    guide,
     classroom,
     pupil,
 )

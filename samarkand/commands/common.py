@@ -70,6 +70,12 @@ def find_lesson(word: str) -> Path:
     return path
 
 
+def add_pages(parser: argparse.ArgumentParser) -> None:
+    """The option --pdf, and where to and how to write pages."""
+    parser.add_argument("--pdf", action="store_true", help="have Chromium or Chrome print it as PDF, too")
+    add_place(parser)
+
+
 def add_force(parser: argparse.ArgumentParser) -> None:
     """The option --force."""
     parser.add_argument("--force", action="store_true", help="replace a file that is there and differs")
@@ -112,6 +118,16 @@ def write(folder: Path, name: str, content: str | bytes, replace: bool = False) 
     path = writing.write(folder / name, content, replace)
     print(path)
     return path
+
+
+def write_page(chosen: argparse.Namespace, name: str, page: str) -> None:
+    """Write a page of HTML, and print it as PDF if that was asked for."""
+    from samarkand.lessons import printing
+
+    path = write(chosen.to, f"{name}.html", page, chosen.force)
+    if chosen.pdf:
+        printing.print_pdf(path, pdf := path.with_suffix(".pdf"), chosen.force)
+        print(pdf)
 
 
 def write_notebook(folder: Path, name: str, notebook: dict[str, Any], replace: bool = False) -> Path:

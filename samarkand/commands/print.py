@@ -1,7 +1,6 @@
 """`samarkand print`: cards, boards, dice, camels and bids to cut out, for a lesson on the table."""
 
 import argparse
-from pathlib import Path
 from typing import Any
 
 from samarkand import arguments
@@ -29,20 +28,16 @@ def add(commands: Any) -> None:
     )
     parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help="the format (default: a4)")
     parser.add_argument("--sets", type=int, default=1, help="print everything so often (default: 1)")
-    parser.add_argument("--pdf", action="store_true", help="have Chromium or Chrome print it as PDF, too")
-    common.add_place(parser)
+    common.add_pages(parser)
     parser.set_defaults(run=run)
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Write the sheets."""
-    from samarkand.lessons import paper, printing
+    from samarkand.lessons import paper
 
     sets = arguments.whole("sets", chosen.sets, 1)
     game = asking.game_of(chosen)
     text = paper.page(game, chosen.what, chosen.paper, sets)
-    page: Path = common.write(chosen.to, f"{game.name}_{chosen.what}.html", text, chosen.force)
-    if chosen.pdf:
-        printing.print_pdf(page, pdf := page.with_suffix(".pdf"), chosen.force)
-        print(pdf)
+    common.write_page(chosen, f"{game.name}_{chosen.what}", text)
     return 0

@@ -39,8 +39,5 @@ def run(chosen: argparse.Namespace) -> int:
     for kind, make in (("sheet", printing.worksheet), ("key", printing.key)):
         name = f"{path.stem}_{kind}_{chosen.seed}"
         text = make(title, exercises, chosen.seed, chosen.pupils)
-        page = common.write(chosen.to, f"{name}.html", text, chosen.force)
-        if chosen.pdf:
-            printing.print_pdf(page, pdf := page.with_suffix(".pdf"), chosen.force)
-            print(pdf)
+        common.write_page(chosen, name, text)
     return 0

@@ -102,3 +102,71 @@ SMALL_PRINT = Sentence(
     "Our own drawing. {edition}: {number:# number or name|# numbers and names}, {stated} stated by the "
     "rulebooks, {reported} reported, {reconstructed} reconstructed."
 )
+
+# --- the teacher's guide ------------------------------------------------------------------------------------
+
+# The headings of a text, in this order; then those of the notebook's own notes.
+PARTS = (
+    Sentence("Aim"),
+    Sentence("Minute by minute"),
+    Sentence("On the board"),
+    Sentence("Questions to ask"),
+    Sentence("On paper"),
+    Sentence("Without computers"),
+    Sentence("What comes next"),
+)
+NOTES = (
+    Sentence("Before"),
+    Sentence("Misconception"),
+    Sentence("Curriculum words"),
+    Sentence("Enrichment"),
+    Sentence("Reconstructed numbers"),
+)
+EXERCISES = Sentence("The exercises of the notebook")
+GUIDE, GUIDE_TO = Sentence("Teacher's guide"), Sentence("Teacher's guide: {title}")
+NUMBERED = Sentence("{number}. {title}")
+NOT_TAUGHT = Sentence(
+    "No class has been taught with these lessons yet. The minutes are counted, not measured."
+)
+HOW_TO_READ = Sentence(
+    "Two pages a lesson. Level, misconception and curriculum words are those of the notebook; it has the "
+    "solutions, folded below each exercise. `samarkand sheet` writes worksheets and their key, `samarkand "
+    "slides` what is shown, `samarkand print` what lies on the table."
+)
+RUBRIC_HEAD = Sentence("What to look for")
+RUBRIC = (
+    (Sentence("to look for"), Sentence("0"), Sentence("1"), Sentence("2")),
+    (
+        Sentence("Guess"),
+        Sentence("none, or made after the answer was known"),
+        Sentence("a number, without a reason"),
+        Sentence("a number with a reason and a confidence"),
+    ),
+    (
+        Sentence("Method"),
+        Sentence("cannot be followed"),
+        Sentence("follows the lesson's way with slips"),
+        Sentence("a way that leads there, each step said"),
+    ),
+    (
+        Sentence("Argument"),
+        Sentence("the number alone"),
+        Sentence("says what was counted"),
+        Sentence("says why it is counted so, and what would be wrong otherwise"),
+    ),
+    (
+        Sentence("Reflection"),
+        Sentence("none"),
+        Sentence("compares guess and answer"),
+        Sentence("says which belief misled, and where else it would"),
+    ),
+)
+FORM_HEAD = Sentence("After the lesson: five questions to you")
+FORM = Sentence("Whoever has taught one of them knows more than we do. Please tell us:")
+AFTER_CLASS = (
+    Sentence("Which lesson, which class, how many pupils, how many computers?"),
+    Sentence("How many minutes did each part take, and what was left out?"),
+    Sentence("Which question did the pupils really argue about?"),
+    Sentence("What was not understood, and what did you say instead?"),
+    Sentence("What broke, and would you teach it again?"),
+)

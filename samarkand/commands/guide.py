@@ -1,0 +1,46 @@
+"""`samarkand guide`: what a teacher needs beside a lesson's notebook, on two pages; all of them as a book."""
+
+import argparse
+from typing import Any
+
+from samarkand import notebooks
+from samarkand.commands import common
+from samarkand.errors import InvalidOption
+
+EXAMPLES = """\
+samarkand guide 3
+samarkand guide two_alike --pdf --to monday
+samarkand guide --all --pdf"""
+
+
+def add(commands: Any) -> None:
+    """Describe the verb to the command line."""
+    parser = common.verb(
+        commands,
+        "guide",
+        "write the teacher's guide to a lesson, or to all",
+        EXAMPLES,
+        "Two pages a lesson: aim, minutes, board, questions, the answer on paper, a way without computers.",
+    )
+    parser.add_argument("lesson", nargs="?", help="its number or its name")
+    parser.add_argument("--all", action="store_true", help="a book of all lessons that have a guide")
+    common.add_pages(parser)
+    parser.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Write the guide."""
+    from samarkand.lessons import guide
+
+    if chosen.all == (chosen.lesson is not None):
+        raise InvalidOption("lesson: expected a lesson, or --all for the book of all")
+    if chosen.all:
+        paths = [path for path in notebooks.numbered_lessons().values() if guide.text_of(path).is_file()]
+        name = "guide"
+    else:
+        paths = [common.find_lesson(chosen.lesson)]
+        name = f"{paths[0].stem}_guide"
+    common.write_page(
+        chosen, name, guide.book([guide.read(common.read_lesson(path), path) for path in paths])
+    )
+    return 0

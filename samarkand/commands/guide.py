@@ -1,6 +1,8 @@
 """`samarkand guide`: what a teacher needs beside a lesson's notebook, on two pages; all of them as a book."""
 
 import argparse
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from samarkand import notebooks
@@ -30,17 +32,26 @@ def add(commands: Any) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Write the guide."""
-    from samarkand.lessons import guide
-
     if chosen.all == (chosen.lesson is not None):
         raise InvalidOption("lesson: expected a lesson, or --all for the book of all")
     if chosen.all:
-        paths = [path for path in notebooks.numbered_lessons().values() if guide.text_of(path).is_file()]
-        name = "guide"
+        paths, name = with_guide(), "guide"
     else:
         paths = [common.find_lesson(chosen.lesson)]
         name = f"{paths[0].stem}_guide"
-    common.write_page(
-        chosen, name, guide.book([guide.read(common.read_lesson(path), path) for path in paths])
-    )
+    common.write_page(chosen, name, book(paths))
     return 0
+
+
+def with_guide() -> list[Path]:
+    """The lessons that have a guide, by their numbers."""
+    from samarkand.lessons import guide
+
+    return [path for path in notebooks.numbered_lessons().values() if guide.text_of(path).is_file()]
+
+
+def book(paths: Sequence[Path]) -> str:
+    """The guide to the lessons whose notebooks lie there, as a page of HTML."""
+    from samarkand.lessons import guide
+
+    return guide.book([guide.read(common.read_lesson(path), path) for path in paths])

@@ -3,6 +3,7 @@
 import re
 
 from samarkand.__main__ import main
+from samarkand.commands.guide import with_guide
 
 
 def test_each_sheet_is_one_page(chromium, monkeypatch, tmp_path):
@@ -25,3 +26,10 @@ def test_sheets_to_cut_out_have_the_paper_asked_for(chromium, monkeypatch, tmp_p
         assert re.findall(rb"/Count (\d+)", pdf) == [b"%d" % pages]
         boxes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", pdf)
         assert {(round(float(wide)), round(float(high))) for wide, high in boxes} == {size}
+
+
+def test_the_guide_has_a_front_page_and_two_pages_a_lesson(chromium, monkeypatch, tmp_path):
+    monkeypatch.setenv("CHROMIUM", chromium)
+    assert main(["guide", "--all", "--pdf", "--to", str(tmp_path)]) == 0
+    pdf = (tmp_path / "guide.pdf").read_bytes()
+    assert max(map(int, re.findall(rb"/Count (\d+)", pdf))) == 1 + 2 * len(with_guide())

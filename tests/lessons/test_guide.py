@@ -2,7 +2,8 @@
 
 import re
 from fractions import Fraction as F
-from math import comb, factorial, sqrt
+from itertools import combinations
+from math import comb, factorial, prod, sqrt
 
 import pytest
 
@@ -15,21 +16,30 @@ from tests.test_notebooks import LESSONS
 
 WITH_GUIDE = [path for path in LESSONS if guide.text_of(path).is_file()]
 # What a number is, in Python: behind the number, or behind the formula that ends with it.
-CLAIM = re.compile(r"(\$[^$]*\$|\*\*[^*]+\*\*|[\d./]*\d) ?<!-- = (.+?) -->", re.DOTALL)
-LAST = re.compile(r"(\d+/\d+|\d+\.\d+|\d+)\D*$")
+CLAIM = re.compile(r"(\$[^$]*\$|\*\*[^*]+\*\*|(?:[\d./]*\d · )*[\d./]*\d) ?<!-- = (.+?) -->", re.DOTALL)
+LAST = re.compile(r"((?:(?:\d+/\d+|\d+) · )*(?:\d+/\d+|\d+\.\d+|\d+))\D*$")
 NUMBER = re.compile(r"\d+/(?![26]\b)\d+|\d+\.\d+")  # someone must have computed it; a face of a die is read
 
 
 def counted(expression):
     return eval(
-        expression, {"F": F, "comb": comb, "factorial": factorial, "sqrt": sqrt, "sum": sum, "range": range}
+        expression,
+        {
+            "F": F,
+            "comb": comb,
+            "combinations": combinations,
+            "factorial": factorial,
+            "sqrt": sqrt,
+            "sum": sum,
+            "range": range,
+        },
     )
 
 
 def is_right(said, value):
     """Whether a number as it is written is that value, to the digits shown."""
-    if "/" in said:
-        return F(said) == value
+    if "/" in said or " · " in said:
+        return prod(map(F, said.split(" · "))) == value
     digits = len(said.partition(".")[2])
     return abs(F(said) - F(value)) <= F(1, 2 * 10**digits) + F(1, 10**12)
 

@@ -166,6 +166,7 @@ def test_every_link_inside_leads_somewhere(pages, site):
 
 
 def test_a_whole_game_of_each_kind_can_be_stepped_through(pages, site):
+    assert "../guide.html" in pages["howto/classroom.html"].links
     linked = {link for link in pages["gallery.html"].links if link.startswith("replay/")}
     assert linked == {f"replay/{name}.html" for name in GAMES}
     for link in linked:

@@ -8,11 +8,13 @@ from pathlib import Path
 
 from sphinx.cmd.build import main as sphinx
 
+from samarkand.commands import guide
 from tools.lite import FOLDER
 from tools.site import api, replays
 from tools.site.staging import ROOT, stage
 
 BUILD = ROOT / "build" / "site"
+GUIDE = "guide.html"  # of the site
 
 
 def build(target: Path, work: Path = BUILD, lite: bool = False) -> int:
@@ -28,6 +30,7 @@ def build(target: Path, work: Path = BUILD, lite: bool = False) -> int:
         shutil.rmtree(read, ignore_errors=True)  # or the next build would not look at these pages again
     else:
         replays.write(target)
+        (target / GUIDE).write_text(guide.book(guide.with_guide()), encoding="utf-8")
         if lite:
             from tools.lite import __main__ as in_the_browser
 

@@ -153,46 +153,76 @@ def test_nbconvert_makes_slides_of_a_lesson():
 
 
 # A lesson is read at this pace; what is left of the hour is for talk. The index says so, too.
-WORDS_A_MINUTE = 200
-RUN, DONE = 1, 2  # minutes of a cell that is run and looked at, and of one where the reader does something
+WORDS_A_MINUTE, LINES_A_MINUTE, WIDGET = 120, 6, 3
 DOING = re.compile(r"\b(Guess|ByHand|DrawBag|Die|LiveSimulation|WhatIf)\(|^guess$", re.MULTILINE)
-SOLVED = {1: 2, 2: 3, 3: 6, 4: 10}  # minutes of an exercise by its stars
+SOLVED = {1: 2, 2: 3}  # minutes of an exercise by its stars; harder ones are for after the hour
 LEAST = 0.7  # of the minutes that are stated
+NO_STEP = re.compile(r"\s*(#|import |from |\"\"\"|$)")  # lines of code that nobody has to follow
+
+
+def within_the_hour(cells):
+    """A lesson's cells without solutions, teacher's notes, and what is for after the hour: ★★★ and more."""
+    for cell, following in itertools.pairwise([*cells, {"metadata": {}}]):
+        told = STRATEGY in tags(following) and cell["cell_type"] == "markdown"
+        hard = EXERCISE in tags(cell) and question(cell).count("\u2605") not in SOLVED
+        if not (told or hard or {TEACHER, SOLUTION, STRATEGY} & set(tags(cell))):
+            yield cell
 
 
 def minutes_of(cells):
-    """What a reader needs for some cells; solutions and notes for the teacher are not counted."""
-    words, minutes = 0, 0
-    for cell in cells:
-        if {TEACHER, SOLUTION} & set(tags(cell)):
-            continue
+    """What a reader needs for some cells within the hour."""
+    words, lines, minutes = 0, 0, 0
+    for cell in within_the_hour(cells):
         text = source(cell)
         if EXERCISE in tags(cell):
             text = question(cell)
             minutes += SOLVED[text.count("\u2605")]
         elif cell["cell_type"] == "code":
-            minutes += DONE if DOING.search(text) else RUN
+            minutes += WIDGET * bool(DOING.search(text))
+            lines += sum(not NO_STEP.match(line) for line in text.splitlines())
             continue
         words += len(re.findall(r"\w+(?:[./'\u2019]\w+)*", re.sub(r"<!--.*?-->|\]\([^)]*\)", "", text)))
-    return minutes + words / WORDS_A_MINUTE
+    return minutes + words / WORDS_A_MINUTE + lines / LINES_A_MINUTE
 
 
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 def test_a_lesson_fits_its_minutes(path):
-    """The short form is without the cells that are tagged `long`, the whole with all exercises."""
+    """The short form is without the cells that are tagged `long`, the whole with ★ and ★★."""
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-    short, whole = re.findall(r"\d+", re.search(r"\*\*Minutes:\*\* (.+)", source(cells[0]))[1])
-    for stated, counted in (
-        (int(short), [cell for cell in cells if LONG not in tags(cell)]),
-        (int(whole), cells),
+    stated = [
+        int(each) for each in re.findall(r"\d+", re.search(r"\*\*Minutes:\*\* (.+)", source(cells[0]))[1])
+    ]
+    assert stated == [25, 45]
+    for most, counted in zip(
+        stated, ([cell for cell in cells if LONG not in tags(cell)], cells), strict=True
     ):
-        assert LEAST * stated <= minutes_of(counted) <= stated
+        assert LEAST * most <= minutes_of(counted) <= most
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_the_notes_name_what_the_short_form_leaves_out(path):
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    under, left_out = "", []
+    for cell in cells:
+        if cell["cell_type"] == "markdown" and source(cell).startswith("### "):
+            under = source(cell).splitlines()[0].removeprefix("### ")
+        if LONG in tags(cell) and under not in left_out:
+            left_out.append(under)
+    told = "\n".join(source(cell) for cell in cells if TEACHER in tags(cell))
+    (line,) = re.findall(r"^- \*\*In 25 minutes:\*\* leave out (.+) and all exercises\.$", told, re.MULTILINE)
+    assert {*re.findall(r"\*([^*]+)\*", line), "Your turn"} == set(left_out)
 
 
 def test_the_clock_can_tell_a_lesson_that_is_too_long():
-    text = {"cell_type": "markdown", "metadata": {}, "source": ["one two three four\n"] * 50}
-    asked = {"cell_type": "code", "metadata": {}, "source": ['Guess("How many?", "mine")']}
-    assert minutes_of([text]) == 1 and minutes_of([text, asked]) == 3
+    text = {"cell_type": "markdown", "metadata": {}, "source": ["one two three\n"] * 40}
+    asked = {"cell_type": "code", "metadata": {}, "source": ['guess = Guess("How many?", "mine")']}
+    counted = {
+        "cell_type": "code",
+        "metadata": {},
+        "source": ["import math\n", "\n", "# why\n"] + ["x = 1\n"] * 6,
+    }
+    assert minutes_of([text]) == 1 and minutes_of([text, counted]) == 2
+    assert minutes_of([text, asked]) == pytest.approx(4 + 1 / 6)
     assert minutes_of([{**text, "metadata": {"tags": [TEACHER]}}]) == 0
 
 

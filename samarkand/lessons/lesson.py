@@ -164,8 +164,8 @@ def items(markdown: str) -> dict[str, str]:
 
     Examples
     --------
-    >>> items("- **Minutes:** 25, or 50.\n- **Level**: all")
-    {'Minutes': '25, or 50.', 'Level': 'all'}
+    >>> items("- **Minutes:** 25, or 45.\n- **Level**: all")
+    {'Minutes': '25, or 45.', 'Level': 'all'}
     """
     return dict(ITEM.findall(markdown))
 

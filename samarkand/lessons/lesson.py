@@ -237,12 +237,38 @@ def arguments(cell: Mapping[str, Any], name: str) -> list[Any]:
     >>> arguments({"cell_type": "code", "source": "x = Guess('How many?', kind='number')"}, GUESS)
     ['How many?']
     """
+    call = _call(cell, name)
+    return _plain(call.args) if call else []
+
+
+def settings(cell: Mapping[str, Any], name: str) -> dict[str, Any]:
+    """The plain arguments by name of a code cell's first call of a name.
+
+    Examples
+    --------
+    >>> settings({"cell_type": "code", "source": "x = Guess('How many?', kind='number')"}, GUESS)
+    {'kind': 'number'}
+    """
+    call = _call(cell, name)
+    found = {each.arg: _plain([each.value]) for each in call.keywords if each.arg} if call else {}
+    return {word: value for word, values in found.items() for value in values}
+
+
+def _call(cell: Mapping[str, Any], name: str) -> ast.Call | None:
     if cell["cell_type"] == "code":
-        with suppress(SyntaxError, ValueError):  # as where there is none
+        with suppress(SyntaxError):  # as where there is none
             for node in ast.walk(ast.parse(source(cell))):
                 if isinstance(node, ast.Call) and getattr(node.func, "id", "") == name:
-                    return [ast.literal_eval(each) for each in node.args]
-    return []
+                    return node
+    return None
+
+
+def _plain(nodes: list[ast.expr]) -> list[Any]:
+    """The values of literals; none if one of them is reckoned."""
+    try:
+        return [ast.literal_eval(each) for each in nodes]
+    except ValueError:
+        return []
 
 
 def stored(cell: Mapping[str, Any]) -> list[Stored]:

@@ -178,6 +178,17 @@ class Exercise:
             found.append(first)
         return found
 
+    def said(self, numbers: Mapping[str, Any]) -> str:
+        """The answer for these numbers as a key says it: exactly, and rounded.
+
+        Examples
+        --------
+        >>> half = Exercise("half", "{a} / 2?", lambda dice: {"a": dice.randint(1, 9)}, lambda a: Fraction(a, 2))
+        >>> half.said({"a": 3})
+        '3/2 = 1.5'
+        """
+        return _said(self.solve(**numbers), self.digits)
+
     def _made(self, dice: random.Random, taken: frozenset[str]) -> Variant:
         numbers: dict[str, Any] | None = None
         for _ in range(MOST_TRIES):

@@ -51,6 +51,25 @@ KEY_TITLE, THE_KEY = Sentence("{title}: key to {sheet}"), Sentence("{title}: the
 PUPIL, ALL, SHEET_HEAD = Sentence("pupil {number}"), Sentence("all"), Sentence("sheet")
 NAME, ANSWER = Sentence("Name"), Sentence("Answer ({wants}):")
 
+# --- slides -----------------------------------------------------------------------------------------------
+
+SLIDE, SLIDES, NOTES = Sentence("slide"), Sentence("Slides"), Sentence("Notes for the speaker")
+PLACE = Sentence("slide {number} of {all}")
+HANDS, A_GUESS, HANDS_FOR = Sentence("Hands raised"), Sentence("a guess"), Sentence("hands for {guess}")
+PER_CENT = Sentence("{low} to {high} %")
+STARS, WANTED = Sentence("{number:# star|# stars} of 4"), Sentence("Wanted: {wants}.")
+SOLUTION = Sentence("Solution")
+BUTTONS = {
+    "ArrowLeft": Sentence("Back"),
+    "ArrowRight": Sentence("On"),
+    "n": Sentence("Notes"),
+    "f": Sentence("Full screen"),
+}
+KEYS = Sentence(
+    "Keys: arrows, Space, Page Up and Page Down turn the slides; Home and End go to the first and the last; "
+    "n shows and hides these notes, f fills the screen."
+)
+
 # --- the score of a guess -------------------------------------------------------------------------------
 
 GUESS_RIGHT, GUESS_WRONG = Sentence("right"), Sentence("wrong")

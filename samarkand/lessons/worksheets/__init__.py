@@ -63,3 +63,20 @@ def exercises(lesson: str) -> tuple[Exercise, ...]:
     if name not in SHEETS:
         raise InvalidOption(f"lesson: {lesson} has no worksheet")
     return SHEETS[name]
+
+
+def answers(lesson: str) -> list[str]:
+    """What the lesson's own exercises come to, as a key says it: nothing where its sheet asks otherwise.
+
+    Parameters
+    ----------
+    lesson : str
+        As for `exercises`; one without a worksheet has no answers.
+
+    Examples
+    --------
+    >>> answers("two_alike")[:2]
+    ['7', '41/12560 ≈ 0.0033']
+    """
+    found = SHEETS.get(re.sub(r"^\d+_", "", lesson), ())
+    return [each.said(each.in_lesson) if each.in_lesson else "" for each in found]

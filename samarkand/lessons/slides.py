@@ -1,0 +1,317 @@
+"""Slides of a lesson: one page of HTML that needs no network, made of the notebook as it is stored.
+
+A cell of Markdown is a thought and begins a slide; what the code below it has stored stands under it where
+there is room, else on a slide of its own. No code is shown. An exercise is a slide, its solution a later one.
+What a slide holds is reckoned in lines of its text: it is laid out for 1280 × 720 and grows with the window.
+A cell whose `slide_type` is `skip` is left out.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+from importlib.resources import files
+from math import ceil, sqrt
+from typing import NamedTuple
+
+from samarkand.grammar import spoken
+from samarkand.lessons import lesson as parts
+from samarkand.lessons import wording
+from samarkand.lessons.checks import SealedAnswer
+from samarkand.lessons.lesson import GUESS, Cell, Notebook, Section, Stored, Task
+from samarkand.lessons.markup import CITED, COMMENT, html, picture_size, stored_html
+
+FULL, READ = 13.2, 7.0  # lines that a slide holds: at all, and of a text that is read in one go
+WIDTH, LONGEST = 60, 84  # characters a line: of text, and of what a cell has printed
+ROWS, PRINTED = 8, 9  # at most on a slide: rows of a table, printed lines
+BINS = 5  # for which hands are counted
+WIDE, BOARD = 7.2, 1.8  # lines of a picture, and how much wider than high it is; others have a slide alone
+LARGER = 1.4  # times that a text is enlarged, at most, where it leaves room
+LAST = "Next"  # a section that leads to other notebooks
+UNSPOKEN = "strategy"  # a tag: the verdict is of what a pupil writes there
+# Sentences about the notebook's page or its code, which no slide shows.
+OF_THE_PAGE = re.compile(r"press the button|folded below|Each field|It knows whether|Run the cell|`\w*[=\[(]")
+MARKS = re.compile(r"[*`$\\{}^]|\\[a-z]+")
+POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
+
+
+class Slide(NamedTuple):
+    """One slide.
+
+    Attributes
+    ----------
+    kind : str
+        "title", "question", "guess", "exercise", "solution", or nothing.
+    title : str
+    content : str
+        In HTML.
+    """
+
+    kind: str
+    title: str
+    content: str
+
+
+class Block(NamedTuple):
+    """A piece of a slide, and how high it is in lines of text."""
+
+    html: str
+    lines: float
+    is_picture: bool = False
+
+
+def page(lesson: Notebook, answers: Sequence[str] = ()) -> str:
+    """All slides of a lesson and the notes for the speaker, as one page of HTML.
+
+    Parameters
+    ----------
+    lesson : dict
+        A notebook that has been run.
+    answers : sequence of str
+        What its exercises come to, in their order; an empty one where that is not known.
+
+    Raises
+    ------
+    InvalidOption
+        If it is no lesson, or a formula of it cannot be shown.
+    MissingExtra
+        If what reads Markdown and formulas is not installed.
+    """
+    shown = list(slides(lesson, answers))
+    body = "".join(
+        f'<section class="{each.kind}" tabindex="-1" aria-roledescription="{wording.SLIDE}" '
+        f'aria-label="{wording.PLACE.say(number=number, all=len(shown))}">{_heading(each)}{each.content}'
+        "</section>"
+        for number, each in enumerate(shown, start=1)
+    )
+    buttons = "".join(
+        f'<button type="button" data-key="{key}">{escape(words)}</button>'
+        for key, words in wording.BUTTONS.items()
+    )
+    facts = _facts(parts.sections(lesson)[0].cells[0])
+    told = html(f"{facts}\n\n{parts.notes(lesson)}") + f"<p>{escape(wording.KEYS)}</p>"
+    return (
+        f'<!DOCTYPE html>\n<html lang="{spoken().code}"><head><meta charset="utf-8">'
+        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+        f'<meta name="viewport" content="width=device-width"><title>{escape(parts.title(lesson))}</title>'
+        f"<style>{_asset('slides.css')}</style></head>\n<body><main>{body}</main>\n"
+        f'<aside id="notes" tabindex="0" aria-label="{wording.NOTES}" hidden>{told}</aside>'
+        f'<nav aria-label="{wording.SLIDES}"><output id="place"></output>{buttons}</nav>\n'
+        f"<script>{_asset('slides.js')}</script></body></html>\n"
+    )
+
+
+def slides(lesson: Notebook, answers: Sequence[str] = ()) -> Iterator[Slide]:
+    """The slides of a lesson, in the order of its notebook.
+
+    Parameters
+    ----------
+    lesson, answers
+        As for `page`.
+    """
+    left = iter(answers)
+    for section in parts.sections(lesson):
+        if section.title != LAST:
+            yield from _packed(section.title, _items(section, left))
+
+
+# --- Slides ---------------------------------------------------------------------------------------------
+
+
+def _packed(heading: str, items: Iterable[Slide | Block | None], kind: str = "") -> Iterator[Slide]:
+    """Slides as they are, and blocks on as few as hold them; None ends a slide."""
+    here: list[Block] = []
+    for item in (*items, None):
+        if isinstance(item, Block) and _fit([*here, item]):
+            here.append(item)
+            continue
+        if here:
+            yield Slide(kind, heading, _content(here))
+        here = [item] if isinstance(item, Block) else []
+        if isinstance(item, Slide):
+            yield item
+
+
+def _fit(blocks: list[Block]) -> bool:
+    room = FULL if any(each.is_picture for each in blocks) else READ + 2
+    return sum(each.lines for each in blocks) <= room
+
+
+def _content(blocks: list[Block]) -> str:
+    """The blocks one below the other; a text that leaves room is enlarged: twice as large it is four times as high."""
+    inside = "".join(each.html for each in blocks)
+    if any(each.is_picture for each in blocks):
+        return inside
+    size = min(LARGER, 0.9 * sqrt(FULL / sum(each.lines for each in blocks)))
+    return f'<div class="text" style="--size:{size:.2f}">{inside}</div>'
+
+
+def _items(section: Section, answers: Iterator[str]) -> Iterator[Slide | Block | None]:
+    cells = section.cells
+    if section.level == 1:
+        yield from _opening(section.title, cells[0])
+        cells = cells[1:]
+    for place, cell in enumerate(cells):
+        tags = set(parts.tags(cell))
+        if {parts.SOLUTION, parts.TEACHER, UNSPOKEN} & tags or _is_skipped(cell):
+            continue
+        if parts.EXERCISE in tags:
+            yield from _exercise(section.title, parts.task(cells, place), next(answers, ""))
+        elif parts.arguments(cell, GUESS):
+            yield _guess(section.title, cell, cells[place - 1] if place else None)
+        elif cell["cell_type"] == "markdown":
+            yield None
+            if not (cells[place + 1 :] and parts.arguments(cells[place + 1], GUESS)):
+                yield from (block for part in _parts(cell) for block in _blocks(part))
+        elif cell["cell_type"] == "code" and ".answer_is(" not in parts.source(cell):
+            yield from (block for each in parts.stored(cell) for block in _shown(each, section.title))
+
+
+def _is_skipped(cell: Cell) -> bool:
+    return cell["metadata"].get("slideshow", {}).get("slide_type") == "skip"
+
+
+def _opening(title: str, cell: Cell) -> Iterator[Slide | Block]:
+    """The title, with the lesson's question if it begins with it; then what stands below it."""
+    said = [part for part in _parts(cell) if part != _facts(cell)]
+    asked = html(said.pop(0)) if said and said[0].startswith(">") else ""
+    yield Slide("title", title, asked)
+    for part in said:
+        if part.startswith(">"):
+            yield Slide("question", title, html(part))
+        else:
+            yield from _blocks(part)
+
+
+def _facts(cell: Cell) -> str:
+    return next((part for part in _parts(cell) if part.startswith("- **")), "")
+
+
+def _guess(heading: str, cell: Cell, before: Cell | None) -> Slide:
+    """The guess, with what is said before it but asks nothing, and room for hands raised."""
+    said = _parts(before) if before is not None and before["cell_type"] == "markdown" else []
+    told = " ".join(each for part in said for each in _sentences(part) if not each.endswith("?"))
+    bins = [str(each) for each in parts.settings(cell, GUESS).get("choices", ())]
+    if parts.settings(cell, GUESS).get("kind") == "probability":
+        bins = [wording.PER_CENT.say(low=20 * each, high=20 * each + 20) for each in range(BINS)]
+    heads = [escape(each) for each in bins] or [_field(wording.A_GUESS)] * BINS
+    names = bins or map(str, range(1, BINS + 1))
+    hands = [_field(wording.HANDS_FOR.say(guess=each)) for each in names]
+    rows = "".join(f'<th scope="col">{each}</th>' for each in heads)
+    rows = f"<tr>{rows}</tr><tr>{''.join(f'<td>{each}</td>' for each in hands)}</tr>"
+    asked = f'<p class="asked">{_inline(str(parts.arguments(cell, GUESS)[0]))}</p>'
+    table = f'<table class="hands"><caption>{wording.HANDS}</caption>{rows}</table>'
+    return Slide("guess", heading, f"{html(told)}{asked}{table}")
+
+
+def _field(name: str) -> str:
+    return f'<input size="4" autocomplete="off" aria-label="{escape(name)}">'
+
+
+def _exercise(heading: str, asked: Task, answer: str) -> Iterator[Slide]:
+    """The question; on a later slide the argument, and what it comes to."""
+    stars = wording.STARS.say(number=asked.stars)
+    wants = wording.WANTED.say(wants=SealedAnswer(asked.code).wants)
+    yield Slide(
+        "exercise",
+        heading,
+        f'<p class="stars" role="img" aria-label="{stars}">{parts.STAR * asked.stars}</p>'
+        f'<p class="asked">{escape(asked.question)}</p><p class="wanted">{escape(wants)}</p>',
+    )
+    blocks = [block for part in re.split(r"\n\s*\n", asked.argument) for block in _blocks(part)]
+    if answer:
+        blocks.append(Block(f'<p class="answer">{escape(answer)}</p>', 2))
+    yield from _packed(wording.SOLUTION, blocks, "solution")
+
+
+def _heading(slide: Slide) -> str:
+    name = "h1" if slide.kind == "title" else "h2"
+    return f"<{name}>{_inline(slide.title)}</{name}>"
+
+
+# --- Blocks ---------------------------------------------------------------------------------------------
+
+
+def _parts(cell: Cell) -> list[str]:
+    """Paragraphs, lists and tables of a cell, in Markdown, without code."""
+    text = re.sub(r"```.*?```", "", COMMENT.sub("", parts.prose(cell)), flags=re.DOTALL)
+    return [part.strip("\n") for part in re.split(r"\n\s*\n", text) if part.strip()]
+
+
+def _blocks(part: str) -> Iterator[Block]:
+    """A paragraph, list, table or formula, in pieces that a slide holds."""
+    if part.startswith("$$"):
+        yield _formula(html(part), part)
+    elif part.startswith("|"):
+        head, rows = part.split("\n")[:2], part.split("\n")[2:]
+        for start in range(0, len(rows), ROWS):
+            some = rows[start : start + ROWS]
+            yield Block(html("\n".join([*head, *some])), 1.3 * len(some) + 2)
+    elif re.match(r"- |\d+\. ", part):
+        yield from (Block(html(item), _lines(item)) for item in re.split(r"\n(?=- |\d+\. )", part))
+    else:
+        yield from (Block(html(piece), _lines(piece)) for piece in _spread(_sentences(part)))
+
+
+def _shown(each: Stored, heading: str) -> Iterator[Block]:
+    """What a cell has put out, in pieces that a slide holds."""
+    if each.kind.startswith("image/"):
+        width, height = picture_size(each)
+        yield Block(stored_html(each, heading), WIDE if width > BOARD * height else FULL, is_picture=True)
+    elif each.kind == "text/latex":
+        yield _formula(stored_html(each), each.content)
+    elif each.kind == "text/html":
+        yield Block(stored_html(each), 1.3 * max(1, each.content.count("<tr")) + 0.7)
+    else:
+        printed = each.content.strip("\n").split("\n")
+        for start in range(0, len(printed), PRINTED):
+            some = printed[start : start + PRINTED]
+            longest = max(20, min(LONGEST, max(map(len, some))))
+            high = sum(max(1, ceil(len(line) / LONGEST)) for line in some)
+            text = stored_html(each._replace(content="\n".join(some)))
+            yield Block(text.replace("<pre", f'<pre style="--longest:{longest}"', 1), 1.2 * high + 0.6)
+
+
+def _formula(mathml: str, tex: str) -> Block:
+    longest = max(8, len(MARKS.sub("", tex).replace("displaystyle", "").replace(" ", "")))
+    return Block(f'<div class="formula" style="--longest:{longest}">{mathml}</div>', 3)
+
+
+def _inline(text: str) -> str:
+    """Markdown of one line, as HTML without a paragraph around it."""
+    return html(text).strip().removeprefix("<p>").removesuffix("</p>")
+
+
+def _lines(markdown: str) -> float:
+    return ceil(len(MARKS.sub("", CITED.sub("", markdown))) / WIDTH) + 0.6
+
+
+def _sentences(paragraph: str) -> list[str]:
+    """The sentences of a paragraph that a slide may say; what is emphasised or quoted stays whole."""
+    found: list[str] = []
+    for piece in re.split(r"(?<=[.?!])\s+|(?<=[.?!][\"”*)])\s+", paragraph.strip()):
+        last = found[-1] if found else ""
+        if any(last.count(mark) % 2 for mark in '*$"') or any(
+            last.count(a) > last.count(b) for a, b in ("“”", "()")
+        ):
+            found[-1] += f" {piece}"
+        else:
+            found.append(piece)
+    return [each for each in found if each and not OF_THE_PAGE.search(each)]
+
+
+def _spread(sentences: list[str]) -> Iterator[str]:
+    """Sentences in as few pieces as are read in one go, about equally long."""
+    left = sum(map(len, sentences))
+    number = max(1, ceil(left / (READ * WIDTH)))
+    piece = ""
+    for sentence in sentences:
+        if piece and len(piece) + len(sentence) / 2 > left / number:
+            yield piece
+            left, number, piece = left - len(piece), number - 1, ""
+        piece = f"{piece} {sentence}".strip()
+    if piece:
+        yield piece
+
+
+def _asset(name: str) -> str:
+    return (files(__package__) / name).read_text(encoding="utf-8").strip()

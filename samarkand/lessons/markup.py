@@ -20,7 +20,9 @@ DOLLARS = re.compile(r"^\$+|\$+$")
 SHORT_FRACTION = re.compile(r"(\\[dt]?frac) ?(\w) ?(\w)")  # docutils takes \frac14 for 14 over what follows
 VIEW_BOX = re.compile(r'viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"')
 SVG_TITLE = re.compile(r"<title>(.*?)</title>", re.DOTALL)
-LITERAL = re.compile(r"[{}'\"]")  # what Python writes around names in a dictionary
+NAMED = re.compile(
+    r"'([^'\n]+)'(?=[:,\]}])|[{}]"
+)  # what Python writes around names in a dictionary or a list
 UNSEEN = re.compile(r"<(style|script)\b.*?</\1>", re.DOTALL)
 TAG = re.compile(r"<(/?)(\w+)[^>]*>")
 KEPT_TAGS = {"table", "thead", "tbody", "tr", "th", "td", "caption", "p", "b", "i", "em", "sub", "sup", "br"}
@@ -106,8 +108,8 @@ def stored_html(stored: Stored, title: str = "") -> str:
 
     Examples
     --------
-    >>> stored_html(Stored("text/plain", "{'grain': 21, 'fruit': 19} together 40", ""))
-    '<pre>grain: 21, fruit: 19 together 40</pre>'
+    >>> stored_html(Stored("text/plain", "{'grain': 21, 'fruit': 19} in Ada's hand", ""))
+    '<pre>grain: 21, fruit: 19 in Ada&#x27;s hand</pre>'
     """
     if stored.kind.startswith("image/"):
         return _picture(stored, title)
@@ -115,7 +117,7 @@ def stored_html(stored: Stored, title: str = "") -> str:
         return formula(DOLLARS.sub("", stored.content), as_block=True)
     if stored.kind == "text/html":
         return TAG.sub(_bare, UNSEEN.sub("", stored.content))
-    said = LITERAL.sub("", stored.content).strip("\n")
+    said = NAMED.sub(r"\1", CITED.sub("", stored.content)).strip("\n")
     return f"<pre>{escape(said)}</pre>"
 
 

@@ -20,17 +20,23 @@ from samarkand.lessons.checks import SealedAnswer
 from samarkand.lessons.lesson import GUESS, Cell, Notebook, Section, Stored, Task
 from samarkand.lessons.markup import CITED, COMMENT, html, picture_size, stored_html
 
-FULL, READ = 13.2, 7.0  # lines that a slide holds: at all, and of a text that is read in one go
-WIDTH, LONGEST = 60, 84  # characters a line: of text, and of what a cell has printed
+FULL, SAID, READ = 13.2, 10.0, 7.0  # lines that a slide holds: at all, without pictures, of one paragraph
+WIDTH, LONGEST = 60, 80  # characters a line: of text, and of what a cell has printed
 ROWS, PRINTED = 8, 9  # at most on a slide: rows of a table, printed lines
 BINS = 5  # for which hands are counted
-WIDE, BOARD = 7.2, 1.8  # lines of a picture, and how much wider than high it is; others have a slide alone
+BOARD = 1.8  # a picture that is less wide for its height has a slide alone
+WIDGET = "image/png"  # which has not been run
+LEAST = {WIDGET: 7.2, "image/svg+xml": 9.0}  # lines of the other pictures: of widgets, and of plots
 LARGER = 1.4  # times that a text is enlarged, at most, where it leaves room
 LAST = "Next"  # a section that leads to other notebooks
 UNSPOKEN = "strategy"  # a tag: the verdict is of what a pupil writes there
 # Sentences about the notebook's page or its code, which no slide shows.
-OF_THE_PAGE = re.compile(r"press the button|folded below|Each field|It knows whether|Run the cell|`\w*[=\[(]")
-MARKS = re.compile(r"[*`$\\{}^]|\\[a-z]+")
+OF_THE_PAGE = re.compile(
+    r"press the button|folded below|Each field|It knows whether|[Rr]un the cell|`\w*[=\[(]"
+)
+MARKS = re.compile(r"\\[a-zA-Z]+|[*`$\\{}^]")
+IN_BRACES = r"\{((?:[^{}]|\{[^{}]*\})*)\}"
+FRACTION = re.compile(r"\\[dt]?(?:frac|binom)" + IN_BRACES + IN_BRACES)
 POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
 
 
@@ -132,12 +138,12 @@ def _packed(heading: str, items: Iterable[Slide | Block | None], kind: str = "")
 
 
 def _fit(blocks: list[Block]) -> bool:
-    room = FULL if any(each.is_picture for each in blocks) else READ + 2
+    room = FULL if any(each.is_picture for each in blocks) else SAID
     return sum(each.lines for each in blocks) <= room
 
 
 def _content(blocks: list[Block]) -> str:
-    """The blocks one below the other; a text that leaves room is enlarged: twice as large it is four times as high."""
+    """The blocks one below the other; a text that leaves room is enlarged, by the root of what it leaves."""
     inside = "".join(each.html for each in blocks)
     if any(each.is_picture for each in blocks):
         return inside
@@ -163,7 +169,12 @@ def _items(section: Section, answers: Iterator[str]) -> Iterator[Slide | Block |
             if not (cells[place + 1 :] and parts.arguments(cells[place + 1], GUESS)):
                 yield from (block for part in _parts(cell) for block in _blocks(part))
         elif cell["cell_type"] == "code" and ".answer_is(" not in parts.source(cell):
-            yield from (block for each in parts.stored(cell) for block in _shown(each, section.title))
+            above = cells[place - 1] if place else None
+            for each in parts.stored(cell):
+                if above and "?" in parts.prose(above) and each.kind != WIDGET:
+                    yield None  # what is asked is answered on the next slide
+                    above = None
+                yield from _shown(each, section.title)
 
 
 def _is_skipped(cell: Cell) -> bool:
@@ -256,7 +267,8 @@ def _shown(each: Stored, heading: str) -> Iterator[Block]:
     """What a cell has put out, in pieces that a slide holds."""
     if each.kind.startswith("image/"):
         width, height = picture_size(each)
-        yield Block(stored_html(each, heading), WIDE if width > BOARD * height else FULL, is_picture=True)
+        lines = LEAST[each.kind] if width > BOARD * height else FULL
+        yield Block(stored_html(each, heading), lines, is_picture=True)
     elif each.kind == "text/latex":
         yield _formula(stored_html(each), each.content)
     elif each.kind == "text/html":
@@ -272,7 +284,8 @@ def _shown(each: Stored, heading: str) -> Iterator[Block]:
 
 
 def _formula(mathml: str, tex: str) -> Block:
-    longest = max(8, len(MARKS.sub("", tex).replace("displaystyle", "").replace(" ", "")))
+    wide = FRACTION.sub(lambda found: max(found[1], found[2], key=len), tex)
+    longest = max(8, len(MARKS.sub("", wide).replace(" ", "")))
     return Block(f'<div class="formula" style="--longest:{longest}">{mathml}</div>', 3)
 
 
@@ -290,9 +303,8 @@ def _sentences(paragraph: str) -> list[str]:
     found: list[str] = []
     for piece in re.split(r"(?<=[.?!])\s+|(?<=[.?!][\"”*)])\s+", paragraph.strip()):
         last = found[-1] if found else ""
-        if any(last.count(mark) % 2 for mark in '*$"') or any(
-            last.count(a) > last.count(b) for a, b in ("“”", "()")
-        ):
+        marks = any(last.count(mark) % 2 for mark in '*$"')
+        if marks or any(last.count(first) > last.count(then) for first, then in ("“”", "()")):
             found[-1] += f" {piece}"
         else:
             found.append(piece)

@@ -61,7 +61,7 @@ STARS, WANTED = Sentence("{number:# star|# stars} of 4"), Sentence("Wanted: {wan
 SOLUTION = Sentence("Solution")
 BUTTONS = {
     "ArrowLeft": Sentence("Back"),
-    "ArrowRight": Sentence("On"),
+    "ArrowRight": Sentence("Next"),
     "n": Sentence("Notes"),
     "f": Sentence("Full screen"),
 }

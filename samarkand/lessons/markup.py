@@ -20,9 +20,7 @@ DOLLARS = re.compile(r"^\$+|\$+$")
 SHORT_FRACTION = re.compile(r"(\\[dt]?frac) ?(\w) ?(\w)")  # docutils takes \frac14 for 14 over what follows
 VIEW_BOX = re.compile(r'viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"')
 SVG_TITLE = re.compile(r"<title>(.*?)</title>", re.DOTALL)
-NAMED = re.compile(
-    r"'([^'\n]+)'(?=[:,\]}])|[{}]"
-)  # what Python writes around names in a dictionary or a list
+NAMED = re.compile(r"'([^'\n]+)'(?=[:,\]}])|[{}]")  # as Python writes a dictionary of names
 UNSEEN = re.compile(r"<(style|script)\b.*?</\1>", re.DOTALL)
 TAG = re.compile(r"<(/?)(\w+)[^>]*>")
 KEPT_TAGS = {"table", "thead", "tbody", "tr", "th", "td", "caption", "p", "b", "i", "em", "sub", "sup", "br"}

@@ -83,12 +83,7 @@ def page(lesson: Notebook, answers: Sequence[str] = ()) -> str:
         If what reads Markdown and formulas is not installed.
     """
     shown = list(slides(lesson, answers))
-    body = "".join(
-        f'<section class="{each.kind}" tabindex="-1" aria-roledescription="{wording.SLIDE}" '
-        f'aria-label="{wording.PLACE.say(number=number, all=len(shown))}">{_heading(each)}{each.content}'
-        "</section>"
-        for number, each in enumerate(shown, start=1)
-    )
+    body = "".join(_section(number, len(shown), each) for number, each in enumerate(shown, start=1))
     buttons = "".join(
         f'<button type="button" data-key="{key}">{escape(words)}</button>'
         for key, words in wording.BUTTONS.items()
@@ -100,10 +95,16 @@ def page(lesson: Notebook, answers: Sequence[str] = ()) -> str:
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
         f'<meta name="viewport" content="width=device-width"><title>{escape(parts.title(lesson))}</title>'
         f"<style>{_asset('slides.css')}</style></head>\n<body><main>{body}</main>\n"
-        f'<aside id="notes" tabindex="0" aria-label="{wording.NOTES}" hidden>{told}</aside>'
+        f'<aside id="notes" tabindex="0" aria-label="{wording.SPOKEN_NOTES}" hidden>{told}</aside>'
         f'<nav aria-label="{wording.SLIDES}"><output id="place"></output>{buttons}</nav>\n'
         f"<script>{_asset('slides.js')}</script></body></html>\n"
     )
+
+
+def _section(number: int, last: int, slide: Slide) -> str:
+    place = wording.PLACE.say(number=number, all=last)
+    about = f'class="{slide.kind}" aria-roledescription="{wording.SLIDE}" aria-label="{place}"'
+    return f'<section {about} tabindex="-1"><h1>{_inline(slide.title)}</h1>{slide.content}</section>'
 
 
 def slides(lesson: Notebook, answers: Sequence[str] = ()) -> Iterator[Slide]:
@@ -232,11 +233,6 @@ def _exercise(heading: str, asked: Task, answer: str) -> Iterator[Slide]:
     if answer:
         blocks.append(Block(f'<p class="answer">{escape(answer)}</p>', 2))
     yield from _packed(wording.SOLUTION, blocks, "solution")
-
-
-def _heading(slide: Slide) -> str:
-    name = "h1" if slide.kind == "title" else "h2"
-    return f"<{name}>{_inline(slide.title)}</{name}>"
 
 
 # --- Blocks ---------------------------------------------------------------------------------------------

@@ -185,7 +185,7 @@ class Exercise:
         --------
         >>> half = Exercise("half", "{a} / 2?", lambda dice: {"a": 1}, lambda a: Fraction(a, 2))
         >>> half.said({"a": 3})
-        '3/2 = 1.5'
+        '3/2 = 1.5000'
         """
         return _said(self.solve(**numbers), self.digits)
 

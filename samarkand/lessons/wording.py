@@ -53,7 +53,7 @@ NAME, ANSWER = Sentence("Name"), Sentence("Answer ({wants}):")
 
 # --- slides -----------------------------------------------------------------------------------------------
 
-SLIDE, SLIDES, NOTES = Sentence("slide"), Sentence("Slides"), Sentence("Notes for the speaker")
+SLIDE, SLIDES, SPOKEN_NOTES = Sentence("slide"), Sentence("Slides"), Sentence("Notes for the speaker")
 PLACE = Sentence("slide {number} of {all}")
 HANDS, A_GUESS, HANDS_FOR = Sentence("Hands raised"), Sentence("a guess"), Sentence("hands for {guess}")
 PER_CENT = Sentence("{low} to {high} %")

@@ -76,7 +76,7 @@ def answers(lesson: str) -> list[str]:
     Examples
     --------
     >>> answers("two_alike")[:2]
-    ['7', '41/12560 ≈ 0.0033']
+    ['7', '14651/3321960 ≈ 0.0044']
     """
     found = SHEETS.get(re.sub(r"^\d+_", "", lesson), ())
     return [each.said(each.in_lesson) if each.in_lesson else "" for each in found]

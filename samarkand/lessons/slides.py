@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from importlib.resources import files
 from math import ceil, sqrt
+from string import Template
 from typing import NamedTuple
 
 from samarkand.grammar import spoken
@@ -30,14 +31,10 @@ LEAST = {WIDGET: 7.2, "image/svg+xml": 9.0}  # lines of the other pictures: of w
 LARGER = 1.4  # times that a text is enlarged, at most, where it leaves room
 LAST = "Next"  # a section that leads to other notebooks
 UNSPOKEN = "strategy"  # a tag: the verdict is of what a pupil writes there
-# Sentences about the notebook's page or its code, which no slide shows.
-OF_THE_PAGE = re.compile(
-    r"press the button|folded below|Each field|It knows whether|[Rr]un the cell|`\w*[=\[(]"
-)
+QUESTION = re.compile(r"\?[\"”)]*(\s|$)")
 MARKS = re.compile(r"\\[a-zA-Z]+|[*`$\\{}^]")
 IN_BRACES = r"\{((?:[^{}]|\{[^{}]*\})*)\}"
 FRACTION = re.compile(r"\\[dt]?(?:frac|binom)" + IN_BRACES + IN_BRACES)
-POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
 
 
 class Slide(NamedTuple):
@@ -90,14 +87,16 @@ def page(lesson: Notebook, answers: Sequence[str] = ()) -> str:
     )
     facts = _facts(parts.sections(lesson)[0].cells[0])
     told = html(f"{facts}\n\n{parts.notes(lesson)}") + f"<p>{escape(wording.KEYS)}</p>"
-    return (
-        f'<!DOCTYPE html>\n<html lang="{spoken().code}"><head><meta charset="utf-8">'
-        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
-        f'<meta name="viewport" content="width=device-width"><title>{escape(parts.title(lesson))}</title>'
-        f"<style>{_asset('slides.css')}</style></head>\n<body><main>{body}</main>\n"
-        f'<aside id="notes" tabindex="0" aria-label="{wording.SPOKEN_NOTES}" hidden>{told}</aside>'
-        f'<nav aria-label="{wording.SLIDES}"><output id="place"></output>{buttons}</nav>\n'
-        f"<script>{_asset('slides.js')}</script></body></html>\n"
+    return Template(_asset("slides.html")).substitute(
+        language=spoken().code,
+        title=escape(parts.title(lesson)),
+        style=_asset("slides.css"),
+        slides=body,
+        notes_name=wording.SPOKEN_NOTES,
+        notes=told,
+        nav_name=wording.SLIDES,
+        buttons=buttons,
+        script=_asset("slides.js"),
     )
 
 
@@ -157,6 +156,7 @@ def _items(section: Section, answers: Iterator[str]) -> Iterator[Slide | Block |
     if section.level == 1:
         yield from _opening(section.title, cells[0])
         cells = cells[1:]
+    is_asked = False
     for place, cell in enumerate(cells):
         tags = set(parts.tags(cell))
         if {parts.SOLUTION, parts.TEACHER, UNSPOKEN} & tags or _is_skipped(cell):
@@ -167,14 +167,14 @@ def _items(section: Section, answers: Iterator[str]) -> Iterator[Slide | Block |
             yield _guess(section.title, cell, cells[place - 1] if place else None)
         elif cell["cell_type"] == "markdown":
             yield None
+            is_asked = bool(QUESTION.search(parts.prose(cell)))
             if not (cells[place + 1 :] and parts.arguments(cells[place + 1], GUESS)):
                 yield from (block for part in _parts(cell) for block in _blocks(part))
         elif cell["cell_type"] == "code" and ".answer_is(" not in parts.source(cell):
-            above = cells[place - 1] if place else None
             for each in parts.stored(cell):
-                if above and "?" in parts.prose(above) and each.kind != WIDGET:
+                if is_asked and each.kind != WIDGET:
                     yield None  # what is asked is answered on the next slide
-                    above = None
+                    is_asked = False
                 yield from _shown(each, section.title)
 
 
@@ -304,7 +304,7 @@ def _sentences(paragraph: str) -> list[str]:
             found[-1] += f" {piece}"
         else:
             found.append(piece)
-    return [each for each in found if each and not OF_THE_PAGE.search(each)]
+    return [each for each in found if each and not wording.OF_THE_PAGE.search(each)]
 
 
 def _spread(sentences: list[str]) -> Iterator[str]:
@@ -322,4 +322,4 @@ def _spread(sentences: list[str]) -> Iterator[str]:
 
 
 def _asset(name: str) -> str:
-    return (files(__package__) / name).read_text(encoding="utf-8").strip()
+    return (files(__package__) / name).read_text(encoding="utf-8")

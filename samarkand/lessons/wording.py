@@ -1,5 +1,7 @@
 """The sentences about a check and a guess, with named places."""
 
+import re
+
 from samarkand.grammar import Sentence
 
 # --- a check --------------------------------------------------------------------------------------------
@@ -59,6 +61,10 @@ HANDS, A_GUESS, HANDS_FOR = Sentence("Hands raised"), Sentence("a guess"), Sente
 PER_CENT = Sentence("{low} to {high} %")
 STARS, WANTED = Sentence("{number:# star|# stars} of 4"), Sentence("Wanted: {wants}.")
 SOLUTION = Sentence("Solution")
+# Sentences about a notebook's page or its code, which no slide shows.
+OF_THE_PAGE = re.compile(
+    r"press the button|folded below|Each field|It knows whether|[Rr]un the cell|`\w*[=\[(]"
+)
 BUTTONS = {
     "ArrowLeft": Sentence("Back"),
     "ArrowRight": Sentence("Next"),

@@ -1,6 +1,7 @@
 """The lessons: exercises know their answers and mistakes, nothing is given away, each has its parts."""
 
 import ast
+import itertools
 import json
 import re
 

@@ -24,6 +24,8 @@ STAMP = VENV / "samarkand-installed.json"
 OLDEST_PYTHON = (3, 11)
 FIRST_NOTEBOOK = "notebooks/00_start_here.ipynb"
 HOW_TO_COMPILE = ("SAMARKAND_COMPILE", "NUMBA_BOUNDSCHECK")
+# Python's own compilation, too: hundreds of processes import the same. What is kept lies outside the sources.
+BYTECODE = {"PYTHONPYCACHEPREFIX": str(VENV / "bytecode"), "PYTHONDONTWRITEBYTECODE": ""}
 
 
 class Step(NamedTuple):
@@ -38,10 +40,11 @@ class Step(NamedTuple):
 
 
 # As many at once as there are processors; all must collect the tests in the same order.
-SHARED = ("-m", "pytest", "-n", "auto")
+PYTEST = ("-m", "pytest", "-p", "no:nbval")  # which takes seconds to import, in each process
+SHARED = (*PYTEST, "-n", "auto")
 SAME_ORDER = {"PYTHONHASHSEED": "0"}
 # Kernels and browsers are waited for; what one file has opened serves all its tests.
-WAITING = ("-m", "pytest", "-n", "2", "--dist", "loadscope")
+WAITING = ("-n", "2", "--dist", "loadscope")
 # The games' tests that ask whether there is a compiler; all others play as the `pytest` step has played.
 ASKING = (
     *("tests/sackson/test_conservation.py", "tests/sackson/test_planner.py"),
@@ -68,7 +71,7 @@ STEPS = (
         ),
         SAME_ORDER,
     ),
-    Step("site", "the site is built without a warning, and whole", (*WAITING, "tests/site")),
+    Step("site", "the site is built without a warning, and whole", (*PYTEST, *WAITING, "tests/site")),
     Step(
         "uncompiled",
         "the rules' tests that ask for a compiler again, where there is none",
@@ -85,7 +88,7 @@ STEPS = (
         "notebooks",
         "every notebook run again with its solutions, its outputs compared with the stored ones",
         (
-            *(*WAITING, "-p", "no:python", "--nbval", "--nbval-current-env"),
+            *("-m", "pytest", *WAITING, "-p", "no:python", "--nbval", "--nbval-current-env"),
             *("--nbval-cell-timeout=900", "--nbval-sanitize-with=nbval.cfg", "build/notebooks"),
         ),
         {"PYTHONPATH": str(ROOT), **SAME_ORDER},
@@ -94,7 +97,7 @@ STEPS = (
     Step(
         "browser",
         "the notebooks in JupyterLab in a real browser",
-        (*WAITING, "tests/browser"),
+        (*PYTEST, *WAITING, "tests/browser"),
         before=("-m", "tests.browser.chromium"),
     ),
     Step(
@@ -232,7 +235,7 @@ def run(python: Path, step: Step) -> bool:
     say(f"{step.name}: {step.explanation}")
     # Each step says itself how the rules are compiled.
     outside = {name: value for name, value in os.environ.items() if name not in HOW_TO_COMPILE}
-    variables = {**outside, "PYTHONUNBUFFERED": "1", **step.variables}
+    variables = {**outside, **BYTECODE, "PYTHONUNBUFFERED": "1", **step.variables}
     commands = (step.before, step.arguments) if step.before else (step.arguments,)
     return all(subprocess.call([str(python), *each], cwd=ROOT, env=variables) == 0 for each in commands)
 

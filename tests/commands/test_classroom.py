@@ -157,6 +157,7 @@ def test_what_cannot_be_is_refused_in_one_line(folder, capsys, words, expected):
 def test_it_compiles_for_all_users_and_only_where_it_may(folder, tmp_path, monkeypatch, capsys):
     done = []
     monkeypatch.setattr(classroom.sysconfig, "get_path", lambda name: str(tmp_path))
+    monkeypatch.setattr(sys, "pycache_prefix", None)  # as where a class works
     monkeypatch.setattr(warming, "warm", lambda for_all_users: done.append(for_all_users))
     (tmp_path / "imported.py").write_text("x = 1")
     assert main(["classroom", str(folder)]) == 0

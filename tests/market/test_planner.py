@@ -50,6 +50,15 @@ def test_compiled_as_interpreted(four):
     assert all(frame.equals(frames[0]) for frame in frames)
 
 
+@pytest.mark.parametrize("players", [3, 5])
+def test_it_plays_at_every_table(players):
+    """Whole games, in which everything adds up."""
+    game = samarkand.game("market", players=players)
+    line_up = ["planner"] + ["random"] * (players - 1)
+    frame = samarkand.simulate(game, GAMES // 8 + 1, 5, line_up, check=True, progress=False)
+    assert len(frame) == GAMES // 8 + 1
+
+
 def test_it_waits_where_nobody_else_wants_the_card(four):
     """[M-R2] Others without money cannot stop, so the last value is early enough."""
     held = {0: {JEWEL: [1, 1], SPICE: [1]}}

@@ -40,12 +40,21 @@ def test_it_is_stronger_than_the_reference(four):
 
 def test_compiled_as_interpreted():
     """The same games move for move."""
-    game = samarkand.game("sackson", players=2, target=250, max_turns=30)
+    game = samarkand.game("sackson", players=4, target=250, max_turns=30)
     frames = [
-        samarkand.simulate(game, 2, 2, ["planner", "greedy"], progress=False, compiled=compiled)
+        samarkand.simulate(game, 2, 2, ["planner", "greedy"] * 2, progress=False, compiled=compiled)
         for compiled in {False, compiler.is_available()}
     ]
     assert all(frame.equals(frames[0]) for frame in frames)
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_it_plays_at_every_table(players):
+    """Whole games, in which everything adds up."""
+    game = samarkand.game("sackson", players=players)
+    line_up = ["planner"] + ["random"] * (players - 1)
+    frame = samarkand.simulate(game, GAMES // 8 + 1, 5, line_up, check=True, progress=False)
+    assert len(frame) == GAMES // 8 + 1
 
 
 def city_of(game, good):

@@ -52,9 +52,17 @@ def lab(tmp_path_factory):
         yield lab
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    """Each test knows whether it has failed, when it is time to take a picture."""
+    report = yield
+    item.has_failed = report.failed or getattr(item, "has_failed", False)
+    return report
+
+
 @pytest.fixture(scope="session")
 def screenshots(tmp_path_factory):
-    """The folder with a picture of the page at the end of each test."""
+    """The folder with a picture of the page at the end of each test that failed."""
     return tmp_path_factory.mktemp("screenshots")
 
 
@@ -84,7 +92,7 @@ def open_notebook(browser, lab, request, screenshots):
 
         def open_one(name, at=lab):
             notebook = notebooks.enter_context(opened(browser, at, name))
-            notebooks.callback(notebook.photograph, screenshots, request.node.name)
+            notebooks.callback(notebook.photograph, screenshots, request.node)
             return notebook
 
         yield open_one
@@ -103,5 +111,5 @@ def board(board_in_page, request, screenshots):
     """A new game, and nothing to complain about at its end."""
     board_in_page.new_game()
     yield board_in_page
-    board_in_page.notebook.photograph(screenshots, request.node.name)
+    board_in_page.notebook.photograph(screenshots, request.node)
     assert board_in_page.notebook.faults() == []

@@ -84,13 +84,12 @@ CELLS = """name => {
     }));
 }"""
 CANVAS = """canvas => {
-    const pixels = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
+    const {data} = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
     const colours = new Set();
-    let code = 0;
-    for (let at = 0; at < pixels.length; at += 4) {
-        const colour = (pixels[at] << 16) + (pixels[at + 1] << 8) + pixels[at + 2] + pixels[at + 3] / 256;
-        colours.add(colour);
-        code = (Math.imul(code, 31) + Math.round(colour * 256)) | 0;
+    let code = 0, last = null;
+    for (const colour of new Uint32Array(data.buffer)) {
+        if (colour !== last) colours.add(last = colour);
+        code = (Math.imul(code, 31) + colour) | 0;
     }
     return {colours: colours.size, code};
 }"""
@@ -407,8 +406,10 @@ class OpenNotebook:
         return canvas.evaluate(CANVAS)
 
     def photograph(self, folder, test):
-        """Keep a picture of the page, and print where: pytest shows that with a failure."""
-        file = folder / f"{test}.png".replace("/", "-")
+        """Keep a picture of the page if the test has failed or will, and print where: pytest shows that."""
+        if not (test.has_failed or self.complaints):
+            return
+        file = folder / f"{test.name}.png".replace("/", "-")
         self.page.screenshot(path=file)
         print(f"screenshot: {file}")
 

@@ -88,7 +88,7 @@ def notebook(browser, lab):
 def panel(notebook, request, screenshots):
     """`panel(name)`: one of the panels; nothing to complain about at the end."""
     yield lambda name: PanelInPage(notebook, name)
-    notebook.photograph(screenshots, request.node.name)
+    notebook.photograph(screenshots, request.node)
     assert notebook.faults() == []
 
 

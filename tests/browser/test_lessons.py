@@ -37,7 +37,7 @@ def lesson(browser, lab, tmp_path, monkeypatch, screenshots, request):
             folder.mkdir(exist_ok=True)
             shutil.copy(path, folder)
             notebook = notebooks.enter_context(opened(browser, lab, f"lessons/{path.name}"))
-            notebooks.callback(notebook.photograph, screenshots, request.node.name)
+            notebooks.callback(notebook.photograph, screenshots, request.node)
             # Guesses lie in the folder in which the kernel works.
             notebook.execute(f"import os; os.chdir({str(tmp_path)!r})")
             return notebook

@@ -12,13 +12,9 @@ NOTEBOOKS = [
     "20_routes_walkthrough.ipynb",
     "30_market_walkthrough.ipynb",
 ]  # each with a board to play on
-WITHOUT_BOARD = [
-    "40_rulebook_verification.ipynb",
-    "41_scoring_formulas.ipynb",
-    "42_expected_values.ipynb",
-    "50_a_million_games.ipynb",
-    "51_what_is_a_good_move.ipynb",
-]
+WITHOUT_BOARD = ["40_rulebook_verification.ipynb", "41_scoring_formulas.ipynb"]
+# They play for minutes: nbval runs them, `tests/long` runs them in a page.
+SIMULATING = ["42_expected_values.ipynb", "50_a_million_games.ipynb", "51_what_is_a_good_move.ipynb"]
 CLICKS, KEYS = 3, 3
 # How wide a picture is on the page; one that could not be drawn has no size of its own.
 SHOWN = "image => image.complete && image.naturalWidth && image.getBoundingClientRect().width"
@@ -59,19 +55,34 @@ def opened_notebook(request, browser, lab):
 @pytest.fixture
 def notebook(opened_notebook, request, screenshots):
     yield opened_notebook
-    opened_notebook.photograph(screenshots, request.node.name)
+    opened_notebook.photograph(screenshots, request.node)
 
 
 def test_every_notebook_is_tested():
     """A notebook added to the folder is opened here too."""
     names = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
-    assert names == sorted([*NOTEBOOKS, *WITHOUT_BOARD])
+    assert names == sorted([*NOTEBOOKS, *WITHOUT_BOARD, *SIMULATING])
 
 
 @pytest.mark.parametrize("name", WITHOUT_BOARD)
 def test_a_notebook_without_a_board_runs(open_notebook, name):
     """No fault after all cells, and its pictures are drawn."""
-    notebook = open_notebook(name).run_all()
+    is_sound(open_notebook(name).run_all())
+
+
+@pytest.mark.parametrize("name", SIMULATING)
+def test_a_notebook_that_simulates_is_shown_as_it_is_stored(open_notebook, lab, name):
+    """Its widgets and pictures are there before a cell has run."""
+    lab.sign(name)
+    notebook = open_notebook(name).settle()
+    if notebook.page.get_by_text(LOST).count():
+        load_again(notebook)
+        notebook.settle()
+    is_sound(notebook)
+
+
+def is_sound(notebook):
+    """No fault, and a picture is drawn."""
     assert notebook.faults() == []
     picture = notebook.page.locator(".jp-RenderedSVG img").first
     picture.scroll_into_view_if_needed()

@@ -55,7 +55,7 @@ def board(played, request, screenshots):
     played.page.set_viewport_size(SMALL)
     played.new_game()
     yield played
-    played.notebook.photograph(screenshots, request.node.name)
+    played.notebook.photograph(screenshots, request.node)
     assert played.notebook.faults() == []
 
 

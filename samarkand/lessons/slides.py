@@ -167,7 +167,7 @@ def _items(section: Section, answers: Iterator[str]) -> Iterator[Slide | Block |
             yield _guess(section.title, cell, cells[place - 1] if place else None)
         elif cell["cell_type"] == "markdown":
             yield None
-            is_asked = bool(QUESTION.search(parts.prose(cell)))
+            is_asked = _asks(parts.prose(cell))
             if not (cells[place + 1 :] and parts.arguments(cells[place + 1], GUESS)):
                 yield from (block for part in _parts(cell) for block in _blocks(part))
         elif cell["cell_type"] == "code" and ".answer_is(" not in parts.source(cell):
@@ -176,6 +176,11 @@ def _items(section: Section, answers: Iterator[str]) -> Iterator[Slide | Block |
                     yield None  # what is asked is answered on the next slide
                     is_asked = False
                 yield from _shown(each, section.title)
+
+
+def _asks(text: str) -> bool:
+    """Whether a text wants to be thought about before what comes next, which it does not announce itself."""
+    return bool(QUESTION.search(text)) and not text.rstrip().endswith(":")
 
 
 def _is_skipped(cell: Cell) -> bool:

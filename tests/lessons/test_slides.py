@@ -94,7 +94,8 @@ def test_a_page_holds_the_notes_and_needs_nothing_else(path):
 
 def test_what_is_asked_is_answered_on_the_next_slide():
     assert len(of_cells("text: How many are there?", "7")) == 2
-    assert len(of_cells("text: So many are there:", "7")) == 1
+    assert len(of_cells("text: How many? Here they are:", "7")) == 1
+    assert len(of_cells("text: So many are there.", "7")) == 1
 
 
 def test_what_is_too_long_goes_on_another_slide():

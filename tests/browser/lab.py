@@ -85,11 +85,11 @@ CELLS = """name => {
 }"""
 CANVAS = """canvas => {
     const {data} = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
-    const colours = new Set();
-    let code = 0, last = null;
-    for (const colour of new Uint32Array(data.buffer)) {
-        if (colour !== last) colours.add(last = colour);
-        code = (Math.imul(code, 31) + colour) | 0;
+    const pixels = new Int32Array(data.buffer), colours = new Set();
+    let code = 0;
+    for (let at = 0; at < pixels.length; at++) {
+        if (pixels[at] !== pixels[at - 1]) colours.add(pixels[at]);
+        code = (Math.imul(code, 31) + pixels[at]) | 0;
     }
     return {colours: colours.size, code};
 }"""

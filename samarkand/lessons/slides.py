@@ -23,7 +23,7 @@ from samarkand.lessons.markup import CITED, COMMENT, html, picture_size, stored_
 
 FULL, SAID, READ = 13.2, 10.0, 7.0  # lines that a slide holds: at all, without pictures, of one paragraph
 WIDTH, LONGEST = 60, 80  # characters a line: of text, and of what a cell has printed
-ROWS, PRINTED = 8, 9  # at most on a slide: rows of a table, printed lines
+PRINTED = 9  # lines, at most on a slide
 BINS = 5  # for which hands are counted
 BOARD = 1.8  # a picture that is less wide for its height has a slide alone
 WIDGET = "image/png"  # which has not been run
@@ -33,6 +33,7 @@ LAST = "Next"  # a section that leads to other notebooks
 UNSPOKEN = "strategy"  # a tag: the verdict is of what a pupil writes there
 QUESTION = re.compile(r"\?[\"”)]*(\s|$)")
 MARKS = re.compile(r"\\[a-zA-Z]+|[*`$\\{}^]")
+ROW, TAG = re.compile(r"<tr>.*?</tr>", re.DOTALL), re.compile(r"<[^>]*>")
 IN_BRACES = r"\{((?:[^{}]|\{[^{}]*\})*)\}"
 FRACTION = re.compile(r"\\[dt]?(?:frac|binom)" + IN_BRACES + IN_BRACES)
 
@@ -164,7 +165,7 @@ def _items(section: Section, answers: Iterator[str]) -> Iterator[Slide | Block |
         if parts.EXERCISE in tags:
             yield from _exercise(section.title, parts.task(cells, place), next(answers, ""))
         elif parts.arguments(cell, GUESS):
-            yield _guess(section.title, cell, cells[place - 1] if place else None)
+            yield from _guess(section.title, cell, cells[place - 1] if place else None)
         elif cell["cell_type"] == "markdown":
             yield None
             is_asked = _asks(parts.prose(cell))
@@ -203,10 +204,13 @@ def _facts(cell: Cell) -> str:
     return next((part for part in _parts(cell) if part.startswith("- **")), "")
 
 
-def _guess(heading: str, cell: Cell, before: Cell | None) -> Slide:
+def _guess(heading: str, cell: Cell, before: Cell | None) -> Iterator[Slide | Block | None]:
     """The guess, with what is said before it but asks nothing, and room for hands raised."""
     said = _parts(before) if before is not None and before["cell_type"] == "markdown" else []
     told = " ".join(each for part in said for each in _sentences(part) if not each.endswith("?"))
+    if _lines(told) > READ - 2:
+        yield from (Block(html(piece), _lines(piece)) for piece in _spread(_sentences(told)))
+        told = ""
     bins = [str(each) for each in parts.settings(cell, GUESS).get("choices", ())]
     if parts.settings(cell, GUESS).get("kind") == "probability":
         bins = [wording.PER_CENT.say(low=20 * each, high=20 * each + 20) for each in range(BINS)]
@@ -217,7 +221,7 @@ def _guess(heading: str, cell: Cell, before: Cell | None) -> Slide:
     rows = f"<tr>{rows}</tr><tr>{''.join(f'<td>{each}</td>' for each in hands)}</tr>"
     asked = f'<p class="asked">{_inline(str(parts.arguments(cell, GUESS)[0]))}</p>'
     table = f'<table class="hands"><caption>{wording.HANDS}</caption>{rows}</table>'
-    return Slide("guess", heading, f"{html(told)}{asked}{table}")
+    yield Slide("guess", heading, f"{html(told)}{asked}{table}")
 
 
 def _field(name: str) -> str:
@@ -254,10 +258,7 @@ def _blocks(part: str) -> Iterator[Block]:
     if part.startswith("$$"):
         yield _formula(html(part), part)
     elif part.startswith("|"):
-        head, rows = part.split("\n")[:2], part.split("\n")[2:]
-        for start in range(0, len(rows), ROWS):
-            some = rows[start : start + ROWS]
-            yield Block(html("\n".join([*head, *some])), 1.3 * len(some) + 2)
+        yield from _table(html(part))
     elif re.match(r"- |\d+\. ", part):
         yield from (Block(html(item), _lines(item)) for item in re.split(r"\n(?=- |\d+\. )", part))
     else:
@@ -273,7 +274,7 @@ def _shown(each: Stored, heading: str) -> Iterator[Block]:
     elif each.kind == "text/latex":
         yield _formula(stored_html(each), each.content)
     elif each.kind == "text/html":
-        yield Block(stored_html(each), 1.3 * max(1, each.content.count("<tr")) + 0.7)
+        yield from _table(stored_html(each))
     else:
         printed = each.content.strip("\n").split("\n")
         for start in range(0, len(printed), PRINTED):
@@ -282,6 +283,23 @@ def _shown(each: Stored, heading: str) -> Iterator[Block]:
             high = sum(max(1, ceil(len(line) / LONGEST)) for line in some)
             text = stored_html(each._replace(content="\n".join(some)))
             yield Block(text.replace("<pre", f'<pre style="--longest:{longest}"', 1), 1.2 * high + 0.6)
+
+
+def _table(text: str) -> Iterator[Block]:
+    """A table with what stands beside it; a long one in pieces with its head above each."""
+    rows = [(row, TAG.sub(" ", row).split()) for row in ROW.findall(text)]
+    high = [1.2 * ceil(len(" ".join(words)) / WIDTH) for _, words in rows]
+    longest = max((len("".join(words)) + 3 * row.count("</t") for row, words in rows), default=0)
+    if sum(high) + 1 <= SAID:
+        yield Block(f'<div style="--longest:{longest}">{text}</div>', sum(high) + 1.6)
+        return
+    room, some = 0.0, [""]
+    for (row, _), lines in zip(rows[1:], high[1:], strict=True):
+        if room + lines > SAID - high[0] - 1:
+            room, some = 0.0, [*some, ""]
+        room, some[-1] = room + lines, some[-1] + row
+    for each in some:
+        yield Block(f'<table style="--longest:{longest}">{rows[0][0]}{each}</table>', SAID)
 
 
 def _formula(mathml: str, tex: str) -> Block:

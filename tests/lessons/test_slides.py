@@ -106,6 +106,9 @@ def test_what_is_too_long_goes_on_another_slide():
     made = of_cells(f"text: {table}")
     assert len(made) == 3 and all("<th>a</th>" in each.content for each in made)
     assert len(of_cells("\n".join(map(str, range(30))))) == 4
+    assert [list(map(int, re.findall(r"<td[^>]*>(\d+)<", each.content))) for each in made] == [
+        [*range(7)], [*range(7, 14)], [*range(14, 20)],
+    ]  # fmt: skip
 
 
 def test_emphasis_and_quotations_stay_whole():

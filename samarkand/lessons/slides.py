@@ -207,7 +207,7 @@ def _facts(cell: Cell) -> str:
 def _guess(heading: str, cell: Cell, before: Cell | None) -> Iterator[Slide | Block | None]:
     """The guess, with what is said before it but asks nothing, and room for hands raised."""
     said = _parts(before) if before is not None and before["cell_type"] == "markdown" else []
-    told = " ".join(each for part in said for each in _sentences(part) if not each.endswith("?"))
+    told = " ".join(each for part in said for each in _sentences(part) if not each.endswith("?")).lstrip("> ")
     if _lines(told) > READ - 2:
         yield from (Block(html(piece), _lines(piece)) for piece in _spread(_sentences(told)))
         told = ""

@@ -15,6 +15,7 @@ from samarkand.probability.draws import best_of, binomial, dealt, draw, hypergeo
 from samarkand.probability.intervals import Interval, t_interval, wilson_interval
 from samarkand.probability.natural_frequencies import dots
 from samarkand.probability.trees import tree
+from samarkand.probability.two_way_tables import two_way
 from samarkand.probability.waiting import geometric, poisson
 from samarkand.probability.walks import chance_to_reach, reachable, walk
 
@@ -40,6 +41,7 @@ __all__ = [
     "reachable",
     "t_interval",
     "tree",
+    "two_way",
     "walk",
     "wilson_interval",
 ]

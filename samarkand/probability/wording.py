@@ -40,3 +40,7 @@ SETTLES = Sentence("the mean of {number:#, value|#, values} settles")
 STANDARD_ERRORS = Sentence("± {band:#g standard error|#g standard errors}")
 POINTS = Sentence("{number:# point|# points}, the last at {last}: {value}")
 POINTS_WITH_BAND = Sentence("{number:# point|# points}, the last at {last}: {value}, band {low} to {high}")
+
+# --- a two-way table --------------------------------------------------------------------------------------
+
+ALL = Sentence("all")

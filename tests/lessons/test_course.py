@@ -21,6 +21,8 @@ TERMS = {
     "tree",
     "hypergeometric law",
     "conditional probability",
+    "two-way table",
+    "independence",
     "conditioning on what is seen",
     "total probability",
     "Bayes' rule",
@@ -34,7 +36,7 @@ TERMS = {
     "mixed equilibrium",
     "order statistic",
 }
-NOT_YET = {"conditional probability": 5}  # taught by a lesson that is still to be written
+NOT_YET: dict[str, int] = {}  # taught by a lesson that is still to be written
 
 
 def said(path):

@@ -15,6 +15,7 @@ from samarkand.lessons.worksheets import (
     best_of_three,
     fair_price,
     four_from_the_caravan,
+    i_have_a_jewel,
     the_arrow_die,
     the_die_that_steps_back,
     the_falling_clock,
@@ -27,6 +28,7 @@ from samarkand.lessons.worksheets import (
 
 # By the name of the lesson's notebook without its number, which may change.
 SHEETS: dict[str, tuple[Exercise, ...]] = {
+    "i_have_a_jewel": i_have_a_jewel.EXERCISES,
     "the_arrow_die": the_arrow_die.EXERCISES,
     "fair_price": fair_price.EXERCISES,
     "two_alike": two_alike.EXERCISES,

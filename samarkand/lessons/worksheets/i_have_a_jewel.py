@@ -1,0 +1,120 @@
+"""Worksheet of I have a jewel: other packs, other sentences about a hand of two cards."""
+
+from fractions import Fraction
+from random import Random
+
+from samarkand.lessons.variants import Exercise
+
+CARDS = 2  # in a hand
+
+
+def told(total: int, special: int) -> Fraction:
+    """How likely two cards are both special if their holder says that at least one is.
+
+    Examples
+    --------
+    >>> told(total=96, special=11)
+    Fraction(1, 18)
+    """
+    return Fraction(special - 1, 2 * total - special - 1)
+
+
+def shown(total: int, special: int) -> Fraction:
+    """How likely the other card is special, too, if one was drawn from the hand and is.
+
+    Examples
+    --------
+    >>> shown(total=96, special=11)
+    Fraction(2, 19)
+    """
+    return Fraction(special - 1, total - 1)
+
+
+def put_back(total: int, special: int) -> Fraction:
+    """As `told`, if the first card lies in the pack again when the second is drawn."""
+    return Fraction(special, 2 * total - special)
+
+
+def bet(chance: Fraction, pays: int) -> Fraction:
+    """What a bet of 1 brings on average that pays so much, with that chance."""
+    return chance * pays - (1 - chance)
+
+
+def best_bet(total: int, special: int, pays: int) -> Fraction:
+    """On average, if either sentence comes equally often and one bets where it pays."""
+    hands = told(total, special), shown(total, special)
+    return sum((max(Fraction(0), bet(chance, pays)) for chance in hands), Fraction(0)) / 2
+
+
+def _pack(dice: Random) -> dict[str, int]:
+    return {"total": dice.randint(30, 90), "special": dice.randint(6, 12)}
+
+
+def _bet(dice: Random) -> dict[str, int]:
+    pack = _pack(dice)
+    low, high = 1 / shown(**pack), 1 / told(**pack)  # between them one of the bets pays, the other not
+    return {**pack, "pays": round((low + high) / 2) - 1}
+
+
+EXERCISES = (
+    Exercise(
+        "i have a jewel, sheet, the first is none",
+        "A pack has {total} cards, {special} of them jewels. Ada has two cards. She says: “My first card "
+        "is no jewel.” How likely is the second one a jewel?",
+        draw=_pack,
+        solve=lambda total, special: Fraction(special, total - 1),
+        wrong={
+            "Is the first card still in the pack?": lambda total, special: Fraction(special, total),
+            "No jewel is gone yet.": lambda total, special: Fraction(special - 1, total - 1),
+        },
+        stars=1,
+        in_lesson={"total": 96, "special": 11},
+    ),
+    Exercise(
+        "i have a jewel, sheet, another pack",
+        "A pack has {total} cards, {special} of them jewels. Ada has two cards and says: “I have a "
+        "jewel.” How likely has she two?",
+        draw=_pack,
+        solve=told,
+        wrong={
+            "That is if one card was drawn from her hand and shown.": shown,
+            "In how many pairs is at least one jewel? Both orders count.": lambda total, special: Fraction(
+                special - 1, 2 * total - special
+            ),
+        },
+        stars=2,
+        in_lesson={"total": 72, "special": 7},
+    ),
+    Exercise(
+        "i have a jewel, sheet, put back",
+        "Of {total} cards {special} are jewels. Ada draws a card, looks at it, puts it back, and draws "
+        "again. She says: “I have drawn a jewel.” How likely were both jewels?",
+        draw=_pack,
+        solve=put_back,
+        wrong={
+            "without replacement": told,
+            "That is if she says that the first one was.": lambda total, special: Fraction(special, total),
+        },
+        stars=3,
+        in_lesson={"total": 96, "special": 11},
+    ),
+    Exercise(
+        "i have a jewel, sheet, the bet",
+        "A pack has {total} cards, {special} of them jewels. As often as not you are told “I have a "
+        "jewel” of a hand of two, or one of its cards is turned up blindly and is a jewel. You may bet 1 "
+        "that both are jewels, and win {pays} if so. What does the best strategy bring on average?",
+        draw=_bet,
+        solve=best_bet,
+        wrong={
+            "That is betting each time.": lambda total, special, pays: (
+                (bet(told(total, special), pays) + bet(shown(total, special), pays)) / 2
+            ),
+            "That is one bet when a card is shown. How often is one shown?": lambda total, special, pays: bet(
+                shown(total, special), pays
+            ),
+        },
+        share=False,
+        stars=4,
+        in_lesson={"total": 96, "special": 11, "pays": 12},
+    ),
+)

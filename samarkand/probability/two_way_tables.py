@@ -1,0 +1,119 @@
+"""Two-way tables: two properties crossed, with what each row and each column comes to; drawn as a `Plot`."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from samarkand.errors import InvalidQuestion, shown
+from samarkand.probability import wording
+from samarkand.probability.arguments import exact
+from samarkand.probability.plots import COLOURS, INK, Plot, Series, new_figure, style
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+MOST = 6  # rows, and columns
+ROW = 0.55  # inches
+SHADE = 0.55  # of the cell that has all
+
+
+def two_way(
+    table: Mapping[str, Mapping[str, Any]], title: str = "", marked: Sequence[tuple[str, str]] = ()
+) -> Plot:
+    """A table of two properties: a row for what one is, a column for what the other is, and all sums.
+
+    Parameters
+    ----------
+    table : mapping of str to mapping of str to number
+        Row by row the number of cases, or the probability, in each column; all rows have the same columns.
+    title : str
+        Above the picture.
+    marked : sequence of (row, column)
+        Cells with a thick frame: what is left when something is known.
+
+    Returns
+    -------
+    Plot
+        One series, with the cells as `x`, row by row, and their numbers as `y`. The more a cell has, the
+        darker it is.
+
+    Raises
+    ------
+    InvalidQuestion
+        If rows have other columns than the first, a number is negative, all are 0, or a marked cell is none.
+    MissingExtra
+        If matplotlib is not installed.
+
+    Examples
+    --------
+    >>> hands = {"first a jewel": {"second a jewel": 2, "second not": 6}}
+    >>> two_way(hands | {"first not": {"second a jewel": 6, "second not": 6}}, title="20 ordered pairs")
+    plot: 20 ordered pairs
+    exact: first a jewel, second a jewel 2.0000, first a jewel, second not 6.0000, first not, second a jewel 6.0000, first not, second not 6.0000
+    """  # noqa: E501
+    rows, columns = _names(table)
+    cells = {(row, column): exact(table[row][column], "table") for row in rows for column in columns}
+    if min(cells.values()) < 0 or not any(cells.values()):
+        raise InvalidQuestion(
+            "table: found a negative number, or nothing, expected how many there are of each"
+        )
+    for cell in marked:
+        if cell not in cells:
+            raise InvalidQuestion(f"marked: found {shown(cell)}, expected a row and a column of the table")
+    with style():
+        names = [f"{row}, {column}" for row, column in cells]
+        series = Series("exact", names, [float(number) for number in cells.values()])
+        plot = Plot(title, [series], new_figure(title, "", ""))
+        plot.figure.set_figheight(0.6 + ROW * (len(rows) + 2))
+        _draw(plot.axes, cells, rows, columns, set(marked))
+    return plot
+
+
+def _names(table: Mapping[str, Mapping[str, Any]]) -> tuple[list[str], list[str]]:
+    if not isinstance(table, Mapping) or not 1 <= len(table) <= MOST:
+        raise InvalidQuestion(f"table: found {shown(table)}, expected 1 to {MOST} rows by name")
+    columns = [list(row) if isinstance(row, Mapping) else [] for row in table.values()]
+    if not 1 <= len(columns[0]) <= MOST or any(each != columns[0] for each in columns):
+        raise InvalidQuestion(
+            f"table: found {shown(table)}, expected the same columns in each row, 1 to {MOST}"
+        )
+    return list(table), columns[0]
+
+
+def _draw(
+    axes: "Axes",
+    cells: Mapping[tuple[str, str], Fraction],
+    rows: list[str],
+    columns: list[str],
+    marked: set[tuple[str, str]],
+) -> None:
+    """The cells with their numbers, names to the left and above, sums to the right and below."""
+    from matplotlib.patches import Rectangle
+
+    total = sum(cells.values())
+    for (row, column), number in cells.items():
+        x, y = columns.index(column), -rows.index(row)
+        share = SHADE * float(number / total)
+        axes.add_patch(Rectangle((x, y), 1, 1, facecolor=COLOURS[0], alpha=share, edgecolor="none"))
+        frame = (
+            {"linewidth": 3, "edgecolor": INK, "zorder": 3}
+            if (row, column) in marked
+            else {"edgecolor": COLOURS[4]}
+        )
+        axes.add_patch(Rectangle((x, y), 1, 1, facecolor="none", **frame))
+        axes.text(x + 0.5, y + 0.5, str(number), ha="center", va="center", fontweight="bold")
+    for row in rows:
+        y = 0.5 - rows.index(row)
+        axes.text(-0.08, y, row, ha="right", va="center")
+        in_row = sum(cells[row, column] for column in columns)
+        axes.text(len(columns) + 0.5, y, str(in_row), ha="center", va="center")
+    for column in columns:
+        x = columns.index(column) + 0.5
+        axes.text(x, 1.15, column, ha="center", va="bottom")
+        axes.text(x, 0.5 - len(rows), str(sum(cells[row, column] for row in rows)), ha="center", va="center")
+    axes.text(len(columns) + 0.5, 1.15, wording.ALL, ha="center", va="bottom")
+    axes.text(-0.08, 0.5 - len(rows), wording.ALL, ha="right", va="center")
+    axes.text(len(columns) + 0.5, 0.5 - len(rows), str(total), ha="center", va="center", fontweight="bold")
+    axes.set_xlim(-1.1, len(columns) + 1)
+    axes.set_ylim(-len(rows), 1.6)
+    axes.set_axis_off()

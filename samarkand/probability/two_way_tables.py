@@ -95,22 +95,19 @@ def _draw(
         x, y = columns.index(column), -rows.index(row)
         share = SHADE * float(number / total)
         axes.add_patch(Rectangle((x, y), 1, 1, facecolor=COLOURS[0], alpha=share, edgecolor="none"))
-        frame = (
-            {"linewidth": 3, "edgecolor": INK, "zorder": 3}
-            if (row, column) in marked
-            else {"edgecolor": COLOURS[4]}
+        width, ink = (3, INK) if (row, column) in marked else (1, COLOURS[4])
+        axes.add_patch(
+            Rectangle((x, y), 1, 1, facecolor="none", linewidth=width, edgecolor=ink, zorder=width)
         )
-        axes.add_patch(Rectangle((x, y), 1, 1, facecolor="none", **frame))
         axes.text(x + 0.5, y + 0.5, str(number), ha="center", va="center", fontweight="bold")
-    for row in rows:
-        y = 0.5 - rows.index(row)
-        axes.text(-0.08, y, row, ha="right", va="center")
+    for place, row in enumerate(rows):
+        axes.text(-0.08, 0.5 - place, row, ha="right", va="center")
         in_row = sum(cells[row, column] for column in columns)
-        axes.text(len(columns) + 0.5, y, str(in_row), ha="center", va="center")
-    for column in columns:
-        x = columns.index(column) + 0.5
-        axes.text(x, 1.15, column, ha="center", va="bottom")
-        axes.text(x, 0.5 - len(rows), str(sum(cells[row, column] for row in rows)), ha="center", va="center")
+        axes.text(len(columns) + 0.5, 0.5 - place, str(in_row), ha="center", va="center")
+    for place, column in enumerate(columns):
+        axes.text(place + 0.5, 1.15, column, ha="center", va="bottom")
+        in_column = sum(cells[row, column] for row in rows)
+        axes.text(place + 0.5, 0.5 - len(rows), str(in_column), ha="center", va="center")
     axes.text(len(columns) + 0.5, 1.15, wording.ALL, ha="center", va="bottom")
     axes.text(-0.08, 0.5 - len(rows), wording.ALL, ha="right", va="center")
     axes.text(len(columns) + 0.5, 0.5 - len(rows), str(total), ha="center", va="center", fontweight="bold")

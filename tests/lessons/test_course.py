@@ -8,7 +8,7 @@ from samarkand import notebooks
 from samarkand.__main__ import main
 from tests.test_notebooks import FOLDER, LESSONS
 
-SCHOOL = {"fractions", "averages", "square roots"}  # before the first lesson
+SCHOOL = {"fractions", "averages", "square roots", "linear equations"}  # before the first lesson
 TERMS = {
     "relative frequency",
     "standard error",
@@ -23,6 +23,8 @@ TERMS = {
     "conditional probability",
     "two-way table",
     "independence",
+    "waiting time",
+    "geometric law",
     "conditioning on what is seen",
     "total probability",
     "Bayes' rule",

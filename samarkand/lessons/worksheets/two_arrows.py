@@ -1,0 +1,108 @@
+"""Worksheet of two arrows: dice with more faces, other patterns, longer waits."""
+
+from fractions import Fraction
+
+from samarkand.lessons.variants import Exercise
+
+
+def none_in(faces: int, rolls: int) -> Fraction:
+    """How probable it is that a face does not come in so many rolls.
+
+    Examples
+    --------
+    >>> none_in(faces=6, rolls=6)
+    Fraction(15625, 46656)
+    """
+    return Fraction(faces - 1, faces) ** rolls
+
+
+def wait_for_two(faces: int) -> int:
+    """How many rolls a pupil needs on average until one face comes twice in a row.
+
+    Examples
+    --------
+    >>> wait_for_two(faces=6)
+    42
+    """
+    return faces + faces**2
+
+
+def wait_for_return(faces: int) -> int:
+    """How many rolls a pupil needs on average for an arrow, a 1 and an arrow in a row.
+
+    Examples
+    --------
+    >>> wait_for_return(faces=6)
+    222
+    """
+    return faces + faces**3
+
+
+def first_against_two(faces: int) -> Fraction:
+    """How often another face and an arrow come before two arrows in a row, on one die.
+
+    Examples
+    --------
+    >>> first_against_two(faces=6)
+    Fraction(7, 12)
+    """
+    return Fraction(faces + 1, 2 * faces)
+
+
+EXERCISES = (
+    Exercise(
+        "two arrows, sheet, none",
+        "A die has {faces} faces, one of them an arrow. How probable is it that no arrow comes in {rolls} rolls?",
+        draw=lambda dice: {"faces": dice.randint(4, 10), "rolls": dice.randint(5, 15)},
+        solve=none_in,
+        wrong={
+            "That is the first arrow at the last of these rolls.": lambda faces, rolls: (
+                none_in(faces, rolls - 1) / faces
+            ),
+            "One roll too few.": lambda faces, rolls: none_in(faces, rolls - 1),
+        },
+        stars=1,
+        in_lesson={"faces": 6, "rolls": 10},
+    ),
+    Exercise(
+        "two arrows, sheet, in a row",
+        "A die has {faces} faces, one of them an arrow. How many rolls does it take on average until two arrows "
+        "come in a row?",
+        draw=lambda dice: {"faces": dice.randint(4, 20)},
+        solve=wait_for_two,
+        wrong={
+            "That is the wait for an arrow and then a 1.": lambda faces: faces**2,
+            "Two arrows, but not in a row.": lambda faces: 2 * faces,
+        },
+        share=False,
+        stars=2,
+        in_lesson={"faces": 8},
+    ),
+    Exercise(
+        "two arrows, sheet, arrow 1 arrow",
+        "A die has {faces} faces, one of them an arrow and one a 1. How many rolls does it take on average until "
+        "an arrow, a 1 and an arrow come, one straight after the other?",
+        draw=lambda dice: {"faces": dice.randint(3, 12)},
+        solve=wait_for_return,
+        wrong={
+            "That is one divided by the chance at a given place.": lambda faces: faces**3,
+            "That is three arrows in a row.": lambda faces: faces + faces**2 + faces**3,
+        },
+        share=False,
+        stars=3,
+        in_lesson={"faces": 6},
+    ),
+    Exercise(
+        "two arrows, sheet, on one die",
+        "Two pupils watch one die with {faces} faces. One waits for two arrows in a row, the other for a 1 and then "
+        "an arrow. How probable is it that the second is done first?",
+        draw=lambda dice: {"faces": dice.randint(3, 20)},
+        solve=first_against_two,
+        wrong={
+            "That is an arrow and then a 1.": lambda faces: Fraction(1, 2),
+            "Chances are not as the waits.": lambda faces: Fraction(faces + 1, 2 * faces + 1),
+        },
+        stars=4,
+        in_lesson={"faces": 6},
+    ),
+)

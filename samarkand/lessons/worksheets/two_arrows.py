@@ -52,7 +52,8 @@ def first_against_two(faces: int) -> Fraction:
 EXERCISES = (
     Exercise(
         "two arrows, sheet, none",
-        "A die has {faces} faces, one of them an arrow. How probable is it that no arrow comes in {rolls} rolls?",
+        "A die has {faces} faces, one of them an arrow. How probable is it that no arrow comes "
+        "in {rolls} rolls?",
         draw=lambda dice: {"faces": dice.randint(4, 10), "rolls": dice.randint(5, 15)},
         solve=none_in,
         wrong={
@@ -66,8 +67,8 @@ EXERCISES = (
     ),
     Exercise(
         "two arrows, sheet, in a row",
-        "A die has {faces} faces, one of them an arrow. How many rolls does it take on average until two arrows "
-        "come in a row?",
+        "A die has {faces} faces, one of them an arrow. How many rolls does it take on average until two "
+        "arrows come in a row?",
         draw=lambda dice: {"faces": dice.randint(4, 20)},
         solve=wait_for_two,
         wrong={
@@ -80,8 +81,8 @@ EXERCISES = (
     ),
     Exercise(
         "two arrows, sheet, arrow 1 arrow",
-        "A die has {faces} faces, one of them an arrow and one a 1. How many rolls does it take on average until "
-        "an arrow, a 1 and an arrow come, one straight after the other?",
+        "A die has {faces} faces, one of them an arrow and one a 1. How many rolls does it take on "
+        "average until an arrow, a 1 and an arrow come, one straight after the other?",
         draw=lambda dice: {"faces": dice.randint(3, 12)},
         solve=wait_for_return,
         wrong={
@@ -94,8 +95,8 @@ EXERCISES = (
     ),
     Exercise(
         "two arrows, sheet, on one die",
-        "Two pupils watch one die with {faces} faces. One waits for two arrows in a row, the other for a 1 and then "
-        "an arrow. How probable is it that the second is done first?",
+        "Two pupils watch one die with {faces} faces. One waits for two arrows in a row, the other for a 1 and "
+        "then an arrow. How probable is it that the second is done first?",
         draw=lambda dice: {"faces": dice.randint(3, 20)},
         solve=first_against_two,
         wrong={

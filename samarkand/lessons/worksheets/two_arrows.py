@@ -95,8 +95,8 @@ EXERCISES = (
     ),
     Exercise(
         "two arrows, sheet, on one die",
-        "Two pupils watch one die with {faces} faces. One waits for two arrows in a row, the other for a 1 and "
-        "then an arrow. How probable is it that the second is done first?",
+        "Two pupils watch one die with {faces} faces. One waits for two arrows in a row, the other for a 1 "
+        "and then an arrow. How probable is it that the second is done first?",
         draw=lambda dice: {"faces": dice.randint(3, 20)},
         solve=first_against_two,
         wrong={

@@ -25,6 +25,10 @@ STYLE = """
 body { font: 11pt/1.45 "DejaVu Sans", Verdana, sans-serif; color: #1d1d1d; }
 body { max-width: 170mm; margin: 2em auto; }
 h1 { font-size: 16pt; margin: 0 0 .2em; }
+h2 { font-size: 11pt; margin: 1.2em 0 .3em; }
+.worked, .worked p { break-inside: avoid; }
+.worked { font-size: 10pt; }
+.worked p { margin: .3em 0; }
 .head { display: flex; justify-content: space-between; gap: 2em; margin-bottom: 1.2em; }
 .line { flex: 1; border-bottom: 1px solid #777; }
 .sheet { break-after: page; display: flex; flex-direction: column; margin-bottom: 4em; }
@@ -108,7 +112,7 @@ def worksheet(title: str, exercises: Sequence[Exercise], seed: int, pupils: int 
 
 
 def key(title: str, exercises: Sequence[Exercise], seed: int, pupils: int = 0) -> str:
-    """The page of the answers, for the teacher: of each sheet, exactly and rounded.
+    """The page of the answers, for the teacher: of each sheet, exactly and rounded, with points and working.
 
     Parameters
     ----------
@@ -122,9 +126,12 @@ def key(title: str, exercises: Sequence[Exercise], seed: int, pupils: int = 0) -
     True
     """
     sheets = variants(exercises, seed, pupils)
-    heads = "".join(f"<th>{number}. {_stars(each)}</th>" for number, each in enumerate(exercises, start=1))
+    heads = "".join(
+        f"<th>{number}. {_stars(each)}<br>{wording.POINTS.say(points=each.points)}</th>"
+        for number, each in enumerate(exercises, start=1)
+    )
     rows = "".join(
-        f"<tr><th>{wording.PUPIL.say(number=number) if pupils else wording.ALL}</th>"
+        f"<tr><th>{_whose(number, pupils)}</th>"
         f"{''.join(f'<td>{escape(each.said)}</td>' for each in row)}</tr>"
         for number, row in enumerate(sheets, start=1)
     )
@@ -134,7 +141,8 @@ def key(title: str, exercises: Sequence[Exercise], seed: int, pupils: int = 0) -
     head = wording.THE_KEY.say(title=escape(title))
     return _page(
         wording.KEY_TITLE.say(title=title, sheet=_named(seed)),
-        f"<h1>{head}</h1><p>{_named(seed)}</p>{table}",
+        f"<h1>{head}</h1><p>{_named(seed)}. {wording.HOW_TO_MARK}</p>{table}"
+        + "".join(_worked(_whose(number, pupils), row) for number, row in enumerate(sheets, start=1)),
     )
 
 
@@ -201,6 +209,20 @@ def _asked(number: int, exercise: Exercise, variant: Variant) -> str:
     wanted = f'<span class="wanted">{escape(wants)}</span>'
     question = f"<div>{named} {escape(variant.question)}</div>"
     return f'<div class="task">{question}<div class="room"></div>{wanted}</div>'
+
+
+def _worked(whose: str, row: Sequence[Variant]) -> str:
+    """The working of a sheet, item by item."""
+    items = "".join(
+        f"<p><b>{number}.</b> {'<br>'.join(map(escape, each.working))} → <b>{escape(each.said)}</b></p>"
+        for number, each in enumerate(row, start=1)
+        if each.working
+    )
+    return items and f'<section class="worked"><h2>{whose}</h2>{items}</section>'
+
+
+def _whose(number: int, pupils: int) -> str:
+    return wording.PUPIL.say(number=number) if pupils else wording.ALL
 
 
 def _stars(exercise: Exercise) -> str:

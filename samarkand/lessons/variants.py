@@ -4,7 +4,7 @@ Answers are computed, never typed: whoever changes the numbers cannot forget to 
 """
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
@@ -38,6 +38,8 @@ class Variant:
         The answer as the key says it: exactly, and rounded.
     code : str
         Of the check, for a cell of the pupil's notebook.
+    working : tuple of str
+        How the answer is found, step by step, for the key; empty if the exercise does not say.
 
     Examples
     --------
@@ -54,6 +56,7 @@ class Variant:
     answer: Any
     said: str
     code: str
+    working: tuple[str, ...] = ()
 
     def check(self) -> SealedAnswer:
         """The check for answers to this variant.
@@ -97,6 +100,12 @@ class Exercise:
         How hard it is, from 1 to 4; 0 if it is not graded.
     in_lesson : mapping, optional
         The numbers that the lesson's own exercise has: never drawn, for the lesson shows their solution.
+    working : sequence of str
+        One to three steps to the answer for the key, each said as a `Sentence` with the numbers drawn.
+    parts : function of the numbers, optional
+        What the steps name beside those numbers, computed from them, as a dictionary.
+    needs_computer : bool
+        Whether it cannot be done on paper.
 
     Examples
     --------
@@ -131,6 +140,20 @@ class Exercise:
     share: bool | None = None
     stars: int = 0
     in_lesson: Mapping[str, Any] = field(default_factory=dict)
+    working: Sequence[str] = ()
+    parts: Callable[..., Mapping[str, Any]] | None = None
+    needs_computer: bool = False
+
+    @property
+    def points(self) -> int:
+        """What a right answer with its way is worth: a point for each star, all but one for the way.
+
+        Examples
+        --------
+        >>> Exercise("sum", "{a} + 1?", lambda dice: {"a": 1}, lambda a: a + 1, stars=3).points
+        3
+        """
+        return max(1, self.stars)
 
     def variant(self, seed: int, pupil: int = 0) -> Variant:
         """The variant of a class, or of one pupil in it.
@@ -208,7 +231,9 @@ class Exercise:
             said = f"{self.name}: {reason}, expected a number, words, or several of those"
             raise InvalidOption(said) from None
         code = seal(self.name, answer, wrong, self.hint, self.digits, share=self.share)
-        return Variant(self.name, numbers, Sentence(self.text).say(**numbers), answer, said, code)
+        named = {**numbers, **(self.parts(**numbers) if self.parts else {})}
+        working = tuple(Sentence(step).say(**named) for step in self.working)
+        return Variant(self.name, numbers, Sentence(self.text).say(**numbers), answer, said, code, working)
 
 
 def sheet(exercises: list[Exercise], seed: int, pupil: int = 0) -> list[Variant]:

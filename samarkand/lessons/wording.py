@@ -51,6 +51,11 @@ SHEET, SHEET_OF = Sentence("sheet {seed}"), Sentence("sheet {seed}, pupil {pupil
 TITLE = Sentence("{title}: {sheet}")
 KEY_TITLE, THE_KEY = Sentence("{title}: key to {sheet}"), Sentence("{title}: the key")
 PUPIL, ALL, SHEET_HEAD = Sentence("pupil {number}"), Sentence("all"), Sentence("sheet")
+POINTS = Sentence("{points:# point|# points}")
+HOW_TO_MARK = Sentence(
+    "Of the points 1 is for the answer, the others are for the method: one for each step that leads on, also "
+    "with a number that was wrong before."
+)
 NAME, ANSWER = Sentence("Name"), Sentence("Answer ({wants}):")
 
 # --- slides -----------------------------------------------------------------------------------------------

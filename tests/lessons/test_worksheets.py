@@ -3,6 +3,7 @@
 import json
 import re
 from html import unescape
+from pathlib import Path
 
 import pytest
 
@@ -17,6 +18,8 @@ from tests.solutions import EXERCISE, code_of_check, source, tags
 from tests.test_notebooks import LESSONS
 
 SEEDS = range(1, 9)
+ALL = [exercise for lesson in worksheets.SHEETS for exercise in worksheets.exercises(lesson)]
+GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 # *Who goes first?* asks of games just simulated, which no sheet has; the walk of sales of all goods.
 WITHOUT_COUNTERPART = {
     "who goes first, sheet, the same deals",
@@ -56,8 +59,7 @@ def test_a_sale_of_one_good_is_what_the_game_pays():
 
 def test_a_mean_below_one_is_no_share():
     """Written in per cent it is not right, though the number would be."""
-    asked = [each for lesson in worksheets.SHEETS for each in worksheets.exercises(lesson)]
-    means = [each for each in asked if "on average" in each.text]
+    means = [each for each in ALL if "on average" in each.text]
     assert len(means) > 8
     small = [made for each in means for made in map(each.variant, SEEDS) if 0 < made.answer < 1]
     assert len(small) > 5
@@ -83,6 +85,29 @@ def test_each_seed_has_numbers_of_its_own(lesson):
             assert set(met) <= {*exercise.wrong, ""} and any(met) == bool(exercise.wrong)
 
 
+def test_the_same_seed_gives_the_numbers_of_before():
+    """Sheets that were handed out keep their numbers; the key is found again."""
+    before = json.loads((GOLDEN / "worksheets.json").read_text(encoding="utf-8"))
+    for exercise in filter(lambda each: each.name in before, ALL):
+        for seed, was in enumerate(before.pop(exercise.name), start=1):
+            assert repr(exercise.variant(seed).numbers) == was, exercise.name
+    assert not before
+
+
+def test_the_working_leads_to_the_answer():
+    """In one to three steps, the last of which comes to the answer: exactly, or as its decimals do."""
+    worked = [each for each in ALL if each.working]
+    assert len(worked) >= 16
+    for exercise in worked:
+        assert 1 <= len(exercise.working) <= 3
+        for variant in map(exercise.variant, SEEDS):
+            assert not re.search(r"[{}]", "".join(variant.working))
+            *_, last = variant.working
+            came = read(last.rpartition(" = ")[2])
+            near = 0 if came.decimals is None else 10**-exercise.digits
+            assert abs(came.value - read(variant.answer).value) <= near, (last, variant.said)
+
+
 @pytest.fixture
 def handed(tmp_path, capsys):
     """`handed(words)`: the texts of sheet and key that the command line writes."""
@@ -101,6 +126,8 @@ def test_sheet_and_key_have_the_numbers_of_their_seed(handed):
         variant = exercise.variant(7)
         assert variant.question in page and variant.said in key
         assert variant.said not in page
+        assert variant.working and all(step in key for step in variant.working)
+        assert f"{exercise.points} point" in key
     assert page != handed("four_from_the_caravan", "--seed", "8")[0]
     assert [page, key] == handed("four_from_the_caravan", "--seed", "7")
 

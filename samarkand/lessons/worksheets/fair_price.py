@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 from samarkand.lessons.variants import Exercise
 from samarkand.probability import Distribution, equally_likely
@@ -41,6 +42,20 @@ def better_of_two(top: int, back: int) -> Fraction:
     return sum((max(first, second) * p * q for (first, p), (second, q) in pairs), Fraction(0))
 
 
+def faces(top: int, back: int) -> dict[str, Any]:
+    """What the steps of the key name: the faces, their sum, those given back, the sum of the others.
+
+    Examples
+    --------
+    >>> faces(top=5, back=1)
+    {'faces': 6, 'together': 14, 'given': 3, 'kept': 12}
+    """
+    mean, shown = worth(top, back), [-back, *range(1, top + 1)]
+    kept = [face for face in shown if face >= mean]
+    given = len(shown) - len(kept)
+    return {"faces": top + 1, "together": sum(shown), "given": given, "kept": sum(kept)}
+
+
 EXERCISES = (
     Exercise(
         "fair price, sheet, a roll",
@@ -56,6 +71,8 @@ EXERCISES = (
         share=False,
         stars=1,
         in_lesson={"top": 5, "back": 0},
+        working=("All {faces} faces together: 1 + … + {top} − {back} = {together}", "{together}/{faces}"),
+        parts=faces,
     ),
     Exercise(
         "fair price, sheet, a step",
@@ -75,6 +92,11 @@ EXERCISES = (
         share=False,
         stars=2,
         in_lesson={"price": 5, "back": 1},
+        working=(
+            "A roll brings (1 + 2 + 3 + 4 + 5 − {back})/6 = {steps} steps on average.",
+            "{price}/({steps})",
+        ),
+        parts=lambda price, back: {"steps": worth(5, back)},
     ),
     Exercise(
         "fair price, sheet, roll again",
@@ -89,6 +111,12 @@ EXERCISES = (
         share=False,
         stars=3,
         in_lesson={"top": 5},
+        working=(
+            "After an arrow all is as before: v = (1 + … + {top})/{faces} + v/{faces}.",
+            "Times {faces}, less v: {top}v = {together}",
+            "{together}/{top}",
+        ),
+        parts=lambda top: faces(top, 0),
     ),
     Exercise(
         "fair price, sheet, one more",
@@ -104,5 +132,11 @@ EXERCISES = (
         share=False,
         stars=4,
         in_lesson={"top": 5, "back": 1},
+        working=(
+            "A roll is worth {together}/{faces}: give back what is less, {given:# face|# faces}.",
+            "The other faces together: {kept}",
+            "({kept} + {given} · {together}/{faces})/{faces}",
+        ),
+        parts=faces,
     ),
 )

@@ -35,6 +35,32 @@ def one_by_one(total: int, special: int, drawn: int, grain: int = 0) -> Fraction
     return 1 + chance * found + (1 - chance) * missed
 
 
+def no_grain(total: int, special: int, drawn: int) -> str:
+    """The probability of no grain, card by card.
+
+    Examples
+    --------
+    >>> no_grain(total=48, special=11, drawn=2)
+    '(37 · 36)/(48 · 47)'
+    """
+    above, below = (
+        " · ".join(str(cards - before) for before in range(drawn)) for cards in (total - special, total)
+    )
+    return f"({above})/({below})"
+
+
+def bought_later(total: int, special: int, drawn: int) -> str:
+    """The probabilities that the third card is bought, the fourth, …, the last one, as a sum.
+
+    Examples
+    --------
+    >>> bought_later(total=4, special=2, drawn=3)
+    '2/3'
+    """
+    laws = [hypergeometric(total, special, seen) for seen in range(2, drawn)]
+    return " + ".join(str(law[1] if law is laws[-1] else law.at_most(1)) for law in laws)
+
+
 def _pile(dice: Random, least: int, most: int) -> dict[str, Any]:
     total = dice.randint(30, 60)
     return {
@@ -55,6 +81,7 @@ EXERCISES = (
         share=False,
         stars=1,
         in_lesson={"total": 48, "special": 11, "drawn": 4},
+        working=("Each card drawn is grain with {special}/{total}.", "{drawn} · {special}/{total}"),
     ),
     Exercise(
         "four from the caravan, sheet, at least one",
@@ -70,6 +97,11 @@ EXERCISES = (
         },
         stars=2,
         in_lesson={"total": 48, "special": 11, "drawn": 8},
+        working=("No grain: all {drawn} cards are of the other {other}.", "1 − {none}"),
+        parts=lambda total, special, drawn: {
+            "other": total - special,
+            "none": no_grain(total, special, drawn),
+        },
     ),
     Exercise(
         "four from the caravan, sheet, the first is grain",
@@ -87,6 +119,16 @@ EXERCISES = (
         },
         stars=3,
         in_lesson={"total": 48, "special": 11, "drawn": 4},
+        working=(
+            "{left:# card is|# cards are} left, {other} of them no grain; {more:# more is|# more are} drawn.",
+            "1 − {none}",
+        ),
+        parts=lambda total, special, drawn: {
+            "left": total - 1,
+            "other": total - special,
+            "more": drawn - 1,
+            "none": no_grain(total - 1, special - 1, drawn - 1),
+        },
     ),
     Exercise(
         "four from the caravan, sheet, one by one",
@@ -98,5 +140,10 @@ EXERCISES = (
         wrong={"You may stop before the last card.": lambda total, special, drawn: drawn},
         stars=4,
         in_lesson={"total": 48, "special": 11, "drawn": 4},
+        working=(
+            "Cards 1 and 2 are always bought, the last if one grain has come, the others before two have.",
+            "2 + {bought}",
+        ),
+        parts=lambda total, special, drawn: {"bought": bought_later(total, special, drawn)},
     ),
 )

@@ -40,6 +40,19 @@ def least_error(rolls: int, arrows: int) -> Fraction:
     return Fraction(sum(min(fair[number], other[number]) for number in range(rolls + 1))) / 2
 
 
+def best_rule(rolls: int, arrows: int) -> dict[str, float]:
+    """The most arrows with which one says "fair", and how often each die is taken for the other.
+
+    Examples
+    --------
+    >>> best_rule(rolls=60, arrows=2)["most"]
+    14
+    """
+    fair, other = arrows_in(rolls, 1), arrows_in(rolls, arrows)
+    most = max(number for number in range(rolls + 1) if fair[number] >= other[number])
+    return {"most": most, "false": float(1 - fair.at_most(most)), "missed": float(other.at_most(most))}
+
+
 def _rolls(dice: Random) -> int:
     return dice.randrange(24, 103, 6)
 
@@ -60,6 +73,13 @@ EXERCISES = (
         wrong={"That is how often the fair die passes.": within},
         stars=1,
         in_lesson={"rolls": 60, "low": 5, "high": 15},
+        working=(
+            "The arrows X have the binomial law, n = {rolls}, p = 1/6.",
+            "P({low} ≤ X ≤ {high}) = {passes:.4f}",
+            "1 − {passes:.4f}",
+        ),
+        parts=lambda rolls, low, high: {"passes": float(within(rolls, low, high))},
+        needs_computer=True,
     ),
     Exercise(
         "the arrow die, sheet, narrower",
@@ -69,6 +89,10 @@ EXERCISES = (
         wrong={"The width goes with the root of the number of rolls.": lambda rolls, times: times * rolls},
         stars=2,
         in_lesson={"rolls": 60, "times": 2},
+        working=(
+            "s goes with 1/√n: {times} times as narrow takes {times}² times as many rolls.",
+            "{times}² · {rolls}",
+        ),
     ),
     Exercise(
         "the arrow die, sheet, a bad forgery",
@@ -85,6 +109,15 @@ EXERCISES = (
         },
         stars=3,
         in_lesson={"rolls": 60, "low": 5, "high": 15, "arrows": 2},
+        working=(
+            "The arrows X have the binomial law, n = {rolls}, p = {arrows}/6.",
+            "P(X ≤ {high}) − P(X < {low}) = {most:.4f} − {less:.4f}",
+        ),
+        parts=lambda rolls, low, high, arrows: {
+            "most": float(arrows_in(rolls, arrows).at_most(high)),
+            "less": float(arrows_in(rolls, arrows).at_most(low - 1)),
+        },
+        needs_computer=True,
     ),
     Exercise(
         "the arrow die, sheet, which die",
@@ -101,5 +134,12 @@ EXERCISES = (
         },
         stars=4,
         in_lesson={"rolls": 60, "arrows": 2},
+        working=(
+            "Up to {most} arrows are likelier with the fair die, more with the other: say so.",
+            "The fair die brings more with {false:.4f}, the other at most {most} with {missed:.4f}.",
+            "({false:.4f} + {missed:.4f})/2",
+        ),
+        parts=best_rule,
+        needs_computer=True,
     ),
 )

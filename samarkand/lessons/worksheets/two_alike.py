@@ -14,6 +14,7 @@ GOODS = ("grain", "fruit", "copper", "carpet", "camel", "jewel")
 LESSON = {"grain": 21, "fruit": 19, "copper": 17, "carpet": 15, "camel": 13, "jewel": 11}
 
 
+WHEN = Sentence("{goods} (probability {comes}, gain 2 · {matches} − 1)")
 CARDS_OF, OF = Sentence("{number:# card|# cards} of {good}"), Sentence("{number} of {good}")
 
 
@@ -58,6 +59,48 @@ def bet(pack: Pack, drawn: int) -> Fraction:
     return won
 
 
+def all_alike(pack: Pack, drawn: int) -> dict[str, Any]:
+    """What the steps of the key name where all cards show one good: sets, and those of each good."""
+    terms = [(n, comb(n, drawn)) for n in pack.values()]
+    added = " + ".join(f"C({n}, {drawn})" for n, _ in terms)
+    return {"sets": comb(pack.total, drawn), "sum": added, "alike": sum(sets for _, sets in terms)}
+
+
+def rows(pack: Pack, drawn: int) -> dict[str, Any]:
+    """What the steps of the key name where cards are put back: products of different goods, orders, rows."""
+    products = combinations(map(str, pack.values()), drawn)
+    return {
+        "sum": " + ".join("·".join(goods) for goods in products),
+        "sets": different(pack.values(), drawn),
+        "orders": factorial(drawn),
+        "rows": pack.total**drawn,
+    }
+
+
+def doubled(pack: Pack, drawn: int) -> dict[str, Any]:
+    """What the steps of the key name of a bet: sets of goods that differ, all sets, when to double, its gain.
+
+    Examples
+    --------
+    >>> print(doubled(Pack(grain=4, fruit=3, copper=1), drawn=3)["doubled"])
+    grain and fruit (probability 3/7, gain 2 · 5/6 − 1)
+    """
+    left = pack.total - drawn + 1
+    found = []
+    for goods in combinations(pack, drawn - 1):
+        comes = Fraction(prod(pack[good] for good in goods), comb(pack.total, drawn - 1))
+        matches = Fraction(sum(pack[good] for good in goods) - drawn + 1, left)
+        if 2 * matches > 1:
+            found.append(WHEN.say(goods=listed(goods), comes=comes, matches=matches))
+    return {
+        "sets": different(pack.values(), drawn),
+        "all": comb(pack.total, drawn),
+        "p": two_alike(pack, drawn),
+        "doubled": "; ".join(found),
+        "more": bet(pack, drawn) + 1 - 2 * two_alike(pack, drawn),
+    }
+
+
 def draw_pack(dice: Random, goods: int, least: int = 4, most: int = 12) -> Pack:
     """A pack of the first so many goods."""
     return Pack({good: dice.randint(least, most) for good in GOODS[:goods]})
@@ -78,6 +121,11 @@ EXERCISES = (
         wrong={"one too few": lambda goods, alike: goods * (alike - 1)},
         stars=1,
         in_lesson={"goods": 6, "alike": 2},
+        working=(
+            "As unlucky as can be: {less} of each of {goods} goods, then one card more.",
+            "{goods} · {less} + 1",
+        ),
+        parts=lambda goods, alike: {"less": alike - 1},
     ),
     Exercise(
         "two alike, sheet, all alike",
@@ -95,6 +143,12 @@ EXERCISES = (
         },
         stars=2,
         in_lesson={"pack": Pack(LESSON), "drawn": 4},
+        working=(
+            "All sets of {drawn} cards: C({pack.total}, {drawn}) = {sets}",
+            "Sets of one good: {sum} = {alike}",
+            "{alike}/{sets}",
+        ),
+        parts=all_alike,
     ),
     Exercise(
         "two alike, sheet, put back",
@@ -112,6 +166,12 @@ EXERCISES = (
         },
         stars=3,
         in_lesson={"pack": Pack(LESSON), "drawn": 4},
+        working=(
+            "Sets of {drawn} different goods: {sum} = {sets}; each comes in {orders} orders.",
+            "All rows of {drawn} cards: {pack.total}^{drawn} = {rows}",
+            "1 − {orders} · {sets}/{rows}",
+        ),
+        parts=rows,
     ),
     Exercise(
         "two alike, sheet, a bet",
@@ -124,5 +184,11 @@ EXERCISES = (
         share=False,
         stars=4,
         in_lesson={"pack": Pack(LESSON), "drawn": 4},
+        working=(
+            "Two alike: p = 1 − {sets}/{all} = {p}; the bet alone brings 2p − 1.",
+            "Double where the last card matches with more than 1/2: {doubled}.",
+            "2 · {p} − 1 + {more}",
+        ),
+        parts=doubled,
     ),
 )

@@ -86,6 +86,8 @@ def _whole(call):
     for keyword in call.keywords:
         if not isinstance(keyword.value, ast.JoinedStr):
             yield keyword.value
+        if isinstance(keyword.value, ast.Tuple):  # steps, each a sentence
+            yield from (each for each in keyword.value.elts if not isinstance(each, ast.JoinedStr))
         yield from keyword.value.keys if isinstance(keyword.value, ast.Dict) else ()
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from samarkand import arguments
 from samarkand.arguments import writing
 from samarkand.errors import MissingExtra, SamarkandError
-from samarkand.grammar import spoken
+from samarkand.grammar import capital, spoken
 from samarkand.lessons import wording
 from samarkand.lessons.checks import SealedAnswer
 from samarkand.lessons.lesson import STAR
@@ -141,7 +141,7 @@ def key(title: str, exercises: Sequence[Exercise], seed: int, pupils: int = 0) -
     head = wording.THE_KEY.say(title=escape(title))
     return _page(
         wording.KEY_TITLE.say(title=title, sheet=_named(seed)),
-        f"<h1>{head}</h1><p>{_named(seed)}. {wording.HOW_TO_MARK}</p>{table}"
+        f"<h1>{head}</h1><p>{capital(_named(seed))}. {wording.HOW_TO_MARK}</p>{table}"
         + "".join(_worked(_whose(number, pupils), row) for number, row in enumerate(sheets, start=1)),
     )
 

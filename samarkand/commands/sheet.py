@@ -31,13 +31,12 @@ def add(commands: Any) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Write worksheet and key."""
-    from samarkand.lessons import lesson, printing, worksheets
+    from samarkand.lessons import experiments, lesson, printing, worksheets
 
     path = common.find_lesson(chosen.lesson)
-    title = lesson.title(common.read_lesson(path))
-    exercises = worksheets.exercises(path.stem)
-    for kind, make in (("sheet", printing.worksheet), ("key", printing.key)):
-        name = f"{path.stem}_{kind}_{chosen.seed}"
-        text = make(title, exercises, chosen.seed, chosen.pupils)
-        common.write_page(chosen, name, text)
+    read = common.read_lesson(path)
+    asked = lesson.title(read), worksheets.exercises(path.stem), chosen.seed, chosen.pupils
+    above = experiments.head(read, worksheets.unnumbered(path.stem))
+    common.write_page(chosen, f"{path.stem}_sheet_{chosen.seed}", printing.worksheet(*asked, above))
+    common.write_page(chosen, f"{path.stem}_key_{chosen.seed}", printing.key(*asked))
     return 0

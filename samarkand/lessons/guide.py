@@ -14,6 +14,7 @@ from samarkand.errors import InvalidOption
 from samarkand.grammar import capital, spoken
 from samarkand.lessons import lesson as notebook
 from samarkand.lessons import markup, wording
+from samarkand.lessons.worksheets import unnumbered
 
 FOLDER = "guide"
 FIRST_PAGE = 4  # so many parts stand on it
@@ -71,7 +72,7 @@ def text_of(path: Path) -> Path:
     >>> text_of(Path("lessons/03_two_alike.ipynb")).as_posix()
     'lessons/guide/two_alike.md'
     """
-    return path.parent / FOLDER / (re.sub(r"^\d+_", "", path.stem) + ".md")
+    return path.parent / FOLDER / (f"{unnumbered(path.stem)}.md")
 
 
 def read(lesson: notebook.Notebook, path: Path) -> Guide:

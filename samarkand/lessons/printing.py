@@ -35,6 +35,11 @@ h2 { font-size: 11pt; margin: 1.2em 0 .3em; }
 .sheet:last-child { break-after: auto; }
 .task { display: flex; flex: 1; flex-direction: column; break-inside: avoid; margin-bottom: 1em; }
 .stars { color: #666; font-size: 9pt; letter-spacing: .1em; }
+.asked { font-weight: bold; margin-bottom: .4em; }
+.asked p, .sheet p { margin: .2em 0; }
+.by-hand { display: flex; gap: 3mm; text-align: center; font-size: 8pt; align-items: center; }
+.to-fill { margin: .2em 0 1em; font-size: 9pt; }
+.to-fill td { height: 8mm; min-width: 8mm; }
 .room { flex: 1; min-height: 25mm; border: 1px dotted #aaa; margin: .5em 0; }
 .wanted { color: #555; font-size: 9.5pt; }
 table { border-collapse: collapse; width: 100%; }
@@ -78,7 +83,7 @@ def variants(exercises: Sequence[Exercise], seed: int, pupils: int = 0) -> list[
     return [list(row) for row in zip(*columns, strict=True)]
 
 
-def worksheet(title: str, exercises: Sequence[Exercise], seed: int, pupils: int = 0) -> str:
+def worksheet(title: str, exercises: Sequence[Exercise], seed: int, pupils: int = 0, above: str = "") -> str:
     """A page with the exercises, room to work, and a line for each answer; a sheet of paper for each pupil.
 
     Parameters
@@ -87,6 +92,8 @@ def worksheet(title: str, exercises: Sequence[Exercise], seed: int, pupils: int 
         Of the lesson.
     exercises, seed, pupils
         As for `variants`.
+    above : str
+        HTML between name and exercises, as of `experiments.head`.
 
     Returns
     -------
@@ -105,7 +112,7 @@ def worksheet(title: str, exercises: Sequence[Exercise], seed: int, pupils: int 
         f'<section class="sheet"><h1>{escape(title)}</h1>'
         f'<div class="head"><span>{wording.NAME}</span><span class="line"></span>'
         f"<span>{_named(seed, number if pupils else 0)}</span></div>"
-        f"{''.join(map(_asked, count(1), exercises, row))}</section>"
+        f"{above}{''.join(map(_asked, count(1), exercises, row))}</section>"
         for number, row in enumerate(sheets, start=1)
     )
     return _page(wording.TITLE.say(title=title, sheet=_named(seed)), body)
@@ -207,7 +214,8 @@ def _asked(number: int, exercise: Exercise, variant: Variant) -> str:
     named = f'<b>{number}.</b> <span class="stars">{_stars(exercise)}</span>'
     wants = wording.ANSWER.say(wants=SealedAnswer(variant.code).wants)
     wanted = f'<span class="wanted">{escape(wants)}</span>'
-    question = f"<div>{named} {escape(variant.question)}</div>"
+    told = f" {wording.NEEDS_COMPUTER}" if exercise.needs_computer else ""
+    question = f"<div>{named} {escape(variant.question)}{told}</div>"
     return f'<div class="task">{question}<div class="room"></div>{wanted}</div>'
 
 

@@ -81,6 +81,27 @@ KEYS = Sentence(
     "n shows and hides these notes, f fills the screen."
 )
 
+NEEDS_COMPUTER = Sentence("(needs a computer)")
+ARROW = Sentence("arrow")
+SIXTY_ROLLS = Sentence("By hand: roll sixty times, a stroke for each roll. Which faces stray most?")
+MINE, NEIGHBOURS = Sentence("mine"), Sentence("my neighbour's")
+THIRTY_ROLLS = Sentence(
+    "By hand: roll thirty times. What do the rolls of each face bring together? The arrow costs one piastre."
+)
+STROKES, BRING = Sentence("strokes"), Sentence("piastres")
+TEN_DEALS = Sentence("By hand: ten deals of four cards. Tick those with two alike, or more.")
+TWO_ALIKE = Sentence("two alike?")
+TWENTY_DRAWS = Sentence(
+    "By hand: of 9 cards, 3 of them grain, draw four, twenty times at once and twenty times one by one, "
+    "each put back. A stroke for the number of grain."
+)
+NOT_PUT_BACK, PUT_BACK = Sentence("at once"), Sentence("put back")
+FORTY_HANDS = Sentence("By hand: of 8 cards, 3 of them jewels, deal two, forty times. A stroke in its cell.")
+FIRST_IS, FIRST_NOT = Sentence("first a jewel"), Sentence("first not")
+SECOND_IS, SECOND_NOT = Sentence("second a jewel"), Sentence("second not")
+TEN_DUELS = Sentence("By hand: ten duels. How many rolls until the pattern stands there?")
+TWO_IN_A_ROW, ARROW_THEN_ONE = Sentence("arrow, arrow"), Sentence("arrow, 1")
+
 # --- the score of a guess -------------------------------------------------------------------------------
 
 GUESS_RIGHT, GUESS_WRONG = Sentence("right"), Sentence("wrong")

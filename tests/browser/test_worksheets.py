@@ -7,13 +7,15 @@ from samarkand.commands.guide import with_guide
 
 
 def test_each_sheet_is_one_page(chromium, monkeypatch, tmp_path):
-    """Of the lesson with the longest questions; the key of two pupils fits one page as well."""
+    """Of the lesson with the longest questions, and of one with an experiment; their keys, too."""
     monkeypatch.setenv("CHROMIUM", chromium)
-    assert main(["sheet", "19", "--seed", "7", "--pupils", "2", "--pdf", "--to", str(tmp_path)]) == 0
-    for kind, pages in (("sheet", 2), ("key", 1)):
-        pdf = (tmp_path / f"19_the_falling_clock_{kind}_7.pdf").read_bytes()
-        assert pdf.startswith(b"%PDF")
-        assert re.findall(rb"/Count (\d+)", pdf) == [b"%d" % pages]
+    for name, pupils, pages in (("19_the_falling_clock", 2, 2), ("06_two_arrows", 0, 1)):
+        words = ["--seed", "7", "--pupils", str(pupils), "--pdf", "--to", str(tmp_path)]
+        assert main(["sheet", name, *words]) == 0
+        for kind, expected in (("sheet", pages), ("key", 1)):
+            pdf = (tmp_path / f"{name}_{kind}_7.pdf").read_bytes()
+            assert pdf.startswith(b"%PDF")
+            assert re.findall(rb"/Count (\d+)", pdf) == [b"%d" % expected]
 
 
 def test_sheets_to_cut_out_have_the_paper_asked_for(chromium, monkeypatch, tmp_path):

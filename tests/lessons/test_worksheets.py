@@ -11,8 +11,9 @@ import pytest
 import samarkand
 from samarkand.__main__ import main
 from samarkand.errors import InvalidOption
-from samarkand.lessons import SealedAnswer, printing, worksheets
+from samarkand.lessons import SealedAnswer, experiments, markup, printing, worksheets
 from samarkand.lessons.arithmetic import reckoned
+from samarkand.lessons.lesson import question
 from samarkand.lessons.reading import read
 from samarkand.lessons.worksheets import worth_the_walk
 from samarkand.sackson import expectations as sackson
@@ -133,6 +134,25 @@ def test_sheet_and_key_have_the_numbers_of_their_seed(handed):
         assert f"{exercise.points} point" in key
     assert page != handed("four_from_the_caravan", "--seed", "8")[0]
     assert [page, key] == handed("four_from_the_caravan", "--seed", "7")
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_a_sheet_begins_with_the_lessons_question_and_its_experiment(path):
+    lesson, name = json.loads(path.read_text(encoding="utf-8")), worksheets.unnumbered(path.stem)
+    above = experiments.head(lesson, name)
+    assert markup.html(question(lesson)) in above and question(lesson)
+    is_in_track_1 = lesson["metadata"]["samarkand"].get("track") == 1
+    assert (name in experiments.EXPERIMENTS) == is_in_track_1 == ('<table class="to-fill">' in above)
+    if is_in_track_1:
+        experiment = experiments.EXPERIMENTS[name]
+        assert above.count("<td></td>") == len(experiment.heads) * len(experiment.rows)
+        assert above.count("<svg ") == (1 if experiment.has_die else 6)
+
+
+def test_a_sheet_says_what_needs_a_computer(handed):
+    page, key = handed("the_arrow_die", "--seed", "7")
+    needing = [each for each in worksheets.exercises("the_arrow_die") if each.needs_computer]
+    assert page.count("(needs a computer)") == len(needing) == 3
 
 
 def test_each_pupil_has_a_sheet(handed):

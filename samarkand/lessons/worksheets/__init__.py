@@ -45,6 +45,17 @@ SHEETS: dict[str, tuple[Exercise, ...]] = {
 }
 
 
+def unnumbered(lesson: str) -> str:
+    """A lesson's name without its number, which may change.
+
+    Examples
+    --------
+    >>> unnumbered("03_two_alike"), unnumbered("two_alike")
+    ('two_alike', 'two_alike')
+    """
+    return re.sub(r"^\d+_", "", lesson)
+
+
 def exercises(lesson: str) -> tuple[Exercise, ...]:
     """The exercises for a worksheet of a lesson, from the easiest on.
 
@@ -63,7 +74,7 @@ def exercises(lesson: str) -> tuple[Exercise, ...]:
     >>> exercises("two_alike")[0].variant(seed=7).numbers
     {'goods': 11, 'alike': 3}
     """
-    name = re.sub(r"^\d+_", "", lesson)
+    name = unnumbered(lesson)
     if name not in SHEETS:
         raise InvalidOption(f"lesson: {lesson} has no worksheet")
     return SHEETS[name]

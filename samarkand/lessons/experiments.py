@@ -81,7 +81,7 @@ def _picture(cutout: Cutout, width: float) -> str:
     left, top, right, bottom = cutout.bounds
     box = f"{left:g} {top:g} {right - left:g} {bottom - top:g}"
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{escape(cutout.label)}" '
+        f'<svg role="img" aria-label="{escape(cutout.label)}" '
         f'width="{width}mm" viewBox="{box}" font-family="{FONT}">{fragment(cutout.shapes)}</svg>'
     )
 

@@ -161,7 +161,7 @@ def _piece(cutout: Cutout) -> str:
     size = f"width:{cutout.width:g}mm;height:{cutout.height:.2f}mm"
     drawn = fragment(cutout.shapes)
     return (
-        f'<div class="piece" style="{size}"><svg xmlns="http://www.w3.org/2000/svg" role="img" '
+        f'<div class="piece" style="{size}"><svg role="img" '
         f'aria-label="{escape(cutout.label)}" width="100%" height="100%" viewBox="{box}" '
         f'font-family="{FONT}">{drawn}</svg></div>'
     )

@@ -8,12 +8,10 @@ import samarkand
 from samarkand.grammar import Sentence
 from samarkand.lessons import markup, wording
 from samarkand.lessons.lesson import Notebook, question
-from samarkand.picture.cutouts import Cutout
-from samarkand.picture.markup import fragment
-from samarkand.picture.shapes import FONT
+from samarkand.lessons.paper import drawing
 from samarkand.sackson.picture.cutouts import cards, die
 
-CARD, NET = 9, 30  # millimetres that a card, and the net of the die, are wide
+CARD, NET = "9mm", "30mm"  # how wide a card is, and the net of the die
 
 
 class Experiment(NamedTuple):
@@ -74,16 +72,7 @@ def _pictures(experiment: Experiment) -> Iterator[str]:
     game = samarkand.game("sackson", players=4)
     for cutout in (die if experiment.has_die else cards)(game).cutouts:
         number = "" if experiment.has_die else f"<br>× {cutout.copies}"
-        yield f"<span>{_picture(cutout, NET if experiment.has_die else CARD)}{number}</span>"
-
-
-def _picture(cutout: Cutout, width: float) -> str:
-    left, top, right, bottom = cutout.bounds
-    box = f"{left:g} {top:g} {right - left:g} {bottom - top:g}"
-    return (
-        f'<svg role="img" aria-label="{escape(cutout.label)}" '
-        f'width="{width}mm" viewBox="{box}" font-family="{FONT}">{fragment(cutout.shapes)}</svg>'
-    )
+        yield f"<span>{drawing(cutout, NET if experiment.has_die else CARD)}{number}</span>"
 
 
 def _table(experiment: Experiment) -> str:

@@ -156,12 +156,21 @@ def _pages(sheet: Sheet, form: Paper, sets: int) -> Iterator[list[str]]:
 
 
 def _piece(cutout: Cutout) -> str:
+    size = f"width:{cutout.width}mm;height:{cutout.height}mm"
+    return f'<div class="piece" style="{size}">{drawing(cutout, "100%")}</div>'
+
+
+def drawing(cutout: Cutout, width: str) -> str:
+    """The drawing alone, to be put into a page, as wide as a style sheet says it.
+
+    Examples
+    --------
+    >>> drawing(Cutout((), (0, 0, 88, 126), 42, "a card"), "9mm")[:56]
+    '<svg role="img" aria-label="a card" width="9mm" viewBox='
+    """
     left, top, right, bottom = cutout.bounds
-    box = f"{left:g} {top:g} {right - left:g} {bottom - top:g}"
-    size = f"width:{cutout.width:g}mm;height:{cutout.height:.2f}mm"
-    drawn = fragment(cutout.shapes)
+    box = " ".join(map(str, (left, top, right - left, bottom - top)))
     return (
-        f'<div class="piece" style="{size}"><svg role="img" '
-        f'aria-label="{escape(cutout.label)}" width="100%" height="100%" viewBox="{box}" '
-        f'font-family="{FONT}">{drawn}</svg></div>'
+        f'<svg role="img" aria-label="{escape(cutout.label)}" width="{width}" viewBox="{box}" '
+        f'font-family="{FONT}">{fragment(cutout.shapes)}</svg>'
     )

@@ -111,6 +111,17 @@ def test_looking_back_shows_each_decision_and_changes_nothing(table):
     assert not table.is_looking_back
 
 
+def test_looking_back_may_end_while_the_position_is_put_together(table, monkeypatch):
+    """As by a press, on a thread of its own: what is shown is one position or the other, and no error."""
+    decide(table, 4)
+    table.step(-1)
+    state, expected = table.state, table.stops[table.place]
+    start = state.start
+    monkeypatch.setattr(type(state), "start", lambda self: (table.look_at_now(), start())[1])
+    assert len(table.shown().history()) == expected
+    assert not table.is_looking_back
+
+
 def test_one_cannot_look_beyond_the_ends(table):
     with pytest.raises(samarkand.IllegalAction, match="no earlier"):
         table.step(-1)

@@ -281,7 +281,8 @@ class Table:
     @property
     def place(self) -> int:
         """Which of the stops is shown."""
-        return len(self._stops) - 1 if self._looking is None else self._looking
+        looking = self._looking
+        return len(self._stops) - 1 if looking is None else looking
 
     def look_at(self, place: int) -> None:
         """Look at one of the stops.
@@ -305,10 +306,11 @@ class Table:
 
     def shown(self) -> State:
         """The state to show: the game's, or an earlier one."""
-        if self._looking is None:
+        looking = self._looking  # read once: a press, on its thread, may end the looking back meanwhile
+        if looking is None:
             return self.state
         earlier = self.state.start()
-        for action in self.state.history()[: self._stops[self._looking]]:
+        for action in self.state.history()[: self._stops[looking]]:
             earlier.apply_action(action)
         return earlier
 

@@ -47,6 +47,9 @@ EXPERIMENTS = {
     "two_arrows": Experiment(
         wording.TEN_DUELS, TEN, (wording.TWO_IN_A_ROW, wording.ARROW_THEN_ONE), has_die=True
     ),
+    "who_goes_first": Experiment(
+        wording.TWENTY_RACES, wording.PLAYERS, (wording.OUR_RACES, wording.ALL_RACES), has_die=True
+    ),
 }
 
 

@@ -101,6 +101,12 @@ FIRST_IS, FIRST_NOT = Sentence("first a jewel"), Sentence("first not")
 SECOND_IS, SECOND_NOT = Sentence("second a jewel"), Sentence("second not")
 TEN_DUELS = Sentence("By hand: ten duels. How many rolls until the pattern stands there?")
 TWO_IN_A_ROW, ARROW_THEN_ONE = Sentence("arrow, arrow"), Sentence("arrow, 1")
+TWENTY_RACES = Sentence(
+    "By hand: twenty races. Four players roll in turn; whoever rolls the arrow first has won. A stroke for "
+    "the winner."
+)
+PLAYERS = tuple(Sentence("player {number}").say(number=number) for number in range(1, 5))
+OUR_RACES, ALL_RACES = Sentence("our table"), Sentence("all tables")
 
 # --- the score of a guess -------------------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 """Worksheet of who goes first: other shares, other numbers of games."""
 
+from decimal import Decimal
 from fractions import Fraction
 from math import ceil, sqrt
 from random import Random
@@ -22,7 +23,7 @@ def error(players: int, games: int) -> float:
     return sqrt((players - 1) / games) / players
 
 
-def enough(players: int, percent: int, errors: int = 2) -> int:
+def enough(players: int, percent: float | Decimal, errors: int = 2) -> int:
     """How many games tell a share in per cent from a fair one by so many standard errors.
 
     Examples
@@ -30,8 +31,13 @@ def enough(players: int, percent: int, errors: int = 2) -> int:
     >>> enough(players=4, percent=26)
     7500
     """
+    return ceil(at_least(players, percent, errors))
+
+
+def at_least(players: int, percent: float | Decimal, errors: int = 2) -> Fraction:
+    """The same, not yet a whole number."""
     fair = Fraction(1, players)
-    return ceil(errors**2 * fair * (1 - fair) / (Fraction(percent, HUNDRED) - fair) ** 2)
+    return errors**2 * fair * (1 - fair) / (Fraction(percent) / HUNDRED - fair) ** 2
 
 
 def ahead(games: int, won: int, lost: int) -> float:
@@ -42,7 +48,7 @@ def ahead(games: int, won: int, lost: int) -> float:
 
 def _share(dice: Random) -> dict[str, Any]:
     players = dice.choice((2, 4, 5))
-    return {"players": players, "percent": HUNDRED // players + dice.randint(1, 6)}
+    return {"players": players, "percent": HUNDRED // players + Decimal(dice.randint(20, 30)) / 10}
 
 
 def _class(dice: Random) -> dict[str, Any]:
@@ -51,8 +57,39 @@ def _class(dice: Random) -> dict[str, Any]:
 
 
 def _paired(dice: Random) -> dict[str, Any]:
-    won, lost = dice.randint(60, 120), dice.randint(30, 90)
-    return {"games": won + lost + 10 * dice.randint(20, 60), "won": won, "lost": lost}
+    won, more = dice.randint(60, 110), dice.randint(20, 36)
+    return {"games": 10 * dice.randint(30, 80), "won": won, "lost": won - more}
+
+
+def told_apart(players: int, percent: Decimal) -> dict[str, Any]:
+    """What the steps of the key name: the distance to the fair share, and the games not yet rounded up."""
+    fair = Fraction(1, players)
+    return {
+        "others": players - 1,
+        "fair": float(fair),
+        "share": float(percent) / HUNDRED,
+        "distance": float(percent) / HUNDRED - float(fair),
+        "games": float(at_least(players, percent)),
+        "whole": enough(players, percent),
+    }
+
+
+def at_most_so_many(percent: int, pupils: int, few: int) -> dict[str, Any]:
+    """What the steps of the key name: how often the first player wins fewer games, and exactly so many."""
+    law = binomial(pupils, Fraction(percent, HUNDRED))
+    return {
+        "less": few - 1,
+        "share": percent / HUNDRED,
+        "rest": 1 - percent / HUNDRED,
+        "fewer": float(law.at_most(few - 1)),
+        "exactly": float(law[few]),
+    }
+
+
+def sums(games: int, won: int, lost: int) -> dict[str, Any]:
+    """What the steps of the key name: the sums of all deals, of their squares, and the variance."""
+    mean, squares = won - lost, won + lost
+    return {"sum": mean, "squares": squares, "variance": squares - mean**2 / games}
 
 
 EXERCISES = (
@@ -60,7 +97,7 @@ EXERCISES = (
         "who goes first, sheet, standard error",
         "{players} equal players: a fair share of the games is 1/{players}. What is the standard error "
         "of the share of {games} games?",
-        draw=lambda dice: {"players": dice.randint(2, 5), "games": 50 * dice.randint(1, 20)},
+        draw=lambda dice: {"players": dice.randint(2, 5), "games": 20 * dice.randint(2, 16)},
         solve=error,
         wrong={
             "That is the variance: take its root.": lambda players, games: error(players, games) ** 2,
@@ -69,6 +106,12 @@ EXERCISES = (
         },
         stars=1,
         in_lesson={"players": 4, "games": 100},
+        working=(
+            "One game strays by √(1/{players} · {others}/{players}) = {single:.4f}, the share of n games "
+            "by 1/√n of that.",
+            "{single:.4f}/√{games}",
+        ),
+        parts=lambda players, games: {"others": players - 1, "single": error(players, 1)},
     ),
     Exercise(
         "who goes first, sheet, enough games",
@@ -81,6 +124,12 @@ EXERCISES = (
         },
         stars=2,
         in_lesson={"players": 4, "percent": 26},
+        working=(
+            "The distance {share:g} − {fair:g} = {distance:.3f} is two standard errors of n games.",
+            "Squared: {distance:.3f}² = 4 · 1/{players} · {others}/{players} / n, so n = {games:.2f}",
+            "Rounded up: n = {whole}",
+        ),
+        parts=told_apart,
     ),
     Exercise(
         "who goes first, sheet, the opposite",
@@ -99,6 +148,14 @@ EXERCISES = (
         },
         stars=3,
         in_lesson={"percent": 28, "pupils": 30, "few": 7},
+        working=(
+            "The wins X have the binomial law: P(X = k) = C({pupils}, k) · {share:.2f}^k · "
+            "{rest:.2f}^({pupils} − k).",
+            "Added for k = 0, …, {less}: {fewer:.4f}; k = {few}: {exactly:.4f}",
+            "{fewer:.4f} + {exactly:.4f}",
+        ),
+        parts=at_most_so_many,
+        needs_computer=True,
     ),
     Exercise(
         "who goes first, sheet, the same deals",
@@ -110,9 +167,16 @@ EXERCISES = (
         wrong={
             "That is the mean, not yet in standard errors.": lambda games, won, lost: (won - lost) / games
         },
-        allow=lambda games, won, lost: won > lost,
         digits=2,
         share=False,
         stars=4,
+        in_lesson={"games": 400, "won": 60, "lost": 36},
+        working=(
+            "Sum of all deals: {won} − {lost} = {sum}; sum of their squares: {won} + {lost} = {squares}",
+            "Variance of the sum: {squares} − {sum}²/{games} = {variance:.3f}; the sum is as many of its "
+            "errors away from 0 as the mean.",
+            "{sum}/√{variance:.3f}",
+        ),
+        parts=sums,
     ),
 )

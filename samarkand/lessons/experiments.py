@@ -50,6 +50,7 @@ EXPERIMENTS = {
     "who_goes_first": Experiment(
         wording.TWENTY_RACES, wording.PLAYERS, (wording.OUR_RACES, wording.ALL_RACES), has_die=True
     ),
+    "worth_the_walk": Experiment(wording.TWENTY_PURCHASES, wording.JEWELS, (wording.STROKES, wording.BRING)),
 }
 
 

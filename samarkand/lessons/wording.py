@@ -108,8 +108,8 @@ TWENTY_RACES = Sentence(
 PLAYERS = tuple(Sentence("player {number}").say(number=number) for number in range(1, 5))
 OUR_RACES, ALL_RACES = Sentence("our table"), Sentence("all tables")
 TWENTY_PURCHASES = Sentence(
-    "By hand: of 24 cards, 2 of them jewels, draw four, twenty times. No jewel adds 0 piastres, one 30, two 75. "
-    "What do all draws add?"
+    "By hand: of 24 cards, 2 of them jewels, draw four, twenty times. No jewel adds 0 piastres, one 30, two "
+    "75. What do all draws add?"
 )
 JEWELS = tuple(Sentence("{number:# jewel|# jewels}").say(number=number) for number in range(3))
 

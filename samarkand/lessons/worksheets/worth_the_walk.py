@@ -110,7 +110,8 @@ LESSON = {"total": 91, "special": 9, "prices": Prices({2: 20, 3: 45, 4: 75, 5: 1
 EXERCISES = (
     Exercise(
         "worth the walk, sheet, no jewel",
-        "Of {total} unseen cards {special} are jewels. You buy {drawn} of them. How likely is there no jewel?",
+        "Of {total} unseen cards {special} are jewels. You buy {drawn} of them. How likely is there no "
+        "jewel?",
         draw=lambda dice: {**_pile(dice), "drawn": dice.randint(3, 5)},
         solve=lambda total, special, drawn: hypergeometric(total, special, drawn)[0],
         wrong={"with replacement": lambda total, special, drawn: (1 - Fraction(special, total)) ** drawn},

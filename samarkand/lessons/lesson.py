@@ -122,6 +122,19 @@ def title(lesson: Notebook) -> str:
     return sections(lesson)[0].title
 
 
+def track(lesson: Notebook) -> int | None:
+    """The track of the course that a lesson stands in; None outside the tracks.
+
+    Examples
+    --------
+    >>> track({"metadata": {"samarkand": {"track": 2}}}), track({"metadata": {}})
+    (2, None)
+    """
+    said = lesson["metadata"].get("samarkand")
+    found = said.get("track") if isinstance(said, dict) else None
+    return found if isinstance(found, int) else None
+
+
 def sections(lesson: Notebook) -> list[Section]:
     """A lesson heading by heading; each heading begins its cell.
 

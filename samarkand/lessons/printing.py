@@ -112,10 +112,10 @@ def worksheet(title: str, exercises: Sequence[Exercise], seed: int, pupils: int 
         f'<section class="sheet"><h1>{escape(title)}</h1>'
         f'<div class="head"><span>{wording.NAME}</span><span class="line"></span>'
         f"<span>{_named(seed, number if pupils else 0)}</span></div>"
-        f"{above}{''.join(map(_asked, count(1), exercises, row))}</section>"
+        f"{above}{''.join(map(asked, count(1), exercises, row))}</section>"
         for number, row in enumerate(sheets, start=1)
     )
-    return _page(wording.TITLE.say(title=title, sheet=_named(seed)), body)
+    return page(wording.TITLE.say(title=title, sheet=_named(seed)), body)
 
 
 def key(title: str, exercises: Sequence[Exercise], seed: int, pupils: int = 0) -> str:
@@ -146,10 +146,10 @@ def key(title: str, exercises: Sequence[Exercise], seed: int, pupils: int = 0) -
         f"<table><thead><tr><th>{wording.SHEET_HEAD}</th>{heads}</tr></thead><tbody>{rows}</tbody></table>"
     )
     head = wording.THE_KEY.say(title=escape(title))
-    return _page(
+    return page(
         wording.KEY_TITLE.say(title=title, sheet=_named(seed)),
         f"<h1>{head}</h1><p>{capital(_named(seed))}. {wording.HOW_TO_MARK}</p>{table}"
-        + "".join(_worked(_whose(number, pupils), row) for number, row in enumerate(sheets, start=1)),
+        + "".join(worked(_whose(number, pupils), row) for number, row in enumerate(sheets, start=1)),
     )
 
 
@@ -205,22 +205,24 @@ def find_browser() -> str | None:
 # --- Parts ----------------------------------------------------------------------------------------------
 
 
-def _page(title: str, body: str) -> str:
+def page(title: str, body: str) -> str:
+    """A page of HTML that needs nothing else, in the style of worksheets."""
     head = f'<meta charset="utf-8"><title>{escape(title)}</title><style>{STYLE}</style>'
     return f'<!DOCTYPE html>\n<html lang="{spoken().code}"><head>{head}</head>\n<body>{body}</body></html>\n'
 
 
-def _asked(number: int, exercise: Exercise, variant: Variant) -> str:
+def asked(number: int, exercise: Exercise, variant: Variant, beside: str = "") -> str:
+    """An item of a sheet: the question, room to work, a line for the answer, and what stands beside it."""
     named = f'<b>{number}.</b> <span class="stars">{_stars(exercise)}</span>'
     wants = wording.ANSWER.say(wants=SealedAnswer(variant.code).wants)
-    wanted = f'<span class="wanted">{escape(wants)}</span>'
+    wanted = f'<span class="wanted">{escape(wants)}{beside}</span>'
     told = f" {wording.NEEDS_COMPUTER}" if exercise.needs_computer else ""
     question = f"<div>{named} {escape(variant.question)}{told}</div>"
     return f'<div class="task">{question}<div class="room"></div>{wanted}</div>'
 
 
-def _worked(whose: str, row: Sequence[Variant]) -> str:
-    """The working of a sheet, item by item."""
+def worked(whose: str, row: Sequence[Variant]) -> str:
+    """The working of a sheet as HTML, item by item; nothing where no item has one."""
     items = "".join(
         f"<p><b>{number}.</b> {'<br>'.join(map(escape, each.working))} → <b>{escape(each.said)}</b></p>"
         for number, each in enumerate(row, start=1)

@@ -113,6 +113,51 @@ TWENTY_PURCHASES = Sentence(
 )
 JEWELS = tuple(Sentence("{number:# jewel|# jewels}").say(number=number) for number in range(3))
 
+# --- the final test of a track ----------------------------------------------------------------------------
+
+FINAL_TEST = Sentence("Final test of track {track}")
+GROUPS = (Sentence("group A"), Sentence("group B"))
+GROUP_SHEET = Sentence("{group}, sheet {seed}")
+TEST_RULES = Sentence(
+    "35 minutes, {points:# point|# points}. A calculator is allowed; notes and computers are not. Write down "
+    "how you get there: points are for the way."
+)
+HOW_SURE = Sentence(" ……………………………………  I am ………… % sure.")
+TASK, POINTS_HEAD = Sentence("task"), Sentence("points")
+SURE_HAS_NO_POINTS = Sentence("How sure a pupil was brings no points and costs none.")
+HOW_SURE_WAS_I = Sentence("How sure was I?")
+GUESSES_FIRST = Sentence(
+    "Your guesses in the lessons. They stand under My guesses, at the end of the "
+    "lessons' index, or in your notes."
+)
+CALIBRATION_HEADS = (
+    Sentence("lesson"),
+    Sentence("I said"),
+    Sentence("with … %"),
+    Sentence("it is"),
+    Sentence("right?"),
+)
+SORT_THEM = Sentence(
+    "Now your {number:# answer|# answers} in the test, when you know which are right, and these guesses "
+    "together. Count them by how sure you were."
+)
+I_SAID = Sentence("so sure, in %")
+CALIBRATION_ROWS = (Sentence("so often"), Sentence("of these right"), Sentence("share right"))
+SHARE = Sentence("{share} %")
+DRAW_THEM = Sentence(
+    "A point for each column. Above the line you know more than you think; below it you think that you know "
+    "more than you do. What will you do differently next time?"
+)
+CURVE_TO_DRAW = Sentence("Axes to draw in: how sure I was, and the share that was right")
+SECOND_PART = Sentence("The last quarter of an hour")
+SECOND_PART_TOLD = Sentence(
+    "Hand back the papers or read the answers out. Each pupil sorts answers and guesses by how sure he or "
+    "she was, and draws the curve. One pupil has too few for a curve: add up the "
+    "columns of the class, and draw that one on the board. For each claim, square the difference between the "
+    "confidence and 1 if it was right, else 0: that is what it loses, and whoever always says 50 % loses "
+    "{even}. The guesses are those of:"
+)
+
 # --- the score of a guess -------------------------------------------------------------------------------
 
 GUESS_RIGHT, GUESS_WRONG = Sentence("right"), Sentence("wrong")

@@ -1,0 +1,38 @@
+"""`samarkand test`: the final test of a track in two variants, and its key."""
+
+import argparse
+from typing import Any
+
+from samarkand import notebooks
+from samarkand.commands import common
+
+EXAMPLES = """\
+samarkand test 1 --seed 7
+samarkand test 1 --seed 8 --pdf --to friday"""
+
+
+def add(commands: Any) -> None:
+    """Describe the verb to the command line."""
+    parser = common.verb(
+        commands,
+        "test",
+        "write the final test of a track, in two variants, and its key",
+        EXAMPLES,
+        "35 minutes on paper, then how sure one was. The two variants are equally hard.",
+    )
+    parser.add_argument("track", type=int, help="1, 2 or 3, as in the lessons' index")
+    parser.add_argument("--seed", type=int, required=True, help="other numbers for each class and year")
+    common.add_pages(parser)
+    parser.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Write test and key."""
+    from samarkand.lessons import final_test, lesson
+
+    read = [common.read_lesson(path) for path in notebooks.numbered_lessons().values()]
+    titles = [lesson.title(each) for each in read if lesson.track(each) == chosen.track]
+    asked = chosen.track, titles, chosen.seed
+    common.write_page(chosen, f"track_{chosen.track}_test_{chosen.seed}", final_test.paper(*asked))
+    common.write_page(chosen, f"track_{chosen.track}_test_key_{chosen.seed}", final_test.key(*asked))
+    return 0

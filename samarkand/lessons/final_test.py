@@ -56,7 +56,7 @@ def items(track: int) -> tuple[Exercise, ...]:
     """
     chosen = ITEMS[arguments.choice("track", track, tuple(ITEMS))]
     found = (exercises(lesson)[stars - 1] for lesson, stars in chosen)
-    return tuple(replace(each, name=f"{each.name}, test") for each in found)
+    return tuple(replace(each, name=f"{each.name}|test") for each in found)
 
 
 def groups(track: int, seed: int) -> dict[str, list[Variant]]:

@@ -38,7 +38,7 @@ def test_neighbours_have_other_numbers_and_as_many_steps(track):
             assert len(one.working) == len(other.working)
             for each in (one, other):
                 assert each.check().judge(each.answer).words == "right!"
-                assert each.name.endswith(", test")
+                assert each.name.endswith("|test")
 
 
 @pytest.fixture(scope="module")

@@ -133,6 +133,21 @@ def test_the_arrow_die_is_tallied_beside_its_expectation():
     assert die.said == "Nothing yet."
 
 
+def test_what_came_last_is_drawn_as_it_lies_on_the_table():
+    """The last fourteen faces, the arrow as the die's own; each card of the hand, and after that none."""
+    die, bag = Die(faces=FACES, seed=4), DrawBag(cards={"grain": 1, "other": 3}, drawn=4)
+    assert "<svg" not in die._latest.value + bag._latest.value
+    die.do(60)
+    bag.do(2)
+    assert re.findall('aria-label="(.*?)"', die._latest.value) == die.latest().split(", ")
+    assert len(die.latest().split(", ")) == 14 and "arrow" in die.latest()
+    assert die._latest.value.count("</text>") == sum(each != "arrow" for each in die.latest().split(", "))
+    assert re.findall('aria-label="(.*?)"', bag._latest.value) == bag.hand
+    assert bag._latest.value.count("<circle") == 1 == bag.hand.count("grain")
+    bag.begin_again()
+    assert "<svg" not in bag._latest.value
+
+
 def test_chance_is_fresh_and_a_seed_that_is_entered_repeats_it():
     """No two of twelve dice fall alike; two with one seed do, and what was counted before is forgotten."""
     dice = [Die(faces=FACES) for _ in range(12)]

@@ -1,9 +1,9 @@
-"""To be printed and cut out: the goods cards, the die as a net, the board."""
+"""Cards, faces of a die, the die as a net, the board: to be printed and cut out, or shown one by one."""
 
 from collections.abc import Iterator
 from typing import Any
 
-from samarkand.picture import INK, PAPER, Circle, Polygon, Shape, arrow, contrast_ink, parts
+from samarkand.picture import INK, PAPER, Circle, Polygon, Shape, arrow, contrast_ink, fit, parts, text_width
 from samarkand.picture.cutouts import Cutout, Sheet
 from samarkand.picture.parts import centred
 from samarkand.sackson import wording
@@ -26,41 +26,63 @@ def cards(game: Any) -> Sheet:
     """The goods cards of a game: without those that stay in the box [S-C1, S-S1]."""
     removed = REMOVED_CARDS[game.num_players]
     numbers = [int(game.box.cards[good]) - removed for good in range(NUM_GOODS)]
-    cutouts = [
-        Cutout(tuple(_card(good)), (0, 0, CARD_WIDTH, CARD_HEIGHT), 42, say_good(good).said(), numbers[good])
-        for good in range(NUM_GOODS)
-    ]
+    cutouts = [card(say_good(good).said())._replace(copies=int(numbers[good])) for good in range(NUM_GOODS)]
     told = wording.CUT_CARDS.say(players=game.num_players, cards=sum(numbers))
     return Sheet(wording.GOODS_CARDS, told, cutouts, ("cards.",))
 
 
-def _card(good: int) -> Iterator[Shape]:
-    colour, letter = GOOD_COLOUR[Good(good)], GOOD_LETTER[Good(good)]
+def card(name: str) -> Cutout:
+    """A goods card by the name of its good; one of no good of the game is pale, and has its name alone.
+
+    Examples
+    --------
+    >>> card("grain").label, card("other").label
+    ('grain', 'other')
+    """
+    goods = {say_good(good).said(): Good(good) for good in range(NUM_GOODS)}
+    shapes = _card(name, goods.get(name))
+    return Cutout(tuple(shapes), (0, 0, CARD_WIDTH, CARD_HEIGHT), 42, name)
+
+
+def _card(name: str, good: Good | None) -> Iterator[Shape]:
+    colour = parts.PALE if good is None else GOOD_COLOUR[good]
     middle = CARD_WIDTH / 2
     yield parts.panel(3, 3, CARD_WIDTH - 6, CARD_HEIGHT - 6, 8, fill=colour, stroke=INK)
     yield parts.panel(10, 10, CARD_WIDTH - 20, CARD_HEIGHT - 20, 5, fill=PAPER, stroke="none")
-    yield Circle(x=middle, y=54, radius=27, fill=colour, stroke=INK)
-    yield centred(letter, middle, 54, contrast_ink(colour), 34)
-    yield centred(say_good(good).said(), middle, 100, size=15)
+    if good is not None:
+        yield Circle(x=middle, y=54, radius=27, fill=colour, stroke=INK)
+        yield centred(GOOD_LETTER[good], middle, 54, contrast_ink(colour), 34)
+    yield centred(fit(name, CARD_WIDTH - 22, 15), middle, 100, size=15)
+
+
+def face(shown: str, is_arrow: bool) -> Cutout:
+    """A face of a die by itself: an arrow, or what else it shows.
+
+    Examples
+    --------
+    >>> face("5", is_arrow=False).label, face("back", is_arrow=True).label
+    ('5', 'back')
+    """
+    return Cutout(tuple(_face(0, 0, shown, is_arrow)), (-1, -1, FACE + 1, FACE + 1), 20, shown)
 
 
 def die(game: Any) -> Sheet:
     """The die, unfolded [S-C2, S-M5]."""
-    shapes = [*_flaps(), *(shape for number in range(len(NET)) for shape in _face(game, number))]
+    shapes = list(_flaps())
+    for (across, down), steps in zip(NET, map(int, game.box.die), strict=True):
+        shapes += _face(across * FACE, down * FACE, str(steps), steps == BACK)
     bounds = (-FLAP - 2.0, -FLAP - 2.0, 3 * FACE + FLAP + 2.0, 4 * FACE + 2.0)
     net = Cutout(tuple(shapes), bounds, 150, wording.DIE_NET)
     return Sheet(wording.THE_DIE, wording.CUT_DIE, [net], ("die.",))
 
 
-def _face(game: Any, number: int) -> Iterator[Shape]:
-    across, down = NET[number]
-    x, y = across * FACE, down * FACE
+def _face(x: float, y: float, shown: str, is_arrow: bool) -> Iterator[Shape]:
     yield parts.panel(x, y, FACE, FACE, 0, fill=PAPER, stroke=INK)
-    steps = int(game.box.die[number])
-    if steps == BACK:
+    if is_arrow:
         yield from arrow((x + FACE - 16, y + FACE / 2), (x + 16, y + FACE / 2), ARROW, width=7, head=24)
     else:
-        yield centred(str(steps), x + FACE / 2, y + FACE / 2, size=44)
+        size = min(44, 44 * (FACE - 12) / max(1, text_width(shown, 44)))
+        yield centred(shown, x + FACE / 2, y + FACE / 2, size=size)
 
 
 def _flaps() -> Iterator[Shape]:

@@ -5,13 +5,16 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
-from ipywidgets import Widget
+from ipywidgets import HTML, Widget
 
 from samarkand import arguments
 from samarkand.errors import InvalidOption, shown
 from samarkand.grammar import Sentence
+from samarkand.lessons.paper import drawing
 from samarkand.picture import Picture
+from samarkand.picture.cutouts import Cutout
 from samarkand.probability import Distribution, draw, hypergeometric
+from samarkand.sackson.picture.cutouts import card, face
 from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import tally
 from samarkand_widgets.lesson.exhibit import Exhibit
@@ -21,12 +24,15 @@ from samarkand_widgets.threads.events import locked
 
 MANY = 100
 MOST_SHOWN = 14
+ARROWS = (wording.ARROW, wording.BACK)  # faces that the game's die shows as its arrow
+IN_A_ROW = "display:flex;flex-wrap:wrap;gap:4px;min-height:44px;align-items:center"
 
 
 class _Tallied(Exhibit):
     """Something that is done again and again, its outcomes counted beside what is expected, if asked for."""
 
     unit = ""
+    width_shown = ""  # of each picture of an outcome; empty for what has none
     one: str = wording.ONCE
     many: Sentence = wording.MANY_TIMES
 
@@ -49,8 +55,10 @@ class _Tallied(Exhibit):
         self.many_button = self.button(self.many.say(times=times), lambda: self.do(times))
         self.again_button = self.button(wording.BEGIN_AGAIN, self.begin_again)
         self.law_button = self.button(wording.SHOW_EXPECTED, self.show_law)
+        self._latest = HTML()
         buttons = [self.once_button, self.many_button, self.again_button]
-        super().__init__(question, [*buttons, *([self.law_button] if law else []), self.seed_field], above)
+        controls = [*buttons, *([self.law_button] if law else []), self.seed_field]
+        super().__init__(question, controls, [*above, self._latest])
         self.refresh()
 
     @property
@@ -98,10 +106,16 @@ class _Tallied(Exhibit):
     def refresh(self) -> None:
         """Show the tally."""
         self.draw(self.picture())
+        pictures = [drawing(each, self.width_shown) for each in self.drawn()] if self.results else []
+        self._latest.value = f'<div style="{IN_A_ROW}">{"".join(pictures)}</div>' if self.width_shown else ""
         if not self.results:
             self.say(wording.NOTHING_YET)
             return
         self.say(wording.SO_FAR.say(number=len(self.results), latest=self.latest()))
+
+    def drawn(self) -> list[Cutout]:
+        """The latest outcomes as they lie on the table; none for what has no picture."""
+        return []
 
     def latest(self) -> str:
         """The latest outcomes, in words."""
@@ -115,6 +129,8 @@ class _Tallied(Exhibit):
 
 class Die(_Tallied):
     """A die to roll by hand, once or a hundred times; its tally beside the expectation, if asked for.
+
+    The faces rolled last are drawn; "arrow" and "back" as the arrow of the game's die.
 
     Parameters
     ----------
@@ -139,7 +155,7 @@ class Die(_Tallied):
     (60, 10.0)
     """
 
-    unit = wording.FACE
+    unit, width_shown = wording.FACE, "40px"
     one, many = wording.ROLL, wording.ROLL_MANY
 
     def __init__(
@@ -164,11 +180,16 @@ class Die(_Tallied):
         """The place among the different faces of the one that falls."""
         return self._shown.index(self._faces[int(self._rng.integers(len(self._faces)))])
 
+    def drawn(self) -> list[Cutout]:
+        """The faces rolled last, each as the game's die shows it."""
+        shown = [self._labels[value] for value in self.results[-MOST_SHOWN:]]
+        return [face(each, is_arrow=each in ARROWS) for each in shown]
+
 
 class DrawBag(_Tallied):
     """A bag of cards to draw from by hand; how many are of the good, or alike, is counted.
 
-    The exact law stands beside it when it is asked for.
+    The exact law stands beside it when it is asked for. The cards of the latest draw are drawn.
 
     Parameters
     ----------
@@ -200,6 +221,7 @@ class DrawBag(_Tallied):
     Fraction(1, 3)
     """
 
+    width_shown = "56px"
     one, many = wording.DRAW, wording.DRAW_MANY
 
     def __init__(
@@ -230,6 +252,10 @@ class DrawBag(_Tallied):
         if self._good is None:
             return max(map(self.hand.count, self.hand))
         return self.hand.count(self._good)
+
+    def drawn(self) -> list[Cutout]:
+        """The cards of the latest draw, as they lie on the table."""
+        return [card(name) for name in self.hand]
 
     def latest(self) -> str:
         """The cards of the latest draw."""

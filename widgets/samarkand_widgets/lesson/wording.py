@@ -8,6 +8,7 @@ SAYS = Sentence("{question} {sentence}")
 
 A_DIE, A_BAG = Sentence("A die"), Sentence("A bag of cards")
 FACE = Sentence("face")
+ARROW, BACK = Sentence("arrow"), Sentence("back")
 ROLL, ROLL_MANY = Sentence("Roll"), Sentence("Roll {times} times")
 ONCE, MANY_TIMES = Sentence("Once"), Sentence("{times} times")
 DRAW, DRAW_MANY = Sentence("Draw"), Sentence("Draw {times} times")

@@ -25,14 +25,14 @@ from samarkand_widgets.threads.events import locked
 MANY = 100
 MOST_SHOWN = 14
 ARROWS = (wording.ARROW, wording.BACK)  # faces that the game's die shows as its arrow
-IN_A_ROW = "display:flex;flex-wrap:wrap;gap:4px;min-height:44px;align-items:center"
+IN_A_ROW = "display:flex;flex-wrap:wrap;gap:4px;min-height:{height}"
 
 
 class _Tallied(Exhibit):
     """Something that is done again and again, its outcomes counted beside what is expected, if asked for."""
 
     unit = ""
-    width_shown = ""  # of each picture of an outcome; empty for what has none
+    width_shown, height_shown = "", ""  # of each picture of an outcome; empty for what has none
     one: str = wording.ONCE
     many: Sentence = wording.MANY_TIMES
 
@@ -107,7 +107,8 @@ class _Tallied(Exhibit):
         """Show the tally."""
         self.draw(self.picture())
         pictures = [drawing(each, self.width_shown) for each in self.drawn()] if self.results else []
-        self._latest.value = f'<div style="{IN_A_ROW}">{"".join(pictures)}</div>' if self.width_shown else ""
+        row = IN_A_ROW.format(height=self.height_shown)
+        self._latest.value = f'<div style="{row}">{"".join(pictures)}</div>' if self.width_shown else ""
         if not self.results:
             self.say(wording.NOTHING_YET)
             return
@@ -155,7 +156,8 @@ class Die(_Tallied):
     (60, 10.0)
     """
 
-    unit, width_shown = wording.FACE, "40px"
+    unit = wording.FACE
+    width_shown, height_shown = "40px", "40px"
     one, many = wording.ROLL, wording.ROLL_MANY
 
     def __init__(
@@ -221,7 +223,7 @@ class DrawBag(_Tallied):
     Fraction(1, 3)
     """
 
-    width_shown = "56px"
+    width_shown, height_shown = "56px", "80px"
     one, many = wording.DRAW, wording.DRAW_MANY
 
     def __init__(

@@ -175,7 +175,8 @@ class SealedAnswer:
 
     def _otherwise(self, found: Any) -> str:
         hint = self._hint if self._hint.endswith((".", "?", "!")) else f"{self._hint}."
-        is_short = isinstance(found, Number) and found.decimals is not None and found.decimals < self._digits
+        is_decimal = isinstance(found, Number) and found.decimals is not None
+        is_short = is_decimal and self._kind == "number" and found.decimals < self._digits
         if self._hint:
             words = wording.NOT_YET_FOR_ROUNDED if is_short else wording.NOT_YET_FOR
         else:

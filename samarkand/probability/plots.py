@@ -55,6 +55,8 @@ BAND = 2.0  # standard errors
 MOST_POINTS = 400  # of a running mean
 HEADROOM = 1.3  # above the tallest of several bars side by side
 MOST_BARS = 24  # of which all are shown, however low
+MOST_TICKS = 16  # below bars, so that no two run into each other
+ROUND = (2, 5, 10, 20, 25, 50, 100, 200, 250, 500, *(10**power for power in range(3, 10)))  # between ticks
 LOWEST = 0.002  # of the tallest bar: what is lower at the ends cannot be seen
 MOST_TOLD = 24  # values of a series, as text
 
@@ -326,8 +328,13 @@ def _draw_steps(axes: "Axes", series: list[Series], values: list[Any]) -> None:
 
 def _tick(axes: "Axes", values: list[Any], first: int, last: int) -> None:
     """The values themselves below the bars, as many as there is room for."""
-    every = max(1, -(-(last - first + 1) // 16))
+    every = max(1, -(-(last - first + 1) // MOST_TICKS))
     places = [place for place in range(0, len(values), every) if first <= place <= last]
+    if every > 1 and all(
+        isinstance(value, int) and value - at == values[0] for at, value in enumerate(values)
+    ):
+        size = next(size for size in ROUND if size >= every)  # 170, 180, …, rather than 171, 180, …
+        places = [place for place in range(first, last + 1) if values[place] % size == 0]
     axes.set_xticks(places, [display.label(values[place]) for place in places])
 
 

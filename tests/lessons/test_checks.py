@@ -126,6 +126,7 @@ def test_what_is_neither_brings_the_general_hint():
     # A number with too few decimals may only be rounded.
     assert "4 decimals are wanted" in CHECK.judge("0.3").words
     assert "decimals" not in CHECK.judge("0.3123").words
+    assert SealedAnswer(seal("whole", 7)).judge("0.3").words == "not yet."
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import matplotlib
 import pytest
 
 from samarkand.errors import InvalidQuestion, MissingExtra
+from samarkand.grammar import MINUS
 from samarkand.probability import Answer, Distribution, binomial, equally_likely, plots
 from samarkand.probability.intervals import score_limits
 
@@ -116,6 +117,14 @@ def test_values_of_any_kind_are_drawn():
     assert sorted(map(str, mixed.plot().series[0].x)) == ["3", "late"]
     ticks = THREE.plot(range(40)).axes.get_xticks()
     assert len(ticks) <= 16
+
+
+def test_many_values_have_round_numbers_below_them():
+    """The sums of a hundred rolls: 170, 180, …, not every ninth from where they begin."""
+    axes = equally_likely([-1, 1, 2, 3, 4, 5]).repeated(100).plot().axes
+    said = [int(label.get_text().replace(MINUS, "-")) for label in axes.get_xticklabels()]
+    assert 8 <= len(said) <= 16 and all(each % 10 == 0 for each in said)
+    assert list(equally_likely(range(7)).plot().axes.get_xticks()) == list(range(7))
 
 
 def test_matplotlib_is_imported_only_for_a_plot(monkeypatch):

@@ -128,7 +128,7 @@ def tally(
     """
     most = max([*counts, *(expected or ()), 1])
     room = (WIDTH - LEFT - RIGHT) / len(labels)
-    base, height = HEIGHT - BOTTOM, HEIGHT - TOP - BOTTOM
+    base, height = HEIGHT - BOTTOM, HEIGHT - 2 * TOP - BOTTOM  # with room for a number above the highest
 
     def level(value: float) -> float:
         return base - height * value / most

@@ -6,7 +6,7 @@ from math import sqrt
 from typing import Any
 
 import numpy as np
-from ipywidgets import Dropdown
+from ipywidgets import Dropdown, Layout
 
 from samarkand.errors import InvalidOption, is_whole
 from samarkand.picture import Picture
@@ -74,7 +74,13 @@ class LiveSimulation(Exhibit):
         self.step_button = self.button(wording.ONE_MORE, lambda: self.step(1))
         self.seed_button = self.button(wording.ANOTHER_SEED, self.another_seed)
         self.exact_button = self.button(wording.SHOW_EXACT_LINE, self.show_exact)
-        self.speed = Dropdown(options=SPEEDS, value=100, description=wording.SPEED)
+        self.speed = Dropdown(
+            options=SPEEDS,
+            value=100,
+            description=wording.SPEED,
+            layout=Layout(width="15em"),
+            style={"description_width": "4em"},
+        )
         controls = [self.run_button, self.step_button, self.speed, self.seed_field, self.seed_button]
         super().__init__(question, [*controls, *([] if exact is None else [self.exact_button])])
         self._begin()

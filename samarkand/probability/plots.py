@@ -330,9 +330,8 @@ def _tick(axes: "Axes", values: list[Any], first: int, last: int) -> None:
     """The values themselves below the bars, as many as there is room for."""
     every = max(1, -(-(last - first + 1) // MOST_TICKS))
     places = [place for place in range(0, len(values), every) if first <= place <= last]
-    if every > 1 and all(
-        isinstance(value, int) and value - at == values[0] for at, value in enumerate(values)
-    ):
+    shown = values[first : last + 1]
+    if every > 1 and all(isinstance(value, int) and value - at == shown[0] for at, value in enumerate(shown)):
         size = next(size for size in ROUND if size >= every)  # 170, 180, …, rather than 171, 180, …
         places = [place for place in range(first, last + 1) if values[place] % size == 0]
     axes.set_xticks(places, [display.label(values[place]) for place in places])

@@ -7,7 +7,8 @@ import re
 
 import pytest
 
-from tests.solutions import EXERCISE, SOLUTION, source, tags
+from samarkand.lessons import SealedAnswer
+from tests.solutions import EXERCISE, SOLUTION, code_of_check, source, tags
 from tests.test_notebooks import FOLDER, LESSONS, NOTEBOOKS, TAG, cells_of
 
 # Not lessons, and yet with exercises.
@@ -39,6 +40,18 @@ def test_no_notebook_has_a_check_of_its_own():
         cells = cells_of(path, "code")
         assert not any(re.search(r"def \w+\(answer\b", source(cell)) for cell in cells)
         assert all("Check(" in source(cell) for cell in cells if EXERCISE in tags(cell))
+
+
+def test_whatever_wrong_answer_is_given_something_is_told():
+    """Beside the hints for the usual mistakes each check has one for all others."""
+    silent = [
+        (path.stem, question(cell))
+        for path in LESSONS
+        for cell in cells_of(path, "code")
+        if EXERCISE in tags(cell)
+        and SealedAnswer(code_of_check(source(cell))).judge("12345.125").words == "not yet."
+    ]
+    assert silent == []
 
 
 def question(cell):

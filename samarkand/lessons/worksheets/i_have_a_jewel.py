@@ -46,6 +46,34 @@ def best_bet(total: int, special: int, pays: int) -> Fraction:
     return sum((max(Fraction(0), bet(chance, pays)) for chance in hands), Fraction(0)) / 2
 
 
+def pairs(total: int, special: int) -> dict[str, int]:
+    """What the steps of the key name: cards left, ordered pairs with two jewels, and with one at least."""
+    others = total - special
+    return {
+        "left": total - 1,
+        "less": special - 1,
+        "others": others,
+        "fewer": others - 1,
+        "both": special * (special - 1),
+        "some": total * (total - 1) - others * (others - 1),
+        "squared": special**2,
+        "some_squared": total**2 - others**2,
+    }
+
+
+def bets(total: int, special: int, pays: int) -> dict[str, Fraction]:
+    """What the steps of the key name of a bet: both chances, and what it brings with each."""
+    one, other = told(total, special), shown(total, special)
+    return {
+        "told": one,
+        "not_told": 1 - one,
+        "by_told": bet(one, pays),
+        "shown": other,
+        "not_shown": 1 - other,
+        "by_shown": bet(other, pays),
+    }
+
+
 def _pack(dice: Random) -> dict[str, int]:
     return {"total": dice.randint(30, 90), "special": dice.randint(6, 12)}
 
@@ -69,6 +97,11 @@ EXERCISES = (
         },
         stars=1,
         in_lesson={"total": 96, "special": 11},
+        working=(
+            "One card is gone, and no jewel: of {left} cards {special} are jewels.",
+            "{special}/{left}",
+        ),
+        parts=pairs,
     ),
     Exercise(
         "i have a jewel, sheet, another pack",
@@ -84,6 +117,12 @@ EXERCISES = (
         },
         stars=2,
         in_lesson={"total": 72, "special": 7},
+        working=(
+            "Ordered pairs with two jewels: {special} · {less} = {both}",
+            "With one at least: {total} · {left} − {others} · {fewer} = {some}",
+            "{both}/{some}",
+        ),
+        parts=pairs,
     ),
     Exercise(
         "i have a jewel, sheet, put back",
@@ -97,6 +136,12 @@ EXERCISES = (
         },
         stars=3,
         in_lesson={"total": 96, "special": 11},
+        working=(
+            "Ordered pairs with two jewels: {special} · {special} = {squared}",
+            "With one at least: {total} · {total} − {others} · {others} = {some_squared}",
+            "{squared}/{some_squared}",
+        ),
+        parts=pairs,
     ),
     Exercise(
         "i have a jewel, sheet, the bet",
@@ -116,5 +161,11 @@ EXERCISES = (
         share=False,
         stars=4,
         in_lesson={"total": 96, "special": 11, "pays": 12},
+        working=(
+            "Told, both are jewels with {told}: {pays} · {told} − {not_told} = {by_told}, so do not bet.",
+            "Shown, with {shown}: {pays} · {shown} − {not_shown} = {by_shown}, so bet.",
+            "1/2 · 0 + 1/2 · {by_shown}",
+        ),
+        parts=bets,
     ),
 )

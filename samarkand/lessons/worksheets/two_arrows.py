@@ -49,6 +49,11 @@ def first_against_two(faces: int) -> Fraction:
     return Fraction(faces + 1, 2 * faces)
 
 
+def _counted(faces: int, rolls: int = 0) -> dict[str, int]:
+    """What the steps of the key name beside the number of faces."""
+    return {"less": faces - 1, "rest": faces - 2, "square": faces**2, "twice": 2 * faces}
+
+
 EXERCISES = (
     Exercise(
         "two arrows, sheet, none",
@@ -64,6 +69,8 @@ EXERCISES = (
         },
         stars=1,
         in_lesson={"faces": 6, "rolls": 10},
+        working=("Each roll misses with {less}/{faces}.", "({less}/{faces})^{rolls}"),
+        parts=_counted,
     ),
     Exercise(
         "two arrows, sheet, in a row",
@@ -78,6 +85,12 @@ EXERCISES = (
         share=False,
         stars=2,
         in_lesson={"faces": 8},
+        working=(
+            "From the start S = {faces} + A; after an arrow A = 1 + {less}/{faces} · S.",
+            "So A = 1 + {less} + {less}/{faces} · A, and A = {square}.",
+            "{faces} + {square}",
+        ),
+        parts=_counted,
     ),
     Exercise(
         "two arrows, sheet, arrow 1 arrow",
@@ -92,6 +105,13 @@ EXERCISES = (
         share=False,
         stars=3,
         in_lesson={"faces": 6},
+        working=(
+            "S = {faces} + A; after an arrow A = 1 + 1/{faces} · (A + B) + {rest}/{faces} · S; after the 1, "
+            "B = 1 + {less}/{faces} · S.",
+            "With A = S − {faces}: S = B + {square}, so S = 1 + {square} + {less}/{faces} · S.",
+            "{faces} · (1 + {square})",
+        ),
+        parts=_counted,
     ),
     Exercise(
         "two arrows, sheet, on one die",
@@ -105,5 +125,12 @@ EXERCISES = (
         },
         stars=4,
         in_lesson={"faces": 6},
+        working=(
+            "The second's chance is u after a 1, v after an arrow, else w: u = 1/{faces} + 1/{faces} · u + "
+            "{rest}/{faces} · w, v = u − 1/{faces}, and w = (u + v)/2 = u − 1/{twice}.",
+            "Into the first: u = 1 − {rest}/{twice}.",
+            "1 − {rest}/{twice} − 1/{twice}",
+        ),
+        parts=_counted,
     ),
 )

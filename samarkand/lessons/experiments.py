@@ -5,7 +5,7 @@ from html import escape
 from typing import NamedTuple
 
 import samarkand
-from samarkand.grammar import Sentence
+from samarkand.grammar import Sentence, with_minus
 from samarkand.lessons import markup, wording
 from samarkand.lessons.lesson import Notebook, question
 from samarkand.lessons.paper import drawing
@@ -34,6 +34,7 @@ class Experiment(NamedTuple):
 
 FACES = ("1", "2", "3", "4", "5", wording.ARROW)
 TEN = tuple(str(number) for number in range(1, 11))
+SUMS = (with_minus(-2), *map(str, range(11)))  # of two rolls; -1 is none
 EXPERIMENTS = {
     "the_arrow_die": Experiment(wording.SIXTY_ROLLS, FACES, (wording.MINE, wording.NEIGHBOURS), has_die=True),
     "fair_price": Experiment(wording.THIRTY_ROLLS, FACES, (wording.STROKES, wording.BRING), has_die=True),
@@ -51,6 +52,7 @@ EXPERIMENTS = {
         wording.TWENTY_RACES, wording.PLAYERS, (wording.OUR_RACES, wording.ALL_RACES), has_die=True
     ),
     "worth_the_walk": Experiment(wording.TWENTY_PURCHASES, wording.JEWELS, (wording.STROKES, wording.BRING)),
+    "the_die_that_steps_back": Experiment(wording.THIRTY_PAIRS, SUMS, (wording.STROKES,), has_die=True),
 }
 
 

@@ -112,6 +112,10 @@ TWENTY_PURCHASES = Sentence(
     "75. What do all draws add?"
 )
 JEWELS = tuple(Sentence("{number:# jewel|# jewels}").say(number=number) for number in range(3))
+THIRTY_PAIRS = Sentence(
+    "By hand: two rolls, thirty times; the arrow is a step back. A stroke for the sum. How often is it "
+    "5 or more?"
+)
 
 # --- the final test of a track ----------------------------------------------------------------------------
 

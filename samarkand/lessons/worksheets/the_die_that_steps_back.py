@@ -1,20 +1,25 @@
 """Worksheet of the die that steps back: more rolls, other arrows."""
 
-from collections.abc import Sequence
 from fractions import Fraction
 from itertools import accumulate, product
+from random import Random
+from typing import Any
 
 from samarkand.lessons.variants import Exercise
 from samarkand.probability import Distribution, equally_likely
 
-ARROW = -1
 NUMBERS = (1, 2, 3, 4, 5)
-FACES = (ARROW, *NUMBERS)
+ROLLS, WAYS = 3, 216  # where ways are counted
 
 
-def total(rolls: int) -> Distribution:
+def faces(back: int) -> tuple[int, ...]:
+    """The steps of the six faces, the arrow's last."""
+    return (*reversed(NUMBERS), -back)
+
+
+def total(rolls: int, back: int = 1) -> Distribution:
     """The law of the steps of so many rolls."""
-    return equally_likely(FACES).repeated(rolls)
+    return equally_likely(faces(back)).repeated(rolls)
 
 
 def mean_steps(rolls: int, back: int) -> Fraction:
@@ -25,13 +30,67 @@ def mean_steps(rolls: int, back: int) -> Fraction:
     >>> mean_steps(1, back=1)
     Fraction(7, 3)
     """
-    return rolls * equally_likely((-back, *NUMBERS)).expectation()
+    return rolls * equally_likely(faces(back)).expectation()
 
 
-def reached(rolls: int, steps: int) -> Fraction:
-    """The probability that the steps are reached after one of so many rolls."""
-    ways: Sequence[tuple[int, ...]] = list(product(FACES, repeat=rolls))
-    return Fraction(sum(max(accumulate(way)) >= steps for way in ways), len(ways))
+def at_least(steps: int, back: int) -> Fraction:
+    """The probability of so many steps or more with three rolls.
+
+    Examples
+    --------
+    >>> at_least(9, back=1)
+    Fraction(25, 72)
+    """
+    return total(ROLLS, back).at_least(steps)
+
+
+def first_reached(steps: int, back: int) -> list[int]:
+    """After how many ways of one roll, of two and of three rolls so many steps are there for the first time.
+
+    Examples
+    --------
+    >>> first_reached(6, back=1)
+    [0, 15, 60]
+    """
+    found = []
+    for rolls in range(1, ROLLS + 1):
+        ways = (list(accumulate(way)) for way in product(faces(back), repeat=rolls))
+        found.append(sum(way[-1] >= steps and max(way[:-1], default=0) < steps for way in ways))
+    return found
+
+
+def reached(steps: int, back: int) -> Fraction:
+    """The probability that the steps are reached after one of three rolls.
+
+    Examples
+    --------
+    >>> reached(6, back=1)
+    Fraction(25, 36)
+    """
+    one, two, three = first_reached(steps, back)
+    return Fraction(36 * one + 6 * two + three, WAYS)
+
+
+def third_roll(steps: int, back: int) -> dict[str, Any]:
+    """What the steps of the key name: what two rolls must bring for each third one, in how many of 36 pairs.
+
+    Examples
+    --------
+    >>> third_roll(9, back=1)
+    {'missing': '4, 5, 6, 7, 8, 10', 'pairs': '24 + 19 + 15 + 10 + 6 + 1'}
+    """
+    missing = [steps - face for face in faces(back)]
+    pairs = [36 * total(2, back).at_least(least) for least in missing]
+    return {"missing": ", ".join(map(str, missing)), "pairs": " + ".join(map(str, pairs))}
+
+
+def by_rolls(steps: int, back: int) -> dict[str, Any]:
+    """What the steps of the key name: the ways of one roll, of two, of three."""
+    return dict(zip(("one", "two", "three"), first_reached(steps, back), strict=True))
+
+
+def _steps(dice: Random, least: int, most: int) -> dict[str, int]:
+    return {"steps": dice.randint(least, most), "back": dice.randint(1, 3)}
 
 
 EXERCISES = (
@@ -47,23 +106,32 @@ EXERCISES = (
         },
         stars=1,
         in_lesson={"rolls": 2},
+        working=("No arrow in any of {rolls} rolls: (5/6)^{rolls}", "1 − (5/6)^{rolls}"),
     ),
     Exercise(
         "the die that steps back, sheet, steps",
-        "A die takes a merchant 1, 2, 3, 4 or 5 steps forward, or one step back. How likely are at least"
-        " {steps} steps in all with {rolls} rolls?",
-        draw=lambda dice: {"steps": dice.randint(4, 11), "rolls": dice.randint(2, 3)},
-        solve=lambda steps, rolls: total(rolls).at_least(steps),
-        wrong={"That is more than so many steps.": lambda steps, rolls: total(rolls).at_least(steps + 1)},
-        allow=lambda steps, rolls: steps < 5 * rolls,
+        "A die takes a merchant 1, 2, 3, 4 or 5 steps forward, or {back:# step|# steps} back. How likely are "
+        "at least {steps} steps in all with three rolls?",
+        draw=lambda dice: _steps(dice, 5, 12),
+        solve=at_least,
+        wrong={
+            "That is more than so many steps.": lambda steps, back: at_least(steps + 1, back),
+            "That is for an arrow that counts as 0.": lambda steps, back: at_least(steps, 0),
+        },
         stars=2,
-        in_lesson={"steps": 9, "rolls": 3},
+        in_lesson={"steps": 9, "back": 1},
+        working=(
+            "If roll 3 shows 5, 4, 3, 2, 1 or the arrow, the others must bring at least {missing}.",
+            "In the table of 36 pairs so many do: {pairs}",
+            "({pairs})/216",
+        ),
+        parts=third_roll,
     ),
     Exercise(
         "the die that steps back, sheet, another arrow",
         "A die takes a merchant 1, 2, 3, 4 or 5 steps forward, or {back} steps back. How many steps do "
         "{rolls} rolls bring on average?",
-        draw=lambda dice: {"rolls": dice.randint(2, 9), "back": dice.randint(2, 6)},
+        draw=lambda dice: {"rolls": dice.randint(3, 8), "back": dice.randint(2, 6)},
         solve=mean_steps,
         wrong={
             "The arrow counts as 0 there.": lambda rolls, back: mean_steps(rolls, 0),
@@ -71,19 +139,31 @@ EXERCISES = (
         },
         stars=3,
         in_lesson={"rolls": 3, "back": 0},
+        working=(
+            "A roll brings (1 + 2 + 3 + 4 + 5 − {back})/6 = {one} steps on average, and means add up.",
+            "{rolls} · {one}",
+        ),
+        parts=lambda rolls, back: {"one": mean_steps(1, back)},
     ),
     Exercise(
         "the die that steps back, sheet, stop in time",
-        "A die takes a merchant 1, 2, 3, 4 or 5 steps forward, or one step back. He rolls up to {rolls} "
-        "times, and stops as soon as {steps} steps are reached. How likely is it that they are reached?",
-        draw=lambda dice: {"rolls": 3, "steps": dice.randint(3, 10)},
+        "A die takes a merchant 1, 2, 3, 4 or 5 steps forward, or {back:# step|# steps} back. He rolls up to "
+        "three times, and stops as soon as {steps} steps are reached. How likely is it that they are "
+        "reached?",
+        draw=lambda dice: _steps(dice, 3, 10),
         solve=reached,
+        allow=lambda steps, back: reached(steps, back) > at_least(steps, back),
         wrong={
-            "That is if all rolls are always made, also by who is there already.": lambda rolls, steps: total(
-                rolls
-            ).at_least(steps)
+            "That is if all rolls are always made, also by who is there already.": at_least,
         },
         stars=4,
-        in_lesson={"rolls": 3, "steps": 6},
+        in_lesson={"steps": 6, "back": 1},
+        working=(
+            "There after one roll: {one:# face|# faces} of 6; first after two: {two:# pair|# pairs} of 36; "
+            "first after three: {three:# way|# ways} of 216.",
+            "Each face begins 36 ways, each pair 6.",
+            "(36 · {one} + 6 · {two} + {three})/216",
+        ),
+        parts=by_rolls,
     ),
 )

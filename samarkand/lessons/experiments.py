@@ -9,9 +9,10 @@ from samarkand.grammar import Sentence, with_minus
 from samarkand.lessons import markup, wording
 from samarkand.lessons.lesson import Notebook, question
 from samarkand.lessons.paper import drawing
+from samarkand.market.picture.cutouts import board as clock
 from samarkand.sackson.picture.cutouts import cards, die
 
-CARD, NET = "9mm", "30mm"  # how wide a card is, and the net of the die
+WIDTH = {"cards": "9mm", "die": "30mm", "clock": "30mm"}  # of each drawing
 
 
 class Experiment(NamedTuple):
@@ -22,22 +23,22 @@ class Experiment(NamedTuple):
     told : Sentence
     heads, rows : tuple of str
         Of the columns, and of the rows, which begin with their name.
-    has_die : bool
-        Whether it is played with the die, else with the cards.
+    shown : {"cards", "die", "clock"}
+        What it is played with.
     """
 
     told: Sentence
     heads: tuple[str, ...]
     rows: tuple[str, ...]
-    has_die: bool = False
+    shown: str = "cards"
 
 
 FACES = ("1", "2", "3", "4", "5", wording.ARROW)
 TEN = tuple(str(number) for number in range(1, 11))
 SUMS = (with_minus(-2), *map(str, range(11)))  # of two rolls; -1 is none
 EXPERIMENTS = {
-    "the_arrow_die": Experiment(wording.SIXTY_ROLLS, FACES, (wording.MINE, wording.NEIGHBOURS), has_die=True),
-    "fair_price": Experiment(wording.THIRTY_ROLLS, FACES, (wording.STROKES, wording.BRING), has_die=True),
+    "the_arrow_die": Experiment(wording.SIXTY_ROLLS, FACES, (wording.MINE, wording.NEIGHBOURS), shown="die"),
+    "fair_price": Experiment(wording.THIRTY_ROLLS, FACES, (wording.STROKES, wording.BRING), shown="die"),
     "two_alike": Experiment(wording.TEN_DEALS, TEN, (wording.TWO_ALIKE,)),
     "four_from_the_caravan": Experiment(
         wording.TWENTY_DRAWS, ("0", "1", "2", "3", "4"), (wording.NOT_PUT_BACK, wording.PUT_BACK)
@@ -46,13 +47,14 @@ EXPERIMENTS = {
         wording.FORTY_HANDS, (wording.SECOND_IS, wording.SECOND_NOT), (wording.FIRST_IS, wording.FIRST_NOT)
     ),
     "two_arrows": Experiment(
-        wording.TEN_DUELS, TEN, (wording.TWO_IN_A_ROW, wording.ARROW_THEN_ONE), has_die=True
+        wording.TEN_DUELS, TEN, (wording.TWO_IN_A_ROW, wording.ARROW_THEN_ONE), shown="die"
     ),
     "who_goes_first": Experiment(
-        wording.TWENTY_RACES, wording.PLAYERS, (wording.OUR_RACES, wording.ALL_RACES), has_die=True
+        wording.TWENTY_RACES, wording.PLAYERS, (wording.OUR_RACES, wording.ALL_RACES), shown="die"
     ),
     "worth_the_walk": Experiment(wording.TWENTY_PURCHASES, wording.JEWELS, (wording.STROKES, wording.BRING)),
-    "the_die_that_steps_back": Experiment(wording.THIRTY_PAIRS, SUMS, (wording.STROKES,), has_die=True),
+    "the_die_that_steps_back": Experiment(wording.THIRTY_PAIRS, SUMS, (wording.STROKES,), shown="die"),
+    "the_falling_clock": Experiment(wording.TWENTY_AUCTIONS, wording.AUCTION, wording.STOPS, shown="clock"),
 }
 
 
@@ -70,15 +72,22 @@ def head(lesson: Notebook, name: str) -> str:
     experiment = EXPERIMENTS.get(name)
     if experiment is None:
         return asked
-    return f'{asked}<div class="by-hand">{"".join(_pictures(experiment))}</div>{_table(experiment)}'
+    pictures, table = "".join(_pictures(experiment)), _table(experiment)
+    if experiment.shown == "cards":
+        return f'{asked}<div class="by-hand">{pictures}</div>{table}'
+    return f'{asked}<div class="by-hand">{pictures}<div class="beside">{table}</div></div>'
 
 
 def _pictures(experiment: Experiment) -> Iterator[str]:
-    """The net of the die; or each card once, with its number in the pack of four players."""
-    game = samarkand.game("sackson", players=4)
-    for cutout in (die if experiment.has_die else cards)(game).cutouts:
-        number = "" if experiment.has_die else f"<br>× {cutout.copies}"
-        yield f"<span>{drawing(cutout, NET if experiment.has_die else CARD)}{number}</span>"
+    """The net of the die, or the clock; or each card once, with its number in the pack of four players."""
+    shown = experiment.shown
+    if shown == "clock":
+        cutouts = clock(samarkand.game("market")).cutouts
+    else:
+        cutouts = {"die": die, "cards": cards}[shown](samarkand.game("sackson", players=4)).cutouts
+    for cutout in cutouts:
+        number = f"<br>× {cutout.copies}" if shown == "cards" else ""
+        yield f"<span>{drawing(cutout, WIDTH[shown])}{number}</span>"
 
 
 def _table(experiment: Experiment) -> str:

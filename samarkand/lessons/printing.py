@@ -38,8 +38,10 @@ h2 { font-size: 11pt; margin: 1.2em 0 .3em; }
 .asked { font-weight: bold; margin-bottom: .4em; }
 .asked p, .sheet p { margin: .2em 0; }
 .by-hand { display: flex; gap: 3mm; text-align: center; font-size: 8pt; align-items: center; }
+.beside { flex: 1; min-width: 0; text-align: left; font-size: 11pt; }
 .to-fill { margin: .2em 0 1em; font-size: 9pt; }
-.to-fill td { height: 8mm; min-width: 8mm; }
+.to-fill td { height: 8mm; min-width: 6mm; }
+.to-fill th { padding: .35em .4em; }
 .room { flex: 1; min-height: 25mm; border: 1px dotted #aaa; margin: .5em 0; }
 .wanted { color: #555; font-size: 9.5pt; }
 table { border-collapse: collapse; width: 100%; }

@@ -161,6 +161,12 @@ SECOND_PART_TOLD = Sentence(
     "confidence and 1 if it was right, else 0: that is what it loses, and whoever always says 50 % loses "
     "{even}. The guesses are those of:"
 )
+TWENTY_AUCTIONS = Sentence(
+    "By hand: eleven slips, 10 to 1 and never. Draw one for the rival and put it back: twenty auctions for "
+    "who stops at 7, twenty for who stops at 4."
+)
+AUCTION = (Sentence("bought"), Sentence("dispute"), Sentence("too late"))
+STOPS = tuple(Sentence("stop at {value}").say(value=value) for value in (7, 4))
 
 # --- the score of a guess -------------------------------------------------------------------------------
 

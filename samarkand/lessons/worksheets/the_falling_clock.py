@@ -1,16 +1,16 @@
 """Worksheet of the falling clock: other worths, other rivals, other disputes."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import partial
 from random import Random
+from typing import Any
 
 from samarkand.lessons.variants import Exercise
 from samarkand.probability import equally_likely
 
 TOP = 10  # where the clock begins
 NEVER = 0
-LESSON_WORTH = 8  # of the card in the lesson's own question
 
 
 def gain(mine: int, theirs: int, worth: int) -> int:
@@ -26,10 +26,36 @@ def gain(mine: int, theirs: int, worth: int) -> int:
     return -((mine + 1) // 2) if theirs == mine else 0
 
 
-def best_gain(worth: int, plans: Iterable[int]) -> Fraction:
-    """The mean gain of the best stop against a rival whose plans are equally likely."""
-    rival = equally_likely(plans)
-    return max(rival.expectation(partial(gain, mine, worth=worth)) for mine in range(1, TOP + 1))
+def mean_gain(mine: int, worth: int, plans: Iterable[int]) -> Fraction:
+    """The mean gain of a stop against a rival whose plans are equally likely.
+
+    Examples
+    --------
+    >>> mean_gain(4, worth=8, plans=anywhere(10))
+    Fraction(14, 11)
+    """
+    return equally_likely(plans).expectation(partial(gain, mine, worth=worth))
+
+
+def best_stop(worth: int, plans: Sequence[int]) -> int:
+    """The best stop against such a rival, the lowest of those equally good.
+
+    Examples
+    --------
+    >>> best_stop(8, anywhere(10)), best_stop(8, hasty(5))
+    (4, 1)
+    """
+    return max(range(1, max(plans) + 1), key=lambda mine: mean_gain(mine, worth, plans))
+
+
+def best_gain(worth: int, plans: Sequence[int]) -> Fraction:
+    """What that stop brings on average."""
+    return mean_gain(best_stop(worth, plans), worth, plans)
+
+
+def anywhere(top: int) -> list[int]:
+    """The plans of a rival who stops at any value, or never."""
+    return [NEVER, *range(1, top + 1)]
 
 
 def hasty(low: int) -> list[int]:
@@ -49,6 +75,46 @@ def mixed(worth: int, value: int) -> Fraction:
     return Fraction(alone, alone + together)
 
 
+def three_stops(worth: int, plans: Sequence[int]) -> dict[str, Any]:
+    """What the steps of the key name: the best stop and its neighbours, each with its gains added up.
+
+    Examples
+    --------
+    >>> three_stops(8, anywhere(10))["sums"]
+    '13, 14, 12'
+    """
+    best = best_stop(worth, plans)
+    stops = range(best - 1, best + 2)
+    sums = [mean_gain(mine, worth, plans) * len(plans) for mine in stops]
+    return {
+        "plans": len(plans),
+        "best": best,
+        "stops": ", ".join(map(str, stops)),
+        "sums": ", ".join(map(str, sums)),
+        "most": sums[1],
+    }
+
+
+def of_the_hasty(low: int, worth: int) -> dict[str, Any]:
+    """What the steps of the key name: what the lowest stop brings over all plans, and the best from `low` on.
+
+    Examples
+    --------
+    >>> of_the_hasty(low=5, worth=8)
+    {'plans': 7, 'lowest': 7, 'best': 6, 'sum': Fraction(1, 1), 'most': 7}
+    """
+    plans = hasty(low)
+    sums = {mine: mean_gain(mine, worth, plans) * len(plans) for mine in range(low, TOP + 1)}
+    best = max(sums, key=lambda mine: sums[mine])
+    return {
+        "plans": len(plans),
+        "lowest": worth - 1,
+        "best": best,
+        "sum": sums[best],
+        "most": max(worth - 1, sums[best]),
+    }
+
+
 def _dispute(dice: Random) -> dict[str, int]:
     value = dice.randint(3, 9)
     return {"worth": value + dice.randint(1, 6), "value": value}
@@ -57,26 +123,42 @@ def _dispute(dice: Random) -> dict[str, int]:
 EXERCISES = (
     Exercise(
         "the falling clock, sheet, buy",
-        "A clock falls from 10 to 1. Your rival stops at some value, or never: each of the eleven plans "
-        "is equally likely. You plan to stop at {mine}. How likely is it that you buy the card?",
-        draw=lambda dice: {"mine": dice.randint(2, 9)},
-        solve=lambda mine: Fraction(mine, TOP + 1),
-        wrong={"At the same value nobody buys.": lambda mine: Fraction(mine + 1, TOP + 1)},
+        "A clock falls from {top} to 1. Your rival stops at some value, or never: each of these plans is "
+        "equally likely. You plan to stop at {mine}. How likely is it that you buy the card?",
+        draw=lambda dice: {"top": dice.randint(9, 12), "mine": dice.randint(2, 8)},
+        solve=lambda top, mine: Fraction(mine, top + 1),
+        wrong={
+            "At the same value nobody buys.": lambda top, mine: Fraction(mine + 1, top + 1),
+            "Never is a plan as well.": lambda top, mine: Fraction(mine - 1, top),
+        },
         stars=1,
-        in_lesson={"mine": 5},
+        in_lesson={"top": TOP, "mine": 5},
+        working=(
+            "The rival has {plans} plans. You buy if it is never, or a value below {mine}: {mine} plans.",
+            "{mine}/{plans}",
+        ),
+        parts=lambda top, mine: {"plans": top + 1},
     ),
     Exercise(
         "the falling clock, sheet, the best stop",
-        "A clock falls from 10 to 1. Your rival stops at some value, or never: each of the eleven plans "
-        "is equally likely. If both stop at the same value, nobody buys, and each pays half of it, "
-        "rounded up. The card is worth {worth} to you. What does the best stop bring on average?",
-        draw=lambda dice: {"worth": dice.randint(5, 16)},
-        solve=lambda worth: best_gain(worth, range(TOP + 1)),
-        allow=lambda worth: worth != LESSON_WORTH,
-        wrong={"That is for who pays what it is worth.": lambda worth: -Fraction((worth + 1) // 2, TOP + 1)},
+        "A clock falls from {top} to 1. Your rival stops at some value, or never: each of these plans is "
+        "equally likely. If both stop at the same value, nobody buys, and each pays half of it, rounded up. "
+        "The card is worth {worth} to you. What does the best stop bring on average?",
+        draw=lambda dice: {"top": dice.randint(9, 12), "worth": dice.randint(10, 16)},
+        solve=lambda top, worth: best_gain(worth, anywhere(top)),
+        wrong={
+            "That is for who pays what it is worth.": lambda top, worth: -Fraction((worth + 1) // 2, top + 1),
+            "A dispute costs something as well.": lambda top, worth: Fraction(worth**2 // 4, top + 1),
+        },
         share=False,
         stars=2,
-        in_lesson={"worth": 10},
+        in_lesson={"top": TOP, "worth": 10},
+        working=(
+            "Stop at v: with v of {plans} plans you gain {worth} − v, with one you lose v/2, rounded up.",
+            "v · ({worth} − v) − v/2, rounded up, is {sums} for v = {stops}: stop at {best}.",
+            "{most}/{plans}",
+        ),
+        parts=lambda top, worth: three_stops(worth, anywhere(top)),
     ),
     Exercise(
         "the falling clock, sheet, dispute",
@@ -89,6 +171,13 @@ EXERCISES = (
         wrong={"complement": lambda worth, value: 1 - mixed(worth, value)},
         stars=3,
         in_lesson={"worth": 12, "value": 7},
+        working=(
+            "The rival stops with q. Stopping alone brings {alone}, a dispute costs {together}; waiting "
+            "brings 0.",
+            "{alone} · (1 − q) − {together} · q = 0",
+            "q = {alone}/({alone} + {together})",
+        ),
+        parts=lambda worth, value: {"alone": worth - value, "together": (value + 1) // 2},
     ),
     Exercise(
         "the falling clock, sheet, a hasty rival",
@@ -96,15 +185,26 @@ EXERCISES = (
         " or never; each of these plans is equally likely. If both stop at the same value, nobody buys, "
         "and each pays half of it, rounded up. The card is worth {worth} to you. What does the best stop"
         " bring on average?",
-        draw=lambda dice: {"low": dice.randint(3, 8), "worth": dice.randint(5, 16)},
+        draw=lambda dice: {"low": dice.randint(3, 8), "worth": dice.randint(10, 15)},
         solve=lambda low, worth: best_gain(worth, hasty(low)),
         wrong={
             "That is against the rival who may stop anywhere.": lambda low, worth: best_gain(
-                worth, range(TOP + 1)
-            )
+                worth, anywhere(TOP)
+            ),
+            "Compare the stop at 1 with those from the rival's lowest value on.": lambda low, worth: Fraction(
+                min(worth - 1, of_the_hasty(low, worth)["sum"]), len(hasty(low))
+            ),
         },
         share=False,
         stars=4,
         in_lesson={"low": 5, "worth": 8},
+        working=(
+            "Below {low} nobody stops but you: then stop at 1. It buys with one plan of {plans} and gains "
+            "{lowest}.",
+            "From {low} on {best} is best: all plans together bring {sum}. The greater of {lowest} and "
+            "{sum} is {most}.",
+            "{most}/{plans}",
+        ),
+        parts=of_the_hasty,
     ),
 )

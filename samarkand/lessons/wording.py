@@ -167,6 +167,11 @@ TWENTY_AUCTIONS = Sentence(
 )
 AUCTION = (Sentence("bought"), Sentence("dispute"), Sentence("too late"))
 STOPS = tuple(Sentence("stop at {value}").say(value=value) for value in (7, 4))
+TWENTY_BESTS = Sentence(
+    "By hand: of 25 cards 12 grain bring 0 points, 6 fruit 1, 4 copper 4, 2 carpets 5, a jewel 8. Draw one "
+    "card twenty times, then three twenty times. A stroke for the best."
+)
+ONE_CARD, BEST_OF_THREE = Sentence("one card"), Sentence("best of three")
 
 # --- the score of a guess -------------------------------------------------------------------------------
 

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
-from itertools import permutations
+from itertools import pairwise, permutations
+from math import comb
 from random import Random
+from typing import Any
 
-from samarkand.grammar import Sentence, listed
+from samarkand.grammar import Sentence, listed, written
 from samarkand.lessons.variants import Exercise
 from samarkand.probability import best_of, binomial
 
@@ -67,6 +69,74 @@ def best_threshold(cards: Cards) -> Fraction:
     return max(first_good_enough(cards, least) for least in cards)
 
 
+def up_to(cards: Cards, points: int) -> int:
+    """How many cards bring at most so many points."""
+    return sum(number for value, number in cards.items() if value <= points)
+
+
+def by_steps(cards: Cards, drawn: int) -> dict[str, Any]:
+    """What the steps of the key name: how many cards bring at most so much, and the means of both draws.
+
+    Examples
+    --------
+    >>> by_steps(LESSON, 3)
+    {'more': 4, 'counts': '12, 18, 22, 24', 'mean': 3.5304347826086957, 'better': 4.136916996047431}
+    """
+    return {
+        "more": drawn + 1,
+        "counts": ", ".join(str(up_to(cards, points)) for points in POINTS[:-1]),
+        "mean": float(mean_of_best(cards, drawn)),
+        "better": float(mean_of_best(cards, drawn + 1)),
+    }
+
+
+def without_the_least(cards: Cards) -> dict[str, Any]:
+    """What the steps of the key name: what three cards bring together, and the least of them.
+
+    Examples
+    --------
+    >>> without_the_least(LESSON)["counts"]
+    '13, 7, 3, 1'
+    """
+    at_least = [cards.total - up_to(cards, points) for points in POINTS[:-1]]
+    rises = [after - before for before, after in pairwise(POINTS)]
+    least = sum(rise * comb(number, 3) for rise, number in zip(rises, at_least, strict=True))
+    sum_of_all = sum(value * number for value, number in cards.items())
+    return {
+        "counts": ", ".join(map(str, at_least)),
+        "sum": sum_of_all,
+        "three": float(Fraction(3 * sum_of_all, cards.total)),
+        "least": float(Fraction(least, comb(cards.total, 3))),
+    }
+
+
+def by_threshold(cards: Cards) -> dict[str, Any]:
+    """What the steps of the key name: each threshold's mean, and of the best one the cards on either side.
+
+    Examples
+    --------
+    >>> by_threshold(LESSON)["good"], by_threshold(LESSON)["means"]
+    (7, '2.7826, 3.2522, 2.6522, 2.1333')
+    """
+    means = {least: first_good_enough(cards, least) for least in POINTS[1:]}
+    best = max(means, key=lambda least: means[least])
+    good = {value: number for value, number in cards.items() if value >= best}
+    sum_of_good = sum(value * number for value, number in good.items())
+    others = cards.total - sum(good.values())
+    return {
+        "means": ", ".join(written(float(mean), ".4f") for mean in means.values()),
+        "best": best,
+        "good": sum(good.values()),
+        "points": sum_of_good,
+        "others": others,
+        "rest": sum(value * number for value, number in cards.items()) - sum_of_good,
+        "for_second": cards.total - 1,
+        "for_third": cards.total - 2,
+        "others_left": others - 1,
+        "others_last": others - 2,
+    }
+
+
 def draw_cards(dice: Random) -> Cards:
     """Cards of a middle game."""
     return Cards({value: dice.choice(numbers) for value, numbers in zip(POINTS, MIDDLE, strict=True)})
@@ -87,6 +157,10 @@ EXERCISES = (
         },
         stars=1,
         in_lesson={"cards": LESSON, "drawn": 3},
+        working=(
+            "Only one card brings 8 points. Each of {cards.total} is equally likely among the {drawn}.",
+            "{drawn}/{cards.total}",
+        ),
     ),
     Exercise(
         "best of three, sheet, one card more",
@@ -105,21 +179,35 @@ EXERCISES = (
         share=False,
         stars=2,
         in_lesson={"cards": LESSON, "drawn": 3},
+        working=(
+            "At most 0, 1, 4, 5 points bring F = {counts} cards; the best of m does so with C(F, m)/C("
+            "{cards.total}, m).",
+            "Its mean is 8 − 1 · P(≤ 0) − 3 · P(≤ 1) − 1 · P(≤ 4) − 3 · P(≤ 5): {mean:.5f} for m = {drawn}, "
+            "{better:.5f} for m = {more}.",
+            "{better:.5f} − {mean:.5f}",
+        ),
+        parts=by_steps,
     ),
     Exercise(
         "best of three, sheet, the best two",
-        "Of {cards.total} cards {cards}. You draw {drawn} and keep the best two. What do they bring "
-        "together, on average?",
-        draw=lambda dice: {"cards": draw_cards(dice), "drawn": dice.randint(3, 4)},
-        solve=lambda cards, drawn: mean_of_best(cards, drawn, keep=2),
+        "Of {cards.total} cards {cards}. You draw three and keep the best two. What do they bring together, "
+        "on average?",
+        draw=lambda dice: {"cards": draw_cards(dice)},
+        solve=lambda cards: mean_of_best(cards, drawn=3, keep=2),
         wrong={
-            "That is twice the best: the second is worse.": lambda cards, drawn: (
-                2 * mean_of_best(cards, drawn)
-            ),
-            "That is two cards at random.": lambda cards, drawn: 2 * mean_of_best(cards, 1),
+            "That is twice the best: the second is worse.": lambda cards: 2 * mean_of_best(cards, 3),
+            "That is two cards at random.": lambda cards: 2 * mean_of_best(cards, 1),
+            "The least of the three is discarded.": lambda cards: 3 * mean_of_best(cards, 1),
         },
         stars=3,
-        in_lesson={"cards": LESSON, "drawn": 3},
+        in_lesson={"cards": LESSON},
+        working=(
+            "All three bring 3 · {sum}/{cards.total} = {three:.5f} on average; the least of them goes.",
+            "At least 1, 4, 5, 8 points bring G = {counts} cards; the least does with C(G, 3)/C("
+            "{cards.total}, 3). Its mean is 1 · P(≥ 1) + 3 · P(≥ 4) + 1 · P(≥ 5) + 3 · P(≥ 8) = {least:.5f}.",
+            "{three:.5f} − {least:.5f}",
+        ),
+        parts=without_the_least,
     ),
     Exercise(
         "best of three, sheet, one by one",
@@ -133,5 +221,14 @@ EXERCISES = (
         },
         stars=4,
         in_lesson={"cards": LESSON},
+        working=(
+            "t = 1, 4, 5, 8 bring {means}: t = {best}. So much bring {good} cards, {points} points together, "
+            "the other {others} bring {rest}.",
+            "Kept is a good first card; or a good second after another; or any third after two others.",
+            "{points}/{cards.total} + {others}/{cards.total} · {points}/{for_second} + {others}/"
+            "{cards.total} · {others_left}/{for_second} "
+            "· ({points} + {rest} · {others_last}/{others})/{for_third}",
+        ),
+        parts=by_threshold,
     ),
 )

@@ -81,9 +81,9 @@ def _hand(dice: Random) -> Mapping[str, Any]:
 EXERCISES = (
     Exercise(
         "sell or hope, sheet, hoping",
-        "A stranger's camel stands on your card's space. A second one comes with probability {chance}, of one "
-        "of nine families, equally likely; {mine} of them are yours. How many points does hoping bring on "
-        "average?",
+        "A stranger's camel stands on your card's space. A second one comes with probability {chance}, of "
+        "one of nine families, equally likely; {mine} of them are yours. How many points does hoping bring "
+        "on average?",
         draw=_hand,
         solve=hoping,
         wrong={
@@ -124,9 +124,9 @@ EXERCISES = (
     ),
     Exercise(
         "sell or hope, sheet, regret",
-        "{mine} of the nine families are yours, and a second camel comes with probability {chance}. You hope. "
-        "How many points too few is that on average, against the better of the two ways? (0 if hoping was "
-        "better.)",
+        "{mine} of the nine families are yours, and a second camel comes with probability {chance}. You "
+        "hope. How large is your regret on average, in points: what selling would have brought more, if it "
+        "would have?",
         draw=_hand,
         solve=regret,
         wrong={

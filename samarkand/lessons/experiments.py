@@ -10,9 +10,10 @@ from samarkand.lessons import markup, wording
 from samarkand.lessons.lesson import Notebook, question
 from samarkand.lessons.paper import drawing
 from samarkand.market.picture.cutouts import board as clock
+from samarkand.routes.picture.cutouts import families
 from samarkand.sackson.picture.cutouts import cards, die
 
-WIDTH = {"cards": "9mm", "die": "30mm", "clock": "30mm"}  # of each drawing
+WIDTH = {"cards": "9mm", "die": "30mm", "clock": "30mm", "families": "15mm"}  # of each drawing
 
 
 class Experiment(NamedTuple):
@@ -23,7 +24,7 @@ class Experiment(NamedTuple):
     told : Sentence
     heads, rows : tuple of str
         Of the columns, and of the rows, which begin with their name.
-    shown : {"cards", "die", "clock"}
+    shown : {"cards", "die", "clock", "families"}
         What it is played with.
     """
 
@@ -52,6 +53,9 @@ EXPERIMENTS = {
     "who_goes_first": Experiment(
         wording.TWENTY_RACES, wording.PLAYERS, (wording.OUR_RACES, wording.ALL_RACES), shown="die"
     ),
+    "sell_or_hope": Experiment(
+        wording.THIRTY_CARDS, wording.SCORED, (wording.STROKES, wording.TOGETHER), shown="families"
+    ),
     "worth_the_walk": Experiment(wording.TWENTY_PURCHASES, wording.JEWELS, (wording.STROKES, wording.BRING)),
     "the_die_that_steps_back": Experiment(wording.THIRTY_PAIRS, SUMS, (wording.STROKES,), shown="die"),
     "the_falling_clock": Experiment(wording.TWENTY_AUCTIONS, wording.AUCTION, wording.STOPS, shown="clock"),
@@ -76,16 +80,18 @@ def head(lesson: Notebook, name: str) -> str:
     if experiment is None:
         return asked
     pictures, table = "".join(_pictures(experiment)), _table(experiment)
-    if experiment.shown == "cards":
+    if experiment.shown in ("cards", "families"):
         return f'{asked}<div class="by-hand">{pictures}</div>{table}'
     return f'{asked}<div class="by-hand">{pictures}<div class="beside">{table}</div></div>'
 
 
 def _pictures(experiment: Experiment) -> Iterator[str]:
-    """The net of the die, or the clock; or each card once, with its number in the pack of four players."""
+    """The net of the die, the clock, each family; or each card once, with its number for four players."""
     shown = experiment.shown
     if shown == "clock":
         cutouts = clock(samarkand.game("market")).cutouts
+    elif shown == "families":
+        cutouts = families(samarkand.game("routes")).cutouts
     else:
         cutouts = {"die": die, "cards": cards}[shown](samarkand.game("sackson", players=4)).cutouts
     for cutout in cutouts:

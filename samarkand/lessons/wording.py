@@ -111,6 +111,13 @@ TWENTY_PURCHASES = Sentence(
     "By hand: of 24 cards, 2 of them jewels, draw four, twenty times. No jewel adds 0 piastres, one 30, two "
     "75. What do all draws add?"
 )
+THIRTY_CARDS = Sentence(
+    "By hand: thirty cards kept. Roll a die: with a six no second camel comes, and you have 1 point. "
+    "Else draw one of nine family tiles, all but Armenia, four of them yours: 5 points, or 2 for another. "
+    "Put it back. A stroke for the points; add them up. What would thirty sales at 3 have brought?"
+)
+SCORED = tuple(Sentence("{number:# point|# points}").say(number=number) for number in (1, 2, 5))
+TOGETHER = Sentence("points together")
 JEWELS = tuple(Sentence("{number:# jewel|# jewels}").say(number=number) for number in range(3))
 THIRTY_PAIRS = Sentence(
     "By hand: two rolls, thirty times; the arrow is a step back. A stroke for the sum. How often is it "

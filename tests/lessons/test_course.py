@@ -31,6 +31,8 @@ TERMS = {
     "likelihood",
     "confidence interval",
     "sample size",
+    "break-even",
+    "regret",
     "Jensen's inequality",
     "law of a sum",
     "generating function",

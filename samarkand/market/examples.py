@@ -9,7 +9,8 @@ from typing import Any
 
 from samarkand.errors import InvalidOption
 from samarkand.game import Game, State
-from samarkand.market import scoring
+from samarkand.grammar import in_a_row, listed
+from samarkand.market import scoring, wording
 from samarkand.market.components import NUM_GOODS, NUM_ROUNDS, Good, Phase
 from samarkand.market.rules.final import set_points
 from samarkand.rulebook.examples import CONTRADICTS, DIFFER, Claim, Example
@@ -82,20 +83,20 @@ def reckoning(states: list[State]) -> str:
     counted = int(end.counted[0])
     others = {good: points for good, points in _least_bought(states[-2]).items() if good != counted}
     parts = [
-        f"money {scoring.money_points(box, end, 0)}",
-        f"{names.goods[counted]} {scoring.least_bought_points(box, end, 0)}",
-        *(f"not {names.goods[good]} {points}" for good, points in others.items()),
+        wording.FOR_MONEY.say(points=scoring.money_points(box, end, 0)),
+        wording.FOR_GOOD.say(good=names.goods[counted], points=scoring.least_bought_points(box, end, 0)),
+        *(wording.FOR_NO_GOOD.say(good=names.goods[good], points=points) for good, points in others.items()),
         *_equal_values(box, end.bought[0]),
-        f"unused places {scoring.unused_place_points(box, end, 0)}",
+        wording.FOR_PLACES.say(points=scoring.unused_place_points(box, end, 0)),
     ]
-    return f"{states[-1].scores()[0]} points ({', '.join(parts)})"
+    return wording.RECKONED.say(points=states[-1].scores()[0], parts=in_a_row(parts))
 
 
 def _equal_values(box: Any, bought: Any) -> list[str]:
     """What the cards of each value score, whatever the good [M-F4]."""
     numbers = bought.sum(axis=0).tolist()
     return [
-        f"{value}s {set_points(box, number)}"
+        wording.FOR_VALUE.say(value=value, points=set_points(box, number))
         for value, number in zip(box.value.tolist(), numbers, strict=True)
         if number
     ]
@@ -116,7 +117,7 @@ def score_after_leaving(states: list[State]) -> str:
     box, before, end = states[0].game.box, states[0].record, states[-1]
     left = int(before.bought[0].sum() - end.record.bought[0].sum())
     lost = int(scoring.unused_place_points(box, end.record, 0))
-    return f"{end.scores()[0]} points (leaves {left} card, unused places {lost})"
+    return wording.RECKONED_LESS.say(points=end.scores()[0], left=left, lost=lost)
 
 
 def dispute(states: list[State]) -> str:
@@ -124,21 +125,23 @@ def dispute(states: list[State]) -> str:
     before, after = states[0].record, states[-1].record
     paid = sorted({int(money) for money in before.cash - after.cash if money > 0})
     got = int((after.cash - before.cash).max())
-    lost = "the card is discarded" if after.gone.sum() == before.gone.sum() + 1 else "the card stays"
-    return f"each pays {' or '.join(map(str, paid))}, the seller gets {got}, {lost}"
+    is_gone = after.gone.sum() == before.gone.sum() + 1
+    words = wording.DISPUTED if is_gone else wording.DISPUTED_AND_STAYS
+    return words.say(paid=listed(map(str, paid), wording.EITHER), got=got)
 
 
 def goods_in_all(states: list[State]) -> str:
     """Goods cards and the values they have [M-C1]."""
     box = states[0].game.box
     each = int(box.copies.sum())
-    return f"{NUM_GOODS} × {each} = {NUM_GOODS * each} goods cards of {_different(box.value)} values"
+    goods, total = NUM_GOODS, NUM_GOODS * each
+    return wording.GOODS_ADDED.say(goods=goods, each=each, total=total, values=_different(box.value))
 
 
 def camels_in_all(states: list[State]) -> str:
     """Camel cards and the values they have [M-C1]."""
     box, record = states[0].game.box, states[0].record
-    return f"{int(record.pile.sum())} camel cards of {_different(box.camel_value)} values"
+    return wording.CAMELS_ADDED.say(number=int(record.pile.sum()), values=_different(box.camel_value))
 
 
 def _different(values: Any) -> int:
@@ -151,14 +154,13 @@ def coins_in_all(states: list[State]) -> str:
     coins = {int(value): number for value, number in state.game.edition.values["coins"].items()}
     total = int(state.record.cash.sum() + state.record.bank)
     fits = total == sum(value * number for value, number in coins.items())
-    return f"{sum(coins.values())} coins of {', '.join(map(str, sorted(coins)))}" + (
-        "" if fits else " (lost)"
-    )
+    words = wording.COINS_ADDED if fits else wording.COINS_LOST
+    return words.say(number=sum(coins.values()), values=in_a_row(map(str, sorted(coins))))
 
 
 def names_of_goods(states: list[State]) -> str:
     """What the five goods are called [M-C1]."""
-    return ", ".join(states[0].game.names.goods)
+    return in_a_row(states[0].game.names.goods)
 
 
 VALERIE = {
@@ -229,12 +231,12 @@ EXAMPLES = (
         (
             Claim(
                 EXAMPLE,
-                "16 points (money 3, jewel 12, not spice 6, 1s 2, 2s 0, 5s 3, 7s 0, unused places -4)",
+                "16 points (money 3, jewel 12, not spice 6, 1s 2, 2s 0, 5s 3, 7s 0, unused places −4)",
                 "the example", BY_EXAMPLE,
             ),
             Claim(
                 SCORE,
-                "14 points (money 3, jewel 12, not spice 6, 1s 1, 2s 0, 5s 2, 7s 0, unused places -4)",
+                "14 points (money 3, jewel 12, not spice 6, 1s 1, 2s 0, 5s 2, 7s 0, unused places −4)",
                 "the table", BY_TABLE,
             ),
         ),

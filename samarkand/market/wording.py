@@ -202,3 +202,18 @@ CUT_BIDS = Sentence(
     "A set for each bidder: lay one slip face down, and turn all over together [M-R3]. The slip with two "
     "lines is for any other bid."
 )
+
+# --- worked examples ----------------------------------------------------------------------------------------
+
+RECKONED = Sentence("{points:# point|# points} ({parts})")
+RECKONED_LESS = Sentence("{points:# point|# points} (leaves {left:# card|# cards}, unused places {lost})")
+FOR_MONEY, FOR_PLACES = Sentence("money {points}"), Sentence("unused places {points}")
+FOR_GOOD, FOR_NO_GOOD = Sentence("{good} {points}"), Sentence("not {good} {points}")
+FOR_VALUE = Sentence("{value}s {points}")
+EITHER = Sentence("{first} or {last}")
+DISPUTED = Sentence("each pays {paid}, the seller gets {got}, the card is discarded")
+DISPUTED_AND_STAYS = Sentence("each pays {paid}, the seller gets {got}, the card stays")
+GOODS_ADDED = Sentence("{goods} × {each} = {total:# goods card|# goods cards} of {values:# value|# values}")
+CAMELS_ADDED = Sentence("{number:# camel card|# camel cards} of {values:# value|# values}")
+COINS_ADDED = Sentence("{number:# coin|# coins} of {values}")
+COINS_LOST = Sentence("{number:# coin|# coins} of {values} (lost)")

@@ -7,8 +7,11 @@ from fractions import Fraction
 from typing import Any
 
 from samarkand.game import State
+from samarkand.grammar import Sentence, in_a_row, listed
+from samarkand.routes import wording
 from samarkand.routes.components import DONE, NUM_FAMILIES, Kind, Phase
 
+KINDS = {Kind.LAND: wording.LAND, Kind.WATER: wording.WATER}
 COINS = {1: 34, 2: 28, 10: 13}  # of each value, as text A lists them; the engine ignores coins [R-C1]
 
 
@@ -18,7 +21,7 @@ def draw_and_discards(states: list[State]) -> str:
     asked = [state for state in states if state.record.phase == Phase.DISCARD and state.record.player == 0]
     least = [DONE in state.legal_actions() for state in asked].index(True)
     kept = int(asked[least].record.hand[0].sum())
-    return f"draws {drawn}, discards at least {least}, may keep {kept}"
+    return wording.DRAWS_AND_DISCARDS.say(drawn=drawn, least=least, kept=kept)
 
 
 def next_draw(states: list[State]) -> str:
@@ -27,15 +30,15 @@ def next_draw(states: list[State]) -> str:
     while state.record.phase == Phase.DRAW:
         state.apply_action(state.legal_actions()[0])
         drawn += 1
-    return f"holds {held}, draws {drawn}"
+    return wording.HOLDS_AND_DRAWS.say(held=held, drawn=drawn)
 
 
 def route_extended(states: list[State]) -> str:
     """What an extension costs the family, and where its camels are put [R-X1 … R-X3]."""
     box, before, after = states[0].game.box, states[0].record, states[-1].record
     paid = (before.treasury - after.treasury).sum()
-    kinds = [Kind(box.kind[space]).name.lower() for space in _new_camels(before, after)]
-    return f"the treasury pays {paid}, the bank gets {after.bank - before.bank}; camels on {', '.join(kinds)}"
+    kinds = [KINDS[Kind(box.kind[space])] for space in _new_camels(before, after)]
+    return wording.EXTENDED.say(paid=paid, got=after.bank - before.bank, kinds=listed(kinds))
 
 
 def _new_camels(before: Any, after: Any) -> list[int]:
@@ -46,36 +49,38 @@ def _new_camels(before: Any, after: Any) -> list[int]:
 def camels_paid(states: list[State]) -> str:
     """What the first and the second camel cost, wherever the money comes from [R-X2]."""
     banks = [int(state.record.bank) for state in states]
-    return f"the first camel costs {banks[2] - banks[0]}, the additional one {banks[3] - banks[2]}"
+    return wording.CAMELS_COST.say(first=banks[2] - banks[0], second=banks[3] - banks[2])
 
 
 def camel_taken(states: list[State]) -> str:
     """Where the camel placed comes from [R-X1]."""
     fallen = states[0].record.supply - states[2].record.supply
     family = states[2].record.family
-    return "from the family's supply" if fallen[family] == fallen.sum() == 1 else "from elsewhere"
+    return wording.FROM_SUPPLY if fallen[family] == fallen.sum() == 1 else wording.FROM_ELSEWHERE
 
 
 def tile_and_card(states: list[State]) -> str:
     """The tiles that player 0 took, and what became of the card [R-G1]."""
     before, after = states[0].record, states[-1].record
     tiles = after.goods_tiles[0] - before.goods_tiles[0]
-    kept = "keeps the card" if (after.hand[0] == before.hand[0]).all() else "sells the card"
-    return f"takes {tiles} goods tile, {kept}, gets {after.cash[0] - before.cash[0]}"
+    is_kept = (after.hand[0] == before.hand[0]).all()
+    words = wording.TAKES_AND_KEEPS if is_kept else wording.TAKES_AND_SELLS
+    return words.say(tiles=tiles, money=after.cash[0] - before.cash[0])
 
 
 def occupied_space(states: list[State]) -> str:
     """Whether a camel on an occupied goods space brings a tile, and whether its card may be sold [R-G2]."""
     before, after = states[0].record, states[-1].record
-    tile = "a tile" if after.goods_tiles[0] > before.goods_tiles[0] else "no tile"
-    sale = "can" if after.phase == Phase.SELL else "can no longer"
-    return f"{tile}, and the owner of the card {sale} sell it"
+    has_tile, may_sell = after.goods_tiles[0] > before.goods_tiles[0], after.phase == Phase.SELL
+    if has_tile:
+        return wording.TILE_AND_SALE if may_sell else wording.TILE_NO_SALE
+    return wording.NO_TILE_AND_SALE if may_sell else wording.NO_TILE_NO_SALE
 
 
 def bonuses(states: list[State]) -> str:
     """What the relation brings the founder, player 0, and player 1 [R-B2]."""
     before, after = states[0].record.cash, states[-1].record.cash
-    return f"the founder gets {after[0] - before[0]}, the member of the other family {after[1] - before[1]}"
+    return wording.BONUSES.say(founder=after[0] - before[0], member=after[1] - before[1])
 
 
 def relation_tiles(states: list[State]) -> str:
@@ -84,17 +89,17 @@ def relation_tiles(states: list[State]) -> str:
     fallen = before.relations - after.relations
     names = [states[0].game.names.families[family] for family in range(NUM_FAMILIES) if fallen[family] == 1]
     taken = after.relation_tiles[0] - before.relation_tiles[0]
-    return f"takes {taken}, of {' and '.join(sorted(names))}"
+    return wording.TAKES_OF.say(taken=taken, families=listed(sorted(names)))
 
 
 def points(states: list[State]) -> str:
     """What player 0 scores."""
-    return f"{states[-1].scores()[0]} points"
+    return wording.SCORES.say(points=states[-1].scores()[0])
 
 
 def points_of_each(states: list[State]) -> str:
     """What the players score, but for the last, who took whatever the position had given away."""
-    return ", ".join(str(score) for score in states[-1].scores()[:-1])
+    return in_a_row(str(score) for score in states[-1].scores()[:-1])
 
 
 def points_of_tiles(states: list[State]) -> str:
@@ -102,7 +107,7 @@ def points_of_tiles(states: list[State]) -> str:
     record, scores = states[-1].record, states[-1].scores()
     goods = Fraction(scores[0], int(record.goods_tiles[0]))
     relations = Fraction(scores[1], int(record.relation_tiles[1]))
-    return f"a goods tile {goods}, a relation tile {relations}"
+    return wording.TILES_SCORE.say(goods=goods, relations=relations)
 
 
 def money_in_all(states: list[State]) -> str:
@@ -111,41 +116,41 @@ def money_in_all(states: list[State]) -> str:
     dirhams = int(record.bank + record.cash.sum() + record.treasury.sum())
     sums = " + ".join(f"{number} × {value}" for value, number in COINS.items())
     coins = " + ".join(str(number) for number in COINS.values())
-    return f"{coins} = {sum(COINS.values())} coins, {sums} = {dirhams} dirhams"
+    return wording.COINS_ADDED.say(coins=coins, number=sum(COINS.values()), sums=sums, money=dirhams)
 
 
 def family_tiles_in_all(states: list[State]) -> str:
     """Family tiles of all families [R-C1]."""
     record = states[0].record
-    return _of_each(
-        record.available + record.bag + record.removed + record.member.sum(axis=0), "family tiles"
-    )
+    numbers = record.available + record.bag + record.removed + record.member.sum(axis=0)
+    return _of_each(numbers, wording.FAMILY_TILES_ADDED)
 
 
 def camels_in_all(states: list[State]) -> str:
     """Camels of all families, in supplies and on the board [R-C1]."""
     record = states[0].record
     placed = [int((record.camel == family).sum()) for family in range(NUM_FAMILIES)]
-    return _of_each(record.supply + placed, "camels")
+    return _of_each(record.supply + placed, wording.CAMELS_ADDED)
 
 
 def relation_tiles_in_all(states: list[State]) -> str:
     """Relation tiles of all families [R-C1]."""
-    return _of_each(states[0].record.relations, "relation tiles")
+    return _of_each(states[0].record.relations, wording.RELATION_TILES_ADDED)
 
 
 def goods_in_all(states: list[State]) -> str:
     """Goods cards, goods tiles and goods spaces [R-C1]."""
     box, record = states[0].game.box, states[0].record
     cards = record.deck.sum() + record.hand.sum() + record.sold.sum() + record.discards.sum()
-    return f"{cards} cards, {record.tile.sum()} tiles, {len(set(box.good_space.tolist()))} goods spaces"
+    spaces = len(set(box.good_space.tolist()))
+    return wording.GOODS_ADDED.say(cards=cards, tiles=record.tile.sum(), spaces=spaces)
 
 
-def _of_each(numbers: Any, what: str) -> str:
+def _of_each(numbers: Any, words: Sentence) -> str:
     (number,) = set(numbers.tolist())
-    return f"{len(numbers)} × {number} = {numbers.sum()} {what}"
+    return words.say(families=len(numbers), each=number, total=numbers.sum())
 
 
 def bag(states: list[State]) -> str:
     """Whether two players need a bag, and how many family tiles it holds [R-D1]."""
-    return f"a bag for {states[0].record.bag.sum()} family tiles"
+    return wording.A_BAG.say(tiles=states[0].record.bag.sum())

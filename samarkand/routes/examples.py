@@ -174,8 +174,8 @@ BARBARA = {
     "camels": [(1, "Levant", "coast")],
     "places": {"land": "inland beside coast", "water": "water beside coast"},
 }
-BY_ONE = ("extend Levant", "place a camel on {land}")
-BY_TWO = (*BY_ONE, "place a second camel on {water}")
+BY_TWO = ("extend Levant", "place a camel on {land}", "place a second camel on {water}")
+BY_ONE = BY_TWO[:2]
 JULIE = {
     "members": {0: ["Sindh"]},
     "holds": {0: ["diamond"]},
@@ -297,7 +297,7 @@ EXAMPLES = (
     Example(
         "R-W2", "Barbara extends the route of the Levant by two, to land and to water",
         BARBARA, BY_TWO, route_extended,
-        (Claim(A_GOODS, "the treasury pays 1, the bank gets 1; camels on land, water"),),
+        (Claim(A_GOODS, "the treasury pays 1, the bank gets 1; camels on land and water"),),
         case="two",
         why="The example stands below the goods spaces in A. The two spaces do not touch each other [R-X3].",
     ),

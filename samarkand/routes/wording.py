@@ -210,3 +210,29 @@ CUT_GOODS = Sentence(
 CUT_MAP = Sentence(
     "The spaces, with a goods tile on each goods space [R-C2]. Print it larger for a table of four."
 )
+
+# --- worked examples ----------------------------------------------------------------------------------------
+
+DRAWS_AND_DISCARDS = Sentence("draws {drawn}, discards at least {least}, may keep {kept}")
+HOLDS_AND_DRAWS = Sentence("holds {held}, draws {drawn}")
+EXTENDED = Sentence("the treasury pays {paid}, the bank gets {got}; camels on {kinds}")
+CAMELS_COST = Sentence("the first camel costs {first}, the additional one {second}")
+FROM_SUPPLY, FROM_ELSEWHERE = Sentence("from the family's supply"), Sentence("from elsewhere")
+TAKES_AND_KEEPS = Sentence("takes {tiles:# goods tile|# goods tiles}, keeps the card, gets {money}")
+TAKES_AND_SELLS = Sentence("takes {tiles:# goods tile|# goods tiles}, sells the card, gets {money}")
+TILE_AND_SALE = Sentence("a tile, and the owner of the card can sell it")
+TILE_NO_SALE = Sentence("a tile, and the owner of the card can no longer sell it")
+NO_TILE_AND_SALE = Sentence("no tile, and the owner of the card can sell it")
+NO_TILE_NO_SALE = Sentence("no tile, and the owner of the card can no longer sell it")
+BONUSES = Sentence("the founder gets {founder}, the member of the other family {member}")
+TAKES_OF = Sentence("takes {taken}, of {families}")
+SCORES = Sentence("{points:# point|# points}")
+TILES_SCORE = Sentence("a goods tile {goods}, a relation tile {relations}")
+COINS_ADDED = Sentence("{coins} = {number:# coin|# coins}, {sums} = {money:# dirham|# dirhams}")
+FAMILY_TILES_ADDED = Sentence("{families} × {each} = {total:# family tile|# family tiles}")
+CAMELS_ADDED = Sentence("{families} × {each} = {total:# camel|# camels}")
+RELATION_TILES_ADDED = Sentence("{families} × {each} = {total:# relation tile|# relation tiles}")
+GOODS_ADDED = Sentence(
+    "{cards:# card|# cards}, {tiles:# tile|# tiles}, {spaces:# goods space|# goods spaces}"
+)
+A_BAG = Sentence("a bag for {tiles:# family tile|# family tiles}")

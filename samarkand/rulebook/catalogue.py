@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from samarkand.errors import SamarkandError, shown
+from samarkand.grammar import listed
 from samarkand.protocol import GAMES, package
 from samarkand.rulebook import wording
 
@@ -63,7 +64,7 @@ class Rule:
     @property
     def status(self) -> str:
         """Stated, reported or assumed; joined by "and" where parts of the rule differ."""
-        return " and ".join(kind for kind in KINDS if getattr(self, kind))
+        return listed(kind for kind in KINDS if getattr(self, kind))
 
     @property
     def text(self) -> str:

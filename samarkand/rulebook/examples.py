@@ -17,7 +17,7 @@ from typing import Any
 from samarkand import editions
 from samarkand import game as new_game
 from samarkand.errors import IllegalAction, InvalidOption, SamarkandError, shown
-from samarkand.grammar import Sentence, capital, in_a_row
+from samarkand.grammar import Sentence, capital, in_a_row, token_of
 from samarkand.protocol import GAMES, package
 from samarkand.rulebook import wording
 
@@ -113,11 +113,12 @@ class Example:
     @property
     def expected(self) -> str:
         """The result that is claimed; where claims differ, also by whom."""
-        return "; ".join(dict.fromkeys(self.worded(claim, claim.expected) for claim in self.claims))
+        told = (self.worded(claim, Sentence(claim.expected)) for claim in self.claims)
+        return "; ".join(dict.fromkeys(told))
 
     def worded(self, claim: Claim, words: str) -> str:
         """`words` as a claim's: with its author where claims differ."""
-        return f"{claim.by}: {words}" if self.differing else words
+        return wording.SAYS.say(by=Sentence(claim.by), words=words) if self.differing else words
 
     def label(self, claim: Claim) -> str:
         """The label by which `play` knows this claim's way of playing."""
@@ -289,7 +290,7 @@ def judged(name: str, example: Example, edition: Any = None) -> Verified:
             words = example.measure(_played(name, example, claim, edition))
         except SamarkandError as error:
             words = wording.REFUSED.say(error=error)
-        sound = sound and words == claim.expected
+        sound = sound and token_of(words) == claim.expected  # in whatever language it is told
         obtained.append(example.worded(claim, words))
     verdict = (example.verdict if example.differing else HOLDS) if sound else REFUTED
     return Verified(name, example, "; ".join(dict.fromkeys(obtained)), verdict)

@@ -8,22 +8,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from samarkand.errors import SamarkandError
+from samarkand.grammar import in_a_row
 from samarkand.protocol import GAMES
-from samarkand.rulebook import catalogue, examples
+from samarkand.rulebook import catalogue, examples, wording
 
 RULES = ("rules", "actions", "scoring")  # the modules of a game in which its rules are played
-
-HEAD = """\
-# The rules, and where they live
-
-Written by `python -m samarkand rules --markdown docs/rules.md` from the catalogues, the docstrings and the
-tests of this project; a test fails when it is out of date. The rules are in our own words. *Stated*: a rule
-text says it; *reported*: a review or a catalogue says it; *assumed*: a question that no source answers,
-settled here. *Played by* names the functions of the rules whose docstrings cite the rule, *cited by* what
-else in the game's package does (vocabulary, editions, checks, pictures), *tested by* the tests that cite it.
-Worked examples and lists of components are data, played on the engine by `samarkand verify`; their verdicts
-are those on record.
-"""
 
 
 def page(tests: str | os.PathLike[str] | None, games: Sequence[str] = GAMES) -> str:
@@ -43,7 +32,7 @@ def page(tests: str | os.PathLike[str] | None, games: Sequence[str] = GAMES) -> 
     """
     if tests is not None and not any(Path(tests).rglob("test_*.py")):
         raise SamarkandError(f"tests: found none in {str(tests)!r}, expected the project's folder of tests")
-    return "\n".join([HEAD, *(line for game in games for line in _chapter(game, tests))])
+    return "\n".join([wording.RULES_PAGE, *(line for game in games for line in _chapter(game, tests))])
 
 
 def _chapter(game: str, tests: str | os.PathLike[str] | None) -> Iterator[str]:
@@ -51,7 +40,7 @@ def _chapter(game: str, tests: str | os.PathLike[str] | None) -> Iterator[str]:
     known = catalogue.catalogue(game)
     cited = catalogue.report(game, tests)
     yield f"## {game}\n"
-    yield f"{len(known)} rules: {_statuses(list(known.values()))}.\n"
+    yield wording.RULES.say(number=len(known), statuses=_statuses(list(known.values()))) + "\n"
     for identifier, rule in known.items():
         functions, tested = cited.loc[identifier, "functions"], cited.loc[identifier, "tests"]
         option = f" **Option:** `{rule.option}`." if rule.option else ""
@@ -65,7 +54,7 @@ def _chapter(game: str, tests: str | os.PathLike[str] | None) -> Iterator[str]:
         if others:
             yield f"- **Cited by:** {_quoted(others)}"
         yield from _examples(game, identifier)
-        yield "" if tests is None else f"- **Tested by:** {_quoted(tested) or 'no test'}\n"
+        yield "" if tests is None else f"- **Tested by:** {_quoted(tested) or wording.NO_TEST}\n"
 
 
 def is_of_the_rules(name: str) -> bool:
@@ -81,7 +70,7 @@ def is_of_the_rules(name: str) -> bool:
 
 def _statuses(rules: list[catalogue.Rule]) -> str:
     statuses = [rule.status for rule in rules]
-    return ", ".join(f"{statuses.count(status)} {status}" for status in dict.fromkeys(statuses))
+    return in_a_row(f"{statuses.count(status)} {status}" for status in dict.fromkeys(statuses))
 
 
 def _quoted(names: list[str]) -> str:

@@ -15,3 +15,21 @@ ON_RECORD = Sentence("As on record.")
 NOT_ON_RECORD = Sentence("Verdicts that are not those on record: {examples}.")
 NO_LONGER = Sentence("{verdict} (on record: {record})")
 REFUSED = Sentence("refused: {error}")
+SAYS = Sentence("{by}: {words}")
+
+# --- the rules page ---------------------------------------------------------------------------------------
+
+RULES_PAGE = Sentence(
+    """\
+# The rules, and where they live
+
+Written by `python -m samarkand rules --markdown docs/rules.md` from the catalogues, the docstrings and the
+tests of this project; a test fails when it is out of date. The rules are in our own words. *Stated*: a rule
+text says it; *reported*: a review or a catalogue says it; *assumed*: a question that no source answers,
+settled here. *Played by* names the functions of the rules whose docstrings cite the rule, *cited by* what
+else in the game's package does (vocabulary, editions, checks, pictures), *tested by* the tests that cite it.
+Worked examples and lists of components are data, played on the engine by `samarkand verify`; their verdicts
+are those on record.
+"""
+)
+RULES, NO_TEST = Sentence("{number:# rule|# rules}: {statuses}."), Sentence("no test")

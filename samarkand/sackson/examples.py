@@ -9,11 +9,11 @@ from typing import Any
 
 from samarkand.errors import InvalidOption
 from samarkand.game import Game, State
-from samarkand.grammar import thousands
 from samarkand.rulebook.examples import DIFFER, Claim, Example
+from samarkand.sackson import wording
 from samarkand.sackson.checks import cards_of
 from samarkand.sackson.components import NUM_GOODS, NUM_MARKETS, NUM_SPACES, Good, Kind, Phase
-from samarkand.sackson.notation import goods_text, market_name
+from samarkand.sackson.notation import market_name, say_goods
 
 
 def set_up(game: Game, setting: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
@@ -71,7 +71,7 @@ def _paid(before: State, after: State, player: int) -> int:
 
 def money_received(states: list[State]) -> str:
     """What player 0 was paid from the first state to the last."""
-    return f"{-_paid(states[0], states[-1], 0)} piastres"
+    return wording.PIASTRES.say(money=-_paid(states[0], states[-1], 0))
 
 
 def most_offered(states: list[State]) -> str:
@@ -80,15 +80,16 @@ def most_offered(states: list[State]) -> str:
     words = [states[-1].action_to_string(action) for action in states[-1].legal_actions()]
     if held in states[-1].legal_actions():
         return words[states[-1].legal_actions().index(held)]
-    return f"{held} cannot be sold"
+    return wording.CANNOT_BE_SOLD.say(number=held)
 
 
 def field_left(states: list[State]) -> str:
     """What lies on the field of the camp where player 0 ends, and whether it is full."""
     box, record = states[-1].game.box, states[-1].record
     space = record.pawn[0]
-    full = "full" if record.camp[space].sum() == box.capacity[space] else "not full"
-    return f"{goods_text(record.camp[space])}; {full}"
+    is_full = record.camp[space].sum() == box.capacity[space]
+    words = wording.LEFT_FULL if is_full else wording.LEFT_WITH_ROOM
+    return words.say(goods=say_goods(record.camp[space]))
 
 
 def field_bought(states: list[State]) -> str:
@@ -96,13 +97,14 @@ def field_bought(states: list[State]) -> str:
     before, after = states[-2].record, states[-1].record
     space = after.pawn[1]
     taken = after.hand[1] - before.hand[1]
-    gifts = "no gift" if (taken == before.camp[space]).all() else "a gift"
-    return f"pays {_paid(states[-2], states[-1], 1)}, takes {goods_text(taken)}, {gifts}"
+    words = wording.BUYS_A_FIELD if (taken == before.camp[space]).all() else wording.BUYS_A_FIELD_AND_GIVES
+    return words.say(money=_paid(states[-2], states[-1], 1), goods=say_goods(taken))
 
 
 def hand_shown(states: list[State]) -> str:
     """What becomes of player 0, who can sell nothing."""
-    return f"pays {_paid(states[0], states[-1], 0)}, keeps {goods_text(states[-1].record.hand[0])}"
+    money = _paid(states[0], states[-1], 0)
+    return wording.PAYS_AND_KEEPS.say(money=money, goods=say_goods(states[-1].record.hand[0]))
 
 
 def _box_of_cards(states: list[State]) -> list[int]:
@@ -112,13 +114,13 @@ def _box_of_cards(states: list[State]) -> list[int]:
 
 def cards_by_good(states: list[State]) -> str:
     """How many cards of each good are in the game [S-C1]."""
-    return goods_text(_box_of_cards(states))
+    return say_goods(_box_of_cards(states))
 
 
 def cards_in_all(states: list[State]) -> str:
     """The sum of the cards of all goods [S-C1]."""
     cards = _box_of_cards(states)
-    return f"{' + '.join(str(number) for number in cards)} = {sum(cards)} cards"
+    return wording.CARDS_ADDED.say(sum=" + ".join(map(str, cards)), total=sum(cards))
 
 
 def money_in_all(states: list[State]) -> str:
@@ -127,15 +129,14 @@ def money_in_all(states: list[State]) -> str:
     notes = state.game.edition.values["notes"]
     total = int(state.record.bank + state.record.cash.sum())
     parts = " + ".join(f"{number} × {note}" for note, number in notes.items())
-    return f"{parts} = {thousands(total)} piastres"
+    return wording.NOTES_ADDED.say(sum=parts, total=total)
 
 
 def spaces_in_all(states: list[State]) -> str:
     """How many spaces of each kind the board has [S-C3]."""
     kinds = states[0].game.box.kind
-    counts = [int((kinds == kind).sum()) for kind in Kind]
-    words = [f"{number} {name}" for number, name in zip(counts, SPACES, strict=True)]
-    return f"{' + '.join(words)} = {sum(counts)} spaces"
+    camps, oases, cities = (int((kinds == kind).sum()) for kind in Kind)
+    return wording.SPACES_ADDED.say(camps=camps, oases=oases, cities=cities, total=camps + oases + cities)
 
 
 def markets_in_all(states: list[State]) -> str:
@@ -145,10 +146,9 @@ def markets_in_all(states: list[State]) -> str:
     cities = len(set(box.market_city.tolist()))
     goods = len(set(box.market_good.tolist()) - {int(Good.ASSORTMENT)})
     per_city = NUM_MARKETS // cities
-    return f"{cities} cities × {per_city} markets = {goods} for one good each + {archways} archways"
+    return wording.MARKETS_ADDED.say(cities=cities, markets=per_city, single=goods, archways=archways)
 
 
-SPACES = ("camps", "oases", "cities")  # in the order of Kind
 SALE = ("go to {place}", "sell in the {market}")
 NO_SALE = {"market": "jewel", "hand": {"jewel": 1, "fruit": 1}}
 CAMP = {"capacity": 4, "field": {"jewel": 2, "grain": 1}, "hand": {"fruit": 1, "copper": 1, "carpet": 1}}
@@ -168,8 +168,8 @@ EXAMPLES = (
     Example(
         "S-C1", "what the six goods are called", {}, (), cards_by_good,
         (
-            Claim(A_LIST, "22 grain, 20 fruit, 18 oil lamps, 16 carpet, 14 camel, 12 jewel", "A", None),
-            Claim(B_LIST, "22 grain, 20 fruit, 18 copper, 16 carpet, 14 camel, 12 jewel", "B"),
+            Claim(A_LIST, "22 grain, 20 fruit, 18 oil lamps, 16 carpets, 14 camels, 12 jewels", "A", None),
+            Claim(B_LIST, "22 grain, 20 fruit, 18 copper, 16 carpets, 14 camels, 12 jewels", "B"),
         ),
         case="names", verdict=DIFFER, players=5,
         why="A lists 18 oil lamps where B has 18 copper: the same cards under two names. For the jewels A "

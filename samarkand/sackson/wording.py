@@ -246,3 +246,20 @@ CUT_BOARD = Sentence(
     "The spaces and their one-way arrows [S-C3, S-C4]; the cards of a camp lie on its field."
 )
 DIE_NET = Sentence("The die unfolded: six faces, seven flaps")
+
+# --- worked examples ----------------------------------------------------------------------------------------
+
+CANNOT_BE_SOLD = Sentence("{number} cannot be sold")
+LEFT_FULL, LEFT_WITH_ROOM = Sentence("{goods}; full"), Sentence("{goods}; not full")
+BUYS_A_FIELD = Sentence("pays {money}, takes {goods}, no gift")
+BUYS_A_FIELD_AND_GIVES = Sentence("pays {money}, takes {goods}, a gift")
+PAYS_AND_KEEPS = Sentence("pays {money}, keeps {goods}")
+CARDS_ADDED = Sentence("{sum} = {total:# card|# cards}")
+NOTES_ADDED = Sentence("{sum} = {total:#, piastre|#, piastres}")
+SPACES_ADDED = Sentence(
+    "{camps:# camp|# camps} + {oases:# oasis|# oases} + {cities:# city|# cities} = {total:# space|# spaces}"
+)
+MARKETS_ADDED = Sentence(
+    "{cities:# city|# cities} × {markets:# market|# markets} = {single} for one good each + "
+    "{archways:# archway|# archways}"
+)

@@ -22,16 +22,16 @@ def heard(unseen: int, held: int, tenths: int, times: int = 1) -> BayesBox:
 
     Examples
     --------
-    >>> heard(unseen=31, held=6, tenths=5).posterior["a rival"]
+    >>> heard(unseen=31, held=6, tenths=5).posterior["rival"]
     Fraction(3, 28)
     """
-    prior = Distribution({"a rival": Fraction(held, unseen), "the pile": Fraction(unseen - held, unseen)})
-    return prior.with_likelihood({"a rival": (1 - Fraction(tenths, TENTHS)) ** times, "the pile": 1})
+    prior = Distribution({"rival": Fraction(held, unseen), "pile": Fraction(unseen - held, unseen)})
+    return prior.with_likelihood({"rival": (1 - Fraction(tenths, TENTHS)) ** times, "pile": 1})
 
 
 def after_silence(unseen: int, held: int, tenths: int, times: int = 1) -> Fraction:
     """How likely a rival holds the card, after so many silences."""
-    return heard(unseen, held, tenths, times).posterior["a rival"]
+    return heard(unseen, held, tenths, times).posterior["rival"]
 
 
 def _hands(dice: Random) -> dict[str, Any]:

@@ -66,10 +66,11 @@ def test_every_picture_panel_and_board_is_read():
 # What makes a sentence of a literal wherever it stands.
 WHOLE = {"Sentence", "Exercise", "Example", "Claim", "verb", "add_argument"}
 OF_MACHINES = {"handing_out.py"}  # what a grader of notebooks reads
-# What people read and is no sentence yet, in pieces as the finder counts them: these may only become fewer.
+# What is no sentence, in pieces as the finder counts them, and may only become less: tokens of tables and
+# keys, reasons that stand in errors, notes for programmers, files of configuration.
 NOT_YET = {
-    "lessons/worksheets": 2, "lessons": 7, "probability": 2, "analysis": 25, "commands": 8, "rulebook": 6,
-    "sackson/examples.py": 23, "routes/examples.py": 24, "market/examples.py": 32,
+    "lessons/worksheets": 0, "lessons": 5, "probability": 2, "analysis": 25, "commands": 8, "rulebook": 2,
+    **{f"{game}/expectations": 0 for game in GAMES}, **{f"{game}/examples.py": 0 for game in GAMES},
 }  # fmt: skip
 
 
@@ -142,7 +143,7 @@ def test_a_sentence_says_one_thing_and_several():
 
 
 THINGS = "card|move|point|piastre|dirham|relation|good|camel|tile|game|draw|guess|decision|turn|state|value"
-WRONG = re.compile(rf"\b(?:1 (?:\w+ )?(?:{THINGS})e?s|2 (?:\w+ )?(?:{THINGS}))\b(?! tile)")
+WRONG = re.compile(rf"\b(?:1 (?:\w+ )?(?:{THINGS})e?s|2 (?:\w+ )?(?:{THINGS}))\b(?! tile| card| space)")
 
 
 def test_every_counted_place_says_one_and_several():

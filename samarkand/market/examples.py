@@ -126,7 +126,7 @@ def dispute(states: list[State]) -> str:
     paid = sorted({int(money) for money in before.cash - after.cash if money > 0})
     got = int((after.cash - before.cash).max())
     is_gone = after.gone.sum() == before.gone.sum() + 1
-    words = wording.DISPUTED if is_gone else wording.DISPUTED_AND_STAYS
+    words = wording.EACH_PAYS if is_gone else wording.EACH_PAYS_AND_STAYS
     return words.say(paid=listed(map(str, paid), wording.EITHER), got=got)
 
 

@@ -203,6 +203,14 @@ CUT_BIDS = Sentence(
     "lines is for any other bid."
 )
 
+# --- how expectations were got ------------------------------------------------------------------------------
+
+BOTH_SETS, ALL_STOPS = Sentence("both sets scored"), Sentence("all stops counted")
+MIXED_EQUILIBRIUM = Sentence("the mixed equilibrium of the dispute")
+MY_CHOICE, I_STOP, I_WAIT = Sentence("my choice"), Sentence("I stop"), Sentence("I wait")
+RIVAL_STOPS, RIVAL_WAITS = Sentence("rival stops"), Sentence("rival waits")
+GAINS = Sentence("my gain / the rival's, in dirhams")
+
 # --- worked examples ----------------------------------------------------------------------------------------
 
 RECKONED = Sentence("{points:# point|# points} ({parts})")
@@ -211,8 +219,8 @@ FOR_MONEY, FOR_PLACES = Sentence("money {points}"), Sentence("unused places {poi
 FOR_GOOD, FOR_NO_GOOD = Sentence("{good} {points}"), Sentence("not {good} {points}")
 FOR_VALUE = Sentence("{value}s {points}")
 EITHER = Sentence("{first} or {last}")
-DISPUTED = Sentence("each pays {paid}, the seller gets {got}, the card is discarded")
-DISPUTED_AND_STAYS = Sentence("each pays {paid}, the seller gets {got}, the card stays")
+EACH_PAYS = Sentence("each pays {paid}, the seller gets {got}, the card is discarded")
+EACH_PAYS_AND_STAYS = Sentence("each pays {paid}, the seller gets {got}, the card stays")
 GOODS_ADDED = Sentence("{goods} × {each} = {total:# goods card|# goods cards} of {values:# value|# values}")
 CAMELS_ADDED = Sentence("{number:# camel card|# camel cards} of {values:# value|# values}")
 COINS_ADDED = Sentence("{number:# coin|# coins} of {values}")

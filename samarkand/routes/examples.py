@@ -175,7 +175,6 @@ BARBARA = {
     "places": {"land": "inland beside coast", "water": "water beside coast"},
 }
 BY_TWO = ("extend Levant", "place a camel on {land}", "place a second camel on {water}")
-BY_ONE = BY_TWO[:2]
 JULIE = {
     "members": {0: ["Sindh"]},
     "holds": {0: ["diamond"]},
@@ -240,7 +239,7 @@ EXAMPLES = (
         case="goods",
     ),
     Example(
-        "R-X1", "where the first camel of an extension is taken from", BARBARA, BY_ONE, camel_taken,
+        "R-X1", "where the first camel of an extension is taken from", BARBARA, BY_TWO[:2], camel_taken,
         (
             Claim(A_ROUTE, "from the family's supply", "A"),
             Claim(B_ROUTE, "from the general reserve", "B", None),
@@ -302,7 +301,7 @@ EXAMPLES = (
         why="The example stands below the goods spaces in A. The two spaces do not touch each other [R-X3].",
     ),
     Example(
-        "R-W2", "the same by one only", BARBARA, (*BY_ONE, "place no second camel"), route_extended,
+        "R-W2", "the same by one only", BARBARA, (*BY_TWO[:2], "place no second camel"), route_extended,
         (Claim(A_GOODS, "the treasury pays 0, the bank gets 0; camels on land"),),
         case="one",
     ),

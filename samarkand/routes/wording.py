@@ -211,6 +211,18 @@ CUT_MAP = Sentence(
     "The spaces, with a goods tile on each goods space [R-C2]. Print it larger for a table of four."
 )
 
+# --- how expectations were got ------------------------------------------------------------------------------
+
+ALL_DRAWS = Sentence("all draws of {draws} of {cards:# unseen card|# unseen cards} counted")
+ALL_DRAWS_IN_STATES = Sentence(
+    "all draws of {draws} counted in {states:# state|# states} that the player cannot tell apart, seed {seed}"
+)
+ALL_FAMILIES = Sentence("all families of {families} counted")
+EACH_AS_LIKELY = Sentence("each as likely to come, no more marriages")
+ONE_CAMEL = Sentence("one camel, coming or not, own or not")
+PLAYED_ON = Sentence("{games:# game|# games} played on, seed {seed}")
+GAMES = Sentence("{games:#, game|#, games}, seed {seed}")
+
 # --- worked examples ----------------------------------------------------------------------------------------
 
 DRAWS_AND_DISCARDS = Sentence("draws {drawn}, discards at least {least}, may keep {kept}")

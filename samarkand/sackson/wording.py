@@ -247,6 +247,23 @@ CUT_BOARD = Sentence(
 )
 DIE_NET = Sentence("The die unfolded: six faces, seven flaps")
 
+# --- how expectations were got ------------------------------------------------------------------------------
+
+ALL_DRAWS = Sentence("all draws of {cards:# card|# cards} counted")
+ALL_SHORT_DRAWS = Sentence("all draws of at most {cards:# single card|# single cards} counted")
+ALL_FACES, ALL_GIFTS = Sentence("all faces of the die counted"), Sentence("all gifts and exchanges compared")
+FULL_FIELD, GIFT_DRAWN = Sentence("the full field taken"), Sentence("a gift drawn, nothing to exchange")
+CHAIN_OF_CASH = Sentence("a Markov chain on the merchant's cash")
+CHAIN_OF_ROUNDS = Sentence("a Markov chain on the merchant's cash, {turns:# turn|# turns} a round")
+WINNERS_TURNS = Sentence("the winner's turns, {games:#, game|#, games}, seed {seed}")
+WINNERS_TURNS_BUT = Sentence(
+    "the winner's turns, {games:#, game|#, games}, seed {seed}, {left_out} without an end left out"
+)
+ONE_MERCHANT_ALONE = Sentence(
+    "one merchant alone; gifts, fees and cards in camps, chips, the first hand, unsold cards and the way to "
+    "the best market are left out"
+)
+
 # --- worked examples ----------------------------------------------------------------------------------------
 
 CANNOT_BE_SOLD = Sentence("{number} cannot be sold")

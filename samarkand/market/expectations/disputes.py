@@ -15,13 +15,14 @@ from typing import Any, NamedTuple
 from samarkand.engine import records
 from samarkand.errors import InvalidQuestion, shown
 from samarkand.game import Game
+from samarkand.market import wording
 from samarkand.market.components import FIRST_VALUE, LAST_VALUE, STATE
 from samarkand.market.rules.sales import dispute_price
 from samarkand.probability import Answer, Distribution
 from samarkand.probability.arguments import exact, whole
 
 ME, RIVAL = "me", "rival"
-CHOICES = ("stop", "wait")
+MINE = (wording.I_STOP, wording.I_WAIT)
 
 Payoffs = tuple[tuple[Fraction, Fraction], tuple[Fraction, Fraction]]
 
@@ -103,26 +104,27 @@ class Dispute:
             share *= mixed.rival_stop if column == 0 else 1 - mixed.rival_stop
             gain = self.mine[row][column]
             cases[gain] = cases.get(gain, Fraction(0)) + share
-        return Answer.of(Distribution(cases), "the mixed equilibrium of the dispute", "dirhams")
+        return Answer.of(Distribution(cases), wording.MIXED_EQUILIBRIUM, "dirhams")
 
     def _is_stable(self, p: Fraction, q: Fraction) -> bool:
         here = self.at(p, q)
         return here.gain >= self.at(1 - p, q).gain and here.rival_gain >= self.at(p, 1 - q).rival_gain
 
     def __str__(self) -> str:
-        rows = [f"{'':12}{'rival stops':>16}{'rival waits':>16}"]
-        for row, name in enumerate(CHOICES):
+        rows = [f"{'':12}{wording.RIVAL_STOPS:>16}{wording.RIVAL_WAITS:>16}"]
+        for row, name in enumerate(MINE):
             cells = [f"{self.mine[row][column]} / {self.theirs[row][column]}" for column in (0, 1)]
-            rows.append(f"I {name:10}{cells[0]:>16}{cells[1]:>16}")
+            rows.append(f"{name:12}{cells[0]:>16}{cells[1]:>16}")
         return "\n".join(rows)
 
     def _repr_html_(self) -> str:
-        head = "<tr><th>my choice</th><th>rival stops</th><th>rival waits</th></tr>"
+        heads = (wording.MY_CHOICE, wording.RIVAL_STOPS, wording.RIVAL_WAITS)
+        head = f"<tr>{''.join(f'<th>{escape(each)}</th>' for each in heads)}</tr>"
         body = ""
-        for row, name in enumerate(CHOICES):
+        for row, name in enumerate(MINE):
             cells = "".join(f"<td>{self.mine[row][c]} / {self.theirs[row][c]}</td>" for c in (0, 1))
-            body += f"<tr><th>I {escape(name)}</th>{cells}</tr>"
-        return f"<table>{head}{body}</table><p>my gain / the rival's, in dirhams</p>"
+            body += f"<tr><th>{escape(name)}</th>{cells}</tr>"
+        return f"<table>{head}{body}</table><p>{escape(wording.GAINS)}</p>"
 
 
 def dispute(

@@ -19,6 +19,7 @@ from typing import Any
 from samarkand.engine import records
 from samarkand.errors import InvalidQuestion, shown
 from samarkand.game import Game, State
+from samarkand.market import wording
 from samarkand.market.components import (
     FIRST_VALUE,
     LAST_VALUE,
@@ -140,10 +141,10 @@ def marginal(
         assert good is not None and value is not None
         more = {**bought, good: [*bought.get(good, []), value]}
         gain = Distribution({points(game, more, camels, for_sale) - before: 1})
-        return Answer.of(gain, "both sets scored", "points")
+        return Answer.of(gain, wording.BOTH_SETS, "points")
     law = camel if isinstance(camel, Distribution) else Distribution({camel: 1})
     gain = law.map(lambda each: points(game, bought, [*camels, each], for_sale) - before)
-    return Answer.of(gain, "both sets scored", "points")
+    return Answer.of(gain, wording.BOTH_SETS, "points")
 
 
 def next_camel(state: State) -> Distribution:
@@ -219,7 +220,7 @@ def bid(
         _add(gains, lost, tie - theirs)
     else:
         _add(gains, lost, tie)
-    return Answer.of(Distribution(gains), "all stops counted", "dirhams")
+    return Answer.of(Distribution(gains), wording.ALL_STOPS, "dirhams")
 
 
 def best_bid(

@@ -20,11 +20,11 @@ import numpy as np
 from samarkand import arguments
 from samarkand.errors import InvalidQuestion, shown
 from samarkand.game import Game, State
-from samarkand.grammar import thousands
 from samarkand.information.accounts import account_of
 from samarkand.information.events import DISCARDS, Event
 from samarkand.probability import Answer, Distribution, best_of, binomial, hypergeometric
 from samarkand.probability.arguments import exact, whole
+from samarkand.routes import wording
 from samarkand.routes.components import (
     CARD_PRICE,
     DRAWN_CARDS,
@@ -139,13 +139,13 @@ def _marriages(state: State, player: int, families: list[int], states: int, seed
     draws = DRAWN_CARDS if cards_held(view, player) < hand_limit(box) else 0
     even = _even_stock(state, player, draws)
     if even is not None:
-        how = f"all draws of {draws} of {len(even.pile)} unseen cards counted"
+        how = wording.ALL_DRAWS.say(draws=draws, cards=len(even.pile))
         return {
             family: Answer.of(_gain(state, player, family, draws, even), how, UNIT) for family in families
         }
     whole(states, "states", 2)
     stocks = [_stock(state.resample(player, _seeds(seed, index)[0])) for index in range(states)]
-    how = f"all draws of {draws} counted in {states} states that the player cannot tell apart, seed {seed}"
+    how = wording.ALL_DRAWS_IN_STATES.say(draws=draws, states=states, seed=seed)
     return {
         family: Answer.simulated(
             [_gain(state, player, family, draws, stock).expectation() for stock in stocks], how, UNIT
@@ -227,7 +227,7 @@ def holding(own: int, foreign: int, coming: Any, share: Any) -> Answer:
     ours = binomial(1, exact(share, "share"))
     camel = ours.map(lambda one: OWN_CAMEL_POINTS if one else FOREIGN_CAMEL_POINTS)
     points = chance.then(lambda comes: camel + now if comes else Distribution({now: 1}))
-    return Answer.of(points, "one camel, coming or not, own or not", UNIT)
+    return Answer.of(points, wording.ONE_CAMEL, UNIT)
 
 
 def card_value(
@@ -270,7 +270,7 @@ def card_value(
     number = _good(state.game, good)
     if coming is None:
         seen = [_points_at_the_end(state, player, number, strategy, seed, index) for index in range(games)]
-        return Answer.simulated(seen, f"{games} games played on, seed {seed}", UNIT)
+        return Answer.simulated(seen, wording.PLAYED_ON.say(games=games, seed=seed), UNIT)
     box, record = state.game.box, state.record
     now = int(card_points(box, record, player, number))
     present = [family for family in record.camel[box.good_space[number]] if family != NOBODY]
@@ -286,8 +286,8 @@ def card_value(
         ours = hypergeometric(len(absent), own, camels)
         return ours.map(lambda k: now + OWN_CAMEL_POINTS * k + FOREIGN_CAMEL_POINTS * (camels - k))
 
-    how = f"all families of {len(absent)} counted"
-    return Answer.of(coming.then(points), how, UNIT, model="each as likely to come, no more marriages")
+    how = wording.ALL_FAMILIES.say(families=len(absent))
+    return Answer.of(coming.then(points), how, UNIT, model=wording.EACH_AS_LIKELY)
 
 
 def sell_or_hold(
@@ -360,7 +360,7 @@ def game_length(game: Game, strategy: Any = "greedy", games: int = 1000, seed: i
     False
     """
     frame = simulate(game, games, seed=seed, strategies=[strategy] * game.num_players, progress=False)
-    return Answer.simulated(frame["turns"], f"{thousands(games)} games, seed {seed}", "turns")
+    return Answer.simulated(frame["turns"], wording.GAMES.say(games=games, seed=seed), "turns")
 
 
 def relations_until_all_meet(families: int = NUM_FAMILIES) -> Distribution:

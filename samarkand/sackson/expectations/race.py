@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 from samarkand.errors import InvalidQuestion, is_whole
 from samarkand.game import Game
-from samarkand.grammar import thousands
 from samarkand.probability import Answer, Distribution, MarkovChain, draw
+from samarkand.sackson import wording
 from samarkand.sackson.components import NUM_SPACES, STARTING_CASH, Kind
 from samarkand.sackson.expectations.hands import Sales, rest
 from samarkand.simulation import simulate
@@ -23,10 +23,6 @@ BROKE = "broke"  # the end of a merchant who cannot pay for another round
 
 
 LARGE, SMALL = 4, 1  # cards that an oasis sells at once [S-O1]
-MODEL = (
-    "one merchant alone; gifts, fees and cards in camps, chips, the first hand, unsold cards "
-    "and the way to the best market are left out"
-)
 
 
 @dataclass(frozen=True)
@@ -256,16 +252,15 @@ def time_to_target(
     if isinstance(plan, Plan):
         turns, chain = round_turns(game, plan), merchant(game, plan, cash)
         rounds = chain.expected_time_given(cash, {int(game.box.target)})
-        how = f"a Markov chain on the merchant's cash, {turns} turns a round"
-        return Answer(turns * rounds, how, "turns", model=MODEL)
+        how = wording.CHAIN_OF_ROUNDS.say(turns=turns)
+        return Answer(turns * rounds, how, "turns", model=wording.ONE_MERCHANT_ALONE)
     frame = simulate(game, games, seed=seed, strategies=[plan] * game.num_players, progress=False)
     ended = frame[~frame["capped"]]
     # `turns` are those completed: so many of the winner's own came before the turn of the victory.
     turns = ended["turns"] // game.num_players + 1
-    left_out = f", {len(frame) - len(ended)} without an end left out" if len(ended) < len(frame) else ""
-    return Answer.simulated(
-        turns, f"the winner's turns, {thousands(games)} games, seed {seed}{left_out}", "turns"
-    )
+    left_out = len(frame) - len(ended)
+    words = wording.WINNERS_TURNS_BUT if left_out else wording.WINNERS_TURNS
+    return Answer.simulated(turns, words.say(games=games, seed=seed, left_out=left_out), "turns")
 
 
 def chance_of_success(game: Game, plan: Plan, cash: int = STARTING_CASH) -> Answer:
@@ -279,7 +274,9 @@ def chance_of_success(game: Game, plan: Plan, cash: int = STARTING_CASH) -> Answ
     0.4858
     """
     law = merchant(game, plan, cash).absorption(cash)
-    return Answer.of(law.map(lambda end: end != BROKE), "a Markov chain on the merchant's cash", model=MODEL)
+    return Answer.of(
+        law.map(lambda end: end != BROKE), wording.CHAIN_OF_CASH, model=wording.ONE_MERCHANT_ALONE
+    )
 
 
 def endings(game: Game, plan: Plan, cash: int = STARTING_CASH, longest: int = 60) -> Distribution:

@@ -19,6 +19,7 @@ from typing import Any
 from samarkand.errors import InvalidQuestion, shown
 from samarkand.game import Game, State
 from samarkand.probability import Answer, Distribution, dealt, draw, equally_likely, reachable
+from samarkand.sackson import wording
 from samarkand.sackson.components import (
     FULL_CAMP_PRICE,
     MISSING_GIFT_PRICE,
@@ -142,11 +143,7 @@ def purchase(
     def gain(drawn: tuple[int, ...]) -> int:
         return sales(tuple(map(sum, zip(held, drawn, strict=True)))) - before - cost
 
-    return Answer.of(law.map(gain), f"all draws of {_told(cards, 'card')} counted", UNIT)
-
-
-def _told(number: int, thing: str) -> str:
-    return f"{number} {thing}{'' if number == 1 else 's'}"
+    return Answer.of(law.map(gain), wording.ALL_DRAWS.say(cards=cards), UNIT)
 
 
 def one_more_card(
@@ -202,7 +199,7 @@ def one_more_card(
         now = Fraction(sale(found))
         return now if bought == most else max(now, buying(bought, found))
 
-    return Answer(buying(0, 0) - sale(0), f"all draws of at most {_told(most, 'single card')} counted", UNIT)
+    return Answer(buying(0, 0) - sale(0), wording.ALL_SHORT_DRAWS.say(cards=most), UNIT)
 
 
 def roll_against_step(game: Game, space: int | str, worth: Mapping[int | str, Any]) -> Answer:
@@ -241,7 +238,7 @@ def roll_against_step(game: Game, space: int | str, worth: Mapping[int | str, An
 
     rolled = die(game).map(lambda steps: best(reachable(arrows, start, steps)))
     value = rolled.expectation() - ROLL_PRICE - best(arrows[start])
-    return Answer(value, "all faces of the die counted", UNIT, None, rolled)
+    return Answer(value, wording.ALL_FACES, UNIT, None, rolled)
 
 
 def chance_to_arrive(game: Game, space: int | str, goals: Collection[int | str]) -> Answer:
@@ -260,7 +257,7 @@ def chance_to_arrive(game: Game, space: int | str, goals: Collection[int | str])
         number_of_space(game, space),
     )
     arrives = die(game).map(lambda steps: not wanted.isdisjoint(reachable(arrows, start, steps)))
-    return Answer.of(arrives, "all faces of the die counted")
+    return Answer.of(arrives, wording.ALL_FACES)
 
 
 def board(game: Game) -> dict[int, list[int]]:
@@ -314,11 +311,11 @@ def camp(
     before = sales(held)
     if sum(there) >= game.box.capacity[number]:
         bought = sales(tuple(map(sum, zip(held, there, strict=True))))
-        return Answer(Fraction(bought - before - FULL_CAMP_PRICE), "the full field taken", UNIT)
+        return Answer(Fraction(bought - before - FULL_CAMP_PRICE), wording.FULL_FIELD, UNIT)
     if sum(held) == 0:
-        return Answer(Fraction(-MISSING_GIFT_PRICE), "a gift drawn, nothing to exchange", UNIT)
+        return Answer(Fraction(-MISSING_GIFT_PRICE), wording.GIFT_DRAWN, UNIT)
     best = max(sales(after) for after in _exchanged(held, there))
-    return Answer(Fraction(best - before), "all gifts and exchanges compared", UNIT)
+    return Answer(Fraction(best - before), wording.ALL_GIFTS, UNIT)
 
 
 def _exchanged(held: tuple[int, ...], there: tuple[int, ...]) -> Iterator[tuple[int, ...]]:

@@ -13,7 +13,7 @@ from samarkand.market.picture.cutouts import board as clock
 from samarkand.routes.picture.cutouts import families
 from samarkand.sackson.picture.cutouts import cards, die
 
-WIDTH = {"cards": "9mm", "die": "30mm", "clock": "30mm", "families": "15mm"}  # of each drawing
+WIDTH = {"cards": "9mm", "die": "30mm", "clock": "30mm", "families": "13.5mm"}  # of each drawing
 
 
 class Experiment(NamedTuple):

@@ -9,6 +9,7 @@ from samarkand.lessons.variants import Exercise
 
 FAMILIES = 9  # that may send the second camel
 SOLD, THERE, OWN, FOREIGN = 3, 1, 4, 1  # points: for selling, of the camel that stands there, of a second one
+MOST_GAINS = 4  # to add up
 CHANCES = (Fraction(1, 2), Fraction(2, 3), Fraction(3, 4), Fraction(4, 5), Fraction(5, 6))
 
 
@@ -150,9 +151,9 @@ EXERCISES = (
     ),
     Exercise(
         "sell or hope, sheet, the best rule",
-        "{mine} of the nine families are yours. The probability of a second camel is a number of parts of "
-        "{parts}: 1, 2, … or all {parts}, each equally often. You are told it before you decide. What does "
-        "the best strategy bring on average?",
+        "{mine} of the nine families are yours. The probability of a second camel is 1/{parts}, 2/{parts}, … "
+        "or 1, each equally often, and you are told it before you decide. What does the best strategy bring "
+        "on average?",
         draw=lambda dice: {"mine": dice.randint(4, 8), "parts": dice.randint(5, 9)},
         solve=best,
         wrong={
@@ -160,14 +161,14 @@ EXERCISES = (
             "That is always selling.": lambda mine, parts: SOLD,
             "That is for the highest probability alone.": lambda mine, parts: hoping(mine, Fraction(1)),
         },
-        allow=lambda mine, parts: len(gains(mine, parts)) > 1,
+        allow=lambda mine, parts: 2 <= len(gains(mine, parts)) <= MOST_GAINS,
         share=False,
         stars=4,
         in_lesson={"mine": 6, "parts": 7},
         working=(
-            "With j parts hoping brings 1 + j/{parts} · {adds}: more than 3 from {first} parts on.",
+            "With j/{parts} hoping brings 1 + j/{parts} · {adds}: more than 3 from {first}/{parts} on.",
             "There it brings more by {gains}, together {together}.",
-            "3 + ({together})/{parts}",
+            "3 + {together} · 1/{parts}",
         ),
         parts=lambda mine, parts: {
             "adds": second(mine),

@@ -82,7 +82,8 @@ def _hand(dice: Random) -> Mapping[str, Any]:
 EXERCISES = (
     Exercise(
         "sell or hope, sheet, hoping",
-        "A stranger's camel stands on your card's space. A second one comes with probability {chance}, of "
+        "A stranger's camel stands on your card's space. Selling the card brings 3 points; kept, it scores 4 "
+        "for each camel of yours there, 1 for each other. A second one comes with probability {chance}, of "
         "one of nine families, equally likely; {mine} of them are yours. How many points does hoping bring "
         "on average?",
         draw=_hand,
@@ -104,8 +105,9 @@ EXERCISES = (
     ),
     Exercise(
         "sell or hope, sheet, other points",
-        "A camel of yours brings {own} points instead of 4; all else is as before, and {mine} of the nine "
-        "families are yours. With which probability of a second camel does hoping bring as much as selling?",
+        "A camel of yours brings {own} points instead of 4; a stranger's, of which one stands there, still "
+        "1, and selling 3. {mine} of the nine families are yours. With which probability of a second camel "
+        "does hoping bring as much as selling?",
         draw=lambda dice: {"own": dice.choice((3, 5, 6, 7)), "mine": dice.randint(3, 8)},
         solve=lambda own, mine: break_even(mine, own),
         wrong={

@@ -57,6 +57,12 @@ EXPERIMENTS = {
         wording.THIRTY_CARDS, wording.SCORED, (wording.STROKES, wording.TOGETHER), shown="families"
     ),
     "worth_the_walk": Experiment(wording.TWENTY_PURCHASES, wording.JEWELS, (wording.STROKES, wording.BRING)),
+    "convict_a_die": Experiment(
+        wording.TEN_TRIALS,
+        (wording.SET_FREE, wording.CONVICTED),
+        (wording.IT_IS_FAIR, wording.IT_IS_FALSE),
+        shown="die",
+    ),
     "the_die_that_steps_back": Experiment(wording.THIRTY_PAIRS, SUMS, (wording.STROKES,), shown="die"),
     "the_falling_clock": Experiment(wording.TWENTY_AUCTIONS, wording.AUCTION, wording.STOPS, shown="clock"),
     "best_of_three": Experiment(

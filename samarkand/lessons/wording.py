@@ -123,6 +123,13 @@ THIRTY_PAIRS = Sentence(
     "By hand: two rolls, thirty times; the arrow is a step back. A stroke for the sum. How often is it "
     "5 or more?"
 )
+TEN_TRIALS = Sentence(
+    "By hand: on an ordinary die 6 is the arrow, and if it is false 5 as well. Your neighbour throws a coin, "
+    "does not tell which die it is, and rolls 30 times; you say “fair” at 1 to 9 arrows. Ten trials, a stroke "
+    "in its cell."
+)
+SET_FREE, CONVICTED = Sentence("set free"), Sentence("convicted")
+IT_IS_FAIR, IT_IS_FALSE = Sentence("it is fair"), Sentence("it is false")
 
 # --- the final test of a track ----------------------------------------------------------------------------
 

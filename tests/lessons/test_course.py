@@ -29,6 +29,8 @@ TERMS = {
     "total probability",
     "Bayes' rule",
     "likelihood",
+    "hypothesis test",
+    "power",
     "confidence interval",
     "sample size",
     "break-even",

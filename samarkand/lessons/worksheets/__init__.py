@@ -13,6 +13,7 @@ from samarkand.errors import InvalidOption
 from samarkand.lessons.variants import Exercise
 from samarkand.lessons.worksheets import (
     best_of_three,
+    convict_a_die,
     fair_price,
     four_from_the_caravan,
     i_have_a_jewel,
@@ -38,6 +39,7 @@ SHEETS: dict[str, tuple[Exercise, ...]] = {
     "two_arrows": two_arrows.EXERCISES,
     "what_my_hand_tells_me": what_my_hand_tells_me.EXERCISES,
     "the_silence_speaks": the_silence_speaks.EXERCISES,
+    "convict_a_die": convict_a_die.EXERCISES,
     "who_goes_first": who_goes_first.EXERCISES,
     "sell_or_hope": sell_or_hope.EXERCISES,
     "worth_the_walk": worth_the_walk.EXERCISES,

@@ -91,10 +91,7 @@ def lesson(word):
         if wanted.lstrip("0") == number or re.sub(r"^\d+_", "", wanted) == path.stem.partition("_")[2]:
             return path
     numbers = ", ".join(lessons)
-    moved = f"; {said}" if (said := renumbered(word)) else ""
-    raise InvalidOption(
-        f"lesson: found {shown(word)}, expected one of {numbers}, its name, or a notebook{moved}"
-    )
+    raise InvalidOption(f"lesson: found {shown(word)}, expected one of {numbers}, its name, or a notebook")
 
 
 def numbered_lessons():

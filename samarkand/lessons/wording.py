@@ -125,8 +125,8 @@ THIRTY_PAIRS = Sentence(
 )
 TEN_TRIALS = Sentence(
     "By hand: on an ordinary die 6 is the arrow, and if it is false 5 as well. Your neighbour throws a coin, "
-    "does not tell which die it is, and rolls 30 times; you say “fair” at 1 to 9 arrows. Ten trials, a stroke "
-    "in its cell."
+    "does not tell which die it is, and rolls 30 times; you say “fair” at 1 to 9 arrows. Ten trials, a "
+    "stroke in its cell."
 )
 SET_FREE, CONVICTED = Sentence("set free"), Sentence("convicted")
 IT_IS_FAIR, IT_IS_FALSE = Sentence("it is fair"), Sentence("it is false")

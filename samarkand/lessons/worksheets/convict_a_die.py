@@ -67,7 +67,7 @@ def _court(dice: Random) -> dict[str, Any]:
 
 
 def _small_court(dice: Random) -> dict[str, Any]:
-    rolls = dice.randrange(24, 43, 6)
+    rolls = dice.randrange(24, 52, 3)
     low, high = limits(rolls)
     return {"rolls": rolls, "low": low, "high": high, "arrows": 2}
 

@@ -7,6 +7,7 @@ from typing import Any
 from samarkand.lessons.variants import Exercise
 from samarkand.lessons.worksheets.the_arrow_die import arrows_in, limits, within
 
+RAREST = Fraction(1, 50)  # what is rarer is not asked for
 CALLED_FALSE = Fraction(27, 500)  # how often the lesson's court convicts a fair die, rounded
 
 
@@ -79,6 +80,7 @@ EXERCISES = (
         "convict a fair die?",
         draw=_court,
         solve=lambda rolls, low, high: 1 - within(rolls, low, high),
+        allow=lambda rolls, low, high: 1 - within(rolls, low, high) >= RAREST,
         wrong={
             "Both limits are still called fair.": lambda rolls, low, high: (
                 1 - within(rolls, low + 1, high - 1)
@@ -146,7 +148,7 @@ EXERCISES = (
         "Half of all dice are fair, the others have {arrows} arrows on their six faces. To convict a fair "
         "die costs {cost}, to set a false one free costs 1. What does the best rule cost on average, after "
         "{rolls} rolls?",
-        draw=lambda dice: {"rolls": _rolls(dice), "arrows": 2, "cost": dice.randint(2, 6)},
+        draw=lambda dice: {"rolls": dice.randrange(48, 79, 6), "arrows": 2, "cost": dice.randint(2, 6)},
         solve=least_cost,
         wrong={
             "That is the rule for errors of equal cost.": lambda rolls, arrows, cost: cost_of_cut(

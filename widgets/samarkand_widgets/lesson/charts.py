@@ -6,7 +6,20 @@ from math import ceil, floor, isfinite, log10
 from typing import Any, NamedTuple
 
 from samarkand.grammar import with_minus, written
-from samarkand.picture import INK, PALETTE, PAPER, Circle, Line, Picture, Polygon, Rect, Shape, Text, fit
+from samarkand.picture import (
+    INK,
+    PALETTE,
+    PAPER,
+    Circle,
+    Line,
+    Picture,
+    Polygon,
+    Rect,
+    Shape,
+    Text,
+    fit,
+    text_width,
+)
 from samarkand_widgets.lesson import wording
 
 WIDTH, HEIGHT = 640, 260
@@ -206,10 +219,12 @@ def levers(
         y = level(value)
         shapes.append(Line(points=((LEFT, y), (WIDTH - RIGHT, y)), stroke=GRID))
         shapes.append(Text(x=LEFT - 6, y=y, text=with_minus(value, "g"), size=12, anchor="end"))
+    every = ceil(max(text_width(label, 12) + 6 for label in heights) / room)  # so that names do not overlap
     for number, (label, value) in enumerate(heights.items()):
         x, top = LEFT + (number + 0.15) * room, min(level(value), level(0))
         middle = x + 0.35 * room
-        shapes.append(Text(x=middle, y=HEIGHT - BOTTOM + 13, text=label, size=12, anchor="middle"))
+        if number % every == 0:
+            shapes.append(Text(x=middle, y=HEIGHT - BOTTOM + 13, text=label, size=12, anchor="middle"))
         if seen is not None and label not in seen:
             continue
         bar: dict[str, Any] = {"x": x, "y": top, "width": 0.7 * room, "height": abs(level(value) - level(0))}

@@ -80,6 +80,21 @@ def test_each_seed_has_numbers_of_its_own(lesson):
             assert set(met) <= {*exercise.wrong, ""} and any(met) == bool(exercise.wrong)
 
 
+def test_variants_of_an_item_are_equally_hard():
+    """No chance is nearly none or nearly sure, no other answer four times another; as many steps for all."""
+    strays = {}
+    for exercise in ALL:
+        made = [exercise.variant(seed) for seed in range(1, 61)]
+        found = [abs(float(read(each.answer).value)) for each in made]
+        if exercise.share is not False and max(found) <= 1:
+            is_even = 0.02 <= min(found) and max(found) <= 0.98
+        else:
+            is_even = max(found) <= 4 * min(found)
+        if not is_even or len({len(each.working) for each in made}) > 1:
+            strays[exercise.name] = (min(found), max(found))
+    assert strays == {}
+
+
 def test_the_same_seed_gives_the_numbers_of_before():
     """Sheets that were handed out keep their numbers; the key is found again."""
     before = json.loads((GOLDEN / "worksheets.json").read_text(encoding="utf-8"))

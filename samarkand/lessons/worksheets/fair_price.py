@@ -61,7 +61,7 @@ EXERCISES = (
         "fair price, sheet, a roll",
         "A die shows 1 to {top}, each once, and an arrow. A number brings so many piastres, and the arrow "
         "costs {back}. What is the fair price of a roll?",
-        draw=lambda dice: {"top": dice.randint(4, 9), "back": dice.randint(0, 6)},
+        draw=lambda dice: {"top": dice.randint(5, 9), "back": dice.randint(0, 4)},
         solve=worth,
         wrong={
             "The arrow is a face as well.": lambda top, back: Fraction(top + 1, 2),
@@ -78,7 +78,7 @@ EXERCISES = (
         "fair price, sheet, a step",
         "A roll costs {price} piastres. It takes a merchant 1, 2, 3, 4 or 5 steps forward, or {back} back. "
         "How many piastres must a step be worth, so that the price is fair?",
-        draw=lambda dice: {"price": dice.randint(3, 12), "back": dice.randint(1, 6)},
+        draw=lambda dice: {"price": dice.randint(4, 10), "back": dice.randint(1, 6)},
         solve=lambda price, back: price / worth(5, back),
         wrong={
             "That is steps for a piastre, not piastres for a step.": lambda price, back: (

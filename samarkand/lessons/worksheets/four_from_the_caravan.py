@@ -10,6 +10,9 @@ from samarkand.probability import binomial, hypergeometric
 WANTED = 2
 
 
+LIKELIEST = Fraction(49, 50)  # what is surer is not asked for
+
+
 def one_by_one(total: int, special: int, drawn: int, grain: int = 0) -> Fraction:
     """How many more cards are bought by who wants two grain, stops with them, and buys none in vain.
 
@@ -61,6 +64,11 @@ def bought_later(total: int, special: int, drawn: int) -> str:
     return " + ".join(str(law[1] if law is laws[-1] else law.at_most(1)) for law in laws)
 
 
+def some_grain(total: int, special: int, drawn: int) -> Fraction:
+    """The probability of at least one grain."""
+    return hypergeometric(total, special, drawn).at_least(1)
+
+
 def _pile(dice: Random, least: int, most: int) -> dict[str, Any]:
     total = dice.randint(30, 60)
     return {
@@ -75,7 +83,7 @@ EXERCISES = (
         "four from the caravan, sheet, mean",
         "A pile has {total} cards, {special} of them grain. You draw {drawn}. How many of those are "
         "grain, on average?",
-        draw=lambda dice: _pile(dice, 3, 9),
+        draw=lambda dice: _pile(dice, 4, 7),
         solve=lambda total, special, drawn: drawn * Fraction(special, total),
         wrong={"That is the mean of one card.": lambda total, special, drawn: Fraction(special, total)},
         share=False,
@@ -87,8 +95,9 @@ EXERCISES = (
         "four from the caravan, sheet, at least one",
         "A pile has {total} cards, {special} of them grain. You draw {drawn}. How probable is at least "
         "one grain?",
-        draw=lambda dice: _pile(dice, 3, 9),
-        solve=lambda total, special, drawn: hypergeometric(total, special, drawn).at_least(1),
+        draw=lambda dice: _pile(dice, 4, 7),
+        solve=some_grain,
+        allow=lambda total, special, drawn: some_grain(total, special, drawn) <= LIKELIEST,
         wrong={
             "with replacement": lambda total, special, drawn: 1 - (1 - Fraction(special, total)) ** drawn,
             "At least two is the question of the lesson; here one is enough.": lambda total, special, drawn: (

@@ -9,7 +9,7 @@ from samarkand.lessons.variants import Exercise
 from samarkand.probability import Distribution, binomial
 
 FACES = 6
-RAREST = Fraction(1, 200)  # what is rarer is not asked for
+RAREST = Fraction(1, 50)  # what is rarer is not asked for
 
 
 def limits(rolls: int) -> tuple[int, int]:
@@ -84,7 +84,7 @@ EXERCISES = (
     Exercise(
         "the arrow die, sheet, narrower",
         "How many rolls make the interval p ± 2s {times} times as narrow as {rolls} rolls do?",
-        draw=lambda dice: {"rolls": _rolls(dice), "times": dice.randint(2, 5)},
+        draw=lambda dice: {"rolls": dice.randrange(48, 84, 4), "times": dice.randint(2, 3)},
         solve=lambda rolls, times: times**2 * rolls,
         wrong={"The width goes with the root of the number of rolls.": lambda rolls, times: times * rolls},
         stars=2,

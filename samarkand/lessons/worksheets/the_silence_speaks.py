@@ -9,6 +9,8 @@ from samarkand.probability import Distribution
 from samarkand.probability.tables import BayesBox
 
 TENTHS = 10
+GOODS = 33
+RAREST = Fraction(1, 50)  # what is rarer is not asked for
 
 
 def heard(unseen: int, held: int, tenths: int, times: int = 1) -> BayesBox:
@@ -32,6 +34,20 @@ def heard(unseen: int, held: int, tenths: int, times: int = 1) -> BayesBox:
 def after_silence(unseen: int, held: int, tenths: int, times: int = 1) -> Fraction:
     """How likely a rival holds the card, after so many silences."""
     return heard(unseen, held, tenths, times).posterior["rival"]
+
+
+def causes(held: int, tenths: int, unseen: int = 0, mine: int = 0, times: int = 1) -> dict[str, Any]:
+    """What the steps of the key name: the chance of a holder who is silent, and of all silence."""
+    unseen = unseen or GOODS - mine
+    both = Fraction(held, unseen) * Fraction(TENTHS - tenths, TENTHS) ** times
+    rest = unseen - held
+    return {
+        "unseen": unseen,
+        "silent": TENTHS - tenths,
+        "rest": rest,
+        "both": both,
+        "all": Fraction(rest, unseen) + both,
+    }
 
 
 def _hands(dice: Random) -> dict[str, Any]:
@@ -60,6 +76,10 @@ EXERCISES = (
         },
         stars=1,
         in_lesson={"unseen": 31, "held": 6, "tenths": 5},
+        working=(
+            "A rival has them with {held}/{unseen}, and sells with {tenths}/10; else there is silence.",
+            "1 − {held}/{unseen} · {tenths}/10",
+        ),
     ),
     Exercise(
         "the silence speaks, sheet, after silence",
@@ -67,6 +87,7 @@ EXERCISES = (
         "sell them {tenths} times of ten. Nobody speaks. How likely is it now that a rival holds them?",
         draw=_hands,
         solve=after_silence,
+        allow=lambda **numbers: after_silence(**numbers) >= RAREST,
         wrong={
             "Divide by what both causes bring together.": lambda unseen, held, tenths: (
                 Fraction(held, unseen) * (1 - Fraction(tenths, TENTHS))
@@ -75,6 +96,12 @@ EXERCISES = (
         },
         stars=2,
         in_lesson={"unseen": 31, "held": 6, "tenths": 9},
+        working=(
+            "A rival has them and is silent: {held}/{unseen} · {silent}/10 = {both}",
+            "All silence: {rest}/{unseen} + {both} = {all}",
+            "({both})/({all})",
+        ),
+        parts=causes,
     ),
     Exercise(
         "the silence speaks, sheet, later",
@@ -82,7 +109,8 @@ EXERCISES = (
         "together. Whoever holds the diamonds would sell them {tenths} times of ten. Nobody speaks. How "
         "likely is it that a rival has them?",
         draw=_hands_of_33,
-        solve=lambda mine, held, tenths: after_silence(33 - mine, held, tenths),
+        solve=lambda mine, held, tenths: after_silence(GOODS - mine, held, tenths),
+        allow=lambda mine, held, tenths: after_silence(GOODS - mine, held, tenths) >= RAREST,
         wrong={
             "You see your own cards: fewer than 33 are unseen.": lambda mine, held, tenths: after_silence(
                 33, held, tenths
@@ -91,6 +119,12 @@ EXERCISES = (
         },
         stars=3,
         in_lesson={"mine": 4, "held": 8, "tenths": 5},
+        working=(
+            "{unseen} are unseen. A rival has them and is silent: {held}/{unseen} · {silent}/10 = {both}",
+            "All silence: {rest}/{unseen} + {both} = {all}",
+            "({both})/({all})",
+        ),
+        parts=causes,
     ),
     Exercise(
         "the silence speaks, sheet, asked again",
@@ -99,6 +133,7 @@ EXERCISES = (
         " is a holder now?",
         draw=lambda dice: {**_hands(dice), "tenths": dice.randint(2, 7), "times": dice.randint(2, 3)},
         solve=after_silence,
+        allow=lambda **numbers: after_silence(**numbers) >= RAREST,
         wrong={
             "That is after one silence.": lambda unseen, held, tenths, times: after_silence(
                 unseen, held, tenths
@@ -106,5 +141,11 @@ EXERCISES = (
         },
         stars=4,
         in_lesson={"unseen": 31, "held": 6, "tenths": 5, "times": 2},
+        working=(
+            "A rival has them and is silent {times} times: {held}/{unseen} · ({silent}/10)^{times} = {both}",
+            "All silence: {rest}/{unseen} + {both} = {all}",
+            "({both})/({all})",
+        ),
+        parts=causes,
     ),
 )

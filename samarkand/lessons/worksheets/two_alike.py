@@ -10,6 +10,7 @@ from typing import Any
 from samarkand.grammar import Sentence, listed
 from samarkand.lessons.variants import Exercise
 
+RAREST = Fraction(1, 50)  # what is rarer is not asked for
 GOODS = ("grain", "fruit", "copper", "carpet", "camel", "jewel")
 LESSON = {"grain": 21, "fruit": 19, "copper": 17, "carpet": 15, "camel": 13, "jewel": 11}
 
@@ -57,6 +58,11 @@ def bet(pack: Pack, drawn: int) -> Fraction:
         matches = Fraction(sum(pack[good] for good in goods) - drawn + 1, left)
         won += comes * max(Fraction(0), 2 * matches - 1)
     return won
+
+
+def alike(pack: Pack, drawn: int) -> Fraction:
+    """The probability that so many cards all show one good."""
+    return Fraction(sum(comb(n, drawn) for n in pack.values()), comb(pack.total, drawn))
 
 
 def all_alike(pack: Pack, drawn: int) -> dict[str, Any]:
@@ -116,7 +122,7 @@ EXERCISES = (
         "two alike, sheet, certain",
         "A pack has cards of {goods} goods, many of each. How many cards must be turned up until {alike}"
         " alike are certain?",
-        draw=lambda dice: {"goods": dice.randint(4, 12), "alike": dice.randint(2, 4)},
+        draw=lambda dice: {"goods": dice.randint(6, 12), "alike": dice.randint(2, 3)},
         solve=lambda goods, alike: goods * (alike - 1) + 1,
         wrong={"one too few": lambda goods, alike: goods * (alike - 1)},
         stars=1,
@@ -132,9 +138,8 @@ EXERCISES = (
         "A pack has {pack}. {drawn} cards are turned up. How probable is it that all of them show the "
         "same good?",
         draw=_pack_and_draw,
-        solve=lambda pack, drawn: Fraction(
-            sum(comb(n, drawn) for n in pack.values()), comb(pack.total, drawn)
-        ),
+        solve=alike,
+        allow=lambda pack, drawn: alike(pack, drawn) >= RAREST,
         wrong={
             "with replacement": lambda pack, drawn: sum(
                 Fraction(n, pack.total) ** drawn for n in pack.values()

@@ -4,6 +4,8 @@ from fractions import Fraction
 
 from samarkand.lessons.variants import Exercise
 
+RAREST = Fraction(1, 50)  # what is rarer is not asked for
+
 
 def none_in(faces: int, rolls: int) -> Fraction:
     """How probable it is that a face does not come in so many rolls.
@@ -61,6 +63,7 @@ EXERCISES = (
         "in {rolls} rolls?",
         draw=lambda dice: {"faces": dice.randint(4, 10), "rolls": dice.randint(5, 15)},
         solve=none_in,
+        allow=lambda faces, rolls: none_in(faces, rolls) >= RAREST,
         wrong={
             "That is the first arrow at the last of these rolls.": lambda faces, rolls: (
                 none_in(faces, rolls - 1) / faces
@@ -76,7 +79,7 @@ EXERCISES = (
         "two arrows, sheet, in a row",
         "A die has {faces} faces, one of them an arrow. How many rolls does it take on average until two "
         "arrows come in a row?",
-        draw=lambda dice: {"faces": dice.randint(4, 20)},
+        draw=lambda dice: {"faces": dice.randint(7, 13)},
         solve=wait_for_two,
         wrong={
             "That is the wait for an arrow and then a 1.": lambda faces: faces**2,
@@ -96,7 +99,7 @@ EXERCISES = (
         "two arrows, sheet, arrow 1 arrow",
         "A die has {faces} faces, one of them an arrow and one a 1. How many rolls does it take on "
         "average until an arrow, a 1 and an arrow come, one straight after the other?",
-        draw=lambda dice: {"faces": dice.randint(3, 12)},
+        draw=lambda dice: {"faces": dice.randint(7, 11)},
         solve=wait_for_return,
         wrong={
             "That is one divided by the chance at a given place.": lambda faces: faces**3,

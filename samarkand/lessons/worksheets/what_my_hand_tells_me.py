@@ -1,10 +1,13 @@
 """Worksheet of what my hand tells me: other hands, other goods."""
 
 from fractions import Fraction
+from itertools import product
+from math import comb, prod
 from random import Random
 from typing import Any
 
 from samarkand.lessons.variants import Exercise
+from samarkand.lessons.worksheets.four_from_the_caravan import no_grain
 from samarkand.lessons.worksheets.two_alike import LESSON, Pack, draw_pack
 from samarkand.probability import draw, hypergeometric
 
@@ -25,6 +28,29 @@ def best_bet(pack: Pack, held: int) -> Fraction:
     return hands.expectation(
         lambda hand: Fraction(max(n - kept for n, kept in zip(pack.values(), hand, strict=True)), left)
     )
+
+
+def unseen(number: int = 0, held: int = 0, open: int = 0, seen: int = 0, **_: Any) -> dict[str, Any]:
+    """What the steps of the key name: cards in the hand, unseen ones, and those of the good among them."""
+    hand = held + 3 if held else 7
+    left, rest = CARDS - hand - open, number - held - seen
+    none = no_grain(left, rest, 7)
+    return {"hand": hand, "left": left, "rest": rest, "others": left - rest, "none": none}
+
+
+def hands(pack: Pack, held: int) -> dict[str, Any]:
+    """What the steps of the key name of a bet: each hand's ways times the most unseen cards of a good."""
+    terms = []
+    for kept in product(range(held + 1), repeat=len(pack)):
+        if sum(kept) == held:
+            ways = prod(comb(n, k) for n, k in zip(pack.values(), kept, strict=True))
+            terms.append((ways, max(n - k for n, k in zip(pack.values(), kept, strict=True))))
+    return {
+        "terms": " + ".join(f"{ways}·{most}" for ways, most in terms),
+        "sum": sum(ways * most for ways, most in terms),
+        "ways": comb(pack.total, held),
+        "left": pack.total - held,
+    }
 
 
 def _good(dice: Random) -> dict[str, Any]:
@@ -54,6 +80,11 @@ EXERCISES = (
         wrong={"That is before you looked.": lambda good, number: Fraction(number, CARDS)},
         stars=1,
         in_lesson={"good": "jewel", "number": 11},
+        working=(
+            "{hand} cards are seen, {left} are not; all {number} of {good} are among those.",
+            "{number}/{left}",
+        ),
+        parts=unseen,
     ),
     Exercise(
         "what my hand tells me, sheet, hand and camps",
@@ -71,6 +102,12 @@ EXERCISES = (
         },
         stars=2,
         in_lesson={"good": "jewel", "number": 11, "held": 4, "open": 20, "seen": 2},
+        working=(
+            "Unseen: 96 − {hand} − {open} = {left} cards",
+            "Unseen of {good}: {number} − {held} − {seen} = {rest}",
+            "{rest}/{left}",
+        ),
+        parts=unseen,
     ),
     Exercise(
         "what my hand tells me, sheet, a rival's hand",
@@ -88,6 +125,12 @@ EXERCISES = (
         },
         stars=3,
         in_lesson={"good": "jewel", "number": 11, "held": 4},
+        working=(
+            "Unseen: 96 − {hand} = {left} cards, {rest} of them {good}, {others} not.",
+            "The opposite: the rival's seven are all of the {others}.",
+            "1 − {none}",
+        ),
+        parts=unseen,
     ),
     Exercise(
         "what my hand tells me, sheet, a bet",
@@ -103,5 +146,11 @@ EXERCISES = (
         allow=lambda pack, held: best_bet(pack, held) != Fraction(max(pack.values()), pack.total),
         stars=4,
         in_lesson={"pack": Pack(LESSON), "held": 7},
+        working=(
+            "Bet on the good with the most unseen cards. Each hand's ways times that number: {terms} = {sum}",
+            "All hands and next cards: {ways} · {left}",
+            "{sum}/({ways} · {left})",
+        ),
+        parts=hands,
     ),
 )

@@ -50,6 +50,14 @@ EXPERIMENTS = {
     "two_arrows": Experiment(
         wording.TEN_DUELS, TEN, (wording.TWO_IN_A_ROW, wording.ARROW_THEN_ONE), shown="die"
     ),
+    "what_my_hand_tells_me": Experiment(
+        wording.FORTY_NEXT, ("0", "1", "2", "3"), (wording.NEXT_IS, wording.NEXT_NOT)
+    ),
+    "the_silence_speaks": Experiment(
+        wording.FORTY_SILENCES,
+        (wording.IS_SOLD, wording.IS_SILENT),
+        (wording.HELD_BY_RIVAL, wording.IN_THE_PILE),
+    ),
     "who_goes_first": Experiment(
         wording.TWENTY_RACES, wording.PLAYERS, (wording.OUR_RACES, wording.ALL_RACES), shown="die"
     ),

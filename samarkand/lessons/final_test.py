@@ -30,6 +30,14 @@ ITEMS: dict[int, tuple[tuple[str, int], ...]] = {
         ("two_arrows", 2),
         ("fair_price", 3),
     ),
+    2: (
+        ("what_my_hand_tells_me", 1),
+        ("the_silence_speaks", 2),
+        ("who_goes_first", 2),
+        ("sell_or_hope", 2),
+        ("worth_the_walk", 2),
+        ("convict_a_die", 3),
+    ),
 }
 ON_FIRST_PAGE = 4  # items
 FAINT = "#cccccc"

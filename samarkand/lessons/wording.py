@@ -123,6 +123,17 @@ THIRTY_PAIRS = Sentence(
     "By hand: two rolls, thirty times; the arrow is a step back. A stroke for the sum. How often is it "
     "5 or more?"
 )
+FORTY_NEXT = Sentence(
+    "By hand: of 12 cards, 4 of them jewels, deal yourself three and look. How likely is a jewel next? Turn "
+    "it up. Forty times, a stroke below the number of jewels in your hand."
+)
+NEXT_IS, NEXT_NOT = Sentence("next a jewel"), Sentence("next none")
+FORTY_SILENCES = Sentence(
+    "By hand: of 12 cards one is a jewel, your diamonds. A rival is dealt three, and tosses a coin if they "
+    "are among them: heads, and they are sold, tails, and nothing is said. Forty deals, a stroke in its cell."
+)
+IS_SOLD, IS_SILENT = Sentence("sold"), Sentence("silence")
+HELD_BY_RIVAL, IN_THE_PILE = Sentence("the rival has them"), Sentence("the pile has them")
 TEN_TRIALS = Sentence(
     "By hand: on an ordinary die 6 is the arrow, and if it is false 5 as well. Your neighbour throws a coin, "
     "does not tell which die it is, and rolls 30 times; you say “fair” at 1 to 9 arrows. Ten trials, a "

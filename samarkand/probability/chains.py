@@ -9,12 +9,15 @@ from collections.abc import Callable, Collection, Hashable, Mapping
 from fractions import Fraction
 from heapq import heapify, heappop, heappush
 from math import gcd, inf, lcm
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from samarkand.errors import InvalidQuestion, shown
 from samarkand.probability.arguments import exact, function, key, listed, mapping, whole
 from samarkand.probability.distribution import Distribution, distribution
 from samarkand.probability.long_run import Onward
+
+if TYPE_CHECKING:
+    from samarkand.probability.plots import Plot
 
 LATER = inf  # the time of a chain that has not ended by the last turn looked at
 
@@ -110,6 +113,37 @@ class MarkovChain(Onward):
         ([1, 2], (0, 3))
         """
         return list(self._rows)
+
+    def plot(self, title: str = "") -> "Plot":
+        """The states in a row, in the order in which they were given, with an arrow for each step.
+
+        Parameters
+        ----------
+        title : str
+            Above the picture.
+
+        Returns
+        -------
+        Plot
+            A series for each state that is no end: where it leads as `x`, the probabilities as `y`.
+
+        Raises
+        ------
+        InvalidQuestion
+            If there are more states than can be read in a row.
+        MissingExtra
+            If matplotlib is not installed.
+
+        Examples
+        --------
+        >>> MarkovChain({"wait": {"wait": "5/6", "go": "1/6"}}).plot(title="an arrow")
+        plot: an arrow
+        wait: wait 0.8333, go 0.1667
+        """
+        from samarkand.probability import chain_diagrams
+
+        rows = {state: dict(Distribution._of(row).items()) for state, row in self._rows.items()}
+        return chain_diagrams.diagram(rows, self.ends, title)
 
     # --- where it ends, and when ------------------------------------------------------------------
 

@@ -1,0 +1,75 @@
+"""Diagrams of Markov chains: the states in a row, and an arrow for each step with its probability."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from samarkand.errors import InvalidQuestion
+from samarkand.probability import display
+from samarkand.probability.plots import COLOURS, INK, Plot, Series, new_figure, style
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+MOST_STATES = 8  # in a row that can be read
+APART, TALL = 1.9, 2.6  # inches: from state to state, the picture
+EDGE = 0.27  # of the way to the next state: where an arrow leaves
+LOOP = 0.34  # how high above its state an arrow to itself is told
+PAPER = {"facecolor": "white", "edgecolor": "none", "pad": 1.2}  # behind letters on a line
+
+
+def diagram(rows: Mapping[Any, Mapping[Any, Fraction]], ends: tuple[Any, ...], title: str) -> Plot:
+    """The states in a row, the ends last, with a thick frame; arrows to the left run below.
+
+    Raises
+    ------
+    InvalidQuestion
+        If there are more states than can be read in a row.
+    """
+    states = [*rows, *ends]
+    if len(states) > MOST_STATES:
+        raise InvalidQuestion(f"plot: found {len(states)} states, expected at most {MOST_STATES}")
+    place = {state: at for at, state in enumerate(states)}
+    series = [
+        Series(display.label(state), list(row), [float(share) for share in row.values()])
+        for state, row in rows.items()
+    ]
+    with style():
+        plot = Plot(title, series, new_figure(title, "", ""))
+        plot.figure.set_size_inches(APART * len(states), TALL)
+        for state, row in rows.items():
+            for onward, share in row.items():
+                _draw_step(plot.axes, place[state], place[onward], str(share))
+        for state, at in place.items():
+            _draw_state(plot.axes, at, display.label(state), state in ends)
+        plot.axes.set_xlim(-0.5, len(states) - 0.5)
+        plot.axes.set_ylim(-0.75, 0.75)
+        plot.axes.set_axis_off()
+    return plot
+
+
+def _draw_state(axes: "Axes", at: int, name: str, is_end: bool) -> None:
+    frame = {"boxstyle": "round,pad=0.5", "facecolor": "white", "edgecolor": COLOURS[2] if is_end else INK,
+             "linewidth": 2.6 if is_end else 1.2}  # fmt: skip
+    axes.text(at, 0, name, ha="center", va="center", bbox=frame, zorder=4)
+
+
+def _draw_step(axes: "Axes", start: int, end: int, told: str) -> None:
+    """To the next state a straight arrow, to a later one a bow above, to an earlier one a bow below."""
+    way = end - start
+    if way == 0:
+        tail, tip, bend, at = (start - 0.12, 0.13), (start + 0.12, 0.13), -2.2, (start, LOOP + 0.12)
+    elif way == 1:
+        tail, tip, bend, at = (start + EDGE, 0.0), (end - EDGE, 0.0), 0.0, ((start + end) / 2, 0.0)
+    else:
+        side = 1 if way > 0 else -1
+        tail, tip = (start + 0.1 * side, 0.12 * side), (end - 0.1 * side, 0.12 * side)
+        bend, at = -0.3, ((start + end) / 2, 0.0)
+    arrow = {"arrowstyle": "-|>", "color": COLOURS[0], "linewidth": 1.6, "shrinkA": 0, "shrinkB": 0,
+             "mutation_scale": 14, "connectionstyle": f"arc3,rad={bend}"}  # fmt: skip
+    axes.annotate("", xy=tip, xytext=tail, arrowprops=arrow, zorder=2)
+    if abs(way) > 1 or way < 0:
+        # The bow is bent in the picture's own measures: half of the bend, seen in inches, is its height.
+        inches = APART * (abs(way) - 0.2) * abs(bend) / 2
+        at = ((start + end) / 2, (1 if way > 0 else -1) * (0.12 + inches * 1.5 / TALL))
+    axes.text(*at, told, ha="center", va="center", fontsize=10, bbox=PAPER, zorder=3)

@@ -119,6 +119,11 @@ THIRTY_CARDS = Sentence(
 SCORED = tuple(Sentence("{number:# point|# points}").say(number=number) for number in (1, 2, 5))
 TOGETHER = Sentence("points together")
 JEWELS = tuple(Sentence("{number:# jewel|# jewels}").say(number=number) for number in range(3))
+TEN_JOURNEYS = Sentence(
+    "By hand: ten journeys from the wall, three steps from the city; the arrow is a step back, at the wall "
+    "you stay. How many rolls until the city?"
+)
+ROLLED = Sentence("rolls")
 THIRTY_PAIRS = Sentence(
     "By hand: two rolls, thirty times; the arrow is a step back. A stroke for the sum. How often is it "
     "5 or more?"

@@ -38,6 +38,8 @@ TERMS = {
     "Jensen's inequality",
     "law of a sum",
     "generating function",
+    "Markov chain",
+    "ruin",
     "best reply",
     "mixed equilibrium",
     "order statistic",

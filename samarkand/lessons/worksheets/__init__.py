@@ -16,6 +16,7 @@ from samarkand.lessons.worksheets import (
     convict_a_die,
     fair_price,
     four_from_the_caravan,
+    how_many_rolls_to_go,
     i_have_a_jewel,
     sell_or_hope,
     the_arrow_die,
@@ -44,6 +45,7 @@ SHEETS: dict[str, tuple[Exercise, ...]] = {
     "sell_or_hope": sell_or_hope.EXERCISES,
     "worth_the_walk": worth_the_walk.EXERCISES,
     "the_die_that_steps_back": the_die_that_steps_back.EXERCISES,
+    "how_many_rolls_to_go": how_many_rolls_to_go.EXERCISES,
     "the_falling_clock": the_falling_clock.EXERCISES,
     "best_of_three": best_of_three.EXERCISES,
 }

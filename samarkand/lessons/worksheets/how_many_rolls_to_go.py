@@ -66,14 +66,14 @@ def _counted(faces: int) -> dict[str, Any]:
     }
 
 
-DIE = "A die has {faces} faces: 1 to {less} and an arrow. "
+DIE = "A die has {faces} faces, an arrow and the numbers from 1 on. "
 EXERCISES = (
     Exercise(
         "rolls to go, sheet, one step",
         DIE
         + "A caravan stands one step from the city, a wall close behind: with the arrow it stays. How many "
         "rolls does it take on average?",
-        draw=lambda dice: {"faces": dice.randint(4, 12)},
+        draw=lambda dice: {"faces": dice.randint(4, 20)},
         solve=one_step,
         wrong={"That is the wait for the arrow.": lambda faces: faces},
         share=False,
@@ -87,7 +87,7 @@ EXERCISES = (
         DIE
         + "A caravan stands two steps from the city. The arrow is one step back, but there is a wall close "
         "behind the caravan: there it stays. How many rolls does it take on average? Too far is there, too.",
-        draw=lambda dice: {"faces": dice.randint(4, 12)},
+        draw=lambda dice: {"faces": dice.randint(4, 20)},
         solve=two_steps,
         wrong={"That is with one step to go.": one_step},
         share=False,
@@ -95,8 +95,7 @@ EXERCISES = (
         in_lesson={"faces": 6},
         working=(
             "From one step A = 1 + 1/{faces} · B, from two B = 1 + 1/{faces} · A + 1/{faces} · B.",
-            "Times {faces}, with A in it: {faces} · B = {faces} + 1 + 1/{faces} · B + B.",
-            "Times {faces} again: {lower} · B = {upper}.",
+            "Twice times {faces}, with A in it: {square} · B = {upper} + B + {faces} · B.",
             "{upper}/{lower}",
         ),
         parts=_counted,
@@ -105,7 +104,7 @@ EXERCISES = (
         "rolls to go, sheet, back to the wall",
         DIE + "A caravan stands at a wall, three steps from the city. The arrow brings it back to the wall, "
         "wherever it is. How many rolls does it take on average? Too far is there, too.",
-        draw=lambda dice: {"faces": dice.randint(4, 12)},
+        draw=lambda dice: {"faces": dice.randint(4, 20)},
         solve=from_the_wall,
         wrong={
             "There the arrow is one step back.": lambda faces: Fraction(faces + 1, faces - 2),
@@ -114,9 +113,8 @@ EXERCISES = (
         stars=3,
         in_lesson={"faces": 6},
         working=(
-            "From one, two, three steps A = 1 + 1/{faces} · C, B = 1 + 1/{faces} · (A + C), C = 1 + 1/{faces} · "
-            "(A + B + C).",
-            "A into B: B = {more}/{faces} + {more}/{square} · C.",
+            "From one, two, three steps A = 1 + 1/{faces} · C, B = 1 + 1/{faces} · (A + C), C = 1 + "
+            "1/{faces} · (A + B + C). A into B: B = {more}/{faces} + {more}/{square} · C.",
             "Both into C, times {cube}: {cube} · C = {sum} + {weights} · C.",
             "{sum}/{left}",
         ),
@@ -128,7 +126,7 @@ EXERCISES = (
         + "A caravan stands at a wall, three steps from the city. The arrow is one step back, at the wall it "
         "stays. In each turn it may walk one step in place of a roll. How many turns does it take on average "
         "with the best strategy? Too far is there, too.",
-        draw=lambda dice: {"faces": dice.randint(4, 12)},
+        draw=lambda dice: {"faces": dice.randint(4, 20)},
         solve=best_turns,
         wrong={
             "That is rolling each time.": lambda faces: Fraction(faces + 1, faces - 2),
@@ -138,8 +136,8 @@ EXERCISES = (
         stars=4,
         in_lesson={"faces": 6},
         working=(
-            "With one step to go walk: 1 turn. From two, rolling, B = 1 + 1/{faces} + 1/{faces} · C; from three "
-            "C = 1 + 1/{faces} · (1 + B + C).",
+            "With one step to go walk: 1 turn. From two, rolling, B = 1 + 1/{faces} + 1/{faces} · C; from "
+            "three C = 1 + 1/{faces} · (1 + B + C).",
             "The second gives {less} · C = {more} + B. Into the first: B = {two}, less than 2: roll.",
             "({more} + {two})/{less}",
         ),

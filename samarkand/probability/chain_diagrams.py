@@ -57,6 +57,9 @@ def _draw_state(axes: "Axes", at: int, name: str, is_end: bool) -> None:
 def _draw_step(axes: "Axes", start: int, end: int, told: str) -> None:
     """To the next state a straight arrow, to a later one a bow above, to an earlier one a bow below."""
     way = end - start
+    tail: tuple[float, float]
+    tip: tuple[float, float]
+    at: tuple[float, float]
     if way == 0:
         tail, tip, bend, at = (start - 0.12, 0.13), (start + 0.12, 0.13), -2.2, (start, LOOP + 0.12)
     elif way == 1:

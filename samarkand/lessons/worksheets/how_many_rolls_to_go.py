@@ -66,7 +66,6 @@ def _counted(faces: int) -> dict[str, Any]:
     }
 
 
-DIE = "A die has {faces} faces, an arrow and the numbers from 1 on. "
 EXERCISES = (
     Exercise(
         "rolls to go, sheet, one step",
@@ -95,14 +94,15 @@ EXERCISES = (
         in_lesson={"faces": 6},
         working=(
             "From one step A = 1 + 1/{faces} · B, from two B = 1 + 1/{faces} · A + 1/{faces} · B.",
-            "Twice times {faces}, with A in it: {square} · B = {upper} + B + {faces} · B.",
+            "Times {square}, with A in it: {square} · B = {upper} + B + {faces} · B.",
             "{upper}/{lower}",
         ),
         parts=_counted,
     ),
     Exercise(
         "rolls to go, sheet, back to the wall",
-        DIE + "A caravan stands at a wall, three steps from the city. The arrow brings it back to the wall, "
+        "A die has {faces} faces, an arrow and the numbers from 1 on. "
+        "A caravan stands at a wall, three steps from the city. The arrow brings it back to the wall, "
         "wherever it is. How many rolls does it take on average? Too far is there, too.",
         draw=lambda dice: {"faces": dice.randint(4, 20)},
         solve=from_the_wall,

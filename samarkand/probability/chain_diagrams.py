@@ -75,4 +75,4 @@ def _draw_step(axes: "Axes", start: int, end: int, told: str) -> None:
         # The bow is bent in the picture's own measures: half of the bend, seen in inches, is its height.
         inches = APART * (abs(way) - 0.2) * abs(bend) / 2
         at = ((start + end) / 2, (1 if way > 0 else -1) * (0.12 + inches * 1.5 / TALL))
-    axes.text(*at, told, ha="center", va="center", fontsize=10, bbox=PAPER, zorder=3)
+    axes.text(at[0], at[1], told, ha="center", va="center", fontsize=10, bbox=PAPER, zorder=3)

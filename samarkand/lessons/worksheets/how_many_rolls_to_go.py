@@ -69,8 +69,8 @@ def _counted(faces: int) -> dict[str, Any]:
 EXERCISES = (
     Exercise(
         "rolls to go, sheet, one step",
-        DIE
-        + "A caravan stands one step from the city, a wall close behind: with the arrow it stays. How many "
+        "A die has {faces} faces, an arrow and the numbers from 1 on. "
+        "A caravan stands one step from the city, a wall close behind: with the arrow it stays. How many "
         "rolls does it take on average?",
         draw=lambda dice: {"faces": dice.randint(4, 20)},
         solve=one_step,
@@ -83,8 +83,8 @@ EXERCISES = (
     ),
     Exercise(
         "rolls to go, sheet, two steps",
-        DIE
-        + "A caravan stands two steps from the city. The arrow is one step back, but there is a wall close "
+        "A die has {faces} faces, an arrow and the numbers from 1 on. "
+        "A caravan stands two steps from the city. The arrow is one step back, but there is a wall close "
         "behind the caravan: there it stays. How many rolls does it take on average? Too far is there, too.",
         draw=lambda dice: {"faces": dice.randint(4, 20)},
         solve=two_steps,
@@ -122,8 +122,8 @@ EXERCISES = (
     ),
     Exercise(
         "rolls to go, sheet, roll or walk",
-        DIE
-        + "A caravan stands at a wall, three steps from the city. The arrow is one step back, at the wall it "
+        "A die has {faces} faces, an arrow and the numbers from 1 on. "
+        "A caravan stands at a wall, three steps from the city. The arrow is one step back, at the wall it "
         "stays. In each turn it may walk one step in place of a roll. How many turns does it take on average "
         "with the best strategy? Too far is there, too.",
         draw=lambda dice: {"faces": dice.randint(4, 20)},

@@ -12,8 +12,10 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 MOST_STATES = 8  # in a row that can be read
-APART, TALL = 1.9, 2.6  # inches: from state to state, the picture
-EDGE = 0.27  # of the way to the next state: where an arrow leaves
+APART, TALL = 1.9, 2.1  # inches: from state to state, the picture
+LOW, HIGH = -0.45, 0.75  # how far below and above the states it reaches, in its own measure
+AN_INCH = 0.62  # about, in that measure
+EDGE = 0.13  # of the way to the next state: where an arrow leaves
 LOOP = 0.34  # how high above its state an arrow to itself is told
 PAPER = {"facecolor": "white", "edgecolor": "none", "pad": 1.2}  # behind letters on a line
 
@@ -43,7 +45,7 @@ def diagram(rows: Mapping[Any, Mapping[Any, Fraction]], ends: tuple[Any, ...], t
         for state, at in place.items():
             _draw_state(plot.axes, at, display.label(state), state in ends)
         plot.axes.set_xlim(-0.5, len(states) - 0.5)
-        plot.axes.set_ylim(-0.75, 0.75)
+        plot.axes.set_ylim(LOW, HIGH)
         plot.axes.set_axis_off()
     return plot
 
@@ -61,7 +63,7 @@ def _draw_step(axes: "Axes", start: int, end: int, told: str) -> None:
     tip: tuple[float, float]
     at: tuple[float, float]
     if way == 0:
-        tail, tip, bend, at = (start - 0.12, 0.13), (start + 0.12, 0.13), -2.2, (start, LOOP + 0.12)
+        tail, tip, bend, at = (start - 0.05, 0.1), (start + 0.05, 0.1), -5.0, (start, LOOP + 0.12)
     elif way == 1:
         tail, tip, bend, at = (start + EDGE, 0.0), (end - EDGE, 0.0), 0.0, ((start + end) / 2, 0.0)
     else:
@@ -74,5 +76,5 @@ def _draw_step(axes: "Axes", start: int, end: int, told: str) -> None:
     if abs(way) > 1 or way < 0:
         # The bow is bent in the picture's own measures: half of the bend, seen in inches, is its height.
         inches = APART * (abs(way) - 0.2) * abs(bend) / 2
-        at = ((start + end) / 2, (1 if way > 0 else -1) * (0.12 + inches * 1.5 / TALL))
+        at = ((start + end) / 2, (1 if way > 0 else -1) * (0.12 + inches * AN_INCH))
     axes.text(at[0], at[1], told, ha="center", va="center", fontsize=10, bbox=PAPER, zorder=3)

@@ -138,7 +138,7 @@ class MarkovChain(Onward):
         --------
         >>> MarkovChain({"wait": {"wait": "5/6", "go": "1/6"}}).plot(title="an arrow")
         plot: an arrow
-        wait: wait 0.8333, go 0.1667
+        wait: go 0.1667, wait 0.8333
         """
         from samarkand.probability import chain_diagrams
 

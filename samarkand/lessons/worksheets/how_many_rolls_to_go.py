@@ -72,7 +72,7 @@ EXERCISES = (
         "A die has {faces} faces, an arrow and the numbers from 1 on. "
         "A caravan stands one step from the city, a wall close behind: with the arrow it stays. How many "
         "rolls does it take on average?",
-        draw=lambda dice: {"faces": dice.randint(4, 20)},
+        draw=lambda dice: {"faces": dice.randint(4, 12)},
         solve=one_step,
         wrong={"That is the wait for the arrow.": lambda faces: faces},
         share=False,
@@ -86,7 +86,7 @@ EXERCISES = (
         "A die has {faces} faces, an arrow and the numbers from 1 on. "
         "A caravan stands two steps from the city. The arrow is one step back, but there is a wall close "
         "behind the caravan: there it stays. How many rolls does it take on average? Too far is there, too.",
-        draw=lambda dice: {"faces": dice.randint(4, 20)},
+        draw=lambda dice: {"faces": dice.randint(4, 12)},
         solve=two_steps,
         wrong={"That is with one step to go.": one_step},
         share=False,
@@ -104,7 +104,7 @@ EXERCISES = (
         "A die has {faces} faces, an arrow and the numbers from 1 on. "
         "A caravan stands at a wall, three steps from the city. The arrow brings it back to the wall, "
         "wherever it is. How many rolls does it take on average? Too far is there, too.",
-        draw=lambda dice: {"faces": dice.randint(4, 20)},
+        draw=lambda dice: {"faces": dice.randint(4, 12)},
         solve=from_the_wall,
         wrong={
             "There the arrow is one step back.": lambda faces: Fraction(faces + 1, faces - 2),
@@ -126,7 +126,7 @@ EXERCISES = (
         "A caravan stands at a wall, three steps from the city. The arrow is one step back, at the wall it "
         "stays. In each turn it may walk one step in place of a roll. How many turns does it take on average "
         "with the best strategy? Too far is there, too.",
-        draw=lambda dice: {"faces": dice.randint(4, 20)},
+        draw=lambda dice: {"faces": dice.randint(4, 12)},
         solve=best_turns,
         wrong={
             "That is rolling each time.": lambda faces: Fraction(faces + 1, faces - 2),

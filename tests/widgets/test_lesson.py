@@ -3,6 +3,7 @@
 import asyncio
 import re
 from fractions import Fraction
+from itertools import pairwise
 from math import sqrt
 
 import numpy as np
@@ -11,7 +12,7 @@ import pytest
 from samarkand.errors import InvalidOption
 from samarkand.grammar import MINUS
 from samarkand.lessons import seal
-from samarkand.picture import Line, Rect, Text
+from samarkand.picture import Line, Rect, Text, text_width
 from samarkand.probability import Answer
 from samarkand_widgets import ByHand, Check, ClassHistogram, Die, DrawBag, LiveSimulation, WhatIf
 from samarkand_widgets.lesson.charts import Point, histogram, nice_ticks, running, tally
@@ -347,6 +348,23 @@ def test_ticks_are_few_and_within(low, high):
 
 
 # --- a rule that is changed --------------------------------------------------------------------------------
+
+
+def test_nothing_written_below_bars_or_above_them_is_covered():
+    """Of eighty values some are named, none over another; what stands above the highest bar is in view."""
+    many = WhatIf("How many?", float, range(1, 81), description="rolls").picture()
+    digits = [each for each in many.shapes if isinstance(each, Text) and each.text.isdigit()]
+    below = max(each.y for each in digits)
+    named = sorted((each.x, text_width(each.text, each.size)) for each in digits if each.y == below)
+    assert 10 <= len(named) < 80
+    assert all(left + wide / 2 < right - other / 2 for (left, wide), (right, other) in pairwise(named))
+    bag = DrawBag(cards={"grain": 1, "other": 1}, drawn=1, seed=1)
+    bag.do(100)
+    (frame, *_), told = (
+        bag.picture().shapes,
+        [each for each in bag.picture().shapes if isinstance(each, Text)],
+    )
+    assert min(each.y - each.size / 2 for each in told) > frame.y
 
 
 def test_what_if_shows_the_answer_where_the_slider_stands():

@@ -124,7 +124,7 @@ class Dispute:
         for row, name in enumerate(MINE):
             cells = "".join(f"<td>{self.mine[row][c]} / {self.theirs[row][c]}</td>" for c in (0, 1))
             body += f"<tr><th>{escape(name)}</th>{cells}</tr>"
-        return f"<table>{head}{body}</table><p>{escape(wording.GAINS)}</p>"
+        return f"<table>{head}{body}</table><p>{escape(wording.GAINS, quote=False)}</p>"
 
 
 def dispute(

@@ -22,13 +22,29 @@ TEACHER, LONG = "teacher", "long"
 STRATEGY = "strategy"  # a cell to write one in, and the judge that lets it play
 
 
+def minutes_stated(path):
+    """What a lesson says that it takes: in its short form and whole, or one number for a short lesson."""
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    return [
+        int(each) for each in re.findall(r"\d+", re.search(r"\*\*Minutes:\*\* (.+)", source(cells[0]))[1])
+    ]
+
+
+SHORT = [path for path in LESSONS if len(minutes_stated(path)) == 1]  # half an hour, beside another lesson
+WHOLE = [path for path in LESSONS if path not in SHORT]
+
+
 def test_exercises_have_their_stars():
-    """Three to six a lesson, of each grade one; whether they are answered rightly, `tests.solutions` sees."""
+    """Three to six a lesson, of each grade one; whether they are answered rightly, `tests.solutions` sees.
+
+    A short lesson asks the two that belong to the hour; a harder one stands on its worksheet.
+    """
     found = {}
     for path in LESSONS:
         asked = [question(cell) for cell in cells_of(path, "code") if EXERCISE in tags(cell)]
-        stars = {len(re.match(r"(\u2605+) ", each)[1]) for each in asked}
-        if not (3 <= len(asked) <= 6 and stars == {1, 2, 3, 4}):
+        stars = [len(re.match(r"(\u2605+) ", each)[1]) for each in asked]
+        is_right = stars == [1, 2] if path in SHORT else len(stars) <= 6 and set(stars) == {1, 2, 3, 4}
+        if not is_right:
             found[path.stem] = asked
     assert found == {}
 
@@ -104,13 +120,14 @@ def test_a_guess_is_asked_and_never_written_down(path):
 
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 def test_a_lesson_has_its_parts(path):
-    """Ten to sixteen steps in code, three pictures at least, notes for the teacher by their tag.
+    """Ten to sixteen steps in code, in a short lesson up to seven; three pictures, notes for the teacher.
 
     The cell in which a strategy is written belongs to the exercise below it.
     """
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     code = [cell for cell in cells if cell["cell_type"] == "code"]
-    assert 10 <= sum(STRATEGY not in tags(cell) for cell in code) <= 16
+    least, most = (4, 7) if path in SHORT else (10, 16)
+    assert least <= sum(STRATEGY not in tags(cell) for cell in code) <= most
     drawn = [kind for cell in code for output in cell["outputs"] for kind in output.get("data", {})]
     assert drawn.count("image/svg+xml") + drawn.count("image/png") >= 3
     assert [source(cell).splitlines()[0] for cell in cells if TEACHER in tags(cell)] == [
@@ -169,17 +186,13 @@ def minutes_of(cells):
 def test_a_lesson_fits_its_minutes(path):
     """The short form is without the cells that are tagged `long`, the whole with ★ and ★★."""
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-    stated = [
-        int(each) for each in re.findall(r"\d+", re.search(r"\*\*Minutes:\*\* (.+)", source(cells[0]))[1])
-    ]
-    assert stated == [25, 45]
-    for most, counted in zip(
-        stated, ([cell for cell in cells if LONG not in tags(cell)], cells), strict=True
-    ):
+    stated, forms = minutes_stated(path), [[cell for cell in cells if LONG not in tags(cell)], cells]
+    assert stated == ([25] if path in SHORT else [25, 45])
+    for most, counted in zip(stated, forms[-len(stated) :], strict=True):
         assert LEAST * most <= minutes_of(counted) <= most
 
 
-@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", WHOLE, ids=lambda path: path.stem)
 def test_the_notes_name_what_the_short_form_leaves_out(path):
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     under, left_out = "", []

@@ -72,6 +72,7 @@ EXPERIMENTS = {
         shown="die",
     ),
     "the_die_that_steps_back": Experiment(wording.THIRTY_PAIRS, SUMS, (wording.STROKES,), shown="die"),
+    "bell": Experiment(wording.TWENTY_TWELVES, wording.BANDS, (wording.STROKES,), shown="die"),
     "how_many_rolls_to_go": Experiment(wording.TEN_JOURNEYS, TEN, (wording.ROLLED,), shown="die"),
     "the_falling_clock": Experiment(wording.TWENTY_AUCTIONS, wording.AUCTION, wording.STOPS, shown="clock"),
     "best_of_three": Experiment(

@@ -38,6 +38,7 @@ TERMS = {
     "Jensen's inequality",
     "law of a sum",
     "generating function",
+    "normal approximation",
     "Markov chain",
     "ruin",
     "best reply",

@@ -3,7 +3,7 @@
 import re
 from fractions import Fraction as F
 from itertools import combinations
-from math import comb, factorial, prod, sqrt
+from math import comb, erf, factorial, prod, sqrt
 
 import pytest
 
@@ -28,6 +28,7 @@ def counted(expression):
             "F": F,
             "comb": comb,
             "combinations": combinations,
+            "erf": erf,
             "factorial": factorial,
             "sqrt": sqrt,
             "sum": sum,

@@ -54,8 +54,10 @@ def test_each_exercise_is_asked_before_it_is_solved(path):
     shown = list(slides.slides(lesson, answers))
     at = [place for place, each in enumerate(shown) if each.kind == "exercise"]
     tasks = parts.tasks(lesson)
-    assert [task.question in said(shown[place]) for task, place in zip(tasks, at, strict=True)] == [True] * 4
-    for task, place, answer in zip(tasks, at, answers, strict=True):
+    assert [task.question in said(shown[place]) for task, place in zip(tasks, at, strict=True)] == [
+        True
+    ] * len(tasks)
+    for task, place, answer in zip(tasks, at, answers[: len(tasks)], strict=True):
         behind = shown[place + 1]
         assert (behind.kind == "solution") == bool(answer or task.argument)
         solved = [each for each in shown if answer and f'class="answer">{answer}<' in unescape(each.content)]

@@ -12,6 +12,7 @@ import re
 from samarkand.errors import InvalidOption
 from samarkand.lessons.variants import Exercise
 from samarkand.lessons.worksheets import (
+    bell,
     best_of_three,
     convict_a_die,
     fair_price,
@@ -45,6 +46,7 @@ SHEETS: dict[str, tuple[Exercise, ...]] = {
     "sell_or_hope": sell_or_hope.EXERCISES,
     "worth_the_walk": worth_the_walk.EXERCISES,
     "the_die_that_steps_back": the_die_that_steps_back.EXERCISES,
+    "bell": bell.EXERCISES,
     "how_many_rolls_to_go": how_many_rolls_to_go.EXERCISES,
     "the_falling_clock": the_falling_clock.EXERCISES,
     "best_of_three": best_of_three.EXERCISES,

@@ -140,7 +140,7 @@ EXERCISES = (
         stars=3,
         working=(
             ONE_ROLL,
-            "The steps a roll of n rolls have the variance ({variance})/n; two roots of it are {distance:g} at "
+            "The steps a roll have the variance ({variance})/n; two roots of it are {distance:g} at "
             "n = 4 · ({variance})/{distance:g}² = {enough:.2f}.",
             "Rounded up: n = {whole}",
         ),

@@ -37,6 +37,7 @@ class Experiment(NamedTuple):
 FACES = ("1", "2", "3", "4", "5", wording.ARROW)
 TEN = tuple(str(number) for number in range(1, 11))
 SUMS = (with_minus(-2), *map(str, range(11)))  # of two rolls; -1 is none
+BANDS = ("≤ 14", "15–21", "22–27", "28", "29–34", "35–41", "≥ 42")  # of twelve rolls
 EXPERIMENTS = {
     "the_arrow_die": Experiment(wording.SIXTY_ROLLS, FACES, (wording.MINE, wording.NEIGHBOURS), shown="die"),
     "fair_price": Experiment(wording.THIRTY_ROLLS, FACES, (wording.STROKES, wording.BRING), shown="die"),
@@ -72,7 +73,7 @@ EXPERIMENTS = {
         shown="die",
     ),
     "the_die_that_steps_back": Experiment(wording.THIRTY_PAIRS, SUMS, (wording.STROKES,), shown="die"),
-    "bell": Experiment(wording.TWENTY_TWELVES, wording.BANDS, (wording.STROKES,), shown="die"),
+    "bell": Experiment(wording.TWENTY_TWELVES, BANDS, (wording.STROKES,), shown="die"),
     "how_many_rolls_to_go": Experiment(wording.TEN_JOURNEYS, TEN, (wording.ROLLED,), shown="die"),
     "the_falling_clock": Experiment(wording.TWENTY_AUCTIONS, wording.AUCTION, wording.STOPS, shown="clock"),
     "best_of_three": Experiment(

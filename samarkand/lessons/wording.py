@@ -128,10 +128,6 @@ TWENTY_TWELVES = Sentence(
     "By hand: twelve rolls, twenty times; the arrow is a step back. Add up the steps, a stroke for the sum. "
     "How many of the twenty would a bell expect in each column?"
 )
-BANDS = tuple(
-    Sentence(each)
-    for each in ("up to 14", "15 to 21", "22 to 27", "28", "29 to 34", "35 to 41", "42 and more")
-)
 THIRTY_PAIRS = Sentence(
     "By hand: two rolls, thirty times; the arrow is a step back. A stroke for the sum. How often is it "
     "5 or more?"

@@ -36,6 +36,7 @@ class Experiment(NamedTuple):
 
 FACES = ("1", "2", "3", "4", "5", wording.ARROW)
 TEN = tuple(str(number) for number in range(1, 11))
+ERRORS = (with_minus(-2), with_minus(-1), "0", "1", "2")
 SUMS = (with_minus(-2), *map(str, range(11)))  # of two rolls; -1 is none
 BANDS = ("≤ 14", "15–21", "22–27", "28", "29–34", "35–41", "≥ 42")  # of twelve rolls
 EXPERIMENTS = {
@@ -76,6 +77,7 @@ EXPERIMENTS = {
     "bell": Experiment(wording.TWENTY_TWELVES, BANDS, (wording.STROKES,), shown="die"),
     "how_many_rolls_to_go": Experiment(wording.TEN_JOURNEYS, TEN, (wording.ROLLED,), shown="die"),
     "the_falling_clock": Experiment(wording.TWENTY_AUCTIONS, wording.AUCTION, wording.STOPS, shown="clock"),
+    "who_won_and_is_sorry": Experiment(wording.TWENTY_JARS, ERRORS, wording.BIDS, shown="die"),
     "best_of_three": Experiment(
         wording.TWENTY_BESTS, ("0", "1", "4", "5", "8"), (wording.ONE_CARD, wording.BEST_OF_THREE)
     ),

@@ -201,6 +201,11 @@ TWENTY_AUCTIONS = Sentence(
 )
 AUCTION = (Sentence("bought"), Sentence("dispute"), Sentence("too late"))
 STOPS = tuple(Sentence("stop at {value}").say(value=value) for value in (7, 4))
+TWENTY_JARS = Sentence(
+    "By hand: a jar holds 3 coins. Each of four rolls a die in secret: 1 to 5 is the bid, with an arrow roll "
+    "again. The highest wins. Twenty auctions: how far from 3 is each of these bids? A stroke in its cell."
+)
+BIDS = (Sentence("my bid"), Sentence("the highest"), Sentence("the second"))
 TWENTY_BESTS = Sentence(
     "By hand: of 25 cards 12 grain bring 0 points, 6 fruit 1, 4 copper 4, 2 carpets 5, a jewel 8. Draw one "
     "card twenty times, then three twenty times. A stroke for the best."

@@ -44,6 +44,7 @@ TERMS = {
     "best reply",
     "mixed equilibrium",
     "order statistic",
+    "winner's curse",
 }
 NOT_YET: dict[str, int] = {}  # taught by a lesson that is still to be written
 

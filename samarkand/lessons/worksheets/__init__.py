@@ -28,6 +28,7 @@ from samarkand.lessons.worksheets import (
     two_arrows,
     what_my_hand_tells_me,
     who_goes_first,
+    who_won_and_is_sorry,
     worth_the_walk,
 )
 
@@ -49,6 +50,7 @@ SHEETS: dict[str, tuple[Exercise, ...]] = {
     "bell": bell.EXERCISES,
     "how_many_rolls_to_go": how_many_rolls_to_go.EXERCISES,
     "the_falling_clock": the_falling_clock.EXERCISES,
+    "who_won_and_is_sorry": who_won_and_is_sorry.EXERCISES,
     "best_of_three": best_of_three.EXERCISES,
 }
 

@@ -1,0 +1,208 @@
+"""Worksheet of who won and is sorry: other numbers of bidders, other eyes."""
+
+from fractions import Fraction
+from functools import lru_cache
+from itertools import product
+from typing import Any
+
+from samarkand.lessons.variants import Exercise
+
+OFF = tuple(Fraction(half, 2) for half in range(9))  # what may be taken off an estimate, in steps
+
+
+def too_high(bidders: int, most: int) -> Fraction:
+    """How probable it is that the highest bid is above what the jar holds.
+
+    Examples
+    --------
+    >>> too_high(bidders=4, most=2)
+    Fraction(544, 625)
+    """
+    return 1 - Fraction(most + 1, 2 * most + 1) ** bidders
+
+
+def highest(bidders: int, step: int) -> Fraction:
+    """The mean of the greatest error, each a step down, none, or a step up.
+
+    Examples
+    --------
+    >>> highest(bidders=4, step=1)
+    Fraction(64, 81)
+    """
+    return step * (1 - Fraction(1 + 2**bidders, 3**bidders))
+
+
+def second(bidders: int, step: int) -> Fraction:
+    """The mean of the second greatest of such errors.
+
+    Examples
+    --------
+    >>> second(bidders=4, step=1)
+    Fraction(8, 27)
+    """
+    counted = of_the_second(bidders, step)
+    return Fraction(step * (counted["up"] - counted["low"]), counted["rows"])
+
+
+@lru_cache
+def brings(bidders: int, off: Fraction) -> Fraction:
+    """What one auction by the second price brings to who takes so much off, errors from −2 to 2.
+
+    The others bid what they estimate; a lot decides between equal bids.
+
+    Examples
+    --------
+    >>> brings(bidders=4, off=Fraction(0)), brings(bidders=4, off=Fraction(3, 2))
+    (Fraction(-78, 625), Fraction(4, 125))
+    """
+    total = Fraction(0)
+    for mine, *others in product(range(-2, 3), repeat=bidders):
+        best = max(others)
+        if mine - off >= best:
+            alike = others.count(best) if mine - off == best else 0
+            total -= Fraction(best, 1 + alike)
+    return total / 5**bidders
+
+
+def best_shade(bidders: int, step: int) -> Fraction:
+    """What the best of the shades allowed brings in an auction.
+
+    Examples
+    --------
+    >>> best_shade(bidders=4, step=1)
+    Fraction(4, 125)
+    """
+    return step * max(brings(bidders, off) for off in OFF)
+
+
+def of_the_second(bidders: int, step: int) -> dict[str, int]:
+    """What the steps of the key name: the rows of errors by their second greatest.
+
+    Examples
+    --------
+    >>> of_the_second(bidders=4, step=1)
+    {'rows': 81, 'low': 9, 'up_to': 48, 'up': 33}
+    """
+    rows, up_to = 3**bidders, 2**bidders + bidders * 2 ** (bidders - 1)
+    return {"rows": rows, "low": 1 + 2 * bidders, "up_to": up_to, "up": rows - up_to}
+
+
+def _of_the_shade(bidders: int, step: int) -> dict[str, Any]:
+    """What the steps of the key name: the rivals' rows, and what the welcome ones bring."""
+    rivals = bidders - 1
+    return {
+        "rivals": rivals,
+        "rows": 5**rivals,
+        "low": 2**rivals - 1,
+        "double": 2 * step,
+        "gain": step * (2**rivals + 1),
+        "all": 5**bidders,
+    }
+
+
+EXERCISES = (
+    Exercise(
+        "who won, sheet, too high",
+        "{bidders} merchants bid what they estimate. Each is off by −{most} to {most} coins, each whole "
+        "number equally likely. The highest bid wins. How probable is it that the winner pays too much?",
+        draw=lambda dice: {"bidders": dice.randint(2, 5), "most": dice.randint(1, 4)},
+        solve=too_high,
+        wrong={
+            "That is for one bidder: the winner is the highest of all.": lambda bidders, most: too_high(
+                1, most
+            ),
+            "That is how often all are too high.": lambda bidders, most: too_high(1, most) ** bidders,
+            "That is how often the greatest error comes.": lambda bidders, most: (
+                1 - Fraction(2 * most, 2 * most + 1) ** bidders
+            ),
+        },
+        stars=1,
+        in_lesson={"bidders": 3, "most": 2},
+        working=(
+            "Not too much only if no error is above 0: for each bidder {low} of {all}.",
+            "({low}/{all})^{bidders} = {kept}/{rows}",
+            "1 − {kept}/{rows}",
+        ),
+        parts=lambda bidders, most: {
+            "low": most + 1,
+            "all": 2 * most + 1,
+            "kept": (most + 1) ** bidders,
+            "rows": (2 * most + 1) ** bidders,
+        },
+    ),
+    Exercise(
+        "who won, sheet, the highest bid",
+        "{bidders} merchants bid what they estimate. Each is off by −{step}, 0 or {step} coins, each equally "
+        "likely. The highest bid wins. How many coins too much does the winner pay, on average?",
+        draw=lambda dice: {"bidders": dice.randint(4, 7), "step": dice.randint(1, 3)},
+        solve=highest,
+        wrong={
+            "That is for one bidder.": lambda bidders, step: 0,
+            "That is always the greatest error.": lambda bidders, step: step,
+            "That is the second highest bid.": second,
+        },
+        share=False,
+        stars=2,
+        in_lesson={"bidders": 4, "step": 1},
+        working=(
+            "Of {rows} rows of errors the greatest is −{step} in 1, at most 0 in {up_to}.",
+            "So it is {step} in {up}.",
+            "({up} − 1)/{rows} · {step}",
+        ),
+        parts=lambda bidders, step: {
+            "rows": 3**bidders,
+            "up_to": 2**bidders,
+            "up": 3**bidders - 2**bidders,
+        },
+    ),
+    Exercise(
+        "who won, sheet, the second price",
+        "{bidders} merchants bid what they estimate. Each is off by −{step}, 0 or {step} coins, each equally "
+        "likely. The highest bid wins, and pays only the second highest. How many coins too much is that, "
+        "on average?",
+        draw=lambda dice: {"bidders": dice.randint(5, 9), "step": dice.randint(1, 2)},
+        solve=second,
+        wrong={
+            "That is the winner's own bid.": highest,
+            "All may be as low, too.": lambda bidders, step: (
+                step * (1 - Fraction(bidders * (2 + 2 ** (bidders - 1)), 3**bidders))
+            ),
+        },
+        share=False,
+        stars=3,
+        in_lesson={"bidders": 4, "step": 1},
+        working=(
+            "The second greatest of {bidders} errors is at most 0 if all are, or all but one: in {up_to} of "
+            "{rows} rows. It is −{step} in {low}.",
+            "So it is {step} in {up}.",
+            "({up} − {low})/{rows} · {step}",
+        ),
+        parts=of_the_second,
+    ),
+    Exercise(
+        "who won, sheet, the best shade",
+        "{bidders} merchants bid for a jar, you among them. Each is off by −2, −1, 0, 1 or 2 times {step} "
+        "coins, each equally likely. The highest bid wins, and pays the second highest. The others bid what "
+        "they estimate. You take off 0, 1/2, 1, 3/2, … or 4 times {step}. How many coins does the best of "
+        "these bring you in an auction, on average?",
+        draw=lambda dice: {"bidders": dice.randint(3, 5), "step": 10 * dice.randint(1, 12)},
+        solve=best_shade,
+        wrong={
+            "That is taking nothing off.": lambda bidders, step: step * brings(bidders, OFF[0]),
+            "That is taking off one time the step.": lambda bidders, step: step * brings(bidders, OFF[2]),
+            "That is taking off two times the step.": lambda bidders, step: step * brings(bidders, OFF[4]),
+        },
+        allow=lambda bidders, step: 0.5 <= best_shade(bidders, step) <= 1.9,
+        share=False,
+        stars=4,
+        in_lesson={"bidders": 4, "step": 1},
+        working=(
+            "You pay the highest of {rivals} other bids. Of {rows} rows its error is −{double} in 1 and "
+            "−{step} in {low}: only these bring something.",
+            "Take off 3/2 · {step}. With an error of {double} or {step} you win both, {gain} together; with "
+            "0 the first alone, {double}. Less off wins at a loss as well, more misses some of these.",
+            "(2 · {gain} + {double})/{all}",
+        ),
+        parts=_of_the_shade,
+    ),
+)

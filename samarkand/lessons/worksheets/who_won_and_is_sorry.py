@@ -199,8 +199,8 @@ EXERCISES = (
         working=(
             "You pay the highest of {rivals} other bids. Of {rows} rows its error is −{double} in 1 and "
             "−{step} in {low}: only these bring something.",
-            "Take off 3/2 · {step}. With an error of {double} or {step} you win both, {gain} together; with "
-            "0 the first alone, {double}. Less off wins at a loss as well, more misses some of these.",
+            "Take off 3/2 · {step}. With an error of {double} or {step} you win against both, {gain} in all; "
+            "with 0 only against −{double}. Less off wins at a loss as well, more misses some of these.",
             "(2 · {gain} + {double})/{all}",
         ),
         parts=_of_the_shade,

@@ -24,8 +24,8 @@ class Experiment(NamedTuple):
     told : Sentence
     heads, rows : tuple of str
         Of the columns, and of the rows, which begin with their name.
-    shown : {"cards", "die", "clock", "families"}
-        What it is played with.
+    shown : {"cards", "die", "clock", "families", ""}
+        What it is played with; nothing of a game.
     """
 
     told: Sentence
@@ -39,6 +39,7 @@ TEN = tuple(str(number) for number in range(1, 11))
 ERRORS = (with_minus(-2), with_minus(-1), "0", "1", "2")
 SUMS = (with_minus(-2), *map(str, range(11)))  # of two rolls; -1 is none
 BANDS = ("≤ 14", "15–21", "22–27", "28", "29–34", "35–41", "≥ 42")  # of twelve rolls
+GAMES = ("2", "4", "6", "10", "18")  # turns
 EXPERIMENTS = {
     "the_arrow_die": Experiment(wording.SIXTY_ROLLS, FACES, (wording.MINE, wording.NEIGHBOURS), shown="die"),
     "fair_price": Experiment(wording.THIRTY_ROLLS, FACES, (wording.STROKES, wording.BRING), shown="die"),
@@ -78,6 +79,7 @@ EXPERIMENTS = {
     "how_many_rolls_to_go": Experiment(wording.TEN_JOURNEYS, TEN, (wording.ROLLED,), shown="die"),
     "the_falling_clock": Experiment(wording.TWENTY_AUCTIONS, wording.AUCTION, wording.STOPS, shown="clock"),
     "who_won_and_is_sorry": Experiment(wording.TWENTY_JARS, ERRORS, wording.BIDS, shown="die"),
+    "which_game": Experiment(wording.TWENTY_SLIPS, GAMES, (wording.STROKES,), shown=""),
     "best_of_three": Experiment(
         wording.TWENTY_BESTS, ("0", "1", "4", "5", "8"), (wording.ONE_CARD, wording.BEST_OF_THREE)
     ),
@@ -99,7 +101,7 @@ def head(lesson: Notebook, name: str) -> str:
     if experiment is None:
         return asked
     pictures, table = "".join(_pictures(experiment)), _table(experiment)
-    if experiment.shown in ("cards", "families"):
+    if experiment.shown in ("cards", "families", ""):
         return f'{asked}<div class="by-hand">{pictures}</div>{table}'
     return f'{asked}<div class="by-hand">{pictures}<div class="beside">{table}</div></div>'
 
@@ -107,6 +109,8 @@ def head(lesson: Notebook, name: str) -> str:
 def _pictures(experiment: Experiment) -> Iterator[str]:
     """The net of the die, the clock, each family; or each card once, with its number for four players."""
     shown = experiment.shown
+    if not shown:
+        return
     if shown == "clock":
         cutouts = clock(samarkand.game("market")).cutouts
     elif shown == "families":

@@ -49,7 +49,7 @@ YES_OR_NO, A_WORD = Sentence("yes or no"), Sentence("a word")
 THE_END = Sentence("## The end\n\nHere the lesson ends.")
 SHEET, SHEET_OF = Sentence("sheet {seed}"), Sentence("sheet {seed}, pupil {pupil}")
 TITLE = Sentence("{title}: {sheet}")
-KEY_TITLE, THE_KEY = Sentence("{title}: key to {sheet}"), Sentence("{title}: the key")
+KEY_TITLE, THE_KEY = Sentence("Key to {sheet}: {title}"), Sentence("Key: {title}")
 PUPIL, ALL, SHEET_HEAD = Sentence("pupil {number}"), Sentence("all"), Sentence("sheet")
 POINTS = Sentence("{points:# point|# points}")
 HOW_TO_MARK = Sentence(
@@ -127,6 +127,10 @@ ROLLED = Sentence("rolls")
 TWENTY_TWELVES = Sentence(
     "By hand: twelve rolls, twenty times; the arrow is a step back. Add up the steps, a stroke for the sum. "
     "How many of the twenty would a bell expect in each column?"
+)
+TWENTY_SLIPS = Sentence(
+    "By hand: five games have 2, 4, 6, 10 and 18 turns. A slip for each turn, with its game's number of "
+    "turns on it: 40 slips. Draw one twenty times, each put back. What is their mean, and that of the games?"
 )
 THIRTY_PAIRS = Sentence(
     "By hand: two rolls, thirty times; the arrow is a step back. A stroke for the sum. How often is it "

@@ -45,6 +45,7 @@ TERMS = {
     "mixed equilibrium",
     "order statistic",
     "winner's curse",
+    "size bias",
 }
 NOT_YET: dict[str, int] = {}  # taught by a lesson that is still to be written
 

@@ -27,6 +27,7 @@ from samarkand.lessons.worksheets import (
     two_alike,
     two_arrows,
     what_my_hand_tells_me,
+    which_game,
     who_goes_first,
     who_won_and_is_sorry,
     worth_the_walk,
@@ -52,6 +53,7 @@ SHEETS: dict[str, tuple[Exercise, ...]] = {
     "the_falling_clock": the_falling_clock.EXERCISES,
     "who_won_and_is_sorry": who_won_and_is_sorry.EXERCISES,
     "best_of_three": best_of_three.EXERCISES,
+    "which_game": which_game.EXERCISES,
 }
 
 

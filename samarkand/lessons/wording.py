@@ -132,6 +132,11 @@ TWENTY_SLIPS = Sentence(
     "By hand: five games have 2, 4, 6, 10 and 18 turns. A slip for each turn, with its game's number of "
     "turns on it: 40 slips. Draw one twenty times, each put back. What is their mean, and that of the games?"
 )
+TWENTY_HANDS = Sentence(
+    "By hand: of 24 cards, four of each good, deal four, twenty times. A stroke for each good that is there, "
+    "one card or more. Divide all strokes by twenty: how many goods on average?"
+)
+SIX_GOODS = tuple(Sentence(each) for each in ("grain", "fruit", "copper", "carpet", "camel", "jewel"))
 THIRTY_PAIRS = Sentence(
     "By hand: two rolls, thirty times; the arrow is a step back. A stroke for the sum. How often is it "
     "5 or more?"

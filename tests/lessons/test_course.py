@@ -39,6 +39,8 @@ TERMS = {
     "law of a sum",
     "generating function",
     "normal approximation",
+    "indicator",
+    "covariance",
     "Markov chain",
     "ruin",
     "best reply",

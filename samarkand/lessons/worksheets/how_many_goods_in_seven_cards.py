@@ -1,0 +1,167 @@
+"""Worksheet of how many goods in seven cards: other packs, other hands, other goods."""
+
+from fractions import Fraction
+from math import comb
+from typing import Any
+
+from samarkand.lessons.variants import Exercise
+
+
+def missing(total: int, number: int, drawn: int) -> Fraction:
+    """How probable it is that so many cards of a pack are all missing among those drawn.
+
+    Examples
+    --------
+    >>> missing(4, number=1, drawn=2)
+    Fraction(1, 2)
+    """
+    return Fraction(comb(total - number, drawn), comb(total, drawn))
+
+
+def covariance(total: int, first: int, second: int, drawn: int) -> Fraction:
+    """The covariance of the numbers of two goods among the cards drawn.
+
+    Examples
+    --------
+    >>> covariance(96, first=11, second=13, drawn=7)
+    Fraction(-89089, 875520)
+    """
+    return _product(total, first, second, drawn) - Fraction(drawn * first * drawn * second, total**2)
+
+
+def variance(goods: int, each: int, drawn: int) -> Fraction:
+    """The variance of the number of different goods among the cards drawn, of each good as many in the pack.
+
+    Examples
+    --------
+    >>> variance(goods=2, each=1, drawn=1), variance(goods=2, each=2, drawn=2)
+    (Fraction(0, 1), Fraction(2, 9))
+    """
+    alone, together = missing(goods * each, each, drawn), missing(goods * each, 2 * each, drawn)
+    return goods * alone * (1 - alone) + goods * (goods - 1) * (together - alone**2)
+
+
+def _product(total: int, first: int, second: int, drawn: int) -> Fraction:
+    """The mean of the product of two numbers of cards."""
+    return Fraction(drawn * (drawn - 1) * first * second, total * (total - 1))
+
+
+def _two_goods(total: int, first: int, second: int, drawn: int) -> dict[str, Any]:
+    return {
+        "not_first": total - first,
+        "not_second": total - second,
+        "no_first": missing(total, first, drawn),
+        "no_second": missing(total, second, drawn),
+        "pairs": drawn * (drawn - 1),
+        "less": total - 1,
+        "product": _product(total, first, second, drawn),
+        "mean": Fraction(drawn * first, total),
+        "other": Fraction(drawn * second, total),
+    }
+
+
+def _like_goods(goods: int, each: int, drawn: int) -> dict[str, Any]:
+    total = goods * each
+    alone, together = missing(total, each, drawn), missing(total, 2 * each, drawn)
+    return {
+        "total": total,
+        "others": total - each,
+        "rest": total - 2 * each,
+        "alone": alone,
+        "together": together,
+        "variance": alone * (1 - alone),
+        "covariance": together - alone**2,
+        "ordered": goods * (goods - 1),
+    }
+
+
+EXERCISES = (
+    Exercise(
+        "goods in seven cards, sheet, two goods",
+        "Of {total} cards {first} are camels and {second} jewels. {drawn} cards are dealt. How many of these two "
+        "goods are among them on average?",
+        draw=lambda dice: {
+            "total": dice.randrange(24, 41, 4),
+            "first": dice.randint(6, 9),
+            "second": dice.randint(3, 5),
+            "drawn": dice.randint(3, 4),
+        },
+        solve=lambda total, first, second, drawn: (
+            2 - missing(total, first, drawn) - missing(total, second, drawn)
+        ),
+        wrong={
+            "That counts cards, not goods.": lambda total, first, second, drawn: Fraction(
+                drawn * (first + second), total
+            ),
+            "That is how likely at least one of the two is there.": lambda total, first, second, drawn: (
+                1 - missing(total, first + second, drawn)
+            ),
+        },
+        share=False,
+        stars=1,
+        in_lesson={"total": 96, "first": 13, "second": 11, "drawn": 7},
+        working=(
+            "No camel: C({not_first}, {drawn})/C({total}, {drawn}) = {no_first}, no jewel: C({not_second}, "
+            "{drawn})/C({total}, {drawn}) = {no_second}.",
+            "Each good has an indicator, and its mean is 1 less that. The two means add up.",
+            "1 − {no_first} + 1 − {no_second}",
+        ),
+        parts=_two_goods,
+    ),
+    Exercise(
+        "goods in seven cards, sheet, covariance",
+        "Of {total} cards {first} are grain and {second} fruit. {drawn} cards are dealt. What is the covariance "
+        "of the numbers of grain and of fruit among them?",
+        draw=lambda dice: {
+            "total": dice.randrange(24, 41, 4),
+            "first": dice.randint(6, 9),
+            "second": dice.randint(5, 8),
+            "drawn": dice.randint(4, 6),
+        },
+        solve=covariance,
+        wrong={
+            "One at the cost of the other: the sign is wrong.": lambda total, first, second, drawn: (
+                -covariance(total, first, second, drawn)
+            ),
+            "That is with each card put back.": lambda total, first, second, drawn: Fraction(
+                -drawn * first * second, total**2
+            ),
+            "That is the mean of the product alone.": _product,
+        },
+        allow=lambda total, first, second, drawn: (
+            first != second and Fraction(1, 10) <= -covariance(total, first, second, drawn) <= Fraction(7, 20)
+        ),
+        share=False,
+        stars=2,
+        in_lesson={"total": 96, "first": 21, "second": 19, "drawn": 7},
+        working=(
+            "{pairs} ways to choose two places: the mean of the product is {pairs} · {first}/{total} · "
+            "{second}/{less} = {product}.",
+            "The means are {drawn} · {first}/{total} = {mean} and {drawn} · {second}/{total} = {other}.",
+            "{product} − {mean} · {other}",
+        ),
+        parts=_two_goods,
+    ),
+    Exercise(
+        "goods in seven cards, sheet, spread",
+        "A pack has {goods} goods, {each} cards of each. {drawn} cards are dealt. What is the variance of the "
+        "number of different goods among them?",
+        draw=lambda dice: {"goods": dice.randint(3, 6), "each": dice.randint(2, 6), "drawn": 3},
+        solve=variance,
+        wrong={
+            "That is as if the indicators were independent.": lambda goods, each, drawn: (
+                goods * missing(goods * each, each, drawn) * (1 - missing(goods * each, each, drawn))
+            ),
+        },
+        share=False,
+        stars=3,
+        working=(
+            "A good is missing with C({others}, {drawn})/C({total}, {drawn}) = {alone}, two are with C({rest}, "
+            "{drawn})/C({total}, {drawn}) = {together}.",
+            "The variance of an indicator is {alone} · (1 − {alone}) = {variance}, the covariance of two "
+            "{together} − ({alone})² = {covariance}.",
+            "{goods} · {variance} + {ordered} · ({covariance})",
+        ),
+        parts=_like_goods,
+    ),
+)

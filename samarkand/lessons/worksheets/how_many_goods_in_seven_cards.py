@@ -78,8 +78,8 @@ def _like_goods(goods: int, each: int, drawn: int) -> dict[str, Any]:
 EXERCISES = (
     Exercise(
         "goods in seven cards, sheet, two goods",
-        "Of {total} cards {first} are camels and {second} jewels. {drawn} cards are dealt. How many of these two "
-        "goods are among them on average?",
+        "Of {total} cards {first} are camels and {second} jewels. {drawn} cards are dealt. How many of these "
+        "two goods are among them on average?",
         draw=lambda dice: {
             "total": dice.randrange(24, 41, 4),
             "first": dice.randint(6, 9),
@@ -110,8 +110,8 @@ EXERCISES = (
     ),
     Exercise(
         "goods in seven cards, sheet, covariance",
-        "Of {total} cards {first} are grain and {second} fruit. {drawn} cards are dealt. What is the covariance "
-        "of the numbers of grain and of fruit among them?",
+        "Of {total} cards {first} are grain and {second} fruit. {drawn} cards are dealt. What is the "
+        "covariance of the numbers of grain and of fruit among them?",
         draw=lambda dice: {
             "total": dice.randrange(24, 41, 4),
             "first": dice.randint(6, 9),
@@ -144,8 +144,8 @@ EXERCISES = (
     ),
     Exercise(
         "goods in seven cards, sheet, spread",
-        "A pack has {goods} goods, {each} cards of each. {drawn} cards are dealt. What is the variance of the "
-        "number of different goods among them?",
+        "A pack has {goods} goods, {each} cards of each. {drawn} cards are dealt. What is the variance of "
+        "the number of different goods among them?",
         draw=lambda dice: {"goods": dice.randint(3, 6), "each": dice.randint(2, 6), "drawn": 3},
         solve=variance,
         wrong={
@@ -156,8 +156,8 @@ EXERCISES = (
         share=False,
         stars=3,
         working=(
-            "A good is missing with C({others}, {drawn})/C({total}, {drawn}) = {alone}, two are with C({rest}, "
-            "{drawn})/C({total}, {drawn}) = {together}.",
+            "A good is missing with C({others}, {drawn})/C({total}, {drawn}) = {alone}, two are with "
+            "C({rest}, {drawn})/C({total}, {drawn}) = {together}.",
             "The variance of an indicator is {alone} · (1 − {alone}) = {variance}, the covariance of two "
             "{together} − ({alone})² = {covariance}.",
             "{goods} · {variance} + {ordered} · ({covariance})",

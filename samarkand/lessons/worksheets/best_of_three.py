@@ -1,9 +1,9 @@
 """Worksheet of the best of three: other cards, other draws."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from itertools import pairwise, permutations
-from math import comb
+from itertools import pairwise, product
+from math import comb, perm, prod
 from random import Random
 from typing import Any
 
@@ -54,9 +54,13 @@ def top(cards: Cards, drawn: int) -> Fraction:
 
 def first_good_enough(cards: Cards, least: int) -> Fraction:
     """The mean value kept, if the first of three cards worth so much is taken, else the third."""
-    points = [value for value, number in cards.items() for _ in range(number)]
-    orders = list(permutations(points, 3))
-    return Fraction(sum(_kept(order, least) for order in orders), len(orders))
+    together = sum(_ways(cards, order) * _kept(order, least) for order in product(cards, repeat=3))
+    return Fraction(together, perm(cards.total, 3))
+
+
+def _ways(cards: Cards, order: Sequence[int]) -> int:
+    """In how many ways three cards show these values in this order."""
+    return prod(cards[value] - order[:place].count(value) for place, value in enumerate(order))
 
 
 def _kept(order: Iterable[int], least: int) -> int:

@@ -1,6 +1,7 @@
 """Worksheet of the arrow die: other numbers of rolls, other dice."""
 
 from fractions import Fraction
+from functools import cache
 from math import ceil, floor, sqrt
 from random import Random
 from typing import Any
@@ -24,6 +25,7 @@ def limits(rolls: int) -> tuple[int, int]:
     return ceil(rolls / FACES - wide), floor(rolls / FACES + wide)
 
 
+@cache
 def arrows_in(rolls: int, arrows: int) -> Distribution:
     """The law of the arrows in so many rolls of a die with so many arrows on its six faces."""
     return binomial(rolls, Fraction(arrows, FACES))

@@ -9,7 +9,7 @@ import pytest
 
 from samarkand.lessons import SealedAnswer
 from tests.solutions import EXERCISE, SOLUTION, code_of_check, source, tags
-from tests.test_notebooks import FOLDER, LESSONS, NOTEBOOKS, TAG, cells_of
+from tests.test_notebooks import FOLDER, LESSONS, MARKED, NOTEBOOKS, TAG, cells_of, printed
 
 # Not lessons, and yet with exercises.
 ASKING = [
@@ -91,6 +91,14 @@ def test_nothing_of_a_lesson_gives_the_answer_away(path):
     assert not re.search(r"^##? ", re.sub(r"```.*?```", "", below, flags=re.DOTALL), re.MULTILINE)
     above = "\n".join(source(cell) for cell in cells[:at])
     assert "<!-- value:" not in above and not any(TAG in tag for cell in cells[:at] for tag in tags(cell))
+    shown = above + "\n".join(printed(cell) for cell in cells[:at] if cell["cell_type"] == "code")
+    assert [number for number in secrets(path) if re.search(rf"(?<![\d.]){re.escape(number)}", shown)] == []
+
+
+def secrets(path):
+    """The numbers that a lesson arrives at: fractions and decimals, as a whole number may stand anywhere."""
+    marked = {number for cell in cells_of(path, "markdown") for number, _ in MARKED.findall(source(cell))}
+    return {number for number in marked if re.search(r"[./]", number)}
 
 
 def test_the_silence_tells_nobody_who_holds_the_card():

@@ -1,4 +1,4 @@
-"""The notebooks that simulate for minutes, all cells run in JupyterLab in a browser."""
+"""The lessons, and the notebooks that simulate for minutes, all cells run in JupyterLab in a browser."""
 
 import shutil
 
@@ -8,13 +8,32 @@ from playwright.sync_api import sync_playwright
 from tests.browser.chromium import find
 from tests.browser.conftest import QUIET, opened
 from tests.browser.lab import ROOT, Lab
+from tests.browser.test_lessons import nothing_is_given_away
 from tests.browser.test_notebooks import SIMULATING, is_sound
+from tests.test_notebooks import LESSONS
+
+
+@pytest.fixture(scope="module")
+def open_notebook(tmp_path_factory):
+    """`open_notebook(path)`: a copy in a page of its own."""
+    with sync_playwright() as playwright, Lab(tmp_path_factory.mktemp("lab")) as lab:
+        browser = playwright.chromium.launch(executable_path=find(), args=QUIET)
+
+        def open_one(path):
+            shutil.copy(path, lab.folder)
+            return opened(browser, lab, path.name)
+
+        yield open_one
 
 
 @pytest.mark.parametrize("name", SIMULATING)
-def test_a_notebook_that_simulates_runs_in_a_page(tmp_path, name):
-    with sync_playwright() as playwright, Lab(tmp_path) as lab:
-        browser = playwright.chromium.launch(executable_path=find(), args=QUIET)
-        shutil.copy(ROOT / "notebooks" / name, lab.folder)
-        with opened(browser, lab, name) as notebook:
-            is_sound(notebook.run_all())
+def test_a_notebook_that_simulates_runs_in_a_page(open_notebook, name):
+    with open_notebook(ROOT / "notebooks" / name) as notebook:
+        is_sound(notebook.run_all())
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_a_lesson_gives_nothing_away_in_a_page(open_notebook, path, tmp_path):
+    with open_notebook(path) as notebook:
+        notebook.execute(f"import os; os.chdir({str(tmp_path)!r})")
+        nothing_is_given_away(notebook, path)

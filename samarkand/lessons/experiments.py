@@ -77,6 +77,9 @@ EXPERIMENTS = {
     "the_die_that_steps_back": Experiment(wording.THIRTY_PAIRS, SUMS, (wording.STROKES,), shown="die"),
     "bell": Experiment(wording.TWENTY_TWELVES, BANDS, (wording.STROKES,), shown="die"),
     "how_many_goods_in_seven_cards": Experiment(wording.TWENTY_HANDS, wording.SIX_GOODS, (wording.STROKES,)),
+    "one_in_348": Experiment(
+        wording.TWENTY_TWO_DEALS, wording.TIMES, (wording.OF_THE_CLASS, wording.BY_POISSON)
+    ),
     "how_many_rolls_to_go": Experiment(wording.TEN_JOURNEYS, TEN, (wording.ROLLED,), shown="die"),
     "the_falling_clock": Experiment(wording.TWENTY_AUCTIONS, wording.AUCTION, wording.STOPS, shown="clock"),
     "who_won_and_is_sorry": Experiment(wording.TWENTY_JARS, ERRORS, wording.BIDS, shown="die"),

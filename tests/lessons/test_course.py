@@ -41,6 +41,7 @@ TERMS = {
     "normal approximation",
     "indicator",
     "covariance",
+    "Poisson law",
     "Markov chain",
     "ruin",
     "best reply",

@@ -138,8 +138,8 @@ TWENTY_HANDS = Sentence(
 )
 SIX_GOODS = tuple(Sentence(each) for each in ("grain", "fruit", "copper", "carpet", "camel", "jewel"))
 TWENTY_TWO_DEALS = Sentence(
-    "By hand: of 12 cards, 3 of them jewels, deal two, 22 times. Both are jewels with one in 22: how often did "
-    "they come? A stroke for each pair of the class. What does the Poisson law say, in per cent?"
+    "By hand: of 12 cards, 3 of them jewels, deal two, 22 times. Both are jewels with one in 22: how often "
+    "did they come? A stroke for each pair of the class. What does the Poisson law say, in per cent?"
 )
 TIMES = tuple(Sentence(each) for each in ("never", "once", "twice", "three times", "more often"))
 OF_THE_CLASS, BY_POISSON = Sentence("our class"), Sentence("Poisson, %")

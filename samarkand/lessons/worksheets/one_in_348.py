@@ -66,8 +66,8 @@ def _enough(rare: int, sure: int) -> dict[str, Any]:
 EXERCISES = (
     Exercise(
         "one in 348, sheet, never",
-        "A hand that is rare comes with the chance {chance}. Each hand is dealt from the whole pack. How likely "
-        "does it not come once in {hands} hands, exactly?",
+        "A rare kind of hand comes with the chance {chance}, each hand dealt from the whole pack. How likely "
+        "is none of {hands} hands of that kind, exactly?",
         draw=lambda dice: {
             "chance": Fraction(1, dice.randrange(120, 401, 20)),
             "hands": dice.randrange(100, 401, 50),
@@ -81,14 +81,14 @@ EXERCISES = (
         stars=1,
         in_lesson={"chance": RARE_HAND, "hands": 200},
         working=(
-            "A hand is none with 1 − {chance} = {not_one}.",
-            "Hands are independent: ({not_one})^{hands}",
+            "A hand is none with 1 − {chance} = {not_one}; hands are independent.",
+            "({not_one})^{hands}",
         ),
         parts=_hand,
     ),
     Exercise(
         "one in 348, sheet, twice",
-        "Something rare comes {mean:g} times a year on average. How likely does it come twice or more in a year, "
+        "Something rare is expected {mean:g} times a year. How likely does it come twice or more in a year, "
         "by the Poisson law?",
         draw=lambda dice: {"mean": dice.randrange(11, 40) / 10},
         solve=twice_or_more,
@@ -107,8 +107,8 @@ EXERCISES = (
     ),
     Exercise(
         "one in 348, sheet, enough hands",
-        "One hand in {rare} is of a rare kind. How many hands must you deal at least, each from the whole pack, to "
-        "see one of them with {sure} % or more?",
+        "One hand in {rare} is of a rare kind. How many hands must you deal at least, each from the whole "
+        "pack, to see one of them with {sure} % or more?",
         draw=lambda dice: {"rare": dice.randrange(120, 241, 10), "sure": dice.choice([80, 90, 95])},
         solve=hands_for,
         wrong={"That brings one on average.": lambda rare, sure: rare},

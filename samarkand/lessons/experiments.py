@@ -40,6 +40,7 @@ ERRORS = (with_minus(-2), with_minus(-1), "0", "1", "2")
 SUMS = (with_minus(-2), *map(str, range(11)))  # of two rolls; -1 is none
 BANDS = ("≤ 14", "15–21", "22–27", "28", "29–34", "35–41", "≥ 42")  # of twelve rolls
 GAMES = ("2", "4", "6", "10", "18")  # turns
+FIVE = TEN[:5]
 EXPERIMENTS = {
     "the_arrow_die": Experiment(wording.SIXTY_ROLLS, FACES, (wording.MINE, wording.NEIGHBOURS), shown="die"),
     "fair_price": Experiment(wording.THIRTY_ROLLS, FACES, (wording.STROKES, wording.BRING), shown="die"),
@@ -81,6 +82,9 @@ EXPERIMENTS = {
         wording.TWENTY_TWO_DEALS, wording.TIMES, (wording.OF_THE_CLASS, wording.BY_POISSON)
     ),
     "how_many_rolls_to_go": Experiment(wording.TEN_JOURNEYS, TEN, (wording.ROLLED,), shown="die"),
+    "when_have_all_families_met": Experiment(
+        wording.FIVE_BOOKS, FIVE, (wording.RELATIONS,), shown="families"
+    ),
     "the_falling_clock": Experiment(wording.TWENTY_AUCTIONS, wording.AUCTION, wording.STOPS, shown="clock"),
     "who_won_and_is_sorry": Experiment(wording.TWENTY_JARS, ERRORS, wording.BIDS, shown="die"),
     "which_game": Experiment(wording.TWENTY_SLIPS, GAMES, (wording.STROKES,), shown=""),

@@ -34,6 +34,7 @@ ul, ol { padding-left: 1.3em; }
 .taught, .level { color: #444; font-size: 8.6pt; margin: 0; }
 table { border-collapse: collapse; width: 100%; margin: .3em 0; }
 th, td { border: .2mm solid #999; padding: .18em .5em; text-align: left; vertical-align: top; }
+.all { columns: 2; }
 .lines td:last-child { width: 60%; height: 3.2em; }
 math { font-size: 1.08em; }
 @media print { body { margin: 0; max-width: none; } }
@@ -126,7 +127,7 @@ def _front(guides: Sequence[Guide]) -> str:
     asked = "".join(f"<tr><td>{each}</td><td></td></tr>" for each in wording.AFTER_CLASS)
     return (
         f"<section><h1>{wording.GUIDE}</h1><p><strong>{wording.NOT_TAUGHT}</strong></p>"
-        f"{markup.html(wording.HOW_TO_READ)}<ul>{listed}</ul>"
+        f'{markup.html(wording.HOW_TO_READ)}<ul class="all">{listed}</ul>'
         f"<h2>{wording.RUBRIC_HEAD}</h2><table><tr>{heads}</tr>{rows}</table>"
         f'<h2>{wording.FORM_HEAD}</h2><p>{wording.FORM}</p><table class="lines">{asked}</table></section>'
     )

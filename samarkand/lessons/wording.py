@@ -143,6 +143,11 @@ TWENTY_TWO_DEALS = Sentence(
 )
 TIMES = tuple(Sentence(each) for each in ("never", "once", "twice", "three times", "more often"))
 OF_THE_CLASS, BY_POISSON = Sentence("our class"), Sentence("Poisson, %")
+FIVE_BOOKS = Sentence(
+    "By hand: shuffle the ten families, turn up two, and write the pair down; a pair that stands there "
+    "already does not count. Again until all ten stand there. Five times: how many pairs?"
+)
+RELATIONS = Sentence("relations")
 THIRTY_PAIRS = Sentence(
     "By hand: two rolls, thirty times; the arrow is a step back. A stroke for the sum. How often is it "
     "5 or more?"

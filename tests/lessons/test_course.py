@@ -44,6 +44,7 @@ TERMS = {
     "Poisson law",
     "Markov chain",
     "ruin",
+    "coupon collector",
     "best reply",
     "mixed equilibrium",
     "order statistic",

@@ -38,10 +38,20 @@ ITEMS: dict[int, tuple[tuple[str, int], ...]] = {
         ("worth_the_walk", 2),
         ("convict_a_die", 3),
     ),
+    3: (
+        ("bell", 1),
+        ("how_many_goods_in_seven_cards", 1),
+        ("one_in_348", 1),
+        ("the_die_that_steps_back", 2),
+        ("how_many_rolls_to_go", 2),
+        ("when_have_all_families_met", 2),
+        ("the_falling_clock", 2),
+        ("who_won_and_is_sorry", 2),
+    ),
 }
 ON_FIRST_PAGE = 4  # items
 FAINT = "#cccccc"
-LEFT, TOP, SIDE = 48, 12, 250  # pixels of the axes to draw in
+LEFT, TOP, SIDE = 48, 12, 240  # pixels of the axes to draw in
 SHARES = tuple(range(0, 101, 10))  # per cent, the heads of the table of confidences
 
 
@@ -163,7 +173,7 @@ def _calibration(titles: Sequence[str], number: int) -> str:
     return (
         f"<p>{wording.GUESSES_FIRST}</p>{guesses}<p>{wording.SORT_THEM.say(number=number)}</p>"
         f"{_to_fill([wording.I_SAID, *shares], wording.CALIBRATION_ROWS)}"
-        f"<p>{wording.DRAW_THEM}</p><div>{svg(curve_to_draw())}</div>"
+        f'<div class="by-hand">{svg(curve_to_draw())}<div class="beside">{wording.DRAW_THEM}</div></div>'
     )
 
 

@@ -4,6 +4,7 @@ import re
 
 from samarkand.__main__ import main
 from samarkand.commands.guide import with_guide
+from samarkand.lessons.final_test import ITEMS
 
 
 def test_each_sheet_is_one_page(chromium, monkeypatch, tmp_path):
@@ -32,9 +33,10 @@ def test_sheets_to_cut_out_have_the_paper_asked_for(chromium, monkeypatch, tmp_p
 
 def test_a_final_test_has_three_pages_for_each_group(chromium, monkeypatch, tmp_path):
     monkeypatch.setenv("CHROMIUM", chromium)
-    assert main(["test", "1", "--seed", "7", "--pdf", "--to", str(tmp_path)]) == 0
-    pdf = (tmp_path / "track_1_test_7.pdf").read_bytes()
-    assert re.findall(rb"/Count (\d+)", pdf) == [b"6"]
+    for track in ITEMS:
+        assert main(["test", str(track), "--seed", "7", "--pdf", "--to", str(tmp_path)]) == 0
+        pdf = (tmp_path / f"track_{track}_test_7.pdf").read_bytes()
+        assert re.findall(rb"/Count (\d+)", pdf) == [b"6"], track
 
 
 def test_the_guide_has_a_front_page_and_two_pages_a_lesson(chromium, monkeypatch, tmp_path):

@@ -12,9 +12,14 @@ NOTEBOOKS = [
     "20_routes_walkthrough.ipynb",
     "30_market_walkthrough.ipynb",
 ]  # each with a board to play on
-WITHOUT_BOARD = ["40_rulebook_verification.ipynb", "41_scoring_formulas.ipynb"]
-# They play for minutes: nbval runs them, `tests/long` runs them in a page.
-SIMULATING = ["42_expected_values.ipynb", "50_a_million_games.ipynb", "51_what_is_a_good_move.ipynb"]
+# nbval runs them, `tests/long` runs them in a page; some play for minutes.
+OTHERS = [
+    "40_rulebook_verification.ipynb",
+    "41_scoring_formulas.ipynb",
+    "42_expected_values.ipynb",
+    "50_a_million_games.ipynb",
+    "51_what_is_a_good_move.ipynb",
+]
 CLICKS, KEYS = 3, 3
 # How wide a picture is on the page; one that could not be drawn has no size of its own.
 SHOWN = "image => image.complete && image.naturalWidth && image.getBoundingClientRect().width"
@@ -61,17 +66,11 @@ def notebook(opened_notebook, request, screenshots):
 def test_every_notebook_is_tested():
     """A notebook added to the folder is opened here too."""
     names = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
-    assert names == sorted([*NOTEBOOKS, *WITHOUT_BOARD, *SIMULATING])
+    assert names == sorted([*NOTEBOOKS, *OTHERS])
 
 
-@pytest.mark.parametrize("name", WITHOUT_BOARD)
-def test_a_notebook_without_a_board_runs(open_notebook, name):
-    """No fault after all cells, and its pictures are drawn."""
-    is_sound(open_notebook(name).run_all())
-
-
-@pytest.mark.parametrize("name", SIMULATING)
-def test_a_notebook_that_simulates_is_shown_as_it_is_stored(open_notebook, lab, name):
+@pytest.mark.parametrize("name", OTHERS)
+def test_a_notebook_is_shown_as_it_is_stored(open_notebook, lab, name):
     """Its widgets and pictures are there before a cell has run."""
     lab.sign(name)
     notebook = open_notebook(name).settle()

@@ -1,4 +1,4 @@
-"""The lessons, and the notebooks that simulate for minutes, all cells run in JupyterLab in a browser."""
+"""All notebooks that the browser tests do not run, all their cells run in JupyterLab in a browser."""
 
 import shutil
 
@@ -9,7 +9,7 @@ from tests.browser.chromium import find
 from tests.browser.conftest import QUIET, opened
 from tests.browser.lab import ROOT, Lab
 from tests.browser.test_lessons import nothing_is_given_away
-from tests.browser.test_notebooks import SIMULATING, is_sound
+from tests.browser.test_notebooks import OTHERS, is_sound
 from tests.test_notebooks import LESSONS
 
 
@@ -26,8 +26,8 @@ def open_notebook(tmp_path_factory):
         yield open_one
 
 
-@pytest.mark.parametrize("name", SIMULATING)
-def test_a_notebook_that_simulates_runs_in_a_page(open_notebook, name):
+@pytest.mark.parametrize("name", OTHERS)
+def test_a_notebook_runs_in_a_page(open_notebook, name):
     with open_notebook(ROOT / "notebooks" / name) as notebook:
         is_sound(notebook.run_all())
 

@@ -1,14 +1,17 @@
 """All notebooks that the browser tests do not run, all their cells run in JupyterLab in a browser."""
 
+import json
+import re
 import shutil
 
 import pytest
 from playwright.sync_api import sync_playwright
 
+from samarkand.lessons.lesson import tasks
 from tests.browser.chromium import find
 from tests.browser.conftest import QUIET, opened
 from tests.browser.lab import ROOT, Lab
-from tests.browser.test_lessons import nothing_is_given_away
+from tests.browser.test_lessons import exhibit, nothing_is_given_away
 from tests.browser.test_notebooks import OTHERS, is_sound
 from tests.test_notebooks import LESSONS
 
@@ -32,8 +35,29 @@ def test_a_notebook_runs_in_a_page(open_notebook, name):
         is_sound(notebook.run_all())
 
 
+SAY = "\nprint(*answer, sep=', ') if isinstance(answer, (list, tuple)) else print(answer)"
+
+
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
-def test_a_lesson_gives_nothing_away_in_a_page(open_notebook, path, tmp_path):
+def test_a_lesson_is_gone_through_in_a_page(open_notebook, path, tmp_path):
+    """Nothing is given away; a guess is committed and scored; each exercise is answered as it is solved."""
     with open_notebook(path) as notebook:
         notebook.execute(f"import os; os.chdir({str(tmp_path)!r})")
         nothing_is_given_away(notebook, path)
+        guess = exhibit(notebook, "my guess").or_(exhibit(notebook, "at least")).first
+        for field, number in zip(guess.get_by_role("textbox").all(), ("0.2", "0.3"), strict=False):
+            allowed = re.findall(r"\d+", field.get_attribute("placeholder") or "")
+            field.fill(allowed[-1] if "from" in (field.get_attribute("placeholder") or "") else number)
+        guess.get_by_role("button", name="Commit my guess").click()
+        guess.get_by_role("button", name="Score my guess").click()
+        guess.get_by_text("it is", exact=False).first.wait_for()
+        checks = notebook.page.locator(".samarkand-lesson").filter(
+            has=notebook.page.get_by_role("button", name="Check", exact=True)
+        )
+        solved = tasks(json.loads(path.read_text(encoding="utf-8")))
+        assert checks.count() == len(solved)
+        for check, task in zip(checks.all(), solved, strict=True):
+            check.get_by_role("textbox").fill(notebook.execute(task.program + SAY).splitlines()[-1])
+            check.get_by_role("button", name="Check").click()
+            check.get_by_text("right!").wait_for()
+        assert notebook.faults() == []

@@ -209,7 +209,8 @@ def test_the_end_tells_how_the_game_went(board):
         board.page.mouse.click(box["x"] + 2, box["y"] + box["height"] / 2)
         board.wait_until(lambda: board.ask("board.table.place") == 0)
         board.button("Costly decisions", ".samarkand-story").click()
-        board.frame.get_by_text("can be called costly").or_(board.frame.get_by_text("lie surely")).wait_for()
+        told = board.frame.get_by_text("can be called costly").or_(board.frame.get_by_text("lie surely"))
+        board.wait_until(told.is_visible, WORKS_WITHIN)
         found = Axe().run(board.page, context=".samarkand-story").response["violations"]
         assert [each["id"] for each in found if each["impact"] in ("serious", "critical")] == []
     finally:

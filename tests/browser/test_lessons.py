@@ -55,7 +55,7 @@ def lesson(browser, lab, tmp_path, monkeypatch, screenshots, request):
         yield open_one
 
 
-@pytest.mark.parametrize("path", first_of_their_kind(), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", list(first_of_their_kind()), ids=lambda path: path.stem)
 def test_no_answer_is_seen_before_the_heading_is_opened(lesson, path):
     """After opening, and after Run All; then the heading is opened by hand, and all is there.
 

@@ -11,6 +11,8 @@ from samarkand.lessons.lesson import Notebook, question
 from samarkand.lessons.paper import drawing
 from samarkand.market.picture.cutouts import board as clock
 from samarkand.routes.picture.cutouts import families
+from samarkand.sackson.components import NUM_GOODS
+from samarkand.sackson.notation import say_good
 from samarkand.sackson.picture.cutouts import cards, die
 
 WIDTH = {"cards": "9mm", "die": "30mm", "clock": "30mm", "families": "13.5mm"}  # of each drawing
@@ -41,6 +43,7 @@ SUMS = (with_minus(-2), *map(str, range(11)))  # of two rolls; -1 is none
 BANDS = ("≤ 14", "15–21", "22–27", "28", "29–34", "35–41", "≥ 42")  # of twelve rolls
 GAMES = ("2", "4", "6", "10", "18")  # turns
 FIVE = TEN[:5]
+SIX_GOODS = tuple(say_good(good) for good in range(NUM_GOODS))
 EXPERIMENTS = {
     "the_arrow_die": Experiment(wording.SIXTY_ROLLS, FACES, (wording.MINE, wording.NEIGHBOURS), shown="die"),
     "fair_price": Experiment(wording.THIRTY_ROLLS, FACES, (wording.STROKES, wording.BRING), shown="die"),
@@ -77,7 +80,7 @@ EXPERIMENTS = {
     ),
     "the_die_that_steps_back": Experiment(wording.THIRTY_PAIRS, SUMS, (wording.STROKES,), shown="die"),
     "bell": Experiment(wording.TWENTY_TWELVES, BANDS, (wording.STROKES,), shown="die"),
-    "how_many_goods_in_seven_cards": Experiment(wording.TWENTY_HANDS, wording.SIX_GOODS, (wording.STROKES,)),
+    "how_many_goods_in_seven_cards": Experiment(wording.TWENTY_HANDS, SIX_GOODS, (wording.STROKES,)),
     "one_in_348": Experiment(
         wording.TWENTY_TWO_DEALS, wording.TIMES, (wording.OF_THE_CLASS, wording.BY_POISSON)
     ),

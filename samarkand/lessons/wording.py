@@ -136,7 +136,6 @@ TWENTY_HANDS = Sentence(
     "By hand: of 24 cards, four of each good, deal four, twenty times. A stroke for each good that is there, "
     "one card or more. Divide all strokes by twenty: how many goods on average?"
 )
-SIX_GOODS = tuple(Sentence(each) for each in ("grain", "fruit", "copper", "carpet", "camel", "jewel"))
 TWENTY_TWO_DEALS = Sentence(
     "By hand: of 12 cards, 3 of them jewels, deal two, 22 times. Both are jewels with one in 22: how often "
     "did they come? A stroke for each pair of the class. What does the Poisson law say, in per cent?"

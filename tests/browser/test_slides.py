@@ -6,6 +6,7 @@ import re
 from axe_playwright_python.sync_playwright import Axe
 
 from samarkand.lessons import slides, worksheets
+from tests.test_lessons import SHORT
 from tests.test_notebooks import LESSONS
 
 PROJECTOR = {"width": 1280, "height": 720}
@@ -41,7 +42,7 @@ def test_no_slide_is_cut_and_none_needs_a_network(browser, tmp_path):
         file.write_text(slides.page(lesson, worksheets.answers(path.stem)), encoding="utf-8")
         page.goto(file.as_uri())
         faults = page.evaluate(FAULTS)
-        assert len(faults) > 12
+        assert len(faults) > (12 if path in SHORT else 20)
         found |= {f"{path.stem} {number}": each for number, each in enumerate(faults, start=1) if each}
     assert found == {} and told == []
     assert_keys_turn(page, len(faults))

@@ -6,9 +6,8 @@ from random import Random
 from typing import Any
 
 from samarkand.lessons.variants import Exercise
-from samarkand.probability import equally_likely
+from samarkand.lessons.worksheets.the_die_that_steps_back import faces, total
 
-FACES, NUMBERS = 6, (1, 2, 3, 4, 5)
 ERRORS = 2  # standard deviations to either side, between which about 95 % lie
 
 
@@ -20,7 +19,7 @@ def moments(back: int) -> tuple[Fraction, Fraction]:
     >>> moments(1)
     (Fraction(7, 3), Fraction(35, 9))
     """
-    roll = equally_likely([*NUMBERS, -back])
+    roll = total(1, back)
     return roll.expectation(), roll.variance()
 
 
@@ -74,7 +73,7 @@ def _parts(
     found: dict[str, Any] = {
         "spread": spread(rolls, back),
         "one": mean,
-        "squares": 55 + back**2,
+        "squares": sum(face**2 for face in faces(back)),
         "variance": variance,
     }
     if steps is not None:

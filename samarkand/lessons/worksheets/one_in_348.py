@@ -5,8 +5,9 @@ from math import ceil, exp, log, log1p
 from typing import Any
 
 from samarkand.lessons.variants import Exercise
+from samarkand.probability import hypergeometric
 
-RARE_HAND = Fraction(71423, 24831651)  # four jewels or more of seven cards
+RARE_HAND = hypergeometric(total=96, special=11, drawn=7).at_least(4)  # jewels
 
 
 def never(chance: Fraction, hands: int) -> Fraction:

@@ -3,11 +3,17 @@
 import re
 
 from samarkand.grammar.numbers import MINUS, NARROW, NO_BREAK
+from samarkand.grammar.sentence import Sentence
 from samarkand.grammar.tables import spoken
 
 # Signs of other keyboards, and what they stand for.
 OTHER_SIGNS = str.maketrans({MINUS: "-", "\N{FRACTION SLASH}": "/", NO_BREAK: " ", NARROW: " "})
 IN_THREES = re.compile(r"(?<![\d.,])([1-9]\d{0,2})((?:([ .,])\d{3})(?:\3\d{3})*)(?![\d])")
+# By the sign that may part thousands or decimals.
+AMBIGUOUS = {
+    ",": Sentence("{found} may be {plain} or a decimal comma: write {plain}, or a point"),
+    ".": Sentence("{found} may be {plain} or a decimal point: write {plain}, or a comma"),
+}
 DECIMAL_COMMA = re.compile(r"(?<=\d),(?=\d)")
 
 
@@ -42,7 +48,4 @@ def _joined(found: re.Match[str], text: str) -> str:
         return plain
     if between == decimal_sign:
         return found[0]
-    raise Ambiguous(
-        f"{found[0]} may be {plain} or a decimal {'comma' if between == ',' else 'point'}: "
-        f"write {plain}, or a {'comma' if decimal_sign == ',' else 'point'}"
-    )
+    raise Ambiguous(AMBIGUOUS[between].say(found=found[0], plain=plain))

@@ -8,6 +8,7 @@ from numbers import Integral, Rational
 from typing import Any, NamedTuple
 
 from samarkand.grammar.reading import OTHER_SIGNS, Ambiguous, as_typed
+from samarkand.lessons import wording
 
 LONGEST = 200  # characters of an answer
 MOST_EXPONENT = 300  # of ten; more would take memory and mean nothing
@@ -103,7 +104,7 @@ def _read_number(given: Any) -> Number:
 def _read_text(given: str) -> Number | str:
     text = given.translate(OTHER_SIGNS).strip()
     if len(text) > LONGEST:
-        raise Unreadable(f"found {len(text)} characters")
+        raise Unreadable(wording.TOO_LONG.say(number=len(text)))
     try:
         found = NUMBER.fullmatch(as_typed(text)) if SIGNS_ALONE.fullmatch(text) else None
     except Ambiguous as reason:
@@ -114,9 +115,9 @@ def _read_text(given: str) -> Number | str:
     above, below, percent = found.groups()
     for part in (above, below or "1"):
         if abs(int(part.lower().partition("e")[2] or 0)) > MOST_EXPONENT:
-            raise Unreadable(f"{part} is too far from 1")
+            raise Unreadable(wording.TOO_FAR.say(number=part))
     if below and Fraction(below) == 0:
-        raise Unreadable("nothing can be divided by 0")
+        raise Unreadable(wording.BY_ZERO)
     value = Fraction(above) / Fraction(below or 1) / (100 if percent else 1)
     if below or ("." not in above and "e" not in above.lower() and not percent):
         return Number(value, None)

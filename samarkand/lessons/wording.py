@@ -22,6 +22,8 @@ HINTS = {
 }
 NO_ANSWER = Sentence("no answer yet. Wanted: {wants}.")
 UNREADABLE = Sentence("this cannot be read: {reason}. Wanted: {wants}.")
+TOO_LONG, TOO_FAR = Sentence("found {number} characters"), Sentence("{number} is too far from 1")
+BY_ZERO = Sentence("nothing can be divided by 0")
 NO_SHARE = Sentence("Per cent are for a probability or a share, which this is not. Wanted: {wants}.")
 NO_NUMBER = Sentence(
     "this is not a number. Wanted: {wants}, or what comes to it, as 4*11/48, 5 of 11 or C(11,4)/C(48,4)."

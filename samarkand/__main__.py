@@ -7,18 +7,9 @@ import sys
 from collections.abc import Sequence
 
 from samarkand import __version__
-from samarkand.commands import VERBS, common, lab
+from samarkand.commands import VERBS, common, lab, wording
 from samarkand.errors import SamarkandError
 
-CODES = """\
-exit codes:
-  0    done
-  1    refused, or what was checked does not hold; one line on standard error says why
-  2    the command line was not understood
-  130  interrupted
-  141  nobody reads what is printed, as after `| head`
-
-`samarkand COMMAND --help` shows examples of each."""
 INTERRUPTED, UNREAD = 130, 141  # as a shell tells of programs that the signal ends
 
 
@@ -26,8 +17,8 @@ def parser() -> argparse.ArgumentParser:
     """Return the command line's description."""
     top = common.Parser(
         prog="samarkand",
-        description="Board games for teaching and analysis.",
-        epilog=CODES,
+        description=wording.ABOUT,
+        epilog=f"{common.listed(wording.EXIT_CODES, wording.CODES)}\n\n{wording.OF_EACH}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     top.add_argument("--version", action="version", version=f"samarkand {__version__}")
@@ -58,10 +49,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         return UNREAD
     except (SamarkandError, OSError) as error:
-        print(f"samarkand: {error}", file=sys.stderr)
+        print(wording.SAYS.say(sentence=error), file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        print("samarkand: interrupted", file=sys.stderr)
+        print(wording.SAYS.say(sentence=wording.INTERRUPTED), file=sys.stderr)
         return INTERRUPTED
     finally:
         _let_go()

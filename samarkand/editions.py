@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
 from samarkand.errors import InvalidEdition, is_whole, shown
-from samarkand.grammar import Noun
+from samarkand.grammar import Noun, in_a_row
 from samarkand.protocol import package
 
 STATUSES = ("stated", "reported", "reconstructed")
@@ -395,7 +395,7 @@ def _walk(
 
 
 def _as_value(value: Any) -> Any:
-    return ", ".join(_as_text(item) for item in value) if isinstance(value, list) else value
+    return in_a_row(_as_text(item) for item in value) if isinstance(value, list) else value
 
 
 def _as_text(value: Any) -> str:

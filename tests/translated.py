@@ -21,6 +21,7 @@ KEPT = re.compile(r"\\[a-z]+|<[^>]*>|\[?[A-Z]-[A-Z]+\d+\]?")
 SAME = re.compile(r"\\(?:begin|end)\{\w+\}|\\[a-z]+|[A-Z]-[A-Z]+\d+")
 WORD = re.compile(r"[A-Za-z]{2,}")
 POINT = re.compile(r"\d[.]\d+")  # of a number that is written by itself, not by the table that is spoken
+COUNTED = re.compile(r"(#[^\s|]*)")  # a number in words of its own, with its form
 TAG = re.compile(r"<[^>]*>")
 SAID = re.compile(r"(?:aria-label|alt|title|placeholder|aria-description)=(\"[^\"]*\"|'[^']*')")
 CUT = re.compile(r"\w+…|\S+\.json")  # names cut short, and files
@@ -33,7 +34,8 @@ def translate(words):
     for literal, place, form, _ in Formatter().parse(words):
         made.append(in_greek(literal).replace("{", "{{").replace("}", "}}"))
         if place is not None:
-            form = in_greek(form) if "|" in form else form  # what is counted has words of its own
+            if "|" in form:  # what is counted has words of its own around the number
+                form = "".join(part if part[:1] == "#" else in_greek(part) for part in COUNTED.split(form))
             made.append(f"{{{place}:{form}}}" if form else f"{{{place}}}")
     return "".join(made)
 

@@ -53,7 +53,7 @@ def intervals(
         The column of the estimate.
     """
     series = [
-        Series(what, labels, *(found[name].tolist() for name in (what, "low", "high"))),
+        Series(wording.ESTIMATED[what], labels, *(found[name].tolist() for name in (what, "low", "high"))),
         Series(wording.EQUAL[what], labels, [even] * len(labels)),
     ]
     with plots.style():

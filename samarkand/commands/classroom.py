@@ -109,22 +109,22 @@ def add(commands: Any) -> None:
         dest="kind",
         choices=KINDS,
         default=KINDS[0],
-        help="JupyterHub, The Littlest JupyterHub, or a trial without passwords (default: %(default)s)",
+        help="JupyterHub, The Littlest JupyterHub, or a trial without passwords (default: {default})",
     )
     parser.add_argument(
-        "--memory", default="2G", help="the most that a process may ask for (default: %(default)s)"
+        "--memory", default="2G", help="the most that a process may ask for (default: {default})"
     )
     parser.add_argument(
         "--idle",
         type=int,
         default=60,
         metavar="MINUTES",
-        help="what nobody uses ends after so long (default: %(default)s)",
+        help="what nobody uses ends after so long (default: {default})",
     )
     parser.add_argument(
         "--group",
         default="pupils",
-        help="the group of this machine whose members may log in to your own hub (default: %(default)s)",
+        help="the group of this machine whose members may log in to your own hub (default: {default})",
     )
     parser.add_argument(
         "--certificate",

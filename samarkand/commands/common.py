@@ -3,6 +3,7 @@
 import argparse
 import json
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +11,21 @@ from samarkand import notebooks
 from samarkand.arguments import writing
 from samarkand.commands import wording
 from samarkand.errors import InvalidOption
-from samarkand.grammar import Sentence, capital
+from samarkand.grammar import Sentence, capital, columns
 from samarkand.protocol import GAMES
+
+
+def listed(head: str, told: Mapping[Any, str]) -> str:
+    """A head, and below it what each of some codes or words means.
+
+    Examples
+    --------
+    >>> print(listed("exit codes:", {0: "done", 130: "interrupted"}))
+    exit codes:
+      0    done
+      130  interrupted
+    """
+    return "\n".join([head, *(f"  {line}" for line in columns("<", told.items()))])
 
 
 class Parser(argparse.ArgumentParser):
@@ -20,7 +34,7 @@ class Parser(argparse.ArgumentParser):
     def add_argument(self, *names: Any, **settings: Any) -> argparse.Action:
         """As argparse's."""
         if settings.get("help", argparse.SUPPRESS) != argparse.SUPPRESS:
-            settings["help"] = Sentence(settings["help"])
+            settings["help"] = Sentence(settings["help"]).say(default=settings.get("default"))
         return super().add_argument(*names, **settings)
 
 

@@ -23,7 +23,7 @@ def add(commands: Any) -> None:
         EXAMPLES,
         "FOLDER comes first; whatever follows is JupyterLab's own, for example --no-browser.",
     )
-    parser.usage = "%(prog)s [-h] [FOLDER] [JUPYTERLAB'S OPTIONS …]"
+    parser.usage = wording.LAB_USAGE.say(program="%(prog)s")
     parser.add_argument(
         "folder",
         nargs="?",

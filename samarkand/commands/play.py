@@ -33,7 +33,7 @@ def add(commands: Any) -> None:
         "play",
         "play a game in the terminal",
         EXAMPLES,
-        wording.AT_EACH_DECISION.say(help=wording.HELP),
+        wording.AT_EACH_DECISION.say(help=common.listed(wording.HELP, wording.TYPED)),
     )
     asking.add_game(parser)
     parser.add_argument(
@@ -175,7 +175,7 @@ class Evening:
     def _is_command(self, word: str, player: int) -> bool:
         """Do what is no move; whether it was that."""
         if word == "help":
-            print(wording.HELP)
+            print(common.listed(wording.HELP, wording.TYPED))
         elif word == "board":
             print(self._board(player, whole=True))
         elif word == "log":

@@ -25,7 +25,7 @@ def add(commands: Any) -> None:
         EXAMPLES,
         "`samarkand classroom` writes it into JupyterHub's configuration; by itself it cannot be used.",
     )
-    parser.usage = "%(prog)s [-h] FOLDER [JUPYTERHUB'S OPTIONS …]"
+    parser.usage = wording.PUPIL_USAGE.say(program="%(prog)s")
     parser.add_argument("folder", type=Path, help="where the notebooks lie that every pupil gets")
     parser.set_defaults(run=run, others=[])
 

@@ -2,6 +2,17 @@
 
 from samarkand.grammar import Sentence
 
+ABOUT = Sentence("Board games for teaching and analysis.")
+EXIT_CODES = Sentence("exit codes:")
+INTERRUPTED = Sentence("interrupted")
+CODES = {
+    0: Sentence("done"),
+    1: Sentence("refused, or what was checked does not hold; one line on standard error says why"),
+    2: Sentence("the command line was not understood"),
+    130: INTERRUPTED,
+    141: Sentence("nobody reads what is printed, as after `| head`"),
+}
+OF_EACH = Sentence("`samarkand COMMAND --help` shows examples of each.")
 DESCRIPTION = Sentence("{verb}.")
 EXAMPLES = Sentence("examples:")
 SAYS = Sentence("samarkand: {sentence}")
@@ -15,21 +26,22 @@ STRATEGIES = Sentence(
 RIVALS = Sentence("two or more: {strategy}")
 SEATS = Sentence("for each player human or {strategy}; by default a person and greedy computers")
 HOW_MANY = Sentence("how many (default: {games:,})")
+LAB_USAGE = Sentence("{program} [-h] [FOLDER] [JUPYTERLAB'S OPTIONS …]")
+PUPIL_USAGE = Sentence("{program} [-h] FOLDER [JUPYTERHUB'S OPTIONS …]")
 WHERE_TO = Sentence("where to (default: {folder})")
 
 # --- a game in the terminal -----------------------------------------------------------------------------
 
 AT_EACH_DECISION = Sentence("At each decision {help}")
-HELP = Sentence(
-    """\
-a number or the words of a move, or their beginning, plays it; besides:
-  board   the whole board
-  log     what has happened so far
-  values  what each move is expected to bring
-  undo    take your last move back
-  save    write the game to the file of --save
-  quit    leave"""
-)
+HELP = Sentence("a number or the words of a move, or their beginning, plays it; besides:")
+TYPED = {
+    "board": Sentence("the whole board"),
+    "log": Sentence("what has happened so far"),
+    "values": Sentence("what each move is expected to bring"),
+    "undo": Sentence("take your last move back"),
+    "save": Sentence("write the game to the file of --save"),
+    "quit": Sentence("leave"),
+}
 PLAYER = Sentence("Player {player}: ")
 REFUSED = Sentence("{reason}; a number, the words of a move, or help")
 SAVED = Sentence("saved: {file}")

@@ -4,9 +4,19 @@
 '2 cards of jade'
 """
 
+from samarkand.grammar.columns import columns
 from samarkand.grammar.nouns import Noun
-from samarkand.grammar.numbers import MINUS, decimal, percent, thousands, with_minus, written
-from samarkand.grammar.sentence import OptionWords, Said, Sentence, capital, in_a_row, listed, token_of
+from samarkand.grammar.numbers import MINUS, decimal, in_signs, percent, thousands, with_minus, written
+from samarkand.grammar.sentence import (
+    OptionWords,
+    Said,
+    Sentence,
+    capital,
+    in_a_row,
+    in_parts,
+    listed,
+    token_of,
+)
 from samarkand.grammar.tables import ENGLISH, Language, alphabetical, speaking, spoken
 
 __all__ = [
@@ -19,9 +29,12 @@ __all__ = [
     "Sentence",
     "alphabetical",
     "capital",
+    "columns",
     "thousands",
     "decimal",
     "in_a_row",
+    "in_parts",
+    "in_signs",
     "listed",
     "written",
     "percent",

@@ -47,6 +47,7 @@ FRENCH = Language(
     thousands=NARROW,
     percent=f"{NO_BREAK}%",
     is_one=lambda number: abs(number) < 2,
+    semicolon="{first} ; {last}",
     pair="{first} et {last}",
     noun=french_noun,
     typeset=french_spaces,

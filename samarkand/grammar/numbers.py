@@ -22,8 +22,14 @@ def written(value: Any, form: str = "") -> str:
     ...     written(0.25, ".2f"), written(3, "d")
     ('0,25', '3')
     """
-    language, plain = spoken(), format(value, form)
-    if not isinstance(value, Number) or (language.decimal, language.thousands) == (".", ","):
+    plain = format(value, form)
+    return in_signs(plain) if isinstance(value, Number) else plain
+
+
+def in_signs(plain: str) -> str:
+    """A number that was written elsewhere, such as at an axis by Matplotlib, with the language's signs."""
+    language = spoken()
+    if (language.decimal, language.thousands) == (".", ","):
         return plain
     return plain.translate({ord(","): language.thousands, ord("."): language.decimal})
 

@@ -186,7 +186,8 @@ def listed(things: Iterable[str], pair: Sentence | None = None, between: Sentenc
     *before, last = found
     between = between or _of_table("comma")
     first = reduce(lambda first, last: between.say(first=first, last=last), before) if before else ""
-    return (pair or _of_table("pair")).say(first=first, last=last) if before else last
+    said = last.said() if isinstance(last, Noun) else last
+    return (pair or _of_table("pair")).say(first=first, last=said) if before else said
 
 
 def in_a_row(things: Iterable[str]) -> str:
@@ -198,6 +199,17 @@ def in_a_row(things: Iterable[str]) -> str:
     'carpets, copper, jade'
     """
     return listed(things, _of_table("comma"))
+
+
+def in_parts(things: Iterable[str]) -> str:
+    """Things that may have commas within one after another, with semicolons; nothing if there are none.
+
+    Examples
+    --------
+    >>> in_parts(["sells copper, jade", "passes"])
+    'sells copper, jade; passes'
+    """
+    return listed(things, _of_table("semicolon"), _of_table("semicolon"))
 
 
 def _of_table(name: str) -> Sentence:

@@ -29,8 +29,8 @@ class Language(NamedTuple):
         What stands behind a number of hundredths.
     is_one : function of a number
         Whether what is counted stands in the singular.
-    comma, pair : str
-        What joins the things of a row, and the last of them to those before.
+    comma, semicolon, pair : str
+        What joins the things of a row, such as have commas within, and the last to those before.
     noun : function of a noun and of a form
         The form of a noun that a sentence asks for, such as `de`: of `le Levant`, `du Levant`.
     typeset : function of words
@@ -43,6 +43,7 @@ class Language(NamedTuple):
     percent: str = " %"
     is_one: Callable[[float], bool] = is_one
     comma: str = "{first}, {last}"
+    semicolon: str = "{first}; {last}"
     pair: str = "{first} and {last}"
     noun: Callable[[str, str], str] = _as_it_is
     typeset: Callable[[str], str] = str

@@ -12,12 +12,13 @@ import json
 import zlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
 from samarkand import arguments
 from samarkand.errors import InvalidOption, shown
-from samarkand.grammar import ENGLISH, speaking
+from samarkand.grammar import ENGLISH, speaking, written
 from samarkand.lessons import wording
 from samarkand.lessons.arithmetic import Unreckonable, reckoned
 from samarkand.lessons.reading import NO, YES, Number, Unreadable, form, read
@@ -195,9 +196,11 @@ class SealedAnswer:
             about = form(Number(each, None), self._digits)
             if self._kind == "number" and _hashed(self._salt, about) not in self._right:
                 if not self._is_share:
-                    return wording.AS_NO_SHARE.say(fraction=each, decimal=about)
+                    return wording.AS_NO_SHARE.say(fraction=each, decimal=written(Decimal(about)))
                 percent = form(Number(100 * each, None), max(0, self._digits - 2))
-                return wording.AS.say(fraction=each, decimal=about, percent=percent)
+                return wording.AS.say(
+                    fraction=each, decimal=written(Decimal(about)), percent=written(Decimal(percent))
+                )
         return ""
 
     def __repr__(self) -> str:
@@ -280,9 +283,9 @@ def seal(
     told = [(written, name) for name, found in mistakes for written in _rougher(found, digits, LEAST_ROUGH)]
     if usual:
         told = [*rounded, *told, *(each for found in rights for each in _usual(found, digits, is_share))]
-    for written, name in told:
-        if written not in forms:
-            names.setdefault(written, name)
+    for wrong_form, name in told:
+        if wrong_form not in forms:
+            names.setdefault(wrong_form, name)
     plain = {
         "salt": salt,
         "digits": digits,

@@ -12,7 +12,7 @@ from typing import Any
 
 from samarkand import arguments
 from samarkand.errors import InvalidOption
-from samarkand.grammar import Sentence, written
+from samarkand.grammar import Sentence, in_a_row, with_minus
 from samarkand.lessons.checks import DIGITS, SealedAnswer, seal
 from samarkand.lessons.reading import Number, Unreadable, form, read
 
@@ -252,15 +252,17 @@ def sheet(exercises: list[Exercise], seed: int, pupil: int = 0) -> list[Variant]
 def _said(answer: Any, digits: int) -> str:
     """An answer as a key says it."""
     if isinstance(answer, (list, tuple)):
-        return ", ".join(_said(each, digits) for each in answer)
+        return in_a_row(_said(each, digits) for each in answer)
     if isinstance(answer, (set, frozenset)):
-        return ", ".join(sorted(_said(each, digits) for each in answer))
+        return in_a_row(sorted(_said(each, digits) for each in answer))
     found = read(answer)
-    if not isinstance(found, Number) or found.value.denominator == 1:
+    if not isinstance(found, Number):
         return str(getattr(answer, "value", answer))
+    if found.value.denominator == 1:
+        return with_minus(getattr(answer, "value", answer))
     about = form(found, digits)
     sign = "=" if Fraction(about) == found.value else "\N{ALMOST EQUAL TO}"
-    said = written(Decimal(about))
+    said = with_minus(Decimal(about))
     if found.decimals is not None or len(str(found.value)) > LONGEST_FRACTION:
         return said if sign == "=" else f"{sign} {said}"
-    return f"{found.value} {sign} {said}"
+    return f"{with_minus(found.value)} {sign} {said}"

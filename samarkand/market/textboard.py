@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from samarkand import picture
-from samarkand.grammar import with_minus
+from samarkand.grammar import columns, in_a_row, with_minus
 from samarkand.market import wording
 from samarkand.market.components import (
     BANK,
@@ -81,7 +81,7 @@ def camels_in_words(box: Any, camels: Any) -> str:
         return wording.NO_CAMEL
     if len(values) == 1:
         return wording.A_CAMEL_FOR.say(number=int(values[0]))
-    return wording.CAMELS_FOR.say(first=", ".join(values[:-1]), last=int(values[-1]))
+    return wording.CAMELS_FOR.say(first=in_a_row(values[:-1]), last=int(values[-1]))
 
 
 def _title(box: Any, view: Any) -> str:
@@ -116,12 +116,15 @@ def _stall(box: Any, view: Any, seat: int) -> str:
 def _players(names: Any, box: Any, view: Any, player: int | None) -> Iterator[str]:
     for seat in range(box.players):
         yield _fortune(box, view, seat, player)
-        yield wording.TO_SELL.say(cards=_stock(box, view, seat, player))
+        yield f"  {wording.TO_SELL.say(cards=_stock(box, view, seat, player))}"
         if not shows_goods(box, view, seat, player):
-            yield wording.BEHIND_THE_SCREEN
+            yield f"  {wording.BEHIND_THE_SCREEN}"
             continue
-        for good in goods_to_buy(view, seat):
-            yield f"  {names.goods[good].said():<7}{values_in_a_row(box.value, view.bought[seat, good])}"
+        goods = goods_to_buy(view, seat)
+        said = [names.goods[good].said() for good in goods]
+        width = max([LEAST_NAME, *map(len, said)]) + 1
+        for name, good in zip(said, goods, strict=True):
+            yield f"  {name:<{width}}{values_in_a_row(box.value, view.bought[seat, good])}"
 
 
 def _fortune(box: Any, view: Any, seat: int, player: int | None) -> str:
@@ -139,6 +142,7 @@ def _stock(box: Any, view: Any, seat: int, player: int | None) -> str:
 
 
 PARTS = (money_points, least_bought_points, equal_value_points, unused_place_points)
+LEAST_NAME = 6  # letters of a good
 HEADS = (wording.MONEY, wording.LEAST_BOUGHT, wording.EQUAL_VALUES, wording.EMPTY_PLACES)
 
 
@@ -159,8 +163,8 @@ def total(box: Any, view: Any, player: int) -> str:
 
 def _reckoning(box: Any, view: Any) -> Iterator[str]:
     """When the market is closed, what the points are made of [M-F1 … M-F5]."""
-    yield wording.RECKONING_HEADS.say(parts="  ".join(HEADS))
+    lines: list[tuple[Any, ...]] = [(*wording.RECKONING_HEADS, *HEADS, wording.POINTS_HEAD)]
     for seat in range(box.players):
         load = f"{num_goods_cards(view, seat)}/{capacity(box, view, seat)}"
-        parts = [f"{part:>{len(head)}}" for part, head in zip(points(box, view, seat), HEADS, strict=True)]
-        yield f"{seat:>6}  {load:>12}  {'  '.join(parts)}  {total(box, view, seat):>6}"
+        lines.append((seat, load, *points(box, view, seat), total(box, view, seat)))
+    yield from columns(">", lines)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from html import escape
 
-from samarkand.grammar import listed
+from samarkand.grammar import in_parts
 from samarkand.picture import wording
 from samarkand.picture.shapes import BASELINE, FONT, Circle, Line, Picture, Point, Polygon, Rect, Shape, Text
 
@@ -23,7 +23,7 @@ def in_one_line(label: str) -> str:
     thing, *told = label.split("\n")
     if not told:
         return label
-    return wording.IS.say(thing=thing, told=listed(told, wording.THEN, wording.THEN))
+    return wording.IS.say(thing=thing, told=in_parts(told))
 
 
 def svg(picture: Picture) -> str:

@@ -5,7 +5,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from samarkand.grammar import capital, listed, with_minus
+from samarkand.grammar import capital, in_parts, listed, with_minus
 from samarkand.picture import wording
 from samarkand.picture.viewpoint import PUBLIC
 from samarkand.protocol import CHANCE, LogEntry, Moment
@@ -74,7 +74,7 @@ def said(entry: Entry, with_facts: bool = True) -> str:
     told = entry.told
     assert told is not None
     move = wording.WITH_RULE.say(move=capital(_clauses([(_doer(entry), _deed(told))])), rule=told.rule)
-    return listed([move, *map(str, told.facts if with_facts else ())], wording.THEN, wording.THEN)
+    return in_parts([move, *map(str, told.facts if with_facts else ())])
 
 
 def _deed(told: LogEntry) -> str:
@@ -102,7 +102,7 @@ def _clauses(parts: Iterable[tuple[int | None, str]]) -> str:
     for who, alike in groupby(parts, key=itemgetter(0)):
         deeds = [_counted(words, len(list(same))) for words, same in groupby(words for _, words in alike)]
         clauses += deeds if who is None else [wording.DOES.say(player=who, deeds=listed(deeds))]
-    return listed(clauses, wording.THEN, wording.THEN)
+    return in_parts(clauses)
 
 
 def sentence(turn: Sequence[Entry], gain: int = 0) -> TurnSummary:

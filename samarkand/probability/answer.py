@@ -10,7 +10,7 @@ from numbers import Real
 from typing import TYPE_CHECKING, Any
 
 from samarkand.errors import InvalidQuestion, shown
-from samarkand.grammar import decimal, written
+from samarkand.grammar import decimal, in_parts, written
 from samarkand.probability import display, wording
 from samarkand.probability.arguments import numbers
 from samarkand.probability.distribution import Distribution
@@ -186,7 +186,7 @@ class Answer:
         errors = [each.standard_error for each in (first, second) if each.standard_error is not None]
         value = first.value - second.value
         if not errors:
-            model = "; ".join(dict.fromkeys(each.model for each in (first, second) if each.model))
+            model = in_parts(dict.fromkeys(each.model for each in (first, second) if each.model))
             return cls(value, wording.LESS.say(first=first.how, second=second.how), first.unit, model=model)
         how = wording.OF_TWO_SAMPLES.say(first=first.size, second=second.size)
         if None in (first.size, second.size):

@@ -64,7 +64,7 @@ def label(value: Any) -> str:
         return wording.LATER
     if isinstance(value, tuple):
         return f"({', '.join(label(part) for part in value)})"
-    return str(value)
+    return grammar.written(value)
 
 
 def symbol(name: str) -> Any:
@@ -85,14 +85,11 @@ def symbol(name: str) -> Any:
 def text(rows: Rows, names: Sequence[str] | None) -> str:
     """The table in a font whose letters are all as wide as one another."""
     shown, left_out = _shortened(rows)
-    lines = [(label(value), fraction(share), decimal(share), share) for value, share in shown]
+    lines = [
+        (label(value), fraction(share), decimal(share), "#" * round(share * BAR)) for value, share in shown
+    ]
     head = label(tuple(names)) if names else wording.VALUE
-    first = max(len(head), *(len(line[0]) for line in lines))
-    second = max(len(wording.PROBABILITY), *(len(line[1]) for line in lines))
-    said = [f"{head:>{first}}  {wording.PROBABILITY:>{second}}"]
-    for value, exactly, about, share in lines:
-        said.append(f"{value:>{first}}  {exactly:>{second}}  {about}  {'#' * round(share * BAR)}".rstrip())
-    return "\n".join([*said, *left_out])
+    return "\n".join([*grammar.columns("> > <", [(head, wording.PROBABILITY), *lines]), *left_out])
 
 
 def html(rows: Rows, names: Sequence[str] | None) -> str:

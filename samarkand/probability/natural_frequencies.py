@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from samarkand.errors import InvalidQuestion, shown
+from samarkand.probability import wording
 from samarkand.probability.arguments import whole
 from samarkand.probability.plots import COLOURS, INK, Plot, Series, new_figure, style
 
@@ -56,7 +57,7 @@ def dots(groups: Mapping[str, int], title: str = "") -> Plot:
     if not 1 <= sum(numbers) <= MOST:
         raise InvalidQuestion(f"groups: found {sum(numbers)} cases, expected 1 to {MOST}")
     with style():
-        series = Series("exact", list(groups), [float(number) for number in numbers])
+        series = Series(wording.EXACTLY, list(groups), [float(number) for number in numbers])
         plot = Plot(title, [series], new_figure(title, "", ""))
         plot.figure.set_figheight(1.2 + ROW * (len(groups) + (sum(numbers) - 1) // IN_A_ROW))
         _draw(plot.axes, dict(zip(groups, numbers, strict=True)))

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from samarkand.arguments import writing
 from samarkand.errors import InvalidQuestion, missing_extra, shown
-from samarkand.grammar import decimal, written
+from samarkand.grammar import decimal, in_a_row, in_signs, written
 from samarkand.probability import display, wording
 from samarkand.probability.arguments import listed, numbers
 from samarkand.probability.intervals import score_limits
@@ -259,9 +259,12 @@ def _law(part: Any) -> _Law:
 
 def _labels(laws: list[_Law], labels: Iterable[str] | None) -> list[str]:
     if labels is None:
-        found = ["exact" if law.size is None else "simulated" for law in laws]
-        numbers = [f" {found[:n].count(word) + 1}" * (found.count(word) > 1) for n, word in enumerate(found)]
-        return [word + number for word, number in zip(found, numbers, strict=True)]
+        found = [wording.EXACTLY if law.size is None else wording.BY_SIMULATION for law in laws]
+        numbers = [found[: place + 1].count(word) for place, word in enumerate(found)]
+        return [
+            wording.NUMBERED.say(label=word, number=number) if found.count(word) > 1 else word
+            for word, number in zip(found, numbers, strict=True)
+        ]
     words = [str(label) for label in listed(labels, "labels", "a list of words")]
     if len(words) != len(laws):
         raise InvalidQuestion(f"labels: found {len(words)}, expected {len(laws)}")
@@ -346,7 +349,7 @@ def running_mean(
     title: str = "",
     ylabel: str = wording.MEAN_SO_FAR,
     band: float = BAND,
-    exact_label: str = "exact",
+    exact_label: str = wording.EXACTLY,
 ) -> Plot:
     """The mean of all values seen so far, in its band of standard errors, and the exact value if given.
 
@@ -449,8 +452,21 @@ def _places(number: int) -> set[int]:
 def new_figure(title: str, xlabel: str, ylabel: str) -> "Figure":
     """A figure with one pair of axes, to be made and drawn on within `style()`."""
     figure = _matplotlib().figure.Figure(figsize=SIZE, layout="constrained")
-    figure.add_subplot(title=title, xlabel=xlabel, ylabel=ylabel)
+    axes = figure.add_subplot(title=title, xlabel=xlabel, ylabel=ylabel)
+    for axis in (axes.xaxis, axes.yaxis):
+        axis.set_major_formatter(_ticks())
     return figure
+
+
+def _ticks() -> Any:
+    """What writes the numbers at an axis: as Matplotlib does, in the signs of the language."""
+    from matplotlib.ticker import ScalarFormatter
+
+    class Ticks(ScalarFormatter):
+        def __call__(self, x: float, pos: Any = None) -> str:
+            return in_signs(super().__call__(x, pos))
+
+    return Ticks()
 
 
 def finish(plot: Plot) -> None:
@@ -469,4 +485,4 @@ def _told(series: Series) -> str:
             words = wording.POINTS_WITH_BAND
             told |= {"low": decimal(series.low[-1]), "high": decimal(series.high[-1])}
         return words.say(**told)
-    return ", ".join(f"{x} {decimal(y)}" for x, y in pairs)
+    return in_a_row(f"{x} {decimal(y)}" for x, y in pairs)

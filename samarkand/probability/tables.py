@@ -6,7 +6,8 @@ from html import escape
 from typing import Any, NamedTuple
 
 from samarkand.errors import InvalidQuestion, shown
-from samarkand.probability import display
+from samarkand.grammar import columns
+from samarkand.probability import display, wording
 from samarkand.probability.arguments import exact, function, key
 
 # Distributions come as `Any`: they are built on this module, which must not import them.
@@ -65,11 +66,14 @@ class TwoWayTable:
 
     def _lines(self) -> list[list[str]]:
         head = [" \\ ".join(self.names) if any(self.names) else "", *map(display.label, self.column_margin)]
-        lines = [[*head, "sum"]]
+        lines = [[*head, wording.SUM]]
         for row, share in self.row_margin.items():
             cells = [display.fraction(self[row, column]) for column in self.column_margin]
             lines.append([display.label(row), *cells, display.fraction(share)])
-        return [*lines, ["sum", *(display.fraction(share) for _, share in self.column_margin.items()), "1"]]
+        return [
+            *lines,
+            [wording.SUM, *(display.fraction(share) for _, share in self.column_margin.items()), "1"],
+        ]
 
     def __repr__(self) -> str:
         return text_of(self._lines())
@@ -140,8 +144,14 @@ class BayesBox:
 
     def _lines(self) -> list[list[str]]:
         body = [[display.label(line.cause), *map(display.fraction, line[1:])] for line in self.lines]
-        head = ["cause", "prior", "likelihood", "product", "posterior"]
-        return [head, *body, ["sum", "1", "", display.fraction(self.evidence), "1"]]
+        head: list[str] = [
+            wording.CAUSE,
+            wording.PRIOR,
+            wording.LIKELIHOOD,
+            wording.PRODUCT,
+            wording.POSTERIOR,
+        ]
+        return [head, *body, [wording.SUM, "1", "", display.fraction(self.evidence), "1"]]
 
     def __repr__(self) -> str:
         return text_of(self._lines())
@@ -175,9 +185,7 @@ def text_of(lines: list[list[str]]) -> str:
     die    1
     sum  1/6
     """
-    widths = [max(len(cell) for cell in column) for column in zip(*lines, strict=True)]
-    rows = ("  ".join(f"{cell:>{width}}" for cell, width in zip(line, widths, strict=True)) for line in lines)
-    return "\n".join(row.rstrip() for row in rows)
+    return "\n".join(columns(">", lines))
 
 
 def html_of(lines: list[list[str]]) -> str:

@@ -5,7 +5,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from samarkand.errors import InvalidQuestion, shown
-from samarkand.probability import display
+from samarkand.grammar import in_a_row
+from samarkand.probability import display, wording
 from samarkand.probability.arguments import exact
 from samarkand.probability.plots import COLOURS, INK, Plot, Series, new_figure, style
 
@@ -55,9 +56,9 @@ def tree(branches: Mapping[str, Any], title: str = "") -> Plot:
     """
     found = list(_branches(branches, (), Fraction(1), [0.0]))
     leaves = [branch for branch in found if branch.is_leaf]
-    paths, products = [", ".join(leaf.path) for leaf in leaves], [float(leaf.probability) for leaf in leaves]
+    paths, products = [in_a_row(leaf.path) for leaf in leaves], [float(leaf.probability) for leaf in leaves]
     with style():
-        plot = Plot(title, [Series("exact", paths, products)], new_figure(title, "", ""))
+        plot = Plot(title, [Series(wording.EXACTLY, paths, products)], new_figure(title, "", ""))
         plot.figure.set_figheight(1 + LEAF * len(leaves))
         _draw(plot.axes, found)
     return plot

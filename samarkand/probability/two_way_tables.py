@@ -62,7 +62,7 @@ def two_way(
             raise InvalidQuestion(f"marked: found {shown(cell)}, expected a row and a column of the table")
     with style():
         names = [f"{row}, {column}" for row, column in cells]
-        series = Series("exact", names, [float(number) for number in cells.values()])
+        series = Series(wording.EXACTLY, names, [float(number) for number in cells.values()])
         plot = Plot(title, [series], new_figure(title, "", ""))
         plot.figure.set_figheight(0.6 + ROW * (len(rows) + 2))
         _draw(plot.axes, cells, rows, columns, set(marked))

@@ -35,6 +35,8 @@ INTERVAL = Sentence("{low} to {high} ({level} % confidence, {how})")
 
 PLOT = Sentence("plot: {title}")
 AT_MOST_EACH, EACH = Sentence("probability of at most each value"), Sentence("probability of each value")
+EXACTLY, BY_SIMULATION = Sentence("exact"), Sentence("simulated")
+NUMBERED = Sentence("{label} {number}")
 MEAN_SO_FAR, VALUES_SEEN = Sentence("mean so far"), Sentence("values seen")
 SETTLES = Sentence("the mean of {number:#, value|#, values} settles")
 STANDARD_ERRORS = Sentence("± {band:#g standard error|#g standard errors}")
@@ -43,4 +45,9 @@ POINTS_WITH_BAND = Sentence("{number:# point|# points}, the last at {last}: {val
 
 # --- a two-way table --------------------------------------------------------------------------------------
 
-ALL = Sentence("all")
+ALL, SUM = Sentence("all"), Sentence("sum")
+
+# --- Bayes' rule as a table, its heads ---------------------------------------------------------------------
+
+CAUSE, PRIOR, LIKELIHOOD = Sentence("cause"), Sentence("prior"), Sentence("likelihood")
+PRODUCT, POSTERIOR = Sentence("product"), Sentence("posterior")

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from samarkand.grammar import listed
+from samarkand.grammar import in_a_row, listed
 from samarkand.picture.kept_parts import kept
 from samarkand.routes import scoring, wording
 from samarkand.routes.components import NOBODY, NUM_FAMILIES, ROOM, Kind, Phase
@@ -71,7 +71,7 @@ def contents(box: Any, names: Any, view: Any, space: int) -> str:
         told.append(named if view.tile[good] else wording.TILE_IS_TAKEN.say(good=named))
     here = [names.families[family] for family in families_at(view, space)]
     told.append(wording.CAMELS_OF.say(families=listed(here)) if here else wording.NO_CAMEL)
-    return ", ".join(told)
+    return in_a_row(told)
 
 
 def families_at(view: Any, space: int) -> list[int]:
@@ -133,5 +133,5 @@ def _relation(names: Any, box: Any, view: Any, space: int, family: int) -> str:
     other = int(relations.other_family(view, family, space))
     bonuses = [(player, relations.bonus(view, player, family, other)) for player in range(box.players)]
     said = [wording.PAID_TO.say(money=money, player=player) for player, money in bonuses if money]
-    paid = ", ".join(said) or wording.NO_BONUS
+    paid = in_a_row(said) or wording.NO_BONUS
     return wording.FOUNDS_RELATION.say(family=names.families[other], paid=paid)

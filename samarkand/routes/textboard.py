@@ -5,7 +5,7 @@ from textwrap import fill
 from typing import Any
 
 from samarkand import picture
-from samarkand.grammar import Sentence, in_a_row
+from samarkand.grammar import Sentence, columns, in_a_row
 from samarkand.information.knowledge import settled
 from samarkand.picture.kept_parts import kept
 from samarkand.picture.wording import CHANCE_ACTS, GAME_OVER, TO_ACT
@@ -69,12 +69,16 @@ def ending(state: Any, view: Any) -> str:
 
 def _players(box: Any, names: Any, view: Any) -> Iterator[str]:
     is_over = view.phase == Phase.OVER
-    heads = wording.PLAYER_HEADS_AT_THE_END if is_over else wording.PLAYER_HEADS
-    yield heads.say(limit=hand_limit(box))
+    last = wording.POINTS_HEAD if is_over else wording.HAND_LIMIT.say(limit=hand_limit(box))
+    lines: list[tuple[Any, ...]] = [(*wording.PLAYER_HEADS, last)]
     for player in range(box.players):
-        numbers = f"{view.cash[player]:>7}  {view.goods_tiles[player]:>11}  {view.relation_tiles[player]:>14}"
-        points = f"  {score(box, view, player):>6}" if is_over else ""
-        yield f"{player:>6}  {numbers}{points}"
+        points = (score(box, view, player),) if is_over else ()
+        tiles = view.goods_tiles[player], view.relation_tiles[player]
+        lines.append((player, view.cash[player], *tiles, *points))
+    heads, *rows = columns(">", lines)
+    yield heads
+    for player, row in enumerate(rows):
+        yield row
         yield from _listed(wording.FAMILIES_ROW, family_text(names, view.member[player]))
         hidden = view.unseen_hand[player]
         hand = wording.FACE_DOWN.say(number=hidden) if hidden else say_cards(names, view.hand[player])
@@ -84,7 +88,7 @@ def _players(box: Any, names: Any, view: Any) -> Iterator[str]:
 
 
 def _listed(row: Sentence, items: str) -> Iterator[str]:
-    yield fill(row.say(items=items), WIDTH, subsequent_indent="          ")
+    yield fill(row.say(items=items), WIDTH, initial_indent=" " * 8, subsequent_indent=" " * 10)
 
 
 def family_text(names: Any, tiles: Any) -> str:
@@ -100,16 +104,14 @@ def family_text(names: Any, tiles: Any) -> str:
 
 
 def _families(box: Any, names: Any, view: Any) -> Iterator[str]:
-    families = [name.said() for name in names.families]
-    width = max(map(len, families))
-    yield wording.FAMILY_HEADS.say(family=f"{wording.FAMILY_HEAD:<{width}}")
+    lines: list[tuple[Any, ...]] = [(*wording.FAMILY_HEADS, wording.TREASURY_HEAD, wording.RELATED_HEAD)]
     for family in range(NUM_FAMILIES):
-        numbers = f"{box.dowry[family]:>5}  {view.available[family]:>5}  {view.supply[family]:>6}"
+        numbers = box.dowry[family], view.available[family], view.supply[family], view.treasury[family]
         friends = [names.families[other] for other in range(NUM_FAMILIES) if view.related[family, other]]
-        line = f"{families[family]:<{width}}  {numbers}  {view.treasury[family]:>8}"
         counts = {"number": num_relations(view, family), "tiles": view.relations[family]}
         related = wording.RELATED.say(families=in_a_row(friends) or wording.NONE, **counts)
-        yield f"{line}  {related}"
+        lines.append((names.families[family].said(), *numbers, related))
+    yield from columns("< > > > > <", lines)
 
 
 def _table(box: Any, names: Any, view: Any) -> Iterator[str]:

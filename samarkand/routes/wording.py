@@ -180,17 +180,17 @@ BRINGS_NOTHING = Sentence("brings nothing at once")
 FOUNDS_RELATION = Sentence("founds the relation with {family} ({paid})")
 PAID_TO = Sentence("{money} to player {player}")
 NO_BONUS = Sentence("no bonus")
-PLAYER_HEADS = Sentence("player  dirhams  goods tiles  relation tiles  (hand limit {limit})")
-PLAYER_HEADS_AT_THE_END = Sentence("player  dirhams  goods tiles  relation tiles  points")
+PLAYER_HEADS = Sentence("player"), Sentence("dirhams"), Sentence("goods tiles"), Sentence("relation tiles")
+HAND_LIMIT, POINTS_HEAD = Sentence("(hand limit {limit})"), Sentence("points")
 FAMILIES_ROW, HAND_ROW, SOLD_ROW = (
-    Sentence("        families: {items}"),
-    Sentence("        hand: {items}"),
-    Sentence("        sold: {items}"),
+    Sentence("families: {items}"),
+    Sentence("hand: {items}"),
+    Sentence("sold: {items}"),
 )
 FACE_DOWN = Sentence("{number:# card|# cards}, face down")
 TILES_OF = Sentence("{number} of {family}")
-FAMILY_HEAD = Sentence("family")
-FAMILY_HEADS = Sentence("{family}  dowry  tiles  camels  treasury  related to")
+FAMILY_HEADS = Sentence("family"), Sentence("dowry"), Sentence("tiles"), Sentence("camels")
+TREASURY_HEAD, RELATED_HEAD = Sentence("treasury"), Sentence("related to")
 RELATED = Sentence("{families} ({number}; {tiles:# tile|# tiles} left)")
 TABLE = Sentence("Draw pile: {deck:# card|# cards}, {discards} discarded. Bank: {bank:# dirham|# dirhams}.")
 BAG = Sentence("Bag: {number:# family tile|# family tiles}; out of the game: {removed}.")

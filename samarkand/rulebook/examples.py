@@ -17,16 +17,12 @@ from typing import Any
 from samarkand import editions
 from samarkand import game as new_game
 from samarkand.errors import IllegalAction, InvalidOption, SamarkandError, shown
-from samarkand.grammar import Sentence, capital, in_a_row, token_of
+from samarkand.grammar import Sentence, capital, in_a_row, in_parts, token_of
 from samarkand.protocol import GAMES, package
 from samarkand.rulebook import wording
 
-HOLDS = "holds"
-CONTRADICTS = "contradicts itself"
-MISPRINT = "misprint"
-DIFFER = "texts differ"
-REFUTED = "refuted"
-VERDICTS = (HOLDS, CONTRADICTS, MISPRINT, DIFFER, REFUTED)
+VERDICTS = tuple(wording.VERDICTS)  # as programs read them
+HOLDS, CONTRADICTS, MISPRINT, DIFFER, REFUTED = VERDICTS
 COLUMNS = ("identifier", "game", "source", "what", "expected", "obtained", "verdict", "case", "why")
 WIDTH = 110  # of a report, in characters
 
@@ -108,13 +104,13 @@ class Example:
     @property
     def source(self) -> str:
         """All its sources."""
-        return "; ".join(dict.fromkeys(claim.source for claim in self.claims))
+        return in_parts(dict.fromkeys(claim.source for claim in self.claims))
 
     @property
     def expected(self) -> str:
         """The result that is claimed; where claims differ, also by whom."""
         told = (self.worded(claim, Sentence(claim.expected)) for claim in self.claims)
-        return "; ".join(dict.fromkeys(told))
+        return in_parts(dict.fromkeys(told))
 
     def worded(self, claim: Claim, words: str) -> str:
         """`words` as a claim's: with its author where claims differ."""
@@ -249,7 +245,11 @@ def report(found: Sequence[Verified]) -> str:
         As from `verified`.
     """
     paragraphs = [_paragraph(each) for each in found]
-    counts = [f"{word} {number}" for word in VERDICTS if (number := _count(found, word))]
+    counts = [
+        wording.SO_MANY.say(verdict=said, number=number)
+        for verdict, said in wording.VERDICTS.items()
+        if (number := _count(found, verdict))
+    ]
     changed = [f"{each.example.identifier} {each.example.case}".strip() for each in found if each.changed]
     end = wording.NOT_ON_RECORD.say(examples=in_a_row(changed)) if changed else wording.ON_RECORD
     checks = wording.CHECKS.say(number=len(found), verdicts=in_a_row(counts), end=end)
@@ -262,15 +262,18 @@ def _count(found: Sequence[Verified], verdict: str) -> int:
 
 def _paragraph(each: Verified) -> str:
     example = each.example
-    verdict = each.verdict.upper()
+    verdict: str = wording.VERDICTS[each.verdict].upper()
     if each.changed:
-        verdict = wording.NO_LONGER.say(verdict=verdict, record=example.verdict)
-    case = f" ({example.case})" if example.case else ""
-    lines = [("source", example.source), ("expected", example.expected), ("obtained", each.obtained)]
-    if example.why:
-        lines.append(("why", Sentence(example.why)))
-    head = f"{example.identifier}{case}, {each.game}: {verdict}. {capital(Sentence(example.what))}"
-    below = [_hanging(f"    {name + ':':10}{text}", 14) for name, text in lines]
+        verdict = wording.NO_LONGER.say(verdict=verdict, record=wording.VERDICTS[example.verdict])
+    name: str = example.identifier
+    if example.case:
+        name = wording.EXAMPLE.say(identifier=name, case=Sentence(example.case))
+    cells = (example.source, example.expected, each.obtained, Sentence(example.why))
+    told = {word: cell for word, cell in zip(wording.CELLS, cells, strict=True) if cell}
+    what = capital(Sentence(example.what))
+    head = wording.HEAD.say(example=name, game=each.game, verdict=verdict, what=what)
+    width = max(map(len, wording.CELLS)) + 1
+    below = [_hanging(f"    {word:{width}}{text}", 4 + width) for word, text in told.items()]
     return "\n".join([_hanging(head, 4), *below])
 
 
@@ -293,7 +296,7 @@ def judged(name: str, example: Example, edition: Any = None) -> Verified:
         sound = sound and token_of(words) == claim.expected  # in whatever language it is told
         obtained.append(example.worded(claim, words))
     verdict = (example.verdict if example.differing else HOLDS) if sound else REFUTED
-    return Verified(name, example, "; ".join(dict.fromkeys(obtained)), verdict)
+    return Verified(name, example, in_parts(dict.fromkeys(obtained)), verdict)
 
 
 def _played(name: str, example: Example, claim: Claim, edition: Any) -> list[Any]:

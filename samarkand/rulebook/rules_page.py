@@ -74,7 +74,7 @@ def _statuses(rules: list[catalogue.Rule]) -> str:
 
 
 def _quoted(names: list[str]) -> str:
-    return ", ".join(f"`{name}`" for name in names)
+    return in_a_row(f"`{name}`" for name in names)
 
 
 def _examples(game: str, identifier: str) -> Iterator[str]:

@@ -14,6 +14,14 @@ CHECKS = Sentence("{number:# check|# checks}: {verdicts}. {end}")
 ON_RECORD = Sentence("As on record.")
 NOT_ON_RECORD = Sentence("Verdicts that are not those on record: {examples}.")
 NO_LONGER = Sentence("{verdict} (on record: {record})")
+VERDICTS = {  # by the verdict as programs read it
+    verdict: Sentence(verdict)
+    for verdict in ("holds", "contradicts itself", "misprint", "texts differ", "refuted")
+}
+SO_MANY = Sentence("{verdict} {number}")
+HEAD = Sentence("{example}, {game}: {verdict}. {what}")
+EXAMPLE = Sentence("{identifier} ({case})")
+CELLS = Sentence("source:"), Sentence("expected:"), Sentence("obtained:"), Sentence("why:")
 REFUSED = Sentence("refused: {error}")
 SAYS = Sentence("{by}: {words}")
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from samarkand import picture
+from samarkand.grammar import columns, in_a_row
 from samarkand.picture.kept_parts import kept
 from samarkand.picture.words import frame, moment
 from samarkand.sackson import wording
@@ -41,12 +42,13 @@ def text(state: Any, player: int | None = None) -> str:
 
 
 def _players(box: Any, names: Any, view: Any) -> Iterator[str]:
-    yield wording.PLAYER_HEADS
+    lines: list[tuple[Any, ...]] = [wording.PLAYER_HEADS]
     for player in range(box.players):
         place = "-" if view.pawn[player] == NOWHERE else names[view.pawn[player]].said()
         hidden = view.unseen_hand[player]
         hand = wording.FACE_DOWN.say(number=hidden) if hidden else say_goods(view.hand[player])
-        yield f"{player:>6}  {view.cash[player]:>4}  {place:<12}  {hand}"
+        lines.append((player, view.cash[player], place, hand))
+    yield from columns("> > <12 <", lines)
 
 
 def _table(box: Any, names: Any, view: Any) -> Iterator[str]:
@@ -55,18 +57,19 @@ def _table(box: Any, names: Any, view: Any) -> Iterator[str]:
     words = wording.TABLE_IN_A_PAUSE if discards else wording.TABLE
     yield words.say(number=deck, discards=discards, target=box.target)
     covered = [market_label(names, box, market) for market in range(NUM_MARKETS) if view.covered[market]]
-    yield wording.CHIPS.say(markets=", ".join(covered)) if covered else wording.NO_CHIPS
+    yield wording.CHIPS.say(markets=in_a_row(covered)) if covered else wording.NO_CHIPS
 
 
 def _spaces(box: Any, names: Any, view: Any) -> Iterator[str]:
-    width = max(len(name.said()) for name in names.spaces)
-    yield wording.SPACE_HEADS.say(name=f"{wording.NAME_HEAD:<{width}}")
+    width = len(wording.SPACE_HEAD)
+    lines: list[tuple[str, ...]] = [(f"{wording.SPACE_HEAD} {wording.NAME_HEAD}", *wording.SPACE_HEADS)]
     for space in range(NUM_SPACES):
         ways = " ".join(map(str, box.ways[space, : box.num_ways[space]].tolist()))
         pawns = "".join(str(player) for player in range(box.players) if view.pawn[player] == space)
         kind = KINDS[int(box.kind[space])]
-        line = f"{space:>5} {names[space].said():<{width}}  {kind:<5}  {ways:<8}  {pawns or '-':<5}"
-        yield f"{line}  {contents(box, view, space)}"
+        name = f"{space:>{width}} {names[space].said()}"
+        lines.append((name, kind, ways, pawns or "-", contents(box, view, space)))
+    yield from columns("<", lines)
 
 
 @kept(lambda box, view, space: (space, view.camp[space].tobytes(), view.covered.tobytes()))
@@ -87,8 +90,9 @@ def contents(box: Any, view: Any, space: int) -> str:
 @kept(lambda box: ())
 def _prices(box: Any) -> Iterator[str]:
     numbers = range(box.least_sold.min(), box.most_sold.max() + 1)
-    yield wording.SOLD_FOR + "".join(f"{number:>5}" for number in numbers)
+    lines = [[wording.SOLD_FOR, *map(str, numbers)]]
     for good in range(NUM_GOODS + 1):
         sold = range(box.least_sold[good], box.most_sold[good] + 1)
         cells = [f"{box.price[good, number]}" if number in sold else "-" for number in numbers]
-        yield f"{say_good(good).said():<12}" + "".join(f"{cell:>5}" for cell in cells)
+        lines.append([say_good(good).said(), *cells])
+    yield from columns("<12 >3", lines)

@@ -219,7 +219,7 @@ BUYS = Sentence("buys {first} and {last}")
 WITH_CHIP = Sentence("{good} (chip)")
 NO_CARD = Sentence("none")
 GOODS = Sentence("{number} {good}")
-PLAYER_HEADS = Sentence("player  cash  at            hand")
+PLAYER_HEADS = Sentence("player"), Sentence("cash"), Sentence("at"), Sentence("hand")
 FACE_DOWN = Sentence("{number:# card|# cards}, face down")
 TABLE = Sentence("Draw pile: {number:# card|# cards}. {target:# piastre wins|# piastres win}.")
 TABLE_IN_A_PAUSE = Sentence(
@@ -227,9 +227,9 @@ TABLE_IN_A_PAUSE = Sentence(
 )
 CHIPS = Sentence("Chips: {markets}")
 NO_CHIPS = Sentence("Chips: beside the board")
-SPACE_HEADS = Sentence("space {name}  kind   leads to  pawns  there")
-NAME_HEAD = Sentence("name")
-SOLD_FOR = Sentence("sold for    ")
+SPACE_HEAD, NAME_HEAD = Sentence("space"), Sentence("name")
+SPACE_HEADS = Sentence("kind"), Sentence("leads to"), Sentence("pawns"), Sentence("there")
+SOLD_FOR = Sentence("sold for")
 
 # --- sheets to cut out --------------------------------------------------------------------------------------
 

@@ -23,7 +23,7 @@ from samarkand.analysis.studies.report import as_share, framed
 from samarkand.analysis.studies.study import Study
 from samarkand.errors import StrategyError, shown
 from samarkand.game import Game
-from samarkand.grammar import decimal, percent, written
+from samarkand.grammar import columns, decimal, percent, written
 from samarkand.probability.intervals import LEVEL, normal_quantile
 from samarkand.strategies import check_game
 
@@ -243,11 +243,7 @@ class Tournament:
 
     def __repr__(self) -> str:
         rows = [self._head(), *self._lines()]
-        widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-        lines = [
-            "  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)) for row in rows
-        ]
-        return "\n".join([self.headline(), *(f"  {line.rstrip()}" for line in lines)])
+        return "\n".join([self.headline(), *(f"  {line}" for line in columns("<", rows))])
 
     def _repr_html_(self) -> str:
         head = "".join(f"<th>{escape(name)}</th>" for name in self._head())

@@ -27,6 +27,7 @@ LENGTH = Sentence("{label}: {mean} ({interval}, with {confidence})")
 
 PLAYER_HEAD, SEAT_HEAD, SCORE = Sentence("player"), Sentence("seat"), Sentence("score")
 SEAT = Sentence("seat {seat}")
+ESTIMATED = {"share": Sentence("share"), "rating": Sentence("rating")}
 EQUAL = {"share": Sentence("equal share"), "rating": Sentence("equal rating")}
 SHARE_OF_GAMES = Sentence("share of games")
 WINS_OF = Sentence("share of wins of {games:#, game|#, games}")

@@ -7,13 +7,14 @@ from math import comb, factorial, prod
 from random import Random
 from typing import Any
 
-from samarkand.grammar import Sentence, listed
+from samarkand.grammar import Sentence, in_parts, listed
 from samarkand.lessons.variants import Exercise
+from samarkand.sackson.components import NUM_GOODS
+from samarkand.sackson.wording import GOOD_NAMES
 
 RAREST = Fraction(1, 50)  # what is rarer is not asked for
-GOODS = ("grain", "fruit", "copper", "carpet", "camel", "jewel")
-LESSON = {"grain": 21, "fruit": 19, "copper": 17, "carpet": 15, "camel": 13, "jewel": 11}
-
+GOODS = GOOD_NAMES[:NUM_GOODS]
+LESSON: dict[str, int] = dict(zip(GOODS, (21, 19, 17, 15, 13, 11), strict=True))
 
 WHEN = Sentence("{goods} (probability {comes}, gain 2 · {matches} − 1)")
 CARDS_OF, OF = Sentence("{number:# card|# cards} of {good}"), Sentence("{number} of {good}")
@@ -102,7 +103,7 @@ def doubled(pack: Pack, drawn: int) -> dict[str, Any]:
         "sets": different(pack.values(), drawn),
         "all": comb(pack.total, drawn),
         "p": two_alike(pack, drawn),
-        "doubled": "; ".join(found),
+        "doubled": in_parts(found),
         "more": bet(pack, drawn) + 1 - 2 * two_alike(pack, drawn),
     }
 

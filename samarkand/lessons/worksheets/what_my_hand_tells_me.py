@@ -8,11 +8,10 @@ from typing import Any
 
 from samarkand.lessons.variants import Exercise
 from samarkand.lessons.worksheets.four_from_the_caravan import no_grain
-from samarkand.lessons.worksheets.two_alike import LESSON, Pack, draw_pack
+from samarkand.lessons.worksheets.two_alike import GOODS, LESSON, Pack, draw_pack
 from samarkand.probability import draw, hypergeometric
 
 CARDS = 96
-GOODS_SEEN = ("grain", "fruit", "copper", "carpet", "camel", "jewel")
 
 
 def best_bet(pack: Pack, held: int) -> Fraction:
@@ -54,7 +53,7 @@ def hands(pack: Pack, held: int) -> dict[str, Any]:
 
 
 def _good(dice: Random) -> dict[str, Any]:
-    good = dice.choice(GOODS_SEEN)
+    good = dice.choice(GOODS)
     return {"good": good, "number": LESSON[good]}
 
 

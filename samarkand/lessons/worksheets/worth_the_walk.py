@@ -5,7 +5,7 @@ from math import comb, floor
 from random import Random
 from typing import Any
 
-from samarkand.grammar import Sentence, listed
+from samarkand.grammar import Sentence, in_a_row, listed
 from samarkand.lessons.variants import Exercise
 from samarkand.lessons.worksheets.four_from_the_caravan import no_grain as no_jewel
 from samarkand.probability import Distribution, hypergeometric
@@ -72,7 +72,7 @@ def counted(total: int, special: int, prices: Prices) -> dict[str, Any]:
     sets = [comb(special, jewels) * comb(total - special, DRAWN - jewels) for jewels in range(DRAWN + 1)]
     terms = zip(filter(None, sets), prices.values(), strict=False)
     return {
-        "sets": ", ".join(map(str, sets)),
+        "sets": in_a_row(map(str, sets)),
         "all": comb(total, DRAWN),
         "sum": " + ".join(f"{number} · {price}" for number, price in terms),
         "none": sets[0],

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from samarkand.grammar import in_a_row
 from samarkand.market import wording
 from samarkand.market.components import NOTHING, NUM_CAMEL_VALUES, NUM_VALUES, Good
 from samarkand.market.picture.glyphs import (
@@ -122,7 +123,7 @@ class Column:
     def _row(self, good: int, y: float, height: float) -> Iterator[Shape]:
         kinds = [kind for kind in range(NUM_VALUES) for _ in range(self.view.bought[self.seat, good, kind])]
         values = [int(self.box.value[kind]) for kind in kinds]
-        name, said = self.names.goods[good], ", ".join(map(str, values)) or wording.NONE
+        name, said = self.names.goods[good], in_a_row(map(str, values)) or wording.NONE
         words = wording.BOUGHT_BY.say(good=name, player=self.seat, cards=said)
         style: dict[str, Any] = {"fill": PALE, "identifier": f"bought:{self.seat}:{good}", "label": words}
         yield Rect(x=self.left, y=y, width=self.width, height=height, radius=5, **style)

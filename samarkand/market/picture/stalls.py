@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator
 from typing import Any
 
+from samarkand.grammar import in_a_row
 from samarkand.market import wording
 from samarkand.market.components import (
     BANK,
@@ -133,7 +134,7 @@ def scoring_words(box: Any) -> str:
     else:
         numbers = range(2, len(SET_POINTS))
         more = {numbers[-1]: "+"}
-        sets = ", ".join(f"{n}{more.get(n, '')}\N{RIGHTWARDS ARROW}{SET_POINTS[n]}" for n in numbers)
+        sets = in_a_row(f"{n}{more.get(n, '')}\N{RIGHTWARDS ARROW}{SET_POINTS[n]}" for n in numbers)
     dot = " \N{MIDDLE DOT} "
     said = [
         wording.MONEY_SCORES.say(points=money),

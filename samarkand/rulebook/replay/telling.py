@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from samarkand.engine import records
-from samarkand.grammar import capital
+from samarkand.grammar import capital, in_parts
 from samarkand.picture.frames import Frames
 from samarkand.picture.text_picture import board_part
 from samarkand.picture.turns import Entry, gain, news, sentence, told_to, turns
@@ -104,6 +104,6 @@ def _sentences(state: Any, whole: Sequence[list[Entry]]) -> Iterator[str]:
         end = whole[number][0].before if number < len(whole) else state.record
         if _is_together(state.game, turn):
             drawn = [entry.told.label for entry in turn if entry.told and entry.told.who == CHANCE]
-            yield capital("; ".join([*_news(turn), *drawn])) or sentence(turn[-1:]).words
+            yield capital(in_parts([*_news(turn), *drawn])) or sentence(turn[-1:]).words
         else:
             yield sentence(turn, gain(state.game, turn, end)).words

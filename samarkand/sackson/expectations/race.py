@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from samarkand.errors import InvalidQuestion, is_whole
 from samarkand.game import Game
+from samarkand.grammar import in_a_row
 from samarkand.probability import Answer, Distribution, MarkovChain, draw
 from samarkand.sackson import wording
 from samarkand.sackson.components import NUM_SPACES, STARTING_CASH, Kind
@@ -154,7 +155,7 @@ def round_turns(game: Game, plan: Plan) -> int:
         return plan.turns
     rounds = shortest_rounds(game, plan.cards)
     if plan.price not in rounds:
-        prices = ", ".join(map(str, rounds)) or "none"
+        prices = in_a_row(map(str, rounds)) or "none"
         raise InvalidQuestion(
             f"plan: no round of free moves on this board buys {plan.cards} cards for {plan.price} piastres "
             f"(possible prices: {prices}); with rolls it may be done: then say in how many turns"

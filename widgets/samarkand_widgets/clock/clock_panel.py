@@ -14,7 +14,7 @@ from ipywidgets import HTML, BoundedFloatText, Box, Checkbox, Layout, Widget
 from samarkand import picture
 from samarkand.errors import IllegalAction
 from samarkand.game import State
-from samarkand.grammar import capital, spoken
+from samarkand.grammar import capital, in_parts, spoken
 from samarkand.market.components import CAMEL_CARD, FIRST_VALUE, PASS, Phase
 from samarkand.market.notation import say_camel_card, say_goods_card
 from samarkand.picture import Picture
@@ -419,5 +419,5 @@ def _told(entry: Entry, viewer: int | None) -> tuple[list[str], str]:
         return [line], line if before.phase > Phase.STOP else ""
     is_own = viewer is None or viewer == before.player
     own = [said(entry, with_facts=False)] if is_own and action != PASS else []
-    revealed = capital("; ".join(str(fact) for fact in told.facts if fact.is_news))
+    revealed = capital(in_parts(str(fact) for fact in told.facts if fact.is_news))
     return [*own, revealed] if revealed else own, revealed

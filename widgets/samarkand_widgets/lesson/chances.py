@@ -9,7 +9,7 @@ from ipywidgets import HTML, Widget
 
 from samarkand import arguments
 from samarkand.errors import InvalidOption, shown
-from samarkand.grammar import Sentence
+from samarkand.grammar import Sentence, in_a_row
 from samarkand.lessons.paper import drawing
 from samarkand.picture import Picture
 from samarkand.picture.cutouts import Cutout
@@ -120,7 +120,7 @@ class _Tallied(Exhibit):
 
     def latest(self) -> str:
         """The latest outcomes, in words."""
-        return ", ".join(self._labels[value] for value in self.results[-MOST_SHOWN:])
+        return in_a_row(self._labels[value] for value in self.results[-MOST_SHOWN:])
 
     def picture(self) -> Picture:
         """The tally; beside it, if asked for, the expectation."""
@@ -261,7 +261,7 @@ class DrawBag(_Tallied):
 
     def latest(self) -> str:
         """The cards of the latest draw."""
-        return ", ".join(self.hand)
+        return in_a_row(self.hand)
 
 
 class ByHand(_Tallied):

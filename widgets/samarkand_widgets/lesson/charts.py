@@ -5,7 +5,7 @@ from itertools import pairwise
 from math import ceil, floor, isfinite, log10
 from typing import Any, NamedTuple
 
-from samarkand.grammar import with_minus, written
+from samarkand.grammar import in_a_row, with_minus, written
 from samarkand.picture import (
     INK,
     PALETTE,
@@ -173,7 +173,7 @@ def tally(
         shapes.append(Text(x=bar + wide / 2, y=level(count) - 8, text=str(count), size=12, anchor="middle"))
     if unit:
         shapes.append(Text(x=WIDTH / 2, y=HEIGHT - 9, text=unit, size=12, anchor="middle"))
-    told = ", ".join(
+    told = in_a_row(
         wording.BAR.say(label=label, value=count)
         if expected is None
         else wording.BAR_EXPECTED.say(label=label, count=count, mean=expected[number])
@@ -238,7 +238,7 @@ def levers(
             shapes.append(Text(x=middle, y=top - 9, text=with_minus(value, ".4g"), size=12, anchor="middle"))
     shapes.append(Text(x=WIDTH / 2, y=HEIGHT - 9, text=unit, size=12, anchor="middle"))
     told = {label: value for label, value in heights.items() if seen is None or label in seen}
-    values = ", ".join(wording.LEVER.say(label=label, value=value) for label, value in told.items())
+    values = in_a_row(wording.LEVER.say(label=label, value=value) for label, value in told.items())
     words = wording.CHOSEN if unit else wording.CHOSEN_ALONE
     description = words.say(unit=unit, chosen=chosen, values=values)
     return Picture(WIDTH, HEIGHT, tuple(shapes), what, description)
@@ -356,7 +356,7 @@ def number_line(
         shapes.append(Text(x=across_kept, y=y - (34 if is_near else 18), text=name, **style))
         before = across_kept
     span_told = [wording.SPAN.say(low=ends[0], high=ends[1])] if len(ends) == 2 else []
-    told = ", ".join(
+    told = in_a_row(
         [*span_told, *(wording.MARK.say(name=name, value=value) for name, value in marks.items())]
     )
     return Picture(WIDTH, height, tuple(shapes), what, told or wording.NO_GUESS)
@@ -391,7 +391,7 @@ def calibration_curve(found: Mapping[float, tuple[int, int]], what: str) -> Pict
         told = wording.OF_SO_MANY.say(right=right, number=number)
         shapes.append(Circle(x=x, y=y, radius=radius, fill=BLUE, stroke=PAPER, label=told))
         shapes.append(Text(x=x, y=y - radius - 8, text=told, stroke=PAPER, **style))
-    told = ", ".join(
+    told = in_a_row(
         wording.CALIBRATED.say(share=100 * sure, right=right, number=number)
         for sure, (right, number) in found.items()
     )
@@ -406,4 +406,4 @@ def options(choices: Sequence[str], what: str) -> Picture:
         y = TOP + LINE * (number + 0.5)
         shapes.append(Circle(x=26, y=y, radius=7, stroke=INK, stroke_width=1.5))
         shapes.append(Text(x=44, y=y, text=fit(words, WIDTH - 44 - RIGHT, 14), size=14))
-    return Picture(WIDTH, height, tuple(shapes), what, ", ".join(choices))
+    return Picture(WIDTH, height, tuple(shapes), what, in_a_row(choices))

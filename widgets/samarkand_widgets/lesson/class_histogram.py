@@ -8,6 +8,7 @@ from typing import Any
 from ipywidgets import FileUpload, Layout, Textarea
 
 from samarkand.errors import InvalidOption
+from samarkand.grammar import in_a_row
 from samarkand.lessons.reading import Number, Unreadable, read
 from samarkand.picture import Picture
 from samarkand_widgets.lesson import wording
@@ -165,7 +166,7 @@ class ClassHistogram(Exhibit):
             number=len(ordered), low=ordered[0], high=ordered[-1], middle=middle, exact=self._exact
         )
         if self._unread:
-            named = ", ".join(wording.QUOTED.say(line=line) for line in self._unread[:SHOWN])
+            named = in_a_row(wording.QUOTED.say(line=line) for line in self._unread[:SHOWN])
             words = wording.LINES_NOT_READ if len(self._unread) <= SHOWN else wording.MORE_LINES_NOT_READ
             read_lines = self._lines - len(self._unread)
             unread = words.say(lines=self._lines, read=read_lines, unread=len(self._unread), named=named)

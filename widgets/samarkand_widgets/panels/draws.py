@@ -10,7 +10,7 @@ from ipywidgets import HTML, Checkbox, Dropdown, HBox
 import samarkand
 from samarkand.arguments import whole
 from samarkand.errors import InvalidOption
-from samarkand.grammar import thousands, written
+from samarkand.grammar import in_a_row, thousands, written
 from samarkand.picture import Picture, svg
 from samarkand.probability import Answer, Distribution, binomial, hypergeometric
 from samarkand.probability.display import decimal, fraction
@@ -145,7 +145,7 @@ class DrawExplorer(Panel):
         self.urn.value = svg(self.picture())
         words: str = wording.NO_HAND_YET
         if self._hands:
-            number, shown = len(self._hands), ", ".join(map(str, self._hands[-MOST_SHOWN:]))
+            number, shown = len(self._hands), in_a_row(map(str, self._hands[-MOST_SHOWN:]))
             words = wording.HANDS.say(number=number, mean=sum(self._hands) / number, hands=shown)
         self.tally.value = f'<div aria-live="polite" style="line-height:1.5">{words}</div>'
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from samarkand.grammar import in_a_row
 from samarkand.picture import INK, Picture, Rect, Shape, Text
 from samarkand.sackson.components import Good
 from samarkand.sackson.notation import say_good
@@ -54,7 +55,7 @@ def urn(
         pile=pile,
         special=special,
         good=named,
-        drawn=", ".join(named if lucky else wording.ANOTHER for lucky in drawn),
+        drawn=in_a_row(named if lucky else wording.ANOTHER for lucky in drawn),
     )
     width = max(WIDTH, 2 * MARGIN + most * (LARGE[0] + 8))
     return Picture(width, int(top + LARGE[1] + MARGIN), tuple(shapes), wording.URN, description)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from samarkand.grammar import in_a_row
 from samarkand.picture import INK, PAPER, RING, Line, Picture, Polygon, Rect, Shape, Text
 from samarkand.picture.pawns import PAWN_COLOUR, pawn
 from samarkand_widgets.game.ending import DASHES, EDGE, LEFT, RIGHT, WIDTH
@@ -105,4 +106,4 @@ def words(moment: StoryMoment) -> str:
         form.say(player=player, value=100 * chance.value, low=100 * chance.low, high=100 * chance.high)
         for player, chance in enumerate(moment.chances)
     ]
-    return wording.MOMENT.say(number=moment.moves, chances=", ".join(said))
+    return wording.MOMENT.say(number=moment.moves, chances=in_a_row(said))

@@ -56,7 +56,8 @@ def split(words: Sequence[str]) -> tuple[list[str], list[str]]:
     >>> split(["lab", "--here", "--no-browser"])
     (['lab', '--here'], ['--no-browser'])
     """
+    words = list(words)
     if not words or words[0] not in ("lab", "pupil") or words[1:2] in (["-h"], ["--help"]):
-        return list(words), []
+        return words, []
     ours = 1 if len(words) == 1 or (words[1].startswith("-") and words[1] != "--here") else 2
-    return list(words[:ours]), list(words[ours:])
+    return words[:ours], words[ours:]

@@ -144,13 +144,7 @@ class BayesBox:
 
     def _lines(self) -> list[list[str]]:
         body = [[display.label(line.cause), *map(display.fraction, line[1:])] for line in self.lines]
-        head: list[str] = [
-            wording.CAUSE,
-            wording.PRIOR,
-            wording.LIKELIHOOD,
-            wording.PRODUCT,
-            wording.POSTERIOR,
-        ]
+        head: list[str] = list(wording.BAYES_HEADS)
         return [head, *body, [wording.SUM, "1", "", display.fraction(self.evidence), "1"]]
 
     def __repr__(self) -> str:

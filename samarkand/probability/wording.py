@@ -49,5 +49,6 @@ ALL, SUM = Sentence("all"), Sentence("sum")
 
 # --- Bayes' rule as a table, its heads ---------------------------------------------------------------------
 
-CAUSE, PRIOR, LIKELIHOOD = Sentence("cause"), Sentence("prior"), Sentence("likelihood")
-PRODUCT, POSTERIOR = Sentence("product"), Sentence("posterior")
+BAYES_HEADS = (
+    Sentence("cause"), Sentence("prior"), Sentence("likelihood"), Sentence("product"), Sentence("posterior")
+)  # fmt: skip

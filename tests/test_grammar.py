@@ -58,9 +58,9 @@ def test_a_table_reads_numbers_and_refuses_what_may_mean_two(typed, english, fre
     for language, expected in ((ENGLISH, english), (FRENCH, french)):
         with speaking(language):
             if expected is None:
-                with pytest.raises(Ambiguous):
+                with pytest.raises(Ambiguous, match="may be 1234 or a decimal"):
                     as_typed(typed)
-                with pytest.raises(Unreadable, match="may be 1234 or a decimal .*: write 1234, or a "):
+                with pytest.raises(Unreadable):
                     read(typed)
             else:
                 assert as_typed(typed) == expected

@@ -45,6 +45,7 @@ SHARED = (*PYTEST, "-n", "auto")
 SAME_ORDER = {"PYTHONHASHSEED": "0"}
 # Kernels and browsers are waited for; what one file has opened serves all its tests.
 WAITING = ("-n", "2", "--dist", "loadscope")
+CHROMIUM = ("-m", "tests.browser.chromium")
 # The games' tests that ask whether there is a compiler; all others play as the `pytest` step has played.
 ASKING = (
     *("tests/sackson/test_conservation.py", "tests/sackson/test_planner.py"),
@@ -73,7 +74,12 @@ STEPS = (
         ),
         SAME_ORDER,
     ),
-    Step("site", "the site is built without a warning, and whole", (*PYTEST, *WAITING, "tests/site")),
+    Step(
+        "site",
+        "the site is built without a warning, whole, and fits a phone in a real browser",
+        (*PYTEST, *WAITING, "tests/site"),
+        before=CHROMIUM,
+    ),
     Step(
         "uncompiled",
         "the rules' tests that ask for a compiler again, where there is none",
@@ -100,7 +106,7 @@ STEPS = (
         "browser",
         "the notebooks in JupyterLab in a real browser",
         (*PYTEST, *WAITING, "tests/browser"),
-        before=("-m", "tests.browser.chromium"),
+        before=CHROMIUM,
     ),
     Step(
         "fast",

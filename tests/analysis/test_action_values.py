@@ -54,12 +54,11 @@ def values(state, **settings):
 # --- The oracle -------------------------------------------------------------------------------------------
 
 
-def expectation(state, player, result, last_turn, chooses, known=None):
+def expectation(state, player, result, last_turn, chooses, known):
     """The expected `result(state)` once `last_turn` turns are completed: plain recursion, in Fractions.
 
     `chooses`: whether `player` takes what is best; else all choose among their moves with equal chances.
     """
-    known = {} if known is None else known
     key = records.to_bytes(state.record)
     if key not in known:
         known[key] = None  # would raise below if a position led back to itself
@@ -84,11 +83,16 @@ def mean(state, player, result, last_turn, chooses, known):
     return sum(chance * value for chance, value in zip(chances, following, strict=True))
 
 
-def expected(state, action, result, chooses):
-    """What the oracle says of one action."""
-    player, after = state.current_player(), state.clone()
-    after.apply_action(action)
-    return expectation(after, player, result, int(state.record.turns) + 1, chooses)
+def expected(state, result, chooses):
+    """What the oracle says of an action, as a function of it; of positions that follow several, once."""
+    player, last_turn, known = state.current_player(), int(state.record.turns) + 1, {}
+
+    def of(action):
+        after = state.clone()
+        after.apply_action(action)
+        return expectation(after, player, result, last_turn, chooses, known)
+
+    return of
 
 
 def gain(state):
@@ -117,9 +121,9 @@ def test_the_look_ahead_is_an_expectimax(name):
     for seed, players in enumerate(seats(name)):
         for state in decisions(name, seed, 10, players=players):
             frame = values(state, knows="all", limit=1000, games=1)
+            exact = expected(state, gain(state), chooses=True)
             for row in frame[frame["exact"]].itertuples():
-                exact = expected(state, row.action, gain(state), chooses=True)
-                assert row.value == pytest.approx(float(exact), abs=1e-9)
+                assert row.value == pytest.approx(float(exact(row.action)), abs=1e-9)
                 assert row.standard_error == 0 and row.games == 0 and row.method == "look-ahead"
                 assert row.low == row.high == row.value and row.states == 1
                 assert 1 <= row.positions <= 1000
@@ -198,9 +202,9 @@ def test_playouts_agree_with_the_exact_expectation_in_a_turn():
     for state in decisions("sackson", 6, 13, players=3)[1:]:  # the first turn after the first pawn is long
         frame = values(state, knows="all", limit=0, games=2000, playouts="random")
         assert (frame["method"] == "playouts").all() and not frame["exact"].any()
+        exact = expected(state, gain(state), chooses=False)
         for row in frame.itertuples():
-            exact = float(expected(state, row.action, gain(state), chooses=False))
-            assert abs(row.value - exact) <= Z * error_of(row) + 1e-9
+            assert abs(row.value - float(exact(row.action))) <= Z * error_of(row) + 1e-9
             compared += row.standard_error > 0
     assert compared >= 5
 
@@ -214,11 +218,14 @@ def test_playouts_agree_with_the_exact_share_of_the_win():
             continue
         frame = values(state, knows="all", horizon="game", games=2000, playouts="random")
         assert list(frame) == VALUE + SCORES + TURN[len(VALUE) :]
+        share = expected(state, share_of(player), chooses=False)
+        score = expected(state, score_of(player), chooses=False)
         for row in frame.itertuples():
-            share = expected(state, row.action, share_of(player), chooses=False)
-            score = expected(state, row.action, score_of(player), chooses=False)
-            assert abs(row.value - float(share)) <= Z * error_of(row) + 1e-9
-            assert abs(row.final_score - float(score)) <= Z * error_of(row, "final_score_error") + 1e-9
+            assert abs(row.value - float(share(row.action))) <= Z * error_of(row) + 1e-9
+            assert (
+                abs(row.final_score - float(score(row.action)))
+                <= Z * error_of(row, "final_score_error") + 1e-9
+            )
             compared += row.final_score_error > 0
     assert compared >= 5
 

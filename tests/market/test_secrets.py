@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+import samarkand
 from samarkand.market.components import NOTHING, PASS, UNKNOWN, Phase
 from tests.market.builder import FRUIT, JEWEL, SPICE, phase, play, position, stops
 from tests.support import option_sets, pick
@@ -87,10 +88,12 @@ def test_the_rule_cited_gives_nothing_away(game):
 
 
 @pytest.mark.parametrize("options", option_sets("market")[5::17], ids=str)
-def test_both_ways_at_every_choice_of_a_game(market, options):
-    """[M-R1, M-R3] In a whole game, at every secret choice but the last one of its moment."""
-    options = dict(options)
-    state, dice, compared = market(options.pop("players"), **options).new_initial_state(), random.Random(5), 0
+def test_both_ways_at_every_choice_of_a_game(options):
+    """[M-R1, M-R3] In a whole game, at every secret choice but the last one of its moment.
+
+    That compiled rules hide the same, `test_one_text` shows move for move.
+    """
+    state, dice, compared = samarkand.game("market", **options).new_initial_state(), random.Random(5), 0
     while not state.is_terminal():
         action = pick(state, dice)
         legal = state.legal_actions()
@@ -149,10 +152,10 @@ def test_a_perfect_listener_knows_hidden_goods(market):
 # --- Guesses --------------------------------------------------------------------------------------------
 
 
-def test_a_guess_looks_the_same(market):
+def test_a_guess_looks_the_same():
     """[M-R1, M-R3] To the player in question; all sums hold, and the history leads there."""
     for players in (3, 4, 5):
-        state, dice = market(players).new_initial_state(), random.Random(players)
+        state, dice = samarkand.game("market", players=players).new_initial_state(), random.Random(players)
         for number, _ in enumerate(play_at_random(state, players)):
             if number % 8 == 0:
                 player = dice.randrange(players)

@@ -7,6 +7,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "widgets")]
 
 import samarkand  # noqa: E402
+from tools.site import address  # noqa: E402
 
 project = "Samarkand"
 author = "The Samarkand maintainers"
@@ -25,13 +26,16 @@ exclude_patterns = ["_static"]
 html_theme = "pydata_sphinx_theme"
 html_title = "Samarkand"
 html_static_path = ["_static"]
+html_favicon = "_static/favicon.svg"
+html_baseurl = address.site()  # empty as long as the site has no address of its own
+html_extra_path = ["turn.png"]
 html_css_files = ["site.css"]
 html_js_files = ["site.js"]
 html_show_sourcelink = False
 html_copy_source = False
 html_math_renderer = "mathml"
 html_theme_options = {
-    "header_links_before_dropdown": 5,
+    "header_links_before_dropdown": 6,
     "navbar_align": "left",
     "navbar_end": ["theme-switcher"],
     "show_prev_next": True,

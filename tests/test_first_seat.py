@@ -8,12 +8,12 @@ import samarkand
 from samarkand.engine.compiling import compiler
 
 ROOT = Path(__file__).resolve().parents[1]
-README, MARKET, ROUTES = "README.md", "30_market_walkthrough.ipynb", "20_routes_walkthrough.ipynb"
+MARKET, ROUTES = "30_market_walkthrough.ipynb", "20_routes_walkthrough.ipynb"
 OPPONENTS = "docs/opponents.md"
 TOLD = [
-    ("market", "greedy", (34, 28, 21, 18), (README, MARKET, OPPONENTS)),
-    ("market", "threshold", (42, 28, 16, 13), (README, MARKET, OPPONENTS)),
-    ("routes", "greedy", (32, 28, 24, 17), (README, ROUTES, OPPONENTS)),
+    ("market", "greedy", (34, 28, 21, 18), (MARKET, OPPONENTS)),
+    ("market", "threshold", (42, 28, 16, 13), (MARKET, OPPONENTS)),
+    ("routes", "greedy", (32, 28, 24, 17), (ROUTES, OPPONENTS)),
 ]
 GAMES = 4_000
 FAR = 0.03  # four standard errors of such a share, rounded as it is told

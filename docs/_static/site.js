@@ -15,3 +15,8 @@ document.addEventListener("DOMContentLoaded", () => {
     if (link && !arrow.textContent.trim()) arrow.ariaLabel = `Pages below ${link.textContent.trim()}`;
   }
 });
+// Only a script can print: without one there is no button.
+for (const button of document.querySelectorAll("button.print")) {
+  button.hidden = false;
+  button.addEventListener("click", () => window.print());
+}

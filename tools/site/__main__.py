@@ -11,7 +11,8 @@ from sphinx.cmd.build import main as sphinx
 from samarkand.commands import guide
 from tools.lite import FOLDER
 from tools.site import api, replays
-from tools.site.staging import ROOT, stage
+from tools.site.openings import DOWNLOADS
+from tools.site.staging import ROOT, stage, write
 
 BUILD = ROOT / "build" / "site"
 GUIDE = "guide.html"  # of the site
@@ -30,6 +31,8 @@ def build(target: Path, work: Path = BUILD, lite: bool = False) -> int:
         shutil.rmtree(read, ignore_errors=True)  # or the next build would not look at these pages again
     else:
         replays.write(target)
+        for notebook in (ROOT / "notebooks").rglob("*.ipynb"):
+            write(target / DOWNLOADS / notebook.relative_to(ROOT), notebook.read_bytes())
         (target / GUIDE).write_text(guide.book(guide.with_guide()), encoding="utf-8")
         if lite:
             from tools.lite import __main__ as in_the_browser

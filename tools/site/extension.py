@@ -9,6 +9,7 @@ from sphinx.application import Sphinx
 from sphinx.transforms import SphinxTransform
 
 from samarkand.lessons.markup import formula
+from tools.site import address
 
 COLLAPSED = "jp-MarkdownHeadingCollapsed"
 INVITATION = "Open this when you have written down your guess."
@@ -68,4 +69,6 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_node(Fold, html=(open_fold, close_fold))
     app.add_transform(FoldSections)
     app.add_html_math_renderer("mathml", (inline_formula, None), (block_formula, None))
+    app.connect("html-page-context", address.describe)
+    app.connect("build-finished", address.list_pages)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

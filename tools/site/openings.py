@@ -1,4 +1,4 @@
-"""Where a notebook of the site can be run without installing anything, as links, if there are such places.
+"""Where a notebook of the site can be had, and where run without installing anything, as links.
 
 The addresses of Binder and Colab follow from that of the repository, which stands in `pyproject.toml` as
 `[project.urls] Source`, once there is one on GitHub. The site in the browser lies beside this one if it was
@@ -17,6 +17,7 @@ GITHUB = re.compile(r"https://github\.com/([\w.-]+)/([\w.-]+?)(?:\.git)?/?")
 # A line of a page that is replaced by the links.
 HERE = "<!-- where it is open -->"
 FIRST_OF_ALL = "notebooks/00_start_here.ipynb"
+DOWNLOADS = "download"  # of the site: the notebooks as they lie in the repository
 NOWHERE = "This copy of the site was built without links to such places: the project has no address yet."
 
 
@@ -58,9 +59,16 @@ def links(path: str, page: str, lite: bool, where: str) -> list[str]:
 
 
 def line(path: str, page: str, lite: bool, where: str) -> str:
-    """The line that offers a notebook; empty where there is nothing to offer."""
+    """The line that offers to open a notebook; empty where there is no such place."""
     found = links(path, page, lite, where)
-    return f"Open it {' · '.join(found)}" if found else ""
+    return f"Open it here: {' · '.join(found)}" if found else ""
+
+
+def below_title(path: str, page: str, lite: bool, where: str) -> str:
+    """The line below a notebook's title: a file to take away, and where it can be opened."""
+    there = posixpath.relpath(f"{DOWNLOADS}/{path}", posixpath.dirname(page) or ".")
+    taken = f'<a href="{there}" download>Download this notebook</a>'
+    return " · ".join(filter(None, [taken, line(path, page, lite, where)]))
 
 
 def with_links(text: str, page: str, lite: bool, where: str) -> str:

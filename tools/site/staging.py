@@ -16,7 +16,7 @@ from typing import Any
 from samarkand_widgets.lesson import wording
 from samarkand_widgets.stored import VIEW
 from samarkand_widgets.wording import ASLEEP
-from tools.site import openings
+from tools.site import citations, lessons, openings
 
 ROOT = Path(__file__).resolve().parents[2]
 TEXTS = {
@@ -111,7 +111,7 @@ def staged_notebook(
 ) -> tuple[str, dict[str, bytes]]:
     """A notebook as the site shows it, and the pictures attached to its texts, by name.
 
-    `opening`, a line that offers to open it elsewhere, stands below its title.
+    `opening`, a line that offers to download it or to open it elsewhere, stands below its title.
     """
     notebook = json.loads(text)
     notebook["metadata"].pop("widgets", None)  # no kernel answers there
@@ -126,8 +126,8 @@ def staged_notebook(
             if said := untouched(output):
                 output["data"] = {"text/html": f'<p class="untouched">{escape(said)} {NOTHING_TO_PRESS}</p>'}
     if opening:
-        offered = {"cell_type": "markdown", "id": "opening", "metadata": {}, "source": opening}
-        notebook["cells"].insert(1, offered)
+        title, _, rest = "".join(notebook["cells"][0]["source"]).partition("\n")
+        notebook["cells"][0]["source"] = f"{title}\n\n{opening}\n{rest}"
     return json.dumps(notebook, indent=1, ensure_ascii=False), pictures
 
 
@@ -156,6 +156,13 @@ def write(path: Path, content: bytes) -> None:
         path.write_bytes(content)
 
 
+def _made(text: str, path: str, place: str, generated: dict[str, str]) -> str:
+    """A page with what is made for it: tables of notebooks, and the citations of rules for players."""
+    if path.startswith(citations.FOLDER):
+        return citations.with_citations(text, place, generated)
+    return lessons.with_tables(text, path, ROOT)
+
+
 def stage(folder: Path, generated: dict[str, str], lite: bool = False) -> None:
     """Make `folder` hold the site's sources and nothing else.
 
@@ -166,7 +173,7 @@ def stage(folder: Path, generated: dict[str, str], lite: bool = False) -> None:
     for path, place in on_site.items():
         content = (ROOT / path).read_bytes()
         if path.endswith(".ipynb"):
-            opening = openings.line(path, place, lite, where)
+            opening = openings.below_title(path, place, lite, where)
             text, pictures = staged_notebook(content.decode(), path, on_site, opening)
             wanted[place] = text.encode()
             wanted |= {
@@ -175,7 +182,7 @@ def stage(folder: Path, generated: dict[str, str], lite: bool = False) -> None:
         else:
             wanted[place] = content
             if path.endswith(".md"):
-                page = with_sections(content.decode(), path, on_site)
+                page = with_sections(_made(content.decode(), path, place, generated), path, on_site)
                 wanted[place] = openings.with_links(page, place, lite, where).encode()
     for name, content in wanted.items():
         write(folder / name, content)

@@ -1,0 +1,165 @@
+"""Draws the turn that the README shows: `python -m tools.moving_picture [FOLDER]`, by default into `docs`.
+
+A real turn of a real game, from its seed: `turn.gif` moves, `turn.png` is how it ends, for whoever asks the
+system for less motion. Drawn again when the board's drawing changes; tests do not draw it.
+"""
+
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import matplotlib
+import resvg_py
+from PIL import Image
+
+import samarkand
+from samarkand.engine import records
+from samarkand.picture import INK, PAPER, Picture, Rect, Text, seen
+from samarkand.picture.markup import elements, fragment
+from samarkand.picture.travels import Holding, travels
+from samarkand.picture.turns import Entry, sentence, signed, told_to
+from samarkand.protocol import Moment
+from samarkand_widgets.stage.motion import Sprite, lifted, place_of
+from samarkand_widgets.stored import FONTS
+
+DOCS = Path(__file__).resolve().parents[1] / "docs"
+NAME = "turn"
+# Five jewels sold for 120: a price that the rulebook itself states. The first move, and how many there are.
+PLAYERS, SEED, FIRST, MOVES, VIEWER = 4, 7, 224, 7, 2
+CAPTION = 46  # pixels below the board for the words
+ZOOM = 0.8
+SMOOTH, TICK, REST, BEGIN, END = 7, 60, 1_100, 1_600, 3_000  # frames of a motion; milliseconds
+COLOURS = 96
+
+
+class Scene(NamedTuple):
+    """A position as it is drawn: what stands still, what moves, who holds what, and the words below."""
+
+    still: Picture
+    pawns: list[Sprite]
+    held: list[Holding]
+    cash: int
+    words: str
+
+
+def scene(state: Any, words: str) -> Scene:
+    """The position as its viewer sees it."""
+    parts = state.game.parts
+    whole = parts.picture.board(state, VIEWER)
+    kept, pawns = lifted(whole.shapes)
+    view = seen(state, VIEWER)
+    held = list(parts.holdings.holdings(state.game, view))
+    return Scene(replace(whole, shapes=kept), pawns, held, parts.holdings.money(view, VIEWER), words)
+
+
+def drawn(at: Scene, pawns: Sequence[Sprite], above: str = "") -> str:
+    """The SVG of a scene with its pawns where they are said to be, things in the air, and the words."""
+    width, height = at.still.width, at.still.height
+    strip = [
+        Rect(x=0, y=height, width=width, height=CAPTION, fill=INK),
+        Text(x=20, y=height + CAPTION / 2, text=at.words, size=21, bold=True, fill=PAPER),
+    ]
+    sheet = replace(at.still, height=height + CAPTION)
+    moving = "".join(lying(each.svg, each.x, each.y) for each in pawns)
+    return "\n".join([*elements(sheet)[:-1], moving, above, fragment(strip), "</svg>"])
+
+
+def lying(svg: str, x: float, y: float) -> str:
+    """Something drawn around (0, 0), put where it is to lie."""
+    return f'<g transform="translate({x:.1f} {y:.1f})">{svg}</g>'
+
+
+def between(start: tuple[float, float], end: tuple[float, float], part: float) -> tuple[float, float]:
+    """Where something is on its way, slowly at both ends."""
+    eased = part * part * (3 - 2 * part)
+    return start[0] + (end[0] - start[0]) * eased, start[1] + (end[1] - start[1]) * eased
+
+
+def motion(game: Any, before: Scene, after: Scene, faces: tuple[Any, list[str]] | None) -> Iterator[str]:
+    """The frames from one scene to the next: pawns slide, cards and money travel, the die tumbles."""
+    old = {pawn.identifier: (pawn.x, pawn.y) for pawn in before.pawns}
+    flights = []
+    for start, end, kind, number in travels(before.held, after.held):
+        left = place_of(start, before.still, after.still)
+        reached = place_of(end, after.still, before.still)
+        if left and reached:
+            flights += [(left, reached, fragment(game.parts.holdings.piece(game, kind)))] * min(number, 6)
+    moved = any(old.get(pawn.identifier) != (pawn.x, pawn.y) for pawn in after.pawns)
+    if not (moved or flights or faces):
+        return
+    for frame in range(1, SMOOTH + len(flights)):
+        part = frame / SMOOTH
+        pawns = []
+        for pawn in after.pawns:
+            x, y = between(old.get(pawn.identifier, (pawn.x, pawn.y)), (pawn.x, pawn.y), min(part, 1))
+            pawns.append(pawn._replace(x=x, y=y))
+        above = ""
+        for number, (start, end, svg) in enumerate(flights):  # one after the other, or they hide one another
+            own = part - number / SMOOTH
+            if 0 <= own < 1:
+                above += lying(svg, *between(start, end, own))
+        if faces:
+            place, shown = faces
+            face = shown[min(frame * len(shown) // SMOOTH, len(shown) - 1)]
+            above += lying(fragment(game.parts.holdings.piece(game, face)), *place)
+        yield drawn(after, pawns, above)
+
+
+def frames() -> Iterator[tuple[str, int]]:
+    """The SVG of each frame, and how many milliseconds it stays."""
+    game = samarkand.game("sackson", players=PLAYERS)
+    history = samarkand.play(game.new_initial_state(), "greedy", SEED).history()
+    state = game.new_initial_state()
+    for action in history[:FIRST]:
+        state.apply_action(action)
+    first = at = scene(state, f"Player {VIEWER}, with five jewels in hand")
+    yield drawn(at, at.pawns), BEGIN
+    for action in history[FIRST : FIRST + MOVES]:
+        before = records.copy(state.record)
+        state.apply_action(action)
+        told = told_to(Moment(game, before, action), state.record, VIEWER)
+        then = scene(state, sentence([Entry(before, action, told)]).words)
+        for svg in motion(game, at, then, game.parts.holdings.rolled(game, before, action)):
+            yield svg, TICK
+        yield drawn(then, then.pawns), REST
+        at = then
+    sold = f"A turn of player {VIEWER}: {signed(at.cash - first.cash)} piastres"
+    yield drawn(at._replace(words=sold), at.pawns), END
+
+
+def painted(svg: str) -> Image.Image:
+    """The pixels of an SVG, in the letters that ship with matplotlib, the same on every machine."""
+    folder = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
+    fonts = {"skip_system_fonts": True, "font_files": [str(folder / name) for name in FONTS]}
+    png = resvg_py.svg_to_bytes(svg_string=svg, background="#ffffff", zoom=ZOOM, **fonts)
+    return Image.open(BytesIO(bytes(png))).convert("RGB")
+
+
+def in_few_colours(images: Sequence[Image.Image]) -> list[Image.Image]:
+    """The images in one palette, so that what stands still is the same in all."""
+    width, height = images[0].size
+    sample = Image.new("RGB", (width, height * 3))
+    for place, image in enumerate((images[0], images[len(images) // 2], images[-1])):
+        sample.paste(image, (0, place * height))
+    palette = sample.quantize(COLOURS, method=Image.Quantize.MEDIANCUT)
+    return [image.quantize(palette=palette, dither=Image.Dither.NONE) for image in images]
+
+
+def write(folder: Path) -> list[Path]:
+    """Draw both files; return where they lie."""
+    pictures, stays = zip(*frames(), strict=True)
+    images = in_few_colours([painted(svg) for svg in pictures])
+    moving, still = folder / f"{NAME}.gif", folder / f"{NAME}.png"
+    images[0].save(
+        moving, save_all=True, append_images=images[1:], duration=list(stays), loop=0, optimize=True
+    )
+    images[-1].save(still, optimize=True)
+    return [moving, still]
+
+
+if __name__ == "__main__":
+    for file in write(Path(sys.argv[1]) if len(sys.argv) > 1 else DOCS):
+        print(f"{file}: {file.stat().st_size / 1000:.0f} kB")

@@ -1,0 +1,79 @@
+"""What a page says of itself to search engines and to those who share it; addresses only where there is one.
+
+The site's address stands in `pyproject.toml` as `[project.urls] Documentation`, once it has one: previews in
+other places and the list of pages need whole addresses, and are left out until then.
+"""
+
+import tomllib
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from docutils import nodes
+from sphinx.application import Sphinx
+
+from tools.lite import ROOT
+
+PICTURE = "turn.png"  # at the root of the site
+LONGEST = 160  # characters of a description, of which search engines show no more
+SITEMAP = "sitemap.xml"
+
+
+def site(project: dict[str, Any] | None = None) -> str:
+    """The site's address with a slash at its end; empty where `pyproject.toml` names none.
+
+    >>> site({"urls": {"Documentation": "https://samarkand.example"}}), site({})
+    ('https://samarkand.example/', '')
+    """
+    if project is None:
+        project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    found = {name.lower(): each for name, each in project.get("urls", {}).items()}.get("documentation", "")
+    return found.rstrip("/") + "/" if found else ""
+
+
+def description(document: nodes.document) -> str:
+    """The first sentences of a page, whole words only; of a notebook what follows the line of its links."""
+    for paragraph in document.findall(nodes.paragraph):
+        words = " ".join(paragraph.astext().split())
+        if len(words) > LONGEST // 4 and not isinstance(paragraph.parent, nodes.list_item):
+            break
+    else:
+        return ""
+    return words if len(words) <= LONGEST else words[: LONGEST - 1].rpartition(" ")[0] + " …"
+
+
+def tags(base: str, page: str, title: str, words: str) -> str:
+    """The tags of a page's head.
+
+    >>> tags("", "index", "Samarkand", "Three games.")
+    '<meta name="description" content="Three games.">'
+    """
+    found = [f'<meta name="description" content="{escape(words)}">'] if words else []
+    if base:
+        told = {
+            "title": title,
+            "description": words,
+            "type": "website",
+            "url": f"{base}{page}.html",
+            "image": f"{base}{PICTURE}",
+        }
+        found += [
+            f'<meta property="og:{name}" content="{escape(each)}">' for name, each in told.items() if each
+        ]
+    return "\n".join(found)
+
+
+def describe(app: Sphinx, page: str, template: str, context: dict[str, Any], document: Any) -> None:
+    """Give a page its tags."""
+    if document is not None:
+        title = nodes.Text(context["title"]).astext()
+        context["metatags"] += "\n" + tags(app.config.html_baseurl, page, title, description(document))
+
+
+def list_pages(app: Sphinx, failure: Exception | None) -> None:
+    """Write the list of all pages, if they have addresses."""
+    base = app.config.html_baseurl
+    if base and failure is None:
+        lines = [f"<url><loc>{base}{page}.html</loc></url>" for page in sorted(app.env.found_docs)]
+        head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
+        Path(app.outdir, SITEMAP).write_text("\n".join([head, *lines, "</urlset>\n"]), encoding="utf-8")

@@ -1,0 +1,66 @@
+"""Rules cited on the pages for players: hidden until the reader asks where each sentence comes from.
+
+In the repository a sentence ends with `[S-V1]`. On the site that is an anchor, so that other pages can point
+at the rule, and a link to its entry among all rules, which a switch at the head of the page shows.
+"""
+
+import posixpath
+import re
+from collections.abc import Collection
+from functools import cache
+from html import escape
+
+from docutils.nodes import make_id
+
+from samarkand.rulebook.catalogue import Rule, rule
+
+FOLDER = "docs/rules/"  # of the pages for players
+ALL_RULES, EXAMPLES = "rules", "examples"  # pages of the site, without their endings
+STATED = "stated"
+EXAMPLE = re.compile(r"[SRM]-W\d+")
+CITED = re.compile(r" ?\[([SRM]-[A-Z]\d+)\]")
+SWITCH = """\
+<p class="for-players"><label><input type="checkbox" id="sources"> Show where each rule comes from</label>
+<button type="button" class="print" hidden>Print these pages</button></p>"""
+
+
+def with_citations(text: str, page: str, pages: Collection[str]) -> str:
+    """A page of rules for players, its citations turned into anchors and links.
+
+    Parameters
+    ----------
+    text : str
+    page : str
+        Where it stands on the site.
+    pages : collection of str
+        All other pages there: a worked example that has one of its own is linked to it.
+    """
+    seen: set[str] = set()
+
+    def shown(match: re.Match[str]) -> str:
+        identifier = match[1]
+        anchor = "" if identifier in seen else f'<span id="{identifier.lower()}"></span>'
+        seen.add(identifier)
+        if EXAMPLE.fullmatch(identifier):
+            return f" {anchor}{_link(identifier, page, pages, rule(identifier).title)}"
+        said = rule(identifier)
+        status = "" if said.status == STATED else f" {said.status}"
+        return f'{anchor}<span class="cited"> {_link(identifier, page, pages, identifier + status)}</span>'
+
+    linked = CITED.sub(shown, text)
+    title, _, rest = linked.partition("\n")
+    return f"{title}\n\n{SWITCH}\n{rest}" if seen else text
+
+
+def _link(identifier: str, page: str, pages: Collection[str], words: str) -> str:
+    own = f"{EXAMPLES}/{identifier.lower()}"
+    there = f"{own}.html" if f"{own}.md" in pages else f"{ALL_RULES}.html#{_heading(rule(identifier))}"
+    address = posixpath.relpath(there, posixpath.dirname(page) or ".")
+    kind = "example" if EXAMPLE.fullmatch(identifier) else "rule"
+    return f'<a class="{kind}" href="{address}" title="{escape(rule(identifier).title)}">{escape(words)}</a>'
+
+
+@cache
+def _heading(said: Rule) -> str:
+    """The anchor of its entry on the page of all rules."""
+    return make_id(f"{said.identifier} {said.title}")

@@ -6,7 +6,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "widgets")]
 
-import samarkand  # noqa: E402
+import samarkand.protocol  # noqa: E402
 from tools.site import address  # noqa: E402
 
 project = "Samarkand"
@@ -34,19 +34,22 @@ html_js_files = ["site.js"]
 html_show_sourcelink = False
 html_copy_source = False
 html_math_renderer = "mathml"
+# Pages that take the whole window: the first, the tables of lessons, rules for players.
+WIDE = ["index", "learn", "rules/index", *(f"rules/{name}" for name in samarkand.protocol.GAMES)]
 html_theme_options = {
     "header_links_before_dropdown": 6,
     "navbar_align": "left",
     "navbar_end": ["theme-switcher"],
     "show_prev_next": True,
     # Pages of notebooks, which alone begin with n, have none: their lines of code get the room.
-    "secondary_sidebar_items": {"[!n]**": ["page-toc"]},
+    "secondary_sidebar_items": {"[!n]**": ["page-toc"], **dict.fromkeys(WIDE, [])},
     "footer_start": ["copyright"],
     "footer_end": ["theme-version"],
     "pygments_light_style": "a11y-high-contrast-light",
     "pygments_dark_style": "a11y-high-contrast-dark",
 }
-html_sidebars = {"index": [], "gallery": []}
+html_sidebars = {"index": [], "install": [], "gallery": [], "rules/*": []}
+highlight_language = "none"  # what is to be typed into a shell is no Python
 
 # Notebooks are stored as run: what they hold is shown, and nothing is run again.
 nb_execution_mode = "off"

@@ -15,7 +15,6 @@ import matplotlib
 import resvg_py
 from PIL import Image
 
-import samarkand
 from samarkand.engine import records
 from samarkand.picture import INK, PAPER, Picture, Rect, Text, seen
 from samarkand.picture.markup import elements, fragment
@@ -24,11 +23,11 @@ from samarkand.picture.turns import Entry, sentence, signed, told_to
 from samarkand.protocol import Moment
 from samarkand_widgets.stage.motion import Sprite, lifted, place_of
 from samarkand_widgets.stored import FONTS
+from tools.site import replays
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 NAME = "turn"
-# Five jewels sold for 120: a price that the rulebook itself states. The first move, and how many there are.
-PLAYERS, SEED, FIRST, MOVES, VIEWER = 4, 7, 224, 7, 2
+MOVES, VIEWER = 7, 2  # of the turn, and whose it is
 CAPTION = 46  # pixels below the board for the words
 ZOOM = 0.8
 SMOOTH, TICK, REST, BEGIN, END = 7, 60, 1_100, 1_600, 3_000  # frames of a motion; milliseconds
@@ -110,14 +109,11 @@ def motion(game: Any, before: Scene, after: Scene, faces: tuple[Any, list[str]] 
 
 def frames() -> Iterator[tuple[str, int]]:
     """The SVG of each frame, and how many milliseconds it stays."""
-    game = samarkand.game("sackson", players=PLAYERS)
-    history = samarkand.play(game.new_initial_state(), "greedy", SEED).history()
-    state = game.new_initial_state()
-    for action in history[:FIRST]:
-        state.apply_action(action)
+    state, moves = replays.first_turn()
+    game = state.game
     first = at = scene(state, f"Player {VIEWER}, with five jewels in hand")
     yield drawn(at, at.pawns), BEGIN
-    for action in history[FIRST : FIRST + MOVES]:
+    for action in moves[:MOVES]:
         before = records.copy(state.record)
         state.apply_action(action)
         told = told_to(Moment(game, before, action), state.record, VIEWER)

@@ -16,7 +16,9 @@ document.addEventListener("DOMContentLoaded", () => {
   }
 });
 // Only a script can print: without one there is no button.
-for (const button of document.querySelectorAll("button.print")) {
-  button.hidden = false;
-  button.addEventListener("click", () => window.print());
-}
+document.addEventListener("DOMContentLoaded", () => {
+  for (const button of document.querySelectorAll("button.print")) {
+    button.hidden = false;
+    button.addEventListener("click", () => window.print());
+  }
+});

@@ -15,14 +15,14 @@ from sphinx.util.inventory import InventoryFile
 from samarkand.protocol import GAMES
 from samarkand.rulebook.replay.page import data
 from tools.lite.__main__ import UNREACHED, watch_for_pyodide
-from tools.site import api, openings
+from tools.site import address, api, lessons, openings, replays
 from tools.site.__main__ import BUILD, build
 from tools.site.extension import COLLAPSED, folded_headings
 from tools.site.staging import places, relinked, section, staged_notebook, untouched
 
 ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOKS = sorted((ROOT / "notebooks").rglob("*.ipynb"))
-SECTIONS = ["learn", "howto/index", "explanation/index", "reference/index", "project/index"]
+SECTIONS = ["install", "learn", "rules/index", "howto/index", "explanation/index", "reference/index"]
 
 
 class Page(HTMLParser):
@@ -92,6 +92,7 @@ def test_every_page_and_notebook_is_on_it_and_in_the_menu(pages):
     assert {place.rpartition(".")[0] + ".html" for place in texts} - set(pages) == set()
     first = [link for link in pages["index.html"].links if not link.startswith("#")]
     assert [each for each in SECTIONS if f"{each}.html" not in first] == []
+    assert "project/index.html" not in first
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
@@ -174,9 +175,11 @@ def test_a_whole_game_of_each_kind_can_be_stepped_through(pages, site):
     assert "../guide.html" in pages["howto/classroom.html"].links
     linked = {link for link in pages["gallery.html"].links if link.startswith("replay/")}
     assert linked == {f"replay/{name}.html" for name in GAMES}
-    for link in linked:
+    shown = f"replay/{replays.FIRST_PAGE}.html"
+    assert shown in pages["index.html"].loads
+    for link in [*linked, shown]:
         steps = data((site / link).read_text(encoding="utf-8"))["steps"]
-        assert re.search(r"reached 500|The game ends|wins", steps[-1]["words"])
+        assert re.search(r"reached 5\d\d|The game ends|wins", steps[-1]["words"])
         assert (site / link).stat().st_size < 500_000
 
 
@@ -232,11 +235,48 @@ def test_a_page_says_so_where_nothing_is_offered():
 
 
 def test_an_offer_stands_below_the_title():
-    text = json.dumps({"metadata": {}, "cells": [{"cell_type": "markdown", "metadata": {}, "source": "# T"}]})
+    first = {"cell_type": "markdown", "metadata": {}, "source": "# T\n\nWords."}
+    text = json.dumps({"metadata": {}, "cells": [first]})
     staged, _ = staged_notebook(
         text, "notebooks/t.ipynb", {"notebooks/t.ipynb": "notebooks/t.ipynb"}, "Open it"
     )
-    assert [cell["source"] for cell in json.loads(staged)["cells"]] == ["# T", "Open it"]
+    assert [cell["source"] for cell in json.loads(staged)["cells"]] == ["# T\n\nOpen it\n\nWords."]
+    assert openings.below_title("notebooks/t.ipynb", "notebooks/t.ipynb", True, "") == (
+        '<a href="../download/notebooks/t.ipynb" download>Download this notebook</a> · '
+        'Open it here: <a href="../lite/lab/index.html?path=t.ipynb">in this browser</a>'
+    )
+
+
+def test_every_notebook_can_be_taken_away(pages, site):
+    for path in NOTEBOOKS:
+        name = path.relative_to(ROOT).as_posix()
+        up = "../" * name.count("/")
+        assert f"{up}{openings.DOWNLOADS}/{name}" in pages[name.replace(".ipynb", ".html")].links
+        assert (site / openings.DOWNLOADS / name).read_bytes() == path.read_bytes()
+
+
+def test_the_table_of_lessons_is_what_the_lessons_say(pages):
+    """No lesson is left out, and a page that asks for no table has none."""
+    told = lessons.entries(ROOT)
+    linked = pages["learn.html"].links
+    assert [each.path for each in told if each.path.replace(".ipynb", ".html") not in linked] == []
+    two_alike = next(each for each in told if each.title == "Two alike?")
+    assert (two_alike.track, two_alike.minutes) == (1, "25 or 45")
+    assert two_alike.concept == "the complementary event; counting sets of cards"
+    assert two_alike.concept in pages["learn.html"].visible
+    assert lessons.with_tables("# T", "docs/t.md", ROOT) == "# T"
+
+
+def test_a_page_tells_what_it_is_and_addresses_only_where_there_are_some(site):
+    start = (site / "index.html").read_text(encoding="utf-8")
+    assert '<meta name="description" content="Three board games that share a name' in start
+    assert 'href="_static/favicon.svg"' in start
+    assert ("og:" in start) == (site / address.SITEMAP).exists() == bool(address.site())
+    tags = address.tags("https://e.org/s/", "rules/routes", "The rules", 'So "far".')
+    assert '<meta property="og:image" content="https://e.org/s/turn.png">' in tags
+    assert '<meta property="og:url" content="https://e.org/s/rules/routes.html">' in tags
+    assert 'content="So &quot;far&quot;."' in tags
+    assert (site / address.PICTURE).exists()
 
 
 # --- In a browser -----------------------------------------------------------------------------------------
@@ -244,6 +284,10 @@ def test_an_offer_stands_below_the_title():
 PHONE = {"width": 390, "height": 844}
 PAGES = [
     "index.html",
+    "install.html",
+    "learn.html",
+    "rules/sackson.html",
+    "rules/market.html",
     "gallery.html",
     "notebooks/lessons/03_two_alike.html",
     "reference/api/samarkand.html",
@@ -327,6 +371,28 @@ def test_search_finds_a_name(page, site):
     page.goto((site / "search.html").as_uri() + "?q=hypergeometric")
     page.wait_for_selector("#search-results ul.search li a")
     assert page.locator("#search-results ul.search li").count() > 2
+
+
+def test_search_finds_how_to_install_first(page, site):
+    page.goto((site / "search.html").as_uri() + "?q=install")
+    page.wait_for_selector("#search-results ul.search li a")
+    assert page.locator("#search-results ul.search li a").first.inner_text() == "Install"
+
+
+def test_where_a_rule_comes_from_is_shown_when_it_is_asked_for(page, site):
+    page.goto((site / "rules/routes.html").as_uri())
+    cited = page.get_by_role("link", name="R-T1 assumed")
+    assert cited.count() == 0
+    page.get_by_label("Show where each rule comes from").check()
+    assert cited.first.is_visible()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_rules_of_a_game_are_printed_on_two_sheets(page, site, name):
+    page.goto((site / f"rules/{name}.html").as_uri())
+    assert page.get_by_role("button", name="Print these pages").is_visible()
+    for paper in ("A4", "Letter"):
+        assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper))) == 2
 
 
 @pytest.mark.parametrize("is_blocked", [True, False])

@@ -1,21 +1,45 @@
-"""A whole game of each kind as a page to step through, played when the site is built."""
+"""Whole games as pages to step through, played when the site is built."""
 
 from pathlib import Path
 
 import samarkand
 from samarkand.protocol import GAMES
+from samarkand.state import State
 
 FOLDER = "replay"  # of the site
 PLAYERS, SEED = 3, 1
+# On the first page the end of a game, from a turn in which five jewels are sold for 120: a price that the
+# rulebook itself states.
+FIRST_PAGE = "first-page"
+FIRST_PLAYERS, FIRST_SEED, FIRST_MOVE = 4, 7, 224
 
 
 def write(target: Path) -> list[Path]:
     """Write the pages into the built site `target`; return where they lie."""
     folder = target / FOLDER
     folder.mkdir(parents=True, exist_ok=True)
+    games = {name: samarkand.game(name, players=PLAYERS).new_initial_state() for name in GAMES}
+    told = {name: samarkand.play(start, "greedy", SEED) for name, start in games.items()}
     files = []
-    for name in GAMES:
-        start = samarkand.game(name, players=PLAYERS).new_initial_state()
-        samarkand.play(start, "greedy", SEED).to_html(file := folder / f"{name}.html", replace=True)
+    for name, state in {**told, FIRST_PAGE: ending()}.items():
+        state.to_html(file := folder / f"{name}.html", replace=True)
         files.append(file)
     return files
+
+
+def ending() -> State:
+    """The game of the first page, which begins in its midst."""
+    start, moves = first_turn()
+    state = start.game.position(like=start)
+    for action in moves:
+        state.apply_action(action)
+    return state
+
+
+def first_turn() -> tuple[State, list[int]]:
+    """The position before that turn, and all moves from there on."""
+    state = samarkand.game("sackson", players=FIRST_PLAYERS).new_initial_state()
+    moves = samarkand.play(state, "greedy", FIRST_SEED).history()
+    for action in moves[:FIRST_MOVE]:
+        state.apply_action(action)
+    return state, moves[FIRST_MOVE:]

@@ -1,0 +1,60 @@
+"""The rules for players: every rule of a game, the edition's prices, sources behind a switch."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import samarkand
+from samarkand.protocol import GAMES
+from samarkand.rulebook.catalogue import catalogue
+from samarkand.sackson.components import Good
+from tools.site import citations
+
+ROOT = Path(__file__).resolve().parents[2]
+EVERY_GAME = pytest.mark.parametrize("name", GAMES)
+EXAMPLES = ("examples/s-w1.md",)  # such pages as the site might have
+
+
+def page(name):
+    return (ROOT / citations.FOLDER / f"{name}.md").read_text(encoding="utf-8")
+
+
+@EVERY_GAME
+def test_every_rule_of_a_game_is_on_its_page(name):
+    cited = citations.CITED.findall(page(name))
+    assert set(cited) == set(catalogue(name))
+
+
+@EVERY_GAME
+def test_each_rule_can_be_pointed_at_once(name):
+    made = citations.with_citations(page(name), f"rules/{name}.md", EXAMPLES)
+    anchors = re.findall(r'<span id="([a-z]-[a-z]\d+)"></span>', made)
+    assert sorted(anchors) == sorted(identifier.lower() for identifier in catalogue(name))
+    assert citations.CITED.search(made) is None
+    assert made.startswith("# ") and made.count('id="sources"') == 1
+
+
+def test_a_rule_says_where_it_comes_from_and_an_example_leads_to_its_page():
+    made = citations.with_citations(
+        "# T\n\nSell two. [S-N5]\n\nPlayed: [S-W1] · [S-W2]", "rules/t.md", EXAMPLES
+    )
+    link = 'href="../rules.html#s-n5-no-exchange-in-circles"'
+    assert f'Sell two.<span id="s-n5"></span><span class="cited"> <a class="rule" {link}' in made
+    assert ">S-N5 assumed</a></span>" in made
+    assert 'href="../examples/s-w1.html" title="Five jewels">Five jewels</a>' in made
+    assert 'href="../rules.html#s-w2-five-grain" title="Five grain">Five grain</a>' in made
+    assert citations.with_citations("# T\n\nNothing.", "rules/index.md", ()) == "# T\n\nNothing."
+
+
+def test_the_prices_are_the_editions():
+    box = samarkand.game("sackson").box
+    rows = dict(
+        re.findall(
+            r"^\| (grain|fruit|copper|carpet|camel|jewel|assortment) \| (.+) \|$", page("sackson"), re.M
+        )
+    )
+    for good in Good:
+        told = [0 if each == "–" else int(each) for each in rows[good.name.lower()].split(" | ")]
+        assert told == [max(int(price), 0) for price in box.price[good, 2:7]]
+    assert len(rows) == len(Good)

@@ -7,6 +7,7 @@ can hold at most, with the number of hidden cards that may still take the surplu
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -100,15 +101,16 @@ def look_ahead(piles: np.ndarray, events: list[Any], shuffled: Collection[int]) 
         The piles from which cards are drawn at random in the open.
     """
     demands = [no_demands(piles.shape[1]) for _ in piles]
-    noted: dict[tuple[int, int], Demands] = {}
+    noted: dict[tuple[int, int], Prospect] = {}
     claims: dict[int, np.ndarray] = {}
+    chances = log_chances(piles.sum(axis=0) / piles.sum())
     for number in range(len(events) - 1, -1, -1):
         event = events[number]
         undo_open_moves(demands, event, shuffled)
         if event.hidden is not None:
             source, target = event.hidden
-            noted[number, source] = demands[source].copy()
-            noted[number, target] = demands[target].copy()
+            noted[number, source] = Prospect(demands[source].copy(), chances, -1)
+            noted[number, target] = Prospect(demands[target].copy(), chances, +1)
             if source in shuffled:
                 claims[number] = np.array([each.claims() for each in demands])
                 claims[number][[*shuffled, target]] = 0
@@ -120,7 +122,7 @@ def look_ahead(piles: np.ndarray, events: list[Any], shuffled: Collection[int]) 
                 postpone_all(demands, np.ones(piles.shape[1], bool), shuffled)
         for pile, least in event.least.items():
             demands[pile].require(least)
-    return Foresight(noted, claims, shuffled, piles.sum(axis=0) / piles.sum())
+    return Foresight(noted, claims, shuffled)
 
 
 def undo_open_moves(demands: list[Demands], event: Any, shuffled: Collection[int]) -> None:
@@ -153,15 +155,13 @@ class Foresight:
 
     def __init__(
         self,
-        noted: dict[tuple[int, int], Demands],
+        noted: dict[tuple[int, int], "Prospect"],
         claims: dict[int, np.ndarray],
         shuffled: Collection[int],
-        shares: np.ndarray,
     ):
         self._noted = noted
         self._claims = claims
         self._shuffled = shuffled
-        self._chances = log_chances(shares)
 
     def claimed(self, number: int, piles: np.ndarray) -> np.ndarray | int:
         """The cards that all other piles must still get from the one from which the hidden card is drawn.
@@ -181,55 +181,107 @@ class Foresight:
         return np.maximum(self._claims[number] - piles, 0).sum(axis=1)
 
     def after_change(
-        self, number: int, pile: int, cards: np.ndarray, sign: int, claimed: np.ndarray | int = 0
-    ) -> np.ndarray:
+        self, number: int, pile: int, cards: np.ndarray, claimed: np.ndarray | int = 0
+    ) -> np.ndarray | int:
         """The logarithm of the promise if the hidden card of event `number` is of each kind.
 
         Parameters
         ----------
         number : int
         pile : int
+            From which the card goes, or to which it comes.
         cards : array of int, shape (guesses, kinds)
             What the pile holds before the card has moved.
-        sign : int
-            +1 if the card comes, −1 if it goes.
         claimed : array of int, shape (guesses, kinds), or 0
             What other piles must still get from this one.
 
         Returns
         -------
-        array, shape (guesses, kinds)
+        array, shape (guesses, kinds), or 0
             Minus infinity where something seen later would not be possible.
         """
-        demands = self._noted[number, pile]
-        promise = np.zeros(cards.shape)
-        if len(demands.needs):
-            promise += self._promise_of_needs(demands, cards, sign)
-            if pile in self._shuffled and demands.arrivals[-1] == 0:
-                claimed = claimed + np.maximum(demands.needs[-1], 0)
+        prospect = self._noted[number, pile]
+        promise = prospect.of(cards)
+        if pile in self._shuffled:
+            claimed = claimed + prospect.needed_now
         if np.any(claimed):
-            promise += promise_of_draws(claimed, cards, sign)
+            promise = promise + promise_of_draws(claimed, cards, prospect.sign)
+        return promise
+
+
+class Prospect:
+    """How promising it is what a pile holds, in view of the demands on it when a hidden card has moved.
+
+    Parameters
+    ----------
+    demands : Demands
+        Not changed any more.
+    chances : array
+        See `log_chances`.
+    sign : int
+        +1 if the card comes, −1 if it goes.
+    """
+
+    def __init__(self, demands: Demands, chances: np.ndarray, sign: int):
+        self.sign = sign
+        self._demands, self._chances = demands, chances
+        is_now = len(demands.needs) > 0 and demands.arrivals[-1] == 0
+        self.needed_now = np.maximum(demands.needs[-1], 0) if is_now else 0
+
+    def of(self, cards: np.ndarray) -> np.ndarray | int:
+        """The logarithm of the promise by the kind of the card, from what the pile holds before it moves."""
+        demands = self._demands
+        if not len(demands.needs) and not len(demands.caps):
+            return 0
+        impossible, promise = np.zeros(cards.shape, bool), np.zeros(cards.shape)
+        if len(demands.needs):
+            scarce = np.flatnonzero(cards.min(axis=0) < self._enough)
+            if len(scarce):
+                self._look_at_needs(cards, scarce, impossible, promise)
         if len(demands.caps):
             surplus = cards[:, np.newaxis] - demands.caps
             total = np.maximum(surplus, 0).sum(axis=2)[..., np.newaxis]
-            total = total + ((surplus >= 0) if sign > 0 else -(surplus > 0).astype(int))
-            promise[(total > demands.departures[:, np.newaxis]).any(axis=1)] = -np.inf
+            total = total + ((surplus >= 0) if self.sign > 0 else -(surplus > 0).astype(int))
+            impossible |= (total > demands.departures[:, np.newaxis]).any(axis=1)
+        promise[impossible] = -np.inf
         return promise
 
-    def _promise_of_needs(self, demands: Demands, cards: np.ndarray, sign: int) -> np.ndarray:
-        """Kind by kind the chance that enough will come in time, and none if it cannot in all."""
-        lacking = demands.needs - cards[:, np.newaxis]
-        changed = np.maximum(lacking - sign, 0)
-        lacking = np.maximum(lacking, 0)
-        difference = changed - lacking
-        total = lacking.sum(axis=2)[..., np.newaxis] + difference
-        possible = (total <= demands.arrivals[:, np.newaxis]).all(axis=1)
-        arrivals = np.minimum(demands.arrivals, MOST_ARRIVALS)[:, np.newaxis]
-        kinds = np.arange(cards.shape[1])
-        before = self._chances[arrivals, np.minimum(lacking, MOST_LACKING), kinds].min(axis=1)
-        after = self._chances[arrivals, np.minimum(changed, MOST_LACKING), kinds].min(axis=1)
-        others = before.sum(axis=1, keepdims=True) - before
-        return np.where(possible, others + after, -np.inf)
+    def _look_at_needs(
+        self, cards: np.ndarray, scarce: np.ndarray, impossible: np.ndarray, promise: np.ndarray
+    ) -> None:
+        """Kind by kind the chance that enough will come in time, and none if it cannot in all.
+
+        Of kinds that are not `scarce` each guess has enough. Changes `impossible`, `promise`.
+        """
+        chance, gain, begin, most = self._tables
+        found = begin + np.minimum(np.maximum(cards, 0), most)
+        promise += gain.take(found) + chance.take(found).sum(axis=1, keepdims=True)
+        lacking = self._demands.needs[:, scarce] - cards[:, np.newaxis, scarce]
+        spare = self._demands.arrivals - np.maximum(lacking, 0).sum(axis=2)
+        if spare.min() >= (self.sign < 0):
+            return
+        change = (lacking > 0) if self.sign > 0 else -(lacking >= 0).astype(int)
+        impossible |= (spare < 0).any(axis=1)[:, np.newaxis]
+        impossible[:, scarce] = (spare[..., np.newaxis] + change < 0).any(axis=1)
+
+    @cached_property
+    def _enough(self) -> np.ndarray:
+        """So many cards of each kind that nothing is lacking, whichever card moves."""
+        return self._demands.needs.max(axis=0) + (self.sign < 0)
+
+    @cached_property
+    def _tables(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, int]:
+        """The chance that enough will come in time, and what the card adds to it, by kind and number held.
+
+        Both in one row; then where in it each kind begins, and the most cards that are told apart.
+        """
+        most, kinds = max(int(self._enough.max()), 0), np.arange(len(self._enough))
+        arrivals = np.minimum(self._demands.arrivals, MOST_ARRIVALS)[:, np.newaxis]
+        held = np.arange(-1, most + 2)[:, np.newaxis, np.newaxis]
+        lacking = np.minimum(np.maximum(self._demands.needs - held, 0), MOST_LACKING)
+        chance = self._chances[arrivals, lacking, kinds].min(axis=1)
+        gain = (chance[2:] if self.sign > 0 else chance[:-2]) - chance[1:-1]
+        return chance[1:-1].T.ravel(), gain.T.ravel(), kinds * (most + 1), most
 
 
 def promise_of_draws(needs: np.ndarray | int, cards: np.ndarray, sign: int) -> np.ndarray:

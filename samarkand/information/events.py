@@ -6,6 +6,7 @@ kind it holds.
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -59,6 +60,11 @@ class Event:
     judge: Callable[[np.ndarray], np.ndarray] | None = None
     is_move: bool = True
     unnoticed: tuple[int, int] | None = None
+
+    @cached_property
+    def matters(self) -> bool:
+        """Whether it tells anything of the piles."""
+        return bool(self.hidden or self.change or self.merged or self.weigh or self.judge)
 
     def gain(self, pile: int, cards: np.ndarray) -> None:
         """The cards openly come to the pile. Changes `change`."""

@@ -67,7 +67,8 @@ def draw_guess(
     hidden = sum(event.hidden is not None for event in events)
     filter_ = Filter(piles, guesses, hidden, rng)
     for number, event in enumerate(events):
-        filter_.meet(event, foresight, number)
+        if event.matters:
+            filter_.meet(event, foresight, number)
     return filter_.choose()
 
 
@@ -109,6 +110,8 @@ class Filter:
 
     def weigh(self, likelihood: np.ndarray) -> None:
         """Multiply the weights by what each guess makes of what was seen; renew the guesses if need be."""
+        if likelihood.min() == likelihood.max() > 0:
+            return  # no guess is preferred
         self.logarithms += log(likelihood)
         self.renew()
 
@@ -117,29 +120,32 @@ class Filter:
         assert event.hidden is not None
         source, target = event.hidden
         cards = self.piles[:, source]
-        # A guess that has already failed may owe cards.
-        ways = (cards > 0).astype(float) if event.by_kind else np.maximum(cards, 0).astype(float)
-        values = log(ways / np.maximum(ways.sum(axis=1, keepdims=True), 1))
+        ways = np.maximum(cards, 0)
+        if event.by_kind:
+            ways = np.minimum(ways, 1)
         claimed = foresight.claimed(number, self.piles)
-        losing = foresight.after_change(number, source, cards, -1, claimed)
-        gaining = foresight.after_change(number, target, self.piles[:, target], +1)
-        values += losing + gaining
-        highest = values.max(axis=1, keepdims=True)
-        possible = np.isfinite(highest[:, 0])
-        scaled = np.exp(values - np.where(np.isfinite(highest), highest, 0))
-        ladder = scaled.cumsum(axis=1)
+        losing = foresight.after_change(number, source, cards, claimed)
+        gaining = foresight.after_change(number, target, self.piles[:, target])
+        values = LOGARITHMS.take(ways) + losing + gaining
+        highest = values.max(axis=1)
+        highest[highest == -np.inf] = 0  # a guess that has failed, and is dropped below
+        ladder = np.exp(values - highest[:, np.newaxis]).cumsum(axis=1)
         draws = self.rng.random((len(ladder), 1)) * ladder[:, -1:]
-        kinds = np.where(possible, (ladder <= draws).sum(axis=1), ways.argmax(axis=1))
-        self.logarithms += np.where(possible, log(ladder[:, -1]) + highest[:, 0], -np.inf)
-        self.logarithms -= self.promise[:, source] + self.promise[:, target]
-        self.promise[:, source] = np.where(possible, losing[self.rows, kinds], 0)
-        self.promise[:, target] = np.where(possible, gaining[self.rows, kinds], 0)
+        kinds = np.minimum((ladder <= draws).sum(axis=1), ladder.shape[1] - 1)
+        self.logarithms += log(ladder[:, -1]) + highest - LOGARITHMS.take(np.maximum(ways.sum(axis=1), 1))
+        self._promise(source, losing, kinds)
+        self._promise(target, gaining, kinds)
         self.piles[self.rows, source, kinds] -= 1
         self.piles[self.rows, target, kinds] += 1
         if len(self.kinds):
             self.kinds[self.moved] = kinds
             self.moved += 1
         self.renew()
+
+    def _promise(self, pile: int, promise: Any, kinds: np.ndarray) -> None:
+        """Count what the pile promises, now that these kinds are drawn, and no longer what it did."""
+        self.logarithms -= self.promise[:, pile]
+        self.promise[:, pile] = promise[self.rows, kinds] if np.ndim(promise) else promise
 
     def move_openly(self, event: Event) -> None:
         """Move the cards that everybody sees, and put piles together."""
@@ -186,6 +192,9 @@ def log(values: np.ndarray) -> np.ndarray:
     """The natural logarithm, minus infinity of nothing."""
     with np.errstate(divide="ignore"):
         return np.log(values)
+
+
+LOGARITHMS = log(np.arange(1001))
 
 
 def state_of(state: Any, account: Account, kinds: list[int]) -> Any:

@@ -64,7 +64,12 @@ class Event:
     @cached_property
     def matters(self) -> bool:
         """Whether it tells anything of the piles."""
-        return bool(self.hidden or self.change or self.merged or self.weigh or self.judge)
+        told = self.hidden, self.least, self.change, self.merged, self.weigh, self.judge
+        return any(told)
+
+    def allows(self, piles: np.ndarray) -> np.ndarray:
+        """Which guesses hold what the move needs, from the piles before it, shape (guesses, piles, kinds)."""
+        return np.all([(piles[:, pile] >= least).all(axis=1) for pile, least in self.least.items()], axis=0)
 
     def gain(self, pile: int, cards: np.ndarray) -> None:
         """The cards openly come to the pile. Changes `change`."""

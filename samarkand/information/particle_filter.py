@@ -102,6 +102,8 @@ class Filter:
         """Take all guesses through the event of that number."""
         if event.weigh is not None:
             self.weigh(event.weigh(self.piles))
+        elif event.least:  # a guess without look ahead may lack what is shown
+            self.weigh(event.allows(self.piles).astype(float))
         if event.hidden is not None:
             self.move_hidden(event, foresight, number)
         self.move_openly(event)

@@ -1,5 +1,6 @@
 """Beliefs carried on have the law of states drawn from scratch: listed hand by hand, in Fractions."""
 
+import random
 from collections import Counter
 from fractions import Fraction
 
@@ -18,6 +19,7 @@ from tests.information.test_particle_filter import (
     shares,
     unseen_by,
 )
+from tests.support import pick
 
 SEEDS, DRAWS = 20, 32
 
@@ -71,6 +73,20 @@ def test_law_after_a_loss():
         state.apply_action(state.legal_actions()[0])
     found = Counter(hand.index(1) for hand in believed_hands(state, 1))
     assert_law(found, shares((kind, cards) for kind, cards in enumerate(unseen) if cards))
+
+
+def test_a_card_sold_was_in_the_hand():
+    """Of guesses at a seller's hand those remain that held the card which is then shown [R-G1]."""
+    state = samarkand.game("routes", players=4).new_initial_state()
+    belief, dice, sales = beliefs.Belief(state.game, 0, 5), random.Random(1), 0
+    while sales < 2:
+        state.apply_action(pick(state, dice))
+        sales = int(state.record.sold[1:].sum())
+        if state.current_player() == 0:
+            belief.follow(state)
+            drawn = belief.draw(beliefs.CROWD, np.random.default_rng(1))
+            assert min(drawn[pile].min() for pile in ("hand", "deck", "discards")) == 0
+            assert (drawn["hand"][:, 1:].sum(axis=2) == state.record.hand[1:].sum(axis=1)).all()
 
 
 def test_the_last_state_need_not_be_continued():

@@ -1,10 +1,10 @@
-"""Sixty seconds of a random walk over the boards, longer ones in `tests/long`."""
+"""Half a minute of a random walk over the boards, longer ones in `tests/long`."""
 
 import pytest
 
 from tests.browser.walk import BOARDS, KINDS, Walk
 
-SECONDS = 20  # a game
+SECONDS = 10  # a game; longer where the first steps take longer
 
 
 @pytest.mark.parametrize("name", BOARDS)

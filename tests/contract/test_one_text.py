@@ -70,8 +70,17 @@ def compare(plain, other, box, state, form):
     assert records.to_bytes(box) == row_box.tobytes(), "a question wrote into the box"
 
 
-@pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize(("name", "options", "seed"), CASES)
+# NumPy records are slow, and read by the very text of the twins: of many games a third, in which any two
+# values of two options meet.
+GAMES_IN_FORMS = [
+    pytest.param(*case.values, form, id=f"{case.id}-{form}")
+    for form in FORMS
+    for case in CASES
+    if form == "compiled" or case.values[0] == "routes" or case.values[2] % 3 == 0
+]
+
+
+@pytest.mark.parametrize(("name", "options", "seed", "form"), GAMES_IN_FORMS)
 def test_the_same_move_for_move(name, options, seed, form):
     game = samarkand.game(name, **options)
     plain = plain_verbs(name)

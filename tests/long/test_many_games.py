@@ -9,6 +9,7 @@ import time
 import pytest
 
 import samarkand
+from tests.sackson.test_conservation import CASES, games_add_up
 
 NAMES = ("market", "routes", "sackson")
 WORKERS = 2
@@ -48,6 +49,11 @@ def test_a_million_games_add_up_at_the_end(name):
 def test_a_hundred_thousand_games_add_up_after_every_move(name):
     frame = played(name, 100_000, check="moves")
     assert len(frame) == 100_000 and (frame["moves"] > 0).all()
+
+
+@pytest.mark.parametrize(("name", "options"), CASES)
+def test_a_hundred_thousand_games_add_up_with_all_options(name, options):
+    games_add_up(name, options, 100_000)
 
 
 def test_ten_million_games_are_held_in_memory():

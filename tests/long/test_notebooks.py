@@ -12,21 +12,38 @@ from tests.browser.chromium import find
 from tests.browser.conftest import QUIET, opened
 from tests.browser.lab import ROOT, Lab
 from tests.browser.test_lessons import exhibit, nothing_is_given_away
-from tests.browser.test_notebooks import OTHERS, is_sound
+from tests.browser.test_notebooks import (
+    MORE_WITH_A_BOARD,
+    OTHERS,
+    is_sound,
+    its_board_is_played,
+    run_after_a_look,
+)
 from tests.test_notebooks import LESSONS
 
 
 @pytest.fixture(scope="module")
-def open_notebook(tmp_path_factory):
-    """`open_notebook(path)`: a copy in a page of its own."""
+def browser_and_lab(tmp_path_factory):
     with sync_playwright() as playwright, Lab(tmp_path_factory.mktemp("lab")) as lab:
-        browser = playwright.chromium.launch(executable_path=find(), args=QUIET)
+        yield playwright.chromium.launch(executable_path=find(), args=QUIET), lab
 
-        def open_one(path):
-            shutil.copy(path, lab.folder)
-            return opened(browser, lab, path.name)
 
-        yield open_one
+@pytest.fixture
+def open_notebook(browser_and_lab):
+    """`open_notebook(path, how)`: a copy in a page of its own."""
+    browser, lab = browser_and_lab
+
+    def open_one(path, how=opened):
+        shutil.copy(path, lab.folder)
+        return how(browser, lab, path.name)
+
+    return open_one
+
+
+@pytest.mark.parametrize("name", MORE_WITH_A_BOARD)
+def test_a_notebook_runs_in_a_page_and_its_board_is_played(open_notebook, name):
+    with open_notebook(ROOT / "notebooks" / name, run_after_a_look) as notebook:
+        its_board_is_played(notebook)
 
 
 @pytest.mark.parametrize("name", OTHERS)

@@ -22,12 +22,16 @@ from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
 from samarkand.errors import InvalidEdition, is_whole, shown
-from samarkand.grammar import Noun, in_a_row
+from samarkand.grammar import Noun, Sentence, in_a_row
 from samarkand.protocol import package
 
 STATUSES = ("stated", "reported", "reconstructed")
 DESCRIPTION = ("edition", "sources", "names")  # the tables about the file; all others hold printed values
 SUFFIX = "_source"
+SUMMARY = Sentence(
+    "{name} ({title}): {number:# printed value|# printed values}, {stated} stated, {reported} reported, "
+    "{reconstructed} reconstructed"
+)
 
 
 class Printed(NamedTuple):
@@ -212,8 +216,7 @@ class Edition:
     def summary(self) -> str:
         """One line: the edition, and how much of it is stated, reported and reconstructed."""
         counts = self.counts()
-        parts = ", ".join(f"{number} {status}" for status, number in counts.items())
-        return f"{self.name} ({self.title}): {sum(counts.values())} printed values, {parts}"
+        return SUMMARY.say(name=self.name, title=self.title, number=sum(counts.values()), **counts)
 
     def __str__(self) -> str:
         return self.summary()

@@ -25,6 +25,17 @@ def shown(thing: object) -> str:
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
 
+def so_many(number: int, thing: str) -> str:
+    """A number of things, as messages for programmers say it; what pupils read is a `grammar.Sentence`.
+
+    Examples
+    --------
+    >>> so_many(0, "card"), so_many(1, "card"), so_many(2, "card")
+    ('0 cards', '1 card', '2 cards')
+    """
+    return f"{number} {thing}{'' if number == 1 else 's'}"
+
+
 def is_whole(value: object) -> TypeGuard[int]:
     """Whether it is a whole number, Python's or NumPy's; True, False and 5.0 are none.
 

@@ -11,7 +11,7 @@ import numpy as np
 from samarkand import arguments
 from samarkand.arguments import moves_in_words, positions
 from samarkand.engine import records
-from samarkand.errors import BrokenRule, IllegalAction, shown
+from samarkand.errors import BrokenRule, IllegalAction, shown, so_many
 from samarkand.protocol import CHANCE, TERMINAL, LogEntry, Moment
 
 _fraction = lru_cache(maxsize=4096)(Fraction)
@@ -490,7 +490,7 @@ class State:
         return self.game.parts.textboard.text(self)
 
     def __repr__(self) -> str:
-        return f"<State of {self.game!r} after {len(self._history)} move{'s' * (len(self._history) != 1)}>"
+        return f"<State of {self.game!r} after {so_many(len(self._history), 'move')}>"
 
     def _repr_svg_(self) -> str:
         from samarkand.picture import svg

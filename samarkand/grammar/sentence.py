@@ -186,8 +186,9 @@ def listed(things: Iterable[str], pair: Sentence | None = None, between: Sentenc
     *before, last = found
     between = between or _of_table("comma")
     first = reduce(lambda first, last: between.say(first=first, last=last), before) if before else ""
-    said = last.said() if isinstance(last, Noun) else last
-    return (pair or _of_table("pair")).say(first=first, last=said) if before else said
+    if before:
+        return (pair or _of_table("pair")).say(first=first, last=last)
+    return Said(last.said(), last) if isinstance(last, Noun) else last
 
 
 def in_a_row(things: Iterable[str]) -> str:

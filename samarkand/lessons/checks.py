@@ -17,7 +17,7 @@ from fractions import Fraction
 from typing import Any
 
 from samarkand import arguments
-from samarkand.errors import InvalidOption, shown
+from samarkand.errors import InvalidOption, shown, so_many
 from samarkand.grammar import ENGLISH, speaking, written
 from samarkand.lessons import wording
 from samarkand.lessons.arithmetic import Unreckonable, reckoned
@@ -277,7 +277,7 @@ def seal(
         mistakes += [(str(name), _read(answer, f"wrong, {name!r}")) for answer in _several(answers)]
     for name, found in mistakes:
         if form(found, digits) in forms:
-            raise InvalidOption(f"wrong: {name!r} is right, to {digits} decimals")
+            raise InvalidOption(f"wrong: {name!r} is right, to {so_many(digits, 'decimal')}")
         names.setdefault(form(found, digits), name)
     rounded = [(written, ROUGH) for found in rights for written in _rougher(found, digits, LEAST_ROUGH)]
     told = [(written, name) for name, found in mistakes for written in _rougher(found, digits, LEAST_ROUGH)]
@@ -316,7 +316,7 @@ def _forms(found: Any, digits: int, within: Fraction) -> Iterable[str]:
     reach = max(within, Fraction(0))
     unit = Fraction(1, 10**digits)
     if 2 * reach / unit > MOST_FORMS:
-        raise InvalidOption(f"within: found {float(within):g}, too much for {digits} digits")
+        raise InvalidOption(f"within: found {float(within):g}, too much for {so_many(digits, 'digit')}")
     low, high = found.value - reach, found.value + reach
     least, most = -((-low / unit + Fraction(1, 2)).__floor__()), (high / unit + Fraction(1, 2)).__floor__()
     return {form(Number(units * unit, None), digits) for units in range(least, most + 1)}

@@ -261,19 +261,20 @@ FAILS = Sentence("Asked with {asked}, your strategy fails: {error}.")
 NOT_ALLOWED = Sentence("Asked with {asked}, your strategy says {said}; allowed is {allowed}.")
 A_GAME, EITHER = Sentence("a game"), Sentence("{first} or {last}")
 IS_BETTER = Sentence(
-    "Yours is better: {mine:.3f} {unit} on average, the other {other:.3f}. On the same {games:,} deals it "
-    "brings {by:.3f} ± {error:.3f} more, with 95 % between {low:.3f} and {high:.3f}."
+    "Yours is better: {mine:.3f} {unit} on average, the other {other:.3f}. On the same "
+    "{games:#, deal|#, deals} it brings {by:.3f} ± {error:.3f} more, with 95 % between {low:.3f} and {high:.3f}."
 )
 IS_WORSE = Sentence(
-    "Yours is worse: {mine:.3f} {unit} on average, the other {other:.3f}. On the same {games:,} deals it "
-    "brings {by:.3f} ± {error:.3f} less, with 95 % between {low:.3f} and {high:.3f}."
+    "Yours is worse: {mine:.3f} {unit} on average, the other {other:.3f}. On the same "
+    "{games:#, deal|#, deals} it brings {by:.3f} ± {error:.3f} less, with 95 % between {low:.3f} and {high:.3f}."
 )
 NOT_TOLD_APART = Sentence(
     "Which is better cannot be told: yours brings {mine:.3f} {unit} on average, the other {other:.3f}. On "
-    "the same {games:,} deals that is {by:.3f} ± {error:.3f}, with 95 % between {low:.3f} and {high:.3f}."
+    "the same {games:#, deal|#, deals} that is {by:.3f} ± {error:.3f}, with 95 % between {low:.3f} and "
+    "{high:.3f}."
 )
 AS_MUCH = Sentence(
-    "Yours brings as much as the other in each of {games:,} deals: {mine:.3f} {unit} on average."
+    "Yours brings as much as the other in each of {games:#, deal|#, deals}: {mine:.3f} {unit} on average."
 )
 SLOW = Sentence("{said} It takes {times:.0f} times as long.")
 

@@ -7,6 +7,7 @@ them.
 from typing import Any
 
 from samarkand.editions import Edition, Found, Names, Section
+from samarkand.errors import so_many
 from samarkand.market.components import (
     CARDS_PER_GOOD,
     NUM_CAMEL_VALUES,
@@ -83,7 +84,7 @@ def _check_cards(cards: Section, different: int, total: int) -> None:
         least = value + 1
         found += card.whole("copies", 1, total)
     if found != total:
-        cards.refuse("", Found(f"{found} cards"), f"{total}")
+        cards.refuse("", Found(so_many(found, "card")), f"{total}")
 
 
 def _check_coins(coins: Section) -> None:
@@ -94,7 +95,9 @@ def _check_coins(coins: Section) -> None:
         coins.whole(coin, 1, MOST_COINS)
     total = money({"coins": coins.values})
     if total < LEAST_MONEY:
-        coins.refuse("", Found(f"{total} dirhams"), f"at least {LEAST_MONEY}, what the players start with")
+        coins.refuse(
+            "", Found(so_many(total, "dirham")), f"at least {LEAST_MONEY}, what the players start with"
+        )
 
 
 def _is_coin(key: str) -> bool:

@@ -8,7 +8,7 @@ from math import comb
 from numbers import Rational
 from typing import Any
 
-from samarkand.errors import InvalidQuestion, shown
+from samarkand.errors import InvalidQuestion, shown, so_many
 from samarkand.probability.arguments import exact, key, listed, mapping, whole
 from samarkand.probability.distribution import Distribution
 
@@ -286,7 +286,9 @@ def _pile(cards: Pile) -> list[int]:
 
 def _at_most(number: Any, most: int, what: str) -> int:
     if whole(number, what) > most:
-        raise InvalidQuestion(f"{what}: found {number}, but there are only {most} cards")
+        raise InvalidQuestion(
+            f"{what}: found {number}, but there {'is' if most == 1 else 'are'} only {so_many(most, 'card')}"
+        )
     return int(number)
 
 

@@ -7,7 +7,7 @@ from math import exp, inf, lgamma, log, sqrt
 from statistics import NormalDist, fmean, stdev
 from typing import Any
 
-from samarkand.errors import InvalidQuestion, shown
+from samarkand.errors import InvalidQuestion, shown, so_many
 from samarkand.grammar import written
 from samarkand.probability import wording
 from samarkand.probability.arguments import numbers, whole
@@ -84,7 +84,9 @@ def wilson_interval(successes: int, trials: int, level: float = LEVEL) -> Interv
     """
     trials = whole(trials, "trials", 1)
     if whole(successes, "successes") > trials:
-        raise InvalidQuestion(f"successes: found {successes}, but there are only {trials} trials")
+        raise InvalidQuestion(
+            f"successes: found {successes}, but there {'is' if trials == 1 else 'are'} only {so_many(trials, 'trial')}"
+        )
     low, high = score_limits(successes / trials, trials, normal_quantile(level))
     return Interval(low, high, float(level), "Wilson")
 

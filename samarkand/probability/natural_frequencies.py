@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from samarkand.errors import InvalidQuestion, shown
+from samarkand.errors import InvalidQuestion, shown, so_many
 from samarkand.probability import wording
 from samarkand.probability.arguments import whole
 from samarkand.probability.plots import COLOURS, INK, Plot, Series, new_figure, style
@@ -55,7 +55,7 @@ def dots(groups: Mapping[str, int], title: str = "") -> Plot:
         raise InvalidQuestion(f"groups: found {shown(groups)}, expected one to {len(SIGNS)} groups by name")
     numbers = [whole(number, f"groups[{name!r}]") for name, number in groups.items()]
     if not 1 <= sum(numbers) <= MOST:
-        raise InvalidQuestion(f"groups: found {sum(numbers)} cases, expected 1 to {MOST}")
+        raise InvalidQuestion(f"groups: found {so_many(sum(numbers), 'case')}, expected 1 to {MOST}")
     with style():
         series = Series(wording.EXACTLY, list(groups), [float(number) for number in numbers])
         plot = Plot(title, [series], new_figure(title, "", ""))

@@ -6,6 +6,7 @@ as they end; `explain` puts a code into words.
 
 import numpy as np
 
+from samarkand.errors import so_many
 from samarkand.routes.components import (
     CAMELS,
     DRAWN_CARDS,
@@ -322,8 +323,8 @@ def explain(box, state, fault):
     """One line on what is off, with what was found and what was expected."""
     kind, number = fault // 100 * 100, fault % 100
     if kind == CARDS_OFF:
-        places = int(places_of(state, number))
-        return f"card {number + 1}: found in {places} places, expected in 1, sold only with its tile taken"
+        places = so_many(int(places_of(state, number)), "place")
+        return f"card {number + 1}: found in {places}, expected in 1, sold only with its tile taken"
     if kind == CAMELS_OFF:
         camels = int(camels_of(state, number))
         return f"camels of family {number}: found {camels}, expected {CAMELS} with one on the start"

@@ -29,6 +29,7 @@ from samarkand.errors import (
     is_whole,
     missing_extra,
     shown,
+    so_many,
 )
 from samarkand.simulation import NO_LIMIT
 from samarkand.strategies import line_up
@@ -190,7 +191,7 @@ def _read_parquet(file: Path) -> tuple[Any, dict[str, np.ndarray]]:
             raise InvalidStudy(NO_STUDY) from None
     for name, column in columns.items():
         if column.null_count:
-            raise InvalidStudy(f"the column {name!r}: found {column.null_count} times no value")
+            raise InvalidStudy(f"the column {name!r}: found {so_many(column.null_count, 'time')} no value")
     return about, {name: column.to_numpy() for name, column in columns.items()}
 
 
@@ -288,7 +289,8 @@ def check_rows(plan: StudyPlan, about: dict[str, Any], columns: dict[str, np.nda
     games = len(columns["moves"])
     if games % plan.rotations or about["wished"] % plan.rotations or games > about["wished"]:
         raise InvalidStudy(
-            f"found {games} of {about['wished']} games, expected no more, in whole deals of {plan.rotations}"
+            f"found {games} of {so_many(about['wished'], 'game')}, expected no more, in whole deals of "
+            f"{plan.rotations}"
         )
     for name, (kind, least, most) in kinds.items():
         _check_column(name, columns[name], kind, least, most)

@@ -22,7 +22,7 @@ import numpy as np
 from samarkand.engine.digests import digest
 from samarkand.engine.references import instructions, names, used, within
 from samarkand.engine.user_code import loop_limits
-from samarkand.errors import StrategyError, is_whole, shown
+from samarkand.errors import StrategyError, is_whole, shown, so_many
 from samarkand.protocol import is_ours
 
 ARGUMENTS = 5
@@ -59,8 +59,8 @@ def admit(function: Any) -> Callable[..., int]:
         signature.bind(*range(ARGUMENTS))
     except TypeError:
         raise StrategyError(
-            f"strategy {function.__name__!r} takes {len(signature.parameters)} arguments; expected "
-            f"{ARGUMENTS}: box, view, actions, number, dice"
+            f"strategy {function.__name__!r} takes {so_many(len(signature.parameters), 'argument')}; "
+            f"expected {ARGUMENTS}: box, view, actions, number, dice"
         ) from None
     return _Admission(function.__name__).twin(function, [])
 

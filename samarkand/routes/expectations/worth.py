@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from samarkand import arguments
-from samarkand.errors import InvalidQuestion, shown
+from samarkand.errors import InvalidQuestion, shown, so_many
 from samarkand.game import Game, State
 from samarkand.information.accounts import account_of
 from samarkand.information.events import DISCARDS, Event
@@ -222,7 +222,9 @@ def holding(own: int, foreign: int, coming: Any, share: Any) -> Answer:
     """
     now = OWN_CAMEL_POINTS * whole(own, "own") + FOREIGN_CAMEL_POINTS * whole(foreign, "foreign")
     if own + foreign >= ROOM:
-        raise InvalidQuestion(f"foreign: with {own + foreign} camels no other can come, a space holds {ROOM}")
+        raise InvalidQuestion(
+            f"foreign: with {so_many(own + foreign, 'camel')} no other can come, a space holds {ROOM}"
+        )
     chance = binomial(1, exact(coming, "coming"))
     ours = binomial(1, exact(share, "share"))
     camel = ours.map(lambda one: OWN_CAMEL_POINTS if one else FOREIGN_CAMEL_POINTS)

@@ -11,9 +11,8 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from samarkand.errors import InvalidQuestion, is_whole
+from samarkand.errors import InvalidQuestion, is_whole, so_many
 from samarkand.game import Game
-from samarkand.grammar import in_a_row
 from samarkand.probability import Answer, Distribution, MarkovChain, draw
 from samarkand.sackson import wording
 from samarkand.sackson.components import NUM_SPACES, STARTING_CASH, Kind
@@ -155,9 +154,10 @@ def round_turns(game: Game, plan: Plan) -> int:
         return plan.turns
     rounds = shortest_rounds(game, plan.cards)
     if plan.price not in rounds:
-        prices = in_a_row(map(str, rounds)) or "none"
+        prices = ", ".join(map(str, rounds)) or "none"
+        cards = so_many(plan.cards, "card")
         raise InvalidQuestion(
-            f"plan: no round of free moves on this board buys {plan.cards} cards for {plan.price} piastres "
+            f"plan: no round of free moves on this board buys {cards} for {so_many(plan.price, 'piastre')} "
             f"(possible prices: {prices}); with rolls it may be done: then say in how many turns"
         )
     return len(rounds[plan.price])
@@ -177,16 +177,18 @@ def check_plan(game: Game, plan: Plan) -> None:
         int(prices[box.kind == Kind.OASIS].min()) for prices in (box.price_of_one, box.price_of_four)
     )
     ways = [(large, plan.cards - LARGE * large) for large in range(plan.cards // LARGE + 1)]
+    cards = so_many(plan.cards, "card")
+    cost, take = ("costs", "takes") if plan.cards == 1 else ("cost", "take")
     cheapest = min(four * large + one * small for large, small in ways)
     if isinstance(plan.price, bool) or not isinstance(plan.price, int) or plan.price < cheapest:
         raise InvalidQuestion(
-            f"price: found {plan.price!r}, but {plan.cards} cards cost at least {cheapest} piastres [S-O1]"
+            f"price: found {plan.price!r}, but {cards} {cost} at least {so_many(cheapest, 'piastre')} [S-O1]"
         )
     paid = [large + small for large, small in ways if four * large + one * small <= plan.price]
     if plan.turns is not None and plan.turns < min(paid) + 1:
         raise InvalidQuestion(
-            f"turns: found {plan.turns!r}, expected at least {min(paid) + 1}: at this price {plan.cards} "
-            f"cards take {min(paid)} or more purchases, the sale one turn more [S-M1, S-O1, S-V1]"
+            f"turns: found {plan.turns!r}, expected at least {min(paid) + 1}: at this price {cards} "
+            f"{take} {min(paid)} or more purchases, the sale one turn more [S-M1, S-O1, S-V1]"
         )
 
 

@@ -16,7 +16,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from samarkand.errors import InvalidQuestion, shown
+from samarkand.errors import InvalidQuestion, shown, so_many
 from samarkand.game import Game, State
 from samarkand.probability import Answer, Distribution, dealt, draw, equally_likely, reachable
 from samarkand.sackson import wording
@@ -184,7 +184,9 @@ def one_more_card(
     pile = rest(game, hand) if unseen is None else unseen
     total, special = sum(counts(pile)), dict(zip(GOODS, counts(pile), strict=True)).get(good, 0)
     if most > total:
-        raise InvalidQuestion(f"most: found {most}, but there are only {total} cards")
+        raise InvalidQuestion(
+            f"most: found {most}, but there {'is' if total == 1 else 'are'} only {so_many(total, 'card')}"
+        )
     sales, cost = Sales(game, good, chips), _purchase_price(game, oasis, 1)
 
     def sale(more: int) -> int:

@@ -60,8 +60,8 @@ MEDIAN_EXACT = Sentence(
     "{number:# guess|# guesses} from {low:g} to {high:g}, the median {middle:g}. Exact: {exact:.4f}."
 )
 QUOTED = Sentence("“{line}”")
-LINES_NOT_READ = Sentence("{lines} lines, {read} read, {unread} not: {named}.")
-MORE_LINES_NOT_READ = Sentence("{lines} lines, {read} read, {unread} not: {named} …")
+LINES_NOT_READ = Sentence("{lines:# line|# lines}, {read} read, {unread} not: {named}.")
+MORE_LINES_NOT_READ = Sentence("{lines:# line|# lines}, {read} read, {unread} not: {named} …")
 GUESSES_AND_LINES = Sentence("{guesses} {lines}")
 
 # --- a guess --------------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from pathlib import Path
 
 from samarkand.arguments import writing
 from samarkand.errors import InvalidOption, SamarkandError, missing_extra, shown
+from samarkand.grammar import Sentence
 
 FOLDER = "samarkand-notebooks"
 FIRST = "00_start_here.ipynb"
@@ -38,6 +39,9 @@ FORMER_NUMBERS = {
     "10": "best_of_three",
     "13": "the_falling_clock",
 }
+RENUMBERED = Sentence("what was lesson {former}, {name}, is lesson {now} now")
+KEPT = Sentence("{file} is yours and was kept; rename it to get the package's version")
+SUPERUSER = Sentence("You are the superuser: JupyterLab is started with --allow-root.")
 PACKAGE = Path(__file__).resolve().parent
 CLONE = PACKAGE.parent
 CONFIG = PACKAGE / "jupyter_config"  # defaults for our own launch; the user's own settings win over them
@@ -113,7 +117,7 @@ def renumbered(word):
     if name is None:
         return None
     (now,) = [each for each, path in numbered_lessons().items() if path.stem.endswith(f"_{name}")]
-    return f"what was lesson {number}, {name}, is lesson {now} now"
+    return str(RENUMBERED.say(former=number, name=name, now=now))
 
 
 def _home():
@@ -199,7 +203,7 @@ def put(folder, contents):
         if present == _digest(content):
             as_shipped.append(target)
         else:
-            sentences.append(f"{target} is yours and was kept; rename it to get the package's version")
+            sentences.append(KEPT.say(file=target))
     writing.write(folder / MEMORY, json.dumps(copied, indent=1), replace=True)
     return sentences, as_shipped
 
@@ -299,7 +303,7 @@ def start_lab(folder, first, options=()):
     # JupyterLab's /doc opens one notebook with the file list folded: a board then fits 1280 pixels unshrunk.
     command = [sys.executable, "-m", "jupyterlab", f"--LabApp.default_url=/doc/tree/{first}", *options]
     if hasattr(os, "geteuid") and os.geteuid() == 0 and "--allow-root" not in options:
-        print("You are the superuser: JupyterLab is started with --allow-root.")
+        print(SUPERUSER)
         command.append("--allow-root")
     # JupyterLab asks about Ctrl-C itself; with a handler that does nothing this process waits for its answer.
     signal.signal(signal.SIGINT, lambda number, frame: None)

@@ -11,11 +11,16 @@ from samarkand.engine.compiling import compiler
 from samarkand.engine.driver import CHUNK, MOST_MOVES, NO_LIMIT, RANDOM, Chair, Driver
 from samarkand.errors import InvalidOption
 from samarkand.game import Game
+from samarkand.grammar import Sentence
 from samarkand.strategies import check_game
 
 if TYPE_CHECKING:
     import pandas
 
+PLAYED_BEFORE = Sentence(
+    "samarkand: {games:this # game was|these # games were} played beforehand, with the same seed"
+)
+NO_COMPILER = Sentence("samarkand: no compiler in use, games are interpreted, a hundred times slower")
 QUIET_SECONDS = 2.0
 CHECKS = {False: game_loop.NEVER, True: game_loop.AT_THE_END, "moves": game_loop.AFTER_EACH_MOVE}
 
@@ -127,7 +132,7 @@ def played_before_here(
     columns = None if name is None else played_before.find(name)
     if columns is None:
         return None
-    print(f"samarkand: these {games} games were played beforehand, with the same seed", file=sys.stderr)
+    print(PLAYED_BEFORE.say(games=games), file=sys.stderr)
     rows = ResultColumns(games, game.num_players)
     rows.columns = {column: columns[column] for column in rows.columns}
     labels = [strategies.label(seat) for seat in strategies.line_up(game, chosen)]
@@ -139,7 +144,7 @@ def wants_compiled(compiled: bool | None) -> bool:
     if compiled and not compiler.is_available():
         raise InvalidOption("compiled: there is no compiler here; install numba, or set compiled=False")
     if compiled is None and not compiler.is_available():
-        print("samarkand: no compiler in use, games are interpreted, a hundred times slower", file=sys.stderr)
+        print(NO_COMPILER, file=sys.stderr)
     return compiler.is_available() if compiled is None else bool(compiled)
 
 

@@ -122,3 +122,34 @@ def _bare(text):
     bare = "" if text in NO_SENTENCES or CITATION.match(text) else COMMAND.sub("", MARKUP.sub("", text))
     bare = RULE.sub("", bare)
     return LATEX.sub("", STYLE.sub("", bare) if "px" in bare or "em;" in bare else bare)
+
+
+NUMBER_FORM = re.compile(r"[,.%]|[efg]$")  # of Python's, but for widths and signs
+ROWING = {", ", "; ", " and ", " or "}
+
+
+def numbers(source):
+    """The forms in which a source writes numbers by itself, outside of errors."""
+    for node in _outside_errors(source):
+        if isinstance(node, ast.FormattedValue) and node.format_spec is not None:
+            form = "".join(part.value for part in node.format_spec.values if _is_text(part))
+            yield from [form] if NUMBER_FORM.search(form) else []
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "format":
+            yield ast.unparse(node)
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mod) and _is_text(node.left):
+            yield from re.findall(r"%[.\d]+[fg]", node.left.value)
+
+
+def rows(source):
+    """What a source puts between things by itself, outside of errors."""
+    for node in _outside_errors(source):
+        is_join = isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "join"
+        if is_join and _is_text(node.func.value) and node.func.value.value in ROWING:
+            yield node.func.value.value
+
+
+def _outside_errors(source):
+    tree = ast.parse(source)
+    errors = [node for node in ast.walk(tree) if isinstance(node, (ast.Raise, ast.Assert))]
+    skipped = {id(inner) for node in errors for inner in ast.walk(node)}
+    return (node for node in ast.walk(tree) if id(node) not in skipped)

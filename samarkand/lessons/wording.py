@@ -262,11 +262,13 @@ NOT_ALLOWED = Sentence("Asked with {asked}, your strategy says {said}; allowed i
 A_GAME, EITHER = Sentence("a game"), Sentence("{first} or {last}")
 IS_BETTER = Sentence(
     "Yours is better: {mine:.3f} {unit} on average, the other {other:.3f}. On the same "
-    "{games:#, deal|#, deals} it brings {by:.3f} ± {error:.3f} more, with 95 % between {low:.3f} and {high:.3f}."
+    "{games:#, deal|#, deals} it brings {by:.3f} ± {error:.3f} more, with 95 % between {low:.3f} and "
+    "{high:.3f}."
 )
 IS_WORSE = Sentence(
     "Yours is worse: {mine:.3f} {unit} on average, the other {other:.3f}. On the same "
-    "{games:#, deal|#, deals} it brings {by:.3f} ± {error:.3f} less, with 95 % between {low:.3f} and {high:.3f}."
+    "{games:#, deal|#, deals} it brings {by:.3f} ± {error:.3f} less, with 95 % between {low:.3f} and "
+    "{high:.3f}."
 )
 NOT_TOLD_APART = Sentence(
     "Which is better cannot be told: yours brings {mine:.3f} {unit} on average, the other {other:.3f}. On "

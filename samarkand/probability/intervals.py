@@ -84,9 +84,8 @@ def wilson_interval(successes: int, trials: int, level: float = LEVEL) -> Interv
     """
     trials = whole(trials, "trials", 1)
     if whole(successes, "successes") > trials:
-        raise InvalidQuestion(
-            f"successes: found {successes}, but there {'is' if trials == 1 else 'are'} only {so_many(trials, 'trial')}"
-        )
+        only = f"{'is' if trials == 1 else 'are'} only {so_many(trials, 'trial')}"
+        raise InvalidQuestion(f"successes: found {successes}, but there {only}")
     low, high = score_limits(successes / trials, trials, normal_quantile(level))
     return Interval(low, high, float(level), "Wilson")
 

@@ -7,7 +7,9 @@ from samarkand.grammar.sentence import Sentence
 from samarkand.grammar.tables import spoken
 
 # Signs of other keyboards, and what they stand for.
-OTHER_SIGNS = str.maketrans({MINUS: "-", "\N{FRACTION SLASH}": "/", NO_BREAK: " ", NARROW: " "})
+OTHER_SIGNS = str.maketrans(
+    {MINUS: "-", "\N{FRACTION SLASH}": "/", NO_BREAK: " ", NARROW: " ", "\N{THIN SPACE}": " "}
+)
 IN_THREES = re.compile(r"(?<![\d.,])([1-9]\d{0,2})((?:([ .,])\d{3})(?:\3\d{3})*)(?![\d])")
 # By the sign that may part thousands or decimals.
 AMBIGUOUS = {

@@ -12,7 +12,7 @@ from typing import Any
 
 from samarkand import arguments
 from samarkand.errors import InvalidOption
-from samarkand.grammar import Sentence, in_a_row, with_minus
+from samarkand.grammar import Sentence, alphabetical, in_a_row, with_minus
 from samarkand.lessons.checks import DIGITS, SealedAnswer, seal
 from samarkand.lessons.reading import Number, Unreadable, form, read
 
@@ -254,7 +254,7 @@ def _said(answer: Any, digits: int) -> str:
     if isinstance(answer, (list, tuple)):
         return in_a_row(_said(each, digits) for each in answer)
     if isinstance(answer, (set, frozenset)):
-        return in_a_row(sorted(_said(each, digits) for each in answer))
+        return in_a_row(sorted((_said(each, digits) for each in answer), key=alphabetical))
     found = read(answer)
     if not isinstance(found, Number):
         return str(getattr(answer, "value", answer))

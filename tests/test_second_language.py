@@ -1,0 +1,162 @@
+"""A second language, made up: all that differs stands in its table and its sentences, nothing in the code.
+
+Tokens, columns and errors for programmers stay English whatever is spoken.
+"""
+
+import random
+import threading
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+import samarkand
+from samarkand.grammar import Language, Noun, Sentence, alphabetical, in_parts, listed, speaking
+from samarkand.lessons import SealedAnswer, printing, seal
+from samarkand.lessons.variants import Exercise
+from samarkand.lessons.worksheets.two_alike import Pack
+from samarkand.market import wording as market
+from samarkand.probability import Answer, Distribution, hypergeometric
+from samarkand.sackson import wording as sackson
+from samarkand.sackson.wording import GOOD_NAMES
+
+THIN, NO_BREAK = "\N{THIN SPACE}", "\N{NO-BREAK SPACE}"
+
+
+def noun(said, form):
+    """Nouns are given bare; `of` puts an ending behind them."""
+    return said + {"": "", "of": "-va"}[form]
+
+
+TOY = Language(
+    "x-toy",
+    decimal=",",
+    thousands=THIN,
+    percent=f"{NO_BREAK}%",
+    is_one=lambda number: abs(number) < 2,  # so 0 stands in the singular
+    semicolon="{first} ; {last}",
+    pair="{first} ka {last}",
+    noun=noun,
+    typeset=lambda words: words.replace(" ;", f"{NO_BREAK};").replace(" %", f"{NO_BREAK}%"),
+)
+
+
+def put(monkeypatch, room, name, words, does=""):
+    """Give a sentence of a room anew, as a catalogue of translations would."""
+    monkeypatch.setattr(room, name, Sentence(words, does, source=getattr(room, name)))
+
+
+@pytest.fixture
+def toy():
+    with speaking(TOY):
+        yield
+
+
+def test_a_label_counts_by_the_languages_rule_and_its_token_stays(monkeypatch):
+    state = samarkand.game("sackson", players=2).new_initial_state()
+    dice = random.Random(1)
+    while not state.action_to_string(state.legal_actions()[0]).startswith("buy"):
+        state.apply_action(dice.choice(state.legal_actions()))
+    buys = state.legal_actions()[:2]
+    english, tokens = (list(map(say, buys)) for say in (state.action_label, state.action_to_string))
+    put(monkeypatch, sackson, "BUY", "{money:# pia|# piaun}-ta {number:# kar|# karun}")
+    counted = Sentence("{number:# kar|# karun}")
+    with speaking(TOY):
+        assert state.action_label(buys[0]).endswith(" 1 kar")
+        assert not set(english) & set(map(state.action_label, buys))
+        assert [state.action_to_string(each) for each in buys] == tokens
+        assert state.string_to_action(tokens[0]) == buys[0]
+        said = [counted.say(number=number) for number in (0, 1, 1.5, 2)]
+    assert said == ["0 kar", "1 kar", "1,5 kar", "2 karun"]
+
+
+def test_goods_of_an_edition_are_asked_for_by_form(monkeypatch, tmp_path):
+    shipped = Path(samarkand.game("market", players=3).edition.path).read_text(encoding="utf-8")
+    names = '[names.x-toy]\nfruit = ["pom", "pomun"]\njewel = "djem"\n'
+    (tmp_path / "mine.toml").write_text(shipped + names, encoding="utf-8")
+    game = samarkand.game("market", players=3, edition=tmp_path / "mine.toml")
+    put(monkeypatch, market, "PLAYER_SELLS", "{player}: {good:of}, {good:several}; {offer}")
+    state = game.new_initial_state()
+    while "fruit" not in state.observation_string(0):
+        state.apply_action(state.legal_actions()[0])
+    with speaking(TOY):
+        assert ": pom-va, pomun; " in str(state)
+        assert "fruit" in state.observation_string(0)
+        assert "pom" not in state.observation_string(0)
+
+
+def test_numbers_have_the_languages_signs_wherever_they_stand(toy):
+    law = hypergeometric(48, 11, 4)
+    assert "0,3394" in repr(law) and "0,3394" in law._repr_html_() and "0.3394" not in repr(law)
+    assert repr(Answer(Fraction(1, 4), "ke")).startswith("1/4 = 0,2500")
+    assert "0,4902" in str(Answer.simulated([0, 1] * 5_000, "ke").interval())
+    picture = law.plot().svg().partition("</metadata>")[2]
+    assert ">0,4<" in picture and ">0.4<" not in picture  # at the axis, where Matplotlib writes
+    study = samarkand.study(samarkand.game("market"), 8, compiled=False, seed=1)
+    assert "0," in repr(study) and not any(f"0.{digit}" in repr(study) for digit in range(10))
+    assert float(study.wins()["share"].sum()) == pytest.approx(1)
+    assert Sentence("{games:#, lu|#, luun}").say(games=10_000) == f"10{THIN}000 luun"
+    said = Sentence("{share} % ; {points:.2f}").say(share=40, points=-2.5)
+    assert said == f"40{NO_BREAK}%{NO_BREAK}; −2,50"
+
+
+@pytest.mark.parametrize("typed", ["0,25", "0.25", "25 %", f"25{NO_BREAK}%", "25,00 %", "1/4"])
+def test_answers_are_read_in_the_languages_signs(toy, typed):
+    check = SealedAnswer(seal("a quarter", Fraction(1, 4)))
+    assert check.judge(typed)
+    assert not check.judge("0,52")
+
+
+def test_what_may_mean_two_is_refused_in_one_line(toy):
+    check = SealedAnswer(seal("a lot", 1234))
+    assert all(check.judge(typed) for typed in ("1234", "1 234", f"1{THIN}234", "1.234,0"))
+    verdict = check.judge("1.234")
+    assert verdict.right is None
+    assert "1.234 may be 1234 or a decimal point: write 1234, or a comma" in verdict.words
+    assert "\n" not in verdict.words
+
+
+def test_rows_sorting_and_pages_are_the_languages(toy):
+    assert listed(["a", "b", "c"]) == "a, b ka c"
+    assert in_parts(["a, b", "c"]) == f"a, b{NO_BREAK}; c"
+    assert sorted(["zinc", "épice", "encens"], key=alphabetical) == ["encens", "épice", "zinc"]
+    sums = Exercise("sum", "{a:# kar|# karun}?", lambda dice: {"a": 0}, lambda a: Fraction(-1, 2))
+    for page in (printing.worksheet("A", [sums], 1), printing.key("A", [sums], 1)):
+        assert '<html lang="x-toy">' in page
+    assert "0 kar?" in printing.worksheet("A", [sums], 1)
+    assert sums.variant(1).said == "−1/2 = −0,5000"
+
+
+def test_a_sheet_names_its_goods_by_nouns(toy, monkeypatch):
+    grain = Noun("grain", names={"x-toy": ("blé", "bléun")})
+    pack = Pack({grain: 3, GOOD_NAMES[1]: 2})
+    assert str(pack) == "3 cards of blé ka 2 of fruit"
+    assert listed([grain]) == "blé" and listed([grain]).token == "grain"
+
+
+def test_columns_are_as_wide_as_the_languages_words(monkeypatch):
+    long = ("laplayero", "lakashun", "lapasi", "lamano")
+    monkeypatch.setattr(sackson, "PLAYER_HEADS", tuple(map(Sentence, long)))
+    state = samarkand.game("sackson", players=3).position(pawns={0: "Khiva"}, hands={0: {"grain": 2}})
+    head, *rows = next(block.splitlines() for block in str(state).split("\n\n") if "lapasi" in block)
+    at = head.index("lapasi")
+    assert rows[0][at:].startswith("Khiva") and rows[0][at - 2 : at] == "  "
+    assert head.index("lamano") == rows[0].index("2 grain")
+
+
+def test_one_thread_speaks_another_language_than_the_others():
+    said = []
+    thread = threading.Thread(target=lambda: said.append(Sentence("{share:.1f}").say(share=0.5)))
+    with speaking(TOY):
+        thread.start()
+        thread.join()
+        assert Sentence("{share:.1f}").say(share=0.5) == "0,5"
+    assert said == ["0.5"]
+
+
+def test_tables_of_bayes_and_sums_take_their_heads_from_sentences(monkeypatch):
+    from samarkand.probability import wording as words
+
+    put(monkeypatch, words, "SUM", "sumo")
+    box = Distribution({"ill": "1/100", "well": "99/100"}).with_likelihood({"ill": "9/10", "well": "1/20"})
+    assert "sumo" in repr(box) and "sumo" in box._repr_html_()

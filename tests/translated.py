@@ -25,6 +25,14 @@ COUNTED = re.compile(r"(#[^\s|]*)")  # a number in words of its own, with its fo
 TAG = re.compile(r"<[^>]*>")
 SAID = re.compile(r"(?:aria-label|alt|title|placeholder|aria-description)=(\"[^\"]*\"|'[^']*')")
 CUT = re.compile(r"\w+…|\S+\.json")  # names cut short, and files
+CODE = re.compile(  # what is Python or a file's own, and no words
+    r"samarkand\.game\([^)]*\)|<metadata>.*?</metadata>|<\?xml.*?\?>|<!DOCTYPE.*?>|<!--.*?-->", re.DOTALL
+)
+SHOWN_AS_THEY_ARE = {
+    *("Wilson", "greedy", "random", "win", "market", "routes", "sackson"),  # names, and tokens of a study
+    *("FILE", "GAME", "NAME", "VALUE", "py", "toml", "csv", "json", "parquet"),
+    *("jupyterhub", "pupils", "samarkand", "COMMAND", "head", "help", "FOLDER", "LESSON", "of"),
+}
 STYLE = re.compile(r"<style.*?</style>", re.DOTALL)
 
 
@@ -63,6 +71,11 @@ def translate_all():
         return make(cls, translate(words), translate(does), make(cls, words, does))
 
     Sentence.__new__ = made
+    for name, module in list(sys.modules.items()):  # those that came with the package itself
+        if name.startswith("samarkand.") and not name.startswith("samarkand.grammar"):
+            for held, value in list(vars(module).items()):
+                if isinstance(value, Sentence):
+                    setattr(module, held, Sentence(value))
     signs = {"decimal": ",", "thousands": "\N{NARROW NO-BREAK SPACE}"}
     tables.speak(ENGLISH._replace(code="el", noun=lambda noun, form: in_greek(noun), **signs))
 
@@ -296,6 +309,68 @@ def lessons(reader):
                 read_picture(reader, type(each).__name__, each.picture())
 
 
+def sheets(reader):
+    """Every exercise with a working, the pages of a sheet and its key."""
+    from samarkand.lessons import printing, worksheets
+
+    for name in worksheets.SHEETS:
+        for exercise in worksheets.exercises(name):
+            found = exercise.variant(seed=1)
+            reader.read(f"sheet {name}", found.question, found.said, *found.working)
+    asked = worksheets.exercises("two_alike")
+    reader.read("a page", printing.worksheet("?", asked, 1, pupils=2), printing.key("?", asked, 1))
+
+
+def figures(reader, samarkand):
+    """Laws, answers, tables and plots, and what a study and a tournament tell."""
+    from samarkand import probability
+    from samarkand.analysis.opponents.tournaments import tournament
+
+    law, game = probability.hypergeometric(48, 11, 4), samarkand.game("market")
+    ill = {"1": "9/10", "2": "1/20"}
+    answers = [probability.Answer(0.25, "?")]
+    answers += [probability.Answer.simulated(seen, "?") for seen in ([0, 1] * 200, [0] * 64, [7] * 9)]
+    study = samarkand.study(game, 20, ["greedy", "random", "random", "random"], compiled=False)
+    shown = [
+        law, *answers, study, tournament(game, ["greedy", "random"], 24, compiled=False),
+        probability.draw({"1": 3, "2": 2, "3": 1}, 2).table("1", "2"),
+        probability.Distribution({"1": "1/100", "2": "99/100"}).with_likelihood(ill),
+    ]  # fmt: skip
+    plots = [law.plot(answers[1]), answers[1].plot(exact=0.5)]
+    plots += [study.plot(what) for what in ("wins", "lengths", "scores", "running")]
+    for each in (*shown, *plots):
+        html = each._repr_html_() if hasattr(each, "_repr_html_") else each.svg()
+        for text in (repr(each), html):
+            reader.read(type(each).__name__, CODE.sub("", text))
+    reader.read("surprising games", *study.surprising()["why"])
+
+
+def command_line(reader):
+    """The help of each verb, and what becomes of the worked examples."""
+    from samarkand import __main__ as program
+    from samarkand import editions
+    from samarkand.protocol import GAMES
+    from samarkand.rulebook import examples
+
+    (verbs,) = (each.choices for each in program.parser()._actions if isinstance(each.choices, dict))
+    for name, verb in verbs.items():
+        helps = [action.help for action in verb._actions if action.dest != "help"]
+        reader.read(f"samarkand {name}", *(each for each in helps if each), verb.description)
+    reader.read("samarkand", program.parser().description, program.parser().epilog)
+    found = [each for game in GAMES for each in examples.verified(game)]
+    cited = {each.example.source for each in found} | {f"({each.example.case})" for each in found}
+    for each in found:
+        assert not each.changed, each.example.identifier
+    for paragraph in examples.report(found).split("\n\n"):
+        words = " ".join(paragraph.split())
+        for kept in sorted(cited, key=len, reverse=True):
+            words = words.replace(kept, "")
+        reader.read("samarkand verify", words)
+    for game in GAMES:
+        edition = editions.load(game, editions.available(game)[0])
+        reader.read("an edition", edition.summary().replace(edition.name, "").replace(edition.title, ""))
+
+
 def main(subject):
     translate_all()
     import samarkand
@@ -317,7 +392,12 @@ def main(subject):
         part for rule in rules for part in (rule.stated, rule.reported, rule.assumed, rule.title, rule.source)
     }
     reader = Reader(allowed, sorted(filter(None, parts), key=len, reverse=True))
-    if subject == "panels":
+    if subject == "paper":
+        reader.allowed |= SHOWN_AS_THEY_ARE
+        sheets(reader)
+        figures(reader, samarkand)
+        command_line(reader)
+    elif subject == "panels":
         panels(reader, widgets)
         lessons(reader)
         hints(reader, samarkand)

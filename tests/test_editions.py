@@ -431,7 +431,7 @@ BROKEN = [
         '["jewel", "jewel"]',
         "cities.14.buys[1]: found 'jewel', expected a good that cities.14",
     ),
-    ('["jewel", "copper"]', '["jewel"]', "cities.14.buys: found 1 markets, expected 2"),
+    ('["jewel", "copper"]', '["jewel"]', "cities.14.buys: found 1 market, expected 2"),
     ('["jewel", "copper"]', '["jewel", "silk"]', "cities.14.buys[1]: found 'silk', expected one of grain,"),
     ('["jewel", "copper"]', '["jewel", "assortment"]', "cities: found 3 assortment markets, expected 2"),
     (

@@ -111,7 +111,8 @@ def test_what_is_no_sentence_is_no_text():
         place = next((place for place in NO_TEXT if name == place or name.startswith(f"{place}/")), name)
         if pieces:
             counted[place] = counted.get(place, 0) + len(pieces)
-    assert counted == {place: number for place, (number, _) in NO_TEXT.items()}
+    more = {place: number for place, number in counted.items() if number > NO_TEXT.get(place, (0,))[0]}
+    assert more == {}
 
 
 def test_a_sentence_elsewhere_would_be_found():

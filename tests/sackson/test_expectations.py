@@ -238,7 +238,7 @@ def test_seen_is_what_a_player_can_know():
         (lambda: expectations.purchase(GAME, {}, 2, oasis=OASES[0]), "an oasis sells 1 or 4"),
         (lambda: expectations.purchase(GAME, {}, 4, unseen={"jewel": 3}), "there are only 3 cards"),
         (lambda: expectations.one_more_card(GAME, {}, "jewel", most=0), "most: found 0"),
-        (lambda: expectations.one_more_card(GAME, {}, "jewel", {"jewel": 1}, most=2), "only 1 cards"),
+        (lambda: expectations.one_more_card(GAME, {}, "jewel", {"jewel": 1}, most=2), "is only 1 card"),
         (lambda: expectations.camp(GAME, OASES[0], {}, {}), "which is not a camp"),
         (lambda: expectations.roll_against_step(GAME, 20, {}), "space: found 20"),
     ],

@@ -10,11 +10,11 @@ import numpy as np
 from ipycanvas.canvas import COMMANDS
 from ipywidgets import Layout
 
-from samarkand.picture import BASELINE, FONT, Bounds, Circle, Line, Picture, Polygon, Rect, Shape, Text
+from samarkand.picture import BASELINE, FONT, Bounds, Circle, Line, Picture, Point, Polygon, Rect, Shape, Text
 from samarkand.picture.kept_parts import Once
-from samarkand_widgets.stage.repainting import reach, repainted, within
+from samarkand_widgets.stage.repainting import UNSEEN, reach, repainted, within
 
-UNSEEN = ("none", "transparent")  # what is filled so can be hit, and is not drawn
+ATTRIBUTES = ipycanvas.Canvas.ATTRS  # the numbers of the styles
 
 SHARPNESS = 2  # canvas pixels to a CSS pixel, so that the drawing is sharp on any screen
 # All canvases of a process share one manager and its list of commands: one thread draws at a time.
@@ -138,9 +138,12 @@ class PictureCanvas:
 
     def _draw_shapes(self, canvas: ipycanvas.Canvas, shapes: Iterable[Shape]) -> None:
         canvas.scale(SHARPNESS)
-        pen = Pen(canvas)
+        pen = Pen()
         for shape in shapes:
             pen.draw(shape)
+        # At once: the canvas's own methods would judge each command, which takes longer than all the rest.
+        canvas._canvas_manager._commands_cache += pen.commands
+        canvas._canvas_manager._buffers_cache += pen.buffers
 
     def _draw_again(self) -> None:
         """A page has forgotten all that was drawn."""
@@ -151,25 +154,31 @@ class PictureCanvas:
 
 def _plain(*numbers: float) -> list[float]:
     """Numbers that survive the message, and are short there."""
-    short = [round(float(number), 2) for number in numbers]
+    short = [round(float(number), 1) for number in numbers]
     return [int(number) if number.is_integer() else number for number in short]
 
 
 class Pen:
-    """Draws shapes; sets a style only where it differs from the last, to keep messages small."""
+    """Draws shapes; says a style or a path only where it differs from the last, to keep messages small.
 
-    def __init__(self, canvas: ipycanvas.Canvas):
-        self._canvas = canvas
+    Attributes
+    ----------
+    commands, buffers : list
+        What ipycanvas sends to the page.
+    """
+
+    def __init__(self) -> None:
+        self.commands: list[list[Any]] = []
+        self.buffers: list[memoryview] = []
         self._style: dict[str, Any] = {}
         self._dash: tuple[float, ...] | None = None
+        self._path: Any = None  # the outline that `stroke` and `fill` would draw
 
     def draw(self, shape: Shape) -> None:
         """Fill the shape, then stroke it."""
         if isinstance(shape, Text):
             self._text(shape)
             return
-        if isinstance(shape, Rect) and shape.radius:
-            self._rounded(shape)
         if shape.fill not in UNSEEN and not isinstance(shape, Line):
             self._set(fill_style=shape.fill)
             self._trace(shape, "fill")
@@ -180,37 +189,44 @@ class Pen:
     def _pen(self, shape: Shape) -> None:
         """The pen of a stroke."""
         self._set(stroke_style=shape.stroke, line_width=float(shape.stroke_width), line_join="round")
-        self._set_dash(shape.dash)
+        if self._dash != shape.dash:
+            self._do("setLineDash", list(map(float, shape.dash)))
+            self._dash = shape.dash
 
     def _trace(self, shape: Shape, how: str) -> None:
-        """Fill or stroke, with one command where there is one."""
+        """Fill or stroke: the path that is there already, or with one command where there is one."""
         match shape:
-            case Rect() if shape.radius:
-                getattr(self._canvas, how)()
-            case Rect():
-                place = _plain(shape.x, shape.y, shape.width, shape.height)
-                getattr(self._canvas, f"{how}_rect")(*place)
-            case Circle():
-                place = _plain(shape.x, shape.y, shape.radius)
-                getattr(self._canvas, f"{how}_circle")(*place)
-            case Polygon():
-                getattr(self._canvas, f"{how}_polygon")(np.asarray(shape.points, np.float32))
+            case Rect(radius=0):
+                self._do(f"{how}Rect", *_plain(shape.x, shape.y, shape.width, shape.height))
             case Line():
-                self._canvas.stroke_lines(np.asarray(shape.points, np.float32))
+                self._path = None
+                self._along("strokeLines", shape.points)
+            case Rect() | Circle() | Polygon():
+                outline = shape.points if isinstance(shape, Polygon) else shape.bounds()
+                known, self._path = self._path, (type(shape), outline)
+                if known == self._path:
+                    self._do(how)
+                elif isinstance(shape, Circle):
+                    self._do(f"{how}Circle", *_plain(shape.x, shape.y, shape.radius))
+                elif isinstance(shape, Polygon):
+                    self._along(f"{how}Polygon", shape.points)
+                else:
+                    self._round(shape)
+                    self._do(how)
             case _:
                 raise TypeError(f"{type(shape).__name__} is not a shape that can be drawn")
 
-    def _rounded(self, shape: Rect) -> None:
-        """Make the path that is then filled and stroked."""
+    def _round(self, shape: Rect) -> None:
+        """Make the path of a rectangle with round corners."""
         left, top, right, bottom = shape.bounds()
         radius = min(shape.radius, (right - left) / 2, (bottom - top) / 2)
         left, top, right, bottom, radius, start = _plain(left, top, right, bottom, radius, left + radius)
-        self._canvas.begin_path()
-        self._canvas.move_to(start, top)
+        self._do("beginPath")
+        self._do("moveTo", start, top)
         corners = ((right, top), (right, bottom), (left, bottom), (left, top))
         for corner, following in zip(corners, corners[1:] + corners[:1], strict=True):
-            self._canvas.arc_to(*corner, *following, radius)
-        self._canvas.close_path()
+            self._do("arcTo", *corner, *following, radius)
+        self._do("closePath")
 
     def _text(self, shape: Text) -> None:
         font = f"{'bold ' if shape.bold else ''}{shape.size:g}px {FONT}"
@@ -218,19 +234,19 @@ class Pen:
         place = _plain(shape.x, shape.y + BASELINE * shape.size)
         if shape.stroke != "none":
             self._pen(shape)
-            self._canvas.stroke_text(shape.text, *place)
-        self._canvas.fill_text(shape.text, *place)
+            self._do("strokeText", shape.text, *place)
+        self._do("fillText", shape.text, *place)
 
     def _set(self, **style: Any) -> None:
-        """Send the styles that differ; the canvas's own attributes would judge each, which takes longer."""
-        canvas = self._canvas
         for name, value in style.items():
             if self._style.get(name) != value:
-                command = [COMMANDS["set"], [canvas.ATTRS[name], value]]
-                canvas._canvas_manager.send_command(canvas, command)
+                self.commands.append([COMMANDS["set"], [ATTRIBUTES[name], value]])
                 self._style[name] = value
 
-    def _set_dash(self, dash: tuple[float, ...]) -> None:
-        if self._dash != dash:
-            self._canvas.set_line_dash(list(map(float, dash)))
-            self._dash = dash
+    def _do(self, name: str, *arguments: Any) -> None:
+        self.commands.append([COMMANDS[name], arguments])
+
+    def _along(self, name: str, points: Sequence[Point]) -> None:
+        told = {"shape": (len(points), 2), "dtype": "float32", "idx": 0}
+        self.commands.append([COMMANDS[name], [told], 1])
+        self.buffers.append(memoryview(np.asarray(points, np.float32)))

@@ -1,12 +1,13 @@
 """Which parts of a canvas are to be painted anew, so that it shows another picture than before."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from math import ceil, floor
 from operator import itemgetter
+from typing import Any
 
-from samarkand.picture import Bounds, Shape, Text
+from samarkand.picture import Bounds, Rect, Shape, Text
 
+UNSEEN = ("none", "transparent")  # what is filled so can be hit, and is not drawn
 MARGIN = 2  # pixels around a shape that its soft edge may reach
 LETTERS = 0.2  # of a text's width that it may be wider on a page, whose font nobody knows
 
@@ -16,6 +17,7 @@ def repainted(before: Sequence[Shape], after: Sequence[Shape]) -> list[Bounds] |
 
     Examples
     --------
+    >>> from dataclasses import replace
     >>> from samarkand.picture import Circle
     >>> board, pawn = Circle(x=50, y=50, radius=40), Circle(x=20, y=30, radius=5, fill="#f89c20")
     >>> repainted([board, pawn], [board, replace(pawn, x=40)])
@@ -31,7 +33,9 @@ def repainted(before: Sequence[Shape], after: Sequence[Shape]) -> list[Bounds] |
     stays = [gone.get(id(shape), shape) for shape in before if gone.get(id(shape)) not in differ]
     if stays != [come.get(id(shape), shape) for shape in after if come.get(id(shape)) not in differ]:
         return None  # some lie over others now below which they lay
-    return _outermost(map(reach, differ))
+    looks = gone | come
+    changed = [shape for shape in (*before, *after) if looks.get(id(shape)) in differ]
+    return _outermost(region for shape in changed for region in _marks(shape))
 
 
 def _outermost(regions: Iterable[Bounds]) -> list[Bounds]:
@@ -46,8 +50,25 @@ def _outermost(regions: Iterable[Bounds]) -> list[Bounds]:
     return found
 
 
-def _look(shape: Shape) -> Shape:
-    return replace(shape, identifier="", label="")
+def _look(shape: Shape) -> tuple[Any, ...]:
+    """All that can be seen of a shape."""
+    seen = vars(shape).copy()
+    del seen["identifier"], seen["label"]
+    return type(shape), *seen.values()
+
+
+def _marks(shape: Shape) -> tuple[Bounds, ...]:
+    """The whole pixels that a shape marks: all that it reaches, but of a frame only its four sides."""
+    left, top, right, bottom = whole = reach(shape)
+    if not isinstance(shape, Rect) or shape.fill not in UNSEEN or shape.stroke == "none":
+        return (whole,)
+    deep = ceil(2 * MARGIN + shape.stroke_width + 0.3 * shape.radius)  # round corners, too
+    return (
+        (left, top, right, top + deep),
+        (left, top, left + deep, bottom),
+        (left, bottom - deep, right, bottom),
+        (right - deep, top, right, bottom),
+    )
 
 
 def reach(shape: Shape) -> Bounds:

@@ -91,7 +91,7 @@ class Sentence(str):
         '−2.5 points'
         """
         said, token = _filled(self, places), ""
-        tokens = {name: token_of(value) for name, value in places.items()}
+        tokens = {name: getattr(value, "token", value) for name, value in places.items()}
         if self.source is not None or tokens != places or spoken() is not ENGLISH:
             with speaking(ENGLISH):
                 token = _filled(self.token, tokens)
@@ -111,6 +111,9 @@ class Said(str):
         return made
 
 
+PLAIN = (str, Said)  # as they are, in any language
+
+
 def token_of(said: Any) -> Any:
     """The words that programs read of something said: those of the source, if it was translated."""
     return getattr(said, "token", said)
@@ -124,20 +127,26 @@ def _parsed(words: str, code: str) -> tuple[tuple[str, str | None, str], ...]:
 
 
 def _filled(words: str, places: dict[str, Any]) -> str:
-    return "".join(
-        literal if name is None else literal + _shown(_found(name, places), form)
-        for literal, name, form in _parsed(words, spoken().code)
-    )
+    parts = []
+    for literal, name, form in _parsed(words, spoken().code):
+        parts.append(literal)
+        if name is not None:
+            value = places[name] if name in places else _found(name, places)
+            is_plain = type(value) in PLAIN and not form  # nearly always
+            parts.append(value if is_plain else _shown(value, form))
+    return "".join(parts)
 
 
 def _found(name: str, places: dict[str, Any]) -> Any:
-    """The value for a place: the one of that name, or of `cards.total` a part of it."""
+    """The value of a place such as `cards.total`: a part of the value of that name."""
     name, *parts = name.split(".")
     return reduce(getattr, parts, places[name])
 
 
 def _shown(value: Any, form: str) -> str:
     """The text for a place: the value in the form that is asked for, or the words for so many."""
+    if not form and type(value) is int and value >= 0:
+        return str(value)
     if "|" in form:
         one, several = form.split("|")
         is_one = spoken().is_one(float(value)) if isinstance(value, Real) else value == 1

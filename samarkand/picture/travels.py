@@ -50,8 +50,9 @@ def travels(before: Iterable[Holding], after: Iterable[Holding]) -> list[Travel]
     >>> travels(before, after)
     [Travel(start=('deck',), end=('hand',), kind='card:grain', number=2)]
     """
-    change = _counted(after)
-    change.subtract(_counted(before))
+    was, now = Counter(before), Counter(after)
+    change = _counted(now - was)
+    change.subtract(_counted(was - now))
     less = {key: -number for key, number in change.items() if number < 0}
     more = {key: number for key, number in change.items() if number > 0}
     list(_matched(less, more, lambda one, other: one[0] == other[0] and _is_like(one[1], other[1])))
@@ -63,10 +64,11 @@ def travels(before: Iterable[Holding], after: Iterable[Holding]) -> list[Travel]
 Key = tuple[Places, str]
 
 
-def _counted(holdings: Iterable[Holding]) -> Counter[Key]:
+def _counted(holdings: Counter[Holding]) -> Counter[Key]:
+    """So many things of each kind at each place, of holdings of which some are there more than once."""
     counted: Counter[Key] = Counter()
-    for places, kind, number in holdings:
-        counted[places, kind] += int(number)
+    for (places, kind, number), times in holdings.items():
+        counted[places, kind] += times * int(number)
     return counted
 
 

@@ -5,9 +5,12 @@ from samarkand.sackson import wording
 from samarkand.sackson.components import NUM_GOODS, Good
 
 
+NAMES = [good.name.lower() for good in Good]
+
+
 def good_name(good):
     """The good in lower case, as in the catalogue."""
-    return Good(good).name.lower()
+    return NAMES[good]
 
 
 def market_name(names, box, market):

@@ -11,7 +11,7 @@ from samarkand_widgets import SacksonBoard
 from samarkand_widgets.game.sentences import signed
 from samarkand_widgets.stage import stage
 from samarkand_widgets.stage.motion import changed, lifted
-from samarkand_widgets.stage.outlines import Outlines, labels, path
+from samarkand_widgets.stage.outlines import Outlines, labelled, path
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ def test_shapes_with_one_identifier_are_one_spot():
     button = Rect(x=5, y=50, width=40, height=10, identifier="camel")
     drawn = (card, Text(x=1, y=1, text="no spot"), button)
     assert Outlines().of(drawn) == [("camel", f"{path(card)} {path(button)}", 5, 10, 40, 50)]
-    assert labels(drawn) == {"camel": "a camel"}
+    assert [shape.label for shape in labelled(drawn)] == ["a camel"]
 
 
 def test_pawns_are_lifted_off_the_canvas_with_their_numbers():

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from samarkand.picture import BASELINE, Circle, Picture, Point, Polygon, Rect, Shape, Text
 from samarkand.picture.travels import Places
-from samarkand_widgets.stage.outlines import labels, path
+from samarkand_widgets.stage.outlines import labelled, path
 
 MOVING = "pawn:"  # how the identifiers of what moves begin
 MOST_RINGS = 8  # of what has changed; if more has, it is another position, and nothing is ringed
@@ -76,11 +76,11 @@ def changed(before: Picture | None, after: Picture) -> list[str]:
     """The identifiers of what another label says of now than before; none if there are too many."""
     if before is None:
         return []
-    old = labels(before.shapes)
+    old = {shape.identifier: shape.label for shape in labelled(before.shapes)}
     new = [
-        name
-        for name, label in labels(after.shapes).items()
-        if old.get(name, label) != label and not name.startswith(STILL)
+        shape.identifier
+        for shape in labelled(after.shapes)
+        if old.get(shape.identifier, shape.label) != shape.label and not shape.identifier.startswith(STILL)
     ]
     return new if len(new) <= MOST_RINGS else []
 

@@ -1,5 +1,6 @@
 """The shapes of a picture for the layer of buttons: their labels and their outlines."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from samarkand.picture import Circle, Point, Polygon, Rect, Shape
@@ -7,13 +8,13 @@ from samarkand.picture import Circle, Point, Polygon, Rect, Shape
 Outline = tuple[str, str, float, float, float, float]  # an identifier, an SVG path; left, top, width, height
 
 
-def labels(shapes: tuple[Shape, ...]) -> dict[str, str]:
-    """The labels of the shapes with an identifier, each once, from the back to the front."""
-    found: dict[str, str] = {}
+def labelled(shapes: tuple[Shape, ...]) -> Iterable[Shape]:
+    """The shapes with an identifier and a label, the first of each identifier, from the back to the front."""
+    found: dict[str, Shape] = {}
     for shape in shapes:
         if shape.identifier and shape.label:
-            found.setdefault(shape.identifier, shape.label)
-    return found
+            found.setdefault(shape.identifier, shape)
+    return found.values()
 
 
 class Outlines:

@@ -12,13 +12,14 @@ from typing import Any
 import traitlets
 from ipywidgets import Box, Layout, Widget
 
-from samarkand.picture import Picture, in_one_line, svg
+from samarkand.picture import Picture, Shape, in_one_line, svg
+from samarkand.picture.kept_parts import Once
 from samarkand_widgets import wording
 from samarkand_widgets.game.changes import News
 from samarkand_widgets.pieces import STYLE
 from samarkand_widgets.stage.canvas import PictureCanvas
 from samarkand_widgets.stage.motion import Sprite, changed, lifted, place_of
-from samarkand_widgets.stage.outlines import Outlines, labels
+from samarkand_widgets.stage.outlines import Outlines, labelled
 from samarkand_widgets.stage.patches import PATCHES, Patched
 from samarkand_widgets.threads.events import Events
 
@@ -100,7 +101,7 @@ class Stage:
         self._picture: Picture | None = None
         self._before: Picture | None = None
         self._sprites: list[Sprite] = []
-        self._outlines = Outlines()
+        self._outlines, self._told = Outlines(), Once(_told)
         self.widget = Box([self.canvas.widget, self.spots], layout=Layout(width="100%"))
         self.widget.add_class("samarkand-stage")
 
@@ -138,9 +139,7 @@ class Stage:
         self.spots.change(
             title=picture.title,
             outlines=self._outlines.of(picture.shapes),
-            labels=[
-                (name, in_one_line(told), *told.split("\n")) for name, told in labels(picture.shapes).items()
-            ],
+            labels=self._told(labelled(picture.shapes)),
             sprites=[tuple(sprite) for sprite in self._sprites],
             pace=pace,
             moment=moment,
@@ -167,6 +166,11 @@ class Stage:
     def _heard(self, spots: Spots, content: Any, buffers: Any) -> None:
         if isinstance(content, dict) and content.get("event") in ("choose", "press"):
             self._hear[content["event"]](str(content.get("name")), content.get("moment"))
+
+
+def _told(shape: Shape) -> tuple[str, ...]:
+    """What the page tells of a shape."""
+    return shape.identifier, in_one_line(shape.label), *shape.label.split("\n")
 
 
 def _flights(news: News, before: Picture | None, after: Picture) -> list[list[Any]]:

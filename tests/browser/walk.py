@@ -20,7 +20,7 @@ def _known(board):
         "player": state.current_player(), "is_over": state.is_terminal(), "is_past": table.is_looking_back,
         "persons": persons, "question": state.question(), "moves": len(state.history()),
         "turn": int(state.record.turns),
-        "is_covered": board._way.is_covered(), "lit": list(board._way.words()),
+        "is_covered": board._way.is_covered(), "lit": list(board._way.words(board._way.targets(), board._way.labels())),
         "public": text(shown, _PUBLIC), "seen": {person: text(shown, person) for person in persons},
     }
 """

@@ -168,10 +168,12 @@ class Column:
             yield from small_card(colour, value, left + 3 + wide - card, top, size, name, words)
 
 
-def players(names: Any, box: Any, view: Any, player: int | None, acting: int) -> Iterator[Shape]:
+def players(names: Any, box: Any, view: Any, player: int | None, acting: int) -> list[Shape]:
     """A column a player, in the order of the seats."""
+    shapes: list[Shape] = []
     for seat in range(box.players):
-        yield from _column(box, names, view, seat, player, seat == acting)
+        shapes += _column(box, names, view, seat, player, seat == acting)
+    return shapes
 
 
 def _has(box: Any, names: Any, view: Any, seat: int, player: int | None, acts: bool) -> Any:

@@ -30,14 +30,15 @@ CARD_WIDTH, CARD_HEIGHT = 19, 25
 DIE = LEFT + 163, TABLE_TOP + 31  # the middle of the die
 
 
-def players(box: Any, view: Any, foremost: Collection[int], is_over: bool) -> Iterator[Shape]:
+def players(box: Any, view: Any, foremost: Collection[int], is_over: bool) -> list[Shape]:
     """A row a player: pawn, cash, and the hand or its backs; the one to act stands out, or the winner."""
-    height = min(PLAYERS_HEIGHT / box.players, HIGHEST_ROW)
+    height, shapes = min(PLAYERS_HEIGHT / box.players, HIGHEST_ROW), []
     for player in range(box.players):
         told = wording.PLAYER_WHO_WON_HAS if is_over else wording.PLAYER_TO_ACT_HAS
         top, stands_out = PLAYERS_TOP + height * player, player in foremost
         told = told if stands_out else wording.PLAYER_HAS
-        yield from _player(box, view, player, top, height - 5, stands_out, told)
+        shapes += _player(box, view, player, top, height - 5, stands_out, told)
+    return shapes
 
 
 def _owned(box: Any, view: Any, player: int, *how: Any) -> Any:

@@ -448,42 +448,41 @@ class Board(VBox):
         """Show the game as it is now, while the board is on the page: each part shows what has changed."""
         if self.page.is_alive:
             self.page.show(self._way.moment(), (self.table, self.table.decisions))
-            shown = self.table.shown()
-            self._show_picture(shown)  # first of all: it is what the eye waits for
-            self._show_events(shown)
-            self._show_desk()
+            shown, targets, labels = self.table.shown(), self._way.targets(), self._way.labels()
+            self._show_picture(shown, targets)  # first of all: it is what the eye waits for
+            self._show_events(shown, self._way.words(targets, labels))
+            self._show_desk(labels)
 
-    def _show_picture(self, shown: State) -> None:
+    def _show_picture(self, shown: State, targets: dict[str, int]) -> None:
         """The canvas is told which shapes differ."""
-        targets = self._way.targets()
         self.hints.follow(bool(self.table.humans()))
         whole = self.named.picture(self._way.draw(shown, targets))
         self.stage.draw(self.hints.drawn(whole, targets))
         self._reading.show_text(whole.description)
 
-    def _show_events(self, shown: State) -> None:
+    def _show_events(self, shown: State, words: dict[str, str]) -> None:
         """Show movements on the picture, the places that can be pressed there, and the log."""
         entries = self._log.entries(shown, self.viewer)
-        choices = {name: self.named.words(words) for name, words in self._way.words().items()}
+        choices = {name: self.named.words(said) for name, said in words.items()}
         news = self._changes.since(shown, entries)
         self.stage.follow(choices, news, self.controls.pace, self.page.moment)
         sentences, self._last = self._way.told(entries[-LOG_MOVES:], shown)
         self._reading.show_log(map(self.named.words, in_html(sentences)))
 
-    def _show_desk(self) -> None:
+    def _show_desk(self, labels: dict[int, str]) -> None:
         """Each part of the desk, and of what is read below, follows the game."""
         self.help.show(self._way.decision())
         self.story.follow()
         self.reasons.follow()
-        self._show_choices()
+        self._show_choices(labels)
         self._way.refresh()
         now = self._way.waits_for_computer(), bool(self.pause), self.computers.is_going
         self.controls.show(self.table, bool(self.page.former), *now)
         self._show_line()
 
-    def _show_choices(self) -> None:
+    def _show_choices(self, labels: dict[int, str]) -> None:
         actions = self._way.actions()
-        words = [self.named.words(self.state.action_label(action)) for action in actions]
+        words = [self.named.words(labels[action]) for action in actions]
         said = [self.words_of(action, each) for action, each in zip(actions, words, strict=True)]
         player = self.state.current_player()
         self.choices.show(

@@ -47,6 +47,8 @@ class Choices:
     ):
         self._act, self._why_not = act, why_not
         self._actions: list[int] = []
+        self._shown: list[bool | None] = [None] * MOST_BUTTONS  # of each button; None until it is known
+        self._form: tuple[bool, ...] = ()
         # Buttons that stay keep the keyboard's focus.
         pressed = [events.handler(partial(self._pressed, place)) for place in range(MOST_BUTTONS)]
         self.buttons = [Press("", handler) for handler in pressed]
@@ -85,21 +87,31 @@ class Choices:
         # While a computer plays, the first button stays and waits: the keyboard's focus stays with it.
         if not choices and waiting:
             on_buttons = [waiting]
-        for each, said in zip_longest(self.buttons, on_buttons):
-            each.layout.display = None if said else "none"
+        for place, (each, said) in enumerate(zip_longest(self.buttons, on_buttons)):
+            if self._shown[place] != bool(said):
+                self._shown[place] = bool(said)
+                each.layout.display = None if said else "none"
             if said:
                 each.show_at(moment, said)
         options = tuple((words, action) for action, words, _ in choices)
         if self.menu.options != options:
             self.menu.options = options
             self.menu.index = 0 if options else None
-        self.play_button.show_at(moment, wording.PLAY)
-        self.listed.layout.display = None if len(choices) > FEW else "none"
-        for part in (self.listed, self.moves):
-            (part.add_class if FEW < len(choices) <= MOST_BUTTONS else part.remove_class)("samarkand-some")
-        self.reveal_button.layout.display = None if covered else "none"
+        if len(choices) > FEW:
+            self.play_button.show_at(moment, wording.PLAY)
         if covered:
             self.reveal_button.show_at(moment, covered)
+        self._take_form(len(choices) > FEW, len(choices) <= MOST_BUTTONS, bool(covered))
+
+    def _take_form(self, has_list: bool, has_buttons: bool, is_covered: bool) -> None:
+        """Show the list and the button of a hand, or do not."""
+        if self._form == (has_list, has_buttons, is_covered):
+            return
+        self._form = has_list, has_buttons, is_covered
+        self.listed.layout.display = None if has_list else "none"
+        for part in (self.listed, self.moves):
+            (part.add_class if has_list and has_buttons else part.remove_class)("samarkand-some")
+        self.reveal_button.layout.display = None if is_covered else "none"
 
     def _pressed(self, place: int) -> None:
         if place >= len(self._actions):

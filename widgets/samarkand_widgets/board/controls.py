@@ -1,6 +1,7 @@
 """The controls of a game on a board: undo, a new game, looking back, how fast computers play."""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from ipywidgets import Button, Dropdown, Layout, Widget
 
@@ -54,6 +55,7 @@ class Controls:
             style={"description_width": "initial"},
         )
         self.full_screen = FullScreen()
+        self._shown: Any = None
 
     def widget(self, beside: Sequence[Widget], advice: Sequence[Widget]) -> Widget:
         """The controls in groups: the game, looking back, the computers, what is looked at, help."""
@@ -95,10 +97,14 @@ class Controls:
             "look_at_now": table.is_looking_back,
             "skip": waits,
         }
-        for name, is_possible in can.items():
-            self.buttons[name].disabled = not is_possible
         has_persons = bool(table.humans())
         has_computers = len(table.humans()) < len(table.seats) and has_pauses
+        now = can, has_persons, has_computers, is_going
+        if now == self._shown:
+            return
+        self._shown = now
+        for name, is_possible in can.items():
+            self.buttons[name].disabled = not is_possible
         for widget in (self.buttons["toggle"], self.speed):
             widget.layout.display = None if has_computers else "none"
         self.buttons["skip"].layout.display = None if has_computers and has_persons else "none"

@@ -168,11 +168,16 @@ class ClockPanel:
         targets = self._picture.targets(position) if position else {}
         return {name: action for name, action in targets.items() if action != PASS}
 
-    def words(self) -> dict[str, str]:
-        """The targets and the words of their actions; with the live clock its face starts and pauses it."""
+    def labels(self) -> dict[int, str]:
+        """As turn by turn; in a live auction those of the only person."""
+        if not self._is_auction():
+            return self._turns.labels()
         position = self.decision()
-        words = {name: position.action_label(a) for name, a in self.targets().items()} if position else {}
-        words |= self._cover()
+        return {a: position.action_label(a) for a in position.legal_actions()} if position else {}
+
+    def words(self, targets: Mapping[str, int], labels: Mapping[int, str]) -> dict[str, str]:
+        """The targets and the words of their actions; with the live clock its face starts and pauses it."""
+        words = {name: labels[action] for name, action in targets.items()} | self._cover()
         if self._has_face():
             words[FACE] = wording.PAUSE_FACE if self._is_counting else wording.START_FACE
         return words

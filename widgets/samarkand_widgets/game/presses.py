@@ -14,6 +14,7 @@ from ipywidgets import Button, Layout, Widget
 from samarkand_widgets.threads.events import within
 
 NUMBERS = count()
+AT = "samarkand-at-"  # how the class begins that tells the page the moment of a button
 
 
 class Press(Button):
@@ -40,17 +41,18 @@ class Press(Button):
         self.key = f"samarkand-key-{next(NUMBERS)}"
         self.add_class("samarkand-press")
         self.add_class(self.key)
-        self._moment: int | None = None
+        self._told: tuple[int, str] | None = None
         self.on_click(lambda _: handler())
 
     def show_at(self, moment: int, words: str) -> None:
         """Say these words at that moment: in one message, so that the page has both or neither."""
+        if self._told == (moment, words):
+            return
+        self._told = moment, words
+        others = [each for each in self._dom_classes if not each.startswith(AT)]
         with self.hold_sync():
             self.description = words
-            if moment != self._moment:
-                self.remove_class(f"samarkand-at-{self._moment}")
-                self.add_class(f"samarkand-at-{moment}")
-                self._moment = moment
+            self._dom_classes = (*others, f"{AT}{moment}")
 
 
 def pressed(root: Widget, key: Any) -> Press | None:

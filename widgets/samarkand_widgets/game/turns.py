@@ -75,7 +75,10 @@ class PlayMode(Protocol):
     def targets(self) -> dict[str, int]:
         """The shapes on the picture that may be chosen: the identifier of each, and its action."""
 
-    def words(self) -> dict[str, str]:
+    def labels(self) -> dict[int, str]:
+        """The actions that the person at the screen may choose now, each as a person says it."""
+
+    def words(self, targets: Mapping[str, int], labels: Mapping[int, str]) -> dict[str, str]:
         """The shapes on the picture that may be pressed: the identifier of each, and its effect in words."""
 
     def press(self, name: str) -> bool:
@@ -178,10 +181,13 @@ class Turns:
         """The shapes on the picture that may be chosen: the identifier of each, and its action."""
         return self._picture.targets(self._table.state, self.viewer()) if self.actions() else {}
 
-    def words(self) -> dict[str, str]:
+    def labels(self) -> dict[int, str]:
+        """The actions that the person at the screen may choose now, each as a person says it."""
+        return {action: self._table.state.action_label(action) for action in self.actions()}
+
+    def words(self, targets: Mapping[str, int], labels: Mapping[int, str]) -> dict[str, str]:
         """The targets, and the words of their actions; where the hand is covered, what uncovers it."""
-        say = self._table.state.action_label
-        return self.cover() or {name: say(action) for name, action in self.targets().items()}
+        return self.cover() or {name: labels[action] for name, action in targets.items()}
 
     def press(self, name: str) -> bool:
         """Uncover the hand of the person to act, where the plate is pressed that covers it."""

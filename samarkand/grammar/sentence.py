@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from samarkand.grammar.nouns import Noun
 from samarkand.grammar.numbers import with_minus, written
-from samarkand.grammar.tables import ENGLISH, speaking, spoken
+from samarkand.grammar.tables import ENGLISH, Language, speaking, spoken
 
 COUNTED = re.compile(r"#(\S*)")  # a number, and its form, where something is counted
 
@@ -90,12 +90,13 @@ class Sentence(str):
         >>> Sentence("{points:.1f} points").say(points=-2.5)
         '−2.5 points'
         """
-        said, token = _filled(self, places), ""
+        language, token = spoken(), ""
+        said = _filled(self, places, language)
         tokens = {name: getattr(value, "token", value) for name, value in places.items()}
-        if self.source is not None or tokens != places or spoken() is not ENGLISH:
+        if self.source is not None or tokens != places or language is not ENGLISH:
             with speaking(ENGLISH):
-                token = _filled(self.token, tokens)
-        return Said(said, token, _filled(self.does, places) if self.does else "")
+                token = _filled(self.token, tokens, ENGLISH)
+        return Said(said, token, _filled(self.does, places, language) if self.does else "")
 
 
 class Said(str):
@@ -126,9 +127,9 @@ def _parsed(words: str, code: str) -> tuple[tuple[str, str | None, str], ...]:
     return tuple((typeset(literal), name, form or "") for literal, name, form, _ in parts)
 
 
-def _filled(words: str, places: dict[str, Any]) -> str:
+def _filled(words: str, places: dict[str, Any], language: Language) -> str:
     parts = []
-    for literal, name, form in _parsed(words, spoken().code):
+    for literal, name, form in _parsed(words, language.code):
         parts.append(literal)
         if name is not None:
             value = places[name] if name in places else _found(name, places)

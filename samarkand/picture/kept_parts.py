@@ -62,6 +62,46 @@ def kept(reads: Callable[..., Any]) -> Callable[[Callable[..., Iterable[Made]]],
     return keeping
 
 
+def kept_rows(make: Callable[..., Iterable[Made]]) -> Callable[..., list[Any]]:
+    """Keep what a function makes of each of many rows, such as a map's spaces, in one call for all of them.
+
+    The first argument is the game's box; then come things to read from, and all that is read of them, a row
+    for each part.
+
+    Examples
+    --------
+    >>> from types import SimpleNamespace as Record
+    >>> @kept_rows
+    ... def camels(box, names, space, number):
+    ...     print(f"{names[space]} is drawn")
+    ...     return f"{number} at {names[space]}"
+    >>> box, names = Record(), ["Merv", "Balkh"]
+    >>> camels(box, (names,), [(0, 1), (1, 0)]), camels(box, (names,), [(0, 1), (1, 2)])
+    Merv is drawn
+    Balkh is drawn
+    Balkh is drawn
+    (['1 at Merv', '0 at Balkh'], ['1 at Merv', '2 at Balkh'])
+    """
+    made: dict[Any, Any] = {}
+    _all.append(made)
+
+    @wraps(make)
+    def parts(box: Any, source: tuple[Any, ...], rows: Iterable[tuple[Any, ...]]) -> list[Any]:
+        here, found = (id(box), spoken().code), []
+        for row in rows:
+            one = made.get((here, row))
+            if one is None:
+                whole = make(box, *source, *row)
+                one = whole if isinstance(whole, str) else tuple(whole), box
+                if len(made) >= MOST:
+                    made.clear()
+                made[here, row] = one
+            found.append(one[0])
+        return found
+
+    return parts
+
+
 class Once(Generic[Thing, Made]):
     """The results for some things, such as shapes, each worked out once as long as the thing is there again.
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from samarkand.grammar import in_a_row, listed
-from samarkand.picture.kept_parts import kept
+from samarkand.picture.kept_parts import kept, kept_rows
 from samarkand.routes import scoring, wording
 from samarkand.routes.components import NOBODY, NUM_FAMILIES, ROOM, Kind, Phase
 from samarkand.routes.notation import say_good
@@ -17,33 +17,24 @@ def labels(names: Any, box: Any, view: Any) -> list[str]:
 
     `view` is the state as far as the reader sees it.
     """
+    return _labels(box, (names, view), _told_of(box, view))
+
+
+def _told_of(box: Any, view: Any) -> Iterator[tuple[Any, ...]]:
+    """All that the label of each space tells: who may come, camels, tile, cards, what depends on members."""
     families = [family for family in range(NUM_FAMILIES) if _may_come(view, family)]
     member, related = view.member.tobytes(), view.related.tobytes()
-    return [
-        _label(box, names, view, space, _coming(box, view, space, families), member, related)
-        for space in range(box.spaces)
-    ]
+    camels, goods = view.camel.tolist(), box.good_at.tolist()
+    for space in range(box.spaces):
+        good, cards = goods[space], ()
+        coming = tuple([family for family in families if _can_come(box, view, space, family)])
+        if good != NOBODY:
+            cards = view.tile[good], view.hand[:, good].tobytes(), view.sold[:, good].tobytes(), member
+        yield space, coming, tuple(camels[space]), cards, (member, related) if coming else ()
 
 
-def _coming(box: Any, view: Any, space: int, families: list[int]) -> tuple[int, ...]:
-    return tuple(family for family in families if _can_come(box, view, space, family))
-
-
-def _there(
-    box: Any, names: Any, view: Any, space: int, coming: tuple[int, ...], member: bytes, related: bytes
-) -> Any:
-    """All that a label tells of a position: camels, tile, cards, and what depends on members."""
-    good = int(box.good_at[space])
-    cards: Any = ()
-    if good != NOBODY:
-        cards = view.tile[good], view.hand[:, good].tobytes(), view.sold[:, good].tobytes(), member
-    return space, view.camel[space].tobytes(), cards, coming, (member, related) if coming else ()
-
-
-@kept(_there)
-def _label(
-    box: Any, names: Any, view: Any, space: int, coming: tuple[int, ...], member: bytes, related: bytes
-) -> str:
+@kept_rows
+def _labels(box: Any, names: Any, view: Any, space: int, coming: tuple[int, ...], *read: Any) -> str:
     lines = [
         names.spaces[space].said(),
         contents(box, names, view, space),

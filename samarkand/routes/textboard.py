@@ -7,13 +7,13 @@ from typing import Any
 from samarkand import picture
 from samarkand.grammar import Sentence, columns, in_a_row
 from samarkand.information.knowledge import settled
-from samarkand.picture.kept_parts import kept
+from samarkand.picture.kept_parts import kept, kept_rows
 from samarkand.picture.wording import CHANCE_ACTS, GAME_OVER, TO_ACT
 from samarkand.picture.words import WIDTH, choices, frame
 from samarkand.protocol import CHANCE, TERMINAL, Moment
 from samarkand.routes import wording
 from samarkand.routes.actions import current_player
-from samarkand.routes.components import NUM_FAMILIES, Phase
+from samarkand.routes.components import NOBODY, NUM_FAMILIES, Phase
 from samarkand.routes.notation import say_cards
 from samarkand.routes.rules.relations import num_relations
 from samarkand.routes.rules.table import hand_limit
@@ -79,12 +79,24 @@ def _players(box: Any, names: Any, view: Any) -> Iterator[str]:
     yield heads
     for player, row in enumerate(rows):
         yield row
-        yield from _listed(wording.FAMILIES_ROW, family_text(names, view.member[player]))
-        hidden = view.unseen_hand[player]
-        hand = wording.FACE_DOWN.say(number=hidden) if hidden else say_cards(names, view.hand[player])
-        yield from _listed(wording.HAND_ROW, hand)
-        if view.sold[player].sum():
-            yield from _listed(wording.SOLD_ROW, say_cards(names, view.sold[player]))
+        yield from _owned(box, names, view, player)
+
+
+def _owns(box: Any, names: Any, view: Any, player: int) -> Any:
+    """All that is listed of a player."""
+    rows = view.member, view.hand, view.sold
+    return player, int(view.unseen_hand[player]), *[row[player].tobytes() for row in rows]
+
+
+@kept(_owns)
+def _owned(box: Any, names: Any, view: Any, player: int) -> Iterator[str]:
+    """Families, hand, cards sold."""
+    yield from _listed(wording.FAMILIES_ROW, family_text(names, view.member[player]))
+    hidden = view.unseen_hand[player]
+    hand = wording.FACE_DOWN.say(number=hidden) if hidden else say_cards(names, view.hand[player])
+    yield from _listed(wording.HAND_ROW, hand)
+    if view.sold[player].sum():
+        yield from _listed(wording.SOLD_ROW, say_cards(names, view.sold[player]))
 
 
 def _listed(row: Sentence, items: str) -> Iterator[str]:
@@ -123,16 +135,16 @@ def _table(box: Any, names: Any, view: Any) -> Iterator[str]:
         yield wording.BAG.say(number=view.bag.sum(), removed=removed)
 
 
-def _spaces(box: Any, names: Any, view: Any) -> Iterator[str]:
+def _spaces(box: Any, names: Any, view: Any) -> list[str]:
     """Each space with its number, what is there, and what it touches."""
-    called = [name.said() for name in names.spaces]
-    width = max(map(len, called))
-    for space in range(box.spaces):
-        there = _there(box, contents(box, names, view, space), space)
-        yield f"{space:>3} {called[space]:<{width}}  {there}"
+    tiles, goods, camels = view.tile.tolist(), box.good_at.tolist(), map(tuple, view.camel.tolist())
+    there = [good != NOBODY and tiles[good] for good in goods[: box.spaces]]
+    return _lines(box, (names, view), zip(range(box.spaces), camels, there, strict=False))
 
 
-@kept(lambda box, there, space: (there, space))
-def _there(box: Any, there: str, space: int) -> str:
-    touching = box.neighbours[space, : box.num_neighbours[space]].tolist()
-    return wording.TOUCHES.say(there=there, spaces=" ".join(map(str, touching)))
+@kept_rows
+def _lines(box: Any, names: Any, view: Any, space: int, *read: Any) -> str:
+    width = max(len(name.said()) for name in names.spaces)
+    touching = " ".join(map(str, box.neighbours[space, : box.num_neighbours[space]].tolist()))
+    there = wording.TOUCHES.say(there=contents(box, names, view, space), spaces=touching)
+    return f"{space:>3} {names.spaces[space].said():<{width}}  {there}"

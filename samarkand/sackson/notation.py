@@ -4,7 +4,6 @@ from samarkand.grammar import in_a_row
 from samarkand.sackson import wording
 from samarkand.sackson.components import NUM_GOODS, Good
 
-
 NAMES = [good.name.lower() for good in Good]
 
 

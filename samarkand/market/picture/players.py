@@ -52,9 +52,8 @@ class Column:
         self.size = 14
         self.good = int(view.good[seat])
 
-    def shapes(self, acts: bool) -> Iterator[Shape]:
-        """All of it, from top to bottom."""
-        yield from self._head(acts)
+    def shapes(self) -> Iterator[Shape]:
+        """All of it below its head, from top to bottom."""
         if is_open(self.view, self.seat, self.player):
             yield from self._fortune()
         else:
@@ -67,7 +66,7 @@ class Column:
             yield from screen(self.seat, self.left, TOP + ROWS_TOP, self.width, ROWS_HEIGHT, words)
         yield from self._stock()
 
-    def _head(self, acts: bool) -> Iterator[Shape]:
+    def head(self, acts: bool) -> Iterator[Shape]:
         """Frame, pawn and name, what is sold, who is doyen."""
         goods, has_none = self.names.goods, self.good == NOTHING
         sells = wording.HAS_NO_GOOD if has_none else wording.SELLS.say(good=goods[self.good])
@@ -172,17 +171,27 @@ def players(names: Any, box: Any, view: Any, player: int | None, acting: int) ->
     """A column a player, in the order of the seats."""
     shapes: list[Shape] = []
     for seat in range(box.players):
-        shapes += _column(box, names, view, seat, player, seat == acting)
+        shapes += _head(box, names, view, seat, player, seat == acting)
+        shapes += _column(box, names, view, seat, player)
     return shapes
 
 
-def _has(box: Any, names: Any, view: Any, seat: int, player: int | None, acts: bool) -> Any:
-    """All that a column shows of a position."""
+def _is(box: Any, names: Any, view: Any, seat: int, player: int | None, acts: bool) -> Any:
+    """All that the head of a column shows of a position."""
+    return seat, acts, view.phase in LAST_ACT, view.doyen == seat, int(view.good[seat])
+
+
+@kept(_is)
+def _head(box: Any, names: Any, view: Any, seat: int, player: int | None, acts: bool) -> Iterator[Shape]:
+    return Column(names, box, view, seat, player).head(acts)
+
+
+def _has(box: Any, names: Any, view: Any, seat: int, player: int | None) -> Any:
+    """All that a column shows of a position below its head."""
     rows = tuple(row[seat].tobytes() for row in (view.camels, view.bought, view.stock))
-    is_last, is_doyen = view.phase in LAST_ACT, view.doyen == seat
-    return seat, player, acts, is_last, is_doyen, view.good.tobytes(), int(view.cash[seat]), rows
+    return seat, player, view.phase in LAST_ACT, view.good.tobytes(), int(view.cash[seat]), rows
 
 
 @kept(_has)
-def _column(box: Any, names: Any, view: Any, seat: int, player: int | None, acts: bool) -> Iterator[Shape]:
-    return Column(names, box, view, seat, player).shapes(acts)
+def _column(box: Any, names: Any, view: Any, seat: int, player: int | None) -> Iterator[Shape]:
+    return Column(names, box, view, seat, player).shapes()

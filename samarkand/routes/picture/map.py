@@ -2,13 +2,14 @@
 
 from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
+from itertools import chain
 from operator import attrgetter
 from typing import Any
 
 from samarkand.editions import Edition
 from samarkand.engine import records
 from samarkand.picture import INK, PAPER, RING, Line, Point, Polygon, Rect, Shape, Text
-from samarkand.picture.kept_parts import kept
+from samarkand.picture.kept_parts import kept, kept_rows
 from samarkand.picture.parts import EDGE, SAND
 from samarkand.routes import edition as printed
 from samarkand.routes.components import BOX, NOBODY, NUM_FAMILIES, Kind
@@ -110,19 +111,21 @@ def _middle(outline: Outline) -> Point:
 # --- what lies there -----------------------------------------------------------------------------------
 
 
-def pieces(scene: Scene, lit: Collection[str]) -> Iterator[Shape]:
+def pieces(scene: Scene, lit: Collection[str]) -> Iterable[Shape]:
     """The lights; above them names across a border, goods tiles, camels; spaces as they are pointed at."""
-    for space in range(len(scene.places)):
-        if f"space:{space}" in lit:
-            yield from _lit(scene.box, scene.places, space)
-    yield from _crossing_names(scene.box, scene.places)
-    yield from _in_two_layers(_goods(scene))
-    for space, words in enumerate(labels(scene.names, scene.box, scene.view)):
-        yield from _to_point_at(scene.box, scene.places, space, words)
-    yield from _in_two_layers(_camels(scene))
+    box, places, view = scene.box, scene.places, scene.view
+    spaces = [(space,) for space in range(len(places)) if f"space:{space}" in lit]
+    words = labels(scene.names, box, view)
+    return chain(
+        *_lit(box, (places,), spaces),
+        _crossing_names(box, places),
+        _in_two_layers(_goods(box, (places,), enumerate(view.tile.tolist()))),
+        *_to_point_at(box, (places,), enumerate(words)),
+        _in_two_layers(_camels(box, (), _standing(scene))),
+    )
 
 
-@kept(lambda box, places, space: space)
+@kept_rows
 def _lit(box: Any, places: tuple[Place, ...], space: int) -> Iterator[Shape]:
     place = places[space]
     yield Polygon(points=place.outline, fill=GLOW)
@@ -137,39 +140,36 @@ def _crossing_names(box: Any, places: tuple[Place, ...]) -> Iterator[Shape]:
             yield from _name(box, space, place)
 
 
-@kept(lambda box, places, space, words: (space, words))
+@kept_rows
 def _to_point_at(box: Any, places: tuple[Place, ...], space: int, words: str) -> Iterator[Shape]:
     yield Polygon(points=places[space].outline, fill=UNSEEN, identifier=f"space:{space}", label=words)
 
 
-def _in_two_layers(pairs: Iterable[tuple[Shape, ...]]) -> Iterator[Shape]:
+def _in_two_layers(pairs: Iterable[tuple[Shape, ...]]) -> list[Shape]:
     """Plates, then what is written on them, each by colour: a canvas need not change its colours so often."""
     plates, words = zip(*pairs, strict=True)
-    yield from sorted(plates, key=attrgetter("fill"))
-    yield from sorted(words, key=attrgetter("fill"))
+    return sorted(plates, key=attrgetter("fill")) + sorted(words, key=attrgetter("fill"))
 
 
-def _goods(scene: Scene) -> Iterator[tuple[Shape, ...]]:
-    """The tile of each good; where it has been taken, the number printed there."""
-    for good, is_there in enumerate(scene.view.tile.tolist()):
-        yield _good(scene.box, scene.places, good, is_there)
-
-
-@kept(lambda box, places, good, is_there: (good, is_there))
-def _good(box: Any, places: tuple[Place, ...], good: int, is_there: int) -> list[Shape]:
+@kept_rows
+def _goods(box: Any, places: tuple[Place, ...], good: int, is_there: int) -> list[Shape]:
+    """The tile of a good; where it has been taken, the number printed there."""
     place = places[int(box.good_space[good])]
     return goods_tile(good + 1, *place.middle) if is_there else goods_mark(good + 1, *place.mark)
 
 
-def _camels(scene: Scene) -> Iterator[tuple[Shape, ...]]:
+def _standing(scene: Scene) -> list[tuple[Any, ...]]:
+    """The colour, the letters and the place of each camel."""
+    rows: list[tuple[Any, ...]] = []
     for place, here in zip(scene.places, scene.view.camel.tolist(), strict=False):
         for family, corner in zip(here, place.camels, strict=True):
             if family != NOBODY:
-                yield _camel(scene.box, scene.colours[family], scene.codes[family], *corner)
+                rows.append((scene.colours[family], scene.codes[family], *corner))
+    return rows
 
 
-@kept(lambda box, *looks: looks)
-def _camel(box: Any, *looks: Any) -> list[Shape]:
+@kept_rows
+def _camels(box: Any, *looks: Any) -> list[Shape]:
     return camel(*looks)
 
 

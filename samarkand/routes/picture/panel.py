@@ -44,10 +44,12 @@ LEAST_PLATE = 211  # the width of a player's plate whose hand is not seen
 # --- families -----------------------------------------------------------------------------------------
 
 
-def families(scene: Scene) -> Iterator[Shape]:
+def families(scene: Scene) -> list[Shape]:
     """Ten plates: name, camels to extend with, tiles to marry, treasury, relation tiles."""
+    shapes: list[Shape] = []
     for family in range(NUM_FAMILIES):
-        yield from _family(scene.box, scene, family, LEFT + FAMILY_PITCH * family, FAMILIES_TOP)
+        shapes += _family(scene.box, scene, family, LEFT + FAMILY_PITCH * family, FAMILIES_TOP)
+    return shapes
 
 
 def _has(box: Any, scene: Scene, family: int, x: float, y: float) -> Any:
@@ -118,12 +120,13 @@ def _relations(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]
 # --- players ------------------------------------------------------------------------------------------
 
 
-def players(scene: Scene, viewer: int | None) -> Iterator[Shape]:
+def players(scene: Scene, viewer: int | None) -> list[Shape]:
     """A plate a player: cash, tiles, families, cards; the viewer's has room for the names of a full hand."""
-    left = float(LEFT)
+    left, shapes = float(LEFT), []
     for player, width in enumerate(_widths(scene.box, viewer)):
-        yield from _player(scene.box, scene, player, left, width)
+        shapes += _player(scene.box, scene, player, left, width)
         left += width + GAP
+    return shapes
 
 
 def _widths(box: Any, viewer: int | None) -> list[float]:

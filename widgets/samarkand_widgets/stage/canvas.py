@@ -154,8 +154,7 @@ class PictureCanvas:
 
 def _plain(*numbers: float) -> list[float]:
     """Numbers that survive the message, and are short there."""
-    short = [round(float(number), 1) for number in numbers]
-    return [int(number) if number.is_integer() else number for number in short]
+    return [int(n) if (n := round(float(number), 1)).is_integer() else n for number in numbers]
 
 
 class Pen:

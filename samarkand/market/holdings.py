@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from samarkand.market.components import BANK, NOTHING, NUM_CAMEL_VALUES, NUM_GOODS, NUM_VALUES, Good
+from samarkand.market.components import BANK, NOTHING, NUM_CAMEL_VALUES, Good
 from samarkand.market.picture.glyphs import BRASS, GOOD_COLOUR, card_back, coin, small_card
 from samarkand.market.textboard import sellers
 from samarkand.picture import Point, Shape
@@ -21,10 +21,9 @@ def holdings(game: Any, view: Any) -> Iterator[Holding]:
         yield Holding((screen, plate), COIN, view.cash[player])
         for kind in range(NUM_CAMEL_VALUES):
             yield Holding((screen, plate), f"{CAMEL}{kind}", view.camels[player, kind])
-        for good in range(NUM_GOODS):
-            for kind in range(NUM_VALUES):
-                number = view.bought[player, good, kind]
-                yield Holding((f"bought:{player}:{good}", plate), f"{CARD}{good}:{kind}", number)
+        for good, kind in zip(*(places.tolist() for places in view.bought[player].nonzero()), strict=True):
+            number = view.bought[player, good, kind]
+            yield Holding((f"bought:{player}:{good}", plate), f"{CARD}{good}:{kind}", number)
     yield Holding((f"offer:{BANK}", "bank"), CARD, view.stock[BANK].sum())
     for seat in sellers(game.box):
         if view.offer[seat] != NOTHING:

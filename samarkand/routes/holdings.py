@@ -6,7 +6,7 @@ from typing import Any
 from samarkand.picture import INK, Circle, Point, Rect, Shape
 from samarkand.picture.parts import card_back, centred
 from samarkand.picture.travels import Holding
-from samarkand.routes.components import NOBODY, NUM_FAMILIES, NUM_GOODS
+from samarkand.routes.components import NOBODY, NUM_FAMILIES
 from samarkand.routes.picture.board import DECK
 from samarkand.routes.picture.glyphs import CARD as PAPER
 from samarkand.routes.picture.glyphs import RELATION_GREY, badge, camel, codes, goods_tile
@@ -25,10 +25,10 @@ def holdings(game: Any, view: Any) -> Iterator[Holding]:
         yield Holding(extend, COIN, view.treasury[family])
         yield Holding((f"marry:{family}",), f"{FAMILY}{family}", view.available[family])
         yield Holding((f"relations:{family}",), RELATION, view.relations[family])
-    for good in range(NUM_GOODS):
+    for good in view.tile.nonzero()[0].tolist():
         yield Holding((f"space:{game.box.good_space[good]}",), f"{TILE}{good}", view.tile[good])
-    for space in range(game.box.spaces):
-        for family in view.camel[space].tolist():
+    for space, here in zip(range(game.box.spaces), view.camel.tolist(), strict=False):
+        for family in here:
             if family != NOBODY:
                 yield Holding((f"space:{space}",), f"{CAMEL}{family}", 1)
     away = view.deck.sum() + view.unseen_deck + view.discards.sum() + view.unseen_discards
@@ -37,10 +37,10 @@ def holdings(game: Any, view: Any) -> Iterator[Holding]:
 
 def _of_player(view: Any, player: int) -> Iterator[Holding]:
     plate = f"player:{player}"
-    for good in range(NUM_GOODS):
-        number = view.hand[player, good] + view.sold[player, good]
-        yield Holding((f"hand:{player}:{good}", plate), f"{CARD}{good}", number)
-    for family in range(NUM_FAMILIES):
+    cards = view.hand[player] + view.sold[player]
+    for good in cards.nonzero()[0].tolist():
+        yield Holding((f"hand:{player}:{good}", plate), f"{CARD}{good}", cards[good])
+    for family in view.member[player].nonzero()[0].tolist():
         yield Holding((f"member:{player}", plate), f"{FAMILY}{family}", view.member[player, family])
     yield Holding((plate,), CARD, view.unseen_hand[player])
     yield Holding((plate,), TILE, view.goods_tiles[player])

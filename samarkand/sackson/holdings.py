@@ -6,7 +6,7 @@ from typing import Any
 from samarkand.picture import INK, Circle, Point, Shape
 from samarkand.picture.parts import card_back, centred, panel
 from samarkand.picture.travels import Holding
-from samarkand.sackson.components import BACK, NUM_GOODS, NUM_SPACES, Good, Phase
+from samarkand.sackson.components import BACK, Good, Phase
 from samarkand.sackson.notation import good_name
 from samarkand.sackson.picture.glyphs import card
 from samarkand.sackson.picture.panel import CARD_HEIGHT, CARD_WIDTH, DIE
@@ -18,16 +18,15 @@ def holdings(game: Any, view: Any) -> Iterator[Holding]:
     """Cards and money by place; what a player pays goes to where the pawn stands."""
     for player in range(game.num_players):
         plate = f"player:{player}"
-        for good in range(NUM_GOODS):
+        for good in view.hand[player].nonzero()[0].tolist():
             name = good_name(good)
             yield Holding((f"hand:{player}:{name}", plate), CARD + name, view.hand[player, good])
         yield Holding((plate,), CARD, view.unseen_hand[player])
         yield Holding((plate,), COIN, view.cash[player])
         yield Holding((f"pawn:{player}",), COIN, -view.cash[player])
-    for space in range(NUM_SPACES):
-        for good in range(NUM_GOODS):
-            name = good_name(good)
-            yield Holding((f"field:{space}:{name}", f"space:{space}"), CARD + name, view.camp[space, good])
+    for space, good in zip(*(places.tolist() for places in view.camp.nonzero()), strict=True):
+        name = good_name(good)
+        yield Holding((f"field:{space}:{name}", f"space:{space}"), CARD + name, view.camp[space, good])
     away = view.deck.sum() + view.unseen_deck + view.discards.sum() + view.unseen_discards
     yield Holding(("deck",), CARD, away)
 

@@ -146,3 +146,25 @@ def test_a_page_that_forgot_gets_what_stays_again(recorder):
         recorder.messages.clear()
         widget._handle_custom_msg({"event": "client_ready"}, [])
         assert len(recorder.messages) == 2
+
+
+def test_of_a_frame_only_its_sides_are_drawn_again(recorder):
+    """What lies inside stays as it is: on a map a ring around a space costs no more than the ring."""
+    inside = Circle(x=50, y=40, radius=9, fill="#e42536")
+    canvas = PictureCanvas(100, 80)
+    canvas.draw(picture(inside))
+    recorder.messages.clear()
+    canvas.draw(picture(inside, Rect(x=10, y=5, width=80, height=70, radius=8, stroke="#33261d")))
+    names = [name for name, _ in recorder.commands()]
+    assert [names.count(name) for name in ("rect", "arcTo", "fillCircle")] == [4, 4, 0]
+
+
+def test_a_path_is_said_once(recorder):
+    around = ((1, 1), (9, 1), (5, 8))
+    shapes = [
+        Polygon(points=around, fill="#964a8b", stroke="#33261d"),
+        Polygon(points=around, stroke="#a63d2f"),
+    ]
+    PictureCanvas(100, 80).draw(picture(*shapes))
+    names = [name for name, _ in recorder.commands()]
+    assert [names.count(name) for name in ("fillPolygon", "strokePolygon", "stroke")] == [1, 0, 2]

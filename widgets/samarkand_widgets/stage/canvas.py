@@ -1,5 +1,6 @@
 """A picture on an ipycanvas canvas, which only draws: whatever a person touches lies over it."""
 
+import json
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -40,12 +41,20 @@ def drawing(canvas: ipycanvas.Canvas) -> Iterator[None]:
         manager._current_canvas = None
         try:
             yield
-            manager.flush()
+            _send(manager)
         finally:
             manager._commands_cache = []
             manager._buffers_cache = []
             manager._caching = before
             manager._current_canvas = None
+
+
+def _send(manager: Any) -> None:
+    """As `manager.flush()`, in fewer bytes: its own JSON has blanks, and six signs for a letter like É."""
+    if manager._commands_cache:
+        told = json.dumps(manager._commands_cache, separators=(",", ":"), ensure_ascii=False).encode()
+        head = {"shape": (len(told),), "dtype": "uint8"}
+        manager.send(head, buffers=[told, *manager._buffers_cache])
 
 
 class PictureCanvas:

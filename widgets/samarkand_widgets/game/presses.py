@@ -35,6 +35,8 @@ class Press(Button):
         By which the page tells it from others.
     """
 
+    _dom_classes: Any  # of ipywidgets, which says nothing of its type
+
     def __init__(self, words: str, handler: Callable[[], Any], is_move: bool = True):
         super().__init__(description=words, layout=Layout(width="auto"))
         self.is_move = is_move

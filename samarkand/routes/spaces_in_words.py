@@ -26,7 +26,8 @@ def _told_of(box: Any, view: Any) -> Iterator[tuple[Any, ...]]:
     member, related = view.member.tobytes(), view.related.tobytes()
     camels, goods = view.camel.tolist(), box.good_at.tolist()
     for space in range(box.spaces):
-        good, cards = goods[space], ()
+        good = goods[space]
+        cards: Any = ()
         coming = tuple([family for family in families if _can_come(box, view, space, family)])
         if good != NOBODY:
             cards = view.tile[good], view.hand[:, good].tobytes(), view.sold[:, good].tobytes(), member

@@ -257,4 +257,4 @@ class Pen:
     def _along(self, name: str, points: Sequence[Point]) -> None:
         told = {"shape": (len(points), 2), "dtype": "float32", "idx": 0}
         self.commands.append([COMMANDS[name], [told], 1])
-        self.buffers.append(memoryview(np.asarray(points, np.float32)))
+        self.buffers.append(np.asarray(points, np.float32).data)

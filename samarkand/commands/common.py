@@ -59,7 +59,7 @@ def verb(commands: Any, name: str, help: str, examples: str, epilog: str = "") -
     )
 
 
-def add_one_game_or_all(parser: argparse.ArgumentParser) -> None:
+def add_one_game_or_all(parser: Any) -> None:
     """The argument GAME, which may be left out."""
     parser.add_argument("game", nargs="?", choices=GAMES, help="this game alone (default: all)")
 

@@ -19,7 +19,10 @@ samarkand rules --markdown docs/rules.md --force"""
 def add(commands: Any) -> None:
     """Describe the verb to the command line."""
     parser = common.verb(
-        commands, "rules", "show every rule: our words, source, status, functions and tests", EXAMPLES
+        commands,
+        "rules",
+        "show every rule: our words, source, questions, examples, functions and tests",
+        EXAMPLES,
     )
     common.add_one_game_or_all(parser)
     parser.add_argument(

@@ -4,10 +4,12 @@ import argparse
 from typing import Any
 
 from samarkand.commands import common
+from samarkand.errors import InvalidOption
 
 EXAMPLES = """\
 samarkand verify
-samarkand verify sackson --edition my-box.toml"""
+samarkand verify sackson --edition my-box.toml
+samarkand verify --explain S-W3"""
 
 
 def add(commands: Any) -> None:
@@ -19,15 +21,23 @@ def add(commands: Any) -> None:
         EXAMPLES,
         "Ends with code 1 if a verdict is not the one on record.",
     )
-    common.add_one_game_or_all(parser)
+    which = parser.add_mutually_exclusive_group()
+    common.add_one_game_or_all(which)
+    which.add_argument("--explain", metavar="EXAMPLE", help="one example, with its position and moves")
     parser.add_argument("--edition", help="an edition of your own, held against the rulebook (needs GAME)")
     parser.set_defaults(run=run)
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Print what became of every worked example; 1 if a verdict is not the one on record."""
-    from samarkand.rulebook import examples
+    from samarkand.rulebook import examples, explaining
 
-    found = list(examples.verified(chosen.game, chosen.edition))
-    print(examples.report(found))
+    if chosen.explain is not None and chosen.edition is not None:
+        raise InvalidOption("edition: found one with --explain, expected it with GAME alone")
+    if chosen.explain is None:
+        found = list(examples.verified(chosen.game, chosen.edition))
+        print(examples.report(found))
+    else:
+        found = explaining.verified(chosen.explain.upper())
+        print(explaining.text(found))
     return 1 if any(each.changed for each in found) else 0

@@ -93,12 +93,12 @@ def relation_tiles(states: list[State]) -> str:
 
 
 def points(states: list[State]) -> str:
-    """What player 0 scores."""
+    """What player 0 scores [R-F1]."""
     return wording.SCORES.say(points=states[-1].scores()[0])
 
 
 def points_of_each(states: list[State]) -> str:
-    """What the players score, but for the last, who took whatever the position had given away."""
+    """What the players but the last score, who took whatever the position had given away [R-F1, R-F2]."""
     return in_a_row(str(score) for score in states[-1].scores()[:-1])
 
 

@@ -25,6 +25,7 @@ from samarkand.rulebook import wording
 CATALOGUE = "catalogue.toml"  # of a game's package
 KINDS = ("stated", "reported", "assumed")
 FIELDS = ("title", *KINDS, "source", "option")
+ASKED = "asked"
 IDENTIFIER = re.compile(r"\b[A-Z]-[A-Z][0-9]+\b")
 RANGE = re.compile(r"\b([A-Z]-[A-Z])([0-9]+) (?:…|to) \1([0-9]+)\b")
 IN_A_NAME = re.compile(r"(?<![a-z0-9])([a-z])_([a-z][0-9]+)(?![a-z0-9])", re.IGNORECASE)
@@ -51,6 +52,8 @@ class Rule:
         Rule text and section.
     option : str
         The option by which a game may depart from the default, or "".
+    asked : tuple of (str, str)
+        Questions as players ask them, each with the rule's answer in a few words.
     """
 
     identifier: str
@@ -60,6 +63,7 @@ class Rule:
     assumed: str
     source: str
     option: str
+    asked: tuple[tuple[str, str], ...] = ()
 
     @property
     def status(self) -> str:
@@ -105,6 +109,21 @@ def _read(game: str) -> dict[str, Rule]:
     if entries.pop("game", None) != game:
         raise ValueError(f"{game}/catalogue.toml: game: expected {game!r}")
     return {identifier: checked_rule(game, identifier, entry) for identifier, entry in entries.items()}
+
+
+def questions() -> dict[str, list[tuple[Rule, str]]]:
+    """Every question that players ask, with the rules that answer it and what each answers.
+
+    Examples
+    --------
+    >>> [answer for rule, answer in questions()["May I pass?"] if rule.identifier == "M-R3"]
+    ['Yes, at every value of the clock.']
+    """
+    found: dict[str, list[tuple[Rule, str]]] = {}
+    for each in (rule for game in games() for rule in catalogue(game).values()):
+        for question, answer in each.asked:
+            found.setdefault(question, []).append((each, answer))
+    return found
 
 
 def has_catalogue(game: str) -> bool:
@@ -252,10 +271,15 @@ def checked_rule(game: str, identifier: str, entry: Any) -> Rule:
     if not IDENTIFIER.fullmatch(identifier) or not isinstance(entry, dict):
         raise ValueError(f"{where}: expected a table under an identifier such as S-V1")
     for name, value in entry.items():
-        if name not in FIELDS or not isinstance(value, str) or not value.strip():
+        is_asked = name == ASKED and isinstance(value, dict)
+        texts = value.values() if is_asked else [value]
+        if not (is_asked or name in FIELDS) or not all(
+            isinstance(each, str) and each.strip() for each in texts
+        ):
             raise ValueError(
                 f"{where}.{name}: found {value!r}, expected a text in one of {', '.join(FIELDS)}"
             )
     if not entry.get("title") or not entry.get("source") or not any(kind in entry for kind in KINDS):
         raise ValueError(f"{where}: expected title, source and one of {', '.join(KINDS)}")
-    return Rule(identifier, **{name: " ".join(entry.get(name, "").split()) for name in FIELDS})
+    told = {name: " ".join(entry.get(name, "").split()) for name in FIELDS}
+    return Rule(identifier, **told, asked=tuple(entry.get(ASKED, {}).items()))

@@ -9,6 +9,7 @@ Where claims about one and the same play differ (two texts, an example and a rul
 example holds them all, each with the rule options that play it.
 """
 
+import difflib
 import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -150,6 +151,23 @@ def examples(game: str = "sackson") -> tuple[Example, ...]:
     return _part(game).EXAMPLES
 
 
+def named(identifier: str) -> list[tuple[str, Example]]:
+    """The cases of the example called `identifier`, each with its game.
+
+    Raises
+    ------
+    InvalidOption
+        If there is no such example; it names those that are spelt most like it.
+    """
+    known = [(name, example) for name in GAMES for example in examples(name)]
+    found = [(name, example) for name, example in known if example.identifier == identifier]
+    if found:
+        return found
+    names = list(dict.fromkeys(example.identifier for _, example in known))
+    near = ", ".join(difflib.get_close_matches(str(identifier).upper(), names, cutoff=0.0))
+    raise InvalidOption(f"example: found {shown(identifier)}, expected the identifier of one, such as {near}")
+
+
 def find(identifier: str, case: str = "") -> tuple[str, Example, Claim]:
     """The game, the example called `identifier`, and the claim; `case` says which, where there are several.
 
@@ -158,12 +176,7 @@ def find(identifier: str, case: str = "") -> tuple[str, Example, Claim]:
     InvalidOption
         If there is no such example, or if it has cases and none of them is called `case`.
     """
-    known = [(name, example) for name in GAMES for example in examples(name)]
-    named = [(name, example) for name, example in known if example.identifier == identifier]
-    if not named:
-        valid = ", ".join(dict.fromkeys(example.identifier for _, example in known))
-        raise InvalidOption(f"example: found {shown(identifier)}, expected one of {valid}")
-    ways = [(name, example, claim) for name, example in named for claim in example.playable]
+    ways = [(name, example, claim) for name, example in named(identifier) for claim in example.playable]
     for name, example, claim in ways:
         if example.label(claim) == case:
             return name, example, claim
@@ -244,7 +257,7 @@ def report(found: Sequence[Verified]) -> str:
     found : sequence of Verified
         As from `verified`.
     """
-    paragraphs = [_paragraph(each) for each in found]
+    paragraphs = [paragraph(each) for each in found]
     counts = [
         wording.SO_MANY.say(verdict=said, number=number)
         for verdict, said in wording.VERDICTS.items()
@@ -260,7 +273,8 @@ def _count(found: Sequence[Verified], verdict: str) -> int:
     return sum(each.verdict == verdict for each in found)
 
 
-def _paragraph(each: Verified) -> str:
+def paragraph(each: Verified) -> str:
+    """What became of one example, as text."""
     example = each.example
     verdict: str = wording.VERDICTS[each.verdict].upper()
     if each.changed:

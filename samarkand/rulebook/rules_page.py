@@ -10,7 +10,7 @@ from pathlib import Path
 from samarkand.errors import SamarkandError
 from samarkand.grammar import in_a_row
 from samarkand.protocol import GAMES
-from samarkand.rulebook import catalogue, examples, wording
+from samarkand.rulebook import catalogue, examples, explaining, wording
 
 RULES = ("rules", "actions", "scoring")  # the modules of a game in which its rules are played
 
@@ -47,6 +47,8 @@ def _chapter(game: str, tests: str | os.PathLike[str] | None) -> Iterator[str]:
         yield f"### {identifier} {rule.title}\n"
         yield f"{rule.text}\n"
         yield f"- **Source:** {rule.source}. **Status:** {rule.status}.{option}"
+        for question, answer in rule.asked:
+            yield f"- **{question}** {answer}"
         played = [name for name in functions if is_of_the_rules(name)]
         others = [name for name in functions if not is_of_the_rules(name)]
         if played:
@@ -54,6 +56,8 @@ def _chapter(game: str, tests: str | os.PathLike[str] | None) -> Iterator[str]:
         if others:
             yield f"- **Cited by:** {_quoted(others)}"
         yield from _examples(game, identifier)
+        if resting := explaining.examples_of(identifier):
+            yield f"- **Worked examples:** {in_a_row(resting)}"
         yield "" if tests is None else f"- **Tested by:** {_quoted(tested) or wording.NO_TEST}\n"
 
 

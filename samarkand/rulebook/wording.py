@@ -24,6 +24,10 @@ EXAMPLE = Sentence("{identifier} ({case})")
 CELLS = Sentence("source:"), Sentence("expected:"), Sentence("obtained:"), Sentence("why:")
 REFUSED = Sentence("refused: {error}")
 SAYS = Sentence("{by}: {words}")
+STEP = Sentence("{number:>3}. {words} [{rules}]")
+PLAYED_AS = Sentence("As {by} has it ({options}):")
+TITLED = Sentence("{identifier} {title}")
+RESTS_ON = Sentence("It rests on: {rules}.")
 
 # --- the rules page ---------------------------------------------------------------------------------------
 
@@ -37,7 +41,8 @@ text says it; *reported*: a review or a catalogue says it; *assumed*: a question
 settled here. *Played by* names the functions of the rules whose docstrings cite the rule, *cited by* what
 else in the game's package does (vocabulary, editions, checks, pictures), *tested by* the tests that cite it.
 Worked examples and lists of components are data, played on the engine by `samarkand verify`; their verdicts
-are those on record.
+are those on record, and `samarkand verify --explain S-W3` shows one move by move. Under a question of players
+stands the rule's answer in a few words.
 """
 )
 RULES, NO_TEST = Sentence("{number:# rule|# rules}: {statuses}."), Sentence("no test")

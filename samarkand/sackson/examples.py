@@ -70,12 +70,12 @@ def _paid(before: State, after: State, player: int) -> int:
 
 
 def money_received(states: list[State]) -> str:
-    """What player 0 was paid from the first state to the last."""
+    """What player 0 was paid from the first state to the last [S-V1]."""
     return wording.PIASTRES.say(money=-_paid(states[0], states[-1], 0))
 
 
 def most_offered(states: list[State]) -> str:
-    """Whether all cards of the hand may be sold, once the market is chosen."""
+    """Whether all cards of the hand may be sold, once the market is chosen [S-V6]."""
     held = int(states[-1].record.hand[0].sum())
     words = [states[-1].action_to_string(action) for action in states[-1].legal_actions()]
     if held in states[-1].legal_actions():
@@ -84,7 +84,7 @@ def most_offered(states: list[State]) -> str:
 
 
 def field_left(states: list[State]) -> str:
-    """What lies on the field of the camp where player 0 ends, and whether it is full."""
+    """What lies on the field of the camp where player 0 ends, and whether it is full [S-N1, S-N4]."""
     box, record = states[-1].game.box, states[-1].record
     space = record.pawn[0]
     is_full = record.camp[space].sum() == box.capacity[space]
@@ -93,7 +93,7 @@ def field_left(states: list[State]) -> str:
 
 
 def field_bought(states: list[State]) -> str:
-    """What player 1 pays, takes and gives on entering the camp where player 0 has been."""
+    """What player 1 pays, takes and gives on entering the camp where player 0 has been [S-N2]."""
     before, after = states[-2].record, states[-1].record
     space = after.pawn[1]
     taken = after.hand[1] - before.hand[1]
@@ -102,7 +102,7 @@ def field_bought(states: list[State]) -> str:
 
 
 def hand_shown(states: list[State]) -> str:
-    """What becomes of player 0, who can sell nothing."""
+    """What becomes of player 0, who can sell nothing [S-V7]."""
     money = _paid(states[0], states[-1], 0)
     return wording.PAYS_AND_KEEPS.say(money=money, goods=say_goods(states[-1].record.hand[0]))
 

@@ -238,7 +238,7 @@ def test_play_gives_every_position_and_each_adds_up(game, example):
 
 
 def test_wrong_names_are_refused():
-    with pytest.raises(InvalidOption, match="expected one of S-C1"):
+    with pytest.raises(InvalidOption, match="such as S-W5, S-W4, S-W3$"):
         examples.play("S-W9")
     with pytest.raises(InvalidOption, match="expected 'open' or 'covered'"):
         examples.play("S-W2")

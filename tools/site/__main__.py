@@ -10,7 +10,7 @@ from sphinx.cmd.build import main as sphinx
 
 from samarkand.commands import guide
 from tools.lite import FOLDER
-from tools.site import api, replays
+from tools.site import api, examples, replays
 from tools.site.openings import DOWNLOADS
 from tools.site.staging import ROOT, stage, write
 
@@ -23,7 +23,7 @@ def build(target: Path, work: Path = BUILD, lite: bool = False) -> int:
 
     With `lite` the site that runs in the browser is built into a folder of it, and linked.
     """
-    stage(work / "source", api.pages(), lite)
+    stage(work / "source", api.pages() | examples.pages(), lite)
     read = work / "read"
     arguments = ["-q", "-W", "--keep-going", "-n", "-b", "html", "-c", str(ROOT / "docs"), "-d", str(read)]
     failed = sphinx([*arguments, str(work / "source"), str(target)])
@@ -31,6 +31,8 @@ def build(target: Path, work: Path = BUILD, lite: bool = False) -> int:
         shutil.rmtree(read, ignore_errors=True)  # or the next build would not look at these pages again
     else:
         replays.write(target)
+        for picture in (work / "source" / examples.FOLDER).glob("*.svg"):
+            write(target / examples.FOLDER / picture.name, picture.read_bytes())
         for notebook in (ROOT / "notebooks").rglob("*.ipynb"):
             write(target / DOWNLOADS / notebook.relative_to(ROOT), notebook.read_bytes())
         (target / GUIDE).write_text(guide.book(guide.with_guide()), encoding="utf-8")

@@ -16,7 +16,7 @@ from typing import Any
 from samarkand_widgets.lesson import wording
 from samarkand_widgets.stored import VIEW
 from samarkand_widgets.wording import ASLEEP
-from tools.site import citations, lessons, openings
+from tools.site import citations, examples, lessons, openings
 
 ROOT = Path(__file__).resolve().parents[2]
 TEXTS = {
@@ -157,10 +157,10 @@ def write(path: Path, content: bytes) -> None:
 
 
 def _made(text: str, path: str, place: str, generated: dict[str, str]) -> str:
-    """A page with what is made for it: tables of notebooks, and the citations of rules for players."""
+    """A page with what is made for it: tables of notebooks, links to examples, citations of rules for players."""
     if path.startswith(citations.FOLDER):
         return citations.with_citations(text, place, generated)
-    return lessons.with_tables(text, path, ROOT)
+    return lessons.with_tables(examples.with_examples(text), path, ROOT)
 
 
 def stage(folder: Path, generated: dict[str, str], lite: bool = False) -> None:

@@ -1,0 +1,69 @@
+"""The pages of worked examples: an address for each, every step drawn, links to the rules and back."""
+
+import re
+
+import pytest
+
+from samarkand.protocol import GAMES
+from samarkand.rulebook import catalogue, explaining
+from samarkand.rulebook.examples import examples
+from tools.site.examples import FOLDER, QUESTIONS, anchor, pages, with_examples
+
+CASES = [example for game in GAMES for example in examples(game)]
+
+
+@pytest.fixture(scope="module")
+def made():
+    return pages()
+
+
+def page(made, example):
+    return made[f"{FOLDER}/{example.identifier.lower()}.md"]
+
+
+def test_each_example_has_an_address_of_its_own(made):
+    addresses = re.findall(r'href="([^"]+)"', made[f"{FOLDER}/index.md"])
+    assert len(addresses) == len(set(addresses)) == len(CASES) == 44
+    for address, example in zip(addresses, CASES, strict=True):
+        assert address.partition("#")[0] == f"{example.identifier.lower()}.html"
+        if "#" in address:
+            assert f"({address.partition('#')[2]})=\n## " in page(made, example)
+            assert address.endswith(anchor(example))
+
+
+def test_every_step_is_drawn_and_leads_to_the_next(made):
+    for example in CASES:
+        text = page(made, example)
+        for number in range(len(example.playable)):
+            name = f"{anchor(example)}-way{number}"
+            steps = len(example.steps)
+            assert text.count(f'name="{name}"') == 1 + steps
+            turns = [f"{name}-{step}" for step in [*range(steps), *range(1, steps + 1)]]
+            assert sorted(re.findall(rf'for="({name}-\d+)"', text)) == sorted(turns)
+    for text in (text for name, text in made.items() if name.endswith(".md")):
+        assert all(made[f"{FOLDER}/{file}"].startswith("<svg") for file in re.findall(r'src="([^"]+)"', text))
+
+
+def test_a_page_says_what_the_terminal_says(made):
+    for example in CASES:
+        text = page(made, example)
+        assert all(claim.expected in text for claim in example.claims)
+        assert f"<b>{example.verdict}</b>" in text
+        assert all(explaining.titled(name) in text for name in explaining.rules_of(example))
+        assert f"samarkand verify --explain {example.identifier}`" in text
+
+
+def test_a_rule_leads_to_its_examples():
+    line = with_examples("- **Worked examples:** S-W1, S-W2\n- [S-W1]")
+    links = '<a href="examples/s-w1.html">S-W1</a>, <a href="examples/s-w2.html">S-W2</a>'
+    assert line == f"- **Worked examples:** {links}\n- [S-W1]"
+
+
+def test_every_question_stands_on_a_page_with_each_answer(made):
+    text = made[QUESTIONS]
+    for question, answers in catalogue.questions().items():
+        part = text.partition(f"## {question}\n")[2].partition("\n## ")[0]
+        assert part.count("\n- ") == len(answers)
+        assert all(
+            f"{answer} <a href=" in part and f">{rule.identifier}</a>" in part for rule, answer in answers
+        )

@@ -1,0 +1,207 @@
+"""The pages of the rulebooks' worked examples, and of the questions that players ask: made at each build.
+
+A page steps through each way in which its example is played, without a script: of the round buttons, one for
+each step, one is pressed, and the picture behind it is shown.
+"""
+
+import posixpath
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from html import escape
+
+from docutils.nodes import make_id
+
+import samarkand
+from samarkand.grammar import Sentence, capital, in_a_row
+from samarkand.picture.frames import rebuilt
+from samarkand.protocol import GAMES
+from samarkand.rulebook import catalogue, explaining
+from samarkand.rulebook.examples import VERDICTS, Claim, Example, Verified, examples
+from tools.lite import ROOT
+
+FOLDER = "examples"  # of the site
+QUESTIONS = "rules/questions.md"
+CITATION = re.compile(r" \[[^\]]*\]")  # at the end of what is told of a move; its rules are linked there
+RULEBOOK = re.compile(r"\w+-([ab])\.fr\.md|market\.fr\.md, ")
+LINE = re.compile(r"^- \*\*Worked examples:\*\* .*$", re.MULTILINE)
+MEANING = """\
+A worked example *holds* if the engine, which plays it by the rules alone, ends where the rulebook says.
+*Contradicts itself*: the example is at odds with the rulebook's own rule. *Misprint*: it names what cannot be
+meant. *Texts differ*: two rule texts say different things. In each of these cases both are played."""
+
+
+def pages() -> dict[str, str]:
+    """{path on the site: text} of all pages and their pictures."""
+    told = [explaining.verified(name) for game in GAMES for name in _identifiers(game)]
+    drawn: dict[str, str] = {}
+    found = {_page(cases[0].example.identifier): page(cases, drawn) for cases in told}
+    found |= {path: picture for picture, path in drawn.items()}
+    return found | {f"{FOLDER}/index.md": index(told), QUESTIONS: questions()}
+
+
+def _identifiers(game: str) -> list[str]:
+    return list(dict.fromkeys(example.identifier for example in examples(game)))
+
+
+def _page(identifier: str, ending: str = "md") -> str:
+    return f"{FOLDER}/{identifier.lower()}.{ending}"
+
+
+def anchor(example: Example) -> str:
+    """The anchor of one case on the page of its example."""
+    return "-".join([example.identifier.lower(), *example.case.lower().split()])
+
+
+def page(cases: Sequence[Verified], drawn: dict[str, str]) -> str:
+    """The page of one example with all its cases; its pictures, by what is drawn, are added to `drawn`."""
+    rule = catalogue.rule(cases[0].example.identifier)
+    title, path = explaining.titled(rule.identifier), _page(rule.identifier)
+    source = _link(rule.identifier, path, rule.source, to_all=True)
+    lines = [f"# {title}", f"*{_title(cases[0].game)}.* {linked(rule.text, path)} ({source})"]
+    for each in cases:
+        if len(cases) > 1:
+            lines += [f"({anchor(each.example)})=\n## {capital(Sentence(each.example.what))}"]
+        lines += [*_ways(each.example, drawn), _verdict(each, path)]
+    lines.append(f"In a terminal: `samarkand verify --explain {rule.identifier}`.")
+    return "\n\n".join(lines) + "\n"
+
+
+@cache
+def _title(game: str) -> str:
+    return str(samarkand.game(game).new_initial_state()).partition(",")[0]
+
+
+def _game(identifier: str) -> str:
+    return next(name for name in GAMES if catalogue.letter(name) == identifier[0])
+
+
+def _ways(example: Example, drawn: dict[str, str]) -> Iterator[str]:
+    """The steppers of an example: one, or one for each claim that the engine plays by options of its own."""
+    for number, claim in enumerate(example.playable):
+        if words := explaining.played_as(example, claim):
+            yield words
+        yield "\n".join(_stepper(example, claim, f"{anchor(example)}-way{number}", drawn))
+
+
+def _stepper(example: Example, claim: Claim, name: str, drawn: dict[str, str]) -> Iterator[str]:
+    """The lines of HTML that show each step of one way to play an example."""
+    story = explaining.story(example, claim)
+    last = len(story.words) - 1
+    pictures = rebuilt(story.frames.elements, story.frames.changes)
+    yield f'<div class="stepper" role="radiogroup" aria-label="Steps of {escape(name)}">'
+    for number, (words, picture) in enumerate(zip(story.words, pictures, strict=True)):
+        file = posixpath.basename(drawn.setdefault(picture, f"{FOLDER}/{name}-{number}.svg"))
+        said = f"Step {number} of {last}" if last else "The position"
+        words = CITATION.sub("", words)
+        rules = "".join(f" {_link(each, _page(example.identifier))}" for each in story.rules[number])
+        yield (
+            f'<input type="radio" name="{name}" id="{name}-{number}" aria-label="{said}: {escape(words)}"'
+            f"{'' if last else ' hidden'}{'' if number else ' checked'}>"
+        )
+        yield f"<figure><figcaption>{_turn(name, number - 1, last, 'Back')}"
+        yield f"<span><b>{said}.</b> {escape(words)}{rules}</span>{_turn(name, number + 1, last, 'Next')}"
+        yield '</figcaption><div class="board" tabindex="0" role="region" aria-label="The board">'
+        yield f'<img src="{file}" alt="The board. {escape(words)}" loading="lazy"></div></figure>'
+    yield "</div>"
+
+
+def _turn(name: str, number: int, last: int, word: str) -> str:
+    """What is pressed for the step before or after; nothing where there is none."""
+    return f'<label for="{name}-{number}">{word}</label>' if 0 <= number <= last else "<i></i>"
+
+
+def _verdict(each: Verified, path: str) -> str:
+    """What is said, what was found, and what follows, as a list of HTML."""
+    example = each.example
+    said = [
+        f"{escape(example.worded(claim, Sentence(claim.expected)))} <small>({_source(claim)})</small>"
+        for claim in example.claims
+    ]
+    resting = [_link(name, path, explaining.titled(name)) for name in explaining.rules_of(example)]
+    rows = {
+        "The text says": said,
+        "The engine found": [escape(each.obtained)],
+        "Verdict": [f"<b>{escape(each.verdict)}</b>"],
+        "Why": [linked(escape(Sentence(example.why)), path)] if example.why else [],
+        "Rules": [in_a_row(resting)] if resting else [],
+    }
+    lines = [
+        f"<dt>{word}</dt>{''.join(f'<dd>{each}</dd>' for each in told)}"
+        for word, told in rows.items()
+        if told
+    ]
+    return "\n".join(['<dl class="verdict">', *lines, "</dl>"])
+
+
+def _source(claim: Claim) -> str:
+    """Text and section, as the catalogue names them."""
+    return RULEBOOK.sub(lambda match: (match[1] or "").upper(), escape(claim.source))
+
+
+def linked(text: str, path: str) -> str:
+    """`text` with links to the rules and examples that it cites."""
+    return catalogue.IDENTIFIER.sub(lambda match: _link(match[0], path), text)
+
+
+def _link(identifier: str, path: str, words: str = "", to_all: bool = False) -> str:
+    """A link to an example, to a rule on the players' page of its game, or among all rules."""
+    rule = catalogue.rule(identifier)
+    there = f"rules.html#{make_id(f'{identifier} {rule.title}')}"
+    if "-W" in identifier and not to_all:
+        there = _page(identifier, "html")
+    elif identifier in _anchors(_game(identifier)) and not to_all:
+        there = f"rules/{_game(identifier)}.html#{identifier.lower()}"
+    address = posixpath.relpath(there, posixpath.dirname(path) or ".")
+    return f'<a href="{address}" title="{escape(rule.title)}">{escape(words or identifier)}</a>'
+
+
+@cache
+def _anchors(game: str) -> set[str]:
+    """The rules that the players' page of a game cites, each of which has an anchor there."""
+    file = ROOT / "docs" / "rules" / f"{game}.md"
+    return catalogue.cited(file.read_text(encoding="utf-8")) if file.exists() else set()
+
+
+def index(told: Sequence[Sequence[Verified]]) -> str:
+    """The list of all examples, case by case, with their verdicts."""
+    verdicts = [each.verdict for cases in told for each in cases]
+    counts = in_a_row(f"{word} {verdicts.count(word)}" for word in VERDICTS if word in verdicts)
+    lines = [
+        "# Worked examples",
+        f"{len(verdicts)} examples of the rulebooks, each played by the engine: {counts}.",
+    ]
+    lines.append(MEANING)
+    for game in GAMES:
+        lines.append(f"## {_title(game)}\n\n| | | verdict |\n|---|---|---|")
+        lines[-1] += "".join(f"\n{row}" for cases in told if cases[0].game == game for row in _rows(cases))
+    entries = "\n".join(cases[0].example.identifier.lower() for cases in told)
+    return "\n\n".join([*lines, f"```{{toctree}}\n:hidden:\n\n{entries}\n```\n"])
+
+
+def _rows(cases: Sequence[Verified]) -> Iterator[str]:
+    """The lines of the list about the cases of one example."""
+    for each in cases:
+        name, place = each.example.identifier, f"#{anchor(each.example)}" if len(cases) > 1 else ""
+        link = f'<a class="identifier" href="{name.lower()}.html{place}">{name}</a>'
+        yield f"| {link} | {capital(Sentence(each.example.what))} | {each.verdict} |"
+
+
+def questions() -> str:
+    """The page of the questions that players ask, with the answer of each game."""
+    lines = ["# Questions players ask", "Short answers; each leads to its rule."]
+    for question, answers in catalogue.questions().items():
+        ordered = sorted(answers, key=lambda answer: GAMES.index(_game(answer[0].identifier)))
+        lines.append(f"## {question}")
+        lines.append("\n".join(_answer(rule, answer) for rule, answer in ordered))
+    return "\n\n".join(lines) + "\n"
+
+
+def _answer(rule: catalogue.Rule, answer: str) -> str:
+    return f"- *{_title(_game(rule.identifier))}*: {answer} {_link(rule.identifier, QUESTIONS)}"
+
+
+def with_examples(text: str) -> str:
+    """The page of all rules, each example that it names below a rule a link to its page."""
+    to_page = lambda name: f'<a href="{_page(name[0], "html")}">{name[0]}</a>'  # noqa: E731
+    return LINE.sub(lambda line: catalogue.IDENTIFIER.sub(to_page, line[0]), text)

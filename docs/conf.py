@@ -31,6 +31,7 @@ html_baseurl = address.site()  # empty as long as the site has no address of its
 html_extra_path = ["turn.png"]
 html_css_files = ["site.css"]
 html_js_files = ["site.js"]
+html_search_scorer = str(ROOT / "docs" / "scorer.js")
 html_show_sourcelink = False
 html_copy_source = False
 html_math_renderer = "mathml"

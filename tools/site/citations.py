@@ -21,7 +21,8 @@ EXAMPLE = re.compile(r"[SRM]-W\d+")
 CITED = re.compile(r" ?\[([SRM]-[A-Z]\d+)\]")
 SWITCH = """\
 <p class="for-players"><label><input type="checkbox" id="sources"> Show where each rule comes from</label>
-<button type="button" class="print" hidden>Print these pages</button></p>"""
+<button type="button" class="print" hidden>Print these pages</button>
+<a href="questions.html">Questions players ask</a></p>"""
 
 
 def with_citations(text: str, page: str, pages: Collection[str]) -> str:

@@ -157,7 +157,7 @@ def write(path: Path, content: bytes) -> None:
 
 
 def _made(text: str, path: str, place: str, generated: dict[str, str]) -> str:
-    """A page with what is made for it: tables of notebooks, links to examples, citations of rules for players."""
+    """A page with what is made for it: tables of notebooks, links to examples, citations of rules."""
     if path.startswith(citations.FOLDER):
         return citations.with_citations(text, place, generated)
     return lessons.with_tables(examples.with_examples(text), path, ROOT)

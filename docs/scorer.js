@@ -1,0 +1,12 @@
+// How the site's search orders what it finds: as Sphinx does, but a heading that says what is asked comes first.
+var Scorer = {
+  score: ([page, title, anchor, words, score, file, kind]) => (kind === "title" ? score + 100 : score),
+  objNameMatch: 11,
+  objPartialMatch: 6,
+  objPrio: { 0: 15, 1: 5, 2: -5 },
+  objPrioDefault: 0,
+  title: 15,
+  partialTitle: 7,
+  term: 5,
+  partialTerm: 2,
+};

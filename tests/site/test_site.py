@@ -7,6 +7,7 @@ import json
 import re
 from html.parser import HTMLParser
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -288,6 +289,8 @@ PAGES = [
     "learn.html",
     "rules/sackson.html",
     "rules/market.html",
+    "rules/questions.html",
+    "examples/s-w2.html",
     "gallery.html",
     "notebooks/lessons/03_two_alike.html",
     "reference/api/samarkand.html",
@@ -371,6 +374,39 @@ def test_search_finds_a_name(page, site):
     page.goto((site / "search.html").as_uri() + "?q=hypergeometric")
     page.wait_for_selector("#search-results ul.search li a")
     assert page.locator("#search-results ul.search li").count() > 2
+
+
+# As players word them.
+ASKED = (
+    "may I pass?", "who gets the tile?", "what if I cannot pay?", "when does the game end?", "must I sell?",
+    "how many cards may I hold?", "who wins a tie?", "what if the draw pile is empty?",
+    "may I marry into a family twice?", "what if two want the same card?",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("question", ASKED)
+def test_search_finds_what_a_player_asks_first(page, site, question):
+    page.goto((site / "search.html").as_uri() + f"?q={quote(question)}")
+    page.wait_for_selector("#search-results ul.search li a")
+    first = page.locator("#search-results ul.search li a").first
+    assert first.get_attribute("href").startswith("rules/questions.html")
+
+
+def test_an_example_is_stepped_through_without_a_script(browser, site):
+    context = browser.new_context(viewport=PHONE, java_script_enabled=False)
+    try:
+        page = context.new_page()
+        page.goto((site / "examples/s-w2.html").as_uri())
+        stepper = page.locator(".stepper").first
+        figure = stepper.locator("figure:visible")
+        for press, step in (("Next", 1), ("Next", 2), ("Next", 3), ("Back", 2)):
+            figure.locator("label", has_text=press).click()
+            assert f"Step {step} of 3." in figure.inner_text()
+            assert figure.locator("img").is_visible()
+        stepper.locator("input").nth(2).press("ArrowRight")
+        assert figure.locator("label", has_text="Next").count() == 0
+    finally:
+        context.close()
 
 
 def test_search_finds_how_to_install_first(page, site):

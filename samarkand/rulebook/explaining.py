@@ -58,7 +58,7 @@ def verified(identifier: str) -> list[Verified]:
     """
     if resting := examples_of(identifier):
         if identifier not in resting:
-            near = ", ".join(resting)
+            near = in_a_row(resting)
             raise InvalidOption(f"example: found the rule {identifier}, expected an example of it: {near}")
     return [examples.judged(game, example) for game, example in examples.named(identifier)]
 

@@ -157,6 +157,7 @@ ROWS = {
     "samarkand/sackson/expectations/race.py": (1, "an error"),
     "samarkand/sackson/notation.py": (1, "tokens"),
     "widgets/samarkand_widgets/clock/auction.py": (1, "an error"),
+    "widgets/samarkand_widgets/lesson/front/module.py": (2, "JavaScript"),
 }
 
 

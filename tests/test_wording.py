@@ -25,7 +25,7 @@ TOKENS = {
     "samarkand/market/notation.py": {"camel_card", "seat_name", "offer_text"}
     | {"goods_text", "camels_text", "cards_text"},
 }
-NO_READERS = {"sample_positions.py"}  # a command that draws a file
+NO_READERS = {"sample_positions.py", "module.py"}  # a command that draws a file, modules for pages
 ERRORS_ALONE = {"table.py", "saved.py"}
 WIDGETS = ROOT / "widgets/samarkand_widgets"
 ROOMS = ("picture", "rulebook/replay", *(f"{game}/picture" for game in GAMES))

@@ -118,6 +118,12 @@ class Reader:
 NO_WORDS = re.compile(
     r"_model|_view|_esm|_css|_dom|_anywidget|style|layout|icon|color|children|accept|orientation"
 )
+TOKENS = ("front", "library", "code", "kind", "key", "truth", "look", "signs", "good") + (
+    "words.yes",
+    "words.no",
+    "words.rough",
+)
+PLACE, WRAPPED = re.compile(r"\{\w+(:[^{}|]*)?\}"), re.compile(r"\{\w+:|\}")  # of what the page fills
 PLAIN = ("Layout", "Canvas", "MultiCanvas")  # widgets without words
 
 
@@ -133,14 +139,31 @@ def strings(value):
             yield from strings(each)
 
 
+def front_texts(widget):
+    """The texts of a lesson's front end, by name: those of its words without their places."""
+    for name, value in widget.get_state().items():
+        parts = {f"words.{key}": each for key, each in value.items()} if name == "words" else {name: value}
+        for key, part in parts.items():
+            if key not in TOKENS and not NO_WORDS.search(key):
+                yield (
+                    key,
+                    [WRAPPED.sub(" ", PLACE.sub(" ", text)) for text in strings(part) if text[:1] != "#"],
+                )
+
+
 def read_widget(reader, where, root):
     """All texts that a widget sends to the page."""
+    from samarkand_widgets.lesson.front.widget import Front
     from samarkand_widgets.stage.reading import Lines
     from samarkand_widgets.stage.stage import Spots
     from samarkand_widgets.threads.events import within
 
     for widget in within(root):
         if type(widget).__name__ in PLAIN or type(widget).__name__.endswith("Style"):
+            continue
+        if isinstance(widget, Front):
+            for name, texts in front_texts(widget):
+                reader.read(f"{where}.{name}", *texts)
             continue
         if isinstance(widget, Lines):  # tokens are told from words by the line that they begin in
             reader.read(f"{where}, lines", widget.value)
@@ -294,7 +317,7 @@ def lessons(reader):
             lambda: (live.step(50), live.show_exact(), guessed.take("0.3\n0.4"), guessed.show_exact()),
             lambda: [check.judge(answer) for answer in ("", "5/6")],
             lambda: [check.judge(answer) for answer in ("0.17", "1/6")],
-            lambda: (setattr(asked[0].number, "value", "40 %"), [each.commit() for each in asked]),
+            lambda: [each.commit(given) for each, given in zip(asked, ("40 %", "1"), strict=True)],
             lambda: (asked[0].answer_is(0.7), asked[1].answer_is("1")),
             mine.look,
             lambda: [each.reveal() for each in asked],

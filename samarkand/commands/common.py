@@ -61,7 +61,9 @@ def verb(commands: Any, name: str, help: str, examples: str, epilog: str = "") -
 
 def add_one_game_or_all(parser: Any) -> None:
     """The argument GAME, which may be left out."""
-    parser.add_argument("game", nargs="?", choices=GAMES, help="this game alone (default: all)")
+    parser.add_argument(
+        "game", nargs="?", choices=GAMES, help=Sentence("this game alone (default: all)").say()
+    )
 
 
 def add_lesson(parser: argparse.ArgumentParser) -> None:

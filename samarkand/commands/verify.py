@@ -5,6 +5,7 @@ from typing import Any
 
 from samarkand.commands import common
 from samarkand.errors import InvalidOption
+from samarkand.grammar import Sentence
 
 EXAMPLES = """\
 samarkand verify
@@ -23,7 +24,9 @@ def add(commands: Any) -> None:
     )
     which = parser.add_mutually_exclusive_group()
     common.add_one_game_or_all(which)
-    which.add_argument("--explain", metavar="EXAMPLE", help="one example, with its position and moves")
+    which.add_argument(
+        "--explain", metavar="EXAMPLE", help=Sentence("one example, with its position and moves").say()
+    )
     parser.add_argument("--edition", help="an edition of your own, held against the rulebook (needs GAME)")
     parser.set_defaults(run=run)
 

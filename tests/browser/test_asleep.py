@@ -35,3 +35,28 @@ def test_without_its_kernel_a_board_is_a_picture_that_says_so(notebook, how):
     assert not frame.locator(".samarkand-desk").is_visible()
     notebook.page.mouse.click(whole["x"] + middle["width"] / 3, whole["y"] + middle["height"] / 3)
     frame.locator(".samarkand-tip", has_text="Run the cell above").wait_for()
+
+
+LESSON = """from samarkand.lessons import seal
+from samarkand_widgets import Check, Die, LiveSimulation
+display(Die(), Check(seal("a die", "1/6"), "A six?"))
+LiveSimulation("Sixes", lambda rng, games: rng.integers(6, size=games) == 5)"""
+
+
+def test_without_its_kernel_a_lesson_goes_on(browser, lab):
+    """What needs no Python is done by the page alone; what does is said."""
+    with opened(browser, lab, lab.write("lesson_asleep.ipynb", LESSON)) as notebook:
+        notebook.run_all()
+        notebook.end_kernel("shut down")
+        die, check, live = (
+            notebook.page.locator(".samarkand-lesson", has_text=each) for each in ("A die", "A six?", "Sixes")
+        )
+        die.get_by_role("button", name="Roll 100 times").click()
+        die.locator(".samarkand-said", has_text="100 so far; the latest: ").wait_for()
+        check.get_by_role("textbox").fill("16.67 %")
+        check.get_by_role("textbox").press("Enter")
+        check.locator(".samarkand-said", has_text="right!").wait_for()
+        live.get_by_role("button", name="One more").click()
+        live.locator(".samarkand-said", has_text="For this Python is needed: run the cell.").wait_for()
+        # A page cannot know beforehand that nobody listens: each change is offered, and Jupyter says so.
+        assert [each for each in notebook.faults() if "Could not send widget" not in each] == []

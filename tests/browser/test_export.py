@@ -6,6 +6,7 @@ import nbformat
 import pytest
 
 from samarkand_widgets.export import PictureExporter
+from tests.browser import pupil
 from tests.browser.lab import ROOT
 
 SVG_CELL = "samarkand.game('routes').new_initial_state()"
@@ -42,3 +43,10 @@ def test_an_exported_page_shows_its_boards_without_a_network(page, tmp_path, tem
     assert len(pictures) > 1  # the boards, and the state as an SVG
     assert all(drawn and wide > 400 and beyond <= 1 for drawn, wide, beyond in pictures)
     assert not re.search(r"\.widget-(view|state)\+json", page.content())
+
+
+def test_a_lesson_lives_on_an_exported_page(page, tmp_path):
+    notebook = nbformat.read(ROOT / "notebooks" / "lessons" / f"{pupil.LESSON}.ipynb", 4)
+    (tmp_path / "page.html").write_text(PictureExporter().from_notebook_node(notebook)[0])
+    page.goto((tmp_path / "page.html").as_uri(), wait_until="domcontentloaded")
+    pupil.goes_through(page)

@@ -15,11 +15,13 @@ from sphinx.util.inventory import InventoryFile
 
 from samarkand.protocol import GAMES
 from samarkand.rulebook.replay.page import data
+from samarkand_widgets.lesson.front.widget import DATA
+from tests.browser import pupil
 from tools.lite.__main__ import UNREACHED, watch_for_pyodide
 from tools.site import address, api, lessons, openings, replays
 from tools.site.__main__ import BUILD, build
 from tools.site.extension import COLLAPSED, folded_headings
-from tools.site.staging import places, relinked, section, staged_notebook, untouched
+from tools.site.staging import places, relinked, section, staged_notebook
 
 ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOKS = sorted((ROOT / "notebooks").rglob("*.ipynb"))
@@ -129,24 +131,22 @@ def test_no_board_is_blank_and_pictures_are_shown(pages):
             output["data"]
             for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]
             for output in cell.get("outputs", [])
-            if "data" in output and not untouched(output)
+            if "data" in output and DATA not in output["data"]
         ]
         drawn = sum(any(kind in data for kind in ("image/png", "image/svg+xml")) for data in outputs)
         page = pages[path.relative_to(ROOT).with_suffix(".html").as_posix()]
         assert len([each for each in page.loads if "_images/" in each]) >= drawn, path.name
 
 
-def test_no_empty_frame_stands_under_press_the_button(pages):
-    """A widget that nobody has pressed says so in words: on the page nobody can."""
-    said = {path.stem: 0 for path in NOTEBOOKS}
+def test_every_widget_of_a_lesson_is_on_its_page(pages, site):
+    """With what it works from; where no script runs its words stand in its place."""
     for path in NOTEBOOKS:
         cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-        outputs = [output for cell in cells for output in cell.get("outputs", [])]
-        said[path.stem] = len([output for output in outputs if untouched(output)])
-        page = pages[path.relative_to(ROOT).with_suffix(".html").as_posix()]
-        told = [text for text in page.visible + page.folded if "there is nothing to press" in text]
-        assert len(told) == said[path.stem]
-    assert said["03_two_alike"] >= 3 and said["00_start_here"] == 0
+        outputs = [output["data"] for cell in cells for output in cell.get("outputs", []) if "data" in output]
+        fronts = [data[DATA] for data in outputs if DATA in data]
+        text = (site / path.relative_to(ROOT).with_suffix(".html")).read_text(encoding="utf-8")
+        assert text.count('<div class="samarkand-front">') == len(fronts), path.name
+    assert len(list(site.glob("_static/fronts.*"))) == 2
 
 
 def test_nothing_is_loaded_from_elsewhere(pages, site):
@@ -368,6 +368,11 @@ def test_answers_begin_folded(page, site):
     assert not heading.is_visible()
     page.locator("details.fold > summary").click()
     assert heading.is_visible()
+
+
+def test_a_lesson_lives_on_its_page(page, site):
+    page.goto((site / f"notebooks/lessons/{pupil.LESSON}.html").as_uri())
+    pupil.goes_through(page)
 
 
 def test_search_finds_a_name(page, site):

@@ -17,8 +17,7 @@ from ipywidgets import HTML, Button, HTMLMath, Widget
 
 import samarkand
 from samarkand.errors import InvalidOption
-from samarkand.lessons import seal
-from samarkand_widgets import Check, MarketBoard, RoutesBoard, SacksonBoard
+from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard
 from samarkand_widgets.stage.reading import Lines
 from tests.support import play as play_at_random
 
@@ -163,17 +162,6 @@ def test_strategies_and_studies():
 def test_laws_and_their_names():
     law = samarkand.probability.equally_likely([hostile(0), hostile(1)])
     assert_harmless(law._repr_html_())
-
-
-def test_a_question_and_what_a_check_says_of_an_answer():
-    check = Check(seal("a", hostile(1), hint=hostile(2)), hostile(0))
-    try:
-        check.answer.value = hostile(3)
-        for each in widgets_of(check):
-            if isinstance(each, (HTML, HTMLMath)):
-                assert_harmless(each.value, names=False)
-    finally:
-        check.close()
 
 
 def test_an_option_is_refused_in_one_line():

@@ -9,6 +9,7 @@ from sphinx.application import Sphinx
 from sphinx.transforms import SphinxTransform
 
 from samarkand.lessons.markup import formula
+from samarkand_widgets.lesson.front import page, widget
 from tools.site import address
 
 COLLAPSED = "jp-MarkdownHeadingCollapsed"
@@ -64,8 +65,18 @@ def block_formula(writer: Any, node: nodes.math_block) -> None:
     raise nodes.SkipNode
 
 
+def add_fronts(app: Sphinx, config: Any) -> None:
+    """Put the script and the style sheet of the lessons' widgets among the site's own files."""
+    folder = Path(app.doctreedir) / "fronts"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "fronts.js").write_text(page.script(), encoding="utf-8")
+    (folder / "fronts.css").write_text(widget.sheet(), encoding="utf-8")
+    config.html_static_path.append(str(folder))
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
     """Add all of it to a build."""
+    app.connect("config-inited", add_fronts)
     app.add_node(Fold, html=(open_fold, close_fold))
     app.add_transform(FoldSections)
     app.add_html_math_renderer("mathml", (inline_formula, None), (block_formula, None))

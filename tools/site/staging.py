@@ -9,13 +9,11 @@ import json
 import os
 import posixpath
 import re
-from html import escape
 from pathlib import Path
 from typing import Any
 
-from samarkand_widgets.lesson import wording
-from samarkand_widgets.stored import VIEW
-from samarkand_widgets.wording import ASLEEP
+from samarkand_widgets.lesson.front.page import frame
+from samarkand_widgets.lesson.front.widget import DATA
 from tools.site import citations, examples, lessons, openings
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -30,10 +28,6 @@ OUTSIDE = re.compile(r"[a-z]+:|#", re.IGNORECASE)
 SECTION = re.compile(r"^\[[^\]]*\]\(([^)#\s]+)#([\w-]+)\) <!-- its text -->$", re.MULTILINE)
 HEADING = re.compile(r"^(#+) (.+)$", re.MULTILINE)
 PICTURES = ("*.svg", "*.png")
-# What lesson widgets say that have an empty frame for a picture; a guess goes on by its kind.
-ASKED = wording.ASKED.say().partition(";")[0]
-UNTOUCHED = (wording.NOTHING_YET.say(), ASKED, wording.NOT_BEGUN.say())
-NOTHING_TO_PRESS = "<em>On this page there is nothing to press: it answers in JupyterLab.</em>"
 # Notebooks say which cells are folded in JupyterLab's words, the site in MyST-NB's.
 FOLDED_INPUT, FOLDED_CELL = "hide-input", "hide-cell"
 
@@ -123,20 +117,12 @@ def staged_notebook(
         elif cell["metadata"].get("jupyter", {}).get("source_hidden"):
             cell["metadata"].setdefault("tags", []).append(FOLDED_CELL)
         for output in cell.get("outputs", ()):
-            if said := untouched(output):
-                output["data"] = {"text/html": f'<p class="untouched">{escape(said)} {NOTHING_TO_PRESS}</p>'}
+            if DATA in output.get("data", {}):
+                output["data"] = {"text/html": frame(output["data"])}
     if opening:
         title, _, rest = "".join(notebook["cells"][0]["source"]).partition("\n")
         notebook["cells"][0]["source"] = f"{title}\n\n{opening}\n{rest}"
     return json.dumps(notebook, indent=1, ensure_ascii=False), pictures
-
-
-def untouched(output: dict[str, Any]) -> str:
-    """What a widget says that nobody had pressed when it was stored, with an empty picture; else nothing."""
-    said = "".join(output.get("data", {}).get("text/plain", ""))
-    if VIEW not in output.get("data", {}) or not any(each in said for each in UNTOUCHED):
-        return ""
-    return said.removesuffix(ASLEEP.say()).strip()
 
 
 def _unattached(cell: dict[str, Any], stem: str, pictures: dict[str, bytes]) -> str:

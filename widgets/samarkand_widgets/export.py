@@ -1,4 +1,4 @@
-"""A notebook as one HTML page in which boards and panels are pictures: `jupyter nbconvert --to samarkand`.
+"""A notebook as one HTML page, `jupyter nbconvert --to samarkand`: boards are pictures, lessons work.
 
 `--to html` takes the widget itself wherever its state was saved with the notebook, and a page has no means to
 draw it but scripts from the network.
@@ -10,8 +10,11 @@ from typing import Any
 from nbconvert.exporters import HTMLExporter
 
 from samarkand_widgets import wording
+from samarkand_widgets.lesson.front.page import ending, frame
+from samarkand_widgets.lesson.front.widget import DATA
 from samarkand_widgets.stored import VIEW
 
+FRAME = 'class="samarkand-front"'
 PICTURES = ("image/png", "image/svg+xml")
 
 
@@ -35,8 +38,10 @@ class PictureExporter(HTMLExporter):
         self, nb: Any, resources: dict[str, Any] | None = None, **how: Any
     ) -> tuple[Any, dict[str, Any]]:
         """The page, and what nbconvert knows of it; the notebook is not changed."""
-        result: tuple[Any, dict[str, Any]] = super().from_notebook_node(_with_pictures(nb), resources, **how)
-        return result
+        page, resources = super().from_notebook_node(_with_pictures(nb), resources, **how)
+        if FRAME in page:
+            page = page.replace("</body>", f"{ending()}\n</body>")
+        return page, resources
 
 
 def _with_pictures(nb: Any) -> Any:
@@ -45,6 +50,8 @@ def _with_pictures(nb: Any) -> Any:
     for cell in nb.cells:
         for output in cell.get("outputs", ()):
             data = output.get("data", {})
+            if DATA in data:
+                output["data"] = data = {"text/html": frame(data)}
             if any(kind in data for kind in PICTURES):
                 data.pop(VIEW, None)
             is_viewed = is_viewed or VIEW in data

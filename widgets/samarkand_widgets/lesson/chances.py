@@ -5,133 +5,134 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
-from ipywidgets import HTML, Widget
+import traitlets
 
 from samarkand import arguments
+from samarkand.engine.dice import below, stream
 from samarkand.errors import InvalidOption, shown
-from samarkand.grammar import Sentence, in_a_row
+from samarkand.grammar import in_a_row
 from samarkand.lessons.paper import drawing
 from samarkand.picture import Picture
-from samarkand.picture.cutouts import Cutout
 from samarkand.probability import Distribution, draw, hypergeometric
 from samarkand.sackson.picture.cutouts import card, face
 from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import tally
-from samarkand_widgets.lesson.exhibit import Exhibit
-from samarkand_widgets.panels.seed import SeedField
-from samarkand_widgets.panels.slider import Slider
+from samarkand_widgets.lesson.front.widget import DATA, Front
+from samarkand_widgets.panels.seed import MOST as MOST_SEED
+from samarkand_widgets.panels.seed import fresh_seed
+from samarkand_widgets.stored import VIEW
 from samarkand_widgets.threads.events import locked
 
 MANY = 100
 MOST_SHOWN = 14
 ARROWS = (wording.ARROW, wording.BACK)  # faces that the game's die shows as its arrow
-IN_A_ROW = "display:flex;flex-wrap:wrap;gap:4px;min-height:{height}"
+SPECIMEN_SEED = 1
 
 
-class _Tallied(Exhibit):
+class _Tallied(Front):
     """Something that is done again and again, its outcomes counted beside what is expected, if asked for."""
 
-    unit = ""
-    width_shown, height_shown = "", ""  # of each picture of an outcome; empty for what has none
-    one: str = wording.ONCE
-    many: Sentence = wording.MANY_TIMES
+    name = "chances"
+    _given: dict[str, Any]  # from which another one like it is made
+    kind = traitlets.Unicode("kernel").tag(sync=True, kept=True)
+    labels = traitlets.List().tag(sync=True, kept=True)
+    shares = traitlets.List().tag(sync=True, kept=True)
+    once = traitlets.Unicode(wording.ONCE).tag(sync=True, kept=True)
+    often = traitlets.Unicode().tag(sync=True, kept=True)
+    many = traitlets.Int().tag(sync=True, kept=True)
+    unit = traitlets.Unicode().tag(sync=True, kept=True)
+    drawings = traitlets.Dict().tag(sync=True, kept=True)
+    choice = traitlets.Int(None, allow_none=True).tag(sync=True, kept=True)
+    choices = traitlets.Dict().tag(sync=True, kept=True)
+    seed = traitlets.Int(None, allow_none=True).tag(sync=True)
+    dice = traitlets.List().tag(sync=True)
+    places = traitlets.List().tag(sync=True)
+    hand = traitlets.List().tag(sync=True)
+    lawShown = traitlets.Bool(False).tag(sync=True)
+    isSpecimen = traitlets.Bool(False).tag(sync=True)
 
     def __init__(
-        self,
-        question: str,
-        labels: Mapping[Any, str],
-        law: Distribution | None,
-        seed: int | None,
-        many: int = MANY,
-        above: Sequence[Widget] = (),
+        self, question: str, keys: Sequence[Any], law: Distribution | None, seed: int | None, **values: Any
     ):
-        times = arguments.whole("many", many, 2)
-        self.law, self._labels = law, labels
-        self.seed_field = SeedField(seed, self._begin)
-        self._rng = np.random.default_rng(self.seed)
-        self._is_law_shown = False
-        self.results: list[Any] = []
-        self.once_button = self.button(self.one, lambda: self.do(1))
-        self.many_button = self.button(self.many.say(times=times), lambda: self.do(times))
-        self.again_button = self.button(wording.BEGIN_AGAIN, self.begin_again)
-        self.law_button = self.button(wording.SHOW_EXPECTED, self.show_law)
-        self._latest = HTML()
-        buttons = [self.once_button, self.many_button, self.again_button]
-        controls = [*buttons, *([self.law_button] if law else []), self.seed_field]
-        super().__init__(question, controls, [*above, self._latest])
-        self.refresh()
+        times = arguments.whole("many", values.pop("many", MANY), 2)
+        often = values.pop("often", wording.MANY_TIMES).say(times=times)
+        self.law, self._keys = law, list(keys)
+        shares = [] if law is None else [float(law[key]) for key in keys]
+        values.setdefault("labels", [str(key) for key in keys])
+        super().__init__(question, wording.NOTHING_YET, shares=shares, often=often, many=times, **values)
+        self.seed = fresh_seed() if seed is None else arguments.whole("seed", seed, 0, MOST_SEED)
+        self._begin()
+        self.heard("seed", self._begin)
 
     @property
-    def seed(self) -> int:
-        """The number from which all its chance follows."""
-        return self.seed_field.value
+    def results(self) -> list[Any]:
+        """What came of each try."""
+        return [self._keys[place] for place in self.places]
 
     def _begin(self) -> None:
-        self._rng = np.random.default_rng(self.seed)
+        assert self.seed is not None
+        self.dice = stream(self.seed)
         self.begin_again()
 
-    def outcome(self) -> Any:
-        """The outcome of one try."""
+    def outcome(self, dice: Any) -> Any:
+        """The outcome of one try, by chance that is changed."""
         raise NotImplementedError
 
     @locked
     def do(self, times: int = 1) -> None:
         """Do it once or several times."""
-        self.results += [self.outcome() for _ in range(times)]
-        self.refresh()
+        dice = list(self.dice)
+        found = [self._keys.index(self.outcome(dice)) for _ in range(times)]
+        with self.hold_trait_notifications():
+            self.dice, self.places = dice, [*self.places, *found]
+        self.say(wording.SO_FAR.say(number=len(self.places), latest=self.latest()))
 
     @locked
     def begin_again(self) -> None:
         """Forget what was counted; the dice go on."""
-        self.results = []
-        self.refresh()
+        self.places, self.hand = [], []
+        self.say(wording.NOTHING_YET)
 
     @locked
     def show_law(self) -> None:
         """Show beside the tally what is expected, or hide it again."""
-        self._is_law_shown = not self._is_law_shown
-        self.law_button.description = wording.HIDE_EXPECTED if self._is_law_shown else wording.SHOW_EXPECTED
-        self.refresh()
+        self.lawShown = not self.lawShown
 
     def counts(self) -> list[int]:
         """How often each outcome came, in the order of the labels."""
-        return [self.results.count(value) for value in self._labels]
+        return [self.places.count(place) for place in range(len(self._keys))]
 
     def expected(self) -> list[float] | None:
         """How often each outcome comes on average in as many; None where no law is known."""
-        if self.law is None:
-            return None
-        return [float(self.law[value]) * len(self.results) for value in self._labels]
-
-    def refresh(self) -> None:
-        """Show the tally."""
-        self.draw(self.picture())
-        pictures = [drawing(each, self.width_shown) for each in self.drawn()] if self.results else []
-        row = IN_A_ROW.format(height=self.height_shown)
-        self._latest.value = f'<div style="{row}">{"".join(pictures)}</div>' if self.width_shown else ""
-        if not self.results:
-            self.say(wording.NOTHING_YET)
-            return
-        self.say(wording.SO_FAR.say(number=len(self.results), latest=self.latest()))
-
-    def drawn(self) -> list[Cutout]:
-        """The latest outcomes as they lie on the table; none for what has no picture."""
-        return []
+        return [share * len(self.places) for share in self.shares] if self.shares else None
 
     def latest(self) -> str:
-        """The latest outcomes, in words."""
-        return in_a_row(self._labels[value] for value in self.results[-MOST_SHOWN:])
+        """The latest outcomes, in words: of a bag the cards of the last hand."""
+        return in_a_row(self.hand or [self.labels[place] for place in self.places[-MOST_SHOWN:]])
 
     def picture(self) -> Picture:
         """The tally; beside it, if asked for, the expectation."""
-        expected = self.expected() if self._is_law_shown else None
-        return tally([*self._labels.values()], self.counts(), expected, self.question, self.unit)
+        expected = self.expected() if self.lawShown else None
+        return tally(self.labels, self.counts(), expected, self.question, self.unit)
+
+    def _repr_mimebundle_(self, **how: Any) -> dict[str, Any]:
+        """The view; and for where no kernel runs how it looks in use, without what is expected."""
+        used = type(self)(**self._given, seed=SPECIMEN_SEED)
+        used.do(used.many)
+        used.say(wording.SPECIMEN.say(number=used.many))
+        found = Front._repr_mimebundle_(used)
+        # As one text: in a notebook's file each part of a list has a line of its own.
+        places = " ".join(map(str, used.places))
+        shown = {"said": used.said, "places": places, "hand": used.hand, "isSpecimen": True}
+        used.close()
+        return {**found, DATA: {**found[DATA], **shown}, VIEW: {**found[VIEW], "model_id": self.model_id}}
 
 
 class Die(_Tallied):
     """A die to roll by hand, once or a hundred times; its tally beside the expectation, if asked for.
 
-    The faces rolled last are drawn; "arrow" and "back" as the arrow of the game's die.
+    The faces rolled last are drawn; "arrow" and "back" as the arrow of the game's die. `results` are the
+    places of all that fell among the different faces.
 
     Parameters
     ----------
@@ -143,11 +144,6 @@ class Die(_Tallied):
     many : int
         How many rolls the second button makes.
 
-    Attributes
-    ----------
-    results : list
-        The faces rolled.
-
     Examples
     --------
     >>> die = Die(faces=("arrow", 1, 2, 3, 4, 5))
@@ -156,9 +152,7 @@ class Die(_Tallied):
     (60, 10.0)
     """
 
-    unit = wording.FACE
-    width_shown, height_shown = "40px", "40px"
-    one, many = wording.ROLL, wording.ROLL_MANY
+    faces = traitlets.List().tag(sync=True, kept=True)
 
     def __init__(
         self,
@@ -169,29 +163,36 @@ class Die(_Tallied):
     ):
         if isinstance(faces, str) or not isinstance(faces, Sequence) or not faces:
             raise InvalidOption(f"faces: found {faces!r}, expected a list of what the faces show")
-        self._faces = list(faces)
-        number = {face: index for index, face in enumerate(dict.fromkeys(self._faces))}
-        self._shown = list(number)
-        shares = {
-            index: Fraction(self._faces.count(face), len(self._faces)) for face, index in number.items()
-        }
-        law = Distribution(shares)
-        super().__init__(question, {index: str(face) for face, index in number.items()}, law, seed, many)
+        self._given = {"question": question, "faces": faces, "many": many}
+        different = list(dict.fromkeys(faces))
+        labels = [str(face) for face in different]
+        places = range(len(different))
+        shares = {place: Fraction(list(faces).count(different[place]), len(faces)) for place in places}
+        super().__init__(
+            question,
+            places,
+            Distribution(shares),
+            seed,
+            kind="die",
+            labels=labels,
+            faces=[different.index(face) for face in faces],
+            drawings={each: drawing(face(each, is_arrow=each in ARROWS), "40px") for each in labels},
+            unit=wording.FACE,
+            once=wording.ROLL,
+            often=wording.ROLL_MANY,
+            many=many,
+        )
 
-    def outcome(self) -> int:
+    def outcome(self, dice: Any) -> int:
         """The place among the different faces of the one that falls."""
-        return self._shown.index(self._faces[int(self._rng.integers(len(self._faces)))])
-
-    def drawn(self) -> list[Cutout]:
-        """The faces rolled last, each as the game's die shows it."""
-        shown = [self._labels[value] for value in self.results[-MOST_SHOWN:]]
-        return [face(each, is_arrow=each in ARROWS) for each in shown]
+        return int(self.faces[below(dice, len(self.faces))])
 
 
 class DrawBag(_Tallied):
     """A bag of cards to draw from by hand; how many are of the good, or alike, is counted.
 
-    The exact law stands beside it when it is asked for. The cards of the latest draw are drawn.
+    The exact law stands beside it when it is asked for. The cards of the latest draw are drawn; `results` has
+    for each draw how many were of the good, or the most alike.
 
     Parameters
     ----------
@@ -207,8 +208,6 @@ class DrawBag(_Tallied):
 
     Attributes
     ----------
-    results : list of int
-        Cards of the good in each draw, or the most alike.
     hand : list of str
         The cards of the latest draw.
 
@@ -223,8 +222,9 @@ class DrawBag(_Tallied):
     Fraction(1, 3)
     """
 
-    width_shown, height_shown = "56px", "80px"
-    one, many = wording.DRAW, wording.DRAW_MANY
+    cards = traitlets.Dict().tag(sync=True, kept=True)
+    good = traitlets.Unicode(None, allow_none=True).tag(sync=True, kept=True)
+    drawn = traitlets.Int().tag(sync=True, kept=True)
 
     def __init__(
         self,
@@ -237,35 +237,42 @@ class DrawBag(_Tallied):
         held = dict(cards) if isinstance(cards, Mapping) else {"grain": 11, "other": 37}
         if good is not None and good not in held:
             raise InvalidOption(f"good: found {good!r}, expected one of {', '.join(held)}")
-        self._bag = [name for name, number in held.items() for _ in range(number)]
-        self._good, self._drawn = good, drawn
-        self.hand: list[str] = []
+        self._given = {"question": question, "cards": held, "good": good, "drawn": drawn}
         if good is None:
-            law, self.unit = draw(held, drawn).map(max), wording.MOST_ALIKE
+            law, unit = draw(held, drawn).map(max), str(wording.MOST_ALIKE)
         else:
-            law = hypergeometric(total=len(self._bag), special=held[good], drawn=drawn)
-            self.unit = wording.CARDS_OF.say(good=good)
-        super().__init__(question, {value: str(value) for value, _ in law.items()}, law, seed)
+            law = hypergeometric(total=sum(held.values()), special=held[good], drawn=drawn)
+            unit = wording.CARDS_OF.say(good=good)
+        super().__init__(
+            question,
+            [value for value, _ in law.items()],
+            law,
+            seed,
+            kind="bag",
+            cards=held,
+            good=good,
+            drawn=drawn,
+            drawings={name: drawing(card(name), "56px") for name in held},
+            unit=unit,
+            once=wording.DRAW,
+            often=wording.DRAW_MANY,
+        )
 
-    def outcome(self) -> int:
+    def outcome(self, dice: Any) -> int:
         """Cards of the good in one draw, or the most alike."""
-        places = self._rng.choice(len(self._bag), self._drawn, replace=False)
-        self.hand = [self._bag[place] for place in places]
-        if self._good is None:
-            return max(map(self.hand.count, self.hand))
-        return self.hand.count(self._good)
-
-    def drawn(self) -> list[Cutout]:
-        """The cards of the latest draw, as they lie on the table."""
-        return [card(name) for name in self.hand]
-
-    def latest(self) -> str:
-        """The cards of the latest draw."""
-        return in_a_row(self.hand)
+        cards = [name for name, number in self.cards.items() for _ in range(number)]
+        for place in range(self.drawn):  # the page draws in the same order
+            other = place + below(dice, len(cards) - place)
+            cards[place], cards[other] = cards[other], cards[place]
+        self.hand = cards[: self.drawn]
+        counted = [self.hand.count(name) for name in (self.hand if self.good is None else [self.good])]
+        return max(counted)
 
 
 class ByHand(_Tallied):
     """An experiment of one's own, made once or many times by pressing a button; what came of it is counted.
+
+    `results` are the outcomes, one a try.
 
     Parameters
     ----------
@@ -283,11 +290,6 @@ class ByHand(_Tallied):
         As for `Die`.
     many : int
         How often the second button does it.
-
-    Attributes
-    ----------
-    results : list
-        What came of each try.
 
     Raises
     ------
@@ -314,24 +316,32 @@ class ByHand(_Tallied):
     ):
         if not callable(experiment):
             raise InvalidOption(f"experiment: found {shown(experiment)}, expected a function of a generator")
-        labels = {value: str(value) for value in outcomes}
-        if not labels:
+        keys = list(outcomes)
+        if not keys:
             raise InvalidOption("outcomes: found none, expected all that may come of the experiment")
         self._experiment = experiment
-        self.choice: Slider | None = None
+        self._given = {"question": question, "experiment": experiment, "outcomes": keys, "choices": choices}
+        self._given |= {"description": description, "many": many}
+        bounds: dict[str, Any] = {}
         if len(choices):
-            self.choice = Slider(choices[0], min(choices), max(choices), description)
-        super().__init__(question, labels, None, seed, many, above=[self.choice] if self.choice else ())
-        if self.choice:
-            follow = self.events.handler(self.begin_again)
-            self.choice.observe(lambda _: follow(), "value")
+            bounds = {"least": min(choices), "most": max(choices), "description": str(description)}
+        first = choices[0] if len(choices) else None
+        super().__init__(question, keys, None, seed, many=many, choice=first, choices=bounds)
+        self.heard("choice", self.begin_again)
+        self.on_msg(self.events.handler(self._asked))
 
-    def outcome(self) -> Any:
+    def _asked(self, _: Any, message: Any, __: Any) -> None:
+        """Do what the page cannot do by itself."""
+        self.do(arguments.whole("do", message.get("do"), 1, self.many))
+
+    def _begin(self) -> None:
+        self._rng = np.random.default_rng(self.seed)
+        super()._begin()
+
+    def outcome(self, dice: Any) -> Any:
         """The outcome of one try."""
-        chosen = (self.choice.value,) if self.choice else ()
+        chosen = () if self.choice is None else (self.choice,)
         found = self._experiment(self._rng, *chosen)
-        if found not in self._labels:
-            raise InvalidOption(
-                f"outcome: found {shown(found)}, expected one of {', '.join(self._labels.values())}"
-            )
+        if found not in self._keys:
+            raise InvalidOption(f"outcome: found {shown(found)}, expected one of {', '.join(self.labels)}")
         return found

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from samarkand.grammar import in_a_row, with_minus, written
 from samarkand.picture import (
+    FONT,
     INK,
     PALETTE,
     PAPER,
@@ -18,6 +19,7 @@ from samarkand.picture import (
     Shape,
     Text,
     fit,
+    svg,
     text_width,
 )
 from samarkand_widgets.lesson import wording
@@ -27,6 +29,7 @@ LEFT, RIGHT, TOP, BOTTOM = 62, 20, 18, 40
 BLUE, ORANGE, RED = PALETTE[:3]
 BAND = "#cfe0fd"
 GRID = "#dddddd"
+LINE_TOP = 58.0  # pixels from the upper edge to a line of numbers
 LINE = 26  # pixels from one option to the next
 MOST_TICKS = 6
 ANSWER = wording.ANSWER  # what a guess is compared with, exact or not
@@ -54,6 +57,15 @@ def nice_ticks(low: float, high: float, most: int = MOST_TICKS) -> list[float]:
     step = next(size * factor for factor in (1, 2, 2.5, 5, 10) if size * factor >= rough * 0.999)
     first = ceil(low / step - 1e-9)
     return [round(number * step, 10) for number in range(first, floor(high / step + 1e-9) + 1)]
+
+
+OUTLINE: dict[str, Any] = {"stroke": INK, "stroke_width": 1.5, "dash": (4, 3)}
+# The same measures and colours for the drawings of the page, `front/charts.js`.
+LOOK = {
+    "width": WIDTH, "height": HEIGHT, "left": LEFT, "right": RIGHT, "top": TOP, "bottom": BOTTOM,
+    "blue": BLUE, "red": RED, "band": BAND, "grid": GRID, "paper": PAPER, "font": FONT,
+    "outline": {"stroke": INK, "stroke-width": 1.5, "stroke-dasharray": "4 3"},
+}  # fmt: skip
 
 
 def running(
@@ -167,8 +179,7 @@ def tally(
         )
         if expected is not None:
             mean = level(expected[number])
-            outline: dict[str, Any] = {"stroke": INK, "stroke_width": 1.5, "dash": (4, 3)}
-            shapes.append(Rect(x=x + wide, y=mean, width=wide, height=base - mean, **outline))
+            shapes.append(Rect(x=x + wide, y=mean, width=wide, height=base - mean, **OUTLINE))
         shapes.append(Text(x=x + wide, y=base + 13, text=label, size=12, anchor="middle"))
         shapes.append(Text(x=bar + wide / 2, y=level(count) - 8, text=str(count), size=12, anchor="middle"))
     if unit:
@@ -228,7 +239,7 @@ def levers(
         if seen is not None and label not in seen:
             continue
         bar: dict[str, Any] = {"x": x, "y": top, "width": 0.7 * room, "height": abs(level(value) - level(0))}
-        style = {"fill": BLUE} if label == chosen else {"stroke": INK, "stroke_width": 1.5, "dash": (4, 3)}
+        style = {"fill": BLUE} if label == chosen else OUTLINE
         shapes.append(Rect(**bar, **style, label=wording.LEVER.say(label=label, value=value)))
         if label in spread:
             reach = [level(value + side * spread[label]) for side in (-1, 1)]
@@ -324,19 +335,13 @@ def number_line(
         From where to where the line goes at least.
     """
     ends = [value for value in span or () if value is not None]
-    values = [*marks.values(), *ends, *within]
-    ticks = nice_ticks(min(values), max(values))
-    step = ticks[1] - ticks[0]
-    if ticks[0] > min(values):
-        ticks.insert(0, round(ticks[0] - step, 10))
-    if ticks[-1] < max(values):
-        ticks.append(round(ticks[-1] + step, 10))
+    ticks = ticks_over([*marks.values(), *ends, *within])
     low, high = ticks[0], ticks[-1]
 
     def across(value: float) -> float:
         return LEFT + (WIDTH - LEFT - RIGHT) * (value - low) / (high - low)
 
-    y, height = 58.0, 96
+    y, height = LINE_TOP, 96
     shapes: list[Shape] = [Rect(x=0.5, y=0.5, width=WIDTH - 1, height=height - 1, fill=PAPER, stroke=GRID)]
     shapes.append(Line(points=((across(low), y), (across(high), y)), stroke=INK, stroke_width=2))
     for tick in ticks:
@@ -360,6 +365,37 @@ def number_line(
         [*span_told, *(wording.MARK.say(name=name, value=value) for name, value in marks.items())]
     )
     return Picture(WIDTH, height, tuple(shapes), what, told or wording.NO_GUESS)
+
+
+def ticks_over(values: Sequence[float]) -> list[float]:
+    """Round numbers from one below all values, or the least, to one above, or the greatest.
+
+    Examples
+    --------
+    >>> ticks_over([0.1, 0.72])
+    [0.0, 0.2, 0.4, 0.6, 0.8]
+    """
+    ticks = nice_ticks(min(values), max(values))
+    step = ticks[1] - ticks[0]
+    if ticks[0] > min(values):
+        ticks.insert(0, round(ticks[0] - step, 10))
+    if ticks[-1] < max(values):
+        ticks.append(round(ticks[-1] + step, 10))
+    return ticks
+
+
+def line_to_mark(what: str, within: tuple[float, float]) -> dict[str, Any]:
+    """A number line without marks, and what a page needs to set some: see `front/number_line.js`.
+
+    Examples
+    --------
+    >>> sorted(line_to_mark("How probable?", (0, 1)))
+    ['band', 'colours', 'high', 'left', 'low', 'right', 'svg', 'top']
+    """
+    ticks = ticks_over(within)
+    ends = {"low": ticks[0], "high": ticks[-1], "left": LEFT, "right": WIDTH - RIGHT, "top": LINE_TOP}
+    drawn = svg(number_line({}, None, what, within))
+    return {"svg": drawn, **ends, "band": BAND, "colours": [BLUE, RED]}
 
 
 def calibration_curve(found: Mapping[float, tuple[int, int]], what: str) -> Picture:

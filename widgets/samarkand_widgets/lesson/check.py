@@ -3,21 +3,21 @@
 from textwrap import wrap
 from typing import Any
 
-from ipywidgets import Layout, Text
+import traitlets
 
 from samarkand.lessons import SealedAnswer, Verdict
 from samarkand.picture import PAPER, Picture, Rect
 from samarkand.picture import Text as Words
 from samarkand_widgets.lesson import wording
-from samarkand_widgets.lesson.exhibit import Exhibit
+from samarkand_widgets.lesson.front.widget import Front
 from samarkand_widgets.threads.events import locked
 
 LETTERS = 76  # in a line of the question, as stored
 LINE = 20
 
 
-class Check(Exhibit):
-    """A field for an answer, and what is to be said of it.
+class Check(Front):
+    """A field for an answer, and what is to be said of it: by the page, which needs no kernel for it.
 
     Parameters
     ----------
@@ -28,6 +28,8 @@ class Check(Exhibit):
 
     Attributes
     ----------
+    answer : str
+        The text in the field, as it was judged last.
     verdict : samarkand.lessons.Verdict or None
         Of the latest answer.
 
@@ -40,21 +42,17 @@ class Check(Exhibit):
     'right!'
     """
 
+    name = "check"
+    code = traitlets.Unicode().tag(sync=True, kept=True)
+    wants = traitlets.Unicode().tag(sync=True, kept=True)
+    answer = traitlets.Unicode().tag(sync=True)
+
     def __init__(self, code: str, question: str = wording.YOUR_ANSWER):
         self._sealed = SealedAnswer(code)
         self.verdict: Verdict | None = None
-        self.answer = Text(
-            description=wording.ANSWER,
-            placeholder=wording.WRITE_HERE,
-            continuous_update=False,
-            style={"description_width": "70px"},
-            layout=Layout(width="300px"),
-        )
-        self.check_button = self.button(wording.CHECK, lambda: self.judge(self.answer.value))
-        super().__init__(question, [self.answer, self.check_button])
-        follow = self.events.handler(lambda: self.judge(self.answer.value))
-        self.answer.observe(lambda _: follow(), "value")
-        self.say(wording.WANTED.say(wants=self._sealed.wants))
+        wants = self._sealed.wants
+        super().__init__(question, wording.WANTED.say(wants=wants), code=code, wants=wants)
+        self.heard("answer", lambda: self.judge(self.answer))
 
     @locked
     def judge(self, answer: Any) -> None:

@@ -1,33 +1,31 @@
 """A guess that is committed before the answer is seen, kept on this computer alone, scored on demand."""
 
+import json
+from base64 import b64encode
 from collections.abc import Sequence
 from math import inf
 from pathlib import Path
 from typing import Any
 
-from ipywidgets import Layout, RadioButtons, Text
-from ipywidgets import Widget as AnyWidget
+import traitlets
 
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidOption, SamarkandError
+from samarkand.grammar import listed
 from samarkand.lessons import CommittedGuess, GuessBook
 from samarkand.lessons.guesses import LEVEL
 from samarkand.lessons.reading import Number, Unreadable, read
 from samarkand.picture import Picture
 from samarkand_widgets.lesson import wording
-from samarkand_widgets.lesson.charts import ANSWER, number_line, options
-from samarkand_widgets.lesson.exhibit import Exhibit
-from samarkand_widgets.panels.slider import Slider
-from samarkand_widgets.stored import bundle
+from samarkand_widgets.lesson.charts import line_to_mark, number_line, options
+from samarkand_widgets.lesson.front.widget import Front
 from samarkand_widgets.threads.events import locked
 
 KINDS = ("probability", "number", "interval", "choice")
 SHARE = (0.0, 1.0)
 NEAR = 0.1  # of a probability
-FIELD = Layout(width="330px")  # holds "from 0 to 10 piastres"
-NAMED = {"description_width": "110px"}
 
 
-class Guess(Exhibit):
+class Guess(Front):
     """Ask for a guess, commit it, and score it when its reader asks for that.
 
     A cell below tells the answer (`answer_is`), and may run before there is a guess, as with *Run All*: the
@@ -67,8 +65,7 @@ class Guess(Exhibit):
     >>> folder = tempfile.TemporaryDirectory()
     >>> book = GuessBook(f"{folder.name}/guesses.json")
     >>> guess = Guess("Two alike among four cards?", "two alike", kind="probability", book=book)
-    >>> guess.number.value = "40 %"
-    >>> guess.commit()
+    >>> guess.commit("40 %")
     >>> guess.answer_is(0.7202)
     >>> guess.said
     'Committed: 0.4 to within 0.1, 80 % sure. Read on, and press “Score my guess” when you want to know.'
@@ -78,6 +75,23 @@ class Guess(Exhibit):
     off by 0.3202, not within 0.1; for saying 80 % you lose 0.64 of 1 point, and a coin-flipper 0.25.
     >>> folder.cleanup()
     """
+
+    name = "guess"
+    key = traitlets.Unicode().tag(sync=True, kept=True)
+    kind = traitlets.Unicode().tag(sync=True, kept=True)
+    choices = traitlets.List().tag(sync=True, kept=True)
+    asked = traitlets.Unicode().tag(sync=True, kept=True)
+    example = traitlets.Unicode().tag(sync=True, kept=True)
+    expected = traitlets.Unicode().tag(sync=True, kept=True)
+    range = traitlets.Dict().tag(sync=True, kept=True)
+    near = traitlets.Float(None, allow_none=True).tag(sync=True, kept=True)
+    asks = traitlets.Bool().tag(sync=True, kept=True)
+    sure = traitlets.Float(None, allow_none=True).tag(sync=True, kept=True)
+    least = traitlets.Int().tag(sync=True, kept=True)
+    line = traitlets.Dict().tag(sync=True, kept=True)
+    truth = traitlets.Unicode().tag(sync=True, kept=True)
+    guess = traitlets.Dict(None, allow_none=True).tag(sync=True)
+    scored = traitlets.Bool(False).tag(sync=True)
 
     def __init__(
         self,
@@ -95,101 +109,124 @@ class Guess(Exhibit):
             raise InvalidOption(f"kind: found {kind!r}, expected {' or '.join(map(repr, KINDS))}")
         if kind == "choice" and len(set(choices)) < 2:
             raise InvalidOption(f"choices: found {choices!r}, expected at least two to choose from")
-        self.name, self.kind, self.unit = name, kind, unit
         self._within = SHARE if kind == "probability" else _judged_range(within)
+        self._unit = unit
+        self._truth: str | float | None = None
         self._book = book if isinstance(book, GuessBook) else GuessBook(book)
-        self._truth: Any = None
-        self._is_scored = False
-        self._asked = _judged_confidence(confidence)
-        self._near = NEAR if near is None and kind == "probability" else near
-        can_be_right = kind in ("interval", "choice") or self._near is not None
+        fixed = _judged_confidence(confidence)
+        near = NEAR if near is None and kind == "probability" else near
+        can_be_right = kind in ("interval", "choice") or near is not None
         if confidence is True and not can_be_right:
             raise InvalidOption("near: found None, expected how far off a number may be of which one is sure")
-        asks_confidence = can_be_right if confidence is None else confidence is True
-        # Sent when the field is left: letter by letter, the button could overtake what was typed last.
-        field: dict[str, Any] = {"style": NAMED, "layout": FIELD, "continuous_update": False}
-        self.number = Text(description=wording.MY_GUESS, placeholder=self._example(), **field)
-        self.low = Text(description=wording.AT_LEAST, **field)
-        self.high = Text(description=wording.AT_MOST, **field)
-        self.choice = RadioButtons(options=list(choices), description=wording.MY_GUESS, style=NAMED)
-        least = 50 if kind == "choice" and len(choices) == 2 else 1
-        usual = round(100 * LEVEL) if kind == "interval" else 80
-        self.confidence = Slider(usual, least, 99, description=wording.HOW_SURE)
-        self.commit_button = self.button(wording.COMMIT, self.commit)
-        self.anew_button = self.button(wording.GUESS_ANEW, self.anew)
-        self.score_button = self.button(wording.SCORE, self.reveal)
-        fields: list[AnyWidget] = {
-            "number": [self.number],
-            "probability": [self.number],
-            "interval": [self.low, self.high],
-            "choice": [self.choice],
-        }[kind]
-        self._fields = [*fields, *([self.confidence] if asks_confidence else [])]
+        asks = can_be_right if confidence is None else confidence is True
+        usual = 100 * LEVEL if kind == "interval" else 80.0
+        low, high = self._within or (None, None)
+        is_share = self._within == SHARE
+        asked = _asked(near if asks and kind not in ("interval", "choice") else None)
         super().__init__(
-            question, [self.commit_button, self.anew_button, self.score_button], above=self._fields
+            question,
+            asked,
+            key=name,
+            kind=kind,
+            choices=list(choices),
+            asked=asked,
+            example=self._example(),
+            expected=self._expected(),
+            range={
+                "low": low,
+                "high": high,
+                "isShare": is_share,
+                "takesPercent": is_share or not (self._within or unit),
+            },
+            near=near,
+            asks=asks,
+            sure=usual if asks else None if fixed is None else 100 * fixed,
+            least=50 if kind == "choice" and len(choices) == 2 else 1,
+            line={} if kind == "choice" else line_to_mark(str(question), self._within or SHARE),
         )
         self.committed: CommittedGuess | None = self._book.find(name)
         self.refresh()
+        self.heard("guess", self._take)
+        self.heard("scored", self._take_score)
 
     @locked
-    def commit(self) -> None:
-        """Keep the guess as it stands; it cannot be changed, only forgotten.
+    def commit(self, guess: Any = None, low: Any = None, high: Any = None, sure: float | None = None) -> None:
+        """Keep a guess, as the button does; it cannot be changed, only forgotten.
+
+        Parameters
+        ----------
+        guess : str or number, optional
+            A number as it is written, or the choice.
+        low, high : str or number, optional
+            Of an interval.
+        sure : float, optional
+            How sure, in per cent; by default as the slider stands at first.
 
         Raises
         ------
         InvalidOption
-            If nothing that can be read was entered, or a number out of range.
+            If nothing that can be read was given, or a number out of range; or there is a guess already.
         """
-        sure = self.confidence.value / 100 if self.confidence in self._fields else self._asked
+        share = self.sure if sure is None else sure
+        share = None if share is None else share / 100
         if self.kind == "choice":
-            guess = CommittedGuess(self.name, str(self.choice.value), confidence=sure)
+            if guess not in self.choices:
+                expected = listed(self.choices, wording.EITHER)
+                raise InvalidOption(
+                    wording.NOT_EXPECTED.say(field=wording.MY_GUESS, entered=guess, expected=expected)
+                )
+            made = CommittedGuess(self.key, str(guess), confidence=share)
         elif self.kind == "interval":
-            low, high = self._entered(self.low), self._entered(self.high)
-            guess = CommittedGuess(self.name, low=low, high=high, confidence=sure)
+            ends = self._entered(wording.AT_LEAST, low), self._entered(wording.AT_MOST, high)
+            if ends[0] > ends[1]:
+                raise InvalidOption(wording.BACKWARDS.say(low=ends[0], high=ends[1]))
+            made = CommittedGuess(self.key, low=ends[0], high=ends[1], confidence=share)
         else:
-            near = None if sure is None else self._near
-            guess = CommittedGuess(self.name, self._entered(self.number), confidence=sure, near=near)
-        self._book.commit(guess)
-        self.committed = guess
+            near = None if share is None else self.near
+            value = self._entered(wording.MY_GUESS, guess)
+            made = CommittedGuess(self.key, value, confidence=share, near=near)
+        self._book.commit(made)
+        self.committed = made
         self.refresh()
 
-    def _entered(self, field: Text) -> float:
-        """The number in a field, if it may be one."""
-        named, text = field.description, field.value
+    def _entered(self, field: str, given: Any) -> float:
+        """The number in a field, if it may be one; the page reads it in the same way."""
+        text = "" if given is None else str(given)
         try:
             found = read(text)
         except Unreadable as reason:
-            raise InvalidOption(f"{named}: {reason}; write {self._example()}") from None
+            raise InvalidOption(
+                wording.NOT_READ.say(field=field, reason=reason, example=self.example)
+            ) from None
         if not isinstance(found, Number):
-            raise InvalidOption(f"{named}: found {text!r}, expected {self._example()}")
+            raise InvalidOption(wording.NOT_EXPECTED.say(field=field, entered=text, expected=self.example))
         value, (low, high) = float(found.value), self._within or (-inf, inf)
-        is_share = self._within == SHARE
-        takes_percent = is_share or not (self._within or self.unit)
-        if low <= value <= high and (takes_percent or "%" not in text):
+        if low <= value <= high and (self.range["takesPercent"] or "%" not in text):
             return value
-        if is_share and 1 < value <= 100 and "%" not in text:
-            raise InvalidOption(f"{named}: {wording.DID_YOU_MEAN.say(entered=text.strip())}")
-        raise InvalidOption(f"{named}: found {text!r}, expected {self._expected()}")
+        if self._within == SHARE and 1 < value <= 100 and "%" not in text:
+            raise InvalidOption(wording.DID_YOU_MEAN.say(field=field, entered=text.strip()))
+        raise InvalidOption(wording.NOT_EXPECTED.say(field=field, entered=text, expected=self.expected))
 
     def _example(self) -> str:
         """How a guess may be written."""
         if self._within is None or self._within == SHARE:
-            return wording.A_NUMBER_OF.say(unit=self.unit) if self.unit else wording.AN_EXAMPLE
+            return wording.A_NUMBER_OF.say(unit=self._unit) if self._unit else wording.AN_EXAMPLE
         low, high = self._within
-        return wording.FROM_LOW_TO_HIGH.say(low=low, high=high, unit=self.unit).strip()
+        return wording.FROM_LOW_TO_HIGH.say(low=low, high=high, unit=self._unit).strip()
 
     def _expected(self) -> str:
         """The range in which a number should have been."""
         if self._within is None or self._within == SHARE:
             return wording.A_PROBABILITY if self._within else self._example()
         low, high = self._within
-        return wording.A_NUMBER_WITHIN.say(low=low, high=high, unit=self.unit).strip()
+        return wording.A_NUMBER_WITHIN.say(low=low, high=high, unit=self._unit).strip()
 
     @locked
     def anew(self) -> None:
         """Forget the guess, and ask again."""
-        self._book.delete(self.name)
-        self.committed, self._is_scored = None, False
+        self._book.delete(self.key)
+        self.committed = None
+        self.scored = False
         self.refresh()
 
     @locked
@@ -202,11 +239,12 @@ class Guess(Exhibit):
             The answer: a number, a fraction, an `Answer`, or the right choice.
         """
         self._truth = truth if isinstance(truth, str) else float(truth)
+        self.truth = b64encode(json.dumps(self._truth).encode()).decode()
         self.refresh()
 
     @locked
     def reveal(self, truth: Any = None) -> None:
-        """Show the answer beside the guess, and score it; says so if none has been committed.
+        """Score the guess, as the button does; says so if none has been committed.
 
         Parameters
         ----------
@@ -221,65 +259,75 @@ class Guess(Exhibit):
         if truth is None and self._truth is None:
             raise InvalidOption("the answer is not known yet: run the cells below first")
         if truth is not None:
-            self._truth = truth if isinstance(truth, str) else float(truth)
-        self._is_scored = self.committed is not None
-        self._book.answer(self.name, self._truth)
-        self.committed = self._book.find(self.name)
-        self.refresh()
-        if not self._is_scored:
-            self.say(wording.NONE_COMMITTED)
-
-    def refresh(self) -> None:
-        """Show what is due: the fields, what was committed, or how good it was."""
-        is_open = self.committed is None
-        for field in self._fields:
-            field.disabled = not is_open
-        self.commit_button.disabled, self.anew_button.disabled = not is_open, is_open
-        is_due = self._truth is not None and not is_open
-        self.score_button.disabled = not is_due or self._is_scored
-        self.score_button.layout.display = None if is_due else "none"
-        self.draw(None if is_open or self.kind == "choice" else self.picture())
+            self.answer_is(truth)
         if self.committed is None:
-            self.say(self._asks())
-            return
-        if not self._is_scored:
-            words = wording.COMMITTED if self._truth is None else wording.COMMITTED_DUE
-            self.say(words.say(guess=self.committed.said()))
-            return
-        truth = self._truth
-        truth = truth if isinstance(truth, str) else wording.NUMBER.say(value=round(truth, 4))
-        score = self.committed.score(self._truth)
-        self.say(wording.SCORED.say(guess=self.committed.said(), truth=truth, score=score))
+            self.say(wording.NONE_COMMITTED)
+        else:
+            self.scored = True
+            self._take_score()
 
-    def _asks(self) -> str:
-        if self.kind in ("interval", "choice") or self.confidence not in self._fields:
-            return wording.ASKED
-        return wording.ASKED_NEAR.say(near=self._near) if self._near else wording.ASKED_EXACTLY
+    # --- what the page has done --------------------------------------------------------------------
 
-    def _repr_mimebundle_(self, **how: Any) -> dict[str, Any]:
-        """The view; and for where no kernel runs the question alone: no notebook keeps a reader's guess."""
-        return bundle(
-            self,
-            self._unguessed(),
-            wording.SAYS.say(question=self.question, sentence=self._asks()),
+    def _take(self) -> None:
+        """Keep the guess that was committed on the page, or forget the one that was."""
+        if self.guess == self._shown():
+            return
+        if self.guess is None:
+            self.anew()
+            return
+        try:
+            made = CommittedGuess(self.key, **self.guess)
+            self._book.commit(made)
+        except SamarkandError:
+            self.guess = self._shown()
+            raise
+        self.committed = made
+        self.refresh()
+
+    def _take_score(self) -> None:
+        if self.scored and self.committed is not None and self._truth is not None:
+            self._book.answer(self.key, self._truth)
+            self.committed = self._book.find(self.key)
+        self.refresh()
+
+    def _shown(self) -> dict[str, Any] | None:
+        """The guess as the page has it."""
+        made = self.committed
+        if made is None:
+            return None
+        shown = {"confidence": made.confidence, "near": made.near}
+        return (
+            {"low": made.low, "high": made.high, **shown}
+            if made.value is None
+            else {"value": made.value, **shown}
         )
 
-    def _unguessed(self) -> Picture:
-        if self.kind == "choice":
-            return options(self.choice.options, self.question)
-        return number_line({}, None, self.question, self._within or SHARE)
+    def refresh(self) -> None:
+        """Say what is due: what is asked, what was committed, or how good it was."""
+        self.guess = self._shown()
+        if self.committed is None:
+            self.say(self.asked)
+        elif not self.scored or self._truth is None:
+            words = wording.COMMITTED if self._truth is None else wording.COMMITTED_DUE
+            self.say(words.say(guess=self.committed.said()))
+        else:
+            truth = self._truth
+            told = truth if isinstance(truth, str) else wording.NUMBER.say(value=round(truth, 4))
+            score = self.committed.score(truth)
+            self.say(wording.SCORED.say(guess=self.committed.said(), truth=told, score=score))
 
     def picture(self) -> Picture:
-        """The guess on a line, and the answer once it is revealed."""
-        guess, truth = self.committed, self._truth
-        marks = {} if guess is None or isinstance(guess.value, str) else {wording.MY_GUESS: guess.value}
-        span = None if guess is None or guess.low is None else (guess.low, guess.high)
-        if guess is not None and isinstance(guess.value, float) and guess.near:
-            span = (guess.value - guess.near, guess.value + guess.near)
-        if guess is not None and self._is_scored and not isinstance(truth, str):
-            marks[ANSWER] = truth
-        shown: dict[str, float] = {name: value for name, value in marks.items() if value is not None}
-        return number_line(shown, span, self.question, self._within or SHARE)
+        """The question alone: no notebook keeps a reader's guess."""
+        if self.kind == "choice":
+            return options(self.choices, self.question)
+        return number_line({}, None, self.question, self._within or SHARE)
+
+
+def _asked(near: float | None) -> str:
+    """The words that ask for a guess; of a number that is to be near, how near."""
+    if near is None:
+        return wording.ASKED
+    return wording.ASKED_NEAR.say(near=near) if near else wording.ASKED_EXACTLY
 
 
 def _judged_range(within: Any) -> tuple[float, float] | None:

@@ -1,28 +1,34 @@
 """A simulation that runs while you watch: the estimate, its band, and the exact line when it is asked for."""
 
 import asyncio
+import zlib
+from base64 import b64encode
 from collections.abc import Callable
 from math import sqrt
 from typing import Any
 
 import numpy as np
-from ipywidgets import Dropdown, Layout
+import traitlets
 
+from samarkand import arguments
 from samarkand.errors import InvalidOption, is_whole
 from samarkand.picture import Picture
 from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import Point, running
-from samarkand_widgets.lesson.exhibit import Exhibit
-from samarkand_widgets.panels.seed import SeedField
+from samarkand_widgets.lesson.front.widget import DATA, Front
+from samarkand_widgets.panels.seed import MOST as MOST_SEED
+from samarkand_widgets.panels.seed import fresh_seed
+from samarkand_widgets.stored import VIEW
 from samarkand_widgets.threads.events import Errand, locked, loop_runs
 
 FRAME = 0.1  # seconds between two drawings
-SPEEDS = tuple((words, round(games * FRAME)) for words, games in wording.SPEEDS)  # games a drawing
 MOST_POINTS = 240
 MOST_GAMES = 10_000_000
+RECORDED, RECORDED_SEED = 20_000, 7  # games that a page without a kernel plays again, and their seed
+MOST_VALUES = 256  # different results that can be recorded
 
 
-class LiveSimulation(Exhibit):
+class LiveSimulation(Front):
     """Simulate while you watch.
 
     Parameters
@@ -38,6 +44,8 @@ class LiveSimulation(Exhibit):
     seed : int, optional
         The same seed gives the same games, at any speed. By default chance is fresh: nobody else has it. The
         seed is shown, and another can be entered.
+    recorded : int
+        How many games are recorded for a page without a kernel; fewer where one takes long.
 
     Attributes
     ----------
@@ -52,7 +60,17 @@ class LiveSimulation(Exhibit):
     (600, True)
     """
 
+    name = "live"
     _errand: Errand | None = None  # what runs; there even if __init__ refuses
+    exact = traitlets.Float(None, allow_none=True).tag(sync=True, kept=True)
+    speeds = traitlets.List().tag(sync=True, kept=True)
+    speed = traitlets.Int(1_000).tag(sync=True, kept=True)
+    within = traitlets.List(None, allow_none=True).tag(sync=True, kept=True)
+    seed = traitlets.Int().tag(sync=True)
+    points = traitlets.List().tag(sync=True)
+    exactShown = traitlets.Bool(False).tag(sync=True)
+    isRunning = traitlets.Bool(False).tag(sync=True)
+    answered = traitlets.Int(0).tag(sync=True)
 
     def __init__(
         self,
@@ -61,36 +79,42 @@ class LiveSimulation(Exhibit):
         exact: Any = None,
         games: int = 20_000,
         seed: int | None = None,
+        recorded: int = RECORDED,
     ):
         if not callable(sample):
             raise InvalidOption(f"sample: found {sample!r}, expected a function of a generator and a number")
         if not is_whole(games) or not 2 <= games <= MOST_GAMES:
             raise InvalidOption(f"games: found {games!r}, expected a whole number from 2")
-        self._sample, self._exact, self._most = sample, None if exact is None else float(exact), games
-        self.seed_field = SeedField(seed, self._begin_anew)
-        self.points: list[Point] = []
-        self._is_exact_shown = False
-        self.run_button = self.button(wording.RUN, self.toggle)
-        self.step_button = self.button(wording.ONE_MORE, lambda: self.step(1))
-        self.seed_button = self.button(wording.ANOTHER_SEED, self.another_seed)
-        self.exact_button = self.button(wording.SHOW_EXACT_LINE, self.show_exact)
-        self.speed = Dropdown(
-            options=SPEEDS,
-            value=100,
-            description=wording.SPEED,
-            layout=Layout(width="15em"),
-            style={"description_width": "4em"},
+        self._sample, self._most = sample, games
+        self._recorded = min(games, arguments.whole("recorded", recorded, 2))
+        self._noted: list[Point] = []
+        super().__init__(
+            question,
+            wording.NOT_BEGUN,
+            exact=None if exact is None else float(exact),
+            speeds=[[str(words), each] for words, each in wording.SPEEDS],
+            seed=fresh_seed() if seed is None else arguments.whole("seed", seed, 0, MOST_SEED),
         )
-        controls = [self.run_button, self.step_button, self.speed, self.seed_field, self.seed_button]
-        super().__init__(question, [*controls, *([] if exact is None else [self.exact_button])])
         self._begin()
+        self.heard("seed", self._begin_anew)
+        self.on_msg(self.events.handler(self._asked))
+
+    def _asked(self, _: Any, message: dict[str, Any], __: Any) -> None:
+        """Do what was pressed on the page."""
+        try:
+            if "toggle" in message:
+                self.speed = arguments.whole("toggle", message["toggle"], 1, MOST_GAMES)
+                self.toggle()
+            elif "step" in message:
+                self.step(arguments.whole("step", message["step"], 1, self._most))
+            elif "seed" in message:
+                self.seed = arguments.whole("seed", message["seed"], 0, MOST_SEED)
+            elif "exact" in message:
+                self.show_exact()
+        finally:
+            self.answered += 1
 
     # --- what is counted --------------------------------------------------------------------------
-
-    @property
-    def seed(self) -> int:
-        """The number from which all its chance follows."""
-        return self.seed_field.value
 
     @locked
     def _begin_anew(self) -> None:
@@ -101,7 +125,7 @@ class LiveSimulation(Exhibit):
         self._rng = np.random.default_rng(self.seed)
         self._games, self._sum, self._squares, self._stride = 0, 0.0, 0.0, 1
         self._is_share = True  # as long as no result lies outside of 0 and 1
-        self.points = []
+        self._noted = []
         self.refresh()
 
     @locked
@@ -109,14 +133,16 @@ class LiveSimulation(Exhibit):
         """Play some games more. One after the other, so that the speed does not change them."""
         for _ in range(min(games, self._most - self._games)):
             # One game a call: numbers drawn in blocks would depend on how large the blocks are.
-            value = float(np.asarray(self._sample(self._rng, 1)).ravel()[0])
-            self._games += 1
-            self._is_share = self._is_share and 0 <= value <= 1
-            self._sum += value
-            self._squares += value * value
-            if self._games % self._stride == 0:
-                self._note()
+            self._count(float(np.asarray(self._sample(self._rng, 1)).ravel()[0]))
         self.refresh()
+
+    def _count(self, value: float) -> None:
+        self._games += 1
+        self._is_share = self._is_share and 0 <= value <= 1
+        self._sum += value
+        self._squares += value * value
+        if self._games % self._stride == 0:
+            self._note()
 
     @property
     def latest(self) -> Point | None:
@@ -129,22 +155,19 @@ class LiveSimulation(Exhibit):
 
     def _note(self) -> None:
         assert self.latest is not None
-        self.points.append(self.latest)
-        if len(self.points) > MOST_POINTS:  # every second is kept, and noted from now on
+        self._noted.append(self.latest)
+        if len(self._noted) > MOST_POINTS:  # every second is kept, and noted from now on
             self._stride *= 2
-            self.points = [point for point in self.points if point.games % self._stride == 0]
+            self._noted = [point for point in self._noted if point.games % self._stride == 0]
 
     def another_seed(self) -> None:
         """Begin again with the next seed."""
-        self.seed_field.value += 1
+        self.seed += 1
 
     @locked
     def show_exact(self) -> None:
         """Draw the exact value as a line, or take it away again."""
-        self._is_exact_shown = not self._is_exact_shown
-        self.exact_button.description = (
-            wording.HIDE_EXACT_LINE if self._is_exact_shown else wording.SHOW_EXACT_LINE
-        )
+        self.exactShown = not self.exactShown
         self.refresh()
 
     # --- running ----------------------------------------------------------------------------------
@@ -161,7 +184,7 @@ class LiveSimulation(Exhibit):
             self.refresh()
         elif loop_runs():
             self._errand = Errand(self._run())
-            self.run_button.description = wording.PAUSE
+            self.isRunning = True
         else:
             self.step(self._most)
 
@@ -170,29 +193,31 @@ class LiveSimulation(Exhibit):
         if self._errand is not None:
             self._errand.cancel()
             self._errand = None
-        self.run_button.description = wording.RUN
+        self.isRunning = False
 
     async def _run(self) -> None:
         while self._games < self._most:
             with self.events:
-                self.step(int(self.speed.value))
+                self.step(max(1, round(self.speed * FRAME)))
             await asyncio.sleep(FRAME)
         self._errand = None
-        self.run_button.description = wording.RUN
+        self.isRunning = False
 
     # --- what is shown ----------------------------------------------------------------------------
 
     def refresh(self) -> None:
         """Show what has been simulated so far."""
-        self.draw(self.picture())
         last = self.latest
+        noted = self._noted if last is None or last in self._noted[-1:] else [*self._noted, last]
+        self.within = [0.0, 1.0] if self._is_share else None
+        self.points = [Point(*each) for each in noted]
         if last is None:
             self.say(wording.NOT_BEGUN)
             return
-        if self._is_exact_shown and self._exact is not None and last.error > 0:
-            away = abs(last.mean - self._exact) / last.error
+        if self.exactShown and self.exact is not None and last.error > 0:
+            away = abs(last.mean - self.exact) / last.error
             told = wording.ESTIMATE_AND_EXACT.say(
-                seed=self.seed, **last._asdict(), exact=self._exact, away=away
+                seed=self.seed, **last._asdict(), exact=self.exact, away=away
             )
         else:
             told = wording.ESTIMATE.say(seed=self.seed, **last._asdict())
@@ -200,13 +225,35 @@ class LiveSimulation(Exhibit):
 
     def picture(self) -> Picture:
         """The running mean with its band."""
-        last = self.latest
-        points = self.points if last is None or last in self.points[-1:] else [*self.points, last]
-        exact = self._exact if self._is_exact_shown else None
-        return running(points, self.question, exact, within=(0, 1) if self._is_share else None)
+        exact = self.exact if self.exactShown else None
+        return running(self.points, self.question, exact, within=(0, 1) if self._is_share else None)
+
+    def _repr_mimebundle_(self, **how: Any) -> dict[str, Any]:
+        """The view; and for where no kernel runs what was recorded, without the exact value."""
+        results = np.asarray(
+            self._sample(np.random.default_rng(RECORDED_SEED), self._recorded), float
+        ).ravel()
+        used = LiveSimulation(self.question, self._sample, self.exact, self._recorded, RECORDED_SEED)
+        for value in results:
+            used._count(float(value))
+        used.refresh()
+        used._opening = used.said
+        found = Front._repr_mimebundle_(used)
+        shown = {"recorded": _packed(results), "seed": RECORDED_SEED}
+        used.close()
+        return {**found, DATA: {**found[DATA], **shown}, VIEW: {**found[VIEW], "model_id": self.model_id}}
 
     def close(self) -> None:
         """Take it off the page; it runs no more."""
         if self._errand is not None:
             self.pause()
         super().close()
+
+
+def _packed(results: Any) -> dict[str, Any] | None:
+    """Results in few letters: the different ones, and the place of each; None where too many differ."""
+    values, places = np.unique(results, return_inverse=True)
+    if len(values) > MOST_VALUES:
+        return None
+    packed = zlib.compress(places.astype(np.uint8).tobytes(), 9)
+    return {"values": values.tolist(), "places": b64encode(packed).decode()}

@@ -2,19 +2,21 @@
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from math import isfinite
 from typing import Any
+
+import traitlets
 
 from samarkand.errors import InvalidOption
 from samarkand.picture import Picture
 from samarkand.probability import Answer
 from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import levers
-from samarkand_widgets.lesson.exhibit import Exhibit
-from samarkand_widgets.panels.slider import Slider
+from samarkand_widgets.lesson.front.widget import Front
 from samarkand_widgets.threads.events import locked
 
 
-class WhatIf(Exhibit):
+class WhatIf(Front):
     """Predict, then slide a number of the rules and watch the answer move; none is shown before.
 
     Parameters
@@ -34,15 +36,24 @@ class WhatIf(Exhibit):
     ----------
     answers : dict of int to number
         The answer for each value.
-    slider : Slider
+    value : int
+        Where the slider stands.
 
     Examples
     --------
     >>> pairs = WhatIf("Two alike?", lambda dice: 1 - 5 / 6 ** (dice - 1), range(1, 3), description="dice")
-    >>> pairs.slider.value = 2
+    >>> pairs.value = 2
     >>> pairs.said
     'dice 2: 0.1667.'
     """
+
+    name = "what_if"
+    description = traitlets.Unicode().tag(sync=True, kept=True)
+    first = traitlets.Int().tag(sync=True, kept=True)
+    bars = traitlets.List().tag(sync=True, kept=True)
+    told = traitlets.List().tag(sync=True, kept=True)
+    value = traitlets.Int().tag(sync=True, kept=True)
+    seen = traitlets.List().tag(sync=True, kept=True)
 
     def __init__(
         self,
@@ -56,37 +67,50 @@ class WhatIf(Exhibit):
         if len(slid) < 2 or slid != list(range(slid[0], slid[0] + len(slid))):
             raise InvalidOption(f"values: found {values!r}, expected whole numbers in a row, at least two")
         self.answers = {value: answer(value) for value in slid}
-        self.description = description
-        self._seen: set[int] = set()
-        self.slider = Slider(slid[0] if start is None else start, slid[0], slid[-1], description)
-        self.all_button = self.button(wording.SHOW_ALL, self.show_all)
-        super().__init__(question, [self.all_button], above=[self.slider])
-        follow = self.events.handler(self.refresh)
-        self.slider.observe(lambda _: follow(), "value")
-        self.refresh()
+        told = [_told(description, value, found) for value, found in self.answers.items()]
+        value = min(max(slid[0] if start is None else start, slid[0]), slid[-1])
+        super().__init__(
+            question,
+            told[value - slid[0]],
+            description=str(description),
+            first=slid[0],
+            bars=[[str(value), float(found), _error(found)] for value, found in self.answers.items()],
+            told=told,
+            value=value,
+            seen=[value],
+        )
+        self.heard("value", self._slid)
+
+    def _slid(self) -> None:
+        self.value = min(max(self.value, self.first), self.first + len(self.bars) - 1)
+        if self.value not in self.seen:
+            self.seen = [*self.seen, self.value]
+        self.say(self.told[self.value - self.first])
 
     @locked
     def show_all(self) -> None:
         """Show the answers of all values, tried or not."""
-        self._seen.update(self.answers)
-        self.refresh()
-
-    @locked
-    def refresh(self) -> None:
-        """Show the answer where the slider stands, among those where it has been."""
-        self._seen.add(self.slider.value)
-        self.draw(self.picture())
-        found = self.answers[self.slider.value]
-        words = wording.WHOLE_NUMBER if float(found).is_integer() else wording.DECIMAL
-        if isinstance(found, Fraction) and found.denominator > 1:
-            words = wording.FRACTION
-        is_answer = isinstance(found, Answer)
-        told = str(found) if is_answer else words.say(fraction=found, number=float(found))
-        self.say(wording.ANSWER_AT.say(what=self.description, value=self.slider.value, answer=told))
+        self.seen = list(self.answers)
 
     def picture(self) -> Picture:
         """A bar for each value tried, that of the slider filled; what was simulated has its error."""
-        heights = {str(value): float(found) for value, found in self.answers.items()}
-        errors = {str(value): getattr(found, "standard_error", None) for value, found in self.answers.items()}
-        seen = {str(value) for value in self._seen}
-        return levers(heights, str(self.slider.value), self.question, self.description, errors, seen)
+        heights = {label: value for label, value, _ in self.bars}
+        errors = {label: error for label, _, error in self.bars}
+        seen = set(map(str, self.seen))
+        return levers(heights, str(self.value), self.question, self.description, errors, seen)
+
+
+def _told(description: str, value: int, found: Any) -> str:
+    """The answer for one value, in words."""
+    words = wording.WHOLE_NUMBER if float(found).is_integer() else wording.DECIMAL
+    if isinstance(found, Fraction) and found.denominator > 1:
+        words = wording.FRACTION
+    is_answer = isinstance(found, Answer)
+    told = str(found) if is_answer else words.say(fraction=found, number=float(found))
+    return wording.ANSWER_AT.say(what=description, value=value, answer=told)
+
+
+def _error(found: Any) -> float | None:
+    """The standard error of what was simulated; None for what is exact, or has none."""
+    error = getattr(found, "standard_error", None)
+    return float(error) if error and isfinite(error) else None

@@ -15,6 +15,8 @@ DRAW, DRAW_MANY = Sentence("Draw"), Sentence("Draw {times} times")
 BEGIN_AGAIN = Sentence("Begin again")
 SHOW_EXPECTED, HIDE_EXPECTED = Sentence("Show what is expected"), Sentence("Hide what is expected")
 NOTHING_YET = Sentence("Nothing yet.")
+SPECIMEN = Sentence("{number} as an example: press a button, and your own begin.")
+NEEDS_KERNEL = Sentence("For this Python is needed: run the cell.")
 SO_FAR = Sentence("{number} so far; the latest: {latest}.")
 MOST_ALIKE, CARDS_OF = Sentence("most cards alike"), Sentence("cards of {good}")
 
@@ -47,6 +49,7 @@ NO_GUESS = Sentence("no guess yet")
 YOUR_ANSWER, WRITE_HERE = Sentence("Your answer"), Sentence("write it here")
 CHECK, AN_EXERCISE = Sentence("Check"), Sentence("An exercise")
 WANTED = Sentence("Wanted: {wants}.")
+NEEDS_PYTHON = Sentence("This browser cannot open the answer's seal: run the cell with Python.")
 
 # --- the guesses of a class -----------------------------------------------------------------------------
 
@@ -81,8 +84,12 @@ FROM_LOW_TO_HIGH = Sentence("from {low:g} to {high:g} {unit}")
 A_NUMBER_WITHIN = Sentence("a number from {low:g} to {high:g} {unit}")
 A_PROBABILITY = Sentence("a probability, from 0 to 1, or from 0 % to 100 %")
 DID_YOU_MEAN = Sentence(
-    "{entered}: did you mean {entered} %? A probability lies from 0 to 1, or from 0 % to 100 %"
+    "{field}: {entered}: did you mean {entered} %? A probability lies from 0 to 1, or from 0 % to 100 %"
 )
+NOT_READ = Sentence("{field}: {reason}; write {example}")
+NOT_EXPECTED = Sentence("{field}: found '{entered}', expected {expected}")
+EITHER = Sentence("{first} or {last}")
+BACKWARDS = Sentence("from {low:g} to {high:g}: write the smaller number first")
 AT_LEAST, AT_MOST = Sentence("at least"), Sentence("at most")
 HOW_SURE = Sentence("how sure, in per cent")
 COMMIT, GUESS_ANEW = Sentence("Commit my guess"), Sentence("Guess anew")

@@ -12,6 +12,11 @@ DIGITS = 6  # few enough to be told across a room
 MOST = 2**53 - 1  # what a browser keeps exactly
 
 
+def fresh_seed() -> int:
+    """A seed that nobody else has."""
+    return secrets.randbelow(10**DIGITS)
+
+
 class SeedField(BoundedIntText):
     """A seed that is fresh unless it was given; who enters another begins anew with that one.
 
@@ -36,7 +41,7 @@ class SeedField(BoundedIntText):
 
     def __init__(self, seed: int | None, begin: Callable[[], None]):
         super().__init__(
-            secrets.randbelow(10**DIGITS) if seed is None else arguments.whole("seed", seed, 0, MOST),
+            fresh_seed() if seed is None else arguments.whole("seed", seed, 0, MOST),
             min=0,
             max=MOST,
             description=wording.SEED,

@@ -1,0 +1,60 @@
+// What the modules of the page make of the table's entries; the table, words and signs come on standard input.
+import { readFileSync } from "node:fs";
+
+const FRONT = "../../widgets/samarkand_widgets/lesson/front";
+const { read, Unreadable } = await import(`${FRONT}/reading.js`);
+const { reckoned } = await import(`${FRONT}/arithmetic.js`);
+const { judged, opened } = await import(`${FRONT}/seal.js`);
+const { written } = await import(`${FRONT}/sentences.js`);
+const { said, score } = await import(`${FRONT}/scores.js`);
+const { entered } = await import(`${FRONT}/guess.js`);
+const { below, stream } = await import(`${FRONT}/dice.js`);
+const DRAWN = await import(`${FRONT}/charts.js`);
+const { table, words, signs, wants, configs, charts, look } = JSON.parse(readFileSync(0, "utf-8"));
+
+const ratio = ([above, below]) => (below === 1n ? `${above}` : `${above}/${below}`);
+
+function reading(text, language) {
+  try {
+    const found = read(text, words, signs[language]);
+    if (typeof found === "string") return { words: found };
+    return { number: ratio(found.value), decimals: found.decimals };
+  } catch (reason) {
+    if (!(reason instanceof Unreadable)) throw reason;
+    return { unreadable: reason.message };
+  }
+}
+
+const made = { answers: [], readings: [], terms: [], scores: [], numbers: [] };
+for (const [name, answer] of table.answers) {
+  const found = judged(answer, await opened(table.seals[name]), wants[name], words, signs.en);
+  made.answers.push([name, answer, found.right, found.said]);
+}
+for (const [language, text] of table.readings) made.readings.push([language, text, reading(text, language)]);
+for (const [text] of table.terms) {
+  const value = reckoned(text, words, signs.en);
+  made.terms.push([text, value && ratio(value)]);
+}
+for (const [guess, truth] of table.scores) {
+  made.scores.push([guess, truth, said(guess, words, signs.en), score(guess, truth, words, signs.en)]);
+}
+for (const [value, form] of table.numbers) made.numbers.push([value, form, written(value, form, signs.en)]);
+// What a field of a guess makes of a text: the number, or what is said of it.
+function guessed(config, text) {
+  const values = { ...configs[config], words, signs: signs.en };
+  try {
+    return entered("my guess", text, { get: (name) => values[name] });
+  } catch (reason) {
+    if (!(reason instanceof Unreadable)) throw reason;
+    return reason.message;
+  }
+}
+
+made.guesses = table.guesses.map(([config, text]) => [config, text, guessed(config, text)]);
+made.streams = table.streams.map(([seed]) => {
+  const dice = stream(seed);
+  return [seed, Array.from({ length: 6 }, (_, at) => below(dice, 6 + at)), dice];
+});
+const write = (value, form) => written(value, form, signs.en);
+made.charts = charts.map(([name, given]) => DRAWN[name](...given, look, write));
+process.stdout.write(JSON.stringify(made));

@@ -1,0 +1,123 @@
+// The drawings of a lesson's widgets as text of SVG, with the measures that `samarkand_widgets.lesson.charts`
+// gives in `look`; numbers are written by `write(value, form)`.
+
+const escaped = (text) =>
+  String(text).replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign]);
+const tag = (name, attributes, inner = "") =>
+  `<${name} ${Object.entries(attributes).map(([key, value]) => `${key}="${escaped(value)}"`).join(" ")}>${inner}</${name}>`;
+const rect = (x, y, width, height, more) => tag("rect", { x, y, width, height, ...more });
+const line = ([x1, y1], [x2, y2], more) => tag("line", { x1, y1, x2, y2, ...more });
+const text = (x, y, words, more = {}) =>
+  tag("text", { x, y, "text-anchor": "middle", "dominant-baseline": "central", "font-size": 12, ...more }, escaped(words));
+
+function picture(look, title, told, shapes) {
+  const { width, height } = look;
+  const frame = rect(0.5, 0.5, width - 1, height - 1, { fill: look.paper, stroke: look.grid });
+  const words = tag("title", {}, escaped(title)) + tag("desc", {}, escaped(told));
+  const box = { role: "img", viewBox: `0 0 ${width} ${height}`, width, height, "font-family": look.font };
+  return tag("svg", { xmlns: "http://www.w3.org/2000/svg", ...box }, words + frame + shapes.join(""));
+}
+
+// Round numbers from low to high.
+export function ticks(low, high, most = 6) {
+  const rough = (high - low) / Math.max(1, most - 1);
+  const size = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 2.5, 5, 10].map((factor) => size * factor).find((each) => each >= rough * 0.999);
+  const [first, last] = [Math.ceil(low / step - 1e-9), Math.floor(high / step + 1e-9)];
+  return Array.from({ length: last - first + 1 }, (_, at) => Number(((first + at) * step).toFixed(10)));
+}
+
+function rungs(look, low, high, level, write) {
+  return ticks(low, high).flatMap((value) => [
+    line([look.left, level(value)], [look.width - look.right, level(value)], { stroke: look.grid }),
+    text(look.left - 6, level(value), write(value, "g"), { "text-anchor": "end" }),
+  ]);
+}
+
+// The mean so far over the number of games, with its band of two standard errors; `points` are [games, mean, error].
+export function running(points, exact, { title, told, within, words }, look, write) {
+  const later = points.filter(([games]) => games > 1);
+  const shown = later.length ? later : [[1, 0, 0.5]];
+  const tail = shown.slice(Math.floor(shown.length / 10));
+  const known = exact === null ? [] : [exact];
+  let low = Math.min(...tail.map(([, mean, error]) => mean - 3 * error), ...known);
+  let high = Math.max(...tail.map(([, mean, error]) => mean + 3 * error), ...known);
+  if (high - low < 1e-9) [low, high] = [low - 0.5, high + 0.5];
+  if (within) [low, high] = [Math.max(low, within[0]), Math.min(high, within[1])];
+  const most = Math.max(shown.at(-1)[0], 10);
+  const across = (games) => look.left + ((look.width - look.left - look.right) * games) / most;
+  const level = (value) =>
+    look.top + ((look.height - look.top - look.bottom) * (high - Math.min(Math.max(value, low), high))) / (high - low);
+  const shapes = rungs(look, low, high, level, write);
+  for (const games of ticks(0, most)) {
+    shapes.push(text(across(games), look.height - look.bottom + 14, write(games, ",.0f")));
+  }
+  if (points.length && shown.length > 1) {
+    const at = (games, value) => `${across(games)},${level(value)}`;
+    const upper = shown.map(([games, mean, error]) => at(games, mean + 2 * error));
+    const lower = [...shown].reverse().map(([games, mean, error]) => at(games, mean - 2 * error));
+    shapes.push(tag("polygon", { points: [...upper, ...lower].join(" "), fill: look.band }));
+    const middle = shown.map(([games, mean]) => at(games, mean)).join(" ");
+    shapes.push(tag("polyline", { points: middle, fill: "none", stroke: look.blue, "stroke-width": 2 }));
+  }
+  if (exact !== null) {
+    const style = { stroke: look.red, "stroke-width": 2, "stroke-dasharray": "7 4" };
+    shapes.push(line([across(0), level(exact)], [across(most), level(exact)], style));
+    const end = { "text-anchor": "end", fill: look.red };
+    shapes.push(text(across(most), level(exact) - 9, words.exact, end));
+  }
+  shapes.push(text(look.width / 2, look.height - 9, words.games));
+  return picture(look, title, told, shapes);
+}
+
+// How often each thing came, solid, beside how often it should on average, hollow; `expected` may be null.
+export function tally(labels, counts, expected, { title, unit, told }, look, write) {
+  const most = Math.max(...counts, ...(expected ?? []), 1);
+  const room = (look.width - look.left - look.right) / labels.length;
+  const [base, height] = [look.height - look.bottom, look.height - 2 * look.top - look.bottom];
+  const level = (value) => base - (height * value) / most;
+  const shapes = rungs(look, 0, most, level, write);
+  const wide = room * 0.38;
+  labels.forEach((label, at) => {
+    const x = look.left + at * room + room * 0.12;
+    const bar = expected ? x : x + wide / 2;
+    shapes.push(rect(bar, level(counts[at]), wide, base - level(counts[at]), { fill: look.blue }));
+    if (expected) {
+      const mean = level(expected[at]);
+      shapes.push(rect(x + wide, mean, wide, base - mean, { fill: "none", ...look.outline }));
+    }
+    shapes.push(text(x + wide, base + 13, label));
+    shapes.push(text(bar + wide / 2, level(counts[at]) - 8, counts[at]));
+  });
+  shapes.push(text(look.width / 2, look.height - 9, unit));
+  return picture(look, title, told, shapes);
+}
+
+// A hollow bar for each value that was `seen`, the chosen one filled and told; `bars` are [label, value, error].
+export function levers(bars, chosen, seen, { title, unit, told }, look, write) {
+  const ends = bars.flatMap(([, value, error]) => [value - (error ?? 0), value + (error ?? 0)]);
+  let [low, high] = [Math.min(...ends, 0), Math.max(...ends, 0)];
+  if (high <= low) high = low + 1;
+  const room = (look.width - look.left - look.right) / bars.length;
+  const level = (value) =>
+    look.top + 12 + ((look.height - look.top - look.bottom - 12) * (high - value)) / (high - low);
+  const shapes = rungs(look, low, high, level, write);
+  const every = Math.ceil(Math.max(...bars.map(([label]) => 7 * label.length + 6)) / room);
+  bars.forEach(([label, value, error], at) => {
+    const x = look.left + (at + 0.15) * room;
+    const middle = x + 0.35 * room;
+    if (at % every === 0) shapes.push(text(middle, look.height - look.bottom + 13, label));
+    if (!seen.includes(label)) return;
+    const style = label === chosen ? { fill: look.blue } : { fill: "none", ...look.outline };
+    let top = Math.min(level(value), level(0));
+    shapes.push(rect(x, top, 0.7 * room, Math.abs(level(value) - level(0)), style));
+    if (error) {
+      const [down, up] = [level(value - error), level(value + error)];
+      shapes.push(line([middle, down], [middle, up], { stroke: look.red, "stroke-width": 3 }));
+      top = Math.min(top, up);
+    }
+    if (label === chosen) shapes.push(text(middle, top - 9, write(value, ".4g")));
+  });
+  shapes.push(text(look.width / 2, look.height - 9, unit));
+  return picture(look, title, told, shapes);
+}

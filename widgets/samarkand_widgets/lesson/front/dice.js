@@ -1,0 +1,59 @@
+// The streams of chance, the same numbers as those of `samarkand.engine.dice`, which names their sources.
+
+const [MODULUS_1, FACTOR_1, MODULUS_2, FACTOR_2] = [2147483563, 40014, 2147483399, 40692];
+const VALUES = MODULUS_1 - 1; // `advance` returns 1 … VALUES
+
+// The next number of a stream, a pair that is changed. All products stay below 2^53.
+function advance(dice) {
+  dice[0] = (dice[0] * FACTOR_1) % MODULUS_1;
+  dice[1] = (dice[1] * FACTOR_2) % MODULUS_2;
+  const value = dice[0] - dice[1];
+  return value < 1 ? value + VALUES : value;
+}
+
+// A whole number from 0 to `number` − 1, all equally likely.
+export function below(dice, number) {
+  const share = Math.floor(VALUES / number);
+  for (;;) {
+    const value = Math.floor((advance(dice) - 1) / share);
+    if (value < number) return value;
+  }
+}
+
+// The stream of a seed: what NumPy's `SeedSequence` makes of it (M. E. O'Neill's `randutils`).
+export function stream(seed) {
+  const words = [seed % 2 ** 32, Math.floor(seed / 2 ** 32)].slice(0, seed < 2 ** 32 ? 1 : 2);
+  const state = generated(mixed(words), 4).map(BigInt);
+  const whole = (at) => state[at] + (state[at + 1] << 32n);
+  return [[0, MODULUS_1], [2, MODULUS_2]].map(([at, modulus]) => Number(whole(at) % BigInt(modulus - 1)) + 1);
+}
+
+function hash(constants) {
+  return (value) => {
+    const word = value ^ constants[0];
+    constants[0] = Math.imul(constants[0], constants[1]);
+    const product = Math.imul(word, constants[0]);
+    return (product ^ (product >>> 16)) >>> 0;
+  };
+}
+
+function mixed(words) {
+  const hashed = hash([0x43b0d7e5, 0x931e8875]);
+  const mix = (x, y) => {
+    const found = Math.imul(x, 0xca01f9dd) - Math.imul(y, 0x4973f715);
+    return (found ^ (found >>> 16)) >>> 0;
+  };
+  const pool = [0, 1, 2, 3].map((at) => hashed(words[at] ?? 0));
+  for (let from = 0; from < 4; from += 1) {
+    for (let to = 0; to < 4; to += 1) if (from !== to) pool[to] = mix(pool[to], hashed(pool[from]));
+  }
+  return pool;
+}
+
+function generated(pool, number) {
+  const hashed = hash([0x8b51f9dd, 0x58f38ded]);
+  return Array.from({ length: number }, (_, at) => hashed(pool[at % 4]));
+}
+
+// A seed that nobody else has, short enough to be told across a room.
+export const fresh = () => crypto.getRandomValues(new Uint32Array(1))[0] % 10 ** 6;

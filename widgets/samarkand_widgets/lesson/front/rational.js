@@ -1,0 +1,39 @@
+// Exact numbers: pairs of whole numbers, the second above 0, without a common factor.
+
+const DECIMAL = /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i;
+
+export function ratio(above, below = 1n) {
+  if (below === 0n) throw new RangeError("division by zero");
+  if (below < 0n) [above, below] = [-above, -below];
+  let [a, b] = [above < 0n ? -above : above, below];
+  while (b) [a, b] = [b, a % b];
+  return [above / a, below / a];
+}
+
+export const plus = ([a, b], [c, d]) => ratio(a * d + c * b, b * d);
+export const minus = ([a, b], [c, d]) => ratio(a * d - c * b, b * d);
+export const times = ([a, b], [c, d]) => ratio(a * c, b * d);
+export const over = ([a, b], [c, d]) => ratio(a * d, b * c);
+export const near = ([a, b]) => Number(a) / Number(b);
+
+// The exact value of a decimal number such as -0.25 or 1e-3.
+export function decimal(text) {
+  const [, sign, whole, part, exponent = "0"] = DECIMAL.exec(text);
+  const shift = Number(exponent) - part.length;
+  const digits = BigInt(`${sign}${whole}${part}`);
+  return shift < 0 ? ratio(digits, 10n ** BigInt(-shift)) : ratio(digits * 10n ** BigInt(shift));
+}
+
+// The greatest whole number that is not above.
+export function floor([a, b]) {
+  const whole = a / b;
+  return a < 0n && whole * b !== a ? whole - 1n : whole;
+}
+
+// The number to so many decimals, halves up.
+export function fixed(value, digits) {
+  const units = floor(plus(times(value, [10n ** BigInt(digits), 1n]), [1n, 2n]));
+  const text = String(units < 0n ? -units : units).padStart(digits + 1, "0");
+  const sign = units < 0n ? "-" : "";
+  return digits ? `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}` : sign + text;
+}

@@ -1,0 +1,62 @@
+// Answers as pupils write them, brought into one form, as `samarkand.lessons.reading` does: 1/6, 0.1667,
+// 16.67 %, a number, words.
+import { decimal, fixed, over, ratio } from "./rational.js";
+import { say } from "./sentences.js";
+
+const LONGEST = 200; // characters of an answer
+const MOST_EXPONENT = 300; // of ten
+const SIGNS_ALONE = /^[-+\d.,\s/%e]+$/i; // no words among them
+const NUMBER =
+  /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?)(?:\s*\/\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?))?\s*(%?)$/i;
+const OTHER_SIGNS = { "\u2212": "-", "\u2044": "/", "\u00a0": " ", "\u202f": " " };
+const IN_THREES = /(?<![\d.,])([1-9]\d{0,2})((?:([ .,])\d{3})(?:\3\d{3})*)(?![\d])/g;
+
+// What is no answer; its message says in words what was wrong with it.
+export class Unreadable extends Error {}
+
+// A typed text, its numbers as programs write them: a decimal point, no gap between thousands.
+export function asTyped(given, words, signs) {
+  const text = given.replace(/[\u2212\u2044\u00a0\u202f]/g, (sign) => OTHER_SIGNS[sign]).trim();
+  const joined = text.replace(IN_THREES, (found, _, groups, between, at) => {
+    const plain = found.replaceAll(between, "");
+    const after = text.slice(at + found.length, at + found.length + 2);
+    const isParted = groups.split(between).length > 2 || (/^[.,]\d/.test(after) && after[0] !== between);
+    if (between === " " || isParted) return plain;
+    if (between === signs.decimal) return found;
+    throw new Unreadable(say(words.ambiguous[between], { found, plain }, signs));
+  });
+  return joined.replace(/(?<=\d),(?=\d)/g, ".");
+}
+
+// {value, decimals}, decimals null for what is exact; or words.
+export function read(given, words, signs) {
+  const text = given.replace(/[\u2212\u2044\u00a0\u202f]/g, (sign) => OTHER_SIGNS[sign]).trim();
+  if ([...text].length > LONGEST) {
+    throw new Unreadable(say(words.tooLong, { number: [...text].length }, signs));
+  }
+  const found = SIGNS_ALONE.test(text) ? NUMBER.exec(asTyped(text, words, signs)) : null;
+  if (!found) {
+    const plain = text.toLowerCase().replaceAll("ß", "ss").split(/\s+/).filter(Boolean).join(" ");
+    return words.yes.includes(plain) ? words.yes[0] : words.no.includes(plain) ? words.no[0] : plain;
+  }
+  const [, above, below, percent] = found;
+  for (const part of [above, below ?? "1"]) {
+    if (Math.abs(Number(part.toLowerCase().split("e")[1] ?? 0)) > MOST_EXPONENT) {
+      throw new Unreadable(say(words.tooFar, { number: part }, signs));
+    }
+  }
+  if (below && decimal(below)[0] === 0n) throw new Unreadable(words.byZero);
+  const shown = below ? over(decimal(above), decimal(below)) : decimal(above);
+  const value = percent ? over(shown, ratio(100n)) : shown;
+  if (below || (!/[.e]/i.test(above) && !percent)) return { value, decimals: null };
+  return { value, decimals: decimals(above) + (percent ? 2 : 0) };
+}
+
+function decimals(text) {
+  const [number, exponent] = text.toLowerCase().split("e");
+  const part = number.endsWith(".0") ? "" : (number.split(".")[1] ?? "");
+  return Math.max(0, part.length - Number(exponent ?? 0));
+}
+
+// One text for all ways to write an answer.
+export const form = (found, digits) => (typeof found === "string" ? found : fixed(found.value, digits));

@@ -1,0 +1,51 @@
+// Sentences with named places, filled as `samarkand.grammar` fills them; `signs` are those of the language:
+// {language, decimal, thousands}.
+import { decimal, floor, plus, times } from "./rational.js";
+
+const PLACE = /\{(\w+)(?::([^{}]*))?\}/g;
+const FORM = /^(,?)(?:\.(\d+))?([gf]?)$/;
+
+// A number in one of Python's forms.
+export function written(value, form, signs) {
+  const [, grouped, digits, kind] = FORM.exec(form);
+  const size = Math.abs(value);
+  const plain = kind === "f" ? rounded(size, Number(digits ?? 6))
+    : kind === "g" ? shortest(size, Number(digits ?? 6)) : String(size);
+  const [whole, ...rest] = plain.split(".");
+  const parted = grouped ? whole.replace(/\B(?=(\d{3})+$)/g, signs.thousands) : whole;
+  return (value < 0 ? "\u2212" : "") + [parted, ...rest].join(signs.decimal);
+}
+
+// To so many decimals, which may be below 0; what lies in the middle goes to the even digit, as in Python.
+function rounded(value, digits) {
+  const scale = 10n ** BigInt(Math.abs(digits));
+  const exact = times(decimal(value.toFixed(100)), digits < 0 ? [1n, scale] : [scale, 1n]);
+  const above = plus(exact, [1n, 2n]);
+  let units = floor(above);
+  if (above[1] === 1n && units % 2n) units -= 1n;
+  if (digits <= 0) return String(units * scale);
+  const text = String(units).padStart(digits + 1, "0");
+  return `${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}
+
+function shortest(value, digits) {
+  if (value === 0) return "0";
+  const exponent = Number(value.toExponential(digits - 1).split("e")[1]);
+  const plain = rounded(value, digits - 1 - exponent);
+  if (exponent >= -4 && exponent < digits) return plain.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
+  const mantissa = String(Number(plain) / 10 ** exponent).slice(0, digits + 1);
+  return `${mantissa}e${exponent < 0 ? "-" : "+"}${String(Math.abs(exponent)).padStart(2, "0")}`;
+}
+
+export function say(sentence, places, signs) {
+  return sentence.replace(PLACE, (_, name, form = "") => shown(places[name], form, signs));
+}
+
+function shown(value, form, signs) {
+  if (form.includes("|")) {
+    const [one, several] = form.split("|");
+    const isOne = new Intl.PluralRules(signs.language).select(value) === "one";
+    return (isOne ? one : several).replace(/#(\S*)/g, (_, inner) => shown(value, inner, signs));
+  }
+  return typeof value === "number" ? written(value, form, signs) : String(value);
+}

@@ -1,0 +1,99 @@
+"""A lesson's widget on the page: its front end does what its reader does, with a kernel or without one."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, ClassVar
+
+import anywidget
+import traitlets
+from ipywidgets import Widget
+
+from samarkand.grammar import spoken
+from samarkand.picture import Picture
+from samarkand_widgets.lesson import wording
+from samarkand_widgets.lesson.charts import LOOK
+from samarkand_widgets.lesson.front.module import as_module, text_of
+from samarkand_widgets.lesson.front.words import signs, words_by_name
+from samarkand_widgets.pieces import STYLE
+from samarkand_widgets.stored import bundle
+from samarkand_widgets.threads.events import Events, handle_on_arrival
+
+DATA = "application/vnd.samarkand.front+json"  # what a stored output keeps, for a page without a kernel
+SLIDER = "../../panels/slider.css"
+
+
+class Library(Widget):
+    """What all front ends of a notebook share, so that its file has it once."""
+
+    modules = traitlets.Unicode().tag(sync=True)
+    given = traitlets.Dict().tag(sync=True)
+    sheet = traitlets.Unicode().tag(sync=True)
+
+
+class Front(anywidget.AnyWidget):
+    """A question, fields and buttons, and a sentence that tells what came of it.
+
+    Parameters
+    ----------
+    question : str
+    opening : str
+        The sentence before anything has been done.
+
+    Attributes
+    ----------
+    said : str
+        The sentence, as it is read aloud.
+    """
+
+    name: ClassVar[str]  # of the front end
+    _esm = text_of("loader.js")
+    front = traitlets.Unicode().tag(sync=True, kept=True)
+    library = traitlets.Unicode().tag(sync=True)
+    question = traitlets.Unicode().tag(sync=True, kept=True)
+    said = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self, question: str, opening: str, **values: Any):
+        self.events = Events(self.say)
+        self._opening = str(opening)
+        own = {"front": self.name, "library": _library(spoken().code).model_id}
+        super().__init__(question=str(question), said=self._opening, **own, **values)
+        handle_on_arrival(self)
+
+    def say(self, sentence: str) -> None:
+        """Tell a sentence."""
+        self.said = str(sentence)
+
+    def heard(self, name: str, deed: Callable[[], None]) -> None:
+        """Do a deed when the page has changed a value, under the lock; what goes wrong is told."""
+        handle = self.events.handler(deed)
+        self.observe(lambda _: handle(), name)
+
+    def picture(self) -> Picture:
+        """The widget as a picture, for where no page draws it."""
+        raise NotImplementedError
+
+    def kept(self) -> dict[str, Any]:
+        """What a page without a kernel is given: the same for every reader."""
+        return {name: getattr(self, name) for name in self.trait_names(kept=True)}
+
+    def _repr_mimebundle_(self, **how: Any) -> dict[str, Any]:
+        """The view; and for where no kernel runs a picture, what it says, and what it works from."""
+        words = wording.SAYS.say(question=self.question, sentence=self._opening).strip()
+        data = {"said": self._opening, **self.kept()}
+        return {**bundle(self, self.picture(), words), DATA: data}
+
+
+def given() -> dict[str, Any]:
+    """The words, signs and measures of all front ends, in the language in which things are said now."""
+    return {"words": words_by_name(), "signs": signs(), "look": LOOK}
+
+
+def sheet() -> str:
+    """The style sheet of all front ends."""
+    return STYLE + text_of(SLIDER) + text_of("front.css")
+
+
+@cache
+def _library(language: str) -> Library:
+    """The one of this kernel, for each language that is spoken in it."""
+    return Library(modules=as_module(), given=given(), sheet=sheet())

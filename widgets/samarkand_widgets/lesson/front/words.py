@@ -1,0 +1,111 @@
+"""The sentences and signs that front ends need, by the names that their modules call them."""
+
+from typing import Any
+
+from samarkand.grammar import spoken
+from samarkand.grammar.reading import AMBIGUOUS
+from samarkand.lessons import wording as said
+from samarkand.lessons.checks import ROUGH
+from samarkand.lessons.reading import NO, YES
+from samarkand_widgets.lesson import wording
+from samarkand_widgets.panels import wording as panels
+
+ANSWERS = {
+    "answer": wording.ANSWER,
+    "placeholder": wording.WRITE_HERE,
+    "check": wording.CHECK,
+    "needsPython": wording.NEEDS_PYTHON,
+    "noAnswer": said.NO_ANSWER,
+    "unreadable": said.UNREADABLE,
+    "noShare": said.NO_SHARE,
+    "noNumber": said.NO_NUMBER,
+    "right": said.RIGHT,
+    "rightButForADigit": said.RIGHT_BUT_FOR_A_DIGIT,
+    "notYet": said.NOT_YET,
+    "notYetFor": said.NOT_YET_FOR,
+    "notYetWanted": said.NOT_YET_WANTED,
+    "notYetRounded": said.NOT_YET_ROUNDED,
+    "notYetForRounded": said.NOT_YET_FOR_ROUNDED,
+    "tooLong": said.TOO_LONG,
+    "tooFar": said.TOO_FAR,
+    "byZero": said.BY_ZERO,
+}
+GUESSES = {
+    "myGuess": wording.MY_GUESS,
+    "atLeast": wording.AT_LEAST,
+    "atMost": wording.AT_MOST,
+    "howSure": wording.HOW_SURE,
+    "typed": panels.TYPED,
+    "commit": wording.COMMIT,
+    "guessAnew": wording.GUESS_ANEW,
+    "score": wording.SCORE,
+    "truth": wording.ANSWER,
+    "committed": wording.COMMITTED,
+    "committedDue": wording.COMMITTED_DUE,
+    "scored": wording.SCORED,
+    "notRead": wording.NOT_READ,
+    "notExpected": wording.NOT_EXPECTED,
+    "didYouMean": wording.DID_YOU_MEAN,
+    "backwards": wording.BACKWARDS,
+    "interval": said.INTERVAL,
+    "number": said.NUMBER,
+    "numberNear": said.NUMBER_NEAR,
+    "sure": said.SURE,
+    "guessRight": said.GUESS_RIGHT,
+    "guessWrong": said.GUESS_WRONG,
+    "offBy": said.OFF_BY,
+    "offButNear": said.OFF_BUT_NEAR,
+    "offNotNear": said.OFF_NOT_NEAR,
+    "loses": said.LOSES,
+    "held": said.HELD,
+    "missed": said.MISSED,
+}
+CHANCES = {
+    "beginAgain": wording.BEGIN_AGAIN,
+    "showExpected": wording.SHOW_EXPECTED,
+    "hideExpected": wording.HIDE_EXPECTED,
+    "nothingYet": wording.NOTHING_YET,
+    "soFar": wording.SO_FAR,
+    "needsKernel": wording.NEEDS_KERNEL,
+    "seed": panels.SEED,
+    "seedTip": panels.SEED_TIP,
+    "bar": wording.BAR,
+    "barExpected": wording.BAR_EXPECTED,
+    "showAll": wording.SHOW_ALL,
+    "lever": wording.LEVER,
+    "chosen": wording.CHOSEN,
+}
+LIVE = {
+    "speed": wording.SPEED,
+    "run": wording.RUN,
+    "pause": wording.PAUSE,
+    "oneMore": wording.ONE_MORE,
+    "anotherSeed": wording.ANOTHER_SEED,
+    "showExactLine": wording.SHOW_EXACT_LINE,
+    "hideExactLine": wording.HIDE_EXACT_LINE,
+    "notBegun": wording.NOT_BEGUN,
+    "estimate": wording.ESTIMATE,
+    "estimateAndExact": wording.ESTIMATE_AND_EXACT,
+    "exact": wording.EXACT,
+    "games": wording.GAMES,
+}
+
+
+def words_by_name() -> dict[str, Any]:
+    """All of them, in the language in which things are said now."""
+    typeset = spoken().typeset
+    plain: dict[str, Any] = {
+        name: typeset(sentence) for name, sentence in (ANSWERS | GUESSES | CHANCES | LIVE).items()
+    }
+    return plain | {
+        "ambiguous": {sign: str(sentence) for sign, sentence in AMBIGUOUS.items()},
+        "yes": list(YES),
+        "no": list(NO),
+        "rough": ROUGH,
+    }
+
+
+def signs() -> dict[str, str]:
+    """The signs of the language in which things are said now."""
+    language = spoken()
+    return {"language": language.code, "decimal": language.decimal, "thousands": language.thousands}

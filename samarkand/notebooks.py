@@ -45,6 +45,7 @@ SUPERUSER = Sentence("You are the superuser: JupyterLab is started with --allow-
 PACKAGE = Path(__file__).resolve().parent
 CLONE = PACKAGE.parent
 CONFIG = PACKAGE / "jupyter_config"  # defaults for our own launch; the user's own settings win over them
+EXTENSIONS = CONFIG / "labextensions"  # of JupyterLab: what folds a lesson's code away
 
 
 def shipped_notebooks():
@@ -270,6 +271,32 @@ def open_lab(folder, options=()):
     for sentence in copy_notebooks(folder):
         print(sentence)
     return start_lab(folder, FIRST, options)
+
+
+def open_lesson(path, folder, options=()):
+    """Copy the notebooks to `folder`, open a lesson in JupyterLab without its code, and wait until it ends.
+
+    Parameters
+    ----------
+    path : path
+        Of a lesson that ships, whose copy in `folder` is opened; any other is opened where it lies.
+    folder : path
+        Where the reader's copies of the notebooks lie.
+    options : sequence of str
+        JupyterLab's own.
+
+    Returns
+    -------
+    int
+        JupyterLab's exit code.
+    """
+    _judge_installation()
+    folded = (f"--LabApp.extra_labextensions_path={EXTENSIONS}", *options)
+    if path not in numbered_lessons().values():
+        return start_lab(path.parent, path.name, folded)
+    for sentence in copy_notebooks(folder):
+        print(sentence)
+    return start_lab(folder, f"{LESSONS}/{path.name}", folded)
 
 
 def open_clone(options=()):

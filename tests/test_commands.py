@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -82,6 +83,39 @@ def test_lab_starts_jupyterlab_in_the_folder(tmp_path, monkeypatch):
     assert (folder / notebooks.FIRST).exists()
     assert "--no-browser" in command
     assert any(word.endswith(notebooks.FIRST) for word in command)
+
+
+def test_a_lesson_is_the_copy_that_the_lab_opens_and_the_page_folds_it(tmp_path, monkeypatch):
+    started = []
+    monkeypatch.setattr(
+        notebooks.subprocess, "call", lambda command, cwd, env: started.append((command, cwd)) or 0
+    )
+    monkeypatch.setattr(notebooks.signal, "signal", lambda number, handler: None)
+    monkeypatch.setattr(notebooks, "warm_in_background", lambda: None)
+    mine = tmp_path / "mine"
+    assert main(["lesson", "3", str(mine), "--port", "9999"]) == 0
+    ((command, folder),) = started
+    assert folder == mine and command[command.index("--port") + 1] == "9999"
+    copy = mine / "lessons" / "03_two_alike.ipynb"
+    assert copy.read_bytes() == notebooks.lesson("3").read_bytes() and is_signed(copy)
+    assert any(word.endswith("/doc/tree/lessons/03_two_alike.ipynb") for word in command)
+    assert f"--LabApp.extra_labextensions_path={notebooks.EXTENSIONS}" in command
+    copy.write_text("changed")
+    assert main(["lesson", "two_alike", str(mine)]) == 0 and copy.read_text() == "changed"
+    own = tmp_path / "own.ipynb"
+    own.write_bytes(notebooks.lesson("4").read_bytes())
+    assert main(["lesson", str(own), str(mine)]) == 0
+    assert started[-1][1] == tmp_path
+    assert any(word.endswith("/doc/tree/own.ipynb") for word in started[-1][0])
+
+
+def test_the_page_that_folds_a_lesson_is_whole():
+    """JupyterLab takes what `package.json` names; it loads two files more from beside that."""
+    (extension,) = notebooks.EXTENSIONS.iterdir()
+    built = json.loads((extension / "package.json").read_text(encoding="utf-8"))["jupyterlab"]["_build"]
+    entry = extension / built["load"]
+    beside = re.findall(r'new URL\("([\w.]+)"', entry.read_text(encoding="utf-8"))
+    assert len(beside) == 2 and all((entry.parent / name).is_file() for name in beside)
 
 
 @pytest.mark.parametrize("content", [b"{", b"[]", b'{"00_start_here.ipynb": 5}', b"\xff", b"[" * 100_000])

@@ -8,6 +8,18 @@ const reach = () => {
 window.addEventListener("load", reach);
 window.addEventListener("resize", reach);
 document.addEventListener("toggle", reach, true); // what was folded had no width
+// A lesson is read without its code until somebody asks for it: one button below its title.
+document.documentElement.classList.add("without-code");
+document.addEventListener("DOMContentLoaded", () => {
+  if (!document.querySelector("details.fold")) return;
+  const button = document.createElement("button");
+  button.className = "code";
+  button.type = "button";
+  const tell = (isHidden) => { button.textContent = isHidden ? "Show the code" : "Hide the code"; };
+  tell(true);
+  button.addEventListener("click", () => tell(document.documentElement.classList.toggle("without-code")));
+  document.querySelector(".bd-article h1").after(button);
+});
 // The theme gives the arrows of the menu no name.
 document.addEventListener("DOMContentLoaded", () => {
   for (const arrow of document.querySelectorAll("li > details > summary")) {

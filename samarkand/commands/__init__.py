@@ -1,7 +1,7 @@
 """The command line's verbs, one module each: `add` describes a verb, `run` does it and returns the exit code.
 
 >>> [verb.__name__.rpartition(".")[2] for verb in VERBS][:9]
-['lab', 'play', 'simulate', 'tournament', 'values', 'verify', 'rules', 'editions', 'warm']
+['lab', 'lesson', 'play', 'simulate', 'tournament', 'values', 'verify', 'rules', 'editions']
 """
 
 from samarkand.commands import (
@@ -9,6 +9,7 @@ from samarkand.commands import (
     editions,
     guide,
     lab,
+    lesson,
     otter,
     play,
     print,
@@ -28,6 +29,7 @@ from samarkand.commands import (
 # In the order in which --help lists them.
 VERBS = (
     lab,
+    lesson,
     play,
     simulate,
     tournament,

@@ -45,7 +45,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def split(words: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Our words and Jupyter's: after `lab` or `pupil` the folder, if it comes first; nothing else is ours.
+    """Our words and Jupyter's: after `lab`, `lesson` or `pupil` those that come first; nothing else is ours.
 
     Examples
     --------
@@ -55,9 +55,14 @@ def split(words: Sequence[str]) -> tuple[list[str], list[str]]:
     (['lab'], ['--port', '9999'])
     >>> split(["lab", "--here", "--no-browser"])
     (['lab', '--here'], ['--no-browser'])
+    >>> split(["lesson", "3", "mine", "--no-browser"])
+    (['lesson', '3', 'mine'], ['--no-browser'])
     """
     words = list(words)
-    if not words or words[0] not in ("lab", "pupil") or words[1:2] in (["-h"], ["--help"]):
+    most = {"lab": 2, "pupil": 2, "lesson": 3}.get(words[0] if words else "", 0)
+    if not most or words[1:2] in (["-h"], ["--help"]):
         return words, []
-    ours = 1 if len(words) == 1 or (words[1].startswith("-") and words[1] != "--here") else 2
+    ours = 1
+    while ours < min(most, len(words)) and (not words[ours].startswith("-") or words[ours] == "--here"):
+        ours += 1
     return words[:ours], words[ours:]

@@ -29,6 +29,7 @@ HOW_MANY = Sentence("how many (default: {games:,})")
 LAB_USAGE = Sentence("{program} [-h] [FOLDER] [JUPYTERLAB'S OPTIONS …]")
 PUPIL_USAGE = Sentence("{program} [-h] FOLDER [JUPYTERHUB'S OPTIONS …]")
 WHERE_TO = Sentence("where to (default: {folder})")
+LESSON_USAGE = Sentence("%(prog)s [-h] LESSON [FOLDER] [JUPYTERLAB'S OPTIONS …]")
 
 # --- a game in the terminal -----------------------------------------------------------------------------
 

@@ -192,11 +192,9 @@ class Lab:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
         self.address = f"http://127.0.0.1:{port}"
-        command = [
-            *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--ip=127.0.0.1"),
-            *(f"--port={port}", "--ServerApp.port_retries=0", "--IdentityProvider.token="),
-            *(f"--ServerApp.root_dir={self.folder}", "--LabApp.expose_app_in_browser=True"),
-        ]
+        options = ["--no-browser", "--ip=127.0.0.1", f"--port={port}", "--ServerApp.port_retries=0"]
+        options += ["--IdentityProvider.token=", "--LabApp.expose_app_in_browser=True"]
+        command = [sys.executable, "-m", *self.words(), *options]
         with open(self._log, "w") as log:
             self._server = subprocess.Popen(
                 command, env=self._environment(), stdout=log, stderr=log, start_new_session=os.name != "nt"
@@ -210,6 +208,10 @@ class Lab:
 
     def __exit__(self, *exception):
         self._end()
+
+    def words(self):
+        """The module that is started, and what it is told besides its address."""
+        return ["jupyterlab", "--allow-root", f"--ServerApp.root_dir={self.folder}"]
 
     def _configure(self):
         config = self._private / "config" / "labconfig"

@@ -59,6 +59,13 @@ def test_a_damaged_notebook(verb, tmp_path, capsys):
     assert [each.name for each in tmp_path.iterdir()] == ["mine.ipynb"]
 
 
+def test_a_lesson_that_is_none_lists_those_that_are(tmp_path, capsys):
+    assert "found '99', expected one of 1, 2, 3" in one_line(capsys, "lesson", "99", str(tmp_path / "mine"))
+    (tmp_path / "mine.ipynb").write_bytes(DAMAGED[0])
+    damaged = one_line(capsys, "lesson", str(tmp_path / "mine.ipynb"), str(tmp_path / "mine"))
+    assert "found no notebook, or a damaged one" in damaged and not (tmp_path / "mine").exists()
+
+
 @pytest.mark.parametrize(
     ("tag", "source", "said"),
     [

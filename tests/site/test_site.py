@@ -217,7 +217,7 @@ def test_notebooks_are_offered_elsewhere_only_where_there_is_such_a_place(pages)
     urls = {"urls": {"Source": "https://github.com/somebody/game.git"}}
     everywhere = openings.links(path, page, lite=True, where=openings.repository(urls))
     assert everywhere == [
-        '<a href="../../lite/lab/index.html?path=lessons/03_two_alike.ipynb">in this browser</a>',
+        '<a href="../../lite/lab/index.html?path=lessons/03_two_alike.ipynb&amp;folded">in this browser</a>',
         f"[on Binder](https://mybinder.org/v2/gh/somebody/game/main?urlpath=lab/tree/{path})",
         f"[in Colab](https://colab.research.google.com/github/somebody/game/blob/main/{path})",
     ]
@@ -308,6 +308,10 @@ TOO_WIDE = """() => [...document.querySelectorAll('main *')].filter(element => {
     return true;
 }).map(element => element.tagName + '.' + element.className)"""
 
+OPEN = """() => {
+    document.querySelectorAll('details').forEach(each => each.open = true);
+    document.querySelector('button.code')?.click();
+}"""
 # Opened parts fade in: half faded, no text has its contrast.
 STILL = """async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
@@ -325,7 +329,7 @@ def page(browser):
 @pytest.mark.parametrize("name", PAGES)
 def test_page_fits_a_phone_and_serves_everybody(page, site, name):
     page.goto((site / name).as_uri())
-    page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
+    page.evaluate(OPEN)
     page.evaluate(STILL)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     assert page.evaluate(TOO_WIDE) == []
@@ -352,7 +356,7 @@ def test_a_wide_window_shows_whole_lines_of_code_and_names_all_controls(page, si
     page.set_viewport_size(WIDE)
     try:
         page.goto((site / name).as_uri())
-        page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
+        page.evaluate(OPEN)
         page.evaluate(STILL)
         assert page.evaluate(CUT) == page.evaluate(BROKEN) == []
         found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]

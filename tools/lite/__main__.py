@@ -16,7 +16,8 @@ from tools.lite import ROOT, contents, distribution, wheels
 
 BUILD = ROOT / "build" / "lite"
 SETTINGS = "labconfig/default_setting_overrides.json"
-SITE = {"jupyter-lite-schema-version": 0, "jupyter-config-data": {"appName": "Samarkand"}}
+FOLDED = {"samarkandFolded": "ask"}  # code is out of sight only where the address says so
+SITE = {"jupyter-lite-schema-version": 0, "jupyter-config-data": {"appName": "Samarkand", **FOLDED}}
 WATCH = Path(__file__).with_name("waiting.js")
 PATIENCE = 10  # seconds
 UNREACHED = (
@@ -65,6 +66,7 @@ def build(target: Path, work: Path = BUILD) -> Path:
     shutil.copy(notebooks.CONFIG / SETTINGS, source / "overrides.json")
     (source / MARK).write_text(json.dumps(SITE), encoding="utf-8")
     command = [sys.executable, "-m", "jupyterlite_core.app", "build", "--no-sourcemaps", "--apps", "lab"]
+    command.append(f"--FederatedExtensionAddon.extra_labextensions_path={notebooks.EXTENSIONS}")
     folders = ["--lite-dir", source, "--contents", source / "files", "--output-dir", target.resolve()]
     heard = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
     told = subprocess.run(

@@ -51,7 +51,9 @@ def links(path: str, page: str, lite: bool, where: str) -> list[str]:
     found = []
     if lite:
         there = posixpath.relpath(f"{FOLDER}/lab/index.html", posixpath.dirname(page) or ".")
-        found.append(f'<a href="{there}?path={posixpath.relpath(path, "notebooks")}">in this browser</a>')
+        folded = "&amp;folded" if "/lessons/" in path else ""  # one button there shows the code
+        opened = f"{there}?path={posixpath.relpath(path, 'notebooks')}{folded}"
+        found.append(f'<a href="{opened}">in this browser</a>')
     if where:
         found.append(f"[on Binder](https://mybinder.org/v2/gh/{where}/{BRANCH}?urlpath=lab/tree/{path})")
         found.append(f"[in Colab](https://colab.research.google.com/github/{where}/blob/{BRANCH}/{path})")

@@ -1,0 +1,44 @@
+"""`samarkand lesson`: a lesson opened without code in sight."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from samarkand import notebooks
+from samarkand.commands import common, wording
+
+EXAMPLES = """\
+samarkand lesson 3
+samarkand lesson two_alike my-notebooks
+samarkand lesson 3 my-notebooks --no-browser"""
+
+
+def add(commands: Any) -> None:
+    """Describe the verb to the command line."""
+    parser = common.verb(
+        commands,
+        "lesson",
+        "open a lesson without its code, ready to be used by mouse, finger or keys",
+        EXAMPLES,
+        "For a class that does not program: the lesson is run as it opens, what stands below the guess\n"
+        "opens after it, and one button shows the code. `samarkand lab` opens the same notebook.\n"
+        "LESSON and FOLDER come first; whatever follows is JupyterLab's own, for example --no-browser.",
+    )
+    parser.usage = wording.LESSON_USAGE
+    parser.add_argument("lesson", metavar="LESSON", help="its number, its name, or a notebook of your own")
+    parser.add_argument(
+        "folder",
+        metavar="FOLDER",
+        nargs="?",
+        type=Path,
+        default=Path(notebooks.FOLDER),
+        help=wording.WHERE_TO.say(folder=notebooks.FOLDER),
+    )
+    parser.set_defaults(run=run, others=[])
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Copy and open; `chosen.others` are JupyterLab's own words. What is no notebook is refused."""
+    path = common.find_lesson(chosen.lesson)
+    common.read_lesson(path)
+    return notebooks.open_lesson(path, chosen.folder, chosen.others)

@@ -1,0 +1,193 @@
+// A lesson in JupyterLab without its code: what is in view, what is run, what waits for the guess.
+// Nothing of this is written into the notebook.
+const WORDS = {
+  show: "Show the code",
+  hide: "Hide the code",
+  run: "Run this lesson",
+  again: "Run it again",
+  goOn: "Go on",
+  write: "Write it in Python",
+  runCell: "Run",
+  closed: "What follows opens when your guess is committed, above.",
+  open: "Your guess is committed.",
+  starting: "Python is starting. Read on in the meantime.",
+  running: (done, all) => `Python works out the lesson: ${done} of ${all}. Read on in the meantime.`,
+  strange: "This notebook comes from elsewhere: run it if you trust who wrote it.",
+  failed: "Something has gone wrong in this lesson.",
+  dead: "Python has stopped.",
+};
+const VIEW = "application/vnd.jupyter.widget-view+json";
+const GUESS = /\bGuess\(/, HEADING = /^#+ /;
+
+function make(tag, parent, properties = {}) {
+  const made = Object.assign(document.createElement(tag), properties);
+  parent.append(made);
+  return made;
+}
+
+function button(words, parent, deed) {
+  const made = make("button", parent, { textContent: words, type: "button" });
+  made.addEventListener("click", deed);
+  return made;
+}
+
+export class Lesson {
+  constructor(app, panel, { Widget }, { NotebookActions }) {
+    Object.assign(this, { app, panel, context: panel.context, actions: NotebookActions, code: false });
+    const bar = new Widget();
+    bar.addClass("samarkand-bar");
+    this.said = make("span", bar.node, { role: "status" });
+    this.due = button("", bar.node, () => this.runAgain());
+    this.toggle = button(WORDS.show, bar.node, () => this.fold(this.code));
+    panel.contentHeader.addWidget(bar);
+    panel.contentHeader.show();
+    panel.addClass("samarkand-opening"); // nothing is seen until it is known what may be
+    this.tell("starting");
+    for (const type of ["dblclick", "contextmenu"]) {
+      panel.node.addEventListener(type, (event) => this.keepAsItIs(event), true);
+    }
+  }
+
+  tell(state, ...counts) {
+    const said = WORDS[state];
+    this.said.textContent = typeof said === "function" ? said(...counts) : said ?? "";
+    this.due.textContent = state === "strange" ? WORDS.run : WORDS.again;
+    this.due.hidden = !["strange", "failed", "dead"].includes(state);
+  }
+
+  // A double click would open a paragraph for writing, the other button offers to delete it.
+  keepAsItIs(event) {
+    if (!this.code && !event.target.closest("input, textarea, .cm-editor")) event.stopPropagation();
+  }
+
+  async open() {
+    await this.context.ready;
+    this.gate();
+    this.strategies();
+    this.fold(true);
+    this.panel.removeClass("samarkand-opening");
+    const session = this.context.sessionContext;
+    session.statusChanged.connect((_, status) => {
+      if (["dead", "autorestarting", "restarting"].includes(status)) this.tell("dead");
+    });
+    await session.ready;
+    const kernel = session.session?.kernel;
+    if (!kernel) return this.tell("dead");
+    if (await this.lives(kernel)) return this.tell("done"); // the page was loaded again
+    const isKnown = this.cells("code").every((cell) => cell.model.trusted);
+    return isKnown ? this.run() : this.tell("strange");
+  }
+
+  // Whether the kernel still has all the widgets that the notebook shows.
+  async lives(kernel) {
+    const { content } = await kernel.requestCommInfo({});
+    const outputs = this.cells("code").flatMap((cell) => cell.model.outputs.toJSON());
+    const shown = outputs.map((output) => output.data?.[VIEW]?.model_id).filter((name) => name);
+    return shown.length > 0 && shown.every((name) => name in content.comms);
+  }
+
+  cells(type) {
+    return this.panel.content.widgets.filter((cell) => cell.model.type === type);
+  }
+
+  async runAgain() {
+    await this.context.sessionContext.restartKernel();
+    await this.run();
+  }
+
+  async run() {
+    const cells = this.cells("code");
+    const ended = new Set();
+    const count = (_, { notebook, cell }) => {
+      if (notebook !== this.panel.content) return;
+      ended.add(cell.model.id);
+      this.tell("running", ended.size, cells.length);
+    };
+    this.tell("running", 0, cells.length);
+    this.actions.executed.connect(count);
+    const isWell = await this.actions.runCells(this.panel.content, cells, this.context.sessionContext);
+    this.actions.executed.disconnect(count);
+    this.tell(isWell ? "done" : "failed");
+    if (isWell) await this.context.save(); // else a page that is loaded again would not know its widgets
+  }
+
+  fold(isFolded) {
+    this.code = !isFolded;
+    this.panel.toggleClass("samarkand-folded", isFolded);
+    this.panel.toolbar.setHidden(isFolded);
+    this.toggle.textContent = isFolded ? WORDS.show : WORDS.hide;
+    // A single letter deletes or changes a cell: no key of JupyterLab's is heard while cells are not seen.
+    this.panel.content.node.toggleAttribute("data-lm-suppress-shortcuts", isFolded);
+    const { shell } = this.app;
+    shell.mode = "single-document";
+    for (const part of shell.layout.widgets) {
+      if (/^jp-(top|menu|bottom)/.test(part.id)) part.setHidden(isFolded);
+    }
+    for (const side of ["left", "right"]) {
+      if (isFolded === shell.isSideTabBarVisible(side)) shell.toggleSideTabBarVisibility(side);
+    }
+    if (isFolded) {
+      shell.collapseLeft();
+      shell.collapseRight();
+    }
+  }
+
+  // What stands below the first heading after the guess waits for the guess.
+  gate() {
+    const all = this.panel.content.widgets;
+    const asks = all.findIndex((cell) => cell.model.type === "code" && GUESS.test(this.source(cell)));
+    const at = all.findIndex((cell, place) => place > asks && HEADING.test(this.source(cell)));
+    if (asks < 0 || at < 0) return;
+    all.slice(at + 1).forEach((cell) => cell.addClass("samarkand-below"));
+    this.panel.addClass("samarkand-closed");
+    const box = make("div", all[at].node, { className: "samarkand-gate" });
+    const said = make("span", box, { role: "status", textContent: WORDS.closed });
+    const goOn = button(WORDS.goOn, box, () => {
+      all[at].headingCollapsed = false;
+      this.panel.removeClass("samarkand-closed");
+      watch.disconnect();
+      box.remove();
+      all[at].node.tabIndex = -1; // the next Tab goes on from here
+      all[at].node.focus();
+      all[at].node.scrollIntoView({ block: "start" });
+    });
+    goOn.hidden = true;
+    // Its last three buttons: commit, guess anew, score. One of the first two can be pressed.
+    const look = () => {
+      const [commit, anew] = [...all[asks].node.querySelectorAll(".jp-OutputArea button")].slice(-3);
+      goOn.hidden = !(commit?.disabled && !anew?.disabled);
+      said.textContent = goOn.hidden ? WORDS.closed : WORDS.open;
+    };
+    const watch = new MutationObserver(look);
+    watch.observe(all[asks].node, { subtree: true, childList: true, attributeFilter: ["disabled"] });
+  }
+
+  // The last exercise asks for a rule in Python: its cell can be opened alone.
+  strategies() {
+    for (const cell of this.cells("code")) {
+      if (!(cell.model.getMetadata("tags") ?? []).includes("strategy")) continue;
+      const box = make("div", cell.node, { className: "samarkand-strategy" });
+      const run = () => this.actions.runCells(this.panel.content, [cell], this.context.sessionContext);
+      const open = button(WORDS.write, box, () => {
+        cell.addClass("samarkand-open");
+        open.hidden = true;
+        ready.hidden = false;
+        cell.editor?.focus();
+      });
+      const ready = button(WORDS.runCell, box, run);
+      ready.hidden = true;
+      cell.node.addEventListener("keydown", (event) => {
+        if (this.code || !event.target.closest(".cm-editor")) return;
+        if (event.key === "Escape") ready.focus();
+        if (event.key !== "Enter" || !(event.shiftKey || event.ctrlKey)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        run();
+      }, true);
+    }
+  }
+
+  source(cell) {
+    return cell.model.sharedModel.getSource();
+  }
+}

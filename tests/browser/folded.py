@@ -8,7 +8,7 @@ from samarkand import notebooks
 from samarkand.engine.compiling.compiler import COMPILE_VARIABLE
 from tests.browser.lab import Lab
 
-LATEST = 120_000  # milliseconds for whatever is waited for, on whatever machine
+LATEST = 40_000  # milliseconds for whatever is waited for, on whatever machine
 # What reaches beyond the window, unless it lies in a box that scrolls.
 TOO_WIDE = """() => [...document.querySelectorAll('.jp-Notebook *')].filter(element => {
     const box = element.getBoundingClientRect();

@@ -17,6 +17,7 @@ const WORDS = {
   dead: "Python has stopped.",
 };
 const VIEW = "application/vnd.jupyter.widget-view+json";
+const DEAF = "data-lm-suppress-shortcuts";
 const GUESS = /\bGuess\(/, HEADING = /^#+ /;
 
 function make(tag, parent, properties = {}) {
@@ -43,6 +44,7 @@ export class Lesson {
     panel.contentHeader.show();
     panel.addClass("samarkand-opening"); // nothing is seen until it is known what may be
     this.tell("starting");
+    panel.node.addEventListener("focusin", (event) => this.keepFromKeys(event.target));
     for (const type of ["dblclick", "contextmenu"]) {
       panel.node.addEventListener(type, (event) => this.keepAsItIs(event), true);
     }
@@ -58,6 +60,11 @@ export class Lesson {
   // A double click would open a paragraph for writing, the other button offers to delete it.
   keepAsItIs(event) {
     if (!this.code && !event.target.closest("input, textarea, .cm-editor")) event.stopPropagation();
+  }
+
+  // A single letter deletes or changes a cell, whatever has the focus: no key of JupyterLab's is heard.
+  keepFromKeys(element) {
+    if (!this.code && !element.closest(".cm-editor")) element.setAttribute(DEAF, "");
   }
 
   async open() {
@@ -116,8 +123,8 @@ export class Lesson {
     this.panel.toggleClass("samarkand-folded", isFolded);
     this.panel.toolbar.setHidden(isFolded);
     this.toggle.textContent = isFolded ? WORDS.show : WORDS.hide;
-    // A single letter deletes or changes a cell: no key of JupyterLab's is heard while cells are not seen.
-    this.panel.content.node.toggleAttribute("data-lm-suppress-shortcuts", isFolded);
+    this.panel.node.querySelectorAll(`[${DEAF}]`).forEach((each) => each.removeAttribute(DEAF));
+    if (this.panel.node.contains(document.activeElement)) this.keepFromKeys(document.activeElement);
     const { shell } = this.app;
     shell.mode = "single-document";
     for (const part of shell.layout.widgets) {

@@ -67,7 +67,7 @@ class FoldedLesson:
         page.set_default_timeout(LATEST)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.goto(f"{lab.address}/doc/tree/lessons/{self.name}")
-        page.locator(".jp-Cell:visible").first.wait_for()
+        page.locator(".jp-RenderedMarkdown h1:visible").first.wait_for()
         self.code = page.locator(".jp-Notebook .cm-editor:visible")
         self.below = page.locator(".samarkand-below:visible")
         self.gate = page.locator(".samarkand-gate")

@@ -126,7 +126,7 @@ def test_what_goes_wrong_in_a_sample_is_told():
         raise ValueError("no card left")
 
     live = LiveSimulation("?", broken)
-    live.events.handler(live._asked)(live, {"step": 1}, [])
+    live._handle_custom_msg({"step": 1}, [])
     assert live.answered == 1
     assert live.said == "ValueError: no card left"
 
@@ -217,7 +217,7 @@ def test_an_experiment_of_ones_own_is_tallied_by_what_is_chosen():
 
     hand = ByHand("Stop!", stop, ("bought", "dispute", "too late"), choices=range(1, 11), seed=3, many=200)
     hand.choice = 7
-    hand._asked(hand, {"do": 200}, [])
+    hand._handle_custom_msg({"do": 200}, [])
     rng = np.random.default_rng(3)
     again = [stop(rng, 7) for _ in range(200)]
     assert hand.counts() == [again.count(value) for value in ("bought", "dispute", "too late")]
@@ -238,7 +238,7 @@ def test_an_experiment_that_cannot_be_made_is_refused(given, line):
     with pytest.raises(InvalidOption, match=f"^{line}"):
         ByHand("?", *given)
     lost = ByHand("?", lambda rng: "lost", ("won", "drawn"))
-    lost.events.handler(lost._asked)(lost, {"do": 1}, [])
+    lost._handle_custom_msg({"do": 1}, [])
     assert lost.said == "outcome: found 'lost', expected one of won, drawn"
 
 

@@ -328,9 +328,9 @@ class ByHand(_Tallied):
         first = choices[0] if len(choices) else None
         super().__init__(question, keys, None, seed, many=many, choice=first, choices=bounds)
         self.heard("choice", self.begin_again)
-        self.on_msg(self.events.handler(self._asked))
+        self.hears(self._asked)
 
-    def _asked(self, _: Any, message: Any, __: Any) -> None:
+    def _asked(self, message: dict[str, Any]) -> None:
         """Do what the page cannot do by itself."""
         self.do(arguments.whole("do", message.get("do"), 1, self.many))
 

@@ -70,7 +70,6 @@ class LiveSimulation(Front):
     points = traitlets.List().tag(sync=True)
     exactShown = traitlets.Bool(False).tag(sync=True)
     isRunning = traitlets.Bool(False).tag(sync=True)
-    answered = traitlets.Int(0).tag(sync=True)
 
     def __init__(
         self,
@@ -97,22 +96,19 @@ class LiveSimulation(Front):
         )
         self._begin()
         self.heard("seed", self._begin_anew)
-        self.on_msg(self.events.handler(self._asked))
+        self.hears(self._asked)
 
-    def _asked(self, _: Any, message: dict[str, Any], __: Any) -> None:
+    def _asked(self, message: dict[str, Any]) -> None:
         """Do what was pressed on the page."""
-        try:
-            if "toggle" in message:
-                self.speed = arguments.whole("toggle", message["toggle"], 1, MOST_GAMES)
-                self.toggle()
-            elif "step" in message:
-                self.step(arguments.whole("step", message["step"], 1, self._most))
-            elif "seed" in message:
-                self.seed = arguments.whole("seed", message["seed"], 0, MOST_SEED)
-            elif "exact" in message:
-                self.show_exact()
-        finally:
-            self.answered += 1
+        if "toggle" in message:
+            self.speed = arguments.whole("toggle", message["toggle"], 1, MOST_GAMES)
+            self.toggle()
+        elif "step" in message:
+            self.step(arguments.whole("step", message["step"], 1, self._most))
+        elif "seed" in message:
+            self.seed = arguments.whole("seed", message["seed"], 0, MOST_SEED)
+        elif "exact" in message:
+            self.show_exact()
 
     # --- what is counted --------------------------------------------------------------------------
 

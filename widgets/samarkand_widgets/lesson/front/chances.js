@@ -1,7 +1,7 @@
 // Chance in the hand: a die to roll, a bag to draw from, or an experiment that a kernel makes.
 import { tally } from "./charts.js";
 import { below, fresh, stream } from "./dice.js";
-import { button, follow, frame, make, seedField, slider, tell } from "./frame.js";
+import { ask, button, follow, frame, make, seedField, slider, tell } from "./frame.js";
 import { say, written } from "./sentences.js";
 
 const MOST_SHOWN = 14;
@@ -37,8 +37,7 @@ function render({ model, el }) {
   const doIt = (times) => {
     const one = TRIES[model.get("kind")];
     if (!one) {
-      if (model.send) model.send({ do: times });
-      else tell(model, { said: words.needsKernel });
+      ask(model, { do: times });
       return;
     }
     const dice = [...model.get("dice")];

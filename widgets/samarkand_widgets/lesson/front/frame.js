@@ -2,6 +2,8 @@
 // aloud, fields and buttons. They need no kernel: what a reader does is done here, and told to a kernel if there
 // is one, through the model.
 
+const ANSWERS = 5000; // milliseconds after which a kernel is not expected to answer any more
+
 export function make(tag, parent, more = {}) {
   const made = Object.assign(document.createElement(tag), more);
   parent?.append(made);
@@ -35,6 +37,18 @@ export function follow(model, names, deed) {
 export function tell(model, values) {
   for (const [name, value] of Object.entries(values)) model.set(name, value);
   model.save_changes();
+}
+
+// Has a kernel do what only it can do; where there is none, or it does not answer, that is said.
+export function ask(model, message) {
+  const before = model.get("answered");
+  const missed = () => tell(model, { said: model.get("words").needsKernel });
+  try {
+    model.send(message);
+    setTimeout(() => { if (model.get("answered") === before) missed(); }, ANSWERS);
+  } catch { // a page has no `send`; where a kernel has ended Jupyter throws
+    missed();
+  }
 }
 
 export function button(words, parent, deed) {

@@ -1,11 +1,10 @@
 // A simulation that runs while one watches. A kernel plays it; without one, what was recorded is played again.
 import { running } from "./charts.js";
-import { button, follow, frame, make, seedField, tell } from "./frame.js";
+import { ask, button, follow, frame, make, seedField, tell } from "./frame.js";
 import { unpacked } from "./packing.js";
 import { say, written } from "./sentences.js";
 
 const FRAME = 100; // milliseconds between two drawings
-const ANSWERS = 5000; // milliseconds after which a kernel is not expected to answer any more
 const MOST_POINTS = 240;
 
 // The mean so far of results that come one by one, and its standard error.
@@ -85,21 +84,6 @@ class Recording {
   }
 }
 
-// A kernel that plays; where it does not answer, that is said.
-class Kernel {
-  constructor(model) {
-    this.model = model;
-  }
-
-  send(message) {
-    const before = this.model.get("answered");
-    setTimeout(() => {
-      if (this.model.get("answered") === before) tell(this.model, { said: this.model.get("words").needsKernel });
-    }, ANSWERS);
-    this.model.send(message);
-  }
-}
-
 function estimate(model, [games, mean, error]) {
   const [words, signs, seed, exact] = ["words", "signs", "seed", "exact"].map((name) => model.get(name));
   if (!model.get("exactShown") || exact === null || error === 0) {
@@ -114,7 +98,7 @@ function render({ model, el }) {
   const speed = make("select", null, { ariaLabel: words.speed });
   for (const [label, games] of model.get("speeds")) make("option", speed, { value: games, textContent: label });
   speed.value = String(model.get("speed"));
-  const player = model.send ? new Kernel(model) : new Recording(model, () => Number(speed.value));
+  const player = model.send ? { send: (message) => ask(model, message) } : new Recording(model, () => Number(speed.value));
   const run = button("", row, () => player.send({ toggle: Number(speed.value) }));
   button(words.oneMore, row, () => player.send({ step: 1 }));
   row.append(speed);

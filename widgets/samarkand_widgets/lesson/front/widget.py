@@ -17,17 +17,31 @@ from samarkand_widgets.lesson.front.words import signs, words_by_name
 from samarkand_widgets.pieces import STYLE
 from samarkand_widgets.stored import bundle
 from samarkand_widgets.threads.events import Events, handle_on_arrival
+from samarkand_widgets.wording import ASLEEP
 
 DATA = "application/vnd.samarkand.front+json"  # what a stored output keeps, for a page without a kernel
 SLIDER = "../../panels/slider.css"
 
 
 class Library(Widget):
-    """What all front ends of a notebook share, so that its file has it once."""
+    """What all front ends of a notebook share, sent to the page that asks for it.
+
+    It is no part of what a notebook stores that is run without a page: there it would soon be out of date.
+
+    Parameters
+    ----------
+    content : dict of str to Any
+        By the names of its traits.
+    """
 
     modules = traitlets.Unicode().tag(sync=True)
     given = traitlets.Dict().tag(sync=True)
     sheet = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self, content: dict[str, Any]):
+        super().__init__()
+        self.on_msg(lambda *_: self.send(content))
+        handle_on_arrival(self)
 
 
 class Front(anywidget.AnyWidget):
@@ -51,11 +65,13 @@ class Front(anywidget.AnyWidget):
     library = traitlets.Unicode().tag(sync=True)
     question = traitlets.Unicode().tag(sync=True, kept=True)
     said = traitlets.Unicode().tag(sync=True)
+    asleep = traitlets.Unicode().tag(sync=True)
+    answered = traitlets.Int(0).tag(sync=True)
 
     def __init__(self, question: str, opening: str, **values: Any):
         self.events = Events(self.say)
         self._opening = str(opening)
-        own = {"front": self.name, "library": _library(spoken().code).model_id}
+        own = {"front": self.name, "library": _library(spoken().code).model_id, "asleep": str(ASLEEP)}
         super().__init__(question=str(question), said=self._opening, **own, **values)
         handle_on_arrival(self)
 
@@ -67,6 +83,17 @@ class Front(anywidget.AnyWidget):
         """Do a deed when the page has changed a value, under the lock; what goes wrong is told."""
         handle = self.events.handler(deed)
         self.observe(lambda _: handle(), name)
+
+    def hears(self, deed: Callable[[dict[str, Any]], None]) -> None:
+        """Do a deed when the page asks for it, under the lock; the page is told that it was heard."""
+
+        def answer(_: Any, message: dict[str, Any], __: Any) -> None:
+            try:
+                deed(message)
+            finally:
+                self.answered += 1
+
+        self.on_msg(self.events.handler(answer))
 
     def picture(self) -> Picture:
         """The widget as a picture, for where no page draws it."""
@@ -96,4 +123,4 @@ def sheet() -> str:
 @cache
 def _library(language: str) -> Library:
     """The one of this kernel, for each language that is spoken in it."""
-    return Library(modules=as_module(), given=given(), sheet=sheet())
+    return Library({"modules": as_module(), "given": given(), "sheet": sheet()})

@@ -1,6 +1,7 @@
 // A slider that is the browser's own: it has a name, takes every key, and each of its values can be typed as well.
 function render({ model, el }) {
-  const identifier = `samarkand-slider-${crypto.randomUUID()}`;
+  // `crypto.randomUUID` is not there on a page that came by plain http.
+  const identifier = `samarkand-slider-${Math.random().toString(36).slice(2)}`;
   const row = document.createElement("div");
   row.className = "samarkand-slider";
   const label = document.createElement("label");

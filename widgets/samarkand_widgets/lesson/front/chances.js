@@ -1,5 +1,5 @@
 // Chance in the hand: a die to roll, a bag to draw from, or an experiment that a kernel makes.
-import { tally } from "./charts.js";
+import { fitting, tally } from "./charts.js";
 import { below, fresh, stream } from "./dice.js";
 import { ask, button, follow, frame, make, seedField, slider, tell } from "./frame.js";
 import { say, written } from "./sentences.js";
@@ -86,7 +86,7 @@ function counted(model) {
     return expected ? say(words.barExpected, { label, count, mean }, signs) : say(words.bar, { label, value: count }, signs);
   });
   const about = { title: model.get("question"), unit: model.get("unit"), told: told.join(", ") };
-  return tally(labels, counts, expected, about, model.get("look"), (value, form) => written(value, form, signs));
+  return tally(labels, counts, expected, about, fitting(model.get("look")), (value, form) => written(value, form, signs));
 }
 
 function chooser(model, parent) {

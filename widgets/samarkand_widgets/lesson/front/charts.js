@@ -1,6 +1,8 @@
 // The drawings of a lesson's widgets as text of SVG, with the measures that `samarkand_widgets.lesson.charts`
 // gives in `look`; numbers are written by `write(value, form)`.
 
+const [LEAST, BESIDE] = [260, 72]; // pixels: of a picture, and of a page beside it
+
 const escaped = (text) =>
   String(text).replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign]);
 const tag = (name, attributes, inner = "") =>
@@ -9,6 +11,10 @@ const rect = (x, y, width, height, more) => tag("rect", { x, y, width, height, .
 const line = ([x1, y1], [x2, y2], more) => tag("line", { x1, y1, x2, y2, ...more });
 const text = (x, y, words, more = {}) =>
   tag("text", { x, y, "text-anchor": "middle", "dominant-baseline": "central", "font-size": 12, ...more }, escaped(words));
+
+// The measures for a window of this width: on a phone the picture is narrower, its letters are not smaller.
+export const fitting = (look) =>
+  ({ ...look, width: Math.min(look.width, Math.max(LEAST, (globalThis.innerWidth ?? look.width) - BESIDE)) });
 
 function picture(look, title, told, shapes) {
   const { width, height } = look;

@@ -1,5 +1,5 @@
 // A simulation that runs while one watches. A kernel plays it; without one, what was recorded is played again.
-import { running } from "./charts.js";
+import { fitting, running } from "./charts.js";
 import { ask, button, follow, frame, make, seedField, tell } from "./frame.js";
 import { unpacked } from "./packing.js";
 import { say, written } from "./sentences.js";
@@ -116,7 +116,7 @@ function render({ model, el }) {
     if (line) line.textContent = isShown ? words.hideExactLine : words.showExactLine;
     const exact = isShown ? model.get("exact") : null;
     const about = { title: model.get("question"), told: model.get("said"), within: model.get("within"), words };
-    drawing.innerHTML = running(model.get("points"), exact, about, model.get("look"), (value, form) =>
+    drawing.innerHTML = running(model.get("points"), exact, about, fitting(model.get("look")), (value, form) =>
       written(value, form, signs));
   });
 }

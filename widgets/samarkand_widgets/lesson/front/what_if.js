@@ -1,5 +1,5 @@
 // A number of the rules that is slid, and the answer for each value: none is shown before it is tried.
-import { levers } from "./charts.js";
+import { fitting, levers } from "./charts.js";
 import { button, follow, frame, slider, tell } from "./frame.js";
 import { say, written } from "./sentences.js";
 
@@ -22,7 +22,7 @@ function render({ model, el }) {
     const values = bars.filter(([label]) => seen.includes(label)).map(lever).join(", ");
     const told = say(words.chosen, { unit: description, chosen: value, values }, signs);
     const about = { title: model.get("question"), unit: description, told };
-    drawing.innerHTML = levers(bars, String(value), seen, about, model.get("look"), (number, form) =>
+    drawing.innerHTML = levers(bars, String(value), seen, about, fitting(model.get("look")), (number, form) =>
       written(number, form, signs));
   });
 }

@@ -147,7 +147,7 @@ def front_texts(widget):
             if key not in TOKENS and not NO_WORDS.search(key):
                 yield (
                     key,
-                    [WRAPPED.sub(" ", PLACE.sub(" ", text)) for text in strings(part) if text[:1] != "#"],
+                    [WRAPPED.sub(" ", PLACE.sub(" ", text)) for text in strings(part)],
                 )
 
 

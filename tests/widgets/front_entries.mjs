@@ -9,7 +9,8 @@ const { written } = await import(`${FRONT}/sentences.js`);
 const { said, score } = await import(`${FRONT}/scores.js`);
 const { entered } = await import(`${FRONT}/guess.js`);
 const { below, stream } = await import(`${FRONT}/dice.js`);
-const DRAWN = await import(`${FRONT}/charts.js`);
+const { numberLine } = await import(`${FRONT}/number_line.js`);
+const DRAWN = { ...(await import(`${FRONT}/charts.js`)), numberLine };
 const { table, words, signs, wants, configs, charts, look } = JSON.parse(readFileSync(0, "utf-8"));
 
 const ratio = ([above, below]) => (below === 1n ? `${above}` : `${above}/${below}`);

@@ -19,7 +19,7 @@ from samarkand.lessons.reading import Number, Unreadable, read
 from samarkand.picture import svg
 from samarkand_widgets import Guess
 from samarkand_widgets.lesson import front
-from samarkand_widgets.lesson.charts import LOOK, levers, tally
+from samarkand_widgets.lesson.charts import LOOK, levers, number_line, tally
 from samarkand_widgets.lesson.front.module import as_module
 from samarkand_widgets.lesson.front.page import script
 from samarkand_widgets.lesson.front.widget import Front
@@ -55,6 +55,13 @@ CHARTS = [
     (
         ("levers", [BARS, "2", ["1", "2"], ABOUT]),
         levers({"1": 0.25, "2": -0.5, "<b>": 0.125}, "2", "?", "x", {"2": 0.1}, {"1", "2"}),
+    ),
+    (
+        (
+            "numberLine",
+            [[0, 1], [0.3, 0.5], [["<b>", 0.4, "#5790fc"], ["answer", 0.45, "#e42536"]], ABOUT["title"]],
+        ),
+        number_line({"<b>": 0.4, "answer": 0.45}, (0.3, 0.5), "?", (0, 1)),
     ),
 ]
 

@@ -147,7 +147,7 @@ def test_a_number_keeps_to_its_range(ask):
     assert guess.committed.value == 8
     ticks = [shape.text for shape in guess.picture().shapes if isinstance(shape, Text)]
     assert {"0", "10"} <= set(ticks)
-    assert (guess.line["low"], guess.line["high"]) == (0, 10)
+    assert guess.ends == [0, 10]
     guess.anew()
     assert ask(unit="points").example == "a number of points"
 

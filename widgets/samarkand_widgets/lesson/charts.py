@@ -19,7 +19,6 @@ from samarkand.picture import (
     Shape,
     Text,
     fit,
-    svg,
     text_width,
 )
 from samarkand_widgets.lesson import wording
@@ -382,20 +381,6 @@ def ticks_over(values: Sequence[float]) -> list[float]:
     if ticks[-1] < max(values):
         ticks.append(round(ticks[-1] + step, 10))
     return ticks
-
-
-def line_to_mark(what: str, within: tuple[float, float]) -> dict[str, Any]:
-    """A number line without marks, and what a page needs to set some: see `front/number_line.js`.
-
-    Examples
-    --------
-    >>> sorted(line_to_mark("How probable?", (0, 1)))
-    ['band', 'colours', 'high', 'left', 'low', 'right', 'svg', 'top']
-    """
-    ticks = ticks_over(within)
-    ends = {"low": ticks[0], "high": ticks[-1], "left": LEFT, "right": WIDTH - RIGHT, "top": LINE_TOP}
-    drawn = svg(number_line({}, None, what, within))
-    return {"svg": drawn, **ends, "band": BAND, "colours": [BLUE, RED]}
 
 
 def calibration_curve(found: Mapping[float, tuple[int, int]], what: str) -> Picture:

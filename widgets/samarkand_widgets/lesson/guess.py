@@ -16,7 +16,7 @@ from samarkand.lessons.guesses import LEVEL
 from samarkand.lessons.reading import Number, Unreadable, read
 from samarkand.picture import Picture
 from samarkand_widgets.lesson import wording
-from samarkand_widgets.lesson.charts import line_to_mark, number_line, options
+from samarkand_widgets.lesson.charts import number_line, options, ticks_over
 from samarkand_widgets.lesson.front.widget import Front
 from samarkand_widgets.threads.events import locked
 
@@ -88,7 +88,7 @@ class Guess(Front):
     asks = traitlets.Bool().tag(sync=True, kept=True)
     sure = traitlets.Float(None, allow_none=True).tag(sync=True, kept=True)
     least = traitlets.Int().tag(sync=True, kept=True)
-    line = traitlets.Dict().tag(sync=True, kept=True)
+    ends = traitlets.List().tag(sync=True, kept=True)
     truth = traitlets.Unicode().tag(sync=True, kept=True)
     guess = traitlets.Dict(None, allow_none=True).tag(sync=True)
     scored = traitlets.Bool(False).tag(sync=True)
@@ -122,6 +122,7 @@ class Guess(Front):
         usual = 100 * LEVEL if kind == "interval" else 80.0
         low, high = self._within or (None, None)
         is_share = self._within == SHARE
+        ticks = ticks_over(self._within or SHARE)
         asked = _asked(near if asks and kind not in ("interval", "choice") else None)
         super().__init__(
             question,
@@ -142,7 +143,7 @@ class Guess(Front):
             asks=asks,
             sure=usual if asks else None if fixed is None else 100 * fixed,
             least=50 if kind == "choice" and len(choices) == 2 else 1,
-            line={} if kind == "choice" else line_to_mark(str(question), self._within or SHARE),
+            ends=[ticks[0], ticks[-1]],
         )
         self.committed: CommittedGuess | None = self._book.find(name)
         self.refresh()

@@ -5,18 +5,18 @@ const [LEAST, BESIDE] = [260, 72]; // pixels: of a picture, and of a page beside
 
 const escaped = (text) =>
   String(text).replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign]);
-const tag = (name, attributes, inner = "") =>
+export const tag = (name, attributes, inner = "") =>
   `<${name} ${Object.entries(attributes).map(([key, value]) => `${key}="${escaped(value)}"`).join(" ")}>${inner}</${name}>`;
-const rect = (x, y, width, height, more) => tag("rect", { x, y, width, height, ...more });
-const line = ([x1, y1], [x2, y2], more) => tag("line", { x1, y1, x2, y2, ...more });
-const text = (x, y, words, more = {}) =>
+export const rect = (x, y, width, height, more) => tag("rect", { x, y, width, height, ...more });
+export const line = ([x1, y1], [x2, y2], more) => tag("line", { x1, y1, x2, y2, ...more });
+export const text = (x, y, words, more = {}) =>
   tag("text", { x, y, "text-anchor": "middle", "dominant-baseline": "central", "font-size": 12, ...more }, escaped(words));
 
 // The measures for a window of this width: on a phone the picture is narrower, its letters are not smaller.
 export const fitting = (look) =>
-  ({ ...look, width: Math.min(look.width, Math.max(LEAST, (globalThis.innerWidth ?? look.width) - BESIDE)) });
+  ({ ...look, width: Math.min(look.width, Math.max(LEAST, (globalThis.innerWidth ?? Infinity) - BESIDE)) });
 
-function picture(look, title, told, shapes) {
+export function picture(look, title, told, shapes) {
   const { width, height } = look;
   const frame = rect(0.5, 0.5, width - 1, height - 1, { fill: look.paper, stroke: look.grid });
   const words = tag("title", {}, escaped(title)) + tag("desc", {}, escaped(told));

@@ -1,10 +1,10 @@
 // A guess that is committed before the answer is seen, and scored when its reader asks for that.
 import { button, field, follow, frame, make, slider, tell } from "./frame.js";
-import { drawn } from "./number_line.js";
+import { numberLine } from "./number_line.js";
 import { near as about } from "./rational.js";
 import { read, Unreadable } from "./reading.js";
 import { isInterval, said, scored } from "./scores.js";
-import { say } from "./sentences.js";
+import { say, written } from "./sentences.js";
 
 // A field's number, if it may be one; else an error that says what to write.
 export function entered(name, text, model) {
@@ -82,11 +82,13 @@ function committed(model, guess) {
 function show(model, drawing, guess, isScored) {
   drawing.innerHTML = "";
   if (guess === null || typeof guess.value === "string") return;
-  const words = model.get("words");
+  const [words, look, signs] = ["words", "look", "signs"].map((name) => model.get(name));
   const reach = guess.near ? [guess.value - guess.near, guess.value + guess.near] : null;
-  const marks = isInterval(guess) ? [] : [[words.myGuess, guess.value, 0]];
-  if (isScored) marks.push([words.truth, unsealed(model.get("truth")), 1]);
-  drawn(drawing, model.get("line"), isInterval(guess) ? [guess.low, guess.high] : reach, marks);
+  const marks = isInterval(guess) ? [] : [[words.myGuess, guess.value, look.blue]];
+  if (isScored) marks.push([words.truth, unsealed(model.get("truth")), look.red]);
+  const span = isInterval(guess) ? [guess.low, guess.high] : reach;
+  const write = (value, form) => written(value, form, signs);
+  drawing.innerHTML = numberLine(model.get("ends"), span, marks, model.get("question"), look, write);
 }
 
 // --- the fields of each kind --------------------------------------------------------------------------

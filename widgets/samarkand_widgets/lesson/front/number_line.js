@@ -1,33 +1,31 @@
-// Marks on a line of numbers that Python has drawn: `line` is {svg, low, high, left, right, top}, in the
-// picture's own pixels.
+// A line of numbers with marks on it, as `samarkand_widgets.lesson.charts.number_line` draws it.
+import { fitting, line, picture, rect, tag, text, ticks } from "./charts.js";
 
-const SVG = "http://www.w3.org/2000/svg";
-const ROOM = 40; // to either side of the middle of a name
+const [HEIGHT, TOP, ROOM] = [96, 58, 40]; // of the picture, to the line, to either side of a name's middle
 
-// Draws the line into `parent`, an interval as a bar, and marks ([name, value, colour]), those that lie on it.
-export function drawn(parent, line, span, marks) {
-  parent.innerHTML = line.svg;
-  const svg = parent.querySelector("svg");
-  const across = (value) =>
-    line.left + ((line.right - line.left) * (Math.min(Math.max(value, line.low), line.high) - line.low)) / (line.high - line.low);
-  const shape = (tag, attributes, text = "") => {
-    const made = document.createElementNS(SVG, tag);
-    for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-    made.textContent = text;
-    svg.append(made);
-  };
+// The line from `low` to `high`; `span` is a bar on it or null, `marks` are [name, value, colour].
+export function numberLine([low, high], span, marks, title, given, write) {
+  const look = { ...fitting(given), height: HEIGHT };
+  const [left, right] = [look.left, look.width - look.right];
+  const across = (value) => left + ((right - left) * (Math.min(Math.max(value, low), high) - low)) / (high - low);
+  const ink = { stroke: look.outline.stroke };
+  const shapes = [line([left, TOP], [right, TOP], { ...ink, "stroke-width": 2 })];
+  for (const tick of ticks(low, high)) {
+    shapes.push(line([across(tick), TOP - 4], [across(tick), TOP + 4], ink));
+    shapes.push(text(across(tick), TOP + 18, write(tick, "g")));
+  }
   if (span) {
-    const [left, right] = span.map(across);
-    const bar = { x: left, y: line.top - 9, width: Math.max(right - left, 2), height: 18 };
-    shape("rect", { ...bar, fill: line.band, stroke: line.colours[0] });
+    const [from, to] = span.map(across);
+    shapes.push(rect(from, TOP - 9, Math.max(to - from, 2), 18, { fill: look.band, stroke: look.blue }));
   }
   let before = null;
-  marks.forEach(([name, value, colour]) => {
-    const kept = Math.min(Math.max(across(value), ROOM), line.left + line.right - ROOM);
-    const isNear = before !== null && Math.abs(kept - before) < 2 * ROOM;
-    shape("circle", { cx: across(value), cy: line.top, r: 7, fill: line.colours[colour], stroke: "#ffffff", "stroke-width": 2 });
-    const words = { x: kept, y: line.top - (isNear ? 30 : 14), "text-anchor": "middle", "font-size": 12 };
-    shape("text", { ...words, "font-family": "sans-serif" }, name);
-    before = kept;
-  });
+  for (const [name, value, fill] of marks) {
+    const middle = Math.min(Math.max(across(value), ROOM), look.width - ROOM);
+    const isNear = before !== null && Math.abs(middle - before) < 2 * ROOM;
+    shapes.push(tag("circle", { cx: across(value), cy: TOP, r: 7, fill, stroke: look.paper, "stroke-width": 2 }));
+    shapes.push(text(middle, TOP - (isNear ? 34 : 18), name));
+    before = middle;
+  }
+  const told = marks.map(([name, value]) => `${name} ${write(value, "g")}`).join(", ");
+  return picture(look, title, told, shapes);
 }

@@ -7,6 +7,7 @@ from base64 import b64decode
 from fractions import Fraction
 from itertools import pairwise
 from math import sqrt
+from time import process_time
 
 import numpy as np
 import pytest
@@ -112,6 +113,27 @@ def test_a_page_without_a_kernel_is_given_what_was_recorded():
     assert kept["said"] in found["text/plain"] and live.latest is None
     many = LiveSimulation("?", lambda rng, games: rng.random(games), recorded=500)
     assert many._repr_mimebundle_()[DATA]["recorded"] is None
+
+
+def test_showing_what_is_slow_or_broken_neither_hangs_nor_fails():
+    """A sample of 10 ms a game would be recorded for minutes; one that raises says so on its widget."""
+    asked = []
+
+    def slow(rng, games):
+        asked.append(games)
+        end = process_time() + 0.01 * games
+        while process_time() < end:
+            pass
+        return rng.integers(2, size=games)
+
+    assert LiveSimulation("?", slow)._repr_mimebundle_()[DATA]["recorded"] is None
+    assert sum(asked) == 20
+    broken = LiveSimulation("?", lambda rng, games: 1 / 0)
+    assert broken._repr_mimebundle_()[DATA]["recorded"] is None
+    assert broken.said.startswith("ZeroDivisionError")
+    lost = ByHand("?", lambda rng: "lost", ("won", "drawn"))
+    assert lost._repr_mimebundle_()[DATA]["places"] == ""
+    assert lost.said == "outcome: found 'lost', expected one of won, drawn"
 
 
 @pytest.mark.parametrize("given", [{"games": 1}, {"games": True}, {"seed": -1}, {"seed": "7"}])

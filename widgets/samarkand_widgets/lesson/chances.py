@@ -118,8 +118,9 @@ class _Tallied(Front):
     def _repr_mimebundle_(self, **how: Any) -> dict[str, Any]:
         """The view; and for where no kernel runs how it looks in use, without what is expected."""
         used = type(self)(**self._given, seed=SPECIMEN_SEED)
-        used.do(used.many)
-        used.say(wording.SPECIMEN.say(number=used.many))
+        with self.events:  # a cell that only shows it does not fail: what went wrong is told there
+            used.do(used.many)
+            used.say(wording.SPECIMEN.say(number=used.many))
         found = Front._repr_mimebundle_(used)
         # As one text: in a notebook's file each part of a list has a line of its own.
         places = " ".join(map(str, used.places))

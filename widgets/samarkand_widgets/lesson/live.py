@@ -5,6 +5,7 @@ import zlib
 from base64 import b64encode
 from collections.abc import Callable
 from math import sqrt
+from time import process_time
 from typing import Any
 
 import numpy as np
@@ -25,6 +26,7 @@ FRAME = 0.1  # seconds between two drawings
 MOST_POINTS = 240
 MOST_GAMES = 10_000_000
 RECORDED, RECORDED_SEED = 20_000, 7  # games that a page without a kernel plays again, and their seed
+TRIED, MOST_SECONDS = 20, 10.0  # games tried first; CPU seconds that all may then be expected to take
 MOST_VALUES = 256  # different results that can be recorded
 
 
@@ -226,10 +228,10 @@ class LiveSimulation(Front):
 
     def _repr_mimebundle_(self, **how: Any) -> dict[str, Any]:
         """The view; and for where no kernel runs what was recorded, without the exact value."""
-        results = np.asarray(
-            self._sample(np.random.default_rng(RECORDED_SEED), self._recorded), float
-        ).ravel()
         used = LiveSimulation(self.question, self._sample, self.exact, self._recorded, RECORDED_SEED)
+        results = np.empty(0)
+        with self.events:  # a cell that only shows it does not fail: what went wrong is told there
+            results = self._record()
         for value in results:
             used._count(float(value))
         used.refresh()
@@ -239,6 +241,15 @@ class LiveSimulation(Front):
         used.close()
         return {**found, DATA: {**found[DATA], **shown}, VIEW: {**found[VIEW], "model_id": self.model_id}}
 
+    def _record(self) -> Any:
+        """Results to be played again; none where a game takes so long that the cell would seem to hang."""
+        began = process_time()
+        self._sample(np.random.default_rng(RECORDED_SEED), TRIED)
+        if (process_time() - began) / TRIED * self._recorded > MOST_SECONDS:
+            return np.empty(0)
+        found = self._sample(np.random.default_rng(RECORDED_SEED), self._recorded)
+        return np.asarray(found, float).ravel()
+
     def close(self) -> None:
         """Take it off the page; it runs no more."""
         if self._errand is not None:
@@ -247,9 +258,9 @@ class LiveSimulation(Front):
 
 
 def _packed(results: Any) -> dict[str, Any] | None:
-    """Results in few letters: the different ones, and the place of each; None where too many differ."""
+    """Results in few letters: the different ones, the place of each; None for none, or where too many differ."""
     values, places = np.unique(results, return_inverse=True)
-    if len(values) > MOST_VALUES:
+    if not 0 < len(values) <= MOST_VALUES:
         return None
     packed = zlib.compress(places.astype(np.uint8).tobytes(), 9)
     return {"values": values.tolist(), "places": b64encode(packed).decode()}

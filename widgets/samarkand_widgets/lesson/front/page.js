@@ -69,7 +69,7 @@ export function wake(fronts, given) {
   const models = new Map(); // of guesses, by their name: a lesson shows its own twice
   const frames = [...document.querySelectorAll(FRAMES)].map((frame) => {
     const { front, ...values } = JSON.parse(frame.querySelector("script").textContent);
-    if (front === "chances") values.places = values.places.split(" ").map(Number);
+    if (front === "chances") values.places = values.places ? values.places.split(" ").map(Number) : [];
     const key = `${front} ${values.key ?? models.size}`;
     const earlier = models.get(key);
     // What is known below, the sealed answer, is known above.

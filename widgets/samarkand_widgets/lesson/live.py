@@ -258,7 +258,7 @@ class LiveSimulation(Front):
 
 
 def _packed(results: Any) -> dict[str, Any] | None:
-    """Results in few letters: the different ones, the place of each; None for none, or where too many differ."""
+    """Results in few letters: the different ones, and the place of each; None if there are none, or too many."""
     values, places = np.unique(results, return_inverse=True)
     if not 0 < len(values) <= MOST_VALUES:
         return None

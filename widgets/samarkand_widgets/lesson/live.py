@@ -258,7 +258,7 @@ class LiveSimulation(Front):
 
 
 def _packed(results: Any) -> dict[str, Any] | None:
-    """Results in few letters: the different ones, and the place of each; None if there are none, or too many."""
+    """Results in few letters: the different ones, the place of each; None if none, or too many, are there."""
     values, places = np.unique(results, return_inverse=True)
     if not 0 < len(values) <= MOST_VALUES:
         return None

@@ -10,6 +10,7 @@ import argparse
 import hashlib
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -19,7 +20,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parent
-VENV = ROOT / ".venv"
+VENV = ROOT / os.environ.get("SAMARKAND_VENV", ".venv")
 STAMP = VENV / "samarkand-installed.json"
 OLDEST_PYTHON = (3, 11)
 FIRST_NOTEBOOK = "notebooks/00_start_here.ipynb"
@@ -238,6 +239,17 @@ def test(names: Sequence[str]) -> int:
     return 1 if failed else 0
 
 
+def test_on(version: str, names: Sequence[str]) -> int:
+    """Run the steps with the Python of that version, in an environment beside the usual one."""
+    found = shutil.which(f"python{version}")
+    launcher = [found] if found else [shutil.which("py"), f"-{version}"]
+    if not launcher[0]:
+        sys.exit(f"There is no Python {version} here: `python{version}` is not on the path.")
+    return subprocess.call(
+        [*launcher, __file__, "test", *names], env={**os.environ, "SAMARKAND_VENV": f".venv-{version}"}
+    )
+
+
 def run(python: Path, step: Step) -> bool:
     """Run one step; return whether it passed."""
     print(flush=True)
@@ -276,6 +288,7 @@ def parser() -> argparse.ArgumentParser:
     run_tests.add_argument(
         "rest", nargs="*", metavar="STEP", help="a step to run (default: all but `fast` and `long`)"
     )
+    run_tests.add_argument("--python", metavar="VERSION", help="run them with that Python, as in 3.13")
     run_tests.set_defaults(run=test)
     return top
 
@@ -294,7 +307,7 @@ def main(arguments: Sequence[str]) -> int:
     wrong = [*unknown, *(name for name in chosen.rest if name not in [step.name for step in STEPS])]
     if wrong:
         command_line.error(f"no such step: {wrong[0]} (steps: {', '.join(step.name for step in STEPS)})")
-    return action(chosen.rest)
+    return test_on(chosen.python, chosen.rest) if chosen.python else action(chosen.rest)
 
 
 if __name__ == "__main__":

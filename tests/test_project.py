@@ -1,10 +1,13 @@
 """The project itself: packages agree, importing is cheap, files are tidy, notebooks were run."""
 
+import functools
+import http.server
 import json
 import re
 import subprocess
 import sys
 import tarfile
+import threading
 import tomllib
 import zipfile
 from base64 import b64decode
@@ -16,6 +19,7 @@ import yaml
 import dev
 import samarkand
 from samarkand import notebooks
+from tools import links
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -284,3 +288,32 @@ def test_what_is_not_stored_as_run_would_be_found():
     ):
         broken = [{**good, **change}]
         assert fault in [*unlike_a_run(broken), *not_compared(broken)]
+
+
+# ------------------------------------------------------------------------------------------ pages of others
+
+
+def test_every_link_to_the_outside_is_on_the_list_of_when_it_was_seen():
+    assert list(links.known()) == links.links()
+    days = set(links.known().values()) - {links.NEVER}
+    assert {day for day in days if not re.fullmatch(r"\d{4}-\d\d-\d\d", day)} == set()
+
+
+def test_a_page_is_seen_or_said_to_be_gone(tmp_path, monkeypatch, capsys):
+    (tmp_path / "here.html").write_text("here", encoding="utf-8")
+    handler = functools.partial(QuietHandler, directory=tmp_path)
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        here, gone = (f"http://127.0.0.1:{server.server_port}/{name}.html" for name in ("here", "gone"))
+        monkeypatch.setattr(links, "LIST", tmp_path / "links.json")
+        monkeypatch.setattr(links, "links", lambda: [here, gone])
+        assert links.main([]) == 1
+        server.shutdown()
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d", links.known()[here])
+    assert links.known()[gone] == links.NEVER
+    assert f"{gone}: HTTP Error 404" in capsys.readouterr().err
+
+
+class QuietHandler(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *told):
+        """The tests' output is not this server's."""

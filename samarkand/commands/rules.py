@@ -1,4 +1,4 @@
-"""`samarkand rules`: every rule, with its source, its functions and its tests."""
+"""`samarkand rules`: the rules in our words, and for who works on them their functions and tests."""
 
 import argparse
 import sys
@@ -8,26 +8,31 @@ from typing import Any
 from samarkand import notebooks
 from samarkand.arguments import writing
 from samarkand.commands import common, wording
-from samarkand.protocol import GAMES
+from samarkand.protocol import GAMES, package
 
 PROJECT = "pyproject.toml"  # stands beside the package in a clone
 EXAMPLES = """\
 samarkand rules market
+samarkand rules S-V1
+samarkand rules may I pass
 samarkand rules --markdown docs/rules.md --force"""
 
 
 def add(commands: Any) -> None:
     """Describe the verb to the command line."""
     parser = common.verb(
-        commands,
-        "rules",
-        "show every rule: our words, source, questions, examples, functions and tests",
-        EXAMPLES,
+        commands, "rules", "show the rules in our words, with their sources and worked examples", EXAMPLES
     )
-    common.add_one_game_or_all(parser)
     parser.add_argument(
-        "--markdown", type=Path, metavar="FILE", help="write the page there, not to the screen"
+        "what",
+        nargs="*",
+        metavar="WHAT",
+        help="a game, a rule's identifier, or words that stand in it (default: all)",
     )
+    parser.add_argument(
+        "--provenance", action="store_true", help="a page of Markdown, with each rule's functions and tests"
+    )
+    parser.add_argument("--markdown", type=Path, metavar="FILE", help="write the page of --provenance there")
     common.add_force(parser)
     parser.add_argument(
         "--tests", type=Path, metavar="FOLDER", help="the folder of the tests (default: the clone's)"
@@ -36,7 +41,17 @@ def add(commands: Any) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Print the page of all rules, or write it to a file."""
+    """Print rules, or the page of all, or write that to a file."""
+    if chosen.provenance or chosen.markdown or chosen.tests:
+        return _write_page(chosen)
+    from samarkand.rulebook import rules_in_words
+
+    print(rules_in_words.text(rules_in_words.find(chosen.what)))
+    return 0
+
+
+def _write_page(chosen: argparse.Namespace) -> int:
+    """Print the page with functions and tests, or write it."""
     from samarkand.rulebook import rules_page
 
     tests = chosen.tests
@@ -44,7 +59,7 @@ def run(chosen: argparse.Namespace) -> int:
         tests = notebooks.CLONE / "tests"
     if tests is None:
         print(wording.NO_TESTS, file=sys.stderr)
-    page = rules_page.page(tests, GAMES if chosen.game is None else (chosen.game,))
+    page = rules_page.page(tests, [package(game).name for game in chosen.what] or GAMES)
     if chosen.markdown is None:
         print(page, end="")
     else:

@@ -29,6 +29,11 @@ PLAYED_AS = Sentence("As {by} has it ({options}):")
 TITLED = Sentence("{identifier} {title}")
 RESTS_ON = Sentence("It rests on: {rules}.")
 
+ASKED = Sentence("{question} {answer}")
+STANDS = Sentence("Source: {source}. Status: {status}.")
+OPTION = Sentence("Option: {option}.")
+SEE = Sentence("Worked examples: {examples} (samarkand verify --explain {example})")
+
 # --- the rules page ---------------------------------------------------------------------------------------
 
 RULES_PAGE = Sentence(

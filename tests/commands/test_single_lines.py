@@ -110,7 +110,7 @@ def test_rules_where_there_are_no_tests(tmp_path, monkeypatch, capsys):
     (tmp_path / "tests").mkdir()
     (tmp_path / "tests" / "test_mine.py").touch()
     monkeypatch.chdir(tmp_path)
-    assert main(["rules", "sackson"]) == 0
+    assert main(["rules", "sackson", "--provenance"]) == 0
     out, err = capsys.readouterr()
     assert "**Played by:**" in out and "**Tested by:**" not in out
     assert err.count("\n") == 1 and "the tests are not installed" in err

@@ -1,6 +1,6 @@
-"""A lesson as it is handed out: without solutions and teacher's notes, or as otter-grader assigns it.
+"""A lesson as it is handed out: without solutions and teacher's notes, or as a grader assigns it.
 
-Both go by the tags of its cells: `exercise`, `solution`, `teacher`. A notebook is a dictionary here, as its
+All go by the tags of its cells: `exercise`, `solution`, `teacher`. A notebook is a dictionary here, as its
 JSON says it: no Jupyter is needed.
 """
 
@@ -8,7 +8,7 @@ import ast
 import io
 import re
 import tokenize
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from samarkand.errors import InvalidOption
 from samarkand.lessons import wording
@@ -69,16 +69,38 @@ def for_otter(lesson: Notebook, name: str) -> Notebook:
     InvalidOption
         If an exercise is not followed by its solution.
     """
-    cells: list[Cell] = [_raw(*CONFIGURATION, f"name: {name}")]
+    first = _raw(*CONFIGURATION, f"name: {name}")
+    return _with_cells(lesson, [first, *_with_questions(lesson, _question)])
+
+
+def for_nbgrader(lesson: Notebook) -> Notebook:
+    """A lesson as a source notebook of nbgrader, which makes the pupils' of it.
+
+    As `for_otter`; what is for whom stands in the cells' metadata.
+
+    Parameters
+    ----------
+    lesson : dict
+        Is not changed.
+
+    Raises
+    ------
+    InvalidOption
+        If an exercise is not followed by its solution.
+    """
+    return _with_cells(lesson, list(_with_questions(lesson, _graded)))
+
+
+def _with_questions(lesson: Notebook, asked: Callable[[int, Task], Iterator[Cell]]) -> Iterator[Cell]:
+    """The cells of a lesson, with questions for its exercises and without solutions and teacher's notes."""
     number = 0
     found = list(lesson["cells"])
     for place, cell in enumerate(found):
         if EXERCISE in tags(cell):
             number += 1
-            cells += _question(number, task(found, place))
+            yield from asked(number, task(found, place))
         elif not {SOLUTION, TEACHER} & set(tags(cell)):
-            cells.append(_fresh(cell))
-    return _with_cells(lesson, cells)
+            yield _fresh(cell)
 
 
 CONFIGURATION = (
@@ -94,18 +116,48 @@ def _question(number: int, asked: Task) -> Iterator[Cell]:
     solved = _solved(asked.program, answer)
     blank = ['""" # BEGIN PROMPT', f"{answer} = ...  # a number, or a fraction", '"""; # END PROMPT']
     yield _raw("# BEGIN QUESTION", f"name: q{number}", "points: 1")
-    yield _cell("markdown", f"**{number}.** {STAR * asked.stars} {asked.question}")
+    yield _cell("markdown", _asked(number, asked))
     yield _raw("# BEGIN SOLUTION")
-    lines = [f"# {line}".rstrip() for line in asked.argument.splitlines()]
-    yield _cell("code", "\n".join(["# BEGIN SOLUTION NO PROMPT", *lines, solved, "# END SOLUTION", *blank]))
+    lines = ["# BEGIN SOLUTION NO PROMPT", *_argued(asked), solved, "# END SOLUTION", *blank]
+    yield _cell("code", "\n".join(lines))
     yield _raw("# END SOLUTION")
     yield _raw("# BEGIN TESTS")
-    judged = f"samarkand.lessons.SealedAnswer({asked.code!r}).judge({answer})"
-    test = _cell("code", f"import samarkand.lessons\n{judged}")
+    test = _cell("code", f"import samarkand.lessons\n{_judged(asked, answer)}")
     said = {"output_type": "execute_result", "execution_count": 1, "metadata": {}}
     yield {**test, "outputs": [{**said, "data": {"text/plain": ["right!"]}}], "execution_count": 1}
     yield _raw("# END TESTS")
     yield _raw("# END QUESTION")
+
+
+def _graded(number: int, asked: Task) -> Iterator[Cell]:
+    """What `_question` is, in nbgrader's words: what a cell is for stands in its metadata."""
+    answer = f"{ANSWER}_{number}"
+    solved = ["### BEGIN SOLUTION", *_argued(asked), _solved(asked.program, answer), "### END SOLUTION"]
+    test = f"import samarkand.lessons\n\nassert {_judged(asked, answer)}"
+    yield _of_nbgrader(f"question_{number}", "markdown", _asked(number, asked), locked=True)
+    blank = [f"# {answer} = a number, or a fraction"]
+    yield _of_nbgrader(answer, "code", "\n".join([*blank, *solved]), solution=True)
+    yield _of_nbgrader(f"test_{number}", "code", test, locked=True, grade=True, points=1)
+
+
+def _of_nbgrader(name: str, kind: str, text: str, **said: bool | int) -> Cell:
+    settings = {"schema_version": 3, "grade": False, "solution": False, "locked": False, "task": False}
+    cell = _cell(kind, text)
+    return {**cell, "metadata": {"nbgrader": {**settings, "grade_id": name, "cell_type": kind, **said}}}
+
+
+def _asked(number: int, asked: Task) -> str:
+    return f"**{number}.** {STAR * asked.stars} {asked.question}"
+
+
+def _argued(asked: Task) -> list[str]:
+    """Why, as comments."""
+    return [f"# {line}".rstrip() for line in asked.argument.splitlines()]
+
+
+def _judged(asked: Task, answer: str) -> str:
+    """What judges an answer, as Python."""
+    return f"samarkand.lessons.SealedAnswer({asked.code!r}).judge({answer})"
 
 
 def _solved(program: str, answer: str) -> str:

@@ -9,7 +9,7 @@ import pytest
 
 from samarkand.__main__ import main
 from samarkand.errors import InvalidOption
-from samarkand.lessons.handing_out import for_otter, without_answers
+from samarkand.lessons.handing_out import for_nbgrader, for_otter, without_answers
 from samarkand.lessons.lesson import EXERCISE, source, tags, title
 from tests.solutions import FOLDED
 from tests.test_notebooks import LESSONS
@@ -81,6 +81,31 @@ def test_otter_gets_each_exercise_as_a_question(path, lesson):
         assert code in ast.unparse(ast.parse(exercises[number]))
         assert test["outputs"][0]["data"]["text/plain"] == ["right!"]
     assert not any("For the teacher" in source(cell) for cell in cells)
+
+
+def test_nbgrader_gets_the_same_questions(path, lesson):
+    """Three cells each: what is asked, what the pupil writes over, the lesson's check; no more."""
+    master = for_nbgrader(lesson)
+    assert is_valid(master)
+    theirs = [cell for cell in master["cells"] if "nbgrader" in cell["metadata"]]
+    told = [cell["metadata"]["nbgrader"] for cell in theirs]
+    assert len({each["grade_id"] for each in told}) == len(told)
+    exercises = [source(cell) for cell in lesson["cells"] if EXERCISE in tags(cell)]
+    solutions = FOLDED.findall("\n".join(map(source, lesson["cells"])))
+    assert [(each["locked"], each["solution"], each["grade"]) for each in told] == [
+        (True, False, False),
+        (False, True, False),
+        (True, False, True),
+    ] * len(exercises)
+    for number, (_, answered, test) in enumerate(zip(theirs[::3], theirs[1::3], theirs[2::3], strict=True)):
+        answer = f"answer_{number + 1}"
+        blank, solved = source(answered).split("### BEGIN SOLUTION")
+        assert statements(solved.removesuffix("### END SOLUTION")) == statements(solutions[number], answer)
+        assert ast.parse(blank).body == []
+        judged = ast.parse(source(test)).body[-1].test
+        assert judged.func.attr == "judge" and ast.unparse(judged.args[0]) == answer
+        assert ast.unparse(judged.func.value.args[0]) in ast.unparse(ast.parse(exercises[number]))
+    assert not any("For the teacher" in source(cell) for cell in master["cells"])
 
 
 def statements(program, answer="answer"):

@@ -1,0 +1,45 @@
+"""`samarkand otter` and `samarkand nbgrader`: a lesson as a grader assigns it."""
+
+import argparse
+from typing import Any
+
+from samarkand.commands import common
+
+EXAMPLES = """\
+samarkand {0} 4
+samarkand {0} two_alike --to monday"""
+
+
+def add(commands: Any) -> None:
+    """Describe both verbs to the command line."""
+    otter = common.verb(
+        commands,
+        "otter",
+        "write a lesson as a master notebook of otter-grader",
+        EXAMPLES.format("otter"),
+        "Hand what is written to `otter assign`. Its tests are the lesson's checks, which hold no answer.",
+    )
+    nbgrader = common.verb(
+        commands,
+        "nbgrader",
+        "write a lesson as a source notebook of nbgrader",
+        EXAMPLES.format("nbgrader"),
+        "Put it into a course's `source/NAME/`. Its tests are the lesson's checks, which hold no answer.",
+    )
+    for parser in (otter, nbgrader):
+        common.add_lesson(parser)
+        parser.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Write the notebook."""
+    from samarkand.lessons import handing_out
+
+    path = common.find_lesson(chosen.lesson)
+    lesson = common.read_lesson(path)
+    if chosen.command == "otter":
+        made = handing_out.for_otter(lesson, path.stem)
+    else:
+        made = handing_out.for_nbgrader(lesson)
+    common.write_notebook(chosen.to, f"{path.stem}_{chosen.command}.ipynb", made, chosen.force)
+    return 0

@@ -127,7 +127,7 @@ def test_rooms_of_the_widgets_have_their_ranks():
         ("pieces", "stored"),
         ("wording",),
     )
-    rank = {room: len(ranks) - number for number, rooms in enumerate(ranks) for room in rooms}
+    rank = {each: len(ranks) - number for number, rooms in enumerate(ranks) for each in rooms}
     package = ROOT / "widgets" / "samarkand_widgets"
     files = {
         "samarkand_" + module_of(file).partition("samarkand_")[2]: file for file in package.rglob("*.py")

@@ -176,7 +176,7 @@ class Die(_Tallied):
             seed,
             kind="die",
             labels=labels,
-            faces=[different.index(face) for face in faces],
+            faces=[different.index(each) for each in faces],
             drawings={each: drawing(face(each, is_arrow=each in ARROWS), "40px") for each in labels},
             unit=wording.FACE,
             once=wording.ROLL,

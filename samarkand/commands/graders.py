@@ -5,9 +5,7 @@ from typing import Any
 
 from samarkand.commands import common
 
-EXAMPLES = """\
-samarkand {0} 4
-samarkand {0} two_alike --to monday"""
+OTTER, NBGRADER = "samarkand otter 4", "samarkand nbgrader two_alike --to monday"
 
 
 def add(commands: Any) -> None:
@@ -16,14 +14,14 @@ def add(commands: Any) -> None:
         commands,
         "otter",
         "write a lesson as a master notebook of otter-grader",
-        EXAMPLES.format("otter"),
+        OTTER,
         "Hand what is written to `otter assign`. Its tests are the lesson's checks, which hold no answer.",
     )
     nbgrader = common.verb(
         commands,
         "nbgrader",
         "write a lesson as a source notebook of nbgrader",
-        EXAMPLES.format("nbgrader"),
+        NBGRADER,
         "Put it into a course's `source/NAME/`. Its tests are the lesson's checks, which hold no answer.",
     )
     for parser in (otter, nbgrader):

@@ -59,6 +59,7 @@ def test_the_wheel_is_whole_and_the_games_that_came_along_are_those_of_the_noteb
     with zipfile.ZipFile(next((site / "pypi").glob("samarkand-*.whl"))) as wheel:
         names = wheel.namelist()
     assert {"samarkand/__init__.py", "samarkand_widgets/stage/spots.js"} <= set(names)
+    assert [name for name in names if name.endswith(".ipynb")] == []  # the site has them as files
     with zipfile.ZipFile(next((site / "pypi").glob("samarkand_frames-*.whl"))) as wheel:
         along = {name.rpartition("/")[2] for name in wheel.namelist() if name.endswith(".npz")}
     start = simulation.frame_name(samarkand.game("sackson", players=4), 10_000, 7, "greedy")

@@ -13,7 +13,8 @@ from samarkand.engine import played_before
 from tools.lite import ROOT
 from tools.lite.distribution import NotThere
 
-PARTS = ("pyproject.toml", "README.md", "LICENSE", "samarkand", "widgets", "notebooks")
+PARTS = ("pyproject.toml", "README.md", "LICENSE", "samarkand", "widgets")
+NOTEBOOKS = "samarkand._notebooks"  # the site has them as files already
 BUILD = "import setuptools.build_meta as backend, sys; print(backend.build_wheel(sys.argv[1]))"
 FRAMES = played_before.PACKAGE.replace("_", "-")
 ABOUT_FRAMES = """[build-system]
@@ -42,7 +43,7 @@ def built(source: Path, folder: Path) -> None:
 
 
 def own(folder: Path) -> None:
-    """Build the package's wheel from a copy of its source, so that nothing left from before gets into it."""
+    """Build the package's wheel without notebooks, from a copy in which nothing is left from before."""
     with tempfile.TemporaryDirectory() as place:
         ignored = shutil.ignore_patterns("__pycache__", ".ipynb_checkpoints")
         for name in PARTS:
@@ -51,6 +52,9 @@ def own(folder: Path) -> None:
                 shutil.copytree(path, copy, ignore=ignored)
             else:
                 shutil.copy(path, copy)
+        settings = Path(place) / "pyproject.toml"
+        lines = settings.read_text(encoding="utf-8").splitlines(keepends=True)
+        settings.write_text("".join(line for line in lines if NOTEBOOKS not in line), encoding="utf-8")
         built(Path(place), folder)
 
 

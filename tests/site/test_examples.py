@@ -67,3 +67,11 @@ def test_every_question_stands_on_a_page_with_each_answer(made):
         assert all(
             f"{answer} <a href=" in part and f">{rule.identifier}</a>" in part for rule, answer in answers
         )
+
+
+def test_what_can_be_entered_on_a_page_has_a_name_of_its_own(made):
+    """A screen reader lists the regions and the groups: two of one name are no help."""
+    for path, text in made.items():
+        for role in ("region", "radiogroup"):
+            labels = re.findall(rf'role="{role}"\s+aria-label="([^"]+)"', text)
+            assert len(set(labels)) == len(labels), path

@@ -89,7 +89,8 @@ def _stepper(example: Example, claim: Claim, name: str, drawn: dict[str, str]) -
     story = explaining.story(example, claim)
     last = len(story.words) - 1
     pictures = rebuilt(story.frames.elements, story.frames.changes)
-    yield f'<div class="stepper" role="radiogroup" aria-label="Steps of {escape(name)}">'
+    what = escape(" ".join(filter(None, [example.what, explaining.played_as(example, claim)])))
+    yield f'<div class="stepper" role="radiogroup" aria-label="Steps: {what}">'
     for number, (words, picture) in enumerate(zip(story.words, pictures, strict=True)):
         file = posixpath.basename(drawn.setdefault(picture, f"{FOLDER}/{name}-{number}.svg"))
         said = f"Step {number} of {last}" if last else "The position"
@@ -101,7 +102,8 @@ def _stepper(example: Example, claim: Claim, name: str, drawn: dict[str, str]) -
         )
         yield f"<figure><figcaption>{_turn(name, number - 1, last, 'Back')}"
         yield f"<span><b>{said}.</b> {escape(words)}{rules}</span>{_turn(name, number + 1, last, 'Next')}"
-        yield '</figcaption><div class="board" tabindex="0" role="region" aria-label="The board">'
+        yield '</figcaption><div class="board" tabindex="0" role="region"'
+        yield f' aria-label="The board, {said[0].lower()}{said[1:]}: {what}">'
         yield f'<img src="{file}" alt="The board. {escape(words)}" loading="lazy"></div></figure>'
     yield "</div>"
 

@@ -8,16 +8,26 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
-from jupyterlite_pyodide_kernel.constants import PYODIDE_CDN_URL, PYODIDE_MJS
+from jupyterlite_pyodide_kernel.constants import (
+    DISABLE_PYPI_FALLBACK,
+    PYODIDE_CDN_URL,
+    PYODIDE_KERNEL_PLUGIN_ID,
+    PYODIDE_MJS,
+)
 
 from samarkand import notebooks
-from tools.lite import ROOT, contents, distribution, wheels
+from tools.lite import ROOT, contents, distribution, starting, vendored, wheels
 
 BUILD = ROOT / "build" / "lite"
 SETTINGS = "labconfig/default_setting_overrides.json"
 FOLDED = {"samarkandFolded": "ask"}  # code is out of sight only where the address says so
-SITE = {"jupyter-lite-schema-version": 0, "jupyter-config-data": {"appName": "Samarkand", **FOLDED}}
+SITE: dict[str, Any] = {
+    "jupyter-lite-schema-version": 0,
+    "jupyter-config-data": {"appName": "Samarkand", **FOLDED},
+}
+ALONE = {"litePluginSettings": {PYODIDE_KERNEL_PLUGIN_ID: {DISABLE_PYPI_FALLBACK: True}}}
 WATCH = Path(__file__).with_name("waiting.js")
 PATIENCE = 10  # seconds
 UNREACHED = (
@@ -28,7 +38,7 @@ UNREACHED = (
 MARK = "jupyter-lite.json"  # a folder that holds it is a built site
 
 
-def build(target: Path, work: Path = BUILD) -> Path:
+def build(target: Path, work: Path = BUILD, is_vendored: bool = False) -> Path:
     """Build the site into `target`, anew; return where its wheels lie.
 
     Parameters
@@ -37,11 +47,13 @@ def build(target: Path, work: Path = BUILD) -> Path:
         Made, or emptied if it is such a site already.
     work : path
         What it is built from is gathered there; the wheels of others are fetched there once.
+    is_vendored : bool
+        Whether Pyodide lies on the site, too, and no other host is asked.
 
     Raises
     ------
     NotThere
-        If Pyodide has not what the package needs.
+        If Pyodide has not what the package needs, or it shall lie on the site and cannot be had.
     FileExistsError
         If something else lies in `target`.
     """
@@ -53,6 +65,7 @@ def build(target: Path, work: Path = BUILD) -> Path:
             raise FileExistsError(f"{target} holds something else")
         shutil.rmtree(target)
     others, source = work.resolve() / "wheels", work.resolve() / "source"
+    pyodide = vendored.gathered(work.resolve() / "pyodide") if is_vendored else []
     others.mkdir(parents=True, exist_ok=True)
     wheels.fetched(others, needed, listed["python"])
     shutil.rmtree(source, ignore_errors=True)
@@ -64,24 +77,29 @@ def build(target: Path, work: Path = BUILD) -> Path:
         (wheel,) = others.glob(f"{name.replace('-', '_')}-{version}-*.whl")
         shutil.copy(wheel, index)
     shutil.copy(notebooks.CONFIG / SETTINGS, source / "overrides.json")
-    (source / MARK).write_text(json.dumps(SITE), encoding="utf-8")
+    for file in pyodide:
+        place = source / "static" / "pyodide"  # where JupyterLite looks for it
+        place.mkdir(parents=True, exist_ok=True)
+        shutil.copy(file, place)
+    told = {**SITE, "jupyter-config-data": {**SITE["jupyter-config-data"], **(ALONE if pyodide else {})}}
+    (source / MARK).write_text(json.dumps(told), encoding="utf-8")
     command = [sys.executable, "-m", "jupyterlite_core.app", "build", "--no-sourcemaps", "--apps", "lab"]
     command.append(f"--FederatedExtensionAddon.extra_labextensions_path={notebooks.EXTENSIONS}")
     folders = ["--lite-dir", source, "--contents", source / "files", "--output-dir", target.resolve()]
     heard = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
-    told = subprocess.run(
-        [*command, *map(str, folders)], cwd=source, **heard
-    )  # it leaves a file where it runs
-    if told.returncode:
-        print(told.stdout, file=sys.stderr)
-        raise subprocess.CalledProcessError(told.returncode, command)
-    watch_for_pyodide(target / "lab" / "index.html")
+    done = subprocess.run([*command, *map(str, folders)], cwd=source, **heard)  # leaves a file where it runs
+    if done.returncode:
+        print(done.stdout, file=sys.stderr)
+        raise subprocess.CalledProcessError(done.returncode, command)
+    home = "../static/pyodide" if pyodide else PYODIDE_CDN_URL
+    watch_for_pyodide(target / "lab" / "index.html", f"{home}/{PYODIDE_MJS}")
+    starting.write(target, home.removeprefix("../"))
     return target / "pypi"
 
 
-def watch_for_pyodide(page: Path) -> None:
-    """Have the page of JupyterLab say after `PATIENCE` seconds that Pyodide's host cannot be reached."""
-    given = {"address": f"{PYODIDE_CDN_URL}/{PYODIDE_MJS}", "seconds": PATIENCE, "said": UNREACHED}
+def watch_for_pyodide(page: Path, address: str) -> None:
+    """Have the page of JupyterLab say after `PATIENCE` seconds that Pyodide cannot be reached there."""
+    given = {"address": address, "seconds": PATIENCE, "said": UNREACHED}
     script = WATCH.read_text(encoding="utf-8").replace("</", r"<\/")
     text = page.read_text(encoding="utf-8")
     if text.count("</body>") != 1:
@@ -99,9 +117,13 @@ def main(arguments: Sequence[str]) -> int:
     """Do what the command line says; return the exit code."""
     command_line = argparse.ArgumentParser(prog="python -m tools.lite", description=str(__doc__))
     command_line.add_argument("folder", nargs="?", type=Path, default=BUILD / "site")
-    target = command_line.parse_args(arguments).folder
+    command_line.add_argument(
+        "--vendored", action="store_true", help="with Pyodide on the site, so that no other host is asked"
+    )
+    chosen = command_line.parse_args(arguments)
+    target = chosen.folder
     try:
-        index = build(target)
+        index = build(target, is_vendored=chosen.vendored)
     except (distribution.NotThere, FileExistsError) as error:
         print(f"not built: {error}", file=sys.stderr)
         return 1

@@ -18,10 +18,11 @@ BUILD = ROOT / "build" / "site"
 GUIDE = "guide.html"  # of the site
 
 
-def build(target: Path, work: Path = BUILD, lite: bool = False) -> int:
+def build(target: Path, work: Path = BUILD, lite: bool = False, is_vendored: bool = False) -> int:
     """Build the site into `target`; return 0 if not even a warning was left.
 
-    With `lite` the site that runs in the browser is built into a folder of it, and linked.
+    With `lite` the site that runs in the browser is built into a folder of it, and linked; with `is_vendored`
+    Pyodide, too.
     """
     stage(work / "source", api.pages() | examples.pages(), lite)
     read = work / "read"
@@ -39,7 +40,7 @@ def build(target: Path, work: Path = BUILD, lite: bool = False) -> int:
         if lite:
             from tools.lite import __main__ as in_the_browser
 
-            in_the_browser.build(target / FOLDER)
+            in_the_browser.build(target / FOLDER, is_vendored=is_vendored)
     return failed
 
 
@@ -50,9 +51,12 @@ def main(arguments: Sequence[str]) -> int:
     command_line.add_argument(
         "--lite", action="store_true", help=f"with the site that runs in the browser, in {FOLDER}/"
     )
+    command_line.add_argument(
+        "--vendored", action="store_true", help="with --lite: Python lies there, too; no other host is asked"
+    )
     chosen = command_line.parse_args(arguments)
     target = chosen.folder
-    failed = build(target, lite=chosen.lite)
+    failed = build(target, lite=chosen.lite, is_vendored=chosen.vendored)
     if not failed:
         print(f"the site: {target / 'index.html'}")
     return failed

@@ -1,0 +1,26 @@
+"""The page from which a class starts: it tries what is needed, and says in ten seconds what is blocked."""
+
+import html
+import json
+from pathlib import Path
+
+from jupyterlite_pyodide_kernel.constants import PYODIDE_LOCK, PYODIDE_MJS
+
+from tools.lite import FIRST
+
+PAGE = "start.html"  # of the site
+HERE = Path(__file__).parent
+
+
+def write(site: Path, pyodide: str) -> None:
+    """Write the page into a site whose Pyodide is at an address, or in a folder of the site."""
+    given = {
+        "pyodide": pyodide,
+        "files": [PYODIDE_MJS, PYODIDE_LOCK],
+        "first": f"lab/index.html?path={FIRST}",
+    }
+    page = (HERE / "start.html").read_text(encoding="utf-8")
+    script = (HERE / "start.js").read_text(encoding="utf-8")
+    for mark, words in (("GIVEN", html.escape(json.dumps(given))), ("SCRIPT", script)):
+        page = page.replace(mark, words)
+    (site / PAGE).write_text(page, encoding="utf-8")

@@ -1,0 +1,118 @@
+"""Pyodide on the site itself, for a network that lets no other host through: `… --lite --vendored`.
+
+Its core comes from npm. Its packages, NumPy among them, are in no package index: they are fetched from
+Pyodide's own release, or put by hand into the folder that `gathered` names, by whoever has a network. Each is
+judged by the digest that Pyodide's list of its packages, `pyodide-lock.json`, has of it.
+"""
+
+import hashlib
+import json
+import shutil
+import subprocess
+import tarfile
+import urllib.error
+import urllib.request
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from jupyterlite_pyodide_kernel.constants import PYODIDE_CDN_URL, PYODIDE_LOCK, PYODIDE_MJS, PYODIDE_VERSION
+from packaging.utils import canonicalize_name
+
+from tools.lite.distribution import NotThere, distribution
+
+CORE = (PYODIDE_MJS, "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", PYODIDE_LOCK)
+KERNELS = ("jedi", "micropip")  # what the kernel loads before any cell runs, besides what we need
+PATIENCE = 60  # seconds for a file
+
+
+def core(folder: Path) -> dict[str, Any]:
+    """Have Pyodide's core in a folder, from npm unless it is there; the list of its packages.
+
+    Raises
+    ------
+    NotThere
+        If npm is not there, or cannot get it.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    if not all((folder / name).is_file() for name in CORE):
+        npm = shutil.which("npm")
+        command = [str(npm), "pack", f"pyodide@{PYODIDE_VERSION}"]
+        if npm is None or subprocess.run(command, cwd=folder, capture_output=True).returncode:
+            raise NotThere(
+                f"npm could not fetch pyodide@{PYODIDE_VERSION} (it needs Node, and a network the first time)"
+            )
+        archive = folder / f"pyodide-{PYODIDE_VERSION}.tgz"
+        with tarfile.open(archive) as packed:
+            for name in CORE:
+                found = packed.extractfile(f"package/{name}")
+                assert found is not None, name
+                (folder / name).write_bytes(found.read())
+        archive.unlink()
+    return json.loads((folder / PYODIDE_LOCK).read_text(encoding="utf-8"))
+
+
+def wanted(lock: dict[str, Any], names: Iterable[str]) -> list[dict[str, Any]]:
+    """The packages of a list that must be there for some of them to work: these, and what they depend on.
+
+    Examples
+    --------
+    >>> lock = {"packages": {"six": {"depends": []}, "pytz": {"depends": []}, "pandas": {"depends": ["Six"]}}}
+    >>> wanted(lock, ["pandas"]) == [lock["packages"]["pandas"], lock["packages"]["six"]]
+    True
+    """
+    listed = {str(canonicalize_name(name)): each for name, each in lock["packages"].items()}
+    found, waiting = dict[str, dict[str, Any]](), [str(canonicalize_name(name)) for name in names]
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found[name] = listed[name]
+            waiting += [str(canonicalize_name(each)) for each in listed[name]["depends"]]
+    return [found[name] for name in sorted(found)]
+
+
+def is_whole(file: Path, package: dict[str, Any]) -> bool:
+    """Whether a file is there and is what the list has."""
+    return file.is_file() and hashlib.sha256(file.read_bytes()).hexdigest() == package["sha256"]
+
+
+def fetch(package: dict[str, Any], file: Path) -> None:
+    """Fetch one package from Pyodide's own release, if there is a network; else leave it."""
+    try:
+        with urllib.request.urlopen(f"{PYODIDE_CDN_URL}/{package['file_name']}", timeout=PATIENCE) as answer:
+            content = answer.read()
+    except (urllib.error.URLError, OSError):
+        return
+    if hashlib.sha256(content).hexdigest() == package["sha256"]:
+        file.write_bytes(content)
+
+
+def gathered(folder: Path, names: Iterable[str] | None = None) -> list[Path]:
+    """Everything that the site must hold for a browser to ask no other host.
+
+    Parameters
+    ----------
+    folder : path
+        Where core and packages lie, or are fetched to.
+    names : iterable of str, optional
+        The packages that are needed; by default those of this package and of the kernel.
+
+    Raises
+    ------
+    NotThere
+        If a package is neither in the folder nor to be had, or is not what Pyodide's list says: with the
+        files' names, where they come from, and where to put them.
+    """
+    lock = core(folder)
+    needed = wanted(lock, [*distribution()["packages"], *KERNELS] if names is None else names)
+    for package in needed:
+        if not is_whole(folder / package["file_name"], package):
+            fetch(package, folder / package["file_name"])
+    missing = [each["file_name"] for each in needed if not is_whole(folder / each["file_name"], each)]
+    if missing:
+        raise NotThere(
+            f"{len(missing)} of {len(needed)} packages of Pyodide are missing, or not as its list has them. "
+            f"Where there is a network fetch them from {PYODIDE_CDN_URL}/ and put them into {folder}:\n"
+            + "\n".join(f"  {name}" for name in missing)
+        )
+    return [folder / name for name in (*CORE, *(each["file_name"] for each in needed))]

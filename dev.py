@@ -27,6 +27,8 @@ FIRST_NOTEBOOK = "notebooks/00_start_here.ipynb"
 HOW_TO_COMPILE = ("SAMARKAND_COMPILE", "NUMBA_BOUNDSCHECK")
 # Python's own compilation, too: hundreds of processes import the same. What is kept lies outside the sources.
 BYTECODE = {"PYTHONPYCACHEPREFIX": str(VENV / "bytecode"), "PYTHONDONTWRITEBYTECODE": ""}
+# What is compared, stored outputs of notebooks too, is English, whatever the one who tests has chosen.
+IN_ENGLISH = {"SAMARKAND_LANGUAGE": "en"}
 
 
 class Step(NamedTuple):
@@ -256,7 +258,7 @@ def run(python: Path, step: Step) -> bool:
     say(f"{step.name}: {step.explanation}")
     # Each step says itself how the rules are compiled.
     outside = {name: value for name, value in os.environ.items() if name not in HOW_TO_COMPILE}
-    variables = {**outside, **BYTECODE, "PYTHONUNBUFFERED": "1", **step.variables}
+    variables = {**outside, **BYTECODE, **IN_ENGLISH, "PYTHONUNBUFFERED": "1", **step.variables}
     commands = (step.before, step.arguments) if step.before else (step.arguments,)
     return all(subprocess.call([str(python), *each], cwd=ROOT, env=variables) == 0 for each in commands)
 

@@ -24,6 +24,7 @@ from samarkand.errors import (
     UnknownGame,
 )
 from samarkand.game import CHANCE, TERMINAL, Game, State, game
+from samarkand.grammar import language
 from samarkand.protocol import SEARCHERS
 
 __version__ = "0.1.0"
@@ -76,6 +77,7 @@ __all__ = [
     "StrategyError",
     "UnknownGame",
     "game",
+    "language",
     *LAZY,
     *MODULES,
 ]

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from samarkand.errors import UnknownGame, shown
-from samarkand.grammar import token_of
+from samarkand.grammar import in_words, token_of
 
 # Who acts when it is not one of the players 0 … n − 1, in OpenSpiel's numbers.
 CHANCE = -1
@@ -352,7 +352,7 @@ class Moment:
 
     def say(self, what: Any) -> str:
         """An attribute of the decision, as it is at this moment."""
-        return what(self) if callable(what) else what
+        return in_words(what(self) if callable(what) else what)
 
     def question(self) -> str:
         """The question to be decided; empty when chance acts or the game is over."""

@@ -1,9 +1,14 @@
 """For all tests: how games are played, and the switch that rewrites the golden transcripts."""
 
+import os
+
 import pytest
 from hypothesis import settings
 
 from tests.support import MODES, make_game
+
+# What is compared is English, in every process that a test starts, whatever the one who tests has chosen.
+os.environ["SAMARKAND_LANGUAGE"] = "en"
 
 # A busy machine is slow, and that is no fault.
 settings.register_profile("samarkand", deadline=None)

@@ -11,16 +11,17 @@ from samarkand.grammar import (
     Noun,
     Sentence,
     alphabetical,
+    language_of,
     listed,
     percent,
     speaking,
     written,
 )
-from samarkand.grammar.french import FRENCH
 from samarkand.grammar.reading import Ambiguous, as_typed
 from samarkand.lessons.reading import Unreadable, read
 from tests import glued
 
+FRENCH = language_of("fr")
 ROOT = Path(__file__).resolve().parents[1]
 NARROW, NO_BREAK = "\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}"
 

@@ -33,7 +33,7 @@ TOY = Language(
     decimal=",",
     thousands=THIN,
     percent=f"{NO_BREAK}%",
-    is_one=lambda number: abs(number) < 2,  # so 0 stands in the singular
+    plural=lambda number: int(abs(number) >= 2),  # so 0 stands in the singular
     semicolon="{first} ; {last}",
     pair="{first} ka {last}",
     noun=noun,

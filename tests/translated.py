@@ -4,6 +4,7 @@ Run by itself, it translates each sentence as it is made, opens boards, panels a
 every text, label and name in them, and prints as JSON the words that nobody could have translated.
 """
 
+import importlib
 import json
 import random
 import re
@@ -33,6 +34,12 @@ SHOWN_AS_THEY_ARE = {
     *("FILE", "GAME", "NAME", "VALUE", "py", "toml", "csv", "json", "parquet"),
     *("jupyterhub", "pupils", "samarkand", "COMMAND", "head", "help", "FOLDER", "LESSON", "of"),
 }
+MODULES = [
+    ".".join(file.relative_to(home).with_suffix("").parts).removesuffix(".__init__")
+    for home, name in ((ROOT, "samarkand"), (ROOT / "widgets", "samarkand_widgets"))
+    for file in sorted((home / name).rglob("*.py"))
+    if "adapters" not in file.parts and file.stem != "__main__"
+]
 STYLE = re.compile(r"<style.*?</style>", re.DOTALL)
 
 
@@ -61,23 +68,12 @@ MAY = re.compile(rf"^{translate('May')}: .*(?:\n {{5}}.*)*", re.MULTILINE)
 
 
 def translate_all():
-    """Have every sentence translated as it is made, and another table spoken."""
-    from samarkand.grammar import ENGLISH, Sentence, tables
+    """Have every sentence translated when it is said, by another table."""
+    from samarkand.grammar import ENGLISH, speak
 
-    assert not [name for name in sys.modules if name.endswith("wording")]
-    make = Sentence.__new__
-
-    def made(cls, words, does="", source=None):
-        return make(cls, translate(words), translate(does), make(cls, words, does))
-
-    Sentence.__new__ = made
-    for name, module in list(sys.modules.items()):  # those that came with the package itself
-        if name.startswith("samarkand.") and not name.startswith("samarkand.grammar"):
-            for held, value in list(vars(module).items()):
-                if isinstance(value, Sentence):
-                    setattr(module, held, Sentence(value))
     signs = {"decimal": ",", "thousands": "\N{NARROW NO-BREAK SPACE}"}
-    tables.speak(ENGLISH._replace(code="el", noun=lambda noun, form: in_greek(noun), **signs))
+    greek = ENGLISH._replace(code="el", noun=lambda noun, form: in_greek(noun), **signs)
+    speak(greek._replace(translate=lambda room, words: translate(words)))
 
 
 def readable(text):
@@ -395,7 +391,8 @@ def command_line(reader):
 
 
 def main(subject):
-    translate_all()
+    if subject == "paper":  # where much is bound when it is imported: so the language is to be chosen before
+        translate_all()
     import samarkand
     import samarkand_widgets as widgets
     from samarkand import strategies
@@ -403,6 +400,9 @@ def main(subject):
     from samarkand.routes.picture.glyphs import codes
     from samarkand.rulebook.catalogue import catalogue
 
+    for module in MODULES:  # what is bound when a module is imported would stay English
+        importlib.import_module(module)
+    translate_all()
     # Strategies are called by name.
     allowed = []
     for name in GAMES:

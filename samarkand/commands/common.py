@@ -48,7 +48,7 @@ def verb(commands: Any, name: str, help: str, examples: str, epilog: str = "") -
     >>> text.splitlines()[-2:]
     ['examples:', '  samarkand greet']
     """
-    said, after = Sentence(help), [Sentence(epilog), ""] if epilog else []
+    said, after = Sentence(help).say(), [Sentence(epilog).say(), ""] if epilog else []
     lines = [*after, wording.EXAMPLES, *(f"  {each}" for each in examples.splitlines())]
     return commands.add_parser(
         name,

@@ -4,7 +4,9 @@
 '2 cards of jade'
 """
 
+from samarkand.grammar.catalogues import language_of, languages
 from samarkand.grammar.columns import columns
+from samarkand.grammar.current import follow_the_system, language, speak, speaking, spoken
 from samarkand.grammar.nouns import Noun
 from samarkand.grammar.numbers import MINUS, decimal, in_signs, percent, thousands, with_minus, written
 from samarkand.grammar.sentence import (
@@ -14,10 +16,11 @@ from samarkand.grammar.sentence import (
     capital,
     in_a_row,
     in_parts,
+    in_words,
     listed,
     token_of,
 )
-from samarkand.grammar.tables import ENGLISH, Language, alphabetical, speaking, spoken
+from samarkand.grammar.tables import ENGLISH, Language, alphabetical
 
 __all__ = [
     "ENGLISH",
@@ -32,12 +35,18 @@ __all__ = [
     "columns",
     "thousands",
     "decimal",
+    "follow_the_system",
     "in_a_row",
     "in_parts",
     "in_signs",
+    "in_words",
+    "language",
+    "language_of",
+    "languages",
     "listed",
     "written",
     "percent",
+    "speak",
     "speaking",
     "spoken",
     "token_of",

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from samarkand.grammar.tables import spoken
+from samarkand.grammar.current import spoken
 
 
 class Noun(str):
@@ -16,7 +16,8 @@ class Noun(str):
     several : str, optional
         The word for more than one; the same if left out.
     names : mapping, optional
-        What it is called in other languages, of one and of several, by the language's code; with its article.
+        What it is called in other languages, by the language's code, with its article: the form for each of
+        its plurals; the last one holds for those that are left out.
     number : int, optional
         How many are spoken of.
 
@@ -25,22 +26,21 @@ class Noun(str):
     >>> carpet = Noun("carpet", "carpets", {"fr": ("le tapis", "les tapis")})
     >>> carpet.said(), carpet.counted(3).said(), carpet.said("several"), carpet == "carpet"
     ('carpet', 'carpets', 'carpets', True)
-    >>> from samarkand.grammar.french import FRENCH
-    >>> from samarkand.grammar.tables import speaking
-    >>> with speaking(FRENCH):
+    >>> from samarkand.grammar import language_of, speaking
+    >>> with speaking(language_of("fr")):
     ...     carpet.said(), carpet.counted(3).said("à"), Noun("Oghuz").said("de")
     ('tapis', 'aux tapis', 'd’Oghuz')
     """
 
     several: str
-    names: Mapping[str, tuple[str, str]]
+    names: Mapping[str, tuple[str, ...]]
     number: float
 
     def __new__(
         cls,
         word: str,
         several: str = "",
-        names: Mapping[str, tuple[str, str]] | None = None,
+        names: Mapping[str, tuple[str, ...]] | None = None,
         number: float = 1,
     ) -> "Noun":
         """Keep the forms beside the word."""
@@ -55,6 +55,6 @@ class Noun(str):
     def said(self, form: str = "") -> str:
         """The noun in the form that a sentence asks for: `several`, or one of the language's."""
         language = spoken()
-        one, several = self.names.get(language.code, (str(self), self.several))
-        is_one = form != "several" and language.is_one(self.number)
-        return language.noun(one if is_one else several, "" if form == "several" else form)
+        forms = self.names.get(language.code, (str(self), self.several))
+        number = 1 if form in language.several else language.plural(self.number)
+        return language.noun(forms[min(number, len(forms) - 1)], "" if form == "several" else form)

@@ -3,7 +3,7 @@
 from numbers import Number
 from typing import Any
 
-from samarkand.grammar.tables import spoken
+from samarkand.grammar.current import spoken
 
 MINUS = "\N{MINUS SIGN}"
 NARROW, NO_BREAK = "\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}"
@@ -14,11 +14,10 @@ def written(value: Any, form: str = "") -> str:
 
     Examples
     --------
-    >>> from samarkand.grammar.french import FRENCH
-    >>> from samarkand.grammar.tables import speaking
+    >>> from samarkand.grammar import language_of, speaking
     >>> written(-1234.5, ",.2f")
     '-1,234.50'
-    >>> with speaking(FRENCH):
+    >>> with speaking(language_of("fr")):
     ...     written(0.25, ".2f"), written(3, "d")
     ('0,25', '3')
     """

@@ -2,9 +2,9 @@
 
 import re
 
+from samarkand.grammar.current import spoken
 from samarkand.grammar.numbers import MINUS, NARROW, NO_BREAK
 from samarkand.grammar.sentence import Sentence
-from samarkand.grammar.tables import spoken
 
 # Signs of other keyboards, and what they stand for.
 OTHER_SIGNS = str.maketrans(

@@ -1,19 +1,23 @@
 """Sentences with named places, filled each time they are said.
 
-They stand in `wording.py` of a game and of the boards. A translation gives each of them anew, with the same
-places in the order that its language wants: so none is put together from parts.
+They stand in `wording.py` of a game and of the boards, which are rooms: whoever takes a sentence out of one
+has it in the language that is spoken then. A translation gives each of them anew, with the same places in the
+order that its language wants: so none is put together from parts.
 """
 
 import re
+import sys
 from collections.abc import Iterable
 from functools import cache, reduce
 from numbers import Real
 from string import Formatter
+from types import ModuleType
 from typing import Any, NamedTuple
 
+from samarkand.grammar.current import speaking, spoken
 from samarkand.grammar.nouns import Noun
 from samarkand.grammar.numbers import with_minus, written
-from samarkand.grammar.tables import ENGLISH, Language, speaking, spoken
+from samarkand.grammar.tables import ENGLISH, Language
 
 COUNTED = re.compile(r"#(\S*)")  # a number, and its form, where something is counted
 
@@ -32,7 +36,7 @@ def capital(words: str) -> str:
 class Sentence(str):
     """A sentence with named places in braces; one that has none may be used as it is.
 
-    A place that counts has two forms, of one thing and of several, in which `#` is the number:
+    A place that counts has a form for each plural of its language, in which `#` is the number:
     `{cards:# card|# cards}`, or with a form of Python's behind it `{games:#, game|#, games}`.
 
     Parameters
@@ -65,11 +69,16 @@ class Sentence(str):
 
     does: str
     source: "Sentence | None"
+    room: str
 
     def __new__(cls, words: str, does: str = "", source: "Sentence | None" = None) -> "Sentence":
-        """Keep what is told in a log beside what a label says, and what it translates."""
+        """Keep what is told in a log beside what a label says, what it translates, and where it was made."""
         made = super().__new__(cls, words)
         made.does, made.source = does, source
+        made.room = sys._getframe(1).f_globals.get("__name__", "")
+        home = sys.modules.get(made.room)
+        if type(home) is ModuleType:
+            home.__class__ = Room
         return made
 
     @property
@@ -82,8 +91,16 @@ class Sentence(str):
         """The names of its places."""
         return {name for _, name, _, _ in Formatter().parse(self) if name}
 
+    def translated(self, language: Language) -> "Sentence":
+        """The sentence in a language; as it is where nobody has translated it."""
+        words = None if self.source is not None else language.translate(self.room, self)
+        if words is None:
+            return self
+        does = language.translate(self.room, self.does) or ""
+        return Sentence(language.typeset(words), language.typeset(does), source=self)
+
     def say(self, **places: Any) -> str:
-        """The sentence with its places filled; a number below 0 has a true minus sign.
+        """The sentence in the language that is spoken, its places filled; a negative number has a true minus.
 
         Examples
         --------
@@ -91,12 +108,50 @@ class Sentence(str):
         '−2.5 points'
         """
         language, token = spoken(), ""
+        if language is not ENGLISH and (own := self.translated(language)) is not self:
+            return own.say(**places)
         said = _filled(self, places, language)
         tokens = {name: getattr(value, "token", value) for name, value in places.items()}
         if self.source is not None or tokens != places or language is not ENGLISH:
             with speaking(ENGLISH):
                 token = _filled(self.token, tokens, ENGLISH)
         return Said(said, token, _filled(self.does, places, language) if self.does else "")
+
+
+def in_words(words: str) -> str:
+    """Words as they are said now: a sentence that has no places in the language that is spoken.
+
+    For what is kept from when a module was imported, such as the default of an argument.
+
+    Examples
+    --------
+    >>> in_words(Sentence("Undo")), in_words("Merv")
+    ('Undo', 'Merv')
+    """
+    return words.say() if isinstance(words, Sentence) else words
+
+
+class Room(ModuleType):
+    """A module of sentences, which gives each of them in the language that is spoken when it is asked for."""
+
+    def __getattribute__(self, name: str) -> Any:
+        value = super().__getattribute__(name)
+        language = ENGLISH if name.startswith("__") else spoken()
+        return value if language is ENGLISH else _in(language, value)
+
+
+def _in(language: Language, value: Any) -> Any:
+    """What a room holds, the sentences in it translated."""
+    if isinstance(value, Sentence):
+        return value.translated(language)
+    if isinstance(value, tuple):
+        parts = [_in(language, each) for each in value]
+        return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
+    if isinstance(value, list):
+        return [_in(language, each) for each in value]
+    if type(value) is dict:
+        return {name: _in(language, each) for name, each in value.items()}
+    return value
 
 
 class Said(str):
@@ -149,9 +204,9 @@ def _shown(value: Any, form: str) -> str:
     if not form and type(value) is int and value >= 0:
         return str(value)
     if "|" in form:
-        one, several = form.split("|")
-        is_one = spoken().is_one(float(value)) if isinstance(value, Real) else value == 1
-        return COUNTED.sub(lambda place: _shown(value, place[1]), one if is_one else several)
+        forms = form.split("|")
+        number = spoken().plural(float(value)) if isinstance(value, Real) else int(value != 1)
+        return COUNTED.sub(lambda place: _shown(value, place[1]), forms[min(number, len(forms) - 1)])
     if isinstance(value, Noun):
         return value.said(form)
     is_negative = isinstance(value, Real) and value < 0

@@ -1,9 +1,7 @@
 """The differences between languages: signs in numbers, plurals, rows of things, the forms of a noun."""
 
 import unicodedata
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Callable
 from typing import NamedTuple
 
 
@@ -11,9 +9,13 @@ def _as_it_is(words: str, form: str) -> str:
     return words
 
 
-def is_one(number: float) -> bool:
-    """Whether English says the singular after `number`."""
-    return number == 1
+def _untranslated(room: str, words: str) -> str | None:
+    return None
+
+
+def one_or_several(number: float) -> int:
+    """Which form follows `number` in English: 0, the singular, or 1, the plural."""
+    return int(number != 1)
 
 
 class Language(NamedTuple):
@@ -27,59 +29,36 @@ class Language(NamedTuple):
         The signs in a number.
     percent : str
         What stands behind a number of hundredths.
-    is_one : function of a number
-        Whether what is counted stands in the singular.
+    plural : function of a number
+        Which of the forms of what is counted follows it, from 0; there are `plurals` of them.
     comma, semicolon, pair : str
         What joins the things of a row, such as have commas within, and the last to those before.
     noun : function of a noun and of a form
         The form of a noun that a sentence asks for, such as `de`: of `le Levant`, `du Levant`.
+    several : set of str
+        The forms that are those of several things, whatever their number.
     typeset : function of words
         The words with the spaces that no line may break at.
+    translate : function of a room's name and of its English words
+        What is said in their place; None where nobody has translated them.
     """
 
     code: str
     decimal: str = "."
     thousands: str = ","
     percent: str = " %"
-    is_one: Callable[[float], bool] = is_one
+    plural: Callable[[float], int] = one_or_several
+    plurals: int = 2
     comma: str = "{first}, {last}"
     semicolon: str = "{first}; {last}"
     pair: str = "{first} and {last}"
     noun: Callable[[str, str], str] = _as_it_is
+    several: frozenset[str] = frozenset({"several"})
     typeset: Callable[[str], str] = str
+    translate: Callable[[str, str], str | None] = _untranslated
 
 
 ENGLISH = Language("en")
-_everywhere = [ENGLISH]
-_here: ContextVar[Language | None] = ContextVar("spoken", default=None)
-
-
-def speak(language: Language) -> None:
-    """Say things by this table from now on, in all threads."""
-    _everywhere[:] = [language]
-
-
-def spoken() -> Language:
-    """The table of the language in which things are said now."""
-    return _here.get() or _everywhere[0]
-
-
-@contextmanager
-def speaking(language: Language) -> Iterator[None]:
-    """Say things by another table until it is left, in this thread alone.
-
-    Examples
-    --------
-    >>> from samarkand.grammar.french import FRENCH
-    >>> with speaking(FRENCH):
-    ...     spoken().code
-    'fr'
-    """
-    before = _here.set(language)
-    try:
-        yield
-    finally:
-        _here.reset(before)
 
 
 def alphabetical(words: str) -> tuple[str, str]:

@@ -22,7 +22,6 @@ from samarkand.grammar import ENGLISH, speaking, written
 from samarkand.lessons import wording
 from samarkand.lessons.arithmetic import Unreckonable, reckoned
 from samarkand.lessons.reading import NO, YES, Number, Unreadable, form, read
-from samarkand.lessons.wording import HINTS
 
 MARK = "check1:"  # of a code, with its version
 DIGITS = 4
@@ -294,7 +293,7 @@ def seal(
         "hint": hint,
         "right": sorted(_hashed(salt, each) for each in forms),
         "wrong": {_hashed(salt, written): name for written, name in sorted(names.items())},
-        "hints": {name: HINTS[name] for name in sorted(set(names.values())) if name in HINTS},
+        "hints": {name: wording.HINTS[name] for name in sorted(set(names.values())) if name in wording.HINTS},
     }
     packed = zlib.compress(json.dumps(plain, ensure_ascii=False, sort_keys=True).encode(), 9)
     return MARK + base64.urlsafe_b64encode(packed).decode()

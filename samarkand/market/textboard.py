@@ -143,11 +143,10 @@ def _stock(box: Any, view: Any, seat: int, player: int | None) -> str:
 
 PARTS = (money_points, least_bought_points, equal_value_points, unused_place_points)
 LEAST_NAME = 6  # letters of a good
-HEADS = (wording.MONEY, wording.LEAST_BOUGHT, wording.EQUAL_VALUES, wording.EMPTY_PLACES)
 
 
 def points(box: Any, view: Any, player: int) -> list[str]:
-    """The parts of the score, in the order of `HEADS`; what depends on cards still to be left is open."""
+    """The parts of the score, in the order of the heads; what depends on cards still to be left is open."""
     known = PARTS if surplus(box, view, player) == 0 else PARTS[:1]
     said = [with_minus(int(part(box, view, player))) for part in known]
     return said + ["\N{HORIZONTAL ELLIPSIS}"] * (len(PARTS) - len(known))
@@ -163,7 +162,8 @@ def total(box: Any, view: Any, player: int) -> str:
 
 def _reckoning(box: Any, view: Any) -> Iterator[str]:
     """When the market is closed, what the points are made of [M-F1 … M-F5]."""
-    lines: list[tuple[Any, ...]] = [(*wording.RECKONING_HEADS, *HEADS, wording.POINTS_HEAD)]
+    heads = (wording.MONEY, wording.LEAST_BOUGHT, wording.EQUAL_VALUES, wording.EMPTY_PLACES)
+    lines: list[tuple[Any, ...]] = [(*wording.RECKONING_HEADS, *heads, wording.POINTS_HEAD)]
     for seat in range(box.players):
         load = f"{num_goods_cards(view, seat)}/{capacity(box, view, seat)}"
         lines.append((seat, load, *points(box, view, seat), total(box, view, seat)))

@@ -33,7 +33,7 @@ def ranking(state: Any) -> list[tuple[int, int, int]]:
 def table(state: Any, left: float, top: float, width: float, height: float) -> Iterator[Shape]:
     """The ranking, a row a player, the winner's row framed."""
     yield panel(left, top, width, height)
-    yield centred(THE_END, left + width / 2, top + HEAD / 2)
+    yield centred(THE_END.say(), left + width / 2, top + HEAD / 2)
     pitch = min(HIGHEST_ROW, (height - HEAD - FOOT) / state.game.num_players)
     for row, (place, player, score) in enumerate(ranking(state)):
         wins, y = player in state.winners(), top + HEAD + pitch * row

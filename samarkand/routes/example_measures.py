@@ -37,7 +37,7 @@ def route_extended(states: list[State]) -> str:
     """What an extension costs the family, and where its camels are put [R-X1 … R-X3]."""
     box, before, after = states[0].game.box, states[0].record, states[-1].record
     paid = (before.treasury - after.treasury).sum()
-    kinds = [KINDS[Kind(box.kind[space])] for space in _new_camels(before, after)]
+    kinds = [KINDS[Kind(box.kind[space])].say() for space in _new_camels(before, after)]
     return wording.EXTENDED.say(paid=paid, got=after.bank - before.bank, kinds=listed(kinds))
 
 

@@ -85,7 +85,7 @@ def outcome(box, state, names):
         The names of the families.
     """
     if state.phase != Phase.OVER:
-        return GOES_ON
+        return GOES_ON.say()
     winners = [player for player in range(box.players) if is_winner(box, state, player)]
     words = wording.SHARE_THE_WIN if len(winners) > 1 else wording.WINS
     players = listed([PLAYER.say(player=player) for player in winners])

@@ -57,14 +57,14 @@ def _moment(state: Any, view: Any, player: int | None) -> Iterator[str]:
         yield ending(state, view)
         return
     at = Moment(state.game, view)
-    yield CHANCE_ACTS if acting == CHANCE else TO_ACT.say(player=acting, question=at.question())
+    yield CHANCE_ACTS.say() if acting == CHANCE else TO_ACT.say(player=acting, question=at.question())
     yield at.progress()
     yield from choices(settled(state, player), player)
 
 
 def ending(state: Any, view: Any) -> str:
     """Why the game ended; while a card may still be sold, only that it is over."""
-    return state.outcome() if state.is_terminal() else GAME_OVER
+    return state.outcome() if state.is_terminal() else GAME_OVER.say()
 
 
 def _players(box: Any, names: Any, view: Any) -> Iterator[str]:

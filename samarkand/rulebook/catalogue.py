@@ -13,17 +13,18 @@ import re
 import tokenize
 import tomllib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from samarkand.errors import SamarkandError, shown
-from samarkand.grammar import listed
+from samarkand.grammar import ENGLISH, Language, listed, spoken, token_of
 from samarkand.protocol import GAMES, package
 from samarkand.rulebook import wording
 
 CATALOGUE = "catalogue.toml"  # of a game's package
 KINDS = ("stated", "reported", "assumed")
+TRANSLATED = ("title", *KINDS)
 FIELDS = ("title", *KINDS, "source", "option")
 ASKED = "asked"
 IDENTIFIER = re.compile(r"\b[A-Z]-[A-Z][0-9]+\b")
@@ -68,7 +69,7 @@ class Rule:
     @property
     def status(self) -> str:
         """Stated, reported or assumed; joined by "and" where parts of the rule differ."""
-        return listed(kind for kind in KINDS if getattr(self, kind))
+        return str(token_of(listed(kind for kind in KINDS if getattr(self, kind))))
 
     @property
     def text(self) -> str:
@@ -98,7 +99,38 @@ def catalogue(game: str) -> dict[str, Rule]:
     ValueError
         The catalogue breaks its own form: an error of this package, not of the user.
     """
-    return _read(package(game).name)
+    return _told(package(game).name, spoken())
+
+
+@functools.cache
+def _told(game: str, language: Language) -> dict[str, Rule]:
+    """The rules in a language; what nobody has translated is English."""
+    rules = _read(game)
+    if language is ENGLISH:
+        return rules
+
+    def said(words: str) -> str:
+        return language.typeset(language.translate(room(game), words) or words)
+
+    return {
+        name: replace(
+            rule,
+            **{part: said(getattr(rule, part)) for part in TRANSLATED if getattr(rule, part)},
+            asked=tuple((said(question), said(answer)) for question, answer in rule.asked),
+        )
+        for name, rule in rules.items()
+    }
+
+
+def room(game: str) -> str:
+    """The room of a game's rules, as translators' catalogues name it.
+
+    Examples
+    --------
+    >>> room("market")
+    'samarkand.market.catalogue'
+    """
+    return f"{package(game).path}.catalogue"
 
 
 @functools.cache

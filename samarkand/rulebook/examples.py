@@ -110,12 +110,12 @@ class Example:
     @property
     def expected(self) -> str:
         """The result that is claimed; where claims differ, also by whom."""
-        told = (self.worded(claim, Sentence(claim.expected)) for claim in self.claims)
+        told = (self.worded(claim, Sentence(claim.expected).say()) for claim in self.claims)
         return in_parts(dict.fromkeys(told))
 
     def worded(self, claim: Claim, words: str) -> str:
         """`words` as a claim's: with its author where claims differ."""
-        return wording.SAYS.say(by=Sentence(claim.by), words=words) if self.differing else words
+        return wording.SAYS.say(by=Sentence(claim.by).say(), words=words) if self.differing else words
 
     def label(self, claim: Claim) -> str:
         """The label by which `play` knows this claim's way of playing."""
@@ -141,8 +141,8 @@ class Verified:
         """Its row in the table of `verify`."""
         example = self.example
         return [
-            example.identifier, self.game, example.source, Sentence(example.what), example.expected,
-            self.obtained, self.verdict, example.case, Sentence(example.why),
+            example.identifier, self.game, example.source, Sentence(example.what).say(), example.expected,
+            self.obtained, self.verdict, example.case, Sentence(example.why).say(),
         ]  # fmt: skip
 
 
@@ -282,9 +282,9 @@ def paragraph(each: Verified) -> str:
     name: str = example.identifier
     if example.case:
         name = wording.EXAMPLE.say(identifier=name, case=Sentence(example.case))
-    cells = (example.source, example.expected, each.obtained, Sentence(example.why))
+    cells = (example.source, example.expected, each.obtained, Sentence(example.why).say())
     told = {word: cell for word, cell in zip(wording.CELLS, cells, strict=True) if cell}
-    what = capital(Sentence(example.what))
+    what = capital(Sentence(example.what).say())
     head = wording.HEAD.say(example=name, game=each.game, verdict=verdict, what=what)
     width = max(map(len, wording.CELLS)) + 1
     below = [_hanging(f"    {word:{width}}{text}", 4 + width) for word, text in told.items()]

@@ -28,7 +28,7 @@ def is_cut_short(box, state):
 def outcome(box, state, names):
     """Why the game ended, in words, with the rule; `names` are those of the edition."""
     if state.phase != Phase.OVER:
-        return GOES_ON
+        return GOES_ON.say()
     winners = [player for player in range(box.players) if is_winner(box, state, player)]
     money = int(state.cash[: box.players].max())
     players = listed([PLAYER.say(player=player) for player in winners])

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from samarkand import picture
-from samarkand.grammar import columns, in_a_row
+from samarkand.grammar import Sentence, columns, in_a_row
 from samarkand.picture.kept_parts import kept
 from samarkand.picture.words import frame, moment
 from samarkand.sackson import wording
@@ -17,7 +17,7 @@ from samarkand.sackson.components import (
 )
 from samarkand.sackson.notation import market_label, say_good, say_goods
 
-KINDS: dict[int, str] = {Kind.CAMP: wording.CAMP, Kind.OASIS: wording.OASIS, Kind.CITY: wording.CITY}
+KINDS: dict[int, Sentence] = {Kind.CAMP: wording.CAMP, Kind.OASIS: wording.OASIS, Kind.CITY: wording.CITY}
 
 
 def text(state: Any, player: int | None = None) -> str:
@@ -66,7 +66,7 @@ def _spaces(box: Any, names: Any, view: Any) -> Iterator[str]:
     for space in range(NUM_SPACES):
         ways = " ".join(map(str, box.ways[space, : box.num_ways[space]].tolist()))
         pawns = "".join(str(player) for player in range(box.players) if view.pawn[player] == space)
-        kind = KINDS[int(box.kind[space])]
+        kind = KINDS[int(box.kind[space])].say()
         name = f"{space:>{width}} {names[space].said()}"
         lines.append((name, kind, ways, pawns or "-", contents(box, view, space)))
     yield from columns("<", lines)

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from samarkand.errors import InvalidOption
 from samarkand.lessons import SealedAnswer, seal
-from samarkand.lessons.checks import HINTS, MARK
+from samarkand.lessons.checks import MARK
+from samarkand.lessons.wording import HINTS
 from samarkand.probability import Answer, binomial, hypergeometric
 
 CARAVAN = hypergeometric(48, 11, 4).at_least(2)  # 957/4324 = 0.22132…

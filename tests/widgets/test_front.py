@@ -11,8 +11,7 @@ from playwright._impl._driver import compute_driver_executable
 
 from samarkand.dice import below, stream
 from samarkand.errors import InvalidOption
-from samarkand.grammar import ENGLISH, Sentence, speaking
-from samarkand.grammar.french import FRENCH
+from samarkand.grammar import ENGLISH, Sentence, language_of, speaking
 from samarkand.lessons import CommittedGuess, SealedAnswer
 from samarkand.lessons.arithmetic import Unreckonable, reckoned
 from samarkand.lessons.reading import Number, Unreadable, read
@@ -30,6 +29,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 FRONT = Path(front.__file__).parent
 HERE = Path(__file__).parent
 TABLE = json.loads((HERE / "front_entries.json").read_text(encoding="utf-8"))
+FRENCH = language_of("fr")
 LANGUAGES = {"en": ENGLISH, "fr": FRENCH}
 PARTS = ("answers", "readings", "terms", "scores", "numbers", "guesses", "streams")
 ASKED = {

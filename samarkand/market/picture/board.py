@@ -49,14 +49,14 @@ def board(
 def headline(state: Any, view: Any, acting: int) -> tuple[str, str]:
     """Two lines: what is to be decided and by whom; where the game stands."""
     if state.is_terminal():
-        return GAME_OVER, state.outcome()
+        return GAME_OVER.say(), state.outcome()
     at = Moment(state.game, view)
     if acting != CHANCE:
         return TO_ACT.say(player=acting, question=at.question()), at.progress()
     question = at.say(at.decision.question_to_all)
     if question:
         return question, at.progress()
-    return CHANCE_ACTS, wording.CHANCE_ACTS
+    return CHANCE_ACTS.say(), wording.CHANCE_ACTS
 
 
 def specimen() -> Any:

@@ -34,7 +34,7 @@ def table(box: Any, view: Any) -> Iterator[Shape]:
     """A row a player: what the score is made of [M-F1 … M-F5]."""
     yield panel(LEFT, TOP, WIDTH, HEIGHT, 12, fill=BOARD, stroke_width=2)
     for x, words in COLUMNS:
-        yield Text(x=x, y=HEAD_Y, text=words, anchor="end", fill=MUTED)
+        yield Text(x=x, y=HEAD_Y, text=words.say(), anchor="end", fill=MUTED)
     for player in range(box.players):
         yield from _row(box, view, player, FIRST_Y + ROW * player)
     yield centred(scoring_words(box), LEFT + WIDTH / 2, FOOT_Y, bold=False)

@@ -87,10 +87,10 @@ def headline(state: Any, scene: Scene) -> tuple[str, str]:
     """Two lines: what is to be decided and by whom; what of it is already settled."""
     if scene.acting == TERMINAL:
         why, bracket, who = ending(state, scene.view).partition("]. ")
-        return wording.OVER_FOR.say(players=who) if who else GAME_OVER, why + bracket.strip()
+        return wording.OVER_FOR.say(players=who) if who else GAME_OVER.say(), why + bracket.strip()
     at = Moment(state.game, scene.view)
     if scene.acting == CHANCE:
-        return CHANCE_ACTS, at.progress()
+        return CHANCE_ACTS.say(), at.progress()
     return TO_ACT.say(player=scene.acting, question=at.question()), at.progress()
 
 

@@ -50,11 +50,11 @@ def board(state: Any, player: int | None = None, lit: Collection[str] | None = N
 def headline(state: Any, view: Any, acting: int) -> tuple[str, str]:
     """Two lines: what is to be decided and by whom; what of it is already settled."""
     if acting == TERMINAL:
-        return GAME_OVER, state.outcome()
+        return GAME_OVER.say(), state.outcome()
     at = Moment(state.game, view)
     settled = at.progress() or stands(at)
     if acting == CHANCE:
-        return CHANCE_ACTS, settled or wording.CHANCE_ACTS
+        return CHANCE_ACTS.say(), settled or wording.CHANCE_ACTS
     return TO_ACT.say(player=acting, question=state.question()), settled
 
 

@@ -130,7 +130,7 @@ def label(names: Names, box: Any, view: Any, space: int) -> str:
     here = [player for player in range(box.players) if view.pawn[player] == space]
     leads = [names[way] for way in box.ways[space, : box.num_ways[space]].tolist()]
     told = wording.SPACE_WITH_PAWNS if here else wording.SPACE
-    places = {"space": names[space], "kind": KINDS[int(box.kind[space])], "ways": listed(leads)}
+    places = {"space": names[space], "kind": KINDS[int(box.kind[space])].say(), "ways": listed(leads)}
     players = listed([PLAYER.say(player=player) for player in here]) if here else ""
     return told.say(contents=contents(box, view, space), number=len(here), players=players, **places)
 

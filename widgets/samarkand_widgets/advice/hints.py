@@ -70,7 +70,7 @@ class Hints:
             layout=Layout(width="auto"),
         )
         self.measure = Dropdown(
-            options=MEASURES,
+            options=[(words.say(), horizon) for words, horizon in MEASURES],
             description=wording.MEASURED_BY,
             layout=Layout(width="auto"),
             style={"description_width": "initial"},

@@ -43,7 +43,8 @@ class Controls:
 
     def __init__(self, events: Events, deeds: Mapping[str, Callable[[], None]]):
         self.buttons: dict[str, Button] = {
-            name: button(words, events.handler(deeds[name]), sign) for name, (words, sign) in WORDS.items()
+            name: button(words.say(), events.handler(deeds[name]), sign)
+            for name, (words, sign) in WORDS.items()
         }
         self.buttons["undo"] = Press(wording.UNDO, events.handler(deeds["undo"]), is_move=False)
         self.speed = Dropdown(

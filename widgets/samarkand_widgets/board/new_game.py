@@ -20,7 +20,7 @@ from samarkand_widgets.game.table import Seat, Table
 from samarkand_widgets.pieces import button, row
 from samarkand_widgets.threads.events import Events
 
-ME = str(wording.ME)
+ME = "me"
 LARGEST_DEAL = 999_999
 
 
@@ -105,7 +105,7 @@ class NewGame:
             style=PLAIN,
             layout=Layout(width="auto"),
         )
-        kinds = [(ME, ME), *((name, name) for name in strategies.names(game))]
+        kinds = [(wording.ME, ME), *((name, name) for name in strategies.names(game))]
         kinds.append((wording.THOUGHTFUL, strategies.EXPERT))
         self.seats = [
             Dropdown(

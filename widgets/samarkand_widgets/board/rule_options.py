@@ -7,7 +7,7 @@ from typing import Any
 from ipywidgets import HTML, BoundedIntText, Box, Dropdown, Layout, VBox
 
 from samarkand.game import Game
-from samarkand.grammar import OptionWords
+from samarkand.grammar import OptionWords, in_words
 from samarkand_widgets.board import new_game_wording as wording
 from samarkand_widgets.pieces import row
 
@@ -33,7 +33,7 @@ class RuleOptions:
         words: dict[str, OptionWords] = getattr(module, "WORDS", {})
         told = [option for option in fields(module.Options) if option.name in words]
         self.controls: dict[str, Any] = {option.name: _control(option, words[option.name]) for option in told}
-        helps = [HTML(f"<small>{escape(words[name].help)}</small>") for name in self.controls]
+        helps = [HTML(f"<small>{escape(in_words(words[name].help))}</small>") for name in self.controls]
         lines: list[Box] = [
             row([control, said]) for control, said in zip(self.controls.values(), helps, strict=True)
         ]
@@ -54,18 +54,21 @@ def _control(option: "Field[Any]", words: OptionWords) -> Any:
     """A list of the values in words, or a number with its bounds."""
     if words.values:
         said = [
-            (_marked(words.values[value], value == option.default), value)
+            (_marked(in_words(words.values[value]), value == option.default), value)
             for value in option.metadata["valid"]
         ]
         return Dropdown(
-            description=words.name, options=said, style=PLAIN, layout=Layout(width="auto", max_width="100%")
+            description=in_words(words.name),
+            options=said,
+            style=PLAIN,
+            layout=Layout(width="auto", max_width="100%"),
         )
     bounds = {
         "min": option.metadata["least"],
         "max": option.metadata["most"],
         "step": option.metadata["step"],
     }
-    name = wording.NUMBER_OPTION.say(name=words.name, default=option.default)
+    name = wording.NUMBER_OPTION.say(name=in_words(words.name), default=option.default)
     return BoundedIntText(description=name, **bounds, style=PLAIN, layout=Layout(width="auto"))
 
 

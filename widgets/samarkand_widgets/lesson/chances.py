@@ -10,7 +10,7 @@ import traitlets
 from samarkand import arguments
 from samarkand.engine.dice import below, stream
 from samarkand.errors import InvalidOption, shown
-from samarkand.grammar import in_a_row
+from samarkand.grammar import in_a_row, in_words
 from samarkand.lessons.paper import drawing
 from samarkand.picture import Picture
 from samarkand.probability import Distribution, draw, hypergeometric
@@ -170,7 +170,7 @@ class Die(_Tallied):
         places = range(len(different))
         shares = {place: Fraction(list(faces).count(different[place]), len(faces)) for place in places}
         super().__init__(
-            question,
+            in_words(question),
             places,
             Distribution(shares),
             seed,
@@ -245,7 +245,7 @@ class DrawBag(_Tallied):
             law = hypergeometric(total=sum(held.values()), special=held[good], drawn=drawn)
             unit = wording.CARDS_OF.say(good=good)
         super().__init__(
-            question,
+            in_words(question),
             [value for value, _ in law.items()],
             law,
             seed,
@@ -325,7 +325,7 @@ class ByHand(_Tallied):
         self._given |= {"description": description, "many": many}
         bounds: dict[str, Any] = {}
         if len(choices):
-            bounds = {"least": min(choices), "most": max(choices), "description": str(description)}
+            bounds = {"least": min(choices), "most": max(choices), "description": in_words(description)}
         first = choices[0] if len(choices) else None
         super().__init__(question, keys, None, seed, many=many, choice=first, choices=bounds)
         self.heard("choice", self.begin_again)

@@ -5,6 +5,7 @@ from typing import Any
 
 import traitlets
 
+from samarkand.grammar import in_words
 from samarkand.lessons import SealedAnswer, Verdict
 from samarkand.picture import PAPER, Picture, Rect
 from samarkand.picture import Text as Words
@@ -51,7 +52,7 @@ class Check(Front):
         self._sealed = SealedAnswer(code)
         self.verdict: Verdict | None = None
         wants = self._sealed.wants
-        super().__init__(question, wording.WANTED.say(wants=wants), code=code, wants=wants)
+        super().__init__(in_words(question), wording.WANTED.say(wants=wants), code=code, wants=wants)
         self.heard("answer", lambda: self.judge(self.answer))
 
     @locked

@@ -8,7 +8,7 @@ from typing import Any
 from ipywidgets import FileUpload, Layout, Textarea
 
 from samarkand.errors import InvalidOption
-from samarkand.grammar import in_a_row
+from samarkand.grammar import in_a_row, in_words
 from samarkand.lessons.reading import Number, Unreadable, read
 from samarkand.picture import Picture
 from samarkand_widgets.lesson import wording
@@ -103,6 +103,7 @@ class ClassHistogram(Exhibit):
     """
 
     def __init__(self, question: str = wording.WHAT_WE_GUESSED, exact: Any = None):
+        question = in_words(question)
         self.values: list[float] = []
         self._lines = 0
         self._unread: list[str] = []

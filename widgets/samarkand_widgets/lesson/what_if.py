@@ -8,6 +8,7 @@ from typing import Any
 import traitlets
 
 from samarkand.errors import InvalidOption
+from samarkand.grammar import in_words
 from samarkand.picture import Picture
 from samarkand.probability import Answer
 from samarkand_widgets.lesson import wording
@@ -63,7 +64,7 @@ class WhatIf(Front):
         start: int | None = None,
         description: str = wording.VALUE,
     ):
-        slid = list(values)
+        slid, description = list(values), in_words(description)
         if len(slid) < 2 or slid != list(range(slid[0], slid[0] + len(slid))):
             raise InvalidOption(f"values: found {values!r}, expected whole numbers in a row, at least two")
         self.answers = {value: answer(value) for value in slid}
@@ -72,7 +73,7 @@ class WhatIf(Front):
         super().__init__(
             question,
             told[value - slid[0]],
-            description=str(description),
+            description=description,
             first=slid[0],
             bars=[[str(value), float(found), _error(found)] for value, found in self.answers.items()],
             told=told,

@@ -43,7 +43,7 @@ class CardExplorer(Panel):
         relations = NUM_FAMILIES * RELATION_TILES
         self.relations = Slider(2, 0, relations, description=wording.RELATION_TILES)
         self.dirhams = Slider(5, 0, 60, description=wording.DIRHAMS)
-        self._symbols = [routes.hand, routes.camel, routes.member, *SINGLE_PARTS.values()]
+        self._symbols = [routes.hand, routes.camel, routes.member, *_single_parts().values()]
         self._parts = {
             name: sympy.lambdify(self._symbols, part, "math") for name, part in _parts_of_routes().items()
         }
@@ -116,16 +116,19 @@ class CardExplorer(Panel):
         return wording.KEEP_ABOVE.say(needed=_exactly(needed), price=CARD_PRICE)
 
 
-SINGLE_PARTS: dict[str, Any] = {
-    wording.GOODS_TILES_PART: routes.goods_tiles,
-    wording.RELATION_TILES_PART: routes.relation_tiles,
-    wording.DIRHAMS_PART: routes.dirhams,
-}
+def _single_parts() -> dict[str, Any]:
+    """The parts of the score that are one symbol each."""
+    return {
+        wording.GOODS_TILES_PART: routes.goods_tiles,
+        wording.RELATION_TILES_PART: routes.relation_tiles,
+        wording.DIRHAMS_PART: routes.dirhams,
+    }
 
 
 def _parts_of_routes() -> dict[str, Any]:
     """The parts of the score and the whole, as formulas."""
-    return {wording.THIS_CARD: routes.hand_points(), **SINGLE_PARTS, wording.TOGETHER: routes.final_score()}
+    this, whole = {wording.THIS_CARD: routes.hand_points()}, {wording.TOGETHER: routes.final_score()}
+    return this | _single_parts() | whole
 
 
 def _exactly(number: Any) -> str:

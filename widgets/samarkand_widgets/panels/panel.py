@@ -6,6 +6,7 @@ from typing import Any
 
 from ipywidgets import HTML, Button, Checkbox, Dropdown, HBox, HTMLMath, Layout, VBox, Widget
 
+from samarkand.grammar import in_words
 from samarkand.picture import Picture
 from samarkand_widgets.panels import wording
 from samarkand_widgets.panels.poster import TableRow, poster
@@ -47,6 +48,8 @@ class Panel(VBox):
         self.events = Events(self.refuse)
         follow = self.events.handler(self.refresh)
         self.formula, self.said, self.table = HTMLMath(), HTML(), HTML()
+        self.name = in_words(self.name)
+        self.heads, self.bars = tuple(map(in_words, self.heads)), tuple(map(in_words, self.bars))
         self._sentence_shown = ""
         self._rows_shown: Sequence[TableRow] = ()
         for control in [control for column in columns for control in column]:

@@ -18,5 +18,13 @@ class FullScreen(anywidget.AnyWidget):
     """
 
     _esm = Path(__file__).with_name("full_screen.js")
-    enter = traitlets.Unicode(wording.FULL_SCREEN).tag(sync=True)
-    leave = traitlets.Unicode(wording.LEAVE_FULL_SCREEN).tag(sync=True)
+    enter = traitlets.Unicode().tag(sync=True)
+    leave = traitlets.Unicode().tag(sync=True)
+
+    @traitlets.default("enter")
+    def _enter(self) -> str:
+        return wording.FULL_SCREEN
+
+    @traitlets.default("leave")
+    def _leave(self) -> str:
+        return wording.LEAVE_FULL_SCREEN

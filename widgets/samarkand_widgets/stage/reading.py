@@ -6,7 +6,6 @@ from pathlib import Path
 
 import traitlets
 
-from samarkand.grammar import Sentence
 from samarkand_widgets import wording
 from samarkand_widgets.stage.patches import PATCHES, Patched
 
@@ -25,7 +24,7 @@ class Regions:
     def __init__(self, cell: str | None):
         self._number = _numbers.setdefault(cell or self, len(_numbers) + 1)
 
-    def around(self, name: Sentence, inside: str, tag: str = "div") -> str:
+    def around(self, name: str, inside: str, tag: str = "div") -> str:
         """A region in HTML. It is one stop of the Tab key, for it may have to be scrolled."""
         own = str(name) if self._number == 1 else wording.OF_BOARD.say(region=name, number=self._number)
         return f'<{tag} role="region" aria-label="{escape(own)}" tabindex="0">{inside}</{tag}>'
@@ -70,7 +69,7 @@ class Reading:
         self.text.add_class("samarkand-text")
 
     def _lines(
-        self, regions: Regions, name: Sentence, said: str, first: str = "", last: str = "", tag: str = "div"
+        self, regions: Regions, name: str, said: str, first: str = "", last: str = "", tag: str = "div"
     ) -> Lines:
         """A region with a heading, as yet without lines."""
         before, after = regions.around(name, f"{first}\0{last}", tag).split("\0")

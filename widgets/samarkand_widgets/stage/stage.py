@@ -71,7 +71,11 @@ class Spots(Patched):
     pace = traitlets.Int(PACE).tag(sync=True)
     asleep = traitlets.Unicode().tag(sync=True)
     moment = traitlets.Int().tag(sync=True)
-    words = traitlets.Dict({"again": wording.TAP_AGAIN, "asleep": wording.RUN_THE_CELL}).tag(sync=True)
+    words = traitlets.Dict().tag(sync=True)
+
+    @traitlets.default("words")
+    def _words(self) -> dict[str, str]:
+        return {"again": wording.TAP_AGAIN, "asleep": wording.RUN_THE_CELL}
 
 
 class Stage:

@@ -150,7 +150,7 @@ class Story:
         if is_over and self._ended != table.state:
             self._ended = table.state.clone()
             self.chances.stop()  # what is left to be looked at is known now
-            self.end.value = self._regions.around(THE_END, ending(table.state, table.names()))
+            self.end.value = self._regions.around(THE_END.say(), ending(table.state, table.names()))
             self._offer_eyes(table)
         elif not is_over:
             self._ended, self.end.value = None, ""

@@ -23,7 +23,7 @@ def frame(output: dict[str, Any]) -> str:
     <div class="samarkand-front"><script type="application/json">{"code": "<\/script>"}</script>
     <p>How many?</p></div>
     """
-    words = "".join(output.get("text/plain", "")).removesuffix(ASLEEP).strip()
+    words = "".join(output.get("text/plain", "")).removesuffix(ASLEEP.say()).strip()
     script = f'<script type="application/json">{_in_script(output[DATA])}</script>'
     return f'<div class="samarkand-front">{script}\n<p>{escape(words)}</p></div>'
 

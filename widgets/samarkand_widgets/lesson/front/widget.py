@@ -71,7 +71,7 @@ class Front(anywidget.AnyWidget):
     def __init__(self, question: str, opening: str, **values: Any):
         self.events = Events(self.say)
         self._opening = str(opening)
-        own = {"front": self.name, "library": _library(spoken().code).model_id, "asleep": str(ASLEEP)}
+        own = {"front": self.name, "library": _library(spoken().code).model_id, "asleep": ASLEEP.say()}
         super().__init__(question=str(question), said=self._opening, **own, **values)
         handle_on_arrival(self)
 

@@ -93,12 +93,13 @@ LIVE = {
 
 def words_by_name() -> dict[str, Any]:
     """All of them, in the language in which things are said now."""
-    typeset = spoken().typeset
+    language = spoken()
     plain: dict[str, Any] = {
-        name: typeset(sentence) for name, sentence in (ANSWERS | GUESSES | CHANCES | LIVE).items()
+        name: language.typeset(sentence.translated(language))
+        for name, sentence in (ANSWERS | GUESSES | CHANCES | LIVE).items()
     }
     return plain | {
-        "ambiguous": {sign: str(sentence) for sign, sentence in AMBIGUOUS.items()},
+        "ambiguous": {sign: str(sentence.translated(language)) for sign, sentence in AMBIGUOUS.items()},
         "yes": list(YES),
         "no": list(NO),
         "rough": ROUGH,

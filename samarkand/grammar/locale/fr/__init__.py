@@ -1,10 +1,12 @@
-"""The table of French."""
+"""The table of French; `*.po` beside it are its catalogues."""
 
 import re
 
 from samarkand.grammar.numbers import NARROW, NO_BREAK
 from samarkand.grammar.tables import Language
 
+# Forms of several things, whatever their number: des tapis, les tapis, aux tapis.
+SEVERAL = {"des": "de", "les": "le", "aux": "à"}
 ARTICLE = re.compile(r"(?:(le|la|les) |(l)’)", re.IGNORECASE)
 VOWEL = re.compile(r"[aeiouyàâéèêëîïôûœ]", re.IGNORECASE)
 # By the article a noun is given with (none: a town, a person), and by what comes before it.
@@ -19,14 +21,20 @@ JOINED = {
 def french_noun(noun: str, form: str) -> str:
     """A noun, given with its article, behind `de` or `à`, with its article (`le`) or without one.
 
+    The forms `des`, `les` and `aux` are those of several things.
+
     Examples
     --------
     >>> french_noun("le Levant", "de"), french_noun("Oghuz", "de"), french_noun("les tapis", "à")
     ('du Levant', 'd’Oghuz', 'aux tapis')
+    >>> french_noun("les bijoux", "des"), french_noun("les bijoux", "several")
+    ('des bijoux', 'bijoux')
     """
     found = ARTICLE.match(noun)
     article, bare = ((found[1] or found[2]).lower(), noun[found.end() :]) if found else ("", noun)
-    before = JOINED[form][article]
+    if form in SEVERAL:
+        article = "les"
+    before = JOINED[SEVERAL.get(form, form)][article]
     return f"d’{bare}" if before == "de " and VOWEL.match(bare) else before + bare
 
 
@@ -41,14 +49,15 @@ def french_spaces(words: str) -> str:
     return re.sub(r"(?<=«) | (?=[:%»])", NO_BREAK, re.sub(r" (?=[;?!])", NARROW, words))
 
 
-FRENCH = Language(
+LANGUAGE = Language(
     "fr",
     decimal=",",
     thousands=NARROW,
     percent=f"{NO_BREAK}%",
-    is_one=lambda number: abs(number) < 2,
+    plural=lambda number: int(abs(number) >= 2),
     semicolon="{first} ; {last}",
     pair="{first} et {last}",
     noun=french_noun,
+    several=frozenset({"several", *SEVERAL}),
     typeset=french_spaces,
 )

@@ -1,0 +1,102 @@
+"""Translators' catalogues: `locale/CODE/*.po`, in gettext's form, read as they are.
+
+What a translator saves is what is said: nothing is compiled, and no library is needed.
+"""
+
+import ast
+import functools
+import importlib
+import importlib.resources
+import pkgutil
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from samarkand.grammar.tables import ENGLISH, Language
+
+LOCALE = "samarkand.grammar.locale"
+KEYWORDS = ("msgctxt", "msgid", "msgstr")
+
+
+class Entry(NamedTuple):
+    """An entry of a catalogue.
+
+    Attributes
+    ----------
+    context : str
+        The room that the words stand in and their name there, as in `samarkand.market.wording:PASS`.
+    words, said : str
+        In English, and translated: "" if not yet.
+    is_fuzzy : bool
+        Whether the English has changed since: it is not said before a translator has looked at it.
+    """
+
+    context: str
+    words: str
+    said: str
+    is_fuzzy: bool = False
+
+
+def entries(text: str) -> Iterator[Entry]:
+    r"""The entries of a catalogue, its head left out.
+
+    Examples
+    --------
+    >>> list(entries('msgctxt "room:GO"\nmsgid "Go"\nmsgstr "Allez"\n'))
+    [Entry(context='room:GO', words='Go', said='Allez', is_fuzzy=False)]
+    """
+    for paragraph in text.split("\n\n"):
+        found = dict.fromkeys(KEYWORDS, "")
+        flags = keyword = ""
+        for line in paragraph.splitlines():
+            if line.startswith("#,"):
+                flags += line
+            if line.startswith("#") or not line.strip():
+                continue
+            if not line.startswith('"'):
+                keyword, _, line = line.partition(" ")
+            found[keyword] += ast.literal_eval(line.strip())
+        if found["msgid"]:
+            yield Entry(found["msgctxt"], found["msgid"], found["msgstr"], "fuzzy" in flags)
+
+
+@functools.cache
+def language_of(code: str) -> Language:
+    """The table of a language, with what its catalogues say.
+
+    Examples
+    --------
+    >>> language_of("fr").code, language_of("en") is ENGLISH
+    ('fr', True)
+    """
+    if code == ENGLISH.code:
+        return ENGLISH
+    said: dict[tuple[str, str], str] = {}
+    table: Language = importlib.import_module(f"{LOCALE}.{code}").LANGUAGE
+
+    def translate(room: str, words: str) -> str | None:
+        if not said:  # the catalogues are read when something is said for the first time
+            said.update(_read(code))
+        return said.get((room, words))
+
+    return table._replace(translate=translate)
+
+
+def _read(code: str) -> Iterator[tuple[tuple[str, str], str]]:
+    """The translations by room and English words."""
+    for file in sorted(importlib.resources.files(f"{LOCALE}.{code}").iterdir(), key=lambda file: file.name):
+        if file.name.endswith(".po"):
+            for entry in entries(file.read_text(encoding="utf-8")):
+                if entry.said and not entry.is_fuzzy:
+                    yield (entry.context.partition(":")[0], entry.words), entry.said
+
+
+def languages() -> list[str]:
+    """The codes of the languages that there are.
+
+    Examples
+    --------
+    >>> languages()
+    ['en', 'fr']
+    """
+    home = importlib.import_module(LOCALE)
+    return sorted([ENGLISH.code, *(found.name for found in pkgutil.iter_modules(home.__path__))])

@@ -1,0 +1,114 @@
+"""The language in which things are said now."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+from samarkand.errors import InvalidOption, shown
+from samarkand.grammar.catalogues import language_of, languages
+from samarkand.grammar.tables import ENGLISH, Language
+
+VARIABLE = "SAMARKAND_LANGUAGE"
+# Of POSIX, in the order in which they count.
+SYSTEM = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+_everywhere: list[Language] = []
+_here: ContextVar[Language | None] = ContextVar("spoken", default=None)
+
+
+def speak(language: Language) -> None:
+    """Say things by this table from now on, in all threads."""
+    _everywhere[:] = [language]
+
+
+def _of_all() -> Language:
+    """The table by which things are said where nothing else is said of it."""
+    if not _everywhere:
+        speak(_at_first())
+    return _everywhere[0]
+
+
+def spoken() -> Language:
+    """The table of the language in which things are said now."""
+    return _here.get() or (_everywhere[0] if _everywhere else _of_all())
+
+
+@contextmanager
+def speaking(language: Language) -> Iterator[None]:
+    """Say things by another table until it is left, in this thread alone.
+
+    Examples
+    --------
+    >>> from samarkand.grammar import ENGLISH
+    >>> with speaking(ENGLISH._replace(code="en-GB")):
+    ...     spoken().code
+    'en-GB'
+    """
+    before = _here.set(language)
+    try:
+        yield
+    finally:
+        _here.reset(before)
+
+
+def language(code: str | None = None) -> str:
+    """Say things in another language from now on, boards that are open included.
+
+    What programs read stays English: names, columns, tokens of actions, errors. Without a word from you it is
+    what the variable `SAMARKAND_LANGUAGE` names, else English: a script says the same on every computer.
+    The command `samarkand`, at a terminal, follows the system.
+
+    Parameters
+    ----------
+    code : str, optional
+        Such as ``"fr"``; a region behind it (``"fr-CA"``, ``"fr_CA.UTF-8"``) makes no difference yet.
+
+    Returns
+    -------
+    str
+        The code of the language that is spoken.
+
+    Raises
+    ------
+    InvalidOption
+        Nobody has translated anything into it.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> samarkand.language("fr"), samarkand.language("en")
+    ('fr', 'en')
+    """
+    if code is not None:
+        speak(_known("language", code))
+    return _of_all().code
+
+
+def _known(where: str, code: object) -> Language:
+    if isinstance(code, str) and (found := _plain(code)) in languages():
+        return language_of(found)
+    raise InvalidOption(f"{where}: found {shown(code)}, expected one of {', '.join(languages())}")
+
+
+def _plain(code: str) -> str:
+    """A code without its region and its set of signs."""
+    return code.partition(".")[0].replace("_", "-").partition("-")[0].lower()
+
+
+def _at_first() -> Language:
+    """The language of a session in which nobody has named one: that of the variable, else English."""
+    named = os.environ.get(VARIABLE)
+    return _known(VARIABLE, named) if named else ENGLISH
+
+
+def follow_the_system() -> None:
+    """Speak the system's language, if nobody has named another and there is a catalogue of it.
+
+    For a person at a terminal, and what is started from there; never for a library that is imported: what a
+    script prints, and what a notebook keeps, would depend on the computer.
+    """
+    named = [os.environ[name] for name in SYSTEM if os.environ.get(name)]
+    if named and not os.environ.get(VARIABLE):
+        wanted = _plain(named[0].partition(":")[0])
+        if wanted in languages():
+            os.environ[VARIABLE] = language(wanted)

@@ -1,0 +1,1 @@
+"""The languages, a folder each: its table, and its catalogues for translators."""

@@ -1,0 +1,158 @@
+"""Translators' catalogues: bring them up to date with what the code says.
+
+Used as `python -m tools.catalogues fr`: every sentence of the domains that the language has (`market.po`,
+`boards.po` …) is entered with the room and the name it has as context. What was translated stays; what has
+changed in English is marked `fuzzy`, with the translation of what it was, and is said in English until a
+translator has looked at it; what nobody says any more goes. A new domain is begun with `--add`.
+"""
+
+import argparse
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from samarkand.grammar.catalogues import LOCALE, Entry, entries
+from samarkand.rulebook import catalogue
+
+ROOT = Path(__file__).resolve().parents[1]
+HOME = ROOT.joinpath(*LOCALE.split("."))
+HEAD = """\
+# {domain}, from English. What stands in braces is a place: it stays, in the order that the language wants.
+msgid ""
+msgstr ""
+"Project-Id-Version: samarkand\\n"
+"Language: {code}\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+"""
+# The rooms of each domain, by how their names begin; the first that fits has a room.
+DOMAINS = {
+    "lessons": ("samarkand.lessons", "samarkand_widgets.lesson"),
+    "panels": ("samarkand_widgets.panels",),
+    "boards": ("samarkand_widgets", "samarkand.picture", "samarkand.rulebook", "samarkand.grammar"),
+    "market": ("samarkand.market",),
+    "sackson": ("samarkand.sackson",),
+    "routes": ("samarkand.routes",),
+    "library": ("samarkand",),
+}
+SOURCES = (ROOT / "samarkand", ROOT / "widgets" / "samarkand_widgets")
+
+
+def said(domain: str) -> list[Entry]:
+    """All that a domain says, untranslated, in the order of the sources."""
+    found = [entry for file in files() for entry in sentences(file) if domain_of(entry.context) == domain]
+    if domain in catalogue.games():
+        found += rules(domain)
+    return list(dict.fromkeys(found))
+
+
+def files() -> Iterator[Path]:
+    """The sources, in the order of their names."""
+    for source in SOURCES:
+        yield from sorted(source.rglob("*.py"))
+
+
+def domain_of(context: str) -> str:
+    """The domain that a context belongs to."""
+    return next(
+        domain for domain, rooms in DOMAINS.items() if any(f"{context}.".startswith(f"{r}.") for r in rooms)
+    )
+
+
+def sentences(file: Path) -> Iterator[Entry]:
+    """The sentences that a source text makes of plain strings, with their names."""
+    source = next(each for each in SOURCES if file.is_relative_to(each))
+    parts = file.relative_to(source.parent).with_suffix("").parts
+    room = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+    for statement in ast.parse(file.read_text(encoding="utf-8")).body:
+        for name, node in _assigned(statement):
+            for call in ast.walk(node):
+                if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "Sentence":
+                    given = {each.arg: each.value for each in call.keywords}
+                    said_of = {"": call.args[0], ".does": given.get("does")}
+                    for suffix, value in said_of.items():
+                        if isinstance(value, ast.Constant):
+                            yield Entry(f"{room}:{name}{suffix}", str(value.value), "")
+
+
+def _assigned(statement: ast.stmt) -> Iterator[tuple[str, ast.AST]]:
+    """The parts of a statement with the name that each is given; that of the whole where there is none."""
+    if isinstance(statement, ast.Assign):
+        target, value = statement.targets[0], statement.value
+        if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+            yield from zip((ast.unparse(each) for each in target.elts), value.elts, strict=True)
+        else:
+            yield ast.unparse(target), value
+    elif isinstance(statement, ast.AnnAssign) and statement.value is not None:
+        yield ast.unparse(statement.target), statement.value
+    elif isinstance(statement, ast.FunctionDef | ast.ClassDef):
+        yield statement.name, statement
+
+
+def rules(game: str) -> Iterator[Entry]:
+    """The rules of a game."""
+    for identifier, rule in catalogue.catalogue(game).items():
+        room = f"{catalogue.room(game)}:{identifier}"
+        for part in catalogue.TRANSLATED:
+            if getattr(rule, part):
+                yield Entry(f"{room}.{part}", getattr(rule, part), "")
+        for number, (question, answer) in enumerate(rule.asked, 1):
+            yield Entry(f"{room}.asked.{number}", question, "")
+            yield Entry(f"{room}.answer.{number}", answer, "")
+
+
+def merged(now: list[Entry], before: list[Entry]) -> list[Entry]:
+    """What is said now, with the translations there were; of changed English that of what it was."""
+    same = {(entry.context, entry.words): entry for entry in before}
+    former = {entry.context: entry for entry in before}
+    made = []
+    for entry in now:
+        if (entry.context, entry.words) in same:
+            made.append(same[entry.context, entry.words])
+        elif former.get(entry.context, entry).said:
+            made.append(entry._replace(said=former[entry.context].said, is_fuzzy=True))
+        else:
+            made.append(entry)
+    return made
+
+
+def written(code: str, domain: str, found: list[Entry]) -> str:
+    """The file of a catalogue."""
+    return "\n".join([HEAD.format(code=code, domain=domain.capitalize()), *map(_paragraph, found)])
+
+
+def _paragraph(entry: Entry) -> str:
+    flag = "#, fuzzy\n" if entry.is_fuzzy else ""
+    lines = zip(("msgctxt", "msgid", "msgstr"), entry[:3], strict=True)
+    return flag + "".join(f"{keyword} {_quoted(words)}\n" for keyword, words in lines)
+
+
+def _quoted(words: str) -> str:
+    escaped = words.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f'"{escaped}"'
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Bring the catalogues of a language up to date; say what waits for a translator."""
+    about = str(__doc__).splitlines()[0]
+    parser = argparse.ArgumentParser(prog="python -m tools.catalogues", description=about)
+    parser.add_argument("code", help="a language that has a folder, such as fr")
+    parser.add_argument("--add", metavar="DOMAIN", choices=DOMAINS, action="append", default=[])
+    chosen = parser.parse_args(arguments)
+    folder = HOME / chosen.code
+    for domain in sorted({*(file.stem for file in folder.glob("*.po")), *chosen.add}):
+        file = folder / f"{domain}.po"
+        before = list(entries(file.read_text(encoding="utf-8"))) if file.exists() else []
+        found = merged(said(domain), before)
+        file.write_text(written(chosen.code, domain, found), encoding="utf-8")
+        waiting = [entry for entry in found if entry.is_fuzzy or not entry.said]
+        print(f"{domain}: {len(found)} sentences, {len(waiting)} wait for a translator")
+        for entry in waiting:
+            print(f"  {entry.context}{' (changed)' if entry.is_fuzzy else ''}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

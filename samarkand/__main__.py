@@ -4,11 +4,13 @@ import argparse
 import io
 import os
 import sys
-from collections.abc import Sequence
+import warnings
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from samarkand import __version__
 from samarkand.commands import VERBS, common, lab, wording
-from samarkand.errors import SamarkandError
+from samarkand.errors import SamarkandError, UnusualNumber
 
 INTERRUPTED, UNREAD = 130, 141  # as a shell tells of programs that the signal ends
 
@@ -43,7 +45,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = parser().parse_args(words)
     chosen.others = others
     try:
-        code = chosen.run(chosen)
+        with warnings.catch_warnings():
+            warnings.showwarning = _warn_in_one_line(warnings.showwarning)
+            code = chosen.run(chosen)
         sys.stdout.flush()
         return code
     except BrokenPipeError:
@@ -56,6 +60,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return INTERRUPTED
     finally:
         _let_go()
+
+
+def _warn_in_one_line(usual: Callable[..., None]) -> Callable[..., None]:
+    """What shows a warning: our own as a line of this program, any other as usual."""
+
+    def show(message: Any, category: Any, *others: Any) -> None:
+        if issubclass(category, UnusualNumber):
+            print(wording.SAYS.say(sentence=message), file=sys.stderr)
+        else:
+            usual(message, category, *others)
+
+    return show
 
 
 def _let_go() -> None:

@@ -116,6 +116,20 @@ class InvalidEdition(SamarkandError, ValueError):
     """
 
 
+class UnusualNumber(UserWarning):
+    """The warning of a number in an edition that no rulebook forbids, and that no box is likely to have.
+
+    Examples
+    --------
+    >>> import warnings, samarkand
+    >>> with warnings.catch_warnings(record=True) as caught:
+    ...     warnings.simplefilter("always")
+    ...     game = samarkand.game("sackson", edition={"prices.camel.5": 150})
+    >>> print(caught[0].message)
+    house rules: prices.jewel.5: 120 is less than the 150 of camel
+    """
+
+
 class IllegalAction(SamarkandError, ValueError):
     """An action that is not legal now: names the legal ones.
 

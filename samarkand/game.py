@@ -5,6 +5,8 @@ A game is made of the modules of its package (`components`, `actions`,
 """
 
 import hashlib
+import json
+from collections.abc import Mapping
 from dataclasses import asdict
 from functools import cached_property
 from typing import Any
@@ -27,8 +29,9 @@ def game(name: str, players: int | None = None, edition: Any = None, **options: 
         Which game: "sackson", "routes" or "market".
     players : int, optional
         How many play; by default 4.
-    edition : str or path, optional
-        The printed numbers: the name of an edition, or the path of a file of your own.
+    edition : str, path or mapping, optional
+        The printed and ruled numbers: the name of an edition, the path of a file of your own, or a house
+        rule, such as ``{"rules.starting_cash": 300}``; see `Game.changed`.
     **options
         The game's rule options; `game(name).options` shows them with their defaults.
 
@@ -94,6 +97,8 @@ class Game:
         self.box.players = int(self.num_players)
         self.options.fill_box(self.box)
         self.parts.edition.fill_box(self.edition, self.box)
+        if hasattr(self.parts.edition, "check_box"):
+            self.parts.edition.check_box(self.box)
         self.box = records.frozen(self.box)
         self._is_complete = True
 
@@ -113,6 +118,32 @@ class Game:
         ('fruit', 'jewel')
         """
         return self.parts.edition.names(self.edition)
+
+    def changed(self, numbers: Mapping[str, Any]) -> "Game":
+        """The game with other numbers: a house rule.
+
+        Parameters
+        ----------
+        numbers : mapping of str to value
+            By their keys in the edition, as `game.edition.table()` shows them.
+
+        Raises
+        ------
+        InvalidEdition
+            In one line, if a key is not the edition's, or the game could not be played with a number.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> game = samarkand.game("sackson").changed({"rules.starting_cash": 300})
+        >>> game
+        samarkand.game('sackson', players=4, edition={'edition': 'abacus-1998', 'rules.starting_cash': 300})
+        >>> game.changed({"rules.starting_cash": 200}) == samarkand.game("sackson")
+        True
+        """
+        if not isinstance(numbers, Mapping):
+            editions.refuse("changed", "", numbers, "e.g. {'rules.starting_cash': 300}")
+        return Game(self.name, self.num_players, {**numbers, "edition": self.edition}, asdict(self.options))
 
     def num_distinct_actions(self) -> int:
         """How many numbers an action can have: from 0 to one less than that.
@@ -212,11 +243,22 @@ class Game:
     def fingerprint(self) -> str:
         """Sixteen hexadecimal digits that differ between games whose numbers or options differ.
 
+        Of the rules' numbers only those count that are not as ruled.
+
         >>> import samarkand
         >>> len(samarkand.game("routes").fingerprint)
         16
         """
-        return hashlib.sha256(self.name.encode() + records.to_bytes(self.box, self.index)).hexdigest()[:16]
+        part: Any = self.parts.edition
+        numbers = getattr(part, "RULES", {})
+        told = self.name.encode() + records.to_bytes(self.box, (*self.index, *numbers))
+        if numbers:
+            ruled = records.copy(self.box)
+            part.fill_rules(editions.ruled_numbers(self.name), ruled)
+            plain, usual = records.to_plain(self.box), records.to_plain(ruled)
+            changed = {name: plain[name] for name in plain if plain[name] != usual[name]}
+            told += json.dumps(changed).encode() if changed else b""
+        return hashlib.sha256(told).hexdigest()[:16]
 
     @cached_property
     def edition_digest(self) -> str:
@@ -241,7 +283,7 @@ class Game:
     def __repr__(self) -> str:
         default = type(self.options)()
         changed = [f"{k}={v!r}" for k, v in asdict(self.options).items() if v != getattr(default, k)]
-        said = [repr(self.name), f"players={self.num_players}", f"edition={self.edition.name!r}", *changed]
+        said = [repr(self.name), f"players={self.num_players}", f"edition={self.edition.given!r}", *changed]
         return f"samarkand.game({', '.join(said)})"
 
 

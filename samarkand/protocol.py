@@ -51,10 +51,12 @@ class EditionPart(Protocol):
 
     # Refuses printed values, without their sources, that describe no playable game: InvalidEdition names the
     # file, the key, what was found and what was expected.
-    def validate(self, values: dict[str, Any], file: str) -> None: ...
+    def validate(self, values: dict[str, Any], file: str) -> list[str] | None: ...
 
     def fill_box(self, edition: Any, box: Any) -> None: ...  # writes them to the box
 
+    # What a game may do without: `RULES`, by name the bounds (`editions.Ruled`) of the rules' numbers, which
+    # `fill_rules(rules, box)` writes; `check_box(box)`, which refuses what does not go together.
     def names(self, edition: Any) -> Any: ...  # what the edition calls things: an `editions.Names`
 
 
@@ -166,7 +168,7 @@ class InformationPart(Protocol):
 class WordingPart(Protocol):
     """The game's sentences; a game may do without them, or without this one."""
 
-    HOW_TO_PLAY: tuple[str, ...]  # for who asks a board for help, a paragraph each
+    HOW_TO_PLAY: tuple[Any, ...]  # for who asks for help, sentences whose places are fields of the box
 
 
 class BoardPart(Protocol):

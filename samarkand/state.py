@@ -430,7 +430,7 @@ class State:
         return {
             "game": self.game.name,
             "players": self.game.num_players,
-            "edition": self.game.edition.name,
+            "edition": self.game.edition.given,
             "options": asdict(self.game.options),
             "fingerprint": self.game.fingerprint,
             "start": None if self._start is None else records.to_plain(self._start, self.game.index),

@@ -9,20 +9,15 @@ import numpy as np
 
 from samarkand.dice import below
 from samarkand.routes.components import (
-    ACTIVE_BONUS,
-    CARD_PRICE,
     DECLINE,
     DONE,
     EXTEND,
-    FOREIGN_CAMEL_POINTS,
     MAX_SPACES,
     NOBODY,
     NUM_FAMILIES,
     NUM_GOODS,
-    OWN_CAMEL_POINTS,
     PASS,
     RELATION_TILES,
-    SECOND_CAMEL_PRICE,
     Phase,
 )
 from samarkand.routes.rules.extension import can_place, is_open
@@ -113,7 +108,7 @@ def card_promise(box, view, family, good):
     """What a camel of `family` on the space of a card in hand would add, if it can ever get there."""
     if view.hand[view.player, good] == 0 or not is_open(view, family, box.good_space[good]):
         return 0
-    return OWN_CAMEL_POINTS
+    return box.own_camel_points
 
 
 # --- What an action brings ------------------------------------------------------------------------------
@@ -134,7 +129,7 @@ def space_gain(box, view, family, space, steps, near):
     if good != NOBODY:
         gain += card_promise(box, view, family, good)
         if brings_tile(box, view, space):
-            gain += 1 - GIFT * foreign_card(view, good)
+            gain += 1 - GIFT * foreign_card(box, view, good)
     if founds_relation(box, view, family, space):
         gain += relation_gain(box, view, family, other_family(view, family, space))
     left = PROSPECT * (1 - progress(view))
@@ -145,20 +140,20 @@ def space_gain(box, view, family, space, steps, near):
     return gain + left * meeting_promise(box, view, family, space)
 
 
-def foreign_card(view, good):
+def foreign_card(box, view, good):
     """What others may gain by the sale of a card that is not one's own and has not been seen."""
     if view.hand[view.player, good] == 1:
         return 0.0
-    return CARD_PRICE * view.unseen_hand.sum() / (view.unseen_hand.sum() + view.unseen_deck + 1)
+    return box.card_price * view.unseen_hand.sum() / (view.unseen_hand.sum() + view.unseen_deck + 1)
 
 
 def relation_gain(box, view, active, passive):
     """What founding a relation brings, less what others gain; winning or losing by it counts most."""
-    gain = 0.0 + bonus(view, view.player, active, passive)
+    gain = 0.0 + bonus(box, view, view.player, active, passive)
     gain += min(1, view.relations[active]) + min(1, view.relations[passive])
     player = left_neighbour(box, view.player)
     while player != view.player:
-        gain -= GIFT * bonus(view, player, active, passive)
+        gain -= GIFT * bonus(box, view, player, active, passive)
         player = left_neighbour(box, player)
     if would_end(view, active, passive):
         gain += WIN_WORTH if lead(box, view) + gain > 0 else -WIN_WORTH
@@ -227,14 +222,14 @@ def marriage_gain(box, view, family, steps):
         gain += left * nearness(near[good]) * card_promise(box, view, family, good)
         if view.hand[view.player, good] == 1 and not is_open(view, family, box.good_space[good]):
             gain += own_camel_gain(box, view, family, good)
-    return gain + left * ACTIVE_BONUS
+    return gain + left * box.active_bonus
 
 
 def own_camel_gain(box, view, family, good):
     """What a card gains if the camel of `family` on its space becomes one's own."""
     space = box.good_space[good]
     if view.camel[space, 0] == family or view.camel[space, 1] == family:
-        return OWN_CAMEL_POINTS - FOREIGN_CAMEL_POINTS
+        return box.own_camel_points - box.foreign_camel_points
     return 0
 
 
@@ -249,7 +244,7 @@ def extension_gain(box, view, family, steps):
                 first, second = gain, first
             elif gain > second:
                 second = gain
-    if view.treasury[family] >= SECOND_CAMEL_PRICE and second > 0:
+    if view.treasury[family] >= box.second_camel_price and second > 0:
         return first + second / 2
     return first
 
@@ -298,7 +293,7 @@ def best_discard(box, view, actions, number):
             worth = card_worth(box, view, actions[index], steps)
             if worth < least:
                 best, least = actions[index], worth
-    if actions[number - 1] == DONE and least > CARD_PRICE:
+    if actions[number - 1] == DONE and least > box.card_price:
         return DONE
     return best
 
@@ -306,4 +301,4 @@ def best_discard(box, view, actions, number):
 def best_sale(box, view, actions):
     """To keep a card that already scores more than it sells for, to sell any other."""
     points = card_points(box, view, view.seller, good_for_sale(box, view))
-    return actions[0] if points > CARD_PRICE else actions[1]
+    return actions[0] if points > box.card_price else actions[1]

@@ -10,7 +10,6 @@ import numpy as np
 from samarkand.dice import below
 from samarkand.sackson.components import (
     DONE,
-    HAND_LIMIT,
     MAX_WAYS,
     NUM_GOODS,
     NUM_MARKETS,
@@ -43,7 +42,7 @@ def greedy(box, view, actions, number, dice):
         case Phase.TAKE:
             return best_exchange(box, view, actions, number)
         case Phase.BUY:
-            return actions[number - 1] if hand_size(view, view.player) < HAND_LIMIT else actions[0]
+            return actions[number - 1] if hand_size(view, view.player) < box.hand_limit else actions[0]
         case Phase.MARKET:
             return best_market(box, view, actions, number)
         case Phase.NUMBER:
@@ -137,7 +136,7 @@ def space_gain(box, view, space):
             if box.market_city[market] == space:
                 best = max(best, best_sale(box, view, market))
         return best if best > -WIN_WORTH else -LOST_VISIT - CARD_WORTH * hand_size(view, view.player)
-    room = max(0, HAND_LIMIT - hand_size(view, view.player))
+    room = max(0, box.hand_limit - hand_size(view, view.player))
     if box.kind[space] == Kind.OASIS:
         if view.cash[view.player] < box.price_of_one[space]:
             return -LOST_VISIT

@@ -29,18 +29,37 @@ def add_game(parser: argparse.ArgumentParser, games: tuple[str, ...] = GAMES) ->
         metavar="NAME=VALUE",
         help="a rule option; may be given several times",
     )
+    parser.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        metavar="KEY=VALUE",
+        help="a house rule: a number of the edition, such as rules.starting_cash=300; likewise",
+    )
 
 
 def game_of(chosen: argparse.Namespace) -> Game:
     """The game that was asked for."""
     options = dict(_option(said) for said in chosen.option)
-    return samarkand.game(chosen.game, players=chosen.players, edition=chosen.edition, **options)
+    edition = chosen.edition
+    if chosen.set:
+        base = {} if edition is None else {"edition": edition}
+        edition = {**dict(_named(said, "--set", "KEY=VALUE") for said in chosen.set), **base}
+    return samarkand.game(chosen.game, players=chosen.players, edition=edition, **options)
 
 
 def _option(said: str) -> tuple[str, Any]:
-    name, is_there, value = said.partition("=")
-    if not is_there or not name.isidentifier():
+    name, value = _named(said, "--option", "NAME=VALUE")
+    if not name.isidentifier():
         raise InvalidOption(f"--option: found {shown(said)}, expected NAME=VALUE")
+    return name, value
+
+
+def _named(said: str, option: str, expected: str) -> tuple[str, Any]:
+    """A name and its value: a number, or what else JSON knows, or text."""
+    name, is_there, value = said.partition("=")
+    if not is_there or not name:
+        raise InvalidOption(f"{option}: found {shown(said)}, expected {expected}")
     try:
         return name, json.loads(value)
     except ValueError:

@@ -9,13 +9,10 @@ from samarkand.market.components import (
     BANK_SELLS_WITH,
     CAMEL_CARD,
     CARDS_PER_GOOD,
-    FIRST_VALUE,
-    LAST_VALUE,
     NOBODY,
     NOTHING,
     NUM_CAMEL_VALUES,
     NUM_GOODS,
-    NUM_ROUNDS,
     NUM_SEATS,
     NUM_VALUES,
     PASS,
@@ -137,7 +134,7 @@ def is_card_below_zero(state):
 
 def is_moment_off(box, state):
     """Whether the phase, the round and the clock do not fit one another, or what lies on the table."""
-    if state.turns < 0 or state.turns > NUM_ROUNDS or state.clock < 0 or state.clock > FIRST_VALUE:
+    if state.turns < 0 or state.turns > box.rounds or state.clock < 0 or state.clock > box.first_value:
         return True
     match state.phase:
         case Phase.DEAL:
@@ -152,7 +149,7 @@ def is_moment_off(box, state):
 
 def is_round_off(box, state):
     """Whether the question of a round is not the one due [M-R1, M-R2, M-R6, M-B1]."""
-    if state.turns == NUM_ROUNDS or setup.seat_to_deal(box, state) != NOBODY:
+    if state.turns == box.rounds or setup.seat_to_deal(box, state) != NOBODY:
         return True
     can_turn_up = state.camel == NOTHING and state.pile.sum() > 0
     match state.phase:
@@ -166,12 +163,12 @@ def is_round_off(box, state):
             return state.clock > 0 or can_turn_up or lacks_card
         case _:
             can_stop = clock.can_stop(box, state, state.player)
-            return state.clock < LAST_VALUE or can_turn_up or not can_stop
+            return state.clock < box.last_value or can_turn_up or not can_stop
 
 
 def is_final_off(box, state):
     """Whether the final choice is not the one due [M-E1, M-F2, M-F3]."""
-    if state.turns < NUM_ROUNDS or state.clock > 0:
+    if state.turns < box.rounds or state.clock > 0:
         return True
     first = NOBODY
     for place in range(box.players):
@@ -274,7 +271,7 @@ def explain(box, state, fault):
         SEATS_OFF: f"seats: something is at a seat beyond the {box.players} players, or two sell one good",
         OFFER_OFF: "cards: one is of no kind, or was bought by the player who sells that good",
         UNKNOWN_OFF: "choices: this is what one player sees, not a whole state",
-        STOCK_OFF: f"cards to sell: not one for each round left of {NUM_ROUNDS}",
+        STOCK_OFF: f"cards to sell: not one for each round left of {box.rounds}",
         CHOICE_OFF: f"choices: {state.choice.tolist()} do not fit what was to be chosen",
         MOMENT_OFF: f"moment: phase {state.phase} does not fit what lies on the table",
     }

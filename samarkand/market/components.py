@@ -15,19 +15,11 @@ NUM_GOODS = 5
 NUM_VALUES = 6
 NUM_CAMEL_VALUES = 4
 
-# Rules that are numbers [M-C1, M-S1, M-R2, M-R5, M-E1, M-F1, M-F4, M-F5, M-B1].
+# Rules that the arrays are made for, and how many cards there are [M-C1, M-F4, M-B1].
 CARDS_PER_GOOD = 10
 NUM_CAMELS = 16
-NUM_ROUNDS = 10
-FIRST_VALUE = 10  # of the clock
-LAST_VALUE = 1
-PENALTY = 1
-STARTING_CASH = (0, 0, 0, 25, 15, 15)  # by number of players
-PLACE_POINTS = (5, 3, 1)  # for money, by place; further places bring nothing [M-F1]
-PLACE_POINTS_OF_THREE = (3, 1, 0)  # with three players [M-F1]
-BANK_SELLS_WITH = 3  # players [M-B1]
-SET_POINTS = (0, 0, 1, 2, 4, 8, 16)  # by number of cards of equal value; more count as six [M-F4]
-UNUSED_PLACE_POINTS = -2
+LARGEST_SET = 6  # cards of equal value; more count as many as these
+BANK_SELLS_WITH = 3  # players
 
 NOTHING = -1  # no card, no choice made
 NOBODY = -1  # no player, no seat
@@ -79,6 +71,15 @@ BOX = np.dtype(
         ("copies", "i8", (NUM_VALUES,)),  # cards of each kind in every good [M-C1]
         ("camel_value", "i8", (NUM_CAMEL_VALUES,)),  # camel_value[kind], ascending [M-C1]
         ("camel_copies", "i8", (NUM_CAMEL_VALUES,)),  # camel cards of each kind [M-C1]
+        # the rules' numbers, for so many players
+        ("starting_cash", "i8"),  # dirhams [M-S1]
+        ("rounds", "i8"),  # [M-E1]
+        ("first_value", "i8"),  # of the clock [M-R2]
+        ("last_value", "i8"),  # of the clock [M-R2]
+        ("stop_penalty", "i8"),  # dirhams of who cannot pay [M-R5]
+        ("place_points", "i8", (MAX_PLAYERS + 1,)),  # place_points[place] for money, from 1 [M-F1, M-B1]
+        ("set_points", "i8", (LARGEST_SET + 1,)),  # set_points[number] of cards of equal value [M-F4]
+        ("unused_place_points", "i8"),  # for each place on one's camels that nothing fills [M-F5]
     ]
 )
 
@@ -100,7 +101,7 @@ STATE = np.dtype(
         ("player", "i8"),  # who decides
         ("turns", "i8"),  # rounds completed
         ("doyen", "i8"),  # who counts down [M-R2]
-        ("clock", "i8"),  # the value called, FIRST_VALUE … LAST_VALUE, 0 between the auctions [M-R2]
+        ("clock", "i8"),  # the value called, first_value … last_value, 0 between the auctions [M-R2]
         ("choice", "i8", (MAX_PLAYERS,)),  # what each has chosen in secret, or NOTHING [M-R1, M-R3]
         ("counted", "i8", (MAX_PLAYERS,)),  # the least-bought good that counts, or NOTHING [M-F3]
     ]

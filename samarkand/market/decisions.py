@@ -7,17 +7,7 @@ Where choices are made in secret, one rule stands for all answers: it does not g
 from samarkand.engine import records
 from samarkand.grammar import in_a_row, listed
 from samarkand.market import refusals, wording
-from samarkand.market.components import (
-    BANK,
-    CAMEL_CARD,
-    NOBODY,
-    NOTHING,
-    NUM_SEATS,
-    NUM_VALUES,
-    PASS,
-    PENALTY,
-    Phase,
-)
+from samarkand.market.components import BANK, CAMEL_CARD, NOBODY, NOTHING, NUM_SEATS, NUM_VALUES, PASS, Phase
 from samarkand.market.notation import (
     camel_card,
     camels_text,
@@ -112,7 +102,7 @@ def tell_stops(at, chosen):
     for player in range(at.box.players):
         if sales.has_named(chosen, player) and not sales.can_pay(chosen, player):
             card = say_card_on_offer(at.names, at.box, chosen, chosen.choice[player])
-            words = wording.CANNOT_PAY.say(player=player, card=card, money=PENALTY)
+            words = wording.CANNOT_PAY.say(player=player, card=card, money=at.box.stop_penalty)
             told.append(Fact(words, "M-R5"))
     settled = records.copy(chosen)
     sales.refuse_the_poor(at.box, settled)
@@ -227,7 +217,7 @@ DECISIONS = {
         question=wording.WHAT_TO_LEAVE,
         words=leave_words,
         label=leave_label,
-        progress=wording.LAST_ACT,
+        progress=lambda at: wording.LAST_ACT.say(turns=at.box.rounds),
         target=leave_target,
         refusal=refusals.not_to_leave,
     ),
@@ -235,7 +225,7 @@ DECISIONS = {
         rule="M-F3",
         question=wording.WHAT_TO_COUNT,
         label=lambda at: wording.COUNT.say(good=at.names.goods[at.action]),
-        progress=wording.LAST_ACT,
+        progress=lambda at: wording.LAST_ACT.say(turns=at.box.rounds),
         target=lambda at: f"bought:{at.state.player}:{at.action}",
         refusal=refusals.not_to_count,
     ),

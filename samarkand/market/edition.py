@@ -1,39 +1,64 @@
 """The demands on the file of a market edition, and how its numbers fill the box [M-C1].
 
-It has the tables `goods`, `cards`, `camels` and `coins`; `editions/krok-2010.toml` shows and explains
-them.
+It has the tables `goods`, `cards`, `camels`, `coins` and `rules`; `editions/krok-2010.toml` shows and
+explains them.
 """
 
 from typing import Any
 
-from samarkand.editions import Edition, Found, Names, Section
+from samarkand import editions
+from samarkand.editions import RULES_TABLE, Edition, Found, Names, Ruled, Section
 from samarkand.errors import so_many
 from samarkand.market.components import (
+    BANK_SELLS_WITH,
     CARDS_PER_GOOD,
+    LARGEST_SET,
+    MAX_PLAYERS,
     NUM_CAMEL_VALUES,
     NUM_CAMELS,
     NUM_VALUES,
-    STARTING_CASH,
     Good,
 )
 
 GOODS = [good.name.lower() for good in Good]
-LEAST_MONEY = max(players * cash for players, cash in enumerate(STARTING_CASH))  # [M-S1, M-B1]
 
 # Bounds that no box reaches; they keep nonsense out of the arithmetic.
 MOST_VALUE = 100
 MOST_COINS = 1_000
 MOST_DIRHAMS = 1_000
+MOST_POINTS = 100
+MOST_CALLED = 20  # for which the picture of the clock has room
+
+
+def _numbers(least: int, most: int) -> tuple[str, ...]:
+    return tuple(str(number) for number in range(least, most + 1))
+
+
+POINTS = (-MOST_POINTS, MOST_POINTS, 1)
+RULES = {
+    "starting_cash": Ruled(0, MOST_DIRHAMS, keys=_numbers(BANK_SELLS_WITH, MAX_PLAYERS)),
+    "rounds": Ruled(1, CARDS_PER_GOOD),
+    "first_value": Ruled(1, MOST_CALLED),
+    "last_value": Ruled(1, MOST_CALLED),
+    "stop_penalty": Ruled(0, MOST_DIRHAMS),
+    "place_points": Ruled(*POINTS, keys=_numbers(1, MAX_PLAYERS)),
+    "place_points_of_three": Ruled(*POINTS, keys=_numbers(1, BANK_SELLS_WITH)),
+    "set_points": Ruled(*POINTS, keys=_numbers(2, LARGEST_SET)),
+    "unused_place_points": Ruled(*POINTS),
+}
 
 
 def validate(values: dict[str, Any], file: str) -> None:
     """Refuse a file that does not describe a playable game [M-C1]."""
     whole = Section(file, "", values)
-    whole.has_only(["goods", "cards", "camels", "coins"])
+    whole.has_only(["goods", "cards", "camels", "coins", RULES_TABLE])
+    rules = whole.table(RULES_TABLE)
+    rules.numbers(RULES)
+    rules.whole("last_value", 1, rules.values["first_value"], because="the clock falls")
     _check_goods(whole.table("goods"))
     _check_cards(whole.table("cards"), NUM_VALUES, CARDS_PER_GOOD)
     _check_cards(whole.table("camels"), NUM_CAMEL_VALUES, NUM_CAMELS)
-    _check_coins(whole.table("coins"))
+    _check_coins(whole.table("coins"), rules.values["starting_cash"])
 
 
 def fill_box(edition: Edition, box: Any) -> None:
@@ -44,6 +69,16 @@ def fill_box(edition: Edition, box: Any) -> None:
     box.copies[:] = [card["copies"] for card in _in_order(values["cards"])]
     box.camel_value[:] = [card["value"] for card in _in_order(values["camels"])]
     box.camel_copies[:] = [card["copies"] for card in _in_order(values["camels"])]
+    fill_rules(values[RULES_TABLE], box)
+
+
+def fill_rules(rules: dict[str, Any], box: Any) -> None:
+    """Write the rules' numbers for so many players into `box`."""
+    numbers = dict(rules)
+    of_three = numbers.pop("place_points_of_three")
+    if box.players == BANK_SELLS_WITH:
+        numbers["place_points"] = of_three
+    editions.fill_rules(RULES, numbers, box)
 
 
 def money(values: dict[str, Any]) -> int:
@@ -87,17 +122,15 @@ def _check_cards(cards: Section, different: int, total: int) -> None:
         cards.refuse("", Found(so_many(found, "card")), f"{total}")
 
 
-def _check_coins(coins: Section) -> None:
+def _check_coins(coins: Section, cash: dict[str, int]) -> None:
     """There is money for every start [M-C1, M-S1, M-B1]."""
     for coin in coins.values:
         if not _is_coin(coin):
             coins.refuse(coin, Found("this key"), f"the value of a coin, 1 to {MOST_DIRHAMS} dirhams")
         coins.whole(coin, 1, MOST_COINS)
-    total = money({"coins": coins.values})
-    if total < LEAST_MONEY:
-        coins.refuse(
-            "", Found(so_many(total, "dirham")), f"at least {LEAST_MONEY}, what the players start with"
-        )
+    total, least = money({"coins": coins.values}), max(int(players) * each for players, each in cash.items())
+    if total < least:
+        coins.refuse("", Found(so_many(total, "dirham")), f"at least {least}, what the players start with")
 
 
 def _is_coin(key: str) -> bool:

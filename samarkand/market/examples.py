@@ -11,7 +11,7 @@ from samarkand.errors import InvalidOption
 from samarkand.game import Game, State
 from samarkand.grammar import in_a_row, listed
 from samarkand.market import scoring, wording
-from samarkand.market.components import NUM_GOODS, NUM_ROUNDS, Good, Phase
+from samarkand.market.components import NUM_GOODS, Good, Phase
 from samarkand.market.rules.final import set_points
 from samarkand.rulebook.examples import CONTRADICTS, DIFFER, Claim, Example
 
@@ -31,7 +31,7 @@ def set_up(game: Game, setting: dict[str, Any]) -> tuple[dict[str, Any], dict[st
     position = plain["position"]
     position["phase"] = int(Phase[setting["phase"]])
     position["player"] = setting["asked"]
-    position["turns"] = 0 if "clock" in setting else NUM_ROUNDS
+    position["turns"] = 0 if "clock" in setting else game.box.rounds
     _give_money(position, setting["cash"])
     for name, player in setting["sells"].items():
         position["good"][player] = int(Good[name])

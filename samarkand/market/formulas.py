@@ -16,18 +16,7 @@ from typing import Any
 from samarkand.errors import InvalidOption, missing_extra, shown
 from samarkand.game import Game, State
 from samarkand.market import scoring
-from samarkand.market.components import (
-    BANK_SELLS_WITH,
-    MAX_PLAYERS,
-    NUM_CAMEL_VALUES,
-    NUM_GOODS,
-    NUM_VALUES,
-    PLACE_POINTS,
-    PLACE_POINTS_OF_THREE,
-    SET_POINTS,
-    UNUSED_PLACE_POINTS,
-    Good,
-)
+from samarkand.market.components import MAX_PLAYERS, NUM_CAMEL_VALUES, NUM_GOODS, NUM_VALUES, Good
 from samarkand.market.rules.final import could_buy
 
 try:
@@ -98,9 +87,10 @@ def set_points(game: Game) -> Any:
     """
     if game.box.by_example == 1:
         return sympy.Piecewise((number, number > 1), (0, True))
-    last = len(SET_POINTS) - 1
-    pieces = [(points, sympy.Eq(number, cards)) for cards, points in enumerate(SET_POINTS[:last]) if points]
-    return sympy.Piecewise(*pieces, (SET_POINTS[last], number >= last), (0, True))
+    table = game.box.set_points.tolist()
+    last = len(table) - 1
+    pieces = [(points, sympy.Eq(number, cards)) for cards, points in enumerate(table[:last]) if points]
+    return sympy.Piecewise(*pieces, (table[last], number >= last), (0, True))
 
 
 def equal_values(game: Game) -> Any:
@@ -111,7 +101,7 @@ def equal_values(game: Game) -> Any:
 
 def unused_places(game: Game) -> Any:
     """Points lost for places that nothing fills, in `capacity` and `carried` [M-F5]."""
-    return UNUSED_PLACE_POINTS * sympy.Max(0, capacity - carried)
+    return int(game.box.unused_place_points) * sympy.Max(0, capacity - carried)
 
 
 def total_capacity(game: Game) -> Any:
@@ -148,7 +138,7 @@ def place_points(game: Game) -> Any:
     >>> [place_points(samarkand.game("market", players=4)).subs(place, ahead) for ahead in range(4)]
     [5, 3, 1, 0]
     """
-    points = PLACE_POINTS_OF_THREE if game.num_players == BANK_SELLS_WITH else PLACE_POINTS
+    points = game.box.place_points[1:].tolist()
     pieces = [(each, sympy.Eq(place, ahead)) for ahead, each in enumerate(points) if each]
     return sympy.Piecewise(*pieces, (0, True))
 

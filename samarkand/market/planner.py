@@ -11,17 +11,7 @@ import math
 
 import numpy as np
 
-from samarkand.market.components import (
-    CAMEL_CARD,
-    FIRST_VALUE,
-    LAST_VALUE,
-    NOTHING,
-    NUM_ROUNDS,
-    NUM_SEATS,
-    PASS,
-    UNUSED_PLACE_POINTS,
-    Phase,
-)
+from samarkand.market.components import CAMEL_CARD, NOTHING, NUM_SEATS, PASS, Phase
 from samarkand.market.rules.final import capacity, num_goods_cards, set_points
 from samarkand.market.strategies import best_end, fewest
 
@@ -63,10 +53,10 @@ def card_points(box, view, player, card):
 
 def camel_points(box, view, player, places):
     """The points that a camel promises: for the places that will be filled, less those that will not."""
-    expected = num_goods_cards(view, player) + CARDS_A_ROUND * (NUM_ROUNDS - view.turns)
+    expected = num_goods_cards(view, player) + CARDS_A_ROUND * (box.rounds - view.turns)
     lacking = max(0.0, expected - capacity(box, view, player))
     filled = min(lacking, 1.0 * places)
-    return PLACE * filled + UNUSED_PLACE_POINTS * (places - filled)
+    return PLACE * filled + box.unused_place_points * (places - filled)
 
 
 def goods_points(box, view, player, good, kind):
@@ -75,7 +65,7 @@ def goods_points(box, view, player, good, kind):
     if view.bought[player, good].sum() == fewest(view, player):
         points += BALANCE
     if capacity(box, view, player) > num_goods_cards(view, player):
-        return points - UNUSED_PLACE_POINTS
+        return points - box.unused_place_points
     return points + MORE_CARDS
 
 
@@ -131,7 +121,7 @@ def gain_of_stopping(box, view, card):
     limits = limits_of_rivals(box, view, card)
     gain = 0.0  # of what is best from the value below
     stopping, waiting = 0.0, 0.0
-    for value in range(LAST_VALUE, view.clock + 1):
+    for value in range(box.last_value, view.clock + 1):
         alone, clear = chances(box, view, card, limits, value)
         if view.player == view.doyen:
             stopping = worth - value
@@ -156,17 +146,17 @@ def chances(box, view, card, limits, value):
     alone, clear = 1.0, 1.0
     for other in range(box.players):
         if other != view.player and other != card and view.cash[other] >= value:
-            passing = 1 - chance_of_stopping(limits[other], value)
+            passing = 1 - chance_of_stopping(box, limits[other], value)
             alone *= passing
             if other == view.doyen:
                 clear = passing
     return alone, clear
 
 
-def chance_of_stopping(limit, value):
+def chance_of_stopping(box, limit, value):
     """How likely it is that a rival stops at `value` who has not stopped before."""
     now = chance_of_having_stopped(limit, value)
-    if value == FIRST_VALUE:
+    if value == box.first_value:
         return now
     before = chance_of_having_stopped(limit, value + 1)
     return (now - before) / (1 - before)

@@ -10,13 +10,9 @@ from samarkand.market.components import (
     BANK,
     BANK_SELLS_WITH,
     CARDS_PER_GOOD,
-    FIRST_VALUE,
-    LAST_VALUE,
     NOBODY,
     NOTHING,
     NUM_GOODS,
-    NUM_ROUNDS,
-    STARTING_CASH,
     STATE,
     Phase,
 )
@@ -62,14 +58,14 @@ def build(game: Any, words: dict[str, Any]) -> Any:
     """
     record = records.blank(STATE)
     actions.set_up(game.box, record)
-    record.turns = whole("rounds", words.get("rounds", 0), 0, NUM_ROUNDS)
+    record.turns = whole("rounds", words.get("rounds", 0), 0, game.box.rounds)
     record.doyen = record.player = whole("doyen", words.get("doyen", 0), 0, game.num_players - 1)
     value = words.get("clock")
-    record.clock = 0 if value is None else whole("clock", value, LAST_VALUE, FIRST_VALUE)
-    if record.clock and record.turns == NUM_ROUNDS:
-        refuse("clock", value, f"None after all {NUM_ROUNDS} rounds")
+    record.clock = 0 if value is None else whole("clock", value, game.box.last_value, game.box.first_value)
+    if record.clock and record.turns == game.box.rounds:
+        refuse("clock", value, f"None after all {game.box.rounds} rounds")
     record.bank += int(record.cash.sum())
-    record.cash[: game.num_players] = STARTING_CASH[game.num_players]
+    record.cash[: game.num_players] = game.box.starting_cash
     record.bank -= int(record.cash.sum())
     pay_out("cash", words.get("cash", {}), record, game.num_players)
     _give_out_goods(game, record, words.get("sells", {}))
@@ -178,7 +174,7 @@ def _ask(game: Any, record: Any, words: dict[str, Any]) -> None:
     """Ask for the next decision [M-R1 … M-R3, M-R6, M-F2, M-F3]. Changes `phase`, `player`, `counted`."""
     for player, good in by_seat("counted", words.get("counted", {}), range(game.num_players)).items():
         record.counted[player] = name(f"counted by player {player}", good, game.names.goods)
-    if record.turns == NUM_ROUNDS:
+    if record.turns == game.box.rounds:
         final.continue_final(game.box, record)
     elif not record.clock:
         rounds.begin_round(game.box, record)

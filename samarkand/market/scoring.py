@@ -2,16 +2,7 @@
 
 from samarkand.grammar import listed
 from samarkand.market import wording
-from samarkand.market.components import (
-    BANK_SELLS_WITH,
-    NOTHING,
-    NUM_GOODS,
-    NUM_VALUES,
-    PLACE_POINTS,
-    PLACE_POINTS_OF_THREE,
-    UNUSED_PLACE_POINTS,
-    Phase,
-)
+from samarkand.market.components import NOTHING, NUM_GOODS, NUM_VALUES, Phase
 from samarkand.market.rules.best_choice import best_final_choice as best_final_choice
 from samarkand.market.rules.best_choice import best_points
 from samarkand.market.rules.final import (
@@ -64,12 +55,7 @@ def is_repeated(state, player):
 
 def money_points(box, state, player):
     """Points for the place by money; players who tie all have the points of their place [M-F1, M-B1]."""
-    place = money_place(box, state, player)
-    if place >= len(PLACE_POINTS):
-        return 0
-    if box.players == BANK_SELLS_WITH:
-        return PLACE_POINTS_OF_THREE[place]
-    return PLACE_POINTS[place]
+    return box.place_points[money_place(box, state, player) + 1]
 
 
 def least_bought_points(box, state, player):
@@ -98,7 +84,7 @@ def equal_value_points(box, state, player):
 def unused_place_points(box, state, player):
     """Points lost for places on the camels that nothing fills [M-F5]."""
     unused = capacity(box, state, player) - num_goods_cards(state, player)
-    return UNUSED_PLACE_POINTS * max(0, unused)
+    return box.unused_place_points * max(0, unused)
 
 
 def is_winner(box, state, player):

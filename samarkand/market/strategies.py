@@ -6,15 +6,7 @@ cards as they do, and know that only the doyen wins a dispute.
 """
 
 from samarkand.engine.dice import below
-from samarkand.market.components import (
-    CAMEL_CARD,
-    NUM_GOODS,
-    NUM_ROUNDS,
-    NUM_VALUES,
-    PASS,
-    UNUSED_PLACE_POINTS,
-    Phase,
-)
+from samarkand.market.components import CAMEL_CARD, NUM_GOODS, NUM_VALUES, PASS, Phase
 from samarkand.market.rules.best_choice import best_final_choice
 from samarkand.market.rules.final import capacity, could_buy, num_goods_cards
 
@@ -125,7 +117,7 @@ def goods_promise(box, view, player, good, kind):
     if view.bought[player, good].sum() == fewest(view, player):
         points += BALANCE
     if capacity(box, view, player) > num_goods_cards(view, player):
-        points -= UNUSED_PLACE_POINTS
+        points -= box.unused_place_points
     return points
 
 
@@ -140,10 +132,10 @@ def fewest(view, player):
 
 def camel_promise(box, view, player, places):
     """The points that a camel promises: for the places that will be filled, less those that will not."""
-    expected = num_goods_cards(view, player) + CARDS_A_ROUND * (NUM_ROUNDS - view.turns)
+    expected = num_goods_cards(view, player) + CARDS_A_ROUND * (box.rounds - view.turns)
     lacking = max(0.0, expected - capacity(box, view, player))
     filled = min(lacking, 1.0 * places)
-    return PLACE * filled + UNUSED_PLACE_POINTS * (places - filled)
+    return PLACE * filled + box.unused_place_points * (places - filled)
 
 
 def most_wanted(box, view, actions, number):

@@ -6,13 +6,7 @@ from typing import Any
 from samarkand import picture
 from samarkand.grammar import columns, in_a_row, with_minus
 from samarkand.market import wording
-from samarkand.market.components import (
-    BANK,
-    NOTHING,
-    NUM_ROUNDS,
-    UNKNOWN,
-    Phase,
-)
+from samarkand.market.components import BANK, NOTHING, UNKNOWN, Phase
 from samarkand.market.rules.final import capacity, num_goods_cards, surplus
 from samarkand.market.scoring import (
     equal_value_points,
@@ -86,7 +80,7 @@ def camels_in_words(box: Any, camels: Any) -> str:
 
 def _title(box: Any, view: Any) -> str:
     words = wording.TITLE_AT_THE_END if view.phase in LAST_ACT else wording.TITLE
-    return words.say(players=box.players, turn=view.turns + 1, turns=NUM_ROUNDS)
+    return words.say(players=box.players, turn=view.turns + 1, turns=box.rounds)
 
 
 def _offers(names: Any, box: Any, view: Any) -> Iterator[str]:

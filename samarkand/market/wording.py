@@ -45,7 +45,9 @@ NOT_LEAST_BOUGHT = Sentence("You have bought another good less [M-F3].")
 
 ALL_OFFER = Sentence("All choose in secret, then all cards are revealed together.")
 DOYEN_COUNTS = Sentence("Player {player}, the doyen, counts down; all who choose do so in secret.")
-LAST_ACT = Sentence("The ten rounds are played: goods that no camel carries are left behind.")
+LAST_ACT = Sentence(
+    "{turns:The round is|The # rounds are} played: goods that no camel carries are left behind."
+)
 CHANCE_ACTS = Sentence("Goods are given out, or a card is turned up.")
 
 # --- what happened by rule, and how it ended ------------------------------------------------------------
@@ -118,8 +120,9 @@ NONE = Sentence("none")
 
 HOW_TO_PLAY = (
     Sentence(
-        "In each of ten rounds everybody offers a card of the good they sell [M-R1]. A clock counts "
-        "down from ten: whoever stops it buys a card, or a camel, for the value it shows [M-R2]."
+        "In each of {rounds:# round|# rounds} everybody offers a card of the good they sell [M-R1]. A "
+        "clock counts down from {first_value}: whoever stops it buys a card, or a camel, for the value it "
+        "shows [M-R2]."
     ),
     Sentence(
         "All choose at once and in secret [M-R3]. If several stop for the same card, the doyen has it "
@@ -197,7 +200,7 @@ THE_BIDS = Sentence("Slips to bid in secret")
 BID, BID_NEVER = Sentence("I stop at {number}"), Sentence("I never stop")
 BID_BLANK, BIDDER = Sentence("I bid"), Sentence("Name")
 CUT_CARDS = Sentence("All goods cards, then the camel cards [M-C1]. Cut along the lines; shuffle each pile.")
-CUT_CLOCK = Sentence("Count down from 10 to 1 aloud, and lay a button on the value called [M-R2].")
+CUT_CLOCK = Sentence("Count down from {first} to {last} aloud, and lay a button on the value called [M-R2].")
 CUT_BIDS = Sentence(
     "A set for each bidder: lay one slip face down, and turn all over together [M-R3]. The slip with two "
     "lines is for any other bid."

@@ -9,17 +9,13 @@ import numpy as np
 from samarkand.errors import so_many
 from samarkand.routes.components import (
     CAMELS,
-    DRAWN_CARDS,
     FAMILY_TILES,
-    MONEY,
-    MOST_DISCARDED,
     NOBODY,
     NOWHERE,
     NUM_FAMILIES,
     NUM_GOODS,
     RELATION_TILES,
     ROOM,
-    STARTING_HAND,
     Kind,
     Phase,
 )
@@ -58,7 +54,7 @@ def find_fault(box, state):
         return UNSEEN_OFF
     if are_seats_off(box, state):
         return SEATS_OFF
-    if state.cash.sum() + state.treasury.sum() + state.bank != MONEY:
+    if state.cash.sum() + state.treasury.sum() + state.bank != box.money:
         return MONEY_OFF
     if state.cash.min() < 0 or state.treasury.min() < 0:
         return NEGATIVE_MONEY
@@ -202,9 +198,9 @@ def is_limit_off(box, state):
     for player in range(box.players):
         most = hand_limit(box)
         if player == state.player and state.phase == Phase.DRAW:
-            most += DRAWN_CARDS - 1 - state.owed
+            most += box.drawn_cards - 1 - state.owed
         elif player == state.player and state.phase == Phase.DISCARD:
-            most += DRAWN_CARDS - 1 - state.thrown
+            most += box.drawn_cards - 1 - state.thrown
         if cards_held(state, player) > most:
             return True
     return False
@@ -257,9 +253,9 @@ def is_deal_off(box, state):
         return True
     for player in range(box.players):
         cards = hand_size(state, player)
-        if player < state.player and cards != STARTING_HAND or player > state.player and cards != 0:
+        if player < state.player and cards != box.starting_hand or player > state.player and cards != 0:
             return True
-    return hand_size(state, state.player) >= STARTING_HAND
+    return hand_size(state, state.player) >= box.starting_hand
 
 
 def is_family_off(state):
@@ -276,19 +272,19 @@ def is_marriage_off(box, state):
     if state.phase == Phase.DRAW:
         return (
             state.owed < 1
-            or state.owed > DRAWN_CARDS
+            or state.owed > box.drawn_cards
             or state.deck.sum() == 0
             or (state.deck.sum() + state.discards.sum() < state.owed)
-            or are_drawn_cards_off(state)
+            or are_drawn_cards_off(box, state)
         )
     if state.phase == Phase.DISCARD:
-        return state.thrown < 0 or state.thrown >= MOST_DISCARDED or are_drawn_cards_off(state)
+        return state.thrown < 0 or state.thrown >= box.most_discarded or are_drawn_cards_off(box, state)
     return state.bag.sum() == 0
 
 
-def are_drawn_cards_off(state):
+def are_drawn_cards_off(box, state):
     """Whether cards just drawn are not in hand, or those thrown not among the discards [R-M3, R-M4]."""
-    drawn = DRAWN_CARDS - state.owed - state.thrown
+    drawn = box.drawn_cards - state.owed - state.thrown
     return hand_size(state, state.player) < drawn or state.discards.sum() < state.thrown
 
 
@@ -335,7 +331,7 @@ def explain(box, state, fault):
         return f"relation tiles of family {number}: found {state.relations[number]}, expected {left}"
     if fault == MONEY_OFF:
         dirhams = int(state.cash.sum() + state.treasury.sum() + state.bank)
-        return f"money in cash, treasuries and bank: found {dirhams}, expected {MONEY} dirhams"
+        return f"money in cash, treasuries and bank: found {dirhams}, expected {box.money} dirhams"
     words = {
         NEGATIVE_MONEY: "money: a player or a treasury has less than nothing",
         GOODS_TILES_OFF: f"goods tiles: expected {NUM_GOODS}, on the board exactly where no camel is",

@@ -21,20 +21,6 @@ CAMELS = 12
 RELATION_TILES = 5
 ROOM = 2
 
-# Rules that are numbers [R-C1, R-S1, R-M3, R-M4, R-X2, R-G1, R-B2, R-F1, R-D1].
-MONEY = 220
-STARTING_CASH = 10
-STARTING_HAND = 2
-DRAWN_CARDS = 3
-MOST_DISCARDED = 2
-HAND_LIMIT = (0, 0, 10, 10, 7, 6)  # by number of players
-SECOND_CAMEL_PRICE = 1
-CARD_PRICE = 3
-ACTIVE_BONUS = 3
-PASSIVE_BONUS = 1
-OWN_CAMEL_POINTS = 4
-FOREIGN_CAMEL_POINTS = 1
-
 NOBODY = -1  # room for a camel; no owner of a card
 NOWHERE = -1  # no space
 UNREACHED = 99  # more steps than lead to any space
@@ -84,6 +70,19 @@ BOX = np.dtype(
         ("neighbours", "i8", (MAX_SPACES, MAX_NEIGHBOURS)),  # [space, :num_neighbours[space]], ascending
         ("good_space", "i8", (NUM_GOODS,)),  # the space of each good [R-C1]
         ("good_at", "i8", (MAX_SPACES,)),  # the good of each space, or NOBODY
+        # the rules' numbers, for so many players
+        ("money", "i8"),  # dirhams in the box [R-C1]
+        ("starting_cash", "i8"),  # dirhams [R-S1]
+        ("starting_hand", "i8"),  # cards dealt to each player [R-S1]
+        ("drawn_cards", "i8"),  # cards after a marriage [R-M3]
+        ("most_discarded", "i8"),  # cards of those and the hand [R-M4]
+        ("hand_limit", "i8"),  # cards, sold ones too [R-M3, R-D1]
+        ("second_camel_price", "i8"),  # dirhams of the treasury [R-X2]
+        ("card_price", "i8"),  # dirhams for a card sold [R-G1]
+        ("active_bonus", "i8"),  # dirhams to members of the family that founds a relation [R-B2]
+        ("passive_bonus", "i8"),  # dirhams to members of the other family [R-B2]
+        ("own_camel_points", "i8"),  # of a card, for a camel of a family of one's own on its space [R-F1]
+        ("foreign_camel_points", "i8"),  # for any other camel there [R-F1]
         # the index
         ("steps", "i8", (NUM_GOODS, MAX_SPACES)),  # steps[good, space], from the good's space, or UNREACHED
     ]

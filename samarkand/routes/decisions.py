@@ -7,7 +7,6 @@ from samarkand.grammar import in_a_row
 from samarkand.protocol import Decision, Fact
 from samarkand.routes import refusals, wording
 from samarkand.routes.components import (
-    CARD_PRICE,
     DECLINE,
     DONE,
     EXTEND,
@@ -16,7 +15,6 @@ from samarkand.routes.components import (
     NOWHERE,
     NUM_FAMILIES,
     PASS,
-    SECOND_CAMEL_PRICE,
     Phase,
 )
 from samarkand.routes.notation import cards_text, good_name, say_good
@@ -74,26 +72,26 @@ def second_words(at):
     """A second camel and its price, or none [R-X2]."""
     if at.action == DECLINE:
         return "place no second camel"
-    return f"place a second camel on {at.names.spaces[at.action]} for {SECOND_CAMEL_PRICE}"
+    return f"place a second camel on {at.names.spaces[at.action]} for {at.box.second_camel_price}"
 
 
 def second_label(at):
     """The same, as a person would say it."""
     if at.action == DECLINE:
         return wording.NO_SECOND
-    return wording.PLACE_SECOND.say(space=at.names.spaces[at.action], number=SECOND_CAMEL_PRICE)
+    return wording.PLACE_SECOND.say(space=at.names.spaces[at.action], number=at.box.second_camel_price)
 
 
 def sale_words(at):
     """A card sold or kept [R-G1]."""
     good = good_name(at.names, goods.good_for_sale(at.box, at.state))
-    return f"keep {good}" if at.action == KEEP else f"sell {good} for {CARD_PRICE}"
+    return f"keep {good}" if at.action == KEEP else f"sell {good} for {at.box.card_price}"
 
 
 def sale_label(at):
     """The same, as a person would say it."""
     words = wording.KEEP if at.action == KEEP else wording.SELL
-    return words.say(good=say_good(at.names, goods.good_for_sale(at.box, at.state)), number=CARD_PRICE)
+    return words.say(good=say_good(at.names, goods.good_for_sale(at.box, at.state)), number=at.box.card_price)
 
 
 def sale_target(at):
@@ -148,7 +146,9 @@ def camel_brings(at, after):
         yield Fact(wording.TILE_TAKEN.say(good=say_good(at.names, good)), "R-G1")
     elif relations.founds_relation(at.box, at.state, active, at.action):
         passive = relations.other_family(at.state, active, at.action)
-        paid = [(each, relations.bonus(at.state, each, active, passive)) for each in range(at.box.players)]
+        paid = [
+            (each, relations.bonus(at.box, at.state, each, active, passive)) for each in range(at.box.players)
+        ]
         told = [wording.BONUS.say(player=player, money=money) for player, money in paid if money]
         bonuses = in_a_row(told)
         first, second = at.names.families[active], at.names.families[passive]
@@ -185,7 +185,7 @@ DECISIONS = {
     ),
     Phase.DISCARD: Decision(
         rule="R-M4",
-        question=wording.WHAT_TO_DISCARD,
+        question=lambda at: wording.WHAT_TO_DISCARD.say(number=at.box.most_discarded),
         label=lambda at: wording.DISCARD_NO_MORE if at.action == DONE else wording.DISCARD.say(good=card(at)),
         progress=marrying,
         target=lambda at: "done" if at.action == DONE else f"hand:{at.state.player}:{at.action}",

@@ -1,8 +1,8 @@
 """The demands on the file of a *Routes* edition, and how its numbers fill the box [R-C1, R-C2, R-S1].
 
-A file has the tables `families`, numbered from 0 to 9, `goods`, numbered from 1 to 33 as printed, and
-`spaces`, numbered from 0; `editions/queen-2010.toml` shows and explains them. Families, goods and
-spaces speak of spaces by name.
+A file has the tables `families`, numbered from 0 to 9, `goods`, numbered from 1 to 33 as printed,
+`spaces`, numbered from 0, and `rules`; `editions/queen-2010.toml` shows and explains them. Families, goods
+and spaces speak of spaces by name.
 """
 
 import importlib.resources
@@ -12,20 +12,34 @@ from typing import Any
 import numpy as np
 
 from samarkand import editions
-from samarkand.editions import Edition, Found, Names, Section
+from samarkand.editions import RULES_TABLE, Edition, Found, Names, Ruled, Section
 from samarkand.errors import so_many
 from samarkand.routes.components import (
     MAX_NEIGHBOURS,
+    MAX_PLAYERS,
     MAX_SPACES,
     NOBODY,
     NUM_FAMILIES,
     NUM_GOODS,
-    STARTING_CASH,
     UNREACHED,
     Kind,
 )
 
-TABLES = ("families", "goods", "spaces")
+TABLES = ("families", "goods", "spaces", RULES_TABLE)
+MOST_DIRHAMS = 1_000  # no box reaches it; it keeps nonsense out of the arithmetic
+MOST_POINTS = 100
+RULES = {
+    "money": Ruled(1, MAX_PLAYERS * MOST_DIRHAMS),
+    "starting_cash": Ruled(0, MOST_DIRHAMS),
+    "starting_hand": Ruled(1, NUM_GOODS),
+    "drawn_cards": Ruled(1, NUM_GOODS),
+    "most_discarded": Ruled(0, NUM_GOODS),
+    "hand_limit": Ruled(1, NUM_GOODS, keys=tuple(str(number) for number in range(2, MAX_PLAYERS + 1))),
+    **dict.fromkeys(
+        ("second_camel_price", "card_price", "active_bonus", "passive_bonus"), Ruled(0, MOST_DIRHAMS)
+    ),
+    **dict.fromkeys(("own_camel_points", "foreign_camel_points"), Ruled(0, MOST_POINTS)),
+}
 KINDS = [kind.name.lower() for kind in Kind]
 # What a file may call a colour; a picture needs to know its shade and its letter.
 COLOURS = (
@@ -49,16 +63,20 @@ DEGREES = {"lat": 90, "lon": 180}  # the largest there are; places on earth
 UNITS = {"x": 100_000, "y": 100_000}  # bounds that keep nonsense out of the arithmetic
 
 
-def validate(values: dict[str, Any], file: str) -> None:
-    """Refuse a file that does not describe a playable game [R-C1, R-C2]."""
+def validate(values: dict[str, Any], file: str) -> list[str]:
+    """Refuse a file that does not describe a playable game [R-C1, R-C2]; what is unusual in it."""
     whole = Section(file, "", values)
     whole.has_only(TABLES)
-    spaces = whole.table("spaces")
+    rules, spaces = whole.table(RULES_TABLE), whole.table("spaces")
+    rules.numbers(RULES)
+    _check_rules(rules)
     _check_spaces(spaces)
     _check_neighbours(spaces)
     _check_connected(spaces)
-    _check_families(whole.table("families"), spaces)
-    _check_goods(whole.table("goods"), spaces, whole.table("families"))
+    families = whole.table("families")
+    _check_families(families, spaces)
+    _check_goods(whole.table("goods"), spaces, families)
+    return _dear_families(families, rules.values["starting_cash"])
 
 
 def fill_box(edition: Edition, box: Any) -> None:
@@ -76,6 +94,12 @@ def fill_box(edition: Edition, box: Any) -> None:
         box.good_space[good] = space
         box.good_at[space] = good
     box.steps[:] = _steps(box)
+    fill_rules(values[RULES_TABLE], box)
+
+
+def fill_rules(rules: dict[str, Any], box: Any) -> None:
+    """Write the rules' numbers for so many players into `box`."""
+    editions.fill_rules(RULES, rules, box)
 
 
 def names(edition: Edition) -> Names:
@@ -288,8 +312,35 @@ def _check_families(families: Section, spaces: Section) -> None:
         if colour in colour_of:
             family.refuse("colour", colour, f"a colour other than that of {colour_of[colour]}")
         colour_of[colour] = family.key
-        family.whole("dowry", 1, STARTING_CASH)
+        family.whole("dowry", 1, MOST_DIRHAMS)
         _check_land(family, "start", spaces, taken)
+
+
+def _dear_families(families: Section, cash: int) -> list[str]:
+    """Warnings of families too dear to begin with; refused if all are, for nothing could begin."""
+    dear = [key for key, family in families.values.items() if family["dowry"] > cash]
+    if len(dear) == len(families.values):
+        least = min(family["dowry"] for family in families.values.values())
+        families.refuse("", Found(f"dowries from {least}"), f"one that the {cash} of the start can pay")
+    return [
+        table.unusual("dowry", f"{table.values['dowry']} is more than the {cash} of the start")
+        for table in map(families.table, dear)
+    ]
+
+
+def _check_rules(rules: Section) -> None:
+    """There is money for every start, and there are always cards to draw and to keep [R-S1, R-M3, R-M4]."""
+    numbers, limits = rules.values, rules.values["hand_limit"]
+    least = MAX_PLAYERS * numbers["starting_cash"]
+    rules.whole("money", least, RULES["money"].most, because="what the players start with")
+    drawn = rules.whole(
+        "drawn_cards", 1, numbers["most_discarded"] + 1, because="all but one can be discarded"
+    )
+    rules.whole("most_discarded", 0, drawn, because="no more than are drawn")
+    for players in limits:
+        most = (NUM_GOODS + 1 - drawn) // int(players)
+        reason = f"of {NUM_GOODS} cards {drawn} can always be drawn"
+        rules.table("hand_limit").whole(players, numbers["starting_hand"], most, because=reason)
 
 
 def _check_goods(goods: Section, spaces: Section, families: Section) -> None:

@@ -10,23 +10,21 @@ expressions draw themselves in a notebook.
 
 from typing import Any
 
+from samarkand.editions import ruled_numbers
 from samarkand.errors import missing_extra
 from samarkand.game import State
-from samarkand.routes.components import (
-    CARD_PRICE,
-    FOREIGN_CAMEL_POINTS,
-    NOBODY,
-    NUM_FAMILIES,
-    NUM_GOODS,
-    OWN_CAMEL_POINTS,
-    ROOM,
-)
+from samarkand.routes.components import NOBODY, NUM_FAMILIES, NUM_GOODS, ROOM
 from samarkand.routes.rules.table import is_member
 
 try:
     import sympy
 except ImportError as error:
     raise missing_extra("formulas need SymPy", "lab") from error
+
+# These formulas are the rulebook's: they know no game, and so no house rule.
+RULED = ruled_numbers("routes")
+OWN_CAMEL_POINTS, FOREIGN_CAMEL_POINTS = RULED["own_camel_points"], RULED["foreign_camel_points"]
+CARD_PRICE = RULED["card_price"]
 
 own = sympy.Symbol("a", integer=True, nonnegative=True)  # camels of one's own families on a card's space
 foreign = sympy.Symbol("b", integer=True, nonnegative=True)  # camels of other families there

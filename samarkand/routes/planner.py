@@ -14,22 +14,15 @@ import math
 import numpy as np
 
 from samarkand.routes.components import (
-    ACTIVE_BONUS,
-    CARD_PRICE,
     DECLINE,
     DONE,
-    DRAWN_CARDS,
     EXTEND,
-    FOREIGN_CAMEL_POINTS,
     KEEP,
     MAX_SPACES,
     NOBODY,
     NUM_FAMILIES,
     NUM_GOODS,
-    OWN_CAMEL_POINTS,
     PASS,
-    PASSIVE_BONUS,
-    SECOND_CAMEL_PRICE,
     SELL,
     UNREACHED,
     Kind,
@@ -41,10 +34,10 @@ from samarkand.routes.rules.relations import bonus, founds_relation, other_famil
 from samarkand.routes.rules.table import cards_held, hand_limit, is_member
 from samarkand.routes.scoring import card_points
 from samarkand.routes.strategies import (
-    MOST_CARD_POINTS,
     foreign_card,
     is_unseen,
     lead_after_bonus,
+    most_card_points,
     progress,
     would_end,
 )
@@ -182,7 +175,7 @@ def closer(before, after):
 
 def relation_points(box, view, player, active, passive):
     """The points of whoever founds a relation: the bonus, and a tile of each family [R-B2, R-B3]."""
-    return bonus(view, player, active, passive) + tiles(view, active, passive)
+    return bonus(box, view, player, active, passive) + tiles(view, active, passive)
 
 
 def tiles(view, active, passive):
@@ -192,9 +185,9 @@ def tiles(view, active, passive):
 
 def relation_hope(box, view, active, passive):
     """The worth of a relation in prospect to the player, as a member of the active family."""
-    points = 0.0 + ACTIVE_BONUS + tiles(view, active, passive)
+    points = 0.0 + box.active_bonus + tiles(view, active, passive)
     if is_member(view, view.player, passive):
-        points += PASSIVE_BONUS
+        points += box.passive_bonus
     if would_end(view, active, passive) and is_member(view, view.player, active):
         chance = chance_to_win(points + lead_after_bonus(box, view, active, passive))
         points += IN_SIGHT * WIN * max(0.0, chance - EVEN)
@@ -231,7 +224,7 @@ def founding_gain(box, view, active, passive, besides):
     lead = gain + besides + lead_after_bonus(box, view, active, passive)
     for other in range(box.players):
         if other != view.player:
-            gain -= GIFT * bonus(view, other, active, passive)
+            gain -= GIFT * bonus(box, view, other, active, passive)
     if would_end(view, active, passive):
         gain += WIN * (chance_to_win(lead) - EVEN)
     return gain
@@ -264,9 +257,9 @@ def goods_gain(box, view, space):
     good = box.good_at[space]
     if good == NOBODY:
         return 0.0
-    gain = 0.0 + OWN_CAMEL_POINTS * view.hand[view.player, good]
+    gain = 0.0 + box.own_camel_points * view.hand[view.player, good]
     if brings_tile(box, view, space):
-        gain += 1 - GIFT * foreign_card(view, good)
+        gain += 1 - GIFT * foreign_card(box, view, good)
     return gain
 
 
@@ -277,7 +270,7 @@ def cards_nearer(box, view, family, space, known):
     for good in range(NUM_GOODS):
         home = box.good_space[good]
         if view.hand[view.player, good] == 1 and home != space and is_open(view, family, home):
-            gain += CARD * OWN_CAMEL_POINTS * closer(route[family, home], box.steps[good, space])
+            gain += CARD * box.own_camel_points * closer(route[family, home], box.steps[good, space])
     return gain
 
 
@@ -329,7 +322,7 @@ def extension_gain(box, view, family, known):
         if can_place(box, view, family, space):
             gains[space] = camel_gain(box, view, family, space, known)
     first = gains.argmax()
-    if view.treasury[family] < SECOND_CAMEL_PRICE or view.supply[family] < 2:
+    if view.treasury[family] < box.second_camel_price or view.supply[family] < 2:
         return gains[first]
     second = 0.0
     for space in range(box.spaces):
@@ -359,8 +352,8 @@ def family_points(box, view, family, good, route, rest):
     """The points that a new family adds to a card: its camel on the space, or one in prospect."""
     steps = route[family, box.good_space[good]]
     if steps == 0:
-        return 0.0 + OWN_CAMEL_POINTS - FOREIGN_CAMEL_POINTS
-    return rest * CARD * OWN_CAMEL_POINTS * NEARNESS[steps]
+        return 0.0 + box.own_camel_points - box.foreign_camel_points
+    return rest * CARD * box.own_camel_points * NEARNESS[steps]
 
 
 def income(box, view, family, gap):
@@ -369,9 +362,9 @@ def income(box, view, family, gap):
     for other in range(NUM_FAMILIES):
         if other != family and view.related[family, other] == 0:
             if has_rivals(box, view, family):
-                points += ACTIVE_BONUS * NEARNESS[gap[family, other]]
+                points += box.active_bonus * NEARNESS[gap[family, other]]
             if has_rivals(box, view, other):
-                points += PASSIVE_BONUS * NEARNESS[gap[other, family]]
+                points += box.passive_bonus * NEARNESS[gap[other, family]]
     return points
 
 
@@ -399,8 +392,8 @@ def draw_gain(box, view, family, known):
         return 0.0
     mean = total / number
     deviation = math.sqrt(max(0.0, squares / number - mean * mean))
-    kept = min(DRAWN_CARDS, room)
-    return kept * (mean + CHOICE * (DRAWN_CARDS - kept) * deviation)
+    kept = min(box.drawn_cards, room)
+    return kept * (mean + CHOICE * (box.drawn_cards - kept) * deviation)
 
 
 def drawn_points(box, view, family, good, known):
@@ -409,7 +402,9 @@ def drawn_points(box, view, family, good, known):
     points = 0.0 + card_points(box, view, view.player, good)
     if not is_member(view, view.player, family):
         points += family_points(box, view, family, good, route, rest)
-    return min(points + rest * routes_points(box, view, view.player, good, route), 0.0 + MOST_CARD_POINTS)
+    return min(
+        points + rest * routes_points(box, view, view.player, good, route), 0.0 + most_card_points(box)
+    )
 
 
 # --- Cards ----------------------------------------------------------------------------------------------
@@ -421,7 +416,7 @@ def routes_points(box, view, player, good, route):
     for family in range(NUM_FAMILIES):
         steps = route[family, box.good_space[good]]
         if steps > 0 and is_member(view, player, family):
-            points += CARD * OWN_CAMEL_POINTS * NEARNESS[steps]
+            points += CARD * box.own_camel_points * NEARNESS[steps]
     return points
 
 
@@ -437,7 +432,7 @@ def best_discard(box, view, actions, number):
             points += routes_points(box, view, view.player, actions[index], route)
             if points < least:
                 best, least = actions[index], points
-    if actions[number - 1] == DONE and least > CARD_PRICE:
+    if actions[number - 1] == DONE and least > box.card_price:
         return DONE
     return best
 
@@ -448,4 +443,4 @@ def best_sale(box, view):
     good = good_for_sale(box, view)
     points = 0.0 + card_points(box, view, view.seller, good)
     points += rest * routes_points(box, view, view.seller, good, route)
-    return KEEP if points > CARD_PRICE else SELL
+    return KEEP if points > box.card_price else SELL

@@ -17,7 +17,6 @@ from samarkand.routes import actions
 from samarkand.routes.components import (
     CAMELS,
     FAMILY_TILES,
-    MONEY,
     NOBODY,
     NUM_FAMILIES,
     NUM_GOODS,
@@ -171,7 +170,9 @@ def _give_money(game: Any, record: Any, words: dict[str, Any]) -> None:
     """Money with players and families; the bank has the rest [R-C1]. Changes `cash`, `treasury`, `bank`."""
     pay_out("cash", words.get("cash", {}), record, game.num_players)
     for family, dirhams in by_name("treasuries", words.get("treasuries", {}), game.names.families).items():
-        record.treasury[family] = whole(f"treasury of {game.names.families[family]}", dirhams, 0, MONEY)
+        record.treasury[family] = whole(
+            f"treasury of {game.names.families[family]}", dirhams, 0, game.box.money
+        )
         record.bank -= record.treasury[family]
 
 

@@ -3,14 +3,7 @@
 from samarkand.grammar import capital, listed
 from samarkand.picture.wording import GOES_ON, PLAYER
 from samarkand.routes import wording
-from samarkand.routes.components import (
-    FOREIGN_CAMEL_POINTS,
-    NOBODY,
-    NUM_GOODS,
-    OWN_CAMEL_POINTS,
-    ROOM,
-    Phase,
-)
+from samarkand.routes.components import NOBODY, NUM_GOODS, ROOM, Phase
 from samarkand.routes.notation import why_ended
 from samarkand.routes.rules.table import is_member
 
@@ -33,15 +26,15 @@ def card_points(box, state, player, good):
     """The points of the card of `good` in the hand of `player`: the camels on its space [R-F1]."""
     points = 0
     for place in range(ROOM):
-        points += camel_points(state, player, state.camel[box.good_space[good], place])
+        points += camel_points(box, state, player, state.camel[box.good_space[good], place])
     return points
 
 
-def camel_points(state, player, family):
+def camel_points(box, state, player, family):
     """The points of a camel on the space of a card: 4 if the family is one's own, else 1 [R-F1, R-D3]."""
     if family == NOBODY:
         return 0
-    return OWN_CAMEL_POINTS if is_member(state, player, family) else FOREIGN_CAMEL_POINTS
+    return box.own_camel_points if is_member(state, player, family) else box.foreign_camel_points
 
 
 def tile_points(state, player):

@@ -4,14 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from samarkand.routes.components import (
-    FOREIGN_CAMEL_POINTS,
-    NOBODY,
-    NUM_FAMILIES,
-    OWN_CAMEL_POINTS,
-    RELATION_TILES,
-    ROOM,
-)
+from samarkand.routes.components import NOBODY, NUM_FAMILIES, RELATION_TILES, ROOM
 from samarkand.routes.planner import FAR, LAST
 
 PLAYOUTS = 200
@@ -43,7 +36,7 @@ def prospects(box: Any, states: Any) -> np.ndarray:
     own = np.einsum("npg,npf,nfg->np", hands, member, there)
     any_camel = np.einsum("npg,nfg->np", hands, there)
     promised = REACHED * np.einsum("npg,npf,nfg->np", hands, member, hope)
-    have = OWN_CAMEL_POINTS * own + FOREIGN_CAMEL_POINTS * (any_camel - own)
+    have = box.own_camel_points * own + box.foreign_camel_points * (any_camel - own)
     have += sum(states[name][:, : box.players] for name in ("goods_tiles", "relation_tiles", "cash"))
     relations = states["related"].sum(axis=2)
     progress = np.maximum(relations.max(axis=1) / RELATION_TILES, (relations > 0).sum(axis=1) / NUM_FAMILIES)

@@ -115,7 +115,7 @@ def _gain(names: Any, box: Any, view: Any, space: int, family: int) -> str:
         gains.append(_relation(names, box, view, space, family))
     for player in range(box.players):
         if good != NOBODY and view.hand[player, good]:
-            points = scoring.camel_points(view, player, family)
+            points = scoring.camel_points(box, view, player, family)
             gains.append(wording.ADDS.say(points=points, player=player))
     return listed(gains) if gains else wording.BRINGS_NOTHING
 
@@ -123,7 +123,7 @@ def _gain(names: Any, box: Any, view: Any, space: int, family: int) -> str:
 def _relation(names: Any, box: Any, view: Any, space: int, family: int) -> str:
     """The relation that would be founded, and who would get how much [R-B2]."""
     other = int(relations.other_family(view, family, space))
-    bonuses = [(player, relations.bonus(view, player, family, other)) for player in range(box.players)]
+    bonuses = [(player, relations.bonus(box, view, player, family, other)) for player in range(box.players)]
     said = [wording.PAID_TO.say(money=money, player=player) for player, money in bonuses if money]
     paid = in_a_row(said) or wording.NO_BONUS
     return wording.FOUNDS_RELATION.say(family=names.families[other], paid=paid)

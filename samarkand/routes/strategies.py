@@ -8,20 +8,16 @@ import numpy as np
 
 from samarkand.engine.dice import below
 from samarkand.routes.components import (
-    ACTIVE_BONUS,
-    CARD_PRICE,
     DECLINE,
     DONE,
     EXTEND,
-    FOREIGN_CAMEL_POINTS,
     MAX_SPACES,
     NOBODY,
     NUM_FAMILIES,
     NUM_GOODS,
-    OWN_CAMEL_POINTS,
     PASS,
     RELATION_TILES,
-    SECOND_CAMEL_PRICE,
+    ROOM,
     UNREACHED,
     Phase,
 )
@@ -45,7 +41,6 @@ KEPT = 0.5  # the share of the unseen cards, the best, from which others are tho
 MEETING = 2.5  # what a possible relation is worth
 GIFT = 0.3  # how much of what another gains counts against the player
 WIN_WORTH = 20.0
-MOST_CARD_POINTS = 2 * OWN_CAMEL_POINTS  # two camels of one's own [R-F1]
 
 
 def random(box, view, actions, number, dice):
@@ -101,7 +96,7 @@ def card_promise(box, view, family, good):
     """The points that a camel of `family` on a hand card's space would add, if it can ever get there."""
     if view.hand[view.player, good] == 0 or not is_open(view, family, box.good_space[good]):
         return 0
-    return OWN_CAMEL_POINTS
+    return box.own_camel_points
 
 
 # --- What an action brings ------------------------------------------------------------------------------
@@ -122,7 +117,7 @@ def space_gain(box, view, family, space, steps, near):
     if good != NOBODY:
         gain += card_promise(box, view, family, good)
         if brings_tile(box, view, space):
-            gain += 1 - GIFT * foreign_card(view, good)
+            gain += 1 - GIFT * foreign_card(box, view, good)
     if founds_relation(box, view, family, space):
         gain += relation_gain(box, view, family, other_family(view, family, space), gain)
     left = PROSPECT * (1 - progress(view))
@@ -133,11 +128,11 @@ def space_gain(box, view, family, space, steps, near):
     return gain + left * meeting_promise(box, view, family, space)
 
 
-def foreign_card(view, good):
+def foreign_card(box, view, good):
     """The possible gain of others by the sale of a card that is not one's own and has not been seen."""
     if view.hand[view.player, good] == 1:
         return 0.0
-    return CARD_PRICE * view.unseen_hand.sum() / (view.unseen_hand.sum() + view.unseen_deck + 1)
+    return box.card_price * view.unseen_hand.sum() / (view.unseen_hand.sum() + view.unseen_deck + 1)
 
 
 def relation_gain(box, view, active, passive, besides):
@@ -145,12 +140,12 @@ def relation_gain(box, view, active, passive, besides):
 
     `besides` is what the camel on that space brings in other ways.
     """
-    gain = 0.0 + bonus(view, view.player, active, passive)
+    gain = 0.0 + bonus(box, view, view.player, active, passive)
     gain += min(1, view.relations[active]) + min(1, view.relations[passive])
     lead = gain + besides + lead_after_bonus(box, view, active, passive)
     player = left_neighbour(box, view.player)
     while player != view.player:
-        gain -= GIFT * bonus(view, player, active, passive)
+        gain -= GIFT * bonus(box, view, player, active, passive)
         player = left_neighbour(box, player)
     if would_end(view, active, passive):
         gain += WIN_WORTH if lead > 0 else -WIN_WORTH
@@ -174,7 +169,7 @@ def lead_after_bonus(box, view, active, passive):
     for player in range(box.players):
         if player != view.player:
             cards = view.unseen_hand[player] * hidden_card_worth(box, view, player)
-            best = max(best, score(box, view, player) + bonus(view, player, active, passive) + cards)
+            best = max(best, score(box, view, player) + bonus(box, view, player, active, passive) + cards)
     return score(box, view, view.player) - best
 
 
@@ -183,17 +178,23 @@ def hidden_card_worth(box, view, player):
 
     Any unseen card is as likely to have been drawn as any other, but the poorer ones were discarded.
     """
-    number = np.zeros(MOST_CARD_POINTS + 1, np.int64)
+    most = most_card_points(box)
+    number = np.zeros(most + 1, np.int64)
     for good in range(NUM_GOODS):
         if is_unseen(view, good):
             number[card_points(box, view, player, good)] += 1
     kept = max(1.0, KEPT * number.sum())
     left = kept
     points = 0.0
-    for worth in range(MOST_CARD_POINTS, 0, -1):
+    for worth in range(most, 0, -1):
         points += worth * min(left, number[worth])
         left -= min(left, number[worth])
     return points / kept
+
+
+def most_card_points(box):
+    """The most points that a card can score: a space full of camels [R-F1]."""
+    return ROOM * max(box.own_camel_points, box.foreign_camel_points)
 
 
 def is_unseen(view, good):
@@ -243,14 +244,14 @@ def marriage_gain(box, view, family, steps):
         gain += left * nearness(near[good]) * card_promise(box, view, family, good)
         if view.hand[view.player, good] == 1 and not is_open(view, family, box.good_space[good]):
             gain += own_camel_gain(box, view, family, good)
-    return gain + left * ACTIVE_BONUS
+    return gain + left * box.active_bonus
 
 
 def own_camel_gain(box, view, family, good):
     """The gain of a card if the camel of `family` on its space becomes one's own."""
     space = box.good_space[good]
     if view.camel[space, 0] == family or view.camel[space, 1] == family:
-        return OWN_CAMEL_POINTS - FOREIGN_CAMEL_POINTS
+        return box.own_camel_points - box.foreign_camel_points
     return 0
 
 
@@ -265,7 +266,7 @@ def extension_gain(box, view, family, steps):
                 first, second = gain, first
             elif gain > second:
                 second = gain
-    if view.treasury[family] >= SECOND_CAMEL_PRICE and second > 0:
+    if view.treasury[family] >= box.second_camel_price and second > 0:
         return first + second / 2
     return first
 
@@ -314,7 +315,7 @@ def best_discard(box, view, actions, number):
             worth = card_worth(box, view, actions[index], steps)
             if worth < least:
                 best, least = actions[index], worth
-    if actions[number - 1] == DONE and least > CARD_PRICE:
+    if actions[number - 1] == DONE and least > box.card_price:
         return DONE
     return best
 
@@ -322,4 +323,4 @@ def best_discard(box, view, actions, number):
 def best_sale(box, view, actions):
     """To keep a card that already scores more than it sells for, to sell any other."""
     points = card_points(box, view, view.seller, good_for_sale(box, view))
-    return actions[0] if points > CARD_PRICE else actions[1]
+    return actions[0] if points > box.card_price else actions[1]

@@ -51,7 +51,7 @@ DISCARD_A_CARD = Sentence("discard a card", does="discards a card")
 # --- questions ------------------------------------------------------------------------------------------
 
 WHAT_TO_DO = Sentence("Marry into a family, or extend the route of one of yours.")
-WHAT_TO_DISCARD = Sentence("Discard up to two cards, and be within the limit.")
+WHAT_TO_DISCARD = Sentence("Discard up to {number:# card|# cards}, and be within the limit.")
 WHERE_TO_PLACE = Sentence("Put the first camel on a space that touches the route.")
 WHETHER_TO_SELL = Sentence("Your card's space is reached: sell the card now, or keep it.")
 WHERE_TO_PLACE_SECOND = Sentence("Put a second camel on a space, or decline.")

@@ -53,7 +53,7 @@ def legal_actions(box, state, actions):
             return list_below(NUM_SPACES, actions)
         case Phase.MOVE:
             number = list_ways(box, state, actions)
-            if movement.can_roll(state):
+            if movement.can_roll(box, state):
                 actions[number] = ROLL
                 number += 1
             return number
@@ -219,7 +219,7 @@ def apply_in_movement(box, state, action):
     elif state.phase == Phase.NOMAD and action == STAY:
         camps.offer_exchange(box, state)
     elif action == ROLL:
-        movement.pay_for_roll(state)
+        movement.pay_for_roll(box, state)
     else:
         movement.move_freely(box, state, action)
 

@@ -9,14 +9,11 @@ import numpy as np
 from samarkand.sackson.components import (
     BACK,
     CARDS_PER_FIELD,
-    LOST_CARDS,
     NOWHERE,
     NUM_CHIPS,
     NUM_GOODS,
     NUM_MARKETS,
     NUM_SPACES,
-    REMOVED_CARDS,
-    STARTING_HAND,
     Good,
     Kind,
     Phase,
@@ -46,7 +43,7 @@ def find_fault(box, state):
     within their capacity, pawns on the board, and a moment that makes sense.
     """
     for good in range(NUM_GOODS):
-        if cards_of(box, state, good) != box.cards[good] - REMOVED_CARDS[box.players]:
+        if cards_of(box, state, good) != box.cards[good] - box.removed_cards:
             return CARDS_OFF + good
     if state.cash.sum() + state.bank != box.money:
         return MONEY_OFF
@@ -141,7 +138,7 @@ def is_setup_off(box, state):
         if state.phase == Phase.DEAL_HAND and box.kind[space] == Kind.CAMP and cards != CARDS_PER_FIELD:
             return True
     for player in range(box.players):
-        if state.phase != Phase.PLACE and is_deal_off(state, player):
+        if state.phase != Phase.PLACE and is_deal_off(box, state, player):
             return True
         is_placed = state.pawn[player] != NOWHERE
         if is_placed != (state.phase == Phase.PLACE and player < state.player):
@@ -149,13 +146,13 @@ def is_setup_off(box, state):
     return state.phase == Phase.DEAL_FIELD and field_to_deal(box, state) == NOWHERE
 
 
-def is_deal_off(state, player):
+def is_deal_off(box, state, player):
     """Whether a hand is not what it is when the deal has come to the player in turn [S-S2]."""
     cards = hand_size(state, player)
     if state.phase == Phase.DEAL_HAND and player < state.player:
-        return cards != STARTING_HAND
+        return cards != box.starting_hand
     if state.phase == Phase.DEAL_HAND and player == state.player:
-        return cards >= STARTING_HAND
+        return cards >= box.starting_hand
     return cards != 0
 
 
@@ -170,7 +167,7 @@ def is_visit_off(box, state):
         case Phase.BUY:
             return kind != Kind.OASIS
         case Phase.LOSE:
-            return kind != Kind.OASIS or state.owed < 1 or state.owed > LOST_CARDS
+            return kind != Kind.OASIS or state.owed < 1 or state.owed > box.lost_cards
         case Phase.MARKET | Phase.NUMBER | Phase.ASSORT | Phase.CHIP:
             return kind != Kind.CITY or is_sale_off(box, state)
         case Phase.DRAW:
@@ -215,7 +212,7 @@ def explain(box, state, fault):
     """One line on what is off, with what was found and what was expected."""
     if CARDS_OFF <= fault < CARDS_OFF + NUM_GOODS:
         good = fault - CARDS_OFF
-        expected = int(box.cards[good]) - REMOVED_CARDS[box.players]
+        expected = int(box.cards[good]) - box.removed_cards
         found = int(cards_of(box, state, good))
         return f"{Good(good).name.lower()} cards: found {found}, expected {expected}"
     if fault == MONEY_OFF:

@@ -18,18 +18,9 @@ DIE_FACES = 6
 MAX_WAYS = 4
 MAX_SOLD = 9  # the last column that a price row may have
 
-# Rules that are numbers [S-S2, S-M3, S-N2, S-N3, S-O2, S-V1, S-V2, S-V7, S-D1].
-STARTING_CASH = 200
-STARTING_HAND = 7
+# Rules that the arrays and actions are made for [S-S2, S-V1, S-V2].
 CARDS_PER_FIELD = 2
-ROLL_PRICE = 5
-FULL_CAMP_PRICE = 10
-MISSING_GIFT_PRICE = 20
-EMPTY_HAND_PRICE = 20
-LOST_CARDS = 3
 LEAST_SOLD = 2
-HAND_LIMIT = 12
-REMOVED_CARDS = (0, 0, 5, 3, 1, 0)  # of each good, by number of players [S-S1]
 
 NOWHERE = -1  # a pawn not yet placed; no one discards
 BACK = -1  # the die's back arrow among its faces [S-M3]
@@ -119,6 +110,16 @@ BOX = np.dtype(
         ("origins", "i8", (NUM_SPACES, MAX_WAYS)),  # origins[space, :num_origins[space]]
         ("market_city", "i8", (NUM_MARKETS,)),  # the space of each market [S-C4]
         ("market_good", "i8", (NUM_MARKETS,)),  # what it buys, ASSORTMENT for an archway
+        # the rules' numbers, for so many players
+        ("starting_cash", "i8"),  # piastres [S-S2]
+        ("starting_hand", "i8"),  # cards dealt to each player [S-S2]
+        ("removed_cards", "i8"),  # cards of each good that leave the game before it begins [S-S1]
+        ("roll_price", "i8"),  # piastres [S-M3]
+        ("full_camp_price", "i8"),  # piastres [S-N2]
+        ("missing_gift_price", "i8"),  # piastres [S-N3]
+        ("empty_hand_price", "i8"),  # piastres of who can sell nothing in a city [S-V7]
+        ("lost_cards", "i8"),  # cards that a player without money loses in an oasis [S-O2]
+        ("hand_limit", "i8"),  # cards that may be kept when the draw pile is used up [S-D1]
     ]
 )
 

@@ -5,18 +5,7 @@
 
 from samarkand.protocol import Decision, Fact
 from samarkand.sackson import refusals, wording
-from samarkand.sackson.components import (
-    BACK,
-    DONE,
-    NOWHERE,
-    ROLL,
-    ROLL_PRICE,
-    STAY,
-    Good,
-    Kind,
-    Phase,
-    Purpose,
-)
+from samarkand.sackson.components import BACK, DONE, NOWHERE, ROLL, STAY, Good, Kind, Phase, Purpose
 from samarkand.sackson.notation import (
     good_name,
     goods_text,
@@ -151,7 +140,7 @@ DECISIONS = {
         question=wording.WHERE_TO_GO,
         words=lambda at: "roll the die" if at.action == ROLL else f"go to {at.names[at.action]}",
         label=lambda at: (
-            wording.ROLL.say(money=ROLL_PRICE)
+            wording.ROLL.say(money=at.box.roll_price)
             if at.action == ROLL
             else wording.GO_TO.say(space=at.names[at.action])
         ),
@@ -276,7 +265,7 @@ DECISIONS = {
     ),
     Phase.DISCARD: Decision(
         rule="S-D1",
-        question=wording.WHAT_TO_DISCARD,
+        question=lambda at: wording.WHAT_TO_DISCARD.say(number=at.box.hand_limit),
         label=of_good(wording.DISCARD),
         progress=lambda at: stands(at, wording.STANDS_WAITING),
         target=lambda at: f"hand:{at.state.discarding}:{good(at)}",

@@ -1,13 +1,15 @@
 """The demands on the file of a Sackson edition, and how its numbers fill the box [S-C1 … S-C4].
 
 A file numbers the spaces from 0 to 19 as they lie in a grid of four rows and five columns: number =
-5 × row + column. It has the tables `cards`, `notes`, `die`, `prices`, `camps`, `oases`, `cities` and
-`arrows`; `editions/abacus-1998.toml` shows and explains them.
+5 × row + column. It has the tables `cards`, `notes`, `die`, `prices`, `camps`, `oases`, `cities`,
+`arrows` and `rules`; `editions/abacus-1998.toml` shows and explains them.
 """
 
+from collections.abc import Iterator
 from typing import Any
 
-from samarkand.editions import Edition, Found, Names, Section
+from samarkand import editions
+from samarkand.editions import RULES_TABLE, Edition, Found, Names, Ruled, Section, refuse
 from samarkand.errors import is_whole, so_many
 from samarkand.sackson.components import (
     BACK,
@@ -19,9 +21,6 @@ from samarkand.sackson.components import (
     MAX_WAYS,
     NUM_GOODS,
     NUM_SPACES,
-    REMOVED_CARDS,
-    STARTING_CASH,
-    STARTING_HAND,
     Good,
     Kind,
 )
@@ -43,22 +42,37 @@ MOST_PIASTRES = 10_000
 GOODS = [good.name.lower() for good in Good if good != Good.ASSORTMENT]
 ROWS = [good.name.lower() for good in Good]  # of the price table
 
+PLAYERS = tuple(str(number) for number in range(2, MAX_PLAYERS + 1))
+RULES = {
+    "starting_cash": Ruled(0, MOST_PIASTRES, SMALLEST_NOTE),
+    "starting_hand": Ruled(1, MOST_CARDS),
+    "removed_cards": Ruled(0, MOST_CARDS, keys=PLAYERS),
+    **dict.fromkeys(
+        ("roll_price", "full_camp_price", "missing_gift_price", "empty_hand_price"),
+        Ruled(0, MOST_PIASTRES, SMALLEST_NOTE),
+    ),
+    "lost_cards": Ruled(0, MOST_CARDS),
+    "hand_limit": Ruled(1, MOST_CARDS),
+}
 
-def validate(values: dict[str, Any], file: str) -> None:
-    """Refuse a file that does not describe a playable game [S-C1 … S-C4]."""
+
+def validate(values: dict[str, Any], file: str) -> list[str]:
+    """Refuse a file that does not describe a playable game [S-C1 … S-C4]; what is unusual in it."""
     whole = Section(file, "", values)
-    whole.has_only(["cards", "notes", "die", "prices", *TABLES.values(), "arrows"])
-    _check_cards(whole.table("cards"))
-    _check_notes(whole.table("notes"))
+    whole.has_only(["cards", "notes", "die", "prices", *TABLES.values(), "arrows", RULES_TABLE])
+    whole.table(RULES_TABLE).numbers(RULES)
+    _check_cards(whole.table("cards"), values[RULES_TABLE])
+    _check_notes(whole.table("notes"), values[RULES_TABLE])
     _check_die(whole.table("die"))
     _check_prices(whole.table("prices"))
     _check_spaces(whole)
     _check_markets(whole.table("cities"))
     _check_arrows(whole.table("arrows"))
+    return list(_unusual_prices(whole.table("prices")))
 
 
 def fill_box(edition: Edition, box: Any) -> None:
-    """Write an edition's printed numbers into `box`: the fields so headed there, and no other."""
+    """Write an edition's printed and ruled numbers into `box`: the fields so headed there, and no other."""
     values = edition.values
     box.cards[:] = [values["cards"][good] for good in GOODS]
     box.money = money(values)
@@ -71,6 +85,19 @@ def fill_box(edition: Edition, box: Any) -> None:
             box.price[row, int(number)] = price
     _fill_spaces(values, box)
     _fill_arrows(values["arrows"], box)
+    fill_rules(values[RULES_TABLE], box)
+
+
+def check_box(box: Any) -> None:
+    """Refuse a game that is won before it begins [S-S2, S-E1]."""
+    if box.starting_cash >= box.target:
+        expected = f"less than the {box.target} piastres that win"
+        refuse("", f"{RULES_TABLE}.starting_cash", box.starting_cash, expected)
+
+
+def fill_rules(rules: dict[str, Any], box: Any) -> None:
+    """Write the rules' numbers for so many players into `box`."""
+    editions.fill_rules(RULES, rules, box)
 
 
 def money(values: dict[str, Any]) -> int:
@@ -87,28 +114,28 @@ def names(edition: Edition) -> Names:
     return Names(spaces=edition.nouns(found), goods=edition.nouns(GOODS))
 
 
-def _check_cards(cards: Section) -> None:
+def _check_cards(cards: Section, rules: dict[str, Any]) -> None:
     """At least one card of each good stays in every game, and every game can be dealt [S-C1, S-S1, S-S2]."""
     cards.has_only(GOODS)
-    least = max(REMOVED_CARDS) + 1
+    least = max(rules["removed_cards"].values()) + 1
     total = sum(cards.whole(good, least, MOST_CARDS) for good in GOODS)
     for players in range(2, MAX_PLAYERS + 1):
-        removed = NUM_GOODS * REMOVED_CARDS[players]
-        dealt = CARDS_PER_FIELD * NUM_OF_KIND[Kind.CAMP] + STARTING_HAND * players
+        removed = NUM_GOODS * rules["removed_cards"][str(players)]
+        dealt = CARDS_PER_FIELD * NUM_OF_KIND[Kind.CAMP] + rules["starting_hand"] * players
         if total <= removed + dealt:
             needed = f"{removed} removed and {dealt} dealt with {players} players"
             cards.refuse("", Found(so_many(total, "card")), f"more than {removed + dealt} ({needed})")
 
 
-def _check_notes(notes: Section) -> None:
+def _check_notes(notes: Section, rules: dict[str, Any]) -> None:
     """Notes are multiples of the smallest, and there is money for every start [S-C2, S-S2]."""
     for note in notes.values:
         if not _is_number(note, SMALLEST_NOTE, MOST_PIASTRES) or int(note) % SMALLEST_NOTE:
             notes.refuse(note, Found("this key"), f"a multiple of {SMALLEST_NOTE} piastres")
         notes.whole(note, 1, MOST_NOTES)
-    total, least = money({"notes": notes.values}), STARTING_CASH * MAX_PLAYERS
+    total, least = money({"notes": notes.values}), rules["starting_cash"] * MAX_PLAYERS
     if total < least:
-        expected = f"at least {least} ({STARTING_CASH} for each of {MAX_PLAYERS} players)"
+        expected = f"at least {least} ({rules['starting_cash']} for each of {MAX_PLAYERS} players)"
         notes.refuse("", Found(so_many(total, "piastre")), expected)
 
 
@@ -124,7 +151,7 @@ def _check_die(die: Section) -> None:
 
 
 def _check_prices(prices: Section) -> None:
-    """Prices never fall with the number sold, nor from grain to jewel at an equal number [S-V1, S-V2].
+    """Prices never fall with the number sold [S-V1, S-V2].
 
     Which columns a row has is the edition's to say: one after another, for goods from 2 [S-V6].
     """
@@ -139,11 +166,15 @@ def _check_prices(prices: Section) -> None:
         price = SMALLEST_NOTE
         for number in range(min(columns), max(columns) + 1):
             price = row.whole(str(number), price, MOST_PIASTRES, SMALLEST_NOTE, "prices never fall")
+
+
+def _unusual_prices(prices: Section) -> Iterator[str]:
+    """Where a rarer good sells for less than the one before it, at an equal number [S-V1]."""
     for lower, higher in zip(GOODS, GOODS[1:], strict=False):
         row = prices.table(higher)
         for column, least in prices.table(lower).values.items():
-            if column in row.values:
-                row.whole(column, least, MOST_PIASTRES, SMALLEST_NOTE, f"never less than {lower}")
+            if row.values.get(column, least) < least:
+                yield row.unusual(column, f"{row.values[column]} is less than the {least} of {lower}")
 
 
 def _check_spaces(whole: Section) -> None:

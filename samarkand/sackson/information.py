@@ -13,14 +13,7 @@ from samarkand.information.beliefs import Belief
 from samarkand.information.events import DECK, DISCARDS, HANDS, Event, Step, one_of, opening, piles_of
 from samarkand.information.particle_filter import resample
 from samarkand.sackson import actions
-from samarkand.sackson.components import (
-    DONE,
-    NUM_GOODS,
-    REMOVED_CARDS,
-    STAY,
-    Good,
-    Phase,
-)
+from samarkand.sackson.components import DONE, NUM_GOODS, STAY, Good, Phase
 from samarkand.sackson.decisions import shows_hand
 from samarkand.sackson.rules import cities
 
@@ -49,7 +42,7 @@ def beginning(box: Any, start: Any, player: int) -> tuple[np.ndarray, list[Event
     player : int
         Who does not know the rest.
     """
-    unseen = box.cards - REMOVED_CARDS[box.players] - start.camp.sum(axis=0) - start.hand[player]
+    unseen = box.cards - box.removed_cards - start.camp.sum(axis=0) - start.hand[player]
     judge, least = demand_possible(box, start, player), laid_out(start, player)
     told = [*opening(box, start), Event(judge=judge, least=least, is_move=False)]
     return piles_of(box, start, player, unseen), told

@@ -13,16 +13,11 @@ from samarkand.sackson.components import (
     BACK,
     DIE_FACES,
     DONE,
-    EMPTY_HAND_PRICE,
-    FULL_CAMP_PRICE,
-    LOST_CARDS,
     MAX_SOLD,
-    MISSING_GIFT_PRICE,
     NUM_GOODS,
     NUM_MARKETS,
     NUM_SPACES,
     ROLL,
-    ROLL_PRICE,
     STAY,
     Good,
     Kind,
@@ -183,11 +178,11 @@ def visit_camp(box, view, worth, row, variant, is_free):
     space, hand = row[SPACE], row[HAND:]
     is_left = row[EMPTIED] >> space & 1 == 0
     if is_left and is_full(box, view, space):
-        row[CASH] = max(0, row[CASH] - FULL_CAMP_PRICE)
+        row[CASH] = max(0, row[CASH] - box.full_camp_price)
         row[EMPTIED] += 1 << space
         hand += view.camp[space]
         return variant == 0
-    give(worth, row)
+    give(box, worth, row)
     if variant == 1:
         row[TURN] -= 1
         return is_free and row[NOMADS] <= MOST_NOMADS
@@ -196,7 +191,7 @@ def visit_camp(box, view, worth, row, variant, is_free):
     return True
 
 
-def give(worth, row):
+def give(box, worth, row):
     """The card missed least is given, an unseen one if no other is there [S-N1, S-N3]. Changes `row`."""
     hand = row[HAND:]
     best, most = DONE, IMPOSSIBLE
@@ -210,7 +205,7 @@ def give(worth, row):
     elif row[UNSEEN] > 0:
         row[UNSEEN] -= 1
     else:
-        row[CASH] = max(0, row[CASH] - MISSING_GIFT_PRICE)
+        row[CASH] = max(0, row[CASH] - box.missing_gift_price)
 
 
 # --- Oases ----------------------------------------------------------------------------------------------
@@ -225,7 +220,7 @@ def visit_oasis(box, worth, row):
     """Four cards or one are bought unseen; without money cards are lost [S-O1, S-O2]. Changes `row`."""
     space, hand = row[SPACE], row[HAND:]
     if row[CASH] < box.price_of_one[space]:
-        for _ in range(min(LOST_CARDS, hand.sum())):
+        for _ in range(min(box.lost_cards, hand.sum())):
             hand[hand.argmax()] -= 1
     elif row[CASH] >= box.price_of_four[space] and hand.sum() + row[UNSEEN] + 4 <= MOST_CARDS:
         row[CASH] -= box.price_of_four[space]
@@ -324,7 +319,7 @@ def visit_city(box, view, worth, row, variant):
             place += 1
     if sold > 0 or variant > 0:
         return False
-    row[CASH] = max(0, row[CASH] - EMPTY_HAND_PRICE)
+    row[CASH] = max(0, row[CASH] - box.empty_hand_price)
     if box.discard_unsold == 1:
         hand[:] = 0
         row[UNSEEN] = 0
@@ -388,7 +383,7 @@ def roll_promise(box, view, worth, plan, scores):
         else:
             ends = spaces_ahead(box, home, box.die[face])
         total += best_arrival(box, view, worth, plan, scores, ends)
-    return total / DIE_FACES - ROLL_PRICE - UNCERTAINTY
+    return total / DIE_FACES - box.roll_price - UNCERTAINTY
 
 
 def spaces_ahead(box, space, steps):

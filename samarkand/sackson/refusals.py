@@ -4,7 +4,7 @@
 """
 
 from samarkand.sackson import wording
-from samarkand.sackson.components import BACK, NUM_GOODS, ROLL_PRICE, Good
+from samarkand.sackson.components import BACK, NUM_GOODS, Good
 from samarkand.sackson.notation import good_name, say_good
 from samarkand.sackson.rules import cities, oases
 
@@ -22,8 +22,8 @@ def _here(at):
 def no_way(at, name):
     """No arrow leads there [S-M1, S-M2, S-M3], or the roll cannot be paid [S-M4]."""
     if name == "die":
-        cash = at.state.cash[at.state.player]
-        return wording.NO_MONEY_TO_ROLL.say(money=ROLL_PRICE, cash=cash) if cash < ROLL_PRICE else ""
+        cash, price = at.state.cash[at.state.player], at.box.roll_price
+        return wording.NO_MONEY_TO_ROLL.say(money=price, cash=cash) if cash < price else ""
     space = _pressed(at, name, "space")
     if space is None:
         return ""

@@ -82,7 +82,7 @@ WHERE_TO_SELL = Sentence("Choose the market to sell in.")
 HOW_MANY_TO_SELL = Sentence("How many cards do you sell?")
 WHAT_TO_OFFER = Sentence("Choose the next good of the assortment.")
 WHICH_CHIP = Sentence("Both chips lie on markets: choose the one to move.")
-WHAT_TO_DISCARD = Sentence("The draw pile is used up: discard down to 12 cards.")
+WHAT_TO_DISCARD = Sentence("The draw pile is used up: discard down to {number:# card|# cards}.")
 
 # --- why something cannot be chosen ---------------------------------------------------------------------
 
@@ -170,7 +170,7 @@ HOW_TO_PLAY = (
     ),
     Sentence(
         "In your turn you move: one space along an arrow for nothing [S-M1], or from one nomad camp on "
-        "to another place [S-M2], or you pay 5, roll the die and move exactly as far as it shows "
+        "to another place [S-M2], or you pay {roll_price}, roll the die and move exactly as far as it shows "
         "[S-M3]."
     ),
     Sentence(

@@ -28,11 +28,11 @@ def test_every_study_is_stored():
 
 def test_a_change_would_be_seen(monkeypatch):
     """At another price of the roll, or with a column of another type, the digests are others."""
-    from samarkand.sackson.rules import movement
+    from samarkand.sackson.rules import movement, table
 
     study = STUDIES["sackson-random"][0]
     before = played("sackson-random", study, FEW, compiled=False)
-    monkeypatch.setattr(movement, "ROLL_PRICE", 10)
+    monkeypatch.setattr(movement, "pay", lambda state, player, price: table.pay(state, player, 2 * price))
     assert played("sackson-random", study, FEW, compiled=False) != before
     import pandas
 

@@ -111,9 +111,7 @@ def dealt(game, seen):
 def hidden_cards(game, seen):
     """How many cards of each kind the player does not see."""
     if hasattr(seen, "camp"):
-        from samarkand.sackson.components import REMOVED_CARDS
-
-        whole = game.box.cards - REMOVED_CARDS[game.box.players] - seen.camp.sum(axis=0)
+        whole = game.box.cards - game.box.removed_cards - seen.camp.sum(axis=0)
     else:
         whole = 1 - seen.sold.sum(axis=0)
     return tuple((whole - seen.hand.sum(axis=0)).tolist())

@@ -9,7 +9,7 @@ import pytest
 
 import samarkand
 from samarkand.information import beliefs
-from samarkand.sackson.components import STARTING_HAND, Good
+from samarkand.sackson.components import Good
 from tests.information.test_particle_filter import (
     after_deal,
     assert_law,
@@ -41,7 +41,7 @@ def believed_hands(state, player, carried=None):
 def test_law_after_the_deal(player):
     """The other's hand is any seven of the unseen cards [S-S2]."""
     state = after_deal(samarkand.game("sackson", players=2), 11)
-    law = list(hands_of(STARTING_HAND, unseen_by(state, player)))
+    law = list(hands_of(7, unseen_by(state, player)))
     found = believed_hands(state, player)
     for good in Good.GRAIN, Good.CAMEL, Good.JEWEL:
         assert_law(Counter(hand[good] for hand in found), shares((hand[good], ways) for hand, ways in law))
@@ -55,7 +55,7 @@ def test_law_after_a_gift(is_carried):
     good = give_rarest(state)
 
     def weighted(statistic):
-        for hand, ways in hands_of(STARTING_HAND, unseen):
+        for hand, ways in hands_of(7, unseen):
             if hand[good]:
                 left = tuple(cards - (kind == good) for kind, cards in enumerate(hand))
                 yield statistic(left), Fraction(ways, sum(cards > 0 for cards in hand))

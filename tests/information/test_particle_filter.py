@@ -18,15 +18,7 @@ import samarkand
 from samarkand.errors import InvalidOption, InvalidState
 from samarkand.information import particle_filter
 from samarkand.information.particle_filter import DeadEnd
-from samarkand.sackson.components import (
-    EMPTY_HAND_PRICE,
-    NUM_GOODS,
-    STARTING_HAND,
-    Good,
-    Kind,
-    Phase,
-    Purpose,
-)
+from samarkand.sackson.components import NUM_GOODS, Good, Kind, Phase, Purpose
 from tests.support import pick
 
 Z = 4.0
@@ -248,7 +240,7 @@ def resampled_hands(state, player, draws=DRAWS):
 def test_law_after_the_deal(player):
     """The other's hand is any seven of the unseen cards, whoever was dealt first [S-S2]."""
     state = after_deal(samarkand.game("sackson", players=2), 11)
-    law = list(hands_of(STARTING_HAND, unseen_by(state, player)))
+    law = list(hands_of(7, unseen_by(state, player)))
     found = resampled_hands(state, player)
     for good in Good.GRAIN, Good.CAMEL, Good.JEWEL:
         assert_law(Counter(hand[good] for hand in found), shares((hand[good], ways) for hand, ways in law))
@@ -279,7 +271,7 @@ def test_law_after_a_gift():
     good = give_rarest(state)
 
     def weighted(statistic):
-        for hand, ways in hands_of(STARTING_HAND, unseen):
+        for hand, ways in hands_of(7, unseen):
             if hand[good]:
                 left = tuple(cards - (kind == good) for kind, cards in enumerate(hand))
                 yield statistic(left), Fraction(ways, sum(cards > 0 for cards in hand))
@@ -308,7 +300,7 @@ def shown_hand(nothing_to_sell):
             cash = int(trial.record.cash[0])
             trial.apply_action(city)
             if trial.record.turns == 1:
-                assert trial.record.cash[0] == cash - EMPTY_HAND_PRICE
+                assert trial.record.cash[0] == cash - 20
                 return trial, tuple(hand.tolist())
     raise AssertionError("nobody had nothing to sell")
 

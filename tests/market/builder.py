@@ -1,16 +1,7 @@
 """Positions of the market game for tests: say what matters, the rest is filled in so that all adds up."""
 
 from samarkand.engine import records
-from samarkand.market.components import (
-    BANK,
-    CAMEL_CARD,
-    CARDS_PER_GOOD,
-    NOTHING,
-    PASS,
-    STARTING_CASH,
-    Good,
-    Phase,
-)
+from samarkand.market.components import BANK, CAMEL_CARD, CARDS_PER_GOOD, NOTHING, PASS, Good, Phase
 
 FRUIT, JEWEL, SPICE, CARPET, CLOTH = Good
 VALUES = {1: 3, 2: 2, 3: 2, 4: 1, 5: 1, 7: 1}  # the cards of each good, as in the catalogue
@@ -49,7 +40,7 @@ def position(
     phase = changes.get("phase", Phase.STOP if clock else Phase.CHOOSE)
     plain.update(phase=int(phase), clock=clock, turns=turns, doyen=doyen, player=doyen)
     for each in range(game.num_players):
-        plain["cash"][each] = (cash or {}).get(each, STARTING_CASH[game.num_players])
+        plain["cash"][each] = (cash or {}).get(each, game.box.starting_cash)
     plain["bank"] = int(game.box.money) - sum(plain["cash"])
     lay_out_goods(game, plain, offers or {}, bought or {}, stocks or {})
     lay_out_camels(game, plain, camel, pile, camels or {})

@@ -26,6 +26,15 @@ STATED = {
     "camels.2.value": 3,
     "camels.3.value": 4,
     "camels.4.value": 5,
+    **{f"rules.starting_cash.{players}": cash for players, cash in ((3, 25), (4, 15), (5, 15))},
+    "rules.rounds": 10,
+    "rules.first_value": 10,
+    "rules.last_value": 1,
+    "rules.stop_penalty": 1,
+    **{f"rules.place_points.{place + 1}": points for place, points in enumerate((5, 3, 1, 0, 0))},
+    **{f"rules.place_points_of_three.{place + 1}": points for place, points in enumerate((3, 1, 0))},
+    **{f"rules.set_points.{cards}": points for cards, points in ((2, 1), (3, 2), (4, 4), (5, 8), (6, 16))},
+    "rules.unused_place_points": -2,
 }
 
 
@@ -46,7 +55,7 @@ def changed(folder, *changes):
 
 
 def test_stated_numbers_are_those_of_the_rules(shipped):
-    """[M-C1, M-W1, M-W2] What is stated, with these values, and nothing else."""
+    """[M-C1, M-W1, M-W2, M-S1, M-R2, M-R5, M-E1, M-F1, M-F4, M-F5] What is stated, and nothing else."""
     assert {each.what: each.value for each in shipped.printed() if each.status == "stated"} == STATED
 
 
@@ -54,19 +63,20 @@ def test_all_else_is_reconstructed(shipped):
     """[M-C1] Nothing is reported by itself: that values go from 1 to 7 is part of why they were chosen."""
     table = shipped.table()
     assert set(table["status"]) == {"stated", "reconstructed"}
-    assert sum(shipped.counts().values()) == len(table) == 5 + 12 + 8 + 3
+    assert sum(shipped.counts().values()) == len(table) == 5 + 12 + 8 + 3 + 21
     assert "from 1 to 7, far more low cards than sevens" in set(table["source"]).__str__()
 
 
 def test_the_numbers_chosen(shipped):
     """[M-C1] Values 1, 1, 1, 2, 2, 3, 3, 4, 5, 7; camels 2, 3, 4, 5, four of each; the coins."""
     fields = {name: np.full(BOX[name].shape, 99) if BOX[name].shape else 99 for name in BOX.names}
-    box = SimpleNamespace(**fields)
+    box = SimpleNamespace(**{**fields, "players": 3})
     market.fill_box(shipped, box)
     assert np.repeat(box.value, box.copies).tolist() == [1, 1, 1, 2, 2, 3, 3, 4, 5, 7]
     assert np.repeat(box.camel_value, box.camel_copies).tolist() == [2] * 4 + [3] * 4 + [4] * 4 + [5] * 4
     assert box.money == 20 * 1 + 15 * 3 + 15 * 5
-    assert (box.players, box.penalty) == (99, 99)
+    assert (box.players, box.penalty) == (3, 99)
+    assert (box.starting_cash, box.place_points.tolist()) == (25, [0, 3, 1, 0, 0, 0])
     assert market.names(shipped).goods == ("fruit", "jewel", "spice", "carpet", "cloth")
 
 
@@ -117,7 +127,8 @@ THREES, TWOS = "3 = { value = 3, copies = 2 }", "1 = { value = 2, copies = 4 }"
         (("1 = 20", "gold = 20"), "coins.gold: found this key, expected the value of a coin"),
         (("1 = 20", "9" * 5000 + " = 20"), "found this key, expected the value of a coin"),
         (("1 = 20", "1 = -20"), "coins.1: found -20, expected a whole number from 1 to 1000"),
-        (("5 = 15", "5 = 1"), "coins: found 70 dirhams, expected at least 75, what the players start with"),
+        (("1 = 20\n3 = 15\n5 = 15", "1 = 20\n3 = 15\n5 = 1"),
+         "coins: found 70 dirhams, expected at least 75, what the players start with"),
         (('source = "ours"\n1 = 20', '1 = 20'), "coins.1_source: found nothing, expected the name of one"),
         (('1 = { value = 1, value_source = "example"', '1 = { value = 1, value_source = "hearsay"'),
          "cards.1.value_source: found 'hearsay', expected the name of one of the sources"),
@@ -135,7 +146,7 @@ def test_files_that_are_refused(tmp_path, change, message):
 
 def test_the_least_money_is_just_enough(tmp_path):
     """[M-C1, M-S1, M-B1] Three with 25 or five with 15 dirhams start with 75."""
-    path = changed(tmp_path, ("1 = 20", "1 = 25"), ("3 = 15", "3 = 15"), ("5 = 15", "5 = 1"))
+    path = changed(tmp_path, ("1 = 20\n3 = 15\n5 = 15", "1 = 25\n3 = 15\n5 = 1"))
     for players in (3, 4, 5):
         state = samarkand.game("market", players=players, edition=path).new_initial_state()
         assert state.record.bank >= 0

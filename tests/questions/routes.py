@@ -5,10 +5,14 @@ from itertools import combinations
 import sympy
 
 import samarkand
+from samarkand.editions import ruled_numbers
 from samarkand.probability import best_of, equally_likely, hypergeometric
 from samarkand.routes import expectations, formulas
-from samarkand.routes.components import DRAWN_CARDS, NUM_FAMILIES, NUM_GOODS, STARTING_HAND
+from samarkand.routes.components import NUM_FAMILIES, NUM_GOODS
 from tests.questions.asking import average, question
+
+DRAWN_CARDS = ruled_numbers("routes")["drawn_cards"]
+STARTING_HAND = ruled_numbers("routes")["starting_hand"]
 
 ROUTES = samarkand.game("routes", players=4)
 

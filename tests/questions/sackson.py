@@ -8,11 +8,14 @@ from itertools import combinations, product
 import sympy
 
 import samarkand
+from samarkand.editions import ruled_numbers
 from samarkand.probability import draw, hypergeometric, walk
 from samarkand.sackson import expectations, formulas
-from samarkand.sackson.components import LOST_CARDS, NUM_SPACES, Kind
+from samarkand.sackson.components import NUM_SPACES, Kind
 from tests.questions.asking import average, question
 from tests.support import pick
+
+LOST_CARDS = ruled_numbers("sackson")["lost_cards"]
 
 SACKSON = samarkand.game("sackson", players=2)
 CARDS_AT_OASIS = 4

@@ -6,13 +6,11 @@ from samarkand.engine import records
 from samarkand.routes.components import (
     CAMELS,
     FAMILY_TILES,
-    MONEY,
     NOBODY,
     NOWHERE,
     NUM_FAMILIES,
     NUM_GOODS,
     RELATION_TILES,
-    STARTING_CASH,
     Kind,
     Phase,
 )
@@ -45,10 +43,10 @@ def position(
     hand_out_tiles(game, plain, members or {}, removed, bag)
     deal_cards(plain, hands or {}, sold or {}, discards, deck)
     for player in range(game.num_players):
-        plain["cash"][player] = (cash or {}).get(player, STARTING_CASH)
+        plain["cash"][player] = (cash or {}).get(player, game.box.starting_cash)
     for family, dirhams in (treasury or {}).items():
         plain["treasury"][family] = dirhams
-    plain["bank"] = MONEY - sum(plain["cash"]) - sum(plain["treasury"])
+    plain["bank"] = game.box.money - sum(plain["cash"]) - sum(plain["treasury"])
     plain.update(changes)
     return game.state_from_dict({**game.new_initial_state().to_dict(), "history": None, "position": plain})
 

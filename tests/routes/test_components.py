@@ -24,7 +24,7 @@ def test_what_is_in_the_box(game):
     assert record.supply.sum() + (record.camel != NOBODY).sum() == 120
     assert record.relations.sum() == 50
     assert record.deck.sum() == record.tile.sum() == 33
-    assert record.bank + record.cash.sum() == 34 * 1 + 28 * 2 + 13 * 10 == components.MONEY == 220
+    assert record.bank + record.cash.sum() == 34 * 1 + 28 * 2 + 13 * 10 == game.box.money == 220
     assert 34 + 28 + 13 == 75
 
 

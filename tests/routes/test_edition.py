@@ -33,6 +33,18 @@ STATED = {
     "families.7.name": "Arabia",
     "goods.17.name": "linen",
     "goods.22.name": "diamond",
+    "rules.money": 220,
+    "rules.starting_cash": 10,
+    "rules.starting_hand": 2,
+    "rules.drawn_cards": 3,
+    "rules.most_discarded": 2,
+    **{f"rules.hand_limit.{players}": limit for players, limit in ((2, 10), (3, 10), (4, 7), (5, 6))},
+    "rules.second_camel_price": 1,
+    "rules.card_price": 3,
+    "rules.active_bonus": 3,
+    "rules.passive_bonus": 1,
+    "rules.own_camel_points": 4,
+    "rules.foreign_camel_points": 1,
 }
 REPORTED = {
     "families.0.name": "Egypt",
@@ -66,7 +78,7 @@ def box(shipped):
 def filled(edition):
     """A plain box with rubbish in it, then the edition's numbers."""
     fields = {name: np.full(BOX[name].shape, 99) if BOX[name].shape else 99 for name in BOX.names}
-    box = SimpleNamespace(**fields)
+    box = SimpleNamespace(**{**fields, "players": 4})
     routes.fill_box(edition, box)
     return box
 
@@ -100,7 +112,7 @@ def entries(edition):
 
 
 def test_stated_names_and_numbers_are_those_of_the_rules(shipped):
-    """[R-C1, R-W3 … R-W5]: what is stated, with these values, and nothing else."""
+    """[R-C1, R-S1, R-M3, R-M4, R-X2, R-G1, R-B2, R-F1, R-D1, R-W3 … R-W5]: these values, and no other."""
     assert {each.what: each.value for each in shipped.printed() if each.status == "stated"} == STATED
 
 
@@ -121,7 +133,7 @@ def test_every_value_has_a_status_and_the_table_shows_all(shipped):
     assert table["what"].is_unique
     assert set(table["status"]) == set(editions.STATUSES)
     spaces, values_of_a_space = len(shipped.values["spaces"]), 5
-    assert len(table) == NUM_FAMILIES * 4 + NUM_GOODS * 2 + spaces * values_of_a_space
+    assert len(table) == NUM_FAMILIES * 4 + NUM_GOODS * 2 + spaces * values_of_a_space + 15
 
 
 def test_dowries_are_from_three_to_six(box):
@@ -173,11 +185,12 @@ def test_neighbours_are_ascending_and_mutual(box):
 
 
 def test_fill_box_leaves_the_table_and_the_options(box):
-    assert [box.players, box.apart] == [99, 99]
+    assert [box.players, box.apart] == [4, 99]
 
 
 def test_fill_box_fills_a_numpy_record_too(shipped, box):
     record = np.zeros(1, BOX).view(np.recarray)[0]
+    record.players = 4
     routes.fill_box(shipped, record)
     for name in BOX.names[2:]:
         assert np.array_equal(record[name], getattr(box, name)), name
@@ -319,8 +332,8 @@ BROKEN = {
         "families.3.dowry: found 0, expected a whole number from 1 to 10",
     ),
     "a dowry that nobody has": (
-        put("families", "3", dowry=11),
-        "families.3.dowry: found 11, expected a whol",
+        put("families", "3", dowry=1001),
+        "families.3.dowry: found 1001, expected a whol",
     ),
     "half a dirham": (
         put("families", "3", dowry=3.5),

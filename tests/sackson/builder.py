@@ -2,16 +2,7 @@
 
 from samarkand.engine import records
 from samarkand.sackson import components
-from samarkand.sackson.components import (
-    HAND_LIMIT,
-    NUM_GOODS,
-    NUM_MARKETS,
-    NUM_SPACES,
-    STARTING_CASH,
-    Good,
-    Kind,
-    Phase,
-)
+from samarkand.sackson.components import NUM_GOODS, NUM_MARKETS, NUM_SPACES, Good, Kind, Phase
 
 GRAIN, FRUIT, COPPER, CARPET, CAMEL, JEWEL = list(Good)[:NUM_GOODS]
 
@@ -39,7 +30,7 @@ def position(
     player = changes.get("player", 0)
     place_pawns(game, plain, player, at, entering)
     for each in range(game.num_players):
-        plain["cash"][each] = (cash or {}).get(each, STARTING_CASH)
+        plain["cash"][each] = (cash or {}).get(each, game.box.starting_cash)
     plain["bank"] = int(game.box.money) - sum(plain["cash"])
     lay_out(game, plain, hands or {}, fields or {}, deck, crowd)
     for name, value in changes.items():
@@ -82,7 +73,7 @@ def lay_out(game, plain, hands, fields, deck, crowd):
             fill(plain["camp"][space], left, int(game.box.capacity[space]))
     for each in range(game.num_players):
         if each not in hands and each != crowd:
-            fill(plain["hand"][each], left, HAND_LIMIT)
+            fill(plain["hand"][each], left, game.box.hand_limit)
     if crowd is not None:
         fill(plain["hand"][crowd], left, sum(left) + sum(plain["hand"][crowd]))
     assert sum(left) == 0, "cards left over: name a crowd"

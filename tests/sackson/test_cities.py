@@ -5,14 +5,7 @@ import itertools
 import pytest
 
 from samarkand.errors import IllegalAction
-from samarkand.sackson.components import (
-    EMPTY_HAND_PRICE,
-    NUM_CHIPS,
-    NUM_MARKETS,
-    Good,
-    Kind,
-    Phase,
-)
+from samarkand.sackson.components import NUM_CHIPS, NUM_MARKETS, Good, Kind, Phase
 from tests.sackson.builder import (
     CAMEL,
     CARPET,
@@ -282,7 +275,6 @@ def test_nothing_to_sell(sackson, option, left):
     state = play(position(game, entering=home, hands={0: HOPELESS}), home)
     assert is_next_turn(state)
     assert cash(state) == 200 - 20
-    assert EMPTY_HAND_PRICE == 20
     assert hand(state) == left
     total = sum(int(number) for number in position(game).record.deck)
     assert sum(pile(state).values()) == total - sum(left.values())

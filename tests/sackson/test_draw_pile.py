@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from samarkand.sackson.components import HAND_LIMIT, STAY, Kind, Phase
+from samarkand.sackson.components import STAY, Kind, Phase
 from tests.sackson.builder import (
     CAMEL,
     COPPER,
@@ -50,7 +50,7 @@ def buying_four(game, deck, hands, crowd, **more):
 def test_pause_when_the_last_card_is_drawn(game):
     """[S-D1] In the middle of a purchase of four: everyone above 12 discards, then the purchase goes on."""
     state = buying_four(game, {JEWEL: 2}, {0: {GRAIN: 5}, 1: {FRUIT: 14}}, crowd=2)
-    above = size(state, 2) - HAND_LIMIT
+    above = size(state, 2) - 12
     assert above > 0
     play(state, JEWEL)
     assert phase(state) == Phase.DRAW
@@ -58,7 +58,6 @@ def test_pause_when_the_last_card_is_drawn(game):
     assert (phase(state), state.current_player()) == (Phase.DISCARD, 1)
     assert state.record.owed == 2
     assert discard_all(state) == {1: 2, 2: above}
-    assert HAND_LIMIT == 12
     assert phase(state) == Phase.DRAW
     assert sum(pile(state).values()) == 2 + above
     assert state.record.discards.sum() == 0

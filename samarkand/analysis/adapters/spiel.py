@@ -34,9 +34,21 @@ def load(game: Game) -> Any:
         raise InvalidOption(f"edition: found {game.edition.name!r}, expected one that the package ships")
     default = type(game.options)()
     changed = {k: v for k, v in asdict(game.options).items() if v != getattr(default, k)}
-    words = {"players": game.num_players, "edition": game.edition.name}
-    words["options"] = json.dumps(changed, separators=(",", ":")).translate(BRACES)
+    words = {"players": game.num_players, "edition": _packed(game.edition.given)}
+    words["options"] = _packed(changed)
     return pyspiel.load_game(f"samarkand_{game.name}", words)
+
+
+def _packed(words: Any) -> str:
+    """A mapping in letters that OpenSpiel leaves alone; a name as it is."""
+    if isinstance(words, str):
+        return words
+    return json.dumps(words, separators=(",", ":")).translate(BRACES)
+
+
+def _unpacked(said: str) -> Any:
+    back = {value: key for key, value in BRACES.items()}
+    return json.loads(said.translate(back)) if said.startswith("[") else said
 
 
 def _kind(name: str) -> Any:
@@ -72,9 +84,8 @@ def _game_class(name: str) -> Any:
 
         def __init__(self, params: Any = None):
             said = {**kind.parameter_specification, **(params or {})}
-            back = {value: key for key, value in BRACES.items()}
-            options = json.loads(said["options"].translate(back))
-            self.game = make_game(name, said["players"], said["edition"], **options)
+            options = _unpacked(said["options"])
+            self.game = make_game(name, said["players"], _unpacked(said["edition"]), **options)
             actions = self.game.num_distinct_actions()
             about = pyspiel.GameInfo(
                 num_distinct_actions=actions,

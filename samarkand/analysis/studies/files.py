@@ -122,13 +122,11 @@ def _file(path: str | os.PathLike[str], endings: tuple[str, ...]) -> Path:
 
 def _plan(found: dict[str, Any], strategies: Any, edition: Any) -> StudyPlan:
     """The plan of a file, for the game as it is here."""
+    kept = found["edition"]
+    if edition is not None:
+        kept = {**kept, "edition": edition} if isinstance(kept, dict) else edition
     try:
-        game = make_game(
-            found["game"],
-            found["players"],
-            found["edition"] if edition is None else edition,
-            **found["options"],
-        )
+        game = make_game(found["game"], found["players"], kept, **found["options"])
     except (UnknownGame, InvalidEdition, InvalidOption, TypeError) as error:
         raise InvalidStudy(f"its game cannot be made here: {error}") from None
     if game.edition_digest != found["edition_digest"]:
@@ -244,7 +242,8 @@ PLAN = (
     Thing("game", _is_text, TEXT),
     Thing("players", *_from(1)),
     Thing("options", _is_told, "rule options"),
-    *(Thing(name, _is_text, TEXT) for name in ("edition", "edition_digest", "fingerprint")),
+    Thing("edition", lambda found: _is_text(found) or _is_told(found), "text, or what a house rule changes"),
+    *(Thing(name, _is_text, TEXT) for name in ("edition_digest", "fingerprint")),
     Thing("strategies", _list_of(_is_text), WORDS),
     Thing("own_strategies", _list_of(_is_flag), "a list of true or false"),
     Thing("seed", *_from(0)),

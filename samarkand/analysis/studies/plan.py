@@ -124,7 +124,7 @@ def told(plan: StudyPlan) -> dict[str, Any]:
         "game": plan.game.name,
         "players": plan.game.num_players,
         "options": asdict(plan.game.options),
-        "edition": plan.game.edition.name,
+        "edition": plan.game.edition.given,
         "edition_digest": plan.game.edition_digest,
         "fingerprint": plan.game.fingerprint,
         "strategies": plan.labels,

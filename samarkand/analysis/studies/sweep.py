@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from samarkand import game as make_game
 from samarkand.analysis.studies.report import framed
-from samarkand.analysis.studies.study import study
+from samarkand.analysis.studies.study import Study, study
 from samarkand.errors import InvalidOption, shown
 from samarkand.game import Game
 from samarkand.probability.intervals import LEVEL
@@ -32,14 +32,15 @@ def sweep(
     compiled: bool | None = None,
     progress: bool = True,
 ) -> "pandas.DataFrame":
-    """Study every combination of options, numbers of players, editions and strategies, on the same chances.
+    """Study combinations of options, house rules, numbers of players and strategies, on the same chances.
 
     Parameters
     ----------
     game : str
         A game's name.
     over : mapping of str to list
-        What to try: "players", "edition", "strategies", and the game's rule options, each with its values.
+        What to try: "players", "edition", "strategies", the game's rule options, and numbers of its edition
+        by their keys, such as "rules.starting_cash", each with its values.
     games : int
         In each combination.
     strategies : str, function or list of them, optional
@@ -57,7 +58,9 @@ def sweep(
     -------
     pandas.DataFrame
         One row a combination and quantity: a column for each name in `over`, `of`, `mean`,
-        `standard_error`, `low`, `high`, `games`. Interrupted, those that were finished.
+        `standard_error`, `low`, `high`, `games`; and by pairs of games on the same chances the `difference`
+        to the first combination, from `difference_low` to `difference_high`, if it has as many players.
+        Interrupted, those that were finished.
 
     Raises
     ------
@@ -67,25 +70,41 @@ def sweep(
     Examples
     --------
     >>> import samarkand
-    >>> samarkand.sweep("market", {"players": [3, 4]}, 40, of=["moves"], compiled=False).round(1)
+    >>> found = samarkand.sweep("market", {"players": [3, 4]}, 40, of=["moves"], compiled=False)
+    >>> found.iloc[:, :7].round(1)
        players     of   mean  standard_error    low   high  games
     0        3  moves   92.7             1.3   90.0   95.3     40
     1        4  moves  115.7             2.1  111.5  119.9     40
+    >>> found = samarkand.sweep("market", {"rules.rounds": [10, 9]}, 40, of=["moves"], compiled=False)
+    >>> float(found["difference_high"][1]) < 0
+    True
     """
     if not isinstance(over, Mapping) or not over:
         raise InvalidOption(f'over: found {shown(over)}, expected e.g. {{"players": [3, 4]}}')
     made = list(_combinations(game, over, strategies))
     rows: list[dict[str, Any]] = []
+    first = None
     for chosen, each, players in made:
         found = study(
             each, games, players, seed, rotate=rotate, workers=workers, compiled=compiled, progress=progress
         )
         if not found.is_complete:
             break
+        first = first or found
         for name in of:
             estimate = found.estimate(name, level)
-            rows.append({**chosen, "of": name, **estimate, "games": len(found)})
+            by_pairs = _to_the_first(found, first, name, level)
+            rows.append({**chosen, "of": name, **estimate, "games": len(found), **by_pairs})
     return framed(rows, None)
+
+
+def _to_the_first(found: Study, first: Study, of: str, level: float) -> dict[str, float]:
+    """How far a study is above the first, by pairs; no numbers for itself, or with more or fewer players."""
+    names = {"difference": "difference", "low": "difference_low", "high": "difference_high"}
+    if found is first or found.plan.game.num_players != first.plan.game.num_players:
+        return dict.fromkeys(names.values(), float("nan"))
+    row = found.difference(first, of, level).iloc[0]
+    return {column: float(row[name]) for name, column in names.items()}
 
 
 def _combinations(
@@ -99,6 +118,10 @@ def _combinations(
         options = dict(zip(over, values, strict=True))
         said = {key: _word(value) if key == "strategies" else value for key, value in options.items()}
         players = options.pop("strategies", strategies)
+        numbers = {key: options.pop(key) for key in over if "." in key}
+        if numbers:
+            base = options.get("edition")
+            options["edition"] = numbers if base is None else {**numbers, "edition": base}
         yield said, make_game(name, **options), players
 
 

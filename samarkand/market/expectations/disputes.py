@@ -16,7 +16,7 @@ from samarkand.engine import records
 from samarkand.errors import InvalidQuestion, shown
 from samarkand.game import Game
 from samarkand.market import wording
-from samarkand.market.components import FIRST_VALUE, LAST_VALUE, STATE
+from samarkand.market.components import STATE
 from samarkand.market.rules.sales import dispute_price
 from samarkand.probability import Answer, Distribution
 from samarkand.probability.arguments import exact, whole
@@ -165,7 +165,7 @@ def dispute(
     """
     if doyen not in (None, ME, RIVAL):
         raise InvalidQuestion(f"doyen: found {shown(doyen)}, expected None, {ME!r} or {RIVAL!r}")
-    called = check_value(value)
+    called = check_value(game, value)
     mine = exact(worth, "worth") - called
     theirs = exact(worth if rival_worth is None else rival_worth, "rival_worth") - called
     lost = Fraction(-half(called))
@@ -202,7 +202,7 @@ def duel(game: Game, worth: Any) -> dict[int, Equilibrium]:
     """
     after = Fraction(0)
     found = {}
-    for value in range(LAST_VALUE, FIRST_VALUE + 1):
+    for value in values_called(game):
         played = dispute(game, worth, value, waiting=(after, after))
         never = played.at(Fraction(0), Fraction(0))
         found[value] = never if exact(worth, "worth") - value <= after else played.mixed
@@ -217,10 +217,16 @@ def half(value: int) -> int:
     return int(dispute_price(table))
 
 
-def check_value(value: Any) -> int:
+def values_called(game: Game) -> range:
+    """The values that the clock calls, from the lowest [M-R2]."""
+    return range(int(game.box.last_value), int(game.box.first_value) + 1)
+
+
+def check_value(game: Game, value: Any) -> int:
     """A value that the clock calls, or InvalidQuestion [M-R2]."""
-    if not LAST_VALUE <= whole(value, "value", LAST_VALUE) <= FIRST_VALUE:
-        raise InvalidQuestion(f"value: found {value}, expected from {LAST_VALUE} to {FIRST_VALUE}")
+    called = values_called(game)
+    if whole(value, "value", called[0]) not in called:
+        raise InvalidQuestion(f"value: found {value}, expected from {called[0]} to {called[-1]}")
     return int(value)
 
 

@@ -20,17 +20,8 @@ from samarkand.engine import records
 from samarkand.errors import InvalidQuestion, shown
 from samarkand.game import Game, State
 from samarkand.market import wording
-from samarkand.market.components import (
-    FIRST_VALUE,
-    LAST_VALUE,
-    MAX_PLAYERS,
-    NOTHING,
-    NUM_CAMEL_VALUES,
-    NUM_VALUES,
-    STATE,
-    Good,
-)
-from samarkand.market.expectations.disputes import ME, RIVAL, check_value, half
+from samarkand.market.components import MAX_PLAYERS, NOTHING, NUM_CAMEL_VALUES, NUM_VALUES, STATE, Good
+from samarkand.market.expectations.disputes import ME, RIVAL, check_value, half, values_called
 from samarkand.market.rules.final import could_buy
 from samarkand.market.scoring import money_points, score
 from samarkand.probability import Answer, Distribution
@@ -198,14 +189,15 @@ def bid(
     >>> bid(samarkand.game("market"), worth=8, value=5, rivals=equally_likely(range(11))).value
     Fraction(12, 11)
     """
-    called, rival_count = check_value(value), whole(number, "number")
+    called, rival_count = check_value(game, value), whole(number, "number")
     if doyen not in (None, ME, RIVAL) or (doyen == RIVAL and rival_count == 0):
         raise InvalidQuestion(
             f"doyen: found {shown(doyen)}, expected None, {ME!r}, or {RIVAL!r} if there is one"
         )
     for stop in rivals:
-        if not isinstance(stop, int) or not 0 <= stop <= FIRST_VALUE:
-            raise InvalidQuestion(f"rivals: found {shown(stop)}, expected values from 0 to {FIRST_VALUE}")
+        if not isinstance(stop, int) or not 0 <= stop <= game.box.first_value:
+            expected = f"values from 0 to {game.box.first_value}"
+            raise InvalidQuestion(f"rivals: found {shown(stop)}, expected {expected}")
     below, up_to = rivals.at_most(called - 1), rivals.at_most(called)
     alone, tie = below**rival_count, up_to**rival_count - below**rival_count
     won, lost = exact(worth, "worth") - called, Fraction(-half(called))
@@ -251,7 +243,7 @@ def best_bid(
     >>> values, gain.value
     ((4, 3), Fraction(20, 11))
     """
-    values = range(FIRST_VALUE, LAST_VALUE - 1, -1)
+    values = values_called(game)[::-1]
     answers = {value: bid(game, worth, value, rivals, number, doyen) for value in values}
     most = max(answer.value for answer in answers.values())
     best = tuple(value for value in values if answers[value].value == most)

@@ -5,7 +5,6 @@ from math import cos, pi, sin
 from typing import Any
 
 from samarkand.market import wording
-from samarkand.market.components import FIRST_VALUE, LAST_VALUE, NUM_ROUNDS
 from samarkand.market.picture.glyphs import BRASS, STOP_RED
 from samarkand.market.textboard import LAST_ACT
 from samarkand.picture import INK, PAPER, Circle, Point, Polygon, Shape, Text
@@ -17,7 +16,6 @@ LEFT, TOP, WIDTH, HEIGHT = 10, 56, 252, 284
 X, Y = LEFT + WIDTH / 2, 157  # the middle of the dial
 RIM, RADIUS, NUMBERS, HOLE = 93, 87, 73, 56
 PASS_TOP, PASS_WIDTH, PASS_HEIGHT = 257, 130, 24
-STEP = 2 * pi / (FIRST_VALUE - LAST_VALUE + 1)
 PIP = 20
 
 
@@ -37,15 +35,15 @@ def clock(box: Any, view: Any, lit: Collection[str]) -> Iterator[Shape]:
     style: dict[str, Any] = {"fill": BRASS, "stroke": INK, "identifier": "clock", "label": words}
     yield Circle(x=X, y=Y, radius=RIM, stroke_width=2, **style)
     yield Circle(x=X, y=Y, radius=RADIUS, fill=PALE, stroke=INK)
-    for number in range(FIRST_VALUE, LAST_VALUE - 1, -1):
-        yield from _number(number, value)
+    for number in range(box.first_value, box.last_value - 1, -1):
+        yield from _number(box, number, value)
     yield Circle(x=X, y=Y, radius=HOLE, fill=PAPER, stroke=INK, stroke_width=1.5)
     if value:
         yield centred(str(value), X, Y - 3, STOP_RED, 60)
         yield centred(wording.DIRHAMS, X, Y + 38, MUTED, bold=False)
     else:
         yield centred("\N{EM DASH}", X, Y, MUTED, 40)
-    yield from _rounds(view)
+    yield from _rounds(box, view)
 
 
 def _pass_button() -> Iterator[Shape]:
@@ -57,12 +55,13 @@ def _pass_button() -> Iterator[Shape]:
     yield centred(words, X, PASS_TOP + PASS_HEIGHT / 2)
 
 
-def _number(number: int, value: int) -> Iterator[Shape]:
+def _number(box: Any, number: int, value: int) -> Iterator[Shape]:
     """One of the dial's sectors: gone, called, or still to come."""
-    middle = STEP * (FIRST_VALUE - number) - pi / 2
+    step = 2 * pi / (box.first_value - box.last_value + 1)
+    middle = step * (box.first_value - number) - pi / 2
     is_called = number == value
     if is_called or (value and number > value):
-        edge = [middle - STEP / 2 + STEP * part / 6 for part in range(7)]
+        edge = [middle - step / 2 + step * part / 6 for part in range(7)]
         outer, inner = [_at(a, RADIUS) for a in edge], [_at(a, HOLE) for a in reversed(edge)]
         fill = STOP_RED if is_called else SHADOW
         yield Polygon(points=(*outer, *inner), fill=fill, stroke=INK if is_called else "none")
@@ -75,17 +74,17 @@ def _at(angle: float, radius: float) -> Point:
     return X + radius * cos(angle), Y + radius * sin(angle)
 
 
-def _rounds(view: Any) -> Iterator[Shape]:
-    """Ten marks for ten rounds, and who counts."""
+def _rounds(box: Any, view: Any) -> Iterator[Shape]:
+    """A mark for each round, and who counts."""
     done, y = int(view.turns), TOP + HEIGHT - 43
-    for place in range(NUM_ROUNDS):
-        x = X + PIP * (place - (NUM_ROUNDS - 1) / 2)
+    for place in range(box.rounds):
+        x = X + PIP * (place - (box.rounds - 1) / 2)
         is_now = place == done and view.phase not in LAST_ACT
         fill = BRASS if place < done else STOP_RED if is_now else PALE
         yield Circle(x=x, y=y, radius=8 if is_now else 6, fill=fill, stroke=INK)
     y += 24
     is_closed = view.phase in LAST_ACT
-    words = (wording.CLOSED if is_closed else wording.ROUND).say(turn=done + 1, turns=NUM_ROUNDS)
+    words = (wording.CLOSED if is_closed else wording.ROUND).say(turn=done + 1, turns=box.rounds)
     yield Text(x=LEFT + 16, y=y, text=words, bold=True)
     if view.phase not in LAST_ACT:
         yield Text(x=LEFT + WIDTH - 40, y=y, text=wording.DOYEN, anchor="end", fill=MUTED)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from samarkand.market import wording
-from samarkand.market.components import FIRST_VALUE, LAST_VALUE, NUM_CAMEL_VALUES, NUM_GOODS, NUM_VALUES
+from samarkand.market.components import NUM_CAMEL_VALUES, NUM_GOODS, NUM_VALUES
 from samarkand.market.notation import say_camel_card, say_goods_card
 from samarkand.market.picture import clock
 from samarkand.market.picture.glyphs import CARD_HEIGHT, CARD_WIDTH, camel_card, good_card
@@ -42,12 +42,14 @@ def board(game: Any) -> Sheet:
     reach = clock.RIM + 3
     bounds = (clock.X - reach, clock.Y - reach, clock.X + reach, clock.Y + reach)
     whole = Cutout(shapes, bounds, 170, wording.THE_CLOCK)
-    return Sheet(wording.THE_CLOCK, wording.CUT_CLOCK, [whole], ())
+    told = wording.CUT_CLOCK.say(first=game.box.first_value, last=game.box.last_value)
+    return Sheet(wording.THE_CLOCK, told, [whole], ())
 
 
 def bids(game: Any) -> Sheet:
     """A slip for each value at which the clock can be stopped, one for never, one to be filled in [M-R3]."""
-    said = [wording.BID.say(number=value) for value in range(FIRST_VALUE, LAST_VALUE - 1, -1)]
+    values = range(game.box.first_value, game.box.last_value - 1, -1)
+    said = [wording.BID.say(number=value) for value in values]
     slips = [Cutout(tuple(_slip(words)), (0, 0, SLIP_WIDTH, SLIP_HEIGHT), 62, words) for words in said]
     never = Cutout(tuple(_slip(wording.BID_NEVER)), (0, 0, SLIP_WIDTH, SLIP_HEIGHT), 62, wording.BID_NEVER)
     blank = Cutout(tuple(_blank()), (0, 0, SLIP_WIDTH, SLIP_HEIGHT), 62, wording.BID_BLANK)

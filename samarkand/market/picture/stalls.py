@@ -5,16 +5,7 @@ from typing import Any
 
 from samarkand.grammar import in_a_row
 from samarkand.market import wording
-from samarkand.market.components import (
-    BANK,
-    NOTHING,
-    PLACE_POINTS,
-    PLACE_POINTS_OF_THREE,
-    SET_POINTS,
-    UNKNOWN,
-    UNUSED_PLACE_POINTS,
-    Phase,
-)
+from samarkand.market.components import BANK, NOTHING, UNKNOWN, Phase
 from samarkand.market.notation import say_card_on_offer, say_seat
 from samarkand.market.picture.glyphs import (
     CARD_HEIGHT,
@@ -127,19 +118,18 @@ def _button(words: str, name: str, middle: float, lit: Collection[str]) -> Itera
 @kept(lambda box: ())
 def scoring_words(box: Any) -> str:
     """The things that score, in one line [M-F1, M-F3, M-F4, M-F5]."""
-    places = PLACE_POINTS_OF_THREE if box.players == 3 else PLACE_POINTS
-    money = " ".join(str(points) for points in places if points)
+    money = " ".join(str(points) for points in box.place_points if points)
     if box.by_example:
         sets: str = wording.AS_MANY_AS_CARDS
     else:
-        numbers = range(2, len(SET_POINTS))
+        numbers = range(2, len(box.set_points))
         more = {numbers[-1]: "+"}
-        sets = in_a_row(f"{n}{more.get(n, '')}\N{RIGHTWARDS ARROW}{SET_POINTS[n]}" for n in numbers)
+        sets = in_a_row(f"{n}{more.get(n, '')}\N{RIGHTWARDS ARROW}{box.set_points[n]}" for n in numbers)
     dot = " \N{MIDDLE DOT} "
     said = [
         wording.MONEY_SCORES.say(points=money),
         wording.LEAST_BOUGHT_SCORES,
         wording.SETS_SCORE.say(points=sets),
-        wording.EMPTY_SCORES.say(points=-UNUSED_PLACE_POINTS),
+        wording.EMPTY_SCORES.say(points=-box.unused_place_points),
     ]
     return dot.join(said)

@@ -1,6 +1,6 @@
 """The falling clock: which player is asked at which value, and what may be said."""
 
-from samarkand.market.components import CAMEL_CARD, LAST_VALUE, NOBODY, NOTHING, NUM_SEATS, PENALTY, Phase
+from samarkand.market.components import CAMEL_CARD, NOBODY, NOTHING, NUM_SEATS, Phase
 from samarkand.market.rules.rounds import end_round
 from samarkand.market.rules.sales import can_pay, settle
 from samarkand.market.rules.table import (
@@ -23,7 +23,7 @@ def can_stop(box, state, player):
     With the option "refused" it takes the money for it, with "penalty" a dirham.
     """
     if box.penalty == 1:
-        has_money = state.cash[player] >= PENALTY
+        has_money = state.cash[player] >= box.stop_penalty
     else:
         has_money = can_pay(state, player)
     return has_money and is_offered_anything(state, player)
@@ -53,7 +53,7 @@ def count_down(box, state):
 
     With nothing on offer it ends at once. Changes `clock`, `player`, `phase`.
     """
-    while state.clock > LAST_VALUE and is_anything_on_offer(state):
+    while state.clock > box.last_value and is_anything_on_offer(state):
         state.clock -= 1
         player = first_to_ask(box, state, 0)
         if player != NOBODY:

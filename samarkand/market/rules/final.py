@@ -1,14 +1,6 @@
 """After the tenth round: what a player's camels can carry, what stays behind, which good counts."""
 
-from samarkand.market.components import (
-    NOBODY,
-    NOTHING,
-    NUM_CAMEL_VALUES,
-    NUM_GOODS,
-    NUM_VALUES,
-    SET_POINTS,
-    Phase,
-)
+from samarkand.market.components import NOBODY, NOTHING, NUM_CAMEL_VALUES, NUM_GOODS, NUM_VALUES, Phase
 from samarkand.market.rules.table import in_order, seat_of
 
 
@@ -114,4 +106,4 @@ def set_points(box, number):
     """
     if box.by_example == 1:
         return number if number > 1 else 0
-    return SET_POINTS[min(number, len(SET_POINTS) - 1)]
+    return box.set_points[min(number, len(box.set_points) - 1)]

@@ -1,6 +1,6 @@
 """The secret choice of the cards to sell, and their revealing."""
 
-from samarkand.market.components import FIRST_VALUE, NOTHING
+from samarkand.market.components import NOTHING
 from samarkand.market.rules.clock import count_down
 from samarkand.market.rules.rounds import offer
 from samarkand.market.rules.table import in_order, place_of
@@ -33,4 +33,4 @@ def reveal(box, state):
     for player in range(box.players):
         offer(state, player, state.choice[player])
     state.choice[:] = NOTHING
-    state.clock = FIRST_VALUE + 1
+    state.clock = box.first_value + 1

@@ -1,14 +1,6 @@
 """A round: what is turned up before it, and what becomes of the unsold after it."""
 
-from samarkand.market.components import (
-    BANK,
-    BANK_SELLS_WITH,
-    CAMEL_CARD,
-    NOTHING,
-    NUM_ROUNDS,
-    NUM_SEATS,
-    Phase,
-)
+from samarkand.market.components import BANK, BANK_SELLS_WITH, CAMEL_CARD, NOTHING, NUM_SEATS, Phase
 from samarkand.market.rules.final import continue_final
 from samarkand.market.rules.table import in_order
 
@@ -49,7 +41,7 @@ def end_round(box, state):
     state.clock = 0
     state.turns += 1
     state.doyen = in_order(box, state, 1)
-    if state.turns == NUM_ROUNDS:
+    if state.turns == box.rounds:
         continue_final(box, state)
     else:
         begin_round(box, state)

@@ -1,6 +1,6 @@
 """The consequences of a value of the clock: penalties, sales, disputes, all judged together."""
 
-from samarkand.market.components import BANK, CAMEL_CARD, NOBODY, NOTHING, PASS, PENALTY
+from samarkand.market.components import BANK, CAMEL_CARD, NOBODY, NOTHING, PASS
 from samarkand.market.rules.rounds import discard, take_off
 from samarkand.market.rules.table import pay, seller
 
@@ -29,7 +29,7 @@ def refuse_the_poor(box, state):
     """
     for player in range(box.players):
         if has_named(state, player) and not can_pay(state, player):
-            pay(state, player, BANK, PENALTY)
+            pay(state, player, BANK, box.stop_penalty)
             state.choice[player] = PASS
 
 

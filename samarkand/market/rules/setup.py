@@ -8,7 +8,6 @@ from samarkand.market.components import (
     NUM_CAMEL_VALUES,
     NUM_GOODS,
     NUM_VALUES,
-    STARTING_CASH,
     Phase,
 )
 from samarkand.market.rules.rounds import begin_round
@@ -31,8 +30,8 @@ def set_up(box, state):
         state.pile[kind] = box.camel_copies[kind]
     state.bank = box.money
     for player in range(box.players):
-        state.cash[player] = STARTING_CASH[box.players]
-        state.bank -= STARTING_CASH[box.players]
+        state.cash[player] = box.starting_cash
+        state.bank -= box.starting_cash
     state.phase = Phase.DEAL
 
 

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from samarkand import arguments
+from samarkand.editions import ruled_numbers
 from samarkand.errors import InvalidQuestion, shown, so_many
 from samarkand.game import Game, State
 from samarkand.information.accounts import account_of
@@ -25,16 +26,7 @@ from samarkand.information.events import DISCARDS, Event
 from samarkand.probability import Answer, Distribution, best_of, binomial, hypergeometric
 from samarkand.probability.arguments import exact, whole
 from samarkand.routes import wording
-from samarkand.routes.components import (
-    CARD_PRICE,
-    DRAWN_CARDS,
-    FOREIGN_CAMEL_POINTS,
-    NOBODY,
-    NUM_FAMILIES,
-    NUM_GOODS,
-    OWN_CAMEL_POINTS,
-    ROOM,
-)
+from samarkand.routes.components import NOBODY, NUM_FAMILIES, NUM_GOODS, ROOM
 from samarkand.routes.rules.marriage import can_marry
 from samarkand.routes.rules.table import cards_held, hand_limit, is_member
 from samarkand.routes.scoring import card_points
@@ -136,7 +128,7 @@ class _Stock(NamedTuple):
 def _marriages(state: State, player: int, families: list[int], states: int, seed: int) -> dict[int, Answer]:
     """The changes by marrying each of the families, from the same stocks of cards."""
     box, view = state.game.box, state.view(player)
-    draws = DRAWN_CARDS if cards_held(view, player) < hand_limit(box) else 0
+    draws = box.drawn_cards if cards_held(view, player) < hand_limit(box) else 0
     even = _even_stock(state, player, draws)
     if even is not None:
         how = wording.ALL_DRAWS.say(draws=draws, cards=len(even.pile))
@@ -204,7 +196,7 @@ def _thrown_off(events: list[Event]) -> set[int]:
 
 
 def holding(own: int, foreign: int, coming: Any, share: Any) -> Answer:
-    """The expected score of a card that is kept, in plain numbers [R-F1].
+    """The expected score of a card that is kept, in plain numbers, by the points of the rulebook [R-F1].
 
     Parameters
     ----------
@@ -220,14 +212,16 @@ def holding(own: int, foreign: int, coming: Any, share: Any) -> Answer:
     >>> holding(own=0, foreign=1, coming=1, share="1/3").value
     Fraction(3, 1)
     """
-    now = OWN_CAMEL_POINTS * whole(own, "own") + FOREIGN_CAMEL_POINTS * whole(foreign, "foreign")
+    ruled = ruled_numbers("routes")
+    mine, others = ruled["own_camel_points"], ruled["foreign_camel_points"]
+    now = mine * whole(own, "own") + others * whole(foreign, "foreign")
     if own + foreign >= ROOM:
         raise InvalidQuestion(
             f"foreign: with {so_many(own + foreign, 'camel')} no other can come, a space holds {ROOM}"
         )
     chance = binomial(1, exact(coming, "coming"))
     ours = binomial(1, exact(share, "share"))
-    camel = ours.map(lambda one: OWN_CAMEL_POINTS if one else FOREIGN_CAMEL_POINTS)
+    camel = ours.map(lambda one: mine if one else others)
     points = chance.then(lambda comes: camel + now if comes else Distribution({now: 1}))
     return Answer.of(points, wording.ONE_CAMEL, UNIT)
 
@@ -286,7 +280,8 @@ def card_value(
 
     def points(camels: int) -> Distribution:
         ours = hypergeometric(len(absent), own, camels)
-        return ours.map(lambda k: now + OWN_CAMEL_POINTS * k + FOREIGN_CAMEL_POINTS * (camels - k))
+        mine, others = int(box.own_camel_points), int(box.foreign_camel_points)
+        return ours.map(lambda k: now + mine * k + others * (camels - k))
 
     how = wording.ALL_FAMILIES.say(families=len(absent))
     return Answer.of(coming.then(points), how, UNIT, model=wording.EACH_AS_LIKELY)
@@ -322,9 +317,10 @@ def sell_or_hold(
     Fraction(-2, 1)
     """
     kept = card_value(state, player, good, coming, strategy, games, seed)
-    law = None if kept.distribution is None else kept.distribution - CARD_PRICE
-    seen = None if kept.sample is None else tuple(points - CARD_PRICE for points in kept.sample)
-    return replace(kept, value=kept.value - CARD_PRICE, distribution=law, sample=seen)
+    price = int(state.game.box.card_price)
+    law = None if kept.distribution is None else kept.distribution - price
+    seen = None if kept.sample is None else tuple(points - price for points in kept.sample)
+    return replace(kept, value=kept.value - price, distribution=law, sample=seen)
 
 
 def _seeds(seed: int, index: int) -> list[int]:

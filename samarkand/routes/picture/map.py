@@ -12,7 +12,7 @@ from samarkand.picture import INK, PAPER, RING, Line, Point, Polygon, Rect, Shap
 from samarkand.picture.kept_parts import kept, kept_rows
 from samarkand.picture.parts import EDGE, SAND
 from samarkand.routes import edition as printed
-from samarkand.routes.components import BOX, NOBODY, NUM_FAMILIES, Kind
+from samarkand.routes.components import BOX, MAX_PLAYERS, NOBODY, NUM_FAMILIES, Kind
 from samarkand.routes.picture.glyphs import FAMILY_COLOUR, boat, camel, codes, goods_mark, goods_tile, tint
 from samarkand.routes.picture.layout import HEIGHT, LEFT, NAME_SIZE, TOP, WIDTH, Outline, Place, places
 from samarkand.routes.spaces_in_words import labels
@@ -60,6 +60,7 @@ def family_colours(edition: Edition) -> tuple[str, ...]:
 def ground(edition: Edition) -> tuple[Shape, ...]:
     """All that never changes and is not laid over: cells, starting spaces, boats, names within a cell."""
     box = records.blank(BOX)
+    box.players = MAX_PLAYERS  # however many play, the map is the same
     printed.fill_box(edition, box)
     return tuple(_ground(edition, box))
 

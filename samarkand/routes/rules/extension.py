@@ -1,6 +1,6 @@
 """Extending a route: one camel, or two, and what each brings."""
 
-from samarkand.routes.components import NOBODY, NOWHERE, ROOM, SECOND_CAMEL_PRICE, Phase
+from samarkand.routes.components import NOBODY, NOWHERE, ROOM, Phase
 from samarkand.routes.rules.ending import end_action
 from samarkand.routes.rules.goods import brings_tile, take_tile
 from samarkand.routes.rules.reach import put_camel, touches_route
@@ -70,8 +70,8 @@ def place_second(box, state, space):
     Changes `second`, `treasury`, `bank`, and what the camel brings.
     """
     state.second = space
-    state.treasury[state.family] -= SECOND_CAMEL_PRICE
-    state.bank += SECOND_CAMEL_PRICE
+    state.treasury[state.family] -= box.second_camel_price
+    state.bank += box.second_camel_price
     place_camel(box, state, space)
 
 
@@ -104,7 +104,7 @@ def go_on(box, state):
 
 def can_extend_further(box, state):
     """Whether the family has a camel and a dirham left, and a space for the second [R-X1, R-X2]."""
-    if state.supply[state.family] == 0 or state.treasury[state.family] < SECOND_CAMEL_PRICE:
+    if state.supply[state.family] == 0 or state.treasury[state.family] < box.second_camel_price:
         return False
     for space in range(box.spaces):
         if can_place_second(box, state, space):

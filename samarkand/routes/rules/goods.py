@@ -1,6 +1,6 @@
 """Goods spaces: the tile for the first camel, and the card that may be sold then."""
 
-from samarkand.routes.components import CARD_PRICE, NOBODY, NOWHERE, Phase
+from samarkand.routes.components import NOBODY, NOWHERE, Phase
 from samarkand.routes.rules.table import receive
 
 
@@ -44,4 +44,4 @@ def sell_card(box, state):
     good = good_for_sale(box, state)
     state.hand[state.seller, good] -= 1
     state.sold[state.seller, good] += 1
-    receive(state, state.seller, CARD_PRICE)
+    receive(state, state.seller, box.card_price)

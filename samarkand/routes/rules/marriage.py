@@ -1,6 +1,6 @@
 """Marriage: the dowry, the family tile, the cards drawn and discarded."""
 
-from samarkand.routes.components import DRAWN_CARDS, MOST_DISCARDED, NUM_GOODS, Phase
+from samarkand.routes.components import NUM_GOODS, Phase
 from samarkand.routes.rules.table import cards_held, hand_limit, is_member
 from samarkand.routes.rules.two_players import end_marriage, may_marry_again
 
@@ -24,7 +24,7 @@ def marry(box, state, family):
     state.passes = 0
     state.family = family
     if cards_held(state, state.player) < hand_limit(box):
-        state.owed = DRAWN_CARDS
+        state.owed = box.drawn_cards
         prepare_draw(state)
     else:
         end_marriage(box, state)
@@ -70,5 +70,5 @@ def discard(box, state, good):
     state.hand[state.player, good] -= 1
     state.discards[good] += 1
     state.thrown += 1
-    if state.thrown == MOST_DISCARDED:
+    if state.thrown == box.most_discarded:
         end_marriage(box, state)

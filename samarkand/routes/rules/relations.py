@@ -1,6 +1,6 @@
 """Trade relations: where two families first meet, bonuses and relation tiles."""
 
-from samarkand.routes.components import ACTIVE_BONUS, NOBODY, NUM_FAMILIES, PASSIVE_BONUS, ROOM, Kind
+from samarkand.routes.components import NOBODY, NUM_FAMILIES, ROOM, Kind
 from samarkand.routes.rules.table import is_member, receive
 
 
@@ -26,18 +26,18 @@ def found_relation(box, state, active, passive):
     state.related[active, passive] = 1
     state.related[passive, active] = 1
     for player in range(box.players):
-        receive(state, player, bonus(state, player, active, passive))
+        receive(state, player, bonus(box, state, player, active, passive))
     take_relation_tile(state, active)
     take_relation_tile(state, passive)
 
 
-def bonus(state, player, active, passive):
+def bonus(box, state, player, active, passive):
     """The bonus of `player` for a relation: as a member of either family, or of both [R-B2, R-D3]."""
     dirhams = 0
     if is_member(state, player, active):
-        dirhams += ACTIVE_BONUS
+        dirhams += box.active_bonus
     if is_member(state, player, passive):
-        dirhams += PASSIVE_BONUS
+        dirhams += box.passive_bonus
     return dirhams
 
 

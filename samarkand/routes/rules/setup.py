@@ -1,16 +1,6 @@
 """The setup: camels on their starts, tiles on their places, deals."""
 
-from samarkand.routes.components import (
-    CAMELS,
-    FAMILY_TILES,
-    MONEY,
-    NOBODY,
-    NUM_FAMILIES,
-    RELATION_TILES,
-    STARTING_CASH,
-    STARTING_HAND,
-    Phase,
-)
+from samarkand.routes.components import CAMELS, FAMILY_TILES, NOBODY, NUM_FAMILIES, RELATION_TILES, Phase
 from samarkand.routes.rules.reach import put_camel
 from samarkand.routes.rules.table import begin_turn, clear_moment, hand_size, left_neighbour, receive
 from samarkand.routes.rules.two_players import tiles_in_bag
@@ -30,9 +20,9 @@ def set_up(box, state):
         state.available[family] = FAMILY_TILES - state.bag[family]
         put_camel(box, state, family, box.start[family])
         state.supply[family] = CAMELS - 1
-    state.bank = MONEY
+    state.bank = box.money
     for player in range(box.players):
-        receive(state, player, STARTING_CASH)
+        receive(state, player, box.starting_cash)
     clear_moment(state)
     state.phase = Phase.DEAL
 
@@ -44,7 +34,7 @@ def deal(box, state, good):
     """
     state.deck[good] -= 1
     state.hand[state.player, good] += 1
-    if hand_size(state, state.player) == STARTING_HAND:
+    if hand_size(state, state.player) == box.starting_hand:
         state.player = left_neighbour(box, state.player)
         if state.player == 0:
             begin_turn(state)

@@ -1,6 +1,6 @@
 """The basis of every chapter: money, cards, tiles, and the turn that passes on."""
 
-from samarkand.routes.components import HAND_LIMIT, NOBODY, NOWHERE, Phase
+from samarkand.routes.components import NOBODY, NOWHERE, Phase
 
 
 def left_neighbour(box, player):
@@ -62,7 +62,7 @@ def cards_held(state, player):
 
 def hand_limit(box):
     """The most cards that count for a player when the turn ends [R-M3, R-D1]."""
-    return HAND_LIMIT[box.players]
+    return box.hand_limit
 
 
 def is_member(state, player, family):

@@ -6,7 +6,7 @@ from typing import Any
 from samarkand.engine import records
 from samarkand.errors import InvalidQuestion, shown
 from samarkand.game import Game
-from samarkand.sackson.components import NUM_MARKETS, NUM_SPACES, REMOVED_CARDS, STATE, Good
+from samarkand.sackson.components import NUM_MARKETS, NUM_SPACES, STATE, Good
 from samarkand.sackson.rules.cities import most_sold, price
 
 GOODS = tuple(good.name.lower() for good in Good if good != Good.ASSORTMENT)
@@ -47,7 +47,7 @@ class Sales:
 
 def rest(game: Game, hand: Cards) -> dict[str, int]:
     """All cards in the game that are not in `hand` [S-C1, S-S1]."""
-    removed = REMOVED_CARDS[game.num_players]
+    removed = game.box.removed_cards
     left = [int(game.box.cards[good]) - removed - held for good, held in enumerate(counts(hand))]
     for name, number in zip(GOODS, left, strict=True):
         if number < 0:

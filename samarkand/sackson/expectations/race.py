@@ -15,7 +15,7 @@ from samarkand.errors import InvalidQuestion, is_whole, so_many
 from samarkand.game import Game
 from samarkand.probability import Answer, Distribution, MarkovChain, draw
 from samarkand.sackson import wording
-from samarkand.sackson.components import NUM_SPACES, STARTING_CASH, Kind
+from samarkand.sackson.components import NUM_SPACES, Kind
 from samarkand.sackson.expectations.hands import Sales, rest
 from samarkand.simulation import simulate
 
@@ -221,7 +221,7 @@ def takings(game: Game, plan: Plan, chips: Collection[int] = ()) -> Distribution
 def time_to_target(
     game: Game,
     plan: Plan | str | Any,
-    cash: int = STARTING_CASH,
+    cash: int | None = None,
     games: int = 1000,
     seed: int = 7,
 ) -> Answer:
@@ -235,8 +235,8 @@ def time_to_target(
         chain on the merchant's cash, in the model of `Plan`. With a strategy, played by all at
         the table, games are simulated and the winner's turns counted, the turn of the victory among them;
         games without an end in time are left out, and their number is told.
-    cash : int
-        At the start, for a plan.
+    cash : int, optional
+        At the start, for a plan; by default the game's starting cash.
     games, seed : int
         For a simulation.
 
@@ -254,7 +254,7 @@ def time_to_target(
     """
     if isinstance(plan, Plan):
         turns, chain = round_turns(game, plan), merchant(game, plan, cash)
-        rounds = chain.expected_time_given(cash, {int(game.box.target)})
+        rounds = chain.expected_time_given(purse(game, cash), {int(game.box.target)})
         how = wording.CHAIN_OF_ROUNDS.say(turns=turns)
         return Answer(turns * rounds, how, "turns", model=wording.ONE_MERCHANT_ALONE)
     frame = simulate(game, games, seed=seed, strategies=[plan] * game.num_players, progress=False)
@@ -266,7 +266,7 @@ def time_to_target(
     return Answer.simulated(turns, words.say(games=games, seed=seed, left_out=left_out), "turns")
 
 
-def chance_of_success(game: Game, plan: Plan, cash: int = STARTING_CASH) -> Answer:
+def chance_of_success(game: Game, plan: Plan, cash: int | None = None) -> Answer:
     """How probable it is that a plan reaches the target before the merchant is broke.
 
     Examples
@@ -276,13 +276,13 @@ def chance_of_success(game: Game, plan: Plan, cash: int = STARTING_CASH) -> Answ
     >>> round(float(chance_of_success(game, Plan(cards=4, price=20))), 4)
     0.4858
     """
-    law = merchant(game, plan, cash).absorption(cash)
+    law = merchant(game, plan, cash).absorption(purse(game, cash))
     return Answer.of(
         law.map(lambda end: end != BROKE), wording.CHAIN_OF_CASH, model=wording.ONE_MERCHANT_ALONE
     )
 
 
-def endings(game: Game, plan: Plan, cash: int = STARTING_CASH, longest: int = 60) -> Distribution:
+def endings(game: Game, plan: Plan, cash: int | None = None, longest: int = 60) -> Distribution:
     """The end of a merchant's race, and the number of turns: the whole joint law.
 
     Parameters
@@ -300,13 +300,18 @@ def endings(game: Game, plan: Plan, cash: int = STARTING_CASH, longest: int = 60
     >>> law.given(lambda ending: ending[0] == 300).marginal("time").median()
     36
     """
-    turns, law = round_turns(game, plan), merchant(game, plan, cash).ending(cash, longest)
+    turns, law = round_turns(game, plan), merchant(game, plan, cash).ending(purse(game, cash), longest)
     return law.map(lambda ending: (ending[0], ending[1] * turns), law.names)
 
 
-def merchant(game: Game, plan: Plan, cash: int = STARTING_CASH) -> MarkovChain:
+def purse(game: Game, cash: int | None) -> int:
+    """The cash of a merchant at the start: as given, else the game's [S-S2]."""
+    return int(game.box.starting_cash) if cash is None else cash
+
+
+def merchant(game: Game, plan: Plan, cash: int | None = None) -> MarkovChain:
     """The chain of a merchant's cash, round after round, to the target or until they are broke."""
-    income, target = takings(game, plan), int(game.box.target)
+    income, target, cash = takings(game, plan), int(game.box.target), purse(game, cash)
     if not plan.price <= cash < target:
         raise InvalidQuestion(f"cash: found {cash}, expected from {plan.price} to below {target}")
 

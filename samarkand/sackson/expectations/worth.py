@@ -20,15 +20,7 @@ from samarkand.errors import InvalidQuestion, shown, so_many
 from samarkand.game import Game, State
 from samarkand.probability import Answer, Distribution, dealt, draw, equally_likely, reachable
 from samarkand.sackson import wording
-from samarkand.sackson.components import (
-    FULL_CAMP_PRICE,
-    MISSING_GIFT_PRICE,
-    NUM_MARKETS,
-    NUM_SPACES,
-    REMOVED_CARDS,
-    ROLL_PRICE,
-    Kind,
-)
+from samarkand.sackson.components import NUM_MARKETS, NUM_SPACES, Kind
 from samarkand.sackson.expectations.hands import GOODS, Cards, Sales, counts, named, number_of_space, rest
 
 UNIT = "piastres"
@@ -61,7 +53,7 @@ def seen(state: State, player: int) -> dict[str, Any]:
     unseen = {}
     for good, name in enumerate(GOODS):
         open_cards = view.hand[player, good] + view.camp[:, good].sum()
-        unseen[name] = int(box.cards[good] - REMOVED_CARDS[box.players] - open_cards)
+        unseen[name] = int(box.cards[good] - box.removed_cards - open_cards)
     chips = [market for market in range(NUM_MARKETS) if view.covered[market]]
     return {"hand": named(view.hand[player]), "unseen": unseen, "chips": chips}
 
@@ -239,7 +231,7 @@ def roll_against_step(game: Game, space: int | str, worth: Mapping[int | str, An
         return max(values.get(place, Fraction(0)) for place in spaces)
 
     rolled = die(game).map(lambda steps: best(reachable(arrows, start, steps)))
-    value = rolled.expectation() - ROLL_PRICE - best(arrows[start])
+    value = rolled.expectation() - int(game.box.roll_price) - best(arrows[start])
     return Answer(value, wording.ALL_FACES, UNIT, None, rolled)
 
 
@@ -313,9 +305,9 @@ def camp(
     before = sales(held)
     if sum(there) >= game.box.capacity[number]:
         bought = sales(tuple(map(sum, zip(held, there, strict=True))))
-        return Answer(Fraction(bought - before - FULL_CAMP_PRICE), wording.FULL_FIELD, UNIT)
+        return Answer(Fraction(bought - before - int(game.box.full_camp_price)), wording.FULL_FIELD, UNIT)
     if sum(held) == 0:
-        return Answer(Fraction(-MISSING_GIFT_PRICE), wording.GIFT_DRAWN, UNIT)
+        return Answer(Fraction(-int(game.box.missing_gift_price)), wording.GIFT_DRAWN, UNIT)
     best = max(sales(after) for after in _exchanged(held, there))
     return Answer(Fraction(best - before), wording.ALL_GIFTS, UNIT)
 

@@ -7,7 +7,7 @@ from samarkand.picture import INK, PAPER, Circle, Polygon, Shape, arrow, contras
 from samarkand.picture.cutouts import Cutout, Sheet
 from samarkand.picture.parts import centred
 from samarkand.sackson import wording
-from samarkand.sackson.components import BACK, NUM_GOODS, NUM_SPACES, REMOVED_CARDS, Good
+from samarkand.sackson.components import BACK, NUM_GOODS, NUM_SPACES, Good
 from samarkand.sackson.notation import say_good
 from samarkand.sackson.picture import spaces
 from samarkand.sackson.picture.glyphs import ARROW, GOOD_COLOUR, GOOD_LETTER
@@ -24,7 +24,7 @@ BOARD_BOUNDS = (8, 54, 812, 676)
 
 def cards(game: Any) -> Sheet:
     """The goods cards of a game: without those that stay in the box [S-C1, S-S1]."""
-    removed = REMOVED_CARDS[game.num_players]
+    removed = game.box.removed_cards
     numbers = [int(game.box.cards[good]) - removed for good in range(NUM_GOODS)]
     cutouts = [card(say_good(good).said())._replace(copies=int(numbers[good])) for good in range(NUM_GOODS)]
     told = wording.CUT_CARDS.say(players=game.num_players, cards=sum(numbers))

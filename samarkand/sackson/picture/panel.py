@@ -10,13 +10,7 @@ from samarkand.picture.parts import BUTTON, EDGE, MUTED, PALE, card_back, centre
 from samarkand.picture.pawns import pawn
 from samarkand.picture.wording import CARDS, PLAYER
 from samarkand.sackson import wording
-from samarkand.sackson.components import (
-    BACK,
-    NUM_GOODS,
-    ROLL_PRICE,
-    Good,
-    Phase,
-)
+from samarkand.sackson.components import BACK, NUM_GOODS, Good, Phase
 from samarkand.sackson.notation import good_name, say_good
 from samarkand.sackson.picture.glyphs import archway, card
 
@@ -124,7 +118,8 @@ def die(box: Any, view: Any) -> Iterator[Shape]:
     """The die with the price of a roll; in a camp the end of the visit stands in its place."""
     x, y = LEFT + 142, TABLE_TOP + 9
     leaving = view.phase == Phase.TAKE
-    name, words = ("done", wording.END_VISIT) if leaving else ("die", wording.ROLL_FOR.say(money=ROLL_PRICE))
+    roll = wording.ROLL_FOR.say(money=box.roll_price)
+    name, words = ("done", wording.END_VISIT) if leaving else ("die", roll)
     if view.phase == Phase.FORK:
         words = wording.STEPS_TO_GO
     yield panel(x, y, 120, 44, 8, fill=BUTTON, identifier=name, label=words)

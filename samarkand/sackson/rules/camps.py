@@ -1,13 +1,6 @@
 """The nomad camps: gifts, exchanges, full fields."""
 
-from samarkand.sackson.components import (
-    CARDS_PER_FIELD,
-    FULL_CAMP_PRICE,
-    MISSING_GIFT_PRICE,
-    NUM_GOODS,
-    Phase,
-    Purpose,
-)
+from samarkand.sackson.components import CARDS_PER_FIELD, NUM_GOODS, Phase, Purpose
 from samarkand.sackson.rules.table import begin_draws, can_draw, end_turn, hand_size, pay
 
 
@@ -36,7 +29,7 @@ def buy_field(box, state, space):
 
     Changes `cash`, `bank`, `hand`, `camp`, and schedules the draws.
     """
-    pay(state, state.player, FULL_CAMP_PRICE)
+    pay(state, state.player, box.full_camp_price)
     for good in range(NUM_GOODS):
         state.hand[state.player, good] += state.camp[space, good]
         state.camp[space, good] = 0
@@ -61,7 +54,7 @@ def give_drawn_card(box, state):
 
     Changes `cash`, `bank`, `hand`, `camp`.
     """
-    pay(state, state.player, MISSING_GIFT_PRICE)
+    pay(state, state.player, box.missing_gift_price)
     give_gift(box, state, state.hand[state.player].argmax())
 
 

@@ -1,13 +1,6 @@
 """The cities: markets, prices, assortments, chips."""
 
-from samarkand.sackson.components import (
-    EMPTY_HAND_PRICE,
-    NUM_CHIPS,
-    NUM_GOODS,
-    NUM_MARKETS,
-    Good,
-    Phase,
-)
+from samarkand.sackson.components import NUM_CHIPS, NUM_GOODS, NUM_MARKETS, Good, Phase
 from samarkand.sackson.rules.table import end_turn, has_won, pay, receive
 
 
@@ -149,7 +142,7 @@ def show_hand(box, state):
 
     Changes `cash`, `bank`; with the option `pay_and_discard` also `hand`, `deck`.
     """
-    pay(state, state.player, EMPTY_HAND_PRICE)
+    pay(state, state.player, box.empty_hand_price)
     if box.discard_unsold == 1:
         for good in range(NUM_GOODS):
             state.deck[good] += state.hand[state.player, good]

@@ -1,20 +1,15 @@
 """The three movements, and entering a space."""
 
-from samarkand.sackson.components import (
-    BACK,
-    ROLL_PRICE,
-    Kind,
-    Phase,
-)
+from samarkand.sackson.components import BACK, Kind, Phase
 from samarkand.sackson.rules.camps import enter_camp
 from samarkand.sackson.rules.cities import enter_city
 from samarkand.sackson.rules.oases import enter_oasis
 from samarkand.sackson.rules.table import pay
 
 
-def can_roll(state):
+def can_roll(box, state):
     """Whether the player in turn has the price of the roll [S-M4]."""
-    return state.cash[state.player] >= ROLL_PRICE
+    return state.cash[state.player] >= box.roll_price
 
 
 def move_freely(box, state, space):
@@ -23,12 +18,12 @@ def move_freely(box, state, space):
     enter(box, state)
 
 
-def pay_for_roll(state):
+def pay_for_roll(box, state):
     """The player pays and the die is rolled; no nomad move in this turn [S-M3].
 
     Changes `cash`, `bank`, `free`.
     """
-    pay(state, state.player, ROLL_PRICE)
+    pay(state, state.player, box.roll_price)
     state.free = 0
     state.phase = Phase.DIE
 

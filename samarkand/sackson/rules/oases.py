@@ -1,10 +1,6 @@
 """The oases: one card or four, and what befalls those without money."""
 
-from samarkand.sackson.components import (
-    LOST_CARDS,
-    Phase,
-    Purpose,
-)
+from samarkand.sackson.components import Phase, Purpose
 from samarkand.sackson.rules.table import begin_draws, can_draw, end_turn, hand_size, pay
 
 
@@ -43,7 +39,7 @@ def begin_loss(box, state):
 
     Changes `owed`, or ends the turn of a player without cards.
     """
-    state.owed = min(LOST_CARDS, hand_size(state, state.player))
+    state.owed = min(box.lost_cards, hand_size(state, state.player))
     if state.owed == 0:
         end_turn(box, state)
     else:

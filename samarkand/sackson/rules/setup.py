@@ -1,16 +1,6 @@
 """The setup: deals and pawns."""
 
-from samarkand.sackson.components import (
-    CARDS_PER_FIELD,
-    NOWHERE,
-    NUM_GOODS,
-    NUM_SPACES,
-    REMOVED_CARDS,
-    STARTING_CASH,
-    STARTING_HAND,
-    Kind,
-    Phase,
-)
+from samarkand.sackson.components import CARDS_PER_FIELD, NOWHERE, NUM_GOODS, NUM_SPACES, Kind, Phase
 from samarkand.sackson.rules.table import begin_turn, hand_size, left_neighbour, receive
 
 
@@ -20,12 +10,12 @@ def set_up(box, state):
     Changes the whole of a blank state. The deals follow as chance, the fields first.
     """
     for good in range(NUM_GOODS):
-        state.deck[good] = box.cards[good] - REMOVED_CARDS[box.players]
+        state.deck[good] = box.cards[good] - box.removed_cards
     state.bank = box.money
     state.pawn[:] = NOWHERE
     state.discarding = NOWHERE
     for player in range(box.players):
-        receive(state, player, STARTING_CASH)
+        receive(state, player, box.starting_cash)
     state.phase = Phase.DEAL_FIELD
 
 
@@ -56,7 +46,7 @@ def deal_to_hand(box, state, good):
     """
     state.deck[good] -= 1
     state.hand[state.player, good] += 1
-    if hand_size(state, state.player) == STARTING_HAND:
+    if hand_size(state, state.player) == box.starting_hand:
         state.player = left_neighbour(box, state.player)
         if state.player == 0:
             state.phase = Phase.PLACE

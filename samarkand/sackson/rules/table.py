@@ -1,11 +1,6 @@
 """The basis of every chapter: turns, money, hands, and draws that are owed."""
 
-from samarkand.sackson.components import (
-    HAND_LIMIT,
-    NOWHERE,
-    Phase,
-    Purpose,
-)
+from samarkand.sackson.components import NOWHERE, Phase, Purpose
 
 
 def left_neighbour(box, player):
@@ -59,7 +54,7 @@ def first_above_limit(box, state):
     """The first player with more than 12 cards, the one in turn first, or NOWHERE [S-D1]."""
     player = state.player
     for _ in range(box.players):
-        if hand_size(state, player) > HAND_LIMIT:
+        if hand_size(state, player) > box.hand_limit:
             return player
         player = left_neighbour(box, player)
     return NOWHERE

@@ -15,7 +15,7 @@ from samarkand import picture
 from samarkand.errors import IllegalAction
 from samarkand.game import State
 from samarkand.grammar import capital, in_parts, spoken
-from samarkand.market.components import CAMEL_CARD, FIRST_VALUE, PASS, Phase
+from samarkand.market.components import CAMEL_CARD, PASS, Phase
 from samarkand.market.notation import say_camel_card, say_goods_card
 from samarkand.picture import Picture
 from samarkand.picture.kept_parts import Once
@@ -273,7 +273,8 @@ class ClockPanel:
         self._host.say(wording.STOPPED_AT.say(number=value) if self.auction.pressed else "")
         self._host.page.cover()
         happened = self.auction.settle()
-        is_new = self._table.state.record.clock == FIRST_VALUE or not self.auction.is_on()
+        state = self._table.state
+        is_new = state.record.clock == state.game.box.first_value or not self.auction.is_on()
         self._lasts = LONG if happened or is_new else 1
 
     def _count(self) -> float:

@@ -118,7 +118,7 @@ def _state(kept: dict[str, Any], like: Game | None) -> State:
     plain = kept["state"]
     try:
         edition = plain["edition"]
-        if like is not None and (like.name, like.edition.name) == (plain["game"], edition):
+        if like is not None and (like.name, like.edition.given) == (plain["game"], edition):
             edition = like.edition
         game = Game(plain["game"], plain["players"], edition, plain["options"])
     except (KeyError, TypeError) as error:

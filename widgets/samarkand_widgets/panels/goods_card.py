@@ -8,13 +8,7 @@ import sympy
 from samarkand.grammar import with_minus
 from samarkand.probability.display import decimal, fraction
 from samarkand.routes import formulas as routes
-from samarkand.routes.components import (
-    CARD_PRICE,
-    NUM_FAMILIES,
-    NUM_GOODS,
-    RELATION_TILES,
-    ROOM,
-)
+from samarkand.routes.components import NUM_FAMILIES, NUM_GOODS, RELATION_TILES, ROOM
 from samarkand_widgets.panels import wording
 from samarkand_widgets.panels.panel import Panel, TableRow, latex, refuse_first
 from samarkand_widgets.panels.slider import Slider
@@ -109,11 +103,11 @@ class CardExplorer(Panel):
         chances = self._chances()
         needed = self._break_even.subs(chances)
         if needed <= 0:
-            return wording.KEEP.say(price=CARD_PRICE)
+            return wording.KEEP.say(price=routes.CARD_PRICE)
         if needed >= 1:
             most = routes.value_of_holding().subs(chances | {routes.chance: 1})
-            return wording.SELL.say(price=CARD_PRICE, most=_exactly(most))
-        return wording.KEEP_ABOVE.say(needed=_exactly(needed), price=CARD_PRICE)
+            return wording.SELL.say(price=routes.CARD_PRICE, most=_exactly(most))
+        return wording.KEEP_ABOVE.say(needed=_exactly(needed), price=routes.CARD_PRICE)
 
 
 def _single_parts() -> dict[str, Any]:

@@ -229,6 +229,11 @@ def _list_of(holds: Callable[[Any], bool]) -> Callable[[Any], bool]:
     return lambda found: isinstance(found, list) and all(map(holds, found))
 
 
+def _is_changed(edition: Any) -> bool:
+    """Whether this is an edition's name with what a house rule changes, as `Edition.given` has it."""
+    return _is_told(edition) and len(edition) > 1 and _is_text(edition.get("edition"))
+
+
 ABOUT = (
     Thing("versions", lambda found: _is_told(found) and all(map(_is_text, found.values())), "versions"),
     Thing("plan", _is_told, "what produces the games"),
@@ -242,7 +247,7 @@ PLAN = (
     Thing("game", _is_text, TEXT),
     Thing("players", *_from(1)),
     Thing("options", _is_told, "rule options"),
-    Thing("edition", lambda found: _is_text(found) or _is_told(found), "text, or what a house rule changes"),
+    Thing("edition", lambda found: _is_text(found) or _is_changed(found), f"{TEXT}, or one and its changes"),
     *(Thing(name, _is_text, TEXT) for name in ("edition_digest", "fingerprint")),
     Thing("strategies", _list_of(_is_text), WORDS),
     Thing("own_strategies", _list_of(_is_flag), "a list of true or false"),

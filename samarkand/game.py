@@ -93,14 +93,18 @@ class Game:
         self.num_players = Players(arguments.players(players, *settings.PLAYERS))
         self.options = arguments.options(settings.Options, options)
         self.edition = editions.load(name, settings.EDITION if edition is None else edition)
-        self.box = records.blank(self.parts.components.BOX)
-        self.box.players = int(self.num_players)
-        self.options.fill_box(self.box)
-        self.parts.edition.fill_box(self.edition, self.box)
+        self.box = records.frozen(self._filled_box(self.options))
         if hasattr(self.parts.edition, "check_box"):
             self.parts.edition.check_box(self.box)
-        self.box = records.frozen(self.box)
         self._is_complete = True
+
+    def _filled_box(self, options: Any) -> Any:
+        """The box with the number of players, these options and the edition's numbers."""
+        box = records.blank(self.parts.components.BOX)
+        box.players = int(self.num_players)
+        options.fill_box(box)
+        self.parts.edition.fill_box(self.edition, box)
+        return box
 
     def __setattr__(self, name: str, value: Any) -> None:
         if "_is_complete" in vars(self):
@@ -249,16 +253,7 @@ class Game:
         >>> len(samarkand.game("routes").fingerprint)
         16
         """
-        part: Any = self.parts.edition
-        numbers = getattr(part, "RULES", {})
-        told = self.name.encode() + records.to_bytes(self.box, (*self.index, *numbers))
-        if numbers:
-            ruled = records.copy(self.box)
-            part.fill_rules(editions.ruled_numbers(self.name), ruled)
-            plain, usual = records.to_plain(self.box), records.to_plain(ruled)
-            changed = {name: plain[name] for name in plain if plain[name] != usual[name]}
-            told += json.dumps(changed).encode() if changed else b""
-        return hashlib.sha256(told).hexdigest()[:16]
+        return self._digest(self.box)
 
     @cached_property
     def edition_digest(self) -> str:
@@ -269,7 +264,20 @@ class Game:
         >>> market.edition_digest == other.edition_digest, market.fingerprint == other.fingerprint
         (True, False)
         """
-        return Game(self.name, self.num_players, self.edition, {}).fingerprint
+        return self._digest(self._filled_box(type(self.options)()))
+
+    def _digest(self, box: Any) -> str:
+        """Sixteen hexadecimal digits of a box; of the rules' numbers those alone that are not as ruled."""
+        part: Any = self.parts.edition
+        numbers = getattr(part, "RULES", {})
+        told = self.name.encode() + records.to_bytes(box, (*self.index, *numbers))
+        if numbers:
+            ruled = records.copy(box)
+            part.fill_rules(editions.ruled_numbers(self.name), ruled)
+            plain, usual = records.to_plain(box), records.to_plain(ruled)
+            changed = {name: plain[name] for name in plain if plain[name] != usual[name]}
+            told += json.dumps(changed).encode() if changed else b""
+        return hashlib.sha256(told).hexdigest()[:16]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self.fingerprint == other.fingerprint

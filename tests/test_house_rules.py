@@ -180,7 +180,7 @@ def test_texts_and_pictures_say_the_numbers(house):
 
 
 def test_it_says_what_is_changed_and_is_made_again(house, tmp_path):
-    """By `repr`, as plain data, in a file of a board, pickled, and by OpenSpiel's way of words."""
+    """By `repr`, pickled, as plain data, in a file of a board and on a page."""
     from samarkand.game import kept_game
     from samarkand_widgets.game import saved
 
@@ -307,6 +307,21 @@ def test_an_option_and_a_number_that_do_not_go_together_are_refused():
     assert "expected less than the 300 piastres that win" in refusal(
         "sackson", {"rules.starting_cash": 300}, target=300
     )
+
+
+def test_an_option_makes_room_for_a_start():
+    """[S-S2, S-E1] The digest of the edition alone does not ask whether the usual target would do."""
+    game = samarkand.game("sackson", players=3, target=1000, edition={"rules.starting_cash": 520})
+    state = game.new_initial_state()
+    assert game.state_from_dict(state.to_dict()) == state and len(game.edition_digest) == 16
+
+
+def test_openspiel_loads_a_house_rule(house):
+    pytest.importorskip("pyspiel")
+    from samarkand.analysis.adapters import spiel
+
+    assert spiel.load(house).new_initial_state().clone().num_players() == 4
+    assert spiel.load(house).game == house
 
 
 def test_the_shell_takes_a_house_rule(capsys):

@@ -84,7 +84,7 @@ OPTIONS = {
         Sentence("What becomes of a stop for which a player has not enough money [M-R5]."),
         {
             "refused": Sentence("they are not possible"),
-            "penalty": Sentence("they cost 1 dirham"),
+            "penalty": Sentence("they cost {stop_penalty:# dirham|# dirhams}"),
         },
     ),
     "money_ties": OptionWords(

@@ -166,6 +166,16 @@ def test_the_rule_of_the_decision_is_told_when_asked_for(recorder, name):
     assert board.help.text.value == ""
 
 
+def test_an_option_says_the_number_of_the_game():
+    """[M-R5] What a stop costs that cannot be paid is the edition's to say."""
+    game = samarkand.game("market", players=3, edition={"rules.stop_penalty": 2})
+    said = [
+        words
+        for words, _ in Board(game, seed=7, pause=0).new_game.options.controls["stop_without_money"].options
+    ]
+    assert any("they cost 2 dirhams" in words for words in said)
+
+
 def test_nothing_is_told_of_what_another_decides(recorder):
     """The rule of a decision that a person does not know of would tell that there is one."""
     board = Board(samarkand.game("sackson", players=3), ["human", "human", "greedy"], seed=7, pause=0)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from html import escape
-from typing import Any
 
 from ipywidgets import HTML, Layout, ToggleButton
 
@@ -10,6 +9,7 @@ from samarkand.game import Game, State
 from samarkand.protocol import Moment
 from samarkand.rulebook.catalogue import catalogue, has_catalogue
 from samarkand_widgets import wording
+from samarkand_widgets.board.rule_options import with_numbers
 from samarkand_widgets.stage.reading import Regions
 from samarkand_widgets.threads.events import Events
 
@@ -51,13 +51,8 @@ class Help:
 def how_to_play(game: Game) -> str:
     """How the game is played, in HTML; empty if it does not say."""
     said = getattr(game.parts.wording, "HOW_TO_PLAY", ()) if game.parts.has("wording") else ()
-    ways = "".join(f"<p>{escape(_filled(words, game))}</p>" for words in said)
+    ways = "".join(f"<p>{escape(with_numbers(words, game))}</p>" for words in said)
     return ways and f"<b>{wording.HOW_TO_PLAY_HEAD}</b>{ways}"
-
-
-def _filled(words: Any, game: Game) -> str:
-    """A sentence with the game's own numbers: its places are fields of the box."""
-    return words.say(**{name: getattr(game.box, name) for name in words.places})
 
 
 def rules_of(state: State) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 from ipywidgets import HTML, BoundedIntText, Box, Dropdown, Layout, VBox
 
 from samarkand.game import Game
-from samarkand.grammar import OptionWords, in_words
+from samarkand.grammar import OptionWords, Sentence, in_words
 from samarkand_widgets.board import new_game_wording as wording
 from samarkand_widgets.pieces import row
 
@@ -32,7 +32,9 @@ class RuleOptions:
         module = game.parts.options
         words: dict[str, OptionWords] = getattr(module, "WORDS", {})
         told = [option for option in fields(module.Options) if option.name in words]
-        self.controls: dict[str, Any] = {option.name: _control(option, words[option.name]) for option in told}
+        self.controls: dict[str, Any] = {
+            option.name: _control(option, words[option.name], game) for option in told
+        }
         helps = [HTML(f"<small>{escape(in_words(words[name].help))}</small>") for name in self.controls]
         lines: list[Box] = [
             row([control, said]) for control, said in zip(self.controls.values(), helps, strict=True)
@@ -50,11 +52,16 @@ class RuleOptions:
         return {name: control.value for name, control in self.controls.items()}
 
 
-def _control(option: "Field[Any]", words: OptionWords) -> Any:
+def with_numbers(words: Sentence, game: Game) -> str:
+    """A sentence with the game's own numbers: its places are fields of the box."""
+    return words.say(**{name: getattr(game.box, name) for name in words.places})
+
+
+def _control(option: "Field[Any]", words: OptionWords, game: Game) -> Any:
     """A list of the values in words, or a number with its bounds."""
     if words.values:
         said = [
-            (_marked(in_words(words.values[value]), value == option.default), value)
+            (_marked(_in_words(words.values[value], game), value == option.default), value)
             for value in option.metadata["valid"]
         ]
         return Dropdown(
@@ -70,6 +77,10 @@ def _control(option: "Field[Any]", words: OptionWords) -> Any:
     }
     name = wording.NUMBER_OPTION.say(name=in_words(words.name), default=option.default)
     return BoundedIntText(description=name, **bounds, style=PLAIN, layout=Layout(width="auto"))
+
+
+def _in_words(words: str, game: Game) -> str:
+    return with_numbers(words, game) if isinstance(words, Sentence) else in_words(words)
 
 
 def _marked(words: str, is_default: bool) -> str:

@@ -161,6 +161,7 @@ ROWS = {
     "samarkand/sackson/notation.py": (1, "tokens"),
     "widgets/samarkand_widgets/clock/auction.py": (1, "an error"),
     "widgets/samarkand_widgets/lesson/front/module.py": (2, "JavaScript"),
+    "widgets/samarkand_widgets/room/server.py": (1, "a header"),
 }
 
 

@@ -119,6 +119,7 @@ def test_rooms_of_the_widgets_have_their_ranks():
     ranks = (
         ("export", "market", "routes", "sackson"),
         ("board",),
+        ("room",),
         ("lesson",),
         ("advice", "clock", "panels", "story"),
         ("stage",),

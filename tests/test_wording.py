@@ -22,6 +22,7 @@ TOKENS = {
     "samarkand/market/decisions.py": {"words", "leave_words", "observation"},
     "samarkand/sackson/notation.py": {"market_name", "goods_text"},
     "samarkand/routes/notation.py": {"cards_text"},
+    "widgets/samarkand_widgets/room/addresses.py": {"this_computer"},
     "samarkand/market/notation.py": {"camel_card", "seat_name", "offer_text"}
     | {"goods_text", "camels_text", "cards_text"},
 }

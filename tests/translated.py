@@ -295,6 +295,8 @@ def lessons(reader):
     from samarkand_widgets.lesson.live import LiveSimulation
     from samarkand_widgets.lesson.my_guesses import MyGuesses
     from samarkand_widgets.lesson.what_if import WhatIf
+    from samarkand_widgets.room.guess import ClassGuess
+    from samarkand_widgets.room.vote import Vote
 
     cards = {"1": 11, "2": 37}
     die, bag, alike = Die(), DrawBag(cards=cards, good="1"), DrawBag(cards=cards, good=None)
@@ -306,7 +308,9 @@ def lessons(reader):
         kinds = {"1": "number", "2": "choice"}
         asked = [Guess("?", name, kind, choices=("1", "2"), book=book) for name, kind in kinds.items()]
         mine = MyGuesses(book)
-        exhibits = [die, bag, alike, live, check, what_if, guessed, *asked, mine]
+        of_class = [ClassGuess(each) for each in asked]
+        vote = Vote("?", ["1", "2"])
+        exhibits = [die, bag, alike, live, check, what_if, guessed, *asked, mine, *of_class, vote]
         steps = [
             lambda: None,
             lambda: [each.do(3) for each in (die, bag, alike)],
@@ -319,6 +323,11 @@ def lessons(reader):
             lambda: [each.reveal() for each in asked],
             mine.look,
             mine.begin_anew,
+            lambda: (of_class[0].take("0.3"), of_class[1].take("1"), vote.take({"1": 2})),
+            lambda: [each.lift() for each in (*of_class, vote)],
+            lambda: [each.answer_is(given) for each, given in zip(of_class, (0.7, "1"), strict=True)],
+            lambda: [each.show_answer() for each in of_class],
+            lambda: (vote.discuss(), vote.take({"2": 1}), vote.lift()),
         ]
         for step in steps:
             step()

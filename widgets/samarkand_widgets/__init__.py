@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from samarkand_widgets.panels.goods_card import CardExplorer
     from samarkand_widgets.panels.prices import PriceExplorer
     from samarkand_widgets.panels.slider import Slider
+    from samarkand_widgets.room.room import ClassRoom
+    from samarkand_widgets.room.vote import Vote
 
 __all__ = [
     "Board",
@@ -42,6 +44,7 @@ __all__ = [
     "CardExplorer",
     "Check",
     "ClassHistogram",
+    "ClassRoom",
     "Die",
     "DrawBag",
     "DrawExplorer",
@@ -54,6 +57,7 @@ __all__ = [
     "SacksonBoard",
     "ScoreExplorer",
     "Slider",
+    "Vote",
     "WhatIf",
 ]
 
@@ -63,6 +67,7 @@ LATER = {
     "CardExplorer": "panels.goods_card",
     "Check": "lesson.check",
     "ClassHistogram": "lesson.class_histogram",
+    "ClassRoom": "room.room",
     "Die": "lesson.chances",
     "DrawBag": "lesson.chances",
     "DrawExplorer": "panels.draws",
@@ -72,6 +77,7 @@ LATER = {
     "PriceExplorer": "panels.prices",
     "ScoreExplorer": "panels.final_score",
     "Slider": "panels.slider",
+    "Vote": "room.vote",
     "WhatIf": "lesson.what_if",
 }
 

@@ -3,6 +3,7 @@
 import csv
 import re
 from collections.abc import Iterable
+from statistics import median
 from typing import Any
 
 from ipywidgets import FileUpload, Layout, Textarea
@@ -82,6 +83,20 @@ def _number(cell: str) -> float | None:
     return float(found.value) if isinstance(found, Number) else None
 
 
+def told_of(values: Iterable[float], exact: float | None = None) -> str:
+    """Some guesses in a sentence: how many, from where to where, their median; the exact value if given.
+
+    Examples
+    --------
+    >>> told_of([0.5, 0.3, 0.7])
+    '3 guesses from 0.3 to 0.7, the median 0.5.'
+    """
+    ordered = sorted(values)
+    words = wording.MEDIAN if exact is None else wording.MEDIAN_EXACT
+    low, high, number = ordered[0], ordered[-1], len(ordered)
+    return words.say(number=number, low=low, high=high, middle=median(ordered), exact=exact)
+
+
 class ClassHistogram(Exhibit):
     r"""A class's guesses: paste them or upload a table, and see where they fall.
 
@@ -158,14 +173,8 @@ class ClassHistogram(Exhibit):
         if not self.values:
             self.say(wording.NO_GUESSES)
             return
-        ordered = sorted(self.values)
-        middle = (
-            ordered[len(ordered) // 2] if len(ordered) % 2 else sum(ordered[len(ordered) // 2 - 1 :][:2]) / 2
-        )
         is_exact = self._is_exact_shown and self._exact is not None
-        told = (wording.MEDIAN_EXACT if is_exact else wording.MEDIAN).say(
-            number=len(ordered), low=ordered[0], high=ordered[-1], middle=middle, exact=self._exact
-        )
+        told = told_of(self.values, self._exact if is_exact else None)
         if self._unread:
             named = in_a_row(wording.QUOTED.say(line=line) for line in self._unread[:SHOWN])
             words = wording.LINES_NOT_READ if len(self._unread) <= SHOWN else wording.MORE_LINES_NOT_READ

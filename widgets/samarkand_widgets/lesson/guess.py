@@ -53,10 +53,14 @@ class Guess(Front):
         lies outside is asked back, and not committed.
     unit : str
         What a number counts, such as "points".
+    room : ClassRoom, optional
+        Puts the question on all phones: the cell then shows the guesses of the class, under a cover.
 
     Attributes
     ----------
     committed : samarkand.lessons.CommittedGuess or None
+    of_class : ClassGuess or None
+        The guesses of the class, where there is a room.
 
     Examples
     --------
@@ -104,6 +108,7 @@ class Guess(Front):
         within: tuple[float, float] | None = None,
         unit: str = "",
         near: float | None = None,
+        room: Any = None,
     ):
         if kind not in KINDS:
             raise InvalidOption(f"kind: found {kind!r}, expected {' or '.join(map(repr, KINDS))}")
@@ -149,6 +154,7 @@ class Guess(Front):
         self.refresh()
         self.heard("guess", self._take)
         self.heard("scored", self._take_score)
+        self.of_class = None if room is None else room.guess(self)
 
     @locked
     def commit(self, guess: Any = None, low: Any = None, high: Any = None, sure: float | None = None) -> None:
@@ -168,6 +174,26 @@ class Guess(Front):
         InvalidOption
             If nothing that can be read was given, or a number out of range; or there is a guess already.
         """
+        made = self.judged(guess, low, high, sure)
+        self._book.commit(made)
+        self.committed = made
+        self.refresh()
+
+    def judged(
+        self, guess: Any = None, low: Any = None, high: Any = None, sure: float | None = None
+    ) -> CommittedGuess:
+        """The guess that `commit` would keep; the class's phones have theirs judged here, too.
+
+        Parameters
+        ----------
+        guess, low, high, sure
+            As for `commit`.
+
+        Raises
+        ------
+        InvalidOption
+            If nothing that can be read was given, or a number out of range.
+        """
         share = self.sure if sure is None else sure
         share = None if share is None else share / 100
         if self.kind == "choice":
@@ -176,19 +202,14 @@ class Guess(Front):
                 raise InvalidOption(
                     wording.NOT_EXPECTED.say(field=wording.MY_GUESS, entered=guess, expected=expected)
                 )
-            made = CommittedGuess(self.key, str(guess), confidence=share)
-        elif self.kind == "interval":
+            return CommittedGuess(self.key, str(guess), confidence=share)
+        if self.kind == "interval":
             ends = self._entered(wording.AT_LEAST, low), self._entered(wording.AT_MOST, high)
             if ends[0] > ends[1]:
                 raise InvalidOption(wording.BACKWARDS.say(low=ends[0], high=ends[1]))
-            made = CommittedGuess(self.key, low=ends[0], high=ends[1], confidence=share)
-        else:
-            near = None if share is None else self.near
-            value = self._entered(wording.MY_GUESS, guess)
-            made = CommittedGuess(self.key, value, confidence=share, near=near)
-        self._book.commit(made)
-        self.committed = made
-        self.refresh()
+            return CommittedGuess(self.key, low=ends[0], high=ends[1], confidence=share)
+        near = None if share is None else self.near
+        return CommittedGuess(self.key, self._entered(wording.MY_GUESS, guess), confidence=share, near=near)
 
     def _entered(self, field: str, given: Any) -> float:
         """The number in a field, if it may be one; the page reads it in the same way."""
@@ -240,6 +261,8 @@ class Guess(Front):
             The answer: a number, a fraction, an `Answer`, or the right choice.
         """
         self._truth = truth if isinstance(truth, str) else float(truth)
+        if self.of_class is not None:
+            self.of_class.answer_is(self._truth)
         self.truth = b64encode(json.dumps(self._truth).encode()).decode()
         self.refresh()
 
@@ -316,6 +339,12 @@ class Guess(Front):
             told = truth if isinstance(truth, str) else wording.NUMBER.say(value=round(truth, 4))
             score = self.committed.score(truth)
             self.say(wording.SCORED.say(guess=self.committed.said(), truth=told, score=score))
+
+    def _repr_mimebundle_(self, **how: Any) -> dict[str, Any]:
+        """The question; in a room what the class has guessed."""
+        if self.of_class is not None:
+            return self.of_class._repr_mimebundle_(**how)
+        return super()._repr_mimebundle_(**how)
 
     def picture(self) -> Picture:
         """The question alone: no notebook keeps a reader's guess."""

@@ -1,0 +1,421 @@
+"""The room from the phones' side: the door, the judge, and what reaches the wire."""
+
+import asyncio
+import json
+import random
+import socket
+import time
+
+import pytest
+from tornado.httpclient import AsyncHTTPClient, HTTPClientError
+from tornado.websocket import websocket_connect
+
+from samarkand.errors import InvalidOption
+from samarkand.lessons import GuessBook
+from samarkand_widgets import ClassRoom, Guess, Vote
+from samarkand_widgets.room.addresses import find
+from samarkand_widgets.room.door import MOST_PHONES, Door
+from samarkand_widgets.room.messages import MOST_BYTES, Join, Refused, judged
+from tests.room.pupils import Pupil, a_class, come_in, request
+
+
+@pytest.fixture
+def room():
+    room = ClassRoom()
+    yield room
+    room.close()
+
+
+@pytest.fixture
+def guess(room, tmp_path):
+    book = GuessBook(tmp_path / "guesses.json")
+    made = Guess("Two alike among four?", "two alike", kind="probability", book=book, room=room)
+    made.answer_is(0.7202)
+    yield made
+    assert not (tmp_path / "guesses.json").exists()  # nothing of a class is kept on disk
+
+
+def in_time(work, seconds=60):
+    return asyncio.run(asyncio.wait_for(work, seconds))
+
+
+# --- the judge ------------------------------------------------------------------------------------------
+
+
+def malformed(number, seed=28):
+    """So many messages that are none: cut, of the wrong type, too long, too deep, of no kind."""
+    dice = random.Random(seed)
+    good = '{"kind": "press", "at": "two alike/1", "button": "commit", "values": {"guess": "0.4"}}'
+    values = [None, True, 7, -1, 1.5, [], {}, "x" * 201, "\x00", "a\nb", {"a": 1}, {"a": {}}, [[]], 2**40]
+    for _ in range(number):
+        way = dice.randrange(6)
+        if way == 0:
+            yield good[: dice.randrange(1, len(good) - 1)]
+        elif way == 1:
+            yield json.dumps(
+                json.loads(good)
+                | {
+                    dice.choice(["kind", "at", "button", "values"]): dice.choice(
+                        [value for value in values if value != {}]
+                    )
+                }
+            )
+        elif way == 2:
+            yield json.dumps({"kind": dice.choice(["join", "echo", "screen", "seat", "x"]), "token": 5})
+        elif way == 3:
+            yield dice.choice("[{") * dice.randrange(1, MOST_BYTES)
+        elif way == 4:
+            yield good.replace("}}", "}, " + f'"{dice.randrange(99)}": 1}}')
+        else:
+            yield "".join(chr(dice.randrange(32, 0x2FFF)) for _ in range(dice.randrange(1, 60)))
+
+
+def test_ten_thousand_malformed_messages_are_refused_in_one_line():
+    for text in malformed(10_000):
+        with pytest.raises(Refused) as refused:
+            judged(text)
+        assert len(str(refused.value).splitlines()) == 1
+    assert judged('{"kind": "join", "code": "BCDFGH"}') == Join("BCDFGH")
+    for text in (b"\xff", "x" * (MOST_BYTES + 1), '{"kind": "echo", "number": true}', '{"kind": "press"}'):
+        with pytest.raises(Refused):
+            judged(text)
+
+
+# --- the door -------------------------------------------------------------------------------------------
+
+
+def test_wrong_codes_are_slowed_and_only_for_who_sends_them():
+    now = [0.0]
+    door = Door(clock=lambda: now[0])
+    with pytest.raises(Refused, match="not the code"):
+        door.admit("10.0.0.1", Join("WRONGX"))
+    with pytest.raises(Refused, match="Wait a second"):  # not even the right one is judged
+        door.admit("10.0.0.1", Join(door.code))
+    assert door.admit("10.0.0.2", Join(f" {door.code.lower()} ")).number == 1
+    now[0] = 1.0
+    seat = door.admit("10.0.0.1", Join(door.code))
+    assert door.admit("10.0.0.9", Join(token=seat.token)) is seat
+    door.is_open = False
+    with pytest.raises(Refused, match="door is shut"):
+        door.admit("10.0.0.3", Join(door.code))
+    assert door.admit("10.0.0.3", Join(token=seat.token)) is seat
+    door.is_open = True
+    while len(door.seats) < MOST_PHONES:
+        door.admit("10.0.0.3", Join(door.code))
+    with pytest.raises(Refused, match="full"):
+        door.admit("10.0.0.3", Join(door.code))
+    assert len({seat.token for seat in door.seats}) == MOST_PHONES
+    for number in range(3_000):  # what is remembered of strangers has an end
+        with pytest.raises(Refused):
+            door.admit(f"10.1.{number // 250}.{number % 250}", Join("WRONGX"))
+    assert len(door._waits) <= 1_000
+
+
+def test_requests_that_name_another_host_or_come_from_elsewhere_are_refused(room):
+    async def tried(host, origin):
+        try:
+            connection = await websocket_connect(request(room, host, origin))
+            connection.close()
+        except HTTPClientError as refused:
+            return refused.code
+        return 101
+
+    async def page(path, host=None):
+        at = room.address.removeprefix("http://")
+        headers = {"Host": host or at}
+        answer = await AsyncHTTPClient().fetch(f"{room.address}{path}", headers=headers, raise_error=False)
+        return answer.code, answer.headers, answer.body.decode()
+
+    async def all_of_them():
+        at = room.address
+        port = at.rpartition(":")[2]
+        assert await tried(None, at) == await tried(None, None) == 101
+        # DNS rebinding: the page of a stranger, whose name leads here, says the same in Host and Origin.
+        assert await tried(f"evil.example:{port}", f"http://evil.example:{port}") == 403
+        assert await tried(None, "http://evil.example") == await tried(None, "null") == 403
+        assert await tried(None, at.replace("http:", "https:")) == 403
+        assert (await page("/", f"evil.example:{port}"))[0] == 403
+        code, headers, body = await page("/")
+        assert code == 200 and "Enter" not in body and room.code not in body
+        assert "default-src 'none'" in headers["Content-Security-Policy"]
+        assert "Set-Cookie" not in headers
+        sizes = [len((await page(path))[2]) for path in ("/", "/phone.js", "/parts.js", "/phone.css")]
+        assert sum(sizes) < 60_000
+        assert (await page("/../room.py"))[0] == (await page("/guesses.json"))[0] == 404
+
+    in_time(all_of_them())
+
+
+def test_behind_a_proxy_one_name_and_one_word_count():
+    behind = find("network", 8000, "https://Room.example.org", "10.0.0.5")
+    assert behind.announced == "https://room.example.org"
+    assert behind.accepts("room.example.org", "https://room.example.org")
+    assert not behind.accepts("room.example.org", "http://room.example.org")
+    assert not behind.accepts("127.0.0.1:8000")
+    assert behind.of_phone("10.0.0.5", "1.2.3.4, 5.6.7.8") == "5.6.7.8"
+    assert behind.of_phone("10.0.0.6", "1.2.3.4") == "10.0.0.6"
+    for wrong in ("room.example.org", "ftp://x", "https://x/path", 7):
+        with pytest.raises(InvalidOption):
+            find("network", 8000, wrong, "127.0.0.1")
+
+
+def test_one_room_at_a_time_and_its_port_goes_with_it():
+    first = ClassRoom()
+    second = ClassRoom()
+    assert not first.is_open and second.is_open
+    port = second.server.port
+    with pytest.raises(InvalidOption, match="open_to"):
+        ClassRoom(open_to="everybody")
+    assert second.is_open  # what is refused changes nothing
+    second.close_button.click()
+    assert not second.is_open and "closed" in second.said
+    with socket.socket() as probe:
+        assert probe.connect_ex(("127.0.0.1", port)) != 0
+
+
+# --- a guess of the class ---------------------------------------------------------------------------------
+
+
+def test_a_class_guesses_under_a_cover(room, guess):
+    async def lesson():
+        async with a_class(room, 3) as (first, second, third):
+            assert first.screen["title"] == "Two alike among four?"
+            await first.press("commit", guess="0.3", sure="60")
+            await first.press("commit", guess="0.9", sure="60")  # a double tap: the first counts
+            await first.until(lambda pupil: pupil.shows("Committed") and pupil.refused)
+            await second.press("commit", guess="70", sure="80")
+            await second.until(lambda pupil: pupil.refused)
+            assert "did you mean 70 %" in second.refused[0]
+            await second.press("commit", guess="70 %", sure="80")
+            await second.until(lambda pupil: pupil.shows("Committed"))
+            # A phone that reloads is the same seat; the old page is told.
+            again = await come_in(room, token=first.token)
+            assert again.shows("Committed: 0.3") and len(room.seats) == 3
+            await first.until(lambda pupil: pupil.gone)
+            assert guess.of_class.is_covered and "0.3" not in guess.of_class.said
+            # Nothing that lies under the cover is on the wire, nor the answer.
+            sent = "".join([*third.wire, *again.wire])
+            assert "0.72" not in sent and "0.7" not in "".join(third.wire)
+            assert "0.7" not in guess.of_class.picture().description
+            guess.of_class.lift()
+            await third.until(lambda pupil: pupil.shows("closed"))
+            await third.send(kind="press", at="two alike/1", button="commit", values={"guess": "0.7"})
+            await third.until(lambda pupil: pupil.refused)
+            assert "0.72" not in "".join([*third.wire, *again.wire])
+            guess.of_class.show_answer()
+            await again.until(lambda pupil: pupil.shows("it is 0.7202"))
+            late = await come_in(room)
+            assert late.shows("closed")
+
+    in_time(lesson())
+    made = guess.of_class
+    assert made.said == "2 guesses from 0.3 to 0.7, the median 0.5. The answer: 0.7202."
+    assert made.frame().value.tolist() == [0.3, 0.7] and made.frame().seat.tolist() == [1, 2]
+    assert room.calibration() == {0.6: (0, 1), 0.8: (1, 1)}
+
+
+def test_what_a_phone_is_sent_is_the_same_whatever_the_others_guess(room, tmp_path):
+    """The twin test: two classes that differ in all that one phone may not know."""
+
+    async def told(others, truth):
+        asked = Guess("Two alike?", "twins", kind="probability", book=tmp_path / "g.json", room=room)
+        asked.answer_is(truth)
+        room.door.seats.clear()
+        async with a_class(room, 3) as (watched, *rest):
+            for pupil, value in zip(rest, others, strict=True):
+                await pupil.press("commit", guess=value, sure="50")
+                await pupil.until(lambda pupil: pupil.shows("Committed"))
+            await watched.press("commit", guess="0.5", sure="80")
+            await watched.until(lambda pupil: pupil.shows("Committed"))
+            await asyncio.sleep(0.1)
+            asked.of_class.lift()
+            await rest[0].send(kind="press", at="x", button="x", values={})
+            await rest[0].until(lambda pupil: pupil.refused)
+            return [text for text in watched.wire if '"screen"' in text]
+
+    async def twins():
+        return await told(["0.1", "0.2"], 0.9), await told(["0.8", "0.95"], 0.05)
+
+    first, second = in_time(twins())
+    assert first == second and len(first) == 2
+
+
+@pytest.mark.parametrize(
+    ("kind", "more", "pressed", "value"),
+    [
+        ("interval", {}, {"low": "1", "high": "3", "sure": "90"}, 2.0),
+        ("choice", {"choices": ["first", "second"]}, {"guess": "second", "sure": "75"}, "second"),
+        ("number", {"unit": "points", "confidence": False}, {"guess": "12"}, 12.0),
+    ],
+)
+def test_each_kind_of_guess_is_asked_and_judged(room, tmp_path, kind, more, pressed, value):
+    asked = Guess("What?", kind, kind=kind, book=tmp_path / "g.json", room=room, **more)
+
+    async def lesson():
+        async with a_class(room, 1) as (pupil,):
+            wrong = {name: "" for name in pressed}
+            await pupil.press("commit", **wrong)
+            await pupil.until(lambda pupil: pupil.refused)
+            await pupil.press("commit", **pressed)
+            await pupil.until(lambda pupil: pupil.shows("Committed"))
+
+    in_time(lesson())
+    asked.of_class.take([value] if kind == "choice" else f"{value}")
+    asked.of_class.lift()
+    assert asked.of_class.values() == [value, value]
+    assert "2 guesses" in asked.of_class.picture().description or kind == "choice"
+
+
+def test_it_answers_while_a_cell_computes(room, guess):
+    """The kernel's own thread is busy all the time: pupils are answered nevertheless."""
+
+    async def lesson():
+        pupil = await come_in(room)
+        times = []
+        for number in range(5):
+            begun = time.monotonic()
+            await pupil.send(kind="press", at="elsewhere", button="x", values={})
+            while len(pupil.refused) <= number:
+                await pupil.hear()
+            times.append(time.monotonic() - begun)
+        return times
+
+    import threading
+
+    found = []
+    thread = threading.Thread(target=lambda: found.append(in_time(lesson())))
+    thread.start()
+    total = 0
+    while thread.is_alive():
+        total += sum(number * number for number in range(1_000))
+    assert sorted(found[0])[2] < 0.5
+
+
+# --- a vote -----------------------------------------------------------------------------------------------
+
+
+def test_a_class_votes_talks_and_votes_again(room):
+    vote = Vote("Two alike?", ["rare", "common"], room=room)
+
+    async def lesson():
+        async with a_class(room, 2) as (first, second):
+            await first.press("vote")
+            await first.until(lambda pupil: pupil.refused == ["Choose one first."])
+            for choice in ("common", "rare"):  # one may change one's mind
+                await first.press("vote", choice=choice)
+                await first.until(lambda pupil, choice=choice: pupil.shows(f"You voted: {choice}"))
+            await second.press("vote", choice="rare")
+            await second.until(lambda pupil: pupil.shows("You voted"))
+            assert vote.counts(0) == [2, 0] and "rare" not in vote.said
+            vote.lift()
+            await first.until(lambda pupil: pupil.shows("neighbour"))
+            earlier = first.screen["at"]
+            vote.discuss()
+            await second.until(lambda pupil: pupil.shows("two") or pupil.screen["at"] != earlier)
+            await second.send(kind="press", at=earlier, button="vote", values={"choice": "common"})
+            await second.until(lambda pupil: pupil.refused)
+            assert "changed in the meantime" in second.refused[0]
+            await second.press("vote", choice="common")
+            await second.until(lambda pupil: pupil.shows("You voted: common"))
+            await first.until(lambda pupil: pupil.screen["at"] != earlier)
+            await first.press("vote", choice="rare")
+            await first.until(lambda pupil: pupil.shows("You voted: rare"))
+
+    in_time(lesson())
+    vote.take({"common": 2})
+    vote.lift()
+    assert vote.said == "4 votes after the discussion: rare 1, common 3. 1 changed their minds."
+    assert vote.frame().number.sum() == 6
+    assert "common: after the discussion 75 %" in vote.picture().description
+    with pytest.raises(InvalidOption):
+        vote.take({"neither": 1})
+    with pytest.raises(InvalidOption):
+        Vote("One?", ["alone"])
+
+
+# --- loads ------------------------------------------------------------------------------------------------
+
+
+def test_a_flood_from_one_phone_does_not_keep_the_others_waiting(room, guess):
+    async def lesson():
+        async with a_class(room, 3) as (loud, malformed_one, calm):
+            for number in range(1_000):
+                await loud.send(kind="press", at="x", button=str(number), values={})
+            for text in malformed(60):
+                await malformed_one.socket.write_message(text)
+            begun = time.monotonic()
+            await calm.press("commit", guess="0.5", sure="70")
+            await calm.until(lambda pupil: pupil.shows("Committed"))
+            taken = time.monotonic() - begun
+            await loud.until(lambda pupil: any("Too many" in line for line in pupil.refused))
+            await asyncio.sleep(1.2)
+            answered = len(loud.refused)
+            await loud.send(kind="press", at="x", button="x", values={})
+            await loud.until(lambda pupil: len(pupil.refused) > answered)
+            return taken, len(loud.refused)
+
+    taken, refused = in_time(lesson())
+    assert taken < 2 and refused < 150  # of a thousand: most were not read
+    assert guess.of_class.frame().value.tolist() == [0.5]
+
+
+async def drops(room, seconds, number, seed):
+    """Phones that drop at random and come back, and vote each time; nothing may be lost."""
+    dice, last = random.Random(seed), {}
+    vote = Vote("Which?", ["a", "b", "c"], room=room)
+    pupils = [await come_in(room) for _ in range(number)]
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        place = dice.randrange(number)
+        pupil = pupils[place]
+        if dice.random() < 0.5:
+            if dice.random() < 0.5:
+                pupil.socket.close()
+            pupils[place] = pupil = await come_in(room, token=pupil.token)
+            assert place not in last or pupil.shows(f"You voted: {last[place]}")
+        last[place] = dice.choice("abc")
+        await pupil.press("vote", choice=last[place])
+        await pupil.until(lambda pupil, mine=last[place]: pupil.shows(f"You voted: {mine}"))
+    assert len(room.seats) == number
+    assert [votes[1] for votes in sorted((s.number - 1, v) for s, v in vote.votes[0].items())] == [
+        last[place] for place in sorted(last)
+    ]
+    for pupil in pupils:
+        pupil.socket.close()
+
+
+def test_phones_that_drop_and_come_back_lose_nothing(room):
+    in_time(drops(room, 3, 6, 28))
+
+
+def test_names_of_strangers_are_escaped_and_cut():
+    room = ClassRoom(nicknames=True)
+    vote = Vote("<b>Which?</b>", ["<img src=x onerror=alert(1)>", "b"], room=room)
+
+    async def lesson():
+        pupil = await come_in(room, nickname="<script>alert(1)</script> and more")
+        await pupil.press("vote", choice="<img src=x onerror=alert(1)>")
+        await pupil.until(lambda pupil: pupil.shows("You voted"))
+
+    in_time(lesson())
+    vote.lift()
+    assert "<img" not in vote._drawing.value + vote._sentence.value + vote.children[0].value
+    assert room.seats[0].nickname == "<script>alert(1)</sc"
+    room.close()
+
+
+def test_a_stranger_without_a_code_is_told_nothing(room, guess):
+    async def lesson():
+        pupil = Pupil(await websocket_connect(request(room)))
+        await pupil.send(kind="press", at="two alike/1", button="commit", values={"guess": "0.5"})
+        await pupil.until(lambda pupil: pupil.refused)
+        await pupil.send(kind="echo", number=1)
+        await pupil.until(lambda pupil: len(pupil.refused) == 2)
+        guess.of_class.lift()
+        await asyncio.sleep(0.1)
+        wrong = await come_in(room, code="WRONGX")
+        assert wrong.refused == ["That is not the code of this class."]
+        return pupil
+
+    assert in_time(lesson()).screen is None
+    assert guess.of_class.committed == {} and room.seats == []

@@ -1,0 +1,160 @@
+"""What a class does together: on the teacher's screen an exhibit, on each phone a screen."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from ipywidgets import HBox, Layout, Text, Widget
+
+from samarkand.errors import InvalidOption
+from samarkand.grammar import Language
+from samarkand_widgets.lesson.class_histogram import read_guesses
+from samarkand_widgets.lesson.exhibit import Exhibit
+from samarkand_widgets.room import wording
+from samarkand_widgets.room.door import Seat
+from samarkand_widgets.room.messages import Press, Refused, Screen
+from samarkand_widgets.threads.events import locked
+
+MOST_TAPPED = 12  # buttons for tallies
+MOST_SLIPS = 5_000
+
+
+class Room(Protocol):
+    """What an activity asks of the room."""
+
+    language: Language
+    seats: list[Seat]
+
+    def put(self, activity: Any) -> None:
+        """Put an activity on the phones."""
+
+    def changed(self) -> None:
+        """Have phones and the teacher's screen show what is so now."""
+
+    def after(self, seconds: float, deed: Callable[[], None]) -> None:
+        """Have the room's own loop do a deed later, also while a cell runs."""
+
+
+class Activity(Exhibit):
+    """Something that a class does, with phones or without.
+
+    Parameters
+    ----------
+    question : str
+    key : str
+        Its name in the room.
+    room : ClassRoom, optional
+        Whose phones take part; without one the teacher enters what is on slips, or taps.
+    controls, above : sequence of Widget
+        As for `Exhibit`.
+
+    Attributes
+    ----------
+    round : int
+        Rises whenever what was asked is over: a press made on an earlier screen is told, not counted.
+    """
+
+    def __init__(
+        self,
+        question: str,
+        key: str,
+        room: Room | None,
+        controls: Sequence[Widget],
+        above: Sequence[Widget] = (),
+    ):
+        self.key, self.room, self.round = key, room, 1
+        send = [] if room is None else [self.button(wording.SEND_AGAIN, self.put)]
+        super().__init__(question, [*controls, *send], above)
+        self.refresh()
+        if room is not None:
+            self.put()
+
+    def put(self) -> None:
+        """Put it on the phones."""
+        if self.room is not None:
+            self.room.put(self)
+
+    @property
+    def at(self) -> str:
+        """The name of what is asked now."""
+        return f"{self.key}/{self.round}"
+
+    def screen(self, seat: Seat) -> Screen:
+        """What one phone shows: nothing that its pupil may not know."""
+        with self.events.lock:
+            return Screen(self.at, self.question, tuple(self.parts(seat)))
+
+    def press(self, seat: Seat, press: Press) -> None:
+        """Take a press of one phone.
+
+        Raises
+        ------
+        Refused
+            If it was made on another screen, or is not possible now.
+        """
+        with self.events.lock:
+            if press.at != self.at:
+                raise Refused(wording.SCREEN_CHANGED)
+            self.take_press(seat, press)
+
+    def parts(self, seat: Seat) -> list[dict[str, Any]]:
+        """The parts of a phone's screen."""
+        raise NotImplementedError
+
+    def take_press(self, seat: Seat, press: Press) -> None:
+        """Count a press that was made on the present screen."""
+        raise NotImplementedError
+
+    def refresh(self) -> None:
+        """Draw what is so now, and say it."""
+        raise NotImplementedError
+
+    def changed(self) -> None:
+        """Have everybody see what is so now."""
+        self.refresh()
+        if self.room is not None:
+            self.room.changed()
+
+
+class Slips(HBox):
+    """A field for the numbers of slips of paper, and its button.
+
+    Parameters
+    ----------
+    activity : Activity
+    take : function
+        Takes the numbers.
+    """
+
+    def __init__(self, button: Widget):
+        self.field = Text(
+            description=wording.TALLIES, placeholder=wording.TALLIES_TIP, layout=Layout(width="320px")
+        )
+        super().__init__([self.field, button], layout=Layout(flex_flow="row wrap", align_items="center"))
+
+    def numbers(self) -> list[float]:
+        """The numbers that are in the field, which is empty afterwards."""
+        found = numbers(self.field.value)
+        self.field.value = ""
+        return found
+
+
+def numbers(given: Any) -> list[float]:
+    """Numbers, from a text or a list of them.
+
+    Raises
+    ------
+    InvalidOption
+        If there is none, or something else among them.
+
+    Examples
+    --------
+    >>> numbers("0.3 0.4 50 %"), numbers([1, 2])
+    ([0.3, 0.4, 0.5], [1.0, 2.0])
+    """
+    values, unread = read_guesses(given) if isinstance(given, str) else ([float(each) for each in given], [])
+    if unread or not 0 < len(values) <= MOST_SLIPS:
+        raise InvalidOption(f"slips: found {given!r}, expected from 1 to {MOST_SLIPS} numbers in a row")
+    return values
+
+
+__all__ = ["MOST_TAPPED", "Activity", "Room", "Slips", "locked", "numbers"]

@@ -1,0 +1,74 @@
+"""Drawings of a class: two sets of bars side by side, and one dot for each phone."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from samarkand.grammar import in_a_row, percent
+from samarkand.picture import PAPER, Line, Picture, Rect, Shape, Text
+from samarkand_widgets.lesson.charts import (
+    BLUE,
+    BOTTOM,
+    GRID,
+    HEIGHT,
+    LEFT,
+    ORANGE,
+    OUTLINE,
+    RIGHT,
+    TOP,
+    WIDTH,
+    nice_ticks,
+)
+from samarkand_widgets.room import wording
+
+HEAD = 18  # pixels of the line of names above the bars
+SMALLEST = 12
+STYLES: tuple[dict[str, Any], ...] = ({"fill": BLUE}, {"fill": ORANGE})
+
+
+def shares_beside(
+    labels: Sequence[str], groups: Mapping[str, Sequence[float]], what: str, hollow: str = "", unit: str = ""
+) -> Picture:
+    """Shares of the same things, of two groups side by side.
+
+    Parameters
+    ----------
+    labels : sequence of str
+    groups : mapping of str to sequence of float
+        By the group's name, for each label a share from 0 to 1.
+    what : str
+        The title.
+    hollow : str
+        The group that nobody counted, such as the equilibrium: its bars are hollow.
+    unit : str
+        What the labels count, below the axis.
+    """
+    top, base = TOP + HEAD, HEIGHT - BOTTOM
+    room = (WIDTH - LEFT - RIGHT) / len(labels)
+    wide = 0.7 * room / len(groups)
+
+    def level(share: float) -> float:
+        return base - (base - top) * share
+
+    shapes: list[Shape] = [Rect(x=0.5, y=0.5, width=WIDTH - 1, height=HEIGHT - 1, fill=PAPER, stroke=GRID)]
+    for share in nice_ticks(0, 1):
+        shapes.append(Line(points=((LEFT, level(share)), (WIDTH - RIGHT, level(share))), stroke=GRID))
+        rung = percent(share)
+        shapes.append(Text(x=LEFT - 6, y=level(share), text=rung, size=SMALLEST, anchor="end"))
+    told = []
+    for place, (name, shares) in enumerate(groups.items()):
+        style = OUTLINE if name == hollow else STYLES[place % len(STYLES)]
+        key = LEFT + 200 * place
+        shapes.append(Rect(x=key, y=8, width=14, height=14, **style))
+        shapes.append(Text(x=key + 20, y=15, text=name, size=SMALLEST))
+        for number, (label, share) in enumerate(zip(labels, shares, strict=True)):
+            words = wording.SHARE.say(label=label, name=name, share=percent(share))
+            told.append(words)
+            x = LEFT + number * room + 0.15 * room + place * wide
+            height = base - level(share)
+            shapes.append(Rect(x=x, y=level(share), width=wide, height=height, label=words, **style))
+    for number, label in enumerate(labels):
+        x = LEFT + (number + 0.5) * room
+        shapes.append(Text(x=x, y=base + 13, text=label, size=SMALLEST, anchor="middle"))
+    if unit:
+        shapes.append(Text(x=WIDTH / 2, y=HEIGHT - 9, text=unit, size=SMALLEST, anchor="middle"))
+    return Picture(WIDTH, HEIGHT, tuple(shapes), what, in_a_row(told))

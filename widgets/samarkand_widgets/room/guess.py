@@ -1,0 +1,201 @@
+"""A guess of the whole class: committed on the phones, drawn under a cover that the teacher lifts."""
+
+from collections import Counter
+from typing import Any
+
+import pandas as pd
+from ipywidgets import Button
+
+from samarkand.errors import InvalidOption
+from samarkand.grammar import in_a_row
+from samarkand.lessons import CommittedGuess
+from samarkand.picture import Picture, Text
+from samarkand_widgets.lesson import wording as lesson
+from samarkand_widgets.lesson.charts import histogram, tally
+from samarkand_widgets.lesson.class_histogram import told_of
+from samarkand_widgets.room import wording
+from samarkand_widgets.room.activity import Activity, Slips, locked, numbers
+from samarkand_widgets.room.door import Seat
+from samarkand_widgets.room.messages import Press, Refused, choices, field, key, slider, text
+
+BLANK_WIDTH, BLANK_HEIGHT = 640, 96
+
+
+class ClassGuess(Activity):
+    """The guesses of a class, beside the question of a `Guess`; made by `Guess(…, room=room)`.
+
+    Parameters
+    ----------
+    guess : Guess
+        What is asked, and how a guess is judged.
+    room : ClassRoom, optional
+
+    Attributes
+    ----------
+    committed : dict of Seat to CommittedGuess
+        From the phones.
+    is_covered, is_answered : bool
+        Whether the cover lies on the guesses; whether the answer is shown.
+
+    Examples
+    --------
+    >>> from samarkand_widgets import Guess
+    >>> of_class = ClassGuess(Guess("Two alike?", "two alike", kind="probability"))
+    >>> of_class.take("0.3 0.5 0.7")
+    >>> of_class.lift()
+    >>> of_class.said
+    '3 guesses from 0.3 to 0.7, the median 0.5.'
+    """
+
+    def __init__(self, guess: Any, room: Any = None):
+        self.guess = guess
+        self.committed: dict[Seat, CommittedGuess] = {}
+        self.is_covered, self.is_answered = True, False
+        self._slips: list[Any] = []
+        self._truth: float | str | None = None
+        self.cover_button = self.button(wording.LIFT, self.lift)
+        self.exact_button = self.button(wording.SHOW_EXACT, self.show_answer)
+        if guess.kind == "choice":
+            taps: list[Any] = [self._tap(choice) for choice in guess.choices]
+        else:
+            self.slips = Slips(self.button(wording.TAKE, lambda: self.take(self.slips.numbers())))
+            taps = [self.slips]
+        super().__init__(guess.question, guess.key, room, [self.cover_button, self.exact_button, *taps])
+
+    def _tap(self, choice: str) -> Button:
+        return self.button(wording.TAP.say(label=choice), lambda: self.take([choice]))
+
+    # --- what the teacher does --------------------------------------------------------------------
+
+    @locked
+    def take(self, guesses: Any) -> None:
+        """Add what is on slips of paper: numbers, or of a choice what was chosen."""
+        if self.guess.kind == "choice":
+            found = [guesses] if isinstance(guesses, str) else list(guesses)
+            if not found or not set(found) <= set(self.guess.choices):
+                raise InvalidOption(f"guesses: found {guesses!r}, expected some of {self.guess.choices!r}")
+            self._slips += found
+        else:
+            self._slips += numbers(guesses)
+        self.changed()
+
+    @locked
+    def lift(self) -> None:
+        """Show the guesses, or cover them again."""
+        self.is_covered = not self.is_covered
+        self.changed()
+
+    @locked
+    def answer_is(self, truth: Any) -> None:
+        """Tell the answer, which nobody sees before it is asked for."""
+        self._truth = truth if isinstance(truth, str) else float(truth)
+
+    @locked
+    def show_answer(self) -> None:
+        """Show the answer, and to each phone how good its guess was; or hide it again."""
+        if self._truth is None:
+            raise InvalidOption(wording.NO_ANSWER_YET)
+        self.is_answered = not self.is_answered
+        self.changed()
+
+    def frame(self) -> pd.DataFrame:
+        """One row for each guess; `seat` is missing for those on slips of paper."""
+        columns = ["question", "value", "low", "high", "confidence"]
+        rows = [
+            {"seat": seat.number, "nickname": seat.nickname} | {name: getattr(made, name) for name in columns}
+            for seat, made in self.committed.items()
+        ]
+        rows += [{"question": self.key, "value": value} for value in self._slips]
+        found = pd.DataFrame(rows, columns=["seat", "nickname", *columns])
+        return found.astype({"seat": "Int64"})
+
+    def answered(self) -> list[tuple[CommittedGuess, Any]]:
+        """The guesses of the phones with the answer, once that has been shown."""
+        return [(made, self._truth) for made in self.committed.values()] if self.is_answered else []
+
+    # --- phones -----------------------------------------------------------------------------------
+
+    def parts(self, seat: Seat) -> list[dict[str, Any]]:
+        """The fields of the question; then one's own guess, and its score when the answer is shown."""
+        made = self.committed.get(seat)
+        if made is not None and self.is_answered:
+            told = self._truth if isinstance(self._truth, str) else lesson.NUMBER.say(value=self._truth)
+            words = wording.YOU_GUESSED.say(guess=made.said(), truth=told, score=made.score(self._truth))
+            return [text(words)]
+        if made is not None:
+            return [text(wording.WAIT_FOR_COVER.say(guess=made.said()))]
+        if self.is_answered or not self.is_covered:
+            return [text(wording.OVER)]
+        asked = self.guess
+        if asked.kind == "choice":
+            fields = [choices("guess", lesson.MY_GUESS, asked.choices)]
+        elif asked.kind == "interval":
+            fields = [field("low", lesson.AT_LEAST), field("high", lesson.AT_MOST)]
+        else:
+            fields = [field("guess", lesson.MY_GUESS, asked.example)]
+        if asked.asks:
+            fields.append(slider("sure", lesson.HOW_SURE, asked.least, 99, round(asked.sure)))
+        return [*fields, key("commit", lesson.COMMIT)]
+
+    def take_press(self, seat: Seat, press: Press) -> None:
+        """Commit a guess; the first of a seat counts."""
+        if seat in self.committed:
+            raise Refused(wording.COMMITTED_ALREADY)
+        if press.button != "commit" or self.is_answered or not self.is_covered:
+            raise Refused(wording.NOT_NOW)
+        given = {name: press.values.get(name) for name in ("guess", "low", "high")}
+        if self.guess.kind == "choice" and not given["guess"]:
+            raise Refused(wording.CHOOSE_ONE)
+        self.committed[seat] = self.guess.judged(**given, sure=self._sure(press.values.get("sure", "")))
+
+    def _sure(self, given: str) -> float | None:
+        if not self.guess.asks:
+            return None
+        if not given.isdecimal() or not self.guess.least <= int(given) <= 99:
+            raise Refused(wording.NOT_READ)
+        return float(given)
+
+    # --- what is shown ----------------------------------------------------------------------------
+
+    def values(self) -> list[Any]:
+        """All guesses; of an interval its middle."""
+        found = [
+            (made.low + made.high) / 2
+            if made.value is None and made.low is not None and made.high is not None
+            else made.value
+            for made in self.committed.values()
+        ]
+        return [*found, *self._slips]
+
+    def refresh(self) -> None:
+        """Show the guesses, or how many lie under the cover."""
+        self.cover_button.description = wording.LIFT if self.is_covered else wording.COVER
+        self.exact_button.description = wording.HIDE_EXACT if self.is_answered else wording.SHOW_EXACT
+        self.draw(self.picture())
+        values, truth = self.values(), self._truth if self.is_answered else None
+        if self.is_covered or not values:
+            said = wording.UNDER_COVER.say(number=len(values)) if values else lesson.NO_GUESSES
+        elif self.guess.kind == "choice":
+            counted = Counter(values)
+            rows = (wording.BAR.say(label=each, number=counted[each]) for each in self.guess.choices)
+            said = wording.LIFTED.say(number=len(values), counts=in_a_row(rows))
+        else:
+            said = told_of(values)
+        told = lesson.NUMBER.say(value=truth) if isinstance(truth, float) else truth
+        self.say(said if truth is None else wording.WITH_EXACT.say(said=said, truth=told))
+
+    def picture(self) -> Picture:
+        """The guesses as bars; under the cover nothing but the cover."""
+        values = self.values()
+        if self.is_covered:
+            words = Text(
+                x=BLANK_WIDTH / 2, y=BLANK_HEIGHT / 2, text=wording.COVERED, size=16, anchor="middle"
+            )
+            told = wording.UNDER_COVER.say(number=len(values))
+            return Picture(BLANK_WIDTH, BLANK_HEIGHT, (words,), self.question, told)
+        if self.guess.kind == "choice":
+            counted = Counter(values)
+            labels = self.guess.choices
+            return tally(labels, [counted[each] for each in labels], None, self.question)
+        exact = self._truth if self.is_answered and isinstance(self._truth, float) else None
+        return histogram(values, self.question, exact)

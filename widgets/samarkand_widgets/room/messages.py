@@ -1,0 +1,167 @@
+"""What a phone and the room say to each other; every message that comes in is judged here.
+
+Each is one JSON object with its `kind`. A phone sends `Join`, `Press` or `Echo`; the room answers
+with `seat`, `screen`, `refused`, `probe` and `gone`.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from samarkand.errors import SamarkandError, is_whole
+from samarkand_widgets.room import wording
+
+MOST_BYTES = 4_096  # of one message
+MOST_TEXT = 200  # characters of one text in it
+MOST_FIELDS = 8  # fields of one press
+MOST_NUMBER = 2**31
+
+
+class Refused(SamarkandError, ValueError):
+    """A message, a code or a press that is not taken; says why in one line, and nothing is changed."""
+
+
+@dataclass(frozen=True)
+class Join:
+    """A phone comes in, with the code of the class, or comes back, with the token of its seat."""
+
+    code: str = ""
+    token: str = ""
+    nickname: str = ""
+
+
+@dataclass(frozen=True)
+class Press:
+    """A button was pressed on the screen `at`, with what its fields hold."""
+
+    at: str
+    button: str
+    values: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Echo:
+    """A probe comes back: so the delay of a phone is measured."""
+
+    number: int
+
+
+Message = Join | Press | Echo
+
+
+def judged(text: str | bytes) -> Message:
+    r"""The message in what came over the wire.
+
+    Raises
+    ------
+    Refused
+        If it is none.
+
+    Examples
+    --------
+    >>> judged('{"kind": "press", "at": "two alike/1", "button": "commit", "values": {"guess": "0.4"}}')
+    Press(at='two alike/1', button='commit', values={'guess': '0.4'})
+    >>> judged('{"kind": "press", "at": "two alike/1", "button": 7}')
+    Traceback (most recent call last):
+        ...
+    samarkand_widgets.room.messages.Refused: This message cannot be read.
+    """
+    if not isinstance(text, str) or len(text.encode("utf-8", "surrogatepass")) > MOST_BYTES:
+        raise Refused(wording.TOO_LONG.say(most=MOST_BYTES) if isinstance(text, str) else wording.NOT_READ)
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        raise Refused(wording.NOT_READ) from None
+    kind = found.pop("kind", None) if isinstance(found, dict) else None
+    if not isinstance(kind, str) or kind not in FIELDS:
+        raise Refused(wording.NOT_READ)
+    made, fields = FIELDS[kind]
+    is_whole_message = found.keys() <= fields.keys() and all(fields[name](found[name]) for name in found)
+    if not is_whole_message or not NEEDED[kind] <= found.keys():
+        raise Refused(wording.NOT_READ)
+    return made(**found)
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str) and len(value) <= MOST_TEXT and value.isprintable()
+
+
+def _is_number(value: Any) -> bool:
+    return is_whole(value) and 0 <= value < MOST_NUMBER
+
+
+def _are_values(values: Any) -> bool:
+    is_table = isinstance(values, dict) and len(values) <= MOST_FIELDS
+    return is_table and all(_is_text(name) and _is_text(value) for name, value in values.items())
+
+
+FIELDS: dict[str, tuple[Callable[..., Message], dict[str, Callable[[Any], bool]]]] = {
+    "join": (Join, {"code": _is_text, "token": _is_text, "nickname": _is_text}),
+    "press": (Press, {"at": _is_text, "button": _is_text, "values": _are_values}),
+    "echo": (Echo, {"number": _is_number}),
+}
+NEEDED = {"join": set(), "press": {"at", "button", "values"}, "echo": {"number"}}
+
+
+def sent(kind: str, **fields: Any) -> str:
+    """A message of the room as text.
+
+    Examples
+    --------
+    >>> sent("refused", line="Not now.")
+    '{"kind": "refused", "line": "Not now."}'
+    """
+    return json.dumps({"kind": kind, **fields}, ensure_ascii=False)
+
+
+# --- the parts of a screen -------------------------------------------------------------------------------
+# A phone knows these and nothing of guesses, votes or clocks: what they mean is decided here.
+
+
+@dataclass(frozen=True)
+class Screen:
+    """What one phone shows: `at` names the state in which its buttons may be pressed."""
+
+    at: str
+    title: str
+    parts: tuple[Mapping[str, Any], ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        """As it is sent."""
+        return {"at": self.at, "title": str(self.title), "parts": list(self.parts)}
+
+
+def text(words: str, is_large: bool = False) -> dict[str, Any]:
+    """A paragraph; a large one is the clock or the card that all look at."""
+    return {"part": "large" if is_large else "text", "text": str(words)}
+
+
+def field(name: str, label: str, hint: str = "") -> dict[str, Any]:
+    """A field of one line."""
+    return {"part": "field", "name": name, "label": str(label), "hint": str(hint)}
+
+
+def choices(name: str, label: str, options: Any) -> dict[str, Any]:
+    """One of several."""
+    return {"part": "choices", "name": name, "label": str(label), "options": [str(each) for each in options]}
+
+
+def slider(name: str, label: str, low: int, high: int, value: int) -> dict[str, Any]:
+    """A whole number from low to high."""
+    return {"part": "slider", "name": name, "label": str(label), "low": low, "high": high, "value": value}
+
+
+def bars(label: str, labels: Any, counts: Any) -> dict[str, Any]:
+    """How often each thing came."""
+    return {
+        "part": "bars",
+        "label": str(label),
+        "labels": [str(each) for each in labels],
+        "counts": [*counts],
+    }
+
+
+def key(name: str, label: str) -> dict[str, Any]:
+    """A button."""
+    return {"part": "button", "name": name, "label": str(label)}

@@ -1,0 +1,101 @@
+// The parts of a screen as elements of the page. Each is made anew only when it has changed: what is being typed,
+// and where the finger or the keyboard is, stays.
+
+let named = 0;
+
+function make(tag, parent, more = {}) {
+  const made = Object.assign(document.createElement(tag), more);
+  parent?.append(made);
+  return made;
+}
+
+function labelled(parent, part) {
+  named += 1;
+  const id = `field-${named}`;
+  make("label", parent, { textContent: part.label, htmlFor: id });
+  return id;
+}
+
+const MAKERS = {
+  text: (part) => make("p", null, { textContent: part.text }),
+
+  large: (part) => {
+    const made = make("p", null, { className: "large", textContent: part.text });
+    made.setAttribute("aria-live", "assertive");
+    return made;
+  },
+
+  field: (part) => {
+    const row = make("div", null, { className: "field" });
+    const id = labelled(row, part);
+    make("input", row, { type: "text", id, name: part.name, placeholder: part.hint, className: part.look ?? "" });
+    return row;
+  },
+
+  choices: (part) => {
+    const set = make("fieldset", null);
+    make("legend", set, { textContent: part.label });
+    for (const value of part.options) {
+      const label = make("label", set);
+      make("input", label, { type: "radio", name: part.name, value });
+      label.append(value);
+    }
+    return set;
+  },
+
+  slider: (part) => {
+    const row = make("div", null, { className: "slider" });
+    const id = labelled(row, part);
+    const { low: min, high: max, value, name } = part;
+    const input = make("input", row, { type: "range", id, name, min, max });
+    input.value = value;
+    const shown = make("output", row, { textContent: value });
+    shown.setAttribute("for", id);
+    input.addEventListener("input", () => { shown.textContent = input.value; });
+    return row;
+  },
+
+  // A table is read aloud as one; its bars are meters.
+  bars: (part) => {
+    const table = make("table", null);
+    make("caption", table, { textContent: part.label });
+    const most = Math.max(1, ...part.counts);
+    part.labels.forEach((label, at) => {
+      const row = make("tr", table);
+      make("th", row, { scope: "row", textContent: label });
+      const cell = make("td", row);
+      const bar = make("meter", cell, { min: 0, max: most, value: part.counts[at] });
+      bar.setAttribute("aria-hidden", "true");
+      make("span", cell, { textContent: part.counts[at] });
+    });
+    return table;
+  },
+
+  // The first button is what Enter presses.
+  button: (part) => make("button", null, { type: "submit", name: "button", value: part.name, textContent: part.label }),
+};
+
+// Shows parts in `form`: those that are there already stay as they are.
+export function show(form, parts) {
+  const before = new Map([...form.children].map((element) => [element.dataset.part, element]));
+  const elements = parts.map((part) => {
+    const key = JSON.stringify(part);
+    const element = before.get(key) ?? MAKERS[part.part](part);
+    before.delete(key);
+    element.dataset.part = key;
+    return element;
+  });
+  for (const element of before.values()) element.remove();
+  elements.forEach((element, at) => {
+    if (form.children[at] !== element) form.insertBefore(element, form.children[at] ?? null);
+  });
+}
+
+// What the fields hold, by name.
+export function values(form) {
+  const found = {};
+  for (const input of form.querySelectorAll("input")) {
+    if (input.type !== "radio" || input.checked) found[input.name] = input.value;
+  }
+  return found;
+}

@@ -1,0 +1,122 @@
+// A phone in the room: it shows the screen that the room sends, and tells what is pressed. What a screen means, and
+// what is right, the room alone knows.
+import { show, values } from "./parts.js";
+
+const words = JSON.parse(document.getElementById("words").textContent);
+const [title, form, said, line] = ["title", "screen", "said", "line"].map((id) => document.getElementById(id));
+const PLACE = "samarkand room";
+const [FIRST, MOST] = [500, 5000]; // milliseconds until the next try to connect
+
+// The token of the seat. A browser may forbid to keep anything: the seat then lasts as long as the page.
+let token = "";
+try {
+  token = localStorage.getItem(PLACE) ?? "";
+} catch {
+  token = "";
+}
+
+function keep(value) {
+  token = value;
+  try {
+    localStorage.setItem(PLACE, value);
+  } catch {
+    // Nothing to do: it stays in `token`.
+  }
+}
+
+let socket = null;
+let wait = FIRST;
+let screen = { version: -1, at: "", parts: [] };
+let isOver = false;
+
+const send = (kind, more) => {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ kind, ...more }));
+  else say(words.notConnected);
+};
+const say = (sentence) => { said.textContent = sentence; };
+
+// The form at the door: a code, and a nickname if the teacher asks for one.
+function askCode() {
+  screen = { version: -1, at: "", parts: [] };
+  title.textContent = words.title;
+  document.title = words.title;
+  const fields = [{ part: "field", name: "code", label: words.code, hint: "", look: "code" }];
+  if (words.nickname) fields.push({ part: "field", name: "nickname", label: words.nickname, hint: "" });
+  show(form, [...fields, { part: "button", name: "join", label: words.join }]);
+}
+
+// What the room says.
+const HEARD = {
+  seat: (message) => {
+    keep(message.token);
+    line.textContent = message.line;
+    say("");
+  },
+
+  screen: (message) => {
+    if (message.version <= screen.version) return;
+    const isAnother = message.at !== screen.at;
+    const hadFocus = form.contains(document.activeElement);
+    screen = message;
+    title.textContent = message.title;
+    document.title = message.title;
+    show(form, message.parts);
+    if (isAnother) say("");
+    // What had the focus is gone: a keyboard, or a screen reader, goes on at the top.
+    if (hadFocus && !form.contains(document.activeElement)) title.focus();
+  },
+
+  refused: (message) => {
+    say(message.line);
+    if (!message.asks_code) return;
+    if (token) keep("");
+    if (form.querySelector("[name=code]") === null) askCode();
+  },
+
+  probe: (message) => send("echo", { number: message.number }),
+
+  gone: (message) => {
+    isOver = true;
+    line.textContent = "";
+    show(form, []);
+    say(message.line);
+  },
+};
+
+function connect() {
+  if (isOver || (socket && socket.readyState <= WebSocket.OPEN)) return;
+  const opened = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/phone`);
+  socket = opened;
+  opened.addEventListener("open", () => {
+    wait = FIRST;
+    screen.version = -1;
+    say("");
+    if (token) send("join", { token });
+    else askCode();
+  });
+  opened.addEventListener("message", ({ data }) => {
+    const message = JSON.parse(data);
+    HEARD[message.kind]?.(message);
+  });
+  opened.addEventListener("close", () => {
+    if (socket !== opened || isOver) return;
+    say(words.notConnected);
+    setTimeout(connect, wait);
+    wait = Math.min(MOST, wait * 2);
+  });
+}
+
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const pressed = event.submitter?.value ?? form.querySelector("button")?.value;
+  if (!pressed) return;
+  if (screen.at) send("press", { at: screen.at, button: pressed, values: values(form) });
+  else send("join", { ...values(form) });
+});
+
+// A phone that was locked has lost its socket, often without being told so.
+document.addEventListener("visibilitychange", () => { if (!document.hidden) connect(); });
+globalThis.addEventListener("pageshow", connect);
+globalThis.addEventListener("online", connect);
+say(words.connecting);
+connect();

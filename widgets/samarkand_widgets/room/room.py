@@ -1,0 +1,358 @@
+"""The room: a server beside the kernel, its door, and what is on the phones now."""
+
+import atexit
+import sys
+from collections.abc import Callable
+from html import escape
+from importlib.util import find_spec
+from typing import Any
+
+from samarkand.engine import threads
+from samarkand.errors import InvalidOption, SamarkandError, is_whole, missing_extra
+from samarkand.grammar import speaking, spoken
+from samarkand.lessons.guesses import calibration
+from samarkand.picture import Picture, Text
+from samarkand_widgets.lesson.exhibit import Exhibit
+from samarkand_widgets.room import addresses, wording
+from samarkand_widgets.room.activity import Activity
+from samarkand_widgets.room.door import Door, Seat
+from samarkand_widgets.room.guess import ClassGuess
+from samarkand_widgets.room.messages import Echo, Join, Press, Refused, Screen, judged, sent
+from samarkand_widgets.room.server import Server
+from samarkand_widgets.threads.events import locked
+
+SHOWN_AFTER, PAINTED_AFTER = 0.03, 0.2  # seconds: phones, and the teacher's screen
+PROBED_EVERY = 3.0  # seconds
+PROBES = 8  # that a phone may owe
+
+
+class ClassRoom(Exhibit):
+    """A room for a class, on a port of this computer: pupils need a browser and the code.
+
+    Opening another one closes it, as its button and `close` do; nothing is written to disk.
+
+    Parameters
+    ----------
+    open_to : {"this computer", "network"}
+        Who can reach it: other windows of this computer, or whoever is in its network.
+    port : int
+        By default one that is free.
+    behind : str, optional
+        The address of a proxy in front of the room, such as `https://room.example.org`; requests that name
+        another are refused.
+    proxy : str
+        The proxy's address as the room sees it: its word alone on where a phone is counts.
+    nicknames : bool
+        Whether phones are asked for a nickname; by default nobody has a name.
+
+    Attributes
+    ----------
+    address : str
+    code : str
+    seats : list of Seat
+    activities : list of Activity
+        All that were opened, the latest of each name.
+
+    Raises
+    ------
+    InvalidOption
+        If an option is none, or the port is taken.
+    MissingExtra
+        Without tornado, which Jupyter brings.
+
+    Examples
+    --------
+    >>> room = ClassRoom()
+    >>> room.address.startswith("http://127.0.0.1:"), len(room.code)
+    (True, 6)
+    >>> room.close()
+    """
+
+    _last: "ClassRoom | None" = None
+
+    def __init__(
+        self,
+        open_to: str = addresses.THIS_COMPUTER,
+        port: int = 0,
+        behind: str | None = None,
+        proxy: str = addresses.HERE[0],
+        nicknames: bool = False,
+    ):
+        known = (addresses.THIS_COMPUTER, addresses.NETWORK)
+        if open_to not in known:
+            raise InvalidOption(f"open_to: found {open_to!r}, expected {' or '.join(map(repr, known))}")
+        if not is_whole(port) or not 0 <= port < 65_536:
+            raise InvalidOption(f"port: found {port!r}, expected a whole number from 0 to 65535")
+        if sys.platform == "emscripten" or not threads.can_start():
+            raise InvalidOption(wording.NO_THREADS)
+        addresses.find(open_to, port, behind, proxy)  # refused before anything is changed
+        if ClassRoom._last is not None:
+            ClassRoom._last.close()
+        self.language = spoken()
+        self.door = Door(nicknames)
+        self.activities: list[Activity] = []
+        self.current: Activity | None = None
+        self._asks_nickname, self._behind, self._open_to = nicknames, behind, open_to
+        self._is_due = self._is_painting = False
+        bind = addresses.find(open_to, port, behind, proxy).bind
+        try:
+            self.server = Server(self, port, bind)
+        except OSError as reason:
+            raise InvalidOption(f"port: {port} cannot be opened: {reason.strerror}") from None
+        self.addresses = addresses.find(open_to, self.server.port, behind, proxy)
+        self.door_button = self.button(wording.SHUT_DOOR, self.turn_door)
+        self.close_button = self.button(wording.CLOSE_ROOM, self.close_room)
+        super().__init__(wording.THE_ROOM, [self.door_button, self.close_button])
+        self._drawing.value = self._sign()
+        self.server.start()
+        ClassRoom._last = self
+        atexit.register(self.close_room)
+        self.refresh()
+        self.after(PROBED_EVERY, self._probe)
+
+    # --- what the teacher does --------------------------------------------------------------------
+
+    @property
+    def address(self) -> str:
+        """The address that the class is told."""
+        return self.addresses.announced
+
+    @property
+    def code(self) -> str:
+        """The code of six letters."""
+        return self.door.code
+
+    @property
+    def seats(self) -> list[Seat]:
+        """The phones that have come in, here now or not."""
+        return self.door.seats
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the port is."""
+        return self.server.is_open
+
+    @locked
+    def turn_door(self) -> None:
+        """Shut the door, so that no phone comes in that has no seat, or open it again."""
+        self.door.is_open = not self.door.is_open
+        self.refresh()
+
+    def close_room(self) -> None:
+        """Shut the port and send the phones away; what was collected stays here."""
+        self.server.close()
+        atexit.unregister(self.close_room)
+        if ClassRoom._last is self:
+            ClassRoom._last = None
+        self.refresh()
+
+    def close(self) -> None:
+        """Shut the port, and take the room off the page."""
+        if hasattr(self, "server"):
+            self.close_room()
+        super().close()
+
+    def put(self, activity: Activity) -> None:
+        """Put an activity on the phones; one of the same name leaves."""
+        self.activities = [each for each in self.activities if each.key != activity.key] + [activity]
+        self.current = activity
+        self.changed()
+
+    def guess(self, guess: Any) -> ClassGuess:
+        """Put the question of a `Guess` on the phones; it asks for that itself."""
+        return ClassGuess(guess, self)
+
+    def calibration(self) -> dict[float, tuple[int, int]]:
+        """How often the class's guesses of each confidence came true, over all questions that are answered.
+
+        Returns
+        -------
+        dict of float to (int, int)
+            By confidence in tenths: how many were right, of how many.
+        """
+        answered = [pair for each in self.activities for pair in getattr(each, "answered", list)()]
+        return calibration(answered)
+
+    # --- what is shown ----------------------------------------------------------------------------
+
+    def _sign(self) -> str:
+        """Address and code, large, and the address as a QR code if there is a library for it."""
+        words = (
+            f'<p style="font-size:28px;line-height:1.3;margin:4px 0"><b>{escape(self.address)}</b></p>'
+            f'<p style="font-size:20px;margin:4px 0">{escape(wording.CODE_IS)} '
+            f'<b style="font-size:44px;letter-spacing:0.15em;font-family:monospace">{self.code}</b></p>'
+        )
+        try:
+            picture = qr_code(self.address)
+        except SamarkandError:
+            return words
+        row = "display:flex;flex-wrap:wrap;gap:16px;align-items:center"
+        return f'<div style="{row}">{picture}<div>{words}</div></div>'
+
+    def refresh(self) -> None:
+        """Say who is here."""
+        if not self.is_open:
+            self.door_button.disabled = self.close_button.disabled = True
+            self.say(wording.CLOSED)
+            return
+        self.door_button.description = wording.SHUT_DOOR if self.door.is_open else wording.OPEN_DOOR
+        here = sum(seat.phone is not None for seat in self.seats)
+        door = wording.DOOR_OPEN if self.door.is_open else wording.DOOR_SHUT
+        to_network = wording.OPEN_TO_NETWORK if self._open_to == addresses.NETWORK else wording.OPEN_TO_THIS
+        open_to = to_network if self._behind is None else wording.OPEN_BEHIND
+        self.say(wording.SO_MANY_PHONES.say(seats=len(self.seats), here=here, door=door, open_to=open_to))
+
+    def picture(self) -> Picture:
+        """For where no kernel runs: the room is closed there."""
+        words = Text(x=12, y=24, text=wording.CLOSED, size=14)
+        return Picture(560, 48, (words,), wording.THE_ROOM, wording.CLOSED)
+
+    def page_words(self) -> dict[str, Any]:
+        """The sentences of the phones' page before there is a seat."""
+        return {
+            "title": wording.TITLE,
+            "code": wording.CODE,
+            "nickname": wording.NICKNAME if self._asks_nickname else "",
+            "join": wording.JOIN,
+            "connecting": wording.CONNECTING,
+            "notConnected": wording.NOT_CONNECTED,
+        }
+
+    # --- what the phones do: in the server's thread ---------------------------------------------------
+
+    def received(self, phone: Any, text: str | bytes) -> None:
+        """Judge a message and do what it asks; what is refused is told in one line."""
+        try:
+            message = judged(text)
+            if isinstance(message, Join):
+                self._admit(phone, message)
+            elif phone.seat is None:
+                raise Refused(wording.JOIN_FIRST)
+            elif isinstance(message, Press):
+                self._press(phone.seat, message)
+            else:
+                self._measure(phone, message)
+        except SamarkandError as reason:
+            phone.tell(sent("refused", line=str(reason), asks_code=phone.seat is None))
+
+    def _admit(self, phone: Any, join: Join) -> None:
+        if phone.seat is not None:
+            raise Refused(wording.NOT_NOW)
+        seat = self.door.admit(phone.address, join)
+        if seat.phone is not None:  # it reloads, and its old page is not seen to have gone
+            seat.phone.seat = None
+            seat.phone.tell(sent("gone", line=wording.SEAT_TAKEN))
+            seat.phone.close()
+        phone.seat, seat.phone, seat.shown = seat, phone, ""
+        words = wording.YOUR_SEAT_NAMED if seat.nickname else wording.YOUR_SEAT
+        line = words.say(number=seat.number, name=seat.nickname)
+        phone.tell(sent("seat", token=seat.token, line=line))
+        self._show(seat)
+        self._paint_soon()
+
+    def _press(self, seat: Seat, press: Press) -> None:
+        if self.current is None:
+            raise Refused(wording.NOT_NOW)
+        self.current.press(seat, press)
+        self._show(seat)
+        self._changed_here()
+
+    def left(self, phone: Any) -> None:
+        """Take note that a phone went away; its seat stays its own."""
+        if phone.seat is not None:
+            phone.seat.phone = None
+            phone.seat = None
+            self._paint_soon()
+
+    def screen(self, seat: Seat) -> Screen:
+        """What a phone shows now."""
+        if self.current is None:
+            part = {"part": "text", "text": str(wording.LOOK_AHEAD)}
+            return Screen("", wording.YOU_ARE_IN, (part,))
+        return self.current.screen(seat)
+
+    def _show(self, seat: Seat) -> None:
+        """Send a phone what it shows, if that has changed."""
+        if seat.phone is None:
+            return
+        shown = self.screen(seat).as_dict()
+        if (text := repr(shown)) != seat.shown:
+            seat.shown = text
+            seat.version += 1
+            seat.phone.tell(sent("screen", version=seat.version, **shown))
+
+    # --- showing, some time later ---------------------------------------------------------------------
+
+    def changed(self) -> None:
+        """Have phones and the teacher's screen show what is so now; from any thread."""
+        if hasattr(self, "server"):
+            self.server.soon(self._changed_here)
+
+    def after(self, seconds: float, deed: Callable[[], None]) -> None:
+        """Have the room's loop do a deed later; what goes wrong in it is told on the teacher's screen."""
+
+        def do() -> None:
+            with speaking(self.language), self.events:
+                deed()
+
+        self.server.later(seconds, do)
+
+    def _changed_here(self) -> None:
+        if not self._is_due:
+            self._is_due = True
+            self.after(SHOWN_AFTER, self._show_all)
+        self._paint_soon()
+
+    def _show_all(self) -> None:
+        self._is_due = False
+        for seat in list(self.seats):
+            self._show(seat)
+
+    def _paint_soon(self) -> None:
+        if not self._is_painting:
+            self._is_painting = True
+            self.after(PAINTED_AFTER, self._paint)
+
+    def _paint(self) -> None:
+        self._is_painting = False
+        self.refresh()
+        if self.current is not None:
+            with self.current.events:
+                self.current.refresh()
+
+    # --- delays -----------------------------------------------------------------------------------------
+
+    def _probe(self) -> None:
+        now = self.server.loop.time()
+        for seat in list(self.seats):
+            phone = seat.phone
+            if phone is not None and len(phone.probes) < PROBES:
+                number = len(phone.probes) + int(now * 1000) % 2**30
+                phone.probes[number] = now
+                phone.tell(sent("probe", number=number))
+        self.after(PROBED_EVERY, self._probe)
+
+    def _measure(self, phone: Any, echo: Echo) -> None:
+        sent_at = phone.probes.pop(echo.number, None)
+        if sent_at is None:
+            raise Refused(wording.NOT_NOW)
+        delay = (self.server.loop.time() - sent_at) * 500
+        seat = phone.seat
+        seat.delay = delay if seat.delay is None else min(delay, seat.delay)
+
+
+def qr_code(address: str) -> str:
+    """The address as a QR code, in SVG.
+
+    Raises
+    ------
+    MissingExtra
+        Without segno.
+    """
+    if find_spec("segno") is None:
+        raise missing_extra("a QR code needs segno", "room")
+    import segno
+
+    told = escape(wording.SCAN.say(address=address), quote=True)
+    drawn = segno.make(address, error="m").svg_inline(scale=4, border=3, dark="#33261d", light="#ffffff")
+    return f'<div role="img" aria-label="{told}" style="flex:none">{drawn}</div>'

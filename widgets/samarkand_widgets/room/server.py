@@ -1,0 +1,275 @@
+"""The room's server: tornado in a thread with a loop of its own, so that it answers while a cell runs."""
+
+import asyncio
+import json
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Protocol
+
+from tornado.httpserver import HTTPServer
+from tornado.netutil import bind_sockets
+from tornado.web import Application, RequestHandler
+from tornado.websocket import WebSocketClosedError, WebSocketHandler
+
+from samarkand.grammar import Language, speaking
+from samarkand_widgets.room import wording
+from samarkand_widgets.room.addresses import Addresses
+from samarkand_widgets.room.messages import sent
+
+PAGE = Path(__file__).parent / "page"
+FILES = {  # by what is asked for
+    "/phone.js": ("phone.js", "text/javascript"),
+    "/parts.js": ("parts.js", "text/javascript"),
+    "/phone.css": ("phone.css", "text/css"),
+}
+POLICY = {
+    "default-src": "'none'",
+    "script-src": "'self'",
+    "style-src": "'self'",
+    "connect-src": "'self'",
+    "img-src": "data:",
+    "base-uri": "'none'",
+    "form-action": "'none'",
+    "frame-ancestors": "'none'",
+}
+HEADERS = {
+    "Content-Security-Policy": "; ".join(map(" ".join, POLICY.items())),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-store",
+    "Server": "samarkand",
+}
+LONGEST = 65_536  # bytes of a message that are read at all; what is longer ends its connection
+MOST_CONNECTIONS = 200
+A_SECOND, AT_ONCE = 20.0, 40.0  # messages of one phone
+SWITCHING = 0.0005  # seconds; a cell that computes lets this thread in ten times as often as usual
+PATIENCE = 5.0  # seconds for the thread to begin, and to end
+
+
+class Host(Protocol):
+    """What the server asks of the room; called in the server's thread."""
+
+    addresses: Addresses
+    language: Language
+
+    def received(self, phone: Any, text: str | bytes) -> None:
+        """Take a message."""
+
+    def left(self, phone: Any) -> None:
+        """Take note that a phone went away."""
+
+    def page_words(self) -> dict[str, Any]:
+        """The sentences of the page before a phone has a seat."""
+
+
+class Rate:
+    """How many messages one phone may send: so many a second, some more at once."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic):
+        self._clock, self._left, self._at = clock, AT_ONCE, clock()
+        self._told = -1.0
+
+    def allows(self) -> bool:
+        """Whether one more may be read."""
+        now = self._clock()
+        self._left = min(AT_ONCE, self._left + (now - self._at) * A_SECOND)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+    def is_to_be_told(self) -> bool:
+        """Whether to say that it is too much: once a second."""
+        is_due = self._at >= self._told + 1
+        self._told = self._at if is_due else self._told
+        return is_due
+
+
+class _Judged:
+    """What page and socket share: a request that names another host, or comes from elsewhere, ends."""
+
+    def prepare(self: Any) -> None:
+        asked = self.request.headers
+        if not self.settings["room"].addresses.accepts(asked.get("Host"), asked.get("Origin")):
+            self.set_status(403)
+            self.finish(str(wording.NOT_THIS_ROOM))
+
+    def set_default_headers(self: Any) -> None:
+        for name, value in HEADERS.items():
+            self.set_header(name, value)
+
+    def log_exception(self: Any, *_: Any) -> None:
+        """Keep what strangers send out of the teacher's notebook."""
+
+
+class Page(_Judged, RequestHandler):
+    """The phones' page, and the files that it names."""
+
+    def get(self) -> None:
+        """Send one of them."""
+        if self.request.path in FILES:
+            name, kind = FILES[self.request.path]
+            self.set_header("Content-Type", f"{kind}; charset=utf-8")
+            self.finish((PAGE / name).read_text(encoding="utf-8"))
+            return
+        room = self.settings["room"]
+        with speaking(room.language):
+            words = json.dumps(room.page_words(), ensure_ascii=False).replace("<", "\\u003c")
+        page = (PAGE / "phone.html").read_text(encoding="utf-8")
+        self.finish(page.replace("LANGUAGE", room.language.code).replace("WORDS", words))
+
+
+class Missing(_Judged, RequestHandler):
+    """Whatever else is asked for."""
+
+    def get(self) -> None:
+        """There is nothing."""
+        self.send_error(404)
+
+    def write_error(self, status_code: int, **_: Any) -> None:
+        """One line, without a trace."""
+        self.finish(str(wording.NOTHING_HERE))
+
+
+class Phone(_Judged, WebSocketHandler):
+    """One phone's connection."""
+
+    def check_origin(self, origin: str) -> bool:
+        """Judged with the host, by `prepare`: tornado's own check lets DNS rebinding pass."""
+        return self.settings["room"].addresses.accepts(self.request.headers.get("Host"), origin)
+
+    def open(self, *_: str, **__: str) -> None:
+        """Take the phone in, if there is room."""
+        self.seat: Any = None
+        self.rate = Rate()
+        self.probes: dict[int, float] = {}
+        phones = self.settings["phones"]
+        if len(phones) >= MOST_CONNECTIONS:
+            self.close(1013)
+            return
+        phones.add(self)
+
+    @property
+    def address(self) -> str:
+        """From where it comes."""
+        asked = self.request
+        return self.settings["room"].addresses.of_phone(
+            asked.remote_ip or "", asked.headers.get("X-Forwarded-For")
+        )
+
+    def on_message(self, message: str | bytes) -> None:
+        """Have it judged; what is too much is not read."""
+        room = self.settings["room"]
+        with speaking(room.language):
+            if self.rate.allows():
+                room.received(self, message)
+            elif self.rate.is_to_be_told():
+                self.tell(sent("refused", line=wording.TOO_MANY))
+
+    def tell(self, words: str) -> None:
+        """Send a message, unless the phone has gone."""
+        try:
+            self.write_message(words)
+        except WebSocketClosedError:
+            return
+
+    def on_close(self) -> None:
+        """Take note that it went away."""
+        self.settings["phones"].discard(self)
+        self.settings["room"].left(self)
+
+
+class Server:
+    """A port, and a thread that answers on it until it is closed.
+
+    Parameters
+    ----------
+    room : Host
+    port : int
+        0 for one that is free.
+    bind : str
+        On which address of this computer.
+
+    Raises
+    ------
+    OSError
+        If the port is taken.
+    """
+
+    def __init__(self, room: Host, port: int, bind: str):
+        self._room = room
+        self.sockets = bind_sockets(port, bind)
+        self.port = self.sockets[0].getsockname()[1]
+        self.loop: asyncio.AbstractEventLoop = asyncio.new_event_loop()
+        self.phones: set[Phone] = set()
+        self._server: HTTPServer | None = None
+        self._begun = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="samarkand room", daemon=True)
+        self._switching = sys.getswitchinterval()
+
+    def start(self) -> None:
+        """Begin to answer."""
+        sys.setswitchinterval(SWITCHING)
+        self._thread.start()
+        self._begun.wait(PATIENCE)
+
+    def _run(self) -> None:
+        asyncio.set_event_loop(self.loop)
+        self.loop.run_until_complete(self._listen())
+        self.loop.run_forever()
+        self.loop.run_until_complete(asyncio.sleep(0))
+        self.loop.close()
+
+    async def _listen(self) -> None:
+        pages = [(path, Page) for path in ("/", *FILES)]
+        made = Application(
+            [*pages, ("/phone", Phone)],
+            default_handler_class=Missing,
+            room=self._room,
+            phones=self.phones,
+            websocket_max_message_size=LONGEST,
+            websocket_ping_interval=20,
+            log_function=lambda handler: None,
+        )
+        limits = {"max_body_size": LONGEST, "max_header_size": 16_384, "idle_connection_timeout": 60}
+        self._server = HTTPServer(made, **limits)
+        self._server.add_sockets(self.sockets)
+        self._begun.set()
+
+    def soon(self, deed: Callable[[], None]) -> None:
+        """Have the loop do a deed; from any thread."""
+        if self.is_open:
+            self.loop.call_soon_threadsafe(deed)
+
+    def later(self, seconds: float, deed: Callable[[], None]) -> None:
+        """Have the loop do a deed some time later; from any thread."""
+        self.soon(lambda: self._later(seconds, deed))
+
+    def _later(self, seconds: float, deed: Callable[[], None]) -> None:
+        self.loop.call_later(seconds, deed)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it answers."""
+        return self._thread.is_alive() and not self.loop.is_closed()
+
+    def close(self) -> None:
+        """Shut the port and end the thread."""
+        if not self.is_open:
+            return
+        self.loop.call_soon_threadsafe(self._end)
+        if threading.current_thread() is not self._thread:
+            self._thread.join(PATIENCE)
+        sys.setswitchinterval(self._switching)
+
+    def _end(self) -> None:
+        if self._server is not None:
+            self._server.stop()
+        for phone in list(self.phones):
+            phone.tell(sent("gone", line=wording.ROOM_IS_CLOSED))
+            phone.close(1001)
+        self.loop.call_later(0.1, self.loop.stop)  # what is under way is still sent

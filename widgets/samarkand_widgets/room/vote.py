@@ -1,0 +1,171 @@
+"""A vote of the class: two or more statements, before and after the discussion."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import pandas as pd
+from ipywidgets import Button
+
+from samarkand.errors import InvalidOption
+from samarkand.grammar import in_a_row
+from samarkand.picture import Picture
+from samarkand_widgets.room import wording
+from samarkand_widgets.room.activity import MOST_TAPPED, Activity, locked
+from samarkand_widgets.room.charts import shares_beside
+from samarkand_widgets.room.door import Seat
+from samarkand_widgets.room.messages import Press, Refused, choices, key, text
+
+ROUNDS = (wording.BEFORE, wording.AFTER)
+
+
+class Vote(Activity):
+    """Vote, talk about it, and vote again: the shares stand side by side.
+
+    Parameters
+    ----------
+    question : str
+    statements : sequence of str
+        From two to twelve.
+    room : ClassRoom, optional
+        Without one the teacher taps the class's votes.
+    name : str, optional
+        By default the question.
+
+    Attributes
+    ----------
+    votes : list of dict of Seat to str
+        Before and after the discussion.
+    is_covered : bool
+
+    Examples
+    --------
+    >>> vote = Vote("Two alike among four?", ["rare", "common"])
+    >>> vote.take({"rare": 14, "common": 6})
+    >>> vote.discuss()
+    >>> vote.take({"rare": 4, "common": 16})
+    >>> vote.lift()
+    >>> vote.said
+    '20 votes after the discussion: rare 4, common 16.'
+    """
+
+    def __init__(self, question: str, statements: Sequence[str], room: Any = None, name: str | None = None):
+        found = [] if isinstance(statements, str) else list(map(str, statements))
+        if not 2 <= len(set(found)) == len(found) <= MOST_TAPPED:
+            raise InvalidOption(
+                f"statements: found {statements!r}, expected from 2 to {MOST_TAPPED} different"
+            )
+        self.statements = found
+        self.votes: list[dict[Seat, str]] = [{}, {}]
+        self._taps: list[Counter[str]] = [Counter(), Counter()]
+        self.is_covered = True
+        self.cover_button = self.button(wording.LIFT, self.lift)
+        self.discuss_button = self.button(wording.VOTE_AGAIN, self.discuss)
+        taps = [self._tap(statement) for statement in found]
+        controls = [self.cover_button, self.discuss_button, *taps]
+        super().__init__(question, question if name is None else name, room, controls)
+
+    def _tap(self, statement: str) -> Button:
+        return self.button(wording.TAP.say(label=statement), lambda: self.take({statement: 1}))
+
+    @property
+    def place(self) -> int:
+        """0 before the discussion, 1 after it."""
+        return self.round - 1
+
+    # --- what the teacher does --------------------------------------------------------------------
+
+    @locked
+    def take(self, counts: dict[str, int]) -> None:
+        """Add votes that were counted in class, by statement."""
+        if not counts or not set(counts) <= set(self.statements) or min(counts.values()) < 0:
+            raise InvalidOption(f"counts: found {counts!r}, expected numbers by {self.statements!r}")
+        self._taps[self.place].update(counts)
+        self.changed()
+
+    @locked
+    def lift(self) -> None:
+        """Show the votes, or cover them again."""
+        self.is_covered = not self.is_covered
+        self.changed()
+
+    @locked
+    def discuss(self) -> None:
+        """Ask again, after the discussion; what was voted before stays."""
+        if self.place:
+            raise InvalidOption(wording.NOT_NOW)
+        self.round, self.is_covered = 2, True
+        self.discuss_button.disabled = True
+        self.changed()
+
+    def counts(self, place: int) -> list[int]:
+        """How many voted for each statement before (0) or after (1) the discussion."""
+        found = Counter(self.votes[place].values()) + self._taps[place]
+        return [found[statement] for statement in self.statements]
+
+    def frame(self) -> pd.DataFrame:
+        """One row for each seat and round; tallies as rows of their own, with a `number`."""
+        rows = [
+            {"round": when.token, "seat": seat.number, "statement": choice, "number": 1}
+            for when, votes in zip(ROUNDS, self.votes, strict=True)
+            for seat, choice in votes.items()
+        ]
+        rows += [
+            {"round": when.token, "statement": statement, "number": number}
+            for when, taps in zip(ROUNDS, self._taps, strict=True)
+            for statement, number in taps.items()
+        ]
+        found = pd.DataFrame(rows, columns=["round", "seat", "statement", "number"])
+        return found.astype({"seat": "Int64"})
+
+    # --- phones -----------------------------------------------------------------------------------
+
+    def parts(self, seat: Seat) -> list[dict[str, Any]]:
+        """The statements, as long as the votes are covered; one's own vote."""
+        mine = self.votes[self.place].get(seat)
+        if not self.is_covered:
+            last = [] if mine is None else [text(wording.VOTED_FINALLY.say(choice=mine))]
+            return [*last, text(wording.OVER if self.place else wording.TALK)]
+        told = [] if mine is None else [text(wording.VOTED.say(choice=mine))]
+        return [choices("choice", wording.MY_VOTE, self.statements), key("vote", wording.VOTE), *told]
+
+    def take_press(self, seat: Seat, press: Press) -> None:
+        """Count a vote; a later one of the same seat stands in its place."""
+        choice = press.values.get("choice")
+        if not self.is_covered or press.button != "vote":
+            raise Refused(wording.NOT_NOW)
+        if choice not in self.statements:
+            raise Refused(wording.CHOOSE_ONE)
+        self.votes[self.place][seat] = choice
+
+    # --- what is shown ----------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Show the shares, or how many lie under the cover."""
+        self.cover_button.description = wording.LIFT if self.is_covered else wording.COVER
+        self.draw(self.picture())
+        when, counts = ROUNDS[self.place], self.counts(self.place)
+        if self.is_covered:
+            self.say(wording.VOTES_COVERED.say(number=sum(counts), when=when))
+            return
+        pairs = zip(self.statements, counts, strict=True)
+        rows = in_a_row(wording.NAMED_COUNT.say(label=each, number=number) for each, number in pairs)
+        said = wording.VOTES.say(number=sum(counts), when=when, counts=rows)
+        both = self.votes[0].keys() & self.votes[1].keys()
+        if both:
+            changes = wording.CHANGED.say(number=sum(self.votes[0][s] != self.votes[1][s] for s in both))
+            said = wording.VOTES_AND_CHANGES.say(votes=said, changes=changes)
+        self.say(said)
+
+    def picture(self) -> Picture:
+        """The shares of each round that is not under the cover."""
+        shown = range(self.place if self.is_covered else self.round)
+        groups = {str(ROUNDS[place]): _shares(self.counts(place)) for place in shown}
+        if not groups:
+            groups = {str(wording.COVERED): [0.0] * len(self.statements)}
+        return shares_beside(self.statements, groups, self.question)
+
+
+def _shares(counts: list[int]) -> list[float]:
+    number = max(1, sum(counts))
+    return [count / number for count in counts]

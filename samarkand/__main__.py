@@ -11,6 +11,7 @@ from typing import Any
 from samarkand import __version__
 from samarkand.commands import VERBS, common, lab, wording
 from samarkand.errors import SamarkandError, UnusualNumber
+from samarkand.grammar import follow_the_system
 
 INTERRUPTED, UNREAD = 130, 141  # as a shell tells of programs that the signal ends
 
@@ -41,6 +42,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that lacks a letter shows another in its place
+    if all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
+        follow_the_system()
     words, others = lab.split(sys.argv[1:] if arguments is None else arguments)
     chosen = parser().parse_args(words)
     chosen.others = others

@@ -59,7 +59,7 @@ def test_a_table_reads_numbers_and_refuses_what_may_mean_two(typed, english, fre
     for language, expected in ((ENGLISH, english), (FRENCH, french)):
         with speaking(language):
             if expected is None:
-                with pytest.raises(Ambiguous, match="may be 1234 or a decimal"):
+                with pytest.raises(Ambiguous, match="1234 (or a decimal|ou un nombre)"):
                     as_typed(typed)
                 with pytest.raises(Unreadable):
                     read(typed)
@@ -87,7 +87,7 @@ def test_a_sentence_asks_a_noun_for_its_form():
 
 def test_an_edition_names_its_things_in_other_languages(tmp_path):
     shipped = samarkand.game("market", players=3).edition.path
-    text = Path(shipped).read_text(encoding="utf-8")
+    text = Path(shipped).read_text(encoding="utf-8").partition("[names.fr]")[0]
     mine = tmp_path / "mine.toml"
     names = '[names.fr]\nfruit = "les fruits"\njewel = ["le bijou", "les bijoux"]\n'
     mine.write_text(text + names, encoding="utf-8")

@@ -40,7 +40,7 @@ MODULES = [
     for file in sorted((home / name).rglob("*.py"))
     if "adapters" not in file.parts and file.stem != "__main__"
 ]
-STYLE = re.compile(r"<style.*?</style>", re.DOTALL)
+STYLE = re.compile(r"<(style|script).*?</\1>", re.DOTALL)
 
 
 def translate(words):
@@ -63,8 +63,12 @@ def in_greek(words):
     return "".join([*parts, words[end:].translate(ALPHABET)])
 
 
-# Actions stand in a text board as tokens, which are typed: the line “May: …”, and those that it goes on in.
-MAY = re.compile(rf"^{translate('May')}: .*(?:\n {{5}}.*)*", re.MULTILINE)
+def tokens_after(may):
+    """What stands as tokens in a text board, to be typed: the line “May: …”, and those that it goes on in."""
+    return re.compile(rf"^{may}.*(?:\n {{5}}.*)*", re.MULTILINE)
+
+
+MAY = [tokens_after(f"{translate('May')}: ")]
 
 
 def translate_all():
@@ -80,7 +84,7 @@ def readable(text):
     """What a person sees or hears of a text that may be HTML or SVG."""
     spoken = [found[1:-1] for found in SAID.findall(text)]
     text = unescape("\n".join([*spoken, TAG.sub("\n", STYLE.sub("", text))]))
-    return CUT.sub(" ", MAY.sub(" ", text))
+    return CUT.sub(" ", MAY[0].sub(" ", text))
 
 
 def is_translated(text):
@@ -223,7 +227,7 @@ def games(reader, name, samarkand, seeds=(1,)):
         read_state(reader, name, state)
 
 
-def hints(reader, samarkand):
+def hints(reader, state):
     """The tables of hints, exact and tried, and of reasons, and the words of a strip of chances."""
     from samarkand_widgets.advice.computer_reasons import _in_html
     from samarkand_widgets.advice.hints import table
@@ -231,9 +235,6 @@ def hints(reader, samarkand):
     from samarkand_widgets.story.course import StoryMoment, WinningChance
     from samarkand_widgets.story.drawing import strip
 
-    state = samarkand.game("sackson", players=2, target=205).position(
-        pawns={0: "Khiva"}, hands={0: {"grain": 2}}
-    )
     for horizon in ("turn", "game"):
         frame = state.action_values(horizon=horizon, games=4, seed=1, progress=False)
         frame = frame.assign(words=[state.action_label(action) for action in frame["action"]])
@@ -399,6 +400,20 @@ def command_line(reader):
         reader.read("an edition", edition.summary().replace(edition.name, "").replace(edition.title, ""))
 
 
+def french(samarkand):
+    """The words of French, and what is called alike in every language; from now on it is spoken."""
+    from samarkand.grammar import language_of
+    from samarkand.grammar.catalogues import entries, files_of
+
+    samarkand.language("fr")
+    found = [entry for file in files_of("fr") for entry in entries(file.read_text(encoding="utf-8"))]
+    said = [" ".join(PLACE.sub(" ", COUNTED.sub(" ", each.said)).split()) for each in found]
+    said += [" ".join(noun.names["fr"]) for noun in samarkand.game("market").names.goods]
+    table = language_of("fr")
+    MAY[0] = tokens_after(table.typeset("Choix : "))
+    return [*said, table.pair, "en fr"]
+
+
 def main(subject):
     if subject == "paper":  # where much is bound when it is imported: so the language is to be chosen before
         translate_all()
@@ -411,9 +426,10 @@ def main(subject):
 
     for module in MODULES:  # what is bound when a module is imported would stay English
         importlib.import_module(module)
-    translate_all()
+    is_french = subject == "french"
+    said = french(samarkand) if is_french else translate_all()
     # Strategies are called by name.
-    allowed = []
+    allowed = said or []
     for name in GAMES:
         game = samarkand.game(name)
         allowed += strategies.names(game)
@@ -432,7 +448,21 @@ def main(subject):
     elif subject == "panels":
         panels(reader, widgets)
         lessons(reader)
-        hints(reader, samarkand)
+        khiva = {"pawns": {0: "Khiva"}, "hands": {0: {"grain": 2}}}
+        hints(reader, samarkand.game("sackson", players=2, target=205).position(**khiva))
+    elif is_french:
+        games(reader, "market", samarkand)
+        boards(reader, "market", samarkand, widgets)
+        state = samarkand.game("market", players=3).new_initial_state()
+        while state.is_chance_node() or len(state.legal_actions()) < 2:
+            state.apply_action(state.legal_actions()[0])
+        hints(reader, state)
+        reader.allowed |= set(
+            WORD.findall(f"{state.game.edition.title} {state.game.edition.name} {state.game.edition.path}")
+        )
+        reader.read("replay", CODE.sub("", state.to_html()))
+        reader.allowed |= set(WORD.findall(" ".join(rule.option for rule in rules)))
+        reader.read("rules", *map(str, catalogue("market").values()))
     else:
         games(reader, subject, samarkand)
         boards(reader, subject, samarkand, widgets)

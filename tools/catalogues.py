@@ -30,19 +30,28 @@ msgstr ""
 # The rooms of each domain, by how their names begin; the first that fits has a room.
 DOMAINS = {
     "lessons": ("samarkand.lessons", "samarkand_widgets.lesson"),
+    "room": ("samarkand_widgets.room",),
     "panels": ("samarkand_widgets.panels",),
-    "boards": ("samarkand_widgets", "samarkand.picture", "samarkand.rulebook", "samarkand.grammar"),
+    "boards": (
+        "samarkand_widgets",
+        "samarkand.picture",
+        "samarkand.rulebook",
+        "samarkand.grammar",
+        "samarkand.editions",
+    ),
     "market": ("samarkand.market",),
     "sackson": ("samarkand.sackson",),
     "routes": ("samarkand.routes",),
     "library": ("samarkand",),
 }
+ENGLISH = ("samarkand.rulebook.wording:RULES_PAGE",)  # of this repository's own pages
 SOURCES = (ROOT / "samarkand", ROOT / "widgets" / "samarkand_widgets")
 
 
 def said(domain: str) -> list[Entry]:
     """All that a domain says, untranslated, in the order of the sources."""
-    found = [entry for file in files() for entry in sentences(file) if domain_of(entry.context) == domain]
+    spoken = [entry for file in files() for entry in sentences(file)]
+    found = [each for each in spoken if domain_of(each.context) == domain and each.context not in ENGLISH]
     if domain in catalogue.games():
         found += rules(domain)
     return list(dict.fromkeys(found))
@@ -56,9 +65,8 @@ def files() -> Iterator[Path]:
 
 def domain_of(context: str) -> str:
     """The domain that a context belongs to."""
-    return next(
-        domain for domain, rooms in DOMAINS.items() if any(f"{context}.".startswith(f"{r}.") for r in rooms)
-    )
+    home = context.partition(":")[0] + "."
+    return next(name for name, rooms in DOMAINS.items() if any(home.startswith(f"{room}.") for room in rooms))
 
 
 def sentences(file: Path) -> Iterator[Entry]:

@@ -9,6 +9,7 @@ import importlib
 import importlib.resources
 import pkgutil
 from collections.abc import Iterator
+from importlib.resources.abc import Traversable
 from typing import NamedTuple
 
 from samarkand.grammar.tables import ENGLISH, Language
@@ -83,11 +84,22 @@ def language_of(code: str) -> Language:
 
 def _read(code: str) -> Iterator[tuple[tuple[str, str], str]]:
     """The translations by room and English words."""
-    for file in sorted(importlib.resources.files(f"{LOCALE}.{code}").iterdir(), key=lambda file: file.name):
-        if file.name.endswith(".po"):
-            for entry in entries(file.read_text(encoding="utf-8")):
-                if entry.said and not entry.is_fuzzy:
-                    yield (entry.context.partition(":")[0], entry.words), entry.said
+    for file in files_of(code):
+        for entry in entries(file.read_text(encoding="utf-8")):
+            if entry.said and not entry.is_fuzzy:
+                yield (entry.context.partition(":")[0], entry.words), entry.said
+
+
+def files_of(code: str) -> list[Traversable]:
+    """The catalogues of a language, a file for each domain.
+
+    Examples
+    --------
+    >>> "market.po" in [file.name for file in files_of("fr")]
+    True
+    """
+    home = importlib.resources.files(f"{LOCALE}.{code}")
+    return sorted((file for file in home.iterdir() if file.name.endswith(".po")), key=lambda file: file.name)
 
 
 def languages() -> list[str]:

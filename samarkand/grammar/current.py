@@ -1,6 +1,7 @@
 """The language in which things are said now."""
 
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -13,6 +14,7 @@ VARIABLE = "SAMARKAND_LANGUAGE"
 # Of POSIX, in the order in which they count.
 SYSTEM = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 _everywhere: list[Language] = []
+_told: set[str] = set()  # the languages whose notice has been given
 _here: ContextVar[Language | None] = ContextVar("spoken", default=None)
 
 
@@ -52,7 +54,7 @@ def speaking(language: Language) -> Iterator[None]:
 
 
 def language(code: str | None = None) -> str:
-    """Say things in another language from now on, boards that are open included.
+    """Say things in another language from now on; what a board has shown before stays as it is.
 
     What programs read stays English: names, columns, tokens of actions, errors. Without a word from you it is
     what the variable `SAMARKAND_LANGUAGE` names, else English: a script says the same on every computer.
@@ -80,7 +82,11 @@ def language(code: str | None = None) -> str:
     ('fr', 'en')
     """
     if code is not None:
-        speak(_known("language", code))
+        found = _known("language", code)
+        speak(found)
+        if found.notice and found.code not in _told:
+            _told.add(found.code)
+            print(found.notice, file=sys.stderr)
     return _of_all().code
 
 

@@ -37,8 +37,14 @@ class Language(NamedTuple):
         The form of a noun that a sentence asks for, such as `de`: of `le Levant`, `du Levant`.
     several : set of str
         The forms that are those of several things, whatever their number.
+    forms : tuple of str
+        All that a sentence may ask for.
+    bearer : str
+        A noun for a thing that is called so by its kind: in French with the article, `le {name}`.
     typeset : function of words
         The words with the spaces that no line may break at.
+    notice : str
+        What is told, once, to whoever chooses the language.
     translate : function of a room's name and of its English words
         What is said in their place; None where nobody has translated them.
     """
@@ -54,7 +60,10 @@ class Language(NamedTuple):
     pair: str = "{first} and {last}"
     noun: Callable[[str, str], str] = _as_it_is
     several: frozenset[str] = frozenset({"several"})
+    forms: tuple[str, ...] = ("",)
+    bearer: str = "{name}"
     typeset: Callable[[str], str] = str
+    notice: str = ""
     translate: Callable[[str, str], str | None] = _untranslated
 
 

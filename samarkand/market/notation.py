@@ -2,6 +2,7 @@
 
 from samarkand.market import wording
 from samarkand.market.components import BANK, CAMEL_CARD, NOTHING, NUM_CAMEL_VALUES, NUM_GOODS, NUM_VALUES
+from samarkand.picture.wording import PLAYER
 
 
 def goods_card(names, box, good, kind):
@@ -53,7 +54,7 @@ def cards_text(box, stock):
 
 def say_seat(seat):
     """`player 1`, or `the bank`."""
-    return wording.THE_BANK if seat == BANK else wording.PLAYER.say(player=seat)
+    return wording.THE_BANK if seat == BANK else PLAYER.say(player=seat)
 
 
 def say_goods_card(names, box, good, kind):

@@ -14,7 +14,7 @@ from samarkand.market.rules.final import (
     surplus,
     worth,
 )
-from samarkand.picture.wording import GOES_ON, PLAYER
+from samarkand.picture.wording import GOES_ON
 
 
 def score(box, state, player):
@@ -109,5 +109,5 @@ def outcome(box, state, names):
         return GOES_ON.say()
     winners = [player for player in range(box.players) if is_winner(box, state, player)]
     words = wording.SHARE_THE_WIN if len(winners) > 1 else wording.WINS
-    players = listed([PLAYER.say(player=player) for player in winners])
+    players = listed([wording.PLAYER.say(player=player) for player in winners])
     return words.say(turns=state.turns, players=players, points=score(box, state, winners[0]))

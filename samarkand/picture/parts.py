@@ -28,6 +28,7 @@ MUTED = "#6b5644"  # words that stand back
 BROWN = "#8c5a3c"  # the backs of cards
 BUTTON = "#f6e6c8"
 TURN_FILL = "#fff3c4"  # behind the player to act
+LINE = 1.25  # from line to line, in sizes of the letters
 
 
 def centred(
@@ -35,6 +36,19 @@ def centred(
 ) -> Text:
     """Words around a point."""
     return Text(x=x, y=y, text=words, size=size, anchor="middle", bold=bold, fill=ink)
+
+
+def in_lines(words: str, room: float, x: float, y: float, at: str = " ", **style: Any) -> Iterator[Text]:
+    """Words in one line around `y`; where that is wider than `room`, in two even ones, parted `at` a sign."""
+    size, bold = style.get("size", SMALLEST_TEXT), style.get("bold", False)
+    lines = [words]
+    parts = words.split(at)
+    if len(parts) > 1 and text_width(words, size, bold) > room:
+        cuts = [(at.join(parts[:number]), at.join(parts[number:])) for number in range(1, len(parts))]
+        lines = list(min(cuts, key=lambda cut: max(text_width(each, size, bold) for each in cut)))
+    for number, line in enumerate(lines):
+        shift = LINE * size * (number - (len(lines) - 1) / 2)
+        yield Text(x=x, y=y + shift, text=line, **style)
 
 
 def panel(x: float, y: float, width: float, height: float, radius: float = 6, **style: Any) -> Rect:

@@ -24,7 +24,7 @@ from samarkand.rulebook import wording
 
 CATALOGUE = "catalogue.toml"  # of a game's package
 KINDS = ("stated", "reported", "assumed")
-TRANSLATED = ("title", *KINDS)
+TRANSLATED = ("title", *KINDS, "source")
 FIELDS = ("title", *KINDS, "source", "option")
 ASKED = "asked"
 IDENTIFIER = re.compile(r"\b[A-Z]-[A-Z][0-9]+\b")

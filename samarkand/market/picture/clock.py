@@ -7,9 +7,9 @@ from typing import Any
 from samarkand.market import wording
 from samarkand.market.picture.glyphs import BRASS, STOP_RED
 from samarkand.market.textboard import LAST_ACT
-from samarkand.picture import INK, PAPER, Circle, Point, Polygon, Shape, Text
+from samarkand.picture import INK, PAPER, SMALLEST_TEXT, Circle, Point, Polygon, Shape, Text, text_width
 from samarkand.picture.kept_parts import kept
-from samarkand.picture.parts import MUTED, PALE, SHADOW, centred, panel
+from samarkand.picture.parts import MUTED, PALE, SHADOW, centred, in_lines, panel
 from samarkand.picture.pawns import pawn
 
 LEFT, TOP, WIDTH, HEIGHT = 10, 56, 252, 284
@@ -50,8 +50,8 @@ def _pass_button() -> Iterator[Shape]:
     """The button that lets the clock run on; like the dial, it can be clicked."""
     words = wording.LET_IT_RUN
     style: dict[str, Any] = {"fill": PALE, "stroke": INK, "identifier": "clock", "label": words}
-    left = X - PASS_WIDTH / 2
-    yield panel(left, PASS_TOP, PASS_WIDTH, PASS_HEIGHT, 12, **style)
+    width = max(PASS_WIDTH, text_width(words, SMALLEST_TEXT, bold=True) + 16)
+    yield panel(X - width / 2, PASS_TOP, width, PASS_HEIGHT, 12, **style)
     yield centred(words, X, PASS_TOP + PASS_HEIGHT / 2)
 
 
@@ -85,8 +85,9 @@ def _rounds(box: Any, view: Any) -> Iterator[Shape]:
     y += 24
     is_closed = view.phase in LAST_ACT
     words = (wording.CLOSED if is_closed else wording.ROUND).say(turn=done + 1, turns=box.rounds)
-    yield Text(x=LEFT + 16, y=y, text=words, bold=True)
-    if view.phase not in LAST_ACT:
+    doyens = 0 if is_closed else text_width(wording.DOYEN, SMALLEST_TEXT) + 32
+    yield from in_lines(words, WIDTH - 32 - doyens, LEFT + 16, y, bold=True)
+    if not is_closed:
         yield Text(x=LEFT + WIDTH - 40, y=y, text=wording.DOYEN, anchor="end", fill=MUTED)
         doyen = int(view.doyen)
         yield from pawn(doyen, LEFT + WIDTH - 24, y, 9, "doyen", wording.IS_DOYEN.say(player=doyen))

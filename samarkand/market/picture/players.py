@@ -23,6 +23,7 @@ from samarkand.picture import INK, SMALLEST_TEXT, Rect, Shape, Text, fit
 from samarkand.picture.kept_parts import kept
 from samarkand.picture.parts import MUTED, PALE, panel, player_style
 from samarkand.picture.pawns import pawn
+from samarkand.picture.wording import PLAYER
 
 LEFT, TOP, WIDTH, HEIGHT, GAP, INSET = 10, 348, 1080, 302, 8, 8
 SCREEN_TOP, SCREEN_HEIGHT = 50, 64
@@ -71,14 +72,14 @@ class Column:
         goods, has_none = self.names.goods, self.good == NOTHING
         sells = wording.HAS_NO_GOOD if has_none else wording.SELLS.say(good=goods[self.good])
         counts = self.view.doyen == self.seat and self.view.phase not in LAST_ACT
-        name = (wording.PLAYER_DOYEN if counts else wording.PLAYER).say(player=self.seat)
+        name = (wording.PLAYER_DOYEN if counts else PLAYER).say(player=self.seat)
         left = self.left - INSET
         words = (wording.PLAYER_TO_ACT_IS if acts else wording.PLAYER_IS).say(player=self.seat, told=sells)
         style = {**player_style(acts), "identifier": f"player:{self.seat}", "label": words}
         yield panel(left, TOP, self.frame, HEIGHT, 8, **style)
         yield from pawn(self.seat, left + 20, TOP + 24, 10)
-        yield Text(x=left + 38, y=TOP + 16, text=name, bold=True)
-        yield Text(x=left + 38, y=TOP + 34, text=fit(sells, self.frame - 80, SMALLEST_TEXT), fill=MUTED)
+        yield Text(x=left + 36, y=TOP + 16, text=name, bold=True)
+        yield Text(x=left + 36, y=TOP + 34, text=fit(sells, self.frame - 80, SMALLEST_TEXT), fill=MUTED)
         if self.good != NOTHING:
             yield from symbol(self.good, left + self.frame - 24, TOP + 24, 14)
 

@@ -6,16 +6,16 @@ from typing import Any
 from samarkand.market import wording
 from samarkand.market.components import NOTHING
 from samarkand.market.picture.glyphs import symbol
-from samarkand.market.picture.stalls import HEIGHT, LEFT, TOP, WIDTH, scoring_words
+from samarkand.market.picture.stalls import HEIGHT, LEFT, TOP, WIDTH, scoring_legend
 from samarkand.market.rules.final import capacity, is_least_bought, num_goods_cards
 from samarkand.market.scoring import is_winner
 from samarkand.market.textboard import goods_to_buy, points, total
 from samarkand.picture import PAPER, Shape, Text
-from samarkand.picture.parts import BOARD, MUTED, centred, panel, player_style
+from samarkand.picture.parts import BOARD, MUTED, in_lines, panel, player_style
 from samarkand.picture.pawns import pawn
-from samarkand.picture.wording import PLAYER_WINS
+from samarkand.picture.wording import PLAYER, PLAYER_WINS
 
-HEAD_Y, FIRST_Y, ROW, FOOT_Y = TOP + 28, TOP + 50, 40, TOP + 266
+HEAD_Y, FIRST_Y, ROW = TOP + 28, TOP + 50, 40
 PLAYER_X, GOODS_X, CASH_X, MONEY_X, LEAST_X, EQUAL_X, EMPTY_X, TOTAL_X = (
     LEFT + each for each in (18, 245, 325, 400, 515, 630, 710, 800)
 )
@@ -33,11 +33,13 @@ COLUMNS = (
 def table(box: Any, view: Any) -> Iterator[Shape]:
     """A row a player: what the score is made of [M-F1 … M-F5]."""
     yield panel(LEFT, TOP, WIDTH, HEIGHT, 12, fill=BOARD, stroke_width=2)
+    before = PLAYER_X
     for x, words in COLUMNS:
-        yield Text(x=x, y=HEAD_Y, text=words.say(), anchor="end", fill=MUTED)
+        yield from in_lines(words.say(), x - before - 8, x, HEAD_Y, anchor="end", fill=MUTED)
+        before = x
     for player in range(box.players):
         yield from _row(box, view, player, FIRST_Y + ROW * player)
-    yield centred(scoring_words(box), LEFT + WIDTH / 2, FOOT_Y, bold=False)
+    yield from scoring_legend(box)
 
 
 def _row(box: Any, view: Any, player: int, top: float) -> Iterator[Shape]:
@@ -48,7 +50,7 @@ def _row(box: Any, view: Any, player: int, top: float) -> Iterator[Shape]:
     style = {**player_style(wins), "fill": PAPER, "identifier": name, "label": words}
     yield panel(LEFT + 8, top, WIDTH - 16, ROW - 5, **style)
     yield from pawn(player, PLAYER_X + 10, y, 9)
-    who = (PLAYER_WINS if wins else wording.PLAYER).say(player=player)
+    who = (PLAYER_WINS if wins else PLAYER).say(player=player)
     yield Text(x=PLAYER_X + 28, y=y, text=who, bold=wins)
     for x, text in _cells(box, view, player):
         yield Text(x=x, y=y, text=text, anchor="end", size=15, bold=x == TOTAL_X)

@@ -19,9 +19,9 @@ from samarkand.market.picture.glyphs import (
     slot,
 )
 from samarkand.market.textboard import sellers
-from samarkand.picture import INK, PAPER, Shape, Text
+from samarkand.picture import INK, PAPER, SMALLEST_TEXT, Shape, Text, text_width
 from samarkand.picture.kept_parts import kept
-from samarkand.picture.parts import BOARD, MUTED, centred, panel
+from samarkand.picture.parts import BOARD, MUTED, centred, in_lines, panel
 from samarkand.picture.pawns import pawn
 
 LEFT, TOP, WIDTH, HEIGHT = 272, 56, 818, 284
@@ -44,7 +44,7 @@ def square(names: Any, box: Any, view: Any, lit: Collection[str], stop: str) -> 
     middle = LEFT + pitch * (len(seats) + 0.5)
     yield from _camel_stall(box, view, middle)
     yield from _button(stop, "camel", middle, lit)
-    yield centred(scoring_words(box), LEFT + WIDTH / 2, FOOT_Y, bold=False)
+    yield from scoring_legend(box)
 
 
 def _lies(box: Any, names: Any, view: Any, seat: int, middle: float, runs: bool) -> Any:
@@ -98,7 +98,8 @@ def _camel_stall(box: Any, view: Any, middle: float) -> Iterator[Shape]:
         yield from card_back(left + shift, CARD_TOP - shift, CARD_WIDTH, CARD_HEIGHT)
     if view.camel == NOTHING:
         yield slot(left, CARD_TOP, CARD_WIDTH, CARD_HEIGHT)
-        yield centred(wording.NONE_ON_OFFER, middle, CARD_TOP + CARD_HEIGHT / 2, MUTED, bold=False)
+        none, y = wording.NONE_ON_OFFER, CARD_TOP + CARD_HEIGHT / 2
+        yield from in_lines(none, CARD_WIDTH + 12, middle, y, anchor="middle", fill=MUTED)
     else:
         value = int(box.camel_value[view.camel])
         words = wording.CAMEL_IS_ON_OFFER.say(number=value)
@@ -111,13 +112,14 @@ def _button(words: str, name: str, middle: float, lit: Collection[str]) -> Itera
     if not words or name not in lit:
         return
     style: dict[str, Any] = {"fill": STOP_RED, "stroke": INK, "stroke_width": 1.5, "identifier": name}
-    yield panel(middle - 46, BUTTON_Y, 92, BUTTON_HEIGHT, 16, **style)
-    yield centred(words, middle, BUTTON_Y + BUTTON_HEIGHT / 2, PAPER, 14)
+    width = max(92, text_width(words, SMALLEST_TEXT, bold=True) + 4)
+    yield panel(middle - width / 2, BUTTON_Y, width, BUTTON_HEIGHT, 16, **style)
+    yield centred(words, middle, BUTTON_Y + BUTTON_HEIGHT / 2, PAPER)
 
 
 @kept(lambda box: ())
-def scoring_words(box: Any) -> str:
-    """The things that score, in one line [M-F1, M-F3, M-F4, M-F5]."""
+def scoring_legend(box: Any) -> Iterator[Shape]:
+    """The things that score, at the foot of the square [M-F1, M-F3, M-F4, M-F5]."""
     money = " ".join(str(points) for points in box.place_points if points)
     if box.by_example:
         sets: str = wording.AS_MANY_AS_CARDS
@@ -132,4 +134,5 @@ def scoring_words(box: Any) -> str:
         wording.SETS_SCORE.say(points=sets),
         wording.EMPTY_SCORES.say(points=-box.unused_place_points),
     ]
-    return dot.join(said)
+    middle = LEFT + WIDTH / 2
+    yield from in_lines(dot.join(said), WIDTH - 16, middle, FOOT_Y, dot, anchor="middle", fill=INK)

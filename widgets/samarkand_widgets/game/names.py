@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from samarkand.errors import InvalidOption, shown
+from samarkand.grammar import spoken
 from samarkand.picture import Picture, Shape, Text, text_width
 from samarkand.picture.kept_parts import Once
 from samarkand.picture.wording import PLAYER
@@ -66,20 +67,33 @@ class SeatNames:
     """
 
     def __init__(self, names: Mapping[int, str]):
-        self._names = {PLAYER.say(player=player).lower(): name for player, name in names.items()}
-        said = "|".join(map(re.escape, self._names))
-        self._pattern = re.compile(rf"\b({said})\b", re.IGNORECASE) if said else None
+        self._names = names
+        self._by_language: dict[str, tuple[re.Pattern[str], dict[str, str]]] = {}
         self._named = Once(self._shape)
+
+    def _called(self) -> tuple[re.Pattern[str], dict[str, str]]:
+        """In each form that a noun may have, what a player is called, and the name in its place."""
+        language = spoken()
+        if language.code not in self._by_language:
+            called = {}
+            for player, name in self._names.items():
+                noun = language.bearer.format(name=PLAYER.say(player=player))
+                for form in language.forms:
+                    called[language.noun(noun, form).lower()] = language.noun(name, form)
+            said = "|".join(map(re.escape, called))
+            self._by_language[language.code] = re.compile(rf"\b({said})\b", re.IGNORECASE), called
+        return self._by_language[language.code]
 
     def words(self, words: str, letters: int = MOST_LETTERS) -> str:
         """Words with names, of which no more than so many letters are said."""
-        if self._pattern is None:
+        if not self._names:
             return words
-        return self._pattern.sub(lambda found: _cut(self._names[found[1].lower()], letters), words)
+        pattern, called = self._called()
+        return pattern.sub(lambda found: _cut(called[found[1].lower()], letters), words)
 
     def picture(self, whole: Picture) -> Picture:
         """A picture with names, in its words and in what it tells of its shapes."""
-        if self._pattern is None:
+        if not self._names:
             return whole
         shapes = tuple(self._named(whole.shapes))
         return replace(whole, shapes=shapes, description=self.words(whole.description))

@@ -59,5 +59,8 @@ LANGUAGE = Language(
     pair="{first} et {last}",
     noun=french_noun,
     several=frozenset({"several", *SEVERAL}),
+    forms=tuple(JOINED),
+    bearer="le {name}",
     typeset=french_spaces,
+    notice="samarkand : en français par endroits ; aucun francophone n’a encore relu ces textes.",
 )

@@ -1,0 +1,203 @@
+"""Catalogues are whole and true to the code; how a language is chosen; a market board has room for French."""
+
+import os
+import re
+import subprocess
+import sys
+from string import Formatter
+
+import pytest
+
+import samarkand
+from samarkand.errors import InvalidOption
+from samarkand.grammar import ENGLISH, Sentence, current, language_of, languages, speaking, spoken
+from samarkand.grammar.catalogues import Entry, entries, files_of
+from samarkand.grammar.current import _at_first, follow_the_system
+from samarkand.market.picture.board import board
+from samarkand.picture import PUBLIC, Rect, Text
+from tests.geometry import covers
+from tests.longer import LONGER
+from tests.market.test_picture import POSITIONS, overlapping_texts
+from tools import catalogues
+
+IDENTIFIER = re.compile(r"\[[A-Z]-[^\]]*\]")
+REACH = 8  # pixels between two plates, into which a name may reach
+FRENCH = language_of("fr")
+
+
+def places(words):
+    return sorted({name for _, name, _, _ in Formatter().parse(words) if name})
+
+
+def numbers_of_forms(words):
+    """How many forms each place that counts has."""
+    return [form.count("|") + 1 for _, _, form, _ in Formatter().parse(words) if form and "|" in form]
+
+
+def faults(domain, language, file):
+    """What is wrong with a catalogue, a line each."""
+    kept, said = list(entries(file)), catalogues.said(domain)
+    known = {(entry.context, entry.words) for entry in kept}
+    now = {(entry.context, entry.words) for entry in said}
+    yield from (f"run `python -m tools.catalogues`: {context} is not there" for context, _ in now - known)
+    yield from (f"run `python -m tools.catalogues`: {context} is said no more" for context, _ in known - now)
+    by_room = {}
+    for entry in kept:
+        if not entry.said or entry.is_fuzzy:
+            yield f"{entry.context} waits for a translator"
+            continue
+        if places(entry.said) != places(entry.words):
+            yield f"{entry.context}: the places are {places(entry.said)}, not {places(entry.words)}"
+        if set(numbers_of_forms(entry.said)) - {language.plurals}:
+            yield f"{entry.context}: not {language.plurals} forms"
+        if sorted(IDENTIFIER.findall(entry.said)) != sorted(IDENTIFIER.findall(entry.words)):
+            yield f"{entry.context}: cites other rules"
+        room = entry.context.partition(":")[0]
+        if by_room.setdefault((room, entry.words), entry.said) != entry.said:
+            yield f"{entry.context}: the same words of a room are said in two ways"
+
+
+@pytest.mark.parametrize("code", [code for code in languages() if code != ENGLISH.code])
+def test_catalogues_are_whole_and_true_to_the_code(code):
+    found = {file.name.removesuffix(".po"): file.read_text(encoding="utf-8") for file in files_of(code)}
+    assert {"market", "boards"} <= set(found)
+    wrong = [fault for domain, file in found.items() for fault in faults(domain, language_of(code), file)]
+    assert wrong == []
+
+
+def test_faults_of_a_catalogue_would_be_found(monkeypatch):
+    """Gone, new, not translated, other places, other rules, too few forms, said in two ways."""
+    said = {
+        "GONE": "gone", "EMPTY": "empty", "PLACES": "{a} b", "RULE": "by [M-R1]", "COUNT": "{n:# a|# as}",
+        "ONE": "twice", "TWO": "twice",
+    }  # fmt: skip
+    kept = {
+        "EMPTY": "",
+        "PLACES": "{b} a",
+        "RULE": "[M-R2]",
+        "COUNT": "{n:# a|# as|# ass}",
+        "ONE": "1",
+        "TWO": "2",
+    }
+    now = [Entry(f"room:{name}", words, "") for name, words in said.items() if name != "GONE"]
+    before = [Entry(f"room:{name}", words, kept.get(name, name)) for name, words in said.items()]
+    monkeypatch.setattr(catalogues, "said", lambda domain: [*now, Entry("room:NEW", "new", "")])
+    told = "\n".join(faults("d", FRENCH, catalogues.written("fr", "d", before)))
+    for expected in ("NEW is not", "GONE is said no", "EMPTY waits", "PLACES: the places", "RULE: cites"):
+        assert expected in told
+    assert "COUNT: not 2 forms" in told and "TWO: the same words" in told
+
+
+def test_a_catalogue_that_is_brought_up_to_date_keeps_what_was_translated():
+    before = [Entry("r:A", "a", "á"), Entry("r:B", "b", "β"), Entry("r:GONE", "c", "γ")]
+    now = [Entry("r:A", "a", ""), Entry("r:B", "b!", ""), Entry("r:NEW", 'd "\\\n', "")]
+    merged = catalogues.merged(now, before)
+    assert merged == [Entry("r:A", "a", "á"), Entry("r:B", "b!", "β", True), now[2]]
+    assert list(entries(catalogues.written("fr", "boards", merged))) == merged
+
+
+def test_a_sentence_is_said_in_the_language_that_is_spoken_then():
+    from samarkand_widgets import wording
+
+    assert wording.UNDO == "Undo"
+    with speaking(FRENCH):
+        assert wording.UNDO == "Annuler" and wording.UNDO.token == "Undo"
+        assert wording.SPEEDS["slow"] == "lente" and "__name__" in vars(wording)
+        state = samarkand.game("market").new_initial_state()
+        assert state.action_label(0) == "le joueur 0 reçoit les fruits"
+        assert state.action_to_string(0) == "give fruit to player 0"
+        assert Sentence("nobody has translated this").say() == "nobody has translated this"
+    assert wording.UNDO == "Undo"
+
+
+def test_three_plurals():
+    polish = ENGLISH._replace(
+        code="x-pl",
+        plurals=3,
+        plural=lambda n: 0 if n == 1 else 1 if n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14) else 2,
+        translate=lambda room, words: "{number:# karta|# karty|# kart}",
+    )
+    with speaking(polish):
+        said = [Sentence("{number:# card|# cards}").say(number=number) for number in (1, 2, 5, 12, 22)]
+    assert said == ["1 karta", "2 karty", "5 kart", "12 kart", "22 karty"]
+
+
+def test_how_a_language_is_chosen(monkeypatch, capsys):
+    monkeypatch.setattr(current, "_told", set())
+    with pytest.raises(InvalidOption, match=r"language: found 'xx', expected one of en, fr"):
+        samarkand.language("xx")
+    assert samarkand.language() == "en"
+    try:
+        assert samarkand.language("fr_CA.UTF-8") == "fr" == spoken().code
+    finally:
+        samarkand.language("en")
+    assert "aucun francophone" in capsys.readouterr().err
+    monkeypatch.setenv("SAMARKAND_LANGUAGE", "fr-FR")
+    assert _at_first() is FRENCH
+    monkeypatch.setenv("SAMARKAND_LANGUAGE", "klingon")
+    with pytest.raises(InvalidOption, match="SAMARKAND_LANGUAGE: found 'klingon'"):
+        _at_first()
+
+
+def test_the_system_is_followed_at_a_terminal_alone(monkeypatch):
+    """A script, a test, a stored notebook say the same on every computer."""
+    outside = {name: value for name, value in os.environ.items() if name != "SAMARKAND_LANGUAGE"}
+    outside |= {
+        "LANG": "fr_FR.UTF-8",
+        "LANGUAGE": "fr",
+        "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
+    }
+    show = "import samarkand; print(samarkand.game('market').new_initial_state().action_label(0))"
+    for command, expected in (
+        (["-c", show], "fruit is given"),
+        (["-m", "samarkand", "rules", "M-E1"], "End of"),
+    ):
+        run = subprocess.run(
+            [sys.executable, *command], capture_output=True, text=True, check=True, env=outside
+        )
+        assert expected in run.stdout
+    monkeypatch.setenv("SAMARKAND_LANGUAGE", "en")
+    monkeypatch.setenv("LANGUAGE", "fr")
+    follow_the_system()
+    assert samarkand.language() == "en"
+    monkeypatch.delenv("SAMARKAND_LANGUAGE")
+    try:
+        follow_the_system()
+        assert samarkand.language() == "fr" == os.environ["SAMARKAND_LANGUAGE"]
+    finally:
+        samarkand.language("en")
+
+
+def loose(shown):
+    """Texts that are wider than the plate that they stand on, and how much."""
+    plates = [shape.bounds() for shape in shown.shapes if isinstance(shape, Rect)]
+    for text in (shape for shape in shown.shapes if isinstance(shape, Text)):
+        left, top, right, bottom = text.bounds()
+        x, y = (left + right) / 2, (top + bottom) / 2
+        on = [plate for plate in plates if plate[0] <= x <= plate[2] and plate[1] <= y <= plate[3]]
+        home = min(on, key=lambda plate: plate[2] - plate[0], default=(0, 0, shown.width, 0))
+        yield text.text, round(max(home[0] - left, right - home[2]))
+
+
+def ill_set(shown):
+    """Texts that overlap, leave the picture, or are cut."""
+    for pair in overlapping_texts(shown):
+        yield [shape.text for shape in pair]
+    for shape in shown.shapes:
+        if not covers((0, 0, shown.width, shown.height), shape.bounds()):
+            yield shape
+        if isinstance(shape, Text) and len(shape.text) > 1 and shape.text.endswith("…"):
+            yield shape.text
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_a_market_board_has_room_for_longer_texts(name):
+    """In French, and if every text were 35 per cent longer; English tells what was so before."""
+    state = POSITIONS[name]()
+    for viewer in (None, 0, PUBLIC):
+        most = max(wide for _, wide in loose(board(state, viewer)))
+        for language in (FRENCH, LONGER):
+            with speaking(language):
+                shown = board(state, viewer)
+            assert list(ill_set(shown)) == []
+            assert [each for each in loose(shown) if each[1] > max(most, REACH)] == []

@@ -101,13 +101,14 @@ def test_a_sentence_is_said_in_the_language_that_is_spoken_then():
 
     assert wording.UNDO == "Undo"
     with speaking(FRENCH):
+        undo = wording.UNDO  # as where a module is imported while French is spoken
         assert wording.UNDO == "Annuler" and wording.UNDO.token == "Undo"
         assert wording.SPEEDS["slow"] == "lente" and "__name__" in vars(wording)
         state = samarkand.game("market").new_initial_state()
         assert state.action_label(0) == "le joueur 0 reçoit les fruits"
         assert state.action_to_string(0) == "give fruit to player 0"
         assert Sentence("nobody has translated this").say() == "nobody has translated this"
-    assert wording.UNDO == "Undo"
+    assert wording.UNDO == "Undo" == undo.say()
 
 
 def test_three_plurals():

@@ -70,11 +70,12 @@ class Sentence(str):
     does: str
     source: "Sentence | None"
     room: str
+    code: str
 
     def __new__(cls, words: str, does: str = "", source: "Sentence | None" = None) -> "Sentence":
         """Keep what is told in a log beside what a label says, what it translates, and where it was made."""
         made = super().__new__(cls, words)
-        made.does, made.source = does, source
+        made.does, made.source, made.code = does, source, ""
         made.room = sys._getframe(1).f_globals.get("__name__", "")
         home = sys.modules.get(made.room)
         if type(home) is ModuleType:
@@ -92,12 +93,19 @@ class Sentence(str):
         return {name for _, name, _, _ in Formatter().parse(self) if name}
 
     def translated(self, language: Language) -> "Sentence":
-        """The sentence in a language; as it is where nobody has translated it."""
+        """The sentence in a language; as it is where nobody has translated it.
+
+        One that came out of a room in another language, as when a module was imported, is no longer in that.
+        """
+        if self.code and self.code != language.code and self.source is not None:
+            return self.source.translated(language)
         words = None if self.source is not None else language.translate(self.room, self)
         if words is None:
             return self
         does = language.translate(self.room, self.does) or ""
-        return Sentence(language.typeset(words), language.typeset(does), source=self)
+        made = Sentence(language.typeset(words), language.typeset(does), source=self)
+        made.code = language.code
+        return made
 
     def say(self, **places: Any) -> str:
         """The sentence in the language that is spoken, its places filled; a negative number has a true minus.
@@ -108,7 +116,7 @@ class Sentence(str):
         '−2.5 points'
         """
         language, token = spoken(), ""
-        if language is not ENGLISH and (own := self.translated(language)) is not self:
+        if (self.code or language is not ENGLISH) and (own := self.translated(language)) is not self:
             return own.say(**places)
         said = _filled(self, places, language)
         tokens = {name: getattr(value, "token", value) for name, value in places.items()}

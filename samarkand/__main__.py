@@ -10,7 +10,7 @@ from typing import Any
 
 from samarkand import __version__
 from samarkand.commands import VERBS, common, lab, wording
-from samarkand.errors import SamarkandError, UnusualNumber
+from samarkand.errors import SamarkandError, UnusualNumber, in_one_line, is_noted
 from samarkand.grammar import follow_the_system
 
 INTERRUPTED, UNREAD = 130, 141  # as a shell tells of programs that the signal ends
@@ -57,6 +57,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return UNREAD
     except (SamarkandError, OSError) as error:
         print(wording.SAYS.say(sentence=error), file=sys.stderr)
+        return 1
+    except Exception as error:
+        if not is_noted(error):
+            raise
+        print(wording.SAYS.say(sentence=in_one_line(error)), file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         print(wording.SAYS.say(sentence=wording.INTERRUPTED), file=sys.stderr)

@@ -4,7 +4,9 @@ Each message is one clear line that says what was wrong and what to do. Nothing 
 one of these is raised.
 """
 
+import traceback
 from numbers import Integral
+from pathlib import Path
 from typing import TypeGuard
 
 LONGEST = 200  # characters of something that a message shows
@@ -45,6 +47,35 @@ def is_whole(value: object) -> TypeGuard[int]:
     (True, False, False)
     """
     return isinstance(value, Integral) and not isinstance(value, bool)
+
+
+NOTE = "samarkand: "
+
+
+def add_note(error: BaseException, said: str) -> None:
+    """Say below an exception of a user's own, which arrives as itself, where it was raised."""
+    error.add_note(NOTE + said)
+
+
+def is_noted(error: BaseException) -> bool:
+    """Whether an exception is a user's own that carries such a note.
+
+    Examples
+    --------
+    >>> own = ZeroDivisionError("division by zero")
+    >>> add_note(own, "strategy 'mine' (game 3)")
+    >>> is_noted(own), is_noted(ValueError()), in_one_line(own)
+    (True, False, "strategy 'mine' (game 3): ZeroDivisionError: division by zero")
+    """
+    return any(note.startswith(NOTE) for note in getattr(error, "__notes__", ()))
+
+
+def in_one_line(error: BaseException) -> str:
+    """Such an exception in one line, for the shell and for boards: who, what, and its last line of code."""
+    who = next(note.removeprefix(NOTE) for note in error.__notes__ if note.startswith(NOTE))
+    places = traceback.extract_tb(error.__traceback__)
+    where = f" ({Path(places[-1].filename).name}, line {places[-1].lineno})" if places else ""
+    return f"{who}: {type(error).__name__}: {' '.join(str(error).split())}{where}"
 
 
 class SamarkandError(Exception):

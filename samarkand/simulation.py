@@ -47,9 +47,10 @@ def simulate(
     seed : int
         The same seed gives the same rows on any machine.
     strategies : str, function or list of them, optional
-        One for all players or one per player: a name (`"random"`, `"greedy"`) or a function
-        `choose(box, view, actions, number, dice)` that returns one of `actions[:number]`. By default
-        all play at random.
+        One for all players or one per player: a name (`"random"`, `"greedy"`); ordinary Python, as a function
+        `choose(state)` or `choose(state, dice)`, or a class or an object with such a `choose`, that returns
+        one of `state.legal_actions()`; or a function in the rules' style, `choose(box, view, actions, number,
+        dice)`, that is compiled and returns one of `actions[:number]`. By default all play at random.
     workers : int
         Threads; the result does not depend on them.
     compiled : bool, optional
@@ -74,7 +75,8 @@ def simulate(
     Raises
     ------
     StrategyError
-        If a strategy cannot be compiled, answers what is not legal, fails or never answers.
+        If a strategy answers what is not legal, or draws a chance of its own; in the rules' style also if it
+        fails or never answers. What ordinary Python raises arrives as itself, with a note of the game.
     BrokenRule
         If `check` is set and something does not add up.
     InvalidOption
@@ -109,7 +111,9 @@ def simulate(
         return len(results)
 
     with bar(games, progress) as ticks:
-        for played in threads.in_order(play, iter(range(-(-int(games) // CHUNK))), int(workers), driver.stop):
+        for played in threads.in_order(
+            play, iter(range(-(-int(games) // CHUNK))), driver.threads(int(workers)), driver.stop
+        ):
             ticks.update(played)
     return rows.frame({"game": repr(game), "seed": int(seed), "strategies": driver.labels})
 

@@ -6,15 +6,25 @@ is the player's own stream, read with `samarkand.engine.dice.below(dice, n)`.
 """
 
 from collections.abc import Callable, Sequence
-from types import FunctionType
+from functools import partial
+from types import FunctionType, MethodType
 from typing import Any
 
 import numpy as np
 
 from samarkand import arguments
 from samarkand.engine import dice as dice_module
-from samarkand.engine.user_code.admission import admit, watched
-from samarkand.errors import InvalidOption, StrategyError, shown
+from samarkand.engine import records
+from samarkand.engine.user_code.admission import ARGUMENTS, admit, watched
+from samarkand.engine.user_code.ordinary import (
+    EXPECTED,
+    Dice,
+    Ordinary,
+    arguments_of,
+    in_rules_style,
+    refuse_chance,
+)
+from samarkand.errors import InvalidOption, InvalidState, StrategyError, shown
 from samarkand.game import Game, State
 from samarkand.protocol import SEARCHERS
 
@@ -64,7 +74,56 @@ def find(game: Game, strategy: Any) -> Callable[..., int]:
                 f"no strategy named {shown(strategy)}; {game.name} has {', '.join(names(game))}"
             )
         return getattr(game.parts.planner if strategy == PLANNER else game.parts.strategies, strategy)
-    return admit(strategy)
+    return own(game, strategy)
+
+
+def own(game: Game, strategy: Any) -> Any:
+    """A user's strategy, judged: a function in the rules' style, to be compiled, or an `Ordinary`.
+
+    Raises
+    ------
+    StrategyError
+        If it is none, or names a chance that it is not handed.
+    """
+    name = label(strategy)
+    if not callable(strategy) and not callable(getattr(strategy, "choose", None)):
+        raise StrategyError(f"strategy {name}: {EXPECTED}")
+    if isinstance(strategy, FunctionType) and arguments_of(strategy, name) == ARGUMENTS:
+        return admit(strategy)
+    refuse_chance(strategy, name)
+    found = Ordinary(strategy, name, partial(SeenState, game))
+    if found.arguments == ARGUMENTS:
+        found.see = partial(in_rules_style, game)
+    return found
+
+
+class SeenState(State):
+    """The position as a strategy in ordinary Python sees it: without what that player may not see.
+
+    `legal_actions`, `action_to_string`, `scores`, `observation_string`, `str` and the other questions answer;
+    `record` has the fields of the game's `components`. Moves made and moves to come are not at hand.
+    """
+
+    __slots__ = ()
+
+    def __init__(self, game: Game, view: Any, legal: list[int]):
+        self.game, self.record, self._actions = game, view, game.parts.actions
+        self._possible, self._start, self._history = legal, None, []
+
+    def _is_not_at_hand(self, *arguments: Any, **settings: Any) -> Any:
+        raise InvalidState(
+            "a strategy sees the position as it lies open to its player: neither the moves that led to it "
+            "nor what may follow is at hand"
+        )
+
+    apply_action = clone = start = history = replay_from = resample = to_dict = _is_not_at_hand
+
+    def view(self, player: int) -> Any:
+        """A copy of the record; what another player sees is not at hand."""
+        return records.copy(self.record) if player == self.current_player() else self._is_not_at_hand()
+
+    def __repr__(self) -> str:
+        return f"<{self.game!r} as player {self.current_player()} sees it>"
 
 
 def check_game(game: Any) -> None:
@@ -75,7 +134,13 @@ def check_game(game: Any) -> None:
 
 def label(strategy: Any) -> str:
     """A strategy's name for messages and tables."""
-    return strategy if isinstance(strategy, str) else getattr(strategy, "__name__", shown(strategy))
+    if isinstance(strategy, str):
+        return strategy
+    if isinstance(strategy, MethodType):
+        return f"{label(strategy.__self__)}.{strategy.__name__}"
+    if callable(strategy) or hasattr(strategy, "choose"):
+        return getattr(strategy, "__name__", type(strategy).__name__)
+    return getattr(strategy, "__name__", shown(strategy))
 
 
 def line_up(game: Game, strategies: Any) -> list[Any]:
@@ -86,7 +151,8 @@ def line_up(game: Game, strategies: Any) -> list[Any]:
     StrategyError
         If there are not as many as players.
     """
-    if strategies is None or isinstance(strategies, str) or callable(strategies):
+    is_one = callable(strategies) or callable(getattr(strategies, "choose", None))
+    if strategies is None or isinstance(strategies, str) or is_one:
         return [RANDOM if strategies is None else strategies] * game.num_players
     if not isinstance(strategies, Sequence) or len(strategies) != game.num_players:
         found = len(strategies) if isinstance(strategies, Sequence) else shown(strategies)
@@ -95,7 +161,7 @@ def line_up(game: Game, strategies: Any) -> list[Any]:
         )
     for strategy in strategies:
         if not isinstance(strategy, str):
-            admit(strategy)
+            own(game, strategy)
     return list(strategies)
 
 
@@ -136,7 +202,9 @@ class Player:
         if isinstance(strategy, str) and strategy in SEARCHERS:
             self.search = SEARCHERS[strategy]()(game, seed=seed, seat=seat)
             return
-        self._function = watched(find(game, strategy), self.name)
+        found = find(game, strategy)
+        self._ordinary = found if isinstance(found, Ordinary) else None
+        self._function = found.sit_down() if self._ordinary else watched(found, self.name)
         arguments.player(seat, game.num_players)
         self._dice = dice_module.stream(arguments.seed(seed), 1, int(seat))
 
@@ -160,11 +228,23 @@ class Player:
         actions = np.zeros(state.game.num_distinct_actions(), np.int64)
         actions[: len(legal)] = legal
         view = state.view(state.current_player())
+        if self._ordinary is not None:
+            return self._answer(self._ordinary, records.frozen(view), legal)
         box = copy_box(state.game)
         answer = self._function(box, view, actions, len(legal), self._dice)
         if answer not in legal:
             raise StrategyError(f"strategy {self.name!r} answered {answer}; legal were {legal}")
         return answer
+
+    def _answer(self, strategy: Ordinary, view: Any, legal: list[int]) -> int:
+        """The answer of a strategy in ordinary Python. Changes the dice, if it draws."""
+        dice = Dice(self._dice)
+        try:
+            answer = strategy.ask(self._function, view, list(legal), dice)
+        except Exception as error:
+            raise StrategyError(f"strategy {self.name!r}: {type(error).__name__}: {error}") from error
+        self._dice[:] = dice
+        return strategy.judged(answer, legal, f"player {view.player}")
 
 
 class Chance:
@@ -264,6 +344,4 @@ def _seated(game: Game, strategies: Any) -> list[Any]:
 
 def copy_box(game: Game) -> Any:
     """A copy of the game's box, for strategies to read."""
-    from samarkand.engine import records
-
     return records.copy(game.box)

@@ -67,15 +67,17 @@ def _named(said: str, option: str, expected: str) -> tuple[str, Any]:
 
 
 def strategy_of(said: str) -> Any:
-    """A strategy by its name, or a function in a file.
+    """A strategy by its name, or one in a file: `mine.py:choose`, or `mine.py` where it is the only one.
 
     Raises
     ------
     StrategyError
-        If the file is not there, is no program, or has no such function.
+        If the file is not there, is no program, or has no such strategy, or several.
     """
-    path, is_file, name = said.rpartition(":")
-    if not is_file or not path.endswith(".py"):
+    path, _, name = said.rpartition(":")
+    if said.endswith(".py"):
+        path, name = said, ""
+    elif not path.endswith(".py"):
         return said
     spec = importlib.util.spec_from_file_location(Path(path).stem, path)
     if spec is None or spec.loader is None or not Path(path).is_file():
@@ -87,9 +89,17 @@ def strategy_of(said: str) -> Any:
         raise
     except BaseException as error:  # it could end the whole process, as SystemExit does
         raise StrategyError(f"{path}: {type(error).__name__}: {error}") from error
-    if not callable(getattr(module, name, None)):
-        raise StrategyError(f"{path}: there is no function {name!r} in it")
-    return getattr(module, name)
+    own = {each for each, thing in vars(module).items() if callable(thing) and _is_in(module, thing)}
+    name = name or ("choose" if "choose" in own or len(own) != 1 else own.pop())
+    found = getattr(module, name, None)
+    if not callable(found) and not callable(getattr(found, "choose", None)):
+        raise StrategyError(f"{path}: there is no strategy {name!r} in it; name one as {path}:NAME")
+    return found
+
+
+def _is_in(module: Any, thing: Any) -> bool:
+    """Whether something was written in the module, rather than imported into it."""
+    return getattr(thing, "__module__", None) == module.__name__
 
 
 def add_strategies(parser: argparse.ArgumentParser) -> None:

@@ -1,23 +1,34 @@
 """The driver of a study's games: the game loop with a game's verbs, and strategies in their seats."""
 
+import sys
+from collections.abc import Iterable
 from copy import copy
+from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from samarkand.engine import dice, game_loop, interrupting, records
 from samarkand.engine.compiling import code_cache, compiler, strategy_compiler
+from samarkand.engine.loop_under_way import LoopUnderWay, Sitting
 from samarkand.engine.user_code.admission import is_guest, watched
-from samarkand.errors import BrokenRule, SamarkandError, StrategyError
+from samarkand.engine.user_code.ordinary import Ordinary, in_rules_style
+from samarkand.errors import BrokenRule, SamarkandError, StrategyError, is_noted
+from samarkand.grammar import Sentence
 
 CHUNK = 256  # games on one block of streams: part of what a seed means, so it never changes
 MOST_MOVES = 100_000
 NO_LIMIT = 2**62  # more moves, or turns, than can be played
+INTERPRETED = Sentence(
+    "samarkand: strategy {name} {why}; write {instead} instead, or leave it: "
+    "it then plays as ordinary Python, two to ten times slower"
+)
+TWICE = 8  # games that are played twice where ordinary Python plays: hidden chance and memory show so
 NO_OPENING = np.array([[game_loop.NOBODY, game_loop.OWN] + [game_loop.KEEP] * game_loop.MAX_SEATS])
 
 
 class Chair(NamedTuple):
-    """The strategy in a seat: its name or function, its name in messages, and the function to run."""
+    """The strategy in a seat: as given, its name in messages, and the function to run, or an `Ordinary`."""
 
     strategy: Any
     label: str
@@ -56,10 +67,13 @@ class Driver:
         for chair in (*seats, *spare):
             if chair.strategy not in [each.strategy for each in self.chairs]:
                 self.chairs.append(chair)
-        self.functions = [chair.function for chair in self.chairs if chair.function is not None]
+        played = [chair.function for chair in self.chairs if chair.function is not None]
+        self.functions = [each for each in played if not isinstance(each, Ordinary)]
+        self.ordinary = [each for each in played if isinstance(each, Ordinary)]
+        self.is_proved = not self.ordinary
+        self.seats = seats
         self.lineup = np.zeros(game_loop.MAX_SEATS, np.int64)
-        self.addresses = list(range(len(self.chairs)))
-        self.lineup[: len(seats)] = [self.address(seat.strategy) for seat in seats]
+        self._number(range(1, len(self.functions) + 1))
         self.start = game.new_initial_state().record
         self.folder: Any = None
         self.is_prepared = not compiled
@@ -71,6 +85,13 @@ class Driver:
         self.is_seated = not compiled
         if self.guests:
             self._seat()
+
+    def _number(self, ours: Iterable[int]) -> None:
+        """Number the strategies: random 0, what the loop calls as given, ordinary Python downwards."""
+        downwards = range(game_loop.PYTHON, game_loop.PYTHON - len(self.ordinary), -1)
+        numbers = dict(zip(map(id, [*self.functions, *self.ordinary]), [*ours, *downwards], strict=True))
+        self.addresses = [numbers.get(id(chair.function), 0) for chair in self.chairs]
+        self.lineup[: len(self.seats)] = [self.address(seat.strategy) for seat in self.seats]
 
     def _built(self) -> Any:
         """The driver with the game's verbs in it, and ready for the study's strategies."""
@@ -85,19 +106,37 @@ class Driver:
         if self.is_seated:
             return
         box, state = self.game.box.dtype, self.start.dtype
-        addresses = [0]
-        for function in self.functions:
+        addresses = []
+        for function in list(self.functions):
             if is_guest(function):
                 made = strategy_compiler.compiled_guest(self.game.name, function, box, state)
                 if isinstance(made, str):
-                    raise StrategyError(f"strategy {function.__name__!r}: {made}")
+                    self._leave_interpreted(function, made)
+                    continue
                 self.stop_flags.append(made.stop_flag)
             else:
                 made = strategy_compiler.known(self.game.name, function.__name__, box, state)
             addresses.append(made.address)
         self.is_seated = True
-        self.addresses = addresses
-        self.lineup[:] = [addresses[kind] for kind in self.lineup]
+        self._number(addresses)
+
+    def _leave_interpreted(self, function: Any, why: str) -> None:
+        """Let a strategy in the rules' style that cannot be compiled play as ordinary Python, and say so."""
+        name = function.__name__
+        if not why.startswith(strategy_compiler.CANNOT):
+            raise StrategyError(f"strategy {name!r}: {why}")
+        print(
+            INTERPRETED.say(name=repr(name), why=why, instead=strategy_compiler.instead_of(why)),
+            file=sys.stderr,
+        )
+        found = Ordinary(watched(function, name), name, partial(in_rules_style, self.game))
+        self.functions.remove(function)
+        self.guests.remove(function)
+        self.ordinary.append(found)
+        self.chairs = [
+            each._replace(function=found) if each.function is function else each for each in self.chairs
+        ]
+        self.is_proved = False
 
     def prepare(self) -> None:
         """Compile driver and strategies, or load them from the cache."""
@@ -111,6 +150,11 @@ class Driver:
             with code_cache.notice(f"the rules of {self.game.name}", not code_cache.is_at_hand(self.folder)):
                 code_cache.ready(self.run, compiler.types_of(arguments), self.folder)
         self.is_prepared = True
+
+    def threads(self, wished: int) -> int:
+        """How many threads to play with: of ordinary Python two are slower than one."""
+        self.prepare()
+        return 1 if self.ordinary else wished
 
     def stop(self) -> None:
         """End all games under way, and the loops of users' strategies. What they return means nothing."""
@@ -128,9 +172,24 @@ class Driver:
         `rotation` is by how many seats each player has moved on: player p then sits in seat p + `rotation`,
         and what falls beyond the last seat begins again at the first.
         """
-        table = self._own_table(rotation)
         streams = dice.streams(_entropy(seed, block), games, self.game.num_players)
-        return self._play(table, streams, block * CHUNK, rotation)
+        results = self._play(self._own_table(rotation), streams, block * CHUNK, rotation, seed=seed)
+        if not self.is_proved:
+            backwards = np.ascontiguousarray(streams[:TWICE][::-1])
+            again = self._play(self._own_table(rotation), backwards, block * CHUNK, rotation, seed=seed)[::-1]
+            self._compare(results[:TWICE], again, block * CHUNK, seed)
+        return results
+
+    def _compare(self, results: np.ndarray, again: np.ndarray, first: int, seed: int) -> None:
+        """Refuse strategies with which the same games come out otherwise. Changes `is_proved`."""
+        if (differ := results != again).any():
+            who = " or ".join(repr(each.label) for each in self.ordinary)
+            raise StrategyError(
+                f"strategy {who}: game {first + int(differ.argmax())} of seed {seed} was played twice and "
+                "came out otherwise: it draws a chance of its own, or remembers earlier games; draw with "
+                "choose(state, dice), and remember in a class, which is made anew for each game"
+            )
+        self.is_proved = True
 
     def trace(self, seed: int, game: int, rotation: int = 0) -> tuple[Any, list[int]]:
         """The record at the end of one of the games that `play` plays, and its moves."""
@@ -140,11 +199,12 @@ class Driver:
         boxes, positions, desks = table
         desk = desks.view(np.recarray)[0] if self.compiled else desks[0]
         desk.notes = desk.keeps = 1
+        sitting = Sitting(self.ordinary, game, seed)
         streams = dice.streams(_entropy(seed, block), place + 1, players)[place:]
         played = game_loop.MOST_NOTED
         while played == game_loop.MOST_NOTED:  # what is longer goes on where it was stopped
             desk.most_moves = min(game_loop.MOST_NOTED, self.max_moves - len(moves))
-            played = int(self._play(table, streams, game, rotation)["moves"][0])
+            played = int(self._play(table, streams, game, rotation, sitting=sitting)["moves"][0])
             moves += desk.noted[:played].tolist()
             streams = np.array([desk.dice[: 1 + players]], np.int64)
         end = positions[game_loop.START]
@@ -219,6 +279,8 @@ class Driver:
         first: int,
         rotation: int = 0,
         openings: np.ndarray = NO_OPENING,
+        seed: int | None = None,
+        sitting: Sitting | None = None,
     ) -> np.ndarray:
         """The results of games on a table of their own; `first` numbers them in messages."""
         games = len(streams)
@@ -230,10 +292,12 @@ class Driver:
         boxes, positions, desks = table
         self.under_way[id(desks)] = desks
         try:
-            played = self._run(arguments)
+            played = self._run(arguments, sitting or Sitting(self.ordinary, first, seed))
         except StrategyError:
             raise
         except Exception as error:
+            if is_noted(error):
+                raise
             raise self._explained(error) from error
         finally:
             del self.under_way[id(desks)]
@@ -245,12 +309,18 @@ class Driver:
             raise StrategyError(f"strategies {self.labels}: one writes to the box, which is the rules'")
         return results
 
-    def _run(self, arguments: tuple[Any, ...]) -> int:
+    def _run(self, arguments: tuple[Any, ...], sitting: Sitting) -> int:
         """How many games the driver has played; a user's strategies in it can be interrupted."""
-        if not self.guests:
+
+        def work() -> int:
+            if self.ordinary:
+                return sitting.play(LoopUnderWay(self.run, arguments, self.compiled))
             return self.run(*arguments)
+
+        if not self.guests:
+            return work()
         listening = interrupting.run if self.compiled else interrupting.insist
-        return listening(lambda: self.run(*arguments), self.stop)
+        return listening(work, self.stop)
 
     def _table(self, start: Any, most_turns: int) -> tuple[Any, ...]:
         """The data kept from game to game, as arrays of records or as twins: boxes, table, desk."""
@@ -261,6 +331,7 @@ class Driver:
         desks = records.Twins(game_loop.desk_dtype(self.game.num_distinct_actions()), 1)
         desks[0].lineup[:] = self.lineup
         desks[0].most_moves, desks[0].most_turns, desks[0].check = self.max_moves, most_turns, self.check
+        desks[0].asked = game_loop.NOBODY
         if self.compiled:
             return tuple(records.to_array(*row.rows()) for row in (boxes, table, desks))
         desks[0].dice = desks[0].dice.tolist()  # a list is read much faster, one number at a time

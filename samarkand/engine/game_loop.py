@@ -28,6 +28,7 @@ NO_FAULT, ILLEGAL_ANSWER, NOT_SOUND = 0, 1, 2
 NOBODY = -1  # no player's first decision is given, or looked for
 OWN = -1  # no action is given: the player's strategy decides
 KEEP = -1  # no line-up is given: the desk's remains
+PYTHON = -2  # strategy k in ordinary Python is PYTHON − k in a line-up
 OPENER, OPENING, LINEUP = 0, 1, 2  # where these stand in a row of openings
 
 RESULT = np.dtype(
@@ -66,12 +67,22 @@ def desk_dtype(actions):
             ("check", "i8"),  # NEVER, AT_THE_END of each game or AFTER_EACH_MOVE
             ("notes", "i8"),  # 1 if the moves of a game are noted; it then has no more than MOST_NOTED
             ("noted", "i8", (MOST_NOTED,)),  # these moves
+            (
+                "asked",
+                "i8",
+            ),  # whose strategy in ordinary Python is to answer, or NOBODY: then, of the game left,
+            ("game", "i8"),  # its number
+            ("moves", "i8"),  # the moves made
+            ("number", "i8"),  # how much is legal
+            ("given", "i8"),  # and the answer, written before the loop goes on
         ]
     )
 
 
 def play_games(boxes, table, desks, streams, openings, results):
     """Play one game a row of `results`, each on its own streams.
+
+    It returns when a strategy in ordinary Python is to decide, and goes on there when it is called again.
 
     Parameters
     ----------
@@ -85,21 +96,27 @@ def play_games(boxes, table, desks, streams, openings, results):
     Returns
     -------
     int
-        How many games were played: all, unless one shows a fault.
+        How many games were played: all, unless one shows a fault, or the desk says who is asked.
     """
     desk = desks[0]
-    for number in range(len(results)):
-        take_streams(desk, streams[number])
-        take_opening(desk, openings[number % len(openings)])
+    for number in range(desk.game, len(results)):
         begin = START + number % (len(table) - START)
-        table[GAME] = table[begin]
+        if desk.asked == NOBODY:
+            take_streams(desk, streams[number])
+            take_opening(desk, openings[number % len(openings)])
+            table[GAME] = table[begin]
+            desk.moves = 0
         play_game(boxes, table, desk, results[number])
+        if desk.asked != NOBODY:
+            desk.game = number
+            return number
         if desk.keeps == 1:
             table[begin] = table[GAME]
         if results[number].fault == NO_FAULT and desk.check != NEVER:
             check(boxes[OURS], table[GAME], results[number])
         if results[number].fault != NO_FAULT:
             return number
+    desk.game = 0
     return len(results)
 
 
@@ -119,10 +136,10 @@ def take_opening(desk, row):
 
 
 def play_game(boxes, table, desk, result):
-    """Play one game to its end, or to a limit. Changes `table`, `desk`, `result`."""
+    """Play one game to its end, to a limit, or until somebody is asked. Changes `table`, `desk`, `result`."""
     box = boxes[OURS]
     state = table[GAME]
-    moves = 0
+    moves = desk.moves
     while may_go_on(box, state, desk, moves) and result.fault == NO_FAULT:
         player = current_player(box, state)
         if player == CHANCE:
@@ -134,6 +151,12 @@ def play_game(boxes, table, desk, result):
                 action = desk.opening
             elif desk.lineup[player] == 0:
                 action = desk.legal[below(desk.dice[1 + player], number)]
+            elif desk.lineup[player] <= PYTHON:
+                if desk.asked == NOBODY:
+                    desk.asked, desk.moves, desk.number = player, moves, number
+                    show(boxes[THEIRS], table, player)
+                    return
+                action, desk.asked = desk.given, NOBODY
             else:
                 action = ask(boxes[THEIRS], table, desk, number, player)
                 if not is_among(desk.legal, number, action):
@@ -157,10 +180,15 @@ def may_go_on(box, state, desk, moves):
     return not is_over(box, state) and moves < desk.most_moves and state.turns < desk.most_turns
 
 
-def ask(box, table, desk, number, player):
-    """A strategy's answer; it sees a copy of what `player` may see, and can change nothing else."""
+def show(box, table, player):
+    """Make the view a copy of what `player` may see. Changes it."""
     table[VIEW] = table[GAME]
     hide(box, table[VIEW], player)
+
+
+def ask(box, table, desk, number, player):
+    """A strategy's answer; it sees a copy of what `player` may see, and can change nothing else."""
+    show(box, table, player)
     for index in range(number):
         desk.offered[index] = desk.legal[index]
     return answer(desk.lineup[player], box, table[VIEW], desk.offered, number, desk.dice[1 + player])

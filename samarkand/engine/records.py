@@ -73,6 +73,30 @@ def frozen(twin):
     return other
 
 
+@cache
+def lazy_class(dtype):
+    """The class of the twins that read a record's bytes, each field when it is first asked for."""
+    own = {"__slots__": ("_bytes",), "__setattr__": _refuse_to_change, "__getattr__": _read_field}
+    return type("LazyTwin", (twin_class(dtype),), own)
+
+
+def _read_field(twin, name):
+    if name not in twin.dtype.names:
+        raise AttributeError(f"a record has no field {name!r}; it has {', '.join(twin.dtype.names)}")
+    kind, place = twin.dtype.fields[name][:2]
+    array = np.ndarray(kind.shape, kind.base, twin._bytes, place)
+    value = array if kind.shape else int(array)  # a NumPy scalar is slow to reckon with
+    object.__setattr__(twin, name, value)
+    return value
+
+
+def read_lazily(dtype, content):
+    """A record's bytes as a twin that cannot be changed."""
+    twin = object.__new__(lazy_class(dtype))
+    object.__setattr__(twin, "_bytes", content)
+    return twin
+
+
 def blank(dtype):
     """A twin with every field zero."""
     return twin_class(dtype)()

@@ -117,7 +117,7 @@ def leaving(box, view, actions, number, dice):
     raise SystemExit(3)
 
 
-def too_few(box, view):
+def too_few(box, view, actions):
     return 1
 
 
@@ -286,7 +286,7 @@ BAD = {
     no_field: "gold",
     by_zero: "zero",
     leaving: ("leaving': SystemExit: 3", "unsupported exception constant <class 'SystemExit'>"),
-    too_few: "takes 2 arguments",
+    too_few: "takes 3 arguments",
     endless_inside: "never answers",
     endless_caught: "never answers",
     repeating: "names repeat, which need not end",
@@ -397,22 +397,27 @@ def test_a_function_compiled_by_its_user_is_refused(game):
         samarkand.simulate(game, 1, 0, choose, compiled=False)
 
 
-def test_what_the_compiler_does_not_know_is_named_with_its_line(game):
-    """These play interpreted; compiled, one line says which line of which function is the cause."""
+def test_what_the_compiler_does_not_know_is_named_and_plays_as_ordinary_python(game, capsys):
+    """One line says which line of which function is the cause, and what to write; the games are the same."""
 
     def deleting(box, view, actions, number, dice):
-        del actions[0]
+        del view.phase
         return actions[0]
 
     def spreading(box, view, actions, number, dice):
-        return max(*[action for action in actions])
+        return max(*[action for action in actions[:number]], 0)
 
-    for strategy in (deleting, spreading):
+    def generating(box, view, actions, number, dice):
+        return max(action for action in actions[:number])
+
+    for strategy, instead in ((spreading, "numbers, arrays"), (generating, "a list in brackets")):
         line = strategy.__code__.co_firstlineno + 1
-        with pytest.raises(samarkand.StrategyError) as caught:
-            samarkand.simulate(game, 1, 0, strategy, compiled=True)
-        said = str(caught.value)
-        assert f"is not possible ({strategy.__name__}, line {line})" in said and len(said) < 200
+        frames = [samarkand.simulate(game, 9, 0, strategy, compiled=compiled) for compiled in (True, False)]
+        said = capsys.readouterr().err
+        assert f"is not possible ({strategy.__name__}, line {line}); write {instead}" in said
+        assert said.count("plays as ordinary Python") == 1 and frames[0].equals(frames[1])
+    with pytest.raises(samarkand.StrategyError, match="deleting"):
+        samarkand.simulate(game, 1, 0, deleting, compiled=True)
 
 
 @pytest.mark.parametrize(

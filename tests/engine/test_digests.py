@@ -1,5 +1,6 @@
 """Two values that differ in one bit are two to the compiler; what it cannot know is refused in one line."""
 
+import contextlib
 import random
 import struct
 import subprocess
@@ -203,9 +204,10 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("kind", REFUSED if compiler.is_available() else [])
-def test_what_machine_code_cannot_hold_as_it_is_is_refused_in_one_line(kind):
+def test_what_machine_code_cannot_hold_as_it_is_is_said_in_one_line(kind, capsys):
+    """It plays as ordinary Python then, whatever it answers there."""
     value, said = REFUSED[kind]
-    with pytest.raises(
-        samarkand.StrategyError, match=rf"^strategy 'choose': cannot be compiled: {said}[^\n]*$"
-    ):
+    with contextlib.suppress(samarkand.StrategyError):
         samarkand.simulate(samarkand.game("sackson", players=2), 1, 0, closing(value), compiled=True)
+    (line,) = [each for each in capsys.readouterr().err.splitlines() if "strategy 'choose'" in each]
+    assert line.startswith(f"samarkand: strategy 'choose' cannot be compiled: {said}")

@@ -19,7 +19,15 @@ import samarkand
 from samarkand.analysis.studies.plan import StudyPlan
 from samarkand.engine import threads
 from samarkand.engine.driver import Driver
-from samarkand.errors import InvalidOption, InvalidStudy, SamarkandError, StrategyError, is_whole, shown
+from samarkand.errors import (
+    InvalidOption,
+    InvalidStudy,
+    SamarkandError,
+    StrategyError,
+    is_noted,
+    is_whole,
+    shown,
+)
 from samarkand.simulation import CHUNK
 
 BLOCKS = 8  # a task's: what an executor does for each takes milliseconds
@@ -55,8 +63,9 @@ def check_workers(workers: Any) -> int | Executor:
 
 def on_threads(plan: StudyPlan, driver: Driver, workers: int, first: int, goal: int) -> Iterator[np.ndarray]:
     """The results of the deals from the block `first` on up to `goal`, played by threads."""
+    threads_wished = driver.threads(workers)
     return threads.in_order(
-        lambda block: plan.play(driver, block, goal), blocks(first, goal), workers, driver.stop
+        lambda block: plan.play(driver, block, goal), blocks(first, goal), threads_wished, driver.stop
     )
 
 
@@ -71,7 +80,7 @@ def on_executor(job: "Job", executor: Executor, first: int, goal: int) -> Iterat
 
     try:
         for found in threads.ahead(submit, blocks(first, goal, BLOCKS), AHEAD):
-            if isinstance(found, SamarkandError):
+            if isinstance(found, Exception):
                 raise found
             yield found
     except SamarkandError:
@@ -79,6 +88,8 @@ def on_executor(job: "Job", executor: Executor, first: int, goal: int) -> Iterat
     except (ImportError, pickle.PickleError) as error:
         raise InvalidStudy(f"the executor's workers cannot play this study: {error}") from error
     except Exception as error:  # every kind of executor has its own
+        if is_noted(error):
+            raise
         said = " ".join(f"{type(error).__name__}: {error}".split())
         raise ExecutorLost(f"the executor is lost ({said.rstrip(': ')})") from error
 
@@ -110,7 +121,7 @@ def job_of(plan: StudyPlan, compiled: bool | None) -> Job:
         If one of them cannot be imported.
     """
     for each in plan.strategies:
-        if isinstance(each, FunctionType) and not _is_importable(each):
+        if isinstance(each, (FunctionType, type)) and not _is_importable(each):
             raise StrategyError(
                 f"strategy {each.__name__!r} cannot be imported, and workers of an executor play only what "
                 "they can import; write it into a file, and import it from there"
@@ -120,7 +131,7 @@ def job_of(plan: StudyPlan, compiled: bool | None) -> Job:
     return Job(plan, compiled, samarkand.__version__, number)
 
 
-def _is_importable(function: FunctionType) -> bool:
+def _is_importable(function: Any) -> bool:
     home = sys.modules.get(function.__module__)
     return function.__module__ != "__main__" and getattr(home, function.__name__, None) is function
 
@@ -129,14 +140,16 @@ _drivers: dict[object, Driver] = {}
 _building = threading.Lock()
 
 
-def play_task(job: Job, block: int, goal: int) -> np.ndarray | SamarkandError:
+def play_task(job: Job, block: int, goal: int) -> np.ndarray | Exception:
     """The results of some blocks, or what went wrong, on a worker; it keeps the driver it has built."""
     try:
         driver = _driver(job)
         ends = range(block, min(block + BLOCKS, -(-goal // CHUNK)))
         return np.concatenate([job.plan.play(driver, each, goal) for each in ends])
-    except SamarkandError as error:
-        return error
+    except Exception as error:
+        if isinstance(error, SamarkandError) or is_noted(error):
+            return error
+        raise
 
 
 def _driver(job: Job) -> Driver:

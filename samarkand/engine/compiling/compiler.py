@@ -167,6 +167,12 @@ def outer_function(inner: Any) -> Any:
     return numba.njit(inner.py_func, nogil=True, no_cfunc_wrapper=True, **checks)
 
 
+def way_in(made: Any) -> Callable[..., int]:
+    """The machine code of a function compiled once, without the look at its arguments' types at each call."""
+    (found,) = made.overloads.values()
+    return found.entry_point
+
+
 def _versions() -> tuple[str, ...]:
     import numba
 

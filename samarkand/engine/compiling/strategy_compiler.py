@@ -21,6 +21,22 @@ from samarkand.engine.user_code.admission import doubtful, is_guest, rescoped
 from samarkand.engine.user_code.loop_limits import IS_TO_STOP, LOOK_UP
 from samarkand.protocol import package
 
+CANNOT = "cannot be compiled"
+# What to write instead, by a part of the line that says what cannot be compiled.
+INSTEAD = {
+    "a dictionary": "a tuple, read by its index",
+    "<class 'dict'>": "a global number or tuple, read by its index",
+    "a set": "a list of numbers",
+    "generator": "a list in brackets, or a for",
+    "'tolist'": "the array itself, with np.count_nonzero, .sum() or a for",
+    "function max": "a for that keeps the best so far",
+    "function min": "a for that keeps the least so far",
+    "function sorted": "a for that keeps the best so far",
+    "'any'": "a for with an if",
+    "'all'": "a for with an if",
+    "f-string": "numbers alone",
+}
+OTHERWISE = "numbers, arrays, for and if"
 DRIVER = f"{compiler.PACKAGE}.engine.game_loop"
 
 
@@ -159,7 +175,7 @@ def compiled_guest(
         is_made = digest in found.strategies and not found.strategies[digest].stop_flag[0]
         inner = None if is_made else seat(found.build, function)
     except Untold as error:
-        return f"cannot be compiled: {error}"
+        return f"{CANNOT}: {error}"
     if inner is not None:
         with notice(f"strategy {function.__name__}", True, "a second or two"):
             signature = compiler.signature_of(box, state, "rir")
@@ -173,6 +189,17 @@ def compiled_guest(
             return said
         found.strategies[digest] = made
     return found.strategies[digest]
+
+
+def instead_of(why: str) -> str:
+    """What to write where something cannot be compiled.
+
+    Examples
+    --------
+    >>> instead_of("cannot be compiled: a dictionary is not possible (mine, line 3)")
+    'a tuple, read by its index'
+    """
+    return next((INSTEAD[part] for part in INSTEAD if part in why), OTHERWISE)
 
 
 def _failures() -> tuple[type[Exception], ...]:
@@ -226,7 +253,7 @@ def _doubts(function: FunctionType, error: BaseException) -> str:
         here = waiting.pop()
         for what, line in doubtful(here.__code__):
             if line in lines or is_raw:
-                return f"cannot be compiled: {what} is not possible ({here.__name__}, line {line})"
+                return f"{CANNOT}: {what} is not possible ({here.__name__}, line {line})"
         waiting += [each for _, each in used(here) if isinstance(each, FunctionType) and is_guest(each)]
     return ""
 
@@ -243,9 +270,9 @@ def in_one_line(error: BaseException, function: FunctionType | None = None) -> s
         what = words[0] if words else type(error).__name__
         if places:
             where = f" ({Path(places[-1][0]).name}, line {places[-1][1]})"
-        return f"cannot be compiled: {what}{where}"
+        return f"{CANNOT}: {what}{where}"
     if isinstance(error, KeyError):
-        return f"cannot be compiled: a view or box has no field {error}{where}"
+        return f"{CANNOT}: a view or box has no field {error}{where}"
     return f"{type(error).__name__}: {' '.join(text)}{where}"
 
 

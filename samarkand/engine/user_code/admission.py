@@ -51,9 +51,7 @@ def admit(function: Any) -> Callable[..., int]:
         or turns and its source is not found or is not what runs.
     """
     if not isinstance(function, FunctionType):
-        raise StrategyError(
-            f"strategy {shown(function)}: expected a name or a function of (box, view, actions, number, dice)"
-        )
+        raise StrategyError(f"strategy {shown(function)}: expected a function of its own, not of an object")
     signature = inspect.signature(function, follow_wrapped=False)
     try:
         signature.bind(*range(ARGUMENTS))
@@ -90,6 +88,15 @@ def watched(function: Callable[..., int], name: str) -> Callable[..., int]:
 def is_guest(function: Any) -> bool:
     """Whether a function is the user's, not this package's."""
     return not is_ours(str(function.__module__))
+
+
+def chance_named(function: FunctionType, name: str, value: Any) -> str:
+    """The source of chance that a function reaches by one of its names; empty if there is none."""
+    module = value.__name__ if isinstance(value, ModuleType) else str(getattr(value, "__module__", ""))
+    if module.partition(".")[0] in ("random", "secrets") or module.startswith("numpy.random"):
+        return name
+    is_numpy = isinstance(value, ModuleType) and module == "numpy"
+    return f"{name}.random" if is_numpy and "random" in names(function.__code__) else ""
 
 
 def rescoped(function: FunctionType, code: CodeType, new: dict[str, Any]) -> FunctionType:
@@ -147,12 +154,9 @@ class _Admission:
     def refuse_value(self, function: FunctionType, name: str, value: Any) -> None:
         """Refuse what makes every run another one, and what cannot be judged."""
         module = value.__name__ if isinstance(value, ModuleType) else str(getattr(value, "__module__", ""))
-        is_random = module.partition(".")[0] in ("random", "secrets") or module.startswith("numpy.random")
-        draws = "random" in names(function.__code__)
-        is_numpy = isinstance(value, ModuleType) and module == "numpy" and draws
-        if is_random or is_numpy:
+        if drawn := chance_named(function, name, value):
             raise self.refused(
-                f"{function.__name__} names {name}{'.random' if is_numpy else ''}: every run would differ; "
+                f"{function.__name__} names {drawn}: every run would differ; "
                 "draw with samarkand.engine.dice.below(dice, n) instead"
             )
         if isinstance(value, ModuleType) and module.partition(".")[0] not in MODULES:

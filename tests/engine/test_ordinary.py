@@ -1,0 +1,237 @@
+"""Strategies in ordinary Python sit beside compiled ones, in the games that are played interpreted."""
+
+import random
+
+import numpy as np
+import pytest
+
+import samarkand
+from samarkand.engine import records
+from samarkand.engine.compiling import compiler
+from samarkand.errors import in_one_line, is_noted
+from samarkand.protocol import GAMES
+from samarkand.simulation import new_driver
+from samarkand.strategies import Player
+
+WAYS = [False, True] if compiler.is_available() else [False]
+WEIGHTS = {0: 3, 1: 1, 2: 2}
+
+
+def by_dictionary(state):
+    return max(state.legal_actions(), key=lambda action: (WEIGHTS.get(action % 5, 0), action))
+
+
+class Counting:
+    """Remembers within a game."""
+
+    def __init__(self):
+        self.asked = 0
+
+    def choose(self, state):
+        self.asked += 1
+        legal = state.legal_actions()
+        return legal[self.asked % len(legal)]
+
+
+class Called:
+    def __init__(self, wanted=1):
+        self.wanted = wanted
+
+    def __call__(self, state):
+        legal = state.legal_actions()
+        return legal[min(self.wanted, len(legal) - 1)]
+
+    def pick(self, state, dice):
+        return dice.choice(state.legal_actions())
+
+
+def counting(box, view, actions, number, dice):
+    """In the rules' style, but not to be compiled."""
+    return actions[actions.tolist()[:number].count(actions[0]) % number]
+
+
+def by_greatest(box, view, actions, number, dice):
+    return max(actions[:number], key=lambda action: -(action % 3))
+
+
+def sorting(state):
+    return sorted(state.legal_actions(), key=lambda action: (action % 3, action))[0]
+
+
+def mine(state):
+    """As somebody writes it who comes from OpenSpiel."""
+    player = state.current_player()
+    best = [a for a in state.legal_actions() if len(state.action_to_string(a)) > 6 + player]
+    return best[0] if best else state.legal_actions()[-1]
+
+
+SEVEN = [by_dictionary, Counting, Called().pick, counting, by_greatest, sorting, mine]
+
+
+@pytest.mark.parametrize("strategy", SEVEN, ids=samarkand.strategies.label)
+def test_the_seven_each_race_in_a_study(strategy):
+    game = samarkand.game("market")
+    study = samarkand.study(game, 200, [strategy, "greedy", "greedy", "greedy"], seed=3, progress=False)
+    assert len(study) == 200 and study.strategies[0] == samarkand.strategies.label(strategy)
+    assert 0 <= study.wins()["share"].iloc[0] < 0.5
+    replayed = study.replay(117)
+    assert replayed.scores()[0] == study.frame["score_0"][117]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_rows_are_those_of_interpreted_play_whatever_the_workers(name):
+    options = {"max_turns": 30} if name == "sackson" else {}
+    game = samarkand.game(name, players=2 if name == "routes" else 3, **options)
+    line_up = [Counting, "greedy", Called(2).pick]
+    frames = [samarkand.simulate(game, 10, 5, line_up, compiled=each, check="moves") for each in WAYS]
+    many = samarkand.study(game, 300, line_up, 5, rotate=True, workers=2, progress=False)
+    few = samarkand.study(game, 30, line_up, 5, rotate=True, progress=False)
+    assert all(frame.equals(frames[0]) for frame in frames)
+    assert many.frame[:30].equals(few.frame) and few.frame[::3].reset_index()["moves"].equals(
+        frames[0]["moves"]
+    )
+
+
+def test_a_tournament_and_a_player_at_a_table():
+    game = samarkand.game("market", players=3)
+    cup = samarkand.tournament(game, [by_dictionary, "random", Counting], games=12, progress=False)
+    assert cup.strategies == ["by_dictionary", "random", "Counting"]
+    start = samarkand.game("market", players=3).new_initial_state()
+    ends = [samarkand.play(start, [Called().pick, Counting, "greedy"], seed=4) for _ in range(2)]
+    assert ends[0] == ends[1] and ends[0].is_terminal()
+    with pytest.raises(samarkand.StrategyError, match="answered 'pass'"):
+        Player(game, lambda state: "pass").choose(samarkand.play(start, seed=1))
+
+
+def test_what_it_sees_is_what_its_player_may_see_and_cannot_be_changed():
+    game = samarkand.game("sackson", players=2, max_turns=8)
+    kept = []
+
+    def looking(state):
+        player, record = state.current_player(), state.record
+        assert type(record.phase) is int and state.scores()[player] == record.cash[player]
+        assert state.question() and str(state)
+        kept.append((state, state.observation_string(player), records.to_bytes(record)))
+        for change in (
+            lambda: setattr(record, "player", 0),
+            lambda: record.cash.__setitem__(0, 9),
+            lambda: state.apply_action(state.legal_actions()[0]),
+            lambda: state.resample(player, 1),
+            lambda: state.observation_string(1 - player),
+            lambda: record.gold,
+            state.history,
+            state.clone,
+        ):
+            with pytest.raises((AttributeError, ValueError, samarkand.InvalidState)):
+                change()
+        return state.legal_actions()[0]
+
+    for compiled in WAYS:
+        samarkand.simulate(game, 2, 1, [looking, "random"], compiled=compiled)
+    asked = len(kept) // len(WAYS)
+    assert asked > 10 and [each[1:] for each in kept[:asked]] == [each[1:] for each in kept[-asked:]]
+    assert all(records.to_bytes(state.record) == before for state, _, before in kept)
+    kept.clear()
+    state = samarkand.play(game.new_initial_state(), [None, "random"], seed=1)
+    assert Player(game, looking).choose(state) in state.legal_actions()
+    assert kept[0][1:] == (state.observation_string(0), records.to_bytes(state.view(0)))
+
+
+@pytest.mark.parametrize("compiled", WAYS)
+def test_what_it_raises_arrives_as_itself_and_the_next_study_is_whole(compiled):
+    game = samarkand.game("market", players=3)
+    asked: list = []
+
+    def failing(state):
+        asked.append(1)
+        if len(asked) == 30:
+            raise ZeroDivisionError("nothing to divide")
+        return state.legal_actions()[0]
+
+    driver = new_driver(game, [failing, "greedy", "random"], compiled, 0, 1000)
+    with pytest.raises(ZeroDivisionError) as caught:
+        driver.play(7, 0, 20)
+    assert is_noted(caught.value)
+    assert in_one_line(caught.value).startswith("strategy 'failing' (seed 7, game 1, move ")
+    again = driver.play(7, 0, 20)
+    fresh = new_driver(game, [lambda state: state.legal_actions()[0], "greedy", "random"], compiled, 0, 1000)
+    assert (again == fresh.play(7, 0, 20)).all()
+
+
+def drawing(state):
+    return random.choice(state.legal_actions())
+
+
+def drawing_by_numpy(state):
+    return int(np.random.choice(state.legal_actions()))
+
+
+def importing(state):
+    import random as chance
+
+    return chance.choice(state.legal_actions())
+
+
+class Drawing:
+    def choose(self, state):
+        return drawing(state)
+
+
+class Generating:
+    """Has its chance from outside, where no look at the text finds it."""
+
+    def __init__(self, chance):
+        self.chance = chance
+
+    def choose(self, state):
+        return int(self.chance.choice(state.legal_actions()))
+
+
+FAULTS = [
+    (drawing, "names random"),
+    (drawing_by_numpy, "names np.random"),
+    (importing, "names random"),
+    (Drawing, "names random"),
+    (Generating(np.random.default_rng(1)), "played twice"),
+    (Counting(), "a class, which is made anew for each game"),
+    (Generating, "made anew for each game, without arguments"),
+    (lambda state: 99, "answered 99, which was not legal"),
+    (lambda state: True, "answered True"),
+    (lambda state: None, "answered None"),
+    (lambda: 0, "takes 0 arguments"),
+    (5, "expected a name, a function"),
+]
+
+
+@pytest.mark.parametrize(("strategy", "words"), FAULTS)
+def test_what_is_wrong_is_said_in_one_line(strategy, words):
+    game = samarkand.game("market", players=3)
+    for compiled in WAYS:
+        with pytest.raises(samarkand.StrategyError, match=words) as caught:
+            samarkand.simulate(game, 9, 5, [strategy, "random", "random"], compiled=compiled)
+        assert "\n" not in str(caught.value)
+
+
+def test_an_interruption_ends_it_at_once():
+    import _thread
+
+    def stopping(state):
+        _thread.interrupt_main()
+        while True:
+            pass
+
+    with pytest.raises(KeyboardInterrupt):
+        samarkand.simulate(samarkand.game("market"), 9, 5, stopping)
+
+
+def test_from_the_shell_a_file_alone_is_enough(tmp_path, capsys):
+    from samarkand.__main__ import main
+
+    path = tmp_path / "mine.py"
+    path.write_text("from math import sqrt\n\ndef choose(state):\n    return state.legal_actions()[0]\n")
+    words = ["simulate", "market", "--players", "3", "--games", "6", "--strategies", f"{path},random,random"]
+    assert main(words) == 0 and "choose" in capsys.readouterr().out
+    path.write_text("class Mine:\n    def choose(self, state):\n        return 1 // 0\n")
+    assert main(words) == 1
+    said = capsys.readouterr().err
+    assert "strategy 'Mine' (seed 0, game 0, " in said and "ZeroDivisionError" in said and "line 3" in said

@@ -168,7 +168,7 @@ def new_driver(
     """A driver for a study's games; `spare` names strategies without a seat, see `Driver.play_each`."""
 
     def chair(strategy: Any) -> Chair:
-        if strategy == RANDOM.strategy:
+        if isinstance(strategy, str) and strategy == RANDOM.strategy:
             return RANDOM
         return Chair(strategy, strategies.label(strategy), strategies.find(game, strategy))
 

@@ -22,6 +22,7 @@ from samarkand.engine.user_code.ordinary import (
     Ordinary,
     arguments_of,
     in_rules_style,
+    is_player,
     refuse_chance,
 )
 from samarkand.errors import InvalidOption, InvalidState, StrategyError, shown
@@ -86,7 +87,7 @@ def own(game: Game, strategy: Any) -> Any:
         If it is none, or names a chance that it is not handed.
     """
     name = label(strategy)
-    if not callable(strategy) and not callable(getattr(strategy, "choose", None)):
+    if not is_player(strategy):
         raise StrategyError(f"strategy {name}: {EXPECTED}")
     if isinstance(strategy, FunctionType) and arguments_of(strategy, name) == ARGUMENTS:
         return admit(strategy)
@@ -138,9 +139,7 @@ def label(strategy: Any) -> str:
         return strategy
     if isinstance(strategy, MethodType):
         return f"{label(strategy.__self__)}.{strategy.__name__}"
-    if callable(strategy) or hasattr(strategy, "choose"):
-        return getattr(strategy, "__name__", type(strategy).__name__)
-    return getattr(strategy, "__name__", shown(strategy))
+    return getattr(strategy, "__name__", type(strategy).__name__ if is_player(strategy) else shown(strategy))
 
 
 def line_up(game: Game, strategies: Any) -> list[Any]:
@@ -151,8 +150,7 @@ def line_up(game: Game, strategies: Any) -> list[Any]:
     StrategyError
         If there are not as many as players.
     """
-    is_one = callable(strategies) or callable(getattr(strategies, "choose", None))
-    if strategies is None or isinstance(strategies, str) or is_one:
+    if strategies is None or isinstance(strategies, str) or is_player(strategies):
         return [RANDOM if strategies is None else strategies] * game.num_players
     if not isinstance(strategies, Sequence) or len(strategies) != game.num_players:
         found = len(strategies) if isinstance(strategies, Sequence) else shown(strategies)

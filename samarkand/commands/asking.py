@@ -93,7 +93,9 @@ def strategy_of(said: str) -> Any:
     name = name or ("choose" if "choose" in own or len(own) != 1 else own.pop())
     found = getattr(module, name, None)
     if not callable(found) and not callable(getattr(found, "choose", None)):
-        raise StrategyError(f"{path}: there is no strategy {name!r} in it; name one as {path}:NAME")
+        raise StrategyError(
+            f"{path}: there is no function {name!r} in it, nor a class; name one as {path}:NAME"
+        )
     return found
 
 

@@ -1,7 +1,7 @@
 """The driver of a study's games: the game loop with a game's verbs, and strategies in their seats."""
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from copy import copy
 from functools import partial
 from typing import Any, NamedTuple
@@ -183,7 +183,7 @@ class Driver:
     def _compare(self, results: np.ndarray, again: np.ndarray, first: int, seed: int) -> None:
         """Refuse strategies with which the same games come out otherwise. Changes `is_proved`."""
         if (differ := results != again).any():
-            who = " or ".join(repr(each.label) for each in self.ordinary)
+            who = _one_of([each.label for each in self.ordinary])
             raise StrategyError(
                 f"strategy {who}: game {first + int(differ.argmax())} of seed {seed} was played twice and "
                 "came out otherwise: it draws a chance of its own, or remembers earlier games; draw with "
@@ -225,6 +225,24 @@ class Driver:
         """The results of games that begin in the position `start` and stop after `most_turns` turns."""
         self.prepare()
         return self._play(self._table(start, most_turns), streams, 0)
+
+    def one_game(self, streams: np.ndarray, outside: int) -> Iterator[LoopUnderWay]:
+        """A game in which the player `outside`, who sits there as an `Ordinary`, is decided for elsewhere.
+
+        The loop is yielded whenever that player is to decide, and must be given an answer; once more, with
+        nobody asked, when the game is over.
+        """
+        table = self._own_table(0)
+        arguments = self._arguments(table, streams, NO_OPENING)
+        loop, sitting = LoopUnderWay(self.run, arguments, self.compiled), Sitting(self.ordinary, 0, None)
+        while True:
+            played = sitting.play(loop, outside)
+            if loop.player == game_loop.NOBODY:
+                break
+            yield loop
+        if played < 1:
+            raise self._fault(self._results(arguments)[0], 0, table[1], 0)
+        yield loop
 
     def address(self, strategy: Any) -> int:
         """The number that stands for a strategy in a line-up, once all is prepared."""
@@ -283,12 +301,7 @@ class Driver:
         sitting: Sitting | None = None,
     ) -> np.ndarray:
         """The results of games on a table of their own; `first` numbers them in messages."""
-        games = len(streams)
-        results: Any = np.zeros(games, game_loop.RESULT)
-        arguments = (*table, streams, openings, results)
-        if not self.compiled:
-            twins = records.Twins(game_loop.RESULT, games)
-            arguments = (*table, streams.tolist(), openings.tolist(), twins)
+        arguments = self._arguments(table, streams, openings)
         boxes, positions, desks = table
         self.under_way[id(desks)] = desks
         try:
@@ -301,13 +314,24 @@ class Driver:
             raise self._explained(error) from error
         finally:
             del self.under_way[id(desks)]
-        if not self.compiled:
-            results = records.to_array(*arguments[-1].rows())
-        if played < games:
+        results = self._results(arguments)
+        if played < len(results):
             raise self._fault(results[played], first + played, positions, rotation)
         if not self._is_box_untouched(boxes):
             raise StrategyError(f"strategies {self.labels}: one writes to the box, which is the rules'")
         return results
+
+    def _arguments(
+        self, table: tuple[Any, ...], streams: np.ndarray, openings: np.ndarray
+    ) -> tuple[Any, ...]:
+        """The arguments of the game loop."""
+        if self.compiled:
+            return *table, streams, openings, np.zeros(len(streams), game_loop.RESULT)
+        twins = records.Twins(game_loop.RESULT, len(streams))
+        return *table, streams.tolist(), openings.tolist(), twins
+
+    def _results(self, arguments: tuple[Any, ...]) -> np.ndarray:
+        return arguments[-1] if self.compiled else records.to_array(*arguments[-1].rows())
 
     def _run(self, arguments: tuple[Any, ...], sitting: Sitting) -> int:
         """How many games the driver has played; a user's strategies in it can be interrupted."""
@@ -362,5 +386,9 @@ class Driver:
         if not self.guests:
             raise error
         guests = [chair for chair in self.chairs if chair.function in self.guests]
-        who = " or ".join(repr(chair.label) for chair in guests)
+        who = _one_of([chair.label for chair in guests])
         return StrategyError(f"strategy {who}: {strategy_compiler.in_one_line(error)}")
+
+
+def _one_of(labels: list[str]) -> str:
+    return " or ".join(map(repr, labels))

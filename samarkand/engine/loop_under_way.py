@@ -72,6 +72,11 @@ class LoopUnderWay:
             return records.read_lazily(self.dtype, bytes(self.seen))
         return records.frozen(self.table[game_loop.VIEW])
 
+    def position(self) -> Any:
+        """A record of the position, of which nothing is hidden."""
+        table = self.table[game_loop.GAME]
+        return records.from_array(table) if self.compiled else records.copy(table)
+
     def legal(self) -> list[int]:
         """What is legal."""
         return self.rows[: self.number].tolist()
@@ -94,10 +99,10 @@ class Sitting:
         self.game = game_loop.NOBODY
         self.choosers: dict[int, Callable[..., Any]] = {}
 
-    def play(self, loop: LoopUnderWay) -> int:
-        """How many games are played, everybody asked when it is their turn."""
+    def play(self, loop: LoopUnderWay, outside: int = game_loop.NOBODY) -> int:
+        """How many games are played, everybody asked when it is their turn, until `outside` is to decide."""
         lineup = loop.desk["lineup"][0] if loop.compiled else loop.desk.lineup
-        while loop.go_on():
+        while loop.go_on() and loop.player != outside:
             if loop.game != self.game:
                 self.game, self.choosers = loop.game, {}
             loop.give(self._answer(loop, self.strategies[game_loop.PYTHON - int(lineup[loop.player])]))

@@ -82,7 +82,7 @@ def test_the_seven_each_race_in_a_study(strategy):
 def test_the_rows_are_those_of_interpreted_play_whatever_the_workers(name):
     options = {"max_turns": 30} if name == "sackson" else {}
     game = samarkand.game(name, players=2 if name == "routes" else 3, **options)
-    line_up = [Counting, "greedy", Called(2).pick]
+    line_up = [Counting, "greedy", Called(2).pick][-game.num_players :]
     frames = [samarkand.simulate(game, 10, 5, line_up, compiled=each, check="moves") for each in WAYS]
     many = samarkand.study(game, 300, line_up, 5, rotate=True, workers=2, progress=False)
     few = samarkand.study(game, 30, line_up, 5, rotate=True, progress=False)
@@ -109,7 +109,7 @@ def test_what_it_sees_is_what_its_player_may_see_and_cannot_be_changed():
 
     def looking(state):
         player, record = state.current_player(), state.record
-        assert type(record.phase) is int and state.scores()[player] == record.cash[player]
+        assert isinstance(record.phase, int) and state.scores()[player] == record.cash[player]
         assert state.question() and str(state)
         kept.append((state, state.observation_string(player), records.to_bytes(record)))
         for change in (

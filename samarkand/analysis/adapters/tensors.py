@@ -2,6 +2,7 @@
 
 import inspect
 import re
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -121,11 +122,25 @@ def observation(state: State, player: int) -> np.ndarray:
     >>> seen[:3].tolist(), seen.dtype.name
     ([0.0, 1.0, 0.0], 'float32')
     """
-    view = state.view(player)
-    looking = np.zeros(state.game.num_players)
-    looking[player] = 1
-    parts = [looking, *(np.ravel(getattr(view, name)) for name, _ in _layout(state.game))]
-    return np.concatenate(parts).astype(np.float32)
+    return of_view(state.game, state.view(player), player)
+
+
+def of_view(game: Game, view: Any, player: int) -> np.ndarray:
+    """The same of a record from which is removed what the player may not see."""
+    places = _places(game.parts.components.STATE, game.index)
+    found = np.zeros(game.num_players + len(places), np.float32)
+    found[player] = 1
+    found[game.num_players :] = records.numbers(view)[places]
+    return found
+
+
+@cache
+def _places(kind: np.dtype, index: tuple[str, ...]) -> np.ndarray:
+    """The places of a record's numbers, but for what follows from others."""
+    ends = np.cumsum([np.prod(shape, dtype=int) for _, shape in records.fields(kind)])
+    spans = np.split(np.arange(ends[-1]), ends[:-1])
+    names = [name for name, _ in records.fields(kind)]
+    return np.concatenate([span for span, name in zip(spans, names, strict=True) if name not in index])
 
 
 def information_state(state: State, player: int) -> np.ndarray:

@@ -34,7 +34,7 @@ class Dice(list):
     --------
     >>> dice = Dice([12345, 67890])
     >>> dice.below(6), dice.choice(["camel", "tent"]), dice.random() < 1
-    (2, 'camel', True)
+    (5, 'tent', True)
     """
 
     def below(self, number: int) -> int:
@@ -110,6 +110,13 @@ def in_rules_style(game: Any, view: Any, legal: list[int]) -> tuple[Any, Any, np
     return game.box, view, actions, len(legal)
 
 
+def is_player(thing: Any) -> bool:
+    """Whether it can be asked: it is called, or has a `choose` (as NumPy's arrays have, to pick from)."""
+    if callable(thing):
+        return True
+    return callable(getattr(thing, "choose", None)) and not isinstance(thing, (np.ndarray, np.generic))
+
+
 def arguments_of(choose: Any, label: str) -> int:
     """How many arguments a strategy takes: 1, 2 or 5.
 
@@ -183,5 +190,5 @@ def _functions(given: Any) -> Iterator[FunctionType]:
         if is_guest(given):
             for base in given.__mro__:
                 yield from (each for each in vars(base).values() if isinstance(each, FunctionType))
-    elif callable(given) or hasattr(given, "choose"):
+    elif is_player(given):
         yield from _functions(type(given))

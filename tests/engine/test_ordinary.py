@@ -87,9 +87,8 @@ def test_the_rows_are_those_of_interpreted_play_whatever_the_workers(name):
     many = samarkand.study(game, 300, line_up, 5, rotate=True, workers=2, progress=False)
     few = samarkand.study(game, 30, line_up, 5, rotate=True, progress=False)
     assert all(frame.equals(frames[0]) for frame in frames)
-    assert many.frame[:30].equals(few.frame) and few.frame[:: game.num_players].reset_index()["moves"].equals(
-        frames[0]["moves"]
-    )
+    assert many.frame[:30].equals(few.frame)
+    assert few.frame["moves"][:: game.num_players][:10].tolist() == frames[0]["moves"].tolist()
 
 
 def test_a_tournament_and_a_player_at_a_table():

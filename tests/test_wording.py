@@ -77,8 +77,8 @@ NO_TEXT = {  # what is no text that people read, in pieces as the finder counts 
     "arguments": (24, ERRORS),
     "commands/classroom.py": (6, "a file of configuration, and a command to be typed"),
     "editions": (32, ERRORS),
-    "engine": (60, f"{ERRORS}; what compiling takes; parts of Python"),
-    "errors.py": (3, ERRORS),
+    "engine": (79, f"{ERRORS}; what compiling takes, and what to write for it; parts of Python"),
+    "errors.py": (4, ERRORS),
     "lessons/arithmetic.py": (1, "a pattern"),
     "lessons/checks.py": (3, "tokens: mistakes by name"),
     "lessons/variants.py": (1, ERRORS),
@@ -96,6 +96,7 @@ NO_TEXT = {  # what is no text that people read, in pieces as the finder counts 
     "sackson/options.py": (5, ERRORS),
     "simulation.py": (3, ERRORS),
     "grammar/locale/fr/__init__.py": (3, "the table of a language"),
+    "strategies.py": (3, f"{ERRORS}; the repr of what a strategy sees"),
     "state.py": (3, "what programs read of a state: its repr, and what a player knows"),
 }  # fmt: skip
 

@@ -151,6 +151,24 @@ def test_the_numbers_are_played_with(house):
     assert state.is_terminal()
 
 
+@pytest.mark.skipif(not compiler.is_available(), reason="so many games take minutes without a compiler")
+@pytest.mark.parametrize("name", GAMES)
+def test_each_number_is_played_with(name):
+    """Changed alone, it makes other games of the same chances: no rule has a number of its own."""
+    game = samarkand.game(name, **({"stop_without_money": "penalty"} if name == "market" else {}))
+    together = {"rules.drawn_cards": 2, "rules.most_discarded": 1}
+    changes = [{key: value} for key, value in rules(name).items() if key not in together]
+    changes += [together, {"rules.most_discarded": 3}] if name == "routes" else []
+    changes = [each for each in changes if "rules.money" not in each]  # the bank never runs out [R-C1]
+
+    def played(game):
+        seats = ["greedy", "random", "greedy", "random"]
+        return samarkand.simulate(game, 150, 5, strategies=seats, compiled=True, progress=False)
+
+    as_ruled = played(game)
+    assert [each for each in changes if played(game.changed(each)).equals(as_ruled)] == []
+
+
 @pytest.mark.parametrize("strategy", ["random", "greedy", "planner"])
 def test_all_strategies_play_and_both_ways_alike(house, strategy):
     games, seats = 1 if strategy == "planner" else 3, [strategy] * 4

@@ -296,6 +296,9 @@ def lessons(reader):
     from samarkand_widgets.lesson.live import LiveSimulation
     from samarkand_widgets.lesson.my_guesses import MyGuesses
     from samarkand_widgets.lesson.what_if import WhatIf
+    from samarkand_widgets.room.bids import SealedBids
+    from samarkand_widgets.room.draw import Draw
+    from samarkand_widgets.room.falling_clock import FallingClock
     from samarkand_widgets.room.guess import ClassGuess
     from samarkand_widgets.room.vote import Vote
 
@@ -311,7 +314,10 @@ def lessons(reader):
         mine = MyGuesses(book)
         of_class = [ClassGuess(each) for each in asked]
         vote = Vote("?", ["1", "2"])
+        draws, bids, clock = Draw(bag), SealedBids("?", worth=3), FallingClock(9)
+        of_class.append(bids)
         exhibits = [die, bag, alike, live, check, what_if, guessed, *asked, mine, *of_class, vote]
+        exhibits += [draws, clock]
         steps = [
             lambda: None,
             lambda: [each.do(3) for each in (die, bag, alike)],
@@ -325,8 +331,10 @@ def lessons(reader):
             mine.look,
             mine.begin_anew,
             lambda: (of_class[0].take("0.3"), of_class[1].take("1"), vote.take({"1": 2})),
+            lambda: (bids.take("2 4"), draws.take({"0": 2}), clock.take("8 6")),
+            lambda: (draws.show_law(), clock.show_answer()),
             lambda: [each.lift() for each in (*of_class, vote)],
-            lambda: [each.answer_is(given) for each, given in zip(of_class, (0.7, "1"), strict=True)],
+            lambda: [each.answer_is(given) for each, given in zip(of_class, (0.7, "1", 3), strict=True)],
             lambda: [each.show_answer() for each in of_class],
             lambda: (vote.discuss(), vote.take({"2": 1}), vote.lift()),
         ]

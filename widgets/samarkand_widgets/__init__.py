@@ -35,6 +35,9 @@ if TYPE_CHECKING:
     from samarkand_widgets.panels.goods_card import CardExplorer
     from samarkand_widgets.panels.prices import PriceExplorer
     from samarkand_widgets.panels.slider import Slider
+    from samarkand_widgets.room.bids import SealedBids
+    from samarkand_widgets.room.draw import Draw
+    from samarkand_widgets.room.falling_clock import FallingClock
     from samarkand_widgets.room.room import ClassRoom
     from samarkand_widgets.room.vote import Vote
 
@@ -46,8 +49,10 @@ __all__ = [
     "ClassHistogram",
     "ClassRoom",
     "Die",
+    "Draw",
     "DrawBag",
     "DrawExplorer",
+    "FallingClock",
     "Guess",
     "LiveSimulation",
     "MarketBoard",
@@ -56,6 +61,7 @@ __all__ = [
     "RoutesBoard",
     "SacksonBoard",
     "ScoreExplorer",
+    "SealedBids",
     "Slider",
     "Vote",
     "WhatIf",
@@ -69,13 +75,16 @@ LATER = {
     "ClassHistogram": "lesson.class_histogram",
     "ClassRoom": "room.room",
     "Die": "lesson.chances",
+    "Draw": "room.draw",
     "DrawBag": "lesson.chances",
     "DrawExplorer": "panels.draws",
+    "FallingClock": "room.falling_clock",
     "Guess": "lesson.guess",
     "LiveSimulation": "lesson.live",
     "MyGuesses": "lesson.my_guesses",
     "PriceExplorer": "panels.prices",
     "ScoreExplorer": "panels.final_score",
+    "SealedBids": "room.bids",
     "Slider": "panels.slider",
     "Vote": "room.vote",
     "WhatIf": "lesson.what_if",

@@ -78,11 +78,21 @@ class _Tallied(Front):
         """The outcome of one try, by chance that is changed."""
         raise NotImplementedError
 
+    def chance(self, *key: int) -> Any:
+        """The chance of one pupil among those who share the seed; `key` tells them apart."""
+        assert self.seed is not None
+        return stream(self.seed, *key)
+
+    def tried(self, chance: Any, times: int) -> list[int]:
+        """So many tries by somebody's own chance, which is changed: the places of their labels."""
+        with self.hold_sync():
+            return [self._keys.index(self.outcome(chance)) for _ in range(times)]
+
     @locked
     def do(self, times: int = 1) -> None:
         """Do it once or several times."""
         dice = list(self.dice)
-        found = [self._keys.index(self.outcome(dice)) for _ in range(times)]
+        found = self.tried(dice, times)
         with self.hold_trait_notifications():
             self.dice, self.places = dice, [*self.places, *found]
         self.say(wording.SO_FAR.say(number=len(self.places), latest=self.latest()))
@@ -339,10 +349,15 @@ class ByHand(_Tallied):
         self._rng = np.random.default_rng(self.seed)
         super()._begin()
 
+    def chance(self, *key: int) -> Any:
+        """As of any other, but a generator."""
+        return np.random.default_rng(np.random.SeedSequence(self.seed, spawn_key=key))
+
     def outcome(self, dice: Any) -> Any:
         """The outcome of one try."""
         chosen = () if self.choice is None else (self.choice,)
-        found = self._experiment(self._rng, *chosen)
+        rng = dice if isinstance(dice, np.random.Generator) else self._rng
+        found = self._experiment(rng, *chosen)
         if found not in self._keys:
             raise InvalidOption(f"outcome: found {shown(found)}, expected one of {', '.join(self.labels)}")
         return found

@@ -57,9 +57,9 @@ class Exhibit(VBox):
         live = f'<div role="status" aria-live="polite" style="{style}">'
         self._sentence.value = f"{live}{escape(sentence)}</div>"
 
-    def draw(self, picture: Picture | None) -> None:
-        """Show a picture in place of the last one."""
-        self._drawing.value = "" if picture is None else svg(picture)
+    def draw(self, *pictures: Picture | None) -> None:
+        """Show pictures, one below the other, in place of the last ones."""
+        self._drawing.value = "".join(svg(picture) for picture in pictures if picture is not None)
 
     def picture(self) -> Picture:
         """The drawing as it is now."""

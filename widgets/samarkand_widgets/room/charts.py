@@ -1,10 +1,12 @@
 """Drawings of a class: two sets of bars side by side, and one dot for each phone."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from samarkand.grammar import in_a_row, percent
-from samarkand.picture import PAPER, Line, Picture, Rect, Shape, Text
+from samarkand.picture import INK, PAPER, Circle, Line, Picture, Rect, Shape, Text
+from samarkand_widgets.lesson import wording as lesson
 from samarkand_widgets.lesson.charts import (
     BLUE,
     BOTTOM,
@@ -13,6 +15,7 @@ from samarkand_widgets.lesson.charts import (
     LEFT,
     ORANGE,
     OUTLINE,
+    RED,
     RIGHT,
     TOP,
     WIDTH,
@@ -72,3 +75,31 @@ def shares_beside(
     if unit:
         shapes.append(Text(x=WIDTH / 2, y=HEIGHT - 9, text=unit, size=SMALLEST, anchor="middle"))
     return Picture(WIDTH, HEIGHT, tuple(shapes), what, in_a_row(told))
+
+
+def one_dot_each(
+    shares: Sequence[float], label: str, whole: float | None = None, exact: float | None = None
+) -> Picture:
+    """Shares of the phones as dots, equal ones above each other; lines for the class and the exact value."""
+    base, width, top = 130.0, WIDTH - LEFT - RIGHT, 34.0
+    shapes: list[Shape] = [Rect(x=0.5, y=0.5, width=WIDTH - 1, height=HEIGHT - 91, fill=PAPER, stroke=GRID)]
+    shapes.append(Line(points=((LEFT, base), (WIDTH - RIGHT, base)), stroke=INK, stroke_width=2))
+    for tick in nice_ticks(0, 1):
+        x = LEFT + width * tick
+        shapes.append(Text(x=x, y=base + 14, text=percent(tick), size=SMALLEST, anchor="middle"))
+    heights = Counter(round(share, 3) for share in shares)
+    step = min(12.0, (base - top) / max([*heights.values(), 1]))
+    placed: Counter[float] = Counter()
+    for share in sorted(shares):
+        at = round(share, 3)
+        y = base - step * (placed[at] + 0.5)
+        placed[at] += 1
+        shapes.append(Circle(x=LEFT + width * share, y=y, radius=min(5.0, step / 2), fill=BLUE))
+    for mark, words, colour, y in ((whole, wording.THE_CLASS, ORANGE, 12), (exact, lesson.EXACT, RED, 26)):
+        if mark is not None:
+            x = LEFT + width * mark
+            shapes.append(Line(points=((x, 8), (x, base)), stroke=colour, stroke_width=2, dash=(7, 4)))
+            shapes.append(Text(x=x + 5, y=y, text=words, size=SMALLEST, stroke=PAPER))
+    shapes.append(Text(x=WIDTH / 2, y=base + 30, text=label, size=SMALLEST, anchor="middle"))
+    told = wording.DOTS.say(number=len(shares), low=percent(min(shares)), high=percent(max(shares)))
+    return Picture(WIDTH, HEIGHT - 90, tuple(shapes), label, told)

@@ -17,7 +17,7 @@ from samarkand_widgets.room import addresses, wording
 from samarkand_widgets.room.activity import Activity
 from samarkand_widgets.room.door import Door, Seat
 from samarkand_widgets.room.guess import ClassGuess
-from samarkand_widgets.room.messages import Echo, Join, Press, Refused, Screen, judged, sent
+from samarkand_widgets.room.messages import Echo, Join, Message, Press, Refused, Screen, judged, sent
 from samarkand_widgets.room.server import Server
 from samarkand_widgets.threads.events import locked
 
@@ -222,18 +222,21 @@ class ClassRoom(Exhibit):
 
     def received(self, phone: Any, text: str | bytes) -> None:
         """Judge a message and do what it asks; what is refused is told in one line."""
-        try:
-            message = judged(text)
-            if isinstance(message, Join):
-                self._admit(phone, message)
-            elif phone.seat is None:
-                raise Refused(wording.JOIN_FIRST)
-            elif isinstance(message, Press):
-                self._press(phone.seat, message)
-            else:
-                self._measure(phone, message)
-        except SamarkandError as reason:
-            phone.tell(sent("refused", line=str(reason), asks_code=phone.seat is None))
+        with self.events:  # what goes wrong here, and is no refusal, is told on the teacher's screen
+            try:
+                self._do(phone, judged(text))
+            except SamarkandError as reason:
+                phone.tell(sent("refused", line=str(reason), asks_code=phone.seat is None))
+
+    def _do(self, phone: Any, message: Message) -> None:
+        if isinstance(message, Join):
+            self._admit(phone, message)
+        elif phone.seat is None:
+            raise Refused(wording.JOIN_FIRST)
+        elif isinstance(message, Press):
+            self._press(phone.seat, message)
+        else:
+            self._measure(phone, message)
 
     def _admit(self, phone: Any, join: Join) -> None:
         if phone.seat is not None:

@@ -16,8 +16,6 @@ from samarkand_widgets.room.charts import shares_beside
 from samarkand_widgets.room.door import Seat
 from samarkand_widgets.room.messages import Press, Refused, choices, key, text
 
-ROUNDS = (wording.BEFORE, wording.AFTER)
-
 
 class Vote(Activity):
     """Vote, talk about it, and vote again: the shares stand side by side.
@@ -107,12 +105,12 @@ class Vote(Activity):
         """One row for each seat and round; tallies as rows of their own, with a `number`."""
         rows = [
             {"round": when.token, "seat": seat.number, "statement": choice, "number": 1}
-            for when, votes in zip(ROUNDS, self.votes, strict=True)
+            for when, votes in zip(wording.ROUNDS, self.votes, strict=True)
             for seat, choice in votes.items()
         ]
         rows += [
             {"round": when.token, "statement": statement, "number": number}
-            for when, taps in zip(ROUNDS, self._taps, strict=True)
+            for when, taps in zip(wording.ROUNDS, self._taps, strict=True)
             for statement, number in taps.items()
         ]
         found = pd.DataFrame(rows, columns=["round", "seat", "statement", "number"])
@@ -144,7 +142,7 @@ class Vote(Activity):
         """Show the shares, or how many lie under the cover."""
         self.cover_button.description = wording.LIFT if self.is_covered else wording.COVER
         self.draw(self.picture())
-        when, counts = ROUNDS[self.place], self.counts(self.place)
+        when, counts = wording.ROUNDS[self.place], self.counts(self.place)
         if self.is_covered:
             self.say(wording.VOTES_COVERED.say(number=sum(counts), when=when))
             return
@@ -160,7 +158,7 @@ class Vote(Activity):
     def picture(self) -> Picture:
         """The shares of each round that is not under the cover."""
         shown = range(self.place if self.is_covered else self.round)
-        groups = {str(ROUNDS[place]): _shares(self.counts(place)) for place in shown}
+        groups = {str(wording.ROUNDS[place]): _shares(self.counts(place)) for place in shown}
         if not groups:
             groups = {str(wording.COVERED): [0.0] * len(self.statements)}
         return shares_beside(self.statements, groups, self.question)

@@ -74,7 +74,7 @@ OVER = Sentence("It is closed: look at the screen in front.")
 
 # --- a vote -----------------------------------------------------------------------------------------------
 
-BEFORE, AFTER = Sentence("before"), Sentence("after the discussion")
+ROUNDS = Sentence("before"), Sentence("after the discussion")
 MY_VOTE, VOTE = Sentence("What do you think?"), Sentence("Vote")
 VOTE_AGAIN = Sentence("Vote again, after the discussion")
 VOTED = Sentence("You voted: {choice}. You may change it until the votes are shown.")
@@ -86,3 +86,60 @@ CHANGED = Sentence("{number} changed their minds.")
 VOTES_AND_CHANGES = Sentence("{votes} {changes}")
 SHARE = Sentence("{label}: {name} {share}")
 NAMED_COUNT = Sentence("{label} {number}")
+
+# --- draws ------------------------------------------------------------------------------------------------
+
+DRAW_MORE, DRAW_THE_REST = Sentence("Once"), Sentence("All that are left: {number}")
+SHOW_LAW, HIDE_LAW = Sentence("Show what is expected"), Sentence("Hide what is expected")
+MY_DRAWS = Sentence("Mine: {number} of {each}")
+LATEST = Sentence("The latest: {labels}.")
+ALL_DRAWN = Sentence("All are drawn: look at the screen in front.")
+NO_DRAWS = Sentence("Nothing drawn yet.")
+DRAWS = Sentence("{number:# draw|# draws}; {label}: {share} of them.")
+DRAWS_BETWEEN = Sentence("{draws} Of one phone from {low} to {high}.")
+ONE_DOT = Sentence("One dot for each phone: {label}, share of its draws")
+THE_CLASS = Sentence("the class")
+DOTS = Sentence("{number:# phone|# phones}, from {low} to {high}")
+
+# --- bids -------------------------------------------------------------------------------------------------
+
+MY_BID, BID = Sentence("My bid"), Sentence("Seal my bid")
+BID_SEALED = Sentence("Sealed: {bid:g}. Look at the screen in front.")
+BIDS_SEALED = Sentence("{number:# bid|# bids}, sealed.")
+NO_BIDS = Sentence("No bids yet.")
+BIDS = Sentence("{number:# bid|# bids} from {low:g} to {high:g}. The highest pays {price:g}.")
+BIDS_AND_WORTH = Sentence("{bids} It was worth {worth:g}: {gain:+g} for the winner.")
+YOU_WON = Sentence("You won with {bid:g}, and pay {price:g}.")
+YOU_WON_AND_GAIN = Sentence(
+    "You won with {bid:g}, and pay {price:g}; it was worth {worth:g}: {gain:+g} for you."
+)
+YOU_LOST = Sentence("You bid {bid:g}; the highest was {high:g}.")
+OPEN_BIDS, SEAL_BIDS = Sentence("Open the bids"), Sentence("Cover the bids")
+
+# --- the falling clock ------------------------------------------------------------------------------------
+
+THE_CLOCK = Sentence("The falling clock: the card is worth {worth:g} to each of two")
+START, STOP = Sentence("Start the clock"), Sentence("Stop!")
+TWO_NEEDED = Sentence("Two phones are needed for an auction.")
+WAIT_FOR_CLOCK = Sentence("Worth {worth:g} to you, and to one rival in this class. The clock begins soon.")
+WORTH_TO_YOU = Sentence("Worth {worth:g} to you. Stop it, and you pay what it shows.")
+SIT_OUT = Sentence("You watch this auction, and play in the next.")
+PRESSED = Sentence("Stopped at {value}. Whoever else stops at {value} counts, too.")
+YOUR_DELAY = Sentence("Your phone is {delay:.0f} ms away.")
+TOO_LATE = Sentence("Too late: it is decided.")
+RESULTS = {
+    "bought": Sentence("You bought at {value}: {gain:+g} for you."),
+    "dispute": Sentence("Both stopped at {value}, a dispute: {gain:+g} for you."),
+    "late": Sentence("Your rival bought at {value}: 0 for you."),
+    "never": Sentence("Nobody stopped the clock: 0 for you."),
+}
+CLOCK_AT = Sentence("The clock stands at {value}: {running:# auction goes|# auctions go} on.")
+CLOCK_IDLE = Sentence("The clock has not begun.")
+STOPS = Sentence(
+    "{number:# auction|# auctions}: {bought} bought, {disputes:# dispute|# disputes}; a gain of "
+    "{gain:.2f} on average."
+)
+STOPS_DELAYS = Sentence("{stops} Phones are {low:.0f} to {high:.0f} ms away.")
+CLASS_STOPS, EQUILIBRIUM = Sentence("the class, of those asked"), Sentence("equilibrium")
+SHOW_EQUILIBRIUM, HIDE_EQUILIBRIUM = Sentence("Show the equilibrium"), Sentence("Hide the equilibrium")
+VALUE_CALLED = Sentence("value of the clock")

@@ -110,6 +110,7 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   const pressed = event.submitter?.value ?? form.querySelector("button")?.value;
   if (!pressed) return;
+  say("");
   if (screen.at) send("press", { at: screen.at, button: pressed, values: values(form) });
   else send("join", { ...values(form) });
 });

@@ -1,0 +1,143 @@
+"""Draws, sealed bids and the falling clock, played over the wire by pupils who make mistakes."""
+
+import asyncio
+
+import pytest
+
+import samarkand
+from samarkand.errors import InvalidOption
+from samarkand.market import expectations as market
+from samarkand_widgets import ByHand, ClassRoom, Die, Draw, DrawBag, FallingClock, SealedBids
+from tests.room.pupils import a_class, come_in
+
+
+@pytest.fixture
+def room():
+    room = ClassRoom()
+    yield room
+    room.close()
+
+
+def in_time(work):
+    return asyncio.run(asyncio.wait_for(work, 60))
+
+
+def heads(rng):
+    """Heads in three throws."""
+    return int(rng.integers(2, size=3).sum())
+
+
+DEVICES = {
+    "die": lambda seed: Die(faces=("arrow", 1, 2, 3, 4, 5), seed=seed),
+    "bag": lambda seed: DrawBag(cards={"grain": 11, "other": 37}, good="grain", drawn=4, seed=seed),
+    "by hand": lambda seed: ByHand("Heads?", heads, range(4), seed=seed),
+}
+
+
+@pytest.mark.parametrize("kind", DEVICES)
+def test_every_phone_draws_by_chance_of_its_own_that_can_be_drawn_again(room, kind):
+    draws = Draw(DEVICES[kind](7), room=room, each=10)
+
+    async def lesson():
+        async with a_class(room, 3) as pupils:
+            first = pupils[0]
+            for number in range(1, 4):
+                await first.press("once")
+                await first.until(lambda pupil, number=number: pupil.shows(f"Mine: {number} of 10"))
+            assert not any("expected" in text for text in first.wire)
+            for pupil in pupils:
+                await pupil.press("rest")
+                await pupil.press("rest")  # a double tap
+                await pupil.until(lambda pupil: pupil.shows("Mine: 10 of 10") and pupil.refused)
+
+    in_time(lesson())
+    frame = draws.frame()
+    assert len(frame) == 30 and sum(draws.counts()) == 30
+    assert frame.groupby("seat").label.apply(tuple).nunique() == 3
+    again = DEVICES[kind](7)
+    for seat, mine in frame.groupby("seat"):
+        places = again.tried(again.chance(seat), 10)
+        assert [again.labels[place] for place in places] == mine.label.tolist()
+    draws.take({draws.labels[0]: 3})
+    if draws.device.shares:
+        draws.law_button.click()
+        assert "expected" in draws.picture().description
+    assert "33 draws" in draws.said and "Of one phone from" in draws.said
+
+
+def test_sealed_bids_are_opened_together(room):
+    bids = SealedBids("How many coins?", worth=28, room=room, within=(0, 60), price="second", unit="coins")
+
+    async def lesson():
+        async with a_class(room, 3) as (first, second, third):
+            await first.press("commit", guess="61")
+            await first.until(lambda pupil: pupil.refused)
+            for pupil, bid in ((first, "33"), (second, "25"), (third, "30")):
+                await pupil.press("commit", guess=bid)
+                await pupil.until(lambda pupil: pupil.shows("Sealed"))
+            assert not any("33" in text for text in second.wire + third.wire)
+            assert "33" not in bids.said + bids.picture().description
+            bids.lift()
+            await first.until(lambda pupil: pupil.shows("You won with 33, and pay 30"))
+            await second.until(lambda pupil: pupil.shows("You bid 25; the highest was 33"))
+            assert not any("28" in text for text in first.wire)
+            bids.show_answer()
+            await first.until(lambda pupil: pupil.shows("worth 28: −2"))
+
+    in_time(lesson())
+    assert bids.said == "3 bids from 25 to 33. The highest pays 30. It was worth 28: −2 for the winner."
+    with pytest.raises(InvalidOption):
+        SealedBids("?", price="third")
+
+
+def test_the_clock_settles_together_what_was_pressed_at_one_value(room):
+    clock = FallingClock(9, room=room, seconds=0.4, seed=1)
+    game = samarkand.game("market", players=3)
+
+    async def at(pupils, value):
+        for pupil in pupils:
+            await pupil.until(lambda pupil: f'"text": "{value}"' in pupil.wire[-1])
+
+    async def lesson():
+        async with a_class(room, 5) as pupils:
+            clock.start()
+            for pupil in pupils:
+                await pupil.until(lambda pupil: pupil.shows('"large"'))
+            watching = [pupil for pupil in pupils if pupil.shows("You watch")]
+            assert len(watching) == 1
+            seats = {seat.number: seat for seat in room.seats}
+            by_seat = {seats[number]: pupil for number, pupil in enumerate(pupils, start=1)}
+            pairs = {frozenset(pair) for pair in clock._rivals.items()}
+            (a, b), (c, d) = ([by_seat[seat] for seat in pair] for pair in pairs)
+            await at([a, b], 8)
+            await a.press("stop")
+            await b.press("stop")
+            await b.press("stop")  # a double tap
+            for pupil in (a, b):
+                await pupil.until(lambda pupil: pupil.shows("Both stopped at 8"))
+            assert b.refused
+            await at([c], 6)
+            pressed = c.press("stop")
+            await pressed
+            again = await come_in(room, token=c.token)  # a reload in the middle
+            await again.until(lambda pupil: pupil.shows("You bought at 6: +3"))
+            await d.until(lambda pupil: pupil.shows("Your rival bought at 6"))
+            await d.press("stop")
+            await d.until(lambda pupil: pupil.refused)
+            assert not any("worth_of" in text or "equilibrium" in text for text in d.wire)
+            again.socket.close()
+
+    in_time(lesson())
+    frame = clock.frame()
+    assert sorted(frame.result) == ["bought", "dispute", "dispute", "late"]
+    both = int(market.dispute(game, 9, 8).mine[0][0])
+    assert sorted(frame.gain) == sorted([3, 0, both, both]) == sorted([3, 0, -4, -4])
+    assert [clock.share(value) for value in (8, 7, 6)] == [0.5, 0.0, 0.5]
+    assert clock.value is None and "1 dispute;" in clock.said
+    assert "equilibrium" not in clock.picture().description
+    clock.show_answer()
+    assert "8: equilibrium 20 %" in clock.picture().description
+    with pytest.raises(InvalidOption, match="Two phones"):
+        clock.start()
+    with pytest.raises(InvalidOption, match="stops"):
+        clock.take("11")

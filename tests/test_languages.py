@@ -4,21 +4,34 @@ import os
 import re
 import subprocess
 import sys
+from pathlib import Path
 from string import Formatter
 
 import pytest
 
 import samarkand
 from samarkand.errors import InvalidOption
-from samarkand.grammar import ENGLISH, Sentence, current, language_of, languages, speaking, spoken
+from samarkand.grammar import (
+    ENGLISH,
+    Sentence,
+    current,
+    language_of,
+    languages,
+    listed,
+    locale,
+    speaking,
+    spoken,
+)
 from samarkand.grammar.catalogues import Entry, entries, files_of
 from samarkand.grammar.current import _at_first, follow_the_system
+from samarkand.lessons.reading import read
 from samarkand.market.picture.board import board
 from samarkand.picture import PUBLIC, Rect, Text
+from samarkand.picture import wording as picture_words
 from tests.geometry import covers
 from tests.longer import LONGER
 from tests.market.test_picture import POSITIONS, overlapping_texts
-from tools import catalogues
+from tools import catalogues, glossary
 
 IDENTIFIER = re.compile(r"\[[A-Z]-[^\]]*\]")
 REACH = 8  # pixels between two plates, into which a name may reach
@@ -202,3 +215,63 @@ def test_a_market_board_has_room_for_longer_texts(name):
                 shown = board(state, viewer)
             assert list(ill_set(shown)) == []
             assert [each for each in loose(shown) if each[1] > max(most, REACH)] == []
+
+
+def test_the_glossary_is_kept():
+    """The page is current, and no catalogue says a term otherwise."""
+    assert glossary.PAGE.read_text(encoding="utf-8") == glossary.page()
+    wrong = []
+    for file in files_of("fr"):
+        domain, found = file.name.removesuffix(".po"), list(entries(file.read_text(encoding="utf-8")))
+        wrong += glossary.used_otherwise(glossary.terms()[domain], found)
+    assert wrong == []
+    screen = Entry("room:NAME", "a screen", "un écran")
+    assert len(list(glossary.used_otherwise(glossary.terms()["market"], [screen]))) == 1
+
+
+GERMAN = {
+    "Undo": "Zurück",
+    "New game": "Neues Spiel",
+    "The clock shows {number}.": "Die Uhr steht auf {number}.",
+    "player {player}": "Spieler {player}",
+    "offer {card}": "{card} anbieten",
+    "offers {card}": "bietet {card} an",
+    "{good} {value}": "{good} {value}",
+    "camel {value}": "Kamel {value}",
+    "{good} is given to player {player}": "Spieler {player} bekommt {good:several}",
+    "{number:# card|# cards}": "{number:# Karte|# Karten}",
+}
+TABLE = """
+from samarkand.grammar.tables import Language
+
+LANGUAGE = Language("de", decimal=",", thousands=".", pair="{first} und {last}", yes=("ja",), no=("nein",))
+"""
+
+
+def test_a_third_language_is_a_folder(tmp_path, monkeypatch):
+    """Ten sentences of German, by the steps of docs/howto/translate.md."""
+    (tmp_path / "de").mkdir()
+    (tmp_path / "de" / "__init__.py").write_text(TABLE, encoding="utf-8")
+    monkeypatch.setattr(catalogues, "HOME", tmp_path)
+    monkeypatch.setattr(locale, "__path__", [*locale.__path__, str(tmp_path)])
+    catalogues.main(["de", "--add", "market", "--add", "boards"])
+    for file in (tmp_path / "de").glob("*.po"):
+        found = [
+            entry._replace(said=GERMAN.get(entry.words, "")) for entry in entries(file.read_text("utf-8"))
+        ]
+        file.write_text(catalogues.written("de", file.stem, found), encoding="utf-8")
+    text = samarkand.game("market").edition.path
+    names = '[names.de]\nfruit = ["die Frucht", "die Früchte"]\njewel = ["Juwel", "Juwelen"]\n'
+    mine = tmp_path / "mine.toml"
+    mine.write_text(Path(text).read_text("utf-8") + names, encoding="utf-8")
+    state = samarkand.game("market", edition=mine).new_initial_state()
+    assert languages() == ["de", "en", "fr"]
+    with speaking(language_of("de")):
+        assert state.action_label(1) == "Spieler 0 bekommt Juwelen"
+        assert state.action_to_string(1) == "give jewel to player 0"
+        assert Sentence("{points:,.1f}").say(points=1234.5) == "1.234,5"
+        assert listed(["a", "b", "c"]) == "a, b und c"
+        assert picture_words.CARDS.say(number=0) == "0 Karten"
+        assert read("Ja") == "yes"
+        assert picture_words.GAME_OVER == "The game is over."  # nobody has translated it yet
+    language_of.cache_clear()

@@ -43,6 +43,8 @@ class Language(NamedTuple):
         A noun for a thing that is called so by its kind: in French with the article, `le {name}`.
     typeset : function of words
         The words with the spaces that no line may break at.
+    yes, no : tuple of str
+        What stands for these in an answer, beside English.
     notice : str
         What is told, once, to whoever chooses the language.
     translate : function of a room's name and of its English words
@@ -63,6 +65,8 @@ class Language(NamedTuple):
     forms: tuple[str, ...] = ("",)
     bearer: str = "{name}"
     typeset: Callable[[str], str] = str
+    yes: tuple[str, ...] = ()
+    no: tuple[str, ...] = ()
     notice: str = ""
     translate: Callable[[str, str], str | None] = _untranslated
 

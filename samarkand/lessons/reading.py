@@ -7,6 +7,7 @@ from math import isfinite
 from numbers import Integral, Rational
 from typing import Any, NamedTuple
 
+from samarkand.grammar import spoken
 from samarkand.grammar.reading import OTHER_SIGNS, Ambiguous, as_typed
 from samarkand.lessons import wording
 
@@ -111,7 +112,10 @@ def _read_text(given: str) -> Number | str:
         raise Unreadable(str(reason)) from None
     if found is None:
         words = " ".join(text.casefold().split())
-        return YES[0] if words in YES else NO[0] if words in NO else words
+        language = spoken()
+        if words in (*YES, *language.yes):
+            return YES[0]
+        return NO[0] if words in (*NO, *language.no) else words
     above, below, percent = found.groups()
     for part in (above, below or "1"):
         if abs(int(part.lower().partition("e")[2] or 0)) > MOST_EXPONENT:

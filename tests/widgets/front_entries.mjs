@@ -11,13 +11,14 @@ const { entered } = await import(`${FRONT}/guess.js`);
 const { below, stream } = await import(`${FRONT}/dice.js`);
 const { numberLine } = await import(`${FRONT}/number_line.js`);
 const DRAWN = { ...(await import(`${FRONT}/charts.js`)), numberLine };
-const { table, words, signs, wants, configs, charts, look } = JSON.parse(readFileSync(0, "utf-8"));
+const { table, said: translated, signs, wants, configs, charts, look } = JSON.parse(readFileSync(0, "utf-8"));
+const words = translated.en;
 
 const ratio = ([above, below]) => (below === 1n ? `${above}` : `${above}/${below}`);
 
 function reading(text, language) {
   try {
-    const found = read(text, words, signs[language]);
+    const found = read(text, translated[language], signs[language]);
     if (typeof found === "string") return { words: found };
     return { number: ratio(found.value), decimals: found.decimals };
   } catch (reason) {

@@ -124,12 +124,12 @@ def in_python(folder):
 
 def on_the_page(folder):
     """By the Node that Playwright brings: no page need be opened for it."""
-    spoken = {}
+    spoken, words = {}, {}
     for code, language in LANGUAGES.items():
         with speaking(language):
-            spoken[code] = signs()
+            spoken[code], words[code] = signs(), words_by_name()
     wants = {name: SealedAnswer(code).wants for name, code in TABLE["seals"].items()}
-    given = {"table": TABLE, "words": words_by_name(), "signs": spoken, "wants": wants, "look": LOOK}
+    given = {"table": TABLE, "said": words, "signs": spoken, "wants": wants, "look": LOOK}
     given["configs"] = {name: guess.kept() for name, guess in guesses(folder).items()}
     given["charts"] = [asked for asked, _ in CHARTS]
     return json.loads(run_node(HERE / "front_entries.mjs", given=json.dumps(given)))

@@ -62,5 +62,7 @@ LANGUAGE = Language(
     forms=tuple(JOINED),
     bearer="le {name}",
     typeset=french_spaces,
+    yes=("oui", "vrai"),
+    no=("non", "faux"),
     notice="samarkand : en français par endroits ; aucun francophone n’a encore relu ces textes.",
 )

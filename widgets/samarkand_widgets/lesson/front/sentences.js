@@ -37,15 +37,20 @@ function shortest(value, digits) {
   return `${mantissa}e${exponent < 0 ? "-" : "+"}${String(Math.abs(exponent)).padStart(2, "0")}`;
 }
 
+// As languages order them; what a sentence has no form for takes its last one.
+const PLURALS = ["zero", "one", "two", "few", "many", "other"];
+
 export function say(sentence, places, signs) {
   return sentence.replace(PLACE, (_, name, form = "") => shown(places[name], form, signs));
 }
 
 function shown(value, form, signs) {
   if (form.includes("|")) {
-    const [one, several] = form.split("|");
-    const isOne = new Intl.PluralRules(signs.language).select(value) === "one";
-    return (isOne ? one : several).replace(/#(\S*)/g, (_, inner) => shown(value, inner, signs));
+    const forms = form.split("|");
+    const rules = new Intl.PluralRules(signs.language);
+    const used = PLURALS.filter((each) => rules.resolvedOptions().pluralCategories.includes(each));
+    const number = Math.min(used.indexOf(rules.select(value)), forms.length - 1);
+    return forms[number].replace(/#(\S*)/g, (_, inner) => shown(value, inner, signs));
   }
   return typeof value === "number" ? written(value, form, signs) : String(value);
 }

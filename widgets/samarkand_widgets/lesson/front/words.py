@@ -100,8 +100,8 @@ def words_by_name() -> dict[str, Any]:
     }
     return plain | {
         "ambiguous": {sign: str(sentence.translated(language)) for sign, sentence in AMBIGUOUS.items()},
-        "yes": list(YES),
-        "no": list(NO),
+        "yes": [*YES, *language.yes],
+        "no": [*NO, *language.no],
         "rough": ROUGH,
     }
 

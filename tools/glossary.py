@@ -1,0 +1,76 @@
+"""The glossary of a language: `python -m tools.glossary` writes docs/project/glossary.md."""
+
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from samarkand.grammar.catalogues import Entry
+from tools.catalogues import HOME, ROOT
+
+PAGE = ROOT / "docs" / "project" / "glossary.md"
+PARTS = {"market": "*Le marché de Samarkand*", "boards": "Boards and hints", "probability": "Probability"}
+HEAD = """\
+# The words in English and French
+
+Written by `python -m tools.glossary` from the glossary of the French catalogues; a test fails when it is out
+of date, and another where a catalogue says a term otherwise. A game's words are those of its own rulebook. No
+native speaker has read the French yet.
+"""
+
+
+class Term(NamedTuple):
+    """A term, what it is called, and words of which every translation of it has one."""
+
+    english: str
+    said: str
+    stems: tuple[str, ...]
+
+
+def terms(code: str = "fr") -> dict[str, list[Term]]:
+    """The terms of each part of a glossary."""
+    found = tomllib.loads((HOME / code / "glossary.toml").read_text(encoding="utf-8"))
+    return {part: [_term(*pair) for pair in words.items()] for part, words in found.items()}
+
+
+def _term(english: str, said: str | dict[str, str]) -> Term:
+    if isinstance(said, str):
+        return Term(english, said, (said.partition(" du ")[0],))
+    return Term(english, said["fr"], tuple(said.get("stems", (said["fr"],))))
+
+
+def used_otherwise(known: list[Term], found: list[Entry]) -> Iterator[str]:
+    """The sentences that have an English term, and none of what it is called."""
+    for term in known:
+        has_it = re.compile(rf"(?<![\w{{]){re.escape(term.english)}(?![\w}}:])")
+        for entry in found:
+            said = entry.said.casefold()
+            is_kept = any(stem.casefold() in said for stem in term.stems)
+            if has_it.search(entry.words) and said and not is_kept:
+                yield f"{entry.context}: {term.english} is {term.said}, found {entry.said}"
+
+
+def page(code: str = "fr") -> str:
+    """The page of a glossary."""
+    lines = [HEAD]
+    for part, known in terms(code).items():
+        lines += [f"## {PARTS[part]}\n", "| English | French |", "|---|---|"]
+        lines += [f"| {term.english} | {term.said} |" for term in sorted(known, key=_by_name)]
+        lines.append("")
+    return "\n".join(lines)
+
+
+def _by_name(term: Term) -> str:
+    return term.english.casefold()
+
+
+def main() -> int:
+    """Write the page."""
+    Path(PAGE).write_text(page(), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,13 +1,11 @@
 """The room: a server beside the kernel, its door, and what is on the phones now."""
 
 import atexit
-import sys
 from collections.abc import Callable
 from html import escape
 from importlib.util import find_spec
 from typing import Any
 
-from samarkand.engine import threads
 from samarkand.errors import InvalidOption, SamarkandError, is_whole, missing_extra
 from samarkand.grammar import speaking, spoken
 from samarkand.lessons.guesses import calibration
@@ -18,7 +16,7 @@ from samarkand_widgets.room.activity import Activity
 from samarkand_widgets.room.door import Door, Seat
 from samarkand_widgets.room.guess import ClassGuess
 from samarkand_widgets.room.messages import Echo, Join, Message, Press, Refused, Screen, judged, sent
-from samarkand_widgets.room.server import Server
+from samarkand_widgets.room.server import Server, check_can_serve
 from samarkand_widgets.threads.events import locked
 
 SHOWN_AFTER, PAINTED_AFTER = 0.03, 0.2  # seconds: phones, and the teacher's screen
@@ -83,8 +81,7 @@ class ClassRoom(Exhibit):
             raise InvalidOption(f"open_to: found {open_to!r}, expected {' or '.join(map(repr, known))}")
         if not is_whole(port) or not 0 <= port < 65_536:
             raise InvalidOption(f"port: found {port!r}, expected a whole number from 0 to 65535")
-        if sys.platform == "emscripten" or not threads.can_start():
-            raise InvalidOption(wording.NO_THREADS)
+        check_can_serve()
         addresses.find(open_to, port, behind, proxy)  # refused before anything is changed
         if ClassRoom._last is not None:
             ClassRoom._last.close()

@@ -14,6 +14,8 @@ from tornado.netutil import bind_sockets
 from tornado.web import Application, RequestHandler
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
+from samarkand.engine.threads import can_start
+from samarkand.errors import InvalidOption
 from samarkand.grammar import Language, speaking
 from samarkand_widgets.room import wording
 from samarkand_widgets.room.addresses import Addresses
@@ -181,6 +183,17 @@ class Phone(_Judged, WebSocketHandler):
         """Take note that it went away."""
         self.settings["phones"].discard(self)
         self.settings["room"].left(self)
+
+
+def check_can_serve() -> None:
+    """Refuse to open a room where there are neither threads nor ports, as in a page of the browser.
+
+    Raises
+    ------
+    InvalidOption
+    """
+    if sys.platform == "emscripten" or not can_start():
+        raise InvalidOption(wording.NO_THREADS)
 
 
 class Server:

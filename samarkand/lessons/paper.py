@@ -111,17 +111,22 @@ def small_print(edition: Any, keys: Sequence[str]) -> str:
     >>> import samarkand
     >>> small_print(samarkand.game("sackson").edition, ("die.",))
     'Our own drawing. abacus-1998: 1 number or name, 0 stated by the rulebooks, 1 reported, 0 reconstructed.'
+    >>> house = samarkand.game("sackson", edition={"cards.jewel": 14})
+    >>> small_print(house.edition, ("cards.",)).partition("reconstructed. ")[2]
+    'Changed by a house rule: 1.'
     """
     statuses = [each.status for each in edition.printed() if each.what.startswith(tuple(keys))]
     if not statuses:
         return wording.OWN_DRAWING
-    return wording.SMALL_PRINT.say(
+    said = wording.SMALL_PRINT.say(
         edition=edition.name,
         number=len(statuses),
         stated=statuses.count("stated"),
         reported=statuses.count("reported"),
         reconstructed=statuses.count("reconstructed"),
     )
+    changed = statuses.count("changed")
+    return wording.SMALL_PRINT_OF_HOUSE.say(small_print=said, changed=changed) if changed else said
 
 
 # --- Parts ----------------------------------------------------------------------------------------------

@@ -287,6 +287,7 @@ SMALL_PRINT = Sentence(
     "Our own drawing. {edition}: {number:# number or name|# numbers and names}, {stated} stated by the "
     "rulebooks, {reported} reported, {reconstructed} reconstructed."
 )
+SMALL_PRINT_OF_HOUSE = Sentence("{small_print} Changed by a house rule: {changed}.")
 
 # --- the teacher's guide ------------------------------------------------------------------------------------
 

@@ -44,7 +44,7 @@ RULES = {
     "place_points": Ruled(*POINTS, keys=_numbers(1, MAX_PLAYERS)),
     "place_points_of_three": Ruled(*POINTS, keys=_numbers(1, BANK_SELLS_WITH)),
     "set_points": Ruled(*POINTS, keys=_numbers(2, LARGEST_SET)),
-    "unused_place_points": Ruled(*POINTS),
+    "unused_place_points": Ruled(-MOST_POINTS, 0),
 }
 
 

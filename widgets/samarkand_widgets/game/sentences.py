@@ -67,6 +67,7 @@ def _item(sentence: TurnSummary) -> str:
 def line(notice: str, expectation: str, question: str, last: str) -> str:
     """The line beside a board: what is told, what is to be done, what happened last."""
     told = shorten(wording.LAST.say(sentence=last), MOST_LETTERS, placeholder=" …")  # see the log
+    told = spoken().typeset(told)  # `shorten` makes all blanks alike
     asked = escape("" if expectation in notice else expectation)  # some refusals say it themselves
     # The picture shows the question, where there is room for it: the style sheet knows.
     if question:

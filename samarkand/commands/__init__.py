@@ -5,6 +5,7 @@
 """
 
 from samarkand.commands import (
+    class_room,
     classroom,
     editions,
     graders,
@@ -45,6 +46,7 @@ VERBS = (
     graders,
     print,
     guide,
+    class_room,
     classroom,
     pupil,
 )

@@ -2,9 +2,13 @@
 
 import asyncio
 import json
+import os
 import random
 import socket
+import subprocess
+import sys
 import time
+from pathlib import Path
 
 import pytest
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError
@@ -13,10 +17,13 @@ from tornado.websocket import websocket_connect
 from samarkand.errors import InvalidOption
 from samarkand.lessons import GuessBook
 from samarkand_widgets import ClassRoom, Guess, Vote
+from samarkand_widgets.room.__main__ import question_of
 from samarkand_widgets.room.addresses import find
 from samarkand_widgets.room.door import MOST_PHONES, Door
 from samarkand_widgets.room.messages import MOST_BYTES, Join, Refused, judged
 from tests.room.pupils import Pupil, a_class, come_in, request
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture
@@ -419,3 +426,24 @@ def test_a_stranger_without_a_code_is_told_nothing(room, guess):
 
     assert in_time(lesson()).screen is None
     assert guess.of_class.committed == {} and room.seats == []
+
+
+def test_every_lesson_puts_its_question_on_the_phones_from_a_terminal():
+    lessons = sorted((ROOT / "notebooks" / "lessons").glob("[0-9]*.ipynb"))
+    given = [question_of(path) for path in lessons]
+    assert len(given) == 22 and all(each["question"] and each["name"] for each in given)
+    typed = "take 0.3 70%\nlook\nlift\nanswer 0.72\nwhat\ntake nothing\nquit\n"
+    command = [sys.executable, "-m", "samarkand", "class", "two_alike"]
+    run = subprocess.run(
+        command,
+        input=typed,
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        timeout=120,
+        env=os.environ | {"PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT / 'widgets'}"},
+    )
+    assert (run.returncode, run.stderr) == (0, "")
+    assert "http://127.0.0.1:" in run.stdout and "2 guesses under the cover." in run.stdout
+    assert "2 guesses from 0.3 to 0.7, the median 0.5. The answer: 0.72." in run.stdout
+    assert "expected from 1 to 5000 numbers" in run.stdout

@@ -1,6 +1,7 @@
 """The room: a server beside the kernel, its door, and what is on the phones now."""
 
 import atexit
+import io
 from collections.abc import Callable
 from html import escape
 from importlib.util import find_spec
@@ -349,10 +350,27 @@ def qr_code(address: str) -> str:
     MissingExtra
         Without segno.
     """
+    told = escape(wording.SCAN.say(address=address), quote=True)
+    drawn = _segno().make(address, error="m").svg_inline(scale=4, border=3, dark="#33261d", light="#ffffff")
+    return f'<div role="img" aria-label="{told}" style="flex:none">{drawn}</div>'
+
+
+def terminal_code(address: str) -> str:
+    """The address as a QR code of blocks, for a terminal.
+
+    Raises
+    ------
+    MissingExtra
+        Without segno.
+    """
+    drawn = io.StringIO()
+    _segno().make(address, error="m").terminal(out=drawn, compact=True)
+    return drawn.getvalue()
+
+
+def _segno() -> Any:
     if find_spec("segno") is None:
         raise missing_extra("a QR code needs segno", "room")
     import segno
 
-    told = escape(wording.SCAN.say(address=address), quote=True)
-    drawn = segno.make(address, error="m").svg_inline(scale=4, border=3, dark="#33261d", light="#ffffff")
-    return f'<div role="img" aria-label="{told}" style="flex:none">{drawn}</div>'
+    return segno

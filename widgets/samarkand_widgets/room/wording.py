@@ -143,3 +143,12 @@ STOPS_DELAYS = Sentence("{stops} Phones are {low:.0f} to {high:.0f} ms away.")
 CLASS_STOPS, EQUILIBRIUM = Sentence("the class, of those asked"), Sentence("equilibrium")
 SHOW_EQUILIBRIUM, HIDE_EQUILIBRIUM = Sentence("Show the equilibrium"), Sentence("Hide the equilibrium")
 VALUE_CALLED = Sentence("value of the clock")
+
+# --- in a terminal ----------------------------------------------------------------------------------------
+
+COME_TO = Sentence("{question}\nPhones go to {address} and enter {code}.")
+TYPED = Sentence(
+    "Type: look · take 0.3 0.4 (of slips) · lift (the cover, or cover again) · answer 0.72 (shown to all) · "
+    "door (shut or open) · table · quit"
+)
+SAYS = Sentence("samarkand: {reason}")

@@ -1,0 +1,54 @@
+"""`samarkand class`: a lesson's question on the phones of a class, from a terminal."""
+
+import argparse
+import subprocess
+import sys
+from importlib.util import find_spec
+from typing import Any
+
+from samarkand.commands import common
+from samarkand.errors import missing_extra
+
+ROOM = "samarkand_widgets.room"  # of the widgets, which this package does not import
+EXAMPLES = """\
+samarkand class 3
+samarkand class 3 --network
+samarkand class 3 --behind https://room.example.org --port 8600"""
+
+
+def add(commands: Any) -> None:
+    """Describe the verb to the command line."""
+    parser = common.verb(
+        commands,
+        "class",
+        "put a lesson's question on the phones of a class, and draw their guesses together",
+        EXAMPLES,
+        "Phones need a browser and the code that is shown. Nothing is kept on disk.\n"
+        "In a notebook `samarkand_widgets.ClassRoom()` does the same, with all its activities.",
+    )
+    parser.add_argument("lesson", metavar="LESSON", help="its number, its name, or a notebook of your own")
+    parser.add_argument(
+        "--network",
+        action="store_true",
+        help="let in whoever is in this network and has the code (default: windows of this computer)",
+    )
+    parser.add_argument("--port", type=int, default=0, help="the port (default: one that is free)")
+    parser.add_argument("--behind", metavar="ADDRESS", help="the address of a proxy that leads to the room")
+    parser.add_argument(
+        "--proxy",
+        metavar="ADDRESS",
+        help="where that proxy is, as seen from here (default: this computer)",
+    )
+    parser.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Open the room in a program of its own, until its teacher leaves."""
+    path = common.find_lesson(chosen.lesson)
+    common.read_lesson(path)
+    if find_spec("ipywidgets") is None:
+        raise missing_extra("a room for a class needs ipywidgets", "lab")
+    given = {"--port": str(chosen.port), "--behind": chosen.behind, "--proxy": chosen.proxy}
+    words = [word for name, value in given.items() if value for word in (name, value)]
+    network = ["--network"] if chosen.network else []
+    return subprocess.run([sys.executable, "-m", ROOM, str(path), *network, *words], check=False).returncode

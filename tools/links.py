@@ -18,7 +18,8 @@ from tools.lite import ROOT
 
 LIST = ROOT / "docs" / "project" / "links.json"
 LINK = re.compile(r"https?://[^\s)\]>\"'`…]+")
-OWN = ("http://127.0.0.1", "http://localhost", "https://github.com/")  # this computer; what an owner fills in
+# This computer; what an owner fills in; a name that is kept for examples, and leads nowhere.
+OWN = ("http://127.0.0.1", "http://localhost", "https://github.com/", "https://room.example.org")
 PATIENCE = 20  # seconds
 NEVER = "never"
 

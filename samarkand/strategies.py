@@ -1,10 +1,14 @@
 """The computer players every game has, and those that a user brings.
 
-A strategy is a function in the rules' own style, `choose(box, view, actions, number, dice)`, that returns
-one of `actions[:number]`. `view` is a copy of the state without what the player may not see; `dice`
-is the player's own stream, read with `samarkand.engine.dice.below(dice, n)`.
+A user's is ordinary Python, `choose(state)` or `choose(state, dice)`, that returns one of
+`state.legal_actions()`: a function, or a class or an object with such a `choose`; `template` prints one. Or it
+is a function in the rules' own style, `choose(box, view, actions, number, dice)`, that is compiled and returns
+one of `actions[:number]`. `view` is a copy of the state without what the player may not see; `dice` is the
+player's own stream, read with `samarkand.engine.dice.below(dice, n)`.
 """
 
+import importlib
+import inspect
 from collections.abc import Callable, Sequence
 from functools import partial
 from types import FunctionType, MethodType
@@ -27,7 +31,7 @@ from samarkand.engine.user_code.ordinary import (
 )
 from samarkand.errors import InvalidOption, InvalidState, StrategyError, shown
 from samarkand.game import Game, State
-from samarkand.protocol import SEARCHERS
+from samarkand.protocol import SEARCHERS, package
 
 RANDOM = "random"
 
@@ -125,6 +129,30 @@ class SeenState(State):
 
     def __repr__(self) -> str:
         return f"<{self.game!r} as player {self.current_player()} sees it>"
+
+
+def template(game: str | Game) -> None:
+    """Print a strategy for a game, in ordinary Python, that works as it stands: to begin from.
+
+    Parameters
+    ----------
+    game : str or Game
+
+    Raises
+    ------
+    UnknownGame
+        If there is no such game.
+
+    Examples
+    --------
+    >>> import contextlib, io
+    >>> with contextlib.redirect_stdout(io.StringIO()) as printed:
+    ...     template("market")
+    >>> "def choose(state):" in printed.getvalue()
+    True
+    """
+    parts = game.parts if isinstance(game, Game) else package(game)
+    print(inspect.getsource(importlib.import_module(f"{parts.path}.template")), end="")
 
 
 def check_game(game: Any) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from samarkand.protocol import public
 
-PUBLIC = ("components", "disputes", "examples", "expectations", "formulas", "scoring")
+PUBLIC = ("components", "disputes", "examples", "expectations", "formulas", "questions", "scoring")
 
 
 def __getattr__(name: str) -> Any:

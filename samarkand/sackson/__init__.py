@@ -9,7 +9,7 @@ from typing import Any
 
 from samarkand.protocol import public
 
-PUBLIC = ("components", "examples", "expectations", "formulas", "race", "scoring")
+PUBLIC = ("components", "examples", "expectations", "formulas", "questions", "race", "scoring")
 
 
 def __getattr__(name: str) -> Any:

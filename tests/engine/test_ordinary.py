@@ -1,5 +1,6 @@
 """Strategies in ordinary Python sit beside compiled ones, in the games that are played interpreted."""
 
+import importlib
 import random
 
 import numpy as np
@@ -209,6 +210,34 @@ def test_what_is_wrong_is_said_in_one_line(strategy, words):
         with pytest.raises(samarkand.StrategyError, match=words) as caught:
             samarkand.simulate(game, 9, 5, [strategy, "random", "random"], compiled=compiled)
         assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_template_plays_as_it_is_printed(name, capsys):
+    samarkand.strategies.template(name)
+    space: dict = {}
+    exec(capsys.readouterr().out, space)
+    options = {"max_turns": 100} if name == "sackson" else {}
+    game = samarkand.game(name, players=3, **options)
+    study = samarkand.study(game, 30, [space["choose"], "random", "random"], rotate=True, progress=False)
+    assert study.estimate("score_0")["mean"] > study.estimate("score_1")["mean"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_questions_are_the_rules_own_compiled_too(name):
+    """Every one of them is a function of the rules, and a strategy in their style may ask it."""
+    questions = importlib.import_module(f"samarkand.{name}.questions")
+    asked = [getattr(questions, each) for each in questions.__all__]
+    assert all(each.__module__.startswith(f"samarkand.{name}.") for each in asked)
+    assert {each.__module__ for each in asked} & {f"samarkand.{name}.scoring", f"samarkand.{name}.actions"}
+    score = questions.score
+
+    def choose(box, view, actions, number, dice):
+        return actions[score(box, view, view.player) % number]
+
+    game = samarkand.game(name, players=3)
+    frames = [samarkand.simulate(game, 3, 2, choose, compiled=each, max_moves=200) for each in WAYS]
+    assert all(frame.equals(frames[0]) for frame in frames)
 
 
 def test_an_interruption_ends_it_at_once():

@@ -73,13 +73,16 @@ def gymnasium_env(
     """One player's game against computers, as an environment of Gymnasium.
 
     An observation is the tensor of `fields`; `info["action_mask"]` says what is legal. The reward at the end
-    is the share of the win. An action that is not legal ends the episode with reward −1.
+    is the share of the win. An action that is not legal ends the episode with reward −1. Chance and opponents
+    play in the engine's loop, compiled where there is a compiler: a seed of `reset` means the same games either
+    way, but others than in `samarkand.play` or in a study.
 
     Parameters
     ----------
     game : Game
     opponents : str, function or list of them
-        One for all others, or one a seat (what stands at `player` is not asked).
+        One for all others, or one a seat (what stands at `player` is not asked). Who searches, as "expert",
+        is refused.
     player : int
         Whose decisions the agent takes.
     render_mode : {None, "ansi"}

@@ -1,0 +1,60 @@
+"""Questions of *Le marché de Samarkand* that a strategy may ask, compiled or not: the rules' own functions.
+
+`box` is `state.game.box`, and `state` the record: `state.record` in ordinary Python, `view` in the rules' style.
+Import them by name.
+
+>>> import samarkand
+>>> from samarkand.market.questions import capacity
+>>> state = samarkand.game("market").position(camel=3)
+>>> int(capacity(state.game.box, state.record, player=0))
+0
+"""
+
+from samarkand.market.actions import legal_actions
+from samarkand.market.rules.best_choice import best_points
+from samarkand.market.rules.clock import can_stop, can_stop_for
+from samarkand.market.rules.final import (
+    capacity,
+    could_buy,
+    fewest_cards,
+    is_least_bought,
+    num_goods_cards,
+    set_points,
+    surplus,
+    worth,
+)
+from samarkand.market.rules.sales import can_pay, dispute_price, num_claims
+from samarkand.market.rules.table import is_on_offer, place_of, seat_of
+from samarkand.market.scoring import (
+    equal_value_points,
+    least_bought_points,
+    money_points,
+    score,
+    unused_place_points,
+)
+
+__all__ = [
+    "best_points",
+    "can_pay",
+    "can_stop",
+    "can_stop_for",
+    "capacity",
+    "could_buy",
+    "dispute_price",
+    "equal_value_points",
+    "fewest_cards",
+    "is_least_bought",
+    "is_on_offer",
+    "least_bought_points",
+    "legal_actions",
+    "money_points",
+    "num_claims",
+    "num_goods_cards",
+    "place_of",
+    "score",
+    "seat_of",
+    "set_points",
+    "surplus",
+    "unused_place_points",
+    "worth",
+]

@@ -1,0 +1,16 @@
+"""A strategy for *Routes to Riches*, to begin from: put it into a cell or a file, and change it."""
+
+from samarkand.routes.components import EXTEND, NUM_FAMILIES, Phase
+from samarkand.routes.questions import card_points
+
+
+def choose(state):
+    """One of `state.legal_actions()`, in the position as the player to act sees it."""
+    legal = state.legal_actions()
+    seen, box, player = state.record, state.game.box, state.current_player()
+    if seen.phase == Phase.TURN:
+        weddings = [action for action in legal if action < min(EXTEND, NUM_FAMILIES)]
+        return min(weddings or legal, key=lambda action: box.dowry[action] if weddings else action)
+    if seen.phase == Phase.DISCARD:
+        return min(legal[:-1] or legal, key=lambda good: card_points(box, seen, player, good))
+    return legal[0]

@@ -1,0 +1,37 @@
+"""Questions of *Samarkand* that a strategy may ask, compiled or not: the rules' own functions.
+
+`box` is `state.game.box`, and `state` the record: `state.record` in ordinary Python, `view` in the rules' style.
+Import them by name.
+
+>>> import samarkand
+>>> from samarkand.sackson.questions import price
+>>> state = samarkand.game("sackson").position(hands={0: {"grain": 2}})
+>>> [int(price(state.game.box, state.record, 0, number)) for number in (3, 4)]
+[35, 65]
+"""
+
+from samarkand.sackson.actions import legal_actions
+from samarkand.sackson.rules.camps import can_lay, can_take, is_full
+from samarkand.sackson.rules.cities import can_sell, is_covered, kinds_held, least_sold, most_sold, price
+from samarkand.sackson.rules.movement import can_roll
+from samarkand.sackson.rules.oases import purchase_price
+from samarkand.sackson.rules.table import hand_size, has_won
+from samarkand.sackson.scoring import score
+
+__all__ = [
+    "can_lay",
+    "can_roll",
+    "can_sell",
+    "can_take",
+    "hand_size",
+    "has_won",
+    "is_covered",
+    "is_full",
+    "kinds_held",
+    "least_sold",
+    "legal_actions",
+    "most_sold",
+    "price",
+    "purchase_price",
+    "score",
+]

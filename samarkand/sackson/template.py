@@ -1,0 +1,17 @@
+"""A strategy for Sackson's *Samarkand*, to begin from: put it into a cell or a file, and change it."""
+
+from samarkand.sackson.components import Phase
+from samarkand.sackson.questions import most_sold, price
+
+
+def choose(state):
+    """One of `state.legal_actions()`, in the position as the player to act sees it."""
+    legal = state.legal_actions()
+    seen, box = state.record, state.game.box
+    if seen.phase == Phase.MARKET:
+        return max(legal, key=lambda market: price(box, seen, market, most_sold(box, seen, market)))
+    if seen.phase in (Phase.NUMBER, Phase.BUY):
+        return legal[-1]
+    if seen.phase in (Phase.DISCARD, Phase.GIFT):
+        return min(legal, key=lambda good: seen.hand[state.current_player(), good])
+    return legal[seen.turns % len(legal)]

@@ -1,10 +1,10 @@
 """The computer players every game has, and those that a user brings.
 
 A user's is ordinary Python, `choose(state)` or `choose(state, dice)`, that returns one of
-`state.legal_actions()`: a function, or a class or an object with such a `choose`; `template` prints one. Or it
-is a function in the rules' own style, `choose(box, view, actions, number, dice)`, that is compiled and returns
-one of `actions[:number]`. `view` is a copy of the state without what the player may not see; `dice` is the
-player's own stream, read with `samarkand.engine.dice.below(dice, n)`.
+`state.legal_actions()`: a function, or a class or an object with such a `choose`; `template` prints one. Or
+it is a function in the rules' own style, `choose(box, view, actions, number, dice)`, that is compiled and
+returns one of `actions[:number]`. `view` is a copy of the state without what the player may not see; `dice`
+is the player's own stream, read with `samarkand.engine.dice.below(dice, n)`.
 """
 
 import importlib

@@ -21,7 +21,7 @@ MOST_MOVES = 100_000
 NO_LIMIT = 2**62  # more moves, or turns, than can be played
 INTERPRETED = Sentence(
     "samarkand: strategy {name} {why}; write {instead} instead, or leave it: "
-    "it then plays as ordinary Python, two to ten times slower"
+    "it then plays as ordinary Python, 2 to 80 times slower, the more it reckons"
 )
 TWICE = 8  # games that are played twice where ordinary Python plays: hidden chance and memory show so
 NO_OPENING = np.array([[game_loop.NOBODY, game_loop.OWN] + [game_loop.KEEP] * game_loop.MAX_SEATS])

@@ -74,8 +74,8 @@ def gymnasium_env(
 
     An observation is the tensor of `fields`; `info["action_mask"]` says what is legal. The reward at the end
     is the share of the win. An action that is not legal ends the episode with reward −1. Chance and opponents
-    play in the engine's loop, compiled where there is a compiler: a seed of `reset` means the same games either
-    way, but others than in `samarkand.play` or in a study.
+    play in the engine's loop, compiled where there is a compiler: a seed of `reset` means the same games
+    either way, but others than in `samarkand.play` or in a study.
 
     Parameters
     ----------

@@ -412,6 +412,7 @@ class Package:
     holdings: HoldingsPart
     positions: PositionsPart
     examples: ExamplesPart
+    template: Any  # a strategy in ordinary Python to begin from; a game may do without
 
     def __init__(self, name: str, path: str):
         self.name = name
@@ -432,8 +433,7 @@ class Package:
         return f"<the package of {self.name}: {self.path}>"
 
 
-# Computer players that search, by name: what loads the class when it is first seated. They stand above all
-# games, and the package's face, above all rooms, enters them here.
+# Computer players that search, by name: what loads the class; they stand above, and the face enters them.
 SEARCHERS: dict[str, Callable[[], Any]] = {}
 
 GAMES = ("sackson", "routes", "market")

@@ -7,7 +7,6 @@ returns one of `actions[:number]`. `view` is a copy of the state without what th
 is the player's own stream, read with `samarkand.engine.dice.below(dice, n)`.
 """
 
-import importlib
 import inspect
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -140,8 +139,8 @@ def template(game: str | Game) -> None:
 
     Raises
     ------
-    UnknownGame
-        If there is no such game.
+    UnknownGame, InvalidOption
+        If there is no such game, or it has none.
 
     Examples
     --------
@@ -152,7 +151,9 @@ def template(game: str | Game) -> None:
     True
     """
     parts = game.parts if isinstance(game, Game) else package(game)
-    print(inspect.getsource(importlib.import_module(f"{parts.path}.template")), end="")
+    if not parts.has("template"):
+        raise InvalidOption(f"{parts.name} has no template of a strategy")
+    print(inspect.getsource(parts.template), end="")
 
 
 def check_game(game: Any) -> None:

@@ -263,3 +263,19 @@ def test_from_the_shell_a_file_alone_is_enough(tmp_path, capsys):
     assert main(words) == 1
     said = capsys.readouterr().err
     assert "strategy 'Mine' (seed 0, game 0, " in said and "ZeroDivisionError" in said and "line 3" in said
+
+
+def test_its_dice_go_on_from_decision_to_decision_and_begin_anew_with_the_seed():
+    drawn: list = []
+
+    def drawing_numbers(state, dice):
+        drawn.append(dice.below(10**9))
+        return state.legal_actions()[0]
+
+    game = samarkand.game("market", players=3)
+    for compiled in WAYS:
+        driver = new_driver(game, [drawing_numbers, "greedy", "random"], compiled, 0, 1000)
+        driver.is_proved = True  # each game once
+        driver.play(7, 0, 3)
+    half = len(drawn) // len(WAYS)
+    assert half > 30 and len(set(drawn[:half])) == half and drawn[:half] == drawn[-half:]

@@ -268,9 +268,12 @@ def boards(reader, name, samarkand, widgets):
     board.close()
 
 
-def panels(reader, widgets):
+PANELS = ("PriceExplorer", "CardExplorer", "ScoreExplorer", "DrawExplorer")
+
+
+def panels(reader, widgets, kinds=PANELS):
     """Each panel at the ends of its sliders."""
-    for kind in ("PriceExplorer", "CardExplorer", "ScoreExplorer", "DrawExplorer"):
+    for kind in kinds:
         panel = getattr(widgets, kind)()
         controls = [each for each in vars(panel).values() if hasattr(each, "min") and hasattr(each, "max")]
         read_widget(reader, kind, panel)
@@ -461,6 +464,7 @@ def main(subject):
     elif is_french:
         games(reader, "market", samarkand)
         boards(reader, "market", samarkand, widgets)
+        panels(reader, widgets, ("ScoreExplorer",))
         state = samarkand.game("market", players=3).new_initial_state()
         while state.is_chance_node() or len(state.legal_actions()) < 2:
             state.apply_action(state.legal_actions()[0])

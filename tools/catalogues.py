@@ -81,7 +81,7 @@ def sentences(file: Path) -> Iterator[Entry]:
                     given = {each.arg: each.value for each in call.keywords}
                     said_of = {"": call.args[0], ".does": given.get("does")}
                     for suffix, value in said_of.items():
-                        if isinstance(value, ast.Constant):
+                        if isinstance(value, ast.Constant) and value.value:
                             yield Entry(f"{room}:{name}{suffix}", str(value.value), "")
 
 

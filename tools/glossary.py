@@ -11,7 +11,12 @@ from samarkand.grammar.catalogues import Entry
 from tools.catalogues import HOME, ROOT
 
 PAGE = ROOT / "docs" / "project" / "glossary.md"
-PARTS = {"market": "*Le marché de Samarkand*", "boards": "Boards and hints", "probability": "Probability"}
+PARTS = {
+    "market": "*Le marché de Samarkand*",
+    "boards": "Boards and hints",
+    "panels": "Panels",
+    "probability": "Probability",
+}
 HEAD = """\
 # The words in English and French
 

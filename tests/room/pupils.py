@@ -2,12 +2,19 @@
 
 import asyncio
 import json
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 
 from tornado.httpclient import HTTPRequest
 from tornado.websocket import websocket_connect
 
 PATIENCE = 10.0  # seconds
+
+
+def in_time(work, seconds=60):
+    """What comes of the pupils' work, in a thread: that of a test may have a loop of its own already."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, asyncio.wait_for(work, seconds)).result()
 
 
 class Pupil:

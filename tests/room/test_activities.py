@@ -1,14 +1,12 @@
 """Draws, sealed bids and the falling clock, played over the wire by pupils who make mistakes."""
 
-import asyncio
-
 import pytest
 
 import samarkand
 from samarkand.errors import InvalidOption
 from samarkand.market import expectations as market
 from samarkand_widgets import ByHand, ClassRoom, Die, Draw, DrawBag, FallingClock, SealedBids
-from tests.room.pupils import a_class, come_in
+from tests.room.pupils import a_class, come_in, in_time
 
 
 @pytest.fixture
@@ -16,10 +14,6 @@ def room():
     room = ClassRoom()
     yield room
     room.close()
-
-
-def in_time(work):
-    return asyncio.run(asyncio.wait_for(work, 60))
 
 
 def heads(rng):

@@ -21,7 +21,7 @@ from samarkand_widgets.room.__main__ import question_of
 from samarkand_widgets.room.addresses import find
 from samarkand_widgets.room.door import MOST_PHONES, Door
 from samarkand_widgets.room.messages import MOST_BYTES, Join, Refused, judged
-from tests.room.pupils import Pupil, a_class, come_in, request
+from tests.room.pupils import Pupil, a_class, come_in, in_time, request
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -40,10 +40,6 @@ def guess(room, tmp_path):
     made.answer_is(0.7202)
     yield made
     assert not (tmp_path / "guesses.json").exists()  # nothing of a class is kept on disk
-
-
-def in_time(work, seconds=60):
-    return asyncio.run(asyncio.wait_for(work, seconds))
 
 
 # --- the judge ------------------------------------------------------------------------------------------

@@ -81,9 +81,9 @@ def one_dot_each(
     shares: Sequence[float], label: str, whole: float | None = None, exact: float | None = None
 ) -> Picture:
     """Shares of the phones as dots, equal ones above each other; lines for the class and the exact value."""
-    base, width, top = 130.0, WIDTH - LEFT - RIGHT, 34.0
+    base, width, top = 130.0, WIDTH - 2 * LEFT, 34.0
     shapes: list[Shape] = [Rect(x=0.5, y=0.5, width=WIDTH - 1, height=HEIGHT - 91, fill=PAPER, stroke=GRID)]
-    shapes.append(Line(points=((LEFT, base), (WIDTH - RIGHT, base)), stroke=INK, stroke_width=2))
+    shapes.append(Line(points=((LEFT, base), (WIDTH - LEFT, base)), stroke=INK, stroke_width=2))
     for tick in nice_ticks(0, 1):
         x = LEFT + width * tick
         shapes.append(Text(x=x, y=base + 14, text=percent(tick), size=SMALLEST, anchor="middle"))

@@ -8,7 +8,8 @@ import pandas as pd
 import samarkand
 from samarkand.errors import InvalidOption
 from samarkand.market import expectations as market
-from samarkand.picture import Picture
+from samarkand.picture import Picture, Text
+from samarkand_widgets.lesson.charts import HEIGHT, WIDTH
 from samarkand_widgets.panels.seed import fresh_seed
 from samarkand_widgets.room import wording
 from samarkand_widgets.room.activity import Activity, Slips, locked, numbers
@@ -17,6 +18,7 @@ from samarkand_widgets.room.door import Seat
 from samarkand_widgets.room.messages import Press, Refused, key, text
 
 LEAST, MOST = 0.2, 60.0  # seconds that a value may stand
+LARGE = 140  # of the clock, for a projector
 
 
 class Bid(NamedTuple):
@@ -244,9 +246,11 @@ class FallingClock(Activity):
         self.say(wording.STOPS_DELAYS.say(stops=said, low=min(delays), high=max(delays)) if delays else said)
 
     def picture(self) -> Picture:
-        """The stops of the class, once the clock stands still; beside them the equilibrium, if asked for."""
-        is_still = self.value is None
-        groups = {str(wording.CLASS_STOPS): [self.share(each) if is_still else 0.0 for each in self.values]}
+        """The clock while it falls; then the stops of the class, beside the equilibrium if asked for."""
+        if self.value is not None:
+            clock = Text(x=WIDTH / 2, y=HEIGHT / 2, text=str(self.value), size=LARGE, anchor="middle")
+            return Picture(WIDTH, HEIGHT, (clock,), self.question, str(self.value))
+        groups = {str(wording.CLASS_STOPS): [self.share(each) for each in self.values]}
         if self.is_answered:
             groups[str(wording.EQUILIBRIUM)] = [float(stop) for stop in self.equilibrium.values()]
         labels = list(map(str, self.values))

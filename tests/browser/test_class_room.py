@@ -1,0 +1,86 @@
+"""Phones of a class in real pages: by keys, by touch, at 320 pixels, read by axe, gone and back again."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from samarkand_widgets import ClassRoom, Die, Draw, Guess, Vote
+
+SIZES = ({"width": 390, "height": 844}, {"width": 320, "height": 568})
+PATIENCE = 15_000  # milliseconds
+
+
+@pytest.fixture
+def room():
+    room = ClassRoom()
+    yield room
+    room.close()
+
+
+@pytest.fixture
+def phones(browser, room):
+    """Two phones in the room, and what their pages complained of, which is nothing."""
+    contexts = [browser.new_context(viewport=size, has_touch=True) for size in SIZES]
+    pages, complaints = [context.new_page() for context in contexts], []
+    for page in pages:
+        page.set_default_timeout(PATIENCE)
+        page.on("console", lambda message: complaints.append(message.text))
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.goto(room.address)
+    yield pages
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+def faults(page):
+    return [each["id"] for each in Axe().run(page).response["violations"]]
+
+
+def width(page):
+    return page.evaluate("document.documentElement.scrollWidth")
+
+
+def test_phones_come_in_guess_vote_and_draw(room, phones, tmp_path):
+    first, second = phones
+    guess = Guess("Two alike?", "two alike", kind="probability", book=tmp_path / "g.json", room=room)
+    guess.answer_is(0.7202)
+    for page in phones:  # by keys alone
+        page.wait_for_selector("input[name=code]")
+        assert faults(page) == []
+        page.keyboard.press("Tab")
+        page.keyboard.type(room.code.lower())
+        page.keyboard.press("Enter")
+        page.wait_for_selector("input[name=guess]")
+        assert faults(page) == [] and width(page) <= page.viewport_size["width"]
+    first.fill("input[name=guess]", "70")
+    first.tap("button")
+    first.get_by_text("did you mean 70 %").wait_for()
+    assert first.input_value("input[name=guess]") == "70"  # what was typed stays
+    first.fill("input[name=guess]", "70 %")
+    first.keyboard.press("Enter")
+    first.get_by_text("Committed: 0.7").wait_for()
+    first.reload()
+    first.get_by_text("Committed: 0.7").wait_for()
+    # A phone whose socket dies, as when it is locked, comes back by itself, and what is being typed stays.
+    second.fill("input[name=guess]", "0.4")
+    room.server.soon(lambda: room.seats[1].phone.close())
+    second.get_by_text("Not connected").wait_for()
+    second.get_by_text("Not connected").wait_for(state="detached")
+    assert second.input_value("input[name=guess]") == "0.4" and len(room.seats) == 2
+    second.tap("button")
+    second.get_by_text("Committed: 0.4").wait_for()
+    guess.of_class.show_answer()
+    first.get_by_text("it is 0.7202").wait_for()
+
+    vote = Vote("Which?", ["two alike", "<b>all</b> different"], room=room)
+    second.get_by_label("<b>all</b> different").tap()
+    second.tap("button")
+    second.get_by_text("You voted: <b>all</b> different").wait_for()
+    assert vote.counts(0) == [0, 1] and faults(second) == []
+
+    Draw(Die(faces=("arrow", 1, 2, 3, 4, 5), seed=7), room=room)
+    second.get_by_role("button", name="All that are left").tap()
+    second.get_by_text("Mine: 10 of 10").wait_for()
+    assert faults(second) == [] and width(second) == 320
+    room.close_room()
+    first.get_by_text("The room is closed").wait_for()

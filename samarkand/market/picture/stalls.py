@@ -135,4 +135,4 @@ def scoring_legend(box: Any) -> Iterator[Shape]:
         wording.EMPTY_SCORES.say(points=-box.unused_place_points),
     ]
     middle = LEFT + WIDTH / 2
-    yield from in_lines(dot.join(said), WIDTH - 16, middle, FOOT_Y, dot, anchor="middle", fill=INK)
+    yield from in_lines(dot.join(said), WIDTH - 4, middle, FOOT_Y, dot, anchor="middle", fill=INK)

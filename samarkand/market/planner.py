@@ -7,10 +7,9 @@ disputes; others then pay half and get nothing [M-D2]. It sells what others woul
 In a module of its own, since compiling it takes as long as compiling a game's rules: only who seats it waits.
 """
 
-import math
-
 import numpy as np
 
+from samarkand.engine.logistic import logistic
 from samarkand.market.components import CAMEL_CARD, NOTHING, NUM_SEATS, PASS, Phase
 from samarkand.market.rules.final import capacity, num_goods_cards, set_points
 from samarkand.market.strategies import best_end, fewest
@@ -27,7 +26,6 @@ BALANCE = 0.4  # of a card of the good of which one has least
 MORE_CARDS = 0.9  # of any card for which a camel must still be found
 PLACE = 0.65  # of a place on a camel that will be filled
 CARDS_A_ROUND = 0.9  # bought in each round to come
-STEEPEST = 30.0  # beyond it a probability is 0 or 1
 
 
 def planner(box, view, actions, number, dice):
@@ -164,8 +162,7 @@ def chance_of_stopping(box, limit, value):
 
 def chance_of_having_stopped(limit, value):
     """How likely it is that a rival who values a card at `limit` stops at `value` or above."""
-    steps = (limit - value) / SCATTER
-    return 1 / (1 + math.exp(-max(-STEEPEST, min(STEEPEST, steps))))
+    return logistic((limit - value) / SCATTER)
 
 
 # --- What to sell ---------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ import math
 
 import numpy as np
 
+from samarkand.engine.logistic import logistic
 from samarkand.routes.components import (
     DECLINE,
     DONE,
@@ -60,7 +61,6 @@ EVEN = 0.4  # the chance to win below which the game is better left open
 IN_SIGHT = 0.5  # of a win by a relation in prospect
 LOSS_IN_SIGHT = 0.5  # of a loss by one, below a chance to win of a half
 SPREAD = 4.0  # by how many points one errs about a lead
-STEEPEST = 30.0  # beyond it a probability is 0 or 1
 ANYBODY = NOBODY - 1  # no family: for it all spaces with room are open
 IMPOSSIBLE = -1e9
 NEARNESS = FAR ** np.arange(UNREACHED + 1.0)  # how much of what lies so many camels off counts
@@ -232,7 +232,7 @@ def founding_gain(box, view, active, passive, besides):
 
 def chance_to_win(lead):
     """How likely it is that a lead by so many points, as it seems, is one."""
-    return 1 / (1 + math.exp(-max(-STEEPEST, min(STEEPEST, lead / SPREAD))))
+    return logistic(lead / SPREAD)
 
 
 # --- What a camel brings --------------------------------------------------------------------------------

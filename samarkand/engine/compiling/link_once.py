@@ -29,14 +29,17 @@ LINKAGE = "private"  # of what is linked in; part of the cache's key
 
 
 @contextmanager
-def whole_programs():
-    """While this lasts, what is compiled is linked, optimised and translated when it is first called."""
+def whole_programs(kind: Any = None):
+    """While this lasts, what is compiled is linked, optimised and translated when it is first called.
+
+    `kind` is a class of code libraries in place of the usual `library`.
+    """
     from numba.core.compiler_lock import global_compiler_lock
     from numba.core.registry import cpu_target
 
     with global_compiler_lock:
         codegen = cpu_target.target_context.codegen()
-        library = _library()
+        library = kind or library_class()
         if library is None or "_library_class" in vars(codegen):
             yield
             return
@@ -53,11 +56,27 @@ def whole_programs():
 
 def is_known() -> bool:
     """Whether this Numba has the parts that are reached into."""
-    return _library() is not None
+    return library_class() is not None
+
+
+def together(libraries: list[Any]) -> Any:
+    """All that some libraries hold and need, as one module that nobody has optimised or translated.
+
+    What they define themselves stays to be called from outside.
+    """
+    needed: dict[Any, None] = {}
+    for each in libraries:
+        each.needs(needed)
+    whole = libraries[0].own_module()
+    for each in libraries[1:]:
+        whole.link_in(each.own_module())
+    for each in reversed(needed):
+        whole.link_in(_part(each), preserve=True)
+    return whole
 
 
 @cache
-def _library() -> Any:
+def library_class() -> Any:
     """The class of libraries that wait; None if Numba's are not as they were."""
     from numba.core import codegen
     from numba.core.registry import cpu_target
@@ -138,10 +157,14 @@ class LazyLibrary(NUMBA_LIBRARY):
         """Whether its code is known as it was before linking; it is not if it came from disk."""
         return self.part is not None or not self.is_translated
 
+    def own_module(self) -> Any:
+        """The code of this library alone, as it was lowered."""
+        return self._final_module.clone()
+
     def own_part(self) -> Any:
         """The code of this library alone, fit to be linked into several others."""
         if self.part is None:
-            self.part = self._final_module.clone()
+            self.part = self.own_module()
             for function in self.part.functions:
                 if not function.is_declaration and function.linkage.name == "external":
                     self.part.get_function(function.name).linkage = "linkonce_odr"

@@ -146,14 +146,21 @@ def known(game: str, name: str, box: np.dtype, state: np.dtype) -> CompiledStrat
     """A strategy of the game's own, compiled once a process and kept on disk."""
     found = verbs(game)
     if name not in found.strategies:
-        inner = found.made[name] if name in found.made else _from_own_module(game, name)
-        digest = compiler.key(inner)
-        made = CompiledStrategy(_entry(inner, digest), None)
+        digest, way_in = entry(game, name)
+        made = CompiledStrategy(way_in, None)
         folder = cache_folder() / digest
         with notice(f"strategy {name} of {game}", not is_at_hand(folder), "once, some seconds"):
             made.prepare(compiler.signature_of(box, state, "rir"), folder)
         found.strategies[name] = made
     return found.strategies[name]
+
+
+def entry(game: str, name: str) -> tuple[str, Any]:
+    """The digest of a strategy of the game's own, and the way into it."""
+    found = verbs(game)
+    inner = found.made[name] if name in found.made else _from_own_module(game, name)
+    digest = compiler.key(inner)
+    return digest, _entry(inner, digest)
 
 
 def _from_own_module(game: str, name: str) -> Any:
@@ -289,12 +296,21 @@ def driver(game: str, checks: bool) -> tuple[Any, Path]:
 
 
 def _driver_now(found: Verbs, checks: bool) -> tuple[Any, Path]:
+    play_games = _driver_build(found, checks).get(DRIVER, "play_games")
+    return play_games, cache_folder() / compiler.key(play_games)
+
+
+def inner_driver(found: Verbs, checks: bool) -> Any:
+    """The compiled game loop for another compiled function to call."""
+    return _driver_build(found, checks).inner(DRIVER, "play_games")
+
+
+def _driver_build(found: Verbs, checks: bool) -> Build:
     build = Build([DRIVER], True, compiler.label(found) + ("_checked" if checks else ""))
     build.bind(DRIVER, **found.made, answer=_caller())
     if not checks:
         build.bind(DRIVER, find_fault=build.inner(DRIVER, "find_nothing"))
-    play_games = build.get(DRIVER, "play_games")
-    return play_games, cache_folder() / compiler.key(play_games)
+    return build
 
 
 def interpreted_driver(game: str, functions: list[Callable[..., int]]) -> Any:

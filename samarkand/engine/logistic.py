@@ -1,0 +1,40 @@
+"""The logistic function, the same to the last bit on every machine: C libraries differ in their `exp`.
+
+In the style of the rules: it runs interpreted and compiled alike.
+"""
+
+import math
+
+import numpy as np
+
+STEEPEST = 30.0  # beyond it a probability is 0 or 1
+LN_2 = 0.6931471805599453
+# Its two parts: the first ends in zeros, so that a small multiple of it is exact.
+LN_2_HIGH, LN_2_LOW = 0.6931471803691238, 1.9082149292705877e-10
+MOST = 64
+DOUBLINGS = np.array([2.0**number for number in range(-MOST, MOST + 1)])
+TERMS = 14  # of the series of `exp` between −ln 2 / 2 and ln 2 / 2
+
+
+def logistic(steps):
+    """How likely what has odds of e to the power of `steps` is: 1 / (1 + e^−steps).
+
+    Examples
+    --------
+    >>> logistic(0.0), round(logistic(2.0), 6), logistic(-1000.0) == logistic(-30.0)
+    (0.5, 0.880797, True)
+    """
+    return 1 / (1 + exponential(-max(-STEEPEST, min(STEEPEST, steps))))
+
+
+def exponential(power):
+    """E to a power between −700 and 700.
+
+    Sums, products and quotients alone are rounded alike everywhere.
+    """
+    doublings = math.floor(power / LN_2 + 0.5)
+    rest = (power - doublings * LN_2_HIGH) - doublings * LN_2_LOW
+    total = 1.0
+    for term in range(TERMS, 0, -1):
+        total = 1.0 + total * rest / term
+    return total * DOUBLINGS[MOST + doublings]

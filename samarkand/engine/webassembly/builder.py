@@ -1,0 +1,249 @@
+"""Makes a game's module of WebAssembly: its driver and strategies, from the build that makes machine code.
+
+Numba writes LLVM's language for the processor it runs on. Of that text layout and target are replaced, which
+is sound only as long as nothing has been reckoned with the old layout. Numba's own passes over each function
+do: they turn fields into offsets of a 64-bit machine, and the games go wrong without a trap. So
+they are left out while lowering, and run afterwards under the new layout.
+
+A process makes one module and nothing else: what Numba keeps of other compilations went through those passes.
+"""
+
+import importlib.resources
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FunctionType
+from typing import Any, cast
+
+from samarkand.engine import game_loop
+from samarkand.engine.compiling import compiler, link_once, strategy_compiler
+from samarkand.engine.webassembly import machine
+from samarkand.errors import SamarkandError
+from samarkand.protocol import package
+
+TRIPLE = "wasm32-unknown-unknown"
+FEATURES = "+bulk-memory,+mutable-globals,+sign-ext,+nontrapping-fptoint"  # in every browser since 2021
+LINKERS = ("wasm-ld", *(f"wasm-ld-{version}" for version in range(23, 13, -1)))
+STACK = 2**20  # bytes
+LINKING = ("--no-entry", "--export-table", "--gc-sections", "--strip-all", "-z", f"stack-size={STACK}")
+PLANNER = "planner"  # in a module of its own
+STRATEGIES = ("greedy", "threshold", PLANNER)
+ROW = 2 + game_loop.MAX_SEATS  # numbers of an opening
+PRELINKED = ("pow", "log10")  # what the translator may ask for when nothing is optimised any more
+ADDRESS = """
+declare i32 @{inner}()
+define i32 @{export}() {{
+  ret i32 ptrtoint (ptr @{inner} to i32)
+}}
+"""
+
+
+class NoLinker(SamarkandError, RuntimeError):
+    """Nothing here links WebAssembly."""
+
+
+def linker() -> list[str]:
+    """The command that links WebAssembly: LLVM's own, or that of the package `ziglang`.
+
+    Raises
+    ------
+    NoLinker
+        If there is neither.
+    """
+    for name in LINKERS:
+        if found := shutil.which(name):
+            return [found]
+    if importlib.util.find_spec("ziglang") is not None:
+        return [sys.executable, "-m", "ziglang", "wasm-ld"]
+    raise NoLinker(
+        "webassembly: found no linker, expected `wasm-ld` (of LLVM's lld), or `pip install ziglang`"
+    )
+
+
+def make(game: str, folder: Path, checks: bool = False) -> Path:
+    """Make the module of a game; its path, in a folder named by what it was made from.
+
+    Parameters
+    ----------
+    game : str
+    folder : path
+        Where modules lie.
+    checks : bool
+        Whether the module can check that everything adds up: it is half as large again.
+
+    Raises
+    ------
+    NoLinker
+        If nothing here links WebAssembly.
+    """
+    command = linker()
+    found = _lowered(game, checks)
+    path = machine.place(folder, game, checks)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    names = ["play", "reserve", "error", *(machine.export(name) for name in found if name != "play")]
+    with tempfile.TemporaryDirectory() as work:
+        code, linked = Path(work) / "code.o", Path(work) / "linked.wasm"
+        code.write_bytes(_translated(found, names))
+        exports = [f"--export={name}" for name in names]
+        subprocess.run([*command, *LINKING, *exports, str(code), "-o", str(linked)], check=True)
+        path.write_bytes(_without_places(linked.read_bytes()))
+    return path
+
+
+# --- Lowering -------------------------------------------------------------------------------------------
+
+
+def _lowered(game: str, checks: bool) -> dict[str, Any]:
+    """{"play" or a strategy: what Numba has made of it}, with nothing optimised."""
+    components = package(game).components
+    box, state = components.BOX, components.STATE
+    verbs = compiler.verbs(game)
+    found = {"play": _play(strategy_compiler.inner_driver(verbs, checks), game)}
+    for name in _strategies(game):
+        _, entry = strategy_compiler.entry(game, name)
+        signature = compiler.signature_of(box, state, "rir")
+        found[name] = entry, signature
+    with _nothing_optimised():
+        for made, signature in found.values():
+            made.compile(signature)
+    return {name: made.overloads[signature] for name, (made, signature) in found.items()}
+
+
+def _strategies(game: str) -> list[str]:
+    """The strategies that a seat may have, but for `random`, which is the driver's own."""
+    parts = package(game)
+    homes = {name: parts.planner if name == PLANNER else parts.strategies for name in STRATEGIES}
+    return [name for name, home in homes.items() if hasattr(home, name)]
+
+
+def _play(play_games: Any, game: str) -> tuple[Any, tuple[Any, ...]]:
+    """The driver as a function of addresses and numbers, and the types of these."""
+    import numba
+    from numba import carray, types
+
+    def play(boxes, table, positions, desks, streams, games, seats, openings, opened, results):
+        return play_games(
+            carray(boxes, 2),
+            carray(table, positions),
+            carray(desks, 1),
+            carray(streams, (games, seats, 2)),
+            carray(openings, (opened, ROW)),
+            carray(results, games),
+        )
+
+    def records(dtype: Any) -> Any:
+        return types.CPointer(numba.from_dtype(dtype))
+
+    components = package(game).components
+    desk = records(game_loop.desk_dtype(package(game).actions.NUM_ACTIONS))
+    box, state, result = map(records, (components.BOX, components.STATE, game_loop.RESULT))
+    row, number = types.CPointer(types.int64), types.int64
+    signature = (box, state, number, desk, row, number, number, row, number, result)
+    return compiler.inner_function(cast(FunctionType, play)), signature
+
+
+@contextmanager
+def _nothing_optimised() -> Iterator[None]:
+    """While this lasts, what Numba lowers is left as it comes."""
+    library = link_once.library_class()
+    if library is None:
+        raise SamarkandError("webassembly: this Numba keeps its code otherwise than those that are known")
+    raw = type("RawLibrary", (library,), {"_optimize_functions": lambda self, module: None})
+    with link_once.whole_programs(raw):
+        yield
+
+
+# --- Translating ----------------------------------------------------------------------------------------
+
+
+def _translated(found: dict[str, Any], exports: list[str]) -> bytes:
+    """The object code of everything, for WebAssembly."""
+    from llvmlite import binding
+
+    binding.initialize_all_targets()
+    binding.initialize_all_asmprinters()
+    known = binding.Target.from_triple(TRIPLE)
+    target = known.create_target_machine(features=FEATURES, opt=3, reloc="static")
+    head = f'target datalayout = "{target.target_data}"\ntarget triple = "{TRIPLE}"\n'
+    names = {name: made.fndesc.llvm_func_name for name, made in found.items()}
+    lowered = link_once.together([made.library for made in found.values()])
+    program = binding.parse_assembly(_retargeted(str(lowered), head))
+    entries = _text("entries.ll").replace("PLAY_GAMES", _quoted(names.pop("play")))
+    for name, inner in names.items():
+        entries += ADDRESS.format(inner=_quoted(inner), export=machine.export(name))
+    for text in (entries, _text("runtime.ll")):
+        program.link_in(binding.parse_assembly(head + text))
+    program.link_in(binding.parse_assembly(head + _traps(program)))
+    for function in program.functions:
+        if not function.is_declaration and function.name not in (*exports, *PRELINKED):
+            function.linkage = "internal"
+    program.verify()
+    _optimise(program, target)
+    return target.emit_object(program)
+
+
+def _retargeted(text: str, head: str) -> str:
+    """LLVM's language for another processor."""
+    text = re.sub(r"^target (datalayout|triple) = .*\n", "", text, flags=re.MULTILINE)
+    return head + text.replace("= common global", "= internal global")
+
+
+def _text(name: str) -> str:
+    return importlib.resources.files(__package__).joinpath(name).read_text(encoding="utf-8")
+
+
+def _quoted(name: str) -> str:
+    return name if re.fullmatch(r"[\w.$]+", name) else f'"{name}"'
+
+
+def _traps(program: Any) -> str:
+    """Functions of Python and its runtime, asked for by the texts of errors alone: to call one is a trap."""
+    lines = ["declare void @llvm.trap()"]
+    for function in program.functions:
+        if function.is_declaration and not function.name.startswith("llvm."):
+            declared = str(function).strip().splitlines()[-1]
+            found = re.match(r"declare (?:noalias )?(\S+) (@[\w.]+)(\(.*?\))", declared)
+            assert found, declared
+            head = f"define {found[1]} {found[2]}{found[3]} {{"
+            lines += [head, "  call void @llvm.trap()", "  unreachable", "}"]
+    return "\n".join(lines) + "\n"
+
+
+def _optimise(program: Any, target: Any) -> None:
+    """Numba's passes over each function and LLVM's over all, each once: a second run of one fails."""
+    from llvmlite import binding
+
+    def passes() -> Any:
+        tuning = binding.PipelineTuningOptions(speed_level=3)
+        tuning.loop_vectorization = tuning.slp_vectorization = False
+        return binding.create_pass_builder(target, tuning)
+
+    builder = passes()
+    each = builder.getFunctionPassManager()
+    each.add_refprune_pass()
+    for function in program.functions:
+        if not function.is_declaration:
+            each.run(function, builder)
+    for is_cheap in (True, False):
+        builder = passes()
+        whole = builder.getModulePassManager()
+        if is_cheap:  # counts of references meet in one function before they are left out
+            whole.add_loop_rotate_pass()
+            whole.add_instruction_combine_pass()
+            whole.add_jump_threading_pass()
+        whole.add_refprune_pass()
+        whole.run(program, builder)
+
+
+def _without_places(module: bytes) -> bytes:
+    """The module without the folders of this machine, which Numba writes into the data of exceptions."""
+    for folder in {str(Path(__file__).parents[2].parent), sys.prefix, sys.base_prefix}:
+        module = module.replace(os.fsencode(folder), b"." * len(os.fsencode(folder)))
+    return module

@@ -1,0 +1,36 @@
+// Runs a game's module: hands over copies of buffers, and gives back what became of them. It knows no game.
+const ALIGNED = 16; // bytes
+
+export const openModule = (code) => {
+  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(code), {});
+  let room = { start: 0, size: 0 }; // kept from one call to the next
+  const places = (buffers) => {
+    const sizes = buffers.map((each) => Math.ceil(each.length / ALIGNED) * ALIGNED);
+    const size = sizes.reduce((sum, each) => sum + each, 0);
+    if (size > room.size) room = { start: exports.reserve(size), size };
+    let end = room.start;
+    return sizes.map((each) => { end += each; return end - each; });
+  };
+  const bytes = (start, length) => new Uint8Array(exports.memory.buffer, start, length); // anew: memory grows
+  const raised = () => {
+    const words = new DataView(exports.memory.buffer);
+    const what = words.getUint32(exports.error.value, true);
+    if (what === 0) return new Uint8Array();
+    return bytes(words.getUint32(what, true), words.getUint32(what + 4, true)).slice();
+  };
+  return {
+    address: (name) => (exports[name] ? exports[name]() : 0),
+    // The buffers are boxes, table, desks, streams, openings, results; the numbers are those of positions, games,
+    // seats and openings.
+    play: (buffers, [positions, games, seats, opened]) => {
+      const found = places(buffers);
+      buffers.forEach((each, index) => bytes(found[index], each.length).set(each));
+      const [boxes, table, desks, streams, openings, results] = found;
+      const played = exports.play(
+        boxes, table, positions, desks, streams, games, seats, openings, opened, results,
+      );
+      const after = buffers.map((each, index) => bytes(found[index], each.length).slice());
+      return { played, after, raised: played < 0 ? raised() : new Uint8Array() };
+    },
+  };
+};

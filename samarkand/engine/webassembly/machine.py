@@ -1,0 +1,175 @@
+"""A game's module at work: where there is no compiler but WebAssembly, as in Python in a browser.
+
+A module is found by the digest of the source it was made from, so that one of another version is not found.
+It holds the driver of `engine.driver` and the game's own strategies. What it works on is handed over as bytes
+and taken back: it reaches no memory but its own.
+"""
+
+import functools
+import hashlib
+import pickle
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Protocol
+
+import numpy as np
+
+from samarkand.engine import game_loop
+from samarkand.engine.compiling import compiler
+from samarkand.errors import SamarkandError
+from samarkand.protocol import package
+
+FOLDER = Path(__file__).with_name("modules")
+DRIVER = game_loop.__name__
+BROWSER = "emscripten"
+RAISED = -1
+HOST = Path(__file__).with_name("host.js")
+
+
+class Unusable(SamarkandError, RuntimeError):
+    """A module that cannot be run here; games are then interpreted."""
+
+
+class Instance(Protocol):
+    """A module that runs, whatever runs it: a browser through Pyodide, or another program."""
+
+    def address(self, name: str) -> int:
+        """The number that stands for an exported strategy; 0 if there is none of that name."""
+
+    def play(self, buffers: list[np.ndarray], numbers: list[int]) -> tuple[int, bytes]:
+        """What `play` of the module returns for copies of the buffers, which are then written back.
+
+        Behind it what was raised, pickled; empty if nothing was.
+        """
+
+
+def export(strategy: str) -> str:
+    """The name under which a module tells where a strategy begins."""
+    return f"address_{strategy}"
+
+
+@functools.cache
+def key(game: str) -> str:
+    """The digest of the source of all that is compiled for a game.
+
+    Examples
+    --------
+    >>> len(key("market")), key("market") == key("routes")
+    (24, False)
+    """
+    parts = package(game)
+    names = [getattr(parts, part).__name__ for part in (*compiler.PARTS, "components", "planner")]
+    found = hashlib.sha256()
+    for name in sorted(compiler.families((*names, DRIVER))):
+        found.update(name.encode() + b"\0" + _source(sys.modules[name]) + b"\0")
+    return found.hexdigest()[:24]
+
+
+def _source(module: ModuleType) -> bytes:
+    """A module's text, whatever its ends of lines."""
+    return Path(str(module.__file__)).read_bytes().replace(b"\r\n", b"\n")
+
+
+def place(folder: Path, game: str, checks: bool = False) -> Path:
+    """Where a game's module lies among others."""
+    return folder / key(game) / f"{game}{'-checked' if checks else ''}.wasm"
+
+
+class Machine:
+    """A game's driver in a module; `run` is what `play_games` is elsewhere.
+
+    Parameters
+    ----------
+    instance : Instance
+    """
+
+    def __init__(self, instance: Instance):
+        self.instance = instance
+
+    def address(self, strategy: str) -> int:
+        """The number that stands for a strategy in a line-up; 0 if the module has none of that name."""
+        return self.instance.address(export(strategy))
+
+    def run(self, boxes: Any, table: Any, desks: Any, streams: Any, openings: Any, results: Any) -> int:
+        """Play one game a row of `results`; changes all arrays as `game_loop.play_games` does.
+
+        Raises
+        ------
+        Exception
+            What a rule raised.
+        """
+        buffers = [boxes, table, desks, streams, openings, results]
+        assert all(each.flags.c_contiguous and each.flags.writeable for each in (table, desks, results))
+        numbers = [len(table), len(results), streams.shape[1], len(openings)]
+        played, raised = self.instance.play(buffers, numbers)
+        if played == RAISED:
+            raise _raised(raised)
+        return played
+
+
+def _raised(pickled: bytes) -> BaseException:
+    """What a rule raised, from the data that Numba keeps for it: class, arguments, place."""
+    if not pickled:
+        return Unusable("webassembly: a rule raised something that the module does not tell")
+    kind, arguments, *_ = pickle.loads(pickled)  # of the module's own text
+    return kind(*(arguments or ()))
+
+
+# --- In a browser -----------------------------------------------------------------------------------------
+
+
+class InThePage:
+    """An instance of a module that runs beside Pyodide, by the page's own WebAssembly.
+
+    Parameters
+    ----------
+    code : bytes
+        The module.
+
+    Raises
+    ------
+    Unusable
+        If there is no WebAssembly, or the module is damaged.
+    """
+
+    def __init__(self, code: bytes):
+        from pyodide.code import run_js
+        from pyodide.ffi import JsException, to_js
+
+        self.to_js = to_js
+        try:
+            self.module = run_js(HOST.read_text(encoding="utf-8").replace("export ", "") + "openModule")(
+                to_js(code)
+            )
+        except JsException as error:
+            raise Unusable(f"webassembly: the module cannot be run: {str(error).splitlines()[0]}") from None
+
+    def address(self, name: str) -> int:
+        """As Instance has it."""
+        return int(self.module.address(name))
+
+    def play(self, buffers: list[np.ndarray], numbers: list[int]) -> tuple[int, bytes]:
+        """As Instance has it."""
+        raw = [memoryview(np.ascontiguousarray(each).data).cast("B") for each in buffers]
+        done = self.module.play(self.to_js(raw), self.to_js(numbers))
+        for buffer, after in zip(buffers, done.after, strict=True):
+            if buffer.flags.writeable:
+                after.assign_to(memoryview(buffer.data).cast("B"))
+        return int(done.played), done.raised.to_bytes()
+
+
+@functools.cache
+def find(game: str) -> Machine | None:
+    """The machine of a game where there is no compiler but WebAssembly, if its module is here.
+
+    A module that cannot be run is told once, on standard error.
+    """
+    path = place(FOLDER, game)
+    if sys.platform != BROWSER or not path.is_file():
+        return None
+    try:
+        return Machine(InThePage(path.read_bytes()))
+    except Unusable as error:
+        print(f"samarkand: {error}; games are interpreted", file=sys.stderr)
+        return None

@@ -9,6 +9,7 @@ from samarkand import arguments, strategies
 from samarkand.engine import game_loop, played_before, threads
 from samarkand.engine.compiling import compiler
 from samarkand.engine.driver import CHUNK, MOST_MOVES, NO_LIMIT, RANDOM, Chair, Driver
+from samarkand.engine.webassembly import machine
 from samarkand.errors import InvalidOption
 from samarkand.game import Game
 from samarkand.grammar import Sentence
@@ -97,11 +98,11 @@ def simulate(
     arguments.choice("check", check, tuple(CHECKS))
     arguments.choice("compiled", compiled, (None, False, True))
     most_moves = min(int(max_moves), NO_LIMIT)
-    if compiled is None and not check and not compiler.is_available():
+    if compiled is None and not check and not is_compiled_here(game):
         came_along = played_before_here(game, int(games), int(seed), strategies, most_moves)
         if came_along is not None:
             return came_along
-    driver = new_driver(game, strategies, wants_compiled(compiled), CHECKS[check], most_moves)
+    driver = new_driver(game, strategies, wants_compiled(game, compiled), CHECKS[check], most_moves)
     rows = ResultColumns(int(games), game.num_players)
 
     def play(block: int) -> int:
@@ -143,11 +144,16 @@ def played_before_here(
     return rows.frame({"game": repr(game), "seed": seed, "strategies": labels})
 
 
-def wants_compiled(compiled: bool | None) -> bool:
-    """Whether to compile, by the user's wish and by what there is; says so where there is no compiler."""
+def is_compiled_here(game: Game) -> bool:
+    """Whether there is a compiler, or a module that was compiled elsewhere for where there is none."""
+    return compiler.is_available() or machine.find(game.name) is not None
+
+
+def wants_compiled(game: Game, compiled: bool | None) -> bool:
+    """Whether to compile, by the user's wish and by what there is; says so where nothing is compiled."""
     if compiled and not compiler.is_available():
         raise InvalidOption("compiled: there is no compiler here; install numba, or set compiled=False")
-    if compiled is None and not compiler.is_available():
+    if compiled is None and not is_compiled_here(game):
         print(NO_COMPILER, file=sys.stderr)
     return compiler.is_available() if compiled is None else bool(compiled)
 

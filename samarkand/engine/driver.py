@@ -15,6 +15,8 @@ from samarkand.engine.user_code.admission import is_guest, watched
 from samarkand.engine.user_code.ordinary import Ordinary, in_rules_style
 from samarkand.errors import BrokenRule, SamarkandError, StrategyError, is_noted
 from samarkand.grammar import Sentence
+from samarkand.engine.webassembly import machine
+from samarkand.engine.webassembly.machine import Machine
 
 CHUNK = 256  # games on one block of streams: part of what a seed means, so it never changes
 MOST_MOVES = 100_000
@@ -59,7 +61,6 @@ class Driver:
         spare: list[Chair],
     ):
         self.game = game
-        self.compiled = compiled
         self.check = check
         self.max_moves = max_moves
         self.labels = [seat.label for seat in seats]
@@ -70,6 +71,8 @@ class Driver:
         played = [chair.function for chair in self.chairs if chair.function is not None]
         self.functions = [each for each in played if not isinstance(each, Ordinary)]
         self.ordinary = [each for each in played if isinstance(each, Ordinary)]
+        self.machine = None if compiled else self._machine()
+        self.compiled = compiled = compiled or self.machine is not None
         self.is_proved = not self.ordinary
         self.seats = seats
         self.lineup = np.zeros(game_loop.MAX_SEATS, np.int64)
@@ -93,8 +96,25 @@ class Driver:
         self.addresses = [numbers.get(id(chair.function), 0) for chair in self.chairs]
         self.lineup[: len(self.seats)] = [self.address(seat.strategy) for seat in self.seats]
 
+    def _machine(self) -> Machine | None:
+        """What was compiled elsewhere, for where there is no compiler, if it knows all that is asked for.
+
+        A user's strategy in the rules' style then plays as ordinary Python. Changes `functions`, `ordinary`.
+        """
+        found = None if self.check != game_loop.NEVER else machine.find(self.game.name)
+        ours = [each for each in self.functions if not is_guest(each)]
+        if found is None or not all(found.address(each.__name__) for each in ours):
+            return None
+        for each in self.functions:
+            if is_guest(each):
+                self._as_ordinary(each)
+        self.functions = ours
+        return found
+
     def _built(self) -> Any:
         """The driver with the game's verbs in it, and ready for the study's strategies."""
+        if self.machine is not None:
+            return self.machine.run
         if not self.compiled:
             functions = [watched(each, each.__name__) if is_guest(each) else each for each in self.functions]
             return strategy_compiler.interpreted_driver(self.game.name, functions)
@@ -104,6 +124,9 @@ class Driver:
     def _seat(self) -> None:
         """Compile the strategies and put them into the line-up; a user's is judged first."""
         if self.is_seated:
+            return
+        if self.machine is not None:
+            self._sit([self.machine.address(each.__name__) for each in self.functions])
             return
         box, state = self.game.box.dtype, self.start.dtype
         addresses = []
@@ -117,6 +140,10 @@ class Driver:
             else:
                 made = strategy_compiler.known(self.game.name, function.__name__, box, state)
             addresses.append(made.address)
+        self._sit(addresses)
+
+    def _sit(self, addresses: list[int]) -> None:
+        """Have the line-up say where the strategies' code begins."""
         self.is_seated = True
         self._number(addresses)
 
@@ -129,14 +156,19 @@ class Driver:
             INTERPRETED.say(name=repr(name), why=why, instead=strategy_compiler.instead_of(why)),
             file=sys.stderr,
         )
-        found = Ordinary(watched(function, name), name, partial(in_rules_style, self.game))
         self.functions.remove(function)
         self.guests.remove(function)
+        self._as_ordinary(function)
+        self.is_proved = False
+
+    def _as_ordinary(self, function: Any) -> None:
+        """Have a strategy in the rules' style play as ordinary Python. Changes `ordinary`, `chairs`."""
+        name = function.__name__
+        found = Ordinary(watched(function, name), name, partial(in_rules_style, self.game))
         self.ordinary.append(found)
         self.chairs = [
             each._replace(function=found) if each.function is function else each for each in self.chairs
         ]
-        self.is_proved = False
 
     def prepare(self) -> None:
         """Compile driver and strategies, or load them from the cache."""
@@ -146,7 +178,7 @@ class Driver:
         streams = dice.streams(np.random.SeedSequence(0), 1, self.game.num_players)
         self.table = self._table(self.start, NO_LIMIT)
         arguments = *self.table, streams, NO_OPENING, np.zeros(1, game_loop.RESULT)
-        if not self.run.signatures:
+        if self.machine is None and not self.run.signatures:
             with code_cache.notice(f"the rules of {self.game.name}", not code_cache.is_at_hand(self.folder)):
                 code_cache.ready(self.run, compiler.types_of(arguments), self.folder)
         self.is_prepared = True

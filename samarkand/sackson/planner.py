@@ -33,8 +33,8 @@ CARD = 5.1  # any card that can still be sold with others of its good
 SPARE_CARD = 3.0  # any card above the most that sell
 ASSORTMENT_SHARE = 0.34  # of what one card of each good would sell for
 UNSEEN_CARD = 9.3
-LATER = 0.9  # how much of what is gained a turn later counts
 TURNS = 3  # played in mind
+LATER = np.cumprod([1.0] + [0.9] * TURNS)  # how much of what is gained so many turns later counts
 MOST_CARDS = 18  # held; more are not bought
 MOST_NOMADS = 2  # nomad moves in a turn
 UNCERTAINTY = 2.0  # what a roll costs besides its price, as plans are upset by it
@@ -468,4 +468,4 @@ def arrive(box, view, worth, plan, level, space, variant, is_free):
 def count_gain(worth, plan, scores, level):
     """Add what the step after `level` brings, the later the less. Changes `scores`."""
     gain = owned(worth, plan[level + 1]) - owned(worth, plan[level])
-    scores[level + 1] = (0.0 if level == 0 else scores[level]) + LATER ** plan[level, TURN] * gain
+    scores[level + 1] = (0.0 if level == 0 else scores[level]) + LATER[int(plan[level, TURN])] * gain

@@ -62,7 +62,7 @@ class StudyPlan:
                     f"strategy {each.__name__!r} was a function, which no file keeps: give it again, "
                     "Study.load(path, strategies=[…])"
                 )
-        compiles = simulation.wants_compiled(compiled)
+        compiles = simulation.wants_compiled(self.game, compiled)
         return simulation.new_driver(
             self.game, list(self.strategies), compiles, game_loop.NEVER, self.max_moves
         )

@@ -36,7 +36,7 @@ class Playouts:
     @cached_property
     def compiled(self) -> bool:
         """Whether it is compiled what plays."""
-        return simulation.wants_compiled(None)
+        return simulation.wants_compiled(self.state.game, None)
 
     @cached_property
     def _driver(self) -> Driver:
@@ -119,7 +119,7 @@ def judged(game: Game, playouts: Any) -> list[Any]:
 
 def driver_of(game: Game, seats: tuple[Any, ...], spare: tuple[str, ...] = ()) -> Driver:
     """The driver for playouts with the strategies put in; compiled where there is a compiler."""
-    compiled = simulation.wants_compiled(None)
+    compiled = simulation.wants_compiled(game, None)
     if compiled and all(isinstance(seat, str) for seat in seats):
         return _kept_driver(game, seats, spare, compiler.verbs(game.name).folder.name)
     return simulation.new_driver(game, list(seats), compiled, False, simulation.MOST_MOVES, spare)

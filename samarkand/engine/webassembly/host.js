@@ -2,8 +2,12 @@
 const ALIGNED = 16; // bytes
 
 export const openModule = (code) => {
-  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(code), {});
-  let room = { start: 0, size: 0 }; // kept from one call to the next
+  const module = new WebAssembly.Module(code);
+  let exports, room; // a room for buffers, kept from one call to the next
+  const begin = () => {
+    ({ exports } = new WebAssembly.Instance(module, {}));
+    room = { start: 0, size: 0 };
+  };
   const places = (buffers) => {
     const sizes = buffers.map((each) => Math.ceil(each.length / ALIGNED) * ALIGNED);
     const size = sizes.reduce((sum, each) => sum + each, 0);
@@ -18,6 +22,7 @@ export const openModule = (code) => {
     if (what === 0) return new Uint8Array();
     return bytes(words.getUint32(what, true), words.getUint32(what + 4, true)).slice();
   };
+  begin();
   return {
     address: (name) => (exports[name] ? exports[name]() : 0),
     // The buffers are boxes, table, desks, streams, openings, results; the numbers are those of positions, games,
@@ -26,9 +31,15 @@ export const openModule = (code) => {
       const found = places(buffers);
       buffers.forEach((each, index) => bytes(found[index], each.length).set(each));
       const [boxes, table, desks, streams, openings, results] = found;
-      const played = exports.play(
-        boxes, table, positions, desks, streams, games, seats, openings, opened, results,
-      );
+      let played;
+      try {
+        played = exports.play(
+          boxes, table, positions, desks, streams, games, seats, openings, opened, results,
+        );
+      } catch (error) {
+        begin(); // whatever a trap has left behind is not gone on with
+        throw error;
+      }
       const after = buffers.map((each, index) => bytes(found[index], each.length).slice());
       return { played, after, raised: played < 0 ? raised() : new Uint8Array() };
     },

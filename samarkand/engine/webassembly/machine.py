@@ -151,8 +151,13 @@ class InThePage:
 
     def play(self, buffers: list[np.ndarray], numbers: list[int]) -> tuple[int, bytes]:
         """As Instance has it."""
+        from pyodide.ffi import JsException
+
         raw = [memoryview(np.ascontiguousarray(each).data).cast("B") for each in buffers]
-        done = self.module.play(self.to_js(raw), self.to_js(numbers))
+        try:
+            done = self.module.play(self.to_js(raw), self.to_js(numbers))
+        except JsException as error:
+            raise Unusable(f"webassembly: a game ended in a trap: {str(error).splitlines()[0]}") from None
         for buffer, after in zip(buffers, done.after, strict=True):
             if buffer.flags.writeable:
                 after.assign_to(memoryview(buffer.data).cast("B"))

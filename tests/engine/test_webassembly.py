@@ -1,0 +1,175 @@
+"""The third machine: modules of WebAssembly, in Node, play the games that machine code plays."""
+
+import numpy as np
+import pytest
+
+import samarkand
+from samarkand import simulation
+from samarkand.engine import dice, game_loop, records
+from samarkand.engine.compiling import compiler
+from samarkand.engine.driver import NO_LIMIT, NO_OPENING
+from samarkand.engine.webassembly import builder, machine
+from samarkand.errors import InvalidOption, SamarkandError
+from samarkand.protocol import GAMES
+from tests.engine.in_node import ROOT, InNode, made
+from tests.golden.digests import MANY, SEED, STUDIES, digest, stored
+
+SEATS = ("planner", "greedy", "random", "planner", "greedy")
+
+
+@pytest.fixture(scope="module")
+def machines():
+    """The machine of each game."""
+    found = {game: machine.Machine(InNode(made(game))) for game in GAMES}
+    yield found
+    for each in found.values():
+        each.instance.close()
+
+
+@pytest.fixture
+def in_a_browser(machines, monkeypatch):
+    """As it is where there is no compiler but WebAssembly."""
+    monkeypatch.setenv(compiler.COMPILE_VARIABLE, "0")
+    monkeypatch.setattr(machine, "find", machines.get)
+
+
+def new_driver(game, seats, compiled, max_moves=2000, check=game_loop.NEVER):
+    return simulation.new_driver(game, seats, compiled, check, max_moves)
+
+
+def test_what_fixed_seeds_play(in_a_browser, capsys):
+    """The golden digests: options, numbers of players, strategies. Nothing is said to be interpreted."""
+    golden = stored()
+    for name, studies in STUDIES.items():
+        for study in studies:
+            if "check" not in study.settings:
+                game = samarkand.game(name.partition("-")[0], **study.options)
+                settings = {"progress": False, **study.settings}
+                frame = samarkand.simulate(game, MANY, SEED, study.strategies, **settings)
+                assert digest(frame) == golden[name][study.label()][0], (name, study.label())
+    assert "interpreted" not in capsys.readouterr().err
+
+
+def test_planners_and_playouts_are_those_of_machine_code(machines, monkeypatch):
+    """The planner allocates and reckons with fractions; a first decision and a line-up are given."""
+    for name in GAMES:
+        game = samarkand.game(name, players=5)
+        native = new_driver(game, SEATS, True)
+        starts = np.repeat(records.to_array(native.start)[:1], 8)
+        streams = dice.streams(np.random.SeedSequence(8), 8, 5)
+        own = np.array([[0, game_loop.OWN] + [game_loop.KEEP] * game_loop.MAX_SEATS] * 8)
+        with monkeypatch.context() as patch:
+            patch.setenv(compiler.COMPILE_VARIABLE, "0")
+            patch.setattr(machine, "find", machines.get)
+            other = new_driver(game, SEATS, False)
+            assert other.machine is machines[name]
+            rows = other.play(3, 0, 10)
+            again, positions = other.play_each(starts, own, streams, 5)
+        assert (native.play(3, 0, 10) == rows).all(), name
+        played, ends = native.play_each(starts, own, streams, 5)
+        assert (again == played).all() and positions.tobytes() == ends.tobytes(), name
+
+
+def test_a_users_strategy_and_a_check_are_interpreted_as_before(in_a_browser, machines):
+    """The module knows neither; nor does it know a strategy that it was made without."""
+    game = samarkand.game("market", players=3)
+
+    def first(box, view, actions, number, dice):
+        return actions[0]
+
+    assert new_driver(game, [first, "greedy", "greedy"], False).machine is None
+    assert new_driver(game, "greedy", False, check=game_loop.AT_THE_END).machine is None
+    assert machines["market"].address("wait") == 0
+    assert len(samarkand.simulate(game, 2, 1, [first, "greedy", "random"], progress=False)) == 2
+
+
+def handed_over(driver, games):
+    """What a driver hands to its machine for so many games of seed 4."""
+    driver.prepare()
+    streams = dice.streams(np.random.SeedSequence(4, spawn_key=(0,)), games, driver.game.num_players)
+    table = driver._table(driver.start, NO_LIMIT)
+    return [*table, streams, NO_OPENING.copy(), np.zeros(games, game_loop.RESULT)]
+
+
+def test_random_bytes_harm_nobody(machines):
+    """They are played, or refused, or trap; afterwards the next games are right."""
+    generator = np.random.default_rng(1)
+    for name, each in machines.items():
+        driver = new_driver(samarkand.game(name), "random", True, 2000)
+        right, told = driver.play(4, 0, 5), 0
+        for _ in range(30):
+            arguments = handed_over(driver, 4)
+            arguments[2]["most_moves"] = 50
+            boxes, positions = arguments[0], arguments[1].view(np.uint8)
+            before = boxes.tobytes()
+            is_noise = generator.random(positions.shape) < 0.02
+            positions[is_noise] = generator.integers(0, 256, is_noise.sum(), dtype=np.uint8)
+            try:
+                each.run(*arguments)
+            except SamarkandError:
+                told += 1
+            assert boxes.tobytes() == before
+        arguments = handed_over(driver, 5)
+        assert each.run(*arguments) == 5 and (arguments[-1] == right).all(), (name, told)
+
+
+def test_what_a_rule_raises_arrives(machines):
+    """Streams that must not be: the generator refuses, with its own error and words."""
+    arguments = handed_over(new_driver(samarkand.game("market"), "random", True), 2)
+    driver = new_driver(samarkand.game("market"), "random", True)
+    driver.prepare()
+    arguments[3][:] = 0
+    with pytest.raises(InvalidOption) as native:
+        driver.run(*[each.copy() for each in arguments])
+    with pytest.raises(InvalidOption) as elsewhere:
+        machines["market"].run(*arguments)
+    assert str(elsewhere.value) == str(native.value)
+
+
+def test_an_answer_that_is_not_legal_is_told_as_ever(in_a_browser, machines, monkeypatch):
+    driver = new_driver(samarkand.game("market"), "greedy", False)
+    monkeypatch.setattr(driver, "run", lambda *arguments: _wrong(arguments[-1]))
+    with pytest.raises(samarkand.StrategyError, match="strategy 'greedy' answered 77, which was not legal"):
+        driver.play(1, 0, 3)
+
+
+def _wrong(results):
+    results[1]["fault"], results[1]["seat"], results[1]["answer"] = game_loop.ILLEGAL_ANSWER, 2, 77
+    return 1
+
+
+def test_a_module_that_cannot_be_used_leaves_games_interpreted(tmp_path, monkeypatch, capsys):
+    """Damaged, of another version, or nowhere: one line at most, and play goes on."""
+    good = made("market").read_bytes()
+    for name, content in (("cut", good[: len(good) // 2]), ("empty", b""), ("text", b"<!doctype html>")):
+        (tmp_path / name).write_bytes(content)
+        with pytest.raises(machine.Unusable, match="webassembly: the module cannot be run: "):
+            InNode(tmp_path / name)
+    monkeypatch.setattr(machine.sys, "platform", machine.BROWSER)
+    monkeypatch.setattr(machine, "FOLDER", tmp_path)
+    find = machine.find.__wrapped__
+    assert find("market") is None  # what is of another version lies in another folder
+    path = machine.place(tmp_path, "market")
+    path.parent.mkdir()
+    path.write_bytes(good)
+    monkeypatch.setattr(machine, "InThePage", _refused)
+    assert find("market") is None
+    assert capsys.readouterr().err == "samarkand: webassembly: no; games are interpreted\n"
+
+
+def _refused(code):
+    raise machine.Unusable("webassembly: no")
+
+
+def test_a_module_is_small_and_names_no_folder_of_this_machine():
+    for game in GAMES:
+        module = made(game).read_bytes()
+        assert len(module) < 100_000
+        assert str(ROOT).encode() not in module and b"/site-packages" not in module
+
+
+def test_where_nothing_links_one_line_says_what_to_install(monkeypatch):
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.setattr(builder.importlib.util, "find_spec", lambda name: None)
+    with pytest.raises(builder.NoLinker, match="found no linker, expected LLVM's `wasm-ld`"):
+        builder.linker()

@@ -13,10 +13,10 @@ from samarkand.engine.compiling import code_cache, compiler, strategy_compiler
 from samarkand.engine.loop_under_way import LoopUnderWay, Sitting
 from samarkand.engine.user_code.admission import is_guest, watched
 from samarkand.engine.user_code.ordinary import Ordinary, in_rules_style
-from samarkand.errors import BrokenRule, SamarkandError, StrategyError, is_noted
-from samarkand.grammar import Sentence
 from samarkand.engine.webassembly import machine
 from samarkand.engine.webassembly.machine import Machine
+from samarkand.errors import BrokenRule, SamarkandError, StrategyError, is_noted
+from samarkand.grammar import Sentence
 
 CHUNK = 256  # games on one block of streams: part of what a seed means, so it never changes
 MOST_MOVES = 100_000

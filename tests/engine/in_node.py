@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -26,7 +27,8 @@ PATIENCE = 300  # seconds until another process has made a module
 class InNode:
     """An instance of a module in a process of its own."""
 
-    def __init__(self, path):
+    def __init__(self, path, patience=60):
+        self.patience = patience
         node, _ = compute_driver_executable()
         command = [node, str(SCRIPT), str(machine.HOST), str(path)]
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
@@ -36,7 +38,16 @@ class InNode:
             raise machine.Unusable(f"webassembly: the module cannot be run: {told['refused']}")
 
     def _heard(self):
-        return json.loads(self.process.stdout.readline())
+        """Its answer; none within `patience` seconds ends it."""
+        ending = threading.Timer(self.patience, self.process.kill)
+        ending.start()
+        try:
+            line = self.process.stdout.readline()
+        finally:
+            ending.cancel()
+        if not line:
+            raise machine.Unusable("webassembly: a game did not end")
+        return json.loads(line)
 
     def _ask(self, asked, buffers=()):
         self.process.stdin.write(json.dumps(asked).encode() + b"\n")
@@ -61,9 +72,8 @@ class InNode:
         return told["played"], self.process.stdout.read(told["raised"])
 
     def close(self):
-        self.process.stdin.close()
-        self.process.stdout.close()
-        self.process.wait(10)
+        self.process.kill()
+        self.process.communicate()
 
 
 def made(game, checks=False):

@@ -8,6 +8,8 @@ import pytest
 
 import samarkand
 from samarkand import notebooks, simulation
+from samarkand.engine.webassembly import machine
+from samarkand.protocol import GAMES
 from samarkand_widgets.stored import VIEW
 from tests.test_project import PROJECT
 from tools.lite import FIRST, contents, distribution, starting, vendored, wheels
@@ -60,6 +62,8 @@ def test_the_wheel_is_whole_and_the_games_that_came_along_are_those_of_the_noteb
         names = wheel.namelist()
     assert {"samarkand/__init__.py", "samarkand_widgets/stage/spots.js"} <= set(names)
     assert [name for name in names if name.endswith(".ipynb")] == []  # the site has them as files
+    modules = {machine.place(machine.FOLDER, game).relative_to(notebooks.CLONE).as_posix() for game in GAMES}
+    assert modules <= set(names)
     with zipfile.ZipFile(next((site / "pypi").glob("samarkand_frames-*.whl"))) as wheel:
         along = {name.rpartition("/")[2] for name in wheel.namelist() if name.endswith(".npz")}
     start = simulation.frame_name(samarkand.game("sackson", players=4), 10_000, 7, "greedy")

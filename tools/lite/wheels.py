@@ -10,6 +10,7 @@ from typing import Any
 
 import samarkand
 from samarkand.engine import played_before
+from samarkand.engine.webassembly import builder, machine
 from tools.lite import ROOT
 from tools.lite.distribution import NotThere
 
@@ -52,10 +53,21 @@ def own(folder: Path) -> None:
                 shutil.copytree(path, copy, ignore=ignored)
             else:
                 shutil.copy(path, copy)
+        with_modules(Path(place))
         settings = Path(place) / "pyproject.toml"
         lines = settings.read_text(encoding="utf-8").splitlines(keepends=True)
         settings.write_text("".join(line for line in lines if NOTEBOOKS not in line), encoding="utf-8")
         built(Path(place), folder)
+
+
+def with_modules(project: Path) -> None:
+    """Make the games' modules of WebAssembly in a copy of the project; a line says so where nothing links them."""
+    folder = project / machine.FOLDER.relative_to(ROOT)
+    done = subprocess.run(
+        [sys.executable, "-m", builder.__package__, str(folder)], cwd=ROOT, capture_output=True, text=True
+    )
+    if done.returncode:
+        print(f"{done.stderr.strip()}: the site's games will be interpreted", file=sys.stderr)
 
 
 def frames(folder: Path, studies: Iterator[tuple[str, dict[str, Any]]]) -> None:

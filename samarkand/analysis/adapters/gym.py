@@ -47,7 +47,7 @@ class GymnasiumEnvironment(gymnasium.Env):
         self.player = int(player)
         seats = line_up(game, opponents)
         seats[self.player] = _agent
-        self.driver = new_driver(game, seats, wants_compiled(None), NEVER, MOST_MOVES)
+        self.driver = new_driver(game, seats, wants_compiled(game, None), NEVER, MOST_MOVES)
         self.render_mode = arguments.choice("render_mode", render_mode, (None, *MODES))
         self.observation_space = spaces.Box(tensors.LEAST, tensors.MOST, (tensors.size(game),), np.float32)
         self.action_space = spaces.Discrete(game.num_distinct_actions())

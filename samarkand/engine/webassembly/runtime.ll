@@ -108,3 +108,16 @@ define double @log10(double %number) {
   call void @llvm.trap()
   unreachable
 }
+
+declare double @llvm.floor.f64(double)
+declare double @llvm.sqrt.f64(double)
+
+define double @floor(double %number) {
+  %found = call double @llvm.floor.f64(double %number)
+  ret double %found
+}
+
+define double @sqrt(double %number) {
+  %found = call double @llvm.sqrt.f64(double %number)
+  ret double %found
+}

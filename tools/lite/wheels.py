@@ -61,7 +61,7 @@ def own(folder: Path) -> None:
 
 
 def with_modules(project: Path) -> None:
-    """Make the games' modules of WebAssembly in a copy of the project; a line says so where nothing links them."""
+    """Make the games' modules of WebAssembly in a copy of the project; told where nothing links them."""
     folder = project / machine.FOLDER.relative_to(ROOT)
     done = subprocess.run(
         [sys.executable, "-m", builder.__package__, str(folder)], cwd=ROOT, capture_output=True, text=True

@@ -153,7 +153,7 @@ class InThePage:
         """As Instance has it."""
         from pyodide.ffi import JsException
 
-        raw = [memoryview(np.ascontiguousarray(each).data).cast("B") for each in buffers]
+        raw = [each.tobytes() for each in buffers]
         try:
             done = self.module.play(self.to_js(raw), self.to_js(numbers))
         except JsException as error:

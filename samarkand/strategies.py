@@ -53,7 +53,8 @@ def names(game: Game) -> list[str]:
     return [*simple, PLANNER] if game.parts.has(PLANNER) else simple
 
 
-STRATEGIES = (RANDOM, "greedy", "threshold")
+GREEDY = "greedy"
+STRATEGIES = (RANDOM, GREEDY, "threshold")
 EXPERT = "expert"  # searches, and so plays move by move alone: see `samarkand.protocol.SEARCHERS`
 PLANNER = "planner"  # in a module of its own: see `samarkand.protocol.Planner`
 
@@ -169,6 +170,20 @@ def label(strategy: Any) -> str:
     if isinstance(strategy, MethodType):
         return f"{label(strategy.__self__)}.{strategy.__name__}"
     return getattr(strategy, "__name__", type(strategy).__name__ if is_player(strategy) else shown(strategy))
+
+
+def usual(game: Game) -> str:
+    """Who plays a study where nobody is named: "greedy", or random players where a game has none.
+
+    Random players of *sackson* sell so little that most of their games never end.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> usual(samarkand.game("sackson"))
+    'greedy'
+    """
+    return GREEDY if GREEDY in names(game) else RANDOM
 
 
 def line_up(game: Game, strategies: Any) -> list[Any]:

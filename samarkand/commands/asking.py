@@ -108,14 +108,15 @@ def add_strategies(parser: argparse.ArgumentParser) -> None:
     """The option --strategies: one for all players, or one per player."""
     parser.add_argument(
         "--strategies",
-        default="random",
         metavar="LIST",
         help=wording.STRATEGIES.say(strategy=wording.STRATEGY),
     )
 
 
 def strategies_of(chosen: argparse.Namespace) -> Any:
-    """One strategy for all, or a list of them."""
+    """One strategy for all, or a list of them; None if nobody is named."""
+    if chosen.strategies is None:
+        return None
     found = [strategy_of(said.strip()) for said in chosen.strategies.split(",")]
     return found[0] if len(found) == 1 else found
 

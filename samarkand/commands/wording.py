@@ -21,7 +21,7 @@ SAYS = Sentence("samarkand: {sentence}")
 
 STRATEGY = Sentence("a name such as greedy, or FILE.py:FUNCTION")
 STRATEGIES = Sentence(
-    "one for all players, or one per player with commas between; {strategy} (default: random)"
+    "one for all players, or one per player with commas between; {strategy} (default: greedy)"
 )
 RIVALS = Sentence("two or more: {strategy}")
 SEATS = Sentence("for each player human or {strategy}; by default a person and greedy computers")

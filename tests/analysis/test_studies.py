@@ -313,7 +313,7 @@ class TestSingleGames:
     def test_its_moves_are_noted_where_it_was_played(self, compiled, monkeypatch):
         """No move is played a second time by a state; of a game of many moves, piece by piece."""
         game = samarkand.game("sackson", players=2, max_turns=0)
-        found = samarkand.study(game, 2, seed=1, max_moves=2_500, compiled=compiled)
+        found = samarkand.study(game, 2, "random", seed=1, max_moves=2_500, compiled=compiled)
         with monkeypatch.context() as patch:
             patch.setattr(samarkand.State, "apply_action", None)
             patch.setattr(samarkand.State, "legal_actions", None)
@@ -471,3 +471,13 @@ def test_streams_of_a_game_are_its_own():
     entropy = np.random.SeedSequence(5, spawn_key=(3,))
     again = np.random.SeedSequence(5, spawn_key=(3,))
     assert (dice.streams(entropy, 256, 4)[:17] == dice.streams(again, 17, 4)).all()
+
+
+def test_who_names_nobody_gets_players_who_want_to_win_and_is_told_what_was_cut_off():
+    """Of random games of Sackson's 97 in 100 are stopped undecided, and the headline was silent."""
+    game = samarkand.game("sackson", players=2)
+    usual = samarkand.study(game, 40, progress=False)
+    assert usual.strategies == ["greedy", "greedy"] and "cut off" not in repr(usual)
+    random = samarkand.study(game, 40, "random", progress=False)
+    cut = int(random.frame["capped"].sum())
+    assert cut > 20 and f"{cut} games cut off undecided" in repr(random).splitlines()[0]

@@ -70,12 +70,13 @@ def sweep(
     Examples
     --------
     >>> import samarkand
-    >>> found = samarkand.sweep("market", {"players": [3, 4]}, 40, of=["moves"], compiled=False)
+    >>> found = samarkand.sweep("market", {"players": [3, 4]}, 40, "random", of=["moves"], compiled=False)
     >>> found.iloc[:, :7].round(1)
        players     of   mean  standard_error    low   high  games
     0        3  moves   92.7             1.3   90.0   95.3     40
     1        4  moves  115.7             2.1  111.5  119.9     40
-    >>> found = samarkand.sweep("market", {"rules.rounds": [10, 9]}, 40, of=["moves"], compiled=False)
+    >>> fewer = {"rules.rounds": [10, 9]}
+    >>> found = samarkand.sweep("market", fewer, 40, "random", of=["moves"], compiled=False)
     >>> float(found["difference_high"][1]) < 0
     True
     """

@@ -147,7 +147,7 @@ def rotated_shares(game, strategy, opponent, games, seed, compiled=None):
     One line-up is compiled, and who sits where is then data.
     """
     line_up = [strategy] + [opponent] * (game.num_players - 1)
-    study = new_driver(game, line_up, wants_compiled(compiled), False, 10**5)
+    study = new_driver(game, line_up, wants_compiled(game, compiled), False, 10**5)
     study.prepare()
     one, other = study.lineup[:2].tolist()
     shares = []

@@ -37,4 +37,4 @@ def exponential(power):
     total = 1.0
     for term in range(TERMS, 0, -1):
         total = 1.0 + total * rest / term
-    return total * DOUBLINGS[MOST + doublings]
+    return total * float(DOUBLINGS[MOST + doublings])

@@ -94,7 +94,7 @@ def test_interpreted_as_compiled(name, monkeypatch):
     state = asked(name)
     one, two = expert(state, playouts=8), expert(state, playouts=8)
     answer = one.choose(state)
-    monkeypatch.setattr(simulation, "wants_compiled", lambda compiled: False)
+    monkeypatch.setattr(simulation, "wants_compiled", lambda game, compiled: False)
     assert two.choose(state) == answer
     assert two.reasons.equals(one.reasons)
 

@@ -91,7 +91,7 @@ def test_what_was_compiled_inside_serves_others_outside():
 
 
 def test_without_the_parts_numba_compiles_as_it_does_by_itself(monkeypatch):
-    monkeypatch.setattr(link_once, "_library", lambda: None)
+    monkeypatch.setattr(link_once, "library_class", lambda: None)
     build = compiler.Build(["samarkand.engine.dice"], jit=True)
     below = build.get("samarkand.engine.dice", "below")
     stream = np.array(dice.stream(4))

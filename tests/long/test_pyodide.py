@@ -17,7 +17,11 @@ from threading import Thread
 import pytest
 from playwright.sync_api import sync_playwright
 
+import samarkand
+from samarkand.protocol import GAMES
 from tests.browser.chromium import find
+from tests.engine.in_node import made
+from tests.engine.test_webassembly import handed_over, new_driver
 from tools.lite import distribution
 from tools.lite.__main__ import build
 from tools.lite.contents import INSTALL
@@ -47,7 +51,7 @@ KERNEL = "extensions/@jupyterlite/pyodide-kernel-extension/static/pypi"
 
 START = """
 import fs from "fs"; import http from "http";
-const [pyodide, site, pure, script] = process.argv.slice(2);
+const [pyodide, site, pure, script, given] = process.argv.slice(2);
 const { loadPyodide } = await import(pyodide + "/pyodide.mjs");
 const server = http.createServer((request, response) => {
   const file = site + request.url.split("?")[0];
@@ -59,6 +63,10 @@ await new Promise(ready => server.listen(0, "127.0.0.1", ready));
 const python = await loadPyodide({ indexURL: pyodide + "/" });
 for (const wheel of fs.readdirSync(pure)) {
   python.unpackArchive(new Uint8Array(fs.readFileSync(pure + "/" + wheel)), "wheel");
+}
+python.FS.mkdir("/given");
+for (const name of fs.readdirSync(given)) {
+  python.FS.writeFile("/given/" + name, fs.readFileSync(given + "/" + name));
 }
 python.globals.set("HERE", `http://127.0.0.1:${server.address().port}`);
 console.log(await python.runPythonAsync(fs.readFileSync(script, "utf8")));
@@ -112,8 +120,37 @@ for package in (samarkand, samarkand_widgets):
             except ImportError as error:
                 failed[module.name] = error.name
 python = sys.version.split()[0]
-json.dumps({"installed": installed, "imported": len(imported), "failed": failed, "python": python})
+
+# A game's module, by Pyodide's own way to the page; what NumPy would hold was prepared outside.
+import struct
+from pathlib import Path
+from samarkand.engine.webassembly import machine
+
+class Buffer:
+    def __init__(self, name):
+        self.data = bytearray(Path("/given", name).read_bytes())
+        self.nbytes, self.flags = len(self.data), types.SimpleNamespace(writeable=True)
+
+    def tobytes(self):
+        return bytes(self.data)
+
+given = json.loads(Path("/given/told.json").read_text())
+played = {}
+for game, told in given.items():
+    module = machine.InThePage(Path("/given", game + ".wasm").read_bytes())
+    buffers = [Buffer(f"{game}-{number}") for number in range(6)]
+    greedy = module.address(machine.export("greedy"))
+    struct.pack_into("<q", buffers[2].data, told["lineup"], greedy)  # the first seat
+    number, raised = module.play(buffers, told["numbers"])
+    played[game] = [number, raised.hex(), bytes(buffers[5].data).hex()]
+try:
+    machine.InThePage(b"cut")
+except machine.Unusable as error:
+    refused = str(error)
+json.dumps({"installed": installed, "imported": len(imported), "failed": failed, "python": python,
+            "played": played, "refused": refused})
 """
+GAMES_PLAYED = 20
 
 
 @pytest.fixture(scope="module")
@@ -142,11 +179,39 @@ def told(site, tmp_path_factory):
     filled = filled.replace("VERSIONS", json.dumps({name: versions[name] for name in COMPILED}))
     script.write_text(filled.replace("MODULES", json.dumps(list(COMPILED.values()))), encoding="utf-8")
     start.write_text(START, encoding="utf-8")
-    command = [node, start, place / "package", site, pure, script]
+    given = place / "given"
+    given.mkdir()
+    prepare(given)
+    command = [node, start, place / "package", site, pure, script, given]
     done = subprocess.run(list(map(str, command)), cwd=place, capture_output=True, text=True)
     assert done.returncode == 0, (done.stdout + done.stderr)[-3000:]
     print(done.stdout, file=sys.stderr)
     return json.loads(done.stdout.splitlines()[-1])
+
+
+def prepare(folder):
+    """Write what a driver hands to a module, for each game, as bytes; and the module."""
+    told = {}
+    for name in GAMES:
+        driver = new_driver(samarkand.game(name), "random", True)
+        buffers = handed_over(driver, GAMES_PLAYED)
+        for number, each in enumerate(buffers):
+            (folder / f"{name}-{number}").write_bytes(each.tobytes())
+        lineup = buffers[2].dtype.fields["lineup"][1]
+        numbers = [len(buffers[1]), GAMES_PLAYED, buffers[3].shape[1], 1]
+        told[name] = {"lineup": lineup, "numbers": numbers}
+        shutil.copy(made(name), folder / f"{name}.wasm")
+    (folder / "told.json").write_text(json.dumps(told), encoding="utf-8")
+
+
+def test_a_module_plays_by_pyodides_own_way_to_the_page(told):
+    """The games of machine code, with a greedy player; a module that is cut off is refused in one line."""
+    for name in GAMES:
+        game = samarkand.game(name)
+        seats = ["greedy", *["random"] * (game.num_players - 1)]
+        expected = new_driver(game, seats, True).play(4, 0, GAMES_PLAYED)
+        assert told["played"][name] == [GAMES_PLAYED, "", expected.tobytes().hex()], name
+    assert told["refused"].startswith("webassembly: the module cannot be run: ")
 
 
 class Quiet(SimpleHTTPRequestHandler):

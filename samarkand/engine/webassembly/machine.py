@@ -18,7 +18,7 @@ import numpy as np
 from samarkand.engine import game_loop
 from samarkand.engine.compiling import compiler
 from samarkand.errors import SamarkandError
-from samarkand.protocol import package
+from samarkand.protocol import GAMES, package
 
 FOLDER = Path(__file__).with_name("modules")
 DRIVER = game_loop.__name__
@@ -170,8 +170,10 @@ def find(game: str) -> Machine | None:
 
     A module that cannot be run is told once, on standard error.
     """
+    if sys.platform != BROWSER or game not in GAMES:
+        return None
     path = place(FOLDER, game)
-    if sys.platform != BROWSER or not path.is_file():
+    if not path.is_file():
         return None
     try:
         return Machine(InThePage(path.read_bytes()))

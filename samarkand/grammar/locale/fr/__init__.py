@@ -6,7 +6,7 @@ from samarkand.grammar.numbers import NARROW, NO_BREAK
 from samarkand.grammar.tables import Language
 
 # Forms of several things, whatever their number: des tapis, les tapis, aux tapis.
-SEVERAL = {"des": "de", "les": "le", "aux": "à"}
+SEVERAL = {"several": "", "des": "de", "les": "le", "aux": "à"}
 ARTICLE = re.compile(r"(?:(le|la|les) |(l)’)", re.IGNORECASE)
 VOWEL = re.compile(r"[aeiouyàâéèêëîïôûœ]", re.IGNORECASE)
 # By the article a noun is given with (none: a town, a person), and by what comes before it.
@@ -58,7 +58,7 @@ LANGUAGE = Language(
     semicolon="{first} ; {last}",
     pair="{first} et {last}",
     noun=french_noun,
-    several=frozenset({"several", *SEVERAL}),
+    several=frozenset(SEVERAL),
     forms=tuple(JOINED),
     bearer="le {name}",
     typeset=french_spaces,

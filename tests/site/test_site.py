@@ -445,7 +445,7 @@ def test_a_first_cell_that_waits_for_a_blocked_host_is_told(browser, tmp_path, i
     """On a page with a cell that waits, by a clock that is set forward."""
     file = tmp_path / "index.html"
     file.write_text("<html><body><div class='jp-InputArea-prompt'>[*]:</div></body></html>", encoding="utf-8")
-    watch_for_pyodide(file)
+    watch_for_pyodide(file, "https://cdn.example/pyodide.mjs")
     context = browser.new_context()
     try:
         page = context.new_page()

@@ -19,6 +19,7 @@ import yaml
 import dev
 import samarkand
 from samarkand import notebooks
+from tests.long.windows import is_illegal
 from tools import links
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -317,3 +318,12 @@ def test_a_page_is_seen_or_said_to_be_gone(tmp_path, monkeypatch, capsys):
 class QuietHandler(http.server.SimpleHTTPRequestHandler):
     def log_message(self, *told):
         """The tests' output is not this server's."""
+
+
+def test_windows_can_hold_every_file_of_the_clone():
+    """Names that it knows, none that differ by their letters' case alone, and none too deep for 260 signs."""
+    names = subprocess.check_output(["git", "ls-files"], cwd=ROOT, text=True).splitlines()
+    assert len(names) > 500
+    assert [name for name in names if is_illegal(name)] == []
+    assert len({name.lower() for name in names}) == len(names)
+    assert max(map(len, names)) < 100

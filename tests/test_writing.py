@@ -151,7 +151,7 @@ class TestCommands:
     def test_an_evening_is_saved_where_it_came_from_and_nowhere_else(self, tmp_path, monkeypatch, capsys):
         file, other = tmp_path / "evening.json", tmp_path / "other.json"
         words = ["play", "market", "--players", "3", "--seed", "1"]
-        monkeypatch.setattr(sys, "stdin", open(os.devnull))
+        monkeypatch.setattr(sys, "stdin", open(os.devnull, encoding="utf-8"))
         assert main([*words, "--save", str(file)]) == 0
         other.write_text("mine")
         assert main([*words, "--load", str(file), "--save", str(file)]) == 0

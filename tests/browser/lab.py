@@ -195,7 +195,7 @@ class Lab:
         options = ["--no-browser", "--ip=127.0.0.1", f"--port={port}", "--ServerApp.port_retries=0"]
         options += ["--IdentityProvider.token=", "--LabApp.expose_app_in_browser=True"]
         command = [sys.executable, "-m", *self.words(), *options]
-        with open(self._log, "w") as log:
+        with open(self._log, "w", encoding="utf-8") as log:
             self._server = subprocess.Popen(
                 command, env=self._environment(), stdout=log, stderr=log, start_new_session=os.name != "nt"
             )

@@ -205,7 +205,7 @@ def test_a_pupils_server_hands_out_and_signs(folder, started):
 
 def test_nothing_keeps_the_server_from_starting(folder, started, capsys):
     """A file in the way of the copies, a handout in which everybody may write: each is told in the log."""
-    Path(notebooks.FOLDER).write_text("in the way")
+    Path(notebooks.FOLDER).write_text("in the way", encoding="utf-8")
     begin(folder)
     Path(notebooks.FOLDER).unlink()
     (folder / classroom.HANDOUT).chmod(0o777)

@@ -130,7 +130,7 @@ def test_nobody_reads_what_is_printed(words):
 
 @pytest.mark.parametrize("disk", [path for path in ("/dev/full",) if Path(path).exists()])
 def test_a_full_disk_is_told_once(disk):
-    with open(disk, "w") as full:
+    with open(disk, "w", encoding="utf-8") as full:
         command = [sys.executable, "-m", "samarkand", "editions"]
         run = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True)
     assert run.returncode == 1

@@ -39,7 +39,7 @@ def set_up(folder: Path, compiled: Path) -> None:
     """A class for a trial, whose pupils find compiled code in a folder that stands for the installation's."""
     _samarkand("classroom", str(folder), "--for", "trial", "--no-warm")
     variables = {code_cache.SITE_VARIABLE: str(compiled)}
-    with open(folder / classroom.CONFIG, "a") as config:
+    with open(folder / classroom.CONFIG, "a", encoding="utf-8") as config:
         config.write(f"c.Spawner.environment.update({variables})\n")
 
 
@@ -67,7 +67,7 @@ class Hub:
         self.command = [sys.executable, "-m", "jupyterhub", *config, *ports]
 
     def __enter__(self):
-        self.log = open(self.folder / "hub.log", "w")
+        self.log = open(self.folder / "hub.log", "w", encoding="utf-8")
         environment = {**os.environ, "CONFIGPROXY_AUTH_TOKEN": uuid.uuid4().hex}
         self.process = subprocess.Popen(
             self.command,
@@ -190,19 +190,21 @@ def first_cell(notebook) -> str:
 
 def proportional_mebibytes(process: int) -> float:
     """The memory of a process on Linux, what it shares with others counted in equal parts."""
-    text = Path(f"/proc/{process}/smaps_rollup").read_text()
+    text = Path(f"/proc/{process}/smaps_rollup").read_text(encoding="utf-8")
     return int(re.search(r"^Pss:\s+(\d+)", text, re.MULTILINE)[1]) / 1024
 
 
 def processor_seconds(process: int) -> float:
     """What a process on Linux has computed so far."""
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    fields = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def own_processes(hub: Hub) -> list[int]:
     """The numbers of the hub's process and of its proxy."""
-    children = Path(f"/proc/{hub.process.pid}/task/{hub.process.pid}/children").read_text().split()
+    children = (
+        Path(f"/proc/{hub.process.pid}/task/{hub.process.pid}/children").read_text(encoding="utf-8").split()
+    )
     names = {int(child): Path(f"/proc/{child}/cmdline").read_bytes() for child in children}
     return [hub.process.pid, *(child for child, words in names.items() if PROXY.encode() in words)]
 

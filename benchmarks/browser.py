@@ -1,24 +1,27 @@
-"""How fast the games' modules of WebAssembly are: in Chromium, beside machine code and interpreted play.
+"""How fast one text is on its three machines, interpreted, WebAssembly in Chromium, machine code; and others.
 
-    python benchmarks/browser.py [--rounds 5]
+    python benchmarks/browser.py [--rounds 5] [--seconds 1]
 
-Ratios, measured in turn in one run: the module's time in a page by the page's clock, machine code's by this
-one's, on one thread, over the same blocks of 256 games, whose rows are compared. They mean something on a
-quiet machine only. What Python in a browser adds when it hands a block over cannot be measured: NumPy for it
-is not to be had. Needs a linker (see `samarkand.engine.webassembly.builder`) and Chromium.
+Moves a second in shares of machine code's, measured in turn in one run on one thread: the game loop's time
+over the same blocks of 256 games, whose rows are compared; in a page by the page's clock. OpenSpiel's C++
+rollouts (mean of `maedn` and `go_fish`) and the market written by hand in C play at random; what is missing
+is left out. All of it means something on a quiet machine only. What Python in a browser adds when it hands a
+block over cannot be measured: NumPy for it is not to be had. Needs a linker and Chromium.
 """
 
 import argparse
 import base64
-import subprocess
+import importlib.util
 import sys
 import tempfile
 import time
 from pathlib import Path
-from statistics import median
+from statistics import mean, median
 
 import numpy as np
+import playouts
 from playwright.sync_api import sync_playwright
+from speed import hand_written
 
 import samarkand
 from samarkand import simulation
@@ -27,6 +30,9 @@ from samarkand.engine.driver import CHUNK, MOST_MOVES
 from samarkand.engine.webassembly import machine
 from samarkand.lessons.printing import find_browser
 from samarkand.protocol import GAMES
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from tools import modules
 
 SEED = 1
 INTERPRETED = 2  # games
@@ -72,9 +78,22 @@ class InChromium:
         return done["played"], b""
 
 
-def compared(game, strategy, instance, rounds):
-    """Medians: the module's speed, and interpreted play's, in shares of machine code's."""
-    players = samarkand.game(game, players=4)
+class Timed:
+    """The game loop in machine code; `seconds` is how long it last took."""
+
+    def __init__(self, loop):
+        self.loop, self.seconds = loop, 0.0
+
+    def __call__(self, *arguments):
+        """As the loop."""
+        began = time.perf_counter()
+        played = self.loop(*arguments)
+        self.seconds = time.perf_counter() - began
+        return played
+
+
+def measured(players, strategy, instance, others, rounds):
+    """Medians of the rounds: each machine's speed in shares of machine code's, measured in turn."""
 
     def driver(compiled):
         return simulation.new_driver(players, strategy, compiled, game_loop.NEVER, MOST_MOVES)
@@ -83,38 +102,49 @@ def compared(game, strategy, instance, rounds):
     there = driver(False)
     machine.find = find
     here, slowly = driver(True), driver(False)
-    ratios = []
+    here.prepare()
+    here.run = loop = Timed(here.run)
+    shares = []
     for number in range(rounds + 1):
-        began = time.perf_counter()
         rows = here.play(SEED, number, CHUNK)
-        native = time.perf_counter() - began
-        assert (there.play(SEED, number, CHUNK) == rows).all(), (game, strategy)
+        native = rows["moves"].sum() / loop.seconds
+        assert (there.play(SEED, number, CHUNK) == rows).all(), (players, strategy)
+        began = time.perf_counter()
+        moves = slowly.play(SEED, number, INTERPRETED)["moves"].sum()
+        found = [moves / (time.perf_counter() - began), rows["moves"].sum() / instance.seconds]
+        found += [mean(rate() for rate in rates) if rates else float("nan") for rates in others]
         if number:  # the first is to warm up
-            ratios.append(native / instance.seconds)
-    began = time.perf_counter()
-    slowly.play(SEED, 0, INTERPRETED)
-    share = native / CHUNK / ((time.perf_counter() - began) / INTERPRETED)
-    return median(ratios), share
+            shares.append([each / native for each in found])
+    return [median(each) for each in zip(*shares, strict=True)]
 
 
 def main():
-    """Print the table."""
+    """Print the table, as Markdown."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--rounds", type=int, default=5)
-    rounds = parser.parse_args().rounds
+    parser.add_argument("--seconds", type=float, default=1, help="for each measurement of the other programs")
+    chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as player:
-        subprocess.run(
-            [sys.executable, "-m", machine.__package__, folder], check=True, stdout=subprocess.DEVNULL
-        )
         browser = player.chromium.launch(executable_path=find_browser(), args=["--no-sandbox"])
-        print(f"{'game':8} {'four':10} {'WebAssembly':>12} {'interpreted':>12}   machine code is 1")
+        spiel = []
+        if importlib.util.find_spec("pyspiel"):
+            spiel = [playouts.spiel(each, chosen.seconds) for each in playouts.SPIEL_GAMES]
+        by_hand = hand_written(chosen.seconds, folder)
+        print(
+            "| game, four players | interpreted | WebAssembly | machine code | OpenSpiel's C++ | C by hand |"
+        )
+        print("|---|---|---|---|---|---|")
         for game in GAMES:
             page = browser.new_page()
             page.add_script_tag(content=machine.HOST.read_text(encoding="utf-8").replace("export ", ""))
-            instance = InChromium(page, machine.place(Path(folder), game))
+            instance = InChromium(page, modules.made(game))
             for strategy in LINE_UPS[game]:
-                ratio, share = compared(game, strategy, instance, rounds)
-                print(f"{game:8} {strategy:10} {ratio:12.2f} {share:12.4f}", flush=True)
+                is_random = strategy == "random"
+                c = [by_hand] if by_hand and is_random and game == "market" else []
+                others = spiel if is_random else [], c
+                found = measured(samarkand.game(game, players=4), strategy, instance, others, chosen.rounds)
+                slow, web, cpp, c = ("" if each != each else f"{each:.2g}" for each in found)
+                print(f"| *{game}*, {strategy} | {slow} | {web} | 1 | {cpp} | {c} |", flush=True)
         browser.close()
 
 

@@ -378,8 +378,21 @@ class Driver:
         listening = interrupting.run if self.compiled else interrupting.insist
         return listening(work, self.stop)
 
+    def handed(self) -> tuple[np.ndarray, ...]:
+        """Boxes, table and desks as arrays, for a machine elsewhere: nobody is seated."""
+        boxes, table, desks = (records.to_array(*row.rows()) for row in self._rows(self.start, NO_LIMIT))
+        desks["lineup"] = 0
+        return boxes, table, desks
+
     def _table(self, start: Any, most_turns: int) -> tuple[Any, ...]:
         """The data kept from game to game, as arrays of records or as twins: boxes, table, desk."""
+        boxes, table, desks = self._rows(start, most_turns)
+        if self.compiled:
+            return tuple(records.to_array(*row.rows()) for row in (boxes, table, desks))
+        desks[0].dice = desks[0].dice.tolist()  # a list is read much faster, one number at a time
+        return boxes, table, desks
+
+    def _rows(self, start: Any, most_turns: int) -> tuple[Any, ...]:
         boxes = records.Twins(self.game.box.dtype, 2)
         boxes[game_loop.OURS] = boxes[game_loop.THEIRS] = self.game.box
         table = records.Twins(self.start.dtype, game_loop.START + 1)
@@ -388,9 +401,6 @@ class Driver:
         desks[0].lineup[:] = self.lineup
         desks[0].most_moves, desks[0].most_turns, desks[0].check = self.max_moves, most_turns, self.check
         desks[0].asked = game_loop.NOBODY
-        if self.compiled:
-            return tuple(records.to_array(*row.rows()) for row in (boxes, table, desks))
-        desks[0].dice = desks[0].dice.tolist()  # a list is read much faster, one number at a time
         return boxes, table, desks
 
     def _is_box_untouched(self, boxes: Any) -> bool:

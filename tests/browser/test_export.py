@@ -5,9 +5,13 @@ import re
 import nbformat
 import pytest
 
+import samarkand
+from samarkand_widgets import LiveSimulation, WholeGames
 from samarkand_widgets.export import PictureExporter
+from samarkand_widgets.lesson.front.page import ending, frame
 from tests.browser import pupil
 from tests.browser.lab import ROOT
+from tools import modules
 
 SVG_CELL = "samarkand.game('routes').new_initial_state()"
 PLACES = ".jp-OutputArea-output img, .output_subarea img"
@@ -27,8 +31,6 @@ def page(browser):
 
 @pytest.mark.parametrize("template", ["lab", "classic"])
 def test_an_exported_page_shows_its_boards_without_a_network(page, tmp_path, template):
-    import samarkand
-
     notebook = nbformat.read(ROOT / "notebooks" / "20_routes_walkthrough.ipynb", 4)
     assert notebook.metadata.widgets  # with which plain HTML would take the widget
     state = samarkand.game("routes").new_initial_state()
@@ -50,3 +52,29 @@ def test_a_lesson_lives_on_an_exported_page(page, tmp_path):
     (tmp_path / "page.html").write_text(PictureExporter().from_notebook_node(notebook)[0])
     page.goto((tmp_path / "page.html").as_uri(), wait_until="domcontentloaded")
     pupil.goes_through(page)
+
+
+def test_whole_games_are_played_on_a_page_without_a_kernel(page, tmp_path):
+    """By the game's module: for every seed the games that Python plays, while the page answers."""
+    game = samarkand.game("sackson", players=4)
+    question = "The first player wins"
+    live = LiveSimulation(question, WholeGames(game, "greedy"), games=2_000, seed=1)
+    shown = frame(live._repr_mimebundle_(), modules.made)
+    (tmp_path / "page.html").write_text(f"<!DOCTYPE html><body>{shown}{ending()}</body>", encoding="utf-8")
+    page.goto((tmp_path / "page.html").as_uri())
+    widget = page.locator(".samarkand-front")
+    told = widget.locator(".samarkand-said")
+
+    def expected(seed, games):
+        wins = samarkand.simulate(game, games, seed, "greedy", progress=False)["win_0"]
+        return f"Seed {seed}: after {games:,} games {wins.mean():.4f}"
+
+    widget.get_by_role("combobox").select_option(label="10,000 a second")
+    widget.get_by_role("button", name="Run").click()
+    told.filter(has_text=expected(7, 2_000)).wait_for()
+    widget.get_by_label("Seed").fill("3")
+    widget.get_by_label("Seed").press("Enter")
+    widget.get_by_role("button", name="One more").click()
+    told.filter(has_text=expected(3, 1)[:18]).wait_for()
+    widget.get_by_role("button", name="Run").click()
+    told.filter(has_text=expected(3, 2_000)).wait_for()

@@ -1,27 +1,16 @@
-"""The games' modules of WebAssembly in Node, as instances for `machine.Machine`; made once for all tests."""
+"""The games' modules of WebAssembly in Node, as instances for `machine.Machine`."""
 
-import hashlib
 import json
-import os
 import subprocess
-import sys
 import threading
-import time
 from pathlib import Path
 
-import llvmlite
-import numba
 import numpy as np
 from playwright._impl._driver import compute_driver_executable
 
-from samarkand.engine.webassembly import builder, machine
+from samarkand.engine.webassembly import machine
 
-ROOT = Path(__file__).resolve().parents[2]
 SCRIPT = Path(__file__).with_suffix(".mjs")
-HOW = sorted(
-    [*Path(builder.__file__).parent.glob("*.[pl][yl]"), *(ROOT / "samarkand/engine/compiling").glob("*.py")]
-)
-PATIENCE = 300  # seconds until another process has made a module
 
 
 class InNode:
@@ -74,30 +63,3 @@ class InNode:
     def close(self):
         self.process.kill()
         self.process.communicate()
-
-
-def made(game, checks=False):
-    """The module of a game, made unless a test has made it before from the same sources."""
-    told = [numba.__version__, llvmlite.__version__, *(path.read_text(encoding="utf-8") for path in HOW)]
-    folder = ROOT / "build" / "webassembly" / hashlib.sha256("\0".join(told).encode()).hexdigest()[:24]
-    path = machine.place(folder, game, checks)
-    folder.mkdir(parents=True, exist_ok=True)
-    lock = folder / f"{path.parent.name}-{path.stem}.lock"
-    try:
-        os.close(os.open(lock, os.O_CREAT | os.O_EXCL))
-    except FileExistsError:
-        deadline = time.monotonic() + PATIENCE
-        while not path.is_file():
-            if time.monotonic() > deadline:
-                raise TimeoutError(f"{lock}: whoever made the module has not ended") from None
-            time.sleep(0.2)
-        return path
-    try:
-        command = [sys.executable, "-m", "samarkand.engine.webassembly", str(folder), game]
-        subprocess.run(
-            [*command, *(["--checks"] if checks else [])], cwd=ROOT, check=True, capture_output=True
-        )
-    finally:
-        if not path.is_file():
-            lock.unlink()
-    return path

@@ -11,8 +11,9 @@ from samarkand.engine.driver import NO_LIMIT, NO_OPENING
 from samarkand.engine.webassembly import builder, machine
 from samarkand.errors import InvalidOption, SamarkandError
 from samarkand.protocol import GAMES
-from tests.engine.in_node import ROOT, InNode, made
+from tests.engine.in_node import InNode
 from tests.golden.digests import MANY, SEED, STUDIES, digest, stored
+from tools.modules import ROOT, made
 
 SEATS = ("planner", "greedy", "random", "planner", "greedy")
 

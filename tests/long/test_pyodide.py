@@ -20,12 +20,12 @@ from playwright.sync_api import sync_playwright
 import samarkand
 from samarkand.protocol import GAMES
 from tests.browser.chromium import find
-from tests.engine.in_node import made
 from tests.engine.test_webassembly import handed_over, new_driver
 from tools.lite import distribution
 from tools.lite.__main__ import build
 from tools.lite.contents import INSTALL
 from tools.lite.wheels import FRAMES, fetched
+from tools.modules import made
 
 LISTED = distribution.distribution()
 # What the kernel has loaded before a cell runs, and the installer.

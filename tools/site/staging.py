@@ -14,6 +14,7 @@ from typing import Any
 
 from samarkand_widgets.lesson.front.page import frame
 from samarkand_widgets.lesson.front.widget import DATA
+from tools import modules
 from tools.site import citations, examples, lessons, openings
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -118,7 +119,7 @@ def staged_notebook(
             cell["metadata"].setdefault("tags", []).append(FOLDED_CELL)
         for output in cell.get("outputs", ()):
             if DATA in output.get("data", {}):
-                output["data"] = {"text/html": frame(output["data"])}
+                output["data"] = {"text/html": frame(output["data"], modules.if_linked)}
     if opening:
         title, _, rest = "".join(notebook["cells"][0]["source"]).partition("\n")
         notebook["cells"][0]["source"] = f"{title}\n\n{opening}\n{rest}"

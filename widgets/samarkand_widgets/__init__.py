@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from samarkand_widgets.lesson.live import LiveSimulation
     from samarkand_widgets.lesson.my_guesses import MyGuesses
     from samarkand_widgets.lesson.what_if import WhatIf
+    from samarkand_widgets.lesson.whole_games import WholeGames
     from samarkand_widgets.panels.draws import DrawExplorer
     from samarkand_widgets.panels.final_score import ScoreExplorer
     from samarkand_widgets.panels.goods_card import CardExplorer
@@ -65,6 +66,7 @@ __all__ = [
     "Slider",
     "Vote",
     "WhatIf",
+    "WholeGames",
 ]
 
 # Imported when first used: panels need SymPy, which is slow to import; boards do not.
@@ -88,6 +90,7 @@ LATER = {
     "Slider": "panels.slider",
     "Vote": "room.vote",
     "WhatIf": "lesson.what_if",
+    "WholeGames": "lesson.whole_games",
 }
 
 

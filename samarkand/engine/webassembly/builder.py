@@ -34,7 +34,6 @@ LINKERS = ("wasm-ld", *(f"wasm-ld-{version}" for version in range(23, 13, -1)))
 STACK = 2**20  # bytes
 LINKING = ("--no-entry", "--export-table", "--gc-sections", "--strip-all", "-z", f"stack-size={STACK}")
 PLANNER = "planner"  # in a module of its own
-STRATEGIES = ("greedy", "threshold", PLANNER)
 ROW = 2 + game_loop.MAX_SEATS  # numbers of an opening
 # Asked for by the texts of errors alone; whatever else were asked for would be a fault of this module.
 TEXTS = (
@@ -122,7 +121,7 @@ def _lowered(game: str, checks: bool) -> dict[str, Any]:
 def _strategies(game: str) -> list[str]:
     """The strategies that a seat may have, but for `random`, which is the driver's own."""
     parts = package(game)
-    homes = {name: parts.planner if name == PLANNER else parts.strategies for name in STRATEGIES}
+    homes = {name: parts.planner if name == PLANNER else parts.strategies for name in machine.STRATEGIES}
     return [name for name, home in homes.items() if hasattr(home, name)]
 
 

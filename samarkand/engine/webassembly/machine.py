@@ -24,6 +24,7 @@ FOLDER = Path(__file__).with_name("modules")
 DRIVER = game_loop.__name__
 BROWSER = "emscripten"
 RAISED = -1
+STRATEGIES = ("greedy", "threshold", "planner")  # that a module holds, as far as its game has them
 HOST = Path(__file__).with_name("host.js")
 
 
@@ -74,6 +75,12 @@ def _source(module: ModuleType) -> bytes:
 def place(folder: Path, game: str, checks: bool = False) -> Path:
     """Where a game's module lies among others."""
     return folder / key(game) / f"{game}{'-checked' if checks else ''}.wasm"
+
+
+def shipped(game: str) -> Path | None:
+    """The place of a game's module, if this installation brings it along."""
+    path = place(FOLDER, game)
+    return path if path.is_file() else None
 
 
 class Machine:
@@ -172,8 +179,7 @@ def find(game: str) -> Machine | None:
     """
     if sys.platform != BROWSER or game not in GAMES:
         return None
-    path = place(FOLDER, game)
-    if not path.is_file():
+    if (path := shipped(game)) is None:
         return None
     try:
         return Machine(InThePage(path.read_bytes()))

@@ -3,7 +3,7 @@
 import asyncio
 import zlib
 from base64 import b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from math import sqrt
 from time import process_time
 from typing import Any
@@ -12,11 +12,13 @@ import numpy as np
 import traitlets
 
 from samarkand import arguments
+from samarkand.engine.driver import CHUNK
 from samarkand.errors import InvalidOption, is_whole
 from samarkand.picture import Picture
 from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import Point, running
 from samarkand_widgets.lesson.front.widget import DATA, Front
+from samarkand_widgets.lesson.whole_games import WholeGames
 from samarkand_widgets.panels.seed import MOST as MOST_SEED
 from samarkand_widgets.panels.seed import fresh_seed
 from samarkand_widgets.stored import VIEW
@@ -36,9 +38,9 @@ class LiveSimulation(Front):
     Parameters
     ----------
     question : str
-    sample : function
+    sample : function or WholeGames
         `sample(rng, games)` returns the results of so many games: an array of numbers, or of booleans for
-        a probability. `rng` is a `numpy.random.Generator`.
+        a probability. `rng` is a `numpy.random.Generator`. Whole games a page plays without a kernel, too.
     exact : number, optional
         The exact value; shown as a line only when it is asked for.
     games : int
@@ -76,13 +78,13 @@ class LiveSimulation(Front):
     def __init__(
         self,
         question: str,
-        sample: Callable[[np.random.Generator, int], Any],
+        sample: Callable[[np.random.Generator, int], Any] | WholeGames,
         exact: Any = None,
         games: int = 20_000,
         seed: int | None = None,
         recorded: int = RECORDED,
     ):
-        if not callable(sample):
+        if not callable(sample) and not isinstance(sample, WholeGames):
             raise InvalidOption(f"sample: found {sample!r}, expected a function of a generator and a number")
         if not is_whole(games) or not 2 <= games <= MOST_GAMES:
             raise InvalidOption(f"games: found {games!r}, expected a whole number from 2")
@@ -120,7 +122,7 @@ class LiveSimulation(Front):
         self._begin()
 
     def _begin(self) -> None:
-        self._rng = np.random.default_rng(self.seed)
+        self._results = self._played(self.seed)
         self._games, self._sum, self._squares, self._stride = 0, 0.0, 0.0, 1
         self._is_share = True  # as long as no result lies outside of 0 and 1
         self._noted = []
@@ -130,9 +132,18 @@ class LiveSimulation(Front):
     def step(self, games: int = 1) -> None:
         """Play some games more. One after the other, so that the speed does not change them."""
         for _ in range(min(games, self._most - self._games)):
-            # One game a call: numbers drawn in blocks would depend on how large the blocks are.
-            self._count(float(np.asarray(self._sample(self._rng, 1)).ravel()[0]))
+            self._count(next(self._results))
         self.refresh()
+
+    def _played(self, seed: int) -> Iterator[float]:
+        """The results of one game after another."""
+        if isinstance(self._sample, WholeGames):
+            yield from self._sample.results(seed)
+        else:
+            rng = np.random.default_rng(seed)
+            while True:
+                # One game a call: numbers drawn in blocks would depend on how large the blocks are.
+                yield float(np.asarray(self._sample(rng, 1)).ravel()[0])
 
     def _count(self, value: float) -> None:
         self._games += 1
@@ -237,17 +248,30 @@ class LiveSimulation(Front):
         used.refresh()
         used._opening = used.said
         found = Front._repr_mimebundle_(used)
+        whole = self._sample.parcel() if isinstance(self._sample, WholeGames) else None
         shown = {"recorded": _packed(results), "seed": RECORDED_SEED}
+        if whole is not None:
+            shown |= {"whole": whole, "most": self._recorded}
         used.close()
         return {**found, DATA: {**found[DATA], **shown}, VIEW: {**found[VIEW], "model_id": self.model_id}}
 
     def _record(self) -> Any:
         """Results to be played again; none where a game takes so long that the cell would seem to hang."""
+        tried = TRIED
+        if isinstance(self._sample, WholeGames):
+            next(self._played(RECORDED_SEED))  # compiled, if need be
+            tried = CHUNK
         began = process_time()
-        self._sample(np.random.default_rng(RECORDED_SEED), TRIED)
-        if (process_time() - began) / TRIED * self._recorded > MOST_SECONDS:
+        self._drawn(tried)
+        if (process_time() - began) / tried * self._recorded > MOST_SECONDS:
             return np.empty(0)
-        found = self._sample(np.random.default_rng(RECORDED_SEED), self._recorded)
+        return self._drawn(self._recorded)
+
+    def _drawn(self, games: int) -> Any:
+        """So many results of the seed that is recorded."""
+        if isinstance(self._sample, WholeGames):
+            return np.fromiter(self._sample.results(RECORDED_SEED), float, games)
+        found = self._sample(np.random.default_rng(RECORDED_SEED), games)
         return np.asarray(found, float).ravel()
 
     def close(self) -> None:

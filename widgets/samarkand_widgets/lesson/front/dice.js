@@ -21,11 +21,20 @@ export function below(dice, number) {
 }
 
 // The stream of a seed: what NumPy's `SeedSequence` makes of it (M. E. O'Neill's `randutils`).
-export function stream(seed) {
-  const words = [seed % 2 ** 32, Math.floor(seed / 2 ** 32)].slice(0, seed < 2 ** 32 ? 1 : 2);
-  const state = generated(mixed(words), 4).map(BigInt);
-  const whole = (at) => state[at] + (state[at + 1] << 32n);
-  return [[0, MODULUS_1], [2, MODULUS_2]].map(([at, modulus]) => Number(whole(at) % BigInt(modulus - 1)) + 1);
+export const stream = (seed) => [...numbersOf(wordsOf(seed), 1)].map(Number);
+
+// So many streams one after another, of a seed and a key that tells streams of one seed apart.
+export const streams = (seed, key, number) => numbersOf([...padded(wordsOf(seed)), ...wordsOf(key)], number);
+
+const wordsOf = (number) => [number % 2 ** 32, Math.floor(number / 2 ** 32)].slice(0, number < 2 ** 32 ? 1 : 2);
+const padded = (words) => [0, 1, 2, 3].map((at) => words[at] ?? 0);
+
+function numbersOf(words, number) {
+  const state = generated(mixed(words), 4 * number);
+  return BigInt64Array.from({ length: 2 * number }, (_, at) => {
+    const whole = BigInt(state[2 * at]) + (BigInt(state[2 * at + 1]) << 32n);
+    return (whole % BigInt((at % 2 ? MODULUS_2 : MODULUS_1) - 1)) + 1n;
+  });
 }
 
 function hash(constants) {
@@ -43,9 +52,12 @@ function mixed(words) {
     const found = Math.imul(x, 0xca01f9dd) - Math.imul(y, 0x4973f715);
     return (found ^ (found >>> 16)) >>> 0;
   };
-  const pool = [0, 1, 2, 3].map((at) => hashed(words[at] ?? 0));
+  const pool = padded(words).map(hashed);
   for (let from = 0; from < 4; from += 1) {
     for (let to = 0; to < 4; to += 1) if (from !== to) pool[to] = mix(pool[to], hashed(pool[from]));
+  }
+  for (const word of words.slice(4)) {
+    for (let to = 0; to < 4; to += 1) pool[to] = mix(pool[to], hashed(word));
   }
   return pool;
 }

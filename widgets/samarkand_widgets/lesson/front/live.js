@@ -1,7 +1,9 @@
-// A simulation that runs while one watches. A kernel plays it; without one, what was recorded is played again.
+// A simulation that runs while one watches. A kernel plays it; without one whole games are played by their module, and
+// of anything else is played again what was recorded.
 import { fitting, running } from "./charts.js";
 import { ask, button, follow, frame, make, seedField, tell } from "./frame.js";
 import { unpacked } from "./packing.js";
+import { WholeGames } from "./playing.js";
 import { say, written } from "./sentences.js";
 
 const FRAME = 100; // milliseconds between two drawings
@@ -32,41 +34,66 @@ class Mean {
   }
 }
 
-// What was recorded, played at the speed that is chosen.
-class Recording {
+// What was recorded, or whole games that a module plays, at the speed that is chosen.
+class Player {
   constructor(model, speed) {
-    [this.model, this.speed, this.mean, this.timer] = [model, speed, new Mean(), null];
-    this.results = model.get("recorded") ? unpacked(model.get("recorded")) : null;
+    [this.model, this.speed, this.mean, this.timer, this.isBusy] = [model, speed, new Mean(), null, false];
+    this.recorded = model.get("recorded") ? unpacked(model.get("recorded")) : null;
+    const [whole, code] = [model.get("whole"), model.get("module")];
+    this.games = whole && code && globalThis.Worker ? new WholeGames(model.get("worker"), whole, code) : null;
+    this.seed = model.get("seed"); // of what was recorded
+    this.games?.begin(this.seed);
     this.showAll();
   }
 
   // As it looks in the end, before anything is pressed.
   async showAll() {
-    const [results, whole] = [await this.results, new Mean()];
+    const [results, whole] = [await this.recorded, new Mean()];
     for (const result of results ?? []) whole.take(result);
     if (results && !this.mean.games) tell(this.model, { points: whole.points });
   }
 
+  // The results of so many games at least, if there are so many, and how many there are in all.
+  async results(games) {
+    const most = this.model.get("most");
+    const played = await this.games?.upTo(Math.min(games, most));
+    if (played) return [played, most];
+    if (this.games) {
+      this.games = null; // the module cannot play: from the beginning, what was recorded
+      this.begin(this.seed);
+    }
+    const recorded = await this.recorded;
+    return [recorded, recorded?.length ?? 0];
+  }
+
   async step(games) {
-    const [results, words] = [await this.results, this.model.get("words")];
+    const mean = this.mean;
+    const [results, most] = await this.results(mean.games + games);
+    if (mean !== this.mean) return true; // begun again meanwhile
     if (!results) {
-      tell(this.model, { said: words.needsKernel });
+      tell(this.model, { said: this.model.get("words").needsKernel });
       return false;
     }
-    const last = Math.min(this.mean.games + games, results.length);
-    for (let at = this.mean.games; at < last; at += 1) this.mean.take(results[at]);
-    const latest = this.mean.latest();
-    const points = this.mean.points.at(-1)?.[0] === latest[0] ? this.mean.points : [...this.mean.points, latest];
+    const last = Math.min(mean.games + games, most);
+    for (let at = mean.games; at < last; at += 1) mean.take(results[at]);
+    const latest = mean.latest();
+    const points = mean.points.at(-1)?.[0] === latest[0] ? mean.points : [...mean.points, latest];
     tell(this.model, { points, said: estimate(this.model, latest) });
-    return last < results.length;
+    return last < most;
+  }
+
+  async tick() {
+    if (this.isBusy) return;
+    this.isBusy = true;
+    const goesOn = await this.step(Math.max(1, Math.round((this.speed() * FRAME) / 1000)));
+    this.isBusy = false;
+    if (!goesOn && this.timer !== null) this.toggle();
   }
 
   toggle() {
     const isRunning = this.timer === null;
     clearInterval(this.timer);
-    this.timer = isRunning ? setInterval(async () => {
-      if (!(await this.step(Math.round((this.speed() * FRAME) / 1000))) && this.timer !== null) this.toggle();
-    }, FRAME) : null;
+    this.timer = isRunning ? setInterval(() => this.tick(), FRAME) : null;
     tell(this.model, { isRunning });
   }
 
@@ -77,10 +104,13 @@ class Recording {
       tell(this.model, { exactShown: !this.model.get("exactShown") });
       if (this.mean.games) tell(this.model, { said: estimate(this.model, this.mean.latest()) });
     }
-    if ("seed" in message) {
-      this.mean = new Mean();
-      tell(this.model, { points: [], said: this.model.get("words").notBegun });
-    }
+    if ("seed" in message) this.begin(this.games ? message.seed : this.seed);
+  }
+
+  begin(seed) {
+    this.mean = new Mean();
+    this.games?.begin(seed);
+    tell(this.model, { seed, points: [], said: this.model.get("words").notBegun });
   }
 }
 
@@ -98,13 +128,14 @@ function render({ model, el }) {
   const speed = make("select", null, { ariaLabel: words.speed });
   for (const [label, games] of model.get("speeds")) make("option", speed, { value: games, textContent: label });
   speed.value = String(model.get("speed"));
-  const player = model.send ? { send: (message) => ask(model, message) } : new Recording(model, () => Number(speed.value));
+  const player = model.send ? { send: (message) => ask(model, message) } : new Player(model, () => Number(speed.value));
   const run = button("", row, () => player.send({ toggle: Number(speed.value) }));
   button(words.oneMore, row, () => player.send({ step: 1 }));
   row.append(speed);
   speed.addEventListener("change", () => tell(model, { speed: Number(speed.value) }));
-  const anew = model.send ? words.anotherSeed : words.beginAgain;
-  if (model.send) {
+  const hasSeeds = model.send || player.games;
+  const anew = hasSeeds ? words.anotherSeed : words.beginAgain;
+  if (hasSeeds) {
     const seed = seedField(words, row, (value) => player.send({ seed: value }));
     follow(model, "seed", () => { seed.value = model.get("seed"); });
   }

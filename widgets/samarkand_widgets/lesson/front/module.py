@@ -4,12 +4,27 @@ import re
 from functools import cache
 from pathlib import Path
 
+from samarkand.engine.webassembly import machine
+
 HERE = Path(__file__).parent
 IMPORT = re.compile(r'^import (\{[^}]*\}) from "\./(\w+)\.js";\n', re.MULTILINE)
 EXPORT = re.compile(r"^export ((?:async )?(?:function|class|const)) (\w+)", re.MULTILINE)
 DEFAULT = "export default "
 RENAMED = re.compile(r"(\w+) as (\w+)")
 FRONTS = ("chances", "check", "guess", "live", "what_if")
+
+
+@cache
+def as_worker() -> str:
+    """A worker's script, which plays whole games by a module.
+
+    Examples
+    --------
+    >>> "playing_js.listen(openModule)" in as_worker(), "export " in as_worker()
+    (True, False)
+    """
+    host = machine.HOST.read_text(encoding="utf-8").replace("export ", "")
+    return f"{''.join(map(_wrapped, _needed('playing')))}{host}playing_js.listen(openModule);\n"
 
 
 @cache

@@ -1,21 +1,28 @@
 """A lesson's widgets on a page without a kernel: of the site, or of an exported notebook."""
 
 import json
+import zlib
+from base64 import b64encode
+from collections.abc import Callable
 from html import escape
+from pathlib import Path
 from typing import Any
 
-from samarkand_widgets.lesson.front.module import as_script
+from samarkand.engine.webassembly.machine import shipped
+from samarkand_widgets.lesson.front.module import as_script, as_worker
 from samarkand_widgets.lesson.front.widget import DATA, given, sheet
 from samarkand_widgets.wording import ASLEEP
 
 
-def frame(output: dict[str, Any]) -> str:
+def frame(output: dict[str, Any], modules: Callable[[str], Path | None] = shipped) -> str:
     r"""The place of a widget on the page, in HTML: its data, and its words for where no script runs.
 
     Parameters
     ----------
     output : dict of str to Any
         The data of a stored output, with `DATA` among them.
+    modules : function
+        The place of a game's module, for what plays whole games; None where there is none.
 
     Examples
     --------
@@ -24,8 +31,16 @@ def frame(output: dict[str, Any]) -> str:
     <p>How many?</p></div>
     """
     words = "".join(output.get("text/plain", "")).removesuffix(ASLEEP.say()).strip()
-    script = f'<script type="application/json">{_in_script(output[DATA])}</script>'
+    script = f'<script type="application/json">{_in_script(_with_module(output[DATA], modules))}</script>'
     return f'<div class="samarkand-front">{script}\n<p>{escape(words)}</p></div>'
+
+
+def _with_module(data: dict[str, Any], modules: Callable[[str], Path | None]) -> dict[str, Any]:
+    """What a page is given of a widget; where it plays whole games, what plays them."""
+    if data.get("whole") is None or (path := modules(data["whole"]["game"])) is None:
+        return data
+    code = b64encode(zlib.compress(path.read_bytes(), 9)).decode()
+    return {**data, "module": code, "worker": as_worker()}
 
 
 def script() -> str:

@@ -1,0 +1,92 @@
+"""Whole games for a `LiveSimulation`: a kernel plays them, or a page without one by the game's module."""
+
+import zlib
+from base64 import b64encode
+from collections.abc import Iterator
+from itertools import count
+from typing import Any
+
+from samarkand import arguments
+from samarkand.engine import game_loop
+from samarkand.engine.driver import CHUNK, MOST_MOVES, NO_OPENING
+from samarkand.engine.webassembly import machine
+from samarkand.game import Game
+from samarkand.protocol import GAMES
+from samarkand.simulation import ResultColumns, new_driver, wants_compiled
+
+RESULT = game_loop.RESULT
+LINEUP = "lineup"
+NO_NUMBERS = ("winner", "capped")
+
+
+class WholeGames:
+    """Whole games of one seed after another, and what is read from each.
+
+    Parameters
+    ----------
+    game : Game
+    strategies : str, function or list
+        As in `samarkand.simulate`.
+    of : str
+        A column of `samarkand.simulate`: `win_0`, `score_1`, `turns`, `moves` ….
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> from itertools import islice
+    >>> games = WholeGames(samarkand.game("market", players=3), "random", of="moves")
+    >>> first = list(islice(games.results(seed=7), 3))
+    >>> first == samarkand.simulate(games.game, 3, 7, "random")["moves"].tolist()
+    True
+    """
+
+    def __init__(self, game: Game, strategies: Any = "greedy", of: str = "win_0"):
+        columns = [name for name in ResultColumns(1, game.num_players).columns if name not in NO_NUMBERS]
+        self.game, self.of = game, arguments.choice("of", of, columns)
+        self._driver = new_driver(game, strategies, wants_compiled(game, None), game_loop.NEVER, MOST_MOVES)
+
+    def results(self, seed: int) -> Iterator[float]:
+        """What is read from each game of a seed, without end; the games are those of `samarkand.simulate`."""
+        for block in count():
+            columns = ResultColumns(CHUNK, self.game.num_players)
+            columns.write(0, self._driver.play(seed, block, CHUNK))
+            yield from map(float, columns.columns[self.of])
+
+    def parcel(self) -> dict[str, Any] | None:
+        """All that a page needs beside the game's module, which it hands over as it is.
+
+        None if the module does not hold the game, or who plays.
+        """
+        seated = [seat.label for seat in self._driver.seats]
+        if self.game.name not in GAMES or not {*seated} <= {"random", *machine.STRATEGIES}:
+            return None
+        boxes, table, desks = self._driver.handed()
+        where, size = desks.dtype.fields[LINEUP][1], desks.dtype[LINEUP].base.itemsize
+        return {
+            "game": self.game.name,
+            "boxes": _packed(boxes),
+            "table": _packed(table),
+            "desks": _packed(desks),
+            "openings": _packed(NO_OPENING),
+            "seats": [
+                [where + size * seat, machine.export(name)]
+                for seat, name in enumerate(seated)
+                if name != "random"
+            ],
+            # What `play` of the module is told: positions, games, streams of a game, openings.
+            "numbers": [len(table), CHUNK, 1 + self.game.num_players, len(NO_OPENING)],
+            "size": RESULT.itemsize,
+            **self._read(),
+        }
+
+    def _read(self) -> dict[str, int]:
+        """Where in a result the number stands; of a win the share, so where everybody's wins stand, too."""
+        name, _, player = self.of.partition("_")
+        field = {"win": "wins", "score": "scores"}.get(name, name)
+        start, size = RESULT.fields[field][1], RESULT[field].base.itemsize
+        read = {"at": start + size * int(player or 0)}
+        return read | ({"wins": start} if field == "wins" else {})
+
+
+def _packed(array: Any) -> str:
+    return b64encode(zlib.compress(array.tobytes(), 9)).decode()

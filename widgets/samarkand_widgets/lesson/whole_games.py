@@ -61,7 +61,7 @@ class WholeGames:
         if self.game.name not in GAMES or not {*seated} <= {"random", *machine.STRATEGIES}:
             return None
         boxes, table, desks = self._driver.handed()
-        where, size = desks.dtype.fields[LINEUP][1], desks.dtype[LINEUP].base.itemsize
+        where, size = _offset(desks.dtype, LINEUP), desks.dtype[LINEUP].base.itemsize
         return {
             "game": self.game.name,
             "boxes": _packed(boxes),
@@ -83,9 +83,14 @@ class WholeGames:
         """Where in a result the number stands; of a win the share, so where everybody's wins stand, too."""
         name, _, player = self.of.partition("_")
         field = {"win": "wins", "score": "scores"}.get(name, name)
-        start, size = RESULT.fields[field][1], RESULT[field].base.itemsize
+        start, size = _offset(RESULT, field), RESULT[field].base.itemsize
         read = {"at": start + size * int(player or 0)}
         return read | ({"wins": start} if field == "wins" else {})
+
+
+def _offset(record: Any, field: str) -> int:
+    """Where a field begins in a record of this type, in bytes."""
+    return int(record.fields[field][1])
 
 
 def _packed(array: Any) -> str:

@@ -25,9 +25,9 @@ def columns(form: str, lines: Iterable[Sequence[object]]) -> Iterator[str]:
     forms = form.split()
     forms += forms[-1:] * (number - len(forms))
     widths = [
-        max(int(forms[column][1:] or 0), *(len(line[column]) for line in told if column < len(line)))
+        max(int(forms[column][1:] or 0), *[len(line[column]) for line in told if column < len(line)])
         for column in range(number)
     ]
     for line in told:
         cells = zip(line, forms, widths, strict=False)
-        yield "  ".join(f"{cell:{side[0]}{width}}" for cell, side, width in cells).rstrip()
+        yield "  ".join([f"{cell:{side[0]}{width}}" for cell, side, width in cells]).rstrip()

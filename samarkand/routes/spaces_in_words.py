@@ -28,7 +28,9 @@ def _told_of(box: Any, view: Any) -> Iterator[tuple[Any, ...]]:
     for space in range(box.spaces):
         good = goods[space]
         cards: Any = ()
-        coming = tuple([family for family in families if _can_come(box, view, space, family)])
+        coming: tuple[int, ...] = ()
+        if families:
+            coming = tuple([family for family in families if _can_come(box, view, space, family)])
         if good != NOBODY:
             cards = view.tile[good], view.hand[:, good].tobytes(), view.sold[:, good].tobytes(), member
         yield space, coming, tuple(camels[space]), cards, (member, related) if coming else ()

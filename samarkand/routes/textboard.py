@@ -117,13 +117,21 @@ def family_text(names: Any, tiles: Any) -> str:
 
 def _families(box: Any, names: Any, view: Any) -> Iterator[str]:
     lines: list[tuple[Any, ...]] = [(*wording.FAMILY_HEADS, wording.TREASURY_HEAD, wording.RELATED_HEAD)]
-    for family in range(NUM_FAMILIES):
-        numbers = box.dowry[family], view.available[family], view.supply[family], view.treasury[family]
-        friends = [names.families[other] for other in range(NUM_FAMILIES) if view.related[family, other]]
-        counts = {"number": num_relations(view, family), "tiles": view.relations[family]}
-        related = wording.RELATED.say(families=in_a_row(friends) or wording.NONE, **counts)
-        lines.append((names.families[family].said(), *numbers, related))
+    read = [each.tolist() for each in (view.available, view.supply, view.treasury, view.relations)]
+    rows = zip(range(NUM_FAMILIES), *read, map(tuple, view.related.tolist()), strict=True)
+    lines += _cells(box, (names, view), rows)
     yield from columns("< > > > > <", lines)
+
+
+@kept_rows
+def _cells(box: Any, names: Any, view: Any, family: int, *read: Any) -> Iterator[str]:
+    """The cells of a family's line."""
+    yield names.families[family].said()
+    numbers = box.dowry[family], view.available[family], view.supply[family], view.treasury[family]
+    yield from map(str, numbers)
+    friends = [names.families[other] for other in range(NUM_FAMILIES) if view.related[family, other]]
+    counts = {"number": num_relations(view, family), "tiles": view.relations[family]}
+    yield wording.RELATED.say(families=in_a_row(friends) or wording.NONE, **counts)
 
 
 def _table(box: Any, names: Any, view: Any) -> Iterator[str]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from samarkand import picture
 from samarkand.grammar import Sentence, columns, in_a_row
-from samarkand.picture.kept_parts import kept
+from samarkand.picture.kept_parts import kept, kept_rows
 from samarkand.picture.words import frame, moment
 from samarkand.sackson import wording
 from samarkand.sackson.components import (
@@ -61,15 +61,22 @@ def _table(box: Any, names: Any, view: Any) -> Iterator[str]:
 
 
 def _spaces(box: Any, names: Any, view: Any) -> Iterator[str]:
-    width = len(wording.SPACE_HEAD)
-    lines: list[tuple[str, ...]] = [(f"{wording.SPACE_HEAD} {wording.NAME_HEAD}", *wording.SPACE_HEADS)]
-    for space in range(NUM_SPACES):
-        ways = " ".join(map(str, box.ways[space, : box.num_ways[space]].tolist()))
-        pawns = "".join(str(player) for player in range(box.players) if view.pawn[player] == space)
-        kind = KINDS[int(box.kind[space])].say()
-        name = f"{space:>{width}} {names[space].said()}"
-        lines.append((name, kind, ways, pawns or "-", contents(box, view, space)))
-    yield from columns("<", lines)
+    heads = (f"{wording.SPACE_HEAD} {wording.NAME_HEAD}", *wording.SPACE_HEADS)
+    pawns, covered = view.pawn[: box.players].tolist(), view.covered.tobytes()
+    players = {space: "".join([str(p) for p, at in enumerate(pawns) if at == space]) for space in set(pawns)}
+    cards = [camp.tobytes() for camp in view.camp]
+    rows = [(space, players.get(space, "-"), cards[space], covered) for space in range(NUM_SPACES)]
+    yield from columns("<", [heads, *_cells(box, (names, view), rows)])
+
+
+@kept_rows
+def _cells(box: Any, names: Any, view: Any, space: int, players: str, *read: Any) -> Iterator[str]:
+    """The cells of a space's line."""
+    yield f"{space:>{len(wording.SPACE_HEAD)}} {names[space].said()}"
+    yield KINDS[int(box.kind[space])].say()
+    yield " ".join(map(str, box.ways[space, : box.num_ways[space]].tolist()))
+    yield players
+    yield contents(box, view, space)
 
 
 @kept(lambda box, view, space: (space, view.camp[space].tobytes(), view.covered.tobytes()))

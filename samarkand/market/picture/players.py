@@ -53,19 +53,21 @@ class Column:
         self.size = 14
         self.good = int(view.good[seat])
 
-    def shapes(self) -> Iterator[Shape]:
-        """All of it below its head, from top to bottom."""
+    def fortune(self) -> Iterator[Shape]:
+        """The screen, or what is behind it."""
         if is_open(self.view, self.seat, self.player):
             yield from self._fortune()
         else:
             words = wording.SCREEN_OF.say(player=self.seat)
             yield from screen(self.seat, self.left, TOP + SCREEN_TOP, self.width, SCREEN_HEIGHT, words)
+
+    def bought(self) -> Iterator[Shape]:
+        """The goods bought, or the screen before them."""
         if shows_goods(self.box, self.view, self.seat, self.player):
             yield from self._bought()
         else:
             words = wording.GOODS_OF.say(player=self.seat)
             yield from screen(self.seat, self.left, TOP + ROWS_TOP, self.width, ROWS_HEIGHT, words)
-        yield from self._stock()
 
     def head(self, acts: bool) -> Iterator[Shape]:
         """Frame, pawn and name, what is sold, who is doyen."""
@@ -135,7 +137,7 @@ class Column:
             card = f"card:{self.seat}:{good}:{kind}"
             yield from small_card(GOOD_COLOUR[Good(good)], value, x, top, self.size, card, label)
 
-    def _stock(self) -> Iterator[Shape]:
+    def stock(self) -> Iterator[Shape]:
         """The cards still to be sold: one's own face up, the others' only counted [M-R1]."""
         cards, top = int(self.view.stock[self.seat].sum()), TOP + STOCK_TOP
         if not cards:
@@ -173,7 +175,8 @@ def players(names: Any, box: Any, view: Any, player: int | None, acting: int) ->
     shapes: list[Shape] = []
     for seat in range(box.players):
         shapes += _head(box, names, view, seat, player, seat == acting)
-        shapes += _column(box, names, view, seat, player)
+        for part in (_fortune, _bought, _stock):
+            shapes += part(box, names, view, seat, player)
     return shapes
 
 
@@ -188,11 +191,30 @@ def _head(box: Any, names: Any, view: Any, seat: int, player: int | None, acts: 
 
 
 def _has(box: Any, names: Any, view: Any, seat: int, player: int | None) -> Any:
-    """All that a column shows of a position below its head."""
-    rows = tuple(row[seat].tobytes() for row in (view.camels, view.bought, view.stock))
-    return seat, player, view.phase in LAST_ACT, view.good.tobytes(), int(view.cash[seat]), rows
+    """All that the screen shows of a position, or what is behind it."""
+    return seat, player, view.phase in LAST_ACT, int(view.cash[seat]), view.camels[seat].tobytes()
 
 
 @kept(_has)
-def _column(box: Any, names: Any, view: Any, seat: int, player: int | None) -> Iterator[Shape]:
-    return Column(names, box, view, seat, player).shapes()
+def _fortune(box: Any, names: Any, view: Any, seat: int, player: int | None) -> Iterator[Shape]:
+    return Column(names, box, view, seat, player).fortune()
+
+
+def _buys(box: Any, names: Any, view: Any, seat: int, player: int | None) -> Any:
+    """All that the rows of goods show of a position."""
+    return seat, player, view.phase in LAST_ACT, view.good.tobytes(), view.bought[seat].tobytes()
+
+
+@kept(_buys)
+def _bought(box: Any, names: Any, view: Any, seat: int, player: int | None) -> Iterator[Shape]:
+    return Column(names, box, view, seat, player).bought()
+
+
+def _sells(box: Any, names: Any, view: Any, seat: int, player: int | None) -> Any:
+    """All that the cards still to be sold show of a position."""
+    return seat, player, int(view.good[seat]), view.stock[seat].tobytes()
+
+
+@kept(_sells)
+def _stock(box: Any, names: Any, view: Any, seat: int, player: int | None) -> Iterator[Shape]:
+    return Column(names, box, view, seat, player).stock()

@@ -93,15 +93,16 @@ class Choices:
                 each.layout.display = None if said else "none"
             if said:
                 each.show_at(moment, said)
-        options = tuple((words, action) for action, words, _ in choices)
+        has_list = len(choices) > FEW  # a list that is not shown is not told either
+        options = tuple([(words, action) for action, words, _ in choices]) if has_list else ()
         if self.menu.options != options:
             self.menu.options = options
             self.menu.index = 0 if options else None
-        if len(choices) > FEW:
+        if has_list:
             self.play_button.show_at(moment, wording.PLAY)
         if covered:
             self.reveal_button.show_at(moment, covered)
-        self._take_form(len(choices) > FEW, len(choices) <= MOST_BUTTONS, bool(covered))
+        self._take_form(has_list, len(choices) <= MOST_BUTTONS, bool(covered))
 
     def _take_form(self, has_list: bool, has_buttons: bool, is_covered: bool) -> None:
         """Show the list and the button of a hand, or do not."""

@@ -52,9 +52,12 @@ class Press(Button):
             return
         self._told = moment, words
         others = [each for each in self._dom_classes if not each.startswith(AT)]
+        classes = (*others, f"{AT}{moment}")
+        if self.description == words:
+            self._dom_classes = classes
+            return
         with self.hold_sync():
-            self.description = words
-            self._dom_classes = (*others, f"{AT}{moment}")
+            self.description, self._dom_classes = words, classes
 
 
 def pressed(root: Widget, key: Any) -> Press | None:

@@ -121,8 +121,10 @@ class PictureCanvas:
         canvas.reset_transform()
         canvas.save()
         canvas.begin_path()
-        for left, top, right, bottom in regions:
-            canvas.rect(*(SHARPNESS * each for each in (left, top, right - left, bottom - top)))
+        # At once: the canvas's own methods would judge each command, which takes longer than all the rest.
+        canvas._canvas_manager._commands_cache += [
+            [COMMANDS["rect"], [SHARPNESS * each for each in (a, b, c - a, d - b)]] for a, b, c, d in regions
+        ]
         canvas.clip()
         canvas.clear()
 
@@ -150,8 +152,7 @@ class PictureCanvas:
         pen = Pen()
         for shape in shapes:
             pen.draw(shape)
-        # At once: the canvas's own methods would judge each command, which takes longer than all the rest.
-        canvas._canvas_manager._commands_cache += pen.commands
+        canvas._canvas_manager._commands_cache += pen.commands  # at once, as in `_clip`
         canvas._canvas_manager._buffers_cache += pen.buffers
 
     def _draw_again(self) -> None:
@@ -229,12 +230,16 @@ class Pen:
         left, top, right, bottom = shape.bounds()
         radius = min(shape.radius, (right - left) / 2, (bottom - top) / 2)
         left, top, right, bottom, radius, start = _plain(left, top, right, bottom, radius, left + radius)
-        self._do("beginPath")
-        self._do("moveTo", start, top)
-        corners = ((right, top), (right, bottom), (left, bottom), (left, top))
-        for corner, following in zip(corners, corners[1:] + corners[:1], strict=True):
-            self._do("arcTo", *corner, *following, radius)
-        self._do("closePath")
+        turn = COMMANDS["arcTo"]
+        self.commands += [
+            [COMMANDS["beginPath"], ()],
+            [COMMANDS["moveTo"], (start, top)],
+            [turn, (right, top, right, bottom, radius)],
+            [turn, (right, bottom, left, bottom, radius)],
+            [turn, (left, bottom, left, top, radius)],
+            [turn, (left, top, right, top, radius)],
+            [COMMANDS["closePath"], ()],
+        ]
 
     def _text(self, shape: Text) -> None:
         font = f"{'bold ' if shape.bold else ''}{shape.size:g}px {FONT}"

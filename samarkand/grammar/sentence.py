@@ -287,5 +287,10 @@ def in_parts(things: Iterable[str]) -> str:
 
 
 def _of_table(name: str) -> Sentence:
-    own, english = getattr(spoken(), name), getattr(ENGLISH, name)
+    return _joint(getattr(spoken(), name), getattr(ENGLISH, name))
+
+
+@cache
+def _joint(own: str, english: str) -> Sentence:
+    """What joins words, with what joins them for programs."""
     return Sentence(own, source=None if own == english else Sentence(english))

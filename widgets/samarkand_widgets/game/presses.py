@@ -57,7 +57,8 @@ class Press(Button):
             self._dom_classes = classes
             return
         with self.hold_sync():
-            self.description, self._dom_classes = words, classes
+            self.description = words
+            self._dom_classes = classes
 
 
 def pressed(root: Widget, key: Any) -> Press | None:

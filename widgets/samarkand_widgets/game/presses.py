@@ -53,12 +53,8 @@ class Press(Button):
         self._told = moment, words
         others = [each for each in self._dom_classes if not each.startswith(AT)]
         classes = (*others, f"{AT}{moment}")
-        if self.description == words:
-            self._dom_classes = classes
-            return
         with self.hold_sync():
-            self.description = words
-            self._dom_classes = classes
+            self.description, self._dom_classes = words, classes
 
 
 def pressed(root: Widget, key: Any) -> Press | None:

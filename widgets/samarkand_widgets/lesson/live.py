@@ -13,7 +13,7 @@ import traitlets
 
 from samarkand import arguments
 from samarkand.engine.driver import CHUNK
-from samarkand.errors import InvalidOption, is_whole
+from samarkand.errors import InvalidOption
 from samarkand.picture import Picture
 from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import Point, running
@@ -86,9 +86,7 @@ class LiveSimulation(Front):
     ):
         if not callable(sample) and not isinstance(sample, WholeGames):
             raise InvalidOption(f"sample: found {sample!r}, expected a function of a generator and a number")
-        if not is_whole(games) or not 2 <= games <= MOST_GAMES:
-            raise InvalidOption(f"games: found {games!r}, expected a whole number from 2")
-        self._sample, self._most = sample, games
+        self._sample, self._most = sample, arguments.whole("games", games, 2, MOST_GAMES)
         self._recorded = min(games, arguments.whole("recorded", recorded, 2))
         self._noted: list[Point] = []
         super().__init__(

@@ -14,6 +14,7 @@ from typing import Any
 from samarkand import arguments, editions
 from samarkand.arguments import positions
 from samarkand.engine import records
+from samarkand.errors import InvalidOption, shown
 from samarkand.protocol import CHANCE, GAMES, TERMINAL, package
 from samarkand.state import State
 
@@ -47,6 +48,28 @@ def game(name: str, players: int | None = None, edition: Any = None, **options: 
     samarkand.game('sackson', players=3, edition='abacus-1998', target=300)
     """
     return Game(name, players, edition, options)
+
+
+def as_game(game: "str | Game") -> "Game":
+    """The game itself, or the one of that name as it is played by default.
+
+    Raises
+    ------
+    UnknownGame, InvalidOption
+        If there is none of that name, or it is no game.
+
+    Examples
+    --------
+    >>> as_game("routes")
+    samarkand.game('routes', players=4, edition='queen-2010')
+    """
+    if isinstance(game, str):
+        return Game(game, None, None, {})
+    if not isinstance(game, Game):
+        raise InvalidOption(
+            f"game: found {shown(game)}, expected a game's name, or a game as from samarkand.game('sackson')"
+        )
+    return game
 
 
 class Players(int):

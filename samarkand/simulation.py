@@ -11,9 +11,8 @@ from samarkand.engine.compiling import compiler
 from samarkand.engine.driver import CHUNK, MOST_MOVES, NO_LIMIT, RANDOM, Chair, Driver
 from samarkand.engine.webassembly import machine
 from samarkand.errors import InvalidOption
-from samarkand.game import Game
+from samarkand.game import Game, as_game
 from samarkand.grammar import Sentence
-from samarkand.strategies import check_game
 
 if TYPE_CHECKING:
     import pandas
@@ -27,7 +26,7 @@ CHECKS = {False: game_loop.NEVER, True: game_loop.AT_THE_END, "moves": game_loop
 
 
 def simulate(
-    game: Game,
+    game: str | Game,
     games: int = 1000,
     seed: int = 0,
     strategies: Any = None,
@@ -42,7 +41,7 @@ def simulate(
 
     Parameters
     ----------
-    game : Game
+    game : str or Game
     games : int
         How many.
     seed : int
@@ -91,7 +90,7 @@ def simulate(
     >>> len(frame), bool(frame["turns"].max() <= 20)
     (3, True)
     """
-    check_game(game)
+    game = as_game(game)
     counts = (("games", games, 1), ("seed", seed, 0), ("workers", workers, 1), ("max_moves", max_moves, 1))
     for name, value, least in counts:
         arguments.whole(name, value, least)

@@ -29,25 +29,30 @@ from samarkand.engine.user_code.ordinary import (
     refuse_chance,
 )
 from samarkand.errors import InvalidOption, InvalidState, StrategyError, shown
-from samarkand.game import Game, State
-from samarkand.protocol import SEARCHERS, package
+from samarkand.game import Game, State, as_game
+from samarkand.protocol import SEARCHERS
 
 RANDOM = "random"
 
 
-def names(game: Game) -> list[str]:
+def names(game: str | Game) -> list[str]:
     """The names of the strategies that come with a game.
 
     Parameters
     ----------
-    game : Game
+    game : str or Game
 
     Raises
     ------
-    InvalidOption
-        If it is no game; a game's name is none.
+    UnknownGame, InvalidOption
+        If it is no game.
+
+    Examples
+    --------
+    >>> names("market")
+    ['random', 'greedy', 'threshold', 'planner']
     """
-    check_game(game)
+    game = as_game(game)
     module = game.parts.strategies
     simple = [name for name in STRATEGIES if isinstance(getattr(module, name, None), FunctionType)]
     return [*simple, PLANNER] if game.parts.has(PLANNER) else simple
@@ -151,16 +156,10 @@ def template(game: str | Game) -> None:
     >>> "def choose(state):" in printed.getvalue()
     True
     """
-    parts = game.parts if isinstance(game, Game) else package(game)
+    parts = as_game(game).parts
     if not parts.has("template"):
         raise InvalidOption(f"{parts.name} has no template of a strategy")
     print(inspect.getsource(parts.template), end="")
-
-
-def check_game(game: Any) -> None:
-    """Refuse what is not a game."""
-    if not isinstance(game, Game):
-        raise InvalidOption(f"game: found {shown(game)}, expected a game, as from samarkand.game('sackson')")
 
 
 def label(strategy: Any) -> str:
@@ -212,7 +211,7 @@ class Player:
 
     Parameters
     ----------
-    game : Game
+    game : str or Game
     strategy : str or function
         A strategy, or `"expert"`, who searches (`samarkand.analysis.opponents.search.Expert`).
     seed : int
@@ -237,9 +236,8 @@ class Player:
         Who searches, with the `reasons` of the last choice.
     """
 
-    def __init__(self, game: Game, strategy: Any, seed: int = 0, seat: int = 0):
-        self.name = label(strategy)
-        check_game(game)
+    def __init__(self, game: str | Game, strategy: Any, seed: int = 0, seat: int = 0):
+        self.name, game = label(strategy), as_game(game)
         self.search = None
         if isinstance(strategy, str) and strategy in SEARCHERS:
             self.search = SEARCHERS[strategy]()(game, seed=seed, seat=seat)

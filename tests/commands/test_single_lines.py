@@ -11,7 +11,7 @@ import pytest
 import samarkand
 from samarkand import notebooks
 from samarkand.__main__ import UNREAD, main
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidOption, UnknownGame
 
 LESSON = notebooks.lesson("3")
 CELL = {"cell_type": "markdown", "metadata": {}, "source": ["# A title\n"]}
@@ -100,8 +100,10 @@ def test_a_file_of_strategies_that_ends_the_program(tmp_path, capsys):
 
 
 def test_names_of_what_is_no_game():
-    with pytest.raises(InvalidOption, match="found 'sackson', expected a game"):
-        samarkand.strategies.names("sackson")
+    with pytest.raises(InvalidOption, match="found 7, expected a game's name, or a game"):
+        samarkand.strategies.names(7)
+    with pytest.raises(UnknownGame, match="'chess'; the games are sackson, routes, market"):
+        samarkand.study("chess")
 
 
 def test_rules_where_there_are_no_tests(tmp_path, monkeypatch, capsys):

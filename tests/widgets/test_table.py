@@ -3,7 +3,7 @@
 import pytest
 
 import samarkand
-from samarkand_widgets.game.table import Table
+from samarkand_widgets.game.table import Table, of_game
 
 
 @pytest.fixture
@@ -40,8 +40,13 @@ def test_the_seed_is_judged(seed):
 
 
 def test_what_is_not_a_game_is_refused():
-    with pytest.raises(samarkand.InvalidOption, match="found 'sackson'"):
-        Table("sackson")
+    with pytest.raises(samarkand.InvalidOption, match="found 5, expected a game's name"):
+        Table(5)
+    with pytest.raises(samarkand.UnknownGame, match="sackson, routes, market"):
+        Table("chess")
+    with pytest.raises(samarkand.InvalidOption, match="expected samarkand.game"):
+        of_game("routes", "market")
+    assert of_game("market", "market") == Table("market").game
 
 
 def test_chance_acts_of_itself_and_the_deal_is_seeded(table):

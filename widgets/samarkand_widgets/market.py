@@ -28,7 +28,7 @@ class MarketBoard(Board):
 
     Parameters
     ----------
-    game : Game or State
+    game : str, Game or State
     seats : sequence of str or function, optional
     seed : int
     pause : float
@@ -63,7 +63,7 @@ class MarketBoard(Board):
 
     def __init__(
         self,
-        game: Game | State,
+        game: str | Game | State,
         seats: Sequence[Seat] | None = None,
         seed: int = 0,
         pause: float = 0.6,

@@ -30,7 +30,7 @@ class RoutesBoard(Board):
     """
 
     def __init__(
-        self, game: Game | State, seats: Sequence[Seat] | None = None, seed: int = 0, pause: float = 0.6
+        self, game: str | Game | State, seats: Sequence[Seat] | None = None, seed: int = 0, pause: float = 0.6
     ):
         called = enumerate(name.said() for name in _game(game).names.spaces)
         named = [(name, f"space:{space}") for space, name in called]
@@ -47,6 +47,6 @@ class RoutesBoard(Board):
         self.spaces.observe(lambda change: look(change["new"] or None), names="value")
 
 
-def _game(game: Game | State) -> Game:
+def _game(game: str | Game | State) -> Game:
     played = of_game(game, "routes")
     return played.game if isinstance(played, State) else played

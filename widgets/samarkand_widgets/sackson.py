@@ -21,6 +21,6 @@ class SacksonBoard(Board):
     """
 
     def __init__(
-        self, game: Game | State, seats: Sequence[Seat] | None = None, seed: int = 0, pause: float = 0.6
+        self, game: str | Game | State, seats: Sequence[Seat] | None = None, seed: int = 0, pause: float = 0.6
     ):
         super().__init__(of_game(game, "sackson"), seats, seed, pause)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["fields", "gymnasium_env", "information_state", "observation", "openspiel_game", "pettingzoo_env"]
 
 
-def pettingzoo_env(game: Game, render_mode: str | None = None) -> "AECEnv":
+def pettingzoo_env(game: str | Game, render_mode: str | None = None) -> "AECEnv":
     """A game as an environment of PettingZoo, agent by agent (AEC): `player_0` … are its agents.
 
     An observation is the tensor of `fields`; `infos[agent]["action_mask"]` says what is legal for who is to
@@ -27,7 +27,7 @@ def pettingzoo_env(game: Game, render_mode: str | None = None) -> "AECEnv":
 
     Parameters
     ----------
-    game : Game
+    game : str or Game
     render_mode : {None, "ansi"}
         Whether `render` gives the text board, as the agent to act sees it.
 
@@ -43,7 +43,7 @@ def pettingzoo_env(game: Game, render_mode: str | None = None) -> "AECEnv":
     return PettingZooEnvironment(game, render_mode)
 
 
-def openspiel_game(game: Game) -> Any:
+def openspiel_game(game: str | Game) -> Any:
     """A game as a `pyspiel.Game`, which OpenSpiel can also load by its name, `samarkand_market` and so on.
 
     States have strings and tensors for what a player sees now and has seen so far. Algorithms in Python run
@@ -51,7 +51,7 @@ def openspiel_game(game: Game) -> Any:
 
     Parameters
     ----------
-    game : Game
+    game : str or Game
 
     Raises
     ------
@@ -68,7 +68,7 @@ def openspiel_game(game: Game) -> Any:
 
 
 def gymnasium_env(
-    game: Game, opponents: Any = "greedy", player: int = 0, render_mode: str | None = None
+    game: str | Game, opponents: Any = "greedy", player: int = 0, render_mode: str | None = None
 ) -> "gymnasium.Env":
     """One player's game against computers, as an environment of Gymnasium.
 
@@ -79,7 +79,7 @@ def gymnasium_env(
 
     Parameters
     ----------
-    game : Game
+    game : str or Game
     opponents : str, function or list of them
         One for all others, or one a seat (what stands at `player` is not asked). Who searches, as "expert",
         is refused.

@@ -11,10 +11,10 @@ from samarkand import game as make_game
 from samarkand.analysis.adapters import tensors
 from samarkand.engine.dice import streams
 from samarkand.engine.game_loop import NEVER, NOBODY
-from samarkand.game import Game, State
+from samarkand.game import Game, State, as_game
 from samarkand.protocol import GAMES
 from samarkand.simulation import MOST_MOVES, new_driver, wants_compiled
-from samarkand.strategies import check_game, line_up
+from samarkand.strategies import line_up
 
 MODES = ("ansi",)
 PENALTY = -1.0  # for an action that is not legal
@@ -40,8 +40,8 @@ class GymnasiumEnvironment(gymnasium.Env):
 
     metadata = {"render_modes": list(MODES), "render_fps": 1}
 
-    def __init__(self, game: Game, opponents: Any, player: int, render_mode: str | None = None):
-        check_game(game)
+    def __init__(self, game: str | Game, opponents: Any, player: int, render_mode: str | None = None):
+        game = as_game(game)
         arguments.player(player, game.num_players)
         self.game = game
         self.player = int(player)

@@ -11,7 +11,7 @@ from samarkand import editions
 from samarkand import game as make_game
 from samarkand.analysis.adapters import tensors
 from samarkand.errors import InvalidOption
-from samarkand.game import Game, State
+from samarkand.game import Game, State, as_game
 from samarkand.protocol import GAMES, package
 
 LONGEST = 100_000  # moves; chance's included
@@ -28,8 +28,9 @@ class Held:
         return Held(self.state.clone())
 
 
-def load(game: Game) -> Any:
+def load(game: str | Game) -> Any:
     """The game, by OpenSpiel's own way of loading."""
+    game = as_game(game)
     if game.edition.name not in editions.available(game.name):
         raise InvalidOption(f"edition: found {game.edition.name!r}, expected one that the package ships")
     default = type(game.options)()

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from samarkand.engine import records
-from samarkand.game import Game, State
+from samarkand.game import Game, State, as_game
 from samarkand.information.knowledge import noticed
-from samarkand.strategies import check_game
 
 if TYPE_CHECKING:
     import pandas
@@ -51,7 +50,7 @@ def _table(game: Game, recall: bool) -> list[tuple[str, tuple[int, ...], str]]:
     return [*table, *_seen_so_far(game)] if recall else table
 
 
-def size(game: Game, recall: bool = False) -> int:
+def size(game: str | Game, recall: bool = False) -> int:
     """How many numbers an observation has; with `recall` an information state.
 
     Examples
@@ -61,13 +60,14 @@ def size(game: Game, recall: bool = False) -> int:
     >>> [int(fields(game, recall)["end"].max()) - size(game, recall) for recall in (False, True)]
     [0, 0]
     """
+    game = as_game(game)
     shapes = [(game.num_players,), *(shape for _, shape in _layout(game))]
     if recall:
         shapes += [shape for _, shape, _ in _seen_so_far(game)]
     return sum(int(np.prod(shape, dtype=int)) for shape in shapes)
 
 
-def fields(game: Game, recall: bool = False) -> "pandas.DataFrame":
+def fields(game: str | Game, recall: bool = False) -> "pandas.DataFrame":
     """The parts of the tensor of `observation` and their places; with `recall`, of `information_state`.
 
     First who looks, as a row of 0 and one 1. Then the fields of the game's record, with what its `components`
@@ -93,7 +93,7 @@ def fields(game: Game, recall: bool = False) -> "pandas.DataFrame":
     """
     import pandas
 
-    check_game(game)
+    game = as_game(game)
     rows: list[dict[str, Any]] = []
     start = 0
     for name, shape, meaning in _table(game, recall):

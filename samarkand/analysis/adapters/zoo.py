@@ -8,8 +8,8 @@ from pettingzoo import AECEnv
 
 from samarkand import arguments
 from samarkand.analysis.adapters import tensors
-from samarkand.game import Game
-from samarkand.strategies import Chance, check_game
+from samarkand.game import Game, as_game
+from samarkand.strategies import Chance
 
 MODES = ("ansi",)
 
@@ -26,10 +26,9 @@ class PettingZooEnvironment(AECEnv):
 
     metadata = {"render_modes": list(MODES), "name": "samarkand_v0", "is_parallelizable": False}
 
-    def __init__(self, game: Game, render_mode: str | None = None):
+    def __init__(self, game: str | Game, render_mode: str | None = None):
         super().__init__()
-        check_game(game)
-        self.game = game
+        self.game = game = as_game(game)
         self.render_mode = arguments.choice("render_mode", render_mode, (None, *MODES))
         self.metadata = {**self.metadata, "name": f"samarkand_{game.name}_v0"}
         self.possible_agents = [f"player_{player}" for player in range(game.num_players)]

@@ -21,7 +21,7 @@ from samarkand.analysis.values.estimates import ActionEstimate, distance, limits
 from samarkand.analysis.values.playouts import driver_of, own_seed, shares
 from samarkand.engine import dice, game_loop
 from samarkand.errors import IllegalAction, InvalidOption, shown
-from samarkand.game import Game, State
+from samarkand.game import Game, State, as_game
 from samarkand.information.beliefs import Resampled
 from samarkand.information.knowledge import known
 from samarkand.protocol import CHANCE, TERMINAL
@@ -97,7 +97,7 @@ class Expert:
 
     def __init__(
         self,
-        game: Game,
+        game: str | Game,
         playouts: int | None = None,
         seconds: float | None = None,
         policy: str | None = None,
@@ -105,8 +105,7 @@ class Expert:
         seed: int = 0,
         seat: int = 0,
     ):
-        strategies.check_game(game)
-        self.game = game
+        self.game = game = as_game(game)
         self.advice = game.parts.searching if game.parts.has("searching") else Advice
         wanted = self.advice.PLAYOUTS if playouts is None else playouts
         self.playouts = arguments.whole("playouts", wanted, 1, MOST_PLAYOUTS)

@@ -22,10 +22,9 @@ from samarkand.analysis.studies.plan import StudyPlan
 from samarkand.analysis.studies.report import as_share, framed
 from samarkand.analysis.studies.study import Study
 from samarkand.errors import StrategyError, shown
-from samarkand.game import Game
+from samarkand.game import Game, as_game
 from samarkand.grammar import columns, decimal, percent, written
 from samarkand.probability.intervals import LEVEL, normal_quantile
-from samarkand.strategies import check_game
 
 if TYPE_CHECKING:
     import pandas
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def tournament(
-    game: Game,
+    game: str | Game,
     strategies: Sequence[Any],
     games: int = 1000,
     seed: int = 0,
@@ -49,7 +48,7 @@ def tournament(
 
     Parameters
     ----------
-    game : Game
+    game : str or Game
     strategies : list of str or function
         At least two, each of its own name.
     games : int
@@ -75,7 +74,7 @@ def tournament(
     >>> samarkand.tournament(game, ["random", "threshold"], games=60, compiled=False).pairs["games"].tolist()
     [60]
     """
-    check_game(game)
+    game = as_game(game)
     arguments.whole("games", games, 1)
     rivals = _judged(game, strategies)
     arguments.seed(seed)

@@ -27,11 +27,11 @@ from samarkand.analysis.studies.report import Report, check_quantity
 from samarkand.analysis.studies.stopping import StoppingRule, next_look
 from samarkand.engine.driver import Driver
 from samarkand.errors import InvalidStudy
-from samarkand.game import Game, State
+from samarkand.game import Game, State, as_game
 from samarkand.grammar import decimal, in_a_row, percent, thousands
 from samarkand.probability.intervals import LEVEL
 from samarkand.simulation import CHUNK, MOST_MOVES, NO_LIMIT
-from samarkand.strategies import check_game, line_up, usual
+from samarkand.strategies import line_up, usual
 
 if TYPE_CHECKING:
     import pandas
@@ -422,7 +422,7 @@ def _reach(low: float, high: float, digits: int) -> str:
 
 
 def study(
-    game: Game,
+    game: str | Game,
     games: int = 10_000,
     strategies: Any = None,
     seed: int = 0,
@@ -440,7 +440,7 @@ def study(
 
     Parameters
     ----------
-    game : Game
+    game : str or Game
     games : int
         How many; with `precision` or `until` the most. With `rotate` as many more as make whole deals.
     strategies : str, function or list of them, optional
@@ -487,7 +487,7 @@ def study(
     >>> one.wins()["share"].round(3).tolist()
     [0.967, 0.033, 0.0]
     """
-    check_game(game)
+    game = as_game(game)
     for name, value, least in (("games", games, 1), ("max_moves", max_moves, 1)):
         arguments.whole(name, value, least)
     arguments.choice("rotate", rotate, (False, True))

@@ -1,6 +1,7 @@
 """`samarkand.sweep`: the same question over options, players, editions and strategies."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -8,7 +9,7 @@ from samarkand import game as make_game
 from samarkand.analysis.studies.report import framed
 from samarkand.analysis.studies.study import Study, study
 from samarkand.errors import InvalidOption, shown
-from samarkand.game import Game
+from samarkand.game import Game, as_game
 from samarkand.probability.intervals import LEVEL
 from samarkand.strategies import label
 
@@ -19,7 +20,7 @@ OF = ("win_0", "turns")
 
 
 def sweep(
-    game: str,
+    game: str | Game,
     over: Mapping[str, Sequence[Any]],
     games: int = 1000,
     strategies: Any = None,
@@ -36,8 +37,8 @@ def sweep(
 
     Parameters
     ----------
-    game : str
-        A game's name.
+    game : str or Game
+        What is not tried is as in this game.
     over : mapping of str to list
         What to try: "players", "edition", "strategies", the game's rule options, and numbers of its edition
         by their keys, such as "rules.starting_cash", each with its values.
@@ -109,21 +110,23 @@ def _to_the_first(found: Study, first: Study, of: str, level: float) -> dict[str
 
 
 def _combinations(
-    name: str, over: Mapping[str, Sequence[Any]], strategies: Any
+    game: str | Game, over: Mapping[str, Sequence[Any]], strategies: Any
 ) -> Iterator[tuple[dict[str, Any], Game, Any]]:
     """Each combination in words, its game and its strategies; all are judged before a game is played."""
     for key, values in over.items():
         if isinstance(values, str) or not isinstance(values, Sequence) or not values:
             raise InvalidOption(f"over: {key}: found {shown(values)}, expected a list of values")
+    base = as_game(game)
+    usual = {"players": int(base.num_players), **asdict(base.options)}
     for values in product(*over.values()):
         options = dict(zip(over, values, strict=True))
         said = {key: _word(value) if key == "strategies" else value for key, value in options.items()}
         players = options.pop("strategies", strategies)
         numbers = {key: options.pop(key) for key in over if "." in key}
-        if numbers:
-            base = options.get("edition")
-            options["edition"] = numbers if base is None else {**numbers, "edition": base}
-        yield said, make_game(name, **options), players
+        given = options.pop("edition", base.edition)
+        given = given if isinstance(given, Mapping) else {"edition": given}
+        edition = {"edition": base.edition, **base.edition.changes, **given, **numbers}
+        yield said, make_game(base.name, **{**usual, **options, "edition": edition}), players
 
 
 def _word(strategies: Any) -> str:

@@ -52,7 +52,7 @@ class Board(VBox):
 
     Parameters
     ----------
-    game : Game or State
+    game : str, Game or State
         A game from its beginning, or a position from which to play.
     seats : sequence of str or function, optional
         For each player "human" or "human: Ada", a strategy's name or function, "expert" or a
@@ -87,7 +87,7 @@ class Board(VBox):
 
     def __init__(
         self,
-        game: Game | State,
+        game: str | Game | State,
         seats: Sequence[Seat] | None = None,
         seed: int = 0,
         pause: float = 0.6,

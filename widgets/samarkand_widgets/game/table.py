@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol, TypeGuard
 
 from samarkand import arguments, strategies
 from samarkand.errors import IllegalAction, InvalidOption
-from samarkand.game import Game, State
+from samarkand.game import Game, State, as_game
 from samarkand.protocol import SEARCHERS
 from samarkand_widgets.game.names import HUMAN, SeatNames, check_name, is_person, name_of
 
@@ -63,14 +63,12 @@ class Table:
         The game as it stands.
     """
 
-    def __init__(self, start: Game | State, seats: Sequence[Seat] | None = None, seed: int = 0):
-        if not isinstance(start, (Game, State)):
-            raise InvalidOption(f"game: found {start!r}, expected a game from samarkand.game(…), or a state")
-        self.game = start if isinstance(start, Game) else start.game
+    def __init__(self, start: str | Game | State, seats: Sequence[Seat] | None = None, seed: int = 0):
+        self.game = start.game if isinstance(start, State) else as_game(start)
         self.seats = _checked_seats(self.game, seats)
         self._humans = [player for player, seat in enumerate(self.seats) if is_person(seat)]
         self.seed = arguments.seed(seed)
-        self.start = start
+        self.start = start if isinstance(start, State) else self.game
         self.restart()
 
     def restart(self) -> None:
@@ -346,7 +344,7 @@ def _names_searcher(seat: Any) -> bool:
     return isinstance(seat, str) and seat in SEARCHERS
 
 
-def of_game(game: Game | State, name: str) -> Game | State:
+def of_game(game: str | Game | State, name: str) -> Game | State:
     """The game or state, if it is of the game with that name.
 
     Raises
@@ -354,7 +352,7 @@ def of_game(game: Game | State, name: str) -> Game | State:
     InvalidOption
         If it is not.
     """
-    played = game.game if isinstance(game, State) else game
-    if not isinstance(played, Game) or played.name != name:
+    found = game if isinstance(game, State) else as_game(game)
+    if (found.game if isinstance(found, State) else found).name != name:
         raise InvalidOption(f"game: found {game!r}, expected samarkand.game({name!r}, …) or a state of it")
-    return game
+    return found

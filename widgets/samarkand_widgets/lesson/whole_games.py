@@ -10,7 +10,7 @@ from samarkand import arguments
 from samarkand.engine import game_loop
 from samarkand.engine.driver import CHUNK, MOST_MOVES, NO_OPENING
 from samarkand.engine.webassembly import machine
-from samarkand.game import Game
+from samarkand.game import Game, as_game
 from samarkand.protocol import GAMES
 from samarkand.simulation import ResultColumns, new_driver, wants_compiled
 
@@ -24,7 +24,7 @@ class WholeGames:
 
     Parameters
     ----------
-    game : Game
+    game : str or Game
     strategies : str, function or list
         As in `samarkand.simulate`.
     of : str
@@ -40,7 +40,8 @@ class WholeGames:
     True
     """
 
-    def __init__(self, game: Game, strategies: Any = "greedy", of: str = "win_0"):
+    def __init__(self, game: str | Game, strategies: Any = "greedy", of: str = "win_0"):
+        game = as_game(game)
         columns = [name for name in ResultColumns(1, game.num_players).columns if name not in NO_NUMBERS]
         self.game, self.of = game, arguments.choice("of", of, columns)
         self._driver = new_driver(game, strategies, wants_compiled(game, None), game_loop.NEVER, MOST_MOVES)

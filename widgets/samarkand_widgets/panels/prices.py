@@ -3,9 +3,8 @@
 import sympy
 from ipywidgets import Checkbox, Dropdown
 
-import samarkand
 from samarkand.errors import InvalidOption
-from samarkand.game import Game
+from samarkand.game import Game, as_game
 from samarkand.sackson import formulas as sackson
 from samarkand.sackson.components import Good
 from samarkand.sackson.notation import say_good
@@ -22,7 +21,7 @@ class PriceExplorer(Panel):
 
     Parameters
     ----------
-    game : Game, optional
+    game : str or Game, optional
         Whose edition prints the prices; by default the edition that comes along.
 
     Examples
@@ -38,7 +37,7 @@ class PriceExplorer(Panel):
     columns = "rrrl"
     bars = wording.PRICE_BARS
 
-    def __init__(self, game: Game | None = None):
+    def __init__(self, game: str | Game | None = None):
         self._game = _judged(game, "sackson")
         self._printed = {row.what: row for row in self._game.edition.printed()}
         names = [good.name.lower() for good in Good]
@@ -123,9 +122,8 @@ def goods(number: int, good: str) -> str:
     return wording.CARDS_OF[good].say(number=number)
 
 
-def _judged(game: Game | None, name: str) -> Game:
-    if game is None:
-        return samarkand.game(name)
-    if not isinstance(game, Game) or game.name != name:
+def _judged(game: str | Game | None, name: str) -> Game:
+    found = as_game(name if game is None else game)
+    if found.name != name:
         raise InvalidOption(f"game: found {game!r}, expected samarkand.game({name!r}, …)")
-    return game
+    return found

@@ -49,6 +49,7 @@ class Account:
         self._marks: list[Mark] = []
         self._told: list[Event] = []
         self._length = 0
+        self._former: Foresight | None = None
 
     @cached_property
     def events(self) -> list[Event]:
@@ -67,7 +68,7 @@ class Account:
     @cached_property
     def foresight(self) -> Foresight:
         """The demands of all events on the piles."""
-        return look_ahead(self.piles, self.all_events, SHUFFLED)
+        return look_ahead(self.piles, self.all_events, SHUFFLED, self._former)
 
     @property
     def first(self) -> Step | None:
@@ -90,6 +91,7 @@ class Account:
         other = Account(self.game, self.player, self.piles)
         other._length = len(moves)
         other._moves, other._marks, other._told = self._moves, self._marks, self._told
+        other._former = vars(self).get("foresight", self._former)
         if shared < len(moves):
             other._moves, other._marks = moves, self._marks[: shared + 1]
             other._told = self._told[: other._marks[-1].told]

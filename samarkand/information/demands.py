@@ -6,6 +6,7 @@ can hold at most, with the number of hidden cards that may still take the surplu
 """
 
 from collections.abc import Collection
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -15,6 +16,8 @@ import numpy as np
 MOST_ARRIVALS = 63  # hidden cards still to come, of which the table of chances knows
 MOST_LACKING = 15
 MOST_NEEDS = 32  # the nearest deadlines, of which a look ahead takes notice
+MOST_SHUFFLED = 8  # the same of a pile from which cards are drawn: what is far off hardly tells of it
+MARK_EVERY = 32  # events, after which it is noted how things stand
 
 
 @dataclass
@@ -46,15 +49,31 @@ class Demands:
         late = self.late[-MOST_NEEDS:]
         return Demands(needs[kept], arrivals[kept], late[kept], self.caps[limits], self.departures[limits])
 
+    def shortened(self, most: int) -> "Demands":
+        """Demands that say the same of the nearest deadlines that tell anything, `most` of them."""
+        kept, limits = np.flatnonzero(is_telling(self.needs))[-most:], is_telling(-self.caps)
+        late, caps = self.late[kept], self.caps[limits]
+        return Demands(self.needs[kept], self.arrivals[kept], late, caps, self.departures[limits])
+
+    def is_as(self, other: "Demands") -> bool:
+        """Whether earlier events see no difference."""
+        return (
+            np.array_equal(self.needs, other.needs)
+            and np.array_equal(self.arrivals, other.arrivals)
+            and np.array_equal(self.late == 0, other.late == 0)
+            and np.array_equal(self.caps, other.caps)
+            and np.array_equal(self.departures, other.departures)
+        )
+
     def shift(self, change: np.ndarray) -> None:
         """Count an open change of the pile. Changes `needs`, `caps`."""
-        self.needs -= change
-        self.caps -= change
+        self.needs = self.needs - change
+        self.caps = self.caps - change
 
     def require(self, least: np.ndarray) -> None:
         """At this moment the pile must hold `least`. Changes `needs`, `arrivals`."""
         if len(self.arrivals) and self.arrivals[-1] == 0:
-            np.maximum(self.needs[-1], least, out=self.needs[-1])
+            self.needs = np.vstack([self.needs[:-1], np.maximum(self.needs[-1], least)])
         else:
             self.needs = np.vstack([self.needs, least])
             self.arrivals = np.append(self.arrivals, 0)
@@ -71,7 +90,7 @@ class Demands:
     def limit(self, most: np.ndarray) -> None:
         """At this moment the pile can hold no more than `most`. Changes `caps`, `departures`."""
         if len(self.departures) and self.departures[-1] == 0:
-            np.minimum(self.caps[-1], most, out=self.caps[-1])
+            self.caps = np.vstack([self.caps[:-1], np.minimum(self.caps[-1], most)])
         else:
             self.caps = np.vstack([self.caps, most])
             self.departures = np.append(self.departures, 0)
@@ -89,7 +108,9 @@ def is_telling(least: np.ndarray) -> np.ndarray:
     return np.logical_not(np.triu(is_met, 1).any(axis=1))
 
 
-def look_ahead(piles: np.ndarray, events: list[Any], shuffled: Collection[int]) -> "Foresight":
+def look_ahead(
+    piles: np.ndarray, events: list[Any], shuffled: Collection[int], former: "Foresight | None" = None
+) -> "Foresight":
     """The demands on both piles of every hidden card, as they are when it has moved.
 
     Parameters
@@ -99,30 +120,34 @@ def look_ahead(piles: np.ndarray, events: list[Any], shuffled: Collection[int]) 
     events : list of samarkand.information.particle_filter.Event
     shuffled : collection of int
         The piles from which cards are drawn at random in the open.
+    former : Foresight, optional
+        Of the same piles and some of the same events: where it comes to the same it is taken over.
     """
+    foresight = Foresight(piles, events, shuffled, None if former is None else former.chances)
+    shared = 0 if former is None else foresight.shared_with(former)
     demands = [no_demands(piles.shape[1]) for _ in piles]
-    noted: dict[tuple[int, int], Prospect] = {}
-    claims: dict[int, np.ndarray] = {}
-    chances = log_chances(piles.sum(axis=0) / piles.sum())
     for number in range(len(events) - 1, -1, -1):
+        if number % MARK_EVERY == 0:
+            demands = [
+                each.shortened(MOST_SHUFFLED if pile in shuffled else MOST_NEEDS)
+                for pile, each in enumerate(demands)
+            ]
+            foresight.marks[number] = list(map(copy, demands))
+            if former is not None and number < shared and foresight.is_as(former, number):
+                foresight.take_over(former, number)
+                return foresight
         event = events[number]
         undo_open_moves(demands, event, shuffled)
         if event.hidden is not None:
             source, target = event.hidden
-            noted[number, source] = Prospect(demands[source].copy(), chances, -1)
-            noted[number, target] = Prospect(demands[target].copy(), chances, +1)
-            if source in shuffled:
-                claims[number] = np.array([each.claims() for each in demands])
-                claims[number][[*shuffled, target]] = 0
-                if not (claims[number] > 0).any():
-                    del claims[number]
+            foresight.note(number, demands, event.hidden)
             demands[target].arrivals = demands[target].arrivals + 1
             demands[source].departures = demands[source].departures + 1
             if target in shuffled:
                 postpone_all(demands, np.ones(piles.shape[1], bool), shuffled)
         for pile, least in event.least.items():
             demands[pile].require(least)
-    return Foresight(noted, claims, shuffled)
+    return foresight
 
 
 def undo_open_moves(demands: list[Demands], event: Any, shuffled: Collection[int]) -> None:
@@ -151,17 +176,53 @@ def postpone_all(demands: list[Demands], gained: np.ndarray, shuffled: Collectio
 
 
 class Foresight:
-    """Looks up how promising it is that a pile holds these cards after a hidden card has moved."""
+    """Looks up how promising it is that a pile holds these cards after a hidden card has moved.
+
+    Attributes
+    ----------
+    marks : dict of int to list of Demands
+        The demands on all piles after some of the events, by their numbers.
+    chances : array
+        See `log_chances`.
+    """
 
     def __init__(
-        self,
-        noted: dict[tuple[int, int], "Prospect"],
-        claims: dict[int, np.ndarray],
-        shuffled: Collection[int],
+        self, piles: np.ndarray, events: list[Any], shuffled: Collection[int], chances: np.ndarray | None
     ):
-        self._noted = noted
-        self._claims = claims
+        self.chances = log_chances(piles.sum(axis=0) / piles.sum()) if chances is None else chances
+        self.marks: dict[int, list[Demands]] = {}
+        self._events = events
+        self._noted: dict[tuple[int, int], Prospect] = {}
+        self._claims: dict[int, np.ndarray] = {}
         self._shuffled = shuffled
+
+    def note(self, number: int, demands: list[Demands], way: tuple[int, int]) -> None:
+        """Note the demands when the hidden card of that event has gone its way. Changes all but `marks`."""
+        source, target = way
+        self._noted[number, source] = Prospect(demands[source].copy(), self.chances, -1)
+        self._noted[number, target] = Prospect(demands[target].copy(), self.chances, +1)
+        if source in self._shuffled:
+            claims = np.array([each.claims() for each in demands])
+            claims[[*self._shuffled, target]] = 0
+            if (claims > 0).any():
+                self._claims[number] = claims
+
+    def shared_with(self, other: "Foresight") -> int:
+        """How many events, from the first on, are the same."""
+        pairs = zip(self._events, other._events, strict=False)
+        least = min(len(self._events), len(other._events))
+        return next((number for number, (a, b) in enumerate(pairs) if a is not b), least)
+
+    def is_as(self, other: "Foresight", number: int) -> bool:
+        """Whether both saw the same demands after the event of that number."""
+        theirs = other.marks.get(number, [])
+        return bool(theirs) and all(a.is_as(b) for a, b in zip(self.marks[number], theirs, strict=True))
+
+    def take_over(self, other: "Foresight", last: int) -> None:
+        """Take what another has noted of the events up to the last of that number."""
+        self.marks |= {number: mark for number, mark in other.marks.items() if number <= last}
+        self._noted |= {place: found for place, found in other._noted.items() if place[0] <= last}
+        self._claims |= {number: found for number, found in other._claims.items() if number <= last}
 
     def claimed(self, number: int, piles: np.ndarray) -> np.ndarray | int:
         """The cards that all other piles must still get from the one from which the hidden card is drawn.
@@ -235,9 +296,10 @@ class Prospect:
             return 0
         impossible, promise = np.zeros(cards.shape, bool), np.zeros(cards.shape)
         if len(demands.needs):
-            scarce = np.flatnonzero(cards.min(axis=0) < self._enough)
+            fewest = cards.min(axis=0)
+            scarce = np.flatnonzero(fewest < self._enough)
             if len(scarce):
-                self._look_at_needs(cards, scarce, impossible, promise)
+                self._look_at_needs(cards, fewest, scarce, impossible, promise)
         if len(demands.caps):
             surplus = cards[:, np.newaxis] - demands.caps
             total = np.maximum(surplus, 0).sum(axis=2)[..., np.newaxis]
@@ -247,17 +309,28 @@ class Prospect:
         return promise
 
     def _look_at_needs(
-        self, cards: np.ndarray, scarce: np.ndarray, impossible: np.ndarray, promise: np.ndarray
+        self,
+        cards: np.ndarray,
+        fewest: np.ndarray,
+        scarce: np.ndarray,
+        impossible: np.ndarray,
+        promise: np.ndarray,
     ) -> None:
         """Kind by kind the chance that enough will come in time, and none if it cannot in all.
 
-        Of kinds that are not `scarce` each guess has enough. Changes `impossible`, `promise`.
+        Of kinds that are not `scarce` each guess has enough, and none has less than `fewest`. Changes
+        `impossible`, `promise`.
         """
         chance, gain, begin, most = self._tables
         found = begin + np.minimum(np.maximum(cards, 0), most)
         promise += gain.take(found) + chance.take(found).sum(axis=1, keepdims=True)
-        lacking = self._demands.needs[:, scarce] - cards[:, np.newaxis, scarce]
-        spare = self._demands.arrivals - np.maximum(lacking, 0).sum(axis=2)
+        arrivals, needs = self._demands.arrivals, self._demands.needs
+        # Most deadlines are met by every guess: a hand of the fewest cards of each kind shows it.
+        tight = np.flatnonzero(arrivals - np.maximum(needs - fewest, 0).sum(axis=1) < (self.sign < 0))
+        if not len(tight):
+            return
+        lacking = needs[tight[:, np.newaxis], scarce] - cards[:, np.newaxis, scarce]
+        spare = arrivals[tight] - np.maximum(lacking, 0).sum(axis=2)
         if spare.min() >= (self.sign < 0):
             return
         change = (lacking > 0) if self.sign > 0 else -(lacking >= 0).astype(int)

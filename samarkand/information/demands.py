@@ -294,36 +294,34 @@ class Prospect:
         demands = self._demands
         if not len(demands.needs) and not len(demands.caps):
             return 0
-        impossible, promise = np.zeros(cards.shape, bool), np.zeros(cards.shape)
+        promise: np.ndarray | int = 0
         if len(demands.needs):
             fewest = cards.min(axis=0)
             scarce = np.flatnonzero(fewest < self._enough)
             if len(scarce):
-                self._look_at_needs(cards, fewest, scarce, impossible, promise)
+                promise = self._chances_of_needs(cards)
+                self._rule_out(promise, cards, fewest, scarce)
         if len(demands.caps):
             surplus = cards[:, np.newaxis] - demands.caps
             total = np.maximum(surplus, 0).sum(axis=2)[..., np.newaxis]
             total = total + ((surplus >= 0) if self.sign > 0 else -(surplus > 0).astype(int))
-            impossible |= (total > demands.departures[:, np.newaxis]).any(axis=1)
-        promise[impossible] = -np.inf
+            is_over = (total > demands.departures[:, np.newaxis]).any(axis=1)
+            promise = np.where(is_over, -np.inf, promise)
         return promise
 
-    def _look_at_needs(
-        self,
-        cards: np.ndarray,
-        fewest: np.ndarray,
-        scarce: np.ndarray,
-        impossible: np.ndarray,
-        promise: np.ndarray,
-    ) -> None:
-        """Kind by kind the chance that enough will come in time, and none if it cannot in all.
-
-        Of kinds that are not `scarce` each guess has enough, and none has less than `fewest`. Changes
-        `impossible`, `promise`.
-        """
+    def _chances_of_needs(self, cards: np.ndarray) -> np.ndarray:
+        """Kind by kind the chance that enough will come in time."""
         chance, gain, begin, most = self._tables
         found = begin + np.minimum(np.maximum(cards, 0), most)
-        promise += gain.take(found) + chance.take(found).sum(axis=1, keepdims=True)
+        return gain.take(found) + chance.take(found).sum(axis=1, keepdims=True)
+
+    def _rule_out(
+        self, promise: np.ndarray, cards: np.ndarray, fewest: np.ndarray, scarce: np.ndarray
+    ) -> None:
+        """Promise nothing where the cards that come in time are too few in all. Changes `promise`.
+
+        Of kinds that are not `scarce` each guess has enough, and none has less than `fewest`.
+        """
         arrivals, needs = self._demands.arrivals, self._demands.needs
         # Most deadlines are met by every guess: a hand of the fewest cards of each kind shows it.
         tight = np.flatnonzero(arrivals - np.maximum(needs - fewest, 0).sum(axis=1) < (self.sign < 0))
@@ -334,8 +332,9 @@ class Prospect:
         if spare.min() >= (self.sign < 0):
             return
         change = (lacking > 0) if self.sign > 0 else -(lacking >= 0).astype(int)
-        impossible |= (spare < 0).any(axis=1)[:, np.newaxis]
+        impossible = np.repeat((spare < 0).any(axis=1)[:, np.newaxis], promise.shape[1], axis=1)
         impossible[:, scarce] = (spare[..., np.newaxis] + change < 0).any(axis=1)
+        promise[impossible] = -np.inf
 
     @cached_property
     def _enough(self) -> np.ndarray:

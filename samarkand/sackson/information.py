@@ -216,11 +216,13 @@ class ByHand:
 
     def of(self, hands: np.ndarray) -> np.ndarray:
         """From the hands alone, shape (guesses, kinds)."""
-        known, codes = self._known, (hands @ CODE).tolist()
+        known, coded = self._known, hands @ CODE
+        is_one = not (coded != coded[0]).any()  # as a hand that was shown
+        codes = coded[:1].tolist() if is_one else coded.tolist()
         if fresh := {code: row for row, code in enumerate(codes) if code not in known}:
             record, moves = records.copy(self._view), np.zeros(actions.NUM_ACTIONS, np.int64)
             for code, row in fresh.items():
                 record.hand[record.player] = hands[row]
                 number = actions.legal_actions(self._box, record, moves)
                 known[code] = self._likelihood(moves[:number].tolist())
-        return np.array([known[code] for code in codes])
+        return np.full(len(hands), known[codes[0]]) if is_one else np.array([known[code] for code in codes])

@@ -3,6 +3,7 @@
 import pytest
 
 import samarkand
+from samarkand.information import demands
 from tests.information.test_particle_filter import play
 
 CARD_GAMES = pytest.mark.parametrize("name", ["sackson", "routes"])
@@ -59,3 +60,17 @@ def test_what_was_asked_before_makes_no_difference(name):
         assert asked.memory is state.memory
         assert plain.memory is not state.memory
         assert asked.resample(1, 9) == plain.resample(1, 9)
+
+
+def test_nothing_is_foreseen_twice(monkeypatch):
+    """A move later only the latest events are looked ahead to anew, and the states are the same."""
+    made, prospect = [], demands.Prospect
+    monkeypatch.setattr(demands, "Prospect", lambda *given: made.append(given) or prospect(*given))
+    state = play(samarkand.game("sackson").new_initial_state(), 7, 900)
+    state.resample(1, 0)
+    whole = len(made)
+    later = play(state.clone(), 2, 3)
+    made.clear()
+    found = later.resample(1, 9)
+    assert 0 < len(made) < 2 / 3 * whole
+    assert found == later.game.state_from_dict(later.to_dict()).resample(1, 9)

@@ -38,6 +38,7 @@ LAZY = {
     "Tournament": "samarkand.analysis.opponents.tournaments",
     "action_values": "samarkand.analysis.values.action_values",
     "costly_decisions": "samarkand.analysis.values.costly_decisions",
+    "measures": "samarkand.analysis.studies.measures",
     "play": "samarkand.strategies",
     "simulate": "samarkand.simulation",
     "study": "samarkand.analysis.studies.study",

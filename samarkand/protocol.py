@@ -305,10 +305,7 @@ def actor_token(who: int) -> str:
 
 
 class LogEntry(NamedTuple):
-    """One move in the log: who, what, the rule, the facts that followed; `label` is for people to read.
-
-    `who` is a player's number, or `CHANCE`.
-    """
+    """One move in the log: who (a player or `CHANCE`), what, the rule, what followed; people read `label`."""
 
     who: int
     words: str
@@ -413,6 +410,7 @@ class Package:
     positions: PositionsPart
     examples: ExamplesPart
     template: Any  # a strategy in ordinary Python to begin from; a game may do without
+    measures: Any  # numbers of a game's end, as `analysis.studies.measures` has them; likewise
 
     def __init__(self, name: str, path: str):
         self.name = name

@@ -1,6 +1,7 @@
 """Many games at once: the same games for the same seed, whatever the workers, compiled or not."""
 
 import sys
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -187,6 +188,8 @@ class ResultColumns:
     Parameters
     ----------
     games, players : int
+    measured : sequence of str
+        The columns of what is measured besides.
 
     Raises
     ------
@@ -194,11 +197,12 @@ class ResultColumns:
         If there is not enough memory for so many games.
     """
 
-    def __init__(self, games: int, players: int):
-        self.players = players
+    def __init__(self, games: int, players: int, measured: Sequence[str] = ()):
+        self.players, self.measured = players, measured
         kinds: dict[str, Any] = {"moves": np.int64, "turns": np.int64, "capped": np.bool_, "winner": np.int64}
         kinds |= {f"score_{player}": np.int64 for player in range(players)}
         kinds |= {f"win_{player}": np.float64 for player in range(players)}
+        kinds |= dict.fromkeys(measured, np.float64)
         row = sum(np.dtype(kind).itemsize for kind in kinds.values())
         try:
             np.empty(games * row, np.uint8)  # all at once: a part might be promised, and then not be there
@@ -211,7 +215,7 @@ class ResultColumns:
         """These columns with room for so many games, or themselves where there is."""
         if len(self.columns["moves"]) >= games:
             return self
-        found = ResultColumns(games, self.players)
+        found = ResultColumns(games, self.players, self.measured)
         for name, column in self.columns.items():
             found.columns[name][: len(column)] = column
         return found
@@ -228,6 +232,8 @@ class ResultColumns:
         for player in range(self.players):
             self.columns[f"score_{player}"][block] = results["scores"][:, player]
             self.columns[f"win_{player}"][block] = shares[:, player]
+        for name in self.measured:
+            self.columns[name][block] = results[name]
 
     def frame(self, about: dict[str, Any] | None = None) -> "pandas.DataFrame":
         """One row per game; the columns are not copied. `about` goes to its `attrs`."""

@@ -204,8 +204,31 @@ class Driver:
         `rotation` is by how many seats each player has moved on: player p then sits in seat p + `rotation`,
         and what falls beyond the last seat begins again at the first.
         """
+        return self._block(self._own_table(rotation), seed, block, games, rotation)
+
+    def play_to_the_end(
+        self, seed: int, block: int, games: int, rotation: int = 0
+    ) -> tuple[np.ndarray, list[Any]]:
+        """As `play`, and the records of the positions in which the games ended; these cannot be changed."""
+        boxes, table, desks = self._own_table(rotation)
+        if self.compiled:
+            desks["keeps"] = 1
+            table = np.concatenate([table[: game_loop.START], table[game_loop.START :].repeat(games)])
+        else:
+            desks[0].keeps, start = 1, table[game_loop.START]
+            table = records.Twins(self.start.dtype, game_loop.START + games)
+            for number in range(games):
+                table[game_loop.START + number] = start
+        results = self._block((boxes, table, desks), seed, block, games, rotation)
+        if self.compiled:
+            size, content = table.itemsize, table[game_loop.START :].tobytes()
+            places = range(0, len(content), size)
+            return results, [records.read_lazily(table.dtype, content[at : at + size]) for at in places]
+        return results, [records.frozen(row) for row in list(table.rows())[game_loop.START :]]
+
+    def _block(self, table: tuple[Any, ...], seed: int, block: int, games: int, rotation: int) -> np.ndarray:
         streams = dice.streams(_entropy(seed, block), games, self.game.num_players)
-        results = self._play(self._own_table(rotation), streams, block * CHUNK, rotation, seed=seed)
+        results = self._play(table, streams, block * CHUNK, rotation, seed=seed)
         if not self.is_proved:
             backwards = np.ascontiguousarray(streams[:TWICE][::-1])
             again = self._play(self._own_table(rotation), backwards, block * CHUNK, rotation, seed=seed)[::-1]

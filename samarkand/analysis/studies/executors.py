@@ -21,6 +21,7 @@ from samarkand.engine import threads
 from samarkand.engine.driver import Driver
 from samarkand.errors import (
     InvalidOption,
+    InvalidQuestion,
     InvalidStudy,
     SamarkandError,
     StrategyError,
@@ -125,6 +126,12 @@ def job_of(plan: StudyPlan, compiled: bool | None) -> Job:
             raise StrategyError(
                 f"strategy {each.__name__!r} cannot be imported, and workers of an executor play only what "
                 "they can import; write it into a file, and import it from there"
+            )
+    for measure in plan.measures:
+        if not _is_importable(measure.function):
+            raise InvalidQuestion(
+                f"measure {measure.name!r} cannot be imported, and workers of an executor measure only with "
+                "what they can import; write it into a file, and import it from there"
             )
     # A number that no other job has, in this process or in another that uses the same workers.
     number = tuple(np.random.SeedSequence().generate_state(4).tolist())

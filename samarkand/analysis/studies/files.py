@@ -15,6 +15,8 @@ from typing import Any, BinaryIO, NamedTuple
 import numpy as np
 
 from samarkand import game as make_game
+from samarkand.analysis.studies import measures
+from samarkand.analysis.studies.measures import Measure
 from samarkand.analysis.studies.plan import Missing, StudyPlan, told
 from samarkand.analysis.studies.report import check_quantity
 from samarkand.analysis.studies.stopping import StoppingRule
@@ -65,7 +67,7 @@ def save(study: Any, path: str | os.PathLike[str], replace: bool) -> None:
 
 
 def load(
-    path: str | os.PathLike[str], strategies: Any, edition: Any
+    path: str | os.PathLike[str], strategies: Any, edition: Any, measure: Any = None
 ) -> tuple[StudyPlan, StoppingRule, dict[str, Any], dict[str, np.ndarray]]:
     """The plan, what ends the study, what else is told of it, and the columns."""
     file = _file(path, READ)
@@ -76,7 +78,7 @@ def load(
         about, columns = (_read_json if file.suffix == ".json" else _read_parquet)(file)
         _check_form(about)
         check_about(about)
-        plan = _plan(about["plan"], strategies, edition)
+        plan = _plan(about["plan"], strategies, edition, measure)
         check_rows(plan, about, columns)
     except OSError as error:
         raise InvalidStudy(f"{file.name}: cannot be read: {error.strerror}") from None
@@ -120,7 +122,7 @@ def _file(path: str | os.PathLike[str], endings: tuple[str, ...]) -> Path:
     return file
 
 
-def _plan(found: dict[str, Any], strategies: Any, edition: Any) -> StudyPlan:
+def _plan(found: dict[str, Any], strategies: Any, edition: Any, measure: Any) -> StudyPlan:
     """The plan of a file, for the game as it is here."""
     kept = found["edition"]
     if edition is not None:
@@ -145,7 +147,23 @@ def _plan(found: dict[str, Any], strategies: Any, edition: Any) -> StudyPlan:
     labels = StudyPlan(game, tuple(chosen), 0).labels
     if labels != found["strategies"]:
         raise InvalidStudy(f"made with the strategies {found['strategies']}, found {labels}")
-    return StudyPlan(game, tuple(chosen), found["seed"], found["rotate"], found["max_moves"])
+    kept_measures = _measures(game, found.get("measures", []), measure)
+    return StudyPlan(game, tuple(chosen), found["seed"], found["rotate"], found["max_moves"], kept_measures)
+
+
+def _measures(game: Any, told: list[dict[str, Any]], given: Any) -> tuple[Measure, ...]:
+    """The measures of a file: the game's by name, one's own as they are given again."""
+    again = {each.name: each for each in measures.chosen(game, given)}
+    found = []
+    for each in told:
+        own = again.pop(each["name"], None) or measures.lost(each)
+        one = own if each["own"] else measures.chosen(game, each["name"])[0]
+        if one.by_player != each["by_player"]:
+            raise InvalidStudy(f"measure {each['name']!r}: made with one of other arguments")
+        found.append(one)
+    if again:
+        raise InvalidStudy(f"measure: found {', '.join(again)}, which the study was made without")
+    return tuple(found)
 
 
 def _read_json(file: Path) -> tuple[Any, dict[str, np.ndarray]]:
@@ -257,11 +275,21 @@ PLAN = (
 )
 
 
+MEASURE = (
+    Thing("name", lambda found: isinstance(found, str) and found.isidentifier(), "a name"),
+    *(Thing(name, _is_flag, FLAG) for name in ("by_player", "own")),
+)
+
+
 def check_about(about: dict[str, Any]) -> None:
     """Refuse what is told of a study, by the first thing that is missing or not as it must be."""
     _check("", about, ABOUT)
     _check("plan.", about["plan"], PLAN)
     plan = about["plan"]
+    if not _list_of(_is_told)(plan.get("measures", [])):
+        raise InvalidStudy(f"plan.measures: found {shown(plan['measures'])}, expected a list")
+    for each in plan.get("measures", []):
+        _check("plan.measures.", each, MEASURE)
     for name in ("strategies", "own_strategies"):
         if len(plan[name]) != plan["players"]:
             raise InvalidStudy(f"plan.{name}: found {len(plan[name])}, expected one per player")
@@ -306,7 +334,7 @@ def check_rows(plan: StudyPlan, about: dict[str, Any], columns: dict[str, np.nda
     _check_all("win", (shares == equal).all(axis=1), "equal shares that sum to 1, or none")
     winner = np.where(winners == 1, shares.argmax(axis=1), -1)
     _check_all("winner", columns["winner"] == winner, "who alone has a share of the win, else -1")
-    check_quantity(players, about["of"])
+    check_quantity(plan, about["of"])
 
 
 def _kinds(plan: StudyPlan) -> dict[str, tuple[type, float, float]]:
@@ -320,6 +348,7 @@ def _kinds(plan: StudyPlan) -> dict[str, tuple[type, float, float]]:
     }
     kinds |= {f"score_{player}": (np.int64, -most, most) for player in range(players)}
     kinds |= {f"win_{player}": (np.float64, 0.0, 1.0) for player in range(players)}
+    kinds |= {name: (np.float64, -np.inf, np.inf) for name in plan.measured}
     if plan.rotate:
         kinds["rotation"] = (np.int64, 0, plan.rotations - 1)
     return kinds

@@ -7,11 +7,13 @@ from typing import Any
 import numpy as np
 
 from samarkand import simulation, strategies
+from samarkand.analysis.studies import measures
+from samarkand.analysis.studies.measures import EndState, Measure
 from samarkand.engine import game_loop
 from samarkand.engine.compiling import compiler
 from samarkand.engine.driver import Driver
 from samarkand.errors import InvalidStudy
-from samarkand.game import Game
+from samarkand.game import Game, State
 
 
 @dataclass(frozen=True)
@@ -28,6 +30,8 @@ class StudyPlan:
         Whether each deal is played once for each seat that the first player can have.
     max_moves : int
         A game of more moves is stopped.
+    measures : tuple of Measure
+        What is measured where each game ended.
     """
 
     game: Game
@@ -35,6 +39,12 @@ class StudyPlan:
     seed: int
     rotate: bool = False
     max_moves: int = simulation.MOST_MOVES
+    measures: tuple[Measure, ...] = ()
+
+    @property
+    def measured(self) -> list[str]:
+        """The names of the columns of all that is measured."""
+        return [column for each in self.measures for column in each.columns(self.game.num_players)]
 
     @property
     def labels(self) -> list[str]:
@@ -72,20 +82,41 @@ class StudyPlan:
 
         Returns
         -------
-        ndarray of game_loop.RESULT, shape (deals * rotations,)
+        ndarray of game_loop.RESULT and what is measured, shape (deals * rotations,)
             The games of a deal follow one another, by rotation.
         """
         deals = min(simulation.CHUNK, goal - block * simulation.CHUNK)
         if not self.rotate:
-            return driver.play(self.seed, block, deals)
+            return self._measured(driver, block, deals, 0)
         players = self.game.num_players
-        results = np.zeros(deals * players, game_loop.RESULT)
+        results = np.zeros(0)
         for rotation in range(players):
-            found = driver.play(self.seed, block, deals, rotation)
+            found = self._measured(driver, block, deals, rotation)
+            if not rotation:
+                results = np.zeros(deals * players, found.dtype)
             seats = [self.seat(player, rotation) for player in range(players)]
             for name in ("scores", "wins"):
                 found[name][:, :players] = found[name][:, seats]
             results[rotation::players] = found
+        return results
+
+    def _measured(self, driver: Driver, block: int, deals: int, rotation: int) -> np.ndarray:
+        """The results of the deals of a block with one rotation, and all that is measured of them."""
+        if not self.measures:
+            return driver.play(self.seed, block, deals, rotation)
+        found, ends = driver.play_to_the_end(self.seed, block, deals, rotation)
+        results = np.zeros(deals, measures.record_type(found.dtype, self.measures, self.game.num_players))
+        for name in found.dtype.names or ():
+            results[name] = found[name]
+
+        def ended(number: int) -> State:
+            deal = block * simulation.CHUNK + number
+            return EndState(self.game, ends[number], lambda: driver.trace(self.seed, deal, rotation)[1])
+
+        first = block * simulation.CHUNK * self.rotations + rotation
+        numbers = range(first, first + deals * self.rotations, self.rotations)
+        seats = [self.seat(player, rotation) for player in range(self.game.num_players)]
+        measures.take(self.measures, map(ended, range(deals)), results, self.seed, numbers, seats)
         return results
 
 
@@ -132,4 +163,5 @@ def told(plan: StudyPlan) -> dict[str, Any]:
         "seed": plan.seed,
         "rotate": plan.rotate,
         "max_moves": plan.max_moves,
+        **({"measures": [each.told() for each in plan.measures]} if plan.measures else {}),
     }

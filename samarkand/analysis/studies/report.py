@@ -23,25 +23,26 @@ if TYPE_CHECKING:
     from samarkand.probability.plots import Plot
 
 SHARES = ("win", "seat", "capped")  # between 0 and 1
-KINDS = ("wins", "seats", "lengths", "scores", "running")
+KINDS = ("wins", "seats", "lengths", "scores", "running", "values")
 
 
 def quantities(players: int) -> list[str]:
-    """The quantities that can be asked of a study of so many players, by name."""
+    """The quantities that can be asked of any study of so many players, by name."""
     by_player = [f"{what}_{player}" for what in ("win", "score", "seat") for player in range(players)]
     return ["moves", "turns", "capped", "margin", *by_player]
 
 
-def check_quantity(players: int, of: Any) -> None:
-    """Refuse what cannot be asked of a study of so many players."""
-    known = quantities(players)
+def check_quantity(plan: StudyPlan, of: Any) -> None:
+    """Refuse what cannot be asked of a study."""
+    known = [*quantities(plan.game.num_players), *plan.measured]
     if not isinstance(of, str) or of not in known:
         raise InvalidQuestion(f"of: found {shown(of)}, expected one of {', '.join(known)}")
 
 
 def is_share(of: str) -> bool:
-    """Whether a quantity lies between 0 and 1."""
-    return of.partition("_")[0] in SHARES
+    """Whether a quantity lies between 0 and 1, whatever is measured."""
+    what, _, player = of.partition("_")
+    return what in SHARES and (player.isdigit() or of == what)
 
 
 def as_share(found: dict[str, float]) -> dict[str, Any]:
@@ -80,7 +81,7 @@ class Report:
 
     def by_game(self, of: str) -> np.ndarray:
         """The values of a quantity, one per game."""
-        check_quantity(self.plan.game.num_players, of)
+        check_quantity(self.plan, of)
         frame, players = self.frame, self.plan.game.num_players
         if of == "margin":
             ordered = np.sort(frame[[f"score_{player}" for player in range(players)]].to_numpy(), axis=1)
@@ -212,7 +213,7 @@ class Report:
         other : Study
             Of the same game with as many players; strategies, options and edition may differ.
         of : str or list of str, optional
-            Quantities as in `samarkand.study`; by default wins, scores and turns.
+            Quantities as in `samarkand.study`; by default wins, scores, turns and what was measured.
         level : float
             The confidence of each interval.
 
@@ -247,6 +248,7 @@ class Report:
             )
         sides, players = ("win", "score"), range(mine.num_players)
         usual = [*(f"{what}_{player}" for what in sides for player in players), "turns"]
+        usual += [name for name in self.plan.measured if name in other.plan.measured]
         names = usual if of is None else [of] if isinstance(of, str) else list(of)
         # Of one seed, a deal is on the same chances, in whatever seats it is played.
         paired = self.plan.seed == other.plan.seed
@@ -268,7 +270,8 @@ class Report:
         'moves'
         """
         plan = self.plan
-        unit = of if of in ("turns", "moves") else "" if is_share(of) else "points"
+        no_points = is_share(of) or of in plan.measured
+        unit = of if of in ("turns", "moves") else "" if no_points else "points"
         pairing = (plan.game.name, plan.game.num_players, plan.seed)
         source = str(wording.WHENCE.say(games=len(self.frame), seed=plan.seed))
         return Answer.simulated(self.values(of).tolist(), source, unit, pairing)
@@ -320,9 +323,9 @@ class Report:
         ----------
         what : str
             "wins" or "seats" (shares with their intervals), "lengths" or "scores" (how often which),
-            "running" (the estimate of `of` settling in its band).
+            "running" (the estimate of `of` settling in its band), "values" (how often which of `of`).
         of : str
-            For "running": a quantity as in `samarkand.study`.
+            For "running" and "values": a quantity as in `samarkand.study`.
 
         Examples
         --------
@@ -354,6 +357,9 @@ class Report:
                 (f"{player} {label}", self.frame[f"score_{player}"].to_numpy()) for player, label in players
             ]
             return showing.histogram(named, wording.SCORES_OF.say(games=games), wording.SCORE, outlined=True)
+        if what == "values":
+            title = wording.VALUES_OF.say(quantity=of, games=games)
+            return showing.histogram([(of, self.by_game(of))], title, of)
         title = wording.SETTLES.say(quantity=of)
         return plots.running_mean(self.answer(of), title=title, ylabel=wording.ESTIMATE_SO_FAR)
 

@@ -14,32 +14,27 @@ import os
 import sys
 from collections.abc import Callable
 from functools import partial
-from html import escape
-from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from samarkand import arguments, simulation
-from samarkand.analysis.studies import executors, files, wording
+from samarkand.analysis.studies import executors, files, measures, wording
 from samarkand.analysis.studies.plan import StudyPlan, versions_here
-from samarkand.analysis.studies.report import Report, check_quantity
+from samarkand.analysis.studies.report import check_quantity, quantities
+from samarkand.analysis.studies.shown import Shown
 from samarkand.analysis.studies.stopping import StoppingRule, next_look
 from samarkand.engine.driver import Driver
 from samarkand.errors import InvalidStudy
 from samarkand.game import Game, State, as_game
-from samarkand.grammar import decimal, in_a_row, percent, thousands
-from samarkand.probability.intervals import LEVEL
 from samarkand.simulation import CHUNK, MOST_MOVES, NO_LIMIT
 from samarkand.strategies import line_up, usual
 
 if TYPE_CHECKING:
     import pandas
 
-MOSTLY = 0.5  # of the games cut off: then what is left is the exception
 
-
-class Study(Report):
+class Study(Shown):
     """Many games, and what produced them: made by `samarkand.study`, read by `Study.load`.
 
     Players are numbered as their strategies are given. Player p sits in seat p; where seats are rotated, in
@@ -72,7 +67,7 @@ class Study(Report):
         self.is_stopped = False  # by precision or by its results
         self.is_ours = versions is None  # else the games were read from a file
         self.done = 0
-        self.rows = simulation.ResultColumns(wished, plan.game.num_players)
+        self.rows = simulation.ResultColumns(wished, plan.game.num_players, plan.measured)
         self._frame: Any = None
         self._driver: Driver | None = None  # what has played them
 
@@ -183,6 +178,9 @@ class Study(Report):
             why = str(error) or wording.INTERRUPTED
             said = wording.GOES_ON.say(why=why, done=self.done, wished=self.wished)
             print(wording.SAYS.say(sentence=said), file=sys.stderr)
+        except Exception as error:
+            error.study = self  # type: ignore[attr-defined]  # what was played before it is not lost
+            raise
         return self
 
     def play_all(self, workers: Any, compiled: bool | None, progress: bool) -> None:
@@ -331,7 +329,13 @@ class Study(Report):
         files.save(self, path, replace)
 
     @classmethod
-    def load(cls, path: str | os.PathLike[str], strategies: Any = None, edition: Any = None) -> "Study":
+    def load(
+        cls,
+        path: str | os.PathLike[str],
+        strategies: Any = None,
+        edition: Any = None,
+        measure: dict[str, Any] | None = None,
+    ) -> "Study":
         """Read what `save` has written.
 
         Parameters
@@ -343,6 +347,9 @@ class Study(Report):
             can be played again.
         edition : str or path, optional
             The edition's file, where it was one of your own.
+        measure : dict, optional
+            The functions of your own by which games were measured, to go on with: their columns are read
+            without them.
 
         Raises
         ------
@@ -357,68 +364,12 @@ class Study(Report):
             ...
         samarkand.errors.InvalidStudy: nowhere.json: found no such file
         """
-        plan, stop, about, columns = files.load(path, strategies, edition)
+        plan, stop, about, columns = files.load(path, strategies, edition, measure)
         found = cls(plan, about["wished"], stop, about["versions"])
         found.done, found.is_stopped = len(columns["moves"]), about["is_stopped"]
         for name, column in found.rows.columns.items():
             column[: found.done] = columns[name]
         return found
-
-    # --- how it shows itself --------------------------------------------------------------------
-
-    def headline(self) -> str:
-        """One line that tells the plan, and how many games there are."""
-        much = wording.SO_MANY_OF.say(done=thousands(self.done), wished=self.wished)
-        if self.is_complete:
-            much = wording.GAMES.say(games=self.done)
-        said = [much, wording.SEED.say(seed=self.seed), *([wording.ROTATED] if self.rotate else [])]
-        if self.is_stopped:
-            said.append(wording.STOPPED if self.stop.is_sequential else wording.PRECISE)
-        if self.done and (cut := int(self.frame["capped"].sum())):
-            said.append(wording.CUT.say(games=cut))
-        return wording.STUDY.say(game=repr(self.game), said=in_a_row(said))
-
-    def _lines(self) -> list[tuple[str, str, str]]:
-        """The shares of wins and the length: label, value, interval."""
-        if self.done < 2:
-            return []
-        shares = zip(self.strategies, self.wins().itertuples(), strict=True)
-        found = [(label, decimal(row.share, 3), _reach(row.low, row.high, 3)) for label, row in shares]
-        turns = self.estimate("turns")
-        interval = _reach(turns["low"], turns["high"], 1) if isfinite(turns["low"]) else wording.ALWAYS
-        found.append((wording.TURNS, decimal(turns["mean"], 1), interval))
-        return found
-
-    def _warning(self) -> str:
-        """The warning that goes before all else where most games were cut off."""
-        share = self.frame["capped"].mean() if self.done else 0.0
-        return "" if share <= MOSTLY else wording.TELL_LITTLE.say(share=percent(share))
-
-    def __repr__(self) -> str:
-        lines = self._lines()
-        width = max((len(label) for label, _, _ in lines), default=0)
-        said = [f"  {label:<{width}}  {value}  ({interval})" for label, value, interval in lines]
-        if said:
-            said[0] += f"  {wording.OF_THE_WINS.say(level=percent(LEVEL))}"
-        warned = [f"  {self._warning()}"] if self._warning() else []
-        return "\n".join([self.headline(), *warned, *said])
-
-    def _repr_html_(self) -> str:
-        said = f"<p>{escape(self.headline())}</p>"
-        said += f"<p><b>{escape(self._warning())}</b></p>" if self._warning() else ""
-        if self.done < 2:
-            return said
-        *shares, (label, mean, interval) = self._lines()
-        confidence = wording.CONFIDENCE.say(level=percent(LEVEL))
-        lines = ["".join(f"<td>{escape(cell)}</td>" for cell in line) for line in shares]
-        head = f"<tr><th>{wording.STRATEGY}</th><th>{wording.SHARE_OF_WINS}</th><th>{confidence}</th></tr>"
-        rows = "".join(f"<tr>{line}</tr>" for line in lines)
-        length = wording.LENGTH.say(label=label, mean=mean, interval=interval, confidence=confidence)
-        return f"{said}<table>{head}{rows}</table><p>{length}</p>"
-
-
-def _reach(low: float, high: float, digits: int) -> str:
-    return wording.REACH.say(low=decimal(low, digits), high=decimal(high, digits))
 
 
 def study(
@@ -431,6 +382,7 @@ def study(
     precision: float | None = None,
     of: str = "win_0",
     until: Callable[["Study"], Any] | None = None,
+    measure: Any = None,
     workers: Any = 1,
     compiled: bool | None = None,
     progress: bool = True,
@@ -458,6 +410,11 @@ def study(
     until : function of a study, optional
         Stop when it answers true, at the same looks. All intervals then hold at all looks together, and are
         about half as wide again: who stops when the results please would otherwise be deceived by them.
+    measure : str, list of str or mapping, optional
+        What else is to be known of each game: names of the game's own measures (`samarkand.measures(game)`
+        lists them), or ``{"camels": lambda state, player: …}`` with functions of the final `State`, or of it
+        and a player. Each is a column, or one a player (`camels_0` …), as good as any other: in `estimate`,
+        `difference`, `plot`, `sweep(of=…)` and in files. `state.history()` has the moves of the game.
     workers : int or concurrent.futures.Executor
         Threads; or an executor of other processes, here or on a cluster, see `docs/cluster.md`. The result
         does not depend on them.
@@ -477,7 +434,10 @@ def study(
     Raises
     ------
     StrategyError, InvalidOption, InvalidQuestion
-        If a strategy, a number or the name of a quantity is not what it should be.
+        If a strategy, a number, a measure or the name of a quantity is not what it should be.
+    Exception
+        What a strategy or a measure of your own raised, with a note that names the game; its `study` holds
+        the games before.
 
     Examples
     --------
@@ -486,15 +446,19 @@ def study(
     >>> one = samarkand.study(game, 30, ["greedy", "random", "random"], rotate=True, compiled=False)
     >>> one.wins()["share"].round(3).tolist()
     [0.967, 0.033, 0.0]
+    >>> own = {"most": lambda state: max(state.record.cash), "camels": "camels"}
+    >>> list(samarkand.study(game, 3, measure=own, compiled=False).frame)[-4:]
+    ['most', 'camels_0', 'camels_1', 'camels_2']
     """
     game = as_game(game)
     for name, value, least in (("games", games, 1), ("max_moves", max_moves, 1)):
         arguments.whole(name, value, least)
     arguments.choice("rotate", rotate, (False, True))
     chosen = tuple(line_up(game, usual(game) if strategies is None else strategies))
-    plan = StudyPlan(game, chosen, arguments.seed(seed), rotate, min(int(max_moves), NO_LIMIT))
+    measured = measures.chosen(game, measure, quantities(game.num_players))
+    plan = StudyPlan(game, chosen, arguments.seed(seed), rotate, min(int(max_moves), NO_LIMIT), measured)
     wished = plan.whole_deals(int(games))
-    check_quantity(game.num_players, of)
+    check_quantity(plan, of)
     stop = StoppingRule(precision, of, until, None if until is None else wished // plan.rotations)
     stop.check()
     return Study(plan, wished, stop).go_on(workers=workers, compiled=compiled, progress=progress)

@@ -29,6 +29,7 @@ def sweep(
     of: Sequence[str] = OF,
     level: float = LEVEL,
     rotate: bool = False,
+    measure: Any = None,
     workers: Any = 1,
     compiled: bool | None = None,
     progress: bool = True,
@@ -52,7 +53,7 @@ def sweep(
         Quantities as in `samarkand.study`.
     level : float
         The confidence of each interval by itself.
-    rotate, workers, compiled, progress
+    rotate, measure, workers, compiled, progress
         As in `samarkand.study`.
 
     Returns
@@ -88,7 +89,15 @@ def sweep(
     first = None
     for chosen, each, players in made:
         found = study(
-            each, games, players, seed, rotate=rotate, workers=workers, compiled=compiled, progress=progress
+            each,
+            games,
+            players,
+            seed,
+            rotate=rotate,
+            measure=measure,
+            workers=workers,
+            compiled=compiled,
+            progress=progress,
         )
         if not found.is_complete:
             break

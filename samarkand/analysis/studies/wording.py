@@ -37,6 +37,7 @@ LENGTH_OF, SCORES_OF = (
     Sentence("length of {games:#, game|#, games}"),
     Sentence("scores of {games:#, game|#, games}"),
 )
+VALUES_OF = Sentence("{quantity} of {games:#, game|#, games}")
 SETTLES, ESTIMATE_SO_FAR = Sentence("{quantity}: the estimate settles"), Sentence("estimate so far")
 
 # --- what surprises in its games ------------------------------------------------------------------------

@@ -1,0 +1,47 @@
+"""What can be measured of a player where a game of the market ended, by name in `samarkand.study`."""
+
+from typing import Any
+
+from samarkand.game import State
+from samarkand.market import scoring
+from samarkand.market.rules import final
+
+
+def money(state: State, player: int) -> Any:
+    """The dirhams of a player [M-S1]."""
+    return state.record.cash[player]
+
+
+def money_points(state: State, player: int) -> Any:
+    """The points of a player for the place by money [M-F1]."""
+    return scoring.money_points(state.game.box, state.record, player)
+
+
+def least_bought_points(state: State, player: int) -> Any:
+    """The points of a player for the good bought least [M-F3]."""
+    return scoring.least_bought_points(state.game.box, state.record, player)
+
+
+def equal_value_points(state: State, player: int) -> Any:
+    """The points of a player for cards of equal value [M-F4]."""
+    return scoring.equal_value_points(state.game.box, state.record, player)
+
+
+def unused_place_points(state: State, player: int) -> Any:
+    """The points that a player loses for unused places on camels [M-F5]."""
+    return scoring.unused_place_points(state.game.box, state.record, player)
+
+
+def cards(state: State, player: int) -> Any:
+    """The goods cards of a player, once those above the camels' places were left behind [M-F2]."""
+    return final.num_goods_cards(state.record, player)
+
+
+def camels(state: State, player: int) -> Any:
+    """The camel cards of a player [M-R2]."""
+    return state.record.camels[player].sum()
+
+
+def places(state: State, player: int) -> Any:
+    """The places on the camels of a player [M-F2]."""
+    return final.capacity(state.game.box, state.record, player)

@@ -1,0 +1,174 @@
+"""Measures of a study: each game's end in numbers, one's own or the game's by name."""
+
+import concurrent.futures
+import multiprocessing
+
+import numpy as np
+import pytest
+
+import samarkand
+from samarkand.errors import InvalidQuestion, InvalidStudy
+from samarkand.market import measures as of_market
+from samarkand.protocol import GAMES
+
+LINE_UP = ["greedy", "random", "random"]
+# The parts of a player's score, where it has parts.
+PARTS = {
+    "market": ("money_points", "least_bought_points", "equal_value_points", "unused_place_points"),
+    "routes": ("hand_points", "goods_tiles", "relation_tiles", "money"),
+    "sackson": ("money",),
+}
+
+
+def studied(game, games=9, **settings):
+    return samarkand.study(
+        samarkand.game(game, players=3), games, LINE_UP, seed=7, progress=False, **settings
+    )
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def study(request):
+    """All measures of a game, its seats rotated."""
+    return studied(request.param, rotate=True, measure=list(samarkand.measures(request.param)))
+
+
+def test_the_parts_of_a_score_make_the_score(study):
+    parts = PARTS[study.game.name]
+    for player in range(3):
+        total = sum(study.frame[f"{part}_{player}"] for part in parts)
+        assert (total == study.frame[f"score_{player}"]).all()
+
+
+def test_what_is_measured_is_of_the_game_played_again(study):
+    """Each player's numbers, wherever that player sat."""
+    for game in (0, 4, 8):
+        state = study.replay(game)
+        for measure in study.plan.measures:
+            for player, column in enumerate(measure.columns(3)):
+                asked = (state, study.plan.seat(player, game % 3)) if measure.by_player else (state,)
+                assert study.frame.loc[game, column] == measure.function(*asked), (game, column)
+
+
+def test_the_games_are_those_that_are_not_measured(study):
+    plain = studied(study.game.name, rotate=True).frame
+    assert study.frame[list(plain)].equals(plain)
+
+
+def test_whatever_plays_the_games_measures_the_same():
+    """Two threads, other processes, no compiler."""
+    found = studied("market", 300, measure={"camels": "camels", "mine": of_market.places})
+    alike = {"games": 300, "measure": {"camels": "camels", "mine": of_market.places}}
+    assert studied("market", **alike, workers=2).frame.equals(found.frame)
+    spawn = multiprocessing.get_context("spawn")
+    with concurrent.futures.ProcessPoolExecutor(1, spawn) as pool:
+        assert studied("market", **alike, workers=pool).frame.equals(found.frame)
+    with pytest.raises(InvalidQuestion, match="measure 'far' cannot be imported"):
+        studied("market", measure={"far": lambda state: 1}, workers=pool)
+    interpreted = studied("market", 4, measure=alike["measure"], compiled=False)
+    assert interpreted.frame.equals(found.frame[:4])
+
+
+def test_one_s_own_is_a_column_as_good_as_any_other():
+    def moves(state):
+        return len(state.history())
+
+    own = {"length": moves, "poor": lambda state, player: state.record.cash[player] < 3}
+    study = studied("market", 40, measure=own)
+    assert (study.frame["length"] == study.frame["moves"]).all()
+    assert set(study.frame["poor_1"]) <= {0.0, 1.0}
+    other = samarkand.study(study.game, 40, "greedy", seed=7, measure=own, progress=False)
+    table = study.difference(other)
+    assert table.loc["length", "difference"] == pytest.approx((study.frame.moves - other.frame.moves).mean())
+    assert "length" in repr(study) and "length" in study._repr_html_()
+    assert study.plot("values", of="length").title == "length of 40 games"
+    found = samarkand.sweep(
+        "market", {"players": [3, 4]}, 20, of=["camels_0"], measure="camels", progress=False
+    )
+    assert len(found) == 2 and found["mean"].between(0, 16).all()
+
+
+@pytest.mark.parametrize("ending", ["json", "parquet"])
+def test_a_file_keeps_the_numbers_and_a_function_is_given_again(tmp_path, ending):
+    own = {"length": lambda state: len(state.history()), "camels": "camels"}
+    study = studied("market", measure=own)
+    study.save(tmp_path / f"kept.{ending}")
+    kept = samarkand.Study.load(tmp_path / f"kept.{ending}")
+    assert kept.frame.equals(study.frame) and kept.estimate("length") == study.estimate("length")
+    with pytest.raises(InvalidStudy, match="measure 'length' was a function, which no file keeps"):
+        kept.go_on(300, progress=False)
+    again = samarkand.Study.load(tmp_path / f"kept.{ending}", measure=own)
+    assert again.go_on(300, progress=False).frame.equals(studied("market", 300, measure=own).frame)
+    with pytest.raises(InvalidStudy, match="found other, which the study was made without"):
+        samarkand.Study.load(tmp_path / f"kept.{ending}", measure={**own, "other": len})
+
+
+def test_what_a_measure_raises_arrives_as_itself_and_nothing_is_lost():
+    seen = []
+
+    def fails(state):
+        seen.append(state)
+        return 1 / (300 - len(seen))
+
+    with pytest.raises(ZeroDivisionError) as caught:
+        studied("market", 600, measure={"fails": fails})
+    assert caught.value.__notes__ == ["samarkand: measure 'fails' (seed 7, game 299)"]
+    kept, expected = caught.value.study.frame, [1 / (299 - number) for number in range(256)]
+    assert kept["fails"].tolist() == expected
+    assert kept["moves"].equals(studied("market", 256).frame["moves"])
+
+
+@pytest.mark.parametrize(
+    ("measure", "said"),
+    [
+        ({"bad": lambda state: "many"}, r"measure 'bad' \(seed 7, game 0\): found 'many', expected a number"),
+        ({"bad": lambda state: np.nan}, "found nan, expected a number"),
+        ({"bad": lambda state, player, more: 1}, "measure 'bad' takes 3 arguments"),
+        ({"bad": 7}, "measure 'bad': found 7; expected a function of the final state"),
+        ({"so bad": len}, "found the name 'so bad'"),
+        ({"win": lambda state, player: 1}, "a study has a column 'win_0'; choose another name"),
+        ("camel", "found 'camel', expected a function, or one of money, "),
+        (7, "measure: found 7, expected a name"),
+    ],
+)  # fmt: skip
+def test_what_is_no_measure_is_refused_in_one_line(measure, said):
+    with pytest.raises(InvalidQuestion, match=said):
+        studied("market", measure=measure)
+
+
+# --- Three questions, each in ten lines -----------------------------------------------------------------
+
+
+def test_what_starting_cash_does_to_the_length_of_sackson():
+    found = samarkand.sweep(
+        "sackson", {"rules.starting_cash": [100, 200, 400]}, 200, "greedy", of=["turns"], progress=False
+    )
+    assert (found["difference_high"][1:] < 0).all()  # the more money, the shorter
+
+
+def test_which_families_of_routes_are_overpriced():
+    """Armenia's dowry is higher than Egypt's, and its members win less often."""
+
+    def member(family):
+        return lambda state, player: state.record.member[player, family] > 0
+
+    game = samarkand.game("routes", players=4)
+    named = {name: member(number) for number, name in enumerate(game.names.families)}
+    study = samarkand.study(game, 400, measure=named, rotate=True, progress=False)
+    wins = study.frame.filter(regex="^win_").to_numpy()
+    shares = {name: np.average(wins, weights=study.frame.filter(regex=f"^{name}_")) for name in named}
+    dowry = dict(zip(named, game.box.dowry, strict=True))
+    assert dowry["Armenia"] > dowry["Egypt"] and shares["Armenia"] < 0.22 < 0.3 < shares["Egypt"]
+
+
+def test_whether_always_camels_pay_and_why_not():
+    """They do not: their places stay empty."""
+
+    def camels(state):
+        words = {state.action_to_string(action): action for action in state.legal_actions()}
+        return next((action for said, action in words.items() if " camel " in said), max(words.values()))
+
+    game, names = samarkand.game("market", players=4), ["places", "unused_place_points"]
+    study = samarkand.study(game, 100, [camels, "greedy", "greedy", "greedy"], measure=names, progress=False)
+    assert study.estimate("win_0")["high"] < 0.25
+    assert study.estimate("places_0")["low"] > study.estimate("places_1")["high"]
+    assert study.estimate("unused_place_points_0")["high"] < study.estimate("unused_place_points_1")["low"]

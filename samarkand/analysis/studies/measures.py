@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from samarkand.errors import InvalidQuestion, InvalidStudy, add_note, shown
-from samarkand.game import Game, State
+from samarkand.game import Game, State, as_game
 
 MOST_ARGUMENTS = 2  # the state, and a player
 EXPECTED = "expected a function of the final state, or of the state and a player, or the name of a measure"
@@ -62,10 +62,8 @@ def measures(game: Game | str) -> dict[str, str]:
     >>> samarkand.measures("market")["camels"]
     'The camel cards of a player [M-R2].'
     """
-    from samarkand.protocol import package
-
-    parts = package(game) if isinstance(game, str) else game.parts
-    return {name: str(inspect.getdoc(function)).partition("\n")[0] for name, function in _of_game(parts)}
+    found = _of_game(as_game(game).parts)
+    return {name: str(inspect.getdoc(function)).partition("\n")[0] for name, function in found}
 
 
 def _of_game(parts: Any) -> Iterator[tuple[str, Callable[..., Any]]]:

@@ -316,6 +316,51 @@ class Report:
                 rows.append({"game": game, "what": kind.what, "value": value, "usual": usual, "why": why})
         return ShownWhole(rows)
 
+    def explain(
+        self,
+        player: int,
+        games: int = 5,
+        *,
+        most: int = 3,
+        playouts: Any = "greedy",
+        seed: int = 0,
+        progress: bool = True,
+    ) -> "pandas.DataFrame":
+        """Why a player loses: the costly decisions of the games that it lost by most, those alike together.
+
+        A decision is costly if it has been confirmed as in `samarkand.costly_decisions`, which takes some
+        seconds a game. What differs by numbers alone, such as prices, is alike.
+
+        Parameters
+        ----------
+        player : int
+            As the strategies were given.
+        games : int
+            How many of the worst games are looked at.
+        most : int
+            How many decisions of each at most.
+        playouts, seed, progress
+            As of `samarkand.costly_decisions`.
+
+        Returns
+        -------
+        pandas.DataFrame
+            One row a kind of decision, the costliest first; without rows if none can be called costly:
+            `played`, `better`, how many `times`, the share of the win lost each time (`behind`) and in each
+            game looked at (`cost`), between which turns, and the `game` with the costliest, which `replay`
+            plays again, at its `move`; all of it in `words`. `frame.attrs` has the `games` looked at.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> study = samarkand.study("market", 20, ["random", "greedy", "greedy", "greedy"], compiled=False)
+        >>> study.explain(0, games=1, most=1, progress=False).columns[:3].tolist()
+        ['played', 'better', 'times']
+        """
+        from samarkand.analysis.studies.explaining import explain
+
+        return explain(self, player, games, most, playouts, seed, progress)
+
     def plot(self, what: str = "wins", of: str = "win_0") -> "Plot":
         """A picture of the study.
 

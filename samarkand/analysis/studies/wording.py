@@ -50,3 +50,14 @@ WERE_ENOUGH = Sentence("{score:#g was|#g were} enough")
 SCORED = Sentence("{player} scored {score:g}")
 UPSET = Sentence("{player}, who wins {share:.1%}, won by {margin:g}")
 HOW_RARE = Sentence("{why}; {usual:g} is usual, {number:,} of {among:,} go as far")
+
+# --- what costs a player its games ----------------------------------------------------------------------
+
+COSTS = Sentence(
+    "{played}, where {better} is better: {times:once|# times}, after {first} to {last} turns, "
+    "{behind:.0%} of the win each time"
+)
+ANOTHER = Sentence(
+    "{played}, where another such is better: {times:once|# times}, after {first} to {last} turns, "
+    "{behind:.0%} of the win each time"
+)

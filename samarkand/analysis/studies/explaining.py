@@ -1,0 +1,90 @@
+"""Why a player loses: the costly decisions of the worst games of a study, by kind."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from samarkand import arguments
+from samarkand.analysis.studies import wording
+from samarkand.analysis.values.costly_decisions import costly_decisions
+from samarkand.editions import Names
+from samarkand.errors import InvalidOption
+from samarkand.simulation import bar
+
+if TYPE_CHECKING:
+    import pandas
+
+NUMBER, SEVERAL = re.compile(r"\d+"), re.compile(r"…( …)+")
+ANY = "…"
+COLUMNS = ["played", "better", "times", "behind", "cost", "first_turn", "last_turn", "game", "move", "words"]
+
+
+def kind(names: Names, token: str) -> str:
+    """An action without its numbers and names: what is alike but for players, prices, goods and places.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> names = samarkand.game("market").names
+    >>> kind(names, "stop at 7 for fruit 3 of player 1"), kind(names, "stop at 7 for camel 3")
+    ('stop at … for … of player …', 'stop at … for camel …')
+    """
+    named = sorted((*names.spaces, *names.families, *names.goods), key=len, reverse=True)
+    without = re.sub(rf"\b({'|'.join(map(re.escape, named))})\b", ANY, token)
+    return SEVERAL.sub(ANY, NUMBER.sub(ANY, without))
+
+
+def worst_games(study: Any, player: int, number: int) -> list[int]:
+    """The games that a player lost by most, the worst first; of equals the first."""
+    frame, players = study.frame, range(study.game.num_players)
+    scores = frame[[f"score_{each}" for each in players]].to_numpy().astype(float)
+    behind = scores.max(axis=1) - scores[:, player]
+    lost = np.flatnonzero((frame[f"win_{player}"].to_numpy() == 0) & ~frame["capped"].to_numpy())
+    return [int(game) for game in lost[np.argsort(-behind[lost], kind="stable")][:number]]
+
+
+def explain(
+    study: Any, player: int, games: int, most: int, playouts: Any, seed: int, progress: bool
+) -> "pandas.DataFrame":
+    """As `Study.explain` has it."""
+    from samarkand.analysis.showing import ShownWhole
+
+    player = arguments.player(player, study.game.num_players)
+    games, most = arguments.whole("games", games, 1), arguments.whole("most", most, 1)
+    if not len(study):
+        raise InvalidOption("explain: found a study without games")
+    chosen = worst_games(study, player, games)
+    names, groups, decisions = study.game.names, defaultdict(list), 0
+    with bar(len(chosen), progress) as ticks:
+        for game in chosen:
+            seat = study.plan.seat(player, game % study.plan.rotations)
+            found = costly_decisions(study.replay(game), seat, most, playouts, seed=seed, progress=False)
+            decisions += found.attrs["decisions"]
+            for row in found.itertuples():
+                groups[kind(names, row.words), kind(names, row.better_words)].append((game, row))
+            ticks.update()
+    rows = sorted(_rows(groups, len(chosen)), key=lambda row: (-row["cost"], row["played"]))
+    frame = ShownWhole(rows, columns=COLUMNS)
+    frame.attrs = {"player": player, "games": chosen, "decisions": decisions}
+    return frame
+
+
+def _rows(groups: dict[tuple[str, str], list[tuple[int, Any]]], games: int) -> Iterator[dict[str, Any]]:
+    for (played, better), found in groups.items():
+        game, worst = max(found, key=lambda each: (each[1].behind, -each[0]))
+        behind = float(np.mean([row.behind for _, row in found]))
+        turns = [int(row.turns) for _, row in found]
+        said = wording.COSTS if played != better else wording.ANOTHER
+        told = {"played": played, "better": better, "times": len(found), "behind": behind}
+        yield {
+            **told,
+            "cost": behind * len(found) / games,
+            "first_turn": min(turns),
+            "last_turn": max(turns),
+            "game": game,
+            "move": int(worst.move),
+            "words": str(said.say(**told, first=min(turns), last=max(turns))),
+        }

@@ -54,10 +54,10 @@ HOW_RARE = Sentence("{why}; {usual:g} is usual, {number:,} of {among:,} go as fa
 # --- what costs a player its games ----------------------------------------------------------------------
 
 COSTS = Sentence(
-    "{played}, where {better} is better: {times:once|# times}, after {first} to {last} turns, "
+    "{played}, where {better} is better: {times:once|# times}, between the turns {first} and {last}, "
     "{behind:.0%} of the win each time"
 )
 ANOTHER = Sentence(
-    "{played}, where another such is better: {times:once|# times}, after {first} to {last} turns, "
+    "{played}, where another such is better: {times:once|# times}, between the turns {first} and {last}, "
     "{behind:.0%} of the win each time"
 )

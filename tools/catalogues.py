@@ -38,6 +38,7 @@ DOMAINS = {
         "samarkand.rulebook",
         "samarkand.grammar",
         "samarkand.editions",
+        "samarkand.analysis.opponents",
     ),
     "market": ("samarkand.market",),
     "sackson": ("samarkand.sackson",),

@@ -1,25 +1,31 @@
 """The command line's verbs, one module each: `add` describes a verb, `run` does it and returns the exit code.
 
 >>> [verb.__name__.rpartition(".")[2] for verb in VERBS][:9]
-['lab', 'lesson', 'play', 'simulate', 'tournament', 'values', 'verify', 'rules', 'editions']
+['lab', 'lesson', 'play', 'simulate', 'study', 'replay', 'difference', 'sweep', 'tournament']
 """
 
 from samarkand.commands import (
     class_room,
     classroom,
+    difference,
     editions,
     graders,
     guide,
     lab,
     lesson,
+    options,
     play,
     print,
     pupil,
+    replay,
     rules,
     sheet,
     simulate,
     slides,
+    strategies,
     student,
+    study,
+    sweep,
     test,
     tournament,
     values,
@@ -33,8 +39,14 @@ VERBS = (
     lesson,
     play,
     simulate,
+    study,
+    replay,
+    difference,
+    sweep,
     tournament,
     values,
+    options,
+    strategies,
     verify,
     rules,
     editions,

@@ -3,6 +3,7 @@
 import argparse
 import importlib.util
 import json
+import math
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,10 @@ from samarkand.protocol import GAMES
 
 if TYPE_CHECKING:
     import pandas
+
+    from samarkand.analysis.studies.study import Study
+
+MOST_EXACT = 2.0**53  # to which every whole number is a float
 
 
 def add_game(parser: argparse.ArgumentParser, games: tuple[str, ...] = GAMES) -> None:
@@ -48,6 +53,16 @@ def game_of(chosen: argparse.Namespace) -> Game:
     return samarkand.game(chosen.game, players=chosen.players, edition=edition, **options)
 
 
+def over_of(chosen: argparse.Namespace) -> dict[str, list[Any]]:
+    """What a sweep tries, from the option --over."""
+    over: dict[str, list[Any]] = {}
+    for said in chosen.over:
+        name, values = _split(said, "--over", "NAME=VALUE,VALUE,…")
+        read = strategy_of if name == "strategies" else _value
+        over[name] = [read(value.strip()) for value in values.split(",")]
+    return over
+
+
 def _option(said: str) -> tuple[str, Any]:
     name, value = _named(said, "--option", "NAME=VALUE")
     if not name.isidentifier():
@@ -56,14 +71,25 @@ def _option(said: str) -> tuple[str, Any]:
 
 
 def _named(said: str, option: str, expected: str) -> tuple[str, Any]:
-    """A name and its value: a number, or what else JSON knows, or text."""
+    """A name and its value."""
+    name, value = _split(said, option, expected)
+    return name, _value(value)
+
+
+def _split(said: str, option: str, expected: str) -> tuple[str, str]:
+    """What stands before the equals sign, and behind it."""
     name, is_there, value = said.partition("=")
     if not is_there or not name:
         raise InvalidOption(f"{option}: found {shown(said)}, expected {expected}")
+    return name, value
+
+
+def _value(said: str) -> Any:
+    """A number, or what else JSON knows, or text."""
     try:
-        return name, json.loads(value)
-    except ValueError:
-        return name, value
+        return json.loads(said)
+    except (ValueError, RecursionError):
+        return said
 
 
 def strategy_of(said: str) -> Any:
@@ -126,13 +152,66 @@ def add_seed(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same seed, the same games")
 
 
+def count(said: str) -> int:
+    """A whole number, as `100000`, `100_000` or `1e5`; argparse tells what is none.
+
+    Examples
+    --------
+    >>> count("1e6"), count("250")
+    (1000000, 250)
+    """
+    try:
+        return int(said)
+    except ValueError:
+        pass
+    try:
+        number = float(said)
+    except ValueError:
+        number = math.nan
+    if not (abs(number) <= MOST_EXACT and number.is_integer()):
+        raise argparse.ArgumentTypeError(f"found {shown(said)}, expected a whole number such as 1e6")
+    return int(number)
+
+
 def add_run(parser: argparse.ArgumentParser, games: int) -> None:
     """The options of a long run: --games, --seed, --workers."""
     parser.add_argument(
-        "--games", type=int, default=games, metavar="N", help=wording.HOW_MANY.say(games=games)
+        "--games", type=count, default=games, metavar="N", help=wording.HOW_MANY.say(games=games)
     )
     add_seed(parser)
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="threads (default: 1)")
+
+
+def add_study(parser: argparse.ArgumentParser) -> None:
+    """What a study in a file may need beside it: --strategies, --edition."""
+    parser.add_argument(
+        "--strategies", metavar="LIST", help="those of the study again, if one of them was in a file of yours"
+    )
+    parser.add_argument(
+        "--edition", metavar="FILE", help="the study's edition again, if it was a file of yours"
+    )
+
+
+def study_of(chosen: argparse.Namespace, file: Path) -> "Study":
+    """The study in a file."""
+    from samarkand.analysis.studies.study import Study
+
+    return Study.load(file, strategies_of(chosen), chosen.edition)
+
+
+def told(study: "Study") -> dict[str, Any]:
+    """A study as plain data: what produced it, the shares of wins, and how long the games were."""
+    from samarkand.analysis.studies import plan
+
+    return {
+        "study": plan.told(study.plan),
+        "versions": study.versions,
+        "games": len(study),
+        "is_complete": study.is_complete,
+        "capped": int(study.frame["capped"].sum()),
+        "wins": rows(study.wins()) if len(study) else [],
+        "lengths": rows(study.lengths().reset_index()) if len(study) else [],
+    }
 
 
 def add_form(parser: argparse.ArgumentParser) -> None:
@@ -172,3 +251,8 @@ def read_state(path: Path) -> State:
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise InvalidState(f"{path}: holds no game ({type(error).__name__}: {error})") from None
     return game.state_from_dict(plain)
+
+
+def quantities(said: str) -> list[str]:
+    """The quantities of the option --of, with commas between."""
+    return [name.strip() for name in said.split(",")]

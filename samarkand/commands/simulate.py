@@ -9,8 +9,8 @@ from samarkand.commands import asking, common
 EXAMPLES = """\
 samarkand simulate market --games 100000 --strategies threshold,greedy,greedy,greedy --rotate
 samarkand simulate sackson --players 3 --option target=300 --games 20000 --out games.parquet
-samarkand simulate routes --games 1000000 --precision 0.01 --of seat_0 --workers 2 --format json
-samarkand simulate market --games 5000 --strategies mine.py:choose,greedy,greedy,greedy --out games.csv"""
+samarkand simulate routes --games 1e6 --precision 0.01 --of seat_0 --workers 2 --format json
+samarkand simulate market --games 5000 --strategies mine.py,greedy,greedy,greedy --out games.csv"""
 INTERRUPTED = 130
 
 
@@ -45,7 +45,7 @@ def add(commands: Any) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Play, print and write."""
-    from samarkand.analysis.studies import files, plan
+    from samarkand.analysis.studies import files
     from samarkand.analysis.studies.study import study
 
     if chosen.out is not None:
@@ -62,14 +62,5 @@ def run(chosen: argparse.Namespace) -> int:
     )
     if chosen.out is not None:
         found.save(chosen.out, chosen.force)
-    plain = {
-        "study": plan.told(found.plan),
-        "versions": found.versions,
-        "games": len(found),
-        "is_complete": found.is_complete,
-        "capped": int(found.frame["capped"].sum()),
-        "wins": asking.rows(found.wins()) if len(found) else [],
-        "lengths": asking.rows(found.lengths().reset_index()) if len(found) else [],
-    }
-    asking.show(chosen, repr(found), plain)
+    asking.show(chosen, repr(found), asking.told(found))
     return 0 if found.is_complete else INTERRUPTED

@@ -28,7 +28,7 @@ def add(commands: Any) -> None:
         help="the score to the end of the turn, or the share of the win (default: turn)",
     )
     parser.add_argument(
-        "--games", type=int, default=1024, metavar="N", help="playouts of a move (default: 1,024)"
+        "--games", type=asking.count, default=1024, metavar="N", help="playouts of a move (default: 1,024)"
     )
     asking.add_seed(parser)
     asking.add_form(parser)

@@ -31,6 +31,25 @@ PUPIL_USAGE = Sentence("{program} [-h] FOLDER [JUPYTERHUB'S OPTIONS …]")
 WHERE_TO = Sentence("where to (default: {folder})")
 LESSON_USAGE = Sentence("%(prog)s [-h] LESSON [FOLDER] [JUPYTERLAB'S OPTIONS …]")
 
+OVER = Sentence(
+    "what to try: players, edition, strategies, an option of the game, or a number of its edition such as "
+    "rules.starting_cash; may be given several times"
+)
+OF = Sentence("{quantities}, with commas between (default: {default})")
+QUANTITIES = Sentence("win_0, score_0, seat_0, turns, moves, margin, capped")
+OUT_OF_ALL = Sentence("wins, scores and turns")
+
+# --- what a game may be asked ---------------------------------------------------------------------------
+
+PLAYERS = Sentence("players: {least} to {most} (default: {default})")
+EDITIONS = Sentence("editions: {names} (default: {default})")
+OPTION = Sentence("{option}: {name}. {help}")
+VALUE = Sentence("{words} (default)")
+BOUNDS = Sentence("{least:,} to {most:,}, in steps of {step:,} (default: {default:,})")
+NUMBERS = Sentence("The numbers of an edition, for --set: samarkand editions {game} {edition}")
+ALONE = Sentence("expert: tries its moves out before each of them; for samarkand play and boards")
+OF_ONES_OWN = Sentence("your own: FILE.py; samarkand strategies {game} --template prints one that works")
+
 # --- a game in the terminal -----------------------------------------------------------------------------
 
 AT_EACH_DECISION = Sentence("At each decision {help}")

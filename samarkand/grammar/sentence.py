@@ -126,8 +126,8 @@ class Sentence(str):
         return Said(said, token, _filled(self.does, places, language) if self.does else "")
 
 
-def in_words(words: str) -> str:
-    """Words as they are said now: a sentence that has no places in the language that is spoken.
+def in_words(words: str, record: Any = None) -> str:
+    """Words as they are said now: a sentence in the language that is spoken, its places a record's fields.
 
     For what is kept from when a module was imported, such as the default of an argument.
 
@@ -136,7 +136,9 @@ def in_words(words: str) -> str:
     >>> in_words(Sentence("Undo")), in_words("Merv")
     ('Undo', 'Merv')
     """
-    return words.say() if isinstance(words, Sentence) else words
+    if not isinstance(words, Sentence):
+        return words
+    return words.say(**{name: getattr(record, name) for name in words.places})
 
 
 class Room(ModuleType):

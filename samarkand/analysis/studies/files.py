@@ -135,7 +135,7 @@ def _plan(found: dict[str, Any], strategies: Any, edition: Any, measure: Any) ->
         raise InvalidStudy(
             f"made with the edition {found['edition']!r} of digest {found['edition_digest']}, "
             f"found digest {game.edition_digest} here; give the file it was made with, "
-            "Study.load(path, edition=…)"
+            "Study.load(path, edition=…), or --edition"
         )
     if game.fingerprint != found["fingerprint"]:
         raise InvalidStudy("made with other rule options or numbers than the game has here")

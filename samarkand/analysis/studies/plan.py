@@ -70,7 +70,7 @@ class StudyPlan:
             if isinstance(each, Missing):
                 raise InvalidStudy(
                     f"strategy {each.__name__!r} was a function, which no file keeps: give it again, "
-                    "Study.load(path, strategies=[…])"
+                    "Study.load(path, strategies=[…]), or --strategies"
                 )
         compiles = simulation.wants_compiled(self.game, compiled)
         return simulation.new_driver(

@@ -6,10 +6,10 @@ from html import escape
 from ipywidgets import HTML, Layout, ToggleButton
 
 from samarkand.game import Game, State
+from samarkand.grammar import in_words
 from samarkand.protocol import Moment
 from samarkand.rulebook.catalogue import catalogue, has_catalogue
 from samarkand_widgets import wording
-from samarkand_widgets.board.rule_options import with_numbers
 from samarkand_widgets.stage.reading import Regions
 from samarkand_widgets.threads.events import Events
 
@@ -51,7 +51,7 @@ class Help:
 def how_to_play(game: Game) -> str:
     """How the game is played, in HTML; empty if it does not say."""
     said = getattr(game.parts.wording, "HOW_TO_PLAY", ()) if game.parts.has("wording") else ()
-    ways = "".join(f"<p>{escape(with_numbers(words, game))}</p>" for words in said)
+    ways = "".join(f"<p>{escape(in_words(words, game.box))}</p>" for words in said)
     return ways and f"<b>{wording.HOW_TO_PLAY_HEAD}</b>{ways}"
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from ipywidgets import HTML, BoundedIntText, Button, Dropdown, Layout, Text, ToggleButton, VBox
 
 from samarkand import strategies
+from samarkand.analysis.opponents import wording as opponents
 from samarkand.errors import FileExists
 from samarkand.game import Game
 from samarkand_widgets.board import new_game_wording as wording
@@ -212,7 +213,7 @@ class NewGame:
 def _kinds_told(game: Game) -> str:
     """The kinds of player that can be seated, and what each does, in HTML."""
     kinds = [*strategies.names(game), strategies.EXPERT]
-    return "".join(f"<li>{escape(wording.KINDS[kind])}</li>" for kind in kinds if kind in wording.KINDS)
+    return "".join(f"<li>{escape(opponents.KINDS[kind])}</li>" for kind in kinds if kind in opponents.KINDS)
 
 
 def with_rules(game: Game, players: int, options: dict[str, Any]) -> Game:

@@ -13,13 +13,6 @@ SEAT = Sentence("Player {player}")
 ME = Sentence("me")
 NAME, ANY_NAME = Sentence("Name of player {player}"), Sentence("such as Ada")
 THOUGHTFUL = Sentence("thoughtful")  # who searches before each move
-KINDS = {  # by the name under which a player is seated
-    "random": Sentence("random: any move that is possible"),
-    "greedy": Sentence("greedy: the move that seems to bring the most at once"),
-    "threshold": Sentence("threshold: stops at its own price for a card, and sells what others want most"),
-    "planner": Sentence("planner: looks ahead beyond this turn; stronger than greedy"),
-    "expert": Sentence("thoughtful: tries its moves out before each of them, and takes its time"),
-}
 DEAL, PLAYERS, FILE = Sentence("Deal number"), Sentence("Players"), Sentence("File")
 SAME_DEAL, KEEP = Sentence("Same deal again"), Sentence("Keep this game")
 BEGIN, RULES = Sentence("Deal and begin"), Sentence("Rules")

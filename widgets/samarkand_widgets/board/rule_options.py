@@ -7,7 +7,7 @@ from typing import Any
 from ipywidgets import HTML, BoundedIntText, Box, Dropdown, Layout, VBox
 
 from samarkand.game import Game
-from samarkand.grammar import OptionWords, Sentence, in_words
+from samarkand.grammar import OptionWords, in_words
 from samarkand_widgets.board import new_game_wording as wording
 from samarkand_widgets.pieces import row
 
@@ -52,16 +52,11 @@ class RuleOptions:
         return {name: control.value for name, control in self.controls.items()}
 
 
-def with_numbers(words: Sentence, game: Game) -> str:
-    """A sentence with the game's own numbers: its places are fields of the box."""
-    return words.say(**{name: getattr(game.box, name) for name in words.places})
-
-
 def _control(option: "Field[Any]", words: OptionWords, game: Game) -> Any:
     """A list of the values in words, or a number with its bounds."""
     if words.values:
         said = [
-            (_marked(_in_words(words.values[value], game), value == option.default), value)
+            (_marked(in_words(words.values[value], game.box), value == option.default), value)
             for value in option.metadata["valid"]
         ]
         return Dropdown(
@@ -77,10 +72,6 @@ def _control(option: "Field[Any]", words: OptionWords, game: Game) -> Any:
     }
     name = wording.NUMBER_OPTION.say(name=in_words(words.name), default=option.default)
     return BoundedIntText(description=name, **bounds, style=PLAIN, layout=Layout(width="auto"))
-
-
-def _in_words(words: str, game: Game) -> str:
-    return with_numbers(words, game) if isinstance(words, Sentence) else in_words(words)
 
 
 def _marked(words: str, is_default: bool) -> str:

@@ -54,7 +54,8 @@ class Press(Button):
         others = [each for each in self._dom_classes if not each.startswith(AT)]
         classes = (*others, f"{AT}{moment}")
         with self.hold_sync():
-            self.description, self._dom_classes = words, classes
+            self.description = words
+            self._dom_classes = classes
 
 
 def pressed(root: Widget, key: Any) -> Press | None:

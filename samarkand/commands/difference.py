@@ -1,0 +1,39 @@
+"""`samarkand difference`: how far one kept study is above another."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from samarkand.commands import asking, wording
+from samarkand.commands.common import verb
+
+EXAMPLES = """\
+samarkand difference mine.parquet usual.parquet
+samarkand difference dear.json cheap.json --of turns,win_0 --format json"""
+
+
+def add(commands: Any) -> None:
+    """Describe the verb to the command line."""
+    parser = verb(
+        commands,
+        "difference",
+        "say how far one kept study is above another, with intervals",
+        EXAMPLES,
+        "Studies of one seed are compared by pairs of games on the same chances.",
+    )
+    for name in ("first", "second"):
+        parser.add_argument(name, type=Path, metavar="FILE", help="a study kept by --out, or by Study.save")
+    of = wording.OF.say(quantities=wording.QUANTITIES, default=wording.OUT_OF_ALL)
+    parser.add_argument("--of", help=of)
+    asking.add_form(parser)
+    parser.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Compare and print."""
+    from samarkand.analysis.studies.study import Study
+
+    first, second = Study.load(chosen.first), Study.load(chosen.second)
+    found = first.difference(second, None if chosen.of is None else asking.quantities(chosen.of))
+    asking.show(chosen, asking.table(found, index=True), asking.rows(found.reset_index()))
+    return 0

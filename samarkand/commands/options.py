@@ -1,0 +1,66 @@
+"""`samarkand options`: what may be chosen before a game: players, editions, rule options."""
+
+import argparse
+from dataclasses import Field, fields
+from typing import Any
+
+from samarkand import editions
+from samarkand.commands import asking, wording
+from samarkand.commands.common import verb
+from samarkand.game import Game, as_game
+from samarkand.grammar import OptionWords, columns, in_a_row, in_words
+from samarkand.protocol import GAMES
+
+EXAMPLES = """\
+samarkand options sackson
+samarkand options market --format json"""
+
+
+def add(commands: Any) -> None:
+    """Describe the verb to the command line."""
+    parser = verb(
+        commands,
+        "options",
+        "list what may be chosen before a game: players, editions, rule options",
+        EXAMPLES,
+        "An option is chosen by --option NAME=VALUE; a number of the edition is changed by --set KEY=VALUE.",
+    )
+    parser.add_argument("game", choices=GAMES, help="which game")
+    asking.add_form(parser)
+    parser.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """List them."""
+    game = as_game(chosen.game)
+    module = game.parts.options
+    least, most = module.PLAYERS
+    names = editions.available(game.name)
+    told = fields(module.Options)
+    plain = {
+        "players": {"least": least, "most": most, "default": int(game.num_players)},
+        "editions": {"valid": names, "default": module.EDITION},
+        "options": {each.name: {**each.metadata, "default": each.default} for each in told},
+    }
+    lines = [
+        wording.PLAYERS.say(least=least, most=most, default=int(game.num_players)),
+        wording.EDITIONS.say(names=in_a_row(names), default=module.EDITION),
+        *(line for each in told for line in _lines(each, game)),
+        wording.NUMBERS.say(game=game.name, edition=module.EDITION),
+    ]
+    asking.show(chosen, "\n".join(lines), plain)
+    return 0
+
+
+def _lines(option: "Field[Any]", game: Game) -> list[str]:
+    """What an option decides, and its values."""
+    settings: Any = game.parts.options
+    words: OptionWords = settings.WORDS[option.name]
+    head = wording.OPTION.say(option=option.name, name=in_words(words.name), help=in_words(words.help))
+    if not words.values:
+        bounds = wording.BOUNDS.say(**option.metadata, default=option.default)
+        return [head, f"  {bounds}"]
+    said = {value: in_words(words.values[value], game.box) for value in option.metadata["valid"]}
+    said[option.default] = wording.VALUE.say(words=said[option.default])
+    values = ((str(value).lower(), meaning) for value, meaning in said.items())
+    return [head, *(f"  {line}" for line in columns("<", values))]

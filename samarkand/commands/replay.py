@@ -1,0 +1,88 @@
+"""`samarkand replay`: a game of a kept study, or a saved one, again."""
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+from samarkand import arguments
+from samarkand.arguments import writing
+from samarkand.commands import asking, common
+from samarkand.commands.play import HUMAN
+from samarkand.errors import InvalidOption, InvalidState
+from samarkand.game import State, kept_game
+from samarkand.strategies import GREEDY
+
+EXAMPLES = """\
+samarkand replay games.parquet 4711
+samarkand replay games.parquet 4711 --html game.html
+samarkand replay games.parquet 4711 --board --after 60
+samarkand replay games.parquet 4711 --after 60 --save there.json
+samarkand replay evening.json --html evening.html"""
+
+
+def add(commands: Any) -> None:
+    """Describe the verb to the command line."""
+    parser = common.verb(
+        commands,
+        "replay",
+        "tell a game of a kept study again, or make a page that steps through it",
+        EXAMPLES,
+        "What --save writes is opened by `samarkand values`, `samarkand play --load` and a board.",
+    )
+    parser.add_argument("file", type=Path, metavar="FILE", help="a study, or a single game that was saved")
+    parser.add_argument(
+        "number", nargs="?", type=asking.count, metavar="GAME", help="the game's number in the study, from 0"
+    )
+    asking.add_study(parser)
+    parser.add_argument("--after", type=int, metavar="N", help="stop after so many moves, chance's included")
+    parser.add_argument("--player", type=int, metavar="P", help="as this player saw it (default: all open)")
+    parser.add_argument("--html", type=Path, metavar="FILE", help="write a page that steps through it")
+    parser.add_argument("--board", action="store_true", help="print the board at the end, and no moves")
+    parser.add_argument("--save", type=Path, metavar="FILE", help="keep the game there, in JSON")
+    common.add_force(parser)
+    parser.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Play it again, and tell, draw or keep it."""
+    state = _stopped(_game(chosen), chosen.after)
+    if chosen.player is not None:
+        arguments.player(chosen.player, state.game.num_players)
+    if chosen.html is not None:
+        state.to_html(chosen.html, chosen.player, chosen.force)
+        print(chosen.html)
+    if chosen.save is not None:
+        kept = kept_game(state, [HUMAN] + [GREEDY] * (state.game.num_players - 1), 0)
+        print(writing.write(chosen.save, json.dumps(kept, indent=1), chosen.force))
+    is_told = chosen.html is None and chosen.save is None
+    if chosen.board:
+        print(state.game.parts.textboard.text(state, chosen.player))
+    elif is_told:
+        print("\n".join(state.history_strings(chosen.player)))
+    if state.is_terminal() and (chosen.board or is_told):
+        print(state.outcome())
+    return 0
+
+
+def _game(chosen: argparse.Namespace) -> State:
+    """The game that was asked for, to where it was played."""
+    if chosen.number is not None:
+        return asking.study_of(chosen, chosen.file).replay(chosen.number)
+    try:
+        return asking.read_state(chosen.file)
+    except InvalidState as error:
+        raise InvalidOption(
+            f"{error}; of a study name a game, as in samarkand replay {chosen.file} 0"
+        ) from None
+
+
+def _stopped(state: State, moves: int | None) -> State:
+    """The game after so many moves."""
+    if moves is None:
+        return state
+    history = state.history()
+    found = state.start()
+    for action in history[: arguments.whole("after", moves, 0, len(history))]:
+        found.apply_action(action)
+    return found

@@ -1,0 +1,37 @@
+"""`samarkand strategies`: the computer players of a game, and a strategy to begin from."""
+
+import argparse
+from typing import Any
+
+from samarkand import strategies
+from samarkand.analysis.opponents.wording import KINDS
+from samarkand.commands import asking, wording
+from samarkand.commands.common import verb
+from samarkand.protocol import GAMES
+
+EXAMPLES = """\
+samarkand strategies sackson
+samarkand strategies market --template"""
+
+
+def add(commands: Any) -> None:
+    """Describe the verb to the command line."""
+    parser = verb(commands, "strategies", "list the computer players of a game", EXAMPLES)
+    parser.add_argument("game", choices=GAMES, help="which game")
+    parser.add_argument(
+        "--template", action="store_true", help="print a strategy that works instead, to begin from"
+    )
+    asking.add_form(parser)
+    parser.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """List them, or print the template."""
+    if chosen.template:
+        strategies.template(chosen.game)
+        return 0
+    names = strategies.names(chosen.game)
+    lines = [KINDS[name].say() for name in names]
+    own = wording.OF_ONES_OWN.say(game=chosen.game)
+    asking.show(chosen, "\n".join([*lines, wording.ALONE.say(), own]), [*names, strategies.EXPERT])
+    return 0

@@ -1,0 +1,80 @@
+"""`samarkand study`: a study that was kept, opened again."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from samarkand.analysis.studies.report import KINDS
+from samarkand.arguments import writing
+from samarkand.commands import asking, common
+from samarkand.errors import InvalidOption
+
+EXAMPLES = """\
+samarkand study games.parquet
+samarkand study games.parquet --tables scores,lengths --surprising
+samarkand study games.parquet --plot lengths --out lengths.svg
+samarkand study games.json --plot running --of turns"""
+TABLES = ("wins", "seats", "lengths", "scores")
+
+
+def add(commands: Any) -> None:
+    """Describe the verb to the command line."""
+    parser = common.verb(
+        commands,
+        "study",
+        "open a study that was kept: shares, tables, plots, games worth a look",
+        EXAMPLES,
+        "FILE is what `samarkand simulate --out` or Study.save has written, in .parquet or .json.",
+    )
+    parser.add_argument("file", type=Path, metavar="FILE", help="the study")
+    asking.add_study(parser)
+    parser.add_argument(
+        "--tables", default="", metavar="LIST", help="of wins, seats, lengths, scores, with commas between"
+    )
+    parser.add_argument(
+        "--surprising",
+        nargs="?",
+        type=asking.count,
+        const=1,
+        default=0,
+        metavar="N",
+        help="games worth a look, N of each kind (default: 1)",
+    )
+    parser.add_argument("--plot", choices=KINDS, help="a picture, told in numbers; drawn with --out")
+    parser.add_argument("--of", default="win_0", help="of what --plot running shows the estimate")
+    parser.add_argument(
+        "--out",
+        type=Path,
+        metavar="FILE",
+        help="draw the picture there, in .svg or .png",
+    )
+    common.add_force(parser)
+    asking.add_form(parser)
+    parser.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Open it, print what was asked for, and draw."""
+    asked = [name.strip() for name in chosen.tables.split(",") if name.strip()]
+    for name in asked:
+        if name not in TABLES:
+            raise InvalidOption(f"tables: found {name!r}, expected some of {', '.join(TABLES)}")
+    if chosen.out is not None:
+        writing.check_place(chosen.out, chosen.force)
+    found = asking.study_of(chosen, chosen.file)
+    lines, plain = [repr(found)], asking.told(found)
+    for name in asked:
+        table = getattr(found, name)()
+        lines.append(asking.table(table, index=True))
+        plain[name] = asking.rows(table.reset_index())
+    if chosen.surprising:
+        table = found.surprising(chosen.surprising)
+        lines.append(asking.table(table))
+        plain["surprising"] = asking.rows(table)
+    if chosen.plot or chosen.out is not None:
+        plot = found.plot(chosen.plot or KINDS[0], chosen.of)
+        lines.append(repr(plot))
+        if chosen.out is not None:
+            plot.save(chosen.out, chosen.force)
+    asking.show(chosen, "\n\n".join(lines), plain)
+    return 0

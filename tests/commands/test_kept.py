@@ -1,0 +1,165 @@
+"""A study that was kept, from the shell: opened, compared, replayed; sweeps; what may be chosen."""
+
+import json
+
+import pandas
+import pytest
+
+import samarkand
+from samarkand.__main__ import main
+from samarkand.commands import asking
+from samarkand.protocol import GAMES
+from tests.commands.test_asking import refused, told
+
+PLAYERS = ("--players", "3", "--games", "40", "--seed", "5")
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory):
+    """Two studies in files, of which the second is of a strategy in a file."""
+    folder = tmp_path_factory.mktemp("kept")
+    (folder / "mine.py").write_text("def last(state):\n    return state.legal_actions()[-1]\n")
+    for name, strategies in (("usual", "greedy"), ("mine", f"{folder / 'mine.py'},greedy,greedy")):
+        words = ["--strategies", strategies, "--out", str(folder / f"{name}.json")]
+        assert main(["simulate", "market", *PLAYERS, *words]) == 0
+    return folder
+
+
+def test_a_study_is_opened_told_and_drawn(kept, capsys, tmp_path):
+    file, picture = kept / "usual.json", tmp_path / "wins.svg"
+    study = samarkand.Study.load(file)
+    found = told(capsys, "study", str(file), "--tables", "seats, scores", "--surprising", "2")
+    assert [row["share"] for row in found["wins"]] == pytest.approx(study.wins()["share"].tolist())
+    assert [row["seat"] for row in found["seats"]] == [0, 1, 2] and len(found["scores"]) == 3
+    assert [row["why"] for row in found["surprising"]] == study.surprising(2)["why"].tolist()
+    assert main(["study", str(file), "--out", str(picture), "--plot", "running", "--of", "score_1"]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith(repr(study)) and "plot: score_1: the estimate settles" in said
+    assert picture.read_text(encoding="utf-8") == study.plot("running", "score_1").svg()
+    assert "tables: found 'luck'" in refused(capsys, "study", str(file), "--tables", "luck")
+    before = picture.read_text(encoding="utf-8")
+    assert "is there and was kept" in refused(capsys, "study", str(file), "--out", str(picture))
+    assert picture.read_text(encoding="utf-8") == before
+
+
+def test_two_studies_are_compared_by_pairs(kept, capsys):
+    files = [str(kept / name) for name in ("mine.json", "usual.json")]
+    found = told(capsys, "difference", *files, "--of", "win_0, turns")
+    table = samarkand.Study.load(files[0]).difference(samarkand.Study.load(files[1]), ["win_0", "turns"])
+    assert [row["quantity"] for row in found] == ["win_0", "turns"] and found[0]["paired"]
+    assert (
+        found[0]["difference"] == pytest.approx(table.loc["win_0", "difference"])
+        and found[0]["difference"] < 0
+    )
+    assert main(["difference", *files]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 2 + 7
+    assert "of: found 'luck'" in refused(capsys, "difference", *files, "--of", "luck")
+
+
+class TestReplay:
+    def test_the_moves_the_board_and_the_page(self, kept, capsys, tmp_path):
+        file, page = str(kept / "usual.json"), tmp_path / "game.html"
+        state = samarkand.Study.load(file).replay(7)
+        assert main(["replay", file, "7", "--player", "1"]) == 0
+        assert capsys.readouterr().out.splitlines() == [*state.history_strings(1), state.outcome()]
+        assert main(["replay", file, "7", "--html", str(page)]) == 0
+        assert page.read_text(encoding="utf-8") == state.to_html()
+        assert main(["replay", file, "7", "--board"]) == 0
+        assert capsys.readouterr().out.splitlines()[1:] == [*str(state).splitlines(), state.outcome()]
+
+    def test_a_moment_of_it_is_kept_and_told_again(self, kept, capsys, tmp_path):
+        file, here = str(kept / "usual.json"), str(tmp_path / "here.json")
+        assert main(["replay", file, "7", "--after", "60", "--save", here]) == 0
+        capsys.readouterr()
+        state = asking.read_state(tmp_path / "here.json")
+        assert state.history() == samarkand.Study.load(file).replay(7).history()[:60]
+        assert main(["replay", here]) == 0
+        assert capsys.readouterr().out.splitlines() == state.history_strings()
+
+    def test_one_with_a_strategy_of_a_file(self, kept, capsys):
+        file, mine = str(kept / "mine.json"), str(kept / "mine.py")
+        assert "or --strategies" in refused(capsys, "replay", file, "0")
+        assert main(["replay", file, "0", "--strategies", f"{mine},greedy,greedy", "--board"]) == 0
+
+    @pytest.mark.parametrize(("words", "said"), [
+        (("40",), "game: found 40, expected a whole number from 0 to 39"),
+        ((), "of a study name a game, as in samarkand replay"),
+        (("7", "--after", "9999"), "after: found 9999"),
+        (("7", "--player", "3"), "player: found 3, expected 0 to 2"),
+    ])  # fmt: skip
+    def test_refusals(self, kept, capsys, words, said):
+        assert said in refused(capsys, "replay", str(kept / "usual.json"), *words)
+
+
+class TestSweep:
+    WORDS = ("sweep", "market", *PLAYERS)
+
+    def test_it_is_the_librarys(self, capsys, kept):
+        over = ("--over", "rules.rounds=10,9", "--over", f"strategies=random,{kept / 'mine.py'}")
+        found = told(capsys, *self.WORDS, *over, "--of", "moves", "--option", "money_ties=dense")
+        game = samarkand.game("market", players=3, money_ties="dense")
+        mine = asking.strategy_of(str(kept / "mine.py"))
+        trial = {"rules.rounds": [10, 9], "strategies": ["random", mine]}
+        table = samarkand.sweep(game, trial, 40, seed=5, of=["moves"])
+        assert found == asking.rows(table) and len(found) == 4 and found[2]["difference"] < 0
+
+    def test_the_rest_is_as_in_the_game_given(self):
+        """A house rule and an option of the game hold in each combination, whatever else is tried."""
+        base = samarkand.game("market", players=3, edition={"rules.rounds": 4}, money_ties="dense")
+        found = samarkand.sweep(
+            base, {"set_scoring": ["table", "example"], "edition": ["krok-2010"]}, 20, seed=1
+        )
+        assert set(found.loc[found["of"] == "turns", "mean"]) == {4.0} and (found["games"] == 20).all()
+        wider = samarkand.sweep("market", {"players": [3], "edition": [{"rules.rounds": 4}, "krok-2010"]}, 20)
+        assert wider.loc[wider["of"] == "turns", "mean"].tolist() == [4.0, 10.0]
+
+    @pytest.mark.parametrize(("over", "said"), [
+        ("players", "--over: found 'players', expected NAME=VALUE,VALUE"),
+        ("colour=red", "no option named 'colour'"),
+        ("strategies=clever", "no strategy named 'clever'"),
+        ("rules.cash=3", "rules.cash"),
+    ])  # fmt: skip
+    def test_refusals(self, capsys, over, said):
+        assert said in refused(capsys, *self.WORDS, "--over", over)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_may_be_chosen_is_told(game, capsys):
+    found = told(capsys, "options", game)
+    for name, option in found["options"].items():
+        for value in option.get("valid", [option["default"]]):
+            assert getattr(samarkand.game(game, **{name: value}).options, name) == value
+    assert main(["options", game]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert all(any(line.startswith(f"{name}: ") for line in lines) for name in found["options"])
+    assert sum(line.endswith("(default)") or "(default: " in line for line in lines) == 2 + len(
+        found["options"]
+    )
+
+    assert told(capsys, "strategies", game) == [*samarkand.strategies.names(game), "expert"]
+    assert main(["strategies", game, "--template"]) == 0
+    scope = {}
+    exec(capsys.readouterr().out, scope)
+    assert len(samarkand.study(game, 2, scope["choose"], compiled=False)) == 2
+
+
+def test_a_million_may_be_written_short(capsys):
+    assert [asking.count(said) for said in ("1e6", "10_000", "2.5e3")] == [10**6, 10**4, 2500]
+    for said in ("1.5", "many", "nan", "inf", "1e400", "1e300"):
+        with pytest.raises(SystemExit) as stop:
+            main(["simulate", "market", "--games", said])
+        assert stop.value.code == 2
+        assert f"--games: found '{said}', expected a whole number such as 1e6" in capsys.readouterr().err
+
+
+def test_a_games_name_stands_for_the_game():
+    game = samarkand.game("market")
+    pandas.testing.assert_frame_equal(
+        samarkand.simulate("market", 5, 7, compiled=False), samarkand.simulate(game, 5, 7, compiled=False)
+    )
+    assert samarkand.study("market", 5, compiled=False).game == game
+    assert samarkand.tournament("market", ["random", "greedy"], 6, compiled=False).game == game
+    assert samarkand.Player("market", "greedy").choose(samarkand.play(game.new_initial_state())) >= 0
+    assert samarkand.adapters.fields("market").equals(samarkand.adapters.fields(game))
+    assert samarkand.Expert("market").game == game
+    assert json.loads(json.dumps(samarkand.strategies.names("routes"))) == ["random", "greedy", "planner"]

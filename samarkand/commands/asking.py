@@ -13,6 +13,7 @@ from samarkand.errors import InvalidOption, InvalidState, StrategyError, shown
 from samarkand.game import Game, State
 from samarkand.grammar import written
 from samarkand.protocol import GAMES
+from samarkand.strategies import label
 
 if TYPE_CHECKING:
     import pandas
@@ -95,6 +96,8 @@ def _value(said: str) -> Any:
 def strategy_of(said: str) -> Any:
     """A strategy by its name, or one in a file: `mine.py:choose`, or `mine.py` where it is the only one.
 
+    A measure is read likewise.
+
     Raises
     ------
     StrategyError
@@ -145,6 +148,24 @@ def strategies_of(chosen: argparse.Namespace) -> Any:
         return None
     found = [strategy_of(said.strip()) for said in chosen.strategies.split(",")]
     return found[0] if len(found) == 1 else found
+
+
+def add_measure(parser: argparse.ArgumentParser) -> None:
+    """The option --measure."""
+    parser.add_argument(
+        "--measure",
+        metavar="LIST",
+        help="what else to know of each game: names that `samarkand options` lists, or "
+        "FILE.py:FUNCTION, with commas between",
+    )
+
+
+def measures_of(chosen: argparse.Namespace) -> dict[str, Any] | None:
+    """The measures that were asked for, by name: the game's own as such, those in files as functions."""
+    if chosen.measure is None:
+        return None
+    found = [strategy_of(said.strip()) for said in chosen.measure.split(",")]
+    return {label(each): each for each in found}
 
 
 def add_seed(parser: argparse.ArgumentParser) -> None:
@@ -211,6 +232,7 @@ def told(study: "Study") -> dict[str, Any]:
         "capped": int(study.frame["capped"].sum()),
         "wins": rows(study.wins()) if len(study) else [],
         "lengths": rows(study.lengths().reset_index()) if len(study) else [],
+        "measures": {name: study.estimate(name) for name in study.plan.measured if len(study)},
     }
 
 

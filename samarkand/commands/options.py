@@ -1,10 +1,11 @@
-"""`samarkand options`: what may be chosen before a game: players, editions, rule options."""
+"""`samarkand options`: what may be chosen of a game: players, editions, rule options, measures."""
 
 import argparse
 from dataclasses import Field, fields
 from typing import Any
 
 from samarkand import editions
+from samarkand.analysis.studies.measures import measures
 from samarkand.commands import asking, wording
 from samarkand.commands.common import verb
 from samarkand.game import Game, as_game
@@ -21,7 +22,7 @@ def add(commands: Any) -> None:
     parser = verb(
         commands,
         "options",
-        "list what may be chosen before a game: players, editions, rule options",
+        "list what may be chosen: players, editions, rule options, measures",
         EXAMPLES,
         "An option is chosen by --option NAME=VALUE; a number of the edition is changed by --set KEY=VALUE.",
     )
@@ -40,12 +41,14 @@ def run(chosen: argparse.Namespace) -> int:
     plain = {
         "players": {"least": least, "most": most, "default": int(game.num_players)},
         "editions": {"valid": names, "default": module.EDITION},
+        "measures": measures(game),
         "options": {each.name: {**each.metadata, "default": each.default} for each in told},
     }
     lines = [
         wording.PLAYERS.say(least=least, most=most, default=int(game.num_players)),
         wording.EDITIONS.say(names=in_a_row(names), default=module.EDITION),
         *(line for each in told for line in _lines(each, game)),
+        wording.MEASURES.say(names=in_a_row(measures(game))),
         wording.NUMBERS.say(game=game.name, edition=module.EDITION),
     ]
     asking.show(chosen, "\n".join(lines), plain)

@@ -10,6 +10,7 @@ EXAMPLES = """\
 samarkand simulate market --games 100000 --strategies threshold,greedy,greedy,greedy --rotate
 samarkand simulate sackson --players 3 --option target=300 --games 20000 --out games.parquet
 samarkand simulate routes --games 1e6 --precision 0.01 --of seat_0 --workers 2 --format json
+samarkand simulate market --measure camels,mine.py:paid --precision 0.05 --of camels_0
 samarkand simulate market --games 5000 --strategies mine.py,greedy,greedy,greedy --out games.csv"""
 INTERRUPTED = 130
 
@@ -25,6 +26,7 @@ def add(commands: Any) -> None:
     )
     asking.add_game(parser)
     asking.add_strategies(parser)
+    asking.add_measure(parser)
     asking.add_run(parser, 10_000)
     parser.add_argument(
         "--rotate", action="store_true", help="play each deal once for each seat of the first player"
@@ -33,7 +35,9 @@ def add(commands: Any) -> None:
         "--precision", type=float, metavar="P", help="stop when half the interval of --of is no wider"
     )
     parser.add_argument(
-        "--of", default="win_0", help="win_0, score_0, seat_0, turns, moves, margin (default: win_0)"
+        "--of",
+        default="win_0",
+        help="win_0, score_0, seat_0, turns, moves, margin, a measure such as camels_0 (default: win_0)",
     )
     parser.add_argument(
         "--out", type=Path, metavar="FILE", help="write all games there: .parquet, .json, .csv"
@@ -59,6 +63,7 @@ def run(chosen: argparse.Namespace) -> int:
         precision=chosen.precision,
         of=chosen.of,
         workers=chosen.workers,
+        measure=asking.measures_of(chosen),
     )
     if chosen.out is not None:
         found.save(chosen.out, chosen.force)

@@ -6,14 +6,15 @@ from typing import Any
 
 from samarkand.analysis.studies.report import KINDS
 from samarkand.arguments import writing
-from samarkand.commands import asking, common
+from samarkand.commands import asking, common, wording
 from samarkand.errors import InvalidOption
 
 EXAMPLES = """\
 samarkand study games.parquet
 samarkand study games.parquet --tables scores,lengths --surprising
 samarkand study games.parquet --plot lengths --out lengths.svg
-samarkand study games.json --plot running --of turns"""
+samarkand study games.json --plot running --of turns
+samarkand study games.parquet --explain 1"""
 TABLES = ("wins", "seats", "lengths", "scores")
 
 
@@ -40,8 +41,11 @@ def add(commands: Any) -> None:
         metavar="N",
         help="games worth a look, N of each kind (default: 1)",
     )
+    parser.add_argument(
+        "--explain", type=int, metavar="PLAYER", help="which decisions cost this player its worst games"
+    )
     parser.add_argument("--plot", choices=KINDS, help="a picture, told in numbers; drawn with --out")
-    parser.add_argument("--of", default="win_0", help="of what --plot running shows the estimate")
+    parser.add_argument("--of", default="win_0", help="of what --plot running or values tells")
     parser.add_argument(
         "--out",
         type=Path,
@@ -71,6 +75,13 @@ def run(chosen: argparse.Namespace) -> int:
         table = found.surprising(chosen.surprising)
         lines.append(asking.table(table))
         plain["surprising"] = asking.rows(table)
+    if chosen.explain is not None:
+        table = found.explain(chosen.explain)
+        told = [
+            wording.COSTLY.say(words=row.words, game=row.game, move=row.move) for row in table.itertuples()
+        ]
+        lines.append("\n".join(told) or wording.NOTHING_COSTLY.say(games=len(table.attrs["games"])))
+        plain["explain"] = asking.rows(table)
     if chosen.plot or chosen.out is not None:
         plot = found.plot(chosen.plot or KINDS[0], chosen.of)
         lines.append(repr(plot))

@@ -9,6 +9,7 @@ from samarkand.commands.common import verb
 EXAMPLES = """\
 samarkand sweep sackson --over rules.starting_cash=200,300,400 --of turns --games 2000
 samarkand sweep market --over players=3,4 --over money_ties=competition,dense --strategies threshold
+samarkand sweep market --over rules.rounds=8,10 --measure camels --of camels_0
 samarkand sweep routes --over strategies=random,greedy,planner --of turns,margin --format json"""
 OF = "win_0,turns"
 
@@ -31,6 +32,7 @@ def add(commands: Any) -> None:
         help=wording.OVER.say(),
     )
     asking.add_strategies(parser)
+    asking.add_measure(parser)
     asking.add_run(parser, 1_000)
     parser.add_argument(
         "--rotate", action="store_true", help="play each deal once for each seat of the first player"
@@ -53,6 +55,7 @@ def run(chosen: argparse.Namespace) -> int:
         of=asking.quantities(chosen.of),
         rotate=chosen.rotate,
         workers=chosen.workers,
+        measure=asking.measures_of(chosen),
     )
     asking.show(chosen, asking.table(found), asking.rows(found))
     return 0

@@ -36,7 +36,7 @@ OVER = Sentence(
     "rules.starting_cash; may be given several times"
 )
 OF = Sentence("{quantities}, with commas between (default: {default})")
-QUANTITIES = Sentence("win_0, score_0, seat_0, turns, moves, margin, capped")
+QUANTITIES = Sentence("win_0, score_0, seat_0, turns, moves, margin, capped, a measure")
 OUT_OF_ALL = Sentence("wins, scores and turns")
 
 # --- what a game may be asked ---------------------------------------------------------------------------
@@ -46,9 +46,13 @@ EDITIONS = Sentence("editions: {names} (default: {default})")
 OPTION = Sentence("{option}: {name}. {help}")
 VALUE = Sentence("{words} (default)")
 BOUNDS = Sentence("{least:,} to {most:,}, in steps of {step:,} (default: {default:,})")
+MEASURES = Sentence("measures: {names}")
 NUMBERS = Sentence("The numbers of an edition, for --set: samarkand editions {game} {edition}")
 ALONE = Sentence("expert: tries its moves out before each of them; for samarkand play and boards")
 OF_ONES_OWN = Sentence("your own: FILE.py; samarkand strategies {game} --template prints one that works")
+
+COSTLY = Sentence("{words}; as in game {game} after {move:# move|# moves}")
+NOTHING_COSTLY = Sentence("No decision in the {games:# worst game|# worst games} can be called costly.")
 
 # --- a game in the terminal -----------------------------------------------------------------------------
 

@@ -56,6 +56,44 @@ def test_two_studies_are_compared_by_pairs(kept, capsys):
     assert "of: found 'luck'" in refused(capsys, "difference", *files, "--of", "luck")
 
 
+def test_measures_are_told_kept_and_compared(kept, capsys, tmp_path):
+    file, mine = tmp_path / "measured.json", tmp_path / "paid.py"
+    mine.write_text("def paid(state, player):\n    return state.record.cash[player] == 0\n")
+    words = ("market", *PLAYERS, "--measure", f"camels,{mine}")
+    found = told(capsys, "simulate", *words, "--of", "paid_1", "--out", str(file))
+    study = samarkand.Study.load(file)
+    assert list(found["measures"]) == [
+        f"{what}_{player}" for what in ("camels", "paid") for player in range(3)
+    ]
+    assert found["measures"]["camels_1"]["mean"] == study.frame["camels_1"].mean() > 1
+    assert told(capsys, "study", str(file))["measures"] == found["measures"]
+    assert told(capsys, "difference", str(file), str(file), "--of", "paid_2")[0]["difference"] == 0
+    over = ("--over", "rules.rounds=8,10", "--of", "camels_0")
+    fewer, usual = told(capsys, "sweep", *words, *over)
+    assert fewer["mean"] < usual["mean"] == found["measures"]["camels_0"]["mean"]
+    assert "expected a function, or one of" in refused(capsys, "simulate", "market", "--measure", "luck")
+    assert "camels" in told(capsys, "options", "market")["measures"]
+
+
+def test_what_cost_a_player_its_games(capsys, monkeypatch, kept):
+    """What `Study.explain` finds, in words; and that nothing was found."""
+    file = str(kept / "usual.json")
+    rows = [{"words": "sell spice, where sell fruit is better: once", "game": 4, "move": 60}]
+
+    def explain(study, player):
+        table = pandas.DataFrame(rows, columns=["words", "game", "move"])
+        table.attrs = {"games": [4, 17], "player": player}
+        return table
+
+    monkeypatch.setattr(samarkand.Study, "explain", explain)
+    assert told(capsys, "study", file, "--explain", "1")["explain"] == rows
+    assert main(["study", file, "--explain", "1"]) == 0
+    assert capsys.readouterr().out.endswith("is better: once; as in game 4 after 60 moves\n")
+    rows.clear()
+    assert main(["study", file, "--explain", "1"]) == 0
+    assert capsys.readouterr().out.endswith("No decision in the 2 worst games can be called costly.\n")
+
+
 class TestReplay:
     def test_the_moves_the_board_and_the_page(self, kept, capsys, tmp_path):
         file, page = str(kept / "usual.json"), tmp_path / "game.html"

@@ -46,13 +46,13 @@ OPEN = """code => {
   window.openedModule = openModule(bytes(code));
   window.asBytes = bytes;
 }"""
-PLAY = """([buffers, numbers]) => {
+CALL = """([entry, buffers, numbers]) => {
   const given = buffers.map(asBytes);
   const began = performance.now();
-  const { played, after } = openedModule.play(given, numbers);
+  const { returned, after } = openedModule.call(entry, given, numbers);
   const seconds = (performance.now() - began) / 1000;
   const text = (bytes) => btoa(Array.from(bytes, (each) => String.fromCharCode(each)).join(""));
-  return { played, seconds, after: after.map(text) };
+  return { returned, seconds, after: after.map(text) };
 }"""
 
 
@@ -67,15 +67,15 @@ class InChromium:
         """As `machine.Instance` has it."""
         return self.page.evaluate("name => openedModule.address(name)", name)
 
-    def play(self, buffers, numbers):
+    def call(self, entry, buffers, numbers):
         """As `machine.Instance` has it."""
         raw = [base64.b64encode(each.tobytes()).decode() for each in buffers]
-        done = self.page.evaluate(PLAY, [raw, numbers])
+        done = self.page.evaluate(CALL, [entry, raw, numbers])
         self.seconds = done["seconds"]
         for buffer, after in zip(buffers, done["after"], strict=True):
             if buffer.flags.writeable:
                 buffer[...] = np.frombuffer(base64.b64decode(after), buffer.dtype).reshape(buffer.shape)
-        return done["played"], b""
+        return done["returned"], b""
 
 
 class Timed:

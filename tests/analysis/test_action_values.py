@@ -14,11 +14,10 @@ import scipy.stats
 
 import samarkand
 from samarkand.analysis.values import action_values as action_value_module
-from samarkand.analysis.values import expectimax
 from samarkand.analysis.values.action_values import Valuation
 from samarkand.analysis.values.look_ahead import Looker, find_twin
 from samarkand.analysis.values.playouts import Playouts
-from samarkand.engine import records
+from samarkand.engine import expectimax, records
 from samarkand.engine.compiling import compiler
 from samarkand.protocol import GAMES
 from samarkand.sackson.components import Phase

@@ -48,9 +48,9 @@ class InNode:
     def address(self, name):
         return self._ask({"address": name})["address"]
 
-    def play(self, buffers, numbers):
+    def call(self, entry, buffers, numbers):
         raw = [np.ascontiguousarray(each).tobytes() for each in buffers]
-        told = self._ask({"numbers": numbers, "lengths": [len(each) for each in raw]}, raw)
+        told = self._ask({"entry": entry, "numbers": numbers, "lengths": [len(each) for each in raw]}, raw)
         if "trap" in told:
             raise machine.Unusable(f"webassembly: a game ended in a trap: {told['trap']}")
         self.seconds = told["microseconds"] / 1e6
@@ -58,7 +58,7 @@ class InNode:
             after = self.process.stdout.read(buffer.nbytes)
             if buffer.flags.writeable:
                 buffer[...] = np.frombuffer(after, buffer.dtype).reshape(buffer.shape)
-        return told["played"], self.process.stdout.read(told["raised"])
+        return told["returned"], self.process.stdout.read(told["raised"])
 
     def close(self):
         self.process.kill()

@@ -33,7 +33,7 @@ def compiled_files():
         PACKAGE / "engine" / "chance.py",
         PACKAGE / "engine" / "dice.py",
         PACKAGE / "engine" / "game_loop.py",
-        PACKAGE / "analysis" / "values" / "expectimax.py",
+        PACKAGE / "engine" / "expectimax.py",
     ]
 
 

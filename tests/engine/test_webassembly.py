@@ -1,6 +1,9 @@
 """The third machine: modules of WebAssembly, in Node, play the games that machine code plays."""
 
+import random
+
 import numpy as np
+import pandas
 import pytest
 
 import samarkand
@@ -13,6 +16,7 @@ from samarkand.errors import InvalidOption, SamarkandError
 from samarkand.protocol import GAMES
 from tests.engine.in_node import InNode
 from tests.golden.digests import MANY, SEED, STUDIES, digest, stored
+from tests.support import pick
 from tools.modules import ROOT, made
 
 SEATS = ("planner", "greedy", "random", "planner", "greedy")
@@ -69,6 +73,44 @@ def test_planners_and_playouts_are_those_of_machine_code(machines, monkeypatch):
         assert (native.play(3, 0, 10) == rows).all(), name
         played, ends = native.play_each(starts, own, streams, 5)
         assert (again == played).all() and positions.tobytes() == ends.tobytes(), name
+
+
+def in_the_midst(name):
+    """A position of a random game in which a player may choose."""
+    state, generator = samarkand.game(name).new_initial_state(), random.Random(4)
+    while len(state.history()) < 60 or state.is_chance_node() or len(state.legal_actions()) < 3:
+        state.apply_action(pick(state, generator))
+    return state
+
+
+def judged(state):
+    """What hints and the expert say of a position."""
+    expert = samarkand.Expert(state.game, seed=3, playouts=24)
+    values = [state.action_values(horizon=each, games=48, seed=2) for each in ("turn", "game")]
+    chosen = expert.choose(state)
+    return [*values, samarkand.winning_chances(state, games=48, seed=2), expert.reasons], chosen
+
+
+def test_hints_and_the_expert_are_those_of_machine_code(machines, monkeypatch):
+    """Looking ahead, playing on from resampled positions, a rivals' model: to the last bit."""
+    call = machine.Machine._call
+    for name in GAMES:
+        state, asked = in_the_midst(name), set()
+        frames, chosen = judged(state)
+
+        def noted(self, entry, *given, asked=asked):
+            asked.add(entry)
+            return call(self, entry, *given)
+
+        with monkeypatch.context() as patch:
+            patch.setenv(compiler.COMPILE_VARIABLE, "0")
+            patch.setattr(machine, "find", machines.get)
+            patch.setattr(machine.Machine, "_call", noted)
+            others, other = judged(state)
+        assert other == chosen, name
+        for frame, those in zip(frames, others, strict=True):
+            pandas.testing.assert_frame_equal(frame, those, check_exact=True)
+        assert asked == {machine.PLAY, machine.LOOK}, name
 
 
 def test_a_users_strategy_sits_beside_the_module_and_a_check_is_interpreted(

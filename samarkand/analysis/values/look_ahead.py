@@ -6,12 +6,10 @@ from typing import Any
 import numpy as np
 
 from samarkand.analysis import wording
-from samarkand.analysis.values import expectimax
-from samarkand.engine import records
+from samarkand.engine import expectimax, records
 from samarkand.engine.compiling import code_cache, compiler
+from samarkand.engine.webassembly import machine
 from samarkand.game import Game
-
-MOST_LEVELS = 256  # moves in a turn, chance's included
 
 
 @lru_cache(maxsize=8)
@@ -25,26 +23,28 @@ class Looker:
     """The look-ahead for one game, with room for `limit` positions."""
 
     def __init__(self, game: Game, compiled: bool, limit: int):
-        dtype, rows = game.parts.components.STATE, limit + expectimax.ROOT + 1
-        table = np.zeros(rows, dtype) if compiled else LazyTwins(dtype, rows)
-        self.desk = expectimax.Desk(
-            table=table,
-            words=table.view(np.int64).reshape(rows, -1) if isinstance(table, np.ndarray) else None,
-            slots=np.zeros(2 * rows + 1, np.int64),
-            values=np.zeros(rows),
-            places=np.zeros((MOST_LEVELS, expectimax.NUM_PLACES), np.int64),
-            buffers=np.zeros((MOST_LEVELS, expectimax.NUM_LISTS, game.num_distinct_actions()), np.int64),
-            counts=np.zeros(expectimax.NUM_COUNTS, np.int64),
-            question=np.zeros(expectimax.NUM_QUESTIONS, np.int64),
-        )
-        self.game = game
-        self.compiled = compiled
+        self.game, self.compiled = game, compiled
+        self.machine = None if compiled else machine.find(game.name)
         self.box = records.to_array(game.box)[0] if compiled else game.box
+        self.rows = limit + expectimax.ROOT + 1
+        self.question = np.zeros(expectimax.NUM_QUESTIONS, np.int64)
+        self.counts = np.zeros(expectimax.NUM_COUNTS, np.int64)
         self.weigh: Any = None
+        if self.machine is None:
+            self.desk = self._desk()
+
+    def _desk(self) -> expectimax.Desk:
+        """The table and all that lies beside it."""
+        dtype, words = self.game.parts.components.STATE, None
+        table: Any = np.zeros(self.rows, dtype) if self.compiled else LazyTwins(dtype, self.rows)
+        if self.compiled:
+            words = table.view(np.int64).reshape(self.rows, -1)
+        actions = self.game.num_distinct_actions()
+        return expectimax.desk_around(table, words, actions, self.question, self.counts)
 
     def prepare(self) -> None:
         """Have the look-ahead compiled, or loaded."""
-        if self.weigh is None:
+        if self.weigh is None and self.machine is None:
             self.weigh = self._compiled(self.game) if self.compiled else self._interpreted(self.game)
 
     def _compiled(self, game: Game) -> Any:
@@ -72,14 +72,20 @@ class Looker:
             if there was no room for all positions. Whether laws are known is asked if `watch`.
         """
         self.prepare()
-        desk = self.desk
-        desk.table[expectimax.ROOT] = records.to_array(record)[0] if self.compiled else record
-        desk.question[:] = player, turns, watch
-        score = float(self.weigh(self.box, desk))
-        if desk.counts[expectimax.FAILED]:
+        self.question[:] = player, turns, watch
+        score = self._weighed(record)
+        if self.counts[expectimax.FAILED]:
             return None
-        positions = int(desk.counts[expectimax.USED]) - expectimax.ROOT
-        return score, positions, bool(desk.counts[expectimax.HIDDEN])
+        positions = int(self.counts[expectimax.USED]) - expectimax.ROOT
+        return score, positions, bool(self.counts[expectimax.HIDDEN])
+
+    def _weighed(self, record: Any) -> float:
+        """The expected score from a record; changes `counts`."""
+        if self.machine is not None:
+            box, root = records.to_array(self.box), records.to_array(record)
+            return self.machine.look(box, root, self.question, self.counts, self.rows)
+        self.desk.table[expectimax.ROOT] = records.to_array(record)[0] if self.compiled else record
+        return float(self.weigh(self.box, self.desk))
 
 
 class LazyTwins(records.Twins):

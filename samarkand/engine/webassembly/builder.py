@@ -1,4 +1,4 @@
-"""Makes a game's module of WebAssembly: its driver and strategies, from the build that makes machine code.
+"""Makes a game's module of WebAssembly: driver, strategies and look-ahead, from machine code's build.
 
 Numba writes LLVM's language for the processor it runs on. Of that text layout and target are replaced, which
 is sound only as long as nothing has been reckoned with the old layout. Numba's own passes over each function
@@ -22,7 +22,9 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any, cast
 
-from samarkand.engine import game_loop
+import numpy as np
+
+from samarkand.engine import expectimax, game_loop
 from samarkand.engine.compiling import compiler, link_once, strategy_compiler
 from samarkand.engine.webassembly import machine
 from samarkand.errors import SamarkandError
@@ -34,6 +36,7 @@ LINKERS = ("wasm-ld", *(f"wasm-ld-{version}" for version in range(23, 13, -1)))
 STACK = 2**20  # bytes
 LINKING = ("--no-entry", "--export-table", "--gc-sections", "--strip-all", "-z", f"stack-size={STACK}")
 PLANNER = "planner"  # in a module of its own
+ENTRIES = {machine.PLAY: (6, 4), machine.LOOK: (5, 1)}  # how many pointers each takes, and then numbers
 ROW = 2 + game_loop.MAX_SEATS  # numbers of an opening
 # Asked for by the texts of errors alone; whatever else were asked for would be a fault of this module.
 TEXTS = (
@@ -89,7 +92,7 @@ def make(game: str, folder: Path, checks: bool = False) -> Path:
     found = _lowered(game, checks)
     path = machine.place(folder, game, checks)
     path.parent.mkdir(parents=True, exist_ok=True)
-    names = ["play", "reserve", "error", *(machine.export(name) for name in found if name != "play")]
+    names = ["reserve", "error", *ENTRIES, *(machine.export(name) for name in found if name not in ENTRIES)]
     with tempfile.TemporaryDirectory() as work:
         code, linked = Path(work) / "code.o", Path(work) / "linked.wasm"
         code.write_bytes(_translated(found, names))
@@ -103,11 +106,14 @@ def make(game: str, folder: Path, checks: bool = False) -> Path:
 
 
 def _lowered(game: str, checks: bool) -> dict[str, Any]:
-    """{"play" or a strategy: what Numba has made of it}, with nothing optimised."""
+    """{an entry or a strategy: what Numba has made of it}, with nothing optimised."""
     components = package(game).components
     box, state = components.BOX, components.STATE
     verbs = compiler.verbs(game)
-    found = {"play": _play(strategy_compiler.inner_driver(verbs, checks), game)}
+    found = {
+        machine.PLAY: _play(strategy_compiler.inner_driver(verbs, checks), game),
+        machine.LOOK: _look(compiler.with_verbs(expectimax.__name__, game, True), game),
+    }
     for name in _strategies(game):
         _, entry = strategy_compiler.entry(game, name)
         signature = compiler.signature_of(box, state, "rir")
@@ -127,10 +133,9 @@ def _strategies(game: str) -> list[str]:
 
 def _play(play_games: Any, game: str) -> tuple[Any, tuple[Any, ...]]:
     """The driver as a function of addresses and numbers, and the types of these."""
-    import numba
-    from numba import carray, types
+    from numba import carray
 
-    def play(boxes, table, positions, desks, streams, games, seats, openings, opened, results):
+    def play(boxes, table, desks, streams, openings, results, positions, games, seats, opened):
         return play_games(
             carray(boxes, 2),
             carray(table, positions),
@@ -140,15 +145,56 @@ def _play(play_games: Any, game: str) -> tuple[Any, tuple[Any, ...]]:
             carray(results, games),
         )
 
-    def records(dtype: Any) -> Any:
-        return types.CPointer(numba.from_dtype(dtype))
-
     components = package(game).components
-    desk = records(game_loop.desk_dtype(package(game).actions.NUM_ACTIONS))
-    box, state, result = map(records, (components.BOX, components.STATE, game_loop.RESULT))
-    row, number = types.CPointer(types.int64), types.int64
-    signature = (box, state, number, desk, row, number, number, row, number, result)
-    return compiler.inner_function(cast(FunctionType, play)), signature
+    desk = game_loop.desk_dtype(package(game).actions.NUM_ACTIONS)
+    given = components.BOX, components.STATE, desk, np.int64, np.int64, game_loop.RESULT
+    return compiler.inner_function(cast(FunctionType, play)), _signature(machine.PLAY, given)
+
+
+def _look(build: compiler.Build, game: str) -> tuple[Any, tuple[Any, ...]]:
+    """The look-ahead from one position, likewise; its table is the module's own."""
+    from numba import carray
+
+    components, actions = package(game).components, package(game).actions.NUM_ACTIONS
+    state, columns = components.STATE, components.STATE.itemsize // 8
+    asked, root, counted = expectimax.NUM_QUESTIONS, expectimax.ROOT, expectimax.NUM_COUNTS
+    weigh, desk_around = (build.inner(expectimax.__name__, name) for name in ("weigh", "desk_around"))
+
+    def look(boxes, roots, question, counts, found, rows):
+        words = np.empty((rows, columns), np.int64)
+        table = words.view(state).reshape(rows)
+        table[root] = carray(roots, 1)[0]
+        desk = desk_around(table, words, actions, carray(question, asked), carray(counts, counted))
+        carray(found, 1)[0] = weigh(carray(boxes, 1)[0], desk)
+        return 0
+
+    given = components.BOX, state, np.int64, np.int64, np.float64
+    return compiler.inner_function(cast(FunctionType, look)), _signature(machine.LOOK, given)
+
+
+def _signature(entry: str, given: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The types of an entry: pointers to what is given, then numbers."""
+    import numba
+    from numba import types
+
+    pointers, numbers = ENTRIES[entry]
+    assert len(given) == pointers, entry
+    return (*(types.CPointer(numba.from_dtype(np.dtype(each))) for each in given), *[types.int64] * numbers)
+
+
+def _entry(name: str, inner: str) -> str:
+    """An entry by C's convention, in LLVM's language."""
+    pointers, numbers = ENTRIES[name]
+    held = [f"ptr %given{index}" for index in range(pointers)]
+    parts = {
+        "INNER": _quoted(inner),
+        "ENTRY": name,
+        "WIDE_TYPES": ", ".join(["ptr"] * pointers + ["i64"] * numbers),
+        "PARAMETERS": ", ".join(held + [f"i32 %number{index}" for index in range(numbers)]),
+        "WIDENED": "\n  ".join(f"%wide{index} = zext i32 %number{index} to i64" for index in range(numbers)),
+        "WIDE": ", ".join(held + [f"i64 %wide{index}" for index in range(numbers)]),
+    }
+    return re.sub("|".join(parts), lambda found: parts[found[0]], _text("entry.ll"))
 
 
 @contextmanager
@@ -177,10 +223,10 @@ def _translated(found: dict[str, Any], exports: list[str]) -> bytes:
     names = {name: made.fndesc.llvm_func_name for name, made in found.items()}
     lowered = link_once.together([made.library for made in found.values()])
     program = binding.parse_assembly(_retargeted(str(lowered), head))
-    entries = _text("entries.ll").replace("PLAY_GAMES", _quoted(names.pop("play")))
+    entries = [_entry(name, names.pop(name)) for name in ENTRIES]
     for name, inner in names.items():
-        entries += ADDRESS.format(inner=_quoted(inner), export=machine.export(name))
-    for text in (entries, _text("runtime.ll")):
+        entries.append(ADDRESS.format(inner=_quoted(inner), export=machine.export(name)))
+    for text in (*entries, _text("runtime.ll")):
         program.link_in(binding.parse_assembly(head + text))
     program.link_in(binding.parse_assembly(head + _traps(program)))
     for function in program.functions:

@@ -25,23 +25,19 @@ export const openModule = (code) => {
   begin();
   return {
     address: (name) => (exports[name] ? exports[name]() : 0),
-    // The buffers are boxes, table, desks, streams, openings, results; the numbers are those of positions, games,
-    // seats and openings.
-    play: (buffers, [positions, games, seats, opened]) => {
+    // An entry takes the places of its buffers, then its numbers.
+    call: (entry, buffers, numbers) => {
       const found = places(buffers);
       buffers.forEach((each, index) => bytes(found[index], each.length).set(each));
-      const [boxes, table, desks, streams, openings, results] = found;
-      let played;
+      let returned;
       try {
-        played = exports.play(
-          boxes, table, positions, desks, streams, games, seats, openings, opened, results,
-        );
+        returned = exports[entry](...found, ...numbers);
       } catch (error) {
         begin(); // whatever a trap has left behind is not gone on with
         throw error;
       }
       const after = buffers.map((each, index) => bytes(found[index], each.length).slice());
-      return { played, after, raised: played < 0 ? raised() : new Uint8Array() };
+      return { returned, after, raised: returned < 0 ? raised() : new Uint8Array() };
     },
   };
 };

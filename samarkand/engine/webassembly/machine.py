@@ -1,8 +1,8 @@
 """A game's module at work: where there is no compiler but WebAssembly, as in Python in a browser.
 
 A module is found by the digest of the source it was made from, so that one of another version is not found.
-It holds the driver of `engine.driver` and the game's own strategies. What it works on is handed over as bytes
-and taken back: it reaches no memory but its own.
+It holds the driver of `engine.driver`, the game's own strategies and the look-ahead of `engine.expectimax`.
+What it works on is handed over as bytes and taken back: it reaches no memory but its own.
 """
 
 import functools
@@ -15,13 +15,14 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from samarkand.engine import game_loop
+from samarkand.engine import expectimax, game_loop
 from samarkand.engine.compiling import compiler
 from samarkand.errors import SamarkandError
 from samarkand.protocol import GAMES, package
 
 FOLDER = Path(__file__).with_name("modules")
-DRIVER = game_loop.__name__
+SHARED = (game_loop.__name__, expectimax.__name__)  # by all games
+PLAY, LOOK = "play", "look"  # the entries
 BROWSER = "emscripten"
 RAISED = -1
 STRATEGIES = ("greedy", "threshold", "planner")  # that a module holds, as far as its game has them
@@ -38,8 +39,8 @@ class Instance(Protocol):
     def address(self, name: str) -> int:
         """The number that stands for an exported strategy; 0 if there is none of that name."""
 
-    def play(self, buffers: list[np.ndarray], numbers: list[int]) -> tuple[int, bytes]:
-        """What `play` of the module returns for copies of the buffers, which are then written back.
+    def call(self, entry: str, buffers: list[np.ndarray], numbers: list[int]) -> tuple[int, bytes]:
+        """What an entry of the module returns for copies of the buffers, which are then written back.
 
         Behind it what was raised, pickled; empty if nothing was.
         """
@@ -62,7 +63,7 @@ def key(game: str) -> str:
     parts = package(game)
     names = [getattr(parts, part).__name__ for part in (*compiler.PARTS, "components", "planner")]
     found = hashlib.sha256()
-    for name in sorted(compiler.families((*names, DRIVER))):
+    for name in sorted(compiler.families((*names, *SHARED))):
         found.update(name.encode() + b"\0" + _source(sys.modules[name]) + b"\0")
     return found.hexdigest()[:24]
 
@@ -84,7 +85,7 @@ def shipped(game: str) -> Path | None:
 
 
 class Machine:
-    """A game's driver in a module; `run` is what `play_games` is elsewhere.
+    """A game's driver and look-ahead in a module; `run` is what `play_games` is elsewhere.
 
     Parameters
     ----------
@@ -108,11 +109,26 @@ class Machine:
         """
         buffers = [boxes, table, desks, streams, openings, results]
         assert all(each.flags.c_contiguous and each.flags.writeable for each in (table, desks, results))
-        numbers = [len(table), len(results), streams.shape[1], len(openings)]
-        played, raised = self.instance.play(buffers, numbers)
-        if played == RAISED:
+        return self._call(PLAY, buffers, [len(table), len(results), streams.shape[1], len(openings)])
+
+    def look(self, box: Any, root: Any, question: Any, counts: Any, rows: int) -> float:
+        """What `expectimax.weigh` returns from one position, with a table of so many rows; changes `counts`.
+
+        Raises
+        ------
+        Exception
+            What a rule raised.
+        """
+        found = np.zeros(1)
+        self._call(LOOK, [box, root, question, counts, found], [rows])
+        return float(found[0])
+
+    def _call(self, entry: str, buffers: list[np.ndarray], numbers: list[int]) -> int:
+        """What an entry returns, unless something was raised."""
+        returned, raised = self.instance.call(entry, buffers, numbers)
+        if returned == RAISED:
             raise _raised(raised)
-        return played
+        return returned
 
 
 def _raised(pickled: bytes) -> BaseException:
@@ -156,19 +172,19 @@ class InThePage:
         """As Instance has it."""
         return int(self.module.address(name))
 
-    def play(self, buffers: list[np.ndarray], numbers: list[int]) -> tuple[int, bytes]:
+    def call(self, entry: str, buffers: list[np.ndarray], numbers: list[int]) -> tuple[int, bytes]:
         """As Instance has it."""
         from pyodide.ffi import JsException
 
         raw = [each.tobytes() for each in buffers]
         try:
-            done = self.module.play(self.to_js(raw), self.to_js(numbers))
+            done = self.module.call(entry, self.to_js(raw), self.to_js(numbers))
         except JsException as error:
             raise Unusable(f"webassembly: a game ended in a trap: {str(error).splitlines()[0]}") from None
         for buffer, after in zip(buffers, done.after, strict=True):
             if buffer.flags.writeable:
                 after.assign_to(memoryview(buffer.data).cast("B"))
-        return int(done.played), done.raised.to_bytes()
+        return int(done.returned), done.raised.to_bytes()
 
 
 @functools.cache

@@ -1,3 +1,6 @@
+; What was raised where an entry returned -1.
+@error = global ptr null
+
 ; Memory for arrays that the rules make: blocks of a power of two, each size with a list of those given back.
 ; A block begins with what Numba counts references in: count, destructor, its argument, data, size.
 @free = internal global [32 x ptr] zeroinitializer

@@ -31,8 +31,9 @@ async function seated(openModule, whole, code) {
   return (seed, block) => {
     const dice = new Uint8Array(streams(seed, block, games * number).buffer);
     const results = new Uint8Array(games * whole.size);
-    const { played, after } = module.play([boxes, table, desks, dice, openings, results], whole.numbers);
-    if (played !== games) throw new Error("a game could not be played");
+    const given = [boxes, table, desks, dice, openings, results];
+    const { returned, after } = module.call("play", given, whole.numbers);
+    if (returned !== games) throw new Error("a game could not be played");
     return read(new DataView(after.at(-1).buffer), whole);
   };
 }

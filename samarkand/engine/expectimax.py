@@ -35,6 +35,8 @@ NUM_COUNTS = 3
 PLAYER, TURNS, WATCH = 0, 1, 2
 NUM_QUESTIONS = 3
 
+MOST_LEVELS = 256  # moves in a turn, chance's included
+
 FACTOR, MASK = 1000003, 2**31 - 1
 
 
@@ -64,6 +66,15 @@ class Desk(NamedTuple):
     buffers: Any
     counts: Any
     question: Any
+
+
+def desk_around(table, words, actions, question, counts):
+    """A desk for a table whose rows are to be filled; `actions` is the number of distinct actions."""
+    rows = len(table)
+    slots, values = np.empty(2 * rows + 1, np.int64), np.empty(rows)
+    places = np.empty((MOST_LEVELS, NUM_PLACES), np.int64)
+    buffers = np.empty((MOST_LEVELS, NUM_LISTS, actions), np.int64)
+    return Desk(table, words, slots, values, places, buffers, counts, question)
 
 
 def weigh(box, desk):

@@ -189,10 +189,10 @@ def _entry(name: str, inner: str) -> str:
     parts = {
         "INNER": _quoted(inner),
         "ENTRY": name,
-        "WIDE_TYPES": ", ".join(["ptr"] * pointers + ["i64"] * numbers),
-        "PARAMETERS": ", ".join(held + [f"i32 %number{index}" for index in range(numbers)]),
+        "WIDE_TYPES": ",".join(["ptr"] * pointers + ["i64"] * numbers),
+        "PARAMETERS": ",".join(held + [f"i32 %number{index}" for index in range(numbers)]),
         "WIDENED": "\n  ".join(f"%wide{index} = zext i32 %number{index} to i64" for index in range(numbers)),
-        "WIDE": ", ".join(held + [f"i64 %wide{index}" for index in range(numbers)]),
+        "WIDE": ",".join(held + [f"i64 %wide{index}" for index in range(numbers)]),
     }
     return re.sub("|".join(parts), lambda found: parts[found[0]], _text("entry.ll"))
 

@@ -1,7 +1,7 @@
 """The driver of a study's games: the game loop with a game's verbs, and strategies in their seats."""
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from functools import partial
 from typing import Any, NamedTuple
@@ -198,40 +198,47 @@ class Driver:
             else:
                 desks[0].most_moves = 0
 
-    def play(self, seed: int, block: int, games: int, rotation: int = 0) -> np.ndarray:
+    def play(
+        self, seed: int, block: int, games: int, rotation: int = 0, starts: Sequence[Any] = ()
+    ) -> np.ndarray:
         """The results of one block of games, an array of game_loop.RESULT.
 
         `rotation` is by how many seats each player has moved on: player p then sits in seat p + `rotation`,
-        and what falls beyond the last seat begins again at the first.
+        and what falls beyond the last seat begins again at the first. `starts` are the records in which the
+        games of a block begin, in turn; by default at the game's beginning.
         """
-        return self._block(self._own_table(rotation), seed, block, games, rotation)
+        return self._block(self._own_table(rotation, starts), seed, block, games, rotation, starts)
 
     def play_to_the_end(
-        self, seed: int, block: int, games: int, rotation: int = 0
+        self, seed: int, block: int, games: int, rotation: int = 0, starts: Sequence[Any] = ()
     ) -> tuple[np.ndarray, list[Any]]:
         """As `play`, and the records of the positions in which the games ended; these cannot be changed."""
-        boxes, table, desks = self._own_table(rotation)
+        boxes, table, desks = self._own_table(rotation, self._in_turn(starts, games))
         if self.compiled:
             desks["keeps"] = 1
-            table = np.concatenate([table[: game_loop.START], table[game_loop.START :].repeat(games)])
         else:
-            desks[0].keeps, start = 1, table[game_loop.START]
-            table = records.Twins(self.start.dtype, game_loop.START + games)
-            for number in range(games):
-                table[game_loop.START + number] = start
-        results = self._block((boxes, table, desks), seed, block, games, rotation)
+            desks[0].keeps = 1
+        results = self._block((boxes, table, desks), seed, block, games, rotation, starts)
         if self.compiled:
             size, content = table.itemsize, table[game_loop.START :].tobytes()
             places = range(0, len(content), size)
             return results, [records.read_lazily(table.dtype, content[at : at + size]) for at in places]
         return results, [records.frozen(row) for row in list(table.rows())[game_loop.START :]]
 
-    def _block(self, table: tuple[Any, ...], seed: int, block: int, games: int, rotation: int) -> np.ndarray:
+    def _in_turn(self, starts: Sequence[Any], games: int) -> list[Any]:
+        """Where each of so many games of a block begins."""
+        starts = starts or [self.start]
+        return [starts[number % len(starts)] for number in range(games)]
+
+    def _block(
+        self, table: tuple[Any, ...], seed: int, block: int, games: int, rotation: int, starts: Sequence[Any]
+    ) -> np.ndarray:
         streams = dice.streams(_entropy(seed, block), games, self.game.num_players)
         results = self._play(table, streams, block * CHUNK, rotation, seed=seed)
         if not self.is_proved:
             backwards = np.ascontiguousarray(streams[:TWICE][::-1])
-            again = self._play(self._own_table(rotation), backwards, block * CHUNK, rotation, seed=seed)[::-1]
+            table = self._own_table(rotation, self._in_turn(starts, len(backwards))[::-1])
+            again = self._play(table, backwards, block * CHUNK, rotation, seed=seed)[::-1]
             self._compare(results[:TWICE], again, block * CHUNK, seed)
         return results
 
@@ -246,11 +253,13 @@ class Driver:
             )
         self.is_proved = True
 
-    def trace(self, seed: int, game: int, rotation: int = 0) -> tuple[Any, list[int]]:
+    def trace(
+        self, seed: int, game: int, rotation: int = 0, starts: Sequence[Any] = ()
+    ) -> tuple[Any, list[int]]:
         """The record at the end of one of the games that `play` plays, and its moves."""
         players, moves = self.game.num_players, list[int]()
         block, place = divmod(game, CHUNK)
-        table = self._own_table(rotation)
+        table = self._own_table(rotation, starts and [starts[place % len(starts)]])
         boxes, positions, desks = table
         desk = desks.view(np.recarray)[0] if self.compiled else desks[0]
         desk.notes = desk.keeps = 1
@@ -265,16 +274,33 @@ class Driver:
         end = positions[game_loop.START]
         return records.from_array(end) if self.compiled else records.copy(end), moves
 
-    def _own_table(self, rotation: int) -> tuple[Any, ...]:
+    def _own_table(self, rotation: int, starts: Sequence[Any] = ()) -> tuple[Any, ...]:
         """A table of its own for a block, its players moved on by `rotation` seats."""
         self.prepare()
         table = tuple(map(copy, self.table)) if self.compiled else self._table(self.start, NO_LIMIT)
+        if starts:
+            boxes, positions, desks = table
+            table = boxes, self._beginning(positions, starts), desks
         if rotation:
             players = self.game.num_players
             # A row of records has no attributes, and a twin no keys.
             row = table[-1]["lineup"][0] if self.compiled else table[-1][0].lineup
             row[:players] = np.roll(self.lineup[:players], rotation)
         return table
+
+    def _beginning(self, positions: Any, starts: Sequence[Any]) -> Any:
+        """The positions of a table on which games begin in these records, in turn."""
+        if self.compiled:
+            different = {id(start): start for start in starts}
+            rows = dict(zip(different, records.to_array(*different.values()), strict=True))
+            found = np.empty(game_loop.START + len(starts), positions.dtype)
+            found[: game_loop.START] = positions[: game_loop.START]
+            found[game_loop.START :] = [rows[id(start)] for start in starts]
+            return found
+        twins = records.Twins(self.start.dtype, game_loop.START + len(starts))
+        for number, start in enumerate(starts):
+            twins[game_loop.START + number] = start
+        return twins
 
     def play_on(self, start: Any, streams: np.ndarray, most_turns: int) -> np.ndarray:
         """The results of games that begin in the position `start` and stop after `most_turns` turns."""

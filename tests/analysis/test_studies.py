@@ -375,11 +375,11 @@ class TestInterruptions:
         whole = samarkand.study(game, 2000, seed=9)
         play, calls = Driver.play, []
 
-        def interrupted(self, seed, block, games, rotation=0):
+        def interrupted(self, seed, block, *others):
             calls.append(block)
             if block == 3 and len(calls) < 8:
                 raise KeyboardInterrupt
-            return play(self, seed, block, games, rotation)
+            return play(self, seed, block, *others)
 
         monkeypatch.setattr(Driver, "play", interrupted)
         found = samarkand.study(game, 2000, seed=9, workers=workers)

@@ -17,7 +17,7 @@ import numpy as np
 from samarkand import game as make_game
 from samarkand.analysis.studies import measures
 from samarkand.analysis.studies.measures import Measure
-from samarkand.analysis.studies.plan import Missing, StudyPlan, told
+from samarkand.analysis.studies.plan import Missing, StudyPlan, begins, told
 from samarkand.analysis.studies.report import check_quantity
 from samarkand.analysis.studies.stopping import StoppingRule
 from samarkand.arguments import writing
@@ -37,7 +37,7 @@ from samarkand.simulation import NO_LIMIT
 from samarkand.strategies import line_up
 
 TEXT, WORDS, FLAG = "text", "a list of names", "true or false"
-FORM = 1  # of files; raised when an older version could not read what is written
+FORM, PLAIN = 2, 1  # of files; an older version would take games from a position for games from the beginning
 KEY = b"samarkand"
 READ, WRITTEN = (".parquet", ".json"), (".parquet", ".json", ".csv")
 NO_STUDY = "found no study, expected a file that Study.save has written"
@@ -47,7 +47,7 @@ def save(study: Any, path: str | os.PathLike[str], replace: bool) -> None:
     """Write a study to a file, by the end of its name."""
     path = _file(path, WRITTEN)
     about = {
-        "form": FORM,
+        "form": PLAIN if study.plan.start is None else FORM,
         "versions": study.versions,
         "plan": told(study.plan),
         "wished": study.wished,
@@ -60,7 +60,7 @@ def save(study: Any, path: str | os.PathLike[str], replace: bool) -> None:
         if path.suffix == ".csv":
             study.frame.to_csv(file, mode="wb", lineterminator="\n")
         elif path.suffix == ".json":
-            columns = {name: study.frame[name].tolist() for name in study.frame}
+            columns = {name: study.frame[name].tolist() for name in _kinds(study.plan)}
             file.write(json.dumps({KEY.decode(): about, "columns": columns}).encode())
         else:
             _write_parquet(study, file, json.dumps(about).encode())
@@ -147,8 +147,18 @@ def _plan(found: dict[str, Any], strategies: Any, edition: Any, measure: Any) ->
     labels = StudyPlan(game, tuple(chosen), 0).labels
     if labels != found["strategies"]:
         raise InvalidStudy(f"made with the strategies {found['strategies']}, found {labels}")
-    kept_measures = _measures(game, found.get("measures", []), measure)
-    return StudyPlan(game, tuple(chosen), found["seed"], found["rotate"], found["max_moves"], kept_measures)
+    plan = StudyPlan(
+        game,
+        tuple(chosen),
+        found["seed"],
+        found["rotate"],
+        found["max_moves"],
+        _measures(game, found.get("measures", []), measure),
+        found.get("start"),
+        found.get("seen_by"),
+    )
+    begins(game, plan.begun, plan.seen_by, plan.rotate)
+    return plan
 
 
 def _measures(game: Any, told: list[dict[str, Any]], given: Any) -> tuple[Measure, ...]:
@@ -190,7 +200,7 @@ def _parquet() -> Any:
 
 def _write_parquet(study: Any, file: BinaryIO, about: bytes) -> None:
     pyarrow = _parquet()
-    columns = {name: study.frame[name].to_numpy() for name in study.frame}
+    columns = {name: study.frame[name].to_numpy() for name in _kinds(study.plan)}
     table = pyarrow.table(columns).replace_schema_metadata({KEY: about})
     pyarrow.parquet.write_table(table, file, write_page_checksum=True)
 
@@ -288,6 +298,8 @@ def check_about(about: dict[str, Any]) -> None:
     plan = about["plan"]
     if not _list_of(_is_told)(plan.get("measures", [])):
         raise InvalidStudy(f"plan.measures: found {shown(plan['measures'])}, expected a list")
+    if not _is_told(plan.get("start", {})):
+        raise InvalidStudy(f"plan.start: found {shown(plan['start'])}, expected a position")
     for each in plan.get("measures", []):
         _check("plan.measures.", each, MEASURE)
     for name in ("strategies", "own_strategies"):

@@ -165,15 +165,17 @@ class EndState(State):
     game : Game
     record : record
         The position, which cannot be changed.
+    start : record or None
+        Where the game began, if not at its beginning.
     trace : function
         The moves.
     """
 
     __slots__ = ("_trace", "_traced")
 
-    def __init__(self, game: Game, record: Any, trace: Callable[[], list[int]]):
+    def __init__(self, game: Game, record: Any, start: Any, trace: Callable[[], list[int]]):
         self._trace = trace
-        super().__init__(game, record, None)
+        super().__init__(game, record, start)
         self._traced: list[int] | None = None
 
     @property

@@ -1,19 +1,25 @@
 """The plan of a study, and the games of one block of it."""
 
 import platform
+import threading
 from dataclasses import asdict, dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 
-from samarkand import simulation, strategies
+from samarkand import arguments, simulation, strategies
 from samarkand.analysis.studies import measures
 from samarkand.analysis.studies.measures import EndState, Measure
+from samarkand.analysis.values.playouts import GAMES_A_STATE, RESAMPLING, own_seed
 from samarkand.engine import game_loop
 from samarkand.engine.compiling import compiler
 from samarkand.engine.driver import Driver
-from samarkand.errors import InvalidStudy
+from samarkand.errors import InvalidOption, InvalidStudy, shown
 from samarkand.game import Game, State
+
+STARTS = simulation.CHUNK // GAMES_A_STATE  # positions drawn anew for a block of deals
+_one_at_a_time = threading.Lock()
 
 
 @dataclass(frozen=True)
@@ -32,6 +38,10 @@ class StudyPlan:
         A game of more moves is stopped.
     measures : tuple of Measure
         What is measured where each game ended.
+    start : dict, optional
+        Where the games begin, as from `State.to_dict`; by default at the game's beginning.
+    seen_by : int, optional
+        The player for whom what is hidden at the start is drawn anew; by default it lies as it does.
     """
 
     game: Game
@@ -40,6 +50,8 @@ class StudyPlan:
     rotate: bool = False
     max_moves: int = simulation.MOST_MOVES
     measures: tuple[Measure, ...] = ()
+    start: dict[str, Any] | None = None
+    seen_by: int | None = None
 
     @property
     def measured(self) -> list[str]:
@@ -55,6 +67,22 @@ class StudyPlan:
     def rotations(self) -> int:
         """How many games are played on the streams of one deal."""
         return self.game.num_players if self.rotate else 1
+
+    @cached_property
+    def begun(self) -> State | None:
+        """The position in which the games begin, if it is not the game's beginning."""
+        return None if self.start is None else self.game.state_from_dict(self.start)
+
+    def starts(self, block: int) -> list[Any]:
+        """The records in which the games of a block begin, in turn; none at the game's beginning."""
+        if self.begun is None:
+            return []
+        if self.seen_by is None:
+            return [self.begun.record]
+        first = block * STARTS
+        seeds = [own_seed(self.seed, RESAMPLING, first + number) for number in range(STARTS)]
+        with _one_at_a_time:  # the position remembers what each player has been told
+            return [self.begun.resample(self.seen_by, seed).record for seed in seeds]
 
     def whole_deals(self, games: int) -> int:
         """So many games, or as many more as make whole deals."""
@@ -103,21 +131,47 @@ class StudyPlan:
     def _measured(self, driver: Driver, block: int, deals: int, rotation: int) -> np.ndarray:
         """The results of the deals of a block with one rotation, and all that is measured of them."""
         if not self.measures:
-            return driver.play(self.seed, block, deals, rotation)
-        found, ends = driver.play_to_the_end(self.seed, block, deals, rotation)
+            return driver.play(self.seed, block, deals, rotation, self.starts(block))
+        starts = self.starts(block)
+        found, ends = driver.play_to_the_end(self.seed, block, deals, rotation, starts)
         results = np.zeros(deals, measures.record_type(found.dtype, self.measures, self.game.num_players))
         for name in found.dtype.names or ():
             results[name] = found[name]
 
         def ended(number: int) -> State:
             deal = block * simulation.CHUNK + number
-            return EndState(self.game, ends[number], lambda: driver.trace(self.seed, deal, rotation)[1])
+            begun = starts[number % len(starts)] if starts else None
+            trace = lambda: driver.trace(self.seed, deal, rotation, starts)[1]  # noqa: E731
+            return EndState(self.game, ends[number], begun, trace)
 
         first = block * simulation.CHUNK * self.rotations + rotation
         numbers = range(first, first + deals * self.rotations, self.rotations)
         seats = [self.seat(player, rotation) for player in range(self.game.num_players)]
         measures.take(self.measures, map(ended, range(deals)), results, self.seed, numbers, seats)
         return results
+
+
+def begins(game: Game, start: Any, seen_by: Any, rotate: bool) -> dict[str, Any] | None:
+    """Where the games of a study begin, as plain data; None at the game's beginning.
+
+    Raises
+    ------
+    InvalidOption
+        If it is no position of this game to go on from, or nobody of it is asked for.
+    """
+    if start is None:
+        if seen_by is not None:
+            raise InvalidOption("seen_by: expected a start, a position in which a player has seen something")
+        return None
+    if not isinstance(start, State) or start.game != game:
+        raise InvalidOption(f"start: found {shown(start)}, expected a state of {game!r}")
+    if start.is_terminal():
+        raise InvalidOption("start: found a game that is over")
+    if rotate:
+        raise InvalidOption("rotate: found True with a start, in which the players sit where they do")
+    if seen_by is not None:
+        arguments.player(seen_by, game.num_players)
+    return start.to_dict()
 
 
 class Missing:
@@ -164,4 +218,5 @@ def told(plan: StudyPlan) -> dict[str, Any]:
         "rotate": plan.rotate,
         "max_moves": plan.max_moves,
         **({"measures": [each.told() for each in plan.measures]} if plan.measures else {}),
+        **({"start": plan.start, "seen_by": plan.seen_by} if plan.start else {}),
     }

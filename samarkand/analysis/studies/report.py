@@ -213,7 +213,8 @@ class Report:
         other : Study
             Of the same game with as many players; strategies, options and edition may differ.
         of : str or list of str, optional
-            Quantities as in `samarkand.study`; by default wins, scores, turns and what was measured.
+            Quantities as in `samarkand.study`; by default wins, scores, turns, the
+            wins of each seat where seats are rotated, and what was measured.
         level : float
             The confidence of each interval.
 
@@ -248,6 +249,8 @@ class Report:
             )
         sides, players = ("win", "score"), range(mine.num_players)
         usual = [*(f"{what}_{player}" for what in sides for player in players), "turns"]
+        if self.plan.rotate and other.plan.rotate:
+            usual += [f"seat_{seat}" for seat in players]
         usual += [name for name in self.plan.measured if name in other.plan.measured]
         names = usual if of is None else [of] if isinstance(of, str) else list(of)
         # Of one seed, a deal is on the same chances, in whatever seats it is played.

@@ -37,6 +37,8 @@ class Shown(Report):
         if self.is_complete:
             much = wording.GAMES.say(games=self.done)
         said = [much, wording.SEED.say(seed=self.plan.seed), *([wording.ROTATED] if self.plan.rotate else [])]
+        if self.plan.begun is not None:
+            said.append(wording.BEGUN.say(moves=len(self.plan.begun.history())))
         if self.is_stopped:
             said.append(wording.STOPPED if self.stop.is_sequential else wording.PRECISE)
         if self.done and (cut := int(self.frame["capped"].sum())):

@@ -20,7 +20,7 @@ import numpy as np
 
 from samarkand import arguments, simulation
 from samarkand.analysis.studies import executors, files, measures, wording
-from samarkand.analysis.studies.plan import StudyPlan, versions_here
+from samarkand.analysis.studies.plan import StudyPlan, begins, versions_here
 from samarkand.analysis.studies.report import check_quantity, quantities
 from samarkand.analysis.studies.shown import Shown
 from samarkand.analysis.studies.stopping import StoppingRule, next_look
@@ -110,16 +110,17 @@ class Study(Shown):
 
     @property
     def frame(self) -> "pandas.DataFrame":
-        """One row per game, with the columns of `samarkand.simulate`; `rotation` too where seats are rotated.
+        """One row per game, with the columns of `samarkand.simulate` and what was measured.
 
-        `winner`, `score_0` … and `win_0` … are by player, wherever each sat.
+        `winner`, `score_0` … and `win_0` … are by player, wherever each sat. Where seats are rotated:
+        `rotation`, the seat of each player as `seat_of_0` …, and the winner's as `seat_winner`.
         """
         if self._frame is None:
             import pandas
 
             columns = {name: column[: self.done] for name, column in self.rows.columns.items()}
             if self.rotate:
-                columns["rotation"] = np.arange(self.done) % self.plan.rotations
+                columns |= self._seats(columns["winner"])
             self._frame = pandas.DataFrame(columns, copy=False)
             self._frame.index.name = "game"
             self._frame.attrs = {
@@ -128,6 +129,13 @@ class Study(Shown):
                 "strategies": self.strategies,
             }
         return self._frame
+
+    def _seats(self, winner: np.ndarray) -> dict[str, np.ndarray]:
+        """Who sat where: by how many seats all have moved on, each player's seat, the winner's."""
+        players, rotation = self.game.num_players, np.arange(self.done) % self.plan.rotations
+        seats = {f"seat_of_{player}": (player + rotation) % players for player in range(players)}
+        won = np.where(winner < 0, winner, (winner + rotation) % players)
+        return {"rotation": rotation, **seats, "seat_winner": won}
 
     # --- playing -----------------------------------------------------------------------------------
 
@@ -272,8 +280,10 @@ class Study(Shown):
         deal, rotation = divmod(game, self.plan.rotations)
         # What played the games is at hand; else nobody waits for a compiler because of one game.
         driver = self._driver or self.plan.driver(compiled=False)
-        record, moves = driver.trace(self.seed, deal, rotation)
-        state = State(self.game, record, None, moves)
+        starts = self.plan.starts(deal // CHUNK)
+        record, moves = driver.trace(self.seed, deal, rotation, starts)
+        begun = starts[deal % CHUNK % len(starts)] if starts else None
+        state = State(self.game, record, begun, moves)
         row = {name: column[game] for name, column in self.rows.columns.items()}  # a frame needs pandas
         scores = state.scores()
         seats = [self.plan.seat(player, rotation) for player in range(len(scores))]
@@ -383,6 +393,8 @@ def study(
     of: str = "win_0",
     until: Callable[["Study"], Any] | None = None,
     measure: Any = None,
+    start: State | None = None,
+    seen_by: int | None = None,
     workers: Any = 1,
     compiled: bool | None = None,
     progress: bool = True,
@@ -415,6 +427,11 @@ def study(
         lists them), or ``{"camels": lambda state, player: …}`` with functions of the final `State`, or of it
         and a player. Each is a column, or one a player (`camels_0` …), as good as any other: in `estimate`,
         `difference`, `plot`, `sweep(of=…)` and in files. `state.history()` has the moves of the game.
+    start : State, optional
+        Where all games begin: in the middle of a game, or in a position set up by hand.
+    seen_by : int, optional
+        With `start`, a player who knows no more than they have seen: what is hidden is drawn anew for every
+        32 games, by `State.resample`. By default all cards lie as they do.
     workers : int or concurrent.futures.Executor
         Threads; or an executor of other processes, here or on a cluster, see `docs/cluster.md`. The result
         does not depend on them.
@@ -456,7 +473,9 @@ def study(
     arguments.choice("rotate", rotate, (False, True))
     chosen = tuple(line_up(game, usual(game) if strategies is None else strategies))
     measured = measures.chosen(game, measure, quantities(game.num_players))
-    plan = StudyPlan(game, chosen, arguments.seed(seed), rotate, min(int(max_moves), NO_LIMIT), measured)
+    begun = begins(game, start, seen_by, rotate)
+    most = min(int(max_moves), NO_LIMIT)
+    plan = StudyPlan(game, chosen, arguments.seed(seed), rotate, most, measured, begun, seen_by)
     wished = plan.whole_deals(int(games))
     check_quantity(plan, of)
     stop = StoppingRule(precision, of, until, None if until is None else wished // plan.rotations)

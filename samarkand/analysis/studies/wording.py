@@ -7,6 +7,7 @@ from samarkand.grammar import Sentence
 GAMES = Sentence("{games:#, game|#, games}")
 SO_MANY_OF = Sentence("{done} of {wished:#, game|#, games}")
 SEED, ROTATED = Sentence("seed {seed}"), Sentence("seats rotated")
+BEGUN = Sentence("from a position after {moves:# move|# moves}")
 STOPPED, PRECISE = Sentence("stopped by its results"), Sentence("precise enough")
 CUT = Sentence("{games:#, game|#, games} cut off undecided")
 STUDY = Sentence("Study of {game}: {said}")

@@ -1,0 +1,120 @@
+"""Studies that begin in a position, and who sat where in those whose seats are rotated."""
+
+import json
+
+import pytest
+
+import samarkand
+from samarkand.errors import InvalidOption, InvalidStudy
+from samarkand.protocol import GAMES
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def start(request):
+    """A position in the middle of a game of three; in the market two have chosen a card in secret."""
+    game = samarkand.game(request.param, players=3)
+    reached = {
+        "sackson": lambda state: state.record.turns == 12,
+        "routes": lambda state: state.record.turns == 9,
+        "market": lambda state: state.record.turns == 4 and (state.record.choice >= 0).sum() == 2,
+    }[request.param]
+    return samarkand.play(game.new_initial_state(), "greedy", 3, until=reached)
+
+
+def studied(start, games=40, **settings):
+    return samarkand.study(start.game, games, "greedy", 7, start=start, progress=False, **settings)
+
+
+def test_all_games_go_on_from_there(start):
+    study = studied(start, measure={"length": lambda state: len(state.history())})
+    assert len(set(study.frame["moves"])) > 1
+    assert (study.frame["length"] == study.frame["moves"]).all()
+    for game in (0, 33):
+        state = study.replay(game)
+        assert state.start().record == start.record and state.is_terminal()
+        assert state.scores() == [study.frame.loc[game, f"score_{player}"] for player in range(3)]
+    assert repr(study).splitlines()[0].endswith(f"from a position after {len(start.history())} moves")
+
+
+def test_what_a_player_cannot_see_is_drawn_anew(start):
+    study = studied(start, seen_by=1)
+    starts = [study.replay(game).start() for game in range(40)]
+    assert {each.observation_string(1) for each in starts} == {start.observation_string(1)}
+    different = {repr(each.to_dict()["position"]) for each in starts}
+    assert len(different) == 8 or 1 < len(different) <= 6 and start.game.name == "market"
+    assert all(starts[number].record == starts[number + 8].record for number in range(8))
+
+
+def test_it_does_not_matter_what_plays(start):
+    found = studied(start, 6, seen_by=1).frame
+    assert studied(start, 6, seen_by=1, compiled=False).frame.equals(found)
+    assert studied(start, 300, seen_by=1, workers=2).frame[:6].equals(found)
+
+
+def test_from_the_beginning_it_is_the_study_it_is_without(start):
+    game = start.game
+    plain = samarkand.study(game, 20, "greedy", 7, progress=False).frame
+    found = samarkand.study(game, 20, "greedy", 7, start=game.new_initial_state(), progress=False)
+    assert found.frame.equals(plain)
+
+
+@pytest.mark.parametrize("ending", ["json", "parquet"])
+def test_a_file_keeps_the_position(tmp_path, start, ending):
+    study = studied(start, seen_by=2)
+    study.save(tmp_path / f"kept.{ending}")
+    kept = samarkand.Study.load(tmp_path / f"kept.{ending}")
+    assert kept.replay(5).history() == study.replay(5).history()
+    assert kept.go_on(60, progress=False).frame.equals(studied(start, 60, seen_by=2).frame)
+
+
+def test_what_is_no_start_is_refused(start):
+    other = samarkand.game(start.game.name, players=4).new_initial_state()
+    over = samarkand.play(start.clone(), "greedy", 1)
+    for wrong, said in [
+        ({"start": other}, "expected a state of"),
+        ({"start": start.to_dict()}, "expected a state of"),
+        ({"start": over}, "start: found a game that is over"),
+        ({"start": start, "rotate": True}, "rotate: found True with a start"),
+        ({"start": start, "seen_by": 3}, "player: found 3"),
+        ({"seen_by": 1}, "seen_by: expected a start"),
+    ]:
+        with pytest.raises(InvalidOption, match=said):
+            samarkand.study(start.game, 5, "greedy", progress=False, **wrong)
+
+
+def test_a_file_with_another_position_in_it_is_refused(tmp_path, start):
+    studied(start, 5).save(tmp_path / "kept.json")
+    whole = json.loads((tmp_path / "kept.json").read_text(encoding="utf-8"))
+    plan = whole["samarkand"]["plan"]
+    for wrong, said in [([], "plan.start: found"), ({**plan["start"], "history": [1, 2]}, "kept.json: ")]:
+        plan["start"] = wrong
+        (tmp_path / "kept.json").write_text(json.dumps(whole), encoding="utf-8")
+        with pytest.raises(InvalidStudy, match=said):
+            samarkand.Study.load(tmp_path / "kept.json")
+
+
+# --- Who sat where --------------------------------------------------------------------------------------
+
+
+def test_plain_columns_tell_who_sat_where(tmp_path):
+    line_up = ["threshold", "greedy", "random"]
+    game = samarkand.game("market", players=3)
+    study = samarkand.study(game, 30, line_up, 7, rotate=True, progress=False)
+    for number, row in study.frame.iterrows():
+        seated = study.seated(number)
+        assert [seated[int(row[f"seat_of_{player}"])] for player in range(3)] == line_up
+        expected = -1 if row["winner"] < 0 else row[f"seat_of_{int(row['winner'])}"]
+        assert row["seat_winner"] == expected
+        assert row["winner"] < 0 or study.replay(number).winners() == [expected]
+    study.save(tmp_path / "kept.json")
+    assert samarkand.Study.load(tmp_path / "kept.json").frame.equals(study.frame)
+
+
+def test_a_difference_tells_whether_the_first_seat_loses_its_worth():
+    """By player nothing can be seen where seats are rotated, by seat it can."""
+    games = [samarkand.game("sackson", players=2, target=target) for target in (500, 300)]
+    studies = [samarkand.study(game, 100, "greedy", rotate=True, progress=False) for game in games]
+    table = studies[0].difference(studies[1])
+    assert table.loc["win_0", ["first", "second"]].tolist() == [0.5, 0.5]
+    seats = [study.estimate("seat_0")["mean"] for study in studies]
+    assert table.loc["seat_0", "difference"] == pytest.approx(seats[0] - seats[1])

@@ -1,4 +1,7 @@
-"""What can be measured of a player where a game of the market ended, by name in `samarkand.study`."""
+"""What can be measured of a player where a game of the market ended, by name in `samarkand.study`.
+
+What is paid is read from the moves, which are played again: some milliseconds a game.
+"""
 
 from typing import Any
 
@@ -45,3 +48,21 @@ def camels(state: State, player: int) -> Any:
 def places(state: State, player: int) -> Any:
     """The places on the camels of a player [M-F2]."""
     return final.capacity(state.game.box, state.record, player)
+
+
+def paid_for_camels(state: State, player: int) -> Any:
+    """The dirhams that a player paid for camel cards [M-R2]."""
+    return sum(
+        before.clock
+        for before, _, after in state.replay()
+        if after.camels[player].sum() > before.camels[player].sum()
+    )
+
+
+def paid_for_goods(state: State, player: int) -> Any:
+    """The dirhams that a player paid for goods cards, without those in dispute [M-R2]."""
+    return sum(
+        before.clock
+        for before, _, after in state.replay()
+        if after.bought[player].sum() > before.bought[player].sum()
+    )

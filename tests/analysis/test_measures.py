@@ -2,6 +2,7 @@
 
 import concurrent.futures
 import multiprocessing
+from itertools import product
 
 import numpy as np
 import pytest
@@ -133,6 +134,27 @@ def test_what_a_measure_raises_arrives_as_itself_and_nothing_is_lost():
 def test_what_is_no_measure_is_refused_in_one_line(measure, said):
     with pytest.raises(InvalidQuestion, match=said):
         studied("market", measure=measure)
+
+
+def test_what_was_paid_is_what_the_moves_tell(study):
+    """In the market each card is bought at the last value at which its buyer said stop."""
+    if study.game.name == "sackson":
+        for player in range(3):
+            earned, spent = study.frame[f"earned_{player}"], study.frame[f"spent_{player}"]
+            assert (study.game.box.starting_cash + earned - spent == study.frame[f"money_{player}"]).all()
+            assert ((earned > 0) == (study.frame[f"sales_{player}"] > 0)).all()
+    if study.game.name == "market":
+        state, paid = study.replay(0), {"camels": [0] * 3, "bought": [0] * 3}
+        value = [0] * 3
+        for (before, _, after), told in zip(state.replay(), state.log(), strict=True):
+            if told.words.startswith("stop at "):
+                value[told.who] = int(told.words.split()[2])
+            for what, player in product(paid, range(3)):
+                if getattr(after, what)[player].sum() > getattr(before, what)[player].sum():
+                    paid[what][player] += value[player]
+        row = study.frame.loc[0]
+        assert paid["camels"] == [row[f"paid_for_camels_{player}"] for player in range(3)]
+        assert paid["bought"] == [row[f"paid_for_goods_{player}"] for player in range(3)]
 
 
 # --- Three questions, each in ten lines -----------------------------------------------------------------

@@ -69,7 +69,8 @@ def measures(game: Game | str) -> dict[str, str]:
 def _of_game(parts: Any) -> Iterator[tuple[str, Callable[..., Any]]]:
     if parts.has("measures"):
         for name, function in vars(parts.measures).items():
-            if inspect.isfunction(function) and function.__module__ == parts.measures.__name__:
+            is_one = inspect.isfunction(function) and function.__module__ == parts.measures.__name__
+            if is_one and not name.startswith("_"):
                 yield name, function
 
 

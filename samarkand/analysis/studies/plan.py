@@ -92,6 +92,13 @@ class StudyPlan:
         """The seat of a player in a game of a deal."""
         return (player + rotation) % self.game.num_players
 
+    def seats_of(self, winner: np.ndarray) -> dict[str, np.ndarray]:
+        """Who sat where: by how many seats all have moved on, each player's seat, the winner's."""
+        players, rotation = self.game.num_players, np.arange(len(winner)) % self.rotations
+        seats = {f"seat_of_{player}": (player + rotation) % players for player in range(players)}
+        won = np.where(winner < 0, winner, (winner + rotation) % players)
+        return {"rotation": rotation, **seats, "seat_winner": won}
+
     def driver(self, compiled: bool | None) -> Driver:
         """The driver that plays the games."""
         for each in self.strategies:

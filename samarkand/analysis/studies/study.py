@@ -20,6 +20,7 @@ import numpy as np
 
 from samarkand import arguments, simulation
 from samarkand.analysis.studies import executors, files, measures, wording
+from samarkand.analysis.studies.journal import Journal
 from samarkand.analysis.studies.plan import StudyPlan, begins, versions_here
 from samarkand.analysis.studies.report import check_quantity, quantities
 from samarkand.analysis.studies.shown import Shown
@@ -70,6 +71,7 @@ class Study(Shown):
         self.rows = simulation.ResultColumns(wished, plan.game.num_players, plan.measured)
         self._frame: Any = None
         self._driver: Driver | None = None  # what has played them
+        self.journal: Journal | None = None  # what keeps its games while they are played
 
     # --- what produced it -----------------------------------------------------------------------
 
@@ -120,7 +122,7 @@ class Study(Shown):
 
             columns = {name: column[: self.done] for name, column in self.rows.columns.items()}
             if self.rotate:
-                columns |= self._seats(columns["winner"])
+                columns |= self.plan.seats_of(columns["winner"])
             self._frame = pandas.DataFrame(columns, copy=False)
             self._frame.index.name = "game"
             self._frame.attrs = {
@@ -129,13 +131,6 @@ class Study(Shown):
                 "strategies": self.strategies,
             }
         return self._frame
-
-    def _seats(self, winner: np.ndarray) -> dict[str, np.ndarray]:
-        """Who sat where: by how many seats all have moved on, each player's seat, the winner's."""
-        players, rotation = self.game.num_players, np.arange(self.done) % self.plan.rotations
-        seats = {f"seat_of_{player}": (player + rotation) % players for player in range(players)}
-        won = np.where(winner < 0, winner, (winner + rotation) % players)
-        return {"rotation": rotation, **seats, "seat_winner": won}
 
     # --- playing -----------------------------------------------------------------------------------
 
@@ -210,6 +205,8 @@ class Study(Shown):
                 for results in play(self.done // self.plan.rotations // CHUNK, self._goal()):
                     ticks.update(self._keep(results))
                 self.is_stopped = self.stop.has_looks and self._is_enough()
+            if self.is_stopped and self.journal:
+                self.journal.stopped()
 
     def _goal(self) -> int:
         """Up to which deal to play before the next look."""
@@ -220,9 +217,21 @@ class Study(Shown):
         """Write the results that come next, and tell how many are new: a block begun is played again."""
         block = CHUNK * self.plan.rotations
         begin = self.done // block * block
-        self.rows.write(begin, results)
-        before, self.done, self._frame = self.done, begin + len(results), None
+        if self.journal:
+            self.journal.write(begin, results)
+        before = self.done
+        self.take_kept(results, begin)
         return self.done - before
+
+    def take_kept(self, results: np.ndarray, first: int) -> None:
+        """Take games, from the number `first` on, that were played."""
+        self.rows = self.rows.grown(first + len(results))
+        self.rows.write(first, results)
+        self.done, self._frame = first + len(results), None
+
+    def from_here(self, versions: dict[str, str]) -> None:
+        """Take over what played the games that were kept: another version is asked for its first games."""
+        self.versions, self.is_ours = versions, versions == self.versions
 
     def _is_enough(self) -> bool:
         """Whether the study may stop here."""
@@ -395,6 +404,7 @@ def study(
     measure: Any = None,
     start: State | None = None,
     seen_by: int | None = None,
+    keep: str | os.PathLike[str] | None = None,
     workers: Any = 1,
     compiled: bool | None = None,
     progress: bool = True,
@@ -432,6 +442,9 @@ def study(
     seen_by : int, optional
         With `start`, a player who knows no more than they have seen: what is hidden is drawn anew for every
         32 games, by `State.resample`. By default all cards lie as they do.
+    keep : str or path, optional
+        A file to which finished games are appended as they are played. Begun again with the same file after
+        the process was killed or the disk was full, the study goes on behind them, and has the same rows.
     workers : int or concurrent.futures.Executor
         Threads; or an executor of other processes, here or on a cluster, see `docs/cluster.md`. The result
         does not depend on them.
@@ -480,4 +493,7 @@ def study(
     check_quantity(plan, of)
     stop = StoppingRule(precision, of, until, None if until is None else wished // plan.rotations)
     stop.check()
-    return Study(plan, wished, stop).go_on(workers=workers, compiled=compiled, progress=progress)
+    found = Study(plan, wished, stop)
+    if keep is not None:
+        found.journal = Journal(keep, found)
+    return found.go_on(workers=workers, compiled=compiled, progress=progress)

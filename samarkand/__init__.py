@@ -59,6 +59,16 @@ MODULES = (
     "sackson",
     "strategies",
 )
+# What a newcomer tries, and what does it.
+LEADS = {
+    "Board": "from samarkand_widgets import Board",
+    "games": "samarkand.game('market'), or 'sackson', 'routes'",
+    "load": "samarkand.Study.load(path)",
+    "names": "samarkand.strategies.names('market')",
+    "rules": "samarkand.catalogue.rules('market')",
+    "simulation": "samarkand.simulate('market')",
+    "verify": "samarkand.examples.verify()",
+}
 
 __all__ = [
     "CHANCE",
@@ -90,7 +100,8 @@ def __getattr__(name: str) -> Any:
         return importlib.import_module(f"samarkand.{name}")
     if name in LAZY:
         return getattr(importlib.import_module(LAZY[name]), name)
-    raise AttributeError(f"module 'samarkand' has no attribute {name!r}")
+    lead = f"; write {LEADS[name]}" if name in LEADS else ""
+    raise AttributeError(f"module 'samarkand' has no attribute {name!r}{lead}")
 
 
 SEARCHERS["expert"] = lambda: __getattr__("Expert")

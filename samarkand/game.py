@@ -9,12 +9,12 @@ import json
 from collections.abc import Mapping
 from dataclasses import asdict
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from samarkand import arguments, editions
 from samarkand.arguments import positions
 from samarkand.engine import records
-from samarkand.errors import InvalidOption, shown
+from samarkand.errors import InvalidOption, leading, shown
 from samarkand.protocol import CHANCE, GAMES, TERMINAL, package
 from samarkand.state import State
 
@@ -87,6 +87,19 @@ class Players(int):
         return int(self)
 
 
+LEADS = {  # what a newcomer tries on a game, and what does it
+    "strategies": "samarkand.strategies.names(game)",
+    "players": "game.num_players",
+    "rules": "samarkand.catalogue.rules(game.name)",
+    "measures": "samarkand.measures(game)",
+    "board": "samarkand_widgets.Board(game)",
+    **dict.fromkeys(("state", "start", "reset", "initial_state", "new_game"), "game.new_initial_state()"),
+    **{verb: f"samarkand.{verb}(game, …)" for verb in ("simulate", "study", "sweep", "tournament")},
+    "play": "samarkand.play(game.new_initial_state(), …), or samarkand_widgets.Board(game)",
+    "legal_actions": "game.new_initial_state().legal_actions()",
+}
+
+
 class Game:
     """A game with its edition, its options and its number of players. Nothing in it ever changes.
 
@@ -128,6 +141,9 @@ class Game:
         options.fill_box(box)
         self.parts.edition.fill_box(self.edition, box)
         return box
+
+    if not TYPE_CHECKING:  # to a checker of types, what is not there is an error
+        __getattr__ = leading(LEADS)
 
     def __setattr__(self, name: str, value: Any) -> None:
         if "_is_complete" in vars(self):

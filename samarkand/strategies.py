@@ -28,10 +28,12 @@ from samarkand.engine.user_code.ordinary import (
     is_player,
     refuse_chance,
 )
-from samarkand.errors import InvalidOption, InvalidState, StrategyError, shown
+from samarkand.errors import InvalidOption, InvalidState, PublicModule, StrategyError, shown
 from samarkand.game import Game, State, as_game
 from samarkand.protocol import SEARCHERS
 
+__all__ = ["Chance", "Player", "SeenState", "names", "play", "template"]
+PublicModule.make(__name__)
 RANDOM = "random"
 
 

@@ -4,6 +4,7 @@ import doctest
 import inspect
 import json
 import pickle
+import re
 import subprocess
 import sys
 import types
@@ -182,3 +183,61 @@ class TestPlayOn:
                 samarkand.play(start, **arguments)
         with pytest.raises(InvalidOption, match="^state: found 5"):
             samarkand.play(5)
+
+
+class TestNamesThatNewcomersTry:
+    """What is not there says what to write, and that is there."""
+
+    def things(self):
+        game = samarkand.game("market", players=3)
+        study = samarkand.study(game, 6, compiled=False)
+        cup = samarkand.tournament(game, ["random", "greedy"], 6, compiled=False)
+        return {"game": game, "study": study, "cup": cup, "plot": study.plot(), "samarkand": samarkand}
+
+    @pytest.mark.parametrize(("tried", "leads"), [
+        ("game.strategies", "samarkand.strategies.names(game)"),
+        ("game.simulate", "samarkand.simulate(game"),
+        ("study.summary", "study.wins()"),
+        ("study.to_csv", "study.save("),
+        ("cup.winner", "cup.ratings"),
+        ("plot.savefig", "plot.save("),
+        ("samarkand.load", "samarkand.Study.load(path)"),
+    ])  # fmt: skip
+    def test_they_lead_there(self, tried, leads):
+        with pytest.raises(AttributeError, match=re.escape(leads)):
+            eval(tried, {"samarkand": samarkand}, self.things())
+
+    def test_every_lead_leads_somewhere(self):
+        from samarkand.analysis.studies import study as studies
+        from samarkand.probability import plots
+
+        things = self.things()
+        said = [
+            *sys.modules["samarkand.game"].LEADS.values(),
+            *studies.LEADS.values(),
+            *plots.LEADS.values(),
+            *samarkand.LEADS.values(),
+        ]
+        paths = {
+            path for words in said for path in re.findall(r"\b(?:game|study|plot|samarkand)(?:\.\w+)+", words)
+        }
+        assert len(paths) > 15
+        for path in paths:
+            assert eval(path, {"samarkand": samarkand}, things) is not None
+
+    def test_others_are_as_ever_and_what_a_property_raises_arrives(self, monkeypatch):
+        things = self.things()
+        for name in ("game", "study", "cup", "plot"):
+            assert not hasattr(things[name], "nothing_such") and pickle.loads(pickle.dumps(things["game"]))
+        broken = property(lambda self: self.neither)
+        monkeypatch.setattr(type(things["plot"]), "axes", broken)
+        with pytest.raises(AttributeError, match="neither"):
+            things["plot"].axes  # noqa: B018
+
+    def test_modules_show_what_is_public_and_say_that_they_are_none_to_call(self):
+        assert dir(samarkand.adapters) == sorted(samarkand.adapters.__all__)
+        assert dir(samarkand.strategies) == ["Chance", "Player", "SeenState", "names", "play", "template"]
+        with pytest.raises(TypeError, match=r"^samarkand.catalogue is a module; call .* rule, rules$"):
+            samarkand.catalogue()
+        with pytest.raises(TypeError, match="names, play, template"):
+            samarkand.strategies("market")

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from samarkand.arguments import writing
-from samarkand.errors import InvalidQuestion, missing_extra, shown
+from samarkand.errors import InvalidQuestion, leading, missing_extra, shown
 from samarkand.grammar import decimal, in_a_row, in_signs, written
 from samarkand.probability import display, wording
 from samarkand.probability.arguments import listed, numbers
@@ -59,6 +59,14 @@ MOST_TICKS = 16  # below bars, so that no two run into each other
 ROUND = (2, 5, 10, 20, 25, 50, 100, 200, 250, 500, *(10**power for power in range(3, 10)))  # between ticks
 LOWEST = 0.002  # of the tallest bar: what is lower at the ends cannot be seen
 MOST_TOLD = 24  # values of a series, as text
+
+LEADS = {
+    "savefig": 'plot.save("mine.svg"), or .png',
+    "show": 'plot as the last line of a cell; elsewhere plot.save("mine.svg")',
+    "data": "plot.series",
+    "fig": "plot.figure",
+    "ax": "plot.axes",
+}
 
 
 @dataclass
@@ -108,6 +116,9 @@ class Plot:
     title: str
     series: list[Series]
     figure: "Figure" = field(repr=False)
+
+    if not TYPE_CHECKING:  # to a checker of types, what is not there is an error
+        __getattr__ = leading(LEADS)
 
     @property
     def axes(self) -> "Axes":

@@ -17,11 +17,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from samarkand.errors import SamarkandError, shown
+from samarkand.errors import PublicModule, SamarkandError, shown
 from samarkand.grammar import ENGLISH, Language, listed, spoken, token_of
 from samarkand.protocol import GAMES, package
 from samarkand.rulebook import wording
 
+__all__ = ["Rule", "UnknownRule", "catalogue", "questions", "report", "rule", "rules"]
+PublicModule.make(__name__)
 CATALOGUE = "catalogue.toml"  # of a game's package
 KINDS = ("stated", "reported", "assumed")
 TRANSLATED = ("title", *KINDS, "source")

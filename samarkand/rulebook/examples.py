@@ -17,11 +17,24 @@ from typing import Any
 
 from samarkand import editions
 from samarkand import game as new_game
-from samarkand.errors import IllegalAction, InvalidOption, SamarkandError, shown
+from samarkand.errors import IllegalAction, InvalidOption, PublicModule, SamarkandError, shown
 from samarkand.grammar import Sentence, capital, in_a_row, in_parts, token_of
 from samarkand.protocol import GAMES, package
 from samarkand.rulebook import wording
 
+__all__ = [
+    "Claim",
+    "Example",
+    "Verified",
+    "examples",
+    "find",
+    "named",
+    "play",
+    "report",
+    "verified",
+    "verify",
+]
+PublicModule.make(__name__)
 VERDICTS = tuple(wording.VERDICTS)  # as programs read them
 HOLDS, CONTRADICTS, MISPRINT, DIFFER, REFUTED = VERDICTS
 COLUMNS = ("identifier", "game", "source", "what", "expected", "obtained", "verdict", "case", "why")

@@ -21,7 +21,7 @@ from samarkand.analysis.studies import stopping
 from samarkand.analysis.studies.plan import StudyPlan
 from samarkand.analysis.studies.report import as_share, framed
 from samarkand.analysis.studies.study import Study
-from samarkand.errors import StrategyError, shown
+from samarkand.errors import StrategyError, leading, shown
 from samarkand.game import Game, as_game
 from samarkand.grammar import columns, decimal, percent, written
 from samarkand.probability.intervals import LEVEL, normal_quantile
@@ -153,6 +153,11 @@ class Tournament:
         self.strategies = strategies
         self.seed = seed
         self.meetings = meetings
+
+    if not TYPE_CHECKING:  # to a checker of types, what is not there is an error
+        __getattr__ = leading(
+            dict.fromkeys(("summary", "results", "winner", "frame"), "print(cup), cup.ratings, cup.pairs")
+        )
 
     @property
     def pairs(self) -> "pandas.DataFrame":

@@ -61,8 +61,8 @@ MODULES = (
 )
 # What a newcomer tries, and what does it.
 LEADS = {
-    "Board": "from samarkand_widgets import Board",
-    "games": "samarkand.game('market'), or 'sackson', 'routes'",
+    "Board": "samarkand_widgets.Board",
+    "games": "samarkand.game('market')",
     "load": "samarkand.Study.load(path)",
     "names": "samarkand.strategies.names('market')",
     "rules": "samarkand.catalogue.rules('market')",
@@ -100,8 +100,9 @@ def __getattr__(name: str) -> Any:
         return importlib.import_module(f"samarkand.{name}")
     if name in LAZY:
         return getattr(importlib.import_module(LAZY[name]), name)
-    lead = f"; write {LEADS[name]}" if name in LEADS else ""
-    raise AttributeError(f"module 'samarkand' has no attribute {name!r}{lead}")
+    if name in LEADS:
+        raise AttributeError(f"module 'samarkand' has no attribute {name!r}; write {LEADS[name]}")
+    raise AttributeError(f"module 'samarkand' has no attribute {name!r}")
 
 
 SEARCHERS["expert"] = lambda: __getattr__("Expert")

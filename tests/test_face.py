@@ -208,13 +208,13 @@ class TestNamesThatNewcomersTry:
             eval(tried, {"samarkand": samarkand}, self.things())
 
     def test_every_lead_leads_somewhere(self):
-        from samarkand.analysis.studies import study as studies
+        from samarkand.analysis.studies import shown
         from samarkand.probability import plots
 
         things = self.things()
         said = [
             *sys.modules["samarkand.game"].LEADS.values(),
-            *studies.LEADS.values(),
+            *shown.LEADS.values(),
             *plots.LEADS.values(),
             *samarkand.LEADS.values(),
         ]

@@ -2,13 +2,30 @@
 
 from html import escape
 from math import isfinite
+from typing import TYPE_CHECKING
 
 from samarkand.analysis.studies import wording
 from samarkand.analysis.studies.report import Report
+from samarkand.errors import leading
 from samarkand.grammar import decimal, in_a_row, percent, thousands
 from samarkand.probability.intervals import LEVEL
 
 MOSTLY = 0.5  # of the games cut off: then what is left is the exception
+
+LEADS = {  # what a newcomer tries on a study, and what does it
+    **dict.fromkeys(
+        ("summary", "describe", "info"), "print(study), study.wins(), study.scores(), study.lengths()"
+    ),
+    **dict.fromkeys(("results", "data", "df", "to_dataframe"), "study.frame"),
+    **dict.fromkeys(
+        ("to_csv", "to_parquet", "to_json", "export"), 'study.save("games.parquet"), or .json, .csv'
+    ),
+    **dict.fromkeys(("mean", "interval", "confidence_interval"), 'study.estimate("win_0")'),
+    **dict.fromkeys(("compare", "diff"), "study.difference(other)"),
+    **dict.fromkeys(("hist", "histogram"), 'study.plot("lengths") or study.plot("scores")'),
+    "winners": "study.wins()",
+    "resume": "study.go_on(games)",
+}
 
 
 class Shown(Report):
@@ -21,6 +38,9 @@ class Shown(Report):
     is_stopped : bool
         Whether it was ended before.
     """
+
+    if not TYPE_CHECKING:  # to a checker of types, what is not there is an error
+        __getattr__ = leading(LEADS)
 
     done: int
     wished: int

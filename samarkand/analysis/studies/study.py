@@ -26,28 +26,13 @@ from samarkand.analysis.studies.report import check_quantity, quantities
 from samarkand.analysis.studies.shown import Shown
 from samarkand.analysis.studies.stopping import StoppingRule, next_look
 from samarkand.engine.driver import Driver
-from samarkand.errors import InvalidStudy, leading
+from samarkand.errors import InvalidStudy
 from samarkand.game import Game, State, as_game
 from samarkand.simulation import CHUNK, MOST_MOVES, NO_LIMIT
 from samarkand.strategies import line_up, usual
 
 if TYPE_CHECKING:
     import pandas
-
-LEADS = {  # what a newcomer tries on a study, and what does it
-    **dict.fromkeys(
-        ("summary", "describe", "info"), "print(study), study.wins(), study.scores(), study.lengths()"
-    ),
-    **dict.fromkeys(("results", "data", "df", "to_dataframe"), "study.frame"),
-    **dict.fromkeys(
-        ("to_csv", "to_parquet", "to_json", "export"), 'study.save("games.parquet"), or .json, .csv'
-    ),
-    **dict.fromkeys(("mean", "interval", "confidence_interval"), 'study.estimate("win_0")'),
-    **dict.fromkeys(("compare", "diff"), "study.difference(other)"),
-    **dict.fromkeys(("hist", "histogram"), 'study.plot("lengths") or study.plot("scores")'),
-    "winners": "study.wins()",
-    "resume": "study.go_on(games)",
-}
 
 
 class Study(Shown):
@@ -87,9 +72,6 @@ class Study(Shown):
         self._frame: Any = None
         self._driver: Driver | None = None  # what has played them
         self.journal: Journal | None = None  # what keeps its games while they are played
-
-    if not TYPE_CHECKING:  # to a checker of types, what is not there is an error
-        __getattr__ = leading(LEADS)
 
     # --- what produced it -----------------------------------------------------------------------
 

@@ -124,7 +124,7 @@ NUMBERS = {
     "widgets/samarkand_widgets/advice/histogram.py": (4, "places in SVG"),
     "widgets/samarkand_widgets/advice/thinking_bar.py": (1, "an attribute in HTML"),
     "widgets/samarkand_widgets/panels/panel.py": (1, "a width in HTML"),
-    "widgets/samarkand_widgets/stage/canvas.py": (1, "a font of a canvas"),
+    "widgets/samarkand_widgets/stage/strokes.py": (1, "a font of a canvas"),
     "widgets/samarkand_widgets/stage/motion.py": (2, "places in SVG"),
     "widgets/samarkand_widgets/stage/outlines.py": (1, "places in SVG"),
     "widgets/samarkand_widgets/story/story.py": (1, "an attribute in HTML"),

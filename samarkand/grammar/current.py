@@ -14,6 +14,8 @@ VARIABLE = "SAMARKAND_LANGUAGE"
 # Of POSIX, in the order in which they count.
 SYSTEM = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 _everywhere: list[Language] = []
+# The languages besides English in which anything has been said; until one is asked for it may be any.
+others: set[str] = {""}
 _told: set[str] = set()  # the languages whose notice has been given
 _here: ContextVar[Language | None] = ContextVar("spoken", default=None)
 
@@ -21,6 +23,13 @@ _here: ContextVar[Language | None] = ContextVar("spoken", default=None)
 def speak(language: Language) -> None:
     """Say things by this table from now on, in all threads."""
     _everywhere[:] = [language]
+    _note(language)
+    others.discard("")
+
+
+def _note(language: Language) -> None:
+    if language is not ENGLISH:
+        others.add(language.code)
 
 
 def _of_all() -> Language:
@@ -46,6 +55,7 @@ def speaking(language: Language) -> Iterator[None]:
     ...     spoken().code
     'en-GB'
     """
+    _note(language)
     before = _here.set(language)
     try:
         yield

@@ -14,7 +14,7 @@ from string import Formatter
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from samarkand.grammar.current import speaking, spoken
+from samarkand.grammar.current import others, speaking, spoken
 from samarkand.grammar.nouns import Noun
 from samarkand.grammar.numbers import with_minus, written
 from samarkand.grammar.tables import ENGLISH, Language
@@ -119,11 +119,15 @@ class Sentence(str):
         if (self.code or language is not ENGLISH) and (own := self.translated(language)) is not self:
             return own.say(**places)
         said = _filled(self, places, language)
-        tokens = {name: getattr(value, "token", value) for name, value in places.items()}
-        if self.source is not None or tokens != places or language is not ENGLISH:
+        does = _filled(self.does, places, language) if self.does else ""
+        has_tokens = self.source is not None or language is not ENGLISH
+        for value in places.values():  # most have none: no more is asked of them than that
+            has_tokens = has_tokens or getattr(value, "token", value) != value
+        if has_tokens:
+            tokens = {name: token_of(value) for name, value in places.items()}
             with speaking(ENGLISH):
                 token = _filled(self.token, tokens, ENGLISH)
-        return Said(said, token, _filled(self.does, places, language) if self.does else "")
+        return Said(said, token, does)
 
 
 def in_words(words: str, record: Any = None) -> str:
@@ -146,7 +150,9 @@ class Room(ModuleType):
 
     def __getattribute__(self, name: str) -> Any:
         value = super().__getattribute__(name)
-        language = ENGLISH if name.startswith("__") else spoken()
+        if not others or name.startswith("__"):
+            return value
+        language = spoken()
         return value if language is ENGLISH else _in(language, value)
 
 
@@ -198,8 +204,11 @@ def _filled(words: str, places: dict[str, Any], language: Language) -> str:
         parts.append(literal)
         if name is not None:
             value = places[name] if name in places else _found(name, places)
-            is_plain = type(value) in PLAIN and not form  # nearly always
-            parts.append(value if is_plain else _shown(value, form))
+            kind = "" if form else type(value)  # nearly always one of the first two
+            if kind in PLAIN:
+                parts.append(value)
+            else:
+                parts.append(str(value) if kind is int and value >= 0 else _shown(value, form))
     return "".join(parts)
 
 
@@ -258,10 +267,11 @@ def listed(things: Iterable[str], pair: Sentence | None = None, between: Sentenc
     found = list(things)
     if not found:
         return ""
-    *before, last = found
-    between = between or _of_table("comma")
-    first = reduce(lambda first, last: between.say(first=first, last=last), before) if before else ""
-    if before:
+    first, *middle = found[:-1] or [""]
+    last = found[-1]
+    for each in middle:
+        first = (between or _of_table("comma")).say(first=first, last=each)
+    if len(found) > 1:
         return (pair or _of_table("pair")).say(first=first, last=last)
     return Said(last.said(), last) if isinstance(last, Noun) else last
 

@@ -189,6 +189,7 @@ def moved(shape: Shape, right: float, down: float) -> Shape:
     raise TypeError(f"{type(shape).__name__} is not a shape that can be moved")
 
 
+@lru_cache(maxsize=4096)
 def text_width(text: str, size: float, bold: bool = False) -> float:
     """About how wide the text is: neither SVG nor a canvas in another process can be asked."""
     return sum([WIDTHS.get(character, USUAL) for character in text]) * size * (BOLDER if bold else 1)

@@ -9,6 +9,7 @@ from samarkand.routes import scoring, wording
 from samarkand.routes.components import NOBODY, NUM_FAMILIES, ROOM, Kind, Phase
 from samarkand.routes.notation import say_good
 from samarkand.routes.rules import extension, relations
+from samarkand.routes.rules.reach import spaces_beside_route
 from samarkand.routes.rules.table import is_member
 
 
@@ -20,20 +21,21 @@ def labels(names: Any, box: Any, view: Any) -> list[str]:
     return _labels(box, (names, view), _told_of(box, view))
 
 
-def _told_of(box: Any, view: Any) -> Iterator[tuple[Any, ...]]:
+def _told_of(box: Any, view: Any) -> list[tuple[Any, ...]]:
     """All that the label of each space tells: who may come, camels, tile, cards, what depends on members."""
     families = [family for family in range(NUM_FAMILIES) if _may_come(view, family)]
     member, related = view.member.tobytes(), view.related.tobytes()
     camels, goods = view.camel.tolist(), box.good_at.tolist()
+    comers = _coming(box, view, families) if families else [()] * box.spaces
+    rows: list[tuple[Any, ...]] = []
     for space in range(box.spaces):
         good = goods[space]
+        coming: tuple[int, ...] = comers[space]
         cards: Any = ()
-        coming: tuple[int, ...] = ()
-        if families:
-            coming = tuple([family for family in families if _can_come(box, view, space, family)])
         if good != NOBODY:
             cards = view.tile[good], view.hand[:, good].tobytes(), view.sold[:, good].tobytes(), member
-        yield space, coming, tuple(camels[space]), cards, (member, related) if coming else ()
+        rows.append((space, coming, tuple(camels[space]), cards, (member, related) if coming else ()))
+    return rows
 
 
 @kept_rows
@@ -91,6 +93,22 @@ def outlook(names: Any, box: Any, view: Any, space: int, coming: Iterable[int]) 
     for family in coming:
         gains = _gain(names, box, view, space, family)
         yield wording.A_CAMEL_BRINGS.say(family=names.families[family], gains=gains)
+
+
+def _ways(box: Any, view: Any, families: list[int]) -> Any:
+    """All that decides which of these families may come where."""
+    return *families, view.phase == Phase.SECOND and view.first, view.camel.tobytes()
+
+
+@kept(_ways)
+def _coming(box: Any, view: Any, families: list[int]) -> list[tuple[int, ...]]:
+    """For each space the families of which a camel may be put there."""
+    found: list[tuple[int, ...]] = [()] * box.spaces
+    for family in families:
+        for space in spaces_beside_route(view, family).tolist():
+            if _can_come(box, view, space, family):
+                found[space] += (family,)
+    return found
 
 
 def _may_come(view: Any, family: int) -> bool:

@@ -150,9 +150,15 @@ def _spaces(box: Any, names: Any, view: Any) -> list[str]:
     return _lines(box, (names, view), zip(range(box.spaces), camels, there, strict=False))
 
 
+@kept(lambda box, names: ())
+def _width(box: Any, names: Any) -> Iterator[int]:
+    """The letters of the longest name of a space."""
+    yield max(len(name.said()) for name in names.spaces)
+
+
 @kept_rows
 def _lines(box: Any, names: Any, view: Any, space: int, *read: Any) -> str:
-    width = max(len(name.said()) for name in names.spaces)
+    width, *_ = _width(box, names)
     touching = " ".join(map(str, box.neighbours[space, : box.num_neighbours[space]].tolist()))
     there = wording.TOUCHES.say(there=contents(box, names, view, space), spaces=touching)
     return f"{space:>3} {names.spaces[space].said():<{width}}  {there}"

@@ -6,6 +6,7 @@ import pytest
 import samarkand
 from samarkand.engine import records
 from samarkand.routes.components import NOBODY, NUM_FAMILIES, NUM_GOODS, UNREACHED
+from samarkand.routes.rules.reach import spaces_beside_route, touches_route
 from samarkand.strategies import Chance, Player
 from tests.routes.builder import position, start, touching
 
@@ -30,6 +31,9 @@ def test_the_index_is_kept_up_to_date(players):
         if camels != (record.camel != NOBODY).sum():
             camels = (record.camel != NOBODY).sum()
             assert record.reach.tolist() == reached(state.game, record)
+            for family in range(NUM_FAMILIES):
+                beside = [space for space in range(len(record.reach)) if touches_route(record, family, space)]
+                assert spaces_beside_route(record, family).tolist() == beside
     assert camels > NUM_FAMILIES
 
 

@@ -114,7 +114,7 @@ def symbol(good: int, x: float, y: float, radius: float) -> Iterator[Shape]:
 
 
 def _placed(points: tuple[Point, ...], x: float, y: float, scale: float) -> tuple[Point, ...]:
-    return tuple((x + scale * dx, y + scale * dy) for dx, dy in points)
+    return tuple([(x + scale * dx, y + scale * dy) for dx, dy in points])
 
 
 def _fringes(x: float, y: float, radius: float, colour: str) -> Iterator[Shape]:
@@ -180,7 +180,7 @@ def _large_card(
 def camel(x: float, y: float, width: float) -> Shape:
     """A camel, `width` wide, its left top corner at (x, y)."""
     scale = width / CAMEL_WIDTH
-    return Polygon(points=tuple((x + scale * dx, y + scale * dy) for dx, dy in CAMEL), fill=CAMEL_BROWN)
+    return Polygon(points=_placed(CAMEL, x, y, scale), fill=CAMEL_BROWN)
 
 
 def card_back(x: float, y: float, width: float, height: float, identifier="", label="") -> Iterator[Shape]:
@@ -195,7 +195,7 @@ def star(x: float, y: float, radius: float, rays: int) -> tuple[Point, ...]:
     """The corners of a star."""
     lengths = [radius if corner % 2 == 0 else radius * 0.55 for corner in range(2 * rays)]
     angles = [pi * corner / rays - pi / 2 for corner in range(2 * rays)]
-    return tuple((x + r * cos(a), y + r * sin(a)) for r, a in zip(lengths, angles, strict=True))
+    return tuple([(x + r * cos(a), y + r * sin(a)) for r, a in zip(lengths, angles, strict=True)])
 
 
 def slot(x: float, y: float, width: float, height: float) -> Shape:

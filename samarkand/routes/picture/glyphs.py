@@ -81,7 +81,7 @@ def tint(colour: str, share: float, ground: str = SAND) -> str:
 
 def camel(colour: str, code: str, x: float, y: float, identifier: str = "", label: str = "") -> list[Shape]:
     """A camel with its family's letters; (x, y) is the left top corner."""
-    outline = tuple((x + dx, y + dy) for dx, dy in _CAMEL)
+    outline = tuple([(x + dx, y + dy) for dx, dy in _CAMEL])
     body = Polygon(
         points=outline, fill=colour, stroke=INK, stroke_width=1.2, identifier=identifier, label=label
     )

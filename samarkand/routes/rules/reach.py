@@ -13,6 +13,11 @@ def touches_route(state, family, space):
     return state.reach[space] & 1 << family != 0
 
 
+def spaces_beside_route(state, family):
+    """All spaces that `touches_route` is true of, at once [R-X1]."""
+    return np.nonzero(state.reach & 1 << family)[0]
+
+
 def put_camel(box, state, family, space):
     """A camel of `family` comes to stand on `space`, after one that is there already [R-C2].
 

@@ -53,9 +53,8 @@ class Press(Button):
         self._told = moment, words
         others = [each for each in self._dom_classes if not each.startswith(AT)]
         classes = (*others, f"{AT}{moment}")
-        with self.hold_sync():
-            self.description = words
-            self._dom_classes = classes
+        self._trait_values.update(description=words, _dom_classes=classes)
+        self.send_state({"description", "_dom_classes"})
 
 
 def pressed(root: Widget, key: Any) -> Press | None:

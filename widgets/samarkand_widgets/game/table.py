@@ -100,7 +100,7 @@ class Table:
 
     def is_human(self) -> bool:
         """Whether a person is to act."""
-        return self.state.current_player() in self.humans()
+        return self.state.current_player() in self._humans
 
     def is_computer(self) -> bool:
         """Whether a computer is to act."""

@@ -4,23 +4,20 @@ import json
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, NamedTuple
 
 import ipycanvas
-import numpy as np
 from ipycanvas.canvas import COMMANDS
 from ipywidgets import Layout
 
-from samarkand.picture import BASELINE, FONT, Bounds, Circle, Line, Picture, Point, Polygon, Rect, Shape, Text
-from samarkand.picture.kept_parts import Once
-from samarkand_widgets.stage.repainting import UNSEEN, reach, repainted, within
-
-ATTRIBUTES = ipycanvas.Canvas.ATTRS  # the numbers of the styles
+from samarkand.picture import Bounds, Picture, Shape
+from samarkand.picture.kept_parts import MOST, Once
+from samarkand_widgets.stage.repainting import LOOKS, reach, repainted, within
+from samarkand_widgets.stage.strokes import Stroke, strokes_of, written
 
 SHARPNESS = 2  # canvas pixels to a CSS pixel, so that the drawing is sharp on any screen
 # All canvases of a process share one manager and its list of commands: one thread draws at a time.
 DRAWING = threading.RLock()
-ALIGN = {"start": "left", "middle": "center", "end": "right"}
 
 
 def _as_it_is(deed: Callable[[], None]) -> Callable[..., None]:
@@ -57,6 +54,30 @@ def _send(manager: Any) -> None:
         manager.send(head, buffers=[told, *manager._buffers_cache])
 
 
+class Drawn(NamedTuple):
+    """How far a shape reaches, and its strokes."""
+
+    reach: Bounds
+    strokes: list[Stroke]
+
+
+class Alike:
+    """How shapes are drawn, worked out once for all that look alike."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[Any, ...], Drawn] = {}
+
+    def of(self, shape: Shape) -> Drawn:
+        """How it is drawn."""
+        look = type(shape), LOOKS[type(shape)](shape)
+        if (found := self._known.get(look)) is None:
+            if len(self._known) >= MOST:
+                self._known.clear()
+            strokes = strokes_of(shape)
+            found = self._known[look] = Drawn(reach(shape), strokes)
+        return found
+
+
 class PictureCanvas:
     """A canvas that shows a `Picture`; of the next one it draws what differs.
 
@@ -89,7 +110,8 @@ class PictureCanvas:
         self.picture: Picture | None = None
         self._ground: ipycanvas.Canvas | None = None
         self._still: tuple[Shape, ...] = ()
-        self._reaches: Once[Shape, Bounds] = Once(reach)
+        self._alike = Alike()
+        self._drawn: Once[Shape, Drawn] = Once(self._alike.of)
         self._is_ready = handler(self._draw_again)
         self.widget.on_client_ready(self._is_ready)
 
@@ -104,15 +126,21 @@ class PictureCanvas:
         if still != self._still:
             self._draw_ground(still)
             before = None
-        regions = None if before is None else repainted(before.shapes[before.still :], moving)
+        if before is None:
+            regions, drawn = None, self._drawn(moving)
+        else:
+            old = before.shapes[before.still :]
+            both = self._drawn((*old, *moving))
+            drawn = both[len(old) :]
+            regions = repainted(old, moving, [each.reach for each in both])
         if regions is None:
             with drawing(self.widget):
                 self._clear(self.widget)
-                self._draw_on_ground(moving)
+                self._draw_on_ground(drawn)
         elif regions:
             with drawing(self.widget):
                 self._clip(regions)
-                self._draw_on_ground(within(moving, self._reaches(moving), regions))
+                self._draw_on_ground(within(drawn, regions))
                 self.widget.restore()
 
     def _clip(self, regions: Sequence[Bounds]) -> None:
@@ -128,7 +156,7 @@ class PictureCanvas:
         canvas.clip()
         canvas.clear()
 
-    def _draw_on_ground(self, shapes: Iterable[Shape]) -> None:
+    def _draw_on_ground(self, shapes: Iterable[Drawn]) -> None:
         if self._ground is not None:
             self.widget.draw_image(self._ground, 0, 0)
         self._draw_shapes(self.widget, shapes)
@@ -140,126 +168,21 @@ class PictureCanvas:
             self._ground.on_client_ready(self._is_ready)
         with drawing(self._ground):
             self._clear(self._ground)
-            self._draw_shapes(self._ground, still)
+            self._draw_shapes(self._ground, map(self._alike.of, still))
         self._still = still
 
     def _clear(self, canvas: ipycanvas.Canvas) -> None:
         canvas.reset_transform()
         canvas.clear()
 
-    def _draw_shapes(self, canvas: ipycanvas.Canvas, shapes: Iterable[Shape]) -> None:
+    def _draw_shapes(self, canvas: ipycanvas.Canvas, shapes: Iterable[Drawn]) -> None:
         canvas.scale(SHARPNESS)
-        pen = Pen()
-        for shape in shapes:
-            pen.draw(shape)
-        canvas._canvas_manager._commands_cache += pen.commands  # at once, as in `_clip`
-        canvas._canvas_manager._buffers_cache += pen.buffers
+        commands, points = written([shape.strokes for shape in shapes])
+        canvas._canvas_manager._commands_cache += commands  # at once, as in `_clip`
+        canvas._canvas_manager._buffers_cache += points
 
     def _draw_again(self) -> None:
         """A page has forgotten all that was drawn."""
         shown, self.picture, self._still = self.picture, None, ()
         if shown is not None:
             self.draw(shown)
-
-
-def _plain(*numbers: float) -> list[float]:
-    """Numbers that survive the message, and are short there."""
-    return [int(n) if (n := round(float(number), 1)).is_integer() else n for number in numbers]
-
-
-class Pen:
-    """Draws shapes; says a style or a path only where it differs from the last, to keep messages small.
-
-    Attributes
-    ----------
-    commands, buffers : list
-        What ipycanvas sends to the page.
-    """
-
-    def __init__(self) -> None:
-        self.commands: list[list[Any]] = []
-        self.buffers: list[memoryview] = []
-        self._style: dict[str, Any] = {}
-        self._dash: tuple[float, ...] | None = None
-        self._path: Any = None  # the outline that `stroke` and `fill` would draw
-
-    def draw(self, shape: Shape) -> None:
-        """Fill the shape, then stroke it."""
-        if isinstance(shape, Text):
-            self._text(shape)
-            return
-        if shape.fill not in UNSEEN and not isinstance(shape, Line):
-            self._set(fill_style=shape.fill)
-            self._trace(shape, "fill")
-        if shape.stroke != "none":
-            self._pen(shape)
-            self._trace(shape, "stroke")
-
-    def _pen(self, shape: Shape) -> None:
-        """The pen of a stroke."""
-        self._set(stroke_style=shape.stroke, line_width=float(shape.stroke_width), line_join="round")
-        if self._dash != shape.dash:
-            self._do("setLineDash", list(map(float, shape.dash)))
-            self._dash = shape.dash
-
-    def _trace(self, shape: Shape, how: str) -> None:
-        """Fill or stroke: the path that is there already, or with one command where there is one."""
-        match shape:
-            case Rect(radius=0):
-                self._do(f"{how}Rect", *_plain(shape.x, shape.y, shape.width, shape.height))
-            case Line():
-                self._path = None
-                self._along("strokeLines", shape.points)
-            case Rect() | Circle() | Polygon():
-                outline = shape.points if isinstance(shape, Polygon) else shape.bounds()
-                known, self._path = self._path, (type(shape), outline)
-                if known == self._path:
-                    self._do(how)
-                elif isinstance(shape, Circle):
-                    self._do(f"{how}Circle", *_plain(shape.x, shape.y, shape.radius))
-                elif isinstance(shape, Polygon):
-                    self._along(f"{how}Polygon", shape.points)
-                else:
-                    self._round(shape)
-                    self._do(how)
-            case _:
-                raise TypeError(f"{type(shape).__name__} is not a shape that can be drawn")
-
-    def _round(self, shape: Rect) -> None:
-        """Make the path of a rectangle with round corners."""
-        left, top, right, bottom = shape.bounds()
-        radius = min(shape.radius, (right - left) / 2, (bottom - top) / 2)
-        left, top, right, bottom, radius, start = _plain(left, top, right, bottom, radius, left + radius)
-        turn = COMMANDS["arcTo"]
-        self.commands += [
-            [COMMANDS["beginPath"], ()],
-            [COMMANDS["moveTo"], (start, top)],
-            [turn, (right, top, right, bottom, radius)],
-            [turn, (right, bottom, left, bottom, radius)],
-            [turn, (left, bottom, left, top, radius)],
-            [turn, (left, top, right, top, radius)],
-            [COMMANDS["closePath"], ()],
-        ]
-
-    def _text(self, shape: Text) -> None:
-        font = f"{'bold ' if shape.bold else ''}{shape.size:g}px {FONT}"
-        self._set(font=font, fill_style=shape.fill, text_align=ALIGN[shape.anchor])
-        place = _plain(shape.x, shape.y + BASELINE * shape.size)
-        if shape.stroke != "none":
-            self._pen(shape)
-            self._do("strokeText", shape.text, *place)
-        self._do("fillText", shape.text, *place)
-
-    def _set(self, **style: Any) -> None:
-        for name, value in style.items():
-            if self._style.get(name) != value:
-                self.commands.append([COMMANDS["set"], [ATTRIBUTES[name], value]])
-                self._style[name] = value
-
-    def _do(self, name: str, *arguments: Any) -> None:
-        self.commands.append([COMMANDS[name], arguments])
-
-    def _along(self, name: str, points: Sequence[Point]) -> None:
-        told = {"shape": (len(points), 2), "dtype": "float32", "idx": 0}
-        self.commands.append([COMMANDS[name], [told], 1])
-        self.buffers.append(np.asarray(points, np.float32).data)

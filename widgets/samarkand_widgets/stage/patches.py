@@ -25,30 +25,25 @@ class Patched(anywidget.AnyWidget):
     version = traitlets.Int().tag(sync=True)
 
     def __init__(self, **state: Any):
-        self._is_patching = False
+        self._held: dict[str, Any] = {}  # what `change` has given
         super().__init__(**state)
         self.on_msg(self._asked)
 
     def change(self, **values: Any) -> None:
         """Have these values: of a list the page is told what differs, of others the new one, all at once."""
-        new = {name: value for name, value in values.items() if getattr(self, name) != value}
+        before = self._held
+        new = {name: value for name, value in values.items() if name not in before or before[name] != value}
         if not new:
             return
-        patch: dict[str, Any] = {"event": "patch", "version": self.version, "lists": {}, "values": {}}
-        self._is_patching = True
-        try:
-            for name, value in new.items():
-                is_list = isinstance(value, list)
-                told = splices(getattr(self, name), value) if is_list else value
-                patch["lists" if is_list else "values"][name] = told
-                setattr(self, name, value)
-            self.version += 1
-        finally:
-            self._is_patching = False
+        lists = {
+            name: splices(getattr(self, name), value) for name, value in new.items() if type(value) is list
+        }
+        others = {name: value for name, value in new.items() if name not in lists}
+        patch = {"event": "patch", "version": self.version, "lists": lists, "values": others}
+        before.update(new)
+        # Nobody but the page is told of these, and that in the patch.
+        self._trait_values.update(new, version=self.version + 1)
         self.send(patch)
-
-    def _should_send_property(self, key: str, value: Any) -> bool:
-        return not self._is_patching and super()._should_send_property(key, value)
 
     def _asked(self, widget: Any, content: Any, buffers: Any) -> None:
         """A page tells which version it has; it gets what it lacks."""

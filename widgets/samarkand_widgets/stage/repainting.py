@@ -1,19 +1,33 @@
 """Which parts of a canvas are to be painted anew, so that it shows another picture than before."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import fields
+from itertools import chain
 from math import ceil, floor
-from operator import itemgetter
-from typing import Any
+from operator import attrgetter, itemgetter
+from typing import Protocol, TypeVar
 
-from samarkand.picture import Bounds, Rect, Shape, Text
+from samarkand.picture import Bounds, Circle, Line, Polygon, Rect, Shape, Text
 
 UNSEEN = ("none", "transparent")  # what is filled so can be hit, and is not drawn
 MARGIN = 2  # pixels around a shape that its soft edge may reach
+LOOKS = {  # all that can be seen of a shape
+    kind: attrgetter(*[part.name for part in fields(kind) if part.name not in ("identifier", "label")])
+    for kind in (Shape, Circle, Line, Polygon, Rect, Text)
+}
 LETTERS = 0.2  # of a text's width that it may be wider on a page, whose font nobody knows
 
 
-def repainted(before: Sequence[Shape], after: Sequence[Shape]) -> list[Bounds] | None:
+def repainted(
+    before: Sequence[Shape], after: Sequence[Shape], reaches: Sequence[Bounds] = ()
+) -> list[Bounds] | None:
     """The regions in which two pictures may differ; None if that is all of it.
+
+    Parameters
+    ----------
+    before, after : sequence of Shape
+    reaches : sequence of (left, top, right, bottom), optional
+        How far each of them reaches, those of before first; found here if left out. See `reach`.
 
     Examples
     --------
@@ -27,21 +41,21 @@ def repainted(before: Sequence[Shape], after: Sequence[Shape]) -> list[Bounds] |
     """
     old, new = set(map(id, before)), set(map(id, after))
     # What tells something else than before may look the same.
-    gone = {id(shape): _look(shape) for shape in before if id(shape) not in new}
-    come = {id(shape): _look(shape) for shape in after if id(shape) not in old}
+    gone = {id(one): (type(one), LOOKS[type(one)](one)) for one in before if id(one) not in new}
+    come = {id(one): (type(one), LOOKS[type(one)](one)) for one in after if id(one) not in old}
     differ = set(gone.values()) ^ set(come.values())
     stays = [gone.get(id(shape), shape) for shape in before if gone.get(id(shape)) not in differ]
     if stays != [come.get(id(shape), shape) for shape in after if come.get(id(shape)) not in differ]:
         return None  # some lie over others now below which they lay
-    looks = gone | come
-    changed = [shape for shape in (*before, *after) if looks.get(id(shape)) in differ]
-    return _outermost(region for shape in changed for region in _marks(shape))
+    looks, both = gone | come, (*before, *after)
+    known = zip(both, reaches or map(reach, both), strict=True)
+    return _outermost([_marks(shape, far) for shape, far in known if looks.get(id(shape)) in differ])
 
 
-def _outermost(regions: Iterable[Bounds]) -> list[Bounds]:
+def _outermost(regions: Iterable[tuple[Bounds, ...]]) -> list[Bounds]:
     """The regions without those that lie within others."""
     found: list[Bounds] = []
-    for a, b, c, d in sorted(regions, key=itemgetter(0, 1)):
+    for a, b, c, d in sorted(chain.from_iterable(regions), key=itemgetter(0, 1)):
         for left, top, right, bottom in found:
             if left <= a and top <= b and right >= c and bottom >= d:
                 break
@@ -50,18 +64,11 @@ def _outermost(regions: Iterable[Bounds]) -> list[Bounds]:
     return found
 
 
-def _look(shape: Shape) -> tuple[Any, ...]:
-    """All that can be seen of a shape."""
-    seen = vars(shape).copy()
-    del seen["identifier"], seen["label"]
-    return type(shape), *seen.values()
-
-
-def _marks(shape: Shape) -> tuple[Bounds, ...]:
+def _marks(shape: Shape, whole: Bounds) -> tuple[Bounds, ...]:
     """The whole pixels that a shape marks: all that it reaches, but of a frame only its four sides."""
-    left, top, right, bottom = whole = reach(shape)
     if not isinstance(shape, Rect) or shape.fill not in UNSEEN or shape.stroke == "none":
         return (whole,)
+    left, top, right, bottom = whole
     deep = ceil(2 * MARGIN + shape.stroke_width + 0.3 * shape.radius)  # round corners, too
     return (
         (left, top, right, top + deep),
@@ -80,18 +87,31 @@ def reach(shape: Shape) -> Bounds:
     return floor(left - across), floor(top - down), ceil(right + across), ceil(bottom + down)
 
 
-def within(shapes: Iterable[Shape], reaches: Iterable[Bounds], regions: Sequence[Bounds]) -> Iterator[Shape]:
-    """The shapes of which something may lie in one of the regions.
+class Reaching(Protocol):
+    """A thing of which it is known how far it reaches."""
+
+    @property
+    def reach(self) -> Bounds:
+        """As of the function `reach`."""
+        ...
+
+
+Thing = TypeVar("Thing", bound=Reaching)
+
+
+def within(things: Iterable[Thing], regions: Sequence[Bounds]) -> list[Thing]:
+    """Those of which something may lie in one of the regions.
 
     Parameters
     ----------
-    shapes : iterable of Shape
-    reaches : iterable of (left, top, right, bottom)
-        How far each of them reaches: see `reach`.
+    things : iterable of Reaching
     regions : sequence of (left, top, right, bottom)
     """
-    for shape, (a, b, c, d) in zip(shapes, reaches, strict=True):
+    found = []
+    for thing in things:
+        a, b, c, d = thing.reach
         for left, top, right, bottom in regions:
             if a < right and c > left and b < bottom and d > top:
-                yield shape
+                found.append(thing)
                 break
+    return found

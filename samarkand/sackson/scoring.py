@@ -12,17 +12,26 @@ def score(box, state, player):
     return state.cash[player]
 
 
+def most_cash(box, state):
+    """The piastres of the richest player."""
+    most = 0
+    for player in range(box.players):
+        if state.cash[player] > most:
+            most = state.cash[player]
+    return most
+
+
 def is_winner(box, state, player):
     """Whether `player` has won: the target reached, or the richest when the turns ran out.
 
     Ties share the win [S-E1, S-E2].
     """
-    return state.phase == Phase.OVER and state.cash[player] == state.cash[: box.players].max()
+    return state.phase == Phase.OVER and state.cash[player] == most_cash(box, state)
 
 
 def is_cut_short(box, state):
     """Whether the limit of turns ended the game, not the target [S-E2]."""
-    return state.phase == Phase.OVER and state.cash[: box.players].max() < box.target
+    return state.phase == Phase.OVER and most_cash(box, state) < box.target
 
 
 def outcome(box, state, names):
@@ -30,7 +39,7 @@ def outcome(box, state, names):
     if state.phase != Phase.OVER:
         return GOES_ON.say()
     winners = [player for player in range(box.players) if is_winner(box, state, player)]
-    money = int(state.cash[: box.players].max())
+    money = int(most_cash(box, state))
     players = listed([PLAYER.say(player=player) for player in winners])
     if has_won(box, state, winners[0]):
         return wording.REACHED.say(players=capital(players), money=money, target=box.target)

@@ -22,7 +22,10 @@ def is_on_offer(state, card):
 
 def are_goods_on_offer(state):
     """Whether a goods card can still be bought in this round [M-R4, M-R6]."""
-    return state.offer.max() != NOTHING
+    for card in state.offer:
+        if card != NOTHING:
+            return True
+    return False
 
 
 def is_anything_on_offer(state):

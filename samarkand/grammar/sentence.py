@@ -284,7 +284,8 @@ def in_a_row(things: Iterable[str]) -> str:
     >>> in_a_row(["carpets", "copper", "jade"])
     'carpets, copper, jade'
     """
-    return listed(things, _of_table("comma"))
+    found = list(things)
+    return listed(found, _of_table("comma")) if len(found) > 1 else listed(found)
 
 
 def in_parts(things: Iterable[str]) -> str:
@@ -295,7 +296,9 @@ def in_parts(things: Iterable[str]) -> str:
     >>> in_parts(["sells copper, jade", "passes"])
     'sells copper, jade; passes'
     """
-    return listed(things, _of_table("semicolon"), _of_table("semicolon"))
+    found = list(things)
+    semicolon = _of_table("semicolon") if len(found) > 1 else None
+    return listed(found, semicolon, semicolon)
 
 
 def _of_table(name: str) -> Sentence:

@@ -229,6 +229,7 @@ def arrow_along(
     return shaft, Polygon(points=corners, fill=colour)
 
 
+@lru_cache(maxsize=256)
 def contrast_ink(colour: str) -> str:
     """Dark or light, whichever is read better on `colour`.
 

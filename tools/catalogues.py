@@ -45,6 +45,7 @@ DOMAINS = {
     "routes": ("samarkand.routes",),
     "library": ("samarkand",),
 }
+TOLD = ("Sentence", "Noun")  # what makes words for translators
 ENGLISH = ("samarkand.rulebook.wording:RULES_PAGE",)  # of this repository's own pages
 SOURCES = (ROOT / "samarkand", ROOT / "widgets" / "samarkand_widgets")
 
@@ -71,16 +72,16 @@ def domain_of(context: str) -> str:
 
 
 def sentences(file: Path) -> Iterator[Entry]:
-    """The sentences that a source text makes of plain strings, with their names."""
+    """The sentences and nouns that a source text makes of plain strings, with their names."""
     source = next(each for each in SOURCES if file.is_relative_to(each))
     parts = file.relative_to(source.parent).with_suffix("").parts
     room = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
     for statement in ast.parse(file.read_text(encoding="utf-8")).body:
         for name, node in _assigned(statement):
             for call in ast.walk(node):
-                if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "Sentence":
+                if isinstance(call, ast.Call) and getattr(call.func, "id", "") in TOLD:
                     given = {each.arg: each.value for each in call.keywords}
-                    said_of = {"": call.args[0], ".does": given.get("does")}
+                    said_of = {"": call.args[0] if call.args else None, ".does": given.get("does")}
                     for suffix, value in said_of.items():
                         if isinstance(value, ast.Constant) and value.value:
                             yield Entry(f"{room}:{name}{suffix}", str(value.value), "")

@@ -13,6 +13,7 @@ from tools.catalogues import HOME, ROOT
 PAGE = ROOT / "docs" / "project" / "glossary.md"
 PARTS = {
     "market": "*Le marché de Samarkand*",
+    "sackson": "Sackson’s *Samarkand*",
     "boards": "Boards and hints",
     "panels": "Panels",
     "probability": "Probability",

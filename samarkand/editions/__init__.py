@@ -146,7 +146,11 @@ class Edition:
         """The edition's nouns, with those that `[names.fr]` and its like give in other languages."""
         called = self.data.get("names", {})
         return tuple(
-            Noun(word, names={code: _forms(table[word]) for code, table in called.items() if word in table})
+            Noun(
+                word,
+                names={code: _forms(table[word]) for code, table in called.items() if word in table},
+                room="",
+            )
             for word in words
         )
 

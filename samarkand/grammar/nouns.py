@@ -1,8 +1,10 @@
 """Names of things: goods, families, places; each has its forms, by language, and one word for programs."""
 
+import sys
 from collections.abc import Mapping
 
 from samarkand.grammar.current import spoken
+from samarkand.grammar.tables import Language
 
 
 class Noun(str):
@@ -20,6 +22,9 @@ class Noun(str):
         its plurals; the last one holds for those that are left out.
     number : int, optional
         How many are spoken of.
+    room : str, optional
+        The module whose translators know it, with its forms in a row: `le tapis|les tapis`; by default the
+        one where it is made. Without one none does.
 
     Examples
     --------
@@ -35,6 +40,7 @@ class Noun(str):
     several: str
     names: Mapping[str, tuple[str, ...]]
     number: float
+    room: str
 
     def __new__(
         cls,
@@ -42,19 +48,26 @@ class Noun(str):
         several: str = "",
         names: Mapping[str, tuple[str, ...]] | None = None,
         number: float = 1,
+        room: str | None = None,
     ) -> "Noun":
         """Keep the forms beside the word."""
         made = super().__new__(cls, word)
         made.several, made.names, made.number = several or word, names or {}, number
+        made.room = sys._getframe(1).f_globals.get("__name__", "") if room is None else room
         return made
 
     def counted(self, number: float) -> "Noun":
         """The same noun of so many."""
-        return Noun(str(self), self.several, self.names, number)
+        return Noun(str(self), self.several, self.names, number, self.room)
 
     def said(self, form: str = "") -> str:
         """The noun in the form that a sentence asks for: `several`, or one of the language's."""
         language = spoken()
-        forms = self.names.get(language.code, (str(self), self.several))
+        forms = self.names.get(language.code) or self._translated(language)
         number = 1 if form in language.several else language.plural(self.number)
         return language.noun(forms[min(number, len(forms) - 1)], "" if form == "several" else form)
+
+    def _translated(self, language: Language) -> tuple[str, ...]:
+        """Its forms in a language, as translators have them; as it is where they do not know it."""
+        found = language.translate(self.room, str(self)) if self.room else None
+        return tuple(found.split("|")) if found else (str(self), self.several)

@@ -10,7 +10,7 @@ import samarkand
 from samarkand import simulation
 from samarkand.engine import dice, game_loop, records
 from samarkand.engine.compiling import compiler
-from samarkand.engine.driver import NO_LIMIT, NO_OPENING
+from samarkand.engine.driver import CHUNK, NO_LIMIT, NO_OPENING
 from samarkand.engine.webassembly import builder, machine
 from samarkand.errors import InvalidOption, SamarkandError
 from samarkand.protocol import GAMES
@@ -111,6 +111,30 @@ def test_hints_and_the_expert_are_those_of_machine_code(machines, monkeypatch):
         for frame, those in zip(frames, others, strict=True):
             pandas.testing.assert_frame_equal(frame, those, check_exact=True)
         assert asked == {machine.PLAY, machine.LOOK}, name
+
+
+def test_no_call_plays_more_than_a_block(in_a_browser, monkeypatch):
+    """A module cannot be stopped: whatever asks for games does so in parts, and looks up between them."""
+    run, sizes = machine.Machine.run, []
+
+    def noted(self, *arguments):
+        sizes.append(len(arguments[-1]))
+        return run(self, *arguments)
+
+    monkeypatch.setattr(machine.Machine, "run", noted)
+    state = in_the_midst("market")
+    game, actions = state.game, len(state.legal_actions())
+    players = ["greedy", "threshold", "random", "random"]
+    each = {
+        600: lambda: samarkand.simulate(game, 600, 1, progress=False),
+        1200: lambda: samarkand.study(game, 1200, players, rotate=True, progress=False),
+        300 * actions: lambda: state.action_values(horizon="game", games=300),
+        300: lambda: samarkand.winning_chances(state, games=300),
+    }
+    for number, ask in each.items():
+        sizes.clear()
+        ask()
+        assert sum(sizes) >= number and max(sizes) <= CHUNK, (number, sizes)
 
 
 def test_a_users_strategy_sits_beside_the_module_and_a_check_is_interpreted(

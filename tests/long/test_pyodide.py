@@ -13,13 +13,17 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 
+import numpy as np
 import pytest
 from playwright.sync_api import sync_playwright
 
 import samarkand
+from samarkand.analysis.values.action_values import LIMIT
+from samarkand.analysis.values.look_ahead import Looker
+from samarkand.engine import expectimax, records
 from samarkand.protocol import GAMES
 from tests.browser.chromium import find
-from tests.engine.test_webassembly import handed_over, new_driver
+from tests.engine.test_webassembly import handed_over, in_the_midst, new_driver
 from tools.lite import distribution, vendored
 from tools.lite.__main__ import build
 from tools.lite.contents import INSTALL
@@ -134,7 +138,7 @@ class Buffer:
         return bytes(self.data)
 
 given = json.loads(Path("/given/told.json").read_text())
-played = {}
+played, looked = {}, {}
 for game, told in given.items():
     module = machine.InThePage(Path("/given", game + ".wasm").read_bytes())
     buffers = [Buffer(f"{game}-{number}") for number in range(6)]
@@ -142,12 +146,16 @@ for game, told in given.items():
     struct.pack_into("<q", buffers[2].data, told["lineup"], greedy)  # the first seat
     number, raised = module.call(machine.PLAY, buffers, told["numbers"])
     played[game] = [number, raised.hex(), bytes(buffers[5].data).hex()]
+    # The same instance looks ahead; its memory grows.
+    buffers = [Buffer(f"{game}-look-{number}") for number in range(5)]
+    number, raised = module.call(machine.LOOK, buffers, [told["rows"]])
+    looked[game] = [number, raised.hex(), bytes(buffers[3].data).hex(), bytes(buffers[4].data).hex()]
 try:
     machine.InThePage(b"cut")
 except machine.Unusable as error:
     refused = str(error)
 json.dumps({"installed": installed, "imported": len(imported), "failed": failed, "python": python,
-            "played": played, "refused": refused})
+            "played": played, "looked": looked, "refused": refused})
 """
 GAMES_PLAYED = 20
 # What cannot be imported there, by the library that it needs and the extra `lab` does not bring.
@@ -193,6 +201,14 @@ def told(site, tmp_path_factory):
     return json.loads(done.stdout.splitlines()[-1])
 
 
+def asked(name):
+    """What is handed over for a look-ahead: box, position, question, and room for counts and the value."""
+    state = in_the_midst(name)
+    question = np.array([state.current_player(), state.record.turns + 1, 1])
+    counts, found = np.zeros(expectimax.NUM_COUNTS, np.int64), np.zeros(1)
+    return [records.to_array(state.game.box), records.to_array(state.record), question, counts, found]
+
+
 def prepare(folder):
     """Write what a driver hands to a module, for each game, as bytes; and the module."""
     told = {}
@@ -203,18 +219,26 @@ def prepare(folder):
             (folder / f"{name}-{number}").write_bytes(each.tobytes())
         lineup = buffers[2].dtype.fields["lineup"][1]
         numbers = [len(buffers[1]), GAMES_PLAYED, buffers[3].shape[1], 1]
-        told[name] = {"lineup": lineup, "numbers": numbers}
+        question, rows = asked(name), LIMIT + expectimax.ROOT + 1
+        for number, each in enumerate(question):
+            (folder / f"{name}-look-{number}").write_bytes(each.tobytes())
+        told[name] = {"lineup": lineup, "numbers": numbers, "rows": rows}
         shutil.copy(made(name), folder / f"{name}.wasm")
     (folder / "told.json").write_text(json.dumps(told), encoding="utf-8")
 
 
 def test_a_module_plays_by_pyodides_own_way_to_the_page(told):
-    """The games of machine code, with a greedy player; a module that is cut off is refused in one line."""
+    """Machine code's games, with a greedy player, and its look-ahead; what is cut off is refused."""
     for name in GAMES:
         game = samarkand.game(name)
         seats = ["greedy", *["random"] * (game.num_players - 1)]
         expected = new_driver(game, seats, True).play(4, 0, GAMES_PLAYED)
         assert told["played"][name] == [GAMES_PLAYED, "", expected.tobytes().hex()], name
+        looker, (_, position, question, _, _) = Looker(game, True, LIMIT), asked(name)
+        player, turns, watch = map(int, question)
+        score, _, _ = looker.look(records.from_array(position[0]), player, turns, watch)
+        expected = [0, "", looker.counts.tobytes().hex(), np.float64(score).tobytes().hex()]
+        assert told["looked"][name] == expected, name
     assert told["refused"].startswith("webassembly: the module cannot be run: ")
 
 

@@ -15,7 +15,8 @@ def unpacked(source, tmp_path):  # noqa: F811
     """The folder that the source archive unpacks to."""
     archive = built("sdist", source, tmp_path)
     with tarfile.open(archive) as files:
-        files.extractall(tmp_path / "empty", filter="data")
+        safely = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}  # since 3.11.4
+        files.extractall(tmp_path / "empty", **safely)
     (folder,) = (tmp_path / "empty").iterdir()
     return folder
 

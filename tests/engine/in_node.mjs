@@ -43,7 +43,7 @@ for (;;) {
   try {
     const began = process.cpuUsage();
     const { returned, after, raised } = module.call(asked.entry, buffers, asked.numbers);
-    tell({ returned, raised: raised.length, microseconds: process.cpuUsage(began).user }, [...after, raised]);
+    tell({ returned, size: module.size(), raised: raised.length, microseconds: process.cpuUsage(began).user }, [...after, raised]);
   } catch (error) {
     tell({ trap: error.message });
   }

@@ -53,6 +53,7 @@ class InNode:
         told = self._ask({"entry": entry, "numbers": numbers, "lengths": [len(each) for each in raw]}, raw)
         if "trap" in told:
             raise machine.Unusable(f"webassembly: a game ended in a trap: {told['trap']}")
+        self.size = told["size"]
         self.seconds = told["microseconds"] / 1e6
         for buffer in buffers:
             after = self.process.stdout.read(buffer.nbytes)

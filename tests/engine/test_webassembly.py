@@ -113,6 +113,16 @@ def test_hints_and_the_expert_are_those_of_machine_code(machines, monkeypatch):
         assert asked == {machine.PLAY, machine.LOOK}, name
 
 
+def test_memory_does_not_grow_with_the_games(in_a_browser, machines):
+    """Every array that the rules and the planner make is given back."""
+    for name in GAMES:
+        driver, sizes = new_driver(samarkand.game(name), ["planner", "greedy"] * 2, False), set()
+        for block in range(3):
+            driver.play(1, block, 8)
+            sizes.add(machines[name].instance.size)
+        assert len(sizes) == 1, (name, sizes)
+
+
 def test_no_call_plays_more_than_a_block(in_a_browser, monkeypatch):
     """A module cannot be stopped: whatever asks for games does so in parts, and looks up between them."""
     run, sizes = machine.Machine.run, []

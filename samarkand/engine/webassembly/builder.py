@@ -268,7 +268,11 @@ def _traps(program: Any) -> str:
 
 
 def _optimise(program: Any, target: Any) -> None:
-    """Numba's passes over each function and LLVM's over all, each once: a second run of one fails."""
+    """Numba's passes over each function and LLVM's over all, each once: a second run of one fails.
+
+    Counts of references are left out function by function only. Over the whole program, where functions stand
+    in one another, too few were left: arrays of the planner of *routes* were never given back.
+    """
     from llvmlite import binding
 
     def passes() -> Any:
@@ -285,11 +289,10 @@ def _optimise(program: Any, target: Any) -> None:
     for is_cheap in (True, False):
         builder = passes()
         whole = builder.getModulePassManager()
-        if is_cheap:  # counts of references meet in one function before they are left out
+        if is_cheap:
             whole.add_loop_rotate_pass()
             whole.add_instruction_combine_pass()
             whole.add_jump_threading_pass()
-        whole.add_refprune_pass()
         whole.run(program, builder)
 
 

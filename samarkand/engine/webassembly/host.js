@@ -11,7 +11,7 @@ export const openModule = (code) => {
   const places = (buffers) => {
     const sizes = buffers.map((each) => Math.ceil(each.length / ALIGNED) * ALIGNED);
     const size = sizes.reduce((sum, each) => sum + each, 0);
-    if (size > room.size) room = { start: exports.reserve(size), size };
+    if (size > room.size) room = { start: exports.reserve(size) >>> 0, size };
     let end = room.start;
     return sizes.map((each) => { end += each; return end - each; });
   };
@@ -24,13 +24,14 @@ export const openModule = (code) => {
   };
   begin();
   return {
+    size: () => exports.memory.buffer.byteLength,
     address: (name) => (exports[name] ? exports[name]() : 0),
     // An entry takes the places of its buffers, then its numbers.
     call: (entry, buffers, numbers) => {
-      const found = places(buffers);
-      buffers.forEach((each, index) => bytes(found[index], each.length).set(each));
-      let returned;
+      let found, returned;
       try {
+        found = places(buffers);
+        buffers.forEach((each, index) => bytes(found[index], each.length).set(each));
         returned = exports[entry](...found, ...numbers);
       } catch (error) {
         begin(); // whatever a trap has left behind is not gone on with

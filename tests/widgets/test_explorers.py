@@ -147,9 +147,11 @@ def test_bars_are_as_long_as_their_prices(prices):
         assert lengths == pytest.approx([number * scale for number in numbers], abs=0.01)
 
 
-@pytest.mark.parametrize("game", ["sackson", samarkand.game("routes"), 3])
+@pytest.mark.parametrize("game", ["market", samarkand.game("routes"), 3])
 def test_another_game_has_no_prices(game):
-    with pytest.raises(InvalidOption, match=r"^game: found .*, expected samarkand.game\('sackson', …\)$"):
+    with pytest.raises(
+        InvalidOption, match=r"^game: found .*, expected .*samarkand.game\('sackson'(, …)?\)$"
+    ):
         PriceExplorer(game)
 
 

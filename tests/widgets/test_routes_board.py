@@ -130,7 +130,7 @@ def test_what_is_not_this_game_is_refused():
     with pytest.raises(samarkand.InvalidOption, match="expected samarkand.game"):
         RoutesBoard(samarkand.game("sackson"))
     with pytest.raises(samarkand.InvalidOption, match="expected samarkand.game"):
-        RoutesBoard("routes")
+        RoutesBoard("market")
 
 
 # ------------------------------------------------------------------------------------------ looking

@@ -322,7 +322,7 @@ def test_the_pause_is_judged(pause):
 
 def test_what_is_not_this_game_is_refused():
     with pytest.raises(samarkand.InvalidOption, match="expected samarkand.game"):
-        SacksonBoard("sackson")
+        SacksonBoard("market")
 
 
 def test_the_end_is_told(recorder):

@@ -14,6 +14,7 @@ PAGE = ROOT / "docs" / "project" / "glossary.md"
 PARTS = {
     "market": "*Le marché de Samarkand*",
     "sackson": "Sackson’s *Samarkand*",
+    "routes": "*Routes to Riches*",
     "boards": "Boards and hints",
     "panels": "Panels",
     "probability": "Probability",

@@ -47,6 +47,14 @@ def marriages(state: State, player: int) -> Any:
     return state.record.member[player].sum()
 
 
+def first_dowry(state: State, player: int) -> Any:
+    """The dirhams that a player paid for the first family, read from the moves [R-M1]."""
+    for before, _, after in state.replay():
+        if after.member[player].any():
+            return before.cash[player] - after.cash[player]
+    return 0
+
+
 def relations(state: State) -> Any:
     """The relations between families, each counted once [R-B1]."""
     return state.record.related.sum() / 2

@@ -143,6 +143,13 @@ def test_what_was_paid_is_what_the_moves_tell(study):
             earned, spent = study.frame[f"earned_{player}"], study.frame[f"spent_{player}"]
             assert (study.game.box.starting_cash + earned - spent == study.frame[f"money_{player}"]).all()
             assert ((earned > 0) == (study.frame[f"sales_{player}"] > 0)).all()
+    if study.game.name == "routes":
+        first: dict[int, int] = {}
+        for told in study.replay(0).log():
+            if told.words.startswith("marry "):
+                first.setdefault(told.who, int(told.words.split()[-1]))
+        row = study.frame.loc[0]
+        assert first == {player: row[f"first_dowry_{player}"] for player in range(3)}
     if study.game.name == "market":
         state, paid = study.replay(0), {"camels": [0] * 3, "bought": [0] * 3}
         value = [0] * 3

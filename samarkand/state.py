@@ -390,7 +390,7 @@ class State:
         outcome, names = self.game.parts.scoring.outcome, self.game.names
         return outcome(self.game.box, self.record, names)
 
-    def action_values(self, player: int | None = None, horizon: str = "turn", **settings: Any) -> Any:
+    def action_values(self, player: int | None = None, horizon: str | None = None, **settings: Any) -> Any:
         """The expected result of each legal action of the player to act, as a data frame, the best first.
 
         Exact by looking ahead over chance to the end of the turn where that is possible, else by playouts,

@@ -78,8 +78,14 @@ def intervals(
 def histogram(
     named: Sequence[tuple[str, np.ndarray]], title: str, xlabel: str, outlined: bool = False
 ) -> Plot:
-    """How often values fall into each of at most forty steps of whole numbers; more samples as outlines."""
+    """How often values fall into each of at most forty steps of whole numbers; more samples as outlines.
+
+    Where all values are one, the title says so.
+    """
     edges = steps(np.concatenate([seen for _, seen in named]))
+    least, most = edges[0] + 0.5, edges[-1] - 0.5
+    if least == most:
+        title = wording.ALWAYS_ONE.say(title=title, value=least)
     series = []
     for label, seen in named:
         counts, _ = np.histogram(seen, edges)

@@ -16,6 +16,9 @@ AGAINST = Sentence("against {name}")
 
 SCORE_OF_TURN = Sentence("how much the score of the player changes until the turn ends")
 SHARE_OF_WIN = Sentence("the share of the win of the player at the end of the game")
+TURN_TELLS_NOTHING = Sentence(
+    "to the end of the turn each move came out alike in all that was played; the values are shares of the win"
+)
 LOOKED = Sentence("look-ahead in {states:# state|# states}")
 LOOKED_ALIKE = Sentence("look-ahead in {states:# state|# states}, all alike")
 

@@ -24,8 +24,7 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--horizon",
         choices=("turn", "game"),
-        default="turn",
-        help="the score to the end of the turn, or the share of the win (default: turn)",
+        help="score to the end of the turn, or share of the win (default: turn, if that tells anything)",
     )
     parser.add_argument(
         "--games", type=asking.count, default=1024, metavar="N", help="playouts of a move (default: 1,024)"

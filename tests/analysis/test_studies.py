@@ -427,6 +427,7 @@ class TestShowing:
     def test_a_constant_has_a_narrow_bar_and_no_band(self, study):
         lengths, settles = study.plot("lengths"), study.plot("running", "turns")
         low, high = lengths.axes.get_xlim()
+        assert lengths.title.endswith("games: always 10") and "always" not in study.plot("scores").title
         assert high - low == 7 and all(tick == int(tick) for tick in lengths.axes.get_xticks())
         assert not settles.axes.collections
         assert study.plot("running", "moves").axes.collections

@@ -64,10 +64,10 @@ class TestSimulate:
 
         play = Driver.play
 
-        def interrupted(self, seed, block, games, rotation=0):
+        def interrupted(self, seed, block, *others):
             if block == 1:
                 raise KeyboardInterrupt
-            return play(self, seed, block, games, rotation)
+            return play(self, seed, block, *others)
 
         monkeypatch.setattr(Driver, "play", interrupted)
         file = tmp_path / "games.json"

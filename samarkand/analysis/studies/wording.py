@@ -39,6 +39,7 @@ LENGTH_OF, SCORES_OF = (
     Sentence("scores of {games:#, game|#, games}"),
 )
 VALUES_OF = Sentence("{quantity} of {games:#, game|#, games}")
+ALWAYS_ONE = Sentence("{title}: always {value:,g}")
 SETTLES, ESTIMATE_SO_FAR = Sentence("{quantity}: the estimate settles"), Sentence("estimate so far")
 
 # --- what surprises in its games ------------------------------------------------------------------------

@@ -4,6 +4,7 @@ Nothing here knows which game is played. What a player cannot know has no influe
 playouts begin in states resampled from what that player has seen, unless all is to be known.
 """
 
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
@@ -46,7 +47,7 @@ FIRST_STATES, MOST_STATES = 8, 32  # in which a turn is looked ahead
 def action_values(
     state: State,
     player: int | None = None,
-    horizon: str = "turn",
+    horizon: str | None = None,
     knows: str = "player",
     playouts: Any = "greedy",
     limit: int = LIMIT,
@@ -62,9 +63,11 @@ def action_values(
         A position in which a player acts.
     player : int, optional
         Whose result: who acts now.
-    horizon : {"turn", "game"}
+    horizon : {"turn", "game"}, optional
         "turn" measures how much the player's score changes until the turn ends (in *market*: the round);
-        "game" the player's share of the win.
+        "game" the player's share of the win. By default the turn; where it tells nothing but what is paid
+        now, as it is too large for a look-ahead and each action came out alike in all playouts, a line says
+        so, and the game follows.
     knows : {"player", "all"}
         "player" uses nothing that the player cannot know: hidden cards are resampled. "all" looks at
         them.
@@ -151,7 +154,13 @@ def action_values(
     Traceback (most recent call last):
     samarkand.errors.IllegalAction: no player acts now: chance does
     """
-    return Valuation(state, player, horizon, knows, playouts, limit, games, seed).whole(progress)
+    asked = (knows, playouts, limit, games, seed)
+    of_turn = Valuation(state, player, "turn" if horizon is None else horizon, *asked)
+    found = of_turn.whole(progress)
+    if horizon is not None or not of_turn.tells_nothing():
+        return found
+    print(wording.SAYS.say(sentence=wording.TURN_TELLS_NOTHING), file=sys.stderr)
+    return Valuation(state, player, "game", *asked).whole(progress)
 
 
 class Outcomes(NamedTuple):
@@ -228,6 +237,16 @@ class Valuation(Stepwise):
         if self._looks:
             yield from self._look_ahead()
         yield from self._play_out()
+
+    def tells_nothing(self) -> bool:
+        """Whether the turn was too large for a look-ahead, and each of several actions played out alike."""
+        return (
+            self._looks
+            and len(self.rows) > 1
+            and all(
+                not row.is_looked and len(row.values) > 1 and spread(row.values) < EQUAL for row in self.rows
+            )
+        )
 
     def _look_ahead(self) -> Iterator[None]:
         most = MOST_STATES if self.knows == "player" else 1

@@ -37,7 +37,7 @@ def repaint():
     return sorted(times)[4]
 early = repaint()
 while len(board.state.history()) < {moves}:
-    actions = board._way.actions()
+    actions = board.way.actions()
     before = board.state.clone()
     board.table.act_person(dice.choice(actions)); board.table.play_computers()
     if board.state.is_terminal():

@@ -174,8 +174,8 @@ class WordingPart(Protocol):
 class BoardPart(Protocol):
     """The position as a picture; a game may do without, and its text board is then drawn.
 
-    `board(state, player=None, lit=None)` is a `samarkand.picture.Picture` for eyes as the text board's. `lit`
-    are the identifiers to highlight; by default what may be done now, if `player` may know it.
+    `board(state, player=None, lit=None)` is a `samarkand.picture.Picture` for eyes as the text board's; `lit` is
+    highlighted, by default what `player` may do. `crops(state, player)`, if any: regions for a narrow screen.
     """
 
     board: Callable[..., Any]

@@ -8,7 +8,7 @@ the text alternative.
 'dot'
 """
 
-from samarkand.picture.markup import in_one_line, svg
+from samarkand.picture.markup import crop, in_one_line, svg
 from samarkand.picture.shapes import (
     BASELINE,
     FONT,
@@ -58,6 +58,7 @@ __all__ = [
     "arrow",
     "arrow_along",
     "contrast_ink",
+    "crop",
     "fit",
     "highlight",
     "hit",

@@ -1,12 +1,26 @@
 """A picture as one SVG element."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from html import escape
 
 from samarkand.grammar import in_parts
 from samarkand.picture import wording
-from samarkand.picture.shapes import BASELINE, FONT, Circle, Line, Picture, Point, Polygon, Rect, Shape, Text
+from samarkand.picture.shapes import (
+    BASELINE,
+    FONT,
+    Bounds,
+    Circle,
+    Line,
+    Picture,
+    Point,
+    Polygon,
+    Rect,
+    Shape,
+    Text,
+    moved,
+)
 
 # As an image or a file of its own it is all there is: its place alone says how large it is.
 WHOLE_PAGE = "<style>svg:root{max-width:none!important}</style>"
@@ -68,6 +82,27 @@ def elements(picture: Picture, still: Sequence[str] = ()) -> list[str]:
         f"<desc>{escape(picture.description)}</desc>{WHOLE_PAGE}",
     ]
     return [*head, *still, *map(_element, picture.shapes[len(still) :]), "</svg>"]
+
+
+def crop(whole: Picture, region: Bounds, margin: float = 6) -> Picture:
+    """A part of a picture as one of its own, for a screen too small for all; it tells what lies there.
+
+    Examples
+    --------
+    >>> dots = tuple(Circle(x=x, y=5, radius=4, label=f"dot {x}") for x in (5, 50, 56))
+    >>> part = crop(Picture(100, 10, dots, "Dots", "Three dots."), (46, 1, 60, 9), margin=0)
+    >>> part.width, part.shapes[0].x, part.description
+    (14, 4, 'dot 50; dot 56')
+    """
+    left, top, right, bottom = region[0] - margin, region[1] - margin, region[2] + margin, region[3] + margin
+    inside = [
+        shape
+        for shape in whole.shapes
+        if (at := shape.bounds())[0] < right and at[2] > left and at[1] < bottom and at[3] > top
+    ]
+    told = dict.fromkeys(in_one_line(shape.label) for shape in inside if shape.label)
+    shapes = tuple(replace(moved(shape, -left, -top), label="", identifier="") for shape in inside)
+    return Picture(round(right - left), round(bottom - top), shapes, "", in_parts(told))
 
 
 def fragment(shapes: Iterable[Shape]) -> str:

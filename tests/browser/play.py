@@ -10,7 +10,7 @@ from samarkand_widgets import Board as _Board
 _all = [_b for _b in _gc.get_objects() if issubclass(type(_b), _Board)]
 _boards = {_b.model_id: _b for _b in _all if _b.comm is not None}
 def _point(board, name):
-    drawn, targets = board.stage.picture, board._way.targets()
+    drawn, targets = board.stage.picture, board.way.targets()
     for shape in drawn.shapes:
         if shape.identifier == name:
             left, top, right, bottom = shape.bounds()
@@ -19,7 +19,7 @@ def _point(board, name):
                 if _picture.hit(drawn, *point, targets) == name:
                     return point
 def _unlit_space(board):
-    drawn, lit = board.stage.picture, board._way.targets()
+    drawn, lit = board.stage.picture, board.way.targets()
     for shape in drawn.shapes:
         left, top, right, bottom = shape.bounds()
         point = (left + right) / 2, (top + bottom) / 2
@@ -75,7 +75,7 @@ class BoardInPage:
 
     def targets(self):
         """What is lit: the name of a shape, and the action that a click on it plays."""
-        return self.ask("board._way.targets()")
+        return self.ask("board.way.targets()")
 
     # --- what the page shows ---------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ FIRST_TIME = 90_000  # milliseconds, in which the rules may have to be compiled
 def hinted(board):
     """A board on which hints were asked for, with the first values shown."""
     board.click_target("space:14")
-    board.wait_until(lambda: len(board.history()) > 1 and board.ask("len(board._way.actions())") == 3)
+    board.wait_until(lambda: len(board.history()) > 1 and board.ask("len(board.way.actions())") == 3)
     pixels = board.pixels()
     board.button("Hints").click()
     board.frame.get_by_text("Still being refined").wait_for(timeout=FIRST_TIME)

@@ -16,12 +16,12 @@ from samarkand.picture import PUBLIC as _PUBLIC
 def _known(board):
     table, state = board.table, board.table.state
     shown, persons, text = table.shown(), table.humans(), state.game.parts.textboard.text
-    lit = board._way.words(board._way.targets(), board._way.labels())
+    lit = board.way.words(board.way.targets(), board.way.labels())
     return {
         "player": state.current_player(), "is_over": state.is_terminal(), "is_past": table.is_looking_back,
         "persons": persons, "question": state.question(), "moves": len(state.history()),
         "turn": int(state.record.turns),
-        "is_covered": board._way.is_covered(), "lit": list(lit),
+        "is_covered": board.way.is_covered(), "lit": list(lit),
         "public": text(shown, _PUBLIC), "seen": {person: text(shown, person) for person in persons},
     }
 """

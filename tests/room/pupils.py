@@ -35,6 +35,9 @@ class Pupil:
         kind = message["kind"]
         if kind == "screen":
             assert self.screen is None or message["version"] > self.screen["version"]
+            message["parts"] = [
+                self.screen["parts"][part] if isinstance(part, int) else part for part in message["parts"]
+            ]
             self.screen = message
         elif kind == "seat":
             self.token = message["token"]

@@ -66,7 +66,7 @@ def test_a_board_is_played_from_another_thread(recorder, name):
 
     async def play():
         board = make(name)
-        target = next(iter(board._way.targets()))
+        target = next(iter(board.way.targets()))
         moves = len(board.state.history())
         in_another_thread(lambda: click(board, target))
         assert board.message == ""

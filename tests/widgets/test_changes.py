@@ -122,7 +122,7 @@ def test_too_much_at_once_does_not_fly():
     """Another position, such as after “To my turn”: nobody could follow."""
     game = samarkand.game("sackson", players=3)
     state, dice = game.new_initial_state(), random.Random(1)
-    changes, log = Changes([0]), []
+    changes, log = Changes(0), []
     for _ in range(60):
         state.apply_action(dice.choice(state.legal_actions()))
     changes.since(state, [None])
@@ -150,5 +150,5 @@ def test_where_several_persons_sit_the_plate_uncovers_the_hand(name, recorder):
     assert board.viewer == PUBLIC
     click(board, plate)
     assert board.viewer == board.state.current_player()
-    assert not board._way.press(plate)
+    assert not board.way.press(plate)
     assert board.stage.picture.shapes != covered

@@ -56,7 +56,7 @@ def texts(board):
 
 def labels(board):
     """The labels of the hints: what the picture has beside the picture without hints."""
-    plain = board._way.draw(board.table.shown(), board._way.targets()).shapes
+    plain = board.way.draw(board.table.shown(), board.way.targets(), board.viewer).shapes
     return board.stage.picture.shapes[len(plain) :]
 
 
@@ -85,7 +85,7 @@ def test_the_hints_go_with_the_move(name, recorder):
     position = board.state.history()
     board.act(min(board.hints.stars))
     assert board.state.history() != position
-    decision = board._way.decision()
+    decision = board.way.decision()
     assert set(board.hints.values) == set(decision.legal_actions() if decision else [])
     board.hints.button.value = False
     assert board.hints.values == {} and board.hints.table.value == "" and labels(board) == ()
@@ -105,7 +105,7 @@ def test_what_may_be_best_is_marked_by_a_star_and_an_edge(board):
     frame = board.state.action_values(horizon="game", games=16, progress=False)
     near = set(frame["action"][frame["may_be_best"]])
     assert near == board.hints.stars
-    targets = [action for action in board._way.targets().values() if action in board.hints.values]
+    targets = [action for action in board.way.targets().values() if action in board.hints.values]
     assert sum(mark.text.startswith(BEST) for mark in marks) == len(near & set(targets)) >= 1
     assert board.hints.table.value.count(f">{BEST}</td>") == len(near)
 
@@ -138,7 +138,7 @@ def test_a_label_stands_on_its_shape(recorder):
     shapes = {shape.identifier: shape for shape in reversed(other.stage.picture.shapes)}
     marks = [shape for shape in labels(other) if isinstance(shape, picture.Text)]
     assert len(marks) >= 3
-    targets = {name for name, action in other._way.targets().items() if action in other.hints.values}
+    targets = {name for name, action in other.way.targets().items() if action in other.hints.values}
     for mark in marks:
         assert any(shapes[name].contains(mark.x, mark.y) for name in targets)
 
@@ -147,7 +147,7 @@ def test_a_label_is_not_in_the_way_of_a_click(board):
     board.hints.button.value = True
     edge = next(shape for shape in labels(board) if isinstance(shape, picture.Rect))
     assert edge.identifier == ""
-    assert set(board._way.targets()) >= {"die"}
+    assert set(board.way.targets()) >= {"die"}
 
 
 def test_what_is_measured_can_be_chosen(board):
@@ -170,7 +170,7 @@ def test_a_live_auction_has_hints_at_each_value(recorder):
     board.hints.button.value = True
     for value in (10, 9, 8):
         assert board.state.record.clock == value
-        asked = board._way.decision()
+        asked = board.way.decision()
         assert set(board.hints.values) == set(asked.legal_actions())
         stops = [b.description for b in board.clock_panel.stop_buttons[0] if b.layout.display is None]
         assert stops and all(" · " in said for said in stops)
@@ -333,7 +333,7 @@ def test_a_move_ends_the_work_and_begins_it_anew(board):
         board.act("roll the die")
         assert board.hints.is_working
         await done(board)
-        assert set(board.hints.values) == set(board._way.actions())
+        assert set(board.hints.values) == set(board.way.actions())
         board.hints.measure.value = "turn"
         board.hints.button.value = False
         assert not board.hints.is_working

@@ -311,7 +311,7 @@ def test_every_choice_without_the_clock_can_be_clicked(recorder, begin, most, ph
         if board.state.is_terminal():
             break
         board.reveal()
-        targets, phase = board._way.targets(), Phase(int(board.state.record.phase))
+        targets, phase = board.way.targets(), Phase(int(board.state.record.phase))
         assert sorted(targets.values()) == board.state.legal_actions()
         name = "clock" if phase == Phase.STOP and number % 5 else list(targets)[number % len(targets)]
         action, player = targets[name], board.state.current_player()

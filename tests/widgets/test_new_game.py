@@ -256,8 +256,8 @@ def test_persons_are_called_by_their_names(recorder, name, tmp_path):
     board = make(name, seats=["human: Ada", "human: Ben", "greedy"])
     for _ in range(6):
         board.reveal()
-        if board._way.actions():
-            board.act(board._way.actions()[0])
+        if board.way.actions():
+            board.act(board.way.actions()[0])
     assert board.table.humans() == [0, 1]
     board.save(tmp_path / "game.json")
     other = make(name, seats=["human", "greedy", "greedy"])
@@ -299,8 +299,8 @@ def test_the_end_names_the_winner(recorder):
 def test_a_game_goes_into_a_file_and_back(recorder, name, tmp_path):
     board = make(name)
     for _ in range(3):
-        if board._way.actions():
-            board.act(board._way.actions()[0])
+        if board.way.actions():
+            board.act(board.way.actions()[0])
     board.save(tmp_path / "game.json")
     other = make(name, players=4)
     other.load(tmp_path / "game.json")

@@ -36,7 +36,7 @@ def test_a_move_pressed_twice_is_played_once(board):
     played = board.table.decisions
     assert (played, board.message) == (1, "")
     press(board, first_button(board), moment)
-    for name in [*board._way.targets(), "player:0"]:
+    for name in [*board.way.targets(), "player:0"]:
         choose(board, name, moment)
     assert board.table.decisions == played
     assert board.message == str(wording.LATE)
@@ -66,7 +66,7 @@ def test_a_decision_is_taken_back_once(board):
 def test_nonsense_is_no_moment(board, moment):
     before = board.state.clone()
     press(board, first_button(board), moment)
-    choose(board, next(iter(board._way.targets()), "player:0"), moment)
+    choose(board, next(iter(board.way.targets()), "player:0"), moment)
     assert board.state == before
     assert board.message == str(wording.LATE)
 

@@ -162,14 +162,14 @@ def played(board, dice, moves):
             board.look_at_now()
         elif number % 11 == 9 and board.table.can_undo():
             board.undo()
-        elif board._way.is_covered():
+        elif board.way.is_covered():
             board.reveal()
         else:
-            targets = sorted(board._way.targets())
+            targets = sorted(board.way.targets())
             if targets and dice.random() < 0.5:
                 board._pressed(dice.choice(targets), board.page.moment)
             else:
-                board.act(dice.choice(board._way.actions()))
+                board.act(dice.choice(board.way.actions()))
         yield
 
 

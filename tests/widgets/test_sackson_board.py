@@ -101,7 +101,7 @@ def test_every_choice_of_a_game_can_be_clicked(recorder):
         if board.state.is_terminal():
             break
         board.reveal()
-        actions, targets = board.state.legal_actions(), board._way.targets()
+        actions, targets = board.state.legal_actions(), board.way.targets()
         assert sorted(targets.values()) == actions
         identifier = list(targets)[number % len(targets)]
         phases.add(board.state.record.phase)

@@ -27,7 +27,7 @@ def in_play(seats=("human", "greedy", "greedy"), moves=4):
     board = MarketBoard(MARKET, list(seats), seed=7, pause=0, clock=False)
     for _ in range(moves):
         board.reveal()
-        board.act(board._way.actions()[-1])
+        board.act(board.way.actions()[-1])
     return board
 
 
@@ -62,7 +62,7 @@ def test_it_follows_the_game(recorder):
     board = in_play()
     board.story.button.value = True
     before = moments(board)
-    board.act(board._way.actions()[0])
+    board.act(board.way.actions()[0])
     assert moments(board)[: len(before)] == before
     assert len(moments(board)) > len(before)
     board.undo()
@@ -139,7 +139,7 @@ def test_the_work_can_be_stopped_and_taken_up(recorder, monkeypatch):
             await asyncio.sleep(0.01)
         assert board.story.chances_bar.widget.layout.display is None
         assert "<progress" in board.story.chances_bar._bar.value
-        board.act(board._way.actions()[0])
+        board.act(board.way.actions()[0])
         assert board.story.chances.task is not None
         press(board.story.chances_bar.stop_button)
         assert board.story.chances.task is None and moments(board)
@@ -176,7 +176,7 @@ def test_a_costly_decision_is_told_and_shown(recorder):
     board = SacksonBoard(state, ["human", "greedy"], seed=1, pause=0)
     board.act("roll the die")
     while not board.state.is_terminal():
-        board.act(board._way.actions()[-1])
+        board.act(board.way.actions()[-1])
     press(board.story.costly_button)
     assert board.story.review.task is None
     found = samarkand.costly_decisions(board.state, 0, games=256, progress=False)

@@ -23,7 +23,7 @@ def decide(table, number):
     [
         (["human"], "seats: found ['human'], expected a list of 2"),
         ("human", "seats: found 'human', expected a list of 2"),
-        (["human", "gredy"], "seats[1]: found 'gredy', expected 'human', 'random'"),
+        (["human", "gredy"], "seats[1]: found 'gredy', expected 'human', 'phone', 'random'"),
         (["human", None], "seats[1]: found None"),
     ],
 )

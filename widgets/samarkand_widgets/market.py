@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
 
 from samarkand.errors import InvalidOption
 from samarkand.game import Game, State
@@ -40,6 +41,9 @@ class MarketBoard(Board):
         Seconds a value of the live clock; a box on the board changes it.
     sleep : coroutine function, optional
         How the live clock waits.
+    room : ClassRoom, optional
+        As for `Board`. A press on a phone counts when it has come here; all presses at one value are settled
+        together.
 
     Attributes
     ----------
@@ -70,6 +74,7 @@ class MarketBoard(Board):
         clock: bool = True,
         tempo: float = 1.5,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        room: Any = None,
     ):
         of_game(game, "market")
         if not isinstance(clock, bool):
@@ -80,7 +85,7 @@ class MarketBoard(Board):
             self.clock_panel = ClockPanel(host, clock, tempo, sleep)
             return self.clock_panel
 
-        super().__init__(game, seats, seed, pause, way=by_clock)
+        super().__init__(game, seats, seed, pause, way=by_clock, room=room)
 
     @property
     def clock(self) -> LiveClock:

@@ -1,6 +1,7 @@
 """*Routes to Riches* on a board."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from ipywidgets import Dropdown, Layout
 
@@ -30,7 +31,12 @@ class RoutesBoard(Board):
     """
 
     def __init__(
-        self, game: str | Game | State, seats: Sequence[Seat] | None = None, seed: int = 0, pause: float = 0.6
+        self,
+        game: str | Game | State,
+        seats: Sequence[Seat] | None = None,
+        seed: int = 0,
+        pause: float = 0.6,
+        room: Any = None,
     ):
         called = enumerate(name.said() for name in _game(game).names.spaces)
         named = [(name, f"space:{space}") for space, name in called]
@@ -42,7 +48,7 @@ class RoutesBoard(Board):
             style={"description_width": "initial"},
             tooltip=wording.WHAT_IS_ON_A_SPACE,
         )
-        super().__init__(game, seats, seed, pause, beside=[self.spaces])
+        super().__init__(game, seats, seed, pause, beside=[self.spaces], room=room)
         look = self.events.handler(self.look_at)
         self.spaces.observe(lambda change: look(change["new"] or None), names="value")
 

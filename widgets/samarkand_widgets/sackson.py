@@ -1,6 +1,7 @@
 """Sackson's *Samarkand* on a board."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from samarkand.game import Game, State
 from samarkand_widgets.board.board import Board
@@ -21,6 +22,11 @@ class SacksonBoard(Board):
     """
 
     def __init__(
-        self, game: str | Game | State, seats: Sequence[Seat] | None = None, seed: int = 0, pause: float = 0.6
+        self,
+        game: str | Game | State,
+        seats: Sequence[Seat] | None = None,
+        seed: int = 0,
+        pause: float = 0.6,
+        room: Any = None,
     ):
-        super().__init__(of_game(game, "sackson"), seats, seed, pause)
+        super().__init__(of_game(game, "sackson"), seats, seed, pause, room=room)

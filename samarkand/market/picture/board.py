@@ -10,7 +10,7 @@ from samarkand.market import wording
 from samarkand.market.components import PASS, Phase
 from samarkand.market.picture import clock, players, reckoning, stalls
 from samarkand.market.textboard import LAST_ACT, text
-from samarkand.picture import Picture, Rect, Shape, parts, targets
+from samarkand.picture import Bounds, Picture, Rect, Shape, parts, targets
 from samarkand.picture.sample_positions import play
 from samarkand.picture.wording import CHANCE_ACTS, GAME_OVER, MOVES, TO_ACT
 from samarkand.protocol import CHANCE, Moment
@@ -44,6 +44,22 @@ def board(
     words = text(state, player, together)
     whole = Picture(WIDTH, HEIGHT, tuple(shapes), words.partition("\n")[0], words, still=1)
     return picture.highlight(whole, ringed)
+
+
+def crops(state: Any, player: int) -> list[Bounds]:
+    """The player's own column, the stalls a few at a time or the reckoning, and the others' columns.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> state = samarkand.game("market", players=3).new_initial_state()
+    >>> [(round(left), round(right)) for left, _, right, _ in crops(state, 1)][:2]
+    [(373, 727), (272, 599)]
+    """
+    box, columns = state.game.box, players.frames(state.game.box.players)
+    own = [columns.pop(player)] if player != picture.PUBLIC else []
+    is_open = picture.seen(state, player).phase in LAST_ACT
+    return [*own, *([] if is_open else stalls.crops(box)), *columns]
 
 
 def headline(state: Any, view: Any, acting: int) -> tuple[str, str]:

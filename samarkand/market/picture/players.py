@@ -19,7 +19,7 @@ from samarkand.market.picture.glyphs import (
     symbol,
 )
 from samarkand.market.textboard import LAST_ACT, camels_in_words, goods_to_buy, is_open, shows_goods
-from samarkand.picture import INK, SMALLEST_TEXT, Rect, Shape, Text, fit
+from samarkand.picture import INK, SMALLEST_TEXT, Bounds, Rect, Shape, Text, fit
 from samarkand.picture.kept_parts import kept
 from samarkand.picture.parts import MUTED, PALE, panel, player_style
 from samarkand.picture.pawns import pawn
@@ -32,6 +32,13 @@ STOCK_TOP = 241
 LABEL = 34  # the symbol before a row of cards
 BACK_WIDTH, BACK_HEIGHT = 17, 24
 CROWDED = 5  # players, from whom on cards are drawn smaller
+
+
+def frames(number: int) -> list[Bounds]:
+    """The columns of so many players, each with its frame."""
+    width = (WIDTH - GAP * (number - 1)) / number
+    lefts = [LEFT + (width + GAP) * seat for seat in range(number)]
+    return [(left, TOP, left + width, TOP + HEIGHT) for left in lefts]
 
 
 class Column:
@@ -47,8 +54,9 @@ class Column:
 
     def __init__(self, names: Any, box: Any, view: Any, seat: int, player: int | None):
         self.names, self.box, self.view, self.seat, self.player = names, box, view, seat, player
-        self.frame = (WIDTH - GAP * (box.players - 1)) / box.players
-        self.left = LEFT + (self.frame + GAP) * seat + INSET
+        left, _, right, _ = frames(box.players)[seat]
+        self.frame = right - left
+        self.left = left + INSET
         self.width = self.frame - 2 * INSET
         self.size = 14
         self.good = int(view.good[seat])

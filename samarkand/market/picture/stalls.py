@@ -1,6 +1,7 @@
 """The market square: a stall for each seller, the camel on offer, and what scores."""
 
 from collections.abc import Collection, Iterator
+from math import ceil
 from typing import Any
 
 from samarkand.grammar import in_a_row
@@ -19,7 +20,7 @@ from samarkand.market.picture.glyphs import (
     slot,
 )
 from samarkand.market.textboard import sellers
-from samarkand.picture import INK, PAPER, SMALLEST_TEXT, Shape, Text, text_width
+from samarkand.picture import INK, PAPER, SMALLEST_TEXT, Bounds, Shape, Text, text_width
 from samarkand.picture.kept_parts import kept
 from samarkand.picture.parts import BOARD, MUTED, centred, in_lines, panel
 from samarkand.picture.pawns import pawn
@@ -27,6 +28,7 @@ from samarkand.picture.pawns import pawn
 LEFT, TOP, WIDTH, HEIGHT = 272, 56, 818, 284
 STALL_TOP, CARD_TOP, NAME_Y, BUTTON_Y, FOOT_Y = TOP + 14, TOP + 52, TOP + 192, TOP + 208, TOP + 266
 STALL_WIDTH, BUTTON_HEIGHT = 116, 32
+NARROW = 360  # pixels of a crop
 
 
 def square(names: Any, box: Any, view: Any, lit: Collection[str], stop: str) -> Iterator[Shape]:
@@ -45,6 +47,14 @@ def square(names: Any, box: Any, view: Any, lit: Collection[str], stop: str) -> 
     yield from _camel_stall(box, view, middle)
     yield from _button(stop, "camel", middle, lit)
     yield from scoring_legend(box)
+
+
+def crops(box: Any) -> list[Bounds]:
+    """Regions of a few stalls each, as many as are read on a screen as narrow as a phone."""
+    pitch = WIDTH / (len(sellers(box)) + 1)
+    step = int(NARROW // pitch) * pitch
+    lefts = [LEFT + step * place for place in range(ceil(WIDTH / step))]
+    return [(left, STALL_TOP, min(left + step, LEFT + WIDTH), BUTTON_Y + BUTTON_HEIGHT) for left in lefts]
 
 
 def _lies(box: Any, names: Any, view: Any, seat: int, middle: float, runs: bool) -> Any:

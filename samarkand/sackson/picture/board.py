@@ -6,13 +6,13 @@ from typing import Any
 
 from samarkand import picture
 from samarkand.information.knowledge import clocks
-from samarkand.picture import Picture, Rect, Shape, parts, targets
+from samarkand.picture import Bounds, Picture, Rect, Shape, parts, targets
 from samarkand.picture.parts import BOARD, SAND, SHADOW
 from samarkand.picture.sample_positions import play
 from samarkand.picture.wording import CHANCE_ACTS, GAME_OVER, MOVES, TO_ACT
 from samarkand.protocol import CHANCE, TERMINAL, Moment
 from samarkand.sackson import wording
-from samarkand.sackson.components import NUM_SPACES, Phase
+from samarkand.sackson.components import NOWHERE, NUM_SPACES, Phase
 from samarkand.sackson.decisions import stands
 from samarkand.sackson.picture import panel, spaces
 from samarkand.sackson.textboard import text
@@ -45,6 +45,22 @@ def board(state: Any, player: int | None = None, lit: Collection[str] | None = N
     title = wording.TITLE.say(players=box.players, turn=turn)
     whole = Picture(WIDTH, HEIGHT, tuple(shapes), title, text(state, player), len(still))
     return picture.highlight(whole, targets(state, player) if lit is None else lit)
+
+
+def crops(state: Any, player: int) -> list[Bounds]:
+    """All players' hands and money; the own space with those that its arrows lead to; pile, die and prices.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> state = samarkand.game("sackson").position(pawns={0: "Merv"})
+    >>> [tuple(map(round, region)) for region in crops(state, 0)][1]
+    (338, 234, 633, 499)
+    """
+    view = picture.seen(state, player)
+    at = NOWHERE if player == picture.PUBLIC else int(view.pawn[player])
+    here = [spaces.region(state.game.box, at)] if at != NOWHERE else []
+    return [panel.HANDS, *here, panel.BELOW]
 
 
 def headline(state: Any, view: Any, acting: int) -> tuple[str, str]:

@@ -21,6 +21,8 @@ PRICES_TOP = 459
 ROW, LABELS, COLUMNS = 25, 112, 155  # in the price table: a row's height, the widths of names and prices
 PRICES_HEIGHT = ROW * (NUM_GOODS + 2) + 12
 CARD_WIDTH, CARD_HEIGHT = 19, 25
+HANDS = (LEFT, PLAYERS_TOP, LEFT + WIDTH, PLAYERS_TOP + PLAYERS_HEIGHT)
+BELOW = (LEFT, TABLE_TOP, LEFT + WIDTH, PRICES_TOP + PRICES_HEIGHT)
 DIE = LEFT + 163, TABLE_TOP + 31  # the middle of the die
 
 

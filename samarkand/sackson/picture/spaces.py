@@ -10,6 +10,7 @@ from samarkand.picture import (
     PAPER,
     RING,
     SMALLEST_TEXT,
+    Bounds,
     Circle,
     Point,
     Polygon,
@@ -51,6 +52,13 @@ def centre(space: int) -> Point:
     """The middle of a space's tile."""
     x, y = corner(space)
     return x + TILE_WIDTH / 2, y + TILE_HEIGHT / 2
+
+
+def region(box: Any, space: int) -> Bounds:
+    """What surrounds a space and all spaces to which its arrows lead."""
+    ways = box.ways[space, : box.num_ways[space]].tolist()
+    lefts, tops = zip(*(corner(each) for each in (space, *ways)), strict=True)
+    return min(lefts), min(tops), max(lefts) + TILE_WIDTH, max(tops) + TILE_HEIGHT
 
 
 @kept(lambda box: ())

@@ -72,7 +72,7 @@ def lies_open(weighed: SearchedDecision, table: Table) -> bool:
     """Whether all persons at the table may see what was weighed: it tells none of them anything hidden."""
     if table.state.is_terminal():
         return True
-    return all(knew_as_much(person, weighed) for person in table.humans())
+    return all(knew_as_much(person, weighed) for person in table.persons())
 
 
 def knew_as_much(person: int, weighed: SearchedDecision) -> bool:

@@ -13,7 +13,7 @@ from ipywidgets import HTML, Box, VBox, Widget
 from samarkand import picture
 from samarkand.errors import InvalidOption
 from samarkand.game import Game, State
-from samarkand.grammar import Sentence
+from samarkand.picture.turns import Entry
 from samarkand_widgets import wording
 from samarkand_widgets.advice.computer_reasons import Reasons
 from samarkand_widgets.advice.hints import Hints
@@ -32,6 +32,7 @@ from samarkand_widgets.game.refusals import why_not
 from samarkand_widgets.game.sentences import in_html, line
 from samarkand_widgets.game.table import Seat, Table, of_game
 from samarkand_widgets.game.turns import BoardHost, PlayMode, Turns
+from samarkand_widgets.room.board_seats import BoardSeats, judged_seats
 from samarkand_widgets.stage import Stage
 from samarkand_widgets.stage.reading import Reading, Regions
 from samarkand_widgets.stored import bundle
@@ -56,8 +57,9 @@ class Board(VBox):
         A game from its beginning, or a position from which to play.
     seats : sequence of str or function, optional
         For each player "human" or "human: Ada", a strategy's name or function, "expert" or a
-        `samarkand.Expert` who thinks before each move. By default the first seat is a person's and `greedy`
-        plays the others.
+        `samarkand.Expert` who thinks before each move; with a room "phone" or "phone: Ada" in place of
+        "human". By default the first seat is a person's and `greedy` plays the others; with a room all
+        seats are phones.
     seed : int
         For chance and for the computers.
     pause : float
@@ -66,6 +68,8 @@ class Board(VBox):
         Makes of the board how the game is played on it; by default turn by turn.
     beside : sequence of ipywidgets.Widget
         What else stands on the desk.
+    room : ClassRoom, optional
+        Whose phones sit at the board. This screen is then an onlooker's, and uncovers none of their seats.
 
     Attributes
     ----------
@@ -78,6 +82,10 @@ class Board(VBox):
     hints : samarkand_widgets.advice.hints.Hints
     reasons : samarkand_widgets.advice.computer_reasons.Reasons
         What computers weighed that think before each move.
+    way : samarkand_widgets.game.turns.PlayMode
+        How the game is played: turn by turn, or by a clock.
+    phones : samarkand_widgets.room.board_seats.BoardSeats or None
+        Those who sit at the board by phone.
 
     Raises
     ------
@@ -93,16 +101,17 @@ class Board(VBox):
         pause: float = 0.6,
         way: Callable[[BoardHost], PlayMode] = Turns,
         beside: Sequence[Widget] = (),
+        room: Any = None,
     ):
         if isinstance(pause, bool) or not isinstance(pause, (int, float)) or not 0 <= pause < 3600:
             raise InvalidOption(f"pause: found {pause!r}, expected seconds, 0 or more")
-        self.table = Table(game, seats, seed)
+        self.table = Table(game, judged_seats(game, seats, room), seed)
         self.events = Events(self.say)
+        self.phones = None if room is None else BoardSeats(self, room)
         self._pause: float = pause
         self.computers = Computers(self)
         self._last = ""
-        self._make_way = way
-        self._beside = beside
+        self._make_way, self._beside = way, beside
         self._cell = running_cell()
         self.page: PageState[Table] = PageState(going_on(self._cell, self.table))
         self.regions = Regions(self._cell)
@@ -117,14 +126,14 @@ class Board(VBox):
         self.go_on()
 
     def _take(self, table: Table) -> None:
-        """Have this game on the board. Changes `table`, `_way`, `_log`, `_changes`."""
+        """Have this game on the board. Changes `table`, `way`, `_log`, `_changes`."""
         self.table = table
         keep(self._cell, self.page.former, table, self._rest)
         self.named = table.names()
-        self._way = self._make_way(self)
-        humans = table.humans()
-        self._log = Log([picture.PUBLIC, *humans] if len(humans) > 1 else humans or [None])
-        self._changes = Changes(humans)
+        self.way = self._make_way(self)
+        eyes = table.eyes()
+        self._log = Log([eyes, *table.persons()] if eyes == picture.PUBLIC else [eyes])
+        self._changes = Changes(eyes)
 
     # --- what tests and the curious use -----------------------------------------------------
 
@@ -141,12 +150,16 @@ class Board(VBox):
     @property
     def viewer(self) -> int | None:
         """The viewpoint of the board: a player, `samarkand.picture.PUBLIC`, or None for all open."""
-        return self._way.viewer()
+        return self.way.viewer()
+
+    def entries(self, viewer: int | None) -> list[Entry]:
+        """The moves that a viewer has noticed, who is none of this screen's."""
+        return self._log.entries(self.state, viewer)
 
     @property
     def pause(self) -> float:
         """Seconds before each turn of a computer."""
-        return self._way.pause(self._pause)
+        return self.way.pause(self._pause)
 
     @pause.setter
     def pause(self, seconds: float) -> None:
@@ -162,7 +175,7 @@ class Board(VBox):
             If it is not legal, or not a person's turn. Nothing has changed then.
         """
         self.say("")
-        self._way.decide(action)
+        self.way.decide(action)
         self.go_on()
 
     @locked
@@ -173,7 +186,7 @@ class Board(VBox):
             self._put(self.page.bring_back())
             self.say(wording.PREVIOUS_IS_BACK)
         else:
-            self._way.undo()
+            self.way.undo()
             self.say(wording.TAKEN_BACK)
         self.go_on()
 
@@ -190,6 +203,7 @@ class Board(VBox):
     @locked
     def begin(self, table: Table) -> None:
         """Have another game on the board; `undo` at its beginning brings the one before back."""
+        judged_seats(table.game, table.seats, self.phones and self.phones.room)
         self.page.put_away(self.table)
         self._put(table)
         self.say(wording.NEW_GAME)
@@ -199,12 +213,12 @@ class Board(VBox):
     def _rest(self) -> None:
         """Let nothing run on by itself."""
         self.computers.stop()
-        self._way.hold()
+        self.way.hold()
 
     def _put(self, table: Table) -> None:
         """Another game in the place of this one, and what stands on the desk for it."""
         self._rest()
-        before = [*self._way.widgets(), *self._way.moves(), *self._way.over()]
+        before = [*self.way.widgets(), *self.way.moves(), *self.way.over()]
         self._take(table)
         self._desk.children = self._on_desk()
         close_all(within(*before), but=self)
@@ -241,30 +255,23 @@ class Board(VBox):
 
     def step_back(self) -> None:
         """Show the decision before the one shown; the game does not change."""
-        self._step(-1)
+        self._look(lambda: self.table.step(-1))
 
     def step_forward(self) -> None:
         """Show the decision after the one shown; after the last, the game goes on."""
-        self._step(1)
+        self._look(lambda: self.table.step(1))
 
-    @locked
-    def _step(self, by: int) -> None:
-        self._way.hold()
-        self.table.step(by)
-        self.say("")
-        self.go_on()
-
-    @locked
-    def _look_at_place(self, place: int) -> None:
-        self._way.hold()
-        self.table.look_at(place)
-        self.say("")
-        self.go_on()
-
-    @locked
     def look_at_now(self) -> None:
         """Show the game as it stands."""
-        self.table.look_at_now()
+        self._look(self.table.look_at_now)
+
+    def _look_at_place(self, place: int) -> None:
+        self._look(lambda: self.table.look_at(place))
+
+    @locked
+    def _look(self, deed: Callable[[], None]) -> None:
+        self.way.hold()
+        deed()
         self.say("")
         self.go_on()
 
@@ -306,7 +313,7 @@ class Board(VBox):
     @locked
     def reveal(self) -> None:
         """Show the hand of the person to act, where several persons share the screen."""
-        self._way.reveal()
+        self.way.reveal()
         self.say("")
         self.refresh()
 
@@ -321,27 +328,33 @@ class Board(VBox):
             with self.events.lock:
                 self.page.end()
                 self.computers.stop()
-                self._way.hold()
+                self.way.hold()
                 self.hints.stop()
                 self.story.stop()
+                if self.phones is not None:
+                    self.phones.close()
                 close_all(within(self, *self.stage.canvas.widgets()), but=self)
         super().close()
 
     # --- computers ----------------------------------------------------------------------------
 
     def go_on(self) -> None:
-        """Show what is, and let computers play if it is their turn."""
+        """Show what is, and let computers play if it is their turn; with phones, soon and in their thread."""
+        if self.phones is not None and not self.phones.is_here():
+            self.refresh()
+            self.phones.soon(self.go_on)
+            return
         try:
             if not self.table.is_looking_back:
                 self.table.act_secretly()
             self.computers.start()
         finally:
             self.refresh()
-        self._way.start()
+        self.way.start()
 
     def is_computers_turn(self) -> bool:
         """Whether a computer is to act, and nothing else is looked at."""
-        return self._way.waits_for_computer()
+        return self.way.waits_for_computer()
 
     def pace(self) -> float:
         """How many times longer than usual a computer waits."""
@@ -350,17 +363,18 @@ class Board(VBox):
     # --- widgets --------------------------------------------------------------------------------
 
     def _make_widgets(self) -> None:
-        whole = self._way.draw(self.table.shown(), {})
+        whole = self.way.draw(self.table.shown(), {}, self.viewer)
         self.stage = Stage(whole.width, whole.height, self.events, self._pressed, self._pressed_on_desk)
-        self.choices = Choices(self.events, self.act, self.reveal, lambda: self._way.expectation())
+        self.choices = Choices(self.events, self.act, self.reveal, lambda: self.way.expectation())
+        self.new_game = NewGame(self.table, self.events, self.begin, self.save, self.load)
         named = ("undo", "step_back", "step_forward", "look_at_now", "skip")
         deeds = {name: getattr(self, name) for name in named}
-        deeds |= {"restart": self._ask, "toggle": self._toggle}
+        deeds["restart"] = lambda: self.new_game.turn(self.table)
+        deeds["toggle"] = lambda: (self.stop if self.computers.is_going else self.go)()
         self.controls = Controls(self.events, deeds)
-        self.hints = Hints(lambda: self._way.decision(), self.refresh, self.events)
+        self.hints = Hints(lambda: self.way.decision(), self.refresh, self.events)
         self.reasons = Reasons(lambda: self.table, self.events)
         self.help = Help(self.table.game, self.events, self.refresh, self.regions)
-        self.new_game = NewGame(self.table, self.events, self.begin, self.save, self.load)
         self.note, self._reading = HTML(), Reading(self.regions)
         self.note.add_class("samarkand-note")
         self.moves, self.text_board = self._reading.moves, self._reading.text
@@ -383,10 +397,11 @@ class Board(VBox):
 
     def _on_desk(self) -> list[Widget]:
         """The parts of the desk, those that grow last, so that nothing jumps."""
-        self.stage.cover([self.computers.bar, *self._way.over()])
+        self.stage.cover([self.computers.bar, *self.way.over()])
         again = self.story.again_button
-        steady = [self.note, again, *self._way.widgets(), self._steering, self.new_game.widget]
-        return [*steady, *self._way.moves(), *self.choices.widgets()]
+        steady = [self.note, again, *self.way.widgets(), self._steering, self.new_game.widget]
+        phones = [] if self.phones is None else [self.phones.widget]
+        return [*steady, *phones, *self.way.moves(), *self.choices.widgets()]
 
     # --- events ---------------------------------------------------------------------------------
 
@@ -400,27 +415,14 @@ class Board(VBox):
 
     def _pressed(self, name: str, moment: Any) -> None:
         """A shape of the picture was pressed."""
-        targets = self._way.targets()
+        targets = self.way.targets()
         if not self.page.allows(moment, is_move=True):
             self.say(wording.LATE)
         elif name in targets:
             self.act(targets[name])
-        elif not self._way.press(name):
+        elif not self.way.press(name):
             assert self.stage.picture is not None
-            self.say(why_not(name, self.stage.picture, self._way.decision()))
-
-    def _ask(self) -> None:
-        """A new game is wanted: ask which, unless the questions are shown already."""
-        if self.new_game.is_open:
-            self.new_game.close()
-        else:
-            self.new_game.open(self.table)
-
-    def _toggle(self) -> None:
-        if self.computers.is_going:
-            self.stop()
-        else:
-            self.go()
+            self.say(why_not(name, self.stage.picture, self.way.decision()))
 
     # --- showing --------------------------------------------------------------------------------
 
@@ -431,7 +433,7 @@ class Board(VBox):
 
     def _show_line(self) -> None:
         question = self.state.question()
-        parts = self.page.notice, self._way.expectation(), question, self._last
+        parts = self.page.notice, self.way.expectation(), question, self._last
         self.note.value = line(*map(self.named.words, parts))
 
     def words_of(self, action: int, words: str) -> str:
@@ -447,16 +449,18 @@ class Board(VBox):
     def refresh(self) -> None:
         """Show the game as it is now, while the board is on the page: each part shows what has changed."""
         if self.page.is_alive:
-            self.page.show(self._way.moment(), (self.table, self.table.decisions))
-            shown, targets, labels = self.table.shown(), self._way.targets(), self._way.labels()
+            self.page.show(self.way.moment(), (self.table, self.table.decisions))
+            if self.phones:
+                self.phones.follow()
+            shown, targets, labels = self.table.shown(), self.way.targets(), self.way.labels()
             self._show_picture(shown, targets)  # first of all: it is what the eye waits for
-            self._show_events(shown, self._way.words(targets, labels))
+            self._show_events(shown, self.way.words(targets, labels))
             self._show_desk(labels)
 
     def _show_picture(self, shown: State, targets: dict[str, int]) -> None:
         """The canvas is told which shapes differ."""
         self.hints.follow(bool(self.table.humans()))
-        whole = self.named.picture(self._way.draw(shown, targets))
+        whole = self.named.picture(self.way.draw(shown, targets, self.viewer))
         self.stage.draw(self.hints.drawn(whole, targets))
         self._reading.show_text(whole.description)
 
@@ -466,34 +470,31 @@ class Board(VBox):
         choices = {name: self.named.words(said) for name, said in words.items()}
         news = self._changes.since(shown, entries)
         self.stage.follow(choices, news, self.controls.pace, self.page.moment)
-        sentences, self._last = self._way.told(entries[-LOG_MOVES:], shown)
+        sentences, self._last = self.way.told(entries[-LOG_MOVES:], shown, self.viewer)
         self._reading.show_log(map(self.named.words, in_html(sentences)))
 
     def _show_desk(self, labels: dict[int, str]) -> None:
         """Each part of the desk, and of what is read below, follows the game."""
-        self.help.show(self._way.decision())
+        self.help.show(self.way.decision())
         self.story.follow()
         self.reasons.follow()
         self._show_choices(labels)
-        self._way.refresh()
-        now = self._way.waits_for_computer(), bool(self.pause), self.computers.is_going
+        self.way.refresh()
+        now = self.way.waits_for_computer(), bool(self.pause), self.computers.is_going
         self.controls.show(self.table, bool(self.page.former), *now)
         self._show_line()
 
     def _show_choices(self, labels: dict[int, str]) -> None:
-        actions = self._way.actions()
+        actions = self.way.actions()
         words = [self.named.words(labels[action]) for action in actions]
         said = [self.words_of(action, each) for action, each in zip(actions, words, strict=True)]
         player = self.state.current_player()
+        waiting = wording.PLAYS if self.table.thinker() is None else wording.THINKS
         self.choices.show(
             list(zip(actions, words, said, strict=True)),
-            waiting=self._waiting().say(player=player) if self.computers.wait_to_act() else "",
+            waiting=waiting.say(player=player) if self.computers.wait_to_act() else "",
             covered=self.named.words(wording.SHOW_HAND_OF.say(player=player))
-            if self._way.is_covered()
+            if self.way.is_covered()
             else "",
             moment=self.page.moment,
         )
-
-    def _waiting(self) -> Sentence:
-        """The words of the first button while a computer is to act."""
-        return wording.PLAYS if self.table.thinker() is None else wording.THINKS

@@ -98,8 +98,8 @@ class Controls:
             "look_at_now": table.is_looking_back,
             "skip": waits,
         }
-        has_persons = bool(table.humans())
-        has_computers = len(table.humans()) < len(table.seats) and has_pauses
+        has_persons = bool(table.persons())
+        has_computers = len(table.persons()) < len(table.seats) and has_pauses
         now = can, has_persons, has_computers, is_going
         if now == self._shown:
             return

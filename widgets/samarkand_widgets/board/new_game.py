@@ -15,7 +15,7 @@ from samarkand.game import Game
 from samarkand_widgets.board import new_game_wording as wording
 from samarkand_widgets.board.rule_options import PLAIN, RuleOptions
 from samarkand_widgets.game import saved
-from samarkand_widgets.game.names import is_person, name_of, seat_of
+from samarkand_widgets.game.names import HUMAN, PHONE, is_person, name_of, seat_of
 from samarkand_widgets.game.presses import Press
 from samarkand_widgets.game.table import Seat, Table
 from samarkand_widgets.pieces import button, row
@@ -66,6 +66,7 @@ class NewGame:
     ):
         self._table, self._begin, self._save, self._load = table, begin, save, load
         self._to_replace = ""
+        self._person = PHONE if table.phones() else HUMAN
         self.options = RuleOptions(table.game)
         self._make_controls(table.game)
         handler = events.handler
@@ -106,7 +107,8 @@ class NewGame:
             style=PLAIN,
             layout=Layout(width="auto"),
         )
-        kinds = [(wording.ME, ME), *((name, name) for name in strategies.names(game))]
+        person = wording.A_PHONE if self._person == PHONE else wording.ME
+        kinds = [(person, ME), *((name, name) for name in strategies.names(game))]
         kinds.append((wording.THOUGHTFUL, strategies.EXPERT))
         self.seats = [
             Dropdown(
@@ -136,6 +138,13 @@ class NewGame:
         """Whether the questions are shown."""
         return self.widget.layout.display is None
 
+    def turn(self, table: Table) -> None:
+        """Ask, or ask no more."""
+        if self.is_open:
+            self.close()
+        else:
+            self.open(table)
+
     def open(self, table: Table) -> None:
         """Ask, beginning with the answers that the game in progress gives; another deal is proposed."""
         self._table = table
@@ -149,7 +158,7 @@ class NewGame:
         for seat, box in enumerate(self.seats):
             now = table.seats[seat] if seat < len(table.seats) else "greedy"
             known = now in [kind for _, kind in box.options]
-            box.value = ME if is_person(now) else now if known else "greedy"
+            box.value = ME if is_person(now, self._person) else now if known else "greedy"
             self.names[seat].value = name_of(now)
         self._show_seats()
         self.widget.layout.display = None
@@ -175,7 +184,7 @@ class NewGame:
         count = self.players.value
         seated = zip(self.seats[:count], self.names, strict=False)
         seats: Sequence[Seat] = [
-            seat_of(name.value) if box.value == ME else box.value for box, name in seated
+            seat_of(name.value, self._person) if box.value == ME else box.value for box, name in seated
         ]
         game = with_rules(self._table.game, count, self.options.chosen())
         table = Table(game, seats, self.deal.value)

@@ -42,7 +42,7 @@ class Auction:
         """
         moment, state, found = self._moment(self._table.state), self._table.state.clone(), {}
         while moment is not None and self._moment(state) == moment:
-            if state.current_player() in self._table.humans():
+            if self._table.is_persons(state.current_player()):
                 found[state.current_player()] = state.clone()
             state.apply_action(PASS)
         return found
@@ -80,7 +80,7 @@ class Auction:
         table, moment = self._table, self._moment(self._table.state)
         before = _wealth(table.state)
         while moment is not None and self._moment(table.state) == moment:
-            if table.is_human():
+            if table.is_persons():
                 table.act_person(self.pressed.get(table.state.current_player(), PASS))
             else:
                 table.act_computer()

@@ -25,7 +25,7 @@ from samarkand_widgets.clock.auction import Auction
 from samarkand_widgets.clock.clock import LONGEST, LiveClock
 from samarkand_widgets.game.presses import Press
 from samarkand_widgets.game.sentences import TurnSummary
-from samarkand_widgets.game.turns import BoardHost, Turns
+from samarkand_widgets.game.turns import BoardHost, Told, Turns
 from samarkand_widgets.pieces import button, row
 
 STEP = 0.1  # seconds a value
@@ -64,7 +64,7 @@ class ClockPanel:
         self._host, self._table = host, host.table
         self._turns = Turns(host)
         self._picture = self._table.game.parts.picture
-        self._teller: tuple[tuple[int | None, str], Once[Entry, tuple[list[str], str]]] | None = None
+        self._tellers: dict[tuple[int | None, str], Once[Entry, tuple[list[str], str]]] = {}
         self.is_live = live and not self._table.thoughtful()  # who thinks would hold up the clock
         self._is_counting = False  # whether the clock shall run whenever there is an auction
         self._lasts: float = LONG  # times the tempo, the value on the clock
@@ -199,6 +199,32 @@ class ClockPanel:
             raise IllegalAction("several persons share this board: say who stops, with `press`")
         self.stop(humans[0], action)
 
+    def asked(self, player: int) -> State | None:
+        """As turn by turn; in a live auction the position of whoever can stop, and has not."""
+        if not self._is_auction():
+            return self._turns.asked(player)
+        return None if player in self.auction.pressed else self.auction.asked().get(player)
+
+    def decide_for(self, player: int, action: int) -> None:
+        """As turn by turn; in a live auction, stop the clock at what it shows where the board is."""
+        if self._is_auction():
+            self.stop(player, action)
+        else:
+            self._turns.decide_for(player, action)
+
+    def chosen(self, player: int) -> str:
+        """In a live auction what a player has stopped for at this value, which nobody else knows."""
+        position = self.auction.asked().get(player) if player in self.auction.pressed else None
+        return position.action_label(self.auction.pressed[player]) if position else ""
+
+    def moment_of(self, player: int) -> object:
+        """As turn by turn; in a live auction the round: stopping the clock means a card, at any value."""
+        return self.moment() if self._is_auction() else self._turns.moment_of(player)
+
+    def headline(self) -> str:
+        """In a live auction what the clock shows."""
+        return str(self._table.state.record.clock) if self._is_auction() else ""
+
     def undo(self) -> None:
         """As turn by turn; with the live clock to the last decision outside an auction."""
         self.hold()
@@ -225,7 +251,9 @@ class ClockPanel:
             return self._turns.expectation()
         value, humans = self._table.state.record.clock, self._table.humans()
         said = [wording.CLOCK_SHOWS]
-        if self.auction.asked():
+        if self._table.phones():
+            said.append(wording.PHONES_STOP)
+        elif self.auction.asked():
             said.append(wording.PRESS_STOP if len(humans) == 1 else wording.PRESS_YOURS)
         elif humans:
             said.append(wording.YOU_CANNOT if len(humans) == 1 else wording.NONE_CAN)
@@ -233,20 +261,19 @@ class ClockPanel:
             said.append(wording.CLOCK_WAITS)
         return " ".join(each.say(number=value) for each in said)
 
-    def draw(self, shown: State, lit: Mapping[str, int]) -> Picture:
-        """The picture of a position."""
-        ringed = {**lit, **self._cover()}
-        return self._picture.board(shown, self.viewer(), ringed, together=self.is_live)
+    def draw(self, shown: State, lit: Mapping[str, int], viewer: int | None) -> Picture:
+        """The picture of a position, through a viewer's eyes."""
+        return self._picture.board(shown, viewer, {**lit, **self._cover()}, together=self.is_live)
 
-    def told(self, entries: Sequence[Entry], shown: State) -> tuple[list[TurnSummary], str]:
+    def told(self, entries: Sequence[Entry], shown: State, viewer: int | None) -> Told:
         """The moves without what tells nothing: choices in secret, passes, values nobody stopped.
 
         What happened last is not what chance did, but what was revealed or decided.
         """
-        to_whom = self.viewer(), spoken().code
-        if self._teller is None or self._teller[0] != to_whom:
-            self._teller = to_whom, Once(partial(_told, viewer=to_whom[0]))
-        told = self._teller[1](entries)
+        to_whom = viewer, spoken().code
+        if to_whom not in self._tellers:
+            self._tellers[to_whom] = Once(partial(_told, viewer=viewer))
+        told = self._tellers[to_whom](entries)
         lines = [TurnSummary(line) for lines, _ in told for line in lines]
         last = lines[-1].words if lines else ""
         return lines, next((news for _, news in reversed(told) if news), last)

@@ -39,12 +39,12 @@ class Changes:
 
     Parameters
     ----------
-    humans : sequence of int
-        The persons who look at the board: several see of each other's hands nothing.
+    eyes : int or None
+        Through whose eyes the board is looked at: see `Table.eyes`.
     """
 
-    def __init__(self, humans: Sequence[int]):
-        self._eyes = picture.PUBLIC if len(humans) > 1 else next(iter(humans), None)
+    def __init__(self, eyes: int | None):
+        self._eyes = eyes
         self._moves = 0
         self._had: list[int] = []
         self._held: list[Holding] = []

@@ -1,4 +1,4 @@
-"""The names of persons at a board: "human: Ada" is shown as "Ada" wherever "player 0" would be."""
+"""The persons at a board, and their names: "human: Ada" is shown as "Ada" wherever "player 0" would be."""
 
 import re
 from collections.abc import Mapping
@@ -11,10 +11,11 @@ from samarkand.picture.kept_parts import Once
 from samarkand.picture.wording import PLAYER
 
 HUMAN = "human"
+PHONE = "phone"  # a person in a class room, who sees no more of the board than the own phone shows
 MOST_LETTERS = 12
 WIDER = 1.1  # times as wide as the words in its place may a name be on a picture
 POSSIBLE = re.compile(rf"\w[\w .’'-]{{0,{MOST_LETTERS - 1}}}")
-NAMED = re.compile(rf"{HUMAN}: *(\S.*)")
+NAMED = re.compile(rf"({HUMAN}|{PHONE}): *(\S.*)")
 
 
 def name_of(seat: object) -> str:
@@ -22,21 +23,27 @@ def name_of(seat: object) -> str:
 
     Examples
     --------
-    >>> name_of("human: Ada"), name_of("human"), name_of("greedy")
-    ('Ada', '', '')
+    >>> name_of("human: Ada"), name_of("phone: Ben"), name_of("human"), name_of("greedy")
+    ('Ada', 'Ben', '', '')
     """
     found = NAMED.fullmatch(seat) if isinstance(seat, str) else None
-    return found[1].strip() if found else ""
+    return found[2].strip() if found else ""
 
 
-def is_person(seat: object) -> bool:
-    """Whether a person sits there, with or without a name."""
-    return isinstance(seat, str) and (seat == HUMAN or bool(name_of(seat)))
+def is_person(seat: object, kind: str = HUMAN) -> bool:
+    """Whether a person sits there, at this screen or at a phone, with or without a name.
+
+    Examples
+    --------
+    >>> is_person("human: Ada"), is_person("phone"), is_person("phone", PHONE)
+    (True, False, True)
+    """
+    return isinstance(seat, str) and (seat == kind or bool(name_of(seat)) and seat.startswith(kind))
 
 
-def seat_of(name: str) -> str:
+def seat_of(name: str, kind: str = HUMAN) -> str:
     """The seat of a person with this name, or with none."""
-    return f"{HUMAN}: {name.strip()}" if name.strip() else HUMAN
+    return f"{kind}: {name.strip()}" if name.strip() else kind
 
 
 def check_name(where: str, name: str) -> None:

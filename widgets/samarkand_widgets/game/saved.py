@@ -8,7 +8,6 @@ from samarkand import __version__
 from samarkand.arguments import writing
 from samarkand.errors import InvalidOption, InvalidState, SamarkandError, shown
 from samarkand.game import Game, State, kept_game
-from samarkand.picture import PUBLIC
 from samarkand_widgets.game.table import Table
 
 PAGES = (".html", ".htm")
@@ -43,7 +42,7 @@ def save(table: Table, path: str | Path | None = None, replace: bool = False) ->
         written.
     """
     if path is not None and Path(path).suffix.lower() in PAGES:
-        table.state.to_html(path, _eyes(table), replace)
+        table.state.to_html(path, None if table.state.is_terminal() else table.eyes(), replace)
         return Path(path)
     for player, seat in enumerate(table.seats):
         if not isinstance(seat, str):
@@ -61,14 +60,6 @@ def holds_a_game(path: str | Path) -> bool:
     except InvalidState:
         return False
     return True
-
-
-def _eyes(table: Table) -> int | None:
-    """Through whose eyes a page shows the game: those of one person, or nobody's hand, or all."""
-    humans = table.humans()
-    if table.state.is_terminal() or not humans:
-        return None
-    return humans[0] if len(humans) == 1 else PUBLIC
 
 
 def load(path: str | Path, like: Game | None = None) -> Table:

@@ -10,8 +10,9 @@ from typing import Any, NamedTuple, Protocol, TypeGuard
 from samarkand import arguments, strategies
 from samarkand.errors import IllegalAction, InvalidOption
 from samarkand.game import Game, State, as_game
+from samarkand.picture import PUBLIC
 from samarkand.protocol import SEARCHERS
-from samarkand_widgets.game.names import HUMAN, SeatNames, check_name, is_person, name_of
+from samarkand_widgets.game.names import HUMAN, PHONE, SeatNames, check_name, is_person, name_of
 
 MOST_MOVES = 100_000  # computers among themselves may never come to an end
 
@@ -49,8 +50,9 @@ class Table:
     start : Game or State
         A game from its beginning, or a position from which to play.
     seats : sequence of str or function, optional
-        "human" or "human: Ada", the name of a strategy, "expert", or a function of the user's, one per
-        player; by default a human and otherwise `greedy`. A `samarkand.Expert` of the user's has its own
+        "human" or "human: Ada", "phone" or "phone: Ada" for a person in a class room, the name of a
+        strategy, "expert", or a function of the user's, one per player; by default a human and otherwise
+        `greedy`. A `samarkand.Expert` of the user's has its own
         budget and seed.
     seed : int
         For chance and for the computers: the same seed and the same moves give the same game.
@@ -67,6 +69,8 @@ class Table:
         self.game = start.game if isinstance(start, State) else as_game(start)
         self.seats = _checked_seats(self.game, seats)
         self._humans = [player for player, seat in enumerate(self.seats) if is_person(seat)]
+        self._phones = [player for player, seat in enumerate(self.seats) if is_person(seat, PHONE)]
+        self._standing_in: dict[int, strategies.Player] = {}
         self.seed = arguments.seed(seed)
         self.start = start if isinstance(start, State) else self.game
         self.restart()
@@ -80,7 +84,7 @@ class Table:
             if _searches(seat)
             else strategies.Player(self.game, seat, self.seed, player)
             for player, seat in enumerate(self.seats)
-            if not is_person(seat)
+            if player not in self.persons()
         }
         self._checkpoints: list[tuple[Any, ...]] = []
         self._stops: list[int] = []
@@ -91,20 +95,52 @@ class Table:
     # --- who --------------------------------------------------------------------------------
 
     def humans(self) -> list[int]:
-        """The players whom persons play."""
+        """The players whom persons at this screen play."""
         return list(self._humans)
+
+    def phones(self) -> list[int]:
+        """The players whose seats are phones, whoever plays for them."""
+        return list(self._phones)
+
+    def persons(self) -> list[int]:
+        """The players whose seats are persons', at this screen or on phones."""
+        return sorted(self._humans + self._phones)
+
+    def eyes(self) -> int | None:
+        """Through whose eyes this screen may always be looked at: a player's, an onlooker's, or all open."""
+        if self._phones or len(self._humans) > 1:
+            return PUBLIC
+        return next(iter(self._humans), None)
 
     def names(self) -> SeatNames:
         """The names of the persons."""
         return SeatNames({player: name_of(seat) for player, seat in enumerate(self.seats) if name_of(seat)})
 
     def is_human(self) -> bool:
-        """Whether a person is to act."""
+        """Whether a person at this screen is to act."""
         return self.state.current_player() in self._humans
+
+    def is_persons(self, player: int | None = None) -> bool:
+        """Whether a person plays for a player, by default for the one to act."""
+        player = self.state.current_player() if player is None else player
+        return player in self._humans or (player in self._phones and player not in self._standing_in)
 
     def is_computer(self) -> bool:
         """Whether a computer is to act."""
-        return self.state.current_player() in self._computers
+        player = self.state.current_player()
+        return player in self._computers or player in self._standing_in
+
+    def stand_in(self, player: int, strategy: str = "greedy") -> None:
+        """Have a computer play for a phone, until `come_back`."""
+        self._standing_in[player] = strategies.Player(self.game, strategy, self.seed, player)
+
+    def come_back(self, player: int) -> None:
+        """Have the phone play again, for which a computer has played."""
+        self._standing_in.pop(player, None)
+
+    def stood_in(self) -> list[int]:
+        """The players on phones for whom a computer plays."""
+        return sorted(self._standing_in)
 
     def seat_name(self, player: int) -> str:
         """The kind of player by seat: "human", or the strategy's name."""
@@ -145,7 +181,7 @@ class Table:
             raise IllegalAction("this is an earlier position: go forward to play on")
         if self.state.is_terminal():
             raise IllegalAction("the game is over")
-        if not self.is_human():
+        if not self.is_persons():
             player = self.state.current_player()
             raise IllegalAction(f"player {player} is to act, whom {self.seat_name(player)} plays")
         checkpoint = (self.state.clone(), deepcopy(self._chance), deepcopy(self._computers), self._stops[:])
@@ -158,7 +194,7 @@ class Table:
 
         Then all of them see the position as if it had been decided.
         """
-        views = [self.state.view(player) for player in self.humans()] if self.is_computer() else []
+        views = [self.state.view(player) for player in self.persons()] if self.is_computer() else []
         return bool(views) and all(view.phase != self.state.record.phase for view in views)
 
     def act_secretly(self) -> None:
@@ -179,7 +215,8 @@ class Table:
         self.act_secretly()
 
     def _act_computer(self, chosen: int | None = None) -> None:
-        computer = self._computers[self.state.current_player()]
+        player = self.state.current_player()
+        computer = self._standing_in.get(player) or self._computers[player]
         chosen = computer.choose(self.state) if chosen is None else chosen
         self._keep_reasons(computer)
         self.state.apply_action(chosen)
@@ -251,6 +288,8 @@ class Table:
         self.state, self._chance, self._computers, self._stops = self._checkpoints.pop()
         self._weighed = [each for each in self._weighed if each.number < len(self.state.history())]
         self._looking = None
+        for player in self._standing_in:
+            self.stand_in(player)
 
     # --- looking back -------------------------------------------------------------------------
 
@@ -320,7 +359,7 @@ def _checked_seats(game: Game, seats: Sequence[Seat] | None) -> list[Seat]:
     if isinstance(seats, str) or not isinstance(seats, Sequence) or len(seats) != game.num_players:
         expected = f"a list of {game.num_players}, one per player"
         raise InvalidOption(f"seats: found {seats!r}, expected {expected}")
-    known = [HUMAN, *strategies.names(game), *SEARCHERS]
+    known = [HUMAN, PHONE, *strategies.names(game), *SEARCHERS]
     for player, seat in enumerate(seats):
         check_name(f"seats[{player}]", name_of(seat))
         if _searches(seat):
@@ -328,7 +367,7 @@ def _checked_seats(game: Game, seats: Sequence[Seat] | None) -> list[Seat]:
                 raise InvalidOption(
                     f"seats[{player}]: found one for {seat.game!r}, expected one for {game!r}"
                 )
-        elif not callable(seat) and not is_person(seat) and seat not in known:
+        elif not callable(seat) and not name_of(seat) and seat not in known:
             raise InvalidOption(
                 f"seats[{player}]: found {seat!r}, expected {', '.join(map(repr, known))} or a function"
             )

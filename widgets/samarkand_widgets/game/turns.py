@@ -3,12 +3,14 @@
 Nothing here knows of widgets.
 """
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from ipywidgets import Widget
 
 from samarkand import picture
+from samarkand.errors import IllegalAction
 from samarkand.game import State
 from samarkand.picture import Picture
 from samarkand.picture.text_picture import board_part
@@ -19,6 +21,8 @@ from samarkand_widgets.game.page_state import PageState
 from samarkand_widgets.game.sentences import TurnSentences, TurnSummary
 from samarkand_widgets.game.table import Table
 from samarkand_widgets.threads.events import Events
+
+Told = tuple[list[TurnSummary], str]
 
 
 class BoardHost(Protocol):
@@ -99,11 +103,26 @@ class PlayMode(Protocol):
     def expectation(self) -> str:
         """The thing to be done now, in words."""
 
-    def draw(self, shown: State, lit: Mapping[str, int]) -> Picture:
-        """The picture of a position."""
+    def draw(self, shown: State, lit: Mapping[str, int], viewer: int | None) -> Picture:
+        """The picture of a position, through a viewer's eyes."""
 
-    def told(self, entries: Sequence[Entry], shown: State) -> tuple[list[TurnSummary], str]:
-        """The moves up to a position in sentences, and the last event."""
+    def told(self, entries: Sequence[Entry], shown: State, viewer: int | None) -> Told:
+        """The moves up to a position in sentences, as a viewer has noticed them, and the last event."""
+
+    def asked(self, player: int) -> State | None:
+        """The position in which a player on a phone decides now, if one is asked."""
+
+    def decide_for(self, player: int, action: int) -> None:
+        """Take what a player on a phone has chosen, who is asked now."""
+
+    def moment_of(self, player: int) -> object:
+        """The moment of a press on a phone, as far as its player can tell: as `moment`."""
+
+    def chosen(self, player: int) -> str:
+        """The words of what a player has chosen that is not played yet; empty if nothing."""
+
+    def headline(self) -> str:
+        """A word or number that all look at, for phones; empty if there is none."""
 
     def widgets(self) -> list[Widget]:
         """The widgets that always stand on the desk for this way of playing alone."""
@@ -130,15 +149,13 @@ class Turns:
         self._host, self._table = host, host.table
         self._picture = board_part(self._table.game)
         self._page = host.page
-        self._sentences = TurnSentences()
+        self._sentences: dict[int | None, TurnSentences] = defaultdict(TurnSentences)
 
     def viewer(self) -> int | None:
         """The viewpoint of the board: a player, `samarkand.picture.PUBLIC`, or None for all open."""
-        humans = self._table.humans()
-        if not humans:
-            return None
-        if len(humans) == 1:
-            return humans[0]
+        eyes = self._table.eyes()
+        if eyes != picture.PUBLIC:
+            return eyes
         is_open = self._table.is_human() and self._page.uncovered == self._table.state.current_player()
         return self._page.uncovered if is_open else picture.PUBLIC
 
@@ -207,10 +224,33 @@ class Turns:
             If it is not legal, or not a person's turn. Nothing has changed then.
         """
         before = self._decider()
+        if self._table.phones() and self._table.is_persons():
+            raise IllegalAction(self.expectation())
         self._table.act_person(
             self._table.state.string_to_action(action) if isinstance(action, str) else action
         )
         self._cover_after(before)
+
+    def asked(self, player: int) -> State | None:
+        """The position in which a player on a phone decides now, if it is that player's turn."""
+        state = self._table.state
+        return state if state.current_player() == player and self._table.is_persons() else None
+
+    def decide_for(self, player: int, action: int) -> None:
+        """Play what a player on a phone has chosen, who is asked now."""
+        self._table.act_person(action)
+
+    def moment_of(self, player: int) -> object:
+        """All that the player sees."""
+        return self._table, self._table.state.observation_string(player)
+
+    def chosen(self, player: int) -> str:
+        """Nothing: what is chosen is played."""
+        return ""
+
+    def headline(self) -> str:
+        """Nothing: the question says it all."""
+        return ""
 
     def undo(self) -> None:
         """Go back to the last decision of a person."""
@@ -242,6 +282,8 @@ class Turns:
         player = state.current_player()
         if self._table.thinker() is not None:
             return wording.THOUGHTFUL_ACTS.say(player=player)
+        if self._table.phones() and self._table.is_persons():
+            return wording.PHONE_ACTS.say(player=player)
         if not self._table.is_human():
             return wording.COMPUTER_ACTS.say(player=player, strategy=self._table.seat_name(player))
         if self.is_covered():
@@ -249,13 +291,13 @@ class Turns:
         words = wording.CHOOSE if self._table.game.parts.has("picture") else wording.CHOOSE_FROM_BUTTONS
         return words.say(question=state.question())
 
-    def draw(self, shown: State, lit: Mapping[str, int]) -> Picture:
-        """The picture of a position."""
-        return self._picture.board(shown, self.viewer(), {**lit, **self.cover()})
+    def draw(self, shown: State, lit: Mapping[str, int], viewer: int | None) -> Picture:
+        """The picture of a position, through a viewer's eyes."""
+        return self._picture.board(shown, viewer, {**lit, **self.cover()})
 
-    def told(self, entries: Sequence[Entry], shown: State) -> tuple[list[TurnSummary], str]:
+    def told(self, entries: Sequence[Entry], shown: State, viewer: int | None) -> Told:
         """A sentence a turn, and the last of them."""
-        sentences = self._sentences.of(entries, shown)
+        sentences = self._sentences[viewer].of(entries, shown)
         return sentences, sentences[-1].words if sentences else ""
 
     def widgets(self) -> list[Widget]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from samarkand_widgets.room import wording
-from samarkand_widgets.room.messages import Join, Refused
+from samarkand_widgets.room.messages import Join, Refused, Screen
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels: no words come about, and no letter looks like a digit
 CODE_LENGTH = 6
@@ -45,7 +45,7 @@ class Seat:
         The connection, as long as there is one.
     version : int
         Of what it shows; rises only when that changes.
-    shown : str
+    shown : Screen or None
         What it shows, as it was sent.
     """
 
@@ -55,7 +55,7 @@ class Seat:
     delay: float | None = None
     phone: Any = None
     version: int = 0
-    shown: str = ""
+    shown: Screen | None = None
 
 
 class Door:

@@ -6,10 +6,11 @@ with `seat`, `screen`, `refused`, `probe` and `gone`.
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from samarkand.errors import SamarkandError, is_whole
+from samarkand.picture import Picture, svg
 from samarkand_widgets.room import wording
 
 MOST_BYTES = 4_096  # of one message
@@ -127,9 +128,18 @@ class Screen:
     title: str
     parts: tuple[Mapping[str, Any], ...]
 
-    def as_dict(self) -> dict[str, Any]:
-        """As it is sent."""
-        return {"at": self.at, "title": str(self.title), "parts": list(self.parts)}
+    def as_sent(self, before: "Screen | None" = None) -> dict[str, Any]:
+        """As it is sent: a part that the screen before had already is sent as its place there.
+
+        Examples
+        --------
+        >>> old = Screen("a/1", "Which?", (text("Look."), key("yes", "Yes")))
+        >>> Screen("a/2", "Which?", (key("yes", "Yes"), text("Done."))).as_sent(old)["parts"]
+        [1, {'part': 'text', 'text': 'Done.'}]
+        """
+        had = list(before.parts) if before else []
+        parts = [had.index(part) if part in had else part for part in self.parts]
+        return {"at": self.at, "title": str(self.title), "parts": parts}
 
 
 def text(words: str, is_large: bool = False) -> dict[str, Any]:
@@ -160,6 +170,12 @@ def bars(label: str, labels: Any, counts: Any) -> dict[str, Any]:
         "labels": [str(each) for each in labels],
         "counts": [*counts],
     }
+
+
+def picture(whole: Picture) -> dict[str, Any]:
+    """A drawing, and what it tells those who do not see it."""
+    drawn = svg(replace(whole, description=""))
+    return {"part": "picture", "label": whole.description, "width": whole.width, "svg": drawn}
 
 
 def key(name: str, label: str) -> dict[str, Any]:

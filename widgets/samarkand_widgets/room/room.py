@@ -244,7 +244,7 @@ class ClassRoom(Exhibit):
             seat.phone.seat = None
             seat.phone.tell(sent("gone", line=wording.SEAT_TAKEN))
             seat.phone.close()
-        phone.seat, seat.phone, seat.shown = seat, phone, ""
+        phone.seat, seat.phone, seat.shown = seat, phone, None
         words = wording.YOUR_SEAT_NAMED if seat.nickname else wording.YOUR_SEAT
         line = words.say(number=seat.number, name=seat.nickname)
         phone.tell(sent("seat", token=seat.token, line=line))
@@ -273,14 +273,21 @@ class ClassRoom(Exhibit):
         return self.current.screen(seat)
 
     def _show(self, seat: Seat) -> None:
-        """Send a phone what it shows, if that has changed."""
-        if seat.phone is None:
-            return
-        shown = self.screen(seat).as_dict()
-        if (text := repr(shown)) != seat.shown:
-            seat.shown = text
+        """Send a phone what has changed of that which it shows, if anything has."""
+        screen, before = self.screen(seat), seat.shown
+        if seat.phone is not None and screen != before:
+            seat.shown = screen
             seat.version += 1
-            seat.phone.tell(sent("screen", version=seat.version, **shown))
+            seat.phone.tell(sent("screen", version=seat.version, **screen.as_sent(before)))
+
+    def refuse(self, seat: Seat, line: str) -> None:
+        """Tell a phone that what it pressed was not taken; from any thread."""
+
+        def tell() -> None:
+            if seat.phone is not None:
+                seat.phone.tell(sent("refused", line=line, asks_code=False))
+
+        self.server.soon(tell)
 
     # --- showing, some time later ---------------------------------------------------------------------
 

@@ -144,6 +144,22 @@ CLASS_STOPS, EQUILIBRIUM = Sentence("the class, of those asked"), Sentence("equi
 SHOW_EQUILIBRIUM, HIDE_EQUILIBRIUM = Sentence("Show the equilibrium"), Sentence("Hide the equilibrium")
 VALUE_CALLED = Sentence("value of the clock")
 
+# --- a seat at the board ----------------------------------------------------------------------------------
+
+YOU_PLAY, YOU_WATCH = Sentence("You are player {player}."), Sentence("All seats are taken: you look on.")
+TO_ACT = Sentence("Player {player} is to act.")
+CHOSEN = Sentence("You have chosen: {action}. It is shown with what the others choose.")
+AWAY = Sentence("Player {player} is awaited: no phone is there.")
+STANDS_IN, PLAY_MYSELF = Sentence("A computer plays for you."), Sentence("Play again myself")
+ALLOW_HINTS = Sentence("Hints on the phones")
+LET_COMPUTER = Sentence("Let a computer play for player {player}")
+BACK_TO_PHONE = Sentence("Player {player} back to the phone")
+SEAT_FREE = Sentence("Player {player}: no phone yet.")
+SEAT_AWAY = Sentence("Player {player}: phone {number}, which is away.")
+SEAT_HERE = Sentence("Player {player}: phone {number}.")
+SEAT_DELAY = Sentence("Player {player}: phone {number}, {delay:.0f} ms away.")
+SEAT_STOOD_IN = Sentence("Player {player}: a computer, in place of the phone.")
+
 # --- in a terminal ----------------------------------------------------------------------------------------
 
 COME_TO = Sentence("{question}\nPhones go to {address} and enter {code}.")

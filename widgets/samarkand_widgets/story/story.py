@@ -163,11 +163,11 @@ class Story:
     def _offer_eyes(self, table: Table) -> None:
         """The players whose knowledge can be asked for. Changes `eyes`."""
         players = range(len(table.seats))
-        humans = table.humans()
+        persons = table.persons()
         options = [(table.names().words(wording.EYES.say(player=player)), player) for player in players]
         if list(self.eyes.options) != options:
             self.eyes.options = options
-        self.eyes.value = humans[0] if humans else 0
+        self.eyes.value = persons[0] if persons else 0
 
     def seer(self) -> int | None:
         """By whose knowledge chances are told: a player's, nobody's (`PUBLIC`), or None with all open."""

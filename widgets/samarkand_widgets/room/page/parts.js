@@ -1,5 +1,5 @@
 // The parts of a screen as elements of the page. Each is made anew only when it has changed: what is being typed,
-// and where the finger or the keyboard is, stays.
+// and where the finger or the keyboard is, stays. A button, or the clock, that says something else stays, too.
 
 let named = 0;
 
@@ -71,18 +71,28 @@ const MAKERS = {
     return table;
   },
 
+  picture: (part) => {
+    const src = `data:image/svg+xml,${encodeURIComponent(part.svg)}`;
+    return make("img", null, { alt: part.label, width: part.width, src });
+  },
+
   // The first button is what Enter presses.
   button: (part) => make("button", null, { type: "submit", name: "button", value: part.name, textContent: part.label }),
 };
+
+// Parts that stay while what they say changes.
+const SAYS = { button: "label", large: "text" };
 
 // Shows parts in `form`: those that are there already stay as they are.
 export function show(form, parts) {
   const before = new Map([...form.children].map((element) => [element.dataset.part, element]));
   const elements = parts.map((part) => {
-    const key = JSON.stringify(part);
+    const key = part.part in SAYS ? `${part.part} ${part.name ?? ""}` : JSON.stringify(part);
     const element = before.get(key) ?? MAKERS[part.part](part);
     before.delete(key);
     element.dataset.part = key;
+    const words = part[SAYS[part.part]];
+    if (part.part in SAYS && element.textContent !== words) element.textContent = words;
     return element;
   });
   for (const element of before.values()) element.remove();

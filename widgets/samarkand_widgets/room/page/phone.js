@@ -56,6 +56,7 @@ const HEARD = {
   screen: (message) => {
     if (message.version <= screen.version) return;
     const isAnother = message.at !== screen.at;
+    message.parts = message.parts.map((part) => (typeof part === "number" ? screen.parts[part] : part)); // as before
     const hadFocus = form.contains(document.activeElement);
     screen = message;
     title.textContent = message.title;

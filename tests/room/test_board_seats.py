@@ -1,0 +1,298 @@
+"""A board whose seats are phones, played over the wire by pupils who make mistakes."""
+
+import asyncio
+import random
+import re
+from itertools import count
+
+import pytest
+
+import samarkand
+from samarkand import picture
+from samarkand.errors import IllegalAction, InvalidOption
+from samarkand_widgets import ClassRoom, MarketBoard, RoutesBoard, SacksonBoard
+from samarkand_widgets.game.saved import load
+from samarkand_widgets.room import board_seats, server
+from samarkand_widgets.room import room as the_room
+from tests.room.pupils import a_class, come_in, in_time
+
+BOARDS = {"market": MarketBoard, "sackson": SacksonBoard}
+PLAYERS = 3
+
+
+@pytest.fixture
+def room():
+    room = ClassRoom()
+    yield room
+    room.close()
+
+
+@pytest.fixture
+def boards(room):
+    """Makes boards with phones; they are closed afterwards."""
+    made = []
+
+    def make(name, seats=None, start=None, **more):
+        game = start or samarkand.game(name, players=PLAYERS)
+        made.append(BOARDS[name](game, seats, seed=7, pause=0, room=room, **more))
+        return made[-1]
+
+    yield make
+    for board in made:
+        board.close()
+
+
+def buttons(pupil):
+    parts = pupil.screen["parts"] if pupil.screen else []
+    return [part["name"] for part in parts if part["part"] == "button"]
+
+
+def is_over(pupil):
+    return pupil.screen["title"].startswith("The game is over")
+
+
+async def seated(pupils):
+    for pupil in pupils:
+        await pupil.until(lambda pupil: pupil.screen["at"].startswith("board-"))
+
+
+async def answered(*pupils):
+    """All that was on its way to these phones has come: an answer came after it."""
+    await asyncio.sleep(3 * the_room.SHOWN_AFTER)
+    for pupil in pupils:
+        already = len(pupil.refused)
+        await pupil.send(kind="echo", number=1)
+        await pupil.until(lambda pupil, already=already: len(pupil.refused) > already)
+
+
+def screens(pupil):
+    """What a phone was sent, but for how often."""
+    return [re.sub(r'"version": \d+, ', "", text) for text in pupil.wire if '"kind": "screen"' in text]
+
+
+async def whole_screens(room, pupils):
+    """What phones are sent that come back when all is quiet."""
+    await answered(*pupils)
+    again = [await come_in(room, token=pupil.token) for pupil in pupils]
+    for pupil in again:
+        pupil.socket.close()
+    return [screens(pupil)[0] for pupil in again]
+
+
+# --- who may sit where --------------------------------------------------------------------------------------
+
+
+def test_who_cannot_sit_there_is_told_in_a_line(room, boards):
+    game = samarkand.game("market", players=PLAYERS)
+    faults = [
+        (lambda: MarketBoard(game, ["phone", "greedy", "greedy"]), "a phone needs a room"),
+        (lambda: MarketBoard(game, ["phone", "human: Ada", "greedy"], room=room), '"human" cannot sit there'),
+        (lambda: RoutesBoard(samarkand.game("routes", players=3), room=room), "not played on phones"),
+    ]
+    for make, words in faults:
+        with pytest.raises(InvalidOption, match=words) as refused:
+            make()
+        assert "\n" not in str(refused.value)
+    assert room.current is None
+    board = boards("market", ["phone: Ada", "phone", "greedy"])
+    assert board.table.phones() == [0, 1] and board.table.humans() == [] and board.viewer == picture.PUBLIC
+    with pytest.raises(IllegalAction, match="on a phone"):
+        board.act(board.state.legal_actions()[0])
+    board.hints.button.value = True
+    board.reveal()
+    board.new_game.open(board.table)
+    assert board.viewer == picture.PUBLIC and not board.hints.values and not board.way.actions()
+    assert [box.label for box in board.new_game.seats[:3]] == ["a phone", "a phone", "greedy"]
+    assert "human" not in str(board.table.seats)
+
+
+# --- nobody is sent what is hidden --------------------------------------------------------------------------
+
+
+def twins(name, player):
+    """Positions, and for each another one that this player cannot tell from it."""
+    found = []
+    for seed in range(40):
+        dice = random.Random(seed)
+        moves = dice.randrange(20, 140)
+        state = samarkand.play(
+            samarkand.game(name, players=PLAYERS).new_initial_state(),
+            "random",
+            seed=seed,
+            until=lambda state, moves=moves: len(state.history()) > moves and state.current_player() >= 0,
+        )
+        twin = state.resample(player, seed)
+        if not state.is_terminal() and twin.record != state.record:
+            found.append((state, twin))
+    return found[:4]
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_twin_positions_send_a_player_the_same_bytes(name, room, boards, monkeypatch):
+    monkeypatch.setattr(the_room, "PROBED_EVERY", 1000)
+    player = 1
+    pairs = twins(name, player)
+    assert len(pairs) > 1
+
+    async def sent(state):
+        monkeypatch.setattr(board_seats, "NUMBERS", count(1))
+        room.door.seats.clear()
+        board = boards(name, start=state, **({"clock": False} if name == "market" else {}))
+        async with a_class(room, PLAYERS + 1) as pupils:
+            await seated(pupils)
+            found = await whole_screens(room, pupils)
+            board.close()
+            return found
+
+    for state, twin in pairs:
+        one, other = in_time(sent(state)), in_time(sent(twin))
+        assert one[player] == other[player] and len(one[player]) > 1000
+        assert one[PLAYERS] == other[PLAYERS]  # who looks on is sent no more
+        assert one != other  # and what differs does reach those who may see it
+
+
+@pytest.mark.parametrize("is_live", [False, True])
+def test_what_one_phone_presses_in_secret_changes_no_byte_for_the_others(room, boards, monkeypatch, is_live):
+    monkeypatch.setattr(the_room, "PROBED_EVERY", 1000)
+
+    async def sent(which):
+        monkeypatch.setattr(board_seats, "NUMBERS", count(1))
+        room.door.seats.clear()
+        board = boards("market", clock=is_live)
+        async with a_class(room, PLAYERS + 1) as pupils:
+            await seated(pupils)
+            await pupils[0].until(buttons)
+            await whole_screens(room, pupils[1:])
+            pupils[1:] = [await come_in(room, token=pupil.token) for pupil in pupils[1:]]
+            for pupil in pupils[:PLAYERS]:  # all lay down a card, each after the one before
+                await pupil.until(buttons)
+                at, which_card = pupil.screen["at"], which if pupil is pupils[0] and not is_live else 0
+                await pupil.press(buttons(pupil)[which_card])
+                await pupil.until(lambda pupil, at=at: pupil.screen["at"] != at)
+                if pupil is pupils[0] and not is_live:
+                    break
+            await answered(*pupils)
+            if is_live:
+                before = board.note.value, board.stage.picture, board.text_board.value
+                first = pupils[0]
+                await first.until(buttons)
+                at = first.screen["at"]
+                await first.press(buttons(first)[which])
+                await first.until(lambda pupil: pupil.screen["at"] != at)
+                assert board.auction.pressed and "You have chosen: stop" in str(first.screen)
+                await answered(*pupils)
+                assert (board.note.value, board.stage.picture, board.text_board.value) == before
+            board.close()
+            return [screens(pupil) for pupil in pupils]
+
+    one, other = in_time(sent(0)), in_time(sent(-1 if not is_live else 1))
+    assert one[1:] == other[1:] and one[0] != other[0]
+
+
+# --- a game to its end --------------------------------------------------------------------------------------
+
+
+async def plays(room, pupil, dice):
+    """Press what may be pressed until the game is over: with double taps, late presses, reloads."""
+    while not is_over(pupil):
+        await pupil.until(lambda pupil: buttons(pupil) or is_over(pupil), 30)
+        if is_over(pupil):
+            break
+        at, button, mistake = pupil.screen["at"], dice.choice(buttons(pupil)), dice.random()
+        press = {"kind": "press", "at": at, "button": button, "values": {}}
+        await pupil.send(**press)
+        if mistake < 0.05:
+            await pupil.send(**press)  # a double tap
+        elif mistake < 0.1:
+            await pupil.send(**press | {"button": "999"})
+        elif mistake < 0.13:  # a reload: the old page is told that it is one too many
+            old, pupil = pupil, await come_in(room, token=pupil.token)
+            await old.until(lambda pupil: pupil.gone)
+            pupil.token = old.token
+            continue  # what was pressed just before may have counted, or not
+        await pupil.until(lambda pupil, at=at: pupil.screen["at"] != at or is_over(pupil))
+        if mistake > 0.97:  # what was pressed then comes late
+            refused = len(pupil.refused)
+            await pupil.send(**press)
+            await pupil.until(lambda pupil, refused=refused: len(pupil.refused) > refused) if not is_over(
+                pupil
+            ) else None
+    return pupil
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_game_is_played_to_its_end_by_pupils_who_make_mistakes(name, room, boards, tmp_path, monkeypatch):
+    monkeypatch.setattr(server, "AT_ONCE", 10_000)  # scripted pupils are faster than any finger
+    monkeypatch.setattr(the_room, "SHOWN_AFTER", 0.005)
+    board = boards(name, ["phone: Ada", "phone", "greedy"], **({"tempo": 0.02} if name == "market" else {}))
+    if name == "market":
+        board.start_clock()
+
+    async def lesson():
+        async with a_class(room, 3) as pupils:
+            await seated(pupils)
+            first, second = (plays(room, pupil, random.Random(n)) for n, pupil in enumerate(pupils[:2]))
+            watch = pupils[2].until(is_over, 100)
+            return await asyncio.gather(first, second, watch)
+
+    ended = in_time(lesson(), 120)
+    assert board.state.is_terminal() and board.table.decisions > 20
+    assert "Ada" in str(ended[1].screen)
+    moves = [action for before, action, _ in board.state.replay()]
+    assert moves == board.state.history()
+    path = board.save(tmp_path / "game.json")
+    assert load(path).state == board.state and load(path).seats == board.table.seats
+    board.save(tmp_path / "game.html")
+    assert board.end.value and board.story.eyes.value == 0  # whose costly decisions can be asked for
+
+
+# --- the teacher's word -------------------------------------------------------------------------------------
+
+
+def test_a_phone_goes_away_a_computer_plays_and_the_phone_comes_back(room, boards):
+    board = boards("sackson", ["phone", "phone", "greedy"])
+
+    async def lesson():
+        async with a_class(room, 2) as (first, second):
+            await seated([first, second])
+            await first.until(buttons)
+            assert first.screen["title"] == board.state.question() and not buttons(second)
+            assert second.shows("Player 0 is to act.") and second.shows("You are player 1.")
+            await second.send(kind="press", at=second.screen["at"], button="0", values={})
+            await second.until(lambda pupil: pupil.refused)
+            assert not board.table.decisions
+            first.socket.close()
+            await second.until(lambda pupil: pupil.shows("Player 0 is awaited"))
+            board.phones._buttons[0].click()
+            await second.until(buttons)
+            again = await come_in(room, token=first.token)
+            await again.until(lambda pupil: buttons(pupil) == ["back"])
+            await again.press("back")
+            await again.until(lambda pupil: not buttons(pupil))
+            await second.press(buttons(second)[0])
+            await again.until(buttons)
+            assert "back" not in buttons(again) and not board.table.stood_in()
+            await second.until(lambda pupil: not buttons(pupil))
+            board.undo()  # the teacher takes back what the second has done
+            await second.until(buttons)
+            await again.until(lambda pupil: not buttons(pupil))
+            board.step_back()  # and looks at an earlier position: phones do not
+            await second.press(buttons(second)[-1])
+            await again.until(buttons)
+            assert not board.table.is_looking_back and board.table.decisions == 1
+            board.phones.hints_box.value = True
+            await again.until(lambda pupil: pupil.shows("%"), 60)
+            board.phones.hints_box.value = False
+            await again.until(
+                lambda pupil: (
+                    not any(
+                        "%" in str(part.get("label"))
+                        for part in pupil.screen["parts"]
+                        if part["part"] == "button"
+                    )
+                )
+            )
+            again.socket.close()
+
+    in_time(lesson(), 100)
+    assert "Player 0: phone 1" in board.phones._who.value

@@ -174,8 +174,8 @@ class WordingPart(Protocol):
 class BoardPart(Protocol):
     """The position as a picture; a game may do without, and its text board is then drawn.
 
-    `board(state, player=None, lit=None)` is a `samarkand.picture.Picture` for eyes as the text board's; `lit` is
-    highlighted, by default what `player` may do. `crops(state, player)`, if any: regions for narrow screens.
+    `board(state, player=None, lit=None)` is a `samarkand.picture.Picture` for eyes as the text board's; lit is,
+    by default, what `player` may do. `crops(state, player)`, if any: regions for narrow screens.
     """
 
     board: Callable[..., Any]

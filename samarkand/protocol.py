@@ -174,7 +174,7 @@ class WordingPart(Protocol):
 class BoardPart(Protocol):
     """The position as a picture; a game may do without, and its text board is then drawn.
 
-    `board(state, player=None, lit=None)` is a `samarkand.picture.Picture` for eyes as the text board's; lit is,
+    `board(state, player=None, lit=None)`: a `samarkand.picture.Picture` for eyes as the text board's; lit is,
     by default, what `player` may do. `crops(state, player)`, if any: regions for narrow screens.
     """
 

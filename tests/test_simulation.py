@@ -143,11 +143,6 @@ def test_a_number_that_makes_no_sense_is_refused(game, name, value):
         samarkand.simulate(game, **{name: value})
 
 
-def test_a_game_by_name_only_is_refused():
-    with pytest.raises(samarkand.InvalidOption, match="samarkand.game"):
-        samarkand.simulate("sackson")
-
-
 def test_greedy_beats_random():
     frame = samarkand.simulate(samarkand.game("sackson", players=2), 200, 5, ["greedy", RANDOM])
     assert frame["win_0"].mean() > 0.95

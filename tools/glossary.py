@@ -17,6 +17,7 @@ PARTS = {
     "routes": "*Routes to Riches*",
     "boards": "Boards and hints",
     "panels": "Panels",
+    "room": "The class room on phones",
     "probability": "Probability",
 }
 HEAD = """\

@@ -3,7 +3,8 @@
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from samarkand_widgets import ClassRoom, Die, Draw, Guess, Vote
+import samarkand
+from samarkand_widgets import ClassRoom, Die, Draw, Guess, MarketBoard, Vote
 
 SIZES = ({"width": 390, "height": 844}, {"width": 320, "height": 568})
 PATIENCE = 15_000  # milliseconds
@@ -84,3 +85,29 @@ def test_phones_come_in_guess_vote_and_draw(room, phones, tmp_path):
     assert faults(second) == [] and width(second) == 320
     room.close_room()
     first.get_by_text("The room is closed").wait_for()
+
+
+def test_phones_have_a_seat_at_the_board(room, phones):
+    """Each has its player's buttons and crops of the picture; what one chooses the other does not see."""
+    game, seats = samarkand.game("market", players=3), ["phone", "phone", "greedy"]
+    board = MarketBoard(game, seats, room=room, seed=3, pause=0, clock=False)
+    for number, page in enumerate(phones):
+        page.wait_for_selector("input[name=code]")
+        page.fill("input[name=code]", room.code)
+        page.keyboard.press("Enter")
+        page.get_by_text(f"You are player {number}.").wait_for()
+        assert faults(page) == [] and width(page) <= page.viewport_size["width"]
+    for page, other in (phones, phones[::-1]):
+        chosen = page.get_by_role("button", name="offer").last
+        words = chosen.inner_text()
+        chosen.tap()
+        page.get_by_text(words).wait_for()
+        assert other.get_by_text(words).count() == 0
+    first, second = phones
+    first.get_by_role("button", name="pass at 10").wait_for()
+    assert faults(first) == [] and width(first) == 390
+    first.reload()
+    first.get_by_role("button", name="pass at 10").tap()
+    second.get_by_role("button", name="pass at 10").wait_for()
+    assert faults(second) == [] and width(second) == 320
+    board.close()

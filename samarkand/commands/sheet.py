@@ -21,7 +21,7 @@ def add(commands: Any) -> None:
         "The same seed gives the same numbers everywhere; the answers are computed.",
     )
     common.add_lesson(parser)
-    parser.add_argument("--seed", type=int, required=True, help="other numbers for each class")
+    parser.add_argument("--seed", type=int, default=1, help="another number, another sheet (default: 1)")
     parser.add_argument(
         "--pupils", type=int, default=0, help="a sheet for each of so many (default: one for all)"
     )

@@ -112,6 +112,7 @@ def book(guides: Sequence[Guide]) -> str:
     body = "".join([_front(guides), *map(_pages, guides)])
     return (
         f'<!DOCTYPE html>\n<html lang="{spoken().code}"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(wording.GUIDE_TO.say(title=title))}</title><style>{STYLE}</style></head>\n"
         f"<body>{body}</body></html>\n"
     )
@@ -121,7 +122,7 @@ def book(guides: Sequence[Guide]) -> str:
 
 
 def _front(guides: Sequence[Guide]) -> str:
-    listed = "".join(f"<li>{escape(guide.title)}</li>" for guide in guides)
+    listed = "".join(f'<li><a href="#{guide.name}">{escape(guide.title)}</a></li>' for guide in guides)
     heads = "".join(f"<th>{each}</th>" for each in wording.RUBRIC[0])
     rows = "".join(f"<tr>{''.join(f'<td>{each}</td>' for each in row)}</tr>" for row in wording.RUBRIC[1:])
     asked = "".join(f"<tr><td>{each}</td><td></td></tr>" for each in wording.AFTER_CLASS)
@@ -141,7 +142,8 @@ def _pages(guide: Guide) -> str:
     second = [(part, guide.parts[part]) for part in wording.PARTS[FIRST_PAGE:]]
     second[-1:-1] = [(each, capital(notes[each])) for each in wording.NOTES if each in notes]
     second.insert(1, (wording.EXERCISES, "\n".join(map(_solved, notebook.tasks(guide.lesson)))))
-    head = f'<h1>{escape(guide.title)}</h1><div class="level">{level}</div><div class="asked">{asked}</div>'
+    title = f'<h1 id="{guide.name}">{escape(guide.title)}</h1>'
+    head = f'{title}<div class="level">{level}</div><div class="asked">{asked}</div>'
     return f"<section>{head}{_blocks(first)}</section><section>{_blocks(second)}</section>"
 
 

@@ -108,6 +108,7 @@ class Player {
   }
 
   begin(seed) {
+    if (this.timer !== null) this.toggle();
     this.mean = new Mean();
     this.games?.begin(seed);
     tell(this.model, { seed, points: [], said: this.model.get("words").notBegun });

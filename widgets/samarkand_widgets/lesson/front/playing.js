@@ -57,6 +57,7 @@ export class WholeGames {
     this.url = URL.createObjectURL(new Blob([worker], { type: "text/javascript" }));
     this.worker = new Worker(this.url);
     this.worker.postMessage({ whole, code });
+    this.before = Promise.resolve();
     this.begin(0);
   }
 
@@ -64,12 +65,18 @@ export class WholeGames {
     [this.seed, this.results, this.blocks] = [seed, [], 0];
   }
 
-  // The results of at least so many games; null if the module cannot play them.
-  async upTo(games) {
+  // The results of at least so many games; null if the module cannot play them. One call waits for another.
+  upTo(games) {
+    this.before = this.before.then(() => this.play(games));
+    return this.before;
+  }
+
+  async play(games) {
     const { seed, results } = this;
-    while (results.length < games && seed === this.seed) {
+    while (results.length < games) {
       const more = await this.ask(seed, this.blocks);
       if (more === null) return null;
+      if (results !== this.results) break; // begun again meanwhile
       results.push(...more);
       this.blocks += 1;
     }

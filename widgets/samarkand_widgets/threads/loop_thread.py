@@ -4,6 +4,9 @@ import asyncio
 import threading
 from collections.abc import Callable
 
+from samarkand.engine.threads import can_start
+from samarkand.errors import SamarkandError
+
 
 class LoopThread:
     """Does deeds one after the other, in the order in which they come, until it is closed.
@@ -11,6 +14,11 @@ class LoopThread:
     Parameters
     ----------
     name : str
+
+    Raises
+    ------
+    SamarkandError
+        Where no thread can be started.
 
     Examples
     --------
@@ -22,6 +30,8 @@ class LoopThread:
     """
 
     def __init__(self, name: str):
+        if not can_start():
+            raise SamarkandError("thread: this Python cannot start one, as in a page of the browser")
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
         self._thread.start()

@@ -5,6 +5,7 @@ import json
 import pytest
 
 import samarkand
+from samarkand.engine import records
 from samarkand.errors import InvalidOption, InvalidStudy
 from samarkand.protocol import GAMES
 
@@ -43,6 +44,8 @@ def test_what_a_player_cannot_see_is_drawn_anew(start):
     different = {repr(each.to_dict()["position"]) for each in starts}
     assert len(different) == 8 or 1 < len(different) <= 6 and start.game.name == "market"
     assert all(starts[number].record == starts[number + 8].record for number in range(8))
+    blocks = [[repr(bytes(records.to_array(each))) for each in study.plan.starts(block)] for block in (0, 1)]
+    assert start.game.name == "market" or not set(blocks[0]) & set(blocks[1])
 
 
 def test_it_does_not_matter_what_plays(start):

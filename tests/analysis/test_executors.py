@@ -117,7 +117,7 @@ ERRORS = [
 @pytest.mark.parametrize("error", ERRORS, ids=repr)
 def test_where_the_executor_breaks_the_study_keeps_what_is_finished(game, whole, capsys, error, when):
     executor = Breaking(2, error, when)
-    found = samarkand.study(game, 8_000, seed=2, workers=executor)
+    found = samarkand.study(game, 8_000, seed=2, workers=executor, progress=False)
     kept = 2 * TASK if when == "answering" else 0
     assert len(found) == kept and not found.is_complete
     said = capsys.readouterr().err

@@ -4,9 +4,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 import samarkand
-from samarkand_widgets import ClassRoom, Die, Draw, Guess, MarketBoard, Vote
+from samarkand_widgets import ClassRoom, Die, Draw, Guess, MarketBoard, SacksonBoard, Vote
 
 SIZES = ({"width": 390, "height": 844}, {"width": 320, "height": 568})
+HAND = {"grain": 2, "fruit": 2}
 PATIENCE = 15_000  # milliseconds
 
 
@@ -110,4 +111,14 @@ def test_phones_have_a_seat_at_the_board(room, phones):
     first.get_by_role("button", name="pass at 10").tap()
     second.get_by_role("button", name="pass at 10").wait_for()
     assert faults(second) == [] and width(second) == 320
+    board.close()
+    # The second tap of a double tap falls on the button that has come in the place of the first.
+    start = samarkand.game("sackson", players=2).position(pawns={0: "Merv", 1: "Khiva"}, hands={0: HAND})
+    board = SacksonBoard(start, room=room, pause=0)
+    place = first.get_by_role("button", name="Hephthalites")
+    box = place.bounding_box()
+    for _ in range(2):
+        first.touchscreen.tap(box["x"] + 9, box["y"] + 9)
+        first.wait_for_timeout(200)
+    assert board.table.decisions == 1 and first.get_by_role("button", name="give").count() == 2
     board.close()

@@ -172,8 +172,12 @@ def test_what_one_phone_presses_in_secret_changes_no_byte_for_the_others(room, b
                 await pupil.until(lambda pupil, at=at: pupil.screen["at"] != at)
                 if pupil is pupils[0] and not is_live:
                     break
+            for pupil in pupils[1:]:
+                await pupil.until(lambda pupil: not pupil.shows("Player 0 is to act"))
             await answered(*pupils)
             if is_live:
+                for pupil in pupils[1:]:
+                    pupil.wire.clear()  # two cards laid within an instant are told in one message, or in two
                 before = board.note.value, board.stage.picture, board.text_board.value
                 first = pupils[0]
                 await first.until(buttons)
@@ -228,7 +232,8 @@ def test_a_game_is_played_to_its_end_by_pupils_who_make_mistakes(name, room, boa
     async def lesson():
         async with a_class(room, 3) as pupils:
             await seated(pupils)
-            first, second = (plays(room, pupil, random.Random(n)) for n, pupil in enumerate(pupils[:2]))
+            dice = random.Random(0), random.Random(1)
+            first, second = (plays(room, *each) for each in zip(pupils[:2], dice, strict=True))
             watch = pupils[2].until(is_over, LONG)
             return await asyncio.gather(first, second, watch)
 
@@ -258,6 +263,9 @@ def test_a_phone_goes_away_a_computer_plays_and_the_phone_comes_back(room, board
             await second.send(kind="press", at=second.screen["at"], button="0", values={})
             await second.until(lambda pupil: pupil.refused)
             assert not board.table.decisions
+            await first.send(kind="press", at=f"{board.phones.key}/0", button=buttons(first)[0], values={})
+            await first.until(lambda pupil: any("has changed" in line for line in pupil.refused))
+            assert not board.table.decisions  # what was pressed on another screen is not played
             first.socket.close()
             await second.until(lambda pupil: pupil.shows("Player 0 is awaited"))
             board.phones._buttons[0].click()

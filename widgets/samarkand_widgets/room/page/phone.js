@@ -6,6 +6,7 @@ const words = JSON.parse(document.getElementById("words").textContent);
 const [title, form, said, line] = ["title", "screen", "said", "line"].map((id) => document.getElementById(id));
 const PLACE = "samarkand room";
 const [FIRST, MOST] = [500, 5000]; // milliseconds until the next try to connect
+const TWICE = 400; // milliseconds within which a second tap belongs to the first
 
 // The token of the seat. A browser may forbid to keep anything: the seat then lasts as long as the page.
 let token = "";
@@ -28,6 +29,7 @@ let socket = null;
 let wait = FIRST;
 let screen = { version: -1, at: "", parts: [] };
 let isOver = false;
+let last = { at: "", time: -TWICE }; // what was pressed
 
 const send = (kind, more) => {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ kind, ...more }));
@@ -111,6 +113,10 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   const pressed = event.submitter?.value ?? form.querySelector("button")?.value;
   if (!pressed) return;
+  // The second tap of a double tap would press what has taken the place of the first.
+  const isSame = last.at.split("/")[0] === screen.at.split("/")[0]; // activity
+  if (isSame && last.at !== screen.at && event.timeStamp - last.time < TWICE) return;
+  last = { at: screen.at, time: event.timeStamp };
   say("");
   if (screen.at) send("press", { at: screen.at, button: pressed, values: values(form) });
   else send("join", { ...values(form) });

@@ -174,7 +174,7 @@ def label(strategy: Any) -> str:
 
 
 def usual(game: Game) -> str:
-    """Who plays a study where nobody is named: "greedy", or random players where a game has none.
+    """The strategy of a study where none is named: "greedy", or "random" where a game has no other.
 
     Random players of *sackson* sell so little that most of their games never end.
 

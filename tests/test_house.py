@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections import defaultdict
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -188,6 +189,23 @@ def test_the_hall_is_small():
     folders = [folder for folder in PACKAGE.iterdir() if folder.is_dir() and any(folder.glob("*.py"))]
     assert len(files) <= MOST_FILES, sorted(file.name for file in files)
     assert len(folders) <= MOST_FOLDERS, sorted(folder.name for folder in folders)
+
+
+# What each game has under one name, because the house asks each game for it.
+EACH_GAMES_OWN = {"Belief", "Good", "Kind", "Options", "Phase"}
+
+
+def test_a_class_name_means_one_thing():
+    homes = defaultdict(list)
+    for folder in ("samarkand", "widgets", "tools"):
+        for file in sorted((ROOT / folder).rglob("*.py")):
+            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.ClassDef):
+                    homes[node.name].append(file.relative_to(ROOT).as_posix())
+    twice = {name: found for name, found in homes.items() if len(found) > 1}
+    assert set(twice) == EACH_GAMES_OWN, twice
+    for found in twice.values():
+        assert len({file.split("/")[1] for file in found}) == len(found), found
 
 
 def test_each_game_has_the_same_rooms():

@@ -190,7 +190,7 @@ def read_picture(reader, where, picture):
 def read_state(reader, where, state):
     """What is told of a position and of the moves that led to it."""
     from samarkand.picture import PUBLIC
-    from samarkand.picture.turns import Entry, said, sentence
+    from samarkand.picture.turns import NoticedMove, said, sentence
     from samarkand.protocol import Moment
 
     at = Moment(state.game, state.record)
@@ -204,7 +204,7 @@ def read_state(reader, where, state):
         read_picture(reader, f"{where}, picture", state.game.parts.picture.board(state, viewer))
     before = state.start().record
     told = [each for each in state.log(0) if each is not None][-40:]
-    entries = [Entry(before, 0, each) for each in told]
+    entries = [NoticedMove(before, 0, each) for each in told]
     reader.read(f"{where}, log", *map(said, entries))
     reader.read(f"{where}, turns", *(sentence([entry], -5).words for entry in entries))
     reader.read(f"{where}, text board", state.game.parts.textboard.text(state, None))

@@ -19,7 +19,7 @@ from samarkand.engine import records
 from samarkand.picture import INK, PAPER, Picture, Rect, Text, seen
 from samarkand.picture.markup import elements, fragment
 from samarkand.picture.travels import Holding, travels
-from samarkand.picture.turns import Entry, sentence, signed, told_to
+from samarkand.picture.turns import NoticedMove, sentence, signed, told_to
 from samarkand.protocol import Moment
 from samarkand_widgets.stage.motion import Sprite, lifted, place_of
 from samarkand_widgets.stored import FONTS
@@ -34,7 +34,7 @@ SMOOTH, TICK, REST, BEGIN, END = 7, 60, 1_100, 1_600, 3_000  # frames of a motio
 COLOURS = 96
 
 
-class Scene(NamedTuple):
+class DrawnPosition(NamedTuple):
     """A position as it is drawn: what stands still, what moves, who holds what, and the words below."""
 
     still: Picture
@@ -44,17 +44,17 @@ class Scene(NamedTuple):
     words: str
 
 
-def scene(state: Any, words: str) -> Scene:
+def scene(state: Any, words: str) -> DrawnPosition:
     """The position as its viewer sees it."""
     parts = state.game.parts
     whole = parts.picture.board(state, VIEWER)
     kept, pawns = lifted(whole.shapes)
     view = seen(state, VIEWER)
     held = list(parts.holdings.holdings(state.game, view))
-    return Scene(replace(whole, shapes=kept), pawns, held, parts.holdings.money(view, VIEWER), words)
+    return DrawnPosition(replace(whole, shapes=kept), pawns, held, parts.holdings.money(view, VIEWER), words)
 
 
-def drawn(at: Scene, pawns: Sequence[Sprite], above: str = "") -> str:
+def drawn(at: DrawnPosition, pawns: Sequence[Sprite], above: str = "") -> str:
     """The SVG of a scene with its pawns where they are said to be, things in the air, and the words."""
     width, height = at.still.width, at.still.height
     strip = [
@@ -77,7 +77,9 @@ def between(start: tuple[float, float], end: tuple[float, float], part: float) -
     return start[0] + (end[0] - start[0]) * eased, start[1] + (end[1] - start[1]) * eased
 
 
-def motion(game: Any, before: Scene, after: Scene, faces: tuple[Any, list[str]] | None) -> Iterator[str]:
+def motion(
+    game: Any, before: DrawnPosition, after: DrawnPosition, faces: tuple[Any, list[str]] | None
+) -> Iterator[str]:
     """The frames from one scene to the next: pawns slide, cards and money travel, the die tumbles."""
     old = {pawn.identifier: (pawn.x, pawn.y) for pawn in before.pawns}
     flights = []
@@ -117,7 +119,7 @@ def frames() -> Iterator[tuple[str, int]]:
         before = records.copy(state.record)
         state.apply_action(action)
         told = told_to(Moment(game, before, action), state.record, VIEWER)
-        then = scene(state, sentence([Entry(before, action, told)]).words)
+        then = scene(state, sentence([NoticedMove(before, action, told)]).words)
         for svg in motion(game, at, then, game.parts.holdings.rolled(game, before, action)):
             yield svg, TICK
         yield drawn(then, then.pawns), REST

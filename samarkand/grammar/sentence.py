@@ -79,7 +79,7 @@ class Sentence(str):
         made.room = sys._getframe(1).f_globals.get("__name__", "")
         home = sys.modules.get(made.room)
         if type(home) is ModuleType:
-            home.__class__ = Room
+            home.__class__ = SentenceModule
         return made
 
     @property
@@ -145,7 +145,7 @@ def in_words(words: str, record: Any = None) -> str:
     return words.say(**{name: getattr(record, name) for name in words.places})
 
 
-class Room(ModuleType):
+class SentenceModule(ModuleType):
     """A module of sentences, which gives each of them in the language that is spoken when it is asked for."""
 
     def __getattribute__(self, name: str) -> Any:

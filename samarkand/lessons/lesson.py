@@ -27,7 +27,7 @@ Cell = dict[str, Any]
 Notebook = dict[str, Any]
 
 
-class Section(NamedTuple):
+class LessonSection(NamedTuple):
     """A heading of a lesson, and all cells down to the next one.
 
     Attributes
@@ -135,7 +135,7 @@ def track(lesson: Notebook) -> int | None:
     return found if isinstance(found, int) else None
 
 
-def sections(lesson: Notebook) -> list[Section]:
+def sections(lesson: Notebook) -> list[LessonSection]:
     """A lesson heading by heading; each heading begins its cell.
 
     Raises
@@ -149,11 +149,11 @@ def sections(lesson: Notebook) -> list[Section]:
     >>> [(each.title, each.level, len(each.cells)) for each in sections({"cells": cells})]
     [('A', 1, 2), ('C', 2, 1)]
     """
-    found: list[Section] = []
+    found: list[LessonSection] = []
     for cell in lesson["cells"]:
         heading = HEADING.match(source(cell)) if cell["cell_type"] == "markdown" else None
         if heading:
-            found.append(Section(heading[2].strip(), len(heading[1]), []))
+            found.append(LessonSection(heading[2].strip(), len(heading[1]), []))
         if found:
             found[-1].cells.append(cell)
     if not found:

@@ -18,7 +18,7 @@ from samarkand.grammar import spoken
 from samarkand.lessons import lesson as parts
 from samarkand.lessons import wording
 from samarkand.lessons.checks import SealedAnswer
-from samarkand.lessons.lesson import GUESS, Cell, Notebook, Section, Stored, Task
+from samarkand.lessons.lesson import GUESS, Cell, LessonSection, Notebook, Stored, Task
 from samarkand.lessons.markup import CITED, COMMENT, html, picture_size, stored_html
 
 FULL, SAID, READ = 13.2, 10.0, 7.0  # lines that a slide holds: at all, without pictures, of one paragraph
@@ -152,7 +152,7 @@ def _content(blocks: list[Block]) -> str:
     return f'<div class="text" style="--size:{size:.2f}">{inside}</div>'
 
 
-def _items(section: Section, answers: Iterator[str]) -> Iterator[Slide | Block | None]:
+def _items(section: LessonSection, answers: Iterator[str]) -> Iterator[Slide | Block | None]:
     cells = section.cells
     if section.level == 1:
         yield from _opening(section.title, cells[0])

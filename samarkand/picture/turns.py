@@ -11,7 +11,7 @@ from samarkand.picture.viewpoint import PUBLIC
 from samarkand.protocol import CHANCE, LogEntry, Moment
 
 
-class Entry(NamedTuple):
+class NoticedMove(NamedTuple):
     """One move: the record before it, the action, and what a viewer is told of it."""
 
     before: Any
@@ -42,9 +42,9 @@ def told_to(at: Moment, after: Any, viewer: int | None) -> LogEntry | None:
     return second if first == whole else first
 
 
-def turns(noticed: Sequence[Entry]) -> Iterator[list[Entry]]:
+def turns(noticed: Sequence[NoticedMove]) -> Iterator[list[NoticedMove]]:
     """The moves turn by turn: what chance does belongs to the player who acted before it."""
-    turn: list[Entry] = []
+    turn: list[NoticedMove] = []
     who = None
     for entry in noticed:
         assert entry.told is not None
@@ -60,7 +60,7 @@ def turns(noticed: Sequence[Entry]) -> Iterator[list[Entry]]:
         yield turn
 
 
-def gain(game: Any, turn: Sequence[Entry], after: Any) -> int:
+def gain(game: Any, turn: Sequence[NoticedMove], after: Any) -> int:
     """By how much the money of the turn's player has changed; 0 in a game that tells of none."""
     who = next((entry.told.who for entry in turn if entry.told and entry.told.who != CHANCE), None)
     if who is None or not game.parts.has("holdings"):
@@ -69,7 +69,7 @@ def gain(game: Any, turn: Sequence[Entry], after: Any) -> int:
     return int(money(after, who)) - int(money(turn[0].before, who))
 
 
-def said(entry: Entry, with_facts: bool = True) -> str:
+def said(entry: NoticedMove, with_facts: bool = True) -> str:
     """A move with its rule, and what then happened, as a person says it."""
     told = entry.told
     assert told is not None
@@ -89,7 +89,7 @@ def _does(told: LogEntry) -> str:
     return getattr(told.label, "does", "")
 
 
-def _doer(entry: Entry) -> int | None:
+def _doer(entry: NoticedMove) -> int | None:
     """The player whose deed a move is: a draw or a roll is that of the player in turn. None: nobody's."""
     if entry.told is None or not _does(entry.told):
         return None
@@ -105,7 +105,7 @@ def _clauses(parts: Iterable[tuple[int | None, str]]) -> str:
     return in_parts(clauses)
 
 
-def sentence(turn: Sequence[Entry], gain: int = 0) -> TurnSummary:
+def sentence(turn: Sequence[NoticedMove], gain: int = 0) -> TurnSummary:
     """A turn in a sentence, with what the money of its player changed by."""
     told = [(entry, entry.told) for entry in turn if entry.told is not None]
     moves = tuple(said(entry) for entry, _ in told)

@@ -143,7 +143,7 @@ def tell_choice(event: Event, box: Any, step: Step) -> None:
     def likelihood(moves: list[int]) -> float:
         return 1 / len(moves) if action in moves and is_asked(before, moves) else 0
 
-    event.weigh = ByHand(box, before, likelihood)
+    event.weigh = HandLikelihood(box, before, likelihood)
 
 
 def tell_consequences(event: Event, box: Any, step: Step) -> None:
@@ -162,7 +162,7 @@ def tell_consequences(event: Event, box: Any, step: Step) -> None:
         visit = records.copy(after)
         visit.phase, visit.player = Phase.TAKE, before.player
 
-        judge = ByHand(box, visit, lambda moves: float(not is_asked(visit, moves)))
+        judge = HandLikelihood(box, visit, lambda moves: float(not is_asked(visit, moves)))
         event.most[hand] = np.where(judge.of(np.eye(NUM_GOODS, dtype=np.int64)), MANY, 0)
         event.judge = judge
 
@@ -183,7 +183,7 @@ def demand_possible(box: Any, view: Any, player: int) -> Any:
     if view.phase not in HAND_DECIDES or view.player == player:
         return None
 
-    is_possible = ByHand(box, view, lambda moves: float(is_asked(view, moves)))
+    is_possible = HandLikelihood(box, view, lambda moves: float(is_asked(view, moves)))
     if view.phase != Phase.ASSORT:
         return is_possible
     # What is offered is still in the hand.
@@ -196,7 +196,7 @@ def is_asked(view: Any, moves: list[int]) -> bool:
     return moves != [] and not (view.phase == Phase.TAKE and moves == [DONE])
 
 
-class ByHand:
+class HandLikelihood:
     """How likely each guess makes what was seen, from what its hand would have allowed by the rules.
 
     Parameters

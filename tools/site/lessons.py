@@ -15,7 +15,7 @@ LESSONS = "notebooks/lessons/"
 PARTS = {"walkthroughs": re.compile(r"notebooks/[0-3]\d_"), "analyses": re.compile(r"notebooks/[4-9]\d_")}
 
 
-class Entry(NamedTuple):
+class ListedLesson(NamedTuple):
     """What a notebook says of itself at its head."""
 
     path: str
@@ -26,18 +26,18 @@ class Entry(NamedTuple):
     needs: str
 
 
-def entry(path: str, notebook: dict[str, Any]) -> Entry:
+def entry(path: str, notebook: dict[str, Any]) -> ListedLesson:
     """The head of a notebook: its minutes as numbers, of what it needs the first sentence."""
     said = dict(lesson.ITEM.findall(lesson.source(notebook["cells"][0])))
     needs = said["You need"].partition(". ")[0].rstrip(".")
     minutes = re.findall(r"\b\d+\b", said["Minutes"].partition(".")[0])
     told = " or ".join(minutes if path.startswith(LESSONS) else minutes[:1])
-    return Entry(
+    return ListedLesson(
         path, lesson.track(notebook), lesson.title(notebook), told, said["Concept"].rstrip("."), needs
     )
 
 
-def entries(root: Path) -> list[Entry]:
+def entries(root: Path) -> list[ListedLesson]:
     """All notebooks that say their minutes, in the order of their names."""
     files = sorted(path for path in (root / "notebooks").rglob("[0-9]*.ipynb") if ".ipynb_" not in str(path))
     return [
@@ -60,13 +60,13 @@ def with_tables(text: str, page: str, root: Path) -> str:
     return HERE.sub(table, text) if HERE.search(text) else text
 
 
-def _part(each: Entry) -> str:
+def _part(each: ListedLesson) -> str:
     if each.path.startswith(LESSONS):
         return f"track {each.track}" if each.track else "no track"
     return next(part for part, form in PARTS.items() if form.match(each.path))
 
 
-def _row(each: Entry, page: str) -> str:
+def _row(each: ListedLesson, page: str) -> str:
     """A line of the table; links inside what a lesson says are those of its own folder."""
     here, its = posixpath.dirname(page), posixpath.dirname(each.path)
     number = posixpath.basename(each.path)[:2].lstrip("0") if each.path.startswith(LESSONS) else ""

@@ -17,7 +17,7 @@ import numpy as np
 from samarkand import game as make_game
 from samarkand.analysis.studies import measures
 from samarkand.analysis.studies.measures import Measure
-from samarkand.analysis.studies.plan import Missing, StudyPlan, begins, told
+from samarkand.analysis.studies.plan import KeptNameOnly, StudyPlan, begins, told
 from samarkand.analysis.studies.report import check_quantity
 from samarkand.analysis.studies.stopping import StoppingRule
 from samarkand.arguments import writing
@@ -140,7 +140,7 @@ def _plan(found: dict[str, Any], strategies: Any, edition: Any, measure: Any) ->
     if game.fingerprint != found["fingerprint"]:
         raise InvalidStudy("made with other rule options or numbers than the game has here")
     kept = [
-        Missing(label) if own else label
+        KeptNameOnly(label) if own else label
         for label, own in zip(found["strategies"], found["own_strategies"], strict=True)
     ]
     chosen = kept if strategies is None else line_up(game, strategies)

@@ -93,7 +93,7 @@ class StudyPlan:
         return (player + rotation) % self.game.num_players
 
     def seats_of(self, winner: np.ndarray) -> dict[str, np.ndarray]:
-        """Who sat where: by how many seats all have moved on, each player's seat, the winner's."""
+        """The seats of the games: by how many seats all have moved on, each player's seat, the winner's."""
         players, rotation = self.game.num_players, np.arange(len(winner)) % self.rotations
         seats = {f"seat_of_{player}": (player + rotation) % players for player in range(players)}
         won = np.where(winner < 0, winner, (winner + rotation) % players)
@@ -102,7 +102,7 @@ class StudyPlan:
     def driver(self, compiled: bool | None) -> Driver:
         """The driver that plays the games."""
         for each in self.strategies:
-            if isinstance(each, Missing):
+            if isinstance(each, KeptNameOnly):
                 raise InvalidStudy(
                     f"strategy {each.__name__!r} was a function, which no file keeps: give it again, "
                     "Study.load(path, strategies=[…]), or --strategies"
@@ -181,7 +181,7 @@ def begins(game: Game, start: Any, seen_by: Any, rotate: bool) -> dict[str, Any]
     return start.to_dict()
 
 
-class Missing:
+class KeptNameOnly:
     """Stands for a strategy of the user's own that a file could not keep: it has its name alone."""
 
     def __init__(self, name: str):

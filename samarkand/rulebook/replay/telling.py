@@ -8,7 +8,7 @@ from samarkand.engine import records
 from samarkand.grammar import capital, in_parts
 from samarkand.picture.frames import Frames
 from samarkand.picture.text_picture import board_part
-from samarkand.picture.turns import Entry, gain, news, sentence, told_to, turns
+from samarkand.picture.turns import NoticedMove, gain, news, sentence, told_to, turns
 from samarkand.protocol import CHANCE, Moment
 from samarkand.rulebook.catalogue import cited
 from samarkand.rulebook.replay import wording
@@ -51,7 +51,7 @@ def tell(state: Any, viewer: int | None) -> GameStory:
         shown.apply_action(action)
         told = told_to(Moment(state.game, before, action), shown.record, viewer)
         if told is not None:
-            entries.append(Entry(before, action, told))
+            entries.append(NoticedMove(before, action, told))
             telling.frames.add(_picture(shown, viewer))
     telling.words = [begins, *(sentence([entry]).words for entry in entries)]
     telling.rules = [[], *(_cited(str(entry.told)) for entry in entries)]
@@ -78,9 +78,9 @@ def _cited(words: str) -> list[str]:
     return sorted(cited(words), key=lambda name: (words.find(name) % len(words), name))
 
 
-def _turns(game: Any, entries: Sequence[Entry]) -> Iterator[list[Entry]]:
+def _turns(game: Any, entries: Sequence[NoticedMove]) -> Iterator[list[NoticedMove]]:
     """The turns; what all choose at once in secret is one turn, up to what comes of it."""
-    held: list[Entry] = []
+    held: list[NoticedMove] = []
     for turn in turns(entries):
         held += turn
         if not _is_together(game, turn) or any(_news(turn)):
@@ -90,16 +90,16 @@ def _turns(game: Any, entries: Sequence[Entry]) -> Iterator[list[Entry]]:
         yield held
 
 
-def _is_together(game: Any, turn: Sequence[Entry]) -> bool:
+def _is_together(game: Any, turn: Sequence[NoticedMove]) -> bool:
     at = Moment(game, turn[0].before, turn[0].action)
     return bool(at.say(at.decision.question_to_all))
 
 
-def _news(turn: Sequence[Entry]) -> list[str]:
+def _news(turn: Sequence[NoticedMove]) -> list[str]:
     return [words for entry in turn if entry.told is not None for words in news(entry.told)]
 
 
-def _sentences(state: Any, whole: Sequence[list[Entry]]) -> Iterator[str]:
+def _sentences(state: Any, whole: Sequence[list[NoticedMove]]) -> Iterator[str]:
     for number, turn in enumerate(whole, 1):
         end = whole[number][0].before if number < len(whole) else state.record
         if _is_together(state.game, turn):

@@ -13,7 +13,7 @@ from ipywidgets import HTML, Box, VBox, Widget
 from samarkand import picture
 from samarkand.errors import InvalidOption
 from samarkand.game import Game, State
-from samarkand.picture.turns import Entry
+from samarkand.picture.turns import NoticedMove
 from samarkand_widgets import wording
 from samarkand_widgets.advice.computer_reasons import Reasons
 from samarkand_widgets.advice.hints import Hints
@@ -152,7 +152,7 @@ class Board(VBox):
         """The viewpoint of the board: a player, `samarkand.picture.PUBLIC`, or None for all open."""
         return self.way.viewer()
 
-    def entries(self, viewer: int | None) -> list[Entry]:
+    def entries(self, viewer: int | None) -> list[NoticedMove]:
         """The moves that a viewer has noticed, who is none of this screen's."""
         return self._log.entries(self.state, viewer)
 

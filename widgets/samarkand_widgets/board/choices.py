@@ -8,7 +8,7 @@ from ipywidgets import Box, Dropdown, Layout, Widget
 
 from samarkand.errors import IllegalAction
 from samarkand_widgets import wording
-from samarkand_widgets.game.presses import Press
+from samarkand_widgets.game.presses import PressButton
 from samarkand_widgets.pieces import row
 from samarkand_widgets.threads.events import Events
 
@@ -31,9 +31,9 @@ class Choices:
 
     Attributes
     ----------
-    buttons : list of Press
+    buttons : list of PressButton
     menu : ipywidgets.Dropdown
-    play_button, reveal_button : Press
+    play_button, reveal_button : PressButton
     moves, listed : ipywidgets.Box
         The buttons, and the list with its own.
     """
@@ -51,15 +51,15 @@ class Choices:
         self._form: tuple[bool, ...] = ()
         # Buttons that stay keep the keyboard's focus.
         pressed = [events.handler(partial(self._pressed, place)) for place in range(MOST_BUTTONS)]
-        self.buttons = [Press("", handler) for handler in pressed]
+        self.buttons = [PressButton("", handler) for handler in pressed]
         self.menu = Dropdown(
             description=wording.MOVE,
             tooltip=wording.SAME_MOVES,
             layout=Layout(width="auto", flex="1 1 80px"),
             style={"description_width": "initial"},
         )
-        self.play_button = Press(wording.PLAY, events.handler(self._chosen))
-        self.reveal_button = Press(wording.SHOW_MY_HAND, events.handler(reveal))
+        self.play_button = PressButton(wording.PLAY, events.handler(self._chosen))
+        self.reveal_button = PressButton(wording.SHOW_MY_HAND, events.handler(reveal))
         self.moves: Box = row([*self.buttons, self.reveal_button])
         self.moves.add_class("samarkand-moves")
         self.listed: Box = row([self.menu, self.play_button])

@@ -6,7 +6,7 @@ from typing import Any
 from ipywidgets import Button, Dropdown, Layout, Widget
 
 from samarkand_widgets import wording
-from samarkand_widgets.game.presses import Press
+from samarkand_widgets.game.presses import PressButton
 from samarkand_widgets.game.table import Table
 from samarkand_widgets.pieces import button, row
 from samarkand_widgets.stage.full_screen import FullScreen
@@ -46,7 +46,7 @@ class Controls:
             name: button(words.say(), events.handler(deeds[name]), sign)
             for name, (words, sign) in WORDS.items()
         }
-        self.buttons["undo"] = Press(wording.UNDO, events.handler(deeds["undo"]), is_move=False)
+        self.buttons["undo"] = PressButton(wording.UNDO, events.handler(deeds["undo"]), is_move=False)
         self.speed = Dropdown(
             options=[(words, name) for name, words in wording.SPEEDS.items()],
             value="normal",

@@ -5,10 +5,10 @@ from typing import Any
 
 from samarkand.engine import records
 from samarkand.game import State
-from samarkand.picture.turns import Entry, told_to
+from samarkand.picture.turns import NoticedMove, told_to
 from samarkand.protocol import Moment
 
-__all__ = ["Entry", "Log"]
+__all__ = ["Log"]
 
 
 class Log:
@@ -27,10 +27,10 @@ class Log:
 
     def _forget(self) -> None:
         self._history: list[int] = []
-        self._entries: dict[int | None, list[Entry]] = {viewer: [] for viewer in self._viewers}
+        self._entries: dict[int | None, list[NoticedMove]] = {viewer: [] for viewer in self._viewers}
         self._record: Any = None  # after the moves told
 
-    def entries(self, state: State, viewer: int | None) -> list[Entry]:
+    def entries(self, state: State, viewer: int | None) -> list[NoticedMove]:
         """The moves noticed up to a position, usually a move or two later than the last one asked for.
 
         Parameters
@@ -54,7 +54,7 @@ class Log:
         for before, action, after in state.replay_from(self._record, new):
             for viewer, entries in self._entries.items():
                 entries.append(
-                    Entry(before, action, told_to(Moment(state.game, before, action), after, viewer))
+                    NoticedMove(before, action, told_to(Moment(state.game, before, action), after, viewer))
                 )
         self._history = history
 

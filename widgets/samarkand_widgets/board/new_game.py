@@ -16,7 +16,7 @@ from samarkand_widgets.board import new_game_wording as wording
 from samarkand_widgets.board.rule_options import PLAIN, RuleOptions
 from samarkand_widgets.game import saved
 from samarkand_widgets.game.names import HUMAN, PHONE, is_person, name_of, seat_of
-from samarkand_widgets.game.presses import Press
+from samarkand_widgets.game.presses import PressButton
 from samarkand_widgets.game.table import Seat, Table
 from samarkand_widgets.pieces import button, row
 from samarkand_widgets.threads.events import Events
@@ -70,12 +70,12 @@ class NewGame:
         self.options = RuleOptions(table.game)
         self._make_controls(table.game)
         handler = events.handler
-        self.same_button = Press(wording.SAME_DEAL, handler(self._again), is_move=False)
-        self.start_button = Press(wording.BEGIN, handler(self._start), is_move=False)
+        self.same_button = PressButton(wording.SAME_DEAL, handler(self._again), is_move=False)
+        self.start_button = PressButton(wording.BEGIN, handler(self._start), is_move=False)
         self.start_button.button_style = "primary"
         self.keep_button: Button = button(wording.KEEP, handler(self.close))
         self.save_button: Button = button(wording.SAVE, handler(self._to_file))
-        self.load_button = Press(wording.LOAD, handler(self._from_file), is_move=False)
+        self.load_button = PressButton(wording.LOAD, handler(self._from_file), is_move=False)
         self.replace_button: Button = button(wording.REPLACE, handler(self._replace))
         self.question, self.told = HTML(), HTML()
         self.widget = VBox(

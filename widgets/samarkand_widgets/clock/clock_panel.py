@@ -19,11 +19,11 @@ from samarkand.market.components import CAMEL_CARD, PASS, Phase
 from samarkand.market.notation import say_camel_card, say_goods_card
 from samarkand.picture import Picture
 from samarkand.picture.kept_parts import Once
-from samarkand.picture.turns import Entry, said
+from samarkand.picture.turns import NoticedMove, said
 from samarkand_widgets import wording
 from samarkand_widgets.clock.auction import Auction
 from samarkand_widgets.clock.clock import LONGEST, LiveClock
-from samarkand_widgets.game.presses import Press
+from samarkand_widgets.game.presses import PressButton
 from samarkand_widgets.game.sentences import TurnSummary
 from samarkand_widgets.game.turns import BoardHost, Told, Turns
 from samarkand_widgets.pieces import button, row
@@ -64,7 +64,7 @@ class ClockPanel:
         self._host, self._table = host, host.table
         self._turns = Turns(host)
         self._picture = self._table.game.parts.picture
-        self._tellers: dict[tuple[int | None, str], Once[Entry, tuple[list[str], str]]] = {}
+        self._tellers: dict[tuple[int | None, str], Once[NoticedMove, tuple[list[str], str]]] = {}
         self.is_live = live and not self._table.thoughtful()  # who thinks would hold up the clock
         self._is_counting = False  # whether the clock shall run whenever there is an auction
         self._lasts: float = LONG  # times the tempo, the value on the clock
@@ -265,7 +265,7 @@ class ClockPanel:
         """The picture of a position, through a viewer's eyes."""
         return self._picture.board(shown, viewer, {**lit, **self._cover()}, together=self.is_live)
 
-    def told(self, entries: Sequence[Entry], shown: State, viewer: int | None) -> Told:
+    def told(self, entries: Sequence[NoticedMove], shown: State, viewer: int | None) -> Told:
         """The moves without what tells nothing: choices in secret, passes, values nobody stopped.
 
         What happened last is not what chance did, but what was revealed or decided.
@@ -373,8 +373,8 @@ class ClockPanel:
         made = Box(list(rows.values()), layout=Layout(display="grid", grid_template_columns=columns))
         return made.add_class("samarkand-stops")
 
-    def _stop_button(self, player: int, card: int) -> Press:
-        made = Press("", self._host.events.handler(partial(self._stopped, player, card)))
+    def _stop_button(self, player: int, card: int) -> PressButton:
+        made = PressButton("", self._host.events.handler(partial(self._stopped, player, card)))
         made.button_style = "danger"
         return made
 
@@ -442,7 +442,7 @@ class ClockPanel:
         self._host.count_down(FACE, self._lasts * self.clock.tempo if is_running else 0, moment)
 
 
-def _told(entry: Entry, viewer: int | None) -> tuple[list[str], str]:
+def _told(entry: NoticedMove, viewer: int | None) -> tuple[list[str], str]:
     """The lines of the log about a move, and what of it is news."""
     before, action, told = entry
     if told is None:

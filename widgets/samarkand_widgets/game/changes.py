@@ -8,7 +8,7 @@ from samarkand.game import State
 from samarkand.picture import Point
 from samarkand.picture.markup import fragment
 from samarkand.picture.travels import Holding, Places, travels
-from samarkand.picture.turns import Entry
+from samarkand.picture.turns import NoticedMove
 from samarkand_widgets.game.sentences import signed
 
 COIN = "coin"
@@ -49,7 +49,7 @@ class Changes:
         self._had: list[int] = []
         self._held: list[Holding] = []
 
-    def since(self, shown: State, entries: Sequence[Entry]) -> News:
+    def since(self, shown: State, entries: Sequence[NoticedMove]) -> News:
         """The changes since the sight before, as far as all see them who look at the board.
 
         Nobody gains by a look at an earlier position, or by taking a move back.
@@ -57,7 +57,7 @@ class Changes:
         Parameters
         ----------
         shown : State
-        entries : sequence of Entry
+        entries : sequence of NoticedMove
             All moves up to this position.
         """
         view, game = picture.seen(shown, self._eyes), shown.game
@@ -81,7 +81,9 @@ def _scores(game: Any, view: Any) -> list[int]:
     return [int(game.parts.scoring.score(game.box, view, player)) for player in range(game.num_players)]
 
 
-def _motion(game: Any, module: Any, before: list[Holding], after: list[Holding], new: Sequence[Entry]) -> Any:
+def _motion(
+    game: Any, module: Any, before: list[Holding], after: list[Holding], new: Sequence[NoticedMove]
+) -> Any:
     """The flights, and the last roll of the die."""
     flights = []
     for start, end, kind, number in travels(before, after):

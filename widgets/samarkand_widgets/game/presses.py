@@ -17,7 +17,7 @@ NUMBERS = count()
 AT = "samarkand-at-"  # how the class begins that tells the page the moment of a button
 
 
-class Press(Button):
+class PressButton(Button):
     """A button that plays, or takes back.
 
     Parameters
@@ -57,6 +57,6 @@ class Press(Button):
         self.send_state({"description", "_dom_classes"})
 
 
-def pressed(root: Widget, key: Any) -> Press | None:
+def pressed(root: Widget, key: Any) -> PressButton | None:
     """The button within a widget that the page names by its key, if it is still there."""
-    return next((each for each in within(root) if isinstance(each, Press) and each.key == key), None)
+    return next((each for each in within(root) if isinstance(each, PressButton) and each.key == key), None)

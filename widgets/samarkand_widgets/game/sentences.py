@@ -9,7 +9,7 @@ from typing import Any
 
 from samarkand.game import State
 from samarkand.grammar import spoken
-from samarkand.picture.turns import Entry, TurnSummary, gain, sentence, signed, turns
+from samarkand.picture.turns import NoticedMove, TurnSummary, gain, sentence, signed, turns
 from samarkand_widgets import wording
 
 __all__ = ["TurnSentences", "TurnSummary", "in_html", "line", "signed"]
@@ -22,14 +22,14 @@ class TurnSentences:
     """A sentence for each turn of a game in which money lies open; each is put together once."""
 
     def __init__(self) -> None:
-        self._known: dict[Any, tuple[list[Entry], TurnSummary]] = {}
+        self._known: dict[Any, tuple[list[NoticedMove], TurnSummary]] = {}
 
-    def of(self, entries: Sequence[Entry], state: State) -> list[TurnSummary]:
+    def of(self, entries: Sequence[NoticedMove], state: State) -> list[TurnSummary]:
         """The sentences, the first turn first.
 
         Parameters
         ----------
-        entries : sequence of Entry
+        entries : sequence of NoticedMove
             What the viewer has noticed of the moves.
         state : State
             The position to which they led.
@@ -44,7 +44,7 @@ class TurnSentences:
         told = [summary for _, summary in self._known.values()]
         return [*told, self._sentence(latest[-1], state.record, state)]
 
-    def _sentence(self, turn: list[Entry], end: Any, state: State) -> TurnSummary:
+    def _sentence(self, turn: list[NoticedMove], end: Any, state: State) -> TurnSummary:
         return sentence(turn, gain(state.game, turn, end))
 
 

@@ -14,7 +14,7 @@ from samarkand.errors import IllegalAction
 from samarkand.game import State
 from samarkand.picture import Picture
 from samarkand.picture.text_picture import board_part
-from samarkand.picture.turns import Entry
+from samarkand.picture.turns import NoticedMove
 from samarkand_widgets import wording
 from samarkand_widgets.game.names import SeatNames
 from samarkand_widgets.game.page_state import PageState
@@ -106,7 +106,7 @@ class PlayMode(Protocol):
     def draw(self, shown: State, lit: Mapping[str, int], viewer: int | None) -> Picture:
         """The picture of a position, through a viewer's eyes."""
 
-    def told(self, entries: Sequence[Entry], shown: State, viewer: int | None) -> Told:
+    def told(self, entries: Sequence[NoticedMove], shown: State, viewer: int | None) -> Told:
         """The moves up to a position in sentences, as a viewer has noticed them, and the last event."""
 
     def asked(self, player: int) -> State | None:
@@ -295,7 +295,7 @@ class Turns:
         """The picture of a position, through a viewer's eyes."""
         return self._picture.board(shown, viewer, {**lit, **self.cover()})
 
-    def told(self, entries: Sequence[Entry], shown: State, viewer: int | None) -> Told:
+    def told(self, entries: Sequence[NoticedMove], shown: State, viewer: int | None) -> Told:
         """A sentence a turn, and the last of them."""
         sentences = self._sentences[viewer].of(entries, shown)
         return sentences, sentences[-1].words if sentences else ""

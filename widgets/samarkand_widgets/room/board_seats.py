@@ -18,7 +18,7 @@ from samarkand.errors import InvalidOption, SamarkandError
 from samarkand.game import Game, State, as_game
 from samarkand.grammar import speaking
 from samarkand.picture.text_picture import board_part
-from samarkand.picture.turns import Entry
+from samarkand.picture.turns import NoticedMove
 from samarkand_widgets import wording as board_words
 from samarkand_widgets.advice.hints import Hints
 from samarkand_widgets.game.names import PHONE, SeatNames, is_person
@@ -69,7 +69,7 @@ class HostBoard(Protocol):
     named: SeatNames
     way: PlayMode
 
-    def entries(self, viewer: int | None) -> list[Entry]:
+    def entries(self, viewer: int | None) -> list[NoticedMove]:
         """The moves that a viewer has noticed."""
 
     def say(self, words: str) -> None:
@@ -260,7 +260,7 @@ class BoardSeats:
         return wording.TO_ACT.say(player=state.current_player())
 
     def _lines(self, player: int | None) -> list[str]:
-        """Who one is and for whom is waited, then what happened, the latest first."""
+        """The reader's own name and the awaited player's, then what happened, the latest first."""
         table, sits = self.board.table, None if player is None else self._sits.get(player)
         lines = [wording.YOU_WATCH if player is None else wording.YOU_PLAY.say(player=player)]
         if player in table.stood_in():

@@ -1,4 +1,4 @@
-"""Who comes in: a code of six letters, a seat for each phone, wrong codes slowed, a door that can be shut."""
+"""The door of the room: a code of six letters, a seat for each phone, wrong codes slowed; it can be shut."""
 
 import hmac
 import secrets

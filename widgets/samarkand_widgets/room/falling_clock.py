@@ -147,7 +147,7 @@ class FallingClock(Activity):
         self.changed()
 
     def _running(self) -> list[Seat]:
-        """Who is in an auction that is not decided."""
+        """The bidders of an auction that is not decided."""
         decided = {bid.seat for bid in self.bids if bid.auction == self.auctions}
         return [seat for seat in self._rivals if seat not in decided]
 

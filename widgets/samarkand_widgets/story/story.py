@@ -13,7 +13,7 @@ from samarkand.game import State
 from samarkand.information.knowledge import clocks
 from samarkand.picture import PUBLIC, svg
 from samarkand_widgets.game.ending import LEFT, RIGHT, WIDTH, ending
-from samarkand_widgets.game.presses import Press
+from samarkand_widgets.game.presses import PressButton
 from samarkand_widgets.game.table import Table
 from samarkand_widgets.pieces import button, row
 from samarkand_widgets.stage.reading import Regions
@@ -123,7 +123,7 @@ class Story:
         self.button.observe(lambda _: changed(), "value")
         self.end, self.how, self.found = HTML(), HTML(), HTML()
         self.end.add_class("samarkand-end")
-        self.again_button = Press(wording.PLAY_AGAIN, handler(again), is_move=False)
+        self.again_button = PressButton(wording.PLAY_AGAIN, handler(again), is_move=False)
         self.again_button.button_style = "primary"
         self.costly_button: Button = button(wording.DECISIONS, handler(self._review))
         self.eyes = Dropdown(

@@ -18,7 +18,7 @@ FIRST_SHOWN = 0.4  # seconds; the first look does not wait as long as the others
 COMPILING = threading.Lock()  # one thread at a time: the others then find all ready
 
 
-class Task(Protocol):
+class SteppedTask(Protocol):
     """A task that is worked out in small steps, and looked at in between."""
 
     parts: int
@@ -30,7 +30,7 @@ class Task(Protocol):
         """Do the work; each step tells how many parts it has brought done."""
 
 
-T = TypeVar("T", bound=Task)
+T = TypeVar("T", bound=SteppedTask)
 
 
 class Work(Generic[T]):
@@ -51,7 +51,7 @@ class Work(Generic[T]):
 
     Attributes
     ----------
-    task : Task or None
+    task : SteppedTask or None
         What is being worked out.
     done : int
         How many of its parts are done.
@@ -76,7 +76,7 @@ class Work(Generic[T]):
 
         Parameters
         ----------
-        task : Task
+        task : SteppedTask
         first : int
             After how many parts there is something to see of everything.
         """

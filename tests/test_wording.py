@@ -231,7 +231,12 @@ def test_tokens_are_in_no_language(name, monkeypatch):
     labels = [each.action_label(each.legal_actions()[0]) for each in chosen]
     observed = [each.observation_string(0) for each in chosen]
     say = Sentence.say
-    otherwise = lambda sentence, **places: Said("dit autrement", say(sentence, **places).token)  # noqa: E731
+
+    def otherwise(sentence, **places):
+        said = Said("dit autrement")
+        said.token = say(sentence, **places).token
+        return said
+
     monkeypatch.setattr(Sentence, "say", otherwise)
     assert [list(map(each.action_to_string, each.legal_actions())) for each in chosen] == tokens
     assert [each.observation_string(0) for each in chosen] == observed

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Mapping
 
 from samarkand.grammar.current import spoken
-from samarkand.grammar.tables import Language
+from samarkand.grammar.tables import ENGLISH, Language
 
 
 class Noun(str):
@@ -63,8 +63,10 @@ class Noun(str):
     def said(self, form: str = "") -> str:
         """The noun in the form that a sentence asks for: `several`, or one of the language's."""
         language = spoken()
-        forms = self.names.get(language.code) or self._translated(language)
         number = 1 if form in language.several else language.plural(self.number)
+        if language is ENGLISH:
+            return (str(self), self.several)[number]
+        forms = self.names.get(language.code) or self._translated(language)
         return language.noun(forms[min(number, len(forms) - 1)], "" if form == "several" else form)
 
     def _translated(self, language: Language) -> tuple[str, ...]:

@@ -127,7 +127,9 @@ class Sentence(str):
             tokens = {name: token_of(value) for name, value in places.items()}
             with speaking(ENGLISH):
                 token = _filled(self.token, tokens, ENGLISH)
-        return Said(said, token, does)
+        made = Said(said)
+        made.token, made.does = token or said, does
+        return made
 
 
 def in_words(words: str, record: Any = None) -> str:
@@ -171,16 +173,18 @@ def _in(language: Language, value: Any) -> Any:
 
 
 class Said(str):
-    """A sentence with its places filled; `token` is the same of its source, `does` of its third person."""
+    """A sentence with its places filled.
+
+    Attributes
+    ----------
+    token : str
+        The same of its source: the words themselves where nothing was translated.
+    does : str
+        The same of its third person, if it has one.
+    """
 
     token: str
-    does: str
-
-    def __new__(cls, words: str, token: str = "", does: str = "") -> "Said":
-        """Keep the token, which is the words themselves where nothing was translated, beside the words."""
-        made = super().__new__(cls, words)
-        made.token, made.does = str(token or words), does
-        return made
+    does: str = ""
 
 
 PLAIN = (str, Said)  # as they are, in any language
@@ -273,7 +277,11 @@ def listed(things: Iterable[str], pair: Sentence | None = None, between: Sentenc
         first = (between or _of_table("comma")).say(first=first, last=each)
     if len(found) > 1:
         return (pair or _of_table("pair")).say(first=first, last=last)
-    return Said(last.said(), last) if isinstance(last, Noun) else last
+    if not isinstance(last, Noun):
+        return last
+    alone = Said(last.said())
+    alone.token = str(last)
+    return alone
 
 
 def in_a_row(things: Iterable[str]) -> str:
@@ -297,6 +305,8 @@ def in_parts(things: Iterable[str]) -> str:
     'sells copper, jade; passes'
     """
     found = list(things)
+    if len(found) == 1 and not isinstance(found[0], Noun):
+        return found[0]
     semicolon = _of_table("semicolon") if len(found) > 1 else None
     return listed(found, semicolon, semicolon)
 

@@ -1,6 +1,5 @@
 """The holdings of each player, as far as a view shows them: what has moved can then be seen moving."""
 
-from collections.abc import Iterator
 from typing import Any
 
 from samarkand.market.components import BANK, NOTHING, NUM_CAMEL_VALUES, Good
@@ -13,24 +12,26 @@ CARD, COIN, CAMEL = "card:", "coin", "camel:"
 SIZE = 20  # of the value on a card
 
 
-def holdings(game: Any, view: Any) -> Iterator[Holding]:
+def holdings(game: Any, view: Any) -> list[Holding]:
     """Cards, camels and money by place; the bank's money has none on the picture."""
+    held: list[Holding] = []
     for player in range(game.num_players):
         plate, screen = f"player:{player}", f"screen:{player}"
-        yield Holding((plate,), CARD, view.stock[player].sum())
-        yield Holding((screen, plate), COIN, view.cash[player])
+        held.append(Holding((plate,), CARD, view.stock[player].sum()))
+        held.append(Holding((screen, plate), COIN, view.cash[player]))
         for kind in range(NUM_CAMEL_VALUES):
-            yield Holding((screen, plate), f"{CAMEL}{kind}", view.camels[player, kind])
+            held.append(Holding((screen, plate), f"{CAMEL}{kind}", view.camels[player, kind]))
         for good, kind in zip(*(places.tolist() for places in view.bought[player].nonzero()), strict=True):
             number = view.bought[player, good, kind]
-            yield Holding((f"bought:{player}:{good}", plate), f"{CARD}{good}:{kind}", number)
-    yield Holding((f"offer:{BANK}", "bank"), CARD, view.stock[BANK].sum())
+            held.append(Holding((f"bought:{player}:{good}", plate), f"{CARD}{good}:{kind}", number))
+    held.append(Holding((f"offer:{BANK}", "bank"), CARD, view.stock[BANK].sum()))
     for seat in sellers(game.box):
         if view.offer[seat] != NOTHING:
-            yield Holding((f"offer:{seat}",), f"{CARD}{view.good[seat]}:{view.offer[seat]}", 1)
+            held.append(Holding((f"offer:{seat}",), f"{CARD}{view.good[seat]}:{view.offer[seat]}", 1))
     if view.camel != NOTHING:
-        yield Holding(("camel",), f"{CAMEL}{view.camel}", 1)
-    yield Holding(("camel",), CAMEL, view.pile.sum())
+        held.append(Holding(("camel",), f"{CAMEL}{view.camel}", 1))
+    held.append(Holding(("camel",), CAMEL, view.pile.sum()))
+    return held
 
 
 def money(view: Any, player: int) -> int:

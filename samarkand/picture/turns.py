@@ -42,22 +42,21 @@ def told_to(at: Moment, after: Any, viewer: int | None) -> LogEntry | None:
     return second if first == whole else first
 
 
-def turns(noticed: Sequence[NoticedMove]) -> Iterator[list[NoticedMove]]:
+def turns(noticed: Sequence[NoticedMove]) -> list[list[NoticedMove]]:
     """The moves turn by turn: what chance does belongs to the player who acted before it."""
-    turn: list[NoticedMove] = []
+    told: list[list[NoticedMove]] = []
     who = None
     for entry in noticed:
         assert entry.told is not None
         actor = entry.told.who
-        is_new = actor != CHANCE and (actor != who or entry.before.turns != turn[-1].before.turns)
-        if turn and is_new:
-            yield turn
-            turn = []
-        if not turn or actor != CHANCE:
+        goes_on = actor == CHANCE or (actor == who and entry.before.turns == told[-1][-1].before.turns)
+        if not told or actor != CHANCE:
             who = actor
-        turn.append(entry)
-    if turn:
-        yield turn
+        if told and goes_on:
+            told[-1].append(entry)
+        else:
+            told.append([entry])
+    return told
 
 
 def gain(game: Any, turn: Sequence[NoticedMove], after: Any) -> int:

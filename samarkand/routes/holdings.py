@@ -1,6 +1,5 @@
 """The holdings of each player, as far as a view shows them: what has moved can then be seen moving."""
 
-from collections.abc import Iterator
 from typing import Any
 
 from samarkand.picture import INK, Circle, Point, Rect, Shape
@@ -15,37 +14,43 @@ from samarkand.routes.picture.map import family_colours
 CARD, COIN, CAMEL, TILE, RELATION, FAMILY = "card:", "coin", "camel:", "tile:", "relation:", "family:"
 
 
-def holdings(game: Any, view: Any) -> Iterator[Holding]:
+def holdings(game: Any, view: Any) -> list[Holding]:
     """Cards, tiles, camels and money by place; the bank has none on the picture."""
-    for player in range(game.num_players):
-        yield from _of_player(view, player)
+    held = [each for player in range(game.num_players) for each in _of_player(view, player)]
     for family in range(NUM_FAMILIES):
         extend = (f"extend:{family}",)
-        yield Holding(extend, f"{CAMEL}{family}", view.supply[family])
-        yield Holding(extend, COIN, view.treasury[family])
-        yield Holding((f"marry:{family}",), f"{FAMILY}{family}", view.available[family])
-        yield Holding((f"relations:{family}",), RELATION, view.relations[family])
+        held += (
+            Holding(extend, f"{CAMEL}{family}", view.supply[family]),
+            Holding(extend, COIN, view.treasury[family]),
+            Holding((f"marry:{family}",), f"{FAMILY}{family}", view.available[family]),
+            Holding((f"relations:{family}",), RELATION, view.relations[family]),
+        )
     for good in view.tile.nonzero()[0].tolist():
-        yield Holding((f"space:{game.box.good_space[good]}",), f"{TILE}{good}", view.tile[good])
-    for space, here in zip(range(game.box.spaces), view.camel.tolist(), strict=False):
-        for family in here:
-            if family != NOBODY:
-                yield Holding((f"space:{space}",), f"{CAMEL}{family}", 1)
+        held.append(Holding((f"space:{game.box.good_space[good]}",), f"{TILE}{good}", view.tile[good]))
+    camels = zip(range(game.box.spaces), view.camel.tolist(), strict=False)
+    held += [
+        Holding((f"space:{space}",), f"{CAMEL}{family}", 1)
+        for space, here in camels
+        for family in here
+        if family != NOBODY
+    ]
     away = view.deck.sum() + view.unseen_deck + view.discards.sum() + view.unseen_discards
-    yield Holding((DECK,), CARD, away)
+    return [*held, Holding((DECK,), CARD, away)]
 
 
-def _of_player(view: Any, player: int) -> Iterator[Holding]:
+def _of_player(view: Any, player: int) -> list[Holding]:
     plate = f"player:{player}"
     cards = view.hand[player] + view.sold[player]
-    for good in cards.nonzero()[0].tolist():
-        yield Holding((f"hand:{player}:{good}", plate), f"{CARD}{good}", cards[good])
-    for family in view.member[player].nonzero()[0].tolist():
-        yield Holding((f"member:{player}", plate), f"{FAMILY}{family}", view.member[player, family])
-    yield Holding((plate,), CARD, view.unseen_hand[player])
-    yield Holding((plate,), TILE, view.goods_tiles[player])
-    yield Holding((plate,), RELATION, view.relation_tiles[player])
-    yield Holding((plate,), COIN, view.cash[player])
+    goods, families = cards.nonzero()[0].tolist(), view.member[player].nonzero()[0].tolist()
+    at = (f"member:{player}", plate)
+    return [
+        *[Holding((f"hand:{player}:{good}", plate), f"{CARD}{good}", cards[good]) for good in goods],
+        *[Holding(at, f"{FAMILY}{each}", view.member[player, each]) for each in families],
+        Holding((plate,), CARD, view.unseen_hand[player]),
+        Holding((plate,), TILE, view.goods_tiles[player]),
+        Holding((plate,), RELATION, view.relation_tiles[player]),
+        Holding((plate,), COIN, view.cash[player]),
+    ]
 
 
 def money(view: Any, player: int) -> int:

@@ -1,6 +1,5 @@
 """The holdings of each player, as far as a view shows them: what has moved can then be seen moving."""
 
-from collections.abc import Iterator
 from typing import Any
 
 from samarkand.picture import INK, Circle, Point, Shape
@@ -14,21 +13,23 @@ from samarkand.sackson.picture.panel import CARD_HEIGHT, CARD_WIDTH, DIE
 CARD, COIN, FACE = "card:", "coin", "face:"
 
 
-def holdings(game: Any, view: Any) -> Iterator[Holding]:
+def holdings(game: Any, view: Any) -> list[Holding]:
     """Cards and money by place; what a player pays goes to where the pawn stands."""
+    held: list[Holding] = []
     for player in range(game.num_players):
         plate = f"player:{player}"
         for good in view.hand[player].nonzero()[0].tolist():
             name = good_name(good)
-            yield Holding((f"hand:{player}:{name}", plate), CARD + name, view.hand[player, good])
-        yield Holding((plate,), CARD, view.unseen_hand[player])
-        yield Holding((plate,), COIN, view.cash[player])
-        yield Holding((f"pawn:{player}",), COIN, -view.cash[player])
+            held.append(Holding((f"hand:{player}:{name}", plate), CARD + name, view.hand[player, good]))
+        held.append(Holding((plate,), CARD, view.unseen_hand[player]))
+        held.append(Holding((plate,), COIN, view.cash[player]))
+        held.append(Holding((f"pawn:{player}",), COIN, -view.cash[player]))
     for space, good in zip(*(places.tolist() for places in view.camp.nonzero()), strict=True):
         name = good_name(good)
-        yield Holding((f"field:{space}:{name}", f"space:{space}"), CARD + name, view.camp[space, good])
+        held.append(Holding((f"field:{space}:{name}", f"space:{space}"), CARD + name, view.camp[space, good]))
     away = view.deck.sum() + view.unseen_deck + view.discards.sum() + view.unseen_discards
-    yield Holding(("deck",), CARD, away)
+    held.append(Holding(("deck",), CARD, away))
+    return held
 
 
 def money(view: Any, player: int) -> int:

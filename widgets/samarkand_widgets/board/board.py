@@ -428,8 +428,8 @@ class Board(VBox):
 
     def say(self, words: str) -> None:
         """Tell something until the next event, or nothing; the line always says what is to be done."""
-        self.page.tell(words)
-        self._show_line()
+        if self.page.tell(words):
+            self._show_line()
 
     def _show_line(self) -> None:
         question = self.state.question()
@@ -471,7 +471,7 @@ class Board(VBox):
         news = self._changes.since(shown, entries)
         self.stage.follow(choices, news, self.controls.pace, self.page.moment)
         sentences, self._last = self.way.told(entries[-LOG_MOVES:], shown, self.viewer)
-        self._reading.show_log(map(self.named.words, in_html(sentences)))
+        self._reading.show_log(self.named.lines(in_html(sentences)))
 
     def _show_desk(self, labels: dict[int, str]) -> None:
         """Each part of the desk, and of what is read below, follows the game."""

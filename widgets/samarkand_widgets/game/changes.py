@@ -62,7 +62,7 @@ class Changes:
         """
         view, game = picture.seen(shown, self._eyes), shown.game
         module = game.parts.holdings if game.parts.has("holdings") else None
-        held = list(module.holdings(game, view)) if module else []
+        held = module.holdings(game, view) if module else []
         has = _money(game, view) if module else _scores(game, view)
         moves, had, lay = self._moves, self._had, self._held
         self._moves, self._had, self._held = len(entries), has, held

@@ -98,6 +98,10 @@ class SeatNames:
         pattern, called = self._called()
         return pattern.sub(lambda found: _cut(called[found[1].lower()], letters), words)
 
+    def lines(self, lines: list[str]) -> list[str]:
+        """Lines with names."""
+        return [self.words(each) for each in lines] if self._names else lines
+
     def picture(self, whole: Picture) -> Picture:
         """A picture with names, in its words and in what it tells of its shapes."""
         if not self._names:

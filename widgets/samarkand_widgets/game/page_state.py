@@ -64,9 +64,10 @@ class PageState(Generic[T]):
             return False
         return moment == self.moment if is_move else self._last_decision <= moment <= self.moment
 
-    def tell(self, words: str) -> None:
-        """Something happened, of which these words are told."""
-        self.notice, self._is_offer = words, False
+    def tell(self, words: str) -> bool:
+        """Something happened, of which these words are told; whether they are others than before."""
+        before, self.notice, self._is_offer = self.notice, words, False
+        return words != before
 
     def offer(self, words: str) -> None:
         """Tell what a person may do: what computers do meanwhile withdraws no offer."""

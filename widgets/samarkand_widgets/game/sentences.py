@@ -34,12 +34,13 @@ class TurnSentences:
         state : State
             The position to which they led.
         """
-        latest = list(turns([entry for entry in entries if entry.told is not None]))[-MOST_TURNS:]
+        latest = turns([entry for entry in entries if entry.told is not None])[-MOST_TURNS:]
         if not latest:  # a position set up by hand has had no turn, and so no turn that ends with it
             return []
         known, self._known = self._known, {}
+        language = spoken().code
         for turn, following in pairwise(latest):
-            key = spoken().code, *map(id, turn)
+            key = language, *map(id, turn)
             self._known[key] = known.get(key) or (turn, self._sentence(turn, following[0].before, state))
         told = [summary for _, summary in self._known.values()]
         return [*told, self._sentence(latest[-1], state.record, state)]

@@ -9,7 +9,7 @@ In a module of its own, since compiling it takes as long as compiling a game's r
 
 import numpy as np
 
-from samarkand.engine.logistic import logistic
+from samarkand.engine.powers import logistic, power
 from samarkand.market.components import CAMEL_CARD, NOTHING, NUM_SEATS, PASS, Phase
 from samarkand.market.rules.final import capacity, num_goods_cards, set_points
 from samarkand.market.strategies import best_end, fewest
@@ -89,7 +89,7 @@ def cards_to_come(view, player, kind):
 def expected_points(box, held, coming, chance):
     """The mean points for `held` equal cards and each of `coming` more with probability `chance`."""
     points = 0.0
-    probability = (1 - chance) ** coming
+    probability = power(1 - chance, coming)
     for more in range(coming + 1):
         points += probability * set_points(box, held + more)
         probability = probability * (coming - more) / (more + 1) * chance / (1 - chance)

@@ -13,7 +13,7 @@ import math
 
 import numpy as np
 
-from samarkand.engine.logistic import logistic
+from samarkand.engine.powers import logistic, power
 from samarkand.routes.components import (
     DECLINE,
     DONE,
@@ -63,7 +63,8 @@ LOSS_IN_SIGHT = 0.5  # of a loss by one, below a chance to win of a half
 SPREAD = 4.0  # by how many points one errs about a lead
 ANYBODY = NOBODY - 1  # no family: for it all spaces with room are open
 IMPOSSIBLE = -1e9
-NEARNESS = FAR ** np.arange(UNREACHED + 1.0)  # how much of what lies so many camels off counts
+# How much of what lies so many camels off counts.
+NEARNESS = np.array([power(FAR, camels) for camels in range(UNREACHED + 1)])
 
 
 def planner(box, view, actions, number, dice):

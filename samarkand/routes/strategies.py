@@ -7,6 +7,7 @@ points now, together with a guess at what it makes possible; the others' cards i
 import numpy as np
 
 from samarkand.engine.dice import below
+from samarkand.engine.powers import power
 from samarkand.routes.components import (
     DECLINE,
     DONE,
@@ -35,6 +36,7 @@ from samarkand.routes.scoring import card_points, score
 
 # What `greedy` believes, in points: estimates, not rules.
 FAR = 0.6  # how much of what lies one space further counts
+NEARNESS = np.array([power(FAR, steps) for steps in range(UNREACHED + 1)])  # and so many spaces further
 PROSPECT = 1.1  # how much of what is within reach counts
 DRAW_WORTH = 5.0  # three cards to choose from
 KEPT = 0.5  # the share of the unseen cards, the best, from which others are thought to hold theirs
@@ -87,11 +89,6 @@ def steps_of_route(box, view, family, steps):
     return near
 
 
-def nearness(steps):
-    """How much of something counts that lies so many steps away."""
-    return FAR**steps
-
-
 def card_promise(box, view, family, good):
     """The points that a camel of `family` on a hand card's space would add, if it can ever get there."""
     if view.hand[view.player, good] == 0 or not is_open(view, family, box.good_space[good]):
@@ -123,7 +120,7 @@ def space_gain(box, view, family, space, steps, near):
     left = PROSPECT * (1 - progress(view))
     for other in range(NUM_GOODS):
         if other != good and steps[other, space] < near[other]:
-            nearer = nearness(steps[other, space]) - nearness(near[other])
+            nearer = NEARNESS[steps[other, space]] - NEARNESS[near[other]]
             gain += left * nearer * card_promise(box, view, family, other)
     return gain + left * meeting_promise(box, view, family, space)
 
@@ -241,7 +238,7 @@ def marriage_gain(box, view, family, steps):
         return gain
     near = steps_of_route(box, view, family, steps)
     for good in range(NUM_GOODS):
-        gain += left * nearness(near[good]) * card_promise(box, view, family, good)
+        gain += left * NEARNESS[near[good]] * card_promise(box, view, family, good)
         if view.hand[view.player, good] == 1 and not is_open(view, family, box.good_space[good]):
             gain += own_camel_gain(box, view, family, good)
     return gain + left * box.active_bonus
@@ -300,7 +297,7 @@ def card_worth(box, view, good, steps):
     for family in range(NUM_FAMILIES):
         if is_member(view, view.player, family):
             near = steps_of_route(box, view, family, steps)
-            worth += PROSPECT * nearness(near[good]) * card_promise(box, view, family, good)
+            worth += PROSPECT * NEARNESS[near[good]] * card_promise(box, view, family, good)
     return worth
 
 

@@ -34,6 +34,7 @@ def compiled_files():
         PACKAGE / "engine" / "dice.py",
         PACKAGE / "engine" / "game_loop.py",
         PACKAGE / "engine" / "expectimax.py",
+        PACKAGE / "engine" / "powers.py",
     ]
 
 
@@ -159,7 +160,7 @@ FILES = compiled_files()
 def test_only_idioms_that_agree():
     # Strategies weigh in fractions, and nobody compares those with whole numbers; so does the look-ahead;
     # the dice cut their quotients off at once, which is exact (tests/engine/test_dice.py).
-    weighers = ("strategies.py", "planner.py", "dice.py", "expectimax.py")
+    weighers = ("strategies.py", "planner.py", "dice.py", "expectimax.py", "powers.py")
 
     def wrong(file):
         weighing = "division" if file.name in weighers else "nothing"
@@ -167,6 +168,32 @@ def test_only_idioms_that_agree():
         return [each for each in faults(file.read_text(encoding="utf-8"), games) if weighing not in each]
 
     assert found_in(FILES, wrong) == {}
+
+
+ROUNDED_ELSEWHERE = {"exp", "expm1", "log", "log2", "log10", "log1p", "pow", "power", "float_power", "tanh"}
+
+
+def own_rounding(tree):
+    """Where the last bit is a library's: powers of all but whole constants, logarithms and their like."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.BinOp(left=ast.Constant(value=int()), op=ast.Pow(), right=ast.Constant(value=int())):
+                continue
+            case ast.BinOp(op=ast.Pow()) | ast.AugAssign(op=ast.Pow()):
+                yield f"line {node.lineno}: a power"
+            case ast.Attribute(value=ast.Name(id="math" | "np"), attr=name) if name in ROUNDED_ELSEWHERE:
+                yield f"line {node.lineno}: {name}"
+
+
+def test_every_number_has_the_same_last_bit_everywhere():
+    """Two libraries may differ in it, and then two players choose otherwise: see `engine/powers.py`."""
+    # The constants of the logistic function are powers of two, which are exact.
+    found = found_in(FILES, lambda file: list(own_rounding(parsed(file))))
+    assert found == {"engine/powers.py": [found["engine/powers.py"][0]]}
+    assert list(own_rounding(ast.parse("near = FAR ** np.arange(3.0); math.exp(2); 2**62"))) == [
+        "line 1: a power",
+        "line 1: exp",
+    ]
 
 
 def test_no_global_that_can_change():

@@ -1,6 +1,7 @@
-"""The logistic function, the same to the last bit on every machine: C libraries differ in their `exp`.
+"""Powers and the logistic function, the same to the last bit on every machine, compiled or not.
 
-In the style of the rules: it runs interpreted and compiled alike.
+C libraries, NumPy and compilers differ in the last bit of `exp` and of `**`; sums, products and quotients
+alone are rounded alike everywhere. In the style of the rules: it runs interpreted and compiled.
 """
 
 import math
@@ -16,6 +17,23 @@ DOUBLINGS = np.array([2.0**number for number in range(-MOST, MOST + 1)])
 TERMS = 14  # of the series of `exp` between −ln 2 / 2 and ln 2 / 2
 
 
+def power(base, number):
+    """A number times itself, so many times.
+
+    Examples
+    --------
+    >>> power(0.5, 3), power(0.6, 0)
+    (0.125, 1.0)
+    """
+    product, doubled = 1.0, base
+    while number > 0:
+        if number % 2 == 1:
+            product *= doubled
+        doubled *= doubled
+        number //= 2
+    return product
+
+
 def logistic(steps):
     """How likely what has odds of e to the power of `steps` is: 1 / (1 + e^−steps).
 
@@ -28,10 +46,7 @@ def logistic(steps):
 
 
 def exponential(power):
-    """E to a power between −700 and 700.
-
-    Sums, products and quotients alone are rounded alike everywhere.
-    """
+    """E to a power between −700 and 700."""
     doublings = math.floor(power / LN_2 + 0.5)
     rest = (power - doublings * LN_2_HIGH) - doublings * LN_2_LOW
     total = 1.0

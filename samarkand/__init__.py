@@ -7,6 +7,7 @@ True
 """
 
 import importlib
+import sys
 from typing import Any
 
 from samarkand.errors import (
@@ -104,6 +105,9 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module 'samarkand' has no attribute {name!r}; write {LEADS[name]}")
     raise AttributeError(f"module 'samarkand' has no attribute {name!r}")
 
+
+if sys.platform == "emscripten":  # in a browser
+    importlib.import_module("samarkand.engine.webassembly.later").install()
 
 SEARCHERS["expert"] = lambda: __getattr__("Expert")
 

@@ -3,17 +3,22 @@
 Pyodide itself cannot be had here with NumPy, so an ordinary Python is made to refuse what Pyodide refuses.
 """
 
+import importlib
 import json
 import re
 import subprocess
 import sys
 import textwrap
+import tomllib
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
 import samarkand
 from samarkand.engine import played_before
+from samarkand.engine.webassembly import later
+from samarkand.protocol import GAMES
 from samarkand.simulation import frame_name
 from tests.test_project import ROOT
 
@@ -129,6 +134,84 @@ def test_a_board_is_stored_with_a_picture_though_nothing_makes_a_png(told):
     found, _ = told
     assert found["stored"] == ["application/vnd.jupyter.widget-view+json", "image/svg+xml", "text/plain"]
     assert found["drawn"]
+
+
+# ------------------------------------------------------------------------------------ what is fetched later
+
+LIGHT = (
+    REFUSED
+    + """
+for name in ("pandas", "matplotlib", "sympy"):
+    sys.modules[name] = None
+import samarkand, samarkand_widgets
+from samarkand.lessons import seal
+told = {}
+for name in ("sackson", "routes", "market"):
+    seats = ["human", "greedy", "greedy"]
+    board = samarkand_widgets.Board(samarkand.game(name, players=3), seats, seed=3, pause=0)
+    for _ in range(4):
+        board.act(board.state.legal_actions()[0])
+    board.undo()
+    told[name] = len(board.state.history()), len(board._repr_mimebundle_()["image/svg+xml"]) > 10_000
+    board.close()
+samarkand_widgets.Check(seal("a die", "1/6"), "A six?"), samarkand_widgets.Die()
+print(json.dumps(told))
+"""
+)
+
+
+def test_a_board_needs_none_of_the_large_libraries():
+    told, _ = run(LIGHT)
+    assert {name: drawn for name, (_, drawn) in told.items()} == dict.fromkeys(GAMES, True)
+    assert all(moves > 3 for moves, _ in told.values())
+
+
+@pytest.fixture
+def pyodide(monkeypatch, tmp_path):
+    """What stands in for Pyodide: a library is fetched by writing it; `can` says whether a cell can wait."""
+    fetched, can = [], [True]
+
+    def load(name):
+        fetched.append(name)
+        (tmp_path / f"{name}.py").write_text("FETCHED = True\n", encoding="utf-8")
+
+    ffi = SimpleNamespace(can_run_sync=lambda: can[0], run_sync=lambda loaded: loaded)
+    monkeypatch.setitem(sys.modules, "pyodide", SimpleNamespace(ffi=ffi))
+    monkeypatch.setitem(sys.modules, "pyodide.ffi", ffi)
+    monkeypatch.setitem(sys.modules, "pyodide_js", SimpleNamespace(loadPackage=load))
+    monkeypatch.setattr(later, "LIBRARIES", ("a_large_library", "another_large_one"))
+    monkeypatch.setattr(sys, "meta_path", [*sys.meta_path])
+    monkeypatch.syspath_prepend(tmp_path)
+    later.install()
+    later.install()
+    yield SimpleNamespace(fetched=fetched, can=can)
+    for name in later.LIBRARIES:
+        sys.modules.pop(name, None)
+
+
+def test_a_large_library_is_fetched_when_it_is_first_imported(pyodide, capsys):
+    assert importlib.import_module("a_large_library").FETCHED
+    del sys.modules["a_large_library"]
+    assert importlib.import_module("a_large_library").FETCHED
+    assert pyodide.fetched == ["a_large_library"]
+    assert "fetching a_large_library" in capsys.readouterr().err
+    assert importlib.util.find_spec("no_library_at_all") is None
+
+
+def test_a_browser_that_cannot_wait_says_what_to_do(pyodide):
+    pyodide.can[0] = False
+    for _ in range(2):
+        with pytest.raises(ModuleNotFoundError, match="run `%pip install another_large_one` in a cell"):
+            importlib.import_module("another_large_one")
+    pyodide.can[0] = True
+    assert importlib.import_module("another_large_one").FETCHED
+
+
+def test_the_large_libraries_are_the_extra_that_a_browser_leaves_out():
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    large = told["optional-dependencies"]["large"]
+    assert tuple(re.match(r"\w+", each)[0] for each in large) == later.LIBRARIES
+    assert f"{large[1]}; sys_platform != 'emscripten'" in told["dependencies"]
 
 
 # ------------------------------------------------------------------------------------ games that came along

@@ -77,7 +77,7 @@ NO_TEXT = {  # what is no text that people read, in pieces as the finder counts 
     "arguments": (24, ERRORS),
     "commands/classroom.py": (6, "a file of configuration, and a command to be typed"),
     "editions": (32, ERRORS),
-    "engine/webassembly": (16, "errors, and LLVM's language"),
+    "engine/webassembly": (18, "errors, and LLVM's language; what is fetched"),
     "engine": (79, f"{ERRORS}; what compiling takes, and what to write for it; parts of Python"),
     "errors.py": (4, ERRORS),
     "lessons/arithmetic.py": (1, "a pattern"),

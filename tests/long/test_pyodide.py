@@ -5,6 +5,7 @@ which is not asked here. So the installer is run for good, with the site's index
 and every module is imported, with something empty in the place of NumPy, pandas, matplotlib and Pillow.
 """
 
+import hashlib
 import json
 import shutil
 import subprocess
@@ -21,6 +22,7 @@ import samarkand
 from samarkand.analysis.values.action_values import LIMIT
 from samarkand.analysis.values.look_ahead import Looker
 from samarkand.engine import expectimax, records
+from samarkand.engine.webassembly import later
 from samarkand.protocol import GAMES
 from tests.browser.chromium import find
 from tests.engine.test_webassembly import handed_over, in_the_midst, new_driver
@@ -157,6 +159,27 @@ except machine.Unusable as error:
 json.dumps({"installed": installed, "imported": len(imported), "failed": failed, "python": python,
             "played": played, "looked": looked, "refused": refused})
 """
+FETCHING = """
+import fs from "fs";
+const [pyodide, packages, lock, later] = process.argv.slice(2);
+const { loadPyodide } = await import(pyodide + "/pyodide.mjs");
+const lockFileContents = fs.readFileSync(lock, "utf8");
+const places = { indexURL: pyodide + "/", packageBaseUrl: packages + "/" };
+const python = await loadPyodide({ ...places, lockFileContents });
+python.FS.writeFile("later.py", fs.readFileSync(later, "utf8"));
+python.runPython(`
+async def run():
+    import later
+    later.install()
+    try:
+        import sympy
+        return str(sympy.Rational(1, 3) + 1)
+    except ImportError as error:
+        return str(error)
+`);
+console.log(await python.globals.get("run")());
+process.exit(0);
+"""
 GAMES_PLAYED = 20
 # What cannot be imported there, by the library that it needs and the extra `lab` does not bring.
 ELSEWHERE = {
@@ -240,6 +263,29 @@ def test_a_module_plays_by_pyodides_own_way_to_the_page(told):
         expected = [0, "", looker.counts.tobytes().hex(), np.float64(score).tobytes().hex()]
         assert told["looked"][name] == expected, name
     assert told["refused"].startswith("webassembly: the module cannot be run: ")
+
+
+@pytest.mark.parametrize("can_wait", [True, False])
+def test_a_large_library_comes_in_the_midst_of_a_cell(can_wait, tmp_path):
+    """By Pyodide's own loader, from a list with the package index's wheels; else it is said what to do."""
+    lock = vendored.core(tmp_path / "package")
+    packages = tmp_path / "packages"
+    packages.mkdir()
+    versions = {name: lock["packages"][name]["version"] for name in ("sympy", "mpmath")}
+    fetched(packages, versions, LISTED["python"])
+    for name, version in versions.items():
+        (wheel,) = packages.glob(f"{name}-{version}-*.whl")
+        digest = hashlib.sha256(wheel.read_bytes()).hexdigest()
+        lock["packages"][name] |= {"file_name": wheel.name, "sha256": digest}
+    (tmp_path / "lock.json").write_text(json.dumps(lock), encoding="utf-8")
+    (tmp_path / "start.mjs").write_text(FETCHING, encoding="utf-8")
+    flags = ["--experimental-wasm-stack-switching"] if can_wait else []
+    given = [tmp_path / "start.mjs", tmp_path / "package", packages, tmp_path / "lock.json", later.__file__]
+    command = [shutil.which("node"), *flags, *map(str, given)]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr[-3000:]
+    said = done.stdout.splitlines()[-1]
+    assert said == "4/3" if can_wait else "run `%pip install sympy` in a cell of its own" in said
 
 
 class Quiet(SimpleHTTPRequestHandler):

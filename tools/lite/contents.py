@@ -21,7 +21,7 @@ from tools.lite import FIRST
 from tools.lite.wheels import FRAMES
 
 INSTALL = f'%pip install -q "samarkand[lab]" {FRAMES}'
-SAID = "# In the browser: run this cell first. The first time it fetches some tens of megabytes.\n"
+SAID = "# In the browser: run this cell first. The first time it fetches what is needed, some megabytes.\n"
 PAGE = Path(__file__).with_name("in_the_browser.md")
 KERNEL = {"display_name": "Python (Pyodide)", "language": "python", "name": "python"}
 FEWEST = 500  # games of a study that is brought along

@@ -19,7 +19,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 LISTED = Path(__file__).with_name("distribution.toml")
-ASKED = "samarkand[lab]"
+ASKED = "samarkand[lab,large]"
 HEAD = """# What Pyodide brings of what this package needs. Written by `python -m tools.lite.distribution`.
 """
 # Brought by the kernel itself, or stood in for: what speaks to a server and to processes.

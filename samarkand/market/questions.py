@@ -1,7 +1,7 @@
 """Questions of *Le marché de Samarkand* that a strategy may ask, compiled or not: the rules' own functions.
 
 `box` is `state.game.box`, and `state` the record: `state.record` in ordinary Python, `view` in the rules'
-style. Import them by name.
+style. Import them by name, and the names of phases and actions with them.
 
 >>> import samarkand
 >>> from samarkand.market.questions import capacity
@@ -11,6 +11,7 @@ style. Import them by name.
 """
 
 from samarkand.market.actions import legal_actions
+from samarkand.market.components import CAMEL_CARD, PASS, Phase
 from samarkand.market.rules.best_choice import best_points
 from samarkand.market.rules.clock import can_stop, can_stop_for
 from samarkand.market.rules.final import (
@@ -34,6 +35,9 @@ from samarkand.market.scoring import (
 )
 
 __all__ = [
+    "CAMEL_CARD",
+    "PASS",
+    "Phase",
     "best_points",
     "can_pay",
     "can_stop",

@@ -1,7 +1,6 @@
 """A strategy for *Le marché de Samarkand*, to begin from: put it into a cell or a file, and change it."""
 
-from samarkand.market.components import CAMEL_CARD, PASS, Phase
-from samarkand.market.questions import capacity, num_goods_cards
+from samarkand.market.questions import CAMEL_CARD, PASS, Phase, capacity, num_goods_cards
 
 DEAREST = 4  # dirhams
 

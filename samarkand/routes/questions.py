@@ -1,7 +1,7 @@
 """Questions of *Routes to Riches* that a strategy may ask, compiled or not: the rules' own functions.
 
 `box` is `state.game.box`, and `state` the record: `state.record` in ordinary Python, `view` in the rules'
-style. Import them by name.
+style. Import them by name, and the names of phases and actions with them.
 
 >>> import samarkand
 >>> from samarkand.routes.questions import can_marry
@@ -11,6 +11,7 @@ True
 """
 
 from samarkand.routes.actions import legal_actions
+from samarkand.routes.components import EXTEND, NUM_FAMILIES, Phase
 from samarkand.routes.rules.extension import can_extend, can_place, can_place_second, has_space, is_open
 from samarkand.routes.rules.goods import brings_tile, holder
 from samarkand.routes.rules.marriage import can_marry
@@ -19,6 +20,9 @@ from samarkand.routes.rules.table import cards_held, hand_limit, hand_size, is_m
 from samarkand.routes.scoring import camel_points, card_points, hand_points, score, tile_points
 
 __all__ = [
+    "EXTEND",
+    "NUM_FAMILIES",
+    "Phase",
     "bonus",
     "brings_tile",
     "camel_points",

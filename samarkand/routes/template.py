@@ -1,7 +1,6 @@
 """A strategy for *Routes to Riches*, to begin from: put it into a cell or a file, and change it."""
 
-from samarkand.routes.components import EXTEND, NUM_FAMILIES, Phase
-from samarkand.routes.questions import card_points
+from samarkand.routes.questions import EXTEND, NUM_FAMILIES, Phase, card_points
 
 
 def choose(state):

@@ -1,7 +1,7 @@
 """Questions of *Samarkand* that a strategy may ask, compiled or not: the rules' own functions.
 
 `box` is `state.game.box`, and `state` the record: `state.record` in ordinary Python, `view` in the rules'
-style. Import them by name.
+style. Import them by name, and the names of phases and actions with them.
 
 >>> import samarkand
 >>> from samarkand.sackson.questions import price
@@ -11,6 +11,7 @@ style. Import them by name.
 """
 
 from samarkand.sackson.actions import legal_actions
+from samarkand.sackson.components import Phase
 from samarkand.sackson.rules.camps import can_lay, can_take, is_full
 from samarkand.sackson.rules.cities import can_sell, is_covered, kinds_held, least_sold, most_sold, price
 from samarkand.sackson.rules.movement import can_roll
@@ -19,6 +20,7 @@ from samarkand.sackson.rules.table import hand_size, has_won
 from samarkand.sackson.scoring import score
 
 __all__ = [
+    "Phase",
     "can_lay",
     "can_roll",
     "can_sell",

@@ -1,7 +1,6 @@
 """A strategy for Sackson's *Samarkand*, to begin from: put it into a cell or a file, and change it."""
 
-from samarkand.sackson.components import Phase
-from samarkand.sackson.questions import most_sold, price
+from samarkand.sackson.questions import Phase, most_sold, price
 
 
 def choose(state):

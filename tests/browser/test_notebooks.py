@@ -17,6 +17,7 @@ OTHERS = [
     "42_expected_values.ipynb",
     "50_a_million_games.ipynb",
     "51_what_is_a_good_move.ipynb",
+    "52_your_question_in_five_cells.ipynb",
 ]
 CLICKS, KEYS = 3, 3
 # How wide a picture is on the page; one that could not be drawn has no size of its own.

@@ -112,6 +112,10 @@ def fault(node, known):
             return next(filter(None, [whole_field(target, known.arrays) for target in targets]), None)
         case ast.Call():
             return forbidden_call(node, known.enums)
+        case ast.Subscript(slice=index):
+            parts = index.elts if isinstance(index, ast.Tuple) else [index]
+            if any(isinstance(part, ast.UnaryOp) and isinstance(part.op, ast.USub) for part in parts):
+                return "an index from the end"  # compiled, it is no place in the array
     return FORBIDDEN.get(type(node))
 
 
@@ -255,12 +259,15 @@ FORBIDDEN_LINES = (
     "import math",
     "return f'{state.bank}'",
     "return state.bank / 2",
+    "return state.cash[-1]",
+    "return state.camel[0, -1]",
     "return (lambda x: x)(1)",
 )
 ALLOWED_LINES = (
     "state.cash[:] = 0",
     "state.cash[0] += 5",
     "state.bank = 5",
+    "return state.cash[box.last - 1]",
     "return sum([x for x in state.cash])",
     "return state.hand[0].sum() // 2",
     "return 1 if Good.GRAIN in (0, 1) else 2",

@@ -77,6 +77,24 @@ def test_rules_count_no_references():
             assert not re.search(r"@NRT_(in|de)cref", str(function)), function.name
 
 
+def at(row, index):
+    return row[index]
+
+
+def test_rules_never_count_from_the_end(monkeypatch):
+    """Compiled with bounds checks, who does is told; functions of users count as Python does."""
+    row, found = np.arange(4), []
+    for home in (__name__, "samarkand.sackson.rules.table"):
+        monkeypatch.setattr(at, "__module__", home)
+        made = compiler.outer_function(compiler.inner_function(at, boundscheck=True))
+        code_cache.ready(made, compiler.types_of((row, -1)), None)
+        assert made(row, 3) == 3
+        found.append(made)
+    assert found[0](row, -1) == 3
+    with pytest.raises(IndexError):
+        found[1](row, -1)
+
+
 def test_what_was_compiled_inside_serves_others_outside():
     """A user's own compiled functions find Numba's helpers in order, though ours made them first."""
     import numba

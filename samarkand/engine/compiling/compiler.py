@@ -20,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from samarkand.engine.compiling import link_once
+from samarkand.engine.compiling import indices, link_once
 from samarkand.engine.compiling.code_cache import CACHE_VARIABLE, cache_folder, is_at_hand, notice, ready
 from samarkand.engine.digests import digest
 from samarkand.engine.references import COPY
@@ -180,7 +180,7 @@ def _versions() -> tuple[str, ...]:
 
     settings = [os.environ.get(name, "") for name in SETTINGS]
     versions = platform.python_version(), np.__version__, numba.__version__
-    return *versions, platform.machine(), link_once.LINKAGE, *settings
+    return *versions, platform.machine(), link_once.LINKAGE, indices.FROM, *settings
 
 
 def types_of(arguments: tuple[Any, ...]) -> tuple[Any, ...]:

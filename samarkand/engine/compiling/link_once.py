@@ -15,6 +15,8 @@ from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
+from samarkand.engine.compiling import indices
+
 NUMBA_INTERNALS = (
     "_codegen",
     "_ensure_finalized",
@@ -47,7 +49,8 @@ def whole_programs(kind: Any = None):
         was_collecting = gc.isenabled()
         gc.disable()  # a tenth of the time is spent on looking for garbage among what is still needed
         try:
-            yield
+            with indices.from_zero():
+                yield
         finally:
             del codegen._library_class
             if was_collecting:

@@ -32,7 +32,7 @@ def most_points(box, cards, places, groups):
         most[kind] = cards[:, kind].sum()
     keep = least.copy()
     best = IMPOSSIBLE
-    while keep[-1] <= most[-1]:
+    while keep[NUM_VALUES - 1] <= most[NUM_VALUES - 1]:
         if keep.sum() == places:
             points = points_of_sets(box, keep)
             if points + ceiling > best:
@@ -168,7 +168,7 @@ def best_share_of(box, cards, groups, keep, good, best):
         others = cards[:, kind].sum() - cards[good, kind]
         least[kind] = max(0, keep[kind] - others)
     share = least.copy()
-    while share[-1] <= most[-1]:
+    while share[NUM_VALUES - 1] <= most[NUM_VALUES - 1]:
         points = worth(box, share)
         if points > best and can_others_have_as_many(cards, groups, keep, good, share):
             best = points

@@ -6,10 +6,10 @@ A game is made of the modules of its package (`components`, `actions`,
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
-from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from functools import cached_property, wraps
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 from samarkand import arguments, editions
 from samarkand.arguments import positions
@@ -50,6 +50,10 @@ def game(name: str, players: int | None = None, edition: Any = None, **options: 
     return Game(name, players, edition, options)
 
 
+Given = ParamSpec("Given")
+Found = TypeVar("Found")
+
+
 def as_game(game: "str | Game") -> "Game":
     """The game itself, or the one of that name as it is played by default.
 
@@ -70,6 +74,25 @@ def as_game(game: "str | Game") -> "Game":
             f"game: found {shown(game)}, expected a game's name, or a game as from samarkand.game('sackson')"
         )
     return game
+
+
+def by_name(
+    function: "Callable[Concatenate[Game, Given], Found]",
+) -> "Callable[Concatenate[str | Game, Given], Found]":
+    """A function of a game that takes the name of one as well, which is then played by default.
+
+    Examples
+    --------
+    >>> from samarkand.market import formulas
+    >>> formulas.unused_places("market") == formulas.unused_places(as_game("market"))
+    True
+    """
+
+    @wraps(function)
+    def named(game: "str | Game", *given: Given.args, **more: Given.kwargs) -> Found:
+        return function(as_game(game), *given, **more)
+
+    return named
 
 
 class Players(int):

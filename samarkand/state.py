@@ -4,14 +4,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from samarkand import arguments
 from samarkand.arguments import moves_in_words, positions
 from samarkand.engine import records
-from samarkand.errors import BrokenRule, IllegalAction, shown, so_many
+from samarkand.errors import BrokenRule, IllegalAction, leading, shown, so_many
 from samarkand.protocol import CHANCE, TERMINAL, LogEntry, Moment
 
 _fraction = lru_cache(maxsize=4096)(Fraction)
@@ -37,6 +37,9 @@ class State:
         self._history: list[int] = list(history)
         self._possible: list[int] | None = None
         self._actions: Any = game.parts.actions
+
+    if not TYPE_CHECKING:  # to a checker of types, what is not there is an error
+        __getattr__ = leading(moves_in_words.LEADS)
 
     def current_player(self) -> int:
         """0 … n − 1, `samarkand.CHANCE` (−1) or `samarkand.TERMINAL` (−4).
@@ -266,8 +269,6 @@ class State:
     def history_strings(self, player: int | None = None) -> list[str]:
         """One line per move: who, what, and the rule; of those `player` has noticed, as they were seen.
 
-        Examples
-        --------
         >>> import samarkand
         >>> state = samarkand.game("sackson", players=2).new_initial_state()
         >>> state.apply_action(state.string_to_action("deal jewel to the field of " + state.game.names[0]))

@@ -1,6 +1,7 @@
 """The public face: what people use shows under the Tab key, needs no further import, and has an example."""
 
 import doctest
+import importlib
 import inspect
 import json
 import pickle
@@ -192,11 +193,13 @@ class TestNamesThatNewcomersTry:
         game = samarkand.game("market", players=3)
         study = samarkand.study(game, 6, compiled=False)
         cup = samarkand.tournament(game, ["random", "greedy"], 6, compiled=False)
-        return {"game": game, "study": study, "cup": cup, "plot": study.plot(), "samarkand": samarkand}
+        made = {"game": game, "state": game.new_initial_state(), "study": study, "cup": cup}
+        return {**made, "plot": study.plot(), "samarkand": samarkand}
 
     @pytest.mark.parametrize(("tried", "leads"), [
         ("game.strategies", "samarkand.strategies.names(game)"),
         ("game.simulate", "samarkand.simulate(game"),
+        ("state.moves", "state.legal_actions()"),
         ("study.summary", "study.wins()"),
         ("study.to_csv", "study.save("),
         ("cup.winner", "cup.ratings"),
@@ -209,6 +212,7 @@ class TestNamesThatNewcomersTry:
 
     def test_every_lead_leads_somewhere(self):
         from samarkand.analysis.studies import shown
+        from samarkand.arguments import moves_in_words
         from samarkand.probability import plots
 
         things = self.things()
@@ -216,18 +220,33 @@ class TestNamesThatNewcomersTry:
             *sys.modules["samarkand.game"].LEADS.values(),
             *shown.LEADS.values(),
             *plots.LEADS.values(),
+            *moves_in_words.LEADS.values(),
             *samarkand.LEADS.values(),
         ]
-        paths = {
-            path for words in said for path in re.findall(r"\b(?:game|study|plot|samarkand)(?:\.\w+)+", words)
-        }
+        path = re.compile(r"\b(?:game|state|study|plot|samarkand)(?:\.\w+)+")
+        paths = {each for words in said for each in path.findall(words)}
         assert len(paths) > 15
-        for path in paths:
-            assert eval(path, {"samarkand": samarkand}, things) is not None
+        for each in paths:
+            assert eval(each, {"samarkand": samarkand}, things) is not None
+
+    def test_formulas_and_expectations_take_a_games_name(self):
+        asked = []
+        for name in GAMES:
+            for room in ("formulas", "expectations"):
+                module = importlib.import_module(f"samarkand.{name}.{room}")
+                listed = getattr(module, "__all__", [each for each in vars(module) if each[0] != "_"])
+                for public in (vars(module)[each] for each in listed):
+                    if inspect.isfunction(public) and [*inspect.signature(public).parameters][:1] == ["game"]:
+                        asked.append(public)
+        own = [each for each in asked if re.search("formulas|expectations", each.__module__)]
+        assert len(own) > 25
+        assert [each.__name__ for each in own if not hasattr(each, "__wrapped__")] == []
+        price = samarkand.sackson.formulas.price
+        assert price("sackson", "grain") == price(samarkand.game("sackson"), "grain")
 
     def test_others_are_as_ever_and_what_a_property_raises_arrives(self, monkeypatch):
         things = self.things()
-        for name in ("game", "study", "cup", "plot"):
+        for name in ("game", "state", "study", "cup", "plot"):
             assert not hasattr(things[name], "nothing_such") and pickle.loads(pickle.dumps(things["game"]))
         broken = property(lambda self: self.neither)
         monkeypatch.setattr(type(things["plot"]), "axes", broken)

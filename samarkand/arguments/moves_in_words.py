@@ -6,6 +6,23 @@ from typing import Any
 from samarkand.errors import IllegalAction, is_whole, shown
 from samarkand.protocol import CHANCE, Moment, actor_token
 
+LEADS = {  # what a newcomer tries on a state, and what does it
+    **dict.fromkeys(("actions", "moves", "legal_moves"), "state.legal_actions()"),
+    **dict.fromkeys(("player", "to_move", "turn"), "state.current_player()"),
+    **dict.fromkeys(("move", "apply", "step", "push"), "state.play('words of the move')"),
+    **dict.fromkeys(("copy", "undo"), "state.clone() before the move"),
+    **dict.fromkeys(("is_over", "is_game_over", "done", "over"), "state.is_terminal()"),
+    **dict.fromkeys(("score", "points"), "state.scores()"),
+    "winner": "state.winners()",
+    "players": "state.game.num_players",
+    "hands": "state.observation_string(player)",
+    **dict.fromkeys(("show", "plot", "draw"), "state.to_html(), or samarkand_widgets.Board(state)"),
+    "board": "samarkand_widgets.Board(state)",
+    **dict.fromkeys(("save", "to_json"), "state.to_dict()"),
+    **dict.fromkeys(("simulate", "study"), "samarkand.study(state.game, start=state)"),
+    "expert": "samarkand.Expert(state.game).choose(state)",
+}
+
 
 def play(state: Any, move: Any) -> None:
     """One move, and before it the decisions that leave its player no choice. Changes the state.

@@ -14,7 +14,7 @@ from collections.abc import Collection
 from typing import Any
 
 from samarkand.errors import InvalidOption, missing_extra, shown
-from samarkand.game import Game, State
+from samarkand.game import Game, State, by_name
 from samarkand.market import scoring
 from samarkand.market.components import MAX_PLAYERS, NUM_CAMEL_VALUES, NUM_GOODS, NUM_VALUES, Good
 from samarkand.market.rules.final import could_buy
@@ -76,6 +76,7 @@ def goods_for_sale(state: State, player: int) -> list[str]:
     return [good.name.lower() for good in Good if could_buy(state.record, player, good)]
 
 
+@by_name
 def set_points(game: Game) -> Any:
     """Points for `number` cards of equal value, whatever the good [M-F4].
 
@@ -93,28 +94,32 @@ def set_points(game: Game) -> Any:
     return sympy.Piecewise(*pieces, (table[last], number >= last), (0, True))
 
 
+@by_name
 def equal_values(game: Game) -> Any:
     """Points for all cards of equal value, in `cards` [M-F4]."""
     totals = [sum(cards[good][kind] for good in range(NUM_GOODS)) for kind in range(NUM_VALUES)]
     return sympy.Add(*(set_points(game).subs(number, total) for total in totals))
 
 
+@by_name
 def unused_places(game: Game) -> Any:
     """Points lost for places that nothing fills, in `capacity` and `carried` [M-F5]."""
     return int(game.box.unused_place_points) * sympy.Max(0, capacity - carried)
 
 
+@by_name
 def total_capacity(game: Game) -> Any:
     """The places on a player's camels, in `camels` [M-F2]."""
     return sum(int(game.box.camel_value[kind]) * camels[kind] for kind in range(NUM_CAMEL_VALUES))
 
 
+@by_name
 def least_bought(game: Game, goods: Collection[str]) -> Any:
     """Points for the least-bought good, the best of those with equally few cards, in `cards` [M-F3].
 
     Parameters
     ----------
-    game : Game
+    game : Game or str
     goods : collection of str
         Those that the player could buy, in lower case.
     """
@@ -129,6 +134,7 @@ def least_bought(game: Game, goods: Collection[str]) -> Any:
     return sympy.Max(*counted, evaluate=False)
 
 
+@by_name
 def place_points(game: Game) -> Any:
     """Points for money, in `place`: how many are ahead [M-F1, M-B1].
 
@@ -143,6 +149,7 @@ def place_points(game: Game) -> Any:
     return sympy.Piecewise(*pieces, (0, True))
 
 
+@by_name
 def money_place(game: Game, player: int) -> Any:
     """How many are ahead of `player`, in `cash` [M-F1]; with dense places, how many different sums."""
     ahead = []
@@ -155,12 +162,13 @@ def money_place(game: Game, player: int) -> Any:
     return sympy.Add(*ahead)
 
 
+@by_name
 def final_score(game: Game, goods: Collection[str]) -> Any:
     """The whole final score of a player, in `place`, `cards` and `camels` [M-F1 … M-F5].
 
     Parameters
     ----------
-    game : Game
+    game : Game or str
     goods : collection of str
         Those that the player could buy; `goods_for_sale` tells.
 
@@ -190,6 +198,7 @@ def final_score(game: Game, goods: Collection[str]) -> Any:
     )
 
 
+@by_name
 def example_numbers(
     game: Game, bought: dict[str, list[int]], camel_values: list[int], ahead: int
 ) -> dict[Any, int]:
@@ -197,7 +206,7 @@ def example_numbers(
 
     Parameters
     ----------
-    game : Game
+    game : Game or str
     bought : dict
         The values of a player's cards, by good.
     camel_values : list of int

@@ -11,7 +11,7 @@ expressions draw themselves in a notebook.
 from typing import Any
 
 from samarkand.errors import InvalidOption, missing_extra, shown
-from samarkand.game import Game
+from samarkand.game import Game, by_name
 from samarkand.sackson.components import Good
 
 try:
@@ -26,12 +26,13 @@ of_good = sympy.Symbol("K", integer=True, nonnegative=True)  # cards of the good
 drawn = sympy.Symbol("m", integer=True, nonnegative=True)  # cards drawn
 
 
+@by_name
 def price(game: Game, good: str) -> Any:
     """The price that a market pays for `number` cards when `covered` is 0 or 1 [S-V1, S-V5].
 
     Parameters
     ----------
-    game : Game
+    game : Game or str
         Whose edition prints the prices.
     good : str
         A good in lower case, or "assortment".
@@ -79,12 +80,13 @@ def chance_of_drawing(cards: Any) -> Any:
     return favourable / sympy.binomial(pile, drawn)
 
 
+@by_name
 def expected_proceeds(game: Game, good: str, held: int, cards: dict[Any, int], chip: bool = False) -> Any:
     """The mean proceeds of selling all of a good, after a draw [S-O1, S-V1, S-V5, S-V6].
 
     Parameters
     ----------
-    game : Game
+    game : Game or str
     good : str
         One of the six goods, in lower case.
     held : int

@@ -408,7 +408,9 @@ class Report:
         if what == "values":
             title = wording.VALUES_OF.say(quantity=of, games=games)
             return showing.histogram([(of, self.by_game(of))], title, of)
-        title = wording.SETTLES.say(quantity=of)
+        title, seen = wording.SETTLES.say(quantity=of), self.values(of)
+        if len(seen) and seen.min() == seen.max():
+            title = wording.ALWAYS_ONE.say(title=title, value=seen.min())
         return plots.running_mean(self.answer(of), title=title, ylabel=wording.ESTIMATE_SO_FAR)
 
 

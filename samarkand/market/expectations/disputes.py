@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from samarkand.engine import records
 from samarkand.errors import InvalidQuestion, shown
-from samarkand.game import Game
+from samarkand.game import Game, by_name
 from samarkand.market import wording
 from samarkand.market.components import STATE
 from samarkand.market.rules.sales import dispute_price
@@ -127,6 +127,7 @@ class Dispute:
         return f"<table>{head}{body}</table><p>{escape(wording.GAINS, quote=False)}</p>"
 
 
+@by_name
 def dispute(
     game: Game,
     worth: Any,
@@ -139,7 +140,7 @@ def dispute(
 
     Parameters
     ----------
-    game : Game
+    game : Game or str
     worth : number
         What the card is worth to me, in dirhams.
     value : int
@@ -177,12 +178,13 @@ def dispute(
     )
 
 
+@by_name
 def duel(game: Game, worth: Any) -> dict[int, Equilibrium]:
     """The whole falling clock between two who want the same card equally, neither being the doyen.
 
     Parameters
     ----------
-    game : Game
+    game : Game or str
     worth : number
 
     Returns

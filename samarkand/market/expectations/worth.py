@@ -18,7 +18,7 @@ from typing import Any
 
 from samarkand.engine import records
 from samarkand.errors import InvalidQuestion, shown
-from samarkand.game import Game, State
+from samarkand.game import Game, State, by_name
 from samarkand.market import wording
 from samarkand.market.components import MAX_PLAYERS, NOTHING, NUM_CAMEL_VALUES, NUM_VALUES, STATE, Good
 from samarkand.market.expectations.disputes import ME, RIVAL, check_value, half, values_called
@@ -55,12 +55,13 @@ def seen(state: State, player: int) -> dict[str, Any]:
     return {"bought": bought, "camels": camels, "goods": goods}
 
 
+@by_name
 def points(game: Game, bought: Bought, camels: Sequence[int], goods: Collection[str] | None = None) -> int:
     """The points for goods and camels, the best left behind if there is no room [M-F2 … M-F5].
 
     Parameters
     ----------
-    game : Game
+    game : Game or str
     bought : mapping
         The values of the cards of each good.
     camels : sequence of int
@@ -93,6 +94,7 @@ def points(game: Game, bought: Bought, camels: Sequence[int], goods: Collection[
     return int(score(game.box, table, 0) - money_points(game.box, table, 0))
 
 
+@by_name
 def marginal(
     game: Game,
     bought: Bought,
@@ -153,6 +155,7 @@ def next_camel(state: State) -> Distribution:
     return Distribution.from_cases(dict(zip(values, pile, strict=True)))
 
 
+@by_name
 def bid(
     game: Game,
     worth: Any,
@@ -165,7 +168,7 @@ def bid(
 
     Parameters
     ----------
-    game : Game
+    game : Game or str
     worth : number
         What the card is worth to me, in dirhams.
     value : int
@@ -215,6 +218,7 @@ def bid(
     return Answer.of(Distribution(gains), wording.ALL_STOPS, "dirhams")
 
 
+@by_name
 def best_bid(
     game: Game, worth: Any, rivals: Distribution, number: int = 1, doyen: str | None = None
 ) -> tuple[tuple[int, ...], Answer]:

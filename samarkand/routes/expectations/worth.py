@@ -20,7 +20,7 @@ import numpy as np
 from samarkand import arguments
 from samarkand.editions import ruled_numbers
 from samarkand.errors import InvalidQuestion, shown, so_many
-from samarkand.game import Game, State
+from samarkand.game import Game, State, by_name
 from samarkand.information.accounts import account_of
 from samarkand.information.events import DISCARDS, Event
 from samarkand.probability import Answer, Distribution, best_of, binomial, hypergeometric
@@ -336,12 +336,13 @@ def _points_at_the_end(state: State, player: int, good: int, strategy: Any, seed
     return int(card_points(played.game.box, played.record, player, good))
 
 
+@by_name
 def game_length(game: Game, strategy: Any = "greedy", games: int = 1000, seed: int = 7) -> Answer:
     """How many turns a game takes, all players together [R-E1].
 
     Parameters
     ----------
-    game : Game
+    game : Game or str
     strategy : str or function
         Played by all.
     games, seed : int

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from samarkand.errors import InvalidQuestion, is_whole, so_many
-from samarkand.game import Game
+from samarkand.game import Game, by_name
 from samarkand.probability import Answer, Distribution, MarkovChain, draw
 from samarkand.sackson import wording
 from samarkand.sackson.components import NUM_SPACES, Kind
@@ -61,6 +61,7 @@ class Halt(NamedTuple):
     paid: int
 
 
+@by_name
 def shortest_rounds(game: Game, cards: int) -> dict[int, list[str]]:
     """The shortest rounds of free moves in which so many cards are bought, by what they cost together.
 
@@ -69,7 +70,7 @@ def shortest_rounds(game: Game, cards: int) -> dict[int, list[str]]:
 
     Parameters
     ----------
-    game : Game
+    game : Game or str
     cards : int
         Cards bought on the way, all together.
 
@@ -134,6 +135,7 @@ def _way(origin: dict[Halt, Halt], stop: Halt) -> list[int]:
     return way[::-1]
 
 
+@by_name
 def round_turns(game: Game, plan: Plan) -> int:
     """The turns that a round of the plan takes: as told, else those of the shortest round of free moves.
 
@@ -192,12 +194,13 @@ def check_plan(game: Game, plan: Plan) -> None:
         )
 
 
+@by_name
 def takings(game: Game, plan: Plan, chips: Collection[int] = ()) -> Distribution:
     """The takings of a round of the plan: the best sale less the price [S-O1, S-V1, S-V2].
 
     Parameters
     ----------
-    game : Game
+    game : Game or str
     plan : Plan
     chips : collection of int
         The markets covered by a chip.
@@ -218,6 +221,7 @@ def takings(game: Game, plan: Plan, chips: Collection[int] = ()) -> Distribution
     return draw(rest(game, {}), plan.cards).map(Sales(game, None, chips)) - plan.price
 
 
+@by_name
 def time_to_target(
     game: Game,
     plan: Plan | str | Any,
@@ -229,7 +233,7 @@ def time_to_target(
 
     Parameters
     ----------
-    game : Game
+    game : Game or str
     plan : Plan, or a strategy as in `samarkand.simulate`
         With a plan one merchant's turns are computed, given that the merchant is not broke before: a Markov
         chain on the merchant's cash, in the model of `Plan`. With a strategy, played by all at
@@ -266,6 +270,7 @@ def time_to_target(
     return Answer.simulated(turns, words.say(games=games, seed=seed, left_out=left_out), "turns")
 
 
+@by_name
 def chance_of_success(game: Game, plan: Plan, cash: int | None = None) -> Answer:
     """How probable it is that a plan reaches the target before the merchant is broke.
 
@@ -282,6 +287,7 @@ def chance_of_success(game: Game, plan: Plan, cash: int | None = None) -> Answer
     )
 
 
+@by_name
 def endings(game: Game, plan: Plan, cash: int | None = None, longest: int = 60) -> Distribution:
     """The end of a merchant's race, and the number of turns: the whole joint law.
 
@@ -309,6 +315,7 @@ def purse(game: Game, cash: int | None) -> int:
     return int(game.box.starting_cash) if cash is None else cash
 
 
+@by_name
 def merchant(game: Game, plan: Plan, cash: int | None = None) -> MarkovChain:
     """The chain of a merchant's cash, round after round, to the target or until they are broke."""
     income, target, cash = takings(game, plan), int(game.box.target), purse(game, cash)

@@ -17,7 +17,7 @@ from itertools import product
 from typing import Any
 
 from samarkand.errors import InvalidQuestion, shown, so_many
-from samarkand.game import Game, State
+from samarkand.game import Game, State, by_name
 from samarkand.probability import Answer, Distribution, dealt, draw, equally_likely, reachable
 from samarkand.sackson import wording
 from samarkand.sackson.components import NUM_MARKETS, NUM_SPACES, Kind
@@ -58,12 +58,13 @@ def seen(state: State, player: int) -> dict[str, Any]:
     return {"hand": named(view.hand[player]), "unseen": unseen, "chips": chips}
 
 
+@by_name
 def best_sale(game: Game, hand: Cards, good: str | None = None, chips: Collection[int] = ()) -> int:
     """The most that one sale of cards of this hand can bring, wherever it is made [S-V1, S-V2, S-V5].
 
     Parameters
     ----------
-    game : Game
+    game : Game or str
     hand : mapping
     good : str, optional
         One good, or "assortment", if only such a sale is meant.
@@ -79,6 +80,7 @@ def best_sale(game: Game, hand: Cards, good: str | None = None, chips: Collectio
     return Sales(game, good, chips)(counts(hand))
 
 
+@by_name
 def purchase(
     game: Game,
     hand: Cards,
@@ -93,7 +95,7 @@ def purchase(
 
     Parameters
     ----------
-    game : Game
+    game : Game or str
     hand : mapping
         Before the purchase.
     cards : int
@@ -138,6 +140,7 @@ def purchase(
     return Answer.of(law.map(gain), wording.ALL_DRAWS.say(cards=cards), UNIT)
 
 
+@by_name
 def one_more_card(
     game: Game,
     hand: Cards,
@@ -196,12 +199,13 @@ def one_more_card(
     return Answer(buying(0, 0) - sale(0), wording.ALL_SHORT_DRAWS.say(cards=most), UNIT)
 
 
+@by_name
 def roll_against_step(game: Game, space: int | str, worth: Mapping[int | str, Any]) -> Answer:
     """The gain of a paid roll beyond the best free move, the roll's price subtracted [S-M1, S-M3, S-M5].
 
     Parameters
     ----------
-    game : Game
+    game : Game or str
     space : int or str
         Where the pawn stands.
     worth : mapping of space to number
@@ -235,6 +239,7 @@ def roll_against_step(game: Game, space: int | str, worth: Mapping[int | str, An
     return Answer(value, wording.ALL_FACES, UNIT, None, rolled)
 
 
+@by_name
 def chance_to_arrive(game: Game, space: int | str, goals: Collection[int | str]) -> Answer:
     """How probable it is that a roll allows a move that ends on one of the goals [S-M3, S-M5].
 
@@ -254,17 +259,20 @@ def chance_to_arrive(game: Game, space: int | str, goals: Collection[int | str])
     return Answer.of(arrives, wording.ALL_FACES)
 
 
+@by_name
 def board(game: Game) -> dict[int, list[int]]:
     """The spaces to which the arrows of each space lead, as `samarkand.probability.walk` reads them."""
     box = game.box
     return {space: box.ways[space, : box.num_ways[space]].tolist() for space in range(NUM_SPACES)}
 
 
+@by_name
 def die(game: Game) -> Distribution:
     """The steps of the special die; −1 is the back arrow [S-M5]."""
     return equally_likely(game.box.die.tolist())
 
 
+@by_name
 def camp(
     game: Game,
     space: int | str,
@@ -277,7 +285,7 @@ def camp(
 
     Parameters
     ----------
-    game : Game
+    game : Game or str
     space : int or str
         A camp.
     hand, field : mapping

@@ -3,11 +3,15 @@
 What is paid is read from the moves, which are played again: some milliseconds a game.
 """
 
+from collections.abc import Iterator
 from typing import Any
 
+from samarkand.engine import records
 from samarkand.game import State
 from samarkand.market import scoring
-from samarkand.market.rules import final
+from samarkand.market.components import NOBODY, Phase
+from samarkand.market.decisions import is_last_choice
+from samarkand.market.rules import final, sales
 
 
 def money(state: State, player: int) -> Any:
@@ -66,3 +70,31 @@ def paid_for_goods(state: State, player: int) -> Any:
         for before, _, after in state.replay()
         if after.bought[player].sum() > before.bought[player].sum()
     )
+
+
+def disputes(state: State, player: int) -> Any:
+    """The cards that a player disputed and nobody had [M-D2, M-D4]."""
+    box = state.game.box
+    disputed = 0
+    for chosen in _values(state):
+        sales.refuse_the_poor(box, chosen)
+        is_in = sales.has_named(chosen, player)
+        disputed += bool(is_in and sales.buyer(box, chosen, chosen.choice[player]) == NOBODY)
+    return disputed
+
+
+def penalties(state: State, player: int) -> Any:
+    """How many times a player named a card without having the money [M-R5]."""
+    return sum(
+        bool(sales.has_named(chosen, player) and not sales.can_pay(chosen, player))
+        for chosen in _values(state)
+    )
+
+
+def _values(state: State) -> Iterator[Any]:
+    """The record at each value of the clock once all had chosen, as a copy."""
+    for before, action, after in state.replay():
+        if before.phase == Phase.STOP and is_last_choice(after):
+            chosen = records.copy(before)
+            chosen.choice[chosen.player] = action
+            yield chosen

@@ -2,6 +2,7 @@
 
 import concurrent.futures
 import multiprocessing
+import re
 from itertools import product
 
 import numpy as np
@@ -162,6 +163,23 @@ def test_what_was_paid_is_what_the_moves_tell(study):
         row = study.frame.loc[0]
         assert paid["camels"] == [row[f"paid_for_camels_{player}"] for player in range(3)]
         assert paid["bought"] == [row[f"paid_for_goods_{player}"] for player in range(3)]
+
+
+def test_disputes_and_penalties_are_those_that_the_log_tells():
+    counted = [0, 0]
+    for seed, players in product(range(4), (3, 5)):
+        game = samarkand.game("market", players=players, stop_without_money="penalty")
+        state = samarkand.play(game.new_initial_state(), "greedy" if seed % 2 else "random", seed)
+        facts = [fact for told in state.log() for fact in told.facts]
+        for player in range(players):
+            name = f"player {player}"
+            ends = [fact.words.partition(":")[0] for fact in facts if "each pays" in fact.words]
+            poor = [fact for fact in facts if fact.rule == "M-R5" and fact.words.startswith(name)]
+            told = sum(name in re.findall(r"player \d", each.partition(" dispute")[0]) for each in ends)
+            assert of_market.disputes(state, player) == told
+            assert of_market.penalties(state, player) == len(poor)
+            counted = [counted[0] + told, counted[1] + len(poor)]
+    assert min(counted) > 10
 
 
 # --- Three questions, each in ten lines -----------------------------------------------------------------

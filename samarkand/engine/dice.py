@@ -15,6 +15,9 @@ MODULUS_1, FACTOR_1 = 2147483563, 40014
 MODULUS_2, FACTOR_2 = 2147483399, 40692
 VALUES = MODULUS_1 - 1  # `advance` returns 1 … VALUES
 
+FEW = 128  # below it, quotients stand in a table
+INVERSES = 1.0 / np.array([1, *(VALUES // number for number in range(1, FEW))])
+
 BOUNDS = f"dice.below: expected a number from 1 to {VALUES}"
 STUCK = "dice: the stream was set to zero, where it stays for ever; only dice.below and pick may change it"
 
@@ -32,8 +35,9 @@ def advance(dice):
 def below(dice, number):
     """A whole number from 0 to `number` − 1, all equally likely. Changes `dice`.
 
-    Numbers that would favour some outcomes are drawn again. All stay far below 2^53, where a quotient
-    of floats, cut off, is exactly the whole quotient, and a processor has it sooner.
+    Numbers that would favour some outcomes are drawn again. A processor multiplies sooner than it divides;
+    with a half added to what is drawn, the product cut off is exactly the whole quotient, for all stay far
+    below 2^53.
 
     Raises
     ------
@@ -50,12 +54,12 @@ def below(dice, number):
     """
     if number < 1 or number > VALUES:
         raise InvalidOption(BOUNDS)
-    share = int(VALUES / number)
-    value = int((advance(dice) - 1) / share)
+    inverse = INVERSES[number] if number < FEW else 1.0 / int(VALUES / number)
+    value = int((advance(dice) - 0.5) * inverse)
     if dice[0] == 0 and dice[1] == 0:
         raise InvalidOption(STUCK)
     while value >= number:
-        value = int((advance(dice) - 1) / share)
+        value = int((advance(dice) - 0.5) * inverse)
     return value
 
 

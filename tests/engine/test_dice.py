@@ -96,9 +96,18 @@ def test_streams_of_neighbouring_games_are_uncorrelated():
 @example(dice.VALUES, dice.VALUES)
 @example(dice.VALUES - 1, dice.VALUES)
 @example(2**30 * 3 - 1, 3)
-def test_a_quotient_cut_off_is_the_whole_quotient(dividend, divisor):
-    """What `below` relies on: with numbers of this size floats never round up to the next whole one."""
-    assert int(dividend / divisor) == dividend // divisor
+def test_a_product_cut_off_is_the_whole_quotient(dividend, divisor):
+    """What `below` relies on: a half more, and floats of this size never round to another whole one."""
+    assert int((dividend + 0.5) * (1.0 / divisor)) == dividend // divisor
+    assert int(dice.VALUES / divisor) == dice.VALUES // divisor
+
+
+def test_all_quotients_in_the_table_are_whole_where_they_change():
+    """Of each number in the table the least and the greatest draw that gives each outcome."""
+    for number in range(1, dice.FEW):
+        share, outcomes = dice.VALUES // number, np.arange(number)
+        for draw in (outcomes * share, (outcomes + 1) * share - 1):
+            assert ((draw + 0.5) * dice.INVERSES[number]).astype(int).tolist() == outcomes.tolist()
 
 
 FORMS = pytest.mark.parametrize("jit", [False, True] if compiler.is_available() else [False])

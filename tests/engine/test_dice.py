@@ -102,12 +102,18 @@ def test_a_product_cut_off_is_the_whole_quotient(dividend, divisor):
     assert int(dice.VALUES / divisor) == dice.VALUES // divisor
 
 
+def drawing(value):
+    """The stream from which `advance` takes this value next."""
+    steps = (value + 1, dice.MODULUS_1, dice.FACTOR_1), (1, dice.MODULUS_2, dice.FACTOR_2)
+    return [after * pow(factor, -1, modulus) % modulus for after, modulus, factor in steps]
+
+
 def test_all_quotients_in_the_table_are_whole_where_they_change():
     """Of each number in the table the least and the greatest draw that gives each outcome."""
     for number in range(1, dice.FEW):
-        share, outcomes = dice.VALUES // number, np.arange(number)
-        for draw in (outcomes * share, (outcomes + 1) * share - 1):
-            assert ((draw + 0.5) * dice.INVERSES[number]).astype(int).tolist() == outcomes.tolist()
+        share, outcomes = dice.VALUES // number, range(number)
+        assert [dice.below(drawing(1 + k * share), number) for k in outcomes] == [*outcomes]
+        assert [dice.below(drawing((k + 1) * share - (number == 1)), number) for k in outcomes] == [*outcomes]
 
 
 FORMS = pytest.mark.parametrize("jit", [False, True] if compiler.is_available() else [False])

@@ -13,10 +13,7 @@ LIBRARIES = ("matplotlib", "pandas", "sympy")
 
 
 class Later(MetaPathFinder):
-    """Asked after all others, so only for what is not there yet; each library is fetched once."""
-
-    def __init__(self) -> None:
-        self._asked: set[str] = set()
+    """Asked after all others, so only for what is not there yet."""
 
     def find_spec(self, name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
         """Where a library lies, once it has been fetched.
@@ -26,10 +23,9 @@ class Later(MetaPathFinder):
         ModuleNotFoundError
             If this browser cannot wait for a download in the middle of a cell.
         """
-        if name not in LIBRARIES or name in self._asked:
+        if name not in LIBRARIES:
             return None
         fetch(name)
-        self._asked.add(name)
         importlib.invalidate_caches()
         return PathFinder.find_spec(name, path)
 

@@ -25,21 +25,6 @@ FOLDER = "samarkand-notebooks"
 FIRST = "00_start_here.ipynb"
 LESSONS = "lessons"
 MEMORY = ".samarkand-copied.json"
-# Until the first release after 0.1: which lesson had this number before there were tracks.
-FORMER_NUMBERS = {
-    "1": "two_alike",
-    "2": "the_arrow_die",
-    "3": "four_from_the_caravan",
-    "4": "what_my_hand_tells_me",
-    "5": "the_silence_speaks",
-    "6": "worth_the_walk",
-    "7": "the_die_that_steps_back",
-    "8": "fair_price",
-    "9": "who_goes_first",
-    "10": "best_of_three",
-    "13": "the_falling_clock",
-}
-RENUMBERED = Sentence("what was lesson {former}, {name}, is lesson {now} now")
 KEPT = Sentence("{file} is yours and was kept; rename it to get the package's version")
 SUPERUSER = Sentence("You are the superuser: JupyterLab is started with --allow-root.")
 PACKAGE = Path(__file__).resolve().parent
@@ -103,22 +88,6 @@ def numbered_lessons():
     """Return the lessons that ship, by their numbers as they are said: without a leading zero."""
     found = [path for path in shipped_notebooks() if path.parent.name == LESSONS and path.stem[0].isdigit()]
     return {path.stem.partition("_")[0].lstrip("0"): path for path in found}
-
-
-def renumbered(word):
-    """Return one sentence on the lesson that had this number before there were tracks; None if none had.
-
-    Examples
-    --------
-    >>> renumbered("3")
-    'what was lesson 3, four_from_the_caravan, is lesson 4 now'
-    """
-    number = word.lstrip("0")
-    name = FORMER_NUMBERS.get(number)
-    if name is None:
-        return None
-    (now,) = [each for each, path in numbered_lessons().items() if path.stem.endswith(f"_{name}")]
-    return str(RENUMBERED.say(former=number, name=name, now=now))
 
 
 def _home():

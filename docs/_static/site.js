@@ -34,3 +34,14 @@ document.addEventListener("DOMContentLoaded", () => {
     button.addEventListener("click", () => window.print());
   }
 });
+// On a phone a wide table is read row by row: each cell says its column.
+document.addEventListener("DOMContentLoaded", () => {
+  for (const table of document.querySelectorAll(".bd-article table.table")) {
+    const columns = [...table.querySelectorAll("thead th")].map((each) => each.textContent.trim());
+    if (columns.length < 3) continue;
+    table.classList.add("by-rows");
+    for (const cell of table.querySelectorAll("tbody td")) {
+      if (columns[cell.cellIndex] && cell.textContent.trim()) cell.dataset.column = columns[cell.cellIndex];
+    }
+  }
+});

@@ -6,6 +6,7 @@ import sys
 from importlib.util import find_spec
 from typing import Any
 
+from samarkand import notebooks
 from samarkand.commands import common
 from samarkand.errors import missing_extra
 
@@ -44,7 +45,7 @@ def add(commands: Any) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Open the room in a program of its own, until its teacher leaves."""
-    path = common.find_lesson(chosen.lesson)
+    path = notebooks.lesson(chosen.lesson)
     common.read_lesson(path)
     if find_spec("ipywidgets") is None:
         raise missing_extra("a room for a class needs ipywidgets", "lab")

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from samarkand import notebooks
 from samarkand.arguments import writing
 from samarkand.commands import wording
 from samarkand.errors import InvalidOption
@@ -78,14 +77,6 @@ def add_place(parser: argparse.ArgumentParser) -> None:
     add_force(parser)
 
 
-def find_lesson(word: str) -> Path:
-    """A lesson's notebook; on stderr what had its number before, if another had."""
-    path = notebooks.lesson(word)
-    if (said := notebooks.renumbered(word)) and path.stem.partition("_")[2] not in said:
-        print(said, file=sys.stderr)
-    return path
-
-
 def add_pages(parser: argparse.ArgumentParser) -> None:
     """The option --pdf, and where to and how to write pages."""
     parser.add_argument("--pdf", action="store_true", help="have Chromium or Chrome print it as PDF, too")
@@ -132,18 +123,21 @@ def write(folder: Path, name: str, content: str | bytes, replace: bool = False) 
     """Write a file into a folder, which is made if it is not there; say so, and return its path."""
     folder.mkdir(parents=True, exist_ok=True)
     path = writing.write(folder / name, content, replace)
-    print(path)
+    print(path.absolute())
     return path
 
 
-def write_page(chosen: argparse.Namespace, name: str, page: str) -> None:
-    """Write a page of HTML, and print it as PDF if that was asked for."""
+def write_pages(chosen: argparse.Namespace, pages: Mapping[str, str]) -> None:
+    """Write pages of HTML by their names; print them as PDF if that was asked for, else say how to."""
     from samarkand.lessons import printing
 
-    path = write(chosen.to, f"{name}.html", page, chosen.force)
-    if chosen.pdf:
-        printing.print_pdf(path, pdf := path.with_suffix(".pdf"), chosen.force)
-        print(pdf)
+    for name, page in pages.items():
+        path = write(chosen.to, f"{name}.html", page, chosen.force)
+        if chosen.pdf:
+            printing.print_pdf(path, pdf := path.with_suffix(".pdf"), chosen.force)
+            print(pdf.absolute())
+    if not chosen.pdf:
+        print(wording.HOW_TO_PRINT.say(pages=len(pages)), file=sys.stderr)
 
 
 def write_notebook(folder: Path, name: str, notebook: dict[str, Any], replace: bool = False) -> Path:

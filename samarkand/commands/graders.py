@@ -3,6 +3,7 @@
 import argparse
 from typing import Any
 
+from samarkand import notebooks
 from samarkand.commands import common
 
 OTTER, NBGRADER = "samarkand otter 4", "samarkand nbgrader two_alike --to monday"
@@ -33,7 +34,7 @@ def run(chosen: argparse.Namespace) -> int:
     """Write the notebook."""
     from samarkand.lessons import handing_out
 
-    path = common.find_lesson(chosen.lesson)
+    path = notebooks.lesson(chosen.lesson)
     lesson = common.read_lesson(path)
     if chosen.command == "otter":
         made = handing_out.for_otter(lesson, path.stem)

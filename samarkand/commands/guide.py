@@ -37,9 +37,9 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.all:
         paths, name = with_guide(), "guide"
     else:
-        paths = [common.find_lesson(chosen.lesson)]
+        paths = [notebooks.lesson(chosen.lesson)]
         name = f"{paths[0].stem}_guide"
-    common.write_page(chosen, name, book(paths))
+    common.write_pages(chosen, {name: book(paths)})
     return 0
 
 

@@ -39,6 +39,6 @@ def add(commands: Any) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Copy and open; `chosen.others` are JupyterLab's own words. What is no notebook is refused."""
-    path = common.find_lesson(chosen.lesson)
+    path = notebooks.lesson(chosen.lesson)
     common.read_lesson(path)
     return notebooks.open_lesson(path, chosen.folder, chosen.others)

@@ -39,5 +39,5 @@ def run(chosen: argparse.Namespace) -> int:
     sets = arguments.whole("sets", chosen.sets, 1)
     game = asking.game_of(chosen)
     text = paper.page(game, chosen.what, chosen.paper, sets)
-    common.write_page(chosen, f"{game.name}_{chosen.what}", text)
+    common.write_pages(chosen, {f"{game.name}_{chosen.what}": text})
     return 0

@@ -3,6 +3,7 @@
 import argparse
 from typing import Any
 
+from samarkand import notebooks
 from samarkand.commands import common
 
 EXAMPLES = """\
@@ -33,10 +34,11 @@ def run(chosen: argparse.Namespace) -> int:
     """Write worksheet and key."""
     from samarkand.lessons import experiments, lesson, printing, worksheets
 
-    path = common.find_lesson(chosen.lesson)
+    path = notebooks.lesson(chosen.lesson)
     read = common.read_lesson(path)
     asked = lesson.title(read), worksheets.exercises(path.stem), chosen.seed, chosen.pupils
     above = experiments.head(read, worksheets.unnumbered(path.stem))
-    common.write_page(chosen, f"{path.stem}_sheet_{chosen.seed}", printing.worksheet(*asked, above))
-    common.write_page(chosen, f"{path.stem}_key_{chosen.seed}", printing.key(*asked))
+    sheet, key = printing.worksheet(*asked, above), printing.key(*asked)
+    pages = {"sheet": sheet, "key": key}
+    common.write_pages(chosen, {f"{path.stem}_{what}_{chosen.seed}": page for what, page in pages.items()})
     return 0

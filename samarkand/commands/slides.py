@@ -3,6 +3,7 @@
 import argparse
 from typing import Any
 
+from samarkand import notebooks
 from samarkand.commands import common
 
 EXAMPLES = """\
@@ -27,7 +28,7 @@ def run(chosen: argparse.Namespace) -> int:
     """Write the slides."""
     from samarkand.lessons import slides, worksheets
 
-    path = common.find_lesson(chosen.lesson)
+    path = notebooks.lesson(chosen.lesson)
     answers = worksheets.answers(path.stem)
     page = slides.page(common.read_lesson(path), answers)
     common.write(chosen.to, f"{path.stem}_slides.html", page, chosen.force)

@@ -3,6 +3,7 @@
 import argparse
 from typing import Any
 
+from samarkand import notebooks
 from samarkand.commands import common
 
 EXAMPLES = """\
@@ -27,7 +28,7 @@ def run(chosen: argparse.Namespace) -> int:
     """Write the lesson as pupils get it."""
     from samarkand.lessons import handing_out
 
-    path = common.find_lesson(chosen.lesson)
+    path = notebooks.lesson(chosen.lesson)
     lesson = handing_out.without_answers(common.read_lesson(path))
     common.write_notebook(chosen.to, f"{path.stem}_student.ipynb", lesson, chosen.force)
     return 0

@@ -33,6 +33,7 @@ def run(chosen: argparse.Namespace) -> int:
     read = [common.read_lesson(path) for path in notebooks.numbered_lessons().values()]
     titles = [lesson.title(each) for each in read if lesson.track(each) == chosen.track]
     asked = chosen.track, titles, chosen.seed
-    common.write_page(chosen, f"track_{chosen.track}_test_{chosen.seed}", final_test.paper(*asked))
-    common.write_page(chosen, f"track_{chosen.track}_test_key_{chosen.seed}", final_test.key(*asked))
+    pages = {"test": final_test.paper(*asked), "test_key": final_test.key(*asked)}
+    named = {f"track_{chosen.track}_{what}_{chosen.seed}": page for what, page in pages.items()}
+    common.write_pages(chosen, named)
     return 0

@@ -17,6 +17,10 @@ DESCRIPTION = Sentence("{verb}.")
 EXAMPLES = Sentence("examples:")
 SAYS = Sentence("samarkand: {sentence}")
 
+HOW_TO_PRINT = Sentence(
+    "Open {pages:it|them} in a browser and press Ctrl+P; --pdf writes a PDF with Chromium or Chrome."
+)
+
 # --- help that names something --------------------------------------------------------------------------
 
 STRATEGY = Sentence("a name such as greedy, or FILE.py:FUNCTION")

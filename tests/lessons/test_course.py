@@ -2,10 +2,7 @@
 
 import json
 
-import pytest
-
 from samarkand import notebooks
-from samarkand.__main__ import main
 from tests.test_notebooks import FOLDER, LESSONS
 
 SCHOOL = {"fractions", "averages", "square roots", "linear equations"}  # before the first lesson
@@ -88,22 +85,6 @@ def test_a_need_that_nothing_teaches_is_found():
 
 def test_every_term_is_taught():
     assert {term for path in LESSONS for term in said(path)["teaches"]} == TERMS
-
-
-@pytest.mark.parametrize(("word", "wrote"), [("3", "03_two_alike"), ("07", "07_what_my_hand_tells_me")])
-def test_a_number_of_before_is_told(word, wrote, tmp_path, capsys):
-    assert main(["student", word, "--to", str(tmp_path)]) == 0
-    out, err = capsys.readouterr()
-    assert wrote in out
-    assert err.startswith(f"what was lesson {int(word)}, ") and err.count("\n") == 1
-
-
-def test_names_and_numbers_that_stayed_are_not_told(tmp_path, capsys):
-    for word in ("two_alike", "01_two_alike", "19"):
-        assert main(["student", word, "--to", str(tmp_path), "--force"]) == 0
-    assert capsys.readouterr().err == ""
-    for number, name in notebooks.FORMER_NUMBERS.items():
-        assert notebooks.renumbered(number).startswith(f"what was lesson {number}, {name}, is lesson ")
 
 
 def test_copies_under_an_old_number_go_unless_their_reader_changed_them(tmp_path):

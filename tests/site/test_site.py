@@ -393,6 +393,36 @@ ASKED = (
 )  # fmt: skip
 
 
+# As strangers word them, and a page that must be among the first three.
+LOOKED_FOR = {
+    "photocopy": "howto/without-computers", "français": "howto/translate", "FAQ": "rules/questions",
+    "empty deck": "rules/questions", "parallel": "cluster", "print a worksheet": "howto/without-computers",
+    "simulate": "reference/api/samarkand.html#samarkand.simulate",
+    "strategy": "howto/strategy", "report a mistake": "howto/report", "changelog": "project/changelog",
+}  # fmt: skip
+
+
+def test_search_finds_what_strangers_look_for(page, site):
+    missed = {}
+    for words, wanted in LOOKED_FOR.items():
+        page.goto((site / "search.html").as_uri() + f"?q={quote(words)}")
+        page.wait_for_selector("#search-results ul.search li a")
+        first = page.locator("#search-results ul.search li > a").evaluate_all(
+            "links => links.slice(0, 3).map((link) => link.getAttribute('href'))"
+        )
+        if not any(link.startswith(wanted) for link in first):
+            missed[words] = first
+    assert missed == {}
+
+
+def test_search_knows_words_and_no_seals(site):
+    terms = json.loads((site / "searchindex.js").read_text(encoding="utf-8")[len("Search.setIndex(") : -1])[
+        "terms"
+    ]
+    assert "hypergeometr" in terms
+    assert max(map(len, terms)) < 40
+
+
 @pytest.mark.parametrize("question", ASKED)
 def test_search_finds_what_a_player_asks_first(page, site, question):
     page.goto((site / "search.html").as_uri() + f"?q={quote(question)}")

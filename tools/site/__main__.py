@@ -10,7 +10,7 @@ from sphinx.cmd.build import main as sphinx
 
 from samarkand.commands import guide
 from tools.lite import FOLDER
-from tools.site import api, examples, replays
+from tools.site import api, examples, printed, replays
 from tools.site.openings import DOWNLOADS
 from tools.site.staging import ROOT, stage, write
 
@@ -36,6 +36,7 @@ def build(target: Path, work: Path = BUILD, lite: bool = False, is_vendored: boo
             write(target / examples.FOLDER / picture.name, picture.read_bytes())
         for notebook in (ROOT / "notebooks").rglob("*.ipynb"):
             write(target / DOWNLOADS / notebook.relative_to(ROOT), notebook.read_bytes())
+        printed.write(target)
         (target / GUIDE).write_text(guide.book(guide.with_guide()), encoding="utf-8")
         if lite:
             from tools.lite import __main__ as in_the_browser

@@ -191,7 +191,11 @@ def _rows(cases: Sequence[Verified]) -> Iterator[str]:
 
 def questions() -> str:
     """The page of the questions that players ask, with the answer of each game."""
-    lines = ["# Questions players ask", "Short answers; each leads to its rule."]
+    lines = [
+        "# Questions players ask",
+        "What is asked at the table (an FAQ): short answers; each leads to its rule. "
+        "What you may call the deck is the draw pile here.",
+    ]
     for question, answers in catalogue.questions().items():
         ordered = sorted(answers, key=lambda answer: GAMES.index(_game(answer[0].identifier)))
         lines.append(f"## {question}")

@@ -1,11 +1,13 @@
-"""What Sphinx is taught for this site: formulas without a network, and answers that stay folded."""
+"""What Sphinx is taught for this site: formulas without a network, answers that stay folded, its words."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 from docutils import nodes
 from sphinx.application import Sphinx
+from sphinx.search.en import SearchEnglish
 from sphinx.transforms import SphinxTransform
 
 from samarkand.lessons.markup import formula
@@ -14,10 +16,19 @@ from tools.site import address
 
 COLLAPSED = "jp-MarkdownHeadingCollapsed"
 INVITATION = "Open this when you have written down your guess."
+UNWORDED = re.compile(r"\S{40,}")  # a sealed answer, an address, a test's name
 
 
 class Fold(nodes.General, nodes.Element):
     """What the reader opens; it begins closed."""
+
+
+class Words(SearchEnglish):
+    """What the site's search finds: words, not the letters of sealed answers."""
+
+    def split(self, text: str) -> list[str]:
+        """The words of a text."""
+        return super().split(UNWORDED.sub(" ", text))
 
 
 def folded_headings(notebook: dict[str, Any]) -> list[str]:
@@ -77,9 +88,10 @@ def add_fronts(app: Sphinx, config: Any) -> None:
 def setup(app: Sphinx) -> dict[str, Any]:
     """Add all of it to a build."""
     app.connect("config-inited", add_fronts)
+    app.add_search_language(Words)
     app.add_node(Fold, html=(open_fold, close_fold))
     app.add_transform(FoldSections)
     app.add_html_math_renderer("mathml", (inline_formula, None), (block_formula, None))
     app.connect("html-page-context", address.describe)
     app.connect("build-finished", address.list_pages)
-    return {"parallel_read_safe": True, "parallel_write_safe": True}
+    return {"env_version": 1, "parallel_read_safe": True, "parallel_write_safe": True}

@@ -16,6 +16,11 @@ BRANCH = "main"
 GITHUB = re.compile(r"https://github\.com/([\w.-]+)/([\w.-]+?)(?:\.git)?/?")
 # A line of a page that is replaced by the links.
 HERE = "<!-- where it is open -->"
+REPORT = "<!-- where to report -->"
+UNREPORTED = (
+    "The project has no address yet: tell whoever gave you this copy. "
+    "In the repository the forms lie in `.github/ISSUE_TEMPLATE`."
+)
 FIRST_OF_ALL = "notebooks/00_start_here.ipynb"
 DOWNLOADS = "download"  # of the site: the notebooks as they lie in the repository
 NOWHERE = "This copy of the site was built without links to such places: the project has no address yet."
@@ -74,7 +79,7 @@ def below_title(path: str, page: str, lite: bool, where: str) -> str:
 
 
 def with_links(text: str, page: str, lite: bool, where: str) -> str:
-    """A page whose line `HERE` has become links that open the first notebook."""
-    if HERE not in text:
-        return text
-    return text.replace(HERE, line(FIRST_OF_ALL, page, lite, where) or NOWHERE)
+    """A page whose line `HERE` has become links that open the first notebook, and `REPORT` where to write."""
+    forms = f"[Fill in a form](https://github.com/{where}/issues/new/choose)." if where else UNREPORTED
+    opened = line(FIRST_OF_ALL, page, lite, where) or NOWHERE
+    return text.replace(HERE, opened).replace(REPORT, forms)

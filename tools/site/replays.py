@@ -7,6 +7,8 @@ from samarkand.protocol import GAMES
 from samarkand.state import State
 
 FOLDER = "replay"  # of the site
+WAYS_BACK = {"gallery": "Three boards", "index": "Samarkand"}
+BACK = " · ".join(f'<a href="../{page}.html">{words}</a>' for page, words in WAYS_BACK.items())
 PLAYERS, SEED = 3, 1
 # On the first page the end of a game, from a turn in which five jewels are sold for 120: a price that the
 # rulebook itself states.
@@ -22,7 +24,10 @@ def write(target: Path) -> list[Path]:
     told = {name: samarkand.play(start, "greedy", SEED) for name, start in games.items()}
     files = []
     for name, state in {**told, FIRST_PAGE: ending()}.items():
-        state.to_html(file := folder / f"{name}.html", replace=True)
+        page = state.to_html()
+        if name != FIRST_PAGE:  # which stands in another page
+            page = page.replace("<body>", f'<body>\n<nav style="padding: 0.7rem 0">{BACK}</nav>', 1)
+        (file := folder / f"{name}.html").write_text(page, encoding="utf-8")
         files.append(file)
     return files
 

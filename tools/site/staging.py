@@ -15,7 +15,7 @@ from typing import Any
 from samarkand_widgets.lesson.front.page import frame
 from samarkand_widgets.lesson.front.widget import DATA
 from tools import modules
-from tools.site import citations, examples, lessons, openings
+from tools.site import citations, examples, lessons, openings, printed
 
 ROOT = Path(__file__).resolve().parents[2]
 TEXTS = {
@@ -170,6 +170,7 @@ def stage(folder: Path, generated: dict[str, str], lite: bool = False) -> None:
             wanted[place] = content
             if path.endswith(".md"):
                 page = with_sections(_made(content.decode(), path, place, generated), path, on_site)
+                page = printed.with_links(page, place)
                 wanted[place] = openings.with_links(page, place, lite, where).encode()
     for name, content in wanted.items():
         write(folder / name, content)

@@ -38,6 +38,17 @@ def one_by_one(total: int, special: int, drawn: int, grain: int = 0) -> Fraction
     return 1 + chance * found + (1 - chance) * missed
 
 
+def product(first: int, factors: int) -> str:
+    """A product that falls by one from factor to factor.
+
+    Examples
+    --------
+    >>> product(first=48, factors=3)
+    '48 · 47 · 46'
+    """
+    return " · ".join(str(first - before) for before in range(factors))
+
+
 def no_grain(total: int, special: int, drawn: int) -> str:
     """The probability of no grain, card by card.
 
@@ -46,10 +57,18 @@ def no_grain(total: int, special: int, drawn: int) -> str:
     >>> no_grain(total=48, special=11, drawn=2)
     '(37 · 36)/(48 · 47)'
     """
-    above, below = (
-        " · ".join(str(cards - before) for before in range(drawn)) for cards in (total - special, total)
-    )
-    return f"({above})/({below})"
+    return f"({product(total - special, drawn)})/({product(total, drawn)})"
+
+
+def one_grain(total: int, special: int, drawn: int) -> str:
+    """The probability of one grain, at any of the places.
+
+    Examples
+    --------
+    >>> one_grain(total=48, special=11, drawn=3)
+    '(3 · 11 · 37 · 36)/(48 · 47 · 46)'
+    """
+    return f"({drawn} · {special} · {product(total - special, drawn - 1)})/({product(total, drawn)})"
 
 
 def bought_later(total: int, special: int, drawn: int) -> str:
@@ -58,10 +77,15 @@ def bought_later(total: int, special: int, drawn: int) -> str:
     Examples
     --------
     >>> bought_later(total=4, special=2, drawn=3)
-    '2/3'
+    '(2 · 2 · 2)/(4 · 3)'
+    >>> bought_later(total=40, special=10, drawn=4)
+    '(30 · 29)/(40 · 39) + (2 · 10 · 30)/(40 · 39) + (3 · 10 · 30 · 29)/(40 · 39 · 38)'
     """
-    laws = [hypergeometric(total, special, seen) for seen in range(2, drawn)]
-    return " + ".join(str(law[1] if law is laws[-1] else law.at_most(1)) for law in laws)
+    terms = []
+    for seen in range(2, drawn):
+        terms += [] if seen == drawn - 1 else [no_grain(total, special, seen)]
+        terms.append(one_grain(total, special, seen))
+    return " + ".join(terms)
 
 
 def some_grain(total: int, special: int, drawn: int) -> Fraction:

@@ -31,7 +31,7 @@ COLOURS = {
 }
 SAID = (
     *("steps", "first", "back", "play", "forward", "last", "speed"),
-    *("board", "rules", "log", "keys", "asleep"),
+    *("board", "sideways", "rules", "log", "keys", "asleep"),
 )
 DATA = '<script type="text/plain" id="game">'
 

@@ -23,6 +23,7 @@ USUAL = 1000  # milliseconds a move
 SPEEDS = {2000: Sentence("slow"), USUAL: Sentence("usual"), 350: Sentence("fast")}
 
 BOARD = Sentence("The board")
+SIDEWAYS = Sentence("Push the board sideways to see all of it, or turn the phone.")
 RULES = Sentence("The rules of this move")
 NO_RULES = Sentence("No rule is played here.")
 LOG = Sentence("The game, turn by turn")

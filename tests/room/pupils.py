@@ -2,13 +2,20 @@
 
 import asyncio
 import json
+import random
+import re
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 
 from tornado.httpclient import HTTPRequest
 from tornado.websocket import websocket_connect
 
+import samarkand
+from samarkand_widgets.room import room as the_room
+
 PATIENCE = 10.0  # seconds
+LONG = 240  # seconds, on a machine that others use, too
+PLAYERS = 3
 
 
 def in_time(work, seconds=60):
@@ -93,3 +100,85 @@ async def a_class(room, number):
     finally:
         for pupil in pupils:
             pupil.socket.close()
+
+
+# --- at a board ------------------------------------------------------------------------------------------
+
+
+def buttons(pupil):
+    parts = pupil.screen["parts"] if pupil.screen else []
+    return [part["name"] for part in parts if part["part"] == "button"]
+
+
+def is_over(pupil):
+    return pupil.screen["title"].startswith("The game is over")
+
+
+async def seated(pupils):
+    for pupil in pupils:
+        await pupil.until(lambda pupil: pupil.screen["at"].startswith("board-"))
+
+
+async def answered(*pupils):
+    """All that was on its way to these phones has come: an answer came after it."""
+    await asyncio.sleep(3 * the_room.SHOWN_AFTER)
+    for pupil in pupils:
+        already = len(pupil.refused)
+        await pupil.send(kind="echo", number=1)
+        await pupil.until(lambda pupil, already=already: len(pupil.refused) > already)
+
+
+def screens(pupil):
+    """What a phone was sent, but for how often."""
+    return [re.sub(r'"version": \d+, ', "", text) for text in pupil.wire if '"kind": "screen"' in text]
+
+
+async def whole_screens(room, pupils):
+    """What phones are sent that come back when all is quiet."""
+    await answered(*pupils)
+    again = [await come_in(room, token=pupil.token) for pupil in pupils]
+    for pupil in again:
+        pupil.socket.close()
+    return [screens(pupil)[0] for pupil in again]
+
+
+def twins(name, player):
+    """Positions, and for each another one that this player cannot tell from it."""
+    found = []
+    for seed in range(40):
+        dice = random.Random(seed)
+        moves = dice.randrange(20, 140)
+        state = samarkand.play(
+            samarkand.game(name, players=PLAYERS).new_initial_state(),
+            "random",
+            seed=seed,
+            until=lambda state, moves=moves: len(state.history()) > moves and state.current_player() >= 0,
+        )
+        twin = state.resample(player, seed)
+        if not state.is_terminal() and twin.record != state.record:
+            found.append((state, twin))
+    return found[:4]
+
+
+async def plays(room, pupil, dice):
+    """Press what may be pressed until the game is over: with double taps, late presses, reloads."""
+    while not is_over(pupil):
+        await pupil.until(lambda pupil: buttons(pupil) or is_over(pupil), LONG)
+        if is_over(pupil):
+            break
+        at, button, mistake = pupil.screen["at"], dice.choice(buttons(pupil)), dice.random()
+        press = {"kind": "press", "at": at, "button": button, "values": {}}
+        await pupil.send(**press)
+        if mistake < 0.05:
+            await pupil.send(**press)  # a double tap
+        elif mistake < 0.1:
+            await pupil.send(**press | {"button": "999"})
+        elif mistake < 0.13:  # a reload: the old page is told that it is one too many
+            old, pupil = pupil, await come_in(room, token=pupil.token)
+            await old.until(lambda pupil: pupil.gone)
+            pupil.token = old.token
+            continue  # what was pressed just before may have counted, or not
+        await pupil.until(lambda pupil, at=at: pupil.screen["at"] != at or is_over(pupil), LONG)
+        if mistake > 0.97:
+            await pupil.send(**press)  # what was pressed then comes late
+    return pupil

@@ -2,7 +2,6 @@
 
 import asyncio
 import random
-import re
 from itertools import count
 
 import pytest
@@ -14,11 +13,23 @@ from samarkand_widgets import ClassRoom, MarketBoard, RoutesBoard, SacksonBoard
 from samarkand_widgets.game.saved import load
 from samarkand_widgets.room import board_seats, server
 from samarkand_widgets.room import room as the_room
-from tests.room.pupils import a_class, come_in, in_time
+from tests.room.pupils import (
+    LONG,
+    PLAYERS,
+    a_class,
+    answered,
+    buttons,
+    come_in,
+    in_time,
+    is_over,
+    plays,
+    screens,
+    seated,
+    twins,
+    whole_screens,
+)
 
 BOARDS = {"market": MarketBoard, "sackson": SacksonBoard}
-PLAYERS = 3
-LONG = 240  # seconds, on a machine that others use, too
 
 
 @pytest.fixture
@@ -41,43 +52,6 @@ def boards(room):
     yield make
     for board in made:
         board.close()
-
-
-def buttons(pupil):
-    parts = pupil.screen["parts"] if pupil.screen else []
-    return [part["name"] for part in parts if part["part"] == "button"]
-
-
-def is_over(pupil):
-    return pupil.screen["title"].startswith("The game is over")
-
-
-async def seated(pupils):
-    for pupil in pupils:
-        await pupil.until(lambda pupil: pupil.screen["at"].startswith("board-"))
-
-
-async def answered(*pupils):
-    """All that was on its way to these phones has come: an answer came after it."""
-    await asyncio.sleep(3 * the_room.SHOWN_AFTER)
-    for pupil in pupils:
-        already = len(pupil.refused)
-        await pupil.send(kind="echo", number=1)
-        await pupil.until(lambda pupil, already=already: len(pupil.refused) > already)
-
-
-def screens(pupil):
-    """What a phone was sent, but for how often."""
-    return [re.sub(r'"version": \d+, ', "", text) for text in pupil.wire if '"kind": "screen"' in text]
-
-
-async def whole_screens(room, pupils):
-    """What phones are sent that come back when all is quiet."""
-    await answered(*pupils)
-    again = [await come_in(room, token=pupil.token) for pupil in pupils]
-    for pupil in again:
-        pupil.socket.close()
-    return [screens(pupil)[0] for pupil in again]
 
 
 # --- who may sit where --------------------------------------------------------------------------------------
@@ -108,24 +82,6 @@ def test_who_cannot_sit_there_is_told_in_a_line(room, boards):
 
 
 # --- nobody is sent what is hidden --------------------------------------------------------------------------
-
-
-def twins(name, player):
-    """Positions, and for each another one that this player cannot tell from it."""
-    found = []
-    for seed in range(40):
-        dice = random.Random(seed)
-        moves = dice.randrange(20, 140)
-        state = samarkand.play(
-            samarkand.game(name, players=PLAYERS).new_initial_state(),
-            "random",
-            seed=seed,
-            until=lambda state, moves=moves: len(state.history()) > moves and state.current_player() >= 0,
-        )
-        twin = state.resample(player, seed)
-        if not state.is_terminal() and twin.record != state.record:
-            found.append((state, twin))
-    return found[:4]
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -195,30 +151,6 @@ def test_what_one_phone_presses_in_secret_changes_no_byte_for_the_others(room, b
 
 
 # --- a game to its end --------------------------------------------------------------------------------------
-
-
-async def plays(room, pupil, dice):
-    """Press what may be pressed until the game is over: with double taps, late presses, reloads."""
-    while not is_over(pupil):
-        await pupil.until(lambda pupil: buttons(pupil) or is_over(pupil), LONG)
-        if is_over(pupil):
-            break
-        at, button, mistake = pupil.screen["at"], dice.choice(buttons(pupil)), dice.random()
-        press = {"kind": "press", "at": at, "button": button, "values": {}}
-        await pupil.send(**press)
-        if mistake < 0.05:
-            await pupil.send(**press)  # a double tap
-        elif mistake < 0.1:
-            await pupil.send(**press | {"button": "999"})
-        elif mistake < 0.13:  # a reload: the old page is told that it is one too many
-            old, pupil = pupil, await come_in(room, token=pupil.token)
-            await old.until(lambda pupil: pupil.gone)
-            pupil.token = old.token
-            continue  # what was pressed just before may have counted, or not
-        await pupil.until(lambda pupil, at=at: pupil.screen["at"] != at or is_over(pupil), LONG)
-        if mistake > 0.97:
-            await pupil.send(**press)  # what was pressed then comes late
-    return pupil
 
 
 @pytest.mark.parametrize("name", BOARDS)

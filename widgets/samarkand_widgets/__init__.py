@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from samarkand_widgets.room.draw import Draw
     from samarkand_widgets.room.falling_clock import FallingClock
     from samarkand_widgets.room.room import ClassRoom
+    from samarkand_widgets.room.tables import ClassTables
     from samarkand_widgets.room.vote import Vote
 
 __all__ = [
@@ -49,6 +50,7 @@ __all__ = [
     "Check",
     "ClassHistogram",
     "ClassRoom",
+    "ClassTables",
     "Die",
     "Draw",
     "DrawBag",
@@ -76,6 +78,7 @@ LATER = {
     "Check": "lesson.check",
     "ClassHistogram": "lesson.class_histogram",
     "ClassRoom": "room.room",
+    "ClassTables": "room.tables",
     "Die": "lesson.chances",
     "Draw": "room.draw",
     "DrawBag": "lesson.chances",

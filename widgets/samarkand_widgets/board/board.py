@@ -450,8 +450,8 @@ class Board(VBox):
         """Show the game as it is now, while the board is on the page: each part shows what has changed."""
         if self.page.is_alive:
             self.page.show(self.way.moment(), (self.table, self.table.decisions))
-            if self.phones:
-                self.phones.follow()
+            if self.phones and not self.phones.show():
+                return
             shown, targets, labels = self.table.shown(), self.way.targets(), self.way.labels()
             self._show_picture(shown, targets)  # first of all: it is what the eye waits for
             self._show_events(shown, self.way.words(targets, labels))

@@ -1,7 +1,9 @@
 """Which cell of a notebook runs, and which games its board had: a cell that is run again offers them."""
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import NamedTuple
 
 from samarkand_widgets.game.table import Table
@@ -16,16 +18,28 @@ class Kept(NamedTuple):
 
 
 _kept: dict[str, Kept] = {}
+_part: ContextVar[str] = ContextVar("_part", default="")
+
+
+@contextmanager
+def part_of_cell(name: str) -> Iterator[None]:
+    """Inside it, a board is one of several of its cell: each goes on with its own games."""
+    before = _part.set(f"/{name}")
+    try:
+        yield
+    finally:
+        _part.reset(before)
 
 
 def running_cell() -> str | None:
-    """The identifier of the cell that runs now; None outside a notebook, or if it does not tell."""
+    """The identifier of the cell, or the part of it, that runs now; None outside a notebook."""
     ipython = sys.modules.get("IPython")
     shell = ipython.get_ipython() if ipython else None
     kernel = getattr(shell, "kernel", None)
     if kernel is None:
         return None
-    return kernel.get_parent().get("metadata", {}).get("cellId")
+    cell = kernel.get_parent().get("metadata", {}).get("cellId")
+    return cell and cell + _part.get()
 
 
 def going_on(cell: str | None, table: Table) -> list[Table]:

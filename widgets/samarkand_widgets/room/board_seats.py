@@ -98,7 +98,11 @@ class BoardSeats:
         For the desk: who sits where, and for each phone the button that has a computer play in its place.
     hints_box : ipywidgets.Checkbox
         Whether phones show hints.
+    is_watched : bool
+        Whether the teacher looks at the board; else the phones alone are shown what is new.
     """
+
+    is_watched = True
 
     def __init__(self, board: HostBoard, room: Any):
         self.board, self.room = board, room
@@ -107,6 +111,7 @@ class BoardSeats:
         self._thread = LoopThread(name=self.key)
         self._table: Any = None
         self._sits: dict[int, Seat] = {}
+        self._here: list[tuple[Seat, bool, float | None]] = []
         self._screens: dict[Seat, Screen] = {}
         self._moments: dict[int, tuple[object, int]] = {}
         self._presses: Counter[int] = Counter()
@@ -154,8 +159,11 @@ class BoardSeats:
         self.soon(partial(self._take, seat, press))
 
     def refresh(self) -> None:
-        """Show who is here."""
-        self.soon(self.follow)
+        """Show who is here, if that is not shown already."""
+        here = [(seat, seat.phone is None, seat.delay) for seat in self.room.seats]
+        if here != self._here:
+            self._here = here
+            self.soon(self.follow)
 
     # --- what phones press: in the table's thread -----------------------------------------------------
 
@@ -197,6 +205,11 @@ class BoardSeats:
         return f"{self.key}/{number}"
 
     # --- what phones show -------------------------------------------------------------------------------
+
+    def show(self) -> bool:
+        """Show the phones what is; whether the board is to be shown, too."""
+        self.follow()
+        return self.is_watched
 
     def follow(self) -> None:
         """Make the phones' screens anew; called whenever the board is shown, under its lock."""
@@ -277,7 +290,10 @@ class BoardSeats:
     def missing(self) -> list[int]:
         """The players who are asked now, or are to stop the clock, and whose phone is not here."""
         asked = [each for each in self.board.table.phones() if self.board.way.asked(each) is not None]
-        return [each for each in asked if each not in self._sits or self._sits[each].phone is None]
+        return [each for each in asked if self._is_away(each)]
+
+    def _is_away(self, player: int) -> bool:
+        return player not in self._sits or self._sits[player].phone is None
 
     def _pictures(self, state: State, viewer: int) -> list[dict[str, Any]]:
         part = board_part(state.game)
@@ -294,6 +310,25 @@ class BoardSeats:
         table = self.board.table
         (table.come_back if player in table.stood_in() else table.stand_in)(player)
         self.board.go_on()
+
+    def fill(self) -> None:
+        """Have a computer play for each seat without a phone that is here."""
+        table = self.board.table
+        for player in table.phones():
+            if self._is_away(player) and player not in table.stood_in():
+                table.stand_in(player)
+        self.board.go_on()
+
+    def summary(self) -> str:
+        """How the game stands and who is awaited, as an onlooker is told."""
+        state, away = self.board.table.state, [wording.AWAY.say(player=each) for each in self.missing()]
+        return self.board.named.words(
+            wording.TABLE_STANDS.say(
+                here=sum(seat.phone is not None for seat in self.room.seats),
+                turns=int(state.record.turns),
+                now=" ".join([self._whose_turn(state), *away]),
+            )
+        )
 
     def _show_who(self) -> None:
         table, rows = self.board.table, []

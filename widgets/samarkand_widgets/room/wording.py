@@ -160,6 +160,22 @@ SEAT_HERE = Sentence("Player {player}: phone {number}.")
 SEAT_DELAY = Sentence("Player {player}: phone {number}, {delay:.0f} ms away.")
 SEAT_STOOD_IN = Sentence("Player {player}: a computer, in place of the phone.")
 
+# --- several tables ----------------------------------------------------------------------------------------
+
+TABLES = Sentence("{number:# table|# tables} at play")
+LOOK_AT_TABLE, CLOSE_TABLE = Sentence("Look at table {number}"), Sentence("Close table {number}")
+YOUR_TABLE = Sentence("You sit at table {number}.")
+TABLE_STANDS = Sentence("{here:# phone|# phones} here. {turns:# turn|# turns} played. {now}")
+TABLE_SAYS = Sentence("Table {number}: {said}")
+START_CLOCKS, PAUSE_CLOCKS = Sentence("Start all clocks"), Sentence("Pause all clocks")
+FILL_SEATS = Sentence("Let computers play for whoever is missing")
+NEXT_GAMES = Sentence("The next game where one is over")
+GAMES_OVER = Sentence("{number:# game is|# games are} over.")
+NO_GAME_IS_OVER = Sentence(
+    "No game is over in which phones alone have played. stood_in=True counts those, too, in which a "
+    "computer stood in for one."
+)
+
 # --- in a terminal ----------------------------------------------------------------------------------------
 
 COME_TO = Sentence("{question}\nPhones go to {address} and enter {code}.")

@@ -1,0 +1,394 @@
+"""Several tables of one room: each has a board of its own, and the class's phones are spread over them.
+
+For its board a table's corner is the room: it has the phones of this table alone, so that a board can neither
+ask nor tell those of another.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from html import escape
+from statistics import fmean
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+from ipywidgets import HTML, Button, HBox, Layout, VBox
+
+import samarkand
+from samarkand import arguments
+from samarkand.errors import InvalidOption
+from samarkand.game import Game, State
+from samarkand.grammar import Language
+from samarkand.picture import Picture, Text
+from samarkand_widgets.game.cells import part_of_cell
+from samarkand_widgets.game.names import PHONE, is_person
+from samarkand_widgets.game.table import Table
+from samarkand_widgets.lesson.exhibit import Exhibit
+from samarkand_widgets.room import wording
+from samarkand_widgets.room.board_seats import BoardSeats
+from samarkand_widgets.room.door import MOST_PHONES, Seat
+from samarkand_widgets.room.messages import Press, Screen, text
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from samarkand.analysis.studies.measures import Measure
+    from samarkand.analysis.studies.study import Study
+
+KEY = "tables"
+APART = 1_000  # seeds between two tables: the next game of a table has the next seed
+WIDTH, LINE = 720, 24
+GAMES = 200  # of the strategy beside which the class is put: what is unsure are the class's few
+CLASS = "class"  # who played, in a study
+
+
+class Corner:
+    """One table's part of the room.
+
+    Parameters
+    ----------
+    tables : ClassTables
+    number : int
+        From 1.
+
+    Attributes
+    ----------
+    board : Board
+    said : str
+        How the game stands, as the table sees it.
+    games : dict of Table to set of int
+        All games of this table, each with the players for whom a computer has stood in.
+    """
+
+    board: Any
+
+    def __init__(self, tables: "ClassTables", number: int):
+        self._tables, self.number = tables, number
+        self.said = ""
+        self.games: dict[Table, set[int]] = {}
+
+    @property
+    def language(self) -> Language:
+        """The language of the class."""
+        return self._tables.room.language
+
+    @property
+    def seats(self) -> list[Seat]:
+        """The phones of this table."""
+        return self._tables.seats_at(self.number)
+
+    def put(self, phones: BoardSeats) -> None:
+        """Put the tables on the phones; this one has a game that is new."""
+        self.board = phones.board
+        self._tables.put()
+
+    def changed(self) -> None:
+        """Take note of how the game stands, and have everybody see it."""
+        table = self.board.table
+        self.games.setdefault(table, set()).update(table.stood_in())
+        self.said = self.board.phones.summary()
+        self._tables.room.changed()
+
+    def refuse(self, seat: Seat, line: str) -> None:
+        """Tell a phone that what it pressed was not taken."""
+        self._tables.room.refuse(seat, line)
+
+
+class ClassTables(Exhibit):
+    """Several tables of a class that play one game, each on a board of its own.
+
+    Each phone is given to the table with the fewest. The teacher sees how all games stand, and looks at any
+    board.
+
+    Parameters
+    ----------
+    board : function
+        What makes one table's board: `MarketBoard`, `SacksonBoard`.
+    game : str, Game or State
+    seats : sequence of str, optional
+        As for `Board` with a room, the same at each table; by default all are phones.
+    room : ClassRoom
+    tables : int
+    seed : int
+        For chance: each table has its own deals.
+    options
+        What else `board` takes: `tempo`, `pause`, `clock`.
+
+    Attributes
+    ----------
+    boards : list of Board
+
+    Raises
+    ------
+    InvalidOption
+        If there is no room, or the boards cannot be made.
+
+    Examples
+    --------
+    >>> from samarkand_widgets import ClassRoom, SacksonBoard
+    >>> room = ClassRoom()
+    >>> tables = ClassTables(SacksonBoard, samarkand.game("sackson", players=3), room=room, tables=6)
+    >>> len(tables.boards), tables.said
+    (6, '0 games are over.')
+    >>> tables.close()
+    >>> room.close()
+    """
+
+    key = KEY
+    children: Any
+
+    def __init__(
+        self,
+        board: Callable[..., Any],
+        game: str | Game | State,
+        seats: Sequence[Any] | None = None,
+        *,
+        room: Any,
+        tables: int = 6,
+        seed: int = 0,
+        **options: Any,
+    ):
+        if room is None:
+            raise InvalidOption("room: found None, expected a ClassRoom, whose phones play")
+        number, seed = arguments.whole("tables", tables, 1, MOST_PHONES), arguments.seed(seed)
+        self.room, self.corners = room, [Corner(self, 1 + each) for each in range(number)]
+        self._at: dict[Seat, int] = {}
+        self._spreading, self._is_made = Lock(), False
+        self.boards = []
+        for corner in self.corners:
+            with part_of_cell(str(corner.number)):
+                own_seed = seed + APART * corner.number
+                self.boards.append(board(game, seats, seed=own_seed, room=corner, **options))
+            self.boards[-1].phones.is_watched = False
+        self.start, self.game = self.boards[0].table.start, self.boards[0].table.game
+        self.labels = [CLASS if is_person(seat, PHONE) else str(seat) for seat in self.boards[0].table.seats]
+        self._seed = seed
+        self._look = [self._look_button(corner.number) for corner in self.corners]
+        self._told = [HTML() for _ in self.corners]
+        self._shown = VBox()
+        middle = Layout(flex_flow="row wrap", align_items="center", grid_gap="6px")
+        rows = [HBox(pair, layout=middle) for pair in zip(self._look, self._told, strict=True)]
+        super().__init__(wording.TABLES.say(number=number), self._controls(), rows)
+        self.layout.max_width = None
+        self.children = (*self.children, self._shown)
+        self._is_made = True
+        self.put()
+        self.refresh()
+
+    def _look_button(self, number: int) -> Button:
+        return self.button(wording.LOOK_AT_TABLE.say(number=number), lambda: self.look_at(number))
+
+    def _controls(self) -> list[Button]:
+        has_clock = hasattr(self.boards[0], "start_clock")
+        clocks = [(wording.START_CLOCKS, self.start_clocks), (wording.PAUSE_CLOCKS, self.pause_clocks)]
+        deeds = [
+            *(clocks if has_clock else []),
+            (wording.FILL_SEATS, self.fill_seats),
+            (wording.NEXT_GAMES, self.play_again),
+            (wording.SEND_AGAIN, self.put),
+        ]
+        return [self.button(words, deed) for words, deed in deeds]
+
+    # --- what the teacher does: each board in its own thread --------------------------------------
+
+    def look_at(self, number: int | None) -> None:
+        """Show the board of a table below, in the place of another; of the one that is there, or None: none.
+
+        Raises
+        ------
+        InvalidOption
+            If there is no such table.
+        """
+        chosen = None if number is None else arguments.whole("number", number, 1, len(self.boards))
+        for corner, board in zip(self.corners, self.boards, strict=True):
+            is_open = corner.number == chosen and not board.phones.is_watched
+            board.phones.is_watched = is_open
+            if is_open:
+                board.phones.soon(board.refresh)
+        self._shown.children = tuple(board for board in self.boards if board.phones.is_watched)
+        self.refresh()
+
+    def start_clocks(self) -> None:
+        """Have the live clock run at each table whose game is not over."""
+        for board in self.boards:
+            if not board.state.is_terminal():
+                board.phones.soon(board.start_clock)
+
+    def pause_clocks(self) -> None:
+        """Have the live clock stand still at all tables."""
+        for board in self.boards:
+            board.phones.soon(board.pause_clock)
+
+    def fill_seats(self) -> None:
+        """Have computers play for whoever is not here; a phone that comes takes its seat back."""
+        for board in self.boards:
+            board.phones.soon(board.phones.fill)
+
+    def play_again(self) -> None:
+        """Have the next deal at each table whose game is over."""
+        for board in self.boards:
+            if board.state.is_terminal():
+                board.phones.soon(board.play_again)
+
+    # --- phones: what the room asks ---------------------------------------------------------------
+
+    def put(self) -> None:
+        """Put the tables on the phones."""
+        if self._is_made:
+            self.room.put(self)
+
+    def seats_at(self, number: int) -> list[Seat]:
+        """The phones of a table; whoever came since is given to the one with the fewest."""
+        with self._spreading:
+            here = list(self.room.seats)
+            for seat in here:
+                if seat not in self._at:
+                    taken = Counter(self._at[each] for each in here if each in self._at)
+                    self._at[seat] = min(range(1, 1 + len(self.corners)), key=lambda at: taken[at])
+            return [seat for seat in here if self._at[seat] == number]
+
+    def _phones(self, seat: Seat) -> tuple[int, BoardSeats]:
+        number = next(corner.number for corner in self.corners if seat in corner.seats)
+        return number, self.boards[number - 1].phones
+
+    def screen(self, seat: Seat) -> Screen:
+        """What a phone shows: its table's number, and what its board has made for it."""
+        number, phones = self._phones(seat)
+        screen = phones.screen(seat)
+        at = next((at for at, part in enumerate(screen.parts) if part["part"] == "text"), len(screen.parts))
+        line = text(wording.YOUR_TABLE.say(number=number))
+        return replace(screen, parts=(*screen.parts[:at], line, *screen.parts[at:]))
+
+    def press(self, seat: Seat, press: Press) -> None:
+        """Take a press of one phone, at its own table."""
+        self._phones(seat)[1].press(seat, press)
+
+    # --- how did we play? -------------------------------------------------------------------------
+
+    def _games(self, stood_in: bool) -> list[tuple[int, Table, int]]:
+        """The games that are over, as they were set up: table, game, for how many a computer stood in."""
+        found = [
+            (corner.number, table, len(absent))
+            for corner in self.corners
+            for table, absent in list(corner.games.items())
+            if table.state.is_terminal() and (table.game, table.start) == (self.game, self.start)
+        ]
+        return [each for each in found if stood_in or not each[2]]
+
+    def study(self, measure: Any = None, stood_in: bool = False) -> "Study":
+        """The games that are over, as a study: `wins`, `scores`, `plot`, `replay`, `difference`.
+
+        Parameters
+        ----------
+        measure : str, list of str or mapping, optional
+            As in `samarkand.study`.
+        stood_in : bool
+            Whether games count, too, in which a computer has stood in for a phone.
+
+        Raises
+        ------
+        InvalidOption
+            If there is none.
+        """
+        from samarkand.analysis.studies.played import study_of
+
+        ends = [_since(table) for _, table, _ in self._games(stood_in)]
+        if not ends:
+            raise InvalidOption(wording.NO_GAME_IS_OVER)
+        return study_of(ends, self.labels, measure)
+
+    def frame(self) -> "pd.DataFrame":
+        """One row for each game that is over: its table, how many computers stood in, and as in a study."""
+        found = self.study(stood_in=True).frame.copy()
+        games = self._games(stood_in=True)
+        found.insert(0, "table", [number for number, _, _ in games])
+        found.insert(1, "stood_in", [absent for _, _, absent in games])
+        return found
+
+    def beside(self, strategy: str = "greedy", games: int = GAMES, stood_in: bool = False) -> "pd.DataFrame":
+        """How the class played, beside a strategy in its seats.
+
+        Parameters
+        ----------
+        strategy : str
+        games : int
+            Of the strategy.
+        stood_in : bool
+            As in `study`.
+
+        Returns
+        -------
+        pandas.DataFrame
+            One row for each quantity of a game: `points` (the mean of the class's seats), `best`, `margin`,
+            `turns`, and the game's own measures (means of the class's seats, or of the table). Columns:
+            the means of the `class` and of the strategy, their `difference`, and its interval from `low`
+            to `high` with 95 % confidence; of a single game there is none.
+
+        Raises
+        ------
+        InvalidOption
+            If no game is over.
+        """
+        measure = _of_seats(self.game, [seat for seat, label in enumerate(self.labels) if label == CLASS])
+        line_up = [strategy if label == CLASS else label for label in self.labels]
+        ours = self.study(measure, stood_in)
+        start = self.start if isinstance(self.start, State) else None
+        theirs = samarkand.study(self.game, games, line_up, self._seed, measure=measure, start=start)
+        found = ours.difference(theirs, ["points", "best", "margin", "turns", *list(measure)[2:]])
+        found = found[["first", "second", "difference", "low", "high"]]
+        return found.rename(columns={"first": CLASS, "second": strategy})
+
+    # --- what is shown ----------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Show how the games stand; each table looks by itself whether its phones are here."""
+        for corner, board, button, told in zip(
+            self.corners, self.boards, self._look, self._told, strict=True
+        ):
+            words = wording.CLOSE_TABLE if board.phones.is_watched else wording.LOOK_AT_TABLE
+            button.description = words.say(number=corner.number)
+            told.value = escape(corner.said)
+            board.phones.refresh()
+        over = len(self._games(stood_in=True))
+        self.say(wording.GAMES_OVER.say(number=over))
+
+    def picture(self) -> Picture:
+        """How the games stand, a line a table."""
+        lines = [wording.TABLE_SAYS.say(number=each.number, said=each.said) for each in self.corners]
+        texts = tuple(Text(x=12, y=LINE * (1 + at), text=line, size=14) for at, line in enumerate(lines))
+        return Picture(WIDTH, LINE * (1 + len(lines)), texts, self.question, " ".join(lines))
+
+    def close(self) -> None:
+        """Take the boards off the page; the games that are over stay here."""
+        for board in vars(self).get("boards", ()):  # none if __init__ refused
+            board.close()
+        super().close()
+
+
+def _since(table: Table) -> State:
+    """The end of a game, as of one that began where the table did: what came before is nobody's merit."""
+    if not isinstance(table.start, State):
+        return table.state
+    before = len(table.start.history())
+    return State(table.game, table.state.record, table.start.record, table.state.history()[before:])
+
+
+def _of_seats(game: Game, seats: Sequence[int]) -> dict[str, Callable[[State], float]]:
+    """The numbers to be measured of each game, as means of some seats."""
+    found: dict[str, Callable[[State], float]] = {
+        "points": lambda state: fmean(state.scores()[seat] for seat in seats),
+        "best": lambda state: max(state.scores()[seat] for seat in seats),
+    }
+    from samarkand.analysis.studies.measures import chosen
+
+    for each in chosen(game, list(samarkand.measures(game))):
+        found[each.name] = partial(_mean, each, seats)
+    return found
+
+
+def _mean(measure: "Measure", seats: Sequence[int], state: State) -> float:
+    """The measure's mean over some seats, or its one value."""
+    if not measure.by_player:
+        return measure.function(state)
+    return fmean(measure.function(state, seat) for seat in seats)

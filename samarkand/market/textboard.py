@@ -17,6 +17,7 @@ from samarkand.market.scoring import (
 )
 from samarkand.picture.wording import CARDS
 from samarkand.picture.words import frame, moment
+from samarkand.protocol import Moment
 
 LAST_ACT = (Phase.LEAVE, Phase.COUNT, Phase.OVER)
 
@@ -24,7 +25,7 @@ LAST_ACT = (Phase.LEAVE, Phase.COUNT, Phase.OVER)
 def text(state: Any, player: int | None = None, together: bool = False) -> str:
     """The table as text, for whose eyes as in `samarkand.protocol.TextBoardPart`.
 
-    With `together`, at a value of the clock, nobody is named as the one to act: all choose at once.
+    With `together`, where all choose at once, nobody is named as the one to act.
 
     Examples
     --------
@@ -36,10 +37,17 @@ def text(state: Any, player: int | None = None, together: bool = False) -> str:
     view = picture.seen(state, player)
     return frame(
         _title(box, view),
-        moment(state, player, together),
+        moment(state, player, question_to_all(Moment(state.game, view)) if together else ""),
         _reckoning(box, view) if view.phase in LAST_ACT else _offers(names, box, view),
         _players(names, box, view, player),
     )
+
+
+def question_to_all(at: Moment) -> str:
+    """The question where all choose at once, in secret [M-R1, M-R3]; elsewhere empty."""
+    if at.state.phase == Phase.CHOOSE:
+        return wording.WHAT_ALL_OFFER
+    return at.say(at.decision.question_to_all)
 
 
 def is_open(view: Any, seat: int, player: int | None) -> bool:

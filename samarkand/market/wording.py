@@ -29,6 +29,7 @@ CHOOSE = Sentence("choose in secret", does="chooses in secret")
 # --- questions ------------------------------------------------------------------------------------------
 
 WHAT_TO_OFFER = Sentence("Choose a card to sell, in secret.")
+WHAT_ALL_OFFER = Sentence("Each player chooses a card to sell, in secret.")
 WHETHER_TO_STOP = Sentence("The clock shows {number}: stop for a card, or pass, in secret.")
 WHO_STOPS = Sentence("The clock shows {number}: who stops it, and for what?")
 WHAT_TO_LEAVE = Sentence("Your camels cannot carry all: choose a card to leave behind.")

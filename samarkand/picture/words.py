@@ -15,10 +15,9 @@ def frame(title: str, *blocks: Iterable[str]) -> str:
     return "\n\n".join("\n".join(block) for block in ([title, *blocks[0]], *blocks[1:]))
 
 
-def moment(state: Any, player: int | None, together: bool = False) -> Iterator[str]:
-    """The question, its player and the moves; `together` if all decide at once and the game knows it."""
+def moment(state: Any, player: int | None, to_all: str = "") -> Iterator[str]:
+    """The question, its player and the moves; or what all are asked who decide at once."""
     acting, at = state.current_player(), Moment(state.game, state.record)
-    to_all = at.say(at.decision.question_to_all) if together else ""
     if acting == TERMINAL:
         yield state.outcome()
     elif acting == CHANCE:

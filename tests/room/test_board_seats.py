@@ -121,15 +121,15 @@ def test_what_one_phone_presses_in_secret_changes_no_byte_for_the_others(room, b
             await pupils[0].until(buttons)
             await whole_screens(room, pupils[1:])
             pupils[1:] = [await come_in(room, token=pupil.token) for pupil in pupils[1:]]
-            for pupil in pupils[:PLAYERS]:  # all lay down a card, each after the one before
+            for pupil in pupils[
+                :PLAYERS
+            ]:  # all lay down a card; without the clock one does, of whom none hears
                 await pupil.until(buttons)
                 at, which_card = pupil.screen["at"], which if pupil is pupils[0] and not is_live else 0
                 await pupil.press(buttons(pupil)[which_card])
                 await pupil.until(lambda pupil, at=at: pupil.screen["at"] != at)
                 if pupil is pupils[0] and not is_live:
                     break
-            for pupil in pupils[1:]:
-                await pupil.until(lambda pupil: not pupil.shows("Player 0 is to act"))
             await answered(*pupils)
             if is_live:
                 for pupil in pupils[1:]:
@@ -148,6 +148,61 @@ def test_what_one_phone_presses_in_secret_changes_no_byte_for_the_others(room, b
 
     one, other = in_time(sent(0)), in_time(sent(-1 if not is_live else 1))
     assert one[1:] == other[1:] and one[0] != other[0]
+
+
+def test_what_all_choose_in_secret_they_choose_at_once(room, boards, monkeypatch):
+    """Cards [M-R1], and values without the live clock [M-R3]: in any order, shown when all have."""
+    monkeypatch.setattr(the_room, "PROBED_EVERY", 1000)
+    board = boards("market")
+
+    def teachers():
+        return board.note.value, board.stage.picture, board.text_board.value
+
+    async def press(pupil, which):
+        at = pupil.screen["at"]
+        await pupil.press(buttons(pupil)[which])
+        await pupil.until(lambda pupil: pupil.screen["at"] != at)
+
+    async def lesson():
+        async with a_class(room, PLAYERS + 1) as (first, second, third, onlooker):
+            for pupil in (first, second, third):
+                await pupil.until(buttons)
+            await onlooker.until(lambda pupil: pupil.shows("All choose at once"))
+            await asyncio.sleep(2 * the_room.PAINTED_AFTER)
+            await answered(first, second, third, onlooker)
+            before = teachers()
+            assert "All choose at once" in before[0] and "Each player chooses a card" in before[2]
+            onlooker.wire.clear()
+            await press(third, 1)
+            await press(second, 0)
+            assert third.shows("You have chosen: offer") and third.shows("All choose at once")
+            await answered(first, onlooker)
+            assert not screens(onlooker) and teachers() == before and not board.table.decisions
+            first.socket.close()  # the last for whom all wait goes away: a computer chooses, and all is shown
+            await onlooker.until(lambda pupil: pupil.shows("Player 0 is awaited"))
+            board.phones.soon(board.phones.fill)
+            await onlooker.until(lambda pupil: pupil.shows("The clock shows 10"))
+            offers = board.state.record.offer.tolist()
+            assert (offers[1], offers[2]) == (0, 1) and board.table.decisions == 2
+            board.undo()
+            for pupil in (second, third):
+                await pupil.until(
+                    lambda pupil: pupil.screen["title"].startswith("Choose a card") and buttons(pupil)
+                )
+            assert board.table.decisions == 0
+            board.use_clock(False)
+            for pupil in (third, second):
+                await press(pupil, 2)
+            for pupil in (second, third):
+                await pupil.until(lambda pupil: any("pass at" in str(each) for each in pupil.screen["parts"]))
+            value = int(board.state.record.clock)
+            for pupil in (third, second):
+                assert board.state.record.clock == value
+                await press(pupil, -1)
+            await second.until(buttons)
+            assert board.state.record.clock < value and not board.auction.pressed
+
+    in_time(lesson())
 
 
 # --- a game to its end --------------------------------------------------------------------------------------

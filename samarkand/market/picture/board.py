@@ -9,7 +9,7 @@ from samarkand.information.knowledge import clocks
 from samarkand.market import wording
 from samarkand.market.components import PASS, Phase
 from samarkand.market.picture import clock, players, reckoning, stalls
-from samarkand.market.textboard import LAST_ACT, text
+from samarkand.market.textboard import LAST_ACT, question_to_all, text
 from samarkand.picture import Bounds, Picture, Rect, Shape, parts, targets
 from samarkand.picture.sample_positions import play
 from samarkand.picture.wording import CHANCE_ACTS, GAME_OVER, MOVES, TO_ACT
@@ -23,13 +23,13 @@ def board(
 ) -> Picture:
     """The whole table as a picture, for whose eyes and what lit as in `samarkand.protocol.BoardPart`.
 
-    With `together`, at a value of the clock, nobody is named as the one to act: all choose at once.
+    With `together`, where all choose at once, nobody is named as the one to act.
     """
     box, names = state.game.box, state.game.names
     view = picture.seen(state, player)
     acting = state.current_player()
     at = Moment(state.game, view)
-    if together and at.decision.question_to_all:
+    if together and question_to_all(at):
         acting = CHANCE
     ringed = targets(state, player) if lit is None else lit
     shapes: list[Shape] = [Rect(x=0, y=0, width=WIDTH, height=HEIGHT, fill=parts.SAND)]
@@ -69,7 +69,7 @@ def headline(state: Any, view: Any, acting: int) -> tuple[str, str]:
     at = Moment(state.game, view)
     if acting != CHANCE:
         return TO_ACT.say(player=acting, question=at.question()), at.progress()
-    question = at.say(at.decision.question_to_all)
+    question = question_to_all(at)
     if question:
         return question, at.progress()
     return CHANCE_ACTS.say(), wording.CHANCE_ACTS

@@ -1,7 +1,8 @@
 """The running clock of *Le marché de Samarkand*: how it is played by it, and its part of the desk.
 
 All who are asked at a value choose without knowing of one another [M-R3]: nothing on the page changes with a
-press before the value is settled.
+press before the value is settled. On phones, all choose at once wherever the rules have them choose in secret
+[M-R1, M-R3], by the clock or without it.
 """
 
 import asyncio
@@ -200,8 +201,8 @@ class ClockPanel:
         self.stop(humans[0], action)
 
     def asked(self, player: int) -> State | None:
-        """As turn by turn; in a live auction the position of whoever can stop, and has not."""
-        if not self._is_auction():
+        """As turn by turn; where all choose at once the position of whoever is asked, and has not chosen."""
+        if not self._is_auction() and not self.are_together():
             return self._turns.asked(player)
         return None if player in self.auction.pressed else self.auction.asked().get(player)
 
@@ -209,11 +210,13 @@ class ClockPanel:
         """As turn by turn; in a live auction, stop the clock at what it shows where the board is."""
         if self._is_auction():
             self.stop(player, action)
+        elif self.are_together():
+            self.auction.press(player, action)  # `start` settles it once all have
         else:
             self._turns.decide_for(player, action)
 
     def chosen(self, player: int) -> str:
-        """In a live auction what a player has stopped for at this value, which nobody else knows."""
+        """What a player has chosen where all choose at once, which nobody else knows."""
         position = self.auction.asked().get(player) if player in self.auction.pressed else None
         return position.action_label(self.auction.pressed[player]) if position else ""
 
@@ -221,18 +224,27 @@ class ClockPanel:
         """As turn by turn; in a live auction the round: stopping the clock means a card, at any value."""
         return self.moment() if self._is_auction() else self._turns.moment_of(player)
 
+    def are_together(self) -> bool:
+        """Whether phones choose at once, and no clock runs: cards; without the live clock values, too."""
+        return bool(self._table.phones()) and self.auction.is_together() and not self._is_auction()
+
     def headline(self) -> str:
         """In a live auction what the clock shows."""
         return str(self._table.state.record.clock) if self._is_auction() else ""
 
     def undo(self) -> None:
-        """As turn by turn; with the live clock to the last decision outside an auction."""
+        """As turn by turn; with the live clock to the last decision outside an auction.
+
+        What phones have chosen at once is taken back together.
+        """
         self.hold()
         if self.is_live and self._table.can_undo():
             self.auction.go_back()
             self._host.page.cover()
         else:
             self._turns.undo()
+        if self._table.phones():
+            self.auction.go_back_to_the_first()
 
     def hold(self) -> None:
         """The clock stands still."""
@@ -240,7 +252,11 @@ class ClockPanel:
         self.clock.pause()
 
     def start(self) -> None:
-        """Let the clock run if it shall."""
+        """Let the clock run if it shall; where all phones have chosen, play what they chose."""
+        is_ready = self.are_together() and not self._table.is_looking_back
+        if is_ready and self.auction.pressed and self.auction.is_complete():
+            self.auction.settle()
+            self._host.go_on()
         if self._is_counting and self._is_auction() and not self.clock.is_running:
             self.clock.start(self._lasts)
             self._show_clock()
@@ -248,7 +264,8 @@ class ClockPanel:
     def expectation(self) -> str:
         """As turn by turn; in a live auction what the clock shows."""
         if not self._is_auction():
-            return self._turns.expectation()
+            is_now = self.are_together() and not self._table.is_looking_back
+            return wording.PHONES_CHOOSE if is_now else self._turns.expectation()
         value, humans = self._table.state.record.clock, self._table.humans()
         said = [wording.CLOCK_SHOWS]
         if self._table.phones():
@@ -263,7 +280,9 @@ class ClockPanel:
 
     def draw(self, shown: State, lit: Mapping[str, int], viewer: int | None) -> Picture:
         """The picture of a position, through a viewer's eyes."""
-        return self._picture.board(shown, viewer, {**lit, **self._cover()}, together=self.is_live)
+        is_live_value = self.is_live and shown.record.phase == Phase.STOP
+        together = is_live_value or self.are_together()
+        return self._picture.board(shown, viewer, {**lit, **self._cover()}, together=together)
 
     def told(self, entries: Sequence[NoticedMove], shown: State, viewer: int | None) -> Told:
         """The moves without what tells nothing: choices in secret, passes, values nobody stopped.

@@ -271,6 +271,10 @@ class Table:
         """How many decisions of persons can be taken back."""
         return len(self._checkpoints)
 
+    def decided(self) -> State:
+        """The position in which a person decided last; there is one if `can_undo`."""
+        return self._checkpoints[-1][0]
+
     def can_undo(self) -> bool:
         """Whether a person has acted."""
         return bool(self._checkpoints)

@@ -121,6 +121,9 @@ class PlayMode(Protocol):
     def chosen(self, player: int) -> str:
         """The words of what a player has chosen that is not played yet; empty if nothing."""
 
+    def are_together(self) -> bool:
+        """Whether all on phones choose at once, in secret, and what they choose is not played yet."""
+
     def headline(self) -> str:
         """A word or number that all look at, for phones; empty if there is none."""
 
@@ -247,6 +250,10 @@ class Turns:
     def chosen(self, player: int) -> str:
         """Nothing: what is chosen is played."""
         return ""
+
+    def are_together(self) -> bool:
+        """One after the other."""
+        return False
 
     def headline(self) -> str:
         """Nothing: the question says it all."""

@@ -268,6 +268,8 @@ class BoardSeats:
     def _whose_turn(self, state: State) -> str:
         if state.is_terminal():
             return board_words.OVER.say(outcome=state.outcome())
+        if self.board.way.are_together():
+            return board_words.PHONES_CHOOSE
         if self.board.way.headline():
             return board_words.CLOCK_SHOWS.say(number=self.board.way.headline())
         return wording.TO_ACT.say(player=state.current_player())

@@ -223,6 +223,11 @@ def lite(arguments: Sequence[str]) -> int:
     return subprocess.call([str(install("lite")), "-m", "tools.lite", *arguments], cwd=ROOT)
 
 
+def notebooks(arguments: Sequence[str]) -> int:
+    """Build the notebooks in another language, French by default, into `notebooks/`."""
+    return subprocess.call([str(install("docs")), "-m", "tools.notebooks", *(arguments or ["fr"])], cwd=ROOT)
+
+
 # ------------------------------------------------------------------------------------------ the tests
 
 
@@ -280,6 +285,10 @@ def parser() -> argparse.ArgumentParser:
     build_site.set_defaults(run=site)
     build_lite = commands.add_parser("lite", help="build the site that runs in a browser, without a server")
     build_lite.set_defaults(run=lite)
+    build_notebooks = commands.add_parser(
+        "notebooks", help="build the notebooks in French into notebooks/fr, run; further words are the tool's"
+    )
+    build_notebooks.set_defaults(run=notebooks)
     steps = "\n".join(f"  {step.name:11} {step.explanation}" for step in STEPS)
     run_tests = commands.add_parser(
         "test",

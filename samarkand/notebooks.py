@@ -19,7 +19,7 @@ from pathlib import Path
 
 from samarkand.arguments import writing
 from samarkand.errors import InvalidOption, SamarkandError, missing_extra, shown
-from samarkand.grammar import Sentence
+from samarkand.grammar import Sentence, languages, spoken
 
 FOLDER = "samarkand-notebooks"
 FIRST = "00_start_here.ipynb"
@@ -50,9 +50,28 @@ def shipped_notebooks():
 
 
 def notebooks_in(folder):
-    """Return the paths of a folder's notebooks, those in folders inside it last."""
+    """Return the paths of a folder's notebooks but translations, those in folders inside it last."""
     found = sorted(folder.rglob("*.ipynb"), key=lambda path: (len(path.relative_to(folder).parts), path))
-    return [path for path in found if ".ipynb_checkpoints" not in path.parts]
+    others = {".ipynb_checkpoints", *languages()}
+    return [path for path in found if others.isdisjoint(path.relative_to(folder).parts)]
+
+
+def translated_notebooks(code=None):
+    """Return the paths of the package's notebooks in a language, by default that which is spoken.
+
+    They are those that were built (`python -m tools.notebooks`): none in English.
+    """
+    folder = _home() / (code or spoken().code)
+    return notebooks_in(folder) if folder.is_dir() else []
+
+
+def as_spoken(path):
+    """Return the path of a notebook that ships in the language that is spoken; its own if there is none."""
+    home = _home()
+    if not path.is_relative_to(home):
+        return path
+    translated = home / spoken().code / path.relative_to(home)
+    return translated if translated.is_file() else path
 
 
 def lesson(word):
@@ -112,7 +131,7 @@ def copy_notebooks(folder, source=None):
         One sentence for each notebook that was left alone though that of `source` is different.
     """
     home = _home() if source is None else Path(source)
-    found = shipped_notebooks() if source is None else notebooks_in(home)
+    found = [*shipped_notebooks(), *translated_notebooks()] if source is None else notebooks_in(home)
     contents = ((path.relative_to(home).as_posix(), path.read_bytes()) for path in found)
     sentences, as_shipped = put(folder, contents)
     sign(as_shipped)
@@ -239,7 +258,8 @@ def open_lab(folder, options=()):
     _judge_installation()
     for sentence in copy_notebooks(folder):
         print(sentence)
-    return start_lab(folder, FIRST, options)
+    home = _home()
+    return start_lab(folder, as_spoken(home / FIRST).relative_to(home).as_posix(), options)
 
 
 def open_lesson(path, folder, options=()):
@@ -265,7 +285,7 @@ def open_lesson(path, folder, options=()):
         return start_lab(path.parent, path.name, folded)
     for sentence in copy_notebooks(folder):
         print(sentence)
-    return start_lab(folder, f"{LESSONS}/{path.name}", folded)
+    return start_lab(folder, as_spoken(path).relative_to(_home()).as_posix(), folded)
 
 
 def open_clone(options=()):
@@ -285,7 +305,7 @@ def open_clone(options=()):
     if not (CLONE / "notebooks" / FIRST).is_file():
         raise SamarkandError("there is no clone here: type `samarkand lab` to get notebooks of your own")
     sign(as_committed())
-    return start_lab(CLONE, f"notebooks/{FIRST}", options)
+    return start_lab(CLONE, as_spoken(CLONE / "notebooks" / FIRST).relative_to(CLONE).as_posix(), options)
 
 
 def _judge_installation():

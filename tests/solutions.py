@@ -13,6 +13,7 @@ from pathlib import Path
 
 from samarkand.lessons import SealedAnswer
 from samarkand.lessons.checks import ROUGH
+from samarkand.notebooks import notebooks_in
 
 ROOT = Path(__file__).resolve().parents[1]
 NOTEBOOKS = ROOT / "notebooks"
@@ -90,9 +91,7 @@ def with_solutions(cells):
 def write():
     """Write all notebooks with their solutions, in place of former copies."""
     shutil.rmtree(COPIES, ignore_errors=True)
-    for path in sorted(NOTEBOOKS.rglob("*.ipynb")):
-        if ".ipynb_checkpoints" in path.parts:
-            continue
+    for path in notebooks_in(NOTEBOOKS):
         notebook = json.loads(path.read_text(encoding="utf-8"))
         notebook["cells"] = list(with_solutions(notebook["cells"]))
         copy = COPIES / path.relative_to(NOTEBOOKS)

@@ -20,7 +20,7 @@ from samarkand.errors import MissingExtra, SamarkandError
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "notebooks"
-NOTEBOOKS = [path for path in sorted(FOLDER.rglob("*.ipynb")) if ".ipynb_checkpoints" not in path.parts]
+NOTEBOOKS = sorted(notebooks.notebooks_in(FOLDER))
 
 
 @pytest.fixture(autouse=True)

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from samarkand.lessons import seal
+from samarkand.notebooks import notebooks_in
 from tests.solutions import assert_solved, source, tags, with_solutions
 
 FOLDER = Path(__file__).parents[1] / "notebooks"
-NOTEBOOKS = sorted(FOLDER.rglob("[0-9]*.ipynb"))
+NOTEBOOKS = sorted(path for path in notebooks_in(FOLDER) if path.name[0].isdigit())
 LESSONS = [path for path in NOTEBOOKS if path.parent.name == "lessons"]
 OTHERS = [path for path in NOTEBOOKS if path not in LESSONS]
 MARKED = re.compile(r"\*\*([^*]+)\*\*<!-- value: (\w+) -->")

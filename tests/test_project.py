@@ -24,7 +24,7 @@ from tools import links
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-NOTEBOOKS = sorted((ROOT / "notebooks").rglob("[0-9]*.ipynb"))
+NOTEBOOKS = [path for path in notebooks.notebooks_in(ROOT / "notebooks") if path.name[0].isdigit()]
 MOST_LINES = 500
 MOST_IGNORED = 3
 HEAVY = (

@@ -14,6 +14,7 @@ import urllib.request
 from collections.abc import Iterable
 from datetime import UTC, datetime
 
+from samarkand import notebooks
 from tools.lite import ROOT
 
 LIST = ROOT / "docs" / "project" / "links.json"
@@ -28,7 +29,7 @@ def texts() -> Iterable[str]:
     """What people read: the pages, and the notebooks' prose."""
     for page in (*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")):
         yield page.read_text(encoding="utf-8")
-    for notebook in (ROOT / "notebooks").rglob("*.ipynb"):
+    for notebook in notebooks.notebooks_in(ROOT / "notebooks"):
         for cell in json.loads(notebook.read_text(encoding="utf-8"))["cells"]:
             yield "".join(cell["source"])
 

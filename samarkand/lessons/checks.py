@@ -85,6 +85,8 @@ class SealedAnswer:
     pattern : str
         How numbers may be written, by one that is not the answer; empty if no number to so many decimals
         is wanted.
+    hint : str
+        What is told of a wrong answer that is no known mistake; empty if nothing is.
 
     Raises
     ------
@@ -111,8 +113,8 @@ class SealedAnswer:
         self._kind: str = plain["kind"]
         self._right = frozenset(plain["right"])
         self._wrong: dict[str, str] = plain["wrong"]
-        self._hints: dict[str, str] = plain["hints"]
-        self._hint: str = plain["hint"]
+        self.hints: dict[str, str] = plain["hints"]
+        self.hint: str = plain["hint"]
         self._is_share: bool = plain.get("share", True)
         self.wants = self._wanted()
         self.pattern = self._pattern()
@@ -156,7 +158,7 @@ class SealedAnswer:
             name = ""  # a fraction that happens to be near was not rounded
         if name:
             words = wording.NOT_YET_WANTED if name == ROUGH else wording.NOT_YET_FOR
-            return Verdict(False, words.say(hint=self._hints.get(name, name), wants=self.wants), name)
+            return Verdict(False, words.say(hint=self.hints.get(name, name), wants=self.wants), name)
         return Verdict(False, self._otherwise(found))
 
     __call__ = judge
@@ -174,10 +176,10 @@ class SealedAnswer:
         return any(is_right(step) and not is_right(2 * step) for step in (-1, 1))
 
     def _otherwise(self, found: Any) -> str:
-        hint = self._hint if self._hint.endswith((".", "?", "!")) else f"{self._hint}."
+        hint = self.hint if self.hint.endswith((".", "?", "!")) else f"{self.hint}."
         is_decimal = isinstance(found, Number) and found.decimals is not None
         is_short = is_decimal and self._kind == "number" and found.decimals < self._digits
-        if self._hint:
+        if self.hint:
             words = wording.NOT_YET_FOR_ROUNDED if is_short else wording.NOT_YET_FOR
         else:
             words = wording.NOT_YET_ROUNDED if is_short else wording.NOT_YET
@@ -297,6 +299,34 @@ def seal(
     }
     packed = zlib.compress(json.dumps(plain, ensure_ascii=False, sort_keys=True).encode(), 9)
     return MARK + base64.urlsafe_b64encode(packed).decode()
+
+
+def sealed_anew(code: str, right: Any, wrong: Mapping[str, Any], hint: str) -> str:
+    """The code of the same check in the language that is spoken.
+
+    Parameters
+    ----------
+    code : str
+        As made by `seal`, for one right answer.
+    right, wrong, hint
+        As for `seal`; the names of mistakes and the hint in that language.
+
+    Raises
+    ------
+    InvalidOption
+        As `seal`; or if what is right is not what was right before.
+
+    Examples
+    --------
+    >>> code = seal("caravan", Fraction(957, 4324), {"one card": 0.25}, hint="count")
+    >>> SealedAnswer(sealed_anew(code, "957/4324", {"une carte": 0.25}, "comptez")).judge(0.25).name
+    'une carte'
+    """
+    plain = _opened(code)
+    made = seal(plain["salt"], right, wrong, hint, plain["digits"], share=plain.get("share"))
+    if plain["kind"] in NUMBERS and sorted(plain["right"]) != sorted(_opened(made)["right"]):
+        raise InvalidOption(f"right: {shown(right)} is not what was right in {plain['salt']!r}")
+    return made
 
 
 # --- How ------------------------------------------------------------------------------------------------

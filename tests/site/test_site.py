@@ -13,6 +13,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from sphinx.util.inventory import InventoryFile
 
+from samarkand.notebooks import notebooks_in
 from samarkand.protocol import GAMES
 from samarkand.rulebook.replay.page import data
 from samarkand_widgets.lesson.front.widget import DATA
@@ -24,7 +25,7 @@ from tools.site.extension import COLLAPSED, folded_headings
 from tools.site.staging import places, relinked, section, staged_notebook
 
 ROOT = Path(__file__).resolve().parents[2]
-NOTEBOOKS = sorted((ROOT / "notebooks").rglob("*.ipynb"))
+NOTEBOOKS = sorted(notebooks_in(ROOT / "notebooks"))
 SECTIONS = ["install", "learn", "rules/index", "howto/index", "explanation/index", "reference/index"]
 
 

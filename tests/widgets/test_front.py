@@ -15,6 +15,7 @@ from samarkand.grammar import ENGLISH, Sentence, language_of, speaking
 from samarkand.lessons import CommittedGuess, SealedAnswer
 from samarkand.lessons.arithmetic import Unreckonable, reckoned
 from samarkand.lessons.reading import Number, Unreadable, read
+from samarkand.notebooks import notebooks_in
 from samarkand.picture import svg
 from samarkand_widgets import Guess
 from samarkand_widgets.lesson import front
@@ -24,7 +25,7 @@ from samarkand_widgets.lesson.front.page import script
 from samarkand_widgets.lesson.front.widget import Front
 from samarkand_widgets.lesson.front.words import signs, words_by_name
 
-NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").rglob("*.ipynb"))
+NOTEBOOKS = sorted(notebooks_in(Path(__file__).parents[2] / "notebooks"))
 SVG = "{http://www.w3.org/2000/svg}"
 FRONT = Path(front.__file__).parent
 HERE = Path(__file__).parent

@@ -16,12 +16,17 @@ import nbformat
 
 import samarkand
 from samarkand import notebooks, simulation
+from samarkand.grammar import languages
 from samarkand_widgets.stored import VIEW
 from tools.lite import FIRST
 from tools.lite.wheels import FRAMES
 
 INSTALL = f'%pip install -q "samarkand[lab]" {FRAMES}'
 SAID = "# In the browser: run this cell first. The first time it fetches what is needed, some megabytes.\n"
+SPEAKING = """
+import samarkand
+
+_ = samarkand.language("{code}")"""
 PAGE = Path(__file__).with_name("in_the_browser.md")
 KERNEL = {"display_name": "Python (Pyodide)", "language": "python", "name": "python"}
 FEWEST = 500  # games of a study that is brought along
@@ -39,8 +44,11 @@ def code(source: str) -> dict[str, Any]:
     }
 
 
-def installing(notebook: dict[str, Any]) -> dict[str, Any]:
-    """A stored notebook with the first cell, after its title, and with pictures that are shown at once."""
+def installing(notebook: dict[str, Any], spoken: str = "") -> dict[str, Any]:
+    """A stored notebook with the first cell, after its title, and with pictures that are shown at once.
+
+    In the first cell the language of a translation is chosen, too: no command line has done so there.
+    """
     cells = notebook["cells"]
     notebook["metadata"].pop("widgets", None)
     notebook["metadata"]["kernelspec"] = KERNEL
@@ -53,7 +61,7 @@ def installing(notebook: dict[str, Any]) -> dict[str, Any]:
                     VIEW, None
                 )  # no more than "Loading widget" would be seen before the cell runs
     place = 1 if cells and cells[0]["cell_type"] == "markdown" else 0
-    added = code(SAID + INSTALL)
+    added = code(SAID + INSTALL + (SPEAKING.format(code=spoken) if spoken else ""))
     if notebook.get("nbformat_minor", 0) >= 5:
         added["id"] = "install-in-the-browser"
     cells.insert(place, added)
@@ -76,12 +84,15 @@ def first_page() -> dict[str, Any]:
 
 def write(folder: Path) -> None:
     """Write all notebooks into `folder`."""
-    for path in notebooks.shipped_notebooks():
-        target = folder / path.relative_to(notebooks.CLONE / "notebooks")
+    home = notebooks.CLONE / "notebooks"
+    translated = [path for code in languages() for path in notebooks.translated_notebooks(code)]
+    for path in [*notebooks.shipped_notebooks(), *translated]:
+        target = folder / path.relative_to(home)
         target.parent.mkdir(parents=True, exist_ok=True)
         # It joins the lines of an output, which no server does for the site.
         stored = nbformat.read(path, as_version=nbformat.NO_CONVERT)
-        target.write_text(json.dumps(installing(stored), ensure_ascii=False), encoding="utf-8")
+        code_of = target.relative_to(folder).parts[0] if path in translated else ""
+        target.write_text(json.dumps(installing(stored, code_of), ensure_ascii=False), encoding="utf-8")
     (folder / FIRST).write_text(json.dumps(first_page(), ensure_ascii=False), encoding="utf-8")
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from sphinx.cmd.build import main as sphinx
 
+from samarkand import notebooks
 from samarkand.commands import guide
 from tools.lite import FOLDER
 from tools.site import api, examples, printed, replays
@@ -34,7 +35,7 @@ def build(target: Path, work: Path = BUILD, lite: bool = False, is_vendored: boo
         replays.write(target)
         for picture in (work / "source" / examples.FOLDER).glob("*.svg"):
             write(target / examples.FOLDER / picture.name, picture.read_bytes())
-        for notebook in (ROOT / "notebooks").rglob("*.ipynb"):
+        for notebook in notebooks.notebooks_in(ROOT / "notebooks"):
             write(target / DOWNLOADS / notebook.relative_to(ROOT), notebook.read_bytes())
         printed.write(target)
         (target / GUIDE).write_text(guide.book(guide.with_guide()), encoding="utf-8")

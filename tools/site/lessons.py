@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from samarkand.lessons import lesson
+from samarkand.notebooks import notebooks_in
 
 HERE = re.compile(r"^<!-- (track \d|no track|walkthroughs|analyses) -->$", re.MULTILINE)
 HEAD = "| | minutes | concept | you need |\n|---|---|---|---|"
@@ -39,7 +40,7 @@ def entry(path: str, notebook: dict[str, Any]) -> ListedLesson:
 
 def entries(root: Path) -> list[ListedLesson]:
     """All notebooks that say their minutes, in the order of their names."""
-    files = sorted(path for path in (root / "notebooks").rglob("[0-9]*.ipynb") if ".ipynb_" not in str(path))
+    files = sorted(path for path in notebooks_in(root / "notebooks") if path.name[0].isdigit())
     return [
         entry(path.relative_to(root).as_posix(), json.loads(path.read_text(encoding="utf-8")))
         for path in files

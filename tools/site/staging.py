@@ -12,6 +12,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+from samarkand.notebooks import notebooks_in
 from samarkand_widgets.lesson.front.page import frame
 from samarkand_widgets.lesson.front.widget import DATA
 from tools import modules
@@ -35,14 +36,13 @@ FOLDED_INPUT, FOLDED_CELL = "hide-input", "hide-cell"
 
 def places() -> dict[str, str]:
     """Where each page, notebook and picture of the repository lies on the site: {path: path}."""
-    docs, notebooks = ROOT / "docs", ROOT / "notebooks"
+    docs = ROOT / "docs"
     found = dict(TEXTS)
     for pattern in ("*.md", *PICTURES):
         pages = (path for path in docs.rglob(pattern) if "_static" not in path.parts)
         found |= {path.relative_to(ROOT).as_posix(): path.relative_to(docs).as_posix() for path in pages}
-    for path in notebooks.rglob("*.ipynb"):
-        if ".ipynb_checkpoints" not in path.parts:
-            found[path.relative_to(ROOT).as_posix()] = path.relative_to(ROOT).as_posix()
+    for path in notebooks_in(ROOT / "notebooks"):
+        found[path.relative_to(ROOT).as_posix()] = path.relative_to(ROOT).as_posix()
     return found
 
 

@@ -1,0 +1,211 @@
+"""Notebooks in another language: each unit translated and true to the English, run with the same results."""
+
+import copy
+import json
+import re
+
+import pytest
+
+from samarkand import notebooks
+from samarkand.__main__ import main
+from samarkand.grammar import ENGLISH, language_of, languages, speaking
+from samarkand.lessons import SealedAnswer
+from samarkand.lessons.lesson import Notebook, source, tags, tasks
+from samarkand.lessons.lesson import title as title_of
+from tests.test_notebooks import MARKED, NUMBER, TAG, printed
+from tests.test_project import unlike_a_run
+from tools.notebooks import catalogue, running
+from tools.notebooks.units import units
+
+LESSON = "lessons/03_two_alike"
+TRANSLATIONS = [
+    (code, name) for code in languages() if code != ENGLISH.code for name in catalogue.names(code)
+]
+IN_ENGLISH = catalogue.in_english(language_of("fr"))
+
+
+def test_there_are_translations():
+    assert ("fr", LESSON) in TRANSLATIONS
+
+
+def test_catalogues_of_notebooks_are_whole_and_true_to_the_english():
+    found = {(code, name): list(catalogue.faults(code, name)) for code, name in TRANSLATIONS}
+    assert {name: faults for name, faults in found.items() if faults} == {}
+
+
+@pytest.mark.parametrize(
+    ("of", "given", "fault"),
+    [
+        ("Play it", "", "waits for a translator"),
+        ("Now 5,000 deals at once", "Voici 5.000 donnes.", "has other numbers"),
+        ("The probability is **0.7202**", "Elle est **0,7203**<!-- value: exact -->.", "has other marked"),
+        ("The probability is **0.7202**", "Elle est **0,7202**<!-- value: z -->.", "has other marked"),
+        ("Sid Sackson's", "À 96 cartes [S-S2].", "has other rules"),
+        ("[Four from", "[Quatre](05_four.ipynb), [tout](index.ipynb).", "has other links"),
+        ("For each good count", "Quatre `most[4]`.", "has other code"),
+        ("{len(list(permutations", "{by_tree} chemins, 1", "has other code"),
+        ("{len(list(permutations", "{len(list(permutations(pack, 4))} 1 {by_tree}", "is no Python any more"),
+    ],
+)
+def test_what_is_wrong_with_a_translation_is_found(of, given, fault):
+    broken = [
+        entry._replace(said=given) if entry.words.startswith(of) else entry
+        for entry in catalogue.kept("fr", LESSON)
+    ]
+    assert fault in "\n".join(catalogue.faults("fr", LESSON, broken))
+
+
+def test_what_is_new_changed_or_gone_in_english_is_listed(monkeypatch):
+    """What was translated stays, in whatever cell; a changed paragraph brings what was said of the former."""
+    before, now = catalogue.kept("fr", LESSON), catalogue.english(LESSON)
+    now["cells"][2]["source"] = source(now["cells"][2]).replace("Say a number", "Write a number down")
+    now["cells"][4]["source"] = "## After your guess\n\nSomething entirely new."
+    monkeypatch.setattr(catalogue, "english", lambda name: now)
+    told = "\n".join(catalogue.faults("fr", LESSON, before))
+    assert "02-1765c842 does not say any more: How probable" in told
+    assert "04-092b0ee7 has, and the catalogue has not: Something" in told
+    waiting = [
+        entry for entry in catalogue.merged(catalogue.said(now), before) if entry.is_fuzzy or not entry.said
+    ]
+    assert [(entry.is_fuzzy, entry.said[:10]) for entry in waiting] == [(True, "Quelle est"), (False, "")]
+    moved = [entry._replace(context="elsewhere") for entry in before]
+    assert catalogue.merged(before, moved) == before
+
+
+def test_units_are_paragraphs_items_rows_strings_and_comments():
+    prose = (
+        "# Head\n\nOne\nparagraph.\n- item\n  on\n1. first\n> quoted\n\n"
+        "| a | b |\n|:-:|---|\n| c | d |\n\n5\n\n"
+        "<details><summary>More</summary>\n\n```python\nx = 'y'  # why\n```\n</details>"
+    )
+    assert [unit.words for unit in units(prose, False)] == [
+        *(
+            "Head",
+            "One paragraph.",
+            "item on",
+            "first",
+            "quoted",
+            "| a | b |",
+            "| c | d |",
+            "More",
+            "y",
+            "why",
+        )
+    ]
+    code = (
+        'def f(a):\n    """Whether é."""\n    return a["key"] + f"{a:>{w}} é {{}}\\n" "and" + "check1:abc"\n'
+    )
+    assert [unit.words for unit in units(code, True)] == ["Whether é.", "{a:>{w}} é {{}}\nand"]
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory):
+    """A lesson in French, run, and all that it was made of."""
+    folder = tmp_path_factory.mktemp("built")
+    path = running.build("fr", LESSON, folder)
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+def unlike(built: Notebook, name):
+    """What of a built notebook is not as the English one, or not as a run leaves it."""
+    english = catalogue.english(name)
+    if [(cell["id"], tags(cell)) for cell in built["cells"]] != [
+        (cell["id"], tags(cell)) for cell in english["cells"]
+    ]:
+        yield "other cells"
+    cells = [cell for cell in built["cells"] if cell["cell_type"] == "code"]
+    yield from unlike_a_run(cells)
+    yield from untied(built)
+
+
+def untied(notebook: Notebook):
+    """The marked numbers that their cells have not put out, but for the signs of the language."""
+    values = {
+        tag.removeprefix(TAG): NUMBER.findall(IN_ENGLISH(printed(cell)).replace(",", ""))
+        for cell in notebook["cells"]
+        for tag in tags(cell)
+        if tag.startswith(TAG)
+    }
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "markdown":
+            for number, name in MARKED.findall(source(cell)):
+                if IN_ENGLISH(number).replace(",", "") not in values[name]:
+                    yield f"{name}: {number}"
+
+
+def test_a_lesson_is_built_as_it_is_stored_after_a_run(built):
+    """The same cells, run in order, speaking French; numbers in the prose are those of their cells."""
+    assert list(unlike(built, LESSON)) == []
+    cells = [cell for cell in built["cells"] if cell["cell_type"] == "code"]
+    assert title_of(built) == "Deux pareilles\N{NARROW NO-BREAK SPACE}?"
+    assert "Samarkand de Sid Sackson, 4 joueurs" in str(cells[0]["outputs"])
+    assert "0,7210 ± 0,0063" in "".join(printed(cell) for cell in cells)
+    other = copy.deepcopy(built)
+    for cell in other["cells"]:
+        cell["source"] = source(cell).replace("**0,7202**", "**0,7203**")
+    assert list(untied(other)) == ["exact: 0,7203"]
+
+
+def test_links_lead_to_what_is_translated_or_out_of_the_folder(built):
+    prose = "\n".join(source(cell) for cell in built["cells"] if cell["cell_type"] == "markdown")
+    links = re.findall(r"\]\(([^)]+\.ipynb)\)", prose)
+    here = catalogue.NOTEBOOKS / "fr" / "lessons"
+    assert len(links) == 3
+    for link in links:
+        target = (here / link).resolve().relative_to(catalogue.NOTEBOOKS).as_posix()
+        name = target.removeprefix("fr/").removesuffix(".ipynb")
+        assert (name in catalogue.names("fr")) == target.startswith("fr/")
+        assert (catalogue.NOTEBOOKS / f"{name}.ipynb").is_file()
+
+
+def test_checks_are_sealed_anew_and_speak_the_language(built):
+    english = tasks(catalogue.english(LESSON))
+    for task, other in zip(tasks(built), english, strict=True):
+        assert task.code != other.code and task.stars == other.stars
+        assert SealedAnswer(task.code)._right == SealedAnswer(other.code)._right
+    with speaking(language_of("fr")):
+        told = SealedAnswer(tasks(built)[3].code).judge("0,4404")
+    assert "C’est le pari sans doubler." in told.words
+
+
+@pytest.fixture
+def shipped(tmp_path, monkeypatch):
+    """A package's notebooks, two of them in French, too; and what JupyterLab is started with."""
+    home = tmp_path / "package"
+    for name in (
+        notebooks.FIRST,
+        f"fr/{notebooks.FIRST}",
+        "lessons/01_a.ipynb",
+        "lessons/02_b.ipynb",
+        "fr/lessons/02_b.ipynb",
+    ):
+        (home / name).parent.mkdir(parents=True, exist_ok=True)
+        text = json.dumps({"cells": [], "metadata": {"name": name}, "nbformat": 4, "nbformat_minor": 5})
+        (home / name).write_text(text, encoding="utf-8")
+    monkeypatch.setattr(notebooks, "_home", lambda: home)
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "jupyter"))
+    monkeypatch.setattr(notebooks.signal, "signal", lambda number, handler: None)
+    monkeypatch.setattr(notebooks, "warm_in_background", lambda: None)
+    started = []
+    monkeypatch.setattr(notebooks.subprocess, "call", lambda command, cwd, env: started.append(command) or 0)
+    return started
+
+
+@pytest.mark.parametrize(
+    ("code", "words", "opened"),
+    [
+        ("en", ["lab"], "tree/00_start_here.ipynb"),
+        ("fr", ["lab"], "tree/fr/00_start_here.ipynb"),
+        ("en", ["lesson", "2"], "tree/lessons/02_b.ipynb"),
+        ("fr", ["lesson", "2"], "tree/fr/lessons/02_b.ipynb"),
+        ("fr", ["lesson", "1"], "tree/lessons/01_a.ipynb"),
+    ],
+)
+def test_what_is_opened_is_in_the_language_that_is_spoken(shipped, tmp_path, code, words, opened):
+    """In French the translations are copied beside the others; what is not translated opens in English."""
+    mine = tmp_path / "mine"
+    with speaking(language_of(code)):
+        assert main([*words, str(mine)]) == 0
+    assert any(word.endswith(f"/doc/{opened}") for word in shipped[-1])
+    assert (mine / "fr").is_dir() == (code == "fr")
+    assert (mine / "lessons" / "01_a.ipynb").is_file()

@@ -1,0 +1,40 @@
+"""Notebooks in another language: bring their catalogues up to date, and build them into `notebooks/CODE/`.
+
+Used as `python -m tools.notebooks fr`: each notebook that the language has a catalogue of is translated, run
+and stored with its outputs; its exercises are sealed anew. `--add lessons/01_the_arrow_die` begins one more.
+"""
+
+import argparse
+import sys
+
+from samarkand import notebooks
+from tools.notebooks import catalogue, running
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Do what the command line says; say what waits for a translator."""
+    about = str(__doc__).splitlines()[0]
+    parser = argparse.ArgumentParser(prog="python -m tools.notebooks", description=about)
+    parser.add_argument("code", help="a language that has a folder, such as fr")
+    parser.add_argument(
+        "names", nargs="*", help="notebooks, as lessons/03_two_alike (default: all there are)"
+    )
+    parser.add_argument("--add", metavar="NOTEBOOK", action="append", default=[], help="begin a catalogue")
+    parser.add_argument("--words", action="store_true", help="bring the catalogues up to date, and no more")
+    chosen = parser.parse_args(arguments)
+    wanted = [*(chosen.names or catalogue.names(chosen.code)), *chosen.add]
+    for name in wanted:
+        waiting = catalogue.brought_up_to_date(chosen.code, name)
+        print(f"{name}: {len(waiting)} wait for a translator")
+        for entry in waiting:
+            print(f"  {entry.context}{' (changed)' if entry.is_fuzzy else ''}: {entry.words}")
+    if not chosen.words:
+        home = catalogue.NOTEBOOKS / chosen.code
+        built = [running.build(chosen.code, name, home) for name in wanted]
+        notebooks.sign(built)
+        print(*(path.relative_to(catalogue.ROOT) for path in built), sep="\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,175 @@
+"""The catalogue of a notebook: its units by the cells they stand in, and what is wrong with a translation."""
+
+import copy
+import difflib
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from samarkand.grammar.catalogues import Entry, entries, language_of
+from samarkand.grammar.tables import Language
+from samarkand.lessons import checks
+from samarkand.lessons.lesson import CHECK, EXERCISE, Cell, Notebook, arguments, source, tags
+from tools.catalogues import HOME, ROOT, written
+from tools.notebooks.units import code_as_it_runs, programs, replaced, units
+
+NOTEBOOKS = ROOT / "notebooks"
+FOLDER = "notebooks"  # of a language: its catalogues lie there as the notebooks do
+LIKE = 0.6  # how much of a changed paragraph is what it was
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+MARKED = re.compile(r"\*\*([^*]+)\*\*<!-- value: (\w+) -->")
+# What of a unit stays: numbers (with the language's signs), rules cited, code, links, the marks of numbers.
+NUMBER = re.compile(r"\d+(?:[.,\N{NARROW NO-BREAK SPACE}]\d+)*")
+CODE = re.compile(r"`([^`]+)`")
+AS_IT_IS = re.compile(r"(`[^`]*`|\$[^$]*\$|\{[^{}]*\})")
+STAYS = {"code": CODE, "links": LINK, "rules": re.compile(r"\[[A-Z]-[^\]]*\]"), "marked": MARKED}
+
+
+def home_of(code: str) -> Path:
+    """Where a language's catalogues of notebooks lie."""
+    return HOME / code / FOLDER
+
+
+def names(code: str) -> list[str]:
+    """The notebooks that a language has a catalogue of, as `lessons/03_two_alike`."""
+    home = home_of(code)
+    return sorted(path.relative_to(home).with_suffix("").as_posix() for path in home.rglob("*.po"))
+
+
+def file_of(code: str, name: str) -> Path:
+    """The catalogue of a notebook."""
+    return home_of(code) / f"{name}.po"
+
+
+def english(name: str) -> Notebook:
+    """A notebook as it is written."""
+    return json.loads((NOTEBOOKS / f"{name}.ipynb").read_text(encoding="utf-8"))
+
+
+def kept(code: str, name: str) -> list[Entry]:
+    """What a catalogue has now; nothing where there is none."""
+    file = file_of(code, name)
+    return list(entries(file.read_text(encoding="utf-8"))) if file.exists() else []
+
+
+def said(notebook: Notebook) -> list[Entry]:
+    """All units of a notebook, untranslated, by their cells; the hints that checks have sealed, too."""
+    found = []
+    for cell in notebook["cells"]:
+        words = [unit.words for unit in units(source(cell), cell["cell_type"] == "code")]
+        hint = hint_of(cell)
+        found += [Entry(cell["id"], each, "") for each in dict.fromkeys([*words, *([hint] if hint else [])])]
+    return found
+
+
+def hint_of(cell: Cell) -> str:
+    """What the check of an exercise tells of a wrong answer that it does not know; nothing in other cells."""
+    return checks.SealedAnswer(arguments(cell, CHECK)[0]).hint if EXERCISE in tags(cell) else ""
+
+
+def merged(now: list[Entry], before: list[Entry]) -> list[Entry]:
+    """What is said now, with the translations there were; of a changed paragraph that of what it was."""
+    same = {entry[:2]: entry for entry in before}
+    anywhere = {entry.words: entry for entry in before if entry.said and not entry.is_fuzzy}
+    spoken = {entry.words for entry in now}
+    gone = {entry.words: entry for entry in before if entry.said and entry.words not in spoken}
+    made = []
+    for entry in now:
+        if entry[:2] in same and same[entry[:2]].said:
+            made.append(same[entry[:2]])
+        elif entry.words in anywhere:
+            made.append(entry._replace(said=anywhere[entry.words].said))
+        elif near := difflib.get_close_matches(entry.words, gone, 1, LIKE):
+            made.append(entry._replace(said=gone.pop(near[0]).said, is_fuzzy=True))
+        else:
+            made.append(entry)
+    return made
+
+
+def brought_up_to_date(code: str, name: str) -> list[Entry]:
+    """Write a notebook's catalogue anew; what of it waits for a translator."""
+    file, found = file_of(code, name), merged(said(english(name)), kept(code, name))
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(written(code, name, found), encoding="utf-8")
+    return [entry for entry in found if entry.is_fuzzy or not entry.said]
+
+
+def faults(code: str, name: str, found: list[Entry] | None = None) -> Iterator[str]:
+    """What is wrong with the translation of a notebook, a line each."""
+    found, notebook, language = kept(code, name) if found is None else found, english(name), language_of(code)
+    now, known = {entry[:2] for entry in said(notebook)}, {entry[:2] for entry in found}
+    yield from (f"{cell} has, and the catalogue has not: {words}" for cell, words in sorted(now - known))
+    yield from (f"{cell} does not say any more: {words}" for cell, words in sorted(known - now))
+    for entry in found:
+        if not entry.said or entry.is_fuzzy:
+            yield f"{entry.context} waits for a translator: {entry.words}"
+        else:
+            yield from _unfaithful(entry, language)
+    made = translated(notebook, code, found)
+    for cell, other in zip(notebook["cells"], made["cells"], strict=True):
+        try:
+            is_same = [code_as_it_runs(each) for each in _code(cell)] == [
+                code_as_it_runs(each) for each in _code(other)
+            ]
+        except SyntaxError as error:
+            yield f"{cell['id']} is no Python any more: {error}"
+        else:
+            if not is_same:
+                yield f"{cell['id']} has other code"
+
+
+def _code(cell: Cell) -> list[str]:
+    return [source(cell)] if cell["cell_type"] == "code" else programs(source(cell))
+
+
+def _unfaithful(entry: Entry, language: Language) -> Iterator[str]:
+    english_words, words = CODE.sub("", entry.words), CODE.sub("", entry.said)
+    if sorted(NUMBER.findall(english_words)) != sorted(map(in_english(language), NUMBER.findall(words))):
+        yield f"{entry.context} has other numbers: {entry.said}"
+    for what, pattern in STAYS.items():
+        ours, theirs = pattern.findall(entry.words), pattern.findall(entry.said)
+        if what == "marked":
+            theirs = [(in_english(language)(number), name) for number, name in theirs]
+        if sorted(ours) != sorted(theirs):
+            yield f"{entry.context} has other {what}: {entry.said}"
+
+
+def _typeset(words: str, language: Language) -> str:
+    """Words with the spaces of their language, but for code, formulas and places."""
+    parts = AS_IT_IS.split(words)
+    return "".join(part if number % 2 else language.typeset(part) for number, part in enumerate(parts))
+
+
+def in_english(language: Language) -> Callable[[str], str]:
+    """What writes a number of a language with English signs."""
+    signs = str.maketrans({language.decimal: ".", language.thousands: ","})
+    return lambda number: number.translate(signs)
+
+
+def translated(notebook: Notebook, code: str, found: list[Entry]) -> Notebook:
+    """A notebook with its units as a catalogue says them, without what it has put out.
+
+    What waits for a translator is said in English.
+    """
+    known = {entry[:2]: entry.said for entry in found if entry.said and not entry.is_fuzzy}
+    made, language = copy.deepcopy(notebook), language_of(code)
+    made["metadata"].pop("widgets", None)
+    for cell in made["cells"]:
+        is_code = cell["cell_type"] == "code"
+
+        def say(words: str, cell: Cell = cell) -> str:
+            return _typeset(known.get((cell["id"], words), words), language)
+
+        cell["source"] = replaced(source(cell), is_code, say)
+        cell["metadata"].pop("execution", None)
+        if is_code:
+            cell |= {"outputs": [], "execution_count": None}
+    return made
+
+
+def said_by(notebook: Notebook, found: list[Entry]) -> dict[str, str]:
+    """The hints of a notebook's exercises by their cells, as a catalogue says them."""
+    known = {entry[:2]: entry.said for entry in found if entry.said and not entry.is_fuzzy}
+    asked = ((cell["id"], hint_of(cell)) for cell in notebook["cells"] if EXERCISE in tags(cell))
+    return {cell: known.get((cell, hint), hint) for cell, hint in asked}

@@ -1,0 +1,114 @@
+"""Run a translated notebook, so that it is stored with what it puts out; its checks are sealed on the way."""
+
+import ast
+import json
+import os
+import posixpath
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from jupyter_core.utils import run_sync
+from nbclient import NotebookClient
+
+from samarkand.grammar.current import VARIABLE
+from samarkand.lessons import checks
+from samarkand.lessons.lesson import EXERCISE, Notebook, source, tags, task
+from tools.catalogues import ROOT
+from tools.notebooks.catalogue import LINK, english, kept, names, said_by, translated
+
+SECONDS = 900  # for a cell, the compilation of a game included
+
+
+def sealed(code: str, hint: str, program: str, names: dict[str, Any]) -> str:
+    """The code of a check in the language that is spoken, from its solution, which sees these names."""
+    found = {name: value for name, value in names.items() if name not in ("answer", "mistakes")}
+    exec(program, found)  # a copy: what it assigns stays its own
+    return checks.sealed_anew(code, found["answer"], found.get("mistakes", {}), hint)
+
+
+def resealed(text: str, old: str, new: str) -> str:
+    """The text of an exercise's cell with another code, in one line."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Constant) and node.value == old:
+            lines = text.splitlines(keepends=True)
+            before = "".join(lines[: node.lineno - 1]) + lines[node.lineno - 1][: node.col_offset]
+            after = lines[node.end_lineno - 1][node.end_col_offset :] + "".join(lines[node.end_lineno :])
+            return f'{before}"{new}"{after}'
+    raise ValueError(f"no code in {text}")
+
+
+class Kernel(NotebookClient):
+    """A kernel that speaks a language, and in which something can be reckoned between two cells."""
+
+    def reckoned(self, expression: str) -> Any:
+        """The value of an expression, which must be a literal."""
+        asked = {"value": expression}
+        ask = run_sync(self.kc.execute_interactive)
+        reply = ask("", silent=True, user_expressions=asked, allow_stdin=False, timeout=SECONDS)
+        told = reply["content"]["user_expressions"]["value"]
+        if told["status"] != "ok":
+            raise ValueError("\n".join(told["traceback"]))
+        return ast.literal_eval(told["data"]["text/plain"])
+
+
+def run(notebook: Notebook, code: str, hints: dict[str, str], folder: Path) -> Notebook:
+    """The notebook as it is stored after a run from first to last, its checks sealed from its solutions.
+
+    Parameters
+    ----------
+    notebook : dict
+        Translated.
+    code : str
+        Of the language.
+    hints : dict
+        By the cell of an exercise, what its check tells of other wrong answers.
+    folder : path
+        Where it runs.
+    """
+    stored = nbformat.from_dict(notebook)
+    client = Kernel(stored, timeout=SECONDS, resources={"metadata": {"path": str(folder)}})
+    spoken = {VARIABLE: code, "PYTHONHASHSEED": "0"}
+    paths = os.pathsep.join(filter(None, [str(ROOT), str(ROOT / "widgets"), os.environ.get("PYTHONPATH")]))
+    with client.setup_kernel(env={**os.environ, **spoken, "PYTHONPATH": paths}):
+        for place, cell in enumerate(stored.cells):
+            if EXERCISE in tags(cell):
+                exercise = task(stored.cells, place)
+                given = (exercise.code, hints[cell["id"]], exercise.program)
+                asked = f"__import__({__name__!r}, fromlist=['sealed']).sealed(*{given!r}, globals())"
+                cell["source"] = resealed(source(cell), exercise.code, client.reckoned(asked))
+            client.execute_cell(cell, place)
+        client.set_widgets_metadata()
+    return json.loads(nbformat.writes(stored))
+
+
+def relinked(notebook: Notebook, code: str, name: str) -> Notebook:
+    """A notebook of a language's folder, with links that lead out of it to what is not translated."""
+    translations, here = names(code), posixpath.dirname(name)
+
+    def turned(link: str) -> str:
+        target = posixpath.normpath(posixpath.join(here, link))
+        is_there = target.removesuffix(".ipynb") in translations
+        return link if ":" in link or is_there else posixpath.relpath(target, posixpath.join(code, here))
+
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "markdown":
+            cell["source"] = LINK.sub(lambda match: f"]({turned(match[1])})", source(cell))
+    return notebook
+
+
+def build(code: str, name: str, folder: Path) -> Path:
+    """Write a notebook in a language into a folder, as it is stored after a run.
+
+    What its catalogue does not say is said in English.
+    """
+    found = kept(code, name)
+    notebook = relinked(translated(english(name), code, found), code, name)
+    target = folder / f"{name}.ipynb"
+    target.parent.mkdir(parents=True, exist_ok=True)
+    hints = said_by(english(name), found)
+    target.write_text(
+        json.dumps(run(notebook, code, hints, target.parent), ensure_ascii=False, indent=1) + "\n",
+        encoding="utf-8",
+    )
+    return target

@@ -1,27 +1,50 @@
-"""From a press to everybody's message on the wire, with scripted phones on the loopback address.
+"""From a press on a phone to what everybody sees: on the wire with scripted phones, and in real pages.
 
-A phone sends a press, and the time is taken until all phones have been sent what it changed: here each press
-opens the next question on all of them. Once while the kernel is idle, once while a cell computes.
+On the wire a phone sends a press, and the time is taken until all whom it concerns have been sent what it
+changed: in a vote that asks all phones anew, at one table of a board, at six tables that play at once. In two
+pages of Chromium it is taken until both show the new picture. Each once while the kernel is idle, and once
+while a cell computes. Phones and pages are in a process of their own, as phones are elsewhere.
 The figures are of this computer in this run: compare the two columns, and runs side by side.
 
     python benchmarks/class_room.py                  # 30 phones, 40 presses
-    python benchmarks/class_room.py --phones 60 --presses 20
+    python benchmarks/class_room.py --presses 20 --pause 1
 """
 
 import argparse
 import asyncio
-import json
+import multiprocessing
+import random
 import resource
 import statistics
-import threading
+import sys
 import time
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from types import SimpleNamespace
 
-from tornado.httpclient import HTTPRequest
-from tornado.websocket import websocket_connect
+ROOT = Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(ROOT), str(ROOT / "widgets")]
 
-from samarkand_widgets import ClassRoom, Vote
+import samarkand  # noqa: E402
+from samarkand_widgets import ClassRoom, ClassTables, SacksonBoard, Vote  # noqa: E402
+from tests.room.pupils import buttons, come_in  # noqa: E402
 
 PATIENCE = 30.0  # seconds
+SILENT = 3.0  # seconds after which a phone counts as not concerned
+PLAYERS, SIX = 5, 6
+SEED = 28
+SIZE = {"width": 390, "height": 844}
+# When the page was pressed, and when a new picture in it was painted, by the clock that all pages share.
+WATCH = """() => {
+  const now = () => performance.timeOrigin + performance.now();
+  window.pressed = window.painted = 0;
+  addEventListener("submit", () => { window.pressed = now(); }, true);
+  const painted = () => requestAnimationFrame(() => requestAnimationFrame(() => { window.painted = now(); }));
+  new MutationObserver(async () => {
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => null)));
+    painted();
+  }).observe(document.getElementById("screen"), { childList: true });
+}"""
 
 
 class Announced(Vote):
@@ -34,81 +57,171 @@ class Announced(Vote):
         self.round += 1
 
 
-async def come_in(room):
-    """A phone that has its seat and its first screen."""
-    host = room.address.removeprefix("http://")
-    socket = await websocket_connect(HTTPRequest(f"ws://{host}/phone", headers={"Host": host}))
-    await socket.write_message(json.dumps({"kind": "join", "code": room.code}))
-    return socket, await screen(socket)
+# --- the phones' process ------------------------------------------------------------------------------------
 
 
-async def screen(socket):
-    """The next screen that a phone is sent; probes are answered on the way."""
-    while True:
-        text = await asyncio.wait_for(socket.read_message(), PATIENCE)
-        message = json.loads(text)
-        if message["kind"] == "probe":
-            await socket.write_message(json.dumps({"kind": "echo", "number": message["number"]}))
-        if message["kind"] == "screen":
-            return message, len(text.encode())
+async def heard(pupils, presser, press):
+    """Milliseconds until the one who pressed, and until all, have a new screen; how many were sent none."""
+    versions, begun = [pupil.screen["version"] for pupil in pupils], time.perf_counter()
+    await pupils[presser].send(kind="press", at=pupils[presser].screen["at"], **press)
+
+    async def seen(pupil, version):
+        try:
+            await pupil.until(lambda pupil: pupil.screen["version"] > version, SILENT)
+        except (TimeoutError, AssertionError):
+            return None
+        return (time.perf_counter() - begun) * 1000
+
+    found = await asyncio.gather(*map(seen, pupils, versions))
+    told = [each for each in found if each is not None]
+    return found[presser], max(told), len(found) - len(told)
 
 
-async def measured(room, phones, presses):
-    """Milliseconds until the phone that pressed, and until all, have the new screen; bytes of a screen."""
-    came = [await come_in(room) for _ in range(phones)]
-    sockets, at, size = [socket for socket, _ in came], came[0][1][0]["at"], 0
-    own, everybody = [], []
-    for number in range(presses):
-        begun = time.perf_counter()
-        press = {"kind": "press", "at": at, "button": "vote", "values": {"choice": "a"}}
-        presser = number % phones
-        await sockets[presser].write_message(json.dumps(press))
-
-        async def seen(socket):
-            message, size = await screen(socket)
-            return message["at"], size, (time.perf_counter() - begun) * 1000  # noqa: B023
-
-        found = await asyncio.gather(*map(seen, sockets))
-        at, size = found[0][0], found[0][1]
-        own.append(found[presser][2])
-        everybody.append(max(taken for _, _, taken in found))
-        await asyncio.sleep(0.1)
-    for socket in sockets:
-        socket.close()
-    return own, everybody, size
+async def at_a_table(pupils, presses, pause, seed):
+    """What a table hears of its presses, each by whoever is asked, after a pause of about so many seconds."""
+    dice, found = random.Random(seed), []
+    for _ in range(presses):
+        await asyncio.sleep(pause * dice.uniform(0.5, 1.5))
+        for pupil in pupils:  # what came meanwhile
+            await pupil.send(kind="echo", number=1)
+            already = len(pupil.refused)
+            await pupil.until(lambda pupil, already=already: len(pupil.refused) > already, PATIENCE)
+        presser = next(number for number, pupil in enumerate(pupils) if buttons(pupil))
+        button = dice.choice(buttons(pupils[presser]))
+        found.append(await heard(pupils, presser, {"button": button, "values": {}}))
+    return found
 
 
-def run(phones, presses, is_busy):
-    """One column, measured in a thread, so that this one can be idle or compute as a cell does."""
-    room = ClassRoom()
-    Announced("Which?", ["a", "b"], room=room)
+async def in_a_vote(pupils, presses, pause):
+    """What all hear of a press that asks them anew."""
     found = []
-    thread = threading.Thread(target=lambda: found.append(asyncio.run(measured(room, phones, presses))))
-    thread.start()
-    while thread.is_alive():
-        if is_busy:
-            sum(number * number for number in range(1_000))
-        else:
-            thread.join(0.05)
+    for number in range(presses):
+        press = {"button": "vote", "values": {"choice": "a"}}
+        found.append(await heard(pupils, number % len(pupils), press))
+        await asyncio.sleep(pause)
+    return found
+
+
+async def wire(room, phones, tables, presses, pause):
+    """What is heard, and the bytes of a screen; `tables` is 0 for a vote."""
+    pupils = [await come_in(room) for _ in range(phones)]
+    if tables:
+        await asyncio.sleep(1)
+        groups = [pupils[number::tables] for number in range(tables)]
+        each = -(-presses // tables)
+        played = [at_a_table(group, each, pause, SEED + n) for n, group in enumerate(groups)]
+        found = [one for each in await asyncio.gather(*played) for one in each]
+    else:
+        found = await in_a_vote(pupils, presses, pause / 5)
+    sizes = [len(text.encode()) for pupil in pupils for text in pupil.wire if '"kind": "screen"' in text]
+    for pupil in pupils:
+        pupil.socket.close()
+    return found, sizes
+
+
+def scripted(address, code, phones, tables, presses, pause):
+    """The phones, in their process."""
+    room = SimpleNamespace(address=address, code=code)
+    return asyncio.run(wire(room, phones, tables, presses, pause))
+
+
+def pages(address, code, presses, pause):
+    """Milliseconds from a press to the new picture: on the page itself, and on both; in a process."""
+    from playwright.sync_api import sync_playwright
+
+    from tests.browser.chromium import find
+    from tests.browser.conftest import QUIET
+
+    dice, found = random.Random(SEED), []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find(), args=QUIET)
+        opened = [browser.new_page(viewport=SIZE) for _ in range(2)]
+        for page in opened:
+            page.goto(address)
+            page.fill("input[name=code]", code)
+            page.keyboard.press("Enter")
+            page.wait_for_selector("img")
+            page.evaluate(WATCH)
+        while len(found) < presses:
+            time.sleep(pause)
+            page = next((page for page in opened if page.locator("button").count()), None)
+            if page is None:
+                continue
+            for each in opened:
+                each.evaluate("() => { window.painted = 0; }")
+            choices = page.locator("button")
+            choices.nth(dice.randrange(choices.count())).click()
+            for each in opened:
+                each.wait_for_function("() => window.painted > 0")
+            begun = page.evaluate("() => window.pressed")
+            times = [each.evaluate("() => window.painted") - begun for each in (page, *opened)]
+            found.append((times[0], max(times), 0))
+        browser.close()
+    return found, []
+
+
+# --- the teacher's process --------------------------------------------------------------------------------
+
+
+def measured(child, phones, make, is_busy, *arguments):
+    """What a child measures in a room of ours, while this thread is idle, or computes as a cell does."""
+    room = ClassRoom()
+    made = make(room)
+    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as process:
+        asked = process.submit(child, room.address, room.code, *phones, *arguments)
+        while not asked.done():
+            if is_busy:
+                sum(number * number for number in range(1_000))
+            else:
+                time.sleep(0.05)
+    made.close()
     room.close()
-    return found[0]
+    return asked.result()
+
+
+def tables(number, players=PLAYERS):
+    """Makes so many tables."""
+    game = samarkand.game("sackson", players=players)
+    return lambda room: ClassTables(SacksonBoard, game, room=room, tables=number, seed=SEED, pause=0)
+
+
+def told(name, found, sizes):
+    """One line of the table."""
+    own, everybody = [one for one, _, _ in found if one is not None], [most for _, most, _ in found]
+    words = [
+        f"own {statistics.median(own):.0f} / {max(own):.0f}",
+        f"everybody {statistics.median(everybody):.0f} / {max(everybody):.0f}",
+        f"a screen {statistics.median(sizes) / 1024:.1f} / {max(sizes) / 1024:.1f} kB" if sizes else "",
+    ]
+    silent = sum(each for _, _, each in found)
+    print(f"{name:44} {words[0]:16} {words[1]:22} {words[2]}{f'; {silent} not concerned' * bool(silent)}")
 
 
 def main():
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--phones", type=int, default=30)
+    parser.add_argument("--phones", type=int, default=PLAYERS * SIX)
     parser.add_argument("--presses", type=int, default=40)
+    parser.add_argument("--pause", type=float, default=1.0, help="seconds between two presses at a table")
     chosen = parser.parse_args()
-    print(f"{chosen.phones} phones, {chosen.presses} presses; milliseconds, median / worst")
+    print(f"{chosen.presses} presses; milliseconds, median / worst")
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    for name, is_busy in (("idle", False), ("while a cell computes", True)):
-        own, everybody, size = run(chosen.phones, chosen.presses, is_busy)
-        who = f"own {statistics.median(own):.0f} / {max(own):.0f}"
-        all_of_them = f"everybody {statistics.median(everybody):.0f} / {max(everybody):.0f}"
-        print(f"{name:24} {who:20} {all_of_them:24} a screen {size} bytes")
+    rows = [
+        (f"a vote, {chosen.phones} phones", scripted, (chosen.phones, 0), _vote),
+        ("one table of five", scripted, (PLAYERS, 1), tables(1)),
+        ("six tables of five", scripted, (PLAYERS * SIX, SIX), tables(SIX)),
+        ("two pages, to the picture", pages, (), tables(1, players=2)),
+    ]
+    for name, child, phones, make in rows:
+        for when, is_busy in (("idle", False), ("while a cell computes", True)):
+            found = measured(child, phones, make, is_busy, chosen.presses, chosen.pause)
+            told(f"{name}, {when}", *found)
     grown = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) / 1024
-    print(f"memory: {grown:.1f} MB more, the phones among them")
+    print(f"memory: {grown:.1f} MB more, without the phones")
+
+
+def _vote(room):
+    return Announced("Which?", ["a", "b"], room=room)
 
 
 if __name__ == "__main__":

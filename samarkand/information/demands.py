@@ -182,14 +182,15 @@ class Foresight:
     ----------
     marks : dict of int to list of Demands
         The demands on all piles after some of the events, by their numbers.
-    chances : array
-        See `log_chances`.
+    chances, ways : array
+        See `log_chances`, `log_ways`.
     """
 
     def __init__(
         self, piles: np.ndarray, events: list[Any], shuffled: Collection[int], chances: np.ndarray | None
     ):
         self.chances = log_chances(piles.sum(axis=0) / piles.sum()) if chances is None else chances
+        self.ways = log_ways(int(piles.sum(axis=0).max()))
         self.marks: dict[int, list[Demands]] = {}
         self._events = events
         self._noted: dict[tuple[int, int], Prospect] = {}
@@ -265,9 +266,19 @@ class Foresight:
         promise = prospect.of(cards)
         if pile in self._shuffled:
             claimed = claimed + prospect.needed_now
-        if np.any(claimed):
-            promise = promise + promise_of_draws(claimed, cards, prospect.sign)
+        if not isinstance(claimed, int) and claimed.any():
+            promise = promise + self.promise_of_draws(claimed, cards, prospect.sign)
         return promise
+
+    def promise_of_draws(self, needs: np.ndarray, cards: np.ndarray, sign: int) -> np.ndarray:
+        """The logarithm of the number of ways in which the cards needed can be drawn from the pile.
+
+        Exact for draws without replacement when nothing comes to the pile meanwhile.
+        """
+        factors, width = self.ways.shape
+        found = np.minimum(needs, factors - 1) * width + np.maximum(cards, -1) + 2
+        ways = self.ways.take(found)
+        return ways.sum(axis=1, keepdims=True) - ways + self.ways.take(found + sign)
 
 
 class Prospect:
@@ -297,7 +308,7 @@ class Prospect:
         promise: np.ndarray | int = 0
         if len(demands.needs):
             fewest = cards.min(axis=0)
-            scarce = np.flatnonzero(fewest < self._enough)
+            (scarce,) = (fewest < self._enough).nonzero()
             if len(scarce):
                 promise = self._chances_of_needs(cards)
                 self._rule_out(promise, cards, fewest, scarce)
@@ -324,7 +335,7 @@ class Prospect:
         """
         arrivals, needs = self._demands.arrivals, self._demands.needs
         # Most deadlines are met by every guess: a hand of the fewest cards of each kind shows it.
-        tight = np.flatnonzero(arrivals - np.maximum(needs - fewest, 0).sum(axis=1) < (self.sign < 0))
+        (tight,) = (arrivals - np.maximum(needs - fewest, 0).sum(axis=1) < (self.sign < 0)).nonzero()
         if not len(tight):
             return
         lacking = needs[tight[:, np.newaxis], scarce] - cards[:, np.newaxis, scarce]
@@ -356,20 +367,14 @@ class Prospect:
         return chance[1:-1].T.ravel(), gain.T.ravel(), kinds * (most + 1), most
 
 
-def promise_of_draws(needs: np.ndarray | int, cards: np.ndarray, sign: int) -> np.ndarray:
-    """The logarithm of the number of ways in which the cards needed can be drawn from the pile.
+def log_ways(most: int) -> np.ndarray:
+    """The logarithm of cards · (cards − 1) · … with so many factors; very low where too few are there.
 
-    Exact for draws without replacement when nothing comes to the pile meanwhile.
+    Shape (factors, cards), from 0 to `most` + 1 factors and from −2 to `most` + 1 cards.
     """
-    ways = log_ways(cards, needs)
-    changed = log_ways(cards + sign, needs)
-    return ways.sum(axis=1, keepdims=True) - ways + changed
-
-
-def log_ways(cards: np.ndarray, drawn: np.ndarray | int) -> np.ndarray:
-    """The logarithm of cards · (cards − 1) · … with `drawn` factors; very low where too few are there."""
-    factors = LOG_FACTORIAL[np.maximum(cards, 0)] - LOG_FACTORIAL[np.maximum(cards - drawn, 0)]
-    return np.where(cards >= drawn, factors, VERY_LOW)
+    factors, cards = np.arange(most + 2)[:, np.newaxis], np.arange(-2, most + 2)
+    ways = LOG_FACTORIAL[np.maximum(cards, 0)] - LOG_FACTORIAL[np.maximum(cards - factors, 0)]
+    return np.where(cards >= factors, ways, VERY_LOW)
 
 
 def log_chances(shares: np.ndarray) -> np.ndarray:

@@ -92,7 +92,8 @@ class Event:
             Changed.
         """
         for pile, change in self.change.items():
-            piles[..., pile, :] += change
+            cards = piles[..., pile, :]
+            cards += change
         if self.merged is not None:
             source, target = self.merged
             piles[..., target, :] += piles[..., source, :]
@@ -102,7 +103,7 @@ class Event:
         """The card is the next of the draw pile, seen as it is drawn. Changes `least`, `weigh`."""
         kind = int(card.argmax())
         self.least[DECK] = card
-        self.weigh = lambda piles: piles[:, DECK, kind] / piles[:, DECK].sum(axis=1)
+        self.weigh = lambda piles: piles[:, DECK, kind] / piles[0, DECK].sum()  # no guess has more or fewer
 
 
 @dataclass

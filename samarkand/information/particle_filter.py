@@ -10,6 +10,7 @@ it will be needed. One guess is drawn at the end.
 """
 
 from collections.abc import Callable
+from math import isfinite
 from typing import Any
 
 import numpy as np
@@ -185,7 +186,7 @@ class Filter:
 def relative(logarithms: np.ndarray) -> np.ndarray:
     """The weights, the largest of them 1."""
     highest = logarithms.max()
-    if not np.isfinite(highest):
+    if not isfinite(highest):
         raise DeadEnd
     return np.exp(logarithms - highest)
 

@@ -116,48 +116,36 @@ def best_stop(box, view, actions, number):
 def gain_of_stopping(box, view, card):
     """By how many dirhams stopping for a card now beats waiting, reckoned back from the last value."""
     worth = RATE * card_points(box, view, view.player, card)
-    limits = limits_of_rivals(box, view, card)
+    passing = chances_of_passing(box, view, card)
     gain = 0.0  # of what is best from the value below
     stopping, waiting = 0.0, 0.0
     for value in range(box.last_value, view.clock + 1):
-        alone, clear = chances(box, view, card, limits, value)
+        alone = 1.0  # the probability that no rival stops at this value
+        for other in range(box.players):
+            alone *= passing[other, value]
         if view.player == view.doyen:
             stopping = worth - value
         else:
+            clear = passing[view.doyen, value]
             stopping = alone * (worth - value) - (clear - alone) * ((value + 1) // 2)
         waiting = alone * gain
         gain = max(stopping, waiting)
     return stopping - waiting
 
 
-def limits_of_rivals(box, view, card):
-    """The worth of a card to each of the others, in dirhams; its seller stops at none."""
-    limits = np.zeros(box.players)
+def chances_of_passing(box, view, card):
+    """How likely each other is not to stop at each value if nobody has before; who cannot stop passes."""
+    passing = np.ones((box.players, view.clock + 1))
     for other in range(box.players):
         if other != view.player and other != card:
-            limits[other] = RIVAL_RATE * card_points(box, view, other, card)
-    return limits
-
-
-def chances(box, view, card, limits, value):
-    """The probabilities that no rival stops at `value`, and that the doyen, if a rival, does not."""
-    alone, clear = 1.0, 1.0
-    for other in range(box.players):
-        if other != view.player and other != card and view.cash[other] >= value:
-            passing = 1 - chance_of_stopping(box, limits[other], value)
-            alone *= passing
-            if other == view.doyen:
-                clear = passing
-    return alone, clear
-
-
-def chance_of_stopping(box, limit, value):
-    """How likely it is that a rival stops at `value` who has not stopped before."""
-    now = chance_of_having_stopped(limit, value)
-    if value == box.first_value:
-        return now
-    before = chance_of_having_stopped(limit, value + 1)
-    return (now - before) / (1 - before)
+            limit = RIVAL_RATE * card_points(box, view, other, card)
+            before = 0.0 if view.clock == box.first_value else chance_of_having_stopped(limit, view.clock + 1)
+            for value in range(view.clock, box.last_value - 1, -1):
+                now = chance_of_having_stopped(limit, value)
+                if view.cash[other] >= value:
+                    passing[other, value] = 1 - (now - before) / (1 - before)
+                before = now
+    return passing
 
 
 def chance_of_having_stopped(limit, value):

@@ -5,10 +5,10 @@ import json
 import random
 import re
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 from tornado.httpclient import HTTPRequest
-from tornado.websocket import websocket_connect
+from tornado.websocket import WebSocketClosedError, websocket_connect
 
 import samarkand
 from samarkand_widgets.room import room as the_room
@@ -53,7 +53,8 @@ class Pupil:
         elif kind == "gone":
             self.gone = message["line"]
         elif kind == "probe":
-            await self.send(kind="echo", number=message["number"])
+            with suppress(WebSocketClosedError):  # of a page that another has taken the place of
+                await self.send(kind="echo", number=message["number"])
         return message
 
     async def until(self, is_so, seconds=PATIENCE):

@@ -165,10 +165,10 @@ class ClassTables(Exhibit):
         self.labels = [CLASS if is_person(seat, PHONE) else str(seat) for seat in self.boards[0].table.seats]
         self._seed = seed
         self._look = [self._look_button(corner.number) for corner in self.corners]
-        self._told = [HTML() for _ in self.corners]
+        self._told = [HTML(layout=Layout(flex="1", min_width="0")) for _ in self.corners]
         self._shown = VBox()
-        middle = Layout(flex_flow="row wrap", align_items="center", grid_gap="6px")
-        rows = [HBox(pair, layout=middle) for pair in zip(self._look, self._told, strict=True)]
+        middle = {"align_items": "center", "grid_gap": "6px"}
+        rows = [HBox(pair, layout=Layout(**middle)) for pair in zip(self._look, self._told, strict=True)]
         super().__init__(wording.TABLES.say(number=number), self._controls(), rows)
         self.layout.max_width = None
         self.children = (*self.children, self._shown)
@@ -177,7 +177,9 @@ class ClassTables(Exhibit):
         self.refresh()
 
     def _look_button(self, number: int) -> Button:
-        return self.button(wording.LOOK_AT_TABLE.say(number=number), lambda: self.look_at(number))
+        made = self.button(wording.LOOK_AT_TABLE.say(number=number), lambda: self.look_at(number))
+        made.layout.flex = "none"
+        return made
 
     def _controls(self) -> list[Button]:
         has_clock = hasattr(self.boards[0], "start_clock")

@@ -72,7 +72,7 @@ def set_gain(box, view, player, kind):
     held = view.bought[player, :, kind].sum()
     coming = cards_to_come(view, player, kind) - 1
     chance = CHANCE_OF_A_CARD + PURSUIT * held
-    return expected_points(box, held + 1, coming, chance) - expected_points(box, held, coming, chance)
+    return gain_of_one_more(box, held, coming, chance)
 
 
 def cards_to_come(view, player, kind):
@@ -86,14 +86,18 @@ def cards_to_come(view, player, kind):
     return number
 
 
-def expected_points(box, held, coming, chance):
-    """The mean points for `held` equal cards and each of `coming` more with probability `chance`."""
-    points = 0.0
+def gain_of_one_more(box, held, coming, chance):
+    """By how many points one more than `held` equal cards raises the mean, as `coming` more may come too."""
+    points, points_of_more = 0.0, 0.0
+    now = set_points(box, held)
     probability = power(1 - chance, coming)
     for more in range(coming + 1):
-        points += probability * set_points(box, held + more)
+        following = set_points(box, held + more + 1)
+        points += probability * now
+        points_of_more += probability * following
+        now = following
         probability = probability * (coming - more) / (more + 1) * chance / (1 - chance)
-    return points
+    return points_of_more - points
 
 
 # --- Stop or wait ---------------------------------------------------------------------------------------
@@ -106,16 +110,17 @@ def best_stop(box, view, actions, number):
     for index in range(number):
         card = actions[index]
         if card != PASS and view.cash[view.player] >= view.clock:
-            gain = gain_of_stopping(box, view, card)
-            if gain > most:
-                most = gain
-                best = card
+            worth = RATE * card_points(box, view, view.player, card)
+            if worth > view.clock:  # else waiting, which may bring nothing but costs nothing, is no worse
+                gain = gain_of_stopping(box, view, card, worth)
+                if gain > most:
+                    most = gain
+                    best = card
     return best
 
 
-def gain_of_stopping(box, view, card):
-    """By how many dirhams stopping for a card now beats waiting, reckoned back from the last value."""
-    worth = RATE * card_points(box, view, view.player, card)
+def gain_of_stopping(box, view, card, worth):
+    """By how many dirhams stopping now for a card worth so many beats waiting, from the last value back."""
     passing = chances_of_passing(box, view, card)
     gain = 0.0  # of what is best from the value below
     stopping, waiting = 0.0, 0.0

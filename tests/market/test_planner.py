@@ -77,7 +77,8 @@ def test_a_dispute_is_dear_to_all_but_the_doyen(four):
         state = position(four, clock=1, turns=3, offers={1: 1}, bought=held, doyen=doyen, cash=cash)
         view = state.view(0)
         view.player = 0
-        gains.append(planner.gain_of_stopping(four.box, view, 1))
+        worth = planner.RATE * planner.card_points(four.box, view, 0, 1)
+        gains.append(planner.gain_of_stopping(four.box, view, 1, worth))
     assert gains[0] == gains[1] > gains[2]
 
 
@@ -88,6 +89,7 @@ def test_points_expected_for_equal_values(four, chance):
     for held in range(4):
         for coming in range(6):
             law = binomial(coming, chance)
-            expected = sum(float(law[more]) * table[min(6, held + more)] for more in range(coming + 1))
-            found = planner.expected_points(four.box, held, coming, float(Fraction(chance)))
+            gains = [table[min(6, number + 1)] - table[min(6, number)] for number in range(held, held + 6)]
+            expected = sum(float(law[more]) * gains[more] for more in range(coming + 1))
+            found = planner.gain_of_one_more(four.box, held, coming, float(Fraction(chance)))
             assert found == pytest.approx(expected)

@@ -55,4 +55,4 @@ def exponential(power):
     for term in range(TERMS, 0, -2):
         even = (even + FACTORS[term]) * square
         odd = odd * square + FACTORS[term - 1]
-    return (1.0 + (even + odd * rest)) * float(DOUBLINGS[MOST + doublings])
+    return float((1.0 + (even + odd * rest)) * DOUBLINGS[MOST + doublings])

@@ -121,26 +121,23 @@ def best_stop(box, view, actions, number):
 
 def gain_of_stopping(box, view, card, worth):
     """By how many dirhams stopping now for a card worth so many beats waiting, from the last value back."""
-    passing = chances_of_passing(box, view, card)
+    alone, clear = chances_of_passing(box, view, card)
     gain = 0.0  # of what is best from the value below
     stopping, waiting = 0.0, 0.0
     for value in range(box.last_value, view.clock + 1):
-        alone = 1.0  # the probability that no rival stops at this value
-        for other in range(box.players):
-            alone *= passing[other, value]
         if view.player == view.doyen:
             stopping = worth - value
         else:
-            clear = passing[view.doyen, value]
-            stopping = alone * (worth - value) - (clear - alone) * ((value + 1) // 2)
-        waiting = alone * gain
+            stopping = alone[value] * (worth - value) - (clear[value] - alone[value]) * ((value + 1) // 2)
+        waiting = alone[value] * gain
         gain = max(stopping, waiting)
     return stopping - waiting
 
 
 def chances_of_passing(box, view, card):
-    """How likely each other is not to stop at each value if nobody has before; who cannot stop passes."""
-    passing = np.ones((box.players, view.clock + 1))
+    """How likely it is at each value that no rival stops, and that the doyen, if a rival, does not."""
+    alone = np.ones(view.clock + 1)
+    clear = np.ones(view.clock + 1)
     for other in range(box.players):
         if other != view.player and other != card:
             limit = RIVAL_RATE * card_points(box, view, other, card)
@@ -148,9 +145,12 @@ def chances_of_passing(box, view, card):
             for value in range(view.clock, box.last_value - 1, -1):
                 now = chance_of_having_stopped(limit, value)
                 if view.cash[other] >= value:
-                    passing[other, value] = 1 - (now - before) / (1 - before)
+                    passing = 1 - (now - before) / (1 - before)
+                    alone[value] *= passing
+                    if other == view.doyen:
+                        clear[value] = passing
                 before = now
-    return passing
+    return alone, clear
 
 
 def chance_of_having_stopped(limit, value):

@@ -22,6 +22,10 @@ from tools.lite import ROOT
 
 FOLDER = "examples"  # of the site
 QUESTIONS = "rules/questions.md"
+FIRST_SEAT = """## Who wins more often, the first player or the last?
+
+The first, in each of the three games, among four computers that all play `greedy`:
+[by how much](../opponents.md#the-first-seat)."""
 CITATION = re.compile(r" \[[^\]]*\]")  # at the end of what is told of a move; its rules are linked there
 RULEBOOK = re.compile(r"\w+-([ab])\.fr\.md|market\.fr\.md, ")
 LINE = re.compile(r"^- \*\*Worked examples:\*\* .*$", re.MULTILINE)
@@ -200,6 +204,7 @@ def questions() -> str:
         ordered = sorted(answers, key=lambda answer: GAMES.index(_game(answer[0].identifier)))
         lines.append(f"## {question}")
         lines.append("\n".join(_answer(rule, answer) for rule, answer in ordered))
+    lines.append(FIRST_SEAT)
     return "\n\n".join(lines) + "\n"
 
 

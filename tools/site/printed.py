@@ -9,7 +9,7 @@ from pathlib import Path
 
 from samarkand import notebooks
 from samarkand.__main__ import main
-from samarkand.lessons import final_test, paper
+from samarkand.lessons import final_test, guide, paper
 from samarkand.protocol import GAMES
 from tools.lite import ROOT
 from tools.site import lessons
@@ -19,6 +19,7 @@ HERE = re.compile(r"^<!-- ready to print: (\w+) -->$", re.MULTILINE)
 NEVER_BROKEN = "\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}"
 # What is made of each lesson, as the names of its files end.
 OF_A_LESSON = {"sheet": "sheet_1", "key": "key_1", "guide": "guide", "slides": "slides"}
+PLAYED_WITH = re.compile(r"`samarkand print (\w+) (\w+)`")  # in the text of a guide
 
 
 def commands() -> Iterator[list[str]]:
@@ -47,13 +48,15 @@ def with_links(text: str, page: str) -> str:
 
 
 def _lessons(there: str) -> Iterator[str]:
-    yield "| lesson | |\n|---|---|"
+    yield "| lesson | | to cut out |\n|---|---|---|"
     titles = {Path(each.path).stem: each.title for each in lessons.entries(ROOT)}
     for number, path in notebooks.numbered_lessons().items():
         links = [
             f'<a href="{there}/{path.stem}_{ending}.html">{what}</a>' for what, ending in OF_A_LESSON.items()
         ]
-        yield f"| {number} {titles[path.stem]} | {NEVER_BROKEN.join(links)} |"
+        with_these = dict.fromkeys(PLAYED_WITH.findall(guide.text_of(path).read_text(encoding="utf-8")))
+        cut_out = [f'<a href="{there}/{game}_{what}.html">{what}</a>' for game, what in with_these]
+        yield f"| {number} {titles[path.stem]} | {NEVER_BROKEN.join(links)} | {', '.join(cut_out)} |"
 
 
 def _games(there: str) -> Iterator[str]:

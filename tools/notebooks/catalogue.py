@@ -3,7 +3,9 @@
 import copy
 import difflib
 import json
+import posixpath
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -105,7 +107,7 @@ def faults(code: str, name: str, found: list[Entry] | None = None) -> Iterator[s
         if not entry.said or entry.is_fuzzy:
             yield f"{entry.context} waits for a translator: {entry.words}"
         else:
-            yield from _unfaithful(entry, language)
+            yield from _unfaithful(entry, language, _translated_beside(code, name))
     made = translated(notebook, code, found)
     for cell, other in zip(notebook["cells"], made["cells"], strict=True):
         try:
@@ -123,7 +125,13 @@ def _code(cell: Cell) -> list[str]:
     return [source(cell)] if cell["cell_type"] == "code" else programs(source(cell))
 
 
-def _unfaithful(entry: Entry, language: Language) -> Iterator[str]:
+def _translated_beside(code: str, name: str) -> set[str]:
+    """Links of a notebook to those that are translated: of them a translation may have more."""
+    here = posixpath.dirname(name) or "."
+    return {f"{posixpath.relpath(each, here)}.ipynb" for each in names(code)}
+
+
+def _unfaithful(entry: Entry, language: Language, further: set[str]) -> Iterator[str]:
     english_words, words = CODE.sub("", entry.words), CODE.sub("", entry.said)
     if sorted(NUMBER.findall(english_words)) != sorted(map(in_english(language), NUMBER.findall(words))):
         yield f"{entry.context} has other numbers: {entry.said}"
@@ -131,7 +139,8 @@ def _unfaithful(entry: Entry, language: Language) -> Iterator[str]:
         ours, theirs = pattern.findall(entry.words), pattern.findall(entry.said)
         if what == "marked":
             theirs = [(in_english(language)(number), name) for number, name in theirs]
-        if sorted(ours) != sorted(theirs):
+        added = Counter(theirs) - Counter(ours)
+        if Counter(ours) - Counter(theirs) or not further.issuperset(added):
             yield f"{entry.context} has other {what}: {entry.said}"
 
 

@@ -2,22 +2,31 @@
 
 import copy
 import json
+import os
 import re
+import subprocess
+import sys
 
 import pytest
 
 from samarkand import notebooks
 from samarkand.__main__ import main
 from samarkand.grammar import ENGLISH, language_of, languages, speaking
+from samarkand.grammar.current import VARIABLE
 from samarkand.lessons import SealedAnswer
 from samarkand.lessons.lesson import Notebook, source, tags, tasks
 from samarkand.lessons.lesson import title as title_of
+from tests.solutions import with_solutions
 from tests.test_notebooks import MARKED, NUMBER, TAG, printed
 from tests.test_project import unlike_a_run
 from tools.notebooks import catalogue, running
 from tools.notebooks.units import units
 
 LESSON = "lessons/03_two_alike"
+NBVAL = (
+    *("-m", "pytest", "-q", "-p", "no:python", "-p", "no:cacheprovider", "--nbval", "--nbval-current-env"),
+    *("--nbval-cell-timeout=900", f"--nbval-sanitize-with={catalogue.ROOT / 'nbval.cfg'}"),
+)
 TRANSLATIONS = [
     (code, name) for code in languages() if code != ENGLISH.code for name in catalogue.names(code)
 ]
@@ -42,6 +51,7 @@ def test_catalogues_of_notebooks_are_whole_and_true_to_the_english():
         ("The probability is **0.7202**", "Elle est **0,7202**<!-- value: z -->.", "has other marked"),
         ("Sid Sackson's", "À 96 cartes [S-S2].", "has other rules"),
         ("[Four from", "[Quatre](05_four.ipynb), [tout](index.ipynb).", "has other links"),
+        ("[Four from", "[Q](04_four_from_the_caravan.ipynb), [tout](index.ipynb), [1](01.ipynb).", "has other links"),
         ("For each good count", "Quatre `most[4]`.", "has other code"),
         ("{len(list(permutations", "{by_tree} chemins, 1", "has other code"),
         ("{len(list(permutations", "{len(list(permutations(pack, 4))} 1 {by_tree}", "is no Python any more"),
@@ -53,6 +63,15 @@ def test_what_is_wrong_with_a_translation_is_found(of, given, fault):
         for entry in catalogue.kept("fr", LESSON)
     ]
     assert fault in "\n".join(catalogue.faults("fr", LESSON, broken))
+
+
+def test_a_translation_may_lead_to_what_is_translated_beside_it():
+    given = "[Q](04_four_from_the_caravan.ipynb), [tout](index.ipynb), [ici](../30_market_walkthrough.ipynb)"
+    more = [
+        entry._replace(said=given) if entry.words.startswith("[Four from") else entry
+        for entry in catalogue.kept("fr", LESSON)
+    ]
+    assert list(catalogue.faults("fr", LESSON, more)) == []
 
 
 def test_what_is_new_changed_or_gone_in_english_is_listed(monkeypatch):
@@ -99,11 +118,37 @@ def test_units_are_paragraphs_items_rows_strings_and_comments():
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory):
-    """A lesson in French, run, and all that it was made of."""
-    folder = tmp_path_factory.mktemp("built")
-    path = running.build("fr", LESSON, folder)
-    return json.loads(path.read_text(encoding="utf-8"))
+def file(tmp_path_factory):
+    """A lesson in French, run."""
+    return running.build("fr", LESSON, tmp_path_factory.mktemp("built"))
+
+
+@pytest.fixture
+def built(file):
+    """What is in it."""
+    return json.loads(file.read_text(encoding="utf-8"))
+
+
+def run_again(code, file):
+    """Run a built notebook with its solutions, compare what it puts out with what is stored."""
+    notebook = json.loads(file.read_text(encoding="utf-8"))
+    notebook["cells"] = list(with_solutions(notebook["cells"]))
+    copied = file.with_name("solved.ipynb")
+    copied.write_text(json.dumps(notebook), encoding="utf-8")
+    spoken = {VARIABLE: code, "PYTHONPATH": str(catalogue.ROOT), "PYTHONHASHSEED": "0"}
+    return subprocess.run(
+        [sys.executable, *NBVAL, str(copied)],
+        cwd=catalogue.ROOT,
+        env={**os.environ, **spoken},
+        capture_output=True,
+        text=True,
+    )
+
+
+def test_a_lesson_runs_again_as_it_is_stored(file):
+    """The others do in `tests/long`."""
+    done = run_again("fr", file)
+    assert done.returncode == 0, done.stdout
 
 
 def unlike(built: Notebook, name):

@@ -132,7 +132,7 @@ def _translated_beside(code: str, name: str) -> set[str]:
 
 
 def _unfaithful(entry: Entry, language: Language, further: set[str]) -> Iterator[str]:
-    english_words, words = CODE.sub("", entry.words), CODE.sub("", entry.said)
+    english_words, words = (LINK.sub("", CODE.sub("", each)) for each in (entry.words, entry.said))
     if sorted(NUMBER.findall(english_words)) != sorted(map(in_english(language), NUMBER.findall(words))):
         yield f"{entry.context} has other numbers: {entry.said}"
     for what, pattern in STAYS.items():

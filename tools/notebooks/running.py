@@ -4,12 +4,15 @@ import ast
 import json
 import os
 import posixpath
+from base64 import b64decode, b64encode
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import nbformat
 from jupyter_core.utils import run_sync
 from nbclient import NotebookClient
+from PIL import Image
 
 from samarkand.grammar.current import VARIABLE
 from samarkand.lessons import checks
@@ -17,6 +20,7 @@ from samarkand.lessons.lesson import EXERCISE, Notebook, source, tags, task
 from tools.catalogues import ROOT
 from tools.notebooks.catalogue import LINK, english, kept, names, said_by, translated
 
+PNG = "image/png"
 SECONDS = 900  # for a cell, the compilation of a game included
 
 
@@ -79,7 +83,21 @@ def run(notebook: Notebook, code: str, hints: dict[str, str], folder: Path) -> N
                 cell["source"] = resealed(source(cell), exercise.code, client.reckoned(asked))
             client.execute_cell(cell, place)
         client.set_widgets_metadata()
+    for output in (each for cell in stored.cells for each in cell.get("outputs", [])):
+        if PNG in output.get("data", {}):
+            output["data"][PNG] = of_few_colours(output["data"][PNG])
     return json.loads(nbformat.writes(stored))
+
+
+def of_few_colours(picture: str) -> str:
+    """A PNG of at most 256 colours: a plot then takes a quarter, and a wheel carries every notebook twice."""
+    whole = Image.open(BytesIO(b64decode(picture)))
+    if whole.mode == "P":
+        return picture
+    whole.quantize(256, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(
+        small := BytesIO(), "PNG", optimize=True
+    )
+    return b64encode(small.getvalue()).decode("ascii")
 
 
 def relinked(notebook: Notebook, code: str, name: str) -> Notebook:

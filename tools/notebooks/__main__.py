@@ -2,13 +2,27 @@
 
 Used as `python -m tools.notebooks fr`: each notebook that the language has a catalogue of is translated, run
 and stored with its outputs; its exercises are sealed anew. `--add lessons/01_the_arrow_die` begins one more.
+Pages have catalogues, too: `--add docs/install`. They are built with the site, but for `README.CODE.md`.
 """
 
 import argparse
 import sys
+from pathlib import Path
 
 from samarkand import notebooks
 from tools.notebooks import catalogue, running
+
+README = "README"
+
+
+def readme(code: str) -> Path:
+    """The first page in a language, which is kept in the repository."""
+    return catalogue.ROOT / f"{README}.{code}.md"
+
+
+def first_page(code: str) -> str:
+    """What is on it: where the English one leads to it, it leads back."""
+    return catalogue.page(code, README).replace(f"({readme(code).name})", f"({README}.md)")
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -22,15 +36,18 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--add", metavar="NOTEBOOK", action="append", default=[], help="begin a catalogue")
     parser.add_argument("--words", action="store_true", help="bring the catalogues up to date, and no more")
     chosen = parser.parse_args(arguments)
-    wanted = [*(chosen.names or catalogue.names(chosen.code)), *chosen.add]
+    everything = [*catalogue.names(chosen.code), *catalogue.pages(chosen.code)]
+    wanted = [*(chosen.names or everything), *chosen.add]
     for name in wanted:
         waiting = catalogue.brought_up_to_date(chosen.code, name)
         print(f"{name}: {len(waiting)} wait for a translator")
         for entry in waiting:
             print(f"  {entry.context}{' (changed)' if entry.is_fuzzy else ''}: {entry.words}")
+    if README in wanted:
+        readme(chosen.code).write_text(first_page(chosen.code), encoding="utf-8")
     if not chosen.words:
         home = catalogue.NOTEBOOKS / chosen.code
-        built = [running.build(chosen.code, name, home) for name in wanted]
+        built = [running.build(chosen.code, name, home) for name in wanted if not catalogue.is_page(name)]
         notebooks.sign(built)
         print(*(path.relative_to(catalogue.ROOT) for path in built), sep="\n")
     return 0

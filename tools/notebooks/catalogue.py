@@ -1,4 +1,7 @@
-"""The catalogue of a notebook: its units by the cells they stand in, and what is wrong with a translation."""
+"""The catalogue of a notebook: its units by the cells they stand in, and what is wrong with a translation.
+
+A page of the repository, named by its path as `docs/install`, is taken for a notebook of one cell.
+"""
 
 import copy
 import difflib
@@ -18,6 +21,9 @@ from tools.notebooks.units import code_as_it_runs, programs, replaced, units
 
 NOTEBOOKS = ROOT / "notebooks"
 FOLDER = "notebooks"  # of a language: its catalogues lie there as the notebooks do
+# Of a language, too: where those of pages lie, as the pages do in the repository.
+PAGES = "pages"
+PAGE = "page"
 LIKE = 0.6  # how much of a changed paragraph is what it was
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 MARKED = re.compile(r"\*\*([^*]+)\*\*<!-- value: (\w+) -->")
@@ -28,25 +34,46 @@ AS_IT_IS = re.compile(r"(`[^`]*`|\$[^$]*\$|\{[^{}]*\})")
 STAYS = {"code": CODE, "links": LINK, "rules": re.compile(r"\[[A-Z]-[^\]]*\]"), "marked": MARKED}
 
 
-def home_of(code: str) -> Path:
-    """Where a language's catalogues of notebooks lie."""
-    return HOME / code / FOLDER
-
-
 def names(code: str) -> list[str]:
     """The notebooks that a language has a catalogue of, as `lessons/03_two_alike`."""
-    home = home_of(code)
+    return _below(HOME / code / FOLDER)
+
+
+def pages(code: str) -> list[str]:
+    """The pages that a language has a catalogue of, as `docs/rules/market`."""
+    return _below(HOME / code / PAGES)
+
+
+def _below(home: Path) -> list[str]:
     return sorted(path.relative_to(home).with_suffix("").as_posix() for path in home.rglob("*.po"))
 
 
+def is_page(name: str) -> bool:
+    """Whether a name is that of a page, and not of a notebook."""
+    return (ROOT / f"{name}.md").is_file()
+
+
+def path_of(name: str) -> str:
+    """Where a notebook or a page lies in the repository."""
+    return f"{name}.md" if is_page(name) else f"notebooks/{name}.ipynb"
+
+
 def file_of(code: str, name: str) -> Path:
-    """The catalogue of a notebook."""
-    return home_of(code) / f"{name}.po"
+    """The catalogue of a notebook or a page."""
+    return HOME / code / (PAGES if is_page(name) else FOLDER) / f"{name}.po"
 
 
 def english(name: str) -> Notebook:
     """A notebook as it is written."""
-    return json.loads((NOTEBOOKS / f"{name}.ipynb").read_text(encoding="utf-8"))
+    text = (ROOT / path_of(name)).read_text(encoding="utf-8")
+    if is_page(name):
+        return {"metadata": {}, "cells": [{"id": PAGE, "cell_type": "markdown", "metadata": {}, "source": text}]}
+    return json.loads(text)
+
+
+def page(code: str, name: str) -> str:
+    """The text of a page in a language; what its catalogue does not say is said in English."""
+    return source(translated(english(name), code, kept(code, name))["cells"][0])
 
 
 def kept(code: str, name: str) -> list[Entry]:
@@ -126,9 +153,9 @@ def _code(cell: Cell) -> list[str]:
 
 
 def _translated_beside(code: str, name: str) -> set[str]:
-    """Links of a notebook to those that are translated: of them a translation may have more."""
-    here = posixpath.dirname(name) or "."
-    return {f"{posixpath.relpath(each, here)}.ipynb" for each in names(code)}
+    """Links to what is translated, too: of them a translation may have more."""
+    here = posixpath.dirname(path_of(name)) or "."
+    return {posixpath.relpath(path_of(each), here) for each in [*names(code), *pages(code)]}
 
 
 def _unfaithful(entry: Entry, language: Language, further: set[str]) -> Iterator[str]:

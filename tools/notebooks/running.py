@@ -115,8 +115,8 @@ def relinked(notebook: Notebook, code: str, name: str) -> Notebook:
     return notebook
 
 
-def build(code: str, name: str, folder: Path) -> Path:
-    """Write a notebook in a language into a folder, as it is stored after a run.
+def build(code: str, name: str, folder: Path, is_run: bool = True) -> Path:
+    """Write a notebook in a language into a folder, as it is stored after a run, or else before one.
 
     What its catalogue does not say is said in English.
     """
@@ -124,9 +124,7 @@ def build(code: str, name: str, folder: Path) -> Path:
     notebook = relinked(translated(english(name), code, found), code, name)
     target = folder / f"{name}.ipynb"
     target.parent.mkdir(parents=True, exist_ok=True)
-    hints = said_by(english(name), found)
-    target.write_text(
-        json.dumps(run(notebook, code, hints, target.parent), ensure_ascii=False, indent=1) + "\n",
-        encoding="utf-8",
-    )
+    if is_run:
+        notebook = run(notebook, code, said_by(english(name), found), target.parent)
+    target.write_text(json.dumps(notebook, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     return target

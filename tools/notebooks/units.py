@@ -13,10 +13,13 @@ from typing import NamedTuple
 
 from samarkand.lessons import checks
 
-FENCE = re.compile(r"^```(\w*)\n(.*?)^```[ \t]*$", re.DOTALL | re.MULTILINE)
+FENCE = re.compile(r"^```([^\n]*)\n(.*?)^```[ \t]*$", re.DOTALL | re.MULTILINE)
 BEGINS = re.compile(r"(#+ +|- +|\d+\. +|> ?|\|)")  # a paragraph of its own, whatever stands above it
+NO_PROSE = re.compile(r"<|:{3,}|:[\w-]+:")  # a tag; on a page a directive, or an option of one
 RULED = re.compile(r"[-:| ]+")  # the line below the head of a table
-SUMMARY = re.compile(r"<summary>(.*?)</summary>")
+IN_TAGS = re.compile(r'(?<=<summary>).*?(?=</summary>)|(?<= alt=").*?(?=")|(?<= title=").*?(?=")')
+OF_CARDS = re.compile(r"(?<=\{grid-item-card\} ).*|(?<=:img-alt: ).*")
+PROMPT = ">>>"  # its lines are no program
 LETTER = re.compile(r"[^\W\d_]")
 TRIPLE = '"""'
 
@@ -75,7 +78,11 @@ def code_as_it_runs(text: str) -> str:
 
 def programs(text: str) -> list[str]:
     """The blocks of Python in a text of Markdown."""
-    return [block[2] for block in FENCE.finditer(text) if block[1] == "python"]
+    return [block[2] for block in FENCE.finditer(text) if _is_program(block)]
+
+
+def _is_program(block: re.Match[str]) -> bool:
+    return block[1] == "python" and not block[2].startswith(PROMPT)
 
 
 # --- Markdown -------------------------------------------------------------------------------------------
@@ -85,7 +92,7 @@ def _of_prose(text: str) -> Iterator[Unit]:
     at = 0
     for block in FENCE.finditer(text):
         yield from _paragraphs(text, at, block.start())
-        if block[1] == "python":
+        if _is_program(block):
             yield from _of_code(block[2], block.start(2))
         at = block.end()
     yield from _paragraphs(text, at, len(text))
@@ -95,12 +102,14 @@ def _paragraphs(text: str, at: int, end: int) -> Iterator[Unit]:
     begun: int | None = None
     for line in re.finditer(r".*\n?", text[at:end]):
         start, head = at + line.start(), BEGINS.match(line[0])
-        is_apart = not line[0].strip() or line[0].startswith("<")
+        no_prose = NO_PROSE.match(line[0])
+        is_apart = not line[0].strip() or no_prose
         if begun is not None and (head or is_apart):
             yield _paragraph(text, begun, start)
             begun = None
-        if (summary := SUMMARY.search(line[0])) is not None:
-            yield Unit(start + summary.start(1), start + summary.end(1), summary[1])
+        if no_prose:
+            for found in (IN_TAGS if no_prose[0] == "<" else OF_CARDS).finditer(line[0]):
+                yield Unit(start + found.start(), start + found.end(), found[0])
         if RULED.fullmatch(line[0].strip()) or is_apart:
             continue
         if begun is None:

@@ -22,10 +22,11 @@ extensions = [
     "sphinx_design",
     "tools.site.extension",
 ]
-exclude_patterns = ["_static"]
+exclude_patterns = ["_static", "_templates"]
 html_theme = "pydata_sphinx_theme"
 html_title = "Samarkand"
 html_static_path = ["_static"]
+templates_path = ["_templates"]
 html_favicon = "_static/favicon.svg"
 html_baseurl = address.site()  # empty as long as the site has no address of its own
 html_extra_path = ["turn.png"]
@@ -40,6 +41,7 @@ WIDE = ["index", "learn", "rules/index", *(f"rules/{name}" for name in samarkand
 html_theme_options = {
     "header_links_before_dropdown": 6,
     "navbar_align": "left",
+    "navbar_persistent": ["search-button-field", "languages"],
     "navbar_end": ["theme-switcher"],
     "show_prev_next": True,
     # Pages of notebooks, which alone begin with n, have none: their lines of code get the room.

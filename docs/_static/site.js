@@ -1,3 +1,6 @@
+// What is said here, in the language of the page: a translated one brings the words by the English ones.
+const words = JSON.parse(document.querySelector("meta[name=samarkand-words]")?.content ?? "{}");
+const say = (english) => words[english] ?? english;
 // What scrolls can be reached by keyboard; the theme sees to code and outputs.
 const SCROLLING = ".bd-article p, .bd-article .formula, .pst-scrollable-table-container";
 const reach = () => {
@@ -15,7 +18,7 @@ document.addEventListener("DOMContentLoaded", () => {
   const button = document.createElement("button");
   button.className = "code";
   button.type = "button";
-  const tell = (isHidden) => { button.textContent = isHidden ? "Show the code" : "Hide the code"; };
+  const tell = (isHidden) => { button.textContent = say(isHidden ? "Show the code" : "Hide the code"); };
   tell(true);
   button.addEventListener("click", () => tell(document.documentElement.classList.toggle("without-code")));
   document.querySelector(".bd-article h1").after(button);
@@ -24,7 +27,7 @@ document.addEventListener("DOMContentLoaded", () => {
 document.addEventListener("DOMContentLoaded", () => {
   for (const arrow of document.querySelectorAll("li > details > summary")) {
     const link = arrow.closest("li").querySelector("a");
-    if (link && !arrow.textContent.trim()) arrow.ariaLabel = `Pages below ${link.textContent.trim()}`;
+    if (link && !arrow.textContent.trim()) arrow.ariaLabel = say("Pages below {page}").replace("{page}", link.textContent.trim());
   }
 });
 // Only a script can print: without one there is no button.

@@ -42,8 +42,8 @@ def test_a_rule_says_where_it_comes_from_and_an_example_leads_to_its_page():
     link = 'href="../rules.html#s-n5-no-exchange-in-circles"'
     assert f'Sell two.<span id="s-n5"></span><span class="cited"> <a class="rule" {link}' in made
     assert ">S-N5 assumed</a></span>" in made
-    assert 'href="../examples/s-w1.html" title="Five jewels">Five jewels</a>' in made
-    assert 'href="../rules.html#s-w2-five-grain" title="Five grain">Five grain</a>' in made
+    assert 'href="../examples/s-w1.html" hreflang="en" title="Five jewels">Five jewels</a>' in made
+    assert 'href="../rules.html#s-w2-five-grain" hreflang="en" title="Five grain">Five grain</a>' in made
     assert citations.with_citations("# T\n\nNothing.", "rules/index.md", ()) == "# T\n\nNothing."
 
 

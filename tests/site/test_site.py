@@ -4,6 +4,7 @@ In a browser: it fits a phone, can be searched, and axe finds no serious fault.
 """
 
 import json
+import posixpath
 import re
 from html.parser import HTMLParser
 from pathlib import Path
@@ -19,7 +20,8 @@ from samarkand.rulebook.replay.page import data
 from samarkand_widgets.lesson.front.widget import DATA
 from tests.browser import pupil
 from tools.lite.__main__ import UNREACHED, watch_for_pyodide
-from tools.site import address, api, lessons, openings, replays
+from tools.notebooks import catalogue, running
+from tools.site import address, api, languages, lessons, openings, replays
 from tools.site.__main__ import BUILD, build
 from tools.site.extension import COLLAPSED, folded_headings
 from tools.site.staging import places, relinked, section, staged_notebook
@@ -37,6 +39,7 @@ class Page(HTMLParser):
     def __init__(self, file):
         super().__init__()
         self.open, self.visible, self.folded, self.loads, self.links, self.anchors = [], [], [], [], [], set()
+        self.language, self.switches = "", []
         self.feed(file.read_text(encoding="utf-8"))
         self.close()
 
@@ -44,6 +47,10 @@ class Page(HTMLParser):
         given = dict(attributes)
         if "id" in given:
             self.anchors.add(given["id"])
+        if tag == "html":
+            self.language = given["lang"]
+        if tag == "a" and given.get("class") == "language":
+            self.switches.append((given["lang"], given["href"]))
         if tag == "a" and given.get("href"):
             self.links.append(given["href"])
         elif tag in ("script", "img", "iframe", "source") and given.get("src"):
@@ -67,10 +74,19 @@ class Page(HTMLParser):
 
 
 @pytest.fixture(scope="module")
-def site():
+def translated(tmp_path_factory):
+    """A folder of the French notebooks, not run: the site takes them as they are, and it takes a minute."""
+    home = tmp_path_factory.mktemp("translated")
+    for name in catalogue.names("fr"):
+        running.build("fr", name, home / "fr", is_run=False)
+    return home
+
+
+@pytest.fixture(scope="module")
+def site(translated):
     """The folder of the site, built as `python dev.py site` does: a warning would be a failure."""
     target = BUILD / "html"
-    assert build(target) == 0
+    assert build(target, home=translated) == 0
     return target
 
 
@@ -183,6 +199,43 @@ def test_a_whole_game_of_each_kind_can_be_stepped_through(pages, site):
         steps = data((site / link).read_text(encoding="utf-8"))["steps"]
         assert re.search(r"reached 5\d\d|The game ends|wins", steps[-1]["words"])
         assert (site / link).stat().st_size < 500_000
+
+
+def test_a_page_in_two_languages_leads_to_itself_in_the_other(pages, translated):
+    """And no other page offers one."""
+    french = languages.translations(translated)["fr"]
+    assert {"index", "install", "rules/market", "notebooks/00_start_here"} <= set(french)
+    assert "notebooks/lessons/03_two_alike" in french
+    for page in [*french, "search"]:
+        ours, theirs = f"{page}.html", f"fr/{page}.html"
+        assert (pages[ours].language, pages[theirs].language) == ("en", "fr")
+        assert pages[ours].switches == [("fr", posixpath.relpath(theirs, posixpath.dirname(ours) or "."))]
+        assert pages[theirs].switches == [("en", posixpath.relpath(ours, posixpath.dirname(theirs)))]
+    assert {page for page, found in pages.items() if found.switches and not page.startswith("fr/")} == {
+        f"{page}.html" for page in [*french, "search"]
+    }
+    assert pages["learn.html"].switches == []
+
+
+def test_a_translated_page_leads_to_translated_ones_else_to_english(pages):
+    home = pages["fr/index.html"].links
+    assert {"install.html", "rules/market.html", "notebooks/lessons/03_two_alike.html"} <= set(home)
+    assert {"../learn.html", "../rules/index.html", "../howto/strategy.html"} <= set(home)
+    assert "../../rules.html#m-r2-the-falling-clock" in pages["fr/rules/market.html"].links
+    assert "replay/first-page.html" in pages["fr/index.html"].loads
+
+
+def test_what_the_site_says_by_itself_is_said_in_french(pages, site):
+    lesson = pages["fr/notebooks/lessons/03_two_alike.html"]
+    assert "Télécharger ce carnet" in lesson.visible
+    assert "Dénombrez" in lesson.folded
+    text = (site / "fr/rules/market.html").read_text(encoding="utf-8")
+    assert "Montrer d’où vient chaque règle" in text and ">M-R3 supposé</a>" in text
+    assert 'lang="fr"' in (site / "fr/replay/market.html").read_text(encoding="utf-8")
+    for code, words in [("en", "Show the code"), ("fr", "Afficher le code")]:
+        assert languages.say("Show the code", code) == words
+    with pytest.raises(KeyError):
+        languages.say("What nobody has entered", "fr")
 
 
 def test_formulas_need_no_script(site):
@@ -299,6 +352,8 @@ PAGES = [
     "notebooks/lessons/index.html",
     "opponents.html",
     "rules.html",
+    "fr/index.html",
+    "fr/rules/market.html",
 ]
 # What reaches beyond the window, unless it lies in a box that scrolls.
 TOO_WIDE = """() => [...document.querySelectorAll('main *')].filter(element => {
@@ -416,6 +471,16 @@ def test_search_finds_what_strangers_look_for(page, site):
     assert missed == {}
 
 
+def test_search_in_french_finds_french_pages(page, site):
+    """By the stem of a word, and with its accent."""
+    page.goto((site / "fr" / "search.html").as_uri() + f"?q={quote('enchère')}")
+    page.wait_for_selector("#search-results ul.search li a")
+    found = page.locator("#search-results ul.search li > a").evaluate_all(
+        "links => links.map((link) => link.getAttribute('href'))"
+    )
+    assert {link.partition("#")[0] for link in found} >= {"rules/market.html"}
+
+
 def test_search_knows_words_and_no_seals(site):
     terms = json.loads((site / "searchindex.js").read_text(encoding="utf-8")[len("Search.setIndex(") : -1])[
         "terms"
@@ -463,10 +528,13 @@ def test_where_a_rule_comes_from_is_shown_when_it_is_asked_for(page, site):
     assert cited.first.is_visible()
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_the_rules_of_a_game_are_printed_on_two_sheets(page, site, name):
-    page.goto((site / f"rules/{name}.html").as_uri())
-    assert page.get_by_role("button", name="Print these pages").is_visible()
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [*((f"rules/{name}", "Print these pages") for name in GAMES), ("fr/rules/market", "Imprimer ces pages")],
+)
+def test_the_rules_of_a_game_are_printed_on_two_sheets(page, site, name, words):
+    page.goto((site / f"{name}.html").as_uri())
+    assert page.get_by_role("button", name=words).is_visible()
     for paper in ("A4", "Letter"):
         assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper))) == 2
 

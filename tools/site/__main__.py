@@ -11,27 +11,38 @@ from sphinx.cmd.build import main as sphinx
 from samarkand import notebooks
 from samarkand.commands import guide
 from tools.lite import FOLDER
-from tools.site import api, examples, printed, replays
+from tools.site import address, api, examples, languages, printed, replays
 from tools.site.openings import DOWNLOADS
 from tools.site.staging import ROOT, stage, write
 
 BUILD = ROOT / "build" / "site"
 GUIDE = "guide.html"  # of the site
+# Of translated pages, which have no menu of sections: whole titles stand there.
+LINKS_AT_THE_TOP = "html_theme_options.header_links_before_dropdown"
 
 
-def build(target: Path, work: Path = BUILD, lite: bool = False, is_vendored: bool = False) -> int:
+def build(
+    target: Path,
+    work: Path = BUILD,
+    lite: bool = False,
+    is_vendored: bool = False,
+    home: Path = ROOT / "notebooks",
+) -> int:
     """Build the site into `target`; return 0 if not even a warning was left.
 
     With `lite` the site that runs in the browser is built into a folder of it, and linked; with `is_vendored`
-    Pyodide, too.
+    Pyodide, too. What is translated lies in a folder for each language; notebooks that were built are in `home`.
     """
     stage(work / "source", api.pages() | examples.pages(), lite)
-    read = work / "read"
-    arguments = ["-q", "-W", "--keep-going", "-n", "-b", "html", "-c", str(ROOT / "docs"), "-d", str(read)]
-    failed = sphinx([*arguments, str(work / "source"), str(target)])
-    if failed:
-        shutil.rmtree(read, ignore_errors=True)  # or the next build would not look at these pages again
-    else:
+    translated = languages.translations(home)
+    listed = ",".join(f"{code}/{page}" for code, pages in translated.items() for page in pages)
+    failed = _pages(target, work, f"translated_pages={listed}")
+    for code in translated:
+        languages.build(target, work / code / "source", code, home, lite)
+        there = address.site() and f"{address.site()}{code}/"
+        settings = (f"language={code}", f"html_baseurl={there}", f"{LINKS_AT_THE_TOP}=3")
+        failed |= _pages(target / code, work / code, *settings)
+    if not failed:
         replays.write(target)
         for picture in (work / "source" / examples.FOLDER).glob("*.svg"):
             write(target / examples.FOLDER / picture.name, picture.read_bytes())
@@ -43,6 +54,17 @@ def build(target: Path, work: Path = BUILD, lite: bool = False, is_vendored: boo
             from tools.lite import __main__ as in_the_browser
 
             in_the_browser.build(target / FOLDER, is_vendored=is_vendored)
+    return failed
+
+
+def _pages(target: Path, work: Path, *settings: str) -> int:
+    """Let Sphinx build what is staged in `work`; return 0 if not even a warning was left."""
+    read = work / "read"
+    arguments = ["-q", "-W", "--keep-going", "-n", "-b", "html", "-c", str(ROOT / "docs"), "-d", str(read)]
+    chosen = [word for setting in settings for word in ("-D", setting)]
+    failed = sphinx([*arguments, *chosen, str(work / "source"), str(target)])
+    if failed:
+        shutil.rmtree(read, ignore_errors=True)  # or the next build would not look at these pages again
     return failed
 
 

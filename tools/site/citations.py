@@ -6,13 +6,14 @@ at the rule, and a link to its entry among all rules, which a switch at the head
 
 import posixpath
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from functools import cache
 from html import escape
 
 from docutils.nodes import make_id
 
-from samarkand.rulebook.catalogue import Rule, rule
+from samarkand.grammar import ENGLISH, speaking
+from samarkand.rulebook.catalogue import rule
 
 FOLDER = "docs/rules/"  # of the pages for players
 ALL_RULES, EXAMPLES = "rules", "examples"  # pages of the site, without their endings
@@ -20,12 +21,15 @@ STATED = "stated"
 EXAMPLE = re.compile(r"[SRM]-W\d+")
 CITED = re.compile(r" ?\[([SRM]-[A-Z]\d+)\]")
 SWITCH = """\
-<p class="for-players"><label><input type="checkbox" id="sources"> Show where each rule comes from</label>
-<button type="button" class="print" hidden>Print these pages</button>
-<a href="questions.html">Questions players ask</a></p>"""
+<p class="for-players"><label><input type="checkbox" id="sources"> {sources}</label>
+<button type="button" class="print" hidden>{printed}</button>
+<a href="{there}" hreflang="en">{questions}</a></p>"""
+QUESTIONS = "rules/questions.html"
 
 
-def with_citations(text: str, page: str, pages: Collection[str]) -> str:
+def with_citations(
+    text: str, page: str, pages: Collection[str], say: Callable[[str], str] = str
+) -> str:
     """A page of rules for players, its citations turned into anchors and links.
 
     Parameters
@@ -35,6 +39,8 @@ def with_citations(text: str, page: str, pages: Collection[str]) -> str:
         Where it stands on the site.
     pages : collection of str
         All other pages there: a worked example that has one of its own is linked to it.
+    say : function of str
+        What says these words in the language of the page.
     """
     seen: set[str] = set()
 
@@ -45,23 +51,30 @@ def with_citations(text: str, page: str, pages: Collection[str]) -> str:
         if EXAMPLE.fullmatch(identifier):
             return f" {anchor}{_link(identifier, page, pages, rule(identifier).title)}"
         said = rule(identifier)
-        status = "" if said.status == STATED else f" {said.status}"
+        status = "" if said.status == STATED else f" {say(said.status)}"
         return f'{anchor}<span class="cited"> {_link(identifier, page, pages, identifier + status)}</span>'
 
     linked = CITED.sub(shown, text)
     title, _, rest = linked.partition("\n")
-    return f"{title}\n\n{SWITCH}\n{rest}" if seen else text
+    switch = SWITCH.format(
+        sources=say("Show where each rule comes from"),
+        printed=say("Print these pages"),
+        questions=say("Questions players ask"),
+        there=posixpath.relpath(QUESTIONS, posixpath.dirname(page) or "."),
+    )
+    return f"{title}\n\n{switch}\n{rest}" if seen else text
 
 
 def _link(identifier: str, page: str, pages: Collection[str], words: str) -> str:
     own = f"{EXAMPLES}/{identifier.lower()}"
-    there = f"{own}.html" if f"{own}.md" in pages else f"{ALL_RULES}.html#{_heading(rule(identifier))}"
+    there = f"{own}.html" if f"{own}.md" in pages else f"{ALL_RULES}.html#{_heading(identifier)}"
     address = posixpath.relpath(there, posixpath.dirname(page) or ".")
     kind = "example" if EXAMPLE.fullmatch(identifier) else "rule"
-    return f'<a class="{kind}" href="{address}" title="{escape(rule(identifier).title)}">{escape(words)}</a>'
+    return f'<a class="{kind}" href="{address}" hreflang="en" title="{escape(rule(identifier).title)}">{escape(words)}</a>'
 
 
 @cache
-def _heading(said: Rule) -> str:
-    """The anchor of its entry on the page of all rules."""
-    return make_id(f"{said.identifier} {said.title}")
+def _heading(identifier: str) -> str:
+    """The anchor of its entry on the page of all rules, which is in English."""
+    with speaking(ENGLISH):
+        return make_id(f"{identifier} {rule(identifier).title}")

@@ -2,17 +2,20 @@
 
 import json
 import re
+from html import escape
 from pathlib import Path
 from typing import Any
 
 from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.search.en import SearchEnglish
+from sphinx.search.fr import SearchFrench
 from sphinx.transforms import SphinxTransform
 
+from samarkand.grammar import ENGLISH
 from samarkand.lessons.markup import formula
 from samarkand_widgets.lesson.front import page, widget
-from tools.site import address
+from tools.site import address, languages
 
 COLLAPSED = "jp-MarkdownHeadingCollapsed"
 INVITATION = "Open this when you have written down your guess."
@@ -25,6 +28,14 @@ class Fold(nodes.General, nodes.Element):
 
 class Words(SearchEnglish):
     """What the site's search finds: words, not the letters of sealed answers."""
+
+    def split(self, text: str) -> list[str]:
+        """The words of a text."""
+        return super().split(UNWORDED.sub(" ", text))
+
+
+class FrenchWords(SearchFrench):
+    """The same in French."""
 
     def split(self, text: str) -> list[str]:
         """The words of a text."""
@@ -56,7 +67,8 @@ class FoldSections(SphinxTransform):
 
 def open_fold(writer: Any, node: Fold) -> None:
     """Begin a fold in HTML."""
-    writer.body.append(f'<details class="fold"><summary>{INVITATION}</summary>\n')
+    invitation = languages.say(INVITATION, writer.config.language)
+    writer.body.append(f'<details class="fold"><summary>{invitation}</summary>\n')
 
 
 def close_fold(writer: Any, node: Fold) -> None:
@@ -85,10 +97,34 @@ def add_fronts(app: Sphinx, config: Any) -> None:
     config.html_static_path.append(str(folder))
 
 
+def speak(app: Sphinx, config: Any) -> None:
+    """Say the footer in the language of the site."""
+    config.copyright = languages.say(config.copyright, config.language)
+
+
+def switch(app: Sphinx, page: str, template: str, context: dict[str, Any], document: Any) -> None:
+    """Give a page its switch to the other language, and what its script says there."""
+    code, head = app.config.language, []
+    if code != ENGLISH.code:
+        context["others"] = [(ENGLISH.code, languages.own_name(ENGLISH.code), languages.other(page, ENGLISH.code))]
+        words = escape(json.dumps(languages.said(code), ensure_ascii=False))
+        head.append(f'<meta name="samarkand-words" content="{words}">')
+    else:
+        found = (each.partition("/") for each in app.config.translated_pages)
+        codes = dict.fromkeys(code for code, _, translated in found if page in (translated, "search"))
+        context["others"] = [(each, languages.own_name(each), languages.other(page, each)) for each in codes]
+    head += [f'<link rel="alternate" hreflang="{each}" href="{there}">' for each, _, there in context["others"]]
+    context["metatags"] = "\n".join([context.get("metatags", ""), *head])
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
     """Add all of it to a build."""
     app.connect("config-inited", add_fronts)
+    app.connect("config-inited", speak)
+    app.add_config_value("translated_pages", [], "env", list)
+    app.connect("html-page-context", switch)
     app.add_search_language(Words)
+    app.add_search_language(FrenchWords)
     app.add_node(Fold, html=(open_fold, close_fold))
     app.add_transform(FoldSections)
     app.add_html_math_renderer("mathml", (inline_formula, None), (block_formula, None))

@@ -8,6 +8,7 @@ built with it.
 import posixpath
 import re
 import tomllib
+from collections.abc import Callable
 from typing import Any
 
 from tools.lite import FOLDER, ROOT
@@ -39,7 +40,7 @@ def repository(project: dict[str, Any] | None = None) -> str:
     return "/".join(found.groups()) if found else ""
 
 
-def links(path: str, page: str, lite: bool, where: str) -> list[str]:
+def links(path: str, page: str, lite: bool, where: str, say: Callable[[str], str] = str) -> list[str]:
     """Links that open a notebook, in Markdown, or in HTML where Sphinx would not find what they lead to.
 
     Parameters
@@ -52,30 +53,32 @@ def links(path: str, page: str, lite: bool, where: str) -> list[str]:
         Whether the site in the browser is built with this one.
     where : str
         The repository on GitHub, `owner/name`, or nothing.
+    say : function of str
+        What says these words in the language of the page.
     """
     found = []
     if lite:
         there = posixpath.relpath(f"{FOLDER}/lab/index.html", posixpath.dirname(page) or ".")
         folded = "&amp;folded" if "/lessons/" in path else ""  # one button there shows the code
         opened = f"{there}?path={posixpath.relpath(path, 'notebooks')}{folded}"
-        found.append(f'<a href="{opened}">in this browser</a>')
+        found.append(f'<a href="{opened}">{say("in this browser")}</a>')
     if where:
         found.append(f"[on Binder](https://mybinder.org/v2/gh/{where}/{BRANCH}?urlpath=lab/tree/{path})")
         found.append(f"[in Colab](https://colab.research.google.com/github/{where}/blob/{BRANCH}/{path})")
     return found
 
 
-def line(path: str, page: str, lite: bool, where: str) -> str:
+def line(path: str, page: str, lite: bool, where: str, say: Callable[[str], str] = str) -> str:
     """The line that offers to open a notebook; empty where there is no such place."""
-    found = links(path, page, lite, where)
-    return f"Open it here: {' · '.join(found)}" if found else ""
+    found = links(path, page, lite, where, say)
+    return f"{say('Open it here:')} {' · '.join(found)}" if found else ""
 
 
-def below_title(path: str, page: str, lite: bool, where: str) -> str:
+def below_title(path: str, page: str, lite: bool, where: str, say: Callable[[str], str] = str) -> str:
     """The line below a notebook's title: a file to take away, and where it can be opened."""
     there = posixpath.relpath(f"{DOWNLOADS}/{path}", posixpath.dirname(page) or ".")
-    taken = f'<a href="{there}" download>Download this notebook</a>'
-    return " · ".join(filter(None, [taken, line(path, page, lite, where)]))
+    taken = f'<a href="{there}" download>{say("Download this notebook")}</a>'
+    return " · ".join(filter(None, [taken, line(path, page, lite, where, say)]))
 
 
 def with_links(text: str, page: str, lite: bool, where: str) -> str:

@@ -1,5 +1,7 @@
 """Whole games as pages to step through, played when the site is built."""
 
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 import samarkand
@@ -7,8 +9,7 @@ from samarkand.protocol import GAMES
 from samarkand.state import State
 
 FOLDER = "replay"  # of the site
-WAYS_BACK = {"gallery": "Three boards", "index": "Samarkand"}
-BACK = " · ".join(f'<a href="../{page}.html">{words}</a>' for page, words in WAYS_BACK.items())
+WAYS_BACK = {"../gallery": "Three boards", "../index": "Samarkand"}
 PLAYERS, SEED = 3, 1
 # On the first page the end of a game, from a turn in which five jewels are sold for 120: a price that the
 # rulebook itself states.
@@ -16,20 +17,30 @@ FIRST_PAGE = "first-page"
 FIRST_PLAYERS, FIRST_SEED, FIRST_MOVE = 4, 7, 224
 
 
-def write(target: Path) -> list[Path]:
-    """Write the pages into the built site `target`; return where they lie."""
+def write(target: Path, ways_back: Mapping[str, str] = WAYS_BACK) -> list[Path]:
+    """Write the pages into the built site `target`, in the language that is spoken; return where they lie.
+
+    `ways_back` are the words of links by the pages that they lead to.
+    """
     folder = target / FOLDER
     folder.mkdir(parents=True, exist_ok=True)
-    games = {name: samarkand.game(name, players=PLAYERS).new_initial_state() for name in GAMES}
-    told = {name: samarkand.play(start, "greedy", SEED) for name, start in games.items()}
+    back = " · ".join(f'<a href="{page}.html">{words}</a>' for page, words in ways_back.items())
     files = []
-    for name, state in {**told, FIRST_PAGE: ending()}.items():
+    for name, state in games().items():
         page = state.to_html()
         if name != FIRST_PAGE:  # which stands in another page
-            page = page.replace("<body>", f'<body>\n<nav style="padding: 0.7rem 0">{BACK}</nav>', 1)
+            page = page.replace("<body>", f'<body>\n<nav style="padding: 0.7rem 0">{back}</nav>', 1)
         (file := folder / f"{name}.html").write_text(page, encoding="utf-8")
         files.append(file)
     return files
+
+
+@cache
+def games() -> dict[str, State]:
+    """The games as they were played, by the names of their pages."""
+    begun = {name: samarkand.game(name, players=PLAYERS).new_initial_state() for name in GAMES}
+    played = {name: samarkand.play(start, "greedy", SEED) for name, start in begun.items()}
+    return {**played, FIRST_PAGE: ending()}
 
 
 def ending() -> State:

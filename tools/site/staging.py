@@ -10,7 +10,7 @@ import os
 import posixpath
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from samarkand.notebooks import notebooks_in
 from samarkand_widgets.lesson.front.page import frame
@@ -24,6 +24,7 @@ TEXTS = {
     "CONTRIBUTING.md": "project/contributing.md",
     "SECURITY.md": "project/security.md",
 }
+LINKED_PICTURE = re.compile(r"\[(!\[[^\]]*\]\([^)\s]+\))\]\(([^)\s]+)\)")
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
 OUTSIDE = re.compile(r"[a-z]+:|#", re.IGNORECASE)
 # A line of its own: a link to a section, in place of which the site shows the section.
@@ -32,6 +33,28 @@ HEADING = re.compile(r"^(#+) (.+)$", re.MULTILINE)
 PICTURES = ("*.svg", "*.png")
 # Notebooks say which cells are folded in JupyterLab's words, the site in MyST-NB's.
 FOLDED_INPUT, FOLDED_CELL = "hide-input", "hide-cell"
+
+
+class Translation(NamedTuple):
+    """The site in another language.
+
+    Attributes
+    ----------
+    code : str
+        The language, and the folder of the site.
+    on_site, english : dict
+        Where pages and pictures lie in that folder, and in English on the site: {path: path}.
+    """
+
+    code: str
+    on_site: dict[str, str]
+    english: dict[str, str]
+
+    def link(self, words: str, target: str, path: str, heading: str = "") -> str:
+        """A link from the translation of `path` to an English page."""
+        page = re.sub(r"\.(md|ipynb)$", ".html", self.english[target])
+        there = posixpath.relpath(page, posixpath.dirname(f"{self.code}/{self.on_site[path]}"))
+        return f'<a href="{there}{heading}" hreflang="en">{words}</a>'
 
 
 def places() -> dict[str, str]:
@@ -46,8 +69,11 @@ def places() -> dict[str, str]:
     return found
 
 
-def relinked(text: str, path: str, on_site: dict[str, str]) -> str:
-    """`text` of the repository's file `path`, with links that work where it lies on the site."""
+def relinked(text: str, path: str, on_site: dict[str, str], translated: Translation | None = None) -> str:
+    """`text` of the repository's file `path`, with links that work where it lies on the site.
+
+    On a `translated` page they lead to the English ones where `on_site` has none.
+    """
 
     def turned(match: re.Match[str]) -> str:
         picture, words, target = match.groups()
@@ -58,11 +84,18 @@ def relinked(text: str, path: str, on_site: dict[str, str]) -> str:
         if meant in on_site:
             here = posixpath.dirname(on_site[path])
             return f"{picture}[{words}]({posixpath.relpath(on_site[meant], here or '.')}{hash_sign}{heading})"
+        if translated and meant in translated.english:
+            return translated.link(words, meant, path, hash_sign + heading)
         if (ROOT / meant).exists():
             return words
         return match[0]  # a link to nothing: Sphinx will say so
 
-    return LINK.sub(turned, text)
+    def framed(match: re.Match[str]) -> str:
+        meant = posixpath.normpath(posixpath.join(posixpath.dirname(path), match[2]))
+        is_elsewhere = translated and meant in translated.english and meant not in on_site
+        return translated.link(match[1], meant, path) if translated and is_elsewhere else match[0]
+
+    return LINK.sub(turned, LINKED_PICTURE.sub(framed, text))
 
 
 def section(text: str, anchor: str) -> str:
@@ -102,7 +135,7 @@ def relinked_but_sections(text: str, path: str, on_site: dict[str, str]) -> str:
 
 
 def staged_notebook(
-    text: str, path: str, on_site: dict[str, str], opening: str = ""
+    text: str, path: str, on_site: dict[str, str], opening: str = "", translated: Translation | None = None
 ) -> tuple[str, dict[str, bytes]]:
     """A notebook as the site shows it, and the pictures attached to its texts, by name.
 
@@ -114,7 +147,7 @@ def staged_notebook(
     stem = posixpath.basename(path).removesuffix(".ipynb")
     for cell in notebook["cells"]:
         if cell["cell_type"] == "markdown":
-            cell["source"] = relinked(_unattached(cell, stem, pictures), path, on_site)
+            cell["source"] = relinked(_unattached(cell, stem, pictures), path, on_site, translated)
         elif cell["metadata"].get("jupyter", {}).get("source_hidden"):
             cell["metadata"].setdefault("tags", []).append(FOLDED_CELL)
         for output in cell.get("outputs", ()):
@@ -172,6 +205,11 @@ def stage(folder: Path, generated: dict[str, str], lite: bool = False) -> None:
                 page = with_sections(_made(content.decode(), path, place, generated), path, on_site)
                 page = printed.with_links(page, place)
                 wanted[place] = openings.with_links(page, place, lite, where).encode()
+    keep(folder, wanted)
+
+
+def keep(folder: Path, wanted: dict[str, bytes]) -> None:
+    """Make a folder hold these files and nothing else."""
     for name, content in wanted.items():
         write(folder / name, content)
     for left in [path for path in folder.rglob("*") if path.is_file()]:

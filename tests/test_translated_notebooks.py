@@ -19,6 +19,7 @@ from samarkand.lessons.lesson import title as title_of
 from tests.solutions import with_solutions
 from tests.test_notebooks import MARKED, NUMBER, TAG, printed
 from tests.test_project import unlike_a_run
+from tools.notebooks import __main__ as tool
 from tools.notebooks import catalogue, running
 from tools.notebooks.units import units
 
@@ -30,15 +31,17 @@ NBVAL = (
 TRANSLATIONS = [
     (code, name) for code in languages() if code != ENGLISH.code for name in catalogue.names(code)
 ]
+PAGES = [(code, name) for code in languages() for name in catalogue.pages(code)]
 IN_ENGLISH = catalogue.in_english(language_of("fr"))
 
 
 def test_there_are_translations():
-    assert ("fr", LESSON) in TRANSLATIONS
+    assert {("fr", LESSON), ("fr", "00_start_here"), ("fr", "30_market_walkthrough")} <= set(TRANSLATIONS)
+    assert {("fr", "README"), ("fr", "docs/index"), ("fr", "docs/rules/market")} <= set(PAGES)
 
 
-def test_catalogues_of_notebooks_are_whole_and_true_to_the_english():
-    found = {(code, name): list(catalogue.faults(code, name)) for code, name in TRANSLATIONS}
+def test_catalogues_of_notebooks_and_pages_are_whole_and_true_to_the_english():
+    found = {(code, name): list(catalogue.faults(code, name)) for code, name in [*TRANSLATIONS, *PAGES]}
     assert {name: faults for name, faults in found.items() if faults} == {}
 
 
@@ -51,7 +54,11 @@ def test_catalogues_of_notebooks_are_whole_and_true_to_the_english():
         ("The probability is **0.7202**", "Elle est **0,7202**<!-- value: z -->.", "has other marked"),
         ("Sid Sackson's", "À 96 cartes [S-S2].", "has other rules"),
         ("[Four from", "[Quatre](05_four.ipynb), [tout](index.ipynb).", "has other links"),
-        ("[Four from", "[Q](04_four_from_the_caravan.ipynb), [tout](index.ipynb), [1](01.ipynb).", "has other links"),
+        (
+            "[Four from",
+            "[Q](04_four_from_the_caravan.ipynb), [tout](index.ipynb), [1](01.ipynb)",
+            "has other links",
+        ),
         ("For each good count", "Quatre `most[4]`.", "has other code"),
         ("{len(list(permutations", "{by_tree} chemins, 1", "has other code"),
         ("{len(list(permutations", "{len(list(permutations(pack, 4))} 1 {by_tree}", "is no Python any more"),
@@ -89,6 +96,27 @@ def test_what_is_new_changed_or_gone_in_english_is_listed(monkeypatch):
     assert [(entry.is_fuzzy, entry.said[:10]) for entry in waiting] == [(True, "Quelle est"), (False, "")]
     moved = [entry._replace(context="elsewhere") for entry in before]
     assert catalogue.merged(before, moved) == before
+
+
+def test_the_first_page_is_as_its_catalogue_says():
+    """And each of the two leads to the other, past code that nobody translates."""
+    page, first = tool.readme("fr"), catalogue.path_of(tool.README)
+    assert page.read_text(encoding="utf-8") == tool.first_page("fr"), "python -m tools.notebooks fr --words"
+    assert f"({page.name})" in (catalogue.ROOT / first).read_text(encoding="utf-8")
+    assert f"({first})" in tool.first_page("fr")
+    block = ">>> import pandas, samarkand, samarkand.sackson.expectations as sackson"
+    assert block in tool.first_page("fr")
+
+
+def test_units_of_a_page_are_its_prose_and_the_words_of_cards_and_tags():
+    page = (
+        "Words\n::::{grid} 1\n:gutter: 3\n\n:::{grid-item-card} I *teach*\n:img-alt: A map\nLessons.\n\n"
+        '- [a](a.md)\n:::\n<iframe src="x" title="A game"></iframe>\n<img alt="A board">\n\n'
+        "```{toctree}\n:hidden:\n\na\n```\n\n"
+        "```python\n>>> 'no program'\n```\n\n```\npip install\n```\n"
+    )
+    found = [unit.words for unit in units(page, False)]
+    assert found == ["Words", "I *teach*", "A map", "Lessons.", "[a](a.md)", "A game", "A board"]
 
 
 def test_units_are_paragraphs_items_rows_strings_and_comments():

@@ -67,7 +67,8 @@ def english(name: str) -> Notebook:
     """A notebook as it is written."""
     text = (ROOT / path_of(name)).read_text(encoding="utf-8")
     if is_page(name):
-        return {"metadata": {}, "cells": [{"id": PAGE, "cell_type": "markdown", "metadata": {}, "source": text}]}
+        cell = {"id": PAGE, "cell_type": "markdown", "metadata": {}, "source": text}
+        return {"metadata": {}, "cells": [cell]}
     return json.loads(text)
 
 

@@ -31,7 +31,8 @@ def build(
     """Build the site into `target`; return 0 if not even a warning was left.
 
     With `lite` the site that runs in the browser is built into a folder of it, and linked; with `is_vendored`
-    Pyodide, too. What is translated lies in a folder for each language; notebooks that were built are in `home`.
+    Pyodide, too. What is translated lies in a folder for each language; `home` has the notebooks that were
+    built.
     """
     stage(work / "source", api.pages() | examples.pages(), lite)
     translated = languages.translations(home)

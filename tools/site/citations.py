@@ -70,7 +70,8 @@ def _link(identifier: str, page: str, pages: Collection[str], words: str) -> str
     there = f"{own}.html" if f"{own}.md" in pages else f"{ALL_RULES}.html#{_heading(identifier)}"
     address = posixpath.relpath(there, posixpath.dirname(page) or ".")
     kind = "example" if EXAMPLE.fullmatch(identifier) else "rule"
-    return f'<a class="{kind}" href="{address}" hreflang="en" title="{escape(rule(identifier).title)}">{escape(words)}</a>'
+    title = escape(rule(identifier).title)
+    return f'<a class="{kind}" href="{address}" hreflang="en" title="{title}">{escape(words)}</a>'
 
 
 @cache

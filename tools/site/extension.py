@@ -106,14 +106,15 @@ def switch(app: Sphinx, page: str, template: str, context: dict[str, Any], docum
     """Give a page its switch to the other language, and what its script says there."""
     code, head = app.config.language, []
     if code != ENGLISH.code:
-        context["others"] = [(ENGLISH.code, languages.own_name(ENGLISH.code), languages.other(page, ENGLISH.code))]
+        context["others"] = [languages.other(page, ENGLISH.code)]
         words = escape(json.dumps(languages.said(code), ensure_ascii=False))
         head.append(f'<meta name="samarkand-words" content="{words}">')
     else:
         found = (each.partition("/") for each in app.config.translated_pages)
         codes = dict.fromkeys(code for code, _, translated in found if page in (translated, "search"))
-        context["others"] = [(each, languages.own_name(each), languages.other(page, each)) for each in codes]
-    head += [f'<link rel="alternate" hreflang="{each}" href="{there}">' for each, _, there in context["others"]]
+        context["others"] = [languages.other(page, each) for each in codes]
+    for each, _, there in context["others"]:
+        head.append(f'<link rel="alternate" hreflang="{each}" href="{there}">')
     context["metatags"] = "\n".join([context.get("metatags", ""), *head])
 
 
@@ -121,7 +122,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     """Add all of it to a build."""
     app.connect("config-inited", add_fronts)
     app.connect("config-inited", speak)
-    app.add_config_value("translated_pages", [], "env", list)
+    app.add_config_value("translated_pages", [], "html", list)
     app.connect("html-page-context", switch)
     app.add_search_language(Words)
     app.add_search_language(FrenchWords)

@@ -1,7 +1,7 @@
 """The site in another language: the pages and notebooks that are translated, in a folder of its own.
 
-Such a page lies in the folder of the language where the English one lies on the site. What is not translated is
-linked to in English.
+Such a page lies in the folder of the language where the English one lies on the site. What is not translated
+is linked to in English.
 """
 
 import importlib
@@ -41,7 +41,7 @@ def texts(code: str, home: Path) -> dict[str, str]:
 
 
 def build(target: Path, work: Path, code: str, home: Path, lite: bool = False) -> None:
-    """Make the sources in `work`, and in the site `target` what is no page: replays, notebooks to take away."""
+    """Make the sources in `work`, and what is no page in the site `target`: replays, notebooks as files."""
     stage(work, code, home, lite)
     with speaking(language_of(code)):
         replays.write(target / code, {"../../gallery": say("Three boards", code), "../index": "Samarkand"})
@@ -64,17 +64,18 @@ def say(words: str, code: str) -> str:
     return words if code == ENGLISH.code else said(code)[words]
 
 
-def own_name(code: str) -> str:
-    """What a language calls itself."""
-    return say("English", code)
+def other(page: str, code: str) -> tuple[str, str, str]:
+    """A language, its own name, and the address of a page in it: from the English one, or else to that one.
 
-
-def other(page: str, code: str) -> str:
-    """The address of a page in a language, seen from the English one; of that, seen from any other."""
+    >>> other("rules/market", "en")
+    ('en', 'English', '../../rules/market.html')
+    """
     here = posixpath.dirname(page)
     if code == ENGLISH.code:
-        return posixpath.relpath(f"{page}.html", posixpath.join("its-folder", here))
-    return posixpath.relpath(f"{code}/{page}.html", here or ".")
+        there = posixpath.relpath(f"{page}.html", posixpath.join("its-folder", here))
+    else:
+        there = posixpath.relpath(f"{code}/{page}.html", here or ".")
+    return code, say("English", code), there
 
 
 def stage(folder: Path, code: str, home: Path, lite: bool = False) -> None:
@@ -100,7 +101,8 @@ def stage(folder: Path, code: str, home: Path, lite: bool = False) -> None:
                 line = openings.below_title(path, f"{code}/{place}", lite, "", lambda words: say(words, code))
                 built = (home / path.removeprefix("notebooks/")).read_text(encoding="utf-8")
                 text, attached = staged_notebook(built, path, linked.on_site, line, linked)
-                wanted |= {posixpath.join(posixpath.dirname(place), name): each for name, each in attached.items()}
+                beside = posixpath.dirname(place)
+                wanted |= {f"{beside}/{name}": each for name, each in attached.items()}
             else:
                 text = page(path, linked)
             wanted[place] = text.encode()

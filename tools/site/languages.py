@@ -93,7 +93,8 @@ def stage(folder: Path, code: str, home: Path, lite: bool = False) -> None:
     mine, english = texts(code, home), places()
     pictures = {path: place for path, place in english.items() if not path.endswith((".md", ".ipynb"))}
     wanted = {place: (catalogue.ROOT / path).read_bytes() for path, place in pictures.items()}
-    linked = Translation(code, mine | pictures, english)
+    theirs = {path: place for path, place in english.items() if place in mine.values()}  # whoever names it so
+    linked = Translation(code, theirs | mine | pictures, english)
     with speaking(language_of(code)):
         wanted |= drawn(mine)
         for path, place in mine.items():
@@ -113,8 +114,8 @@ def page(path: str, linked: Translation) -> str:
     """A page of the repository as the site in a language shows it."""
     code, place = linked.code, linked.on_site[path]
     text = catalogue.page(code, path.removesuffix(".md"))
-    others = [each.rpartition(".")[0] for each in linked.on_site.values() if each.endswith((".md", ".ipynb"))]
-    entries = "\n".join(each for each in others if each != "index")
+    pages = dict.fromkeys(each for each in linked.on_site.values() if each.endswith((".md", ".ipynb")))
+    entries = "\n".join(each.rpartition(".")[0] for each in pages if each != "index.md")
     toctree = f"```{{toctree}}\n:hidden:\n\n{entries}\n```" if path == INDEX else ""
     text = TOCTREE.sub(toctree, text)
     if path.startswith(citations.FOLDER):

@@ -19,6 +19,7 @@ from samarkand.lessons.lesson import title as title_of
 from tests.solutions import with_solutions
 from tests.test_notebooks import MARKED, NUMBER, TAG, printed
 from tests.test_project import unlike_a_run
+from tools import glossary
 from tools.notebooks import __main__ as tool
 from tools.notebooks import catalogue, running
 from tools.notebooks.units import units
@@ -43,6 +44,19 @@ def test_there_are_translations():
 def test_catalogues_of_notebooks_and_pages_are_whole_and_true_to_the_english():
     found = {(code, name): list(catalogue.faults(code, name)) for code, name in [*TRANSLATIONS, *PAGES]}
     assert {name: faults for name, faults in found.items() if faults} == {}
+
+
+@pytest.mark.parametrize(
+    ("part", "name"),
+    [
+        ("market", "30_market_walkthrough"),
+        ("market", "docs/rules/market"),
+        *(("probability", name) for code, name in [*TRANSLATIONS, *PAGES] if code == "fr"),
+    ],
+)
+def test_the_glossary_is_kept(part, name):
+    prose = [entry for entry in catalogue.kept("fr", name) if entry.said != entry.words]
+    assert list(glossary.used_otherwise(glossary.terms()[part], prose)) == []
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,40 @@
-"""The site is looked at in the browser of the other tests."""
+"""The site is built once, and looked at in the browser of the other tests."""
+
+import pytest
 
 from tests.browser.conftest import browser, chromium
+from tests.site.pages import PHONE, Page
+from tools.notebooks import catalogue, running
+from tools.site.__main__ import BUILD, build
 
 __all__ = ["browser", "chromium"]
+
+
+@pytest.fixture(scope="session")
+def translated(tmp_path_factory):
+    """A folder of the French notebooks, not run: the site takes them as they are, and it takes a minute."""
+    home = tmp_path_factory.mktemp("translated")
+    for name in catalogue.names("fr"):
+        running.build("fr", name, home / "fr", is_run=False)
+    return home
+
+
+@pytest.fixture(scope="session")
+def site(translated):
+    """The folder of the site, built as `python dev.py site` does: a warning would be a failure."""
+    target = BUILD / "html"
+    assert build(target, home=translated) == 0
+    return target
+
+
+@pytest.fixture(scope="session")
+def pages(site):
+    files = [path for path in site.rglob("*.html") if "_static" not in path.parts]
+    return {path.relative_to(site).as_posix(): Page(path) for path in files}
+
+
+@pytest.fixture(scope="module")
+def page(browser):
+    context = browser.new_context(viewport=PHONE)
+    yield context.new_page()
+    context.close()

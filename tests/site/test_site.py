@@ -4,9 +4,7 @@ In a browser: it fits a phone, can be searched, and axe finds no serious fault.
 """
 
 import json
-import posixpath
 import re
-from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import quote
 
@@ -19,81 +17,15 @@ from samarkand.protocol import GAMES
 from samarkand.rulebook.replay.page import data
 from samarkand_widgets.lesson.front.widget import DATA
 from tests.browser import pupil
+from tests.site.pages import PHONE
 from tools.lite.__main__ import UNREACHED, watch_for_pyodide
-from tools.notebooks import catalogue, running
-from tools.site import address, api, languages, lessons, openings, replays
-from tools.site.__main__ import BUILD, build
+from tools.site import address, api, lessons, openings, replays
 from tools.site.extension import COLLAPSED, folded_headings
 from tools.site.staging import places, relinked, section, staged_notebook
 
 ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOKS = sorted(notebooks_in(ROOT / "notebooks"))
 SECTIONS = ["install", "learn", "rules/index", "howto/index", "explanation/index", "reference/index"]
-
-
-class Page(HTMLParser):
-    """What a page holds: its text outside and inside folds, what it loads, where it links to, its anchors."""
-
-    VOID = frozenset("area base br col embed hr img input link meta source track wbr".split())
-
-    def __init__(self, file):
-        super().__init__()
-        self.open, self.visible, self.folded, self.loads, self.links, self.anchors = [], [], [], [], [], set()
-        self.language, self.switches = "", []
-        self.feed(file.read_text(encoding="utf-8"))
-        self.close()
-
-    def handle_starttag(self, tag, attributes):
-        given = dict(attributes)
-        if "id" in given:
-            self.anchors.add(given["id"])
-        if tag == "html":
-            self.language = given["lang"]
-        if tag == "a" and given.get("class") == "language":
-            self.switches.append((given["lang"], given["href"]))
-        if tag == "a" and given.get("href"):
-            self.links.append(given["href"])
-        elif tag in ("script", "img", "iframe", "source") and given.get("src"):
-            self.loads.append(given["src"])
-        elif tag == "link" and given.get("rel") in ("stylesheet", "preload", "icon"):
-            self.loads.append(given["href"])
-        if tag not in self.VOID:
-            self.open.append((tag, given.get("class") or ""))
-
-    def handle_endtag(self, tag):
-        if tag in [name for name, _ in self.open]:
-            while self.open.pop()[0] != tag:
-                pass
-
-    def handle_data(self, text):
-        in_article = any(tag == "article" for tag, _ in self.open)
-        in_summary = any(tag == "summary" for tag, _ in self.open)
-        if in_article and not in_summary and text.strip():
-            is_folded = any(tag == "details" and "fold" in kind.split() for tag, kind in self.open)
-            (self.folded if is_folded else self.visible).append(text.strip())
-
-
-@pytest.fixture(scope="module")
-def translated(tmp_path_factory):
-    """A folder of the French notebooks, not run: the site takes them as they are, and it takes a minute."""
-    home = tmp_path_factory.mktemp("translated")
-    for name in catalogue.names("fr"):
-        running.build("fr", name, home / "fr", is_run=False)
-    return home
-
-
-@pytest.fixture(scope="module")
-def site(translated):
-    """The folder of the site, built as `python dev.py site` does: a warning would be a failure."""
-    target = BUILD / "html"
-    assert build(target, home=translated) == 0
-    return target
-
-
-@pytest.fixture(scope="module")
-def pages(site):
-    files = [path for path in site.rglob("*.html") if "_static" not in path.parts]
-    return {path.relative_to(site).as_posix(): Page(path) for path in files}
 
 
 def test_every_public_name_is_on_it(site):
@@ -201,46 +133,6 @@ def test_a_whole_game_of_each_kind_can_be_stepped_through(pages, site):
         assert (site / link).stat().st_size < 500_000
 
 
-def test_a_page_in_two_languages_leads_to_itself_in_the_other(pages, translated):
-    """And no other page offers one."""
-    french = languages.translations(translated)["fr"]
-    assert {"index", "install", "rules/market", "notebooks/00_start_here"} <= set(french)
-    assert "notebooks/lessons/03_two_alike" in french
-    for page in [*french, "search"]:
-        ours, theirs = f"{page}.html", f"fr/{page}.html"
-        assert (pages[ours].language, pages[theirs].language) == ("en", "fr")
-        there = posixpath.relpath(theirs, posixpath.dirname(ours) or ".")
-        back = posixpath.relpath(ours, posixpath.dirname(theirs))
-        assert set(pages[ours].switches) == {("fr", there)}
-        assert set(pages[theirs].switches) == {("en", back)}
-    assert {page for page, found in pages.items() if found.switches and not page.startswith("fr/")} == {
-        f"{page}.html" for page in [*french, "search"]
-    }
-    assert pages["learn.html"].switches == []
-
-
-def test_a_translated_page_leads_to_translated_ones_else_to_english(pages):
-    home = pages["fr/index.html"].links
-    assert {"install.html", "rules/market.html", "notebooks/lessons/03_two_alike.html"} <= set(home)
-    assert {"../learn.html", "../rules/index.html", "../howto/strategy.html"} <= set(home)
-    assert not {"../install.html", "../notebooks/lessons/03_two_alike.html"} & set(home)
-    assert "../../rules.html#m-r2-the-falling-clock" in pages["fr/rules/market.html"].links
-    assert "replay/first-page.html" in pages["fr/index.html"].loads
-
-
-def test_what_the_site_says_by_itself_is_said_in_french(pages, site):
-    lesson = pages["fr/notebooks/lessons/03_two_alike.html"]
-    assert "Télécharger ce carnet" in lesson.visible
-    assert "Dénombrez" in lesson.folded
-    text = (site / "fr/rules/market.html").read_text(encoding="utf-8")
-    assert "Montrer d’où vient chaque règle" in text and ">M-R3 supposé</a>" in text
-    assert 'lang="fr"' in (site / "fr/replay/market.html").read_text(encoding="utf-8")
-    for code, words in [("en", "Show the code"), ("fr", "Afficher le code")]:
-        assert languages.say("Show the code", code) == words
-    with pytest.raises(KeyError):
-        languages.say("What nobody has entered", "fr")
-
-
 def test_formulas_need_no_script(site):
     lesson = (site / "notebooks" / "lessons" / "21_best_of_three.html").read_text(encoding="utf-8")
     assert "<math" in lesson
@@ -339,7 +231,6 @@ def test_a_page_tells_what_it_is_and_addresses_only_where_there_are_some(site):
 
 # --- In a browser -----------------------------------------------------------------------------------------
 
-PHONE = {"width": 390, "height": 844}
 PAGES = [
     "index.html",
     "install.html",
@@ -376,13 +267,6 @@ STILL = """async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     await Promise.all(document.getAnimations().map(each => each.finished));
 }"""
-
-
-@pytest.fixture(scope="module")
-def page(browser):
-    context = browser.new_context(viewport=PHONE)
-    yield context.new_page()
-    context.close()
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -472,16 +356,6 @@ def test_search_finds_what_strangers_look_for(page, site):
         if not any(link.startswith(wanted) for link in first):
             missed[words] = first
     assert missed == {}
-
-
-def test_search_in_french_finds_french_pages(page, site):
-    """By the stem of a word, and with its accent."""
-    page.goto((site / "fr" / "search.html").as_uri() + f"?q={quote('enchère')}")
-    page.wait_for_selector("#search-results ul.search li a")
-    found = page.locator("#search-results ul.search li > a").evaluate_all(
-        "links => links.map((link) => link.getAttribute('href'))"
-    )
-    assert {link.partition("#")[0] for link in found} >= {"rules/market.html"}
 
 
 def test_search_knows_words_and_no_seals(site):

@@ -1,4 +1,4 @@
-"""The site is built once, and looked at in the browser of the other tests."""
+"""The site is built for one file of tests, and looked at in the browser of the others."""
 
 import pytest
 
@@ -10,16 +10,16 @@ from tools.site.__main__ import BUILD, build
 __all__ = ["browser", "chromium"]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def translated(tmp_path_factory):
-    """A folder of the French notebooks, not run: the site takes them as they are, and it takes a minute."""
+    """A folder of the French notebooks, not run, which would take a minute: the site shows what it is given."""
     home = tmp_path_factory.mktemp("translated")
     for name in catalogue.names("fr"):
         running.build("fr", name, home / "fr", is_run=False)
     return home
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def site(translated):
     """The folder of the site, built as `python dev.py site` does: a warning would be a failure."""
     target = BUILD / "html"
@@ -27,7 +27,7 @@ def site(translated):
     return target
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def pages(site):
     files = [path for path in site.rglob("*.html") if "_static" not in path.parts]
     return {path.relative_to(site).as_posix(): Page(path) for path in files}

@@ -12,7 +12,7 @@ __all__ = ["browser", "chromium"]
 
 @pytest.fixture(scope="module")
 def translated(tmp_path_factory):
-    """A folder of the French notebooks, not run, which would take a minute: the site shows what it is given."""
+    """A folder of the French notebooks, not run, which takes a minute: the site shows what it is given."""
     home = tmp_path_factory.mktemp("translated")
     for name in catalogue.names("fr"):
         running.build("fr", name, home / "fr", is_run=False)

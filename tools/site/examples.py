@@ -32,7 +32,8 @@ LINE = re.compile(r"^- \*\*Worked examples:\*\* .*$", re.MULTILINE)
 MEANING = """\
 A worked example *holds* if the engine, which plays it by the rules alone, ends where the rulebook says.
 *Contradicts itself*: the example is at odds with the rulebook's own rule. *Misprint*: it names what cannot be
-meant. *Texts differ*: two rule texts say different things. The page of such an example says what is played."""
+meant. *Texts differ*: two rule texts say different things. The page of such an example says
+what is played."""
 
 
 def pages() -> dict[str, str]:

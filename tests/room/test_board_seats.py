@@ -119,8 +119,11 @@ def test_what_one_phone_presses_in_secret_changes_no_byte_for_the_others(room, b
         async with a_class(room, PLAYERS + 1) as pupils:
             await seated(pupils)
             await pupils[0].until(buttons)
-            await whole_screens(room, pupils[1:])
-            pupils[1:] = [await come_in(room, token=pupil.token) for pupil in pupils[1:]]
+            for pupil in pupils:  # the others were awaited until they came, for longer or shorter
+                await pupil.until(lambda pupil: not pupil.shows("is awaited"))
+            await answered(*pupils)
+            for pupil in pupils[1:]:
+                pupil.wire.clear()
             for pupil in pupils[
                 :PLAYERS
             ]:  # all lay down a card; without the clock one does, of whom none hears
@@ -143,11 +146,38 @@ def test_what_one_phone_presses_in_secret_changes_no_byte_for_the_others(room, b
                 assert board.auction.pressed and "You have chosen: stop" in str(first.screen)
                 await answered(*pupils)
                 assert (board.note.value, board.stage.picture, board.text_board.value) == before
+            found = [screens(pupil) for pupil in pupils], await whole_screens(room, pupils[1:])
             board.close()
-            return [screens(pupil) for pupil in pupils]
+            return found
 
-    one, other = in_time(sent(0)), in_time(sent(-1 if not is_live else 1))
-    assert one[1:] == other[1:] and one[0] != other[0]
+    (one, all_of_one), (other, all_of_other) = in_time(sent(0)), in_time(sent(-1 if not is_live else 1))
+    assert one[1:] == other[1:] and all_of_one == all_of_other and one[0] != other[0]
+
+
+def test_nobody_learns_that_one_who_went_away_has_stopped_the_clock(room, boards, monkeypatch):
+    monkeypatch.setattr(the_room, "PROBED_EVERY", 1000)
+
+    async def sent(stops):
+        monkeypatch.setattr(board_seats, "NUMBERS", count(1))
+        room.door.seats.clear()
+        board = boards("market", start=samarkand.game("market", players=PLAYERS))
+        async with a_class(room, PLAYERS) as (first, *others):
+            for pupil in (first, *others):
+                await pupil.until(buttons)
+                await pupil.press(buttons(pupil)[0])
+            await first.until(lambda pupil: pupil.shows("The clock shows") and buttons(pupil))
+            if stops:
+                await first.press(buttons(first)[0])
+                await first.until(lambda pupil: pupil.shows("You have chosen: stop"))
+            first.socket.close()
+            for pupil in others:
+                await pupil.until(lambda pupil: pupil.shows("Player 0 is awaited"))
+            found = await whole_screens(room, others), board.phones.summary()
+            assert bool(board.auction.pressed) == stops
+            board.close()
+            return found
+
+    assert in_time(sent(True)) == in_time(sent(False))
 
 
 def test_what_all_choose_in_secret_they_choose_at_once(room, boards, monkeypatch):

@@ -8,6 +8,8 @@ import socket
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -16,7 +18,8 @@ from tornado.websocket import websocket_connect
 
 from samarkand.errors import InvalidOption
 from samarkand.lessons import GuessBook
-from samarkand_widgets import ClassRoom, Guess, Vote
+from samarkand_widgets import ClassRoom, Die, Draw, FallingClock, Guess, Vote
+from samarkand_widgets.room import server
 from samarkand_widgets.room.__main__ import question_of
 from samarkand_widgets.room.addresses import find
 from samarkand_widgets.room.door import MOST_PHONES, Door
@@ -79,6 +82,7 @@ def test_ten_thousand_malformed_messages_are_refused_in_one_line():
             judged(text)
         assert len(str(refused.value).splitlines()) == 1
     assert judged('{"kind": "join", "code": "BCDFGH"}') == Join("BCDFGH")
+    assert judged('{"kind": "join", "nickname": "70\\u202f%"}').nickname == "70\u202f%"
     for text in (b"\xff", "x" * (MOST_BYTES + 1), '{"kind": "echo", "number": true}', '{"kind": "press"}'):
         with pytest.raises(Refused):
             judged(text)
@@ -94,8 +98,13 @@ def test_wrong_codes_are_slowed_and_only_for_who_sends_them():
         door.admit("10.0.0.1", Join("WRONGX"))
     with pytest.raises(Refused, match="Wait a second"):  # not even the right one is judged
         door.admit("10.0.0.1", Join(door.code))
-    assert door.admit("10.0.0.2", Join(f" {door.code.lower()} ")).number == 1
+    early = door.admit("10.0.0.2", Join(f" {door.code.lower()} "))
+    assert early.number == 1
+    # Phones that share an address: one mistypes, and others come back, or with the seat of an earlier room.
+    assert door.admit("10.0.0.1", Join(token=early.token)) is early
     now[0] = 1.0
+    with pytest.raises(Refused, match="Enter the code"):
+        door.admit("10.0.0.1", Join(token="of an earlier room"))
     seat = door.admit("10.0.0.1", Join(door.code))
     assert door.admit("10.0.0.9", Join(token=seat.token)) is seat
     door.is_open = False
@@ -169,9 +178,23 @@ def test_one_room_at_a_time_and_its_port_goes_with_it():
     port = second.server.port
     with pytest.raises(InvalidOption, match="open_to"):
         ClassRoom(open_to="everybody")
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        with pytest.raises(InvalidOption, match="cannot be opened"):
+            ClassRoom(port=taken.getsockname()[1])
     assert second.is_open  # what is refused changes nothing
-    second.close_button.click()
-    assert not second.is_open and "closed" in second.said
+    third = ClassRoom(port=port)
+    assert not second.is_open and third.is_open and third.server.port == port
+
+    def waits():  # as any message does that comes while a button of the room is pressed
+        time.sleep(0.3)
+        with third.events:
+            pass
+
+    third.server.soon(waits)
+    third.close_button.click()
+    assert not third.is_open and "closed" in third.said
     with socket.socket() as probe:
         assert probe.connect_ex(("127.0.0.1", port)) != 0
 
@@ -294,6 +317,33 @@ def test_it_answers_while_a_cell_computes(room, guess):
     assert sorted(found[0])[2] < 0.5
 
 
+def test_what_is_collected_is_read_when_no_phone_changes_it(room, guess):
+    made = [guess.of_class, Vote("Which?", ["a", "b"], room=room)]
+    made += [Draw(Die(seed=7), room=room), FallingClock(9, room=room)]
+    for each in made:
+        for read in (each.frame, each.picture):
+            with ThreadPoolExecutor(1) as thread:
+                with each.events.lock:
+                    found = thread.submit(read)
+                    with pytest.raises(TimeoutError):
+                        found.result(0.05)
+                assert found.result(60) is not None
+
+
+def test_what_is_closed_leaves_the_phones(room, guess):
+    async def lesson():
+        async with a_class(room, 1) as (pupil,):
+            assert pupil.screen["title"] == "Two alike among four?"
+            vote = Vote("Which?", ["a", "b"], room=room)
+            await pupil.until(lambda pupil: pupil.screen["title"] == "Which?")
+            guess.of_class.close()  # which they do not show
+            vote.close()
+            await pupil.until(lambda pupil: pupil.shows("begins soon"))
+
+    in_time(lesson())
+    assert room.current is None
+
+
 # --- a vote -----------------------------------------------------------------------------------------------
 
 
@@ -387,6 +437,24 @@ async def drops(room, seconds, number, seed):
         pupil.socket.close()
 
 
+def test_strangers_who_hold_connections_keep_nobody_out(room, monkeypatch):
+    monkeypatch.setattr(server, "MOST_CONNECTIONS", 8)
+
+    async def lesson():
+        async with a_class(room, 3) as early:
+            strangers = [await websocket_connect(request(room)) for _ in range(20)]
+            late = await come_in(room)
+            assert late.screen and len(room.server.phones) <= 8
+            for pupil in (*early, late):
+                await pupil.press("nothing")
+                await pupil.until(lambda pupil: pupil.refused == ["Not now."])
+            assert await strangers[0].read_message() is None
+            for each in (*strangers, late.socket):
+                each.close()
+
+    in_time(lesson())
+
+
 def test_phones_that_drop_and_come_back_lose_nothing(room):
     in_time(drops(room, 3, 6, 28))
 
@@ -405,6 +473,14 @@ def test_names_of_strangers_are_escaped_and_cut():
     assert "<img" not in vote._drawing.value + vote._sentence.value + vote.children[0].value
     assert room.seats[0].nickname == "<script>alert(1)</sc"
     room.close()
+
+
+def test_on_a_hub_the_room_says_that_no_phone_may_come(monkeypatch):
+    monkeypatch.setenv("JUPYTERHUB_USER", "ada")
+    with closing(ClassRoom("network")) as room:
+        assert "on your own computer" in room.said
+    with closing(ClassRoom(behind="https://room.example.org")) as room:
+        assert "behind a proxy" in room.said
 
 
 def test_a_stranger_without_a_code_is_told_nothing(room, guess):

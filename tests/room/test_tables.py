@@ -246,3 +246,6 @@ def test_games_at_six_tables_are_played_to_their_ends_by_pupils_who_make_mistake
     assert len(made.study()) == SIX - 2 and len(made.study(stood_in=True)) == SIX - 1
     made.play_again()
     assert made.frame()["table"].tolist() == [2, 3, 4, 5, 6]
+    ended = made.boards[5].table
+    ended.seats[1] = "greedy"  # as of a game that was begun at one table with another line-up
+    assert made.frame()["table"].tolist() == [2, 3, 4, 5]

@@ -27,6 +27,9 @@ class Room(Protocol):
     def put(self, activity: Any) -> None:
         """Put an activity on the phones."""
 
+    def take_off(self, activity: Any) -> None:
+        """Take an activity off the phones, if they show it."""
+
     def changed(self) -> None:
         """Have phones and the teacher's screen show what is so now."""
 
@@ -72,6 +75,12 @@ class Activity(Exhibit):
         """Put it on the phones."""
         if self.room is not None:
             self.room.put(self)
+
+    def close(self) -> None:
+        """Take it off the phones, and off the page."""
+        if getattr(self, "room", None) is not None:
+            self.room.take_off(self)
+        super().close()
 
     @property
     def at(self) -> str:

@@ -10,6 +10,7 @@ from samarkand_widgets.room import wording
 from samarkand_widgets.room.door import Seat
 from samarkand_widgets.room.guess import ClassGuess
 from samarkand_widgets.room.messages import field, key, text
+from samarkand_widgets.threads.events import locked
 
 PRICES = {"first": 0, "second": 1}  # which bid is paid, from the highest
 
@@ -96,6 +97,7 @@ class SealedBids(ClassGuess):
             said = wording.BIDS_AND_WORTH.say(bids=said, worth=self._truth, gain=self._truth - price)
         self.say(said)
 
+    @locked
     def picture(self) -> Picture:
         """The bids as bars, with the worth when it is asked for; nothing while they are sealed."""
         if self.is_covered:

@@ -145,6 +145,7 @@ class BoardSeats:
         for each in self._hints.values():
             each.stop()
         self._thread.close()
+        self.room.take_off(self)
 
     # --- what the room asks: in its own thread, which never waits for the board's lock ----------------
 
@@ -290,8 +291,12 @@ class BoardSeats:
         return [*map(str, lines), *(each.words for each in reversed(sentences[-TOLD:]))]
 
     def missing(self) -> list[int]:
-        """The players who are asked now, or are to stop the clock, and whose phone is not here."""
-        asked = [each for each in self.board.table.phones() if self.board.way.asked(each) is not None]
+        """The players who are asked now, or are to stop the clock, and whose phone is not here.
+
+        By the live clock nobody learns that one who went away has stopped it.
+        """
+        way, phones = self.board.way, self.board.table.phones()
+        asked = [p for p in phones if way.asked(p) is not None or (way.headline() and way.chosen(p))]
         return [each for each in asked if self._is_away(each)]
 
     def _is_away(self, player: int) -> bool:

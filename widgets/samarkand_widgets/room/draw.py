@@ -94,11 +94,13 @@ class Draw(Activity):
         self.is_law_shown = not self.is_law_shown
         self.changed()
 
+    @locked
     def counts(self) -> list[int]:
         """How often each label came."""
         found = Counter(place for places in self.places.values() for place in places) + self._taps
         return [found[place] for place in range(len(self.labels))]
 
+    @locked
     def frame(self) -> pd.DataFrame:
         """One row for each draw of a phone, with the seed from which, and its seat, it can be drawn again."""
         rows = [
@@ -160,6 +162,7 @@ class Draw(Activity):
         self.draw(self.picture(), phones)
         self.say(said)
 
+    @locked
     def picture(self) -> Picture:
         """All draws of the class; beside them, if asked for, what is expected."""
         counts = self.counts()

@@ -186,6 +186,7 @@ class FallingClock(Activity):
         """How many of those who were asked at a value stopped the clock there."""
         return self._stops[value] / max(1, self._asked[value])
 
+    @locked
     def frame(self) -> pd.DataFrame:
         """One row for each phone and auction; `delay` in milliseconds."""
         rows = [
@@ -245,6 +246,7 @@ class FallingClock(Activity):
         delays = [bid.seat.delay for bid in self.bids if bid.seat.delay is not None]
         self.say(wording.STOPS_DELAYS.say(stops=said, low=min(delays), high=max(delays)) if delays else said)
 
+    @locked
     def picture(self) -> Picture:
         """The clock while it falls; then the stops of the class, beside the equilibrium if asked for."""
         if self.value is not None:

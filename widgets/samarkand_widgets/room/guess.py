@@ -98,6 +98,7 @@ class ClassGuess(Activity):
         self.is_answered = not self.is_answered
         self.changed()
 
+    @locked
     def frame(self) -> pd.DataFrame:
         """One row for each guess; `seat` is missing for those on slips of paper."""
         columns = ["question", "value", "low", "high", "confidence"]
@@ -109,6 +110,7 @@ class ClassGuess(Activity):
         found = pd.DataFrame(rows, columns=["seat", "nickname", *columns])
         return found.astype({"seat": "Int64"})
 
+    @locked
     def answered(self) -> list[tuple[CommittedGuess, Any]]:
         """The guesses of the phones with the answer, once that has been shown."""
         return [(made, self._truth) for made in self.committed.values()] if self.is_answered else []
@@ -157,6 +159,7 @@ class ClassGuess(Activity):
 
     # --- what is shown ----------------------------------------------------------------------------
 
+    @locked
     def values(self) -> list[Any]:
         """All guesses; of an interval its middle."""
         found = [
@@ -184,6 +187,7 @@ class ClassGuess(Activity):
         told = lesson.NUMBER.say(value=truth) if isinstance(truth, float) else truth
         self.say(said if truth is None else wording.WITH_EXACT.say(said=said, truth=told))
 
+    @locked
     def picture(self) -> Picture:
         """The guesses as bars; under the cover nothing but the cover."""
         values = self.values()

@@ -17,6 +17,7 @@ MOST_BYTES = 4_096  # of one message
 MOST_TEXT = 200  # characters of one text in it
 MOST_FIELDS = 8  # fields of one press
 MOST_NUMBER = 2**31
+NO_BREAKS = str.maketrans("\u00a0\u202f", "  ")  # spaces that languages write in numbers, as before %
 
 
 class Refused(SamarkandError, ValueError):
@@ -85,7 +86,7 @@ def judged(text: str | bytes) -> Message:
 
 
 def _is_text(value: Any) -> bool:
-    return isinstance(value, str) and len(value) <= MOST_TEXT and value.isprintable()
+    return isinstance(value, str) and len(value) <= MOST_TEXT and value.translate(NO_BREAKS).isprintable()
 
 
 def _is_number(value: Any) -> bool:
@@ -175,7 +176,7 @@ def bars(label: str, labels: Any, counts: Any) -> dict[str, Any]:
 def picture(whole: Picture) -> dict[str, Any]:
     """A drawing, and what it tells those who do not see it."""
     drawn = svg(replace(whole, description=""))
-    return {"part": "picture", "label": whole.description, "width": whole.width, "svg": drawn}
+    return {"part": "picture", "label": whole.description, "width": whole.width, "height": whole.height, "svg": drawn}
 
 
 def key(name: str, label: str) -> dict[str, Any]:

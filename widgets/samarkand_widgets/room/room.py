@@ -2,10 +2,13 @@
 
 import atexit
 import io
+import os
 from collections.abc import Callable
 from html import escape
 from importlib.util import find_spec
 from typing import Any
+
+from ipywidgets import Button, Layout
 
 from samarkand.errors import InvalidOption, SamarkandError, is_whole, missing_extra
 from samarkand.grammar import speaking, spoken
@@ -23,6 +26,7 @@ from samarkand_widgets.threads.events import locked
 SHOWN_AFTER, PAINTED_AFTER = 0.03, 0.2  # seconds: phones, and the teacher's screen
 PROBED_EVERY = 3.0  # seconds
 PROBES = 8  # that a phone may owe
+HUB = "JUPYTERHUB_USER"  # the variable that tells that a server is a hub's
 
 
 class ClassRoom(Exhibit):
@@ -83,23 +87,27 @@ class ClassRoom(Exhibit):
         if not is_whole(port) or not 0 <= port < 65_536:
             raise InvalidOption(f"port: found {port!r}, expected a whole number from 0 to 65535")
         check_can_serve()
-        addresses.find(open_to, port, behind, proxy)  # refused before anything is changed
-        if ClassRoom._last is not None:
-            ClassRoom._last.close()
+        bind = addresses.find(open_to, port, behind, proxy).bind
+        last = ClassRoom._last
+        if last is not None and port == last.server.port:
+            last.close()
+        try:
+            self.server = Server(self, port, bind)
+        except OSError as reason:
+            raise InvalidOption(f"port: {port} cannot be opened: {reason.strerror}") from None
+        if last is not None:
+            last.close()
         self.language = spoken()
         self.door = Door(nicknames)
         self.activities: list[Activity] = []
         self.current: Activity | None = None
         self._asks_nickname, self._behind, self._open_to = nicknames, behind, open_to
         self._is_due = self._is_painting = False
-        bind = addresses.find(open_to, port, behind, proxy).bind
-        try:
-            self.server = Server(self, port, bind)
-        except OSError as reason:
-            raise InvalidOption(f"port: {port} cannot be opened: {reason.strerror}") from None
         self.addresses = addresses.find(open_to, self.server.port, behind, proxy)
         self.door_button = self.button(wording.SHUT_DOOR, self.turn_door)
-        self.close_button = self.button(wording.CLOSE_ROOM, self.close_room)
+        self.close_button = Button(description=wording.CLOSE_ROOM, layout=Layout(width="auto"))
+        # Without the room's lock: the server's thread, which is to end, may wait for that.
+        self.close_button.on_click(lambda _: self.close_room())
         super().__init__(wording.THE_ROOM, [self.door_button, self.close_button])
         self._drawing.value = self._sign()
         self.server.start()
@@ -156,6 +164,12 @@ class ClassRoom(Exhibit):
         self.current = activity
         self.changed()
 
+    def take_off(self, activity: Activity) -> None:
+        """Take an activity off the phones, if they show it."""
+        if self.current is activity:
+            self.current = None
+            self.changed()
+
     def guess(self, guess: Any) -> ClassGuess:
         """Put the question of a `Guess` on the phones; it asks for that itself."""
         return ClassGuess(guess, self)
@@ -197,7 +211,8 @@ class ClassRoom(Exhibit):
         here = sum(seat.phone is not None for seat in self.seats)
         door = wording.DOOR_OPEN if self.door.is_open else wording.DOOR_SHUT
         to_network = wording.OPEN_TO_NETWORK if self._open_to == addresses.NETWORK else wording.OPEN_TO_THIS
-        open_to = to_network if self._behind is None else wording.OPEN_BEHIND
+        without = wording.OPEN_IN_HUB if HUB in os.environ else to_network
+        open_to = without if self._behind is None else wording.OPEN_BEHIND
         self.say(wording.SO_MANY_PHONES.say(seats=len(self.seats), here=here, door=door, open_to=open_to))
 
     def picture(self) -> Picture:

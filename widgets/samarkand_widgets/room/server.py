@@ -145,15 +145,16 @@ class Phone(_Judged, WebSocketHandler):
         return self.settings["room"].addresses.accepts(self.request.headers.get("Host"), origin)
 
     def open(self, *_: str, **__: str) -> None:
-        """Take the phone in, if there is room."""
+        """Take the phone in."""
         self.seat: Any = None
         self.rate = Rate()
         self.probes: dict[int, float] = {}
         phones = self.settings["phones"]
-        if len(phones) >= MOST_CONNECTIONS:
-            self.close(1013)
-            return
-        phones.add(self)
+        if len(phones) >= MOST_CONNECTIONS:  # seats are fewer: who came first and has none makes way
+            stranger = next(phone for phone in phones if phone.seat is None)
+            del phones[stranger]
+            stranger.close(1013)
+        phones[self] = None
 
     @property
     def address(self) -> str:
@@ -181,7 +182,7 @@ class Phone(_Judged, WebSocketHandler):
 
     def on_close(self) -> None:
         """Take note that it went away."""
-        self.settings["phones"].discard(self)
+        self.settings["phones"].pop(self, None)
         self.settings["room"].left(self)
 
 
@@ -218,14 +219,14 @@ class Server:
         self.sockets = bind_sockets(port, bind)
         self.port = self.sockets[0].getsockname()[1]
         self.loop: asyncio.AbstractEventLoop = asyncio.new_event_loop()
-        self.phones: set[Phone] = set()
+        self.phones: dict[Phone, None] = {}  # in the order in which they came
         self._server: HTTPServer | None = None
         self._begun = threading.Event()
         self._thread = threading.Thread(target=self._run, name="samarkand room", daemon=True)
-        self._switching = sys.getswitchinterval()
 
     def start(self) -> None:
         """Begin to answer."""
+        self._switching = sys.getswitchinterval()
         sys.setswitchinterval(SWITCHING)
         self._thread.start()
         self._begun.wait(PATIENCE)

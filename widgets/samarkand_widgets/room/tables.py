@@ -83,6 +83,9 @@ class Corner:
         self.board = phones.board
         self._tables.put()
 
+    def take_off(self, phones: BoardSeats) -> None:
+        """Nothing: the other tables stay on the phones."""
+
     def changed(self) -> None:
         """Take note of how the game stands, and have everybody see it."""
         table = self.board.table
@@ -162,7 +165,7 @@ class ClassTables(Exhibit):
                 self.boards.append(board(game, seats, seed=own_seed, room=corner, **options))
             self.boards[-1].phones.is_watched = False
         self.start, self.game = self.boards[0].table.start, self.boards[0].table.game
-        self.labels = [CLASS if is_person(seat, PHONE) else str(seat) for seat in self.boards[0].table.seats]
+        self.labels = _labels(self.boards[0].table)
         self._seed = seed
         self._look = [self._look_button(corner.number) for corner in self.corners]
         self._told = [HTML(layout=Layout(flex="1", min_width="0")) for _ in self.corners]
@@ -242,29 +245,26 @@ class ClassTables(Exhibit):
 
     def seats_at(self, number: int) -> list[Seat]:
         """The phones of a table; whoever came since is given to the one with the fewest."""
-        with self._spreading:
-            here = list(self.room.seats)
-            for seat in here:
-                if seat not in self._at:
-                    taken = Counter(self._at[each] for each in here if each in self._at)
-                    self._at[seat] = min(range(1, 1 + len(self.corners)), key=lambda at: taken[at])
-            return [seat for seat in here if self._at[seat] == number]
+        return [seat for seat in list(self.room.seats) if self._table_of(seat) == number]
 
-    def _phones(self, seat: Seat) -> tuple[int, BoardSeats]:
-        number = next(corner.number for corner in self.corners if seat in corner.seats)
-        return number, self.boards[number - 1].phones
+    def _table_of(self, seat: Seat) -> int:
+        with self._spreading:
+            if seat not in self._at:
+                taken = Counter(self._at.values())
+                self._at[seat] = min(range(1, 1 + len(self.corners)), key=lambda at: taken[at])
+            return self._at[seat]
 
     def screen(self, seat: Seat) -> Screen:
         """What a phone shows: its table's number, and what its board has made for it."""
-        number, phones = self._phones(seat)
-        screen = phones.screen(seat)
+        number = self._table_of(seat)
+        screen = self.boards[number - 1].phones.screen(seat)
         at = next((at for at, part in enumerate(screen.parts) if part["part"] == "text"), len(screen.parts))
         line = text(wording.YOUR_TABLE.say(number=number))
         return replace(screen, parts=(*screen.parts[:at], line, *screen.parts[at:]))
 
     def press(self, seat: Seat, press: Press) -> None:
         """Take a press of one phone, at its own table."""
-        self._phones(seat)[1].press(seat, press)
+        self.boards[self._table_of(seat) - 1].phones.press(seat, press)
 
     # --- how did we play? -------------------------------------------------------------------------
 
@@ -274,9 +274,13 @@ class ClassTables(Exhibit):
             (corner.number, table, len(absent))
             for corner in self.corners
             for table, absent in list(corner.games.items())
-            if table.state.is_terminal() and (table.game, table.start) == (self.game, self.start)
+            if table.state.is_terminal() and self._is_as_set_up(table)
         ]
         return [each for each in found if stood_in or not each[2]]
+
+    def _is_as_set_up(self, table: Table) -> bool:
+        """Whether no other game, or with other seats, was begun at one table."""
+        return (table.game, table.start, _labels(table)) == (self.game, self.start, self.labels)
 
     def study(self, measure: Any = None, stood_in: bool = False) -> "Study":
         """The games that are over, as a study: `wins`, `scores`, `plot`, `replay`, `difference`.
@@ -365,7 +369,14 @@ class ClassTables(Exhibit):
         """Take the boards off the page; the games that are over stay here."""
         for board in vars(self).get("boards", ()):  # none if __init__ refused
             board.close()
+        if "room" in vars(self):
+            self.room.take_off(self)
         super().close()
+
+
+def _labels(table: Table) -> list[str]:
+    """Who plays, by player."""
+    return [CLASS if is_person(seat, PHONE) else table.seat_name(at) for at, seat in enumerate(table.seats)]
 
 
 def _since(table: Table) -> State:

@@ -96,11 +96,13 @@ class Vote(Activity):
         self.discuss_button.disabled = True
         self.changed()
 
+    @locked
     def counts(self, place: int) -> list[int]:
         """How many voted for each statement before (0) or after (1) the discussion."""
         found = Counter(self.votes[place].values()) + self._taps[place]
         return [found[statement] for statement in self.statements]
 
+    @locked
     def frame(self) -> pd.DataFrame:
         """One row for each seat and round; tallies as rows of their own, with a `number`."""
         rows = [
@@ -155,6 +157,7 @@ class Vote(Activity):
             said = wording.VOTES_AND_CHANGES.say(votes=said, changes=changes)
         self.say(said)
 
+    @locked
     def picture(self) -> Picture:
         """The shares of each round that is not under the cover."""
         shown = range(self.place if self.is_covered else self.round)

@@ -44,6 +44,10 @@ OPEN_TO_THIS = Sentence(
 OPEN_TO_NETWORK = Sentence(
     "Open to the network: whoever is in this network, and has the code, can come in. Nothing is kept on disk."
 )
+OPEN_IN_HUB = Sentence(
+    "This notebook runs on a hub, to whose servers no phone may come: open the room on your own computer, or "
+    "behind an address of its own, behind=…"
+)
 OPEN_BEHIND = Sentence("Open behind a proxy: whoever has the address and the code can come in.")
 SO_MANY_PHONES = Sentence(
     "{seats:# phone has|# phones have} come in, {here} of them here now. {door} {open_to}"

@@ -28,7 +28,8 @@ const MAKERS = {
   field: (part) => {
     const row = make("div", null, { className: "field" });
     const id = labelled(row, part);
-    make("input", row, { type: "text", id, name: part.name, placeholder: part.hint, className: part.look ?? "" });
+    const { name, hint: placeholder, look: className = "" } = part;
+    make("input", row, { type: "text", id, name, placeholder, className, maxLength: 200 });
     return row;
   },
 
@@ -73,7 +74,7 @@ const MAKERS = {
 
   picture: (part) => {
     const src = `data:image/svg+xml,${encodeURIComponent(part.svg)}`;
-    return make("img", null, { alt: part.label, width: part.width, src });
+    return make("img", null, { alt: part.label, width: part.width, height: part.height, src });
   },
 
   // The first button is what Enter presses.

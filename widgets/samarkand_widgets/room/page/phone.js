@@ -6,6 +6,7 @@ const words = JSON.parse(document.getElementById("words").textContent);
 const [title, form, said, line] = ["title", "screen", "said", "line"].map((id) => document.getElementById(id));
 const PLACE = "samarkand room";
 const [FIRST, MOST] = [500, 5000]; // milliseconds until the next try to connect
+const DEAF = 10_000; // milliseconds without a word from the room, which asks every three seconds
 const TWICE = 400; // milliseconds within which a second tap belongs to the first
 
 // The token of the seat. A browser may forbid to keep anything: the seat then lasts as long as the page.
@@ -27,6 +28,7 @@ function keep(value) {
 
 let socket = null;
 let wait = FIRST;
+let heard = 0; // when the room said something
 let screen = { version: -1, at: "", parts: [] };
 let isOver = false;
 let last = { at: "", time: -TWICE }; // what was pressed
@@ -87,9 +89,16 @@ const HEARD = {
 };
 
 function connect() {
-  if (isOver || (socket && socket.readyState <= WebSocket.OPEN)) return;
+  if (isOver) return;
+  if (socket && socket.readyState <= WebSocket.OPEN) {
+    if (Date.now() - heard < DEAF) return;
+    const deaf = socket;
+    socket = null;
+    deaf.close();
+  }
   const opened = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/phone`);
   socket = opened;
+  heard = Date.now();
   opened.addEventListener("open", () => {
     wait = FIRST;
     screen.version = -1;
@@ -98,6 +107,8 @@ function connect() {
     else askCode();
   });
   opened.addEventListener("message", ({ data }) => {
+    if (socket !== opened) return;
+    heard = Date.now();
     const message = JSON.parse(data);
     HEARD[message.kind]?.(message);
   });
@@ -122,9 +133,10 @@ form.addEventListener("submit", (event) => {
   else send("join", { ...values(form) });
 });
 
-// A phone that was locked has lost its socket, often without being told so.
+// A phone that was locked has lost its socket, often without being told so: then it hears nothing any more.
 document.addEventListener("visibilitychange", () => { if (!document.hidden) connect(); });
 globalThis.addEventListener("pageshow", connect);
 globalThis.addEventListener("online", connect);
+setInterval(connect, MOST);
 say(words.connecting);
 connect();

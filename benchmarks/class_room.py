@@ -2,9 +2,12 @@
 
 On the wire a phone sends a press, and the time is taken until all whom it concerns have been sent what it
 changed: in a vote that asks all phones anew, at one table of a board, at six tables that play at once. In two
-pages of Chromium it is taken until both show the new picture. Each once while the kernel is idle, and once
+pages of Chromium it is taken until both show the new picture; and in six, one at each of six tables, where the
+other phones are scripted, until the page that was pressed does. Each once while the kernel is idle, and once
 while a cell computes. Phones and pages are in a process of their own, as phones are elsewhere.
-The figures are of this computer in this run: compare the two columns, and runs side by side.
+Last comes the processor time in which the teacher's board is shown anew after a move, with phones and without.
+The figures are of this computer in this run, and with them stands how busy it was: compare the two columns, and
+runs side by side.
 
     python benchmarks/class_room.py                  # 30 phones, 40 presses
     python benchmarks/class_room.py --presses 20 --pause 1
@@ -13,12 +16,15 @@ The figures are of this computer in this run: compare the two columns, and runs 
 import argparse
 import asyncio
 import multiprocessing
+import os
 import random
 import resource
 import statistics
 import sys
+import threading
 import time
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -27,6 +33,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "widgets")]
 
 import samarkand  # noqa: E402
 from samarkand_widgets import ClassRoom, ClassTables, SacksonBoard, Vote  # noqa: E402
+from samarkand_widgets.room.door import Seat  # noqa: E402
 from tests.room.pupils import buttons, come_in  # noqa: E402
 
 PATIENCE = 30.0  # seconds
@@ -125,8 +132,8 @@ def scripted(address, code, phones, tables, presses, pause):
     return asyncio.run(wire(room, phones, tables, presses, pause))
 
 
-def pages(address, code, presses, pause):
-    """Milliseconds from a press to the new picture: on the page itself, and on both; in a process."""
+def pages(address, code, number, presses, pause, at_one_table=True):
+    """Milliseconds from a press to the new picture: on the page itself, and on all at its table; in a process."""
     from playwright.sync_api import sync_playwright
 
     from tests.browser.chromium import find
@@ -135,7 +142,7 @@ def pages(address, code, presses, pause):
     dice, found = random.Random(SEED), []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find(), args=QUIET)
-        opened = [browser.new_page(viewport=SIZE) for _ in range(2)]
+        opened = [browser.new_page(viewport=SIZE) for _ in range(number)]
         for page in opened:
             page.goto(address)
             page.fill("input[name=code]", code)
@@ -147,17 +154,48 @@ def pages(address, code, presses, pause):
             page = next((page for page in opened if page.locator("button").count()), None)
             if page is None:
                 continue
-            for each in opened:
+            concerned = opened if at_one_table else [page]
+            for each in concerned:
                 each.evaluate("() => { window.painted = 0; }")
             choices = page.locator("button")
             choices.nth(dice.randrange(choices.count())).click()
-            for each in opened:
+            for each in concerned:
                 each.wait_for_function("() => window.painted > 0")
             begun = page.evaluate("() => window.pressed")
-            times = [each.evaluate("() => window.painted") - begun for each in (page, *opened)]
+            times = [each.evaluate("() => window.painted") - begun for each in (page, *concerned)]
             found.append((times[0], max(times), 0))
         browser.close()
     return found, []
+
+
+async def play_on(room, phones, pause, are_in, is_over):
+    """So many scripted phones, each of which presses when it is asked, until it is over."""
+    pupils = [await come_in(room) for _ in range(phones)]
+    are_in.set()
+
+    async def plays(pupil, dice):
+        while not is_over.is_set():
+            with suppress(TimeoutError, AssertionError):  # nothing is asked; or what was asked is over
+                await pupil.until(buttons, SILENT)
+                await asyncio.sleep(pause * dice.uniform(0.5, 1.5))
+                at = pupil.screen["at"]
+                await pupil.press(dice.choice(buttons(pupil)))
+                await pupil.until(lambda pupil: pupil.screen["at"] != at, SILENT)
+
+    await asyncio.gather(*(plays(pupil, random.Random(SEED + n)) for n, pupil in enumerate(pupils)))
+
+
+def among_others(address, code, phones, number, presses, pause):
+    """As `pages`, of which one sits at each table, among scripted phones."""
+    room, are_in, is_over = SimpleNamespace(address=address, code=code), threading.Event(), threading.Event()
+    with ThreadPoolExecutor(1) as thread:
+        others = thread.submit(lambda: asyncio.run(play_on(room, phones - number, pause, are_in, is_over)))
+        are_in.wait(PATIENCE)
+        try:
+            return pages(address, code, number, presses, pause, at_one_table=False)
+        finally:
+            is_over.set()
+            others.result()
 
 
 # --- the teacher's process --------------------------------------------------------------------------------
@@ -185,6 +223,35 @@ def tables(number, players=PLAYERS):
     return lambda room: ClassTables(SacksonBoard, game, room=room, tables=number, seed=SEED, pause=0)
 
 
+def repaints(has_phones, moves=60):
+    """Milliseconds of processor time in which the teacher's board is shown anew after a move, and the phones'."""
+    game, dice, seen, phones = samarkand.game("sackson", players=PLAYERS), random.Random(SEED), [], [0.0]
+    room = ClassRoom() if has_phones else None
+    board = SacksonBoard(game, None if has_phones else ["human"] * PLAYERS, pause=0, room=room)
+    if room is not None:
+        room.door.seats += [Seat(1 + number) for number in range(PLAYERS)]
+        show = board.phones.show
+
+        def timed():
+            begun = time.thread_time()
+            try:
+                return show()
+            finally:
+                phones.append((time.thread_time() - begun) * 1000)
+
+        board.phones.show = timed
+    for _ in range(moves):
+        with board.events.lock:
+            board.table.act_person(dice.choice(board.state.legal_actions()))
+            begun = time.thread_time()
+            board.refresh()
+            seen.append((time.thread_time() - begun) * 1000)
+    board.close()
+    if room is not None:
+        room.close()
+    return statistics.median(seen), statistics.median(phones)
+
+
 def told(name, found, sizes):
     """One line of the table."""
     own, everybody = [one for one, _, _ in found if one is not None], [most for _, most, _ in found]
@@ -204,13 +271,15 @@ def main():
     parser.add_argument("--presses", type=int, default=40)
     parser.add_argument("--pause", type=float, default=1.0, help="seconds between two presses at a table")
     chosen = parser.parse_args()
-    print(f"{chosen.presses} presses; milliseconds, median / worst")
+    load, cores = os.getloadavg()[0], os.cpu_count()
+    print(f"{chosen.presses} presses; milliseconds, median / worst; {load:.1f} programs wait for {cores} cores")
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     rows = [
         (f"a vote, {chosen.phones} phones", scripted, (chosen.phones, 0), _vote),
         ("one table of five", scripted, (PLAYERS, 1), tables(1)),
         ("six tables of five", scripted, (PLAYERS * SIX, SIX), tables(SIX)),
-        ("two pages, to the picture", pages, (), tables(1, players=2)),
+        ("two pages, to the picture", pages, (2,), tables(1, players=2)),
+        ("six pages among thirty, to the picture", among_others, (PLAYERS * SIX, SIX), tables(SIX)),
     ]
     for name, child, phones, make in rows:
         for when, is_busy in (("idle", False), ("while a cell computes", True)):
@@ -218,6 +287,9 @@ def main():
             told(f"{name}, {when}", *found)
     grown = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) / 1024
     print(f"memory: {grown:.1f} MB more, without the phones")
+    (alone, _), (whole, phones) = repaints(False), repaints(True)
+    print(f"the teacher's board, ms of processor time: {alone:.1f}; with phones {whole - phones:.1f}, and")
+    print(f"{phones:.1f} for the screens of {PLAYERS} phones; load at the end {os.getloadavg()[0]:.1f}")
 
 
 def _vote(room):

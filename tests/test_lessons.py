@@ -49,6 +49,23 @@ def test_exercises_have_their_stars():
     assert found == {}
 
 
+WITH_PHONES = {"guess": r"\bGuess\(", "draw": r"\b(Die|DrawBag|ByHand)\(", "vote": "", "bid": "", "clock": ""}
+
+
+def test_each_lesson_says_what_a_class_does_on_phones():
+    """In one line of its notes; and the lesson has what a guess or a draw puts there."""
+    used = set()
+    for path in LESSONS:
+        notes = "".join(source(cell) for cell in cells_of(path, "markdown") if TEACHER in tags(cell))
+        line = re.search(r"^- \*\*With phones:\*\* (.+)$", notes, re.MULTILINE)
+        assert line, path.stem
+        named = [word for word in WITH_PHONES if re.search(rf"\b{word}", line[1])]
+        code = "".join(source(cell) for cell in cells_of(path, "code"))
+        assert named and all(re.search(WITH_PHONES[word], code) for word in named), (path.stem, named)
+        used.update(named)
+    assert used == set(WITH_PHONES)
+
+
 def test_no_notebook_has_a_check_of_its_own():
     """One check for all: where there are exercises, each is a field that knows the usual mistakes."""
     assert len(ASKING) == 3

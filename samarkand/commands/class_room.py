@@ -45,7 +45,7 @@ def add(commands: Any) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Open the room in a program of its own, until its teacher leaves."""
-    path = notebooks.lesson(chosen.lesson)
+    path = notebooks.as_spoken(notebooks.lesson(chosen.lesson))
     common.read_lesson(path)
     if find_spec("ipywidgets") is None:
         raise missing_extra("a room for a class needs ipywidgets", "lab")

@@ -69,6 +69,20 @@ def test_phones_come_in_guess_vote_and_draw(room, phones, tmp_path):
     second.get_by_text("Not connected").wait_for()
     second.get_by_text("Not connected").wait_for(state="detached")
     assert second.input_value("input[name=guess]") == "0.4" and len(room.seats) == 2
+    # One that was asleep may have lost its socket without being told: it hears nothing any more, and asks anew.
+    lost = room.seats[1].phone
+    lost.tell = lambda words: None
+    second.evaluate("""() => {
+        const later = Date.now() + 60000;
+        Date.now = () => later;
+        document.dispatchEvent(new Event("visibilitychange"));
+    }""")
+    second.wait_for_function("() => document.getElementById('said').textContent === ''")
+    for _ in range(100):
+        if room.seats[1].phone not in (None, lost):
+            break
+        second.wait_for_timeout(50)
+    assert room.seats[1].phone is not lost and second.input_value("input[name=guess]") == "0.4"
     second.tap("button")
     second.get_by_text("Committed: 0.4").wait_for()
     guess.of_class.show_answer()
@@ -111,9 +125,17 @@ def test_phones_have_a_seat_at_the_board(room, phones):
     first.get_by_role("button", name="pass at 10").tap()
     second.get_by_role("button", name="pass at 10").wait_for()
     assert faults(second) == [] and width(second) == 320
+    assert all(img.get_attribute("height") for img in second.locator("img").all())  # nothing jumps as they change
     board.close()
+    second.get_by_text("it begins soon").wait_for()
     # The second tap of a double tap falls on the button that has come in the place of the first.
     start = samarkand.game("sackson", players=2).position(pawns={0: "Merv", 1: "Khiva"}, hands={0: HAND})
+    board = SacksonBoard(samarkand.game("sackson", players=2), room=room, pause=0)
+    choices = first.get_by_role("button", name="start at")
+    choices.nth(19).wait_for()
+    boxes = [choices.nth(each).bounding_box() for each in (0, 1, 2)]
+    assert boxes[0]["y"] == boxes[1]["y"] < boxes[2]["y"] and width(first) == 390  # many stand in two columns
+    board.close()
     board = SacksonBoard(start, room=room, pause=0)
     place = first.get_by_role("button", name="Hephthalites")
     box = place.bounding_box()

@@ -33,7 +33,8 @@ BOARDS = {"market": MarketBoard, "sackson": SacksonBoard}
 
 
 @pytest.fixture
-def room():
+def room(monkeypatch):
+    monkeypatch.setattr(the_room, "PROBED_EVERY", 1000)  # a delay that is measured is told, too
     room = ClassRoom()
     yield room
     room.close()
@@ -86,7 +87,6 @@ def test_who_cannot_sit_there_is_told_in_a_line(room, boards):
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_twin_positions_send_a_player_the_same_bytes(name, room, boards, monkeypatch):
-    monkeypatch.setattr(the_room, "PROBED_EVERY", 1000)
     player = 1
     pairs = twins(name, player)
     assert len(pairs) > 1
@@ -110,8 +110,6 @@ def test_twin_positions_send_a_player_the_same_bytes(name, room, boards, monkeyp
 
 @pytest.mark.parametrize("is_live", [False, True])
 def test_what_one_phone_presses_in_secret_changes_no_byte_for_the_others(room, boards, monkeypatch, is_live):
-    monkeypatch.setattr(the_room, "PROBED_EVERY", 1000)
-
     async def sent(which):
         monkeypatch.setattr(board_seats, "NUMBERS", count(1))
         room.door.seats.clear()
@@ -155,8 +153,6 @@ def test_what_one_phone_presses_in_secret_changes_no_byte_for_the_others(room, b
 
 
 def test_nobody_learns_that_one_who_went_away_has_stopped_the_clock(room, boards, monkeypatch):
-    monkeypatch.setattr(the_room, "PROBED_EVERY", 1000)
-
     async def sent(stops):
         monkeypatch.setattr(board_seats, "NUMBERS", count(1))
         room.door.seats.clear()
@@ -182,7 +178,6 @@ def test_nobody_learns_that_one_who_went_away_has_stopped_the_clock(room, boards
 
 def test_what_all_choose_in_secret_they_choose_at_once(room, boards, monkeypatch):
     """Cards [M-R1], and values without the live clock [M-R3]: in any order, shown when all have."""
-    monkeypatch.setattr(the_room, "PROBED_EVERY", 1000)
     board = boards("market")
 
     def teachers():

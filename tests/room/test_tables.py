@@ -32,7 +32,8 @@ SIX = 6
 
 
 @pytest.fixture
-def room():
+def room(monkeypatch):
+    monkeypatch.setattr(the_room, "PROBED_EVERY", 1000)  # a delay that is measured is told, too
     room = ClassRoom()
     yield room
     room.close()
@@ -73,7 +74,6 @@ def test_what_cannot_be_is_told_in_a_line(room):
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_at_each_table_twin_positions_send_a_player_the_same_bytes(name, room, tables, monkeypatch):
-    monkeypatch.setattr(the_room, "PROBED_EVERY", 1000)
     more, player = {"clock": False} if name == "market" else {}, 1
 
     async def sent(state):
@@ -97,7 +97,6 @@ def test_at_each_table_twin_positions_send_a_player_the_same_bytes(name, room, t
 
 def test_what_happens_at_one_table_sends_no_byte_to_another(room, tables, monkeypatch):
     """Cards chosen, a phone gone, a computer in its place, a stranger's press: no other table is told."""
-    monkeypatch.setattr(the_room, "PROBED_EVERY", 1000)
     made, follow, follows = tables("market", clock=False), board_seats.BoardSeats.follow, []
     monkeypatch.setattr(
         board_seats.BoardSeats, "follow", lambda phones: (follows.append(phones), follow(phones))

@@ -73,8 +73,9 @@ async def heard(pupils, presser, press):
     await pupils[presser].send(kind="press", at=pupils[presser].screen["at"], **press)
 
     async def seen(pupil, version):
+        patience = PATIENCE if pupil is pupils[presser] else SILENT
         try:
-            await pupil.until(lambda pupil: pupil.screen["version"] > version, SILENT)
+            await pupil.until(lambda pupil: pupil.screen["version"] > version, patience)
         except (TimeoutError, AssertionError):
             return None
         return (time.perf_counter() - begun) * 1000
@@ -113,7 +114,7 @@ async def wire(room, phones, tables, presses, pause):
     """What is heard, and the bytes of a screen; `tables` is 0 for a vote."""
     pupils = [await come_in(room) for _ in range(phones)]
     if tables:
-        await asyncio.sleep(1)
+        await asyncio.sleep(SILENT)
         groups = [pupils[number::tables] for number in range(tables)]
         each = -(-presses // tables)
         played = [at_a_table(group, each, pause, SEED + n) for n, group in enumerate(groups)]

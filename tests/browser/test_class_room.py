@@ -125,7 +125,7 @@ def test_phones_have_a_seat_at_the_board(room, phones):
     first.get_by_role("button", name="pass at 10").tap()
     second.get_by_role("button", name="pass at 10").wait_for()
     assert faults(second) == [] and width(second) == 320
-    assert all(img.get_attribute("height") for img in second.locator("img").all())  # nothing jumps as they change
+    assert all(image.get_attribute("height") for image in second.locator("img").all())  # nothing jumps
     board.close()
     second.get_by_text("it begins soon").wait_for()
     # The second tap of a double tap falls on the button that has come in the place of the first.

@@ -13,7 +13,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from tornado.httpclient import AsyncHTTPClient, HTTPClientError
+from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
 from tornado.websocket import websocket_connect
 
 from samarkand.errors import InvalidOption
@@ -169,6 +169,25 @@ def test_behind_a_proxy_one_name_and_one_word_count():
     for wrong in ("room.example.org", "ftp://x", "https://x/path", 7):
         with pytest.raises(InvalidOption):
             find("network", 8000, wrong, "127.0.0.1")
+
+
+def test_behind_a_proxy_phones_come_in_by_its_name_and_are_told_apart_by_its_word():
+    async def comes(room, said, code, host="room.example.org"):
+        headers = {"Host": host, "Origin": "https://room.example.org", "X-Forwarded-For": said}
+        at = f"ws://127.0.0.1:{room.server.port}/phone"
+        pupil = Pupil(await websocket_connect(HTTPRequest(at, headers=headers)))
+        await pupil.send(kind="join", code=code)
+        return await pupil.until(lambda pupil: pupil.screen or pupil.refused)
+
+    async def lesson(room):
+        assert (await comes(room, "10.0.0.1", "WRONGX")).refused
+        assert (await comes(room, "10.0.0.1", room.code)).refused == ["Wait a second, then try again."]
+        assert (await comes(room, "10.0.0.2", room.code)).screen
+        with pytest.raises(HTTPClientError, match="403"):
+            await comes(room, "10.0.0.3", room.code, f"127.0.0.1:{room.server.port}")
+
+    with closing(ClassRoom(behind="https://room.example.org")) as room:
+        in_time(lesson(room))
 
 
 def test_one_room_at_a_time_and_its_port_goes_with_it():

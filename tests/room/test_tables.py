@@ -151,8 +151,8 @@ def test_the_teacher_sees_all_tables_opens_one_and_fills_empty_seats(room, table
             await others[2].until(buttons)
             await first.until(lambda pupil: closed.table.decisions)
             assert closed.stage.picture is drawn  # nobody looks at it
-            made._look[0].click()
-            assert made._shown.children == (closed,) and "Close table 1" in made._look[0].description
+            made.corners[0].look.click()
+            assert made._shown.children == (closed,) and "Close table 1" in made.corners[0].look.description
             await answered(first)
             assert closed.stage.picture is not drawn
             made.look_at(2)

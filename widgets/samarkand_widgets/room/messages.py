@@ -175,8 +175,8 @@ def bars(label: str, labels: Any, counts: Any) -> dict[str, Any]:
 
 def picture(whole: Picture) -> dict[str, Any]:
     """A drawing, and what it tells those who do not see it."""
-    drawn = svg(replace(whole, description=""))
-    return {"part": "picture", "label": whole.description, "width": whole.width, "height": whole.height, "svg": drawn}
+    size = {"width": whole.width, "height": whole.height}
+    return {"part": "picture", "label": whole.description, **size, "svg": svg(replace(whole, description=""))}
 
 
 def key(name: str, label: str) -> dict[str, Any]:

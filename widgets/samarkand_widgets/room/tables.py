@@ -55,6 +55,7 @@ class Corner:
     Attributes
     ----------
     board : Board
+    look : ipywidgets.Button
     said : str
         How the game stands, as the table sees it.
     games : dict of Table to set of int
@@ -67,6 +68,17 @@ class Corner:
         self._tables, self.number = tables, number
         self.said = ""
         self.games: dict[Table, set[int]] = {}
+        self.look = tables.button(wording.LOOK_AT_TABLE.say(number=number), partial(tables.look_at, number))
+        self.look.layout.flex = "none"
+        self._told = HTML(layout=Layout(flex="1", min_width="0"))
+        self.row = HBox([self.look, self._told], layout=Layout(align_items="center", grid_gap="6px"))
+
+    def refresh(self) -> None:
+        """Show how the game stands; its phones look by themselves whether all are here."""
+        words = wording.CLOSE_TABLE if self.board.phones.is_watched else wording.LOOK_AT_TABLE
+        self.look.description = words.say(number=self.number)
+        self._told.value = escape(self.said)
+        self.board.phones.refresh()
 
     @property
     def language(self) -> Language:
@@ -167,22 +179,14 @@ class ClassTables(Exhibit):
         self.start, self.game = self.boards[0].table.start, self.boards[0].table.game
         self.labels = _labels(self.boards[0].table)
         self._seed = seed
-        self._look = [self._look_button(corner.number) for corner in self.corners]
-        self._told = [HTML(layout=Layout(flex="1", min_width="0")) for _ in self.corners]
         self._shown = VBox()
-        middle = {"align_items": "center", "grid_gap": "6px"}
-        rows = [HBox(pair, layout=Layout(**middle)) for pair in zip(self._look, self._told, strict=True)]
+        rows = [corner.row for corner in self.corners]
         super().__init__(wording.TABLES.say(number=number), self._controls(), rows)
         self.layout.max_width = None
         self.children = (*self.children, self._shown)
         self._is_made = True
         self.put()
         self.refresh()
-
-    def _look_button(self, number: int) -> Button:
-        made = self.button(wording.LOOK_AT_TABLE.say(number=number), lambda: self.look_at(number))
-        made.layout.flex = "none"
-        return made
 
     def _controls(self) -> list[Button]:
         has_clock = hasattr(self.boards[0], "start_clock")
@@ -206,12 +210,12 @@ class ClassTables(Exhibit):
             If there is no such table.
         """
         chosen = None if number is None else arguments.whole("number", number, 1, len(self.boards))
-        for corner, board in zip(self.corners, self.boards, strict=True):
-            is_open = corner.number == chosen and not board.phones.is_watched
-            board.phones.is_watched = is_open
-            if is_open:
-                board.phones.soon(board.refresh)
-        self._shown.children = tuple(board for board in self.boards if board.phones.is_watched)
+        for number, board in enumerate(self.boards, start=1):
+            board.phones.is_watched = number == chosen and not board.phones.is_watched
+        watched = [board for board in self.boards if board.phones.is_watched]
+        for board in watched:
+            board.phones.soon(board.refresh)
+        self._shown.children = tuple(watched)
         self.refresh()
 
     def start_clocks(self) -> None:
@@ -348,14 +352,9 @@ class ClassTables(Exhibit):
     # --- what is shown ----------------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Show how the games stand; each table looks by itself whether its phones are here."""
-        for corner, board, button, told in zip(
-            self.corners, self.boards, self._look, self._told, strict=True
-        ):
-            words = wording.CLOSE_TABLE if board.phones.is_watched else wording.LOOK_AT_TABLE
-            button.description = words.say(number=corner.number)
-            told.value = escape(corner.said)
-            board.phones.refresh()
+        """Show how the games stand."""
+        for corner in self.corners:
+            corner.refresh()
         over = len(self._games(stood_in=True))
         self.say(wording.GAMES_OVER.say(number=over))
 

@@ -2,11 +2,11 @@
 
 On the wire a phone sends a press, and the time is taken until all whom it concerns have been sent what it
 changed: in a vote that asks all phones anew, at one table of a board, at six tables that play at once. In two
-pages of Chromium it is taken until both show the new picture; and in six, one at each of six tables, where the
-other phones are scripted, until the page that was pressed does. Each once while the kernel is idle, and once
-while a cell computes. Phones and pages are in a process of their own, as phones are elsewhere.
-Last comes the processor time in which the teacher's board is shown anew after a move, with phones and without.
-The figures are of this computer in this run, and with them stands how busy it was: compare the two columns, and
+pages of Chromium it is taken until both show the new picture; and in six, one at each of six tables among
+scripted phones, until the page that was pressed does. Each once while the kernel is idle, and once while a
+cell computes. Phones and pages are in a process of their own, as phones are elsewhere. Last comes the
+processor time in which the teacher's board is shown anew after a move, with phones and without.
+The figures are of this computer in this run, and with them stands how busy it was: compare the columns, and
 runs side by side.
 
     python benchmarks/class_room.py                  # 30 phones, 40 presses
@@ -134,7 +134,7 @@ def scripted(address, code, phones, tables, presses, pause):
 
 
 def pages(address, code, number, presses, pause, at_one_table=True):
-    """Milliseconds from a press to the new picture: on the page itself, and on all at its table; in a process."""
+    """Milliseconds from a press to the new picture: on the page itself, and on all at its table."""
     from playwright.sync_api import sync_playwright
 
     from tests.browser.chromium import find
@@ -181,7 +181,7 @@ async def play_on(room, phones, pause, are_in, is_over):
                 await asyncio.sleep(pause * dice.uniform(0.5, 1.5))
                 at = pupil.screen["at"]
                 await pupil.press(dice.choice(buttons(pupil)))
-                await pupil.until(lambda pupil: pupil.screen["at"] != at, SILENT)
+                await pupil.until(lambda pupil, at=at: pupil.screen["at"] != at, SILENT)
 
     await asyncio.gather(*(plays(pupil, random.Random(SEED + n)) for n, pupil in enumerate(pupils)))
 
@@ -225,7 +225,7 @@ def tables(number, players=PLAYERS):
 
 
 def repaints(has_phones, moves=60):
-    """Milliseconds of processor time in which the teacher's board is shown anew after a move, and the phones'."""
+    """Milliseconds of processor time in which a board and its phones are shown anew after a move; the phones'."""
     game, dice, seen, phones = samarkand.game("sackson", players=PLAYERS), random.Random(SEED), [], [0.0]
     room = ClassRoom() if has_phones else None
     board = SacksonBoard(game, None if has_phones else ["human"] * PLAYERS, pause=0, room=room)
@@ -273,7 +273,7 @@ def main():
     parser.add_argument("--pause", type=float, default=1.0, help="seconds between two presses at a table")
     chosen = parser.parse_args()
     load, cores = os.getloadavg()[0], os.cpu_count()
-    print(f"{chosen.presses} presses; milliseconds, median / worst; {load:.1f} programs wait for {cores} cores")
+    print(f"{chosen.presses} presses; milliseconds, median / worst; load {load:.1f} on {cores} cores")
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     rows = [
         (f"a vote, {chosen.phones} phones", scripted, (chosen.phones, 0), _vote),

@@ -8,7 +8,7 @@ the text alternative.
 'dot'
 """
 
-from samarkand.picture.markup import crop, in_one_line, svg
+from samarkand.picture.markup import Crop, crop, in_one_line, svg
 from samarkand.picture.shapes import (
     BASELINE,
     FONT,
@@ -48,6 +48,7 @@ __all__ = [
     "SMALLEST_TEXT",
     "Bounds",
     "Circle",
+    "Crop",
     "Line",
     "Picture",
     "Point",

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from html import escape
+from typing import NamedTuple
 
 from samarkand.grammar import in_parts
 from samarkand.picture import wording
@@ -19,7 +20,6 @@ from samarkand.picture.shapes import (
     Rect,
     Shape,
     Text,
-    moved,
 )
 
 # As an image or a file of its own it is all there is: its place alone says how large it is.
@@ -74,25 +74,41 @@ def elements(picture: Picture, still: Sequence[str] = ()) -> list[str]:
     >>> elements(Picture(10, 10, (Circle(x=5, y=5, radius=4),), "Dot", "One dot."))[4:]
     ['<circle cx="5" cy="5" r="4" fill="none"/>', '</svg>']
     """
-    size = f'width="100%" viewBox="0 0 {picture.width} {picture.height}"'
-    head = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {size}',
-        f' style="max-width:{picture.width}px;height:auto" font-family="{FONT}">',
+    head = _head(0, 0, picture.width, picture.height)
+    told = [
         f"<title>{escape(picture.title)}</title>",
         f"<desc>{escape(picture.description)}</desc>{WHOLE_PAGE}",
     ]
-    return [*head, *still, *map(_element, picture.shapes[len(still) :]), "</svg>"]
+    return [*head, *told, *still, *map(_element, picture.shapes[len(still) :]), "</svg>"]
 
 
-def crop(whole: Picture, region: Bounds, margin: float = 6) -> Picture:
+def _head(left: int, top: int, width: int, height: int) -> list[str]:
+    """The opening of an SVG that shows this part of the plane."""
+    size = f'width="100%" viewBox="{left} {top} {width} {height}"'
+    return [
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {size}',
+        f' style="max-width:{width}px;height:auto" font-family="{FONT}">',
+    ]
+
+
+class Crop(NamedTuple):
+    """A part of a picture: its SVG, which says nothing itself, and what lies there in words."""
+
+    width: int
+    height: int
+    description: str
+    svg: str
+
+
+def crop(whole: Picture, region: Bounds, margin: float = 6) -> Crop:
     """A part of a picture as one of its own, for a screen too small for all; it tells what lies there.
 
     Examples
     --------
     >>> dots = tuple(Circle(x=x, y=5, radius=4, label=f"dot {x}") for x in (5, 50, 56))
     >>> part = crop(Picture(100, 10, dots, "Dots", "Three dots."), (46, 1, 60, 9), margin=0)
-    >>> part.width, part.shapes[0].x, part.description
-    (14, 4, 'dot 50; dot 56')
+    >>> part.width, part.description, 'cx="5"' in part.svg
+    (14, 'dot 50; dot 56', False)
     """
     left, top, right, bottom = region[0] - margin, region[1] - margin, region[2] + margin, region[3] + margin
     inside = [
@@ -101,8 +117,10 @@ def crop(whole: Picture, region: Bounds, margin: float = 6) -> Picture:
         if (at := shape.bounds())[0] < right and at[2] > left and at[1] < bottom and at[3] > top
     ]
     told = dict.fromkeys(in_one_line(shape.label) for shape in inside if shape.label)
-    shapes = tuple(replace(moved(shape, -left, -top), label="", identifier="") for shape in inside)
-    return Picture(round(right - left), round(bottom - top), shapes, "", in_parts(told))
+    width, height = round(right - left), round(bottom - top)
+    head = _head(round(left), round(top), width, height)
+    drawn = "\n".join([*head, WHOLE_PAGE, *map(_mute_element, inside), "</svg>"])
+    return Crop(width, height, in_parts(told), drawn)
 
 
 def fragment(shapes: Iterable[Shape]) -> str:
@@ -114,6 +132,12 @@ def fragment(shapes: Iterable[Shape]) -> str:
     '<circle cx="0" cy="0" r="4" fill="#e42536"/>'
     """
     return "".join(map(_element, shapes))
+
+
+@lru_cache(maxsize=4096)
+def _mute_element(shape: Shape) -> str:
+    """Kept, for most shapes of a position are in the next one, and in each player's picture of it."""
+    return _element(replace(shape, label="", identifier=""))
 
 
 def _element(shape: Shape) -> str:

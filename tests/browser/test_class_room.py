@@ -69,7 +69,7 @@ def test_phones_come_in_guess_vote_and_draw(room, phones, tmp_path):
     second.get_by_text("Not connected").wait_for()
     second.get_by_text("Not connected").wait_for(state="detached")
     assert second.input_value("input[name=guess]") == "0.4" and len(room.seats) == 2
-    # One that was asleep may have lost its socket without being told: it hears nothing any more, and asks anew.
+    # One that was asleep may have lost its socket without being told: it hears nothing any more.
     lost = room.seats[1].phone
     lost.tell = lambda words: None
     second.evaluate("""() => {

@@ -6,6 +6,7 @@ goes on listening meanwhile, and so does the table while a cell runs.
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from html import escape
 from itertools import count
@@ -306,7 +307,8 @@ class BoardSeats:
         part = board_part(state.game)
         whole = self.board.named.picture(self.board.way.draw(state, {}, viewer))
         if not hasattr(part, "crops"):
-            return [messages.picture(whole)]
+            drawn = picture.svg(replace(whole, description=""))
+            return [messages.picture(picture.Crop(whole.width, whole.height, whole.description, drawn))]
         shown = [picture.crop(whole, region) for region in part.crops(state, viewer)]
         return [messages.picture(each) for each in shown if each.description]  # else nothing lies there
 

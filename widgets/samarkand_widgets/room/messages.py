@@ -6,11 +6,11 @@ with `seat`, `screen`, `refused`, `probe` and `gone`.
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from samarkand.errors import SamarkandError, is_whole
-from samarkand.picture import Picture, svg
+from samarkand.picture import Crop
 from samarkand_widgets.room import wording
 
 MOST_BYTES = 4_096  # of one message
@@ -173,10 +173,10 @@ def bars(label: str, labels: Any, counts: Any) -> dict[str, Any]:
     }
 
 
-def picture(whole: Picture) -> dict[str, Any]:
+def picture(part: Crop) -> dict[str, Any]:
     """A drawing, and what it tells those who do not see it."""
-    size = {"width": whole.width, "height": whole.height}
-    return {"part": "picture", "label": whole.description, **size, "svg": svg(replace(whole, description=""))}
+    size = {"width": part.width, "height": part.height}
+    return {"part": "picture", "label": part.description, **size, "svg": part.svg}
 
 
 def key(name: str, label: str) -> dict[str, Any]:

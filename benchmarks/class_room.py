@@ -225,7 +225,7 @@ def tables(number, players=PLAYERS):
 
 
 def repaints(has_phones, moves=60):
-    """Milliseconds of processor time in which a board and its phones are shown anew after a move; the phones'."""
+    """Milliseconds of processor time in which board and phones are shown anew after a move; the phones'."""
     game, dice, seen, phones = samarkand.game("sackson", players=PLAYERS), random.Random(SEED), [], [0.0]
     room = ClassRoom() if has_phones else None
     board = SacksonBoard(game, None if has_phones else ["human"] * PLAYERS, pause=0, room=room)

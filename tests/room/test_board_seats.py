@@ -135,7 +135,8 @@ def test_what_one_phone_presses_in_secret_changes_no_byte_for_the_others(room, b
             if is_live:
                 for pupil in pupils[1:]:
                     pupil.wire.clear()  # two cards laid within an instant are told in one message, or in two
-                before = board.note.value, board.stage.picture, board.text_board.value
+                with board.events.lock:  # this screen is shown what is new after the phones
+                    before = board.note.value, board.stage.picture, board.text_board.value
                 first = pupils[0]
                 await first.until(buttons)
                 at = first.screen["at"]
@@ -143,7 +144,9 @@ def test_what_one_phone_presses_in_secret_changes_no_byte_for_the_others(room, b
                 await first.until(lambda pupil: pupil.screen["at"] != at)
                 assert board.auction.pressed and "You have chosen: stop" in str(first.screen)
                 await answered(*pupils)
-                assert (board.note.value, board.stage.picture, board.text_board.value) == before
+                with board.events.lock:
+                    now = board.note.value, board.stage.picture, board.text_board.value
+                assert now == before
             found = [screens(pupil) for pupil in pupils], await whole_screens(room, pupils[1:])
             board.close()
             return found
@@ -181,7 +184,8 @@ def test_what_all_choose_in_secret_they_choose_at_once(room, boards, monkeypatch
     board = boards("market")
 
     def teachers():
-        return board.note.value, board.stage.picture, board.text_board.value
+        with board.events.lock:
+            return board.note.value, board.stage.picture, board.text_board.value
 
     async def press(pupil, which):
         at = pupil.screen["at"]

@@ -78,8 +78,9 @@ class Activity(Exhibit):
 
     def close(self) -> None:
         """Take it off the phones, and off the page."""
-        if getattr(self, "room", None) is not None:
-            self.room.take_off(self)
+        room: Room | None = vars(self).get("room")  # none if __init__ refused
+        if room is not None:
+            room.take_off(self)
         super().close()
 
     @property

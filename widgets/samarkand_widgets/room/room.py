@@ -72,6 +72,7 @@ class ClassRoom(Exhibit):
     """
 
     _last: "ClassRoom | None" = None
+    server: Server
 
     def __init__(
         self,

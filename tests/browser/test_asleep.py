@@ -64,10 +64,13 @@ def test_without_its_kernel_a_lesson_goes_on(browser, lab):
     """What needs no Python is done by the page alone; what does is said."""
     with opened(browser, lab, lab.write("lesson_asleep.ipynb", LESSON)) as notebook:
         notebook.run_all()
-        notebook.end_kernel("shut down")
         die, check, live = (
             notebook.page.locator(".samarkand-lesson", has_text=each) for each in ("A die", "A six?", "Sixes")
         )
+        # Their modules come from the kernel, some time after the cell is done.
+        for each in (die, check, live):
+            each.get_by_role("button").first.wait_for()
+        notebook.end_kernel("shut down")
         die.get_by_role("button", name="Roll 100 times").click()
         die.locator(".samarkand-said", has_text="100 so far; the latest: ").wait_for()
         check.get_by_role("textbox").fill("16.67 %")

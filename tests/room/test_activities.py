@@ -6,11 +6,13 @@ import samarkand
 from samarkand.errors import InvalidOption
 from samarkand.market import expectations as market
 from samarkand_widgets import ByHand, ClassRoom, Die, Draw, DrawBag, FallingClock, SealedBids
+from samarkand_widgets.room import room as the_room
 from tests.room.pupils import a_class, come_in, in_time
 
 
 @pytest.fixture
-def room():
+def room(monkeypatch):
+    monkeypatch.setattr(the_room, "PROBED_EVERY", 0.2)
     room = ClassRoom()
     yield room
     room.close()
@@ -123,6 +125,7 @@ def test_the_clock_settles_together_what_was_pressed_at_one_value(room):
 
     in_time(lesson())
     frame = clock.frame()
+    assert (frame.delay > 0).all() and "ms away" in clock.said  # each phone's, measured and told
     assert sorted(frame.result) == ["bought", "dispute", "dispute", "late"]
     both = int(market.dispute(game, 9, 8).mine[0][0])
     assert sorted(frame.gain) == sorted([3, 0, both, both]) == sorted([3, 0, -4, -4])

@@ -4,6 +4,7 @@ import asyncio
 import json
 import os
 import random
+import shutil
 import socket
 import subprocess
 import sys
@@ -11,11 +12,14 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
 from tornado.websocket import websocket_connect
 
+from samarkand.__main__ import main
+from samarkand.commands import class_room
 from samarkand.errors import InvalidOption
 from samarkand.lessons import GuessBook
 from samarkand_widgets import ClassRoom, Die, Draw, FallingClock, Guess, Vote
@@ -517,6 +521,19 @@ def test_a_stranger_without_a_code_is_told_nothing(room, guess):
 
     assert in_time(lesson()).screen is None
     assert guess.of_class.committed == {} and room.seats == []
+
+
+def test_a_terminal_asks_in_its_own_language(monkeypatch, tmp_path):
+    asked, french = [], tmp_path / "03_two_alike.ipynb"
+    shutil.copy(ROOT / "notebooks" / "lessons" / french.name, french)
+    monkeypatch.setattr(class_room.notebooks, "as_spoken", lambda path: tmp_path / path.name)
+    monkeypatch.setattr(
+        class_room.subprocess,
+        "run",
+        lambda words, check: asked.append(words) or SimpleNamespace(returncode=0),
+    )
+    assert main(["class", "3", "--network"]) == 0
+    assert asked[0][3:5] == [str(french), "--network"]
 
 
 def test_every_lesson_puts_its_question_on_the_phones_from_a_terminal():

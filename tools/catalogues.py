@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from samarkand.grammar.catalogues import LOCALE, Entry, entries
+from samarkand.lessons.wording import HINTS
 from samarkand.rulebook import catalogue
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -27,8 +28,12 @@ msgstr ""
 "Content-Type: text/plain; charset=UTF-8\\n"
 "Content-Transfer-Encoding: 8bit\\n"
 """
-# The rooms of each domain, by how their names begin; the first that fits has a room.
+# The modules of each domain, by how their names begin; the first that fits has a module.
 DOMAINS = {
+    "examples": tuple(f"samarkand.{game}.examples" for game in catalogue.games()),
+    "commands": ("samarkand.commands",),
+    "two_alike": ("samarkand.lessons.worksheets.two_alike",),
+    "sheets": ("samarkand.lessons.worksheets",),
     "lessons": ("samarkand.lessons", "samarkand_widgets.lesson"),
     "room": ("samarkand_widgets.room",),
     "panels": ("samarkand_widgets.panels",),
@@ -45,15 +50,24 @@ DOMAINS = {
     "routes": ("samarkand.routes",),
     "library": ("samarkand",),
 }
-TOLD = ("Sentence", "Noun")  # what makes words for translators
+TOLD = {"Sentence": (0, "does"), "Noun": (0,)}  # what makes words for translators, and of which arguments
+# What says its arguments as sentences elsewhere: in which room, and which of them.
+TOLD_IN = {
+    "Exercise": ("samarkand.lessons.variants", (1, "wrong", "hint", "working")),
+    "Example": ("samarkand.rulebook.examples", (1, "case", "why")),
+    "Claim": ("samarkand.rulebook.examples", (1, 2, "by")),
+    "verb": ("samarkand.commands.common", (2, 4)),
+    "add_argument": ("samarkand.commands.common", ("help",)),
+}
 ENGLISH = ("samarkand.rulebook.wording:RULES_PAGE",)  # of this repository's own pages
+OF_MACHINES = "__main__.py"  # where the command line is described that only programs use
 SOURCES = (ROOT / "samarkand", ROOT / "widgets" / "samarkand_widgets")
 
 
 def said(domain: str) -> list[Entry]:
     """All that a domain says, untranslated, in the order of the sources."""
-    spoken = [entry for file in files() for entry in sentences(file)]
-    found = [each for each in spoken if domain_of(each.context) == domain and each.context not in ENGLISH]
+    spoken = [entry for file in files() if domain_of(module_of(file)) == domain for entry in sentences(file)]
+    found = [each for each in spoken if each.context not in ENGLISH]
     if domain in catalogue.games():
         found += rules(domain)
     return list(dict.fromkeys(found))
@@ -62,29 +76,49 @@ def said(domain: str) -> list[Entry]:
 def files() -> Iterator[Path]:
     """The sources, in the order of their names."""
     for source in SOURCES:
-        yield from sorted(source.rglob("*.py"))
+        yield from sorted(file for file in source.rglob("*.py") if file.name != OF_MACHINES)
 
 
-def domain_of(context: str) -> str:
-    """The domain that a context belongs to."""
-    home = context.partition(":")[0] + "."
+def module_of(file: Path) -> str:
+    """The name that a source is imported by."""
+    source = next(each for each in SOURCES if file.is_relative_to(each))
+    parts = file.relative_to(source.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def domain_of(module: str) -> str:
+    """The domain that a module belongs to."""
+    home = f"{module}."
     return next(name for name, rooms in DOMAINS.items() if any(home.startswith(f"{room}.") for room in rooms))
 
 
 def sentences(file: Path) -> Iterator[Entry]:
     """The sentences and nouns that a source text makes of plain strings, with their names."""
-    source = next(each for each in SOURCES if file.is_relative_to(each))
-    parts = file.relative_to(source.parent).with_suffix("").parts
-    room = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+    module = module_of(file)
     for statement in ast.parse(file.read_text(encoding="utf-8")).body:
         for name, node in _assigned(statement):
             for call in ast.walk(node):
-                if isinstance(call, ast.Call) and getattr(call.func, "id", "") in TOLD:
-                    given = {each.arg: each.value for each in call.keywords}
-                    said_of = {"": call.args[0] if call.args else None, ".does": given.get("does")}
-                    for suffix, value in said_of.items():
-                        if isinstance(value, ast.Constant) and value.value:
-                            yield Entry(f"{room}:{name}{suffix}", str(value.value), "")
+                if not isinstance(call, ast.Call):
+                    continue
+                maker = ast.unparse(call.func).rpartition(".")[2]
+                room, said_of = TOLD_IN.get(maker, (module, TOLD.get(maker, ())))
+                place = f"{room}:{name}" if room == module else f"{room}:{module.rpartition('.')[2]}.{name}"
+                for which in said_of:
+                    suffix = f".{which}" if isinstance(which, str) else ""
+                    for words in _literals(call, which):
+                        yield Entry(f"{place}{suffix}", words, "")
+
+
+def _literals(call: ast.Call, which: int | str) -> Iterator[str]:
+    """The plain strings of an argument: itself, those of a row, the names of a mapping."""
+    if isinstance(which, int):
+        value = call.args[which] if which < len(call.args) else None
+    else:
+        value = next((each.value for each in call.keywords if each.arg == which), None)
+    parts = value.keys if isinstance(value, ast.Dict) else getattr(value, "elts", [value])
+    for part in parts:
+        if isinstance(part, ast.Constant) and isinstance(part.value, str) and part.value not in ("", *HINTS):
+            yield part.value
 
 
 def _assigned(statement: ast.stmt) -> Iterator[tuple[str, ast.AST]]:

@@ -15,6 +15,7 @@ from samarkand.errors import InvalidOption
 from samarkand.grammar import Sentence, alphabetical, in_a_row, with_minus
 from samarkand.lessons.checks import DIGITS, SealedAnswer, seal
 from samarkand.lessons.reading import Number, Unreadable, form, read
+from samarkand.lessons.wording import HINTS
 
 LONGEST_FRACTION = 24  # characters; longer ones are told to their decimals only
 MOST_TRIES = 1_000  # at numbers that are allowed and not yet taken
@@ -223,14 +224,17 @@ class Exercise:
         if numbers is None:
             raise InvalidOption(f"{self.name}: no allowed numbers in {MOST_TRIES:,} tries")
         answer = self.solve(**numbers)
-        known: dict[str, Any] = {Sentence(name): mistake(**numbers) for name, mistake in self.wrong.items()}
+        known = {
+            name if name in HINTS else Sentence(name).say(): mistake(**numbers)
+            for name, mistake in self.wrong.items()
+        }
         try:
             said, right = _said(answer, self.digits), form(read(answer), self.digits)
             wrong = {name: made for name, made in known.items() if form(read(made), self.digits) != right}
         except Unreadable as reason:
             said = f"{self.name}: {reason}, expected a number, words, or several of those"
             raise InvalidOption(said) from None
-        code = seal(self.name, answer, wrong, self.hint, self.digits, share=self.share)
+        code = seal(self.name, answer, wrong, Sentence(self.hint).say(), self.digits, share=self.share)
         named = {**numbers, **(self.parts(**numbers) if self.parts else {})}
         working = tuple(Sentence(step).say(**named) for step in self.working)
         return Variant(self.name, numbers, Sentence(self.text).say(**numbers), answer, said, code, working)

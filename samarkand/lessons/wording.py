@@ -142,7 +142,13 @@ TWENTY_TWO_DEALS = Sentence(
     "By hand: of 12 cards, 3 of them jewels, deal two, 22 times. Both are jewels with one in 22: how often "
     "did they come? A stroke for each pair of the class. What does the Poisson law say, in per cent?"
 )
-TIMES = tuple(Sentence(each) for each in ("never", "once", "twice", "three times", "more often"))
+TIMES = (
+    Sentence("never"),
+    Sentence("once"),
+    Sentence("twice"),
+    Sentence("three times"),
+    Sentence("more often"),
+)
 OF_THE_CLASS, BY_POISSON = Sentence("our class"), Sentence("Poisson, %")
 FIVE_BOOKS = Sentence(
     "By hand: shuffle the ten families, turn up two, and write the pair down; a pair that stands there "

@@ -63,6 +63,11 @@ class Claim:
     by: str = ""
     options: dict[str, Any] | None = field(default_factory=dict)
 
+    @property
+    def author(self) -> str:
+        """Who says so, as people read it."""
+        return Sentence(self.by).say()
+
 
 @dataclass(frozen=True)
 class Example:
@@ -128,7 +133,7 @@ class Example:
 
     def worded(self, claim: Claim, words: str) -> str:
         """`words` as a claim's: with its author where claims differ."""
-        return wording.SAYS.say(by=Sentence(claim.by).say(), words=words) if self.differing else words
+        return wording.SAYS.say(by=claim.author, words=words) if self.differing else words
 
     def label(self, claim: Claim) -> str:
         """The label by which `play` knows this claim's way of playing."""
@@ -294,7 +299,7 @@ def paragraph(each: Verified) -> str:
         verdict = wording.NO_LONGER.say(verdict=verdict, record=wording.VERDICTS[example.verdict])
     name: str = example.identifier
     if example.case:
-        name = wording.EXAMPLE.say(identifier=name, case=Sentence(example.case))
+        name = wording.EXAMPLE.say(identifier=name, case=Sentence(example.case).say())
     cells = (example.source, example.expected, each.obtained, Sentence(example.why).say())
     told = {word: cell for word, cell in zip(wording.CELLS, cells, strict=True) if cell}
     what = capital(Sentence(example.what).say())

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from samarkand.errors import InvalidOption
-from samarkand.grammar import Sentence, in_a_row
+from samarkand.grammar import in_a_row
 from samarkand.protocol import GAMES
 from samarkand.rulebook import examples, wording
 from samarkand.rulebook.catalogue import catalogue, cited, rule
@@ -102,4 +102,4 @@ def played_as(example: Example, claim: Claim) -> str:
     if len(example.playable) == 1:
         return ""
     options = in_a_row(f"{name} = {value}" for name, value in (claim.options or {}).items())
-    return wording.PLAYED_AS.say(by=Sentence(claim.by), options=options)
+    return wording.PLAYED_AS.say(by=claim.author, options=options)

@@ -15,8 +15,11 @@ ON_RECORD = Sentence("As on record.")
 NOT_ON_RECORD = Sentence("Verdicts that are not those on record: {examples}.")
 NO_LONGER = Sentence("{verdict} (on record: {record})")
 VERDICTS = {  # by the verdict as programs read it
-    verdict: Sentence(verdict)
-    for verdict in ("holds", "contradicts itself", "misprint", "texts differ", "refuted")
+    "holds": Sentence("holds"),
+    "contradicts itself": Sentence("contradicts itself"),
+    "misprint": Sentence("misprint"),
+    "texts differ": Sentence("texts differ"),
+    "refuted": Sentence("refuted"),
 }
 SO_MANY = Sentence("{verdict} {number}")
 HEAD = Sentence("{example}, {game}: {verdict}. {what}")

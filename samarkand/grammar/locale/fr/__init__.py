@@ -5,9 +5,10 @@ import re
 from samarkand.grammar.numbers import NARROW, NO_BREAK
 from samarkand.grammar.tables import Language
 
-# Forms of several things, whatever their number: des tapis, les tapis, aux tapis.
+# Forms of several things, whatever their number: des tapis, les tapis, aux tapis. An article with a capital
+# belongs to the name: de La Mecque.
 SEVERAL = {"several": "", "des": "de", "les": "le", "aux": "à"}
-ARTICLE = re.compile(r"(?:(le|la|les) |(l)’)", re.IGNORECASE)
+ARTICLE = re.compile(r"(?:(le|la|les) |(l)’)")
 VOWEL = re.compile(r"[aeiouyàâéèêëîïôûœ]", re.IGNORECASE)
 # By the article a noun is given with (none: a town, a person), and by what comes before it.
 JOINED = {
@@ -31,7 +32,7 @@ def french_noun(noun: str, form: str) -> str:
     ('des bijoux', 'bijoux')
     """
     found = ARTICLE.match(noun)
-    article, bare = ((found[1] or found[2]).lower(), noun[found.end() :]) if found else ("", noun)
+    article, bare = (found[1] or found[2], noun[found.end() :]) if found else ("", noun)
     if form in SEVERAL:
         article = "les"
     before = JOINED[SEVERAL.get(form, form)][article]

@@ -22,9 +22,9 @@ def parser() -> argparse.ArgumentParser:
         prog="samarkand",
         description=wording.ABOUT,
         epilog=f"{common.listed(wording.EXIT_CODES, wording.CODES)}\n\n{wording.OF_EACH}",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    top.add_argument("--version", action="version", version=f"samarkand {__version__}")
+    version = f"samarkand {__version__}"
+    top.add_argument("--version", action="version", version=version, help=wording.SHOW_VERSION)
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for verb in VERBS:
         verb.add(commands)

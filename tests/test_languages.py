@@ -36,6 +36,7 @@ from tools import catalogues, glossary
 IDENTIFIER = re.compile(r"\[[A-Z]-[^\]]*\]")
 REACH = 8  # pixels between two plates, into which a name may reach
 FRENCH = language_of("fr")
+STILL_ENGLISH = {"sheets"}  # the domains without a catalogue: it may only become less
 
 
 def places(words):
@@ -72,8 +73,9 @@ def faults(domain, language, file):
 
 @pytest.mark.parametrize("code", [code for code in languages() if code != ENGLISH.code])
 def test_catalogues_are_whole_and_true_to_the_code(code):
+    """Of the domains that there are, and but for those that are still to come."""
     found = {file.name.removesuffix(".po"): file.read_text(encoding="utf-8") for file in files_of(code)}
-    assert {"market", "boards"} <= set(found)
+    assert set(catalogues.DOMAINS) - set(found) <= STILL_ENGLISH
     wrong = [fault for domain, file in found.items() for fault in faults(domain, language_of(code), file)]
     assert wrong == []
 
@@ -223,7 +225,7 @@ def test_the_glossary_is_kept():
     wrong = []
     for file in files_of("fr"):
         domain, found = file.name.removesuffix(".po"), list(entries(file.read_text(encoding="utf-8")))
-        wrong += glossary.used_otherwise(glossary.terms()[domain], found)
+        wrong += glossary.used_otherwise(glossary.terms_of(domain), found)
     assert wrong == []
     screen = Entry("room:NAME", "a screen", "un écran")
     assert len(list(glossary.used_otherwise(glossary.terms()["market"], [screen]))) == 1

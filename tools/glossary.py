@@ -20,6 +20,14 @@ PARTS = {
     "room": "The class room on phones",
     "probability": "Probability",
 }
+# The parts that hold in a catalogue that has none of its own.
+HOLDING = {
+    "lessons": ("probability", "room"),
+    "two_alike": ("probability", "sackson"),
+    "library": ("probability", "boards"),
+    "commands": ("room",),
+    "examples": ("probability",),
+}
 HEAD = """\
 # The words in English and French
 
@@ -41,6 +49,11 @@ def terms(code: str = "fr") -> dict[str, list[Term]]:
     """The terms of each part of a glossary."""
     found = tomllib.loads((HOME / code / "glossary.toml").read_text(encoding="utf-8"))
     return {part: [_term(*pair) for pair in words.items()] for part, words in found.items()}
+
+
+def terms_of(domain: str) -> list[Term]:
+    """The terms that hold in a catalogue."""
+    return [term for part in HOLDING.get(domain, (domain,)) for term in terms()[part]]
 
 
 def _term(english: str, said: str | dict[str, str]) -> Term:

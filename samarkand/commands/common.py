@@ -27,8 +27,22 @@ def listed(head: str, told: Mapping[Any, str]) -> str:
     return "\n".join([head, *(f"  {line}" for line in columns("<", told.items()))])
 
 
+class Help(argparse.RawDescriptionHelpFormatter):
+    """Help whose first word is a sentence of ours, too."""
+
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        """As argparse's."""
+        super().add_usage(usage, actions, groups, wording.USAGE if prefix is None else prefix)
+
+
 class Parser(argparse.ArgumentParser):
     """A parser whose help is made of sentences."""
+
+    def __init__(self, **settings: Any) -> None:
+        """Say in our words what argparse says by itself."""
+        super().__init__(**{"formatter_class": Help, **settings})
+        self._positionals.title, self._optionals.title = wording.TO_GIVE, wording.OPTIONS
+        self._actions[0].help = wording.SHOW_HELP
 
     def add_argument(self, *names: Any, **settings: Any) -> argparse.Action:
         """As argparse's."""
@@ -54,7 +68,6 @@ def verb(commands: Any, name: str, help: str, examples: str, epilog: str = "") -
         help=said,
         description=wording.DESCRIPTION.say(verb=capital(said)),
         epilog="\n".join(lines),
-        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
 
 

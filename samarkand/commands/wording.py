@@ -12,6 +12,9 @@ CODES = {
     130: INTERRUPTED,
     141: Sentence("nobody reads what is printed, as after `| head`"),
 }
+USAGE, TO_GIVE, OPTIONS = Sentence("usage: "), Sentence("positional arguments"), Sentence("options")
+SHOW_HELP = Sentence("show this help message and exit")
+SHOW_VERSION = Sentence("show program's version number and exit")
 OF_EACH = Sentence("`samarkand COMMAND --help` shows examples of each.")
 DESCRIPTION = Sentence("{verb}.")
 EXAMPLES = Sentence("examples:")

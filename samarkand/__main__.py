@@ -42,9 +42,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that lacks a letter shows another in its place
+    words, others = lab.split(sys.argv[1:] if arguments is None else arguments)
+    if words[:1] in (["lab"], ["lesson"]):
+        lab.follow_jupyterlab()
     if all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
         follow_the_system()
-    words, others = lab.split(sys.argv[1:] if arguments is None else arguments)
     chosen = parser().parse_args(words)
     chosen.others = others
     try:

@@ -319,7 +319,7 @@ def start_lab(folder, first, options=()):
     # JupyterLab's /doc opens one notebook with the file list folded: a board then fits 1280 pixels unshrunk.
     command = [sys.executable, "-m", "jupyterlab", f"--LabApp.default_url=/doc/tree/{first}", *options]
     if hasattr(os, "geteuid") and os.geteuid() == 0 and "--allow-root" not in options:
-        print(SUPERUSER)
+        print(SUPERUSER.say())
         command.append("--allow-root")
     # JupyterLab asks about Ctrl-C itself; with a handler that does nothing this process waits for its answer.
     signal.signal(signal.SIGINT, lambda number, frame: None)

@@ -154,7 +154,7 @@ def wants_compiled(game: Game, compiled: bool | None) -> bool:
     if compiled and not compiler.is_available():
         raise InvalidOption("compiled: there is no compiler here; install numba, or set compiled=False")
     if compiled is None and not is_compiled_here(game):
-        print(NO_COMPILER, file=sys.stderr)
+        print(NO_COMPILER.say(), file=sys.stderr)
     return compiler.is_available() if compiled is None else bool(compiled)
 
 

@@ -10,6 +10,7 @@ from string import Formatter
 import pytest
 
 import samarkand
+from samarkand.commands import lab
 from samarkand.errors import InvalidOption
 from samarkand.grammar import (
     ENGLISH,
@@ -180,6 +181,27 @@ def test_the_system_is_followed_at_a_terminal_alone(monkeypatch):
     try:
         follow_the_system()
         assert samarkand.language() == "fr" == os.environ["SAMARKAND_LANGUAGE"]
+    finally:
+        samarkand.language("en")
+
+
+@pytest.mark.parametrize(
+    ("setting", "spoken_then"),
+    [('"locale": "fr_FR"', "fr"), ('// "locale": "fr_FR"\n"locale": "default"', "en"), ('"locale": "xx"', "en")],
+)
+def test_the_setting_of_jupyterlab_is_followed_where_it_is_started(tmp_path, monkeypatch, setting, spoken_then):
+    file = tmp_path / lab.LANGUAGE
+    file.parent.mkdir(parents=True)
+    file.write_text(f"{{\n    {setting}\n}}", encoding="utf-8")
+    monkeypatch.setenv(lab.ITS_SETTINGS, str(tmp_path))
+    monkeypatch.setenv("SAMARKAND_LANGUAGE", "")
+    try:
+        lab.follow_jupyterlab()
+        assert samarkand.language() == spoken_then
+        monkeypatch.setenv("SAMARKAND_LANGUAGE", "en")
+        samarkand.language("en")
+        lab.follow_jupyterlab()
+        assert samarkand.language() == "en"
     finally:
         samarkand.language("en")
 

@@ -349,11 +349,11 @@ def lessons(reader):
                 read_picture(reader, type(each).__name__, each.picture())
 
 
-def sheets(reader):
+def sheets(reader, names=()):
     """Every exercise with a working, the pages of a sheet and its key."""
     from samarkand.lessons import printing, worksheets
 
-    for name in worksheets.SHEETS:
+    for name in names or worksheets.SHEETS:
         for exercise in worksheets.exercises(name):
             found = exercise.variant(seed=1)
             reader.read(f"sheet {name}", found.question, found.said, *found.working)
@@ -413,13 +413,20 @@ def command_line(reader):
 
 def french(samarkand):
     """The words of French, and what is called alike in every language; from now on it is spoken."""
-    from samarkand.grammar import language_of
+    from samarkand.grammar import capital, language_of
     from samarkand.grammar.catalogues import entries, files_of
+    from samarkand.rulebook import examples
 
     samarkand.language("fr")
     found = [entry for file in files_of("fr") for entry in entries(file.read_text(encoding="utf-8"))]
     said = [" ".join(PLACE.sub(" ", COUNTED.sub(" ", each.said)).split()) for each in found]
-    said += [" ".join(noun.names["fr"]) for noun in samarkand.game("market").names.goods]
+    for name in ("market", "routes"):
+        names = samarkand.game(name).edition.data["names"]["fr"]
+        said += [forms if isinstance(forms, str) else " ".join(forms) for forms in names.values()]
+    said += [sentence for each in said for sentence in (capital(each), each.upper())]  # where one begins, and loud
+    for name in ("sackson", "routes"):
+        said += samarkand.game(name).names.spaces  # which many places keep in every language
+    said += [each.example.source for each in examples.verified()]
     table = language_of("fr")
     MAY[0] = tokens_after(table.typeset("Choix : "))
     return [*said, table.pair, "en fr"]
@@ -462,9 +469,11 @@ def main(subject):
         khiva = {"pawns": {0: "Khiva"}, "hands": {0: {"grain": 2}}}
         hints(reader, samarkand.game("sackson", players=2, target=205).position(**khiva))
     elif is_french:
-        games(reader, "market", samarkand)
-        boards(reader, "market", samarkand, widgets)
-        panels(reader, widgets, ("ScoreExplorer",))
+        for name in GAMES:
+            games(reader, name, samarkand)
+            boards(reader, name, samarkand, widgets)
+        panels(reader, widgets)
+        lessons(reader)
         state = samarkand.game("market", players=3).new_initial_state()
         while state.is_chance_node() or len(state.legal_actions()) < 2:
             state.apply_action(state.legal_actions()[0])
@@ -473,8 +482,11 @@ def main(subject):
             WORD.findall(f"{state.game.edition.title} {state.game.edition.name} {state.game.edition.path}")
         )
         reader.read("replay", CODE.sub("", state.to_html()))
-        reader.allowed |= set(WORD.findall(" ".join(rule.option for rule in rules)))
-        reader.read("rules", *map(str, catalogue("market").values()))
+        reader.allowed |= SHOWN_AS_THEY_ARE | set(WORD.findall(" ".join(rule.option for rule in rules)))
+        reader.read("rules", *(str(rule) for name in GAMES for rule in catalogue(name).values()))
+        sheets(reader, ("two_alike",))
+        figures(reader, samarkand)
+        command_line(reader)
     else:
         games(reader, subject, samarkand)
         boards(reader, subject, samarkand, widgets)

@@ -94,8 +94,9 @@ def domain_of(module: str) -> str:
 
 def sentences(file: Path) -> Iterator[Entry]:
     """The sentences and nouns that a source text makes of plain strings, with their names."""
-    module = module_of(file)
-    for statement in ast.parse(file.read_text(encoding="utf-8")).body:
+    module, body = module_of(file), ast.parse(file.read_text(encoding="utf-8")).body
+    named = {name: node for statement in body for name, node in _assigned(statement)}
+    for statement in body:
         for name, node in _assigned(statement):
             for call in ast.walk(node):
                 if not isinstance(call, ast.Call):
@@ -105,16 +106,17 @@ def sentences(file: Path) -> Iterator[Entry]:
                 place = f"{room}:{name}" if room == module else f"{room}:{module.rpartition('.')[2]}.{name}"
                 for which in said_of:
                     suffix = f".{which}" if isinstance(which, str) else ""
-                    for words in _literals(call, which):
+                    for words in _literals(call, which, named):
                         yield Entry(f"{place}{suffix}", words, "")
 
 
-def _literals(call: ast.Call, which: int | str) -> Iterator[str]:
-    """The plain strings of an argument: itself, those of a row, the names of a mapping."""
+def _literals(call: ast.Call, which: int | str, named: dict[str, ast.AST]) -> Iterator[str]:
+    """The plain strings of an argument: itself, by its name, those of a row, the names of a mapping."""
     if isinstance(which, int):
-        value = call.args[which] if which < len(call.args) else None
+        value: ast.AST | None = call.args[which] if which < len(call.args) else None
     else:
         value = next((each.value for each in call.keywords if each.arg == which), None)
+    value = named.get(value.id, value) if isinstance(value, ast.Name) else value
     parts = value.keys if isinstance(value, ast.Dict) else getattr(value, "elts", [value])
     for part in parts:
         if isinstance(part, ast.Constant) and isinstance(part.value, str) and part.value not in ("", *HINTS):
@@ -150,7 +152,8 @@ def rules(game: str) -> Iterator[Entry]:
 def merged(now: list[Entry], before: list[Entry]) -> list[Entry]:
     """What is said now, with the translations there were; of changed English that of what it was."""
     same = {(entry.context, entry.words): entry for entry in before}
-    former = {entry.context: entry for entry in before}
+    said_now = {(entry.context, entry.words) for entry in now}
+    former = {entry.context: entry for entry in before if (entry.context, entry.words) not in said_now}
     made = []
     for entry in now:
         if (entry.context, entry.words) in same:

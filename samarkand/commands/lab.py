@@ -1,17 +1,26 @@
 """`samarkand lab`: the notebooks, copied and opened."""
 
 import argparse
+import importlib.util
+import os
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from samarkand import notebooks
 from samarkand.commands import common, wording
+from samarkand.grammar import follow
 
 EXAMPLES = """\
 samarkand lab
 samarkand lab my-notebooks --no-browser
 samarkand lab --here"""
+
+ITS_SETTINGS = "JUPYTERLAB_SETTINGS_DIR"  # a variable of JupyterLab's
+# Of its Settings > Language; a comment begins its line.
+LANGUAGE = Path("@jupyterlab", "translation-extension", "plugin.jupyterlab-settings")
+LOCALE = re.compile(r'^\s*"locale"\s*:\s*"([^"]+)"', re.MULTILINE)
 
 
 def add(commands: Any) -> None:
@@ -42,6 +51,21 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.here:
         return notebooks.open_clone(chosen.others)
     return notebooks.open_lab(chosen.folder, chosen.others)
+
+
+def follow_jupyterlab() -> None:
+    """Speak the language that is chosen in JupyterLab's own settings, if nobody has named another."""
+    if importlib.util.find_spec("jupyter_core") is None:
+        return
+    from jupyter_core.paths import jupyter_config_dir
+
+    home = os.environ.get(ITS_SETTINGS) or Path(jupyter_config_dir(), "lab", "user-settings")
+    try:
+        found = LOCALE.search(Path(home, LANGUAGE).read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError):
+        return  # nobody has chosen one there
+    if found:
+        follow(found[1])
 
 
 def split(words: Sequence[str]) -> tuple[list[str], list[str]]:

@@ -6,7 +6,7 @@
 
 from samarkand.grammar.catalogues import language_of, languages
 from samarkand.grammar.columns import columns
-from samarkand.grammar.current import follow_the_system, language, speak, speaking, spoken
+from samarkand.grammar.current import follow, follow_the_system, language, speak, speaking, spoken
 from samarkand.grammar.nouns import Noun
 from samarkand.grammar.numbers import MINUS, decimal, in_signs, percent, thousands, with_minus, written
 from samarkand.grammar.sentence import (
@@ -35,6 +35,7 @@ __all__ = [
     "columns",
     "thousands",
     "decimal",
+    "follow",
     "follow_the_system",
     "in_a_row",
     "in_parts",

@@ -117,14 +117,22 @@ def _at_first() -> Language:
     return _known(VARIABLE, named) if named else ENGLISH
 
 
+def follow(code: str) -> None:
+    """Speak a language from now on, here and in what is started from here, if nobody has named another.
+
+    Nothing becomes of a language of which there is no catalogue.
+    """
+    wanted = _plain(code)
+    if wanted in languages() and not os.environ.get(VARIABLE):
+        os.environ[VARIABLE] = language(wanted)
+
+
 def follow_the_system() -> None:
-    """Speak the system's language, if nobody has named another and there is a catalogue of it.
+    """Speak the system's language, as `follow` does.
 
     For a person at a terminal, and what is started from there; never for a library that is imported: what a
     script prints, and what a notebook keeps, would depend on the computer.
     """
     named = [os.environ[name] for name in SYSTEM if os.environ.get(name)]
-    if named and not os.environ.get(VARIABLE):
-        wanted = _plain(named[0].partition(":")[0])
-        if wanted in languages():
-            os.environ[VARIABLE] = language(wanted)
+    if named:
+        follow(named[0].partition(":")[0])

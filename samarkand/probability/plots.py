@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from samarkand.arguments import writing
 from samarkand.errors import InvalidQuestion, leading, missing_extra, shown
-from samarkand.grammar import decimal, in_a_row, in_signs, written
+from samarkand.grammar import decimal, in_a_row, in_signs, in_words, written
 from samarkand.probability import display, wording
 from samarkand.probability.arguments import listed, numbers
 from samarkand.probability.intervals import score_limits
@@ -407,6 +407,7 @@ def running_mean(
     is_probability = values.is_probability if hasattr(values, "is_probability") else {0, 1} >= set(seen)
     found = _running(seen, is_probability, band)
     said = title or wording.SETTLES.say(number=len(seen))
+    ylabel, exact_label = in_words(ylabel), in_words(exact_label)
     with style():
         plot = Plot(said, [found], new_figure(said, wording.VALUES_SEEN, ylabel))
         axes = plot.axes

@@ -65,5 +65,5 @@ LANGUAGE = Language(
     typeset=french_spaces,
     yes=("oui", "vrai"),
     no=("non", "faux"),
-    notice="samarkand : en français par endroits ; aucun francophone n’a encore relu ces textes.",
+    notice="samarkand : aucun francophone n’a encore relu ces textes français.",
 )

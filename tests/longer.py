@@ -1,4 +1,7 @@
-"""A language made up: English, but every text 35 per cent longer, as translations come out."""
+"""A language made up: English, but every text 35 per cent longer, as translations come out.
+
+Names of places and families, which have a capital, are as long in every language.
+"""
 
 import re
 from string import Formatter
@@ -32,4 +35,9 @@ def translate(room, words):
     return "".join(made)
 
 
-LONGER = ENGLISH._replace(code="x-long", translate=translate, noun=lambda noun, form: longer(noun))
+def longer_noun(noun, form):
+    """A noun longer, once, if it is no name."""
+    return noun if noun[:1].isupper() or noun.endswith("x") else longer(noun)
+
+
+LONGER = ENGLISH._replace(code="x-long", translate=translate, noun=longer_noun)

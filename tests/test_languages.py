@@ -29,9 +29,12 @@ from samarkand.lessons.reading import read
 from samarkand.market.picture.board import board
 from samarkand.picture import PUBLIC, Rect, Text
 from samarkand.picture import wording as picture_words
+from samarkand.routes.picture.panel import CARD_HEIGHT
 from tests.geometry import covers
 from tests.longer import LONGER
 from tests.market.test_picture import POSITIONS, overlapping_texts
+from tests.routes import test_picture as routes
+from tests.sackson import test_picture as sackson
 from tools import catalogues, glossary
 
 IDENTIFIER = re.compile(r"\[[A-Z]-[^\]]*\]")
@@ -218,14 +221,16 @@ def loose(shown):
 
 
 def ill_set(shown):
-    """Texts that overlap, leave the picture, or are cut."""
+    """Texts that overlap, leave the picture, or are cut; on a card in a full hand a name is, in English, too."""
+    cards = [shape.bounds() for shape in shown.shapes if getattr(shape, "height", 0) == CARD_HEIGHT]
     for pair in overlapping_texts(shown):
         yield [shape.text for shape in pair]
     for shape in shown.shapes:
         if not covers((0, 0, shown.width, shown.height), shape.bounds()):
             yield shape
         if isinstance(shape, Text) and len(shape.text) > 1 and shape.text.endswith("…"):
-            yield shape.text
+            if not any(covers(card, shape.bounds()) for card in cards):
+                yield shape.text
 
 
 @pytest.mark.parametrize("name", POSITIONS)
@@ -239,6 +244,18 @@ def test_a_market_board_has_room_for_longer_texts(name):
                 shown = board(state, viewer)
             assert list(ill_set(shown)) == []
             assert [each for each in loose(shown) if each[1] > max(most, REACH)] == []
+
+
+@pytest.mark.parametrize(
+    ("pictures", "name"), [(each, name) for each in (sackson, routes) for name in each.POSITIONS]
+)
+def test_a_board_has_room_for_longer_texts(pictures, name):
+    """In French, and if every text were 35 per cent longer."""
+    state = pictures.POSITIONS[name]()
+    for viewer in (None, 0):
+        for language in (FRENCH, LONGER):
+            with speaking(language):
+                assert list(ill_set(pictures.board(state, viewer))) == []
 
 
 def test_the_glossary_is_kept():

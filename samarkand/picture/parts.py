@@ -1,6 +1,7 @@
 """The parts that all boards share: colours, plates, cards, words in the middle, the headline."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from samarkand.picture.pawns import pawn
@@ -92,16 +93,27 @@ def card_back(
 def headline(
     acting: int, lines: tuple[str, str], corner: tuple[str, str], width: float, room: float = 900
 ) -> Iterator[Shape]:
-    """Above the table: the pawn of who acts, two lines in so much room, and two in the right corner."""
+    """Above the table: the pawn of who acts, two lines in so much room, and two in the right corner.
+
+    Where one of the lines is too long it goes on in a third.
+    """
     first, second = lines
     left = 20
     if acting >= 0:
         yield from pawn(acting, 32, 28, 13)
         left = 54
     size = 17 if text_width(first, 17, bold=True) <= room else 15
-    yield Text(x=left, y=18, text=fit(first, room, size, bold=True), size=size, bold=True)
-    yield Text(x=left, y=40, text=fit(second, room, SMALLEST_TEXT), fill=MUTED)
+    goes_on = text_width(first, size, bold=True) > room, text_width(second, SMALLEST_TEXT) > room
+    upper, lower = {(True, False): (19, 46), (False, True): (11, 37)}.get(goes_on, (18, 40))
+    yield from _in_room(first, room, goes_on == (True, False), x=left, y=upper, size=size, bold=True)
+    yield from _in_room(second, room, goes_on == (False, True), x=left, y=lower, size=SMALLEST_TEXT, fill=MUTED)
     first, second = corner
     if first:
         yield Text(x=width - 12, y=18, text=first, anchor="end", bold=True)
     yield Text(x=width - 12, y=40, text=second, anchor="end", fill=MUTED)
+
+
+def _in_room(words: str, room: float, goes_on: bool, **style: Any) -> Iterator[Text]:
+    """Words that are cut where they are wider than the room, in one line or in two."""
+    for line in in_lines(words, room, **style) if goes_on else [Text(text=words, **style)]:
+        yield replace(line, text=fit(line.text, room, line.size, line.bold))

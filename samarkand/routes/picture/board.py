@@ -20,7 +20,7 @@ from samarkand.routes.textboard import ending, seen, text
 
 WIDTH = panel.RIGHT + 10
 HEIGHT = panel.PLAYERS_TOP + panel.PLAYER_HEIGHT + 1
-BUTTONS_LEFT, BUTTON_WIDTH = 785, 140
+BUTTONS_LEFT, BUTTON_WIDTH = 745, 140
 TABLE_LEFT, PAWN_ROOM = 980, 64  # in the headline: what lies beside the board, the pawn
 DECK = WIDTH - 90, 39  # where the draw pile is told of
 
@@ -71,7 +71,7 @@ def _buttons(state: Any, lit: Collection[str]) -> Iterator[Shape]:
         at = Moment(state.game, state.record, action)
         words = at.say(at.decision.button)
         if words and at.decision.target(at) in lit:
-            yield from button(words, BUTTONS_LEFT, 12, BUTTON_WIDTH, at.decision.target(at))
+            yield from button(words, BUTTONS_LEFT, 10, BUTTON_WIDTH, at.decision.target(at))
 
 
 def _beside(scene: Scene) -> tuple[str, str]:

@@ -16,7 +16,7 @@ from samarkand.picture import (
     Text,
     contrast_ink,
 )
-from samarkand.picture.parts import BUTTON, SAND, card, centred, panel
+from samarkand.picture.parts import BUTTON, SAND, card, centred, in_lines, panel
 
 CARD = "#fffdf6"
 TILE = "#f4c542"
@@ -124,6 +124,7 @@ def coin(x: float, y: float, amount: int) -> list[Shape]:
 
 
 def button(words: str, x: float, y: float, width: float, identifier: str) -> list[Shape]:
-    """A plate to be clicked, 30 pixels high."""
+    """A plate to be clicked, 34 pixels high, with room for two lines."""
     style: dict[str, Any] = {"fill": BUTTON, "stroke_width": 1.5, "identifier": identifier, "label": words}
-    return [panel(x, y, width, 30, 7, **style), centred(words, x + width / 2, y + 15)]
+    lines = in_lines(words, width - 8, x + width / 2, y + 17, anchor="middle", bold=True)
+    return [panel(x, y, width, 34, 7, **style), *lines]

@@ -59,14 +59,20 @@ class Place(NamedTuple):
     camels: tuple[Point, Point]
 
 
-@lru_cache(maxsize=8)
 def places(edition: Edition) -> tuple[Place, ...]:
-    """The places of all spaces, by number."""
-    names = [name.said() for name in printed.names(edition).spaces]
+    """The places of all spaces, by number, with their names in the language that is spoken."""
+    return _places(edition, tuple(name.said() for name in printed.names(edition).spaces))
+
+
+@lru_cache(maxsize=8)
+def _places(edition: Edition, said: tuple[str, ...]) -> tuple[Place, ...]:
     with_goods = {good["space"] for good in edition.values["goods"].values()}
     cells = _cells(edition)
     simple = [simpler(cell, DETAIL) for cell in cells]
-    choices = [_choices(name, cell, name in with_goods) for name, cell in zip(names, simple, strict=True)]
+    choices = [
+        _choices(words, cell, name in with_goods)
+        for name, words, cell in zip(printed.names(edition).spaces, said, simple, strict=True)
+    ]
     chosen = _apart_from_one_another(choices)
     frames = [inset(cell, INSET) for cell in simple]
     return tuple(

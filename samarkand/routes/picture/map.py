@@ -8,6 +8,7 @@ from typing import Any
 
 from samarkand.editions import Edition
 from samarkand.engine import records
+from samarkand.grammar import spoken
 from samarkand.picture import INK, PAPER, RING, Line, Point, Polygon, Rect, Shape, Text
 from samarkand.picture.kept_parts import kept, kept_rows
 from samarkand.picture.parts import EDGE, SAND
@@ -56,9 +57,13 @@ def family_colours(edition: Edition) -> tuple[str, ...]:
 # --- what is printed -----------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=8)
 def ground(edition: Edition) -> tuple[Shape, ...]:
     """All that never changes and is not laid over: cells, starting spaces, boats, names within a cell."""
+    return _kept_ground(edition, spoken().code)
+
+
+@lru_cache(maxsize=8)
+def _kept_ground(edition: Edition, language: str) -> tuple[Shape, ...]:
     box = records.blank(BOX)
     box.players = MAX_PLAYERS  # however many play, the map is the same
     printed.fill_box(edition, box)

@@ -38,6 +38,7 @@ BADGE_PITCH = 28
 FEWEST_LETTERS = 3  # of a good, that are worth showing beside its number
 CARD_HEIGHT, CARD_PITCH, CARD_GAP = 19, 20, 3
 CARD_ROWS, NAMED_CARD = 3, 142  # below one row of family tiles; so wide, a card has room for its name
+LEAST_CARD = 36  # so wide, a card has room for its number and what it is worth
 LEAST_PLATE = 211  # the width of a player's plate whose hand is not seen
 
 
@@ -167,7 +168,7 @@ def _player(box: Any, scene: Scene, player: int, x: float, width: float) -> Iter
     y = PLAYERS_TOP + 14
     yield from pawn(player, x + 16, y, 9)
     yield Text(x=x + 31, y=y, text=PLAYER.say(player=player), bold=True)
-    yield from _counts(view, player, x + width - 113, y)
+    yield from _counts(view, player, x + width - 105, y)
     room = width - 16
     if view.phase == Phase.OVER:
         told = wording.POINTS_AND_WIN if wins else wording.POINTS
@@ -196,10 +197,10 @@ def _words(scene: Scene, player: int, wins: bool) -> str:
 def _counts(view: Any, player: int, x: float, y: float) -> Iterator[Shape]:
     """Goods tiles, relation tiles, dirhams: a point each [R-F2]."""
     yield Rect(x=x, y=y - 6, width=12, height=12, fill=TILE, stroke=TILE_EDGE, stroke_width=1.5)
-    yield Text(x=x + 15, y=y, text=str(view.goods_tiles[player]), bold=True)
-    yield Rect(x=x + 34, y=y - 7, width=9, height=14, fill=RELATION_GREY, stroke=INK)
-    yield Text(x=x + 46, y=y, text=str(view.relation_tiles[player]), bold=True)
-    yield from coin(x + 72, y, int(view.cash[player]))
+    yield Text(x=x + 14, y=y, text=str(view.goods_tiles[player]), bold=True)
+    yield Rect(x=x + 33, y=y - 7, width=9, height=14, fill=RELATION_GREY, stroke=INK)
+    yield Text(x=x + 43, y=y, text=str(view.relation_tiles[player]), bold=True)
+    yield from coin(x + 67, y, int(view.cash[player]))
 
 
 def _member(scene: Scene, player: int, x: float, y: float, width: float) -> Generator[Shape, None, float]:
@@ -207,7 +208,7 @@ def _member(scene: Scene, player: int, x: float, y: float, width: float) -> Gene
     tiles = [family for family in range(NUM_FAMILIES) for _ in range(scene.view.member[player, family])]
     if not tiles:
         yield Text(x=x, y=y + 9, text=wording.NO_FAMILY, fill=MUTED)
-    in_a_row = int(width // BADGE_PITCH)
+    in_a_row = max(1, int(width // BADGE_PITCH))
     for place, family in enumerate(tiles):
         row, column = divmod(place, in_a_row)
         words = wording.IS_MEMBER.say(player=player, family=scene.names.families[family])
@@ -270,5 +271,5 @@ def _card(
         yield Text(x=x + 23, y=middle, text=shown, fill=ink)
     if is_sold:
         yield Line(points=((x + 3, middle), (x + width - 3, middle)), stroke=MUTED, stroke_width=1.2)
-    elif worth:
+    elif worth and width >= LEAST_CARD:
         yield Text(x=x + width - 4, y=middle, text=str(worth), anchor="end", bold=True, fill=RELATION_GREEN)

@@ -6,7 +6,17 @@ from typing import Any
 from samarkand.grammar import Sentence
 from samarkand.picture import INK, Rect, Shape, Text, result
 from samarkand.picture.kept_parts import kept
-from samarkand.picture.parts import BUTTON, EDGE, MUTED, PALE, card_back, centred, panel, player_style
+from samarkand.picture.parts import (
+    BUTTON,
+    EDGE,
+    MUTED,
+    PALE,
+    card_back,
+    centred,
+    in_lines,
+    panel,
+    player_style,
+)
 from samarkand.picture.pawns import pawn
 from samarkand.picture.wording import CARDS, PLAYER
 from samarkand.sackson import wording
@@ -18,7 +28,7 @@ LEFT, WIDTH = 820, 270
 PLAYERS_TOP, PLAYERS_HEIGHT, HIGHEST_ROW = 56, 325, 92
 TABLE_TOP, TABLE_HEIGHT = 389, 62
 PRICES_TOP = 459
-ROW, LABELS, COLUMNS = 25, 112, 155  # in the price table: a row's height, the widths of names and prices
+ROW, LABELS, COLUMNS = 25, 121, 145  # in the price table: a row's height, the widths of names and prices
 PRICES_HEIGHT = ROW * (NUM_GOODS + 2) + 12
 CARD_WIDTH, CARD_HEIGHT = 19, 25
 HANDS = (LEFT, PLAYERS_TOP, LEFT + WIDTH, PLAYERS_TOP + PLAYERS_HEIGHT)
@@ -130,7 +140,7 @@ def die(box: Any, view: Any) -> Iterator[Shape]:
         return
     yield panel(x + 8, y + 9, 26, 26, 5, stroke=INK, stroke_width=1.5)
     yield centred(_steps(view), x + 21, y + 22, size=15)
-    yield Text(x=x + 42, y=y + 22, text=words, bold=True)
+    yield from in_lines(words, 74, x + 42, y + 22, bold=True)
 
 
 def _steps(view: Any) -> str:
@@ -172,15 +182,18 @@ def _price_row(box: Any, good: int, y: float) -> Iterator[Shape]:
         yield from archway(LEFT + 9, y + 2, 17, 21)
     else:
         yield from card(good, LEFT + 9, y + 2, 17, 21)
-    yield Text(x=LEFT + 32, y=y + ROW / 2, text=say_good(good).said())
+    name = Text(x=LEFT + 30, y=y + ROW / 2, text=say_good(good).said())
+    yield name
     width = COLUMNS / len(_numbers(box))
     for number in _numbers(box):
         if not box.least_sold[good] <= number <= box.most_sold[good]:
-            yield centred("\N{EN DASH}", _column(box, number), y + ROW / 2, bold=False)
+            dash = centred("\N{EN DASH}", _column(box, number), y + ROW / 2, bold=False)
+            if name.bounds()[2] < dash.bounds()[0]:  # a long name stands in the place of what has no price
+                yield dash
             continue
         cost = int(box.price[good, number])
-        name = f"price:{good_name(good)}:{number}"
+        identifier = f"price:{good_name(good)}:{number}"
         words = wording.SELLS_FOR.say(number=number, good=say_good(good, number), money=cost)
-        style = {"fill": "#f6ead0", "stroke": "none", "identifier": name, "label": words}
+        style = {"fill": "#f6ead0", "stroke": "none", "identifier": identifier, "label": words}
         yield panel(_column(box, number) - width / 2 + 1, y + 2, width - 2, ROW - 4, 3, **style)
         yield centred(str(cost), _column(box, number), y + ROW / 2, bold=False)

@@ -20,6 +20,7 @@ from samarkand.picture import (
     arrow,
     arrow_along,
     fit,
+    text_width,
 )
 from samarkand.picture.kept_parts import kept
 from samarkand.picture.parts import SHADOW, centred, panel
@@ -198,14 +199,17 @@ def _field(box: Any, view: Any, space: int, x: float, y: float) -> Iterator[Shap
 def _prices(box: Any, space: int, x: float, y: float) -> Iterator[Shape]:
     """The prices of one card and of four cards."""
     offers = ((1, box.price_of_one[space]), (4, box.price_of_four[space]))
-    for place, (number, cost) in enumerate(offers):
-        left = x + 6 + (OFFER_WIDTH + 4) * place
-        name, words = f"buy:{space}:{number}", wording.FOR.say(number=number, money=cost)
+    said = [wording.FOR.say(number=number, money=cost) for number, cost in offers]
+    widths = [max(OFFER_WIDTH, text_width(words, SMALLEST_TEXT)) for words in said]
+    left = x + (TILE_WIDTH - sum(widths) - 4) / 2
+    for (number, cost), words, width in zip(offers, said, widths, strict=True):
+        name = f"buy:{space}:{number}"
         label = wording.FOR_PIASTRES.say(number=number, money=cost)
         style = {"stroke": KIND_EDGE[Kind.OASIS], "identifier": name, "label": label}
-        yield panel(left, y, OFFER_WIDTH, SLOT_HEIGHT, 5, **style)
-        shown = fit(words, OFFER_WIDTH, SMALLEST_TEXT)
-        yield centred(shown, left + OFFER_WIDTH / 2, y + SLOT_HEIGHT / 2, bold=False)
+        yield panel(left, y, width, SLOT_HEIGHT, 5, **style)
+        shown = fit(words, width, SMALLEST_TEXT)
+        yield centred(shown, left + width / 2, y + SLOT_HEIGHT / 2, bold=False)
+        left += width + 4
 
 
 def _markets(names: Names, box: Any, view: Any, space: int, x: float, y: float) -> Iterator[Shape]:

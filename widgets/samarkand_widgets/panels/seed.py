@@ -46,7 +46,7 @@ class SeedField(BoundedIntText):
             max=MOST,
             description=wording.SEED,
             tooltip=wording.SEED_TIP,
-            layout=Layout(width="12em"),
-            style={"description_width": "3em"},
+            layout=Layout(width="13em"),
+            style={"description_width": "initial"},
         )
         self.observe(lambda _: begin(), "value")

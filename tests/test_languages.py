@@ -190,9 +190,15 @@ def test_the_system_is_followed_at_a_terminal_alone(monkeypatch):
 
 @pytest.mark.parametrize(
     ("setting", "spoken_then"),
-    [('"locale": "fr_FR"', "fr"), ('// "locale": "fr_FR"\n"locale": "default"', "en"), ('"locale": "xx"', "en")],
+    [
+        ('"locale": "fr_FR"', "fr"),
+        ('// "locale": "fr_FR"\n"locale": "default"', "en"),
+        ('"locale": "xx"', "en"),
+    ],
 )
-def test_the_setting_of_jupyterlab_is_followed_where_it_is_started(tmp_path, monkeypatch, setting, spoken_then):
+def test_the_setting_of_jupyterlab_is_followed_where_it_is_started(
+    tmp_path, monkeypatch, setting, spoken_then
+):
     file = tmp_path / lab.LANGUAGE
     file.parent.mkdir(parents=True)
     file.write_text(f"{{\n    {setting}\n}}", encoding="utf-8")
@@ -221,7 +227,7 @@ def loose(shown):
 
 
 def ill_set(shown):
-    """Texts that overlap, leave the picture, or are cut; on a card in a full hand a name is, in English, too."""
+    """Texts that overlap, leave the picture, or are cut; a name on a card in a full hand always is."""
     cards = [shape.bounds() for shape in shown.shapes if getattr(shape, "height", 0) == CARD_HEIGHT]
     for pair in overlapping_texts(shown):
         yield [shape.text for shape in pair]

@@ -423,7 +423,9 @@ def french(samarkand):
     for name in ("market", "routes"):
         names = samarkand.game(name).edition.data["names"]["fr"]
         said += [forms if isinstance(forms, str) else " ".join(forms) for forms in names.values()]
-    said += [sentence for each in said for sentence in (capital(each), each.upper())]  # where one begins, and loud
+    said += [
+        sentence for each in said for sentence in (capital(each), each.upper())
+    ]  # where one begins, and loud
     for name in ("sackson", "routes"):
         said += samarkand.game(name).names.spaces  # which many places keep in every language
     said += [each.example.source for each in examples.verified()]

@@ -106,7 +106,9 @@ def headline(
     goes_on = text_width(first, size, bold=True) > room, text_width(second, SMALLEST_TEXT) > room
     upper, lower = {(True, False): (19, 46), (False, True): (11, 37)}.get(goes_on, (18, 40))
     yield from _in_room(first, room, goes_on == (True, False), x=left, y=upper, size=size, bold=True)
-    yield from _in_room(second, room, goes_on == (False, True), x=left, y=lower, size=SMALLEST_TEXT, fill=MUTED)
+    yield from _in_room(
+        second, room, goes_on == (False, True), x=left, y=lower, size=SMALLEST_TEXT, fill=MUTED
+    )
     first, second = corner
     if first:
         yield Text(x=width - 12, y=18, text=first, anchor="end", bold=True)

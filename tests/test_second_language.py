@@ -11,7 +11,16 @@ from pathlib import Path
 import pytest
 
 import samarkand
-from samarkand.grammar import Language, Noun, Sentence, alphabetical, in_parts, listed, speaking
+from samarkand.grammar import (
+    Language,
+    Noun,
+    Sentence,
+    alphabetical,
+    in_parts,
+    language_of,
+    listed,
+    speaking,
+)
 from samarkand.lessons import SealedAnswer, printing, seal
 from samarkand.lessons.variants import Exercise
 from samarkand.lessons.worksheets.two_alike import Pack
@@ -19,6 +28,7 @@ from samarkand.market import wording as market
 from samarkand.probability import Answer, Distribution, hypergeometric
 from samarkand.sackson import wording as sackson
 from samarkand.sackson.wording import GOOD_NAMES
+from samarkand_widgets.lesson.front.words import words_by_name
 
 THIN, NO_BREAK = "\N{THIN SPACE}", "\N{NO-BREAK SPACE}"
 
@@ -105,6 +115,25 @@ def test_answers_are_read_in_the_languages_signs(toy, typed):
     check = SealedAnswer(seal("a quarter", Fraction(1, 4)))
     assert check.judge(typed)
     assert not check.judge("0,52")
+
+
+def test_a_check_sealed_in_english_tells_its_usual_hints_in_the_language_that_is_spoken():
+    """In Python and on the page; what its author wrote stays as it was."""
+    number = seal(
+        "x", Fraction(1, 3), {"complement": Fraction(2, 3), "two of three": Fraction(2, 9)}, "count"
+    )
+    with speaking(language_of("fr")):
+        check, asked = SealedAnswer(number), SealedAnswer(seal("y", "yes"))
+        said = [check.judge(typed).words for typed in ("2/3", "2/9", "1/7")]
+        hints = words_by_name()["hints"]
+        assert asked.judge("oui") and asked.wants == "oui ou non"
+    assert said == [
+        f"pas encore{NO_BREAK}: C’est la probabilité que cela n’arrive pas.",
+        f"pas encore{NO_BREAK}: two of three",
+        f"pas encore{NO_BREAK}: count.",
+    ]
+    assert hints["complement"] == "C’est la probabilité que cela n’arrive pas."
+    assert SealedAnswer(seal("y", "yes")).wants == "yes or no"
 
 
 def test_what_may_mean_two_is_refused_in_one_line(toy):

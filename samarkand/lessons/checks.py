@@ -158,7 +158,8 @@ class SealedAnswer:
             name = ""  # a fraction that happens to be near was not rounded
         if name:
             words = wording.NOT_YET_WANTED if name == ROUGH else wording.NOT_YET_FOR
-            return Verdict(False, words.say(hint=self.hints.get(name, name), wants=self.wants), name)
+            hint = wording.HINTS.get(name) or self.hints.get(name, name)  # the usual ones in today's language
+            return Verdict(False, words.say(hint=hint, wants=self.wants), name)
         return Verdict(False, self._otherwise(found))
 
     __call__ = judge
@@ -189,7 +190,8 @@ class SealedAnswer:
         if self._kind == "whole":
             return wording.A_WHOLE_NUMBER
         if self._kind != "number":
-            return self._kind
+            usual = (wording.YES_OR_NO, wording.A_WORD)
+            return next((each for each in usual if each.token == self._kind), self._kind)
         return wording.A_NUMBER.say(digits=self._digits)
 
     def _pattern(self) -> str:

@@ -42,7 +42,7 @@ export function judged(answer, seal, wants, words, signs) {
   if (name === words.rough && typeof found !== "string" && found.decimals === null) name = "";
   if (name) {
     const sentence = name === words.rough ? "notYetWanted" : "notYetFor";
-    return tell(false, sentence, { hint: seal.hints[name] ?? name });
+    return tell(false, sentence, { hint: words.hints?.[name] ?? seal.hints[name] ?? name });
   }
   return otherwise(found, seal, tell);
 }

@@ -103,6 +103,7 @@ def words_by_name() -> dict[str, Any]:
         "yes": [*YES, *language.yes],
         "no": [*NO, *language.no],
         "rough": ROUGH,
+        "hints": dict(said.HINTS),
     }
 
 

@@ -113,6 +113,8 @@ def test_a_catalogue_that_is_brought_up_to_date_keeps_what_was_translated():
     merged = catalogues.merged(now, before)
     assert merged == [Entry("r:A", "a", "á"), Entry("r:B", "b!", "β", True), now[2]]
     assert list(entries(catalogues.written("fr", "boards", merged))) == merged
+    by_poedit = '#: a.py\n#, fuzzy\nmsgctxt ""\n"r:"\n"A"\nmsgid ""\n"a \\"b\\""\n"\\nc"\nmsgstr "d"\n'
+    assert list(entries(by_poedit)) == [Entry("r:A", 'a "b"\nc', "d", True)]
 
 
 def test_a_sentence_is_said_in_the_language_that_is_spoken_then():

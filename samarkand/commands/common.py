@@ -27,7 +27,7 @@ def listed(head: str, told: Mapping[Any, str]) -> str:
     return "\n".join([head, *(f"  {line}" for line in columns("<", told.items()))])
 
 
-class Help(argparse.RawDescriptionHelpFormatter):
+class HelpInWords(argparse.RawDescriptionHelpFormatter):
     """Help whose first word is a sentence of ours, too."""
 
     def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
@@ -40,7 +40,7 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, **settings: Any) -> None:
         """Say in our words what argparse says by itself."""
-        super().__init__(**{"formatter_class": Help, **settings})
+        super().__init__(**{"formatter_class": HelpInWords, **settings})
         self._positionals.title, self._optionals.title = wording.TO_GIVE, wording.OPTIONS
         self._actions[0].help = wording.SHOW_HELP
 

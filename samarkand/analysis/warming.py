@@ -10,9 +10,10 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 from samarkand import protocol, simulation, strategies
-from samarkand.analysis import wording
+from samarkand.analysis import packs, wording
 from samarkand.analysis.values.look_ahead import Looker
 from samarkand.engine import permissions
 from samarkand.engine.compiling import code_cache, compiler
@@ -41,7 +42,12 @@ def parts(games: Iterable[str] = protocol.GAMES) -> Iterator[tuple[str, Callable
         yield wording.TO_LOOK_AHEAD.say(game=name), Looker(game, compiler.is_available(), 1).prepare
 
 
-def warm(games: Iterable[str] = protocol.GAMES, for_all_users: bool = False, quiet: bool = False) -> None:
+def warm(
+    games: Iterable[str] = protocol.GAMES,
+    for_all_users: bool = False,
+    quiet: bool = False,
+    source: Any = None,
+) -> None:
     """Compile what the games need, or find it compiled.
 
     Parameters
@@ -53,18 +59,22 @@ def warm(games: Iterable[str] = protocol.GAMES, for_all_users: bool = False, qui
         compilation for a class on one server, and for an image. Else it is kept in the user's cache.
     quiet : bool
         Whether nothing is printed and other programs come first.
+    source : str or path, optional
+        A file of `packs.pack`, from which is taken what it holds. Its code is run.
 
     Raises
     ------
     SamarkandError
-        If there is no compiler, or the installation's folder cannot be written, or others can write there.
+        If there is no compiler, or the installation's folder cannot be written, or others can write there, or
+        `source` does not serve here.
     """
-    if not compiler.is_available():
-        raise SamarkandError("there is no compiler here: nothing can be compiled")
+    compiler.check_available()
     if for_all_users:
         os.environ[code_cache.CACHE_VARIABLE] = str(_folder_for_all())
     if quiet and hasattr(os, "nice"):
         os.nice(LAST_IN_LINE)
+    if source is not None:
+        packs.unpack(source)
     for what, prepare in parts(games):
         if not quiet:
             print(wording.SAYS.say(sentence=what), flush=True)

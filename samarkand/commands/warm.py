@@ -1,6 +1,7 @@
 """`samarkand warm`: the games compiled before they are needed."""
 
 import argparse
+from pathlib import Path
 from typing import Any
 
 from samarkand.commands import common
@@ -9,7 +10,9 @@ from samarkand.protocol import GAMES
 EXAMPLES = """\
 samarkand warm
 samarkand warm market
-samarkand warm --all-users"""
+samarkand warm --all-users
+samarkand warm --pack class.zip
+samarkand warm --from class.zip"""
 
 
 def add(commands: Any) -> None:
@@ -30,12 +33,32 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--quiet", action="store_true", help="print nothing, and let other programs come first"
     )
+    packs = parser.add_mutually_exclusive_group()
+    packs.add_argument(
+        "--pack",
+        type=Path,
+        metavar="FILE",
+        help="compile for any processor of this one's family, and write it to a file",
+    )
+    packs.add_argument(
+        "--from",
+        type=Path,
+        metavar="FILE",
+        dest="source",
+        help="take what such a file holds, which is code that is run; the same versions must be installed",
+    )
+    common.add_force(parser)
     parser.set_defaults(run=run)
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Compile what is not compiled yet."""
-    from samarkand.analysis import warming
+    """Compile what is not compiled yet, or write it to a file for other computers."""
+    from samarkand.analysis import packs, warming
 
-    warming.warm(GAMES if chosen.game is None else (chosen.game,), chosen.all_users, chosen.quiet)
+    games = GAMES if chosen.game is None else (chosen.game,)
+    if chosen.pack is not None:
+        packs.pack(chosen.pack, games, chosen.force)
+        print(chosen.pack.absolute())
+        return 0
+    warming.warm(games, chosen.all_users, chosen.quiet, chosen.source)
     return 0

@@ -1,7 +1,8 @@
 """Compiled code on disk: found again, saved, repaired, and announced while it is made.
 
-Numba saves and finds the code; here is where. A folder is named by the hash of all that its code depends on,
-so what is there is what would be compiled. What an administrator compiled for all users of a machine lies
+Numba saves and finds the code; here is where. A folder is named by the hash of all that its code depends on
+but the processor, so what is there is what would be compiled. Whoever lacks code for the processor at hand
+takes what was compiled for any of its family. What an administrator compiled for all users of a machine lies
 in a folder of the installation: Numba reads no folder that it cannot write, so it is copied.
 """
 
@@ -11,7 +12,9 @@ import shutil
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +24,7 @@ from samarkand.engine.compiling import link_once
 PACKAGE = __name__.partition(".")[0]
 CACHE_VARIABLE = "SAMARKAND_CACHE_DIR"
 SITE_VARIABLE = "SAMARKAND_SITE_CACHE_DIR"
+ANY_PROCESSOR, NO_FEATURES = "generic", ""  # the compiler's names for what can only what all of a family can
 
 
 def cache_folder() -> Path:
@@ -51,16 +55,24 @@ def fetch(folder: Path) -> bool:
         print(f"samarkand: {fault}: the code compiled for all users is not used", file=sys.stderr)
         return False
     try:
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=folder.parent, prefix="copying-") as place:
-            copy = Path(place) / folder.name
-            shutil.copytree(source, copy)
-            copy.replace(folder)  # in one step: whoever is stopped before it leaves nothing half done
+        fill(folder, lambda copy: shutil.copytree(source, copy))
     except OSError as error:
         if not is_kept(folder):  # else another process was faster
             print(f"samarkand: compiled code cannot be copied ({error})", file=sys.stderr)
         return False
     return True
+
+
+def fill(folder: Path, make: Callable[[Path], object]) -> None:
+    """Have `make` write a folder of the cache beside its place, which it then takes in one step.
+
+    Whoever is stopped before that leaves nothing half done.
+    """
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=folder.parent, prefix="copying-") as place:
+        made = Path(place) / folder.name
+        make(made)
+        made.replace(folder)
 
 
 def is_kept(folder: Path) -> bool:
@@ -82,11 +94,54 @@ def keep(function: Any, folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         numba.config.CACHE_DIR = str(folder)
-        function.enable_caching()
+        function._cache = _files()(function.py_func)
     except (OSError, RuntimeError) as error:
         print(f"samarkand: compiled code cannot be kept on disk ({error})", file=sys.stderr)
     finally:
         numba.config.CACHE_DIR = before
+
+
+@cache
+def _files() -> Any:
+    """Numba's files of a function's code, found by the folder alone, for this processor or for any."""
+    import numba
+    from numba.core import caching
+
+    class Here(caching.UserProvidedCacheLocator):
+        """The folder as it is named: it tells more than where the source lies, and how old that is."""
+
+        def __init__(self, function: Any, file: str):
+            super().__init__(function, file)
+            self._cache_path = numba.config.CACHE_DIR
+
+        def get_source_stamp(self) -> str:
+            return ""
+
+    class Place(caching.CompileResultCacheImpl):
+        _locator_classes = [Here]
+
+    class Files(caching.FunctionCache):
+        _impl_class = Place
+
+        is_for_any = False
+
+        def load_overload(self, signature: Any, target: Any) -> Any:
+            found = super().load_overload(signature, target)
+            if found is None:
+                self.is_for_any = True
+                try:
+                    found = super().load_overload(signature, target)
+                finally:
+                    self.is_for_any = False
+            return found
+
+        def _index_key(self, signature: Any, codegen: Any) -> Any:
+            types, (triple, *processor), *hashes = super()._index_key(signature, codegen)
+            if self.is_for_any:
+                processor = [ANY_PROCESSOR, NO_FEATURES]
+            return types, (triple, *processor), *hashes
+
+    return Files
 
 
 def ready(function: Any, signature: tuple[Any, ...], folder: Path | None) -> None:

@@ -6,7 +6,8 @@ without compiling binds the driver to a game for interpreted play.
 
 What is compiled is kept on disk, per user, in a folder named by a hash of all that it depends on:
 bytecode, constants, defaults, closures and the values of the names used, recursively, and the versions
-of Python, NumPy and Numba. A changed price, rule or flag is therefore another folder.
+of Python, NumPy and Numba. A changed price, rule or flag is therefore another folder; code for several
+processors lies in one.
 """
 
 import importlib.util
@@ -24,19 +25,26 @@ from samarkand.engine.compiling import indices, link_once
 from samarkand.engine.compiling.code_cache import CACHE_VARIABLE, cache_folder, is_at_hand, notice, ready
 from samarkand.engine.digests import digest
 from samarkand.engine.references import COPY
+from samarkand.errors import SamarkandError
 from samarkand.protocol import is_ours, package
 
 PACKAGE = __name__.partition(".")[0]
 COMPILE_VARIABLE = "SAMARKAND_COMPILE"
 DISABLE_VARIABLE = "NUMBA_DISABLE_JIT"  # the compiler's own switch
-# What the compiler's own variables change in the code.
-SETTINGS = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES")
+# What the compiler's own variables change in the code; what they say of the processor it keeps with the code.
+SETTINGS = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT")
 
 
 def is_available() -> bool:
     """Whether there is a compiler here, and SAMARKAND_COMPILE=0 and NUMBA_DISABLE_JIT=1 do not forbid it."""
     is_off = os.environ.get(COMPILE_VARIABLE) == "0" or os.environ.get(DISABLE_VARIABLE, "0") not in ("", "0")
     return not is_off and _has_numba()
+
+
+def check_available() -> None:
+    """Refuse, with a SamarkandError, to compile beforehand where there is no compiler."""
+    if not is_available():
+        raise SamarkandError("there is no compiler here: nothing can be compiled")
 
 
 @cache

@@ -1,8 +1,8 @@
 """Compiled code prepared before it is needed: drivers, strategies and look-aheads of all games.
 
 >>> from samarkand.analysis.warming import parts
->>> [what for what, _ in parts(["sackson"])]
-['sackson: games, random', 'sackson: games, greedy', 'sackson: games, planner', 'sackson: look-ahead']
+>>> print(*(what for what, _ in parts(["sackson"])), sep=", ")
+sackson: games, random, sackson: games, greedy, sackson: games, planner, sackson: look-ahead, hidden cards
 """
 
 import os
@@ -19,6 +19,7 @@ from samarkand.engine import permissions
 from samarkand.engine.compiling import code_cache, compiler
 from samarkand.errors import SamarkandError
 from samarkand.game import game as load
+from samarkand.information.demands import LOOPS
 
 ONLY_THE_OWNER_WRITES = 0o022  # as umask
 LAST_IN_LINE = 10  # how far a background process steps back behind the others
@@ -40,6 +41,7 @@ def parts(games: Iterable[str] = protocol.GAMES) -> Iterator[tuple[str, Callable
             )
             yield wording.GAMES.say(game=name, strategy=strategy), study.prepare
         yield wording.TO_LOOK_AHEAD.say(game=name), Looker(game, compiler.is_available(), 1).prepare
+    yield wording.HIDDEN_CARDS.say(), LOOPS.prepare
 
 
 def warm(

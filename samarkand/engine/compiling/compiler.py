@@ -41,6 +41,11 @@ def is_available() -> bool:
     return not is_off and _has_numba()
 
 
+def is_loaded() -> bool:
+    """Whether this process has imported the compiler already."""
+    return "numba" in sys.modules
+
+
 def check_available() -> None:
     """Refuse, with a SamarkandError, to compile beforehand where there is no compiler."""
     if not is_available():

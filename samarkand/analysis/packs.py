@@ -6,7 +6,6 @@ of the versions that it is for. What is in it is run: it is a program, and taken
 
 import json
 import os
-import platform
 import re
 import subprocess
 import sys
@@ -15,8 +14,6 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
-
-import numpy as np
 
 from samarkand import protocol
 from samarkand.arguments import writing
@@ -30,16 +27,8 @@ MEMBER = re.compile(r"([0-9a-f]{24})/([\w-][\w.-]*\.nb[ic])")
 
 def made_for() -> dict[str, str]:
     """The rules, the versions and the kind of computer whose code this process runs."""
-    import numba
-
     drivers = [strategy_compiler.driver(game, False)[1].name for game in protocol.GAMES]
-    return {
-        "rules": digest(drivers)[:8],
-        "Python": platform.python_version(),
-        "NumPy": np.__version__,
-        "Numba": numba.__version__,
-        "on": f"{platform.system()} {platform.machine()}",
-    }
+    return {"rules": digest(drivers)[:8], **compiler.versions()}
 
 
 def pack(path: Any, games: Iterable[str] = protocol.GAMES, replace: bool = False) -> None:
@@ -104,8 +93,11 @@ def unpack(path: Any) -> None:
     ours = made_for()
     if not isinstance(theirs, dict) or set(theirs) != set(ours) or not all(map(MEMBER.fullmatch, contents)):
         raise _no_pack(path)
-    if differ := [f"{name} {theirs[name]} (here {own})" for name, own in ours.items() if theirs[name] != own]:
-        raise InvalidOption(f"{path}: compiled for {', '.join(differ)}; take one made with the same")
+    if differ := [name for name in ours if theirs[name] != ours[name]]:
+        raise InvalidOption(
+            f"{path}: compiled for {', '.join(f'{name} {theirs[name]}' for name in differ)}, found "
+            f"{', '.join(ours[name] for name in differ)} here; take one made with the same"
+        )
     for key in sorted({name.partition("/")[0] for name in contents}):
         _keep(code_cache.cache_folder() / key, contents)
 

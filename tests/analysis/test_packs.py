@@ -138,7 +138,7 @@ def test_a_pack_for_others_says_for_whom(compiled, tmp_path, cache, monkeypatch,
     packs.write(file, compiled)
     monkeypatch.setattr(packs, "made_for", lambda: ours)
     assert main(["warm", "--from", str(file)]) == 1
-    assert f"compiled for {what} 2.0 (here {ours[what]})" in capsys.readouterr().err
+    assert f"compiled for {what} 2.0, found {ours[what]} here" in capsys.readouterr().err
     assert not cache.exists()
 
 

@@ -117,11 +117,11 @@ def _files() -> Any:
         def get_source_stamp(self) -> str:
             return ""
 
-    class Place(caching.CompileResultCacheImpl):
+    class Shelf(caching.CompileResultCacheImpl):
         _locator_classes = [Here]
 
     class Files(caching.FunctionCache):
-        _impl_class = Place
+        _impl_class = Shelf
 
         is_for_any = False
 

@@ -188,12 +188,18 @@ def way_in(made: Any) -> Callable[..., int]:
     return found.entry_point
 
 
-def _versions() -> tuple[str, ...]:
+def versions() -> dict[str, str]:
+    """The versions, and the kind of computer, whose code this process runs."""
     import numba
 
+    computer = f"{platform.system()} {platform.machine()}"
+    python, numpy = platform.python_version(), np.__version__
+    return {"Python": python, "NumPy": numpy, "Numba": numba.__version__, "on": computer}
+
+
+def _versions() -> tuple[str, ...]:
     settings = [os.environ.get(name, "") for name in SETTINGS]
-    versions = platform.python_version(), np.__version__, numba.__version__
-    return *versions, platform.machine(), link_once.LINKAGE, indices.FROM, *settings
+    return *versions().values(), link_once.LINKAGE, indices.FROM, *settings
 
 
 def types_of(arguments: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -10,6 +10,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import zlib
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,8 @@ from samarkand.engine.digests import digest
 from samarkand.errors import InvalidOption, SamarkandError
 
 ABOUT = "about.json"
+# What is no ZIP, or a damaged or encrypted one, or holds no JSON, was seen or is said to raise.
+DAMAGE = (BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, KeyError, ValueError)
 MEMBER = re.compile(r"([0-9a-f]{24})/([\w-][\w.-]*\.nb[ic])")
 
 
@@ -86,7 +89,7 @@ def unpack(path: Any) -> None:
         with ZipFile(path) as packed:
             contents = {name: packed.read(name) for name in packed.namelist()}
         theirs = json.loads(contents.pop(ABOUT))
-    except (BadZipFile, KeyError, ValueError) as error:
+    except DAMAGE as error:
         raise _no_pack(path) from error
     except OSError as error:
         raise InvalidOption(f"{path}: {error.strerror or error}") from None

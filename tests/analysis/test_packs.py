@@ -120,9 +120,10 @@ def test_a_member_that_is_no_file_of_a_key_refuses_the_whole(tmp_path, cache, ca
 def test_a_damaged_file_or_none_is_named_in_one_line(compiled, tmp_path, cache, capsys):
     file = tmp_path / "pack.zip"
     packs.write(file, compiled)
-    content = bytearray(file.read_bytes())
-    content[len(content) // 2] ^= 255
-    for damaged in (bytes(content), b"nonsense", b""):
+    whole, damaged_ones = file.read_bytes(), [b"nonsense", b""]
+    for place in range(len(whole) // 9, len(whole) - len(whole) // 9, len(whole) // 9):
+        damaged_ones.append(whole[:place] + bytes([whole[place] ^ 255]) + whole[place + 1 :])
+    for damaged in damaged_ones:
         file.write_bytes(damaged)
         assert main(["warm", "--from", str(file)]) == 1
         assert f"{file}: found no pack" in capsys.readouterr().err

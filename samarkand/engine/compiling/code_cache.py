@@ -122,8 +122,7 @@ def _files() -> Any:
 
     class Files(caching.FunctionCache):
         _impl_class = Shelf
-
-        is_for_any = False
+        is_for_any = False  # whether what is looked for now is code for any processor
 
         def load_overload(self, signature: Any, target: Any) -> Any:
             found = super().load_overload(signature, target)

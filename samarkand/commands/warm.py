@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from samarkand.commands import common
+from samarkand.grammar import Sentence
 from samarkand.protocol import GAMES
 
 EXAMPLES = """\
@@ -38,14 +39,14 @@ def add(commands: Any) -> None:
         "--pack",
         type=Path,
         metavar="FILE",
-        help="compile for any processor of this one's family, and write it to a file",
+        help=Sentence("compile for any processor of this one's family, and write it to a file").say(),
     )
     packs.add_argument(
         "--from",
         type=Path,
         metavar="FILE",
         dest="source",
-        help="take what such a file holds, which is code that is run; the same versions must be installed",
+        help=Sentence("take what such a file holds: code that is run, of the same versions").say(),
     )
     common.add_force(parser)
     parser.set_defaults(run=run)

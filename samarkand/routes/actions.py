@@ -30,7 +30,7 @@ def set_up(box, state):
 
 
 def rebuild_index(box, state):
-    """Write anew what follows from the rest of a position that was set up by hand. Changes `reach`."""
+    """Write anew what follows from the rest of a position set up by hand. Changes `closed`, `places`."""
     reach.rebuild_index(box, state)
 
 
@@ -102,20 +102,15 @@ def list_discards(box, state, actions):
 def list_first_spaces(box, state, actions):
     """Write the spaces for the first camel [R-X1]."""
     number = 0
-    for space in range(box.spaces):
-        if extension.can_place(box, state, state.family, space):
-            actions[number] = space
-            number += 1
+    for space in reach.spaces_for(box, state, state.family):
+        actions[number] = space
+        number += 1
     return number
 
 
 def list_second_spaces(box, state, actions):
     """Write the spaces for the second camel, and DECLINE [R-X2, R-X3]."""
-    number = 0
-    for space in range(box.spaces):
-        if extension.can_place_second(box, state, space):
-            actions[number] = space
-            number += 1
+    number = list_first_spaces(box, state, actions)
     actions[number] = DECLINE
     return number + 1
 

@@ -21,7 +21,7 @@ from samarkand.routes.components import (
 )
 from samarkand.routes.rules.ending import is_decided
 from samarkand.routes.rules.goods import good_for_sale
-from samarkand.routes.rules.reach import reach_of_camels
+from samarkand.routes.rules.reach import index_of_camels
 from samarkand.routes.rules.relations import num_relations
 from samarkand.routes.rules.table import cards_held, hand_limit, hand_size, is_member
 from samarkand.routes.rules.two_players import tiles_in_bag
@@ -138,8 +138,9 @@ def is_board_off(box, state):
 
 
 def is_reach_off(box, state):
-    """Whether the index does not say what the camels reach [R-X1]."""
-    return (reach_of_camels(box, state) != state.reach).sum() > 0
+    """Whether the index does not say where camels have room, and where they may come [R-C2, R-X1]."""
+    closed, places = index_of_camels(box, state)
+    return (closed != state.closed).sum() > 0 or (places != state.places).sum() > 0
 
 
 def is_on(state, family, space):
@@ -337,7 +338,7 @@ def explain(box, state, fault):
         GOODS_TILES_OFF: f"goods tiles: expected {NUM_GOODS}, on the board exactly where no camel is",
         TAKEN_TILES_OFF: f"relation tiles: expected {RELATION_TILES * NUM_FAMILIES} in all",
         ROOM_OFF: "camels on the board: a space holds what it cannot",
-        REACH_OFF: "reach: the index is not that of the camels on the board",
+        REACH_OFF: "closed, places: the index is not that of the camels on the board",
         RELATED_OFF: "relations: not those of the families that meet on land",
         SEATS_OFF: f"seats: something, or the turn, at a seat beyond the {box.players} players",
         UNSEEN_OFF: "unseen cards: this is what one player sees, not a whole state",

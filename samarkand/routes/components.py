@@ -12,6 +12,7 @@ import numpy as np
 MAX_PLAYERS = 5
 MAX_SPACES = 128
 MAX_NEIGHBOURS = 24
+WORDS = 4  # of a set of spaces, see `rules.sets`
 NUM_FAMILIES = 10
 NUM_GOODS = 33
 
@@ -84,6 +85,11 @@ BOX = np.dtype(
         ("own_camel_points", "i8"),  # of a card, for a camel of a family of one's own on its space [R-F1]
         ("foreign_camel_points", "i8"),  # for any other camel there [R-F1]
         # the index
+        (
+            "touching",
+            "i8",
+            (MAX_SPACES + 1, WORDS),
+        ),  # touching[space], a set; last of none
         ("steps", "i8", (NUM_GOODS, MAX_SPACES)),  # steps[good, space], from the good's space, or UNREACHED
     ]
 )
@@ -125,10 +131,11 @@ STATE = np.dtype(
         ("unseen_hand", "i8", (MAX_PLAYERS,)),  # unseen_hand[player], cards of another's hand
         ("unseen_discards", "i8"),  # cards face down on the discard pile
         # the index
-        ("reach", "i8", (MAX_SPACES,)),  # reach[space], the families whose route touches it, as bits [R-X1]
+        ("closed", "i8", (NUM_FAMILIES, WORDS)),  # closed[family], no room for its camels, a set [R-C2]
+        ("places", "i8", (NUM_FAMILIES, WORDS)),  # places[family], those for its next camel, a set [R-X1]
     ]
 )
 
 # The index: what follows from the other fields and is kept to be found at once. The edition writes the
 # box's; `reach.rebuild_index` writes the state's for a position set up by hand.
-INDEX = ("steps", "reach")
+INDEX = ("touching", "steps", "closed", "places")

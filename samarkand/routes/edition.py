@@ -24,6 +24,7 @@ from samarkand.routes.components import (
     UNREACHED,
     Kind,
 )
+from samarkand.routes.rules.sets import put_in
 
 TABLES = ("families", "goods", "spaces", RULES_TABLE)
 MOST_DIRHAMS = 1_000  # no box reaches it; it keeps nonsense out of the arithmetic
@@ -93,6 +94,9 @@ def fill_box(edition: Edition, box: Any) -> None:
         space = number[values["goods"][str(good + 1)]["space"]]
         box.good_space[good] = space
         box.good_at[space] = good
+    for space in range(box.spaces):
+        for there in box.neighbours[space, : box.num_neighbours[space]]:
+            put_in(box.touching[space], there)
     box.steps[:] = _steps(box)
     fill_rules(values[RULES_TABLE], box)
 

@@ -29,8 +29,9 @@ from samarkand.routes.components import (
     Kind,
     Phase,
 )
-from samarkand.routes.rules.extension import can_place, do_touch, is_open
+from samarkand.routes.rules.extension import do_touch, is_open
 from samarkand.routes.rules.goods import brings_tile, good_for_sale
+from samarkand.routes.rules.reach import spaces_for
 from samarkand.routes.rules.relations import bonus, founds_relation, other_family
 from samarkand.routes.rules.table import cards_held, hand_limit, is_member
 from samarkand.routes.scoring import card_points
@@ -319,9 +320,8 @@ def best_space(box, view, actions, number, best, most):
 def extension_gain(box, view, family, known):
     """The gain of the best space for a first camel, and most of the best for a second that goes with it."""
     gains = np.full(MAX_SPACES, IMPOSSIBLE)
-    for space in range(box.spaces):
-        if can_place(box, view, family, space):
-            gains[space] = camel_gain(box, view, family, space, known)
+    for space in spaces_for(box, view, family):
+        gains[space] = camel_gain(box, view, family, space, known)
     first = gains.argmax()
     if view.treasury[family] < box.second_camel_price or view.supply[family] < 2:
         return gains[first]

@@ -42,7 +42,7 @@ def not_there(at, name):
         return wording.CAMEL_THERE.say(**said)
     if not extension.is_open(at.state, family, space):
         return wording.SPACE_IS_FULL.say(**said)
-    if not reach.touches_route(at.state, family, space):
+    if not reach.touches_route(at.box, at.state, family, space):
         return wording.DOES_NOT_TOUCH.say(**said)
     first = at.names.spaces[at.state.first] if at.state.phase == Phase.SECOND else ""
     return wording.TOUCHES_FIRST.say(**said, first=first)

@@ -8,8 +8,8 @@ from samarkand.picture.kept_parts import kept, kept_rows
 from samarkand.routes import scoring, wording
 from samarkand.routes.components import NOBODY, NUM_FAMILIES, ROOM, Kind, Phase
 from samarkand.routes.notation import say_good
-from samarkand.routes.rules import extension, relations
-from samarkand.routes.rules.reach import spaces_beside_route
+from samarkand.routes.rules import relations
+from samarkand.routes.rules.reach import spaces_for
 from samarkand.routes.rules.table import is_member
 
 
@@ -105,9 +105,8 @@ def _coming(box: Any, view: Any, families: list[int]) -> list[tuple[int, ...]]:
     """For each space the families of which a camel may be put there."""
     found: list[tuple[int, ...]] = [()] * box.spaces
     for family in families:
-        for space in spaces_beside_route(view, family).tolist():
-            if _can_come(box, view, space, family):
-                found[space] += (family,)
+        for space in spaces_for(box, view, family):
+            found[space] += (family,)
     return found
 
 
@@ -116,13 +115,6 @@ def _may_come(view: Any, family: int) -> bool:
     if view.phase == Phase.TURN:
         return bool(is_member(view, view.player, family) and view.supply[family] > 0)
     return view.phase in (Phase.PLACE, Phase.SECOND) and family == view.family
-
-
-def _can_come(box: Any, view: Any, space: int, family: int) -> bool:
-    """Whether a camel of a family that may be put somewhere may be put there."""
-    if view.phase == Phase.SECOND:
-        return bool(extension.can_place_second(box, view, space))
-    return bool(extension.can_place(box, view, family, space))
 
 
 def _gain(names: Any, box: Any, view: Any, space: int, family: int) -> str:

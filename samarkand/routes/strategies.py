@@ -22,8 +22,9 @@ from samarkand.routes.components import (
     UNREACHED,
     Phase,
 )
-from samarkand.routes.rules.extension import can_place, is_open
+from samarkand.routes.rules.extension import is_open
 from samarkand.routes.rules.goods import brings_tile, good_for_sale
+from samarkand.routes.rules.reach import spaces_for
 from samarkand.routes.rules.relations import (
     bonus,
     founds_relation,
@@ -256,13 +257,12 @@ def extension_gain(box, view, family, steps):
     """The gain of the best space for a first camel, and half of the next best for a second."""
     near = steps_of_route(box, view, family, steps)
     first, second = -1e9, -1e9
-    for space in range(box.spaces):
-        if can_place(box, view, family, space):
-            gain = space_gain(box, view, family, space, steps, near)
-            if gain > first:
-                first, second = gain, first
-            elif gain > second:
-                second = gain
+    for space in spaces_for(box, view, family):
+        gain = space_gain(box, view, family, space, steps, near)
+        if gain > first:
+            first, second = gain, first
+        elif gain > second:
+            second = gain
     if view.treasury[family] >= box.second_camel_price and second > 0:
         return first + second / 2
     return first

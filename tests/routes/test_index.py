@@ -1,39 +1,51 @@
-"""What is kept to be found at once: the spaces a route touches, the steps from the goods' spaces."""
+"""What is kept to be found at once: where camels may come, the steps from the goods' spaces."""
 
 import numpy as np
 import pytest
 
 import samarkand
 from samarkand.engine import records
-from samarkand.routes.components import NOBODY, NUM_FAMILIES, NUM_GOODS, UNREACHED
-from samarkand.routes.rules.reach import spaces_beside_route, touches_route
+from samarkand.routes.components import MAX_SPACES, NOBODY, NOWHERE, NUM_FAMILIES, NUM_GOODS, UNREACHED
+from samarkand.routes.questions import can_place, can_place_second, is_open
+from samarkand.routes.rules import sets
+from samarkand.routes.rules.reach import spaces_for
 from samarkand.strategies import Chance, Player
 from tests.routes.builder import position, start, touching
 
-
-def reached(game, record):
-    """The families whose camels touch each space, from the neighbours of each camel, as bits."""
-    found = [set() for _ in record.reach]
-    for space, place in zip(*np.nonzero(record.camel != NOBODY), strict=True):
-        for there in touching(game, int(space)):
-            found[there].add(int(record.camel[space, place]))
-    return [sum(2**family for family in families) for families in found]
+NOTHING = np.zeros(4, np.int64)
 
 
-@pytest.mark.parametrize("players", [2, 5])
-def test_the_index_is_kept_up_to_date(players):
-    """[R-X1] After every camel of a game it is what the camels reach."""
-    state = samarkand.game("routes", players=players).new_initial_state()
-    chance, player, camels = Chance(5), Player(state.game, "random", 5), 0
+def members(words):
+    """The numbers of the bits that are set, lowest first."""
+    bits = sum(int(word) << 32 * index for index, word in enumerate(words))
+    return [space for space in range(128) if bits >> space & 1]
+
+
+def assert_index_is_right(game, record):
+    """The index against the camels on the board, and the rule's text, space by space."""
+    for family in range(NUM_FAMILIES):
+        possible = [s for s in range(game.box.spaces) if can_place(game.box, record, family, s)]
+        route = np.flatnonzero((record.camel == family).any(axis=1)).tolist()
+        around = {there for space in route for there in touching(game, space)}
+        closed = [s for s in range(game.box.spaces) if not is_open(record, family, s)]
+        assert members(record.places[family]) == possible == sorted(around - set(closed))
+        assert members(record.closed[family]) == closed
+    if record.first != NOWHERE:
+        second = [s for s in range(game.box.spaces) if can_place_second(game.box, record, s)]
+        assert list(spaces_for(game.box, record, record.family)) == second
+
+
+@pytest.mark.parametrize(("players", "second"), [(2, "anywhere"), (5, "apart")])
+def test_the_index_is_kept_up_to_date(players, second):
+    """[R-X1, R-X3, R-C2] After every camel of a game it is what the camels reach."""
+    game = samarkand.game("routes", players=players, second_camel=second)
+    state = game.new_initial_state()
+    chance, player, camels = Chance(5), Player(game, "random", 5), 0
     while not state.is_terminal():
         state.apply_action((chance if state.is_chance_node() else player).choose(state))
-        record = state.record
-        if camels != (record.camel != NOBODY).sum():
-            camels = (record.camel != NOBODY).sum()
-            assert record.reach.tolist() == reached(state.game, record)
-            for family in range(NUM_FAMILIES):
-                beside = [space for space in range(len(record.reach)) if touches_route(record, family, space)]
-                assert spaces_beside_route(record, family).tolist() == beside
+        if camels != (state.record.camel != NOBODY).sum():
+            camels = (state.record.camel != NOBODY).sum()
+            assert_index_is_right(game, state.record)
     assert camels > NUM_FAMILIES
 
 
@@ -41,17 +53,19 @@ def test_a_position_set_up_by_hand_has_its_index(game):
     """[R-X1] From a dictionary and from words alike."""
     there = touching(game, start(game, 3))[0]
     state = position(game, camels={there: [3]})
-    assert state.record.reach.tolist() == reached(game, state.record)
+    assert_index_is_right(game, state.record)
     again = game.position(like=state)
-    assert (again.record.reach == state.record.reach).all()
+    assert (again.record.places == state.record.places).all()
+    assert (again.record.closed == state.record.closed).all()
 
 
-def test_files_do_not_hold_the_index(game):
+@pytest.mark.parametrize("field", ["places", "closed"])
+def test_files_do_not_hold_the_index(game, field):
     """A state saved before there was one is read; one that a file holds after all is not believed."""
     state = position(game, members={0: [2]})
     plain = state.to_dict()
-    assert "reach" not in plain["position"] and "reach" not in plain["start"]
-    plain["position"]["reach"] = [1] * len(state.record.reach)
+    assert field not in plain["position"] and field not in plain["start"]
+    plain["position"][field] = [[1] * 4] * NUM_FAMILIES
     assert game.state_from_dict({**plain, "history": None}) == game.state_from_dict(state.to_dict())
 
 
@@ -60,17 +74,41 @@ def test_saved_states_of_this_edition_are_read_for_good(game):
     assert samarkand.game("routes").fingerprint == "79d179d777aa341a"
 
 
-def test_an_index_that_is_off_is_found(game):
+@pytest.mark.parametrize("field", ["places", "closed"])
+def test_an_index_that_is_off_is_found(game, field):
     state = position(game)
-    state.record.reach[start(game, 5)] ^= 1
-    with pytest.raises(samarkand.BrokenRule, match="reach: the index is not that of the camels"):
+    getattr(state.record, field)[5, 0] ^= 1
+    with pytest.raises(samarkand.BrokenRule, match="places: the index is not that of the camels"):
         state.check()
 
 
 def test_a_record_without_its_index_is_a_record(game):
     state = position(game)
     plain = records.to_plain(state.record, game.index)
-    assert records.from_plain(state.record.dtype, plain, game.index).reach.sum() == 0
+    assert records.from_plain(state.record.dtype, plain, game.index).places.sum() == 0
+
+
+def test_every_space_can_be_in_a_set_alone_and_with_all():
+    """Also the last bit of a word, which must not make it negative."""
+    full = NOTHING.copy()
+    for space in range(MAX_SPACES):
+        one = NOTHING.copy()
+        sets.put_in(one, space)
+        sets.put_in(full, space)
+        assert (
+            [s for s in range(MAX_SPACES) if sets.has(one, s)] == list(sets.members(one, NOTHING)) == [space]
+        )
+        assert not sets.is_empty(one) and list(sets.members(one, one)) == []
+        sets.take_out(one, space)
+        assert sets.is_empty(one)
+    assert list(sets.members(full, NOTHING)) == list(range(MAX_SPACES)) and full.min() > 0
+
+
+def test_the_map_says_which_spaces_touch(game):
+    """[R-X3] As a set what the neighbours are; the row of no space is empty."""
+    for space in range(game.box.spaces):
+        assert members(game.box.touching[space]) == sorted(touching(game, space))
+    assert sets.is_empty(game.box.touching[MAX_SPACES])
 
 
 def test_the_steps_are_those_of_a_walk(game):

@@ -1,10 +1,11 @@
 """Extending a route: one camel, or two, and what each brings."""
 
-from samarkand.routes.components import NOBODY, NOWHERE, ROOM, Phase
+from samarkand.routes.components import NOBODY, NOWHERE, Phase
 from samarkand.routes.rules.ending import end_action
 from samarkand.routes.rules.goods import brings_tile, take_tile
-from samarkand.routes.rules.reach import put_camel, touches_route
+from samarkand.routes.rules.reach import is_full, put_camel, spaces_for, touches_route
 from samarkand.routes.rules.relations import found_relation, founds_relation, other_family
+from samarkand.routes.rules.sets import has, is_empty
 from samarkand.routes.rules.table import is_member
 
 
@@ -17,20 +18,17 @@ def can_extend(box, state, family):
 
 def has_space(box, state, family):
     """Whether any space is possible for a first camel [R-X1]."""
-    for space in range(box.spaces):
-        if can_place(box, state, family, space):
-            return True
-    return False
+    return not is_empty(state.places[family])
 
 
 def can_place(box, state, family, space):
     """Whether a camel of `family` may be put on `space`: it touches the route, and there is room [R-X1]."""
-    return touches_route(state, family, space) and is_open(state, family, space)
+    return is_open(state, family, space) and touches_route(box, state, family, space)
 
 
 def is_open(state, family, space):
     """Whether `space` holds fewer than two camels and none of `family` [R-C2]."""
-    return state.camel[space, ROOM - 1] == NOBODY and state.camel[space, 0] != family
+    return not is_full(state, space) and state.camel[space, 0] != family
 
 
 def can_place_second(box, state, space):
@@ -45,10 +43,7 @@ def can_place_second(box, state, space):
 
 def do_touch(box, space, other):
     """Whether two spaces touch."""
-    for index in range(box.num_neighbours[space]):
-        if box.neighbours[space, index] == other:
-            return True
-    return False
+    return has(box.touching[space], other)
 
 
 def begin_extension(state, family):
@@ -78,7 +73,7 @@ def place_second(box, state, space):
 def place_camel(box, state, space):
     """A camel of the family goes from the supply to `space`; what it brings comes at once [R-X4].
 
-    Changes `supply`, `camel`, `reach`, and what a goods tile or a relation changes.
+    Changes `supply`, `camel`, `closed`, `places`, and what a goods tile or a relation changes.
     """
     state.supply[state.family] -= 1
     put_camel(box, state, state.family, space)
@@ -106,7 +101,6 @@ def can_extend_further(box, state):
     """Whether the family has a camel and a dirham left, and a space for the second [R-X1, R-X2]."""
     if state.supply[state.family] == 0 or state.treasury[state.family] < box.second_camel_price:
         return False
-    for space in range(box.spaces):
-        if can_place_second(box, state, space):
-            return True
+    for _ in spaces_for(box, state, state.family):
+        return True
     return False

@@ -1,48 +1,71 @@
-"""Which spaces each route touches: an index, kept up to date by the deed that places a camel.
+"""Where a camel may be put: an index, kept up to date by the deed that places one.
 
-To ask all neighbours of all spaces at every move took three quarters of a game's time.
+To ask all neighbours of all spaces at every move took three quarters of a game's time, to look at each space
+half of what was left.
 """
 
 import numpy as np
 
-from samarkand.routes.components import MAX_SPACES, NOBODY, ROOM
+from samarkand.routes.components import MAX_SPACES, NOBODY, NOWHERE, NUM_FAMILIES, ROOM, WORDS
+from samarkand.routes.rules.sets import members, put_in, take_out
 
 
-def touches_route(state, family, space):
+def touches_route(box, state, family, space):
     """Whether a space that touches `space` holds a camel of `family` [R-X1]."""
-    return state.reach[space] & 1 << family != 0
+    for index in range(box.num_neighbours[space]):
+        there = box.neighbours[space, index]
+        if state.camel[there, 0] == family or state.camel[there, 1] == family:
+            return True
+    return False
 
 
-def spaces_beside_route(state, family):
-    """All spaces that `touches_route` is true of, at once [R-X1]."""
-    return np.nonzero(state.reach & 1 << family)[0]
+def is_full(state, space):
+    """Whether two camels are on `space` [R-C2]."""
+    return state.camel[space, ROOM - 1] != NOBODY
+
+
+def spaces_for(box, state, family):
+    """The spaces for the next camel of `family`, the first or the second, ascending [R-X1, R-X3]."""
+    return members(state.places[family], box.touching[kept_away_from(box, state)])
+
+
+def kept_away_from(box, state):
+    """The space that a second camel may not touch: that of the first, if there is such a space [R-X3]."""
+    return MAX_SPACES if state.first == NOWHERE or box.apart == 0 else state.first
 
 
 def put_camel(box, state, family, space):
     """A camel of `family` comes to stand on `space`, after one that is there already [R-C2].
 
-    Changes `camel`, `reach`.
+    Changes `camel`, `closed`, `places`.
     """
     state.camel[space, 0 if state.camel[space, 0] == NOBODY else 1] = family
-    mark_neighbours(box, state.reach, family, space)
+    mark_camel(box, state, state.closed, state.places, family, space)
 
 
-def mark_neighbours(box, reach, family, space):
-    """The spaces that touch `space` touch the route of `family`. Changes `reach`."""
-    for index in range(box.num_neighbours[space]):
-        reach[box.neighbours[space, index]] |= 1 << family
+def mark_camel(box, state, closed, places, family, space):
+    """No other of the family has room where its camel is, but beside it. Changes `closed`, `places`."""
+    for other in range(NUM_FAMILIES):
+        if other == family or is_full(state, space):
+            put_in(closed[other], space)
+            take_out(places[other], space)
+    for word in range(WORDS):
+        places[family, word] |= box.touching[space, word] & ~closed[family, word]
 
 
-def reach_of_camels(box, state):
-    """The families whose camels touch each space, found anew: `reach[space]` [R-X1]."""
-    reach = np.zeros(MAX_SPACES, np.int64)
+def index_of_camels(box, state):
+    """Where no camels, and the next ones, of each family can come, found anew: `closed` and `places`."""
+    closed = np.zeros((NUM_FAMILIES, WORDS), np.int64)
+    places = np.zeros((NUM_FAMILIES, WORDS), np.int64)
     for space in range(box.spaces):
         for place in range(ROOM):
             if state.camel[space, place] != NOBODY:
-                mark_neighbours(box, reach, state.camel[space, place], space)
-    return reach
+                mark_camel(box, state, closed, places, state.camel[space, place], space)
+    return closed, places
 
 
 def rebuild_index(box, state):
-    """After a position was set up by hand: the index says what its camels reach. Changes `reach`."""
-    state.reach[:] = reach_of_camels(box, state)
+    """The index of a position that was set up by hand. Changes `closed`, `places`."""
+    closed, places = index_of_camels(box, state)
+    state.closed[:] = closed
+    state.places[:] = places

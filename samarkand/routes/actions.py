@@ -90,8 +90,8 @@ def list_discards(box, state, actions):
     """Write the goods in hand, and DONE for who is within the limit [R-M4]."""
     number = 0
     for good in range(NUM_GOODS):
+        actions[number] = good  # written over where it is none, as in `list_cards`
         if state.hand[state.player, good] == 1:
-            actions[number] = good
             number += 1
     if marriage.may_keep_all(box, state):
         actions[number] = DONE

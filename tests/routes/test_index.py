@@ -95,9 +95,8 @@ def test_every_space_can_be_in_a_set_alone_and_with_all():
         one = NOTHING.copy()
         sets.put_in(one, space)
         sets.put_in(full, space)
-        assert (
-            [s for s in range(MAX_SPACES) if sets.has(one, s)] == list(sets.members(one, NOTHING)) == [space]
-        )
+        assert [s for s in range(MAX_SPACES) if sets.has(one, s)] == [space]
+        assert list(sets.members(one, NOTHING)) == [space]
         assert not sets.is_empty(one) and list(sets.members(one, one)) == []
         sets.take_out(one, space)
         assert sets.is_empty(one)

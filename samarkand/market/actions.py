@@ -62,8 +62,8 @@ def list_stock(state, actions):
     """Write the kinds of which the player has a card to sell [M-R1]."""
     number = 0
     for kind in range(NUM_VALUES):
+        actions[number] = kind
         if offers.can_choose(state, state.player, kind):
-            actions[number] = kind
             number += 1
     return number
 
@@ -73,8 +73,8 @@ def list_bought(state, actions):
     number = 0
     for good in range(NUM_GOODS):
         for kind in range(NUM_VALUES):
+            actions[number] = good * NUM_VALUES + kind
             if state.bought[state.player, good, kind] > 0:
-                actions[number] = good * NUM_VALUES + kind
                 number += 1
     return number
 

@@ -115,8 +115,8 @@ def list_markets(box, state, actions):
             possible = cities.is_covered(state, market)
         else:
             possible = cities.can_sell(box, state, market)
+        actions[number] = market
         if possible:
-            actions[number] = market
             number += 1
     return number
 
@@ -135,8 +135,8 @@ def list_goods(state, actions):
     """Write the goods that may be given, taken, laid, offered or discarded."""
     number = 0
     for good in range(NUM_GOODS):
+        actions[number] = good
         if is_good_possible(state, good):
-            actions[number] = good
             number += 1
     if state.phase == Phase.TAKE:
         actions[number] = DONE

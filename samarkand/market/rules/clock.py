@@ -89,7 +89,7 @@ def list_stops(state, player, actions):
     """Write the cards for which `player` could stop, and return how many [M-R2]."""
     number = 0
     for card in range(CAMEL_CARD + 1):
+        actions[number] = card
         if can_stop_for(state, player, card):
-            actions[number] = card
             number += 1
     return number

@@ -53,6 +53,12 @@ def test_a_page_says_what_the_terminal_says(made):
         assert f"samarkand verify --explain {example.identifier}`" in text
 
 
+def test_each_example_leads_back_to_the_rules_for_players(made):
+    for example in CASES:
+        game = next(name for name in GAMES if catalogue.letter(name) == example.identifier[0])
+        assert f'href="../rules/{game}.html#' in page(made, example), example.identifier
+
+
 def test_a_rule_leads_to_its_examples():
     line = with_examples("- **Worked examples:** S-W1, S-W2\n- [S-W1]")
     links = '<a href="examples/s-w1.html">S-W1</a>, <a href="examples/s-w2.html">S-W2</a>'

@@ -125,7 +125,8 @@ def _verdict(each: Verified, path: str) -> str:
         f"{escape(example.worded(claim, Sentence(claim.expected)))} <small>({_source(claim)})</small>"
         for claim in example.claims
     ]
-    resting = [_link(name, path, explaining.titled(name)) for name in explaining.rules_of(example)]
+    own = [example.identifier] if _is_for_players(example.identifier) else []
+    resting = [_link(name, path, explaining.titled(name)) for name in own + explaining.rules_of(example)]
     rows = {
         "The text says": said,
         "The engine found": [escape(each.obtained)],
@@ -157,10 +158,14 @@ def _link(identifier: str, path: str, words: str = "", to_all: bool = False) -> 
     there = f"rules.html#{make_id(f'{identifier} {rule.title}')}"
     if "-W" in identifier and not to_all:
         there = _page(identifier, "html")
-    elif identifier in _anchors(_game(identifier)) and not to_all:
+    elif _is_for_players(identifier) and not to_all:
         there = f"rules/{_game(identifier)}.html#{identifier.lower()}"
     address = posixpath.relpath(there, posixpath.dirname(path) or ".")
     return f'<a href="{address}" title="{escape(rule.title)}">{escape(words or identifier)}</a>'
+
+
+def _is_for_players(identifier: str) -> bool:
+    return "-W" not in identifier and identifier in _anchors(_game(identifier))
 
 
 @cache

@@ -265,6 +265,10 @@ def test_a_page_tells_what_it_is_and_addresses_only_where_there_are_some(site):
     assert '<meta name="description" content="Three board games that share a name' in start
     assert 'href="_static/favicon.svg"' in start
     assert ("og:" in start) == (site / address.SITEMAP).exists() == bool(address.site())
+    lesson = (site / "notebooks/lessons/03_two_alike.html").read_text(encoding="utf-8")
+    assert '<meta name="description" content="Four cards of the pack are turned up. Do at least' in lesson
+    for page in site.rglob("*.html"):
+        assert not re.search(r'="description" content="[^"]*&lt;', page.read_text(encoding="utf-8")), page
     tags = address.tags("https://e.org/s/", "rules/routes", "The rules", 'So "far".')
     assert '<meta property="og:image" content="https://e.org/s/turn.png">' in tags
     assert '<meta property="og:url" content="https://e.org/s/rules/routes.html">' in tags

@@ -1,5 +1,6 @@
 """The wheels that the site holds: this package's own, the games it brings along, and what Pyodide lacks."""
 
+import re
 import shutil
 import subprocess
 import sys
@@ -15,7 +16,8 @@ from tools.lite import ROOT
 from tools.lite.distribution import NotThere
 
 PARTS = ("pyproject.toml", "README.md", "LICENSE", "samarkand", "widgets")
-NOTEBOOKS = "samarkand._notebooks"  # the site has them as files already
+# What pyproject.toml says of the notebooks, which the site has as files already: a line, or a list of lines.
+NOTEBOOKS = re.compile(r'^ *"samarkand\._notebooks"(?: = \[[^\]]*\]|.*)\n', re.MULTILINE)
 BUILD = "import setuptools.build_meta as backend, sys; print(backend.build_wheel(sys.argv[1]))"
 FRAMES = played_before.PACKAGE.replace("_", "-")
 ABOUT_FRAMES = """[build-system]
@@ -40,6 +42,7 @@ def built(source: Path, folder: Path) -> None:
     command = [sys.executable, "-c", BUILD, str(folder.resolve())]
     done = subprocess.run(command, cwd=source, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if done.returncode:
+        print(done.stdout, file=sys.stderr)
         raise subprocess.CalledProcessError(done.returncode, command, done.stdout)
 
 
@@ -55,8 +58,7 @@ def own(folder: Path) -> None:
                 shutil.copy(path, copy)
         with_modules(Path(place))
         settings = Path(place) / "pyproject.toml"
-        lines = settings.read_text(encoding="utf-8").splitlines(keepends=True)
-        settings.write_text("".join(line for line in lines if NOTEBOOKS not in line), encoding="utf-8")
+        settings.write_text(NOTEBOOKS.sub("", settings.read_text(encoding="utf-8")), encoding="utf-8")
         built(Path(place), folder)
 
 

@@ -4,6 +4,7 @@ The site's address stands in `pyproject.toml` as `[project.urls] Documentation`,
 other places and the list of pages need whole addresses, and are left out until then.
 """
 
+import re
 import tomllib
 from html import escape
 from pathlib import Path
@@ -17,6 +18,7 @@ from tools.lite import ROOT
 PICTURE = "turn.png"  # at the root of the site
 LONGEST = 160  # characters of a description, of which search engines show no more
 SITEMAP = "sitemap.xml"
+SENTENCE = re.compile(r"[.?!](\s|$)")  # ends so; a line of links does not
 
 
 def site(project: dict[str, Any] | None = None) -> str:
@@ -34,8 +36,10 @@ def site(project: dict[str, Any] | None = None) -> str:
 def description(document: nodes.document) -> str:
     """The first sentences of a page, whole words only; of a notebook what follows the line of its links."""
     for paragraph in document.findall(nodes.paragraph):
-        words = " ".join(paragraph.astext().split())
-        if len(words) > LONGEST // 4 and not isinstance(paragraph.parent, nodes.list_item):
+        shown = (each for each in paragraph.findall(nodes.Text) if not isinstance(each.parent, nodes.raw))
+        words = " ".join("".join(shown).split())
+        is_said = len(words) > LONGEST // 4 and SENTENCE.search(words)
+        if is_said and not isinstance(paragraph.parent, nodes.list_item):
             break
     else:
         return ""

@@ -17,13 +17,23 @@ from pathlib import Path
 
 import pytest
 
+import samarkand
 from samarkand.__main__ import main
 from samarkand.lessons.lesson import source, tags
+from tests.browser.conftest import browser, chromium
+
+__all__ = ["browser", "chromium"]
 
 ROOT = Path(__file__).resolve().parents[2]
 LESSON = ROOT / "notebooks" / "lessons" / "03_two_alike.ipynb"
-TOOLS = ("jupytext", "nbgrader", "papermill", "voila")
+TOOLS = ("jupytext", "nbgrader", "notebook>=7", "papermill", "voila")
 PATIENCE = 120  # seconds until a server has run a lesson
+PLAYED = """import samarkand
+game = samarkand.game("market", players=players)
+print(samarkand.simulate(game, 20, seed, progress=False)["moves"].tolist())"""
+BOARD = """import samarkand
+from samarkand_widgets import SacksonBoard
+SacksonBoard(samarkand.game("sackson", players=2), seats=["human", "random"], seed=7, pause=0)"""
 
 
 @pytest.fixture(scope="module")
@@ -64,17 +74,56 @@ def test_jupytext_makes_a_script_that_runs_and_comes_back_the_same(run, tmp_path
     run("python", script, check=True, capture_output=True)
 
 
-def test_papermill_runs_a_lesson_with_a_parameter(run, tmp_path):
+def test_papermill_runs_a_lesson_with_other_players_and_another_seed(run, tmp_path):
     """What it puts in stands behind the cell that is tagged so; here the first."""
     notebook = json.loads(LESSON.read_text(encoding="utf-8"))
     first = next(cell for cell in notebook["cells"] if cell["cell_type"] == "code")
     first["metadata"]["tags"] = ["parameters"]
-    first["source"] = [*first["source"], "\nseed = 7"]
+    first["source"] = [*first["source"], "\nplayers, seed = 4, 7"]
     mine, done = tmp_path / "mine.ipynb", tmp_path / "done.ipynb"
+    notebook["cells"].append(cell(PLAYED))
     mine.write_text(json.dumps(notebook), encoding="utf-8")
-    run("papermill", "-k", "python3", "-p", "seed", "8", mine, done, check=True, capture_output=True)
+    given = ("-p", "players", "3", "-p", "seed", "8")
+    run("papermill", "-k", "python3", *given, mine, done, check=True, capture_output=True)
     injected = [text for _, text, known in cells(done) if "injected-parameters" in known]
-    assert [text.splitlines()[-1] for text in injected] == ["seed = 8"]
+    assert [text.splitlines()[-2:] for text in injected] == [["players = 3", "seed = 8"]]
+    (printed,) = json.loads(done.read_text(encoding="utf-8"))["cells"][-1]["outputs"]
+    expected = samarkand.simulate(samarkand.game("market", players=3), 20, 8, progress=False)["moves"]
+    assert json.loads("".join(printed["text"])) == expected.tolist()
+
+
+def cell(text):
+    """A cell of code that has not been run."""
+    one = {"cell_type": "code", "execution_count": None, "id": "mine", "metadata": {}, "outputs": []}
+    return {**one, "source": text}
+
+
+def test_notebook_7_runs_a_lesson_and_a_board(run, tmp_path, browser):
+    """A guess is committed, and a pawn put on a space of the board."""
+    notebook = json.loads(LESSON.read_text(encoding="utf-8"))
+    notebook["cells"].insert(0, cell(BOARD))
+    (tmp_path / "lesson.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
+    port = free_port()
+    words = ("jupyter-notebook", "--allow-root", "--no-browser", f"--port={port}")
+    server = run(*words, "--IdentityProvider.token=", start=subprocess.Popen, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        read(f"http://127.0.0.1:{port}/tree")
+        page = browser.new_page(viewport={"width": 1280, "height": 900})
+        page.set_default_timeout(PATIENCE * 1000)
+        page.goto(f"http://127.0.0.1:{port}/notebooks/lesson.ipynb")
+        page.get_by_text("Python 3 (ipykernel)").first.wait_for()
+        page.get_by_role("menuitem", name="Run", exact=True).click()
+        page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+        page.get_by_role("button", name="start at Oghuz").click()
+        page.get_by_text("Player 0 starts at Oghuz").first.wait_for()
+        guess = page.locator(".samarkand-lesson", has_text="how probable are two alike").first
+        guess.get_by_role("textbox").fill("2/5")
+        guess.get_by_role("button", name="Commit my guess").click()
+        guess.get_by_text("Committed: 0.4").wait_for()
+        page.close()
+    finally:
+        server.terminate()
+        server.wait(30)
 
 
 def test_nbgrader_assigns_a_lesson_and_marks_what_comes_back(run, tmp_path):
@@ -101,9 +150,7 @@ def test_nbgrader_assigns_a_lesson_and_marks_what_comes_back(run, tmp_path):
 def test_voila_shows_a_lesson_that_has_run(run, tmp_path):
     """The page holds what the cells put out, and the widgets' views."""
     shutil.copy(LESSON, tmp_path / "lesson.ipynb")
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     words = ("voila", "lesson.ipynb", "--no-browser", f"--port={port}", "--Voila.ip=127.0.0.1")
     server = run(*words, start=subprocess.Popen, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
@@ -114,6 +161,12 @@ def test_voila_shows_a_lesson_that_has_run(run, tmp_path):
     assert "Two alike?" in page and "together 96" in page
     assert page.count("application/vnd.jupyter.widget-view+json") > 3
     assert "Traceback" not in page
+
+
+def free_port():
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return free.getsockname()[1]
 
 
 def read(url):

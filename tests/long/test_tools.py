@@ -105,7 +105,8 @@ def test_notebook_7_runs_a_lesson_and_a_board(run, tmp_path, browser):
     (tmp_path / "lesson.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
     port = free_port()
     words = ("jupyter-notebook", "--allow-root", "--no-browser", f"--port={port}")
-    server = run(*words, "--IdentityProvider.token=", start=subprocess.Popen, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    server = run(*words, "--IdentityProvider.token=", start=subprocess.Popen, **quiet)
     try:
         read(f"http://127.0.0.1:{port}/tree")
         page = browser.new_page(viewport={"width": 1280, "height": 900})

@@ -176,7 +176,7 @@ class Die(_Tallied):
             raise InvalidOption(f"faces: found {faces!r}, expected a list of what the faces show")
         self._given = {"question": question, "faces": faces, "many": many}
         different = list(dict.fromkeys(faces))
-        labels = [str(face) for face in different]
+        labels = [str(each) for each in different]
         places = range(len(different))
         shares = {place: Fraction(list(faces).count(different[place]), len(faces)) for place in places}
         super().__init__(

@@ -14,12 +14,14 @@ from samarkand.engine.driver import CHUNK, NO_LIMIT, NO_OPENING
 from samarkand.engine.webassembly import builder, machine
 from samarkand.errors import InvalidOption, SamarkandError
 from samarkand.protocol import GAMES
+from tests.engine import verbs_by_module
 from tests.engine.in_node import InNode
 from tests.golden.digests import MANY, SEED, STUDIES, digest, stored
 from tests.support import pick
 from tools.modules import ROOT, made
 
 SEATS = ("planner", "greedy", "random", "planner", "greedy")
+EVERY = {"sackson": 40, "routes": 3, "market": 2}  # which positions of a game verbs are asked about
 
 
 @pytest.fixture(scope="module")
@@ -198,6 +200,54 @@ def test_random_bytes_harm_nobody():
         each.instance.patience = 60
         assert each.run(*arguments) == 5 and (arguments[-1] == right).all(), name
         each.instance.close()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_verbs_say_and_do_what_the_rules_do_as_they_are_written(name, machines):
+    """What is legal, what may happen, what a move does, what is hidden, scores, the beginning."""
+    for players in game_sizes(name):
+        found, positions = verbs_by_module.differ(
+            samarkand.game(name, players=players), machines[name], players, every=EVERY[name]
+        )
+        assert found == set() and positions > 40, (players, found)
+
+
+def game_sizes(name):
+    """The least and the largest number of players."""
+    return samarkand.protocol.package(name).options.PLAYERS
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_random_bytes_as_a_position_harm_no_verb(name):
+    """It answers, or traps, or does not end; what it was asked with is whole, and the next answers are right."""
+    generator, game = np.random.default_rng(2), samarkand.game(name)
+    each, box = machine.Machine(InNode(made(name), patience=1)), records.to_bytes(game.box)
+    start = records.to_array(game.new_initial_state().record)
+    refused = 0
+    for verb in machine.VERBS:
+        for noise in (0.02, 1):
+            rows = np.repeat(start, 32)
+            seen = rows.view(np.uint8)
+            is_noise = generator.random(seen.shape) < noise
+            seen[is_noise] = generator.integers(0, 256, is_noise.sum(), dtype=np.uint8)
+            given = generator.integers(-(2**62), 2**62, len(rows))
+            try:
+                each.ask(verb, game, rows, given)
+            except SamarkandError as error:
+                refused += 1
+                if "did not end" in str(error):
+                    each = machine.Machine(InNode(made(name), patience=1))
+    assert records.to_bytes(game.box) == box and refused < 2 * len(machine.VERBS)
+    each.instance.patience = 60
+    assert verbs_by_module.differ(game, each, 1, every=EVERY[name])[0] == set()
+    each.instance.close()
+
+
+def test_a_verb_that_is_not_there_is_refused(machines):
+    game = samarkand.game("market")
+    rows = records.to_array(game.new_initial_state().record)
+    with pytest.raises(machine.Unusable, match="webassembly: no verb 'shuffle', expected one of current_player"):
+        machines["market"].ask("shuffle", game, rows)
 
 
 def test_what_a_rule_raises_arrives(machines):

@@ -1,4 +1,4 @@
-"""Makes a game's module of WebAssembly: driver, strategies and look-ahead, from machine code's build.
+"""Makes a game's module of WebAssembly: driver, strategies, look-ahead and verbs, from machine code's build.
 
 Numba writes LLVM's language for the processor it runs on. Of that text layout and target are replaced, which
 is sound only as long as nothing has been reckoned with the old layout. Numba's own passes over each function
@@ -36,13 +36,22 @@ LINKERS = ("wasm-ld", *(f"wasm-ld-{version}" for version in range(23, 13, -1)))
 STACK = 2**20  # bytes
 LINKING = ("--no-entry", "--export-table", "--gc-sections", "--strip-all", "-z", f"stack-size={STACK}")
 PLANNER = "planner"  # in a module of its own
-ENTRIES = {machine.PLAY: (6, 4), machine.LOOK: (5, 1)}  # how many pointers each takes, and then numbers
+# How many pointers each takes, and then numbers.
+ENTRIES = {machine.PLAY: (6, 4), machine.LOOK: (5, 1), **dict.fromkeys(machine.VERBS, (6, 1))}
+CHECK = "find_fault"  # longer than all other verbs together
 ROW = 2 + game_loop.MAX_SEATS  # numbers of an opening
 # Asked for by the texts of errors alone; whatever else were asked for would be a fault of this module.
 TEXTS = (
     *("NRT_Allocate", "NRT_Free", "NRT_MemInfo_alloc"),
     *("PyErr_SetString", "PyObject_Hash", "PyTuple_Pack", "PyUnicode_FromKindAndData"),
 )
+# What a verb takes of a row, by its kind in `compiler.ARGUMENTS`.
+ROWS = {
+    "": lambda row, given, actions, weights: (),
+    "i": lambda row, given, actions, weights: (given[row],),
+    "r": lambda row, given, actions, weights: (actions[row],),
+    "rr": lambda row, given, actions, weights: (actions[row], weights[row]),
+}
 PRELINKED = ("pow", "log10")  # what the translator may ask for when nothing is optimised any more
 ADDRESS = """
 declare i32 @{inner}()
@@ -92,7 +101,7 @@ def make(game: str, folder: Path, checks: bool = False) -> Path:
     found = _lowered(game, checks)
     path = machine.place(folder, game, checks)
     path.parent.mkdir(parents=True, exist_ok=True)
-    names = ["reserve", "error", *ENTRIES, *(machine.export(name) for name in found if name not in ENTRIES)]
+    names = ["reserve", "error", *(name if name in ENTRIES else machine.export(name) for name in found)]
     with tempfile.TemporaryDirectory() as work:
         code, linked = Path(work) / "code.o", Path(work) / "linked.wasm"
         code.write_bytes(_translated(found, names))
@@ -113,6 +122,11 @@ def _lowered(game: str, checks: bool) -> dict[str, Any]:
     found = {
         machine.PLAY: _play(strategy_compiler.inner_driver(verbs, checks), game),
         machine.LOOK: _look(compiler.with_verbs(expectimax.__name__, game, True), game),
+        **{
+            name: _verb(name, verbs.made[name], game)
+            for name in machine.VERBS
+            if name in verbs.made and (checks or name != CHECK)
+        },
     }
     for name in _strategies(game):
         _, entry = strategy_compiler.entry(game, name)
@@ -148,7 +162,7 @@ def _play(play_games: Any, game: str) -> tuple[Any, tuple[Any, ...]]:
     components = package(game).components
     desk = game_loop.desk_dtype(package(game).actions.NUM_ACTIONS)
     given = components.BOX, components.STATE, desk, np.int64, np.int64, game_loop.RESULT
-    return compiler.inner_function(cast(FunctionType, play)), _signature(machine.PLAY, given)
+    return _inner(play), _signature(machine.PLAY, given)
 
 
 def _look(build: compiler.Build, game: str) -> tuple[Any, tuple[Any, ...]]:
@@ -169,7 +183,38 @@ def _look(build: compiler.Build, game: str) -> tuple[Any, tuple[Any, ...]]:
         return 0
 
     given = components.BOX, state, np.int64, np.int64, np.float64
-    return compiler.inner_function(cast(FunctionType, look)), _signature(machine.LOOK, given)
+    return _inner(look), _signature(machine.LOOK, given)
+
+
+def _verb(name: str, verb: Any, game: str) -> tuple[Any, tuple[Any, ...]]:
+    """A verb for a row of positions, likewise: its answers, and what it lists, are written beside them."""
+    from numba import carray
+
+    parts = package(game)
+    width = parts.actions.NUM_ACTIONS
+    kind = _inner(ROWS[compiler.ARGUMENTS[name]])
+
+    def asked(boxes, states, given, answers, actions, weights, rows):
+        box, table, found = carray(boxes, 1)[0], carray(states, rows), carray(answers, rows)
+        lists = carray(given, rows), carray(actions, (rows, width)), carray(weights, (rows, width))
+        for row in range(rows):
+            found[row] = verb(box, table[row], *kind(row, *lists))
+        return 0
+
+    def done(boxes, states, given, answers, actions, weights, rows):
+        box, table = carray(boxes, 1)[0], carray(states, rows)
+        lists = carray(given, rows), carray(actions, (rows, width)), carray(weights, (rows, width))
+        for row in range(rows):
+            verb(box, table[row], *kind(row, *lists))
+        return 0
+
+    made = done if name in machine.DEEDS else asked
+    given = parts.components.BOX, parts.components.STATE, *[np.int64] * 4
+    return _inner(made), _signature(name, given)
+
+
+def _inner(function: Any) -> Any:
+    return compiler.inner_function(cast(FunctionType, function))
 
 
 def _signature(entry: str, given: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -223,7 +268,7 @@ def _translated(found: dict[str, Any], exports: list[str]) -> bytes:
     names = {name: made.fndesc.llvm_func_name for name, made in found.items()}
     lowered = link_once.together([made.library for made in found.values()])
     program = binding.parse_assembly(_retargeted(str(lowered), head))
-    entries = [_entry(name, names.pop(name)) for name in ENTRIES]
+    entries = [_entry(name, names.pop(name)) for name in ENTRIES if name in names]
     for name, inner in names.items():
         entries.append(ADDRESS.format(inner=_quoted(inner), export=machine.export(name)))
     for text in (*entries, _text("runtime.ll")):

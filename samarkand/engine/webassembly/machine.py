@@ -1,7 +1,7 @@
 """A game's module at work: where there is no compiler but WebAssembly, as in Python in a browser.
 
 A module is found by the digest of the source it was made from, so that one of another version is not found.
-It holds the driver of `engine.driver`, the game's own strategies and the look-ahead of `engine.expectimax`.
+It holds the driver of `engine.driver`, the game's own strategies, the look-ahead of `engine.expectimax` and the verbs.
 What it works on is handed over as bytes and taken back: it reaches no memory but its own.
 """
 
@@ -11,18 +11,23 @@ import pickle
 import sys
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
-from samarkand.engine import expectimax, game_loop
+from samarkand.engine import expectimax, game_loop, records
 from samarkand.engine.compiling import compiler
 from samarkand.errors import SamarkandError
 from samarkand.protocol import GAMES, package
 
 FOLDER = Path(__file__).with_name("modules")
 SHARED = (game_loop.__name__, expectimax.__name__)  # by all games
-PLAY, LOOK = "play", "look"  # the entries
+PLAY, LOOK = "play", "look"  # the entries, beside the verbs
+DEEDS = ("apply_action", "hide", "set_up", "rebuild_index")  # verbs that answer nothing
+VERBS = (
+    *("current_player", "is_over", "legal_actions", "chance_outcomes", "score", "is_winner", "is_cut_short"),
+    *("find_fault", *DEEDS),
+)
 BROWSER = "emscripten"
 RAISED = -1
 STRATEGIES = ("greedy", "threshold", "planner")  # that a module holds, as far as its game has them
@@ -84,8 +89,16 @@ def shipped(game: str) -> Path | None:
     return path if path.is_file() else None
 
 
+class Answers(NamedTuple):
+    """What a verb says, a row a position: a number; actions and weights, as many as it says, if it lists."""
+
+    numbers: np.ndarray
+    actions: np.ndarray
+    weights: np.ndarray
+
+
 class Machine:
-    """A game's driver and look-ahead in a module; `run` is what `play_games` is elsewhere.
+    """A game's driver, look-ahead and verbs in a module; `run` is what `play_games` is elsewhere.
 
     Parameters
     ----------
@@ -122,6 +135,37 @@ class Machine:
         found = np.zeros(1)
         self._call(LOOK, [box, root, question, counts, found], [rows])
         return float(found[0])
+
+    def ask(self, verb: str, game: Any, states: np.ndarray, given: Any = 0) -> Answers:
+        """What a verb of the rules says of each of the positions; it changes them as the verb does.
+
+        To hand positions over costs more than most verbs take for one: ask for many at once.
+
+        Parameters
+        ----------
+        verb : str
+            One of `VERBS`; `find_fault` is in a module that checks, `rebuild_index` where the game has it.
+        game : Game
+            Whose box it reads.
+        states : array of the game's STATE, shape (positions,)
+        given : int or array of int
+            The action or the player of each position, where the verb takes one.
+
+        Raises
+        ------
+        Unusable
+            If the module has no such verb.
+        Exception
+            What a rule raised.
+        """
+        if verb not in VERBS:
+            raise Unusable(f"webassembly: no verb {verb!r}, expected one of {', '.join(VERBS)}")
+        assert states.flags.c_contiguous and states.flags.writeable
+        shape = (len(states), game.parts.actions.NUM_ACTIONS)
+        row = np.ascontiguousarray(np.broadcast_to(np.asarray(given, np.int64), len(states)))
+        found = Answers(*(np.zeros(each, np.int64) for each in (len(states), shape, shape)))
+        self._call(verb, [records.to_array(game.box), states, row, *found], [len(states)])
+        return found
 
     def _call(self, entry: str, buffers: list[np.ndarray], numbers: list[int]) -> int:
         """What an entry returns, unless something was raised."""

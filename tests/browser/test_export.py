@@ -9,6 +9,7 @@ import samarkand
 from samarkand_widgets import LiveSimulation, WholeGames
 from samarkand_widgets.export import PictureExporter
 from samarkand_widgets.lesson.front.page import ending, frame
+from samarkand_widgets.stored import VIEW
 from tests.browser import pupil
 from tests.browser.lab import ROOT
 from tools import modules
@@ -45,6 +46,14 @@ def test_an_exported_page_shows_its_boards_without_a_network(page, tmp_path, tem
     assert len(pictures) > 1  # the boards, and the state as an SVG
     assert all(drawn and wide > 400 and beyond <= 1 for drawn, wide, beyond in pictures)
     assert not re.search(r"\.widget-(view|state)\+json", page.content())
+    said = page.get_by_text("For this Python is needed: run the cell.").count()
+    boards = [
+        output
+        for each in notebook.cells
+        for output in each.get("outputs", ())
+        if VIEW in output.get("data", {})
+    ]
+    assert said == len(boards) > 0, "below each board, and not below a position"
 
 
 def test_a_lesson_lives_on_an_exported_page(page, tmp_path):
@@ -52,6 +61,22 @@ def test_a_lesson_lives_on_an_exported_page(page, tmp_path):
     (tmp_path / "page.html").write_text(PictureExporter().from_notebook_node(notebook)[0])
     page.goto((tmp_path / "page.html").as_uri(), wait_until="domcontentloaded")
     pupil.goes_through(page)
+
+
+def test_sliders_move_together_on_a_page_without_a_kernel(page, tmp_path):
+    name = "04_four_from_the_caravan"
+    notebook = nbformat.read(ROOT / "notebooks" / "lessons" / f"{name}.ipynb", 4)
+    (tmp_path / "page.html").write_text(PictureExporter().from_notebook_node(notebook)[0])
+    page.goto((tmp_path / "page.html").as_uri())
+    played, again = (
+        pupil.exhibit(page, f"Two grain or more, {how}") for how in ("as played", "each card put back")
+    )
+    for moved, other, value in ((played, again, 5), (again, played, 7)):
+        moved.get_by_role("spinbutton").fill(str(value))
+        moved.get_by_role("spinbutton").press("Tab")
+        pupil.told(moved, f"grain in the pile {value}: ")
+        pupil.told(other, f"grain in the pile {value}: ")
+        assert other.get_by_role("slider").input_value() == str(value)
 
 
 def test_whole_games_are_played_on_a_page_without_a_kernel(page, tmp_path):

@@ -219,7 +219,7 @@ def game_sizes(name):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_random_bytes_as_a_position_harm_no_verb(name):
-    """It answers, or traps, or does not end; what it was asked with is whole, and the next answers are right."""
+    """It answers, or traps, or does not end; afterwards its answers are right."""
     generator, game = np.random.default_rng(2), samarkand.game(name)
     each, box = machine.Machine(InNode(made(name), patience=1)), records.to_bytes(game.box)
     start = records.to_array(game.new_initial_state().record)
@@ -246,7 +246,9 @@ def test_random_bytes_as_a_position_harm_no_verb(name):
 def test_a_verb_that_is_not_there_is_refused(machines):
     game = samarkand.game("market")
     rows = records.to_array(game.new_initial_state().record)
-    with pytest.raises(machine.Unusable, match="webassembly: no verb 'shuffle', expected one of current_player"):
+    with pytest.raises(
+        machine.Unusable, match="webassembly: no verb 'shuffle', expected one of current_player"
+    ):
         machines["market"].ask("shuffle", game, rows)
 
 

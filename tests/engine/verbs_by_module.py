@@ -8,13 +8,31 @@ from samarkand.protocol import CHANCE
 from tests.support import play
 
 OF_A_PLAYER = ("score", "is_winner", "hide")
-LISTING = ("legal_actions", "chance_outcomes")
+LISTS = {"legal_actions": 1, "chance_outcomes": 2}  # what a verb fills
 
 
-def written(parts, name):
+def written(parts, verb):
     """A verb as the rules have it; None if the game does without."""
     homes = [parts.actions, parts.scoring, parts.checks]
-    return next((getattr(home, name) for home in homes if hasattr(home, name)), None)
+    return next((getattr(home, verb) for home in homes if hasattr(home, verb)), None)
+
+
+def is_another(game, each, verb, positions, given):
+    """Whether a module's answers, its lists, or what it leaves of positions are not the rules' own."""
+    rows = records.to_array(*positions)
+    answers = each.ask(verb, game, rows, given)
+    takes_number = verb == "apply_action" or verb in OF_A_PLAYER
+    numbers = np.broadcast_to(given, len(positions)).tolist()
+    for place, twin in enumerate(map(records.copy, positions)):
+        lists = np.zeros((LISTS.get(verb, 0), answers.actions.shape[1]), np.int64)
+        more = numbers[place : place + 1] if takes_number else list(lists)
+        said = int(written(game.parts, verb)(game.box, twin, *more) or 0)
+        theirs = np.array([answers.actions[place], answers.weights[place]])[: len(lists), :said]
+        if said != answers.numbers[place] or (theirs != lists[:, :said]).any():
+            return True
+        if records.to_bytes(twin) != rows[place].tobytes():
+            return True
+    return False
 
 
 def differ(game, each, seed, every=1, with_check=False):
@@ -27,37 +45,18 @@ def differ(game, each, seed, every=1, with_check=False):
         if number % every == 0:
             before.append(records.copy(state.record))
             moves.append(action)
-    twins = [*before, records.copy(state.record)]
-    actor = np.array([game.parts.actions.current_player(game.box, each) for each in before])
-    found = set()
-
-    def ask(verb, positions, given=0):
-        """Note the verb if its answers, its lists, or what it leaves of the positions is not the rules' own."""
-        rows = records.to_array(*positions)
-        answers = each.ask(verb, game, rows, given)
-        rule, width = written(game.parts, verb), answers.actions.shape[1]
-        for number, twin in enumerate(map(records.copy, positions)):
-            lists = np.zeros((LISTING.index(verb) + 1 if verb in LISTING else 0, width), np.int64)
-            own = np.broadcast_to(given, len(positions))[number]
-            more = [int(own)] if verb in (*OF_A_PLAYER, "apply_action") else list(lists)
-            said = rule(game.box, twin, *more) or 0
-            theirs = [answers.actions[number], answers.weights[number]][: len(lists)]
-            same = [mine[: int(said)].tolist() == its[: int(said)].tolist() for mine, its in zip(lists, theirs)]
-            if int(said) != answers.numbers[number] or not all(same):
-                found.add(verb)
-            if records.to_bytes(twin) != rows[number].tobytes():
-                found.add(verb)
-
+    by_chance = np.array([game.parts.actions.current_player(game.box, twin) == CHANCE for twin in before])
+    asked = {"legal_actions": ~by_chance, "chance_outcomes": by_chance, "apply_action": by_chance | True}
+    twins, found = [*before, records.copy(state.record)], set()
     for verb in machine.VERBS:
         if written(game.parts, verb) is None or (verb == "find_fault" and not with_check):
             continue
-        if verb in OF_A_PLAYER:
-            for player in range(game.num_players):
-                ask(verb, twins, player)
-        elif verb in (*LISTING, "apply_action"):
-            is_asked = {"legal_actions": actor != CHANCE, "chance_outcomes": actor == CHANCE}
-            here = np.flatnonzero(is_asked.get(verb, np.ones(len(before), bool)))
-            ask(verb, [before[place] for place in here], np.array(moves)[here])
-        else:
-            ask(verb, [records.blank(twins[0].dtype)] if verb == "set_up" else twins)
+        here, givens = twins, range(game.num_players) if verb in OF_A_PLAYER else [0]
+        if verb == "set_up":
+            here = [records.blank(twins[0].dtype)]
+        elif verb in asked:
+            here = [before[place] for place in np.flatnonzero(asked[verb])]
+            givens = [np.array(moves)[asked[verb]]]
+        if any(is_another(game, each, verb, here, given) for given in givens):
+            found.add(verb)
     return found, len(twins)

@@ -425,6 +425,22 @@ def test_what_if_shows_the_answer_where_the_slider_stands():
     assert tall == [pytest.approx(tall[0] * k / 2) for k in (2, 3, 4, 5)]
 
 
+def test_two_sliders_move_together():
+    """As their kernel has it, and as a page without one is told; what stands alone is told nothing."""
+    given = {"values": range(2, 6), "description": "cards"}
+    played = WhatIf("As played?", lambda cards: Fraction(cards, 8), **given)
+    again = WhatIf("Put back?", lambda cards: Fraction(cards, 9), **given, beside=played)
+    third = WhatIf("Neither?", float, **given, beside=again)
+    played.value = 4
+    assert (again.value, again.said, again.seen) == (4, "cards 4: 4/9 \N{ALMOST EQUAL TO} 0.4444.", [2, 4])
+    third.value = 3
+    assert played.value == again.value == 3
+    assert {each.kept()["group"] for each in (played, again, third)} == {"As played?"}
+    assert "group" not in WhatIf("Alone?", float, **given).kept()
+    with pytest.raises(InvalidOption, match=r"found range\(2, 5\), expected those of the one beside it"):
+        WhatIf("Shorter?", float, range(2, 5), beside=played)
+
+
 def test_what_was_simulated_is_told_with_its_error():
     def advantage(players):
         return Answer.simulated([players, 0, players, players], "4 games", "shares")

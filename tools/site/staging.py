@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from samarkand.notebooks import notebooks_in
-from samarkand_widgets.lesson.front.page import frame
+from samarkand_widgets.lesson.front.page import below, frame
 from samarkand_widgets.lesson.front.widget import DATA
 from tools import modules
 from tools.site import citations, examples, lessons, openings, printed
@@ -150,9 +150,12 @@ def staged_notebook(
             cell["source"] = relinked(_unattached(cell, stem, pictures), path, on_site, translated)
         elif cell["metadata"].get("jupyter", {}).get("source_hidden"):
             cell["metadata"].setdefault("tags", []).append(FOLDED_CELL)
-        for output in cell.get("outputs", ()):
-            if DATA in output.get("data", {}):
-                output["data"] = {"text/html": frame(output["data"], modules.if_linked)}
+        for place, output in reversed(list(enumerate(cell.get("outputs", ())))):
+            data = output.get("data", {})
+            if said := below(data):
+                cell["outputs"].insert(place + 1, said)
+            if DATA in data:
+                output["data"] = {"text/html": frame(data, modules.if_linked)}
     if opening:
         title, _, rest = "".join(notebook["cells"][0]["source"]).partition("\n")
         notebook["cells"][0]["source"] = f"{title}\n\n{opening}\n{rest}"

@@ -8,14 +8,14 @@ from copy import deepcopy
 from typing import Any
 
 from nbconvert.exporters import HTMLExporter
+from nbformat import from_dict
 
 from samarkand_widgets import wording
-from samarkand_widgets.lesson.front.page import ending, frame
+from samarkand_widgets.lesson.front.page import below, ending, frame
 from samarkand_widgets.lesson.front.widget import DATA
-from samarkand_widgets.stored import VIEW
+from samarkand_widgets.stored import PICTURES, VIEW
 
 FRAME = 'class="samarkand-front"'
-PICTURES = ("image/png", "image/svg+xml")
 
 
 class PictureExporter(HTMLExporter):
@@ -48,8 +48,10 @@ def _with_pictures(nb: Any) -> Any:
     """A copy without the views of widgets that have a picture, and without states that nobody views."""
     nb, is_viewed = deepcopy(nb), False
     for cell in nb.cells:
-        for output in cell.get("outputs", ()):
+        for place, output in reversed(list(enumerate(cell.get("outputs", ())))):
             data = output.get("data", {})
+            if said := below(data):
+                cell.outputs.insert(place + 1, from_dict(said))
             if DATA in data:
                 output["data"] = data = {"text/html": frame(data)}
             if any(kind in data for kind in PICTURES):

@@ -16,6 +16,7 @@ from samarkand.picture import Picture, svg
 from samarkand_widgets import wording
 
 VIEW = "application/vnd.jupyter.widget-view+json"
+PICTURES = ("image/png", "image/svg+xml")
 MOST_BYTES = 100_000  # of a stored picture
 PIXELS = (1.5, 1.0, 0.75, 0.5)  # to one of the picture's own; fewer where it would be too large to store
 MOST_PIXELS = 1_200_000  # more are not worth the time that they take to draw

@@ -32,6 +32,8 @@ class WhatIf(Front):
         Where the slider stands at first; by default at the first value.
     description : str
         What the number means: the slider's name.
+    beside : WhatIf, optional
+        Another one of the same values, whose slider moves with this one.
 
     Attributes
     ----------
@@ -63,10 +65,13 @@ class WhatIf(Front):
         values: Sequence[int],
         start: int | None = None,
         description: str = wording.VALUE,
+        beside: "WhatIf | None" = None,
     ):
         slid, description = list(values), in_words(description)
         if len(slid) < 2 or slid != list(range(slid[0], slid[0] + len(slid))):
             raise InvalidOption(f"values: found {values!r}, expected whole numbers in a row, at least two")
+        if beside is not None and slid != list(beside.answers):
+            raise InvalidOption(f"values: found {values!r}, expected those of the one beside it")
         self.answers = {value: answer(value) for value in slid}
         told = [_told(description, value, found) for value, found in self.answers.items()]
         value = min(max(slid[0] if start is None else start, slid[0]), slid[-1])
@@ -81,12 +86,20 @@ class WhatIf(Front):
             seen=[value],
         )
         self.heard("value", self._slid)
+        self.group = ""
+        if beside is not None:
+            self.group = beside.group = beside.group or beside.question
+            traitlets.link((beside, "value"), (self, "value"))
 
     def _slid(self) -> None:
         self.value = min(max(self.value, self.first), self.first + len(self.bars) - 1)
         if self.value not in self.seen:
             self.seen = [*self.seen, self.value]
         self.say(self.told[self.value - self.first])
+
+    def kept(self) -> dict[str, Any]:
+        """As Front has it; and with whom it moves, which a kernel knows by itself."""
+        return {**super().kept(), **({"group": self.group} if self.group else {})}
 
     @locked
     def show_all(self) -> None:

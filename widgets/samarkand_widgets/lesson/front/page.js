@@ -64,6 +64,17 @@ const BEGUN = {
 };
 const KEPT = { guess: ["guess", "scored", "said"] };
 
+// Widgets of one group take their value from whichever of them is slid.
+function together(models) {
+  const inGroup = models.filter((model) => model.get("group"));
+  for (const model of inGroup) {
+    model.on("change:value", () => {
+      const others = inGroup.filter((other) => other.get("group") === model.get("group"));
+      others.forEach((other) => other.set("value", model.get("value")));
+    });
+  }
+}
+
 // `fronts` are the widgets by name, `given` the words, signs and measures of all.
 export function wake(fronts, given) {
   const models = new Map(); // of guesses, by their name: a lesson shows its own twice
@@ -79,6 +90,7 @@ export function wake(fronts, given) {
     models.set(key, model);
     return [front, frame, model];
   });
+  together([...models.values()]);
   for (const [front, frame, model] of frames) {
     const live = document.createElement("div");
     fronts[front].render({ model, el: live });

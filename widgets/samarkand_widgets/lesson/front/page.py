@@ -11,6 +11,8 @@ from typing import Any
 from samarkand.engine.webassembly.machine import shipped
 from samarkand_widgets.lesson.front.module import as_script, as_worker
 from samarkand_widgets.lesson.front.widget import DATA, given, sheet
+from samarkand_widgets.lesson.wording import NEEDS_KERNEL
+from samarkand_widgets.stored import PICTURES, VIEW
 from samarkand_widgets.wording import ASLEEP
 
 
@@ -33,6 +35,25 @@ def frame(output: dict[str, Any], modules: Callable[[str], Path | None] = shippe
     words = "".join(output.get("text/plain", "")).removesuffix(ASLEEP.say()).strip()
     script = f'<script type="application/json">{_in_script(_with_module(output[DATA], modules))}</script>'
     return f'<div class="samarkand-front">{script}\n<p>{escape(words)}</p></div>'
+
+
+def below(output: dict[str, Any]) -> dict[str, Any] | None:
+    """What stands below a stored picture of what needs a kernel, as an output; None below anything else.
+
+    Parameters
+    ----------
+    output : dict of str to Any
+        The data of a stored output.
+
+    Examples
+    --------
+    >>> below({VIEW: {}, "image/png": "…"})["data"]
+    {'text/html': '<p class="samarkand-asleep">For this Python is needed: run the cell.</p>'}
+    """
+    if VIEW not in output or DATA in output or not any(kind in output for kind in PICTURES):
+        return None
+    said = f'<p class="samarkand-asleep">{escape(NEEDS_KERNEL.say())}</p>'
+    return {"output_type": "display_data", "data": {"text/html": said}, "metadata": {}}
 
 
 def _with_module(data: dict[str, Any], modules: Callable[[str], Path | None]) -> dict[str, Any]:

@@ -10,10 +10,13 @@ function render({ model, el }) {
   const least = model.get("first");
   const bounds = { least, most: least + bars.length - 1, value: model.get("value") };
   const typed = say(words.typed, { description }, signs);
-  const slid = slider(description, typed, fields, bounds, (value) => {
+  const take = (value) => {
     const seen = [...new Set([...model.get("seen"), value])];
     tell(model, { value, seen, said: model.get("told")[value - least] });
-  });
+  };
+  // Two that move together: a kernel says what follows of the other, a page has to.
+  if (!model.send) model.on("change:value", () => take(model.get("value")));
+  const slid = slider(description, typed, fields, bounds, (value) => (model.send ? take(value) : model.set("value", value)));
   button(words.showAll, row, () => tell(model, { seen: bars.map((_, at) => least + at) }));
   follow(model, "value seen", () => {
     const [value, seen] = [model.get("value"), model.get("seen").map(String)];

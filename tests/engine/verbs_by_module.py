@@ -51,12 +51,12 @@ def differ(game, each, seed, every=1, with_check=False):
     for verb in machine.VERBS:
         if written(game.parts, verb) is None or (verb == "find_fault" and not with_check):
             continue
-        here, givens = twins, range(game.num_players) if verb in OF_A_PLAYER else [0]
+        here, given = twins, np.arange(len(twins)) % game.num_players  # read by the verbs of a player
         if verb == "set_up":
             here = [records.blank(twins[0].dtype)]
         elif verb in asked:
             here = [before[place] for place in np.flatnonzero(asked[verb])]
-            givens = [np.array(moves)[asked[verb]]]
-        if any(is_another(game, each, verb, here, given) for given in givens):
+            given = np.array(moves)[asked[verb]]
+        if is_another(game, each, verb, here, given[: len(here)]):
             found.add(verb)
     return found, len(twins)

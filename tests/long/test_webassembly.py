@@ -13,6 +13,7 @@ from samarkand.engine import dice, game_loop
 from samarkand.engine.webassembly import machine
 from samarkand.errors import BrokenRule
 from samarkand.protocol import GAMES
+from tests.engine import verbs_by_module
 from tests.engine.in_node import InNode
 from tests.engine.test_webassembly import new_driver
 from tests.support import option_sets
@@ -79,6 +80,18 @@ def test_ten_thousand_games_add_up_after_every_move_and_are_those_of_machine_cod
         f"{time.perf_counter() - began:.0f} s",
         flush=True,
     )
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_verbs_of_whole_games(name, checked):
+    """With all options, in every position: what the rules say and do as they are written."""
+    asked = 0
+    for number, options in enumerate(option_sets(name)):
+        game = samarkand.game(name, **options)
+        found, positions = verbs_by_module.differ(game, checked[name], SEED + number, with_check=True)
+        assert found == set(), options
+        asked += positions
+    print(f"\n{name}: the verbs in {asked:,} positions", flush=True)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -2,7 +2,8 @@
 
 A module is found by the digest of the source it was made from, so that one of another version is not found.
 It holds the driver of `engine.driver`, the game's own strategies, the look-ahead of `engine.expectimax`, and
-the verbs of the rules for rows of positions. What it works on is handed over as bytes and taken back: it reaches no memory but its own.
+the verbs of the rules for rows of positions. What it works on is handed over as bytes and taken back: it
+reaches no memory but its own.
 """
 
 import functools

@@ -127,7 +127,7 @@ for package in (samarkand, samarkand_widgets):
 python = sys.version.split()[0]
 
 # A game's module, by Pyodide's own way to the page; what NumPy would hold was prepared outside.
-import struct
+import struct, time
 from pathlib import Path
 from samarkand.engine.webassembly import machine
 
@@ -140,7 +140,7 @@ class Buffer:
         return bytes(self.data)
 
 given = json.loads(Path("/given/told.json").read_text())
-played, looked = {}, {}
+played, looked, legal, seconds, CALLS = {}, {}, {}, {}, 200
 for game, told in given.items():
     module = machine.InThePage(Path("/given", game + ".wasm").read_bytes())
     buffers = [Buffer(f"{game}-{number}") for number in range(6)]
@@ -152,12 +152,18 @@ for game, told in given.items():
     buffers = [Buffer(f"{game}-look-{number}") for number in range(5)]
     number, raised = module.call(machine.LOOK, buffers, [told["rows"]])
     looked[game] = [number, raised.hex(), bytes(buffers[3].data).hex(), bytes(buffers[4].data).hex()]
+    buffers = [Buffer(f"{game}-verb-{number}") for number in range(6)]
+    began = time.perf_counter()
+    for _ in range(CALLS):
+        number, raised = module.call("legal_actions", buffers, [1])
+    seconds[game] = (time.perf_counter() - began) / CALLS
+    legal[game] = [number, raised.hex(), bytes(buffers[3].data).hex(), bytes(buffers[4].data).hex()]
 try:
     machine.InThePage(b"cut")
 except machine.Unusable as error:
     refused = str(error)
 json.dumps({"installed": installed, "imported": len(imported), "failed": failed, "python": python,
-            "played": played, "looked": looked, "refused": refused})
+            "played": played, "looked": looked, "legal": legal, "seconds": seconds, "refused": refused})
 """
 FETCHING = """
 import fs from "fs";
@@ -232,6 +238,13 @@ def asked(name):
     return [records.to_array(state.game.box), records.to_array(state.record), question, counts, found]
 
 
+def for_a_verb(name):
+    """What is handed over when a module is asked what is legal in one position."""
+    box, position = asked(name)[:2]
+    row = np.zeros((1, samarkand.protocol.package(name).actions.NUM_ACTIONS), np.int64)
+    return [box, position, np.zeros(1, np.int64), np.zeros(1, np.int64), row, row]
+
+
 def prepare(folder):
     """Write what a driver hands to a module, for each game, as bytes; and the module."""
     told = {}
@@ -245,13 +258,15 @@ def prepare(folder):
         question, rows = asked(name), LIMIT + expectimax.ROOT + 1
         for number, each in enumerate(question):
             (folder / f"{name}-look-{number}").write_bytes(each.tobytes())
+        for number, each in enumerate(for_a_verb(name)):
+            (folder / f"{name}-verb-{number}").write_bytes(each.tobytes())
         told[name] = {"lineup": lineup, "numbers": numbers, "rows": rows}
         shutil.copy(made(name), folder / f"{name}.wasm")
     (folder / "told.json").write_text(json.dumps(told), encoding="utf-8")
 
 
 def test_a_module_plays_by_pyodides_own_way_to_the_page(told):
-    """Machine code's games, with a greedy player, and its look-ahead; what is cut off is refused."""
+    """Machine code's games, with a greedy player, its look-ahead, and a verb; what is cut off is refused."""
     for name in GAMES:
         game = samarkand.game(name)
         seats = ["greedy", *["random"] * (game.num_players - 1)]
@@ -262,6 +277,10 @@ def test_a_module_plays_by_pyodides_own_way_to_the_page(told):
         score, _, _ = looker.look(records.from_array(position[0]), player, turns, watch)
         expected = [0, "", looker.counts.tobytes().hex(), np.float64(score).tobytes().hex()]
         assert told["looked"][name] == expected, name
+        actions = in_the_midst(name).legal_actions()
+        row = np.zeros_like(for_a_verb(name)[4])
+        row[0, : len(actions)] = actions
+        assert told["legal"][name] == [0, "", np.int64(len(actions)).tobytes().hex(), row.tobytes().hex()]
     assert told["refused"].startswith("webassembly: the module cannot be run: ")
 
 

@@ -72,7 +72,7 @@ class WhatIf(Front):
             raise InvalidOption(f"values: found {values!r}, expected whole numbers in a row, at least two")
         if beside is not None and slid != list(beside.answers):
             raise InvalidOption(f"values: found {values!r}, expected those of the one beside it")
-        self.answers = {value: answer(value) for value in slid}
+        self.answers: dict[int, Any] = {value: answer(value) for value in slid}
         told = [_told(description, value, found) for value, found in self.answers.items()]
         value = min(max(slid[0] if start is None else start, slid[0]), slid[-1])
         super().__init__(

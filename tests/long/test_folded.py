@@ -27,8 +27,9 @@ def test_a_lesson_is_gone_through_without_code(tmp_path, number):
         page.keyboard.press("Enter")
         gone_through(lesson, lab, lambda button: (button.focus(), page.keyboard.press("Space")))
         page.mouse.move(600, 400)
+        before = page.evaluate(TOP)
         page.mouse.wheel(0, -2000)
-        page.wait_for_function(f"before => {TOP} < before", arg=page.evaluate(TOP))
+        page.wait_for_function(f"before => {TOP} < before", arg=before)
         assert page.evaluate(TOO_WIDE) == lesson.faults == []
         page.context.close()
         page = browser.new_context(viewport=PHONE, has_touch=True).new_page()

@@ -187,6 +187,7 @@ console.log(await python.globals.get("run")());
 process.exit(0);
 """
 GAMES_PLAYED = 20
+PLATFORM, OF_THAT_KIND = "pyemscripten_2026_0_wasm32", "msgspec"  # which has such a wheel
 # What cannot be imported there, by the library that it needs and the extra `lab` does not bring.
 ELSEWHERE = {
     "gymnasium": {"samarkand.analysis.adapters.gym", "samarkand.analysis.adapters.zoo"},
@@ -305,6 +306,24 @@ def test_a_large_library_comes_in_the_midst_of_a_cell(can_wait, tmp_path):
     assert done.returncode == 0, done.stderr[-3000:]
     said = done.stdout.splitlines()[-1]
     assert said == "4/3" if can_wait else "run `%pip install sympy` in a cell of its own" in said
+
+
+def is_on_the_index(name, folder):
+    """Whether the package index has a library as Pyodide's Python needs it."""
+    python = ".".join(LISTED["python"].split(".")[:2])
+    kind = ["--platform", PLATFORM, "--python-version", python, "--abi", f"cp{python.replace('.', '')}"]
+    command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary=:all:"]
+    done = subprocess.run([*command, *kind, "--dest", str(folder), name], capture_output=True, text=True)
+    assert done.returncode == 0 or "No matching distribution found" in done.stderr, done.stderr
+    return done.returncode == 0
+
+
+def test_numpy_for_pyodide_is_not_on_the_package_index_yet(tmp_path):
+    """The day this is red a study can be played inside Pyodide: see `docs/project/never-run.md`."""
+    assert is_on_the_index(OF_THAT_KIND, tmp_path), (
+        "wheels of that kind can be had, so that the other says something"
+    )
+    assert not is_on_the_index("numpy", tmp_path)
 
 
 class Quiet(SimpleHTTPRequestHandler):

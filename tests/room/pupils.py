@@ -11,11 +11,13 @@ from tornado.httpclient import HTTPRequest
 from tornado.websocket import WebSocketClosedError, websocket_connect
 
 import samarkand
+from samarkand_widgets import MarketBoard, SacksonBoard
 from samarkand_widgets.room import room as the_room
 
 PATIENCE = 10.0  # seconds
 LONG = 240  # seconds, on a machine that others use, too
 PLAYERS = 3
+BOARDS = {"market": MarketBoard, "sackson": SacksonBoard}
 
 
 def in_time(work, seconds=60):

@@ -9,11 +9,12 @@ import pytest
 import samarkand
 from samarkand import picture
 from samarkand.errors import IllegalAction, InvalidOption
-from samarkand_widgets import ClassRoom, MarketBoard, RoutesBoard, SacksonBoard
+from samarkand_widgets import MarketBoard, RoutesBoard
 from samarkand_widgets.game.saved import load
 from samarkand_widgets.room import board_seats, server
 from samarkand_widgets.room import room as the_room
 from tests.room.pupils import (
+    BOARDS,
     LONG,
     PLAYERS,
     a_class,
@@ -28,16 +29,6 @@ from tests.room.pupils import (
     twins,
     whole_screens,
 )
-
-BOARDS = {"market": MarketBoard, "sackson": SacksonBoard}
-
-
-@pytest.fixture
-def room(monkeypatch):
-    monkeypatch.setattr(the_room, "PROBED_EVERY", 1000)  # a delay that is measured is told, too
-    room = ClassRoom()
-    yield room
-    room.close()
 
 
 @pytest.fixture

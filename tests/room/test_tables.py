@@ -8,10 +8,11 @@ import pytest
 
 import samarkand
 from samarkand.errors import InvalidOption, InvalidStudy
-from samarkand_widgets import ClassRoom, ClassTables, MarketBoard, RoutesBoard, SacksonBoard
+from samarkand_widgets import ClassTables, MarketBoard, RoutesBoard
 from samarkand_widgets.room import board_seats, server
 from samarkand_widgets.room import room as the_room
 from tests.room.pupils import (
+    BOARDS,
     LONG,
     PLAYERS,
     a_class,
@@ -27,16 +28,7 @@ from tests.room.pupils import (
     whole_screens,
 )
 
-BOARDS = {"market": MarketBoard, "sackson": SacksonBoard}
 SIX = 6
-
-
-@pytest.fixture
-def room(monkeypatch):
-    monkeypatch.setattr(the_room, "PROBED_EVERY", 1000)  # a delay that is measured is told, too
-    room = ClassRoom()
-    yield room
-    room.close()
 
 
 @pytest.fixture
@@ -243,8 +235,8 @@ def test_games_at_six_tables_are_played_to_their_ends_by_pupils_who_make_mistake
     assert len(made.frame()) == SIX - 1
     made.corners[1].games[made.boards[1].table].add(0)
     assert len(made.study()) == SIX - 2 and len(made.study(stood_in=True)) == SIX - 1
+    ended = made.boards[5].table
     made.play_again()
     assert made.frame()["table"].tolist() == [2, 3, 4, 5, 6]
-    ended = made.boards[5].table
     ended.seats[1] = "greedy"  # as of a game that was begun at one table with another line-up
     assert made.frame()["table"].tolist() == [2, 3, 4, 5]

@@ -301,7 +301,7 @@ class Game:
 
         >>> import samarkand
         >>> samarkand.game("routes").index
-        ('steps', 'reach')
+        ('touching', 'steps', 'closed', 'places')
         """
         return getattr(self.parts.components, "INDEX", ())
 

@@ -62,7 +62,7 @@ def assert_solved(exercise, solution, names):
         names.get("mistakes", {}),
     )
     for form in (answer, str(answer)):
-        assert check.judge(form).words == "right!", f"{form}: {exercise}"
+        assert check.judge(form).right, f"{form}: {exercise}"
     for name, mistaken in mistakes.items():
         for each in mistaken if isinstance(mistaken, list) else [mistaken]:
             assert check.judge(each).name == name, f"{name}: {each}"

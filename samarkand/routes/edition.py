@@ -94,6 +94,7 @@ def fill_box(edition: Edition, box: Any) -> None:
         space = number[values["goods"][str(good + 1)]["space"]]
         box.good_space[good] = space
         box.good_at[space] = good
+    box.touching[:] = 0
     for space in range(box.spaces):
         for there in box.neighbours[space, : box.num_neighbours[space]]:
             put_in(box.touching[space], there)

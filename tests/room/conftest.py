@@ -2,7 +2,8 @@
 
 import pytest
 
-from samarkand_widgets import ClassRoom
+from samarkand.lessons import GuessBook
+from samarkand_widgets import ClassRoom, Guess
 from samarkand_widgets.room import room as the_room
 
 
@@ -13,3 +14,13 @@ def room(monkeypatch):
     room = ClassRoom()
     yield room
     room.close()
+
+
+@pytest.fixture
+def guess(room, tmp_path):
+    """A guess of the class; nothing of it is kept on disk."""
+    book = GuessBook(tmp_path / "guesses.json")
+    made = Guess("Two alike among four?", "two alike", kind="probability", book=book, room=room)
+    made.answer_is(0.7202)
+    yield made
+    assert not (tmp_path / "guesses.json").exists()

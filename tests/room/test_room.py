@@ -9,7 +9,6 @@ import socket
 import subprocess
 import sys
 import time
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 from types import SimpleNamespace
@@ -21,8 +20,7 @@ from tornado.websocket import websocket_connect
 from samarkand.__main__ import main
 from samarkand.commands import class_room
 from samarkand.errors import InvalidOption
-from samarkand.lessons import GuessBook
-from samarkand_widgets import ClassRoom, Die, Draw, FallingClock, Guess, Vote
+from samarkand_widgets import ClassRoom, Vote
 from samarkand_widgets.room import server
 from samarkand_widgets.room.__main__ import question_of
 from samarkand_widgets.room.addresses import find
@@ -38,15 +36,6 @@ def room():
     room = ClassRoom()
     yield room
     room.close()
-
-
-@pytest.fixture
-def guess(room, tmp_path):
-    book = GuessBook(tmp_path / "guesses.json")
-    made = Guess("Two alike among four?", "two alike", kind="probability", book=book, room=room)
-    made.answer_is(0.7202)
-    yield made
-    assert not (tmp_path / "guesses.json").exists()  # nothing of a class is kept on disk
 
 
 # --- the judge ------------------------------------------------------------------------------------------
@@ -220,193 +209,6 @@ def test_one_room_at_a_time_and_its_port_goes_with_it():
     assert not third.is_open and "closed" in third.said
     with socket.socket() as probe:
         assert probe.connect_ex(("127.0.0.1", port)) != 0
-
-
-# --- a guess of the class ---------------------------------------------------------------------------------
-
-
-def test_a_class_guesses_under_a_cover(room, guess):
-    async def lesson():
-        async with a_class(room, 3) as (first, second, third):
-            assert first.screen["title"] == "Two alike among four?"
-            await first.press("commit", guess="0.3", sure="60")
-            await first.press("commit", guess="0.9", sure="60")  # a double tap: the first counts
-            await first.until(lambda pupil: pupil.shows("Committed") and pupil.refused)
-            await second.press("commit", guess="70", sure="80")
-            await second.until(lambda pupil: pupil.refused)
-            assert "did you mean 70 %" in second.refused[0]
-            await second.press("commit", guess="70 %", sure="80")
-            await second.until(lambda pupil: pupil.shows("Committed"))
-            # A phone that reloads is the same seat; the old page is told.
-            again = await come_in(room, token=first.token)
-            assert again.shows("Committed: 0.3") and len(room.seats) == 3
-            await first.until(lambda pupil: pupil.gone)
-            assert guess.of_class.is_covered and "0.3" not in guess.of_class.said
-            # Nothing that lies under the cover is on the wire, nor the answer.
-            sent = "".join([*third.wire, *again.wire])
-            assert "0.72" not in sent and "0.7" not in "".join(third.wire)
-            assert "0.7" not in guess.of_class.picture().description
-            guess.of_class.lift()
-            await third.until(lambda pupil: pupil.shows("closed"))
-            await third.send(kind="press", at="two alike/1", button="commit", values={"guess": "0.7"})
-            await third.until(lambda pupil: pupil.refused)
-            assert "0.72" not in "".join([*third.wire, *again.wire])
-            guess.of_class.show_answer()
-            await again.until(lambda pupil: pupil.shows("it is 0.7202"))
-            late = await come_in(room)
-            assert late.shows("closed")
-
-    in_time(lesson())
-    made = guess.of_class
-    assert made.said == "2 guesses from 0.3 to 0.7, the median 0.5. The answer: 0.7202."
-    assert made.frame().value.tolist() == [0.3, 0.7] and made.frame().seat.tolist() == [1, 2]
-    assert room.calibration() == {0.6: (0, 1), 0.8: (1, 1)}
-
-
-def test_what_a_phone_is_sent_is_the_same_whatever_the_others_guess(room, tmp_path):
-    """The twin test: two classes that differ in all that one phone may not know."""
-
-    async def told(others, truth):
-        asked = Guess("Two alike?", "twins", kind="probability", book=tmp_path / "g.json", room=room)
-        asked.answer_is(truth)
-        room.door.seats.clear()
-        async with a_class(room, 3) as (watched, *rest):
-            for pupil, value in zip(rest, others, strict=True):
-                await pupil.press("commit", guess=value, sure="50")
-                await pupil.until(lambda pupil: pupil.shows("Committed"))
-            await watched.press("commit", guess="0.5", sure="80")
-            await watched.until(lambda pupil: pupil.shows("Committed"))
-            await asyncio.sleep(0.1)
-            asked.of_class.lift()
-            await rest[0].send(kind="press", at="x", button="x", values={})
-            await rest[0].until(lambda pupil: pupil.refused)
-            return [text for text in watched.wire if '"screen"' in text]
-
-    async def twins():
-        return await told(["0.1", "0.2"], 0.9), await told(["0.8", "0.95"], 0.05)
-
-    first, second = in_time(twins())
-    assert first == second and len(first) == 2
-
-
-@pytest.mark.parametrize(
-    ("kind", "more", "pressed", "value"),
-    [
-        ("interval", {}, {"low": "1", "high": "3", "sure": "90"}, 2.0),
-        ("choice", {"choices": ["first", "second"]}, {"guess": "second", "sure": "75"}, "second"),
-        ("number", {"unit": "points", "confidence": False}, {"guess": "12"}, 12.0),
-    ],
-)
-def test_each_kind_of_guess_is_asked_and_judged(room, tmp_path, kind, more, pressed, value):
-    asked = Guess("What?", kind, kind=kind, book=tmp_path / "g.json", room=room, **more)
-
-    async def lesson():
-        async with a_class(room, 1) as (pupil,):
-            wrong = {name: "" for name in pressed}
-            await pupil.press("commit", **wrong)
-            await pupil.until(lambda pupil: pupil.refused)
-            await pupil.press("commit", **pressed)
-            await pupil.until(lambda pupil: pupil.shows("Committed"))
-
-    in_time(lesson())
-    asked.of_class.take([value] if kind == "choice" else f"{value}")
-    asked.of_class.lift()
-    assert asked.of_class.values() == [value, value]
-    assert "2 guesses" in asked.of_class.picture().description or kind == "choice"
-
-
-def test_it_answers_while_a_cell_computes(room, guess):
-    """The kernel's own thread is busy all the time: pupils are answered nevertheless."""
-
-    async def lesson():
-        pupil = await come_in(room)
-        times = []
-        for number in range(5):
-            begun = time.monotonic()
-            await pupil.send(kind="press", at="elsewhere", button="x", values={})
-            while len(pupil.refused) <= number:
-                await pupil.hear()
-            times.append(time.monotonic() - begun)
-        return times
-
-    import threading
-
-    found = []
-    thread = threading.Thread(target=lambda: found.append(in_time(lesson())))
-    thread.start()
-    total = 0
-    while thread.is_alive():
-        total += sum(number * number for number in range(1_000))
-    assert sorted(found[0])[2] < 0.5
-
-
-def test_what_is_collected_is_read_when_no_phone_changes_it(room, guess):
-    made = [guess.of_class, Vote("Which?", ["a", "b"], room=room)]
-    made += [Draw(Die(seed=7), room=room), FallingClock(9, room=room)]
-    for each in made:
-        for read in (each.frame, each.picture):
-            with ThreadPoolExecutor(1) as thread:
-                with each.events.lock:
-                    found = thread.submit(read)
-                    with pytest.raises(TimeoutError):
-                        found.result(0.05)
-                assert found.result(60) is not None
-
-
-def test_what_is_closed_leaves_the_phones(room, guess):
-    async def lesson():
-        async with a_class(room, 1) as (pupil,):
-            assert pupil.screen["title"] == "Two alike among four?"
-            vote = Vote("Which?", ["a", "b"], room=room)
-            await pupil.until(lambda pupil: pupil.screen["title"] == "Which?")
-            guess.of_class.close()  # which they do not show
-            vote.close()
-            await pupil.until(lambda pupil: pupil.shows("begins soon"))
-
-    in_time(lesson())
-    assert room.current is None
-
-
-# --- a vote -----------------------------------------------------------------------------------------------
-
-
-def test_a_class_votes_talks_and_votes_again(room):
-    vote = Vote("Two alike?", ["rare", "common"], room=room)
-
-    async def lesson():
-        async with a_class(room, 2) as (first, second):
-            await first.press("vote")
-            await first.until(lambda pupil: pupil.refused == ["Choose one first."])
-            for choice in ("common", "rare"):  # one may change one's mind
-                await first.press("vote", choice=choice)
-                await first.until(lambda pupil, choice=choice: pupil.shows(f"You voted: {choice}"))
-            await second.press("vote", choice="rare")
-            await second.until(lambda pupil: pupil.shows("You voted"))
-            assert vote.counts(0) == [2, 0] and "rare" not in vote.said
-            vote.lift()
-            await first.until(lambda pupil: pupil.shows("neighbour"))
-            earlier = first.screen["at"]
-            vote.discuss()
-            await second.until(lambda pupil: pupil.shows("two") or pupil.screen["at"] != earlier)
-            await second.send(kind="press", at=earlier, button="vote", values={"choice": "common"})
-            await second.until(lambda pupil: pupil.refused)
-            assert "changed in the meantime" in second.refused[0]
-            await second.press("vote", choice="common")
-            await second.until(lambda pupil: pupil.shows("You voted: common"))
-            await first.until(lambda pupil: pupil.screen["at"] != earlier)
-            await first.press("vote", choice="rare")
-            await first.until(lambda pupil: pupil.shows("You voted: rare"))
-
-    in_time(lesson())
-    vote.take({"common": 2})
-    vote.lift()
-    assert vote.said == "4 votes after the discussion: rare 1, common 3. 1 changed their minds."
-    assert vote.frame().number.sum() == 6
-    assert "common: after the discussion 75 %" in vote.picture().description
-    with pytest.raises(InvalidOption):
-        vote.take({"neither": 1})
-    with pytest.raises(InvalidOption):
-        Vote("One?", ["alone"])
 
 
 # --- loads ------------------------------------------------------------------------------------------------

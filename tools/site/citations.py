@@ -27,9 +27,7 @@ SWITCH = """\
 QUESTIONS = "rules/questions.html"
 
 
-def with_citations(
-    text: str, page: str, pages: Collection[str], say: Callable[[str], str] = str
-) -> str:
+def with_citations(text: str, page: str, pages: Collection[str], say: Callable[[str], str] = str) -> str:
     """A page of rules for players, its citations turned into anchors and links.
 
     Parameters

@@ -57,15 +57,20 @@ def index_of_camels(box, state):
     """Where no camels, and the next ones, of each family can come, found anew: `closed` and `places`."""
     closed = np.zeros((NUM_FAMILIES, WORDS), np.int64)
     places = np.zeros((NUM_FAMILIES, WORDS), np.int64)
-    for space in range(box.spaces):
-        for place in range(ROOM):
-            if state.camel[space, place] != NOBODY:
-                mark_camel(box, state, closed, places, state.camel[space, place], space)
+    mark_camels(box, state, closed, places)
     return closed, places
 
 
 def rebuild_index(box, state):
     """The index of a position that was set up by hand. Changes `closed`, `places`."""
-    closed, places = index_of_camels(box, state)
-    state.closed[:] = closed
-    state.places[:] = places
+    state.closed[:] = 0
+    state.places[:] = 0
+    mark_camels(box, state, state.closed, state.places)
+
+
+def mark_camels(box, state, closed, places):
+    """All camels that are on the map; a number that is no family's is for the checks. Changes both sets."""
+    for space in range(box.spaces):
+        for place in range(ROOM):
+            if 0 <= state.camel[space, place] < NUM_FAMILIES:
+                mark_camel(box, state, closed, places, state.camel[space, place], space)

@@ -1,10 +1,11 @@
 """Beside the board: the players, the draw pile and the die, the price table."""
 
 from collections.abc import Collection, Iterator
+from math import ceil
 from typing import Any
 
 from samarkand.grammar import Sentence
-from samarkand.picture import INK, Rect, Shape, Text, result
+from samarkand.picture import INK, SMALLEST_TEXT, Rect, Shape, Text, result, text_width
 from samarkand.picture.kept_parts import kept
 from samarkand.picture.parts import (
     BUTTON,
@@ -28,7 +29,8 @@ LEFT, WIDTH = 820, 270
 PLAYERS_TOP, PLAYERS_HEIGHT, HIGHEST_ROW = 56, 325, 92
 TABLE_TOP, TABLE_HEIGHT = 389, 62
 PRICES_TOP = 459
-ROW, LABELS, COLUMNS = 25, 121, 145  # in the price table: a row's height, the widths of names and prices
+ROW, COLUMNS_RIGHT = 25, 267  # in the price table: a row's height, where the prices end
+LEAST_LABELS, MOST_LABELS, BESIDE_LABEL = 112, 124, 25  # the room of the names, and of what is beside one
 PRICES_HEIGHT = ROW * (NUM_GOODS + 2) + 12
 CARD_WIDTH, CARD_HEIGHT = 19, 25
 HANDS = (LEFT, PLAYERS_TOP, LEFT + WIDTH, PLAYERS_TOP + PLAYERS_HEIGHT)
@@ -140,7 +142,7 @@ def die(box: Any, view: Any) -> Iterator[Shape]:
         return
     yield panel(x + 8, y + 9, 26, 26, 5, stroke=INK, stroke_width=1.5)
     yield centred(_steps(view), x + 21, y + 22, size=15)
-    yield from in_lines(words, 74, x + 42, y + 22, bold=True)
+    yield from in_lines(words, 76, x + 42, y + 22, bold=True)
 
 
 def _steps(view: Any) -> str:
@@ -174,7 +176,17 @@ def _numbers(box: Any) -> range:
 
 def _column(box: Any, number: int) -> float:
     numbers = _numbers(box)
-    return LEFT + LABELS + COLUMNS / len(numbers) * (number - numbers[0] + 0.5)
+    return LEFT + _labels() + _column_width(box) * (number - numbers[0] + 0.5)
+
+
+def _column_width(box: Any) -> float:
+    return (COLUMNS_RIGHT - _labels()) / len(_numbers(box))
+
+
+def _labels() -> int:
+    """The room that the longest name wants, as far as the prices can do without."""
+    widest = max(text_width(say_good(good).said(), SMALLEST_TEXT) for good in range(NUM_GOODS + 1))
+    return min(MOST_LABELS, max(LEAST_LABELS, BESIDE_LABEL + ceil(widest)))
 
 
 def _price_row(box: Any, good: int, y: float) -> Iterator[Shape]:
@@ -182,9 +194,9 @@ def _price_row(box: Any, good: int, y: float) -> Iterator[Shape]:
         yield from archway(LEFT + 9, y + 2, 17, 21)
     else:
         yield from card(good, LEFT + 9, y + 2, 17, 21)
-    name = Text(x=LEFT + 30, y=y + ROW / 2, text=say_good(good).said())
+    name = Text(x=LEFT + 32, y=y + ROW / 2, text=say_good(good).said())
     yield name
-    width = COLUMNS / len(_numbers(box))
+    width = _column_width(box)
     for number in _numbers(box):
         if not box.least_sold[good] <= number <= box.most_sold[good]:
             dash = centred("\N{EN DASH}", _column(box, number), y + ROW / 2, bold=False)

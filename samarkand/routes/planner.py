@@ -26,13 +26,15 @@ from samarkand.routes.components import (
     PASS,
     SELL,
     UNREACHED,
+    WORDS,
     Kind,
     Phase,
 )
 from samarkand.routes.rules.extension import do_touch, is_open
 from samarkand.routes.rules.goods import brings_tile, good_for_sale
-from samarkand.routes.rules.reach import spaces_for
+from samarkand.routes.rules.reach import is_full, spaces_for
 from samarkand.routes.rules.relations import bonus, founds_relation, other_family
+from samarkand.routes.rules.sets import is_empty, members, put_in
 from samarkand.routes.rules.table import cards_held, hand_limit, is_member
 from samarkand.routes.scoring import card_points
 from samarkand.routes.strategies import (
@@ -62,7 +64,6 @@ EVEN = 0.4  # the chance to win below which the game is better left open
 IN_SIGHT = 0.5  # of a win by a relation in prospect
 LOSS_IN_SIGHT = 0.5  # of a loss by one, below a chance to win of a half
 SPREAD = 4.0  # by how many points one errs about a lead
-ANYBODY = NOBODY - 1  # no family: for it all spaces with room are open
 IMPOSSIBLE = -1e9
 # How much of what lies so many camels off counts.
 NEARNESS = np.array([power(FAR, camels) for camels in range(UNREACHED + 1)])
@@ -115,26 +116,23 @@ def survey(box, view):
 
 def count_camels(box, view, family, row):
     """Write for each space how many camels a family needs to get one there. Changes `row`."""
-    waiting = np.zeros(MAX_SPACES, np.int64)
-    known = 0
+    edge = np.zeros(WORDS, np.int64)
     for space in range(box.spaces):
         if view.camel[space, 0] == family or view.camel[space, 1] == family:
-            row[space] = 0
-            waiting[known] = space
-            known += 1
-    spread(box, view, family, row, waiting, known)
+            put_in(edge, space)
+    spread(box, row, edge, view.closed[family])
 
 
 def count_steps(box, view, family, row):
     """Write for each space how many steps it is from where `family` can be met [R-B1]. Changes `row`."""
-    waiting = np.zeros(MAX_SPACES, np.int64)
-    known = 0
+    edge = np.zeros(WORDS, np.int64)
+    full = np.zeros(WORDS, np.int64)
     for space in range(box.spaces):
-        if can_be_met(box, view, space) and view.camel[space, 0] == family:
-            row[space] = 0
-            waiting[known] = space
-            known += 1
-    spread(box, view, ANYBODY, row, waiting, known)
+        if is_full(view, space):
+            put_in(full, space)
+        elif can_be_met(box, view, space) and view.camel[space, 0] == family:
+            put_in(edge, space)
+    spread(box, row, edge, full)
 
 
 def can_be_met(box, view, space):
@@ -142,18 +140,23 @@ def can_be_met(box, view, space):
     return view.camel[space, 0] != NOBODY and view.camel[space, 1] == NOBODY and box.kind[space] == Kind.LAND
 
 
-def spread(box, view, family, row, waiting, known):
-    """Count on from the first `known` spaces of `waiting`, over those open to `family`. Changes both rows."""
-    done = 0
-    while done < known:
-        here = waiting[done]
-        done += 1
-        for index in range(box.num_neighbours[here]):
-            there = box.neighbours[here, index]
-            if row[there] == UNREACHED and is_open(view, family, there):
-                row[there] = row[here] + 1
-                waiting[known] = there
-                known += 1
+def spread(box, row, edge, closed):
+    """Count the steps from the set `edge` to each space, none over one that is `closed`.
+
+    Changes `row`, and `edge`.
+    """
+    reached = np.zeros(WORDS, np.int64)
+    beyond = np.zeros(WORDS, np.int64)
+    steps = 0
+    while not is_empty(edge):
+        for space in members(edge, reached):
+            row[space] = steps
+            for word in range(WORDS):
+                beyond[word] |= box.touching[space, word]
+        for word in range(WORDS):
+            reached[word] |= edge[word]
+            edge[word] = beyond[word] & ~closed[word] & ~reached[word]
+        steps += 1
 
 
 def gaps(box, view, route):
@@ -223,12 +226,12 @@ def founding_gain(box, view, active, passive, besides):
     `besides` is what the camel on that space brings in other ways [R-E1].
     """
     gain = 0.0 + relation_points(box, view, view.player, active, passive)
-    lead = gain + besides + lead_after_bonus(box, view, active, passive)
+    own = gain + besides
     for other in range(box.players):
         if other != view.player:
             gain -= GIFT * bonus(box, view, other, active, passive)
     if would_end(view, active, passive):
-        gain += WIN * (chance_to_win(lead) - EVEN)
+        gain += WIN * (chance_to_win(own + lead_after_bonus(box, view, active, passive)) - EVEN)
     return gain
 
 

@@ -26,7 +26,7 @@ def prospects(box: Any, states: Any) -> np.ndarray:
     """
     camels, home = states["camel"][:, : box.spaces], box.good_space
     stands = np.stack([(camels == family).any(axis=2) for family in range(NUM_FAMILIES)], axis=1)
-    steps = box.steps[:, : box.spaces]
+    steps = box.steps[:, : box.spaces].astype(np.int8)  # eight times as many at once
     routes = [stands[:, family, None] for family in range(NUM_FAMILIES)]
     near = np.stack([np.where(route, steps, steps.max()).min(axis=2) for route in routes], axis=1)
     there, room = stands[:, :, home], camels[:, home, ROOM - 1] == NOBODY

@@ -12,7 +12,6 @@ from samarkand.routes.components import (
     DECLINE,
     DONE,
     EXTEND,
-    MAX_SPACES,
     NOBODY,
     NUM_FAMILIES,
     NUM_GOODS,
@@ -71,22 +70,14 @@ def greedy(box, view, actions, number, dice):
 # --- How far it is to the spaces of one's cards ---------------------------------------------------------
 
 
-def steps_to_cards(box, view):
-    """How many steps each space is from the space of each card in hand: `steps[good, space]`."""
-    steps = np.full((NUM_GOODS, MAX_SPACES), UNREACHED)
-    for good in range(NUM_GOODS):
-        if view.hand[view.player, good] == 1:
-            steps[good] = box.steps[good]
-    return steps
-
-
-def steps_of_route(box, view, family, steps):
+def steps_of_route(box, view, family):
     """How many steps the route of `family` is from the space of each card in hand: `near[good]`."""
     near = np.full(NUM_GOODS, UNREACHED)
     for space in range(box.spaces):
         if view.camel[space, 0] == family or view.camel[space, 1] == family:
             for good in range(NUM_GOODS):
-                near[good] = min(near[good], steps[good, space])
+                if view.hand[view.player, good] == 1:
+                    near[good] = min(near[good], box.steps[good, space])
     return near
 
 
@@ -108,8 +99,13 @@ def progress(view):
     return max(most / RELATION_TILES, related_families(view) / NUM_FAMILIES)
 
 
-def space_gain(box, view, family, space, steps, near):
-    """The gain of a camel of `family` on `space`, now and on the way."""
+def ahead(view):
+    """How much of what lies ahead counts: the less, the nearer the end."""
+    return PROSPECT * (1 - progress(view))
+
+
+def space_gain(box, view, family, space, near, left):
+    """The gain of a camel of `family` on `space`, now and on the way; what lies ahead counts by `left`."""
     gain = 0.0
     good = box.good_at[space]
     if good != NOBODY:
@@ -118,10 +114,10 @@ def space_gain(box, view, family, space, steps, near):
             gain += 1 - GIFT * foreign_card(box, view, good)
     if founds_relation(box, view, family, space):
         gain += relation_gain(box, view, family, other_family(view, family, space), gain)
-    left = PROSPECT * (1 - progress(view))
     for other in range(NUM_GOODS):
-        if other != good and steps[other, space] < near[other]:
-            nearer = NEARNESS[steps[other, space]] - NEARNESS[near[other]]
+        steps = box.steps[other, space]
+        if other != good and view.hand[view.player, other] == 1 and steps < near[other]:
+            nearer = NEARNESS[steps] - NEARNESS[near[other]]
             gain += left * nearer * card_promise(box, view, family, other)
     return gain + left * meeting_promise(box, view, family, space)
 
@@ -140,12 +136,13 @@ def relation_gain(box, view, active, passive, besides):
     """
     gain = 0.0 + bonus(box, view, view.player, active, passive)
     gain += min(1, view.relations[active]) + min(1, view.relations[passive])
-    lead = gain + besides + lead_after_bonus(box, view, active, passive)
+    own = gain + besides
     player = left_neighbour(box, view.player)
     while player != view.player:
         gain -= GIFT * bonus(box, view, player, active, passive)
         player = left_neighbour(box, player)
     if would_end(view, active, passive):
+        lead = own + lead_after_bonus(box, view, active, passive)
         gain += WIN_WORTH if lead > 0 else -WIN_WORTH
     return gain
 
@@ -214,30 +211,29 @@ def meeting_promise(box, view, family, space):
 
 def best_turn(box, view, actions, number):
     """The marriage or the extension that brings most."""
-    steps = steps_to_cards(box, view)
     best, most = actions[0], -1e9
     for index in range(number):
         action = actions[index]
         if action == PASS:
             return action
         if action < EXTEND:
-            gain = marriage_gain(box, view, action, steps)
+            gain = marriage_gain(box, view, action)
         else:
-            gain = extension_gain(box, view, action - EXTEND, steps)
+            gain = extension_gain(box, view, action - EXTEND)
         if gain > most:
             best, most = action, gain
     return best
 
 
-def marriage_gain(box, view, family, steps):
+def marriage_gain(box, view, family):
     """The gain of a marriage: camels that become one's own, cards, and the way of the family's route."""
-    left = PROSPECT * (1 - progress(view))
+    left = ahead(view)
     gain = 0.0 - box.dowry[family]
     if cards_held(view, view.player) < hand_limit(box):
         gain += left * DRAW_WORTH
     if is_member(view, view.player, family):
         return gain
-    near = steps_of_route(box, view, family, steps)
+    near = steps_of_route(box, view, family)
     for good in range(NUM_GOODS):
         gain += left * NEARNESS[near[good]] * card_promise(box, view, family, good)
         if view.hand[view.player, good] == 1 and not is_open(view, family, box.good_space[good]):
@@ -253,12 +249,12 @@ def own_camel_gain(box, view, family, good):
     return 0
 
 
-def extension_gain(box, view, family, steps):
+def extension_gain(box, view, family):
     """The gain of the best space for a first camel, and half of the next best for a second."""
-    near = steps_of_route(box, view, family, steps)
+    near, left = steps_of_route(box, view, family), ahead(view)
     first, second = -1e9, -1e9
     for space in spaces_for(box, view, family):
-        gain = space_gain(box, view, family, space, steps, near)
+        gain = space_gain(box, view, family, space, near, left)
         if gain > first:
             first, second = gain, first
         elif gain > second:
@@ -270,11 +266,10 @@ def extension_gain(box, view, family, steps):
 
 def best_place(box, view, actions, number):
     """The space for the first camel that brings most."""
-    steps = steps_to_cards(box, view)
-    near = steps_of_route(box, view, view.family, steps)
+    near, left = steps_of_route(box, view, view.family), ahead(view)
     best, most = actions[0], -1e9
     for index in range(number):
-        gain = space_gain(box, view, view.family, actions[index], steps, near)
+        gain = space_gain(box, view, view.family, actions[index], near, left)
         if gain > most:
             best, most = actions[index], gain
     return best
@@ -283,20 +278,19 @@ def best_place(box, view, actions, number):
 def best_second(box, view, actions, number):
     """The space for the second camel that brings most, or none if all bring less than nothing."""
     best = best_place(box, view, actions, number - 1)
-    steps = steps_to_cards(box, view)
-    near = steps_of_route(box, view, view.family, steps)
-    return best if space_gain(box, view, view.family, best, steps, near) > 0 else DECLINE
+    near, left = steps_of_route(box, view, view.family), ahead(view)
+    return best if space_gain(box, view, view.family, best, near, left) > 0 else DECLINE
 
 
 # --- Cards ----------------------------------------------------------------------------------------------
 
 
-def card_worth(box, view, good, steps):
+def card_worth(box, view, good):
     """The points of a card in hand now, and those that the routes of one's own families promise to add."""
     worth = 0.0 + card_points(box, view, view.player, good)
     for family in range(NUM_FAMILIES):
         if is_member(view, view.player, family):
-            near = steps_of_route(box, view, family, steps)
+            near = steps_of_route(box, view, family)
             worth += PROSPECT * NEARNESS[near[good]] * card_promise(box, view, family, good)
     return worth
 
@@ -305,11 +299,10 @@ def best_discard(box, view, actions, number):
     """The card that promises least while there are as many as the limit; then no more."""
     if cards_held(view, view.player) < hand_limit(box) and actions[number - 1] == DONE:
         return DONE
-    steps = steps_to_cards(box, view)
     best, least = actions[0], 1e9
     for index in range(number):
         if actions[index] != DONE:
-            worth = card_worth(box, view, actions[index], steps)
+            worth = card_worth(box, view, actions[index])
             if worth < least:
                 best, least = actions[index], worth
     if actions[number - 1] == DONE and least > box.card_price:

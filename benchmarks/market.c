@@ -31,10 +31,10 @@ static inline int below(int64_t *dice, int number) {
     const uint32_t values = 2147483562, share = values / (uint32_t)number;
     uint32_t value;
     do {
-        dice[0] = (int64_t)((uint64_t)dice[0] * 40014 % 2147483563);
-        dice[1] = (int64_t)((uint64_t)dice[1] * 40692 % 2147483399);
         int64_t drawn = dice[0] - dice[1];
         if (drawn < 1) drawn += values;
+        dice[0] = (int64_t)((uint64_t)dice[0] * 40014 % 2147483563);
+        dice[1] = (int64_t)((uint64_t)dice[1] * 40692 % 2147483399);
         value = (uint32_t)(drawn - 1) / share;
     } while (value >= (uint32_t)number);
     return (int)value;

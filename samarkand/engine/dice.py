@@ -19,16 +19,20 @@ FEW = 128  # below it, quotients stand in a table
 INVERSES = 1.0 / np.array([1, *(VALUES // number for number in range(1, FEW))])
 
 BOUNDS = f"dice.below: expected a number from 1 to {VALUES}"
+NEGATIVE = "dice.pick: a weight is below nothing"
 STUCK = "dice: the stream was set to zero, where it stays for ever; only dice.below and pick may change it"
 
 
 def advance(dice):
-    """The next number of the stream, 1 … 2147483562. Changes `dice`."""
-    dice[0] = dice[0] * FACTOR_1 % MODULUS_1
-    dice[1] = dice[1] * FACTOR_2 % MODULUS_2
+    """The next number of the stream, 1 … 2147483562. Changes `dice`.
+
+    The pair is one step ahead of the numbers, so nobody waits for the step.
+    """
     value = dice[0] - dice[1]
     if value < 1:
         value += VALUES
+    dice[0] = dice[0] * FACTOR_1 % MODULUS_1
+    dice[1] = dice[1] * FACTOR_2 % MODULUS_2
     return value
 
 
@@ -67,6 +71,8 @@ def pick(dice, weights, number):
     """An index from 0 to `number` − 1, with `weights[index]` equally likely cases. Changes `dice`."""
     total = 0
     for index in range(number):
+        if weights[index] < 0:
+            raise InvalidOption(NEGATIVE)
         total += weights[index]
     ticket = below(dice, total)
     passed = 0
@@ -92,7 +98,12 @@ def streams(entropy, games, seats):
     """
     words = words_of(entropy, games * (1 + seats) * 2).reshape(games, 1 + seats, 2)
     limits = np.array([MODULUS_1 - 1, MODULUS_2 - 1], np.uint64)
-    return (words % limits).astype(np.int64) + 1
+    return stepped((words % limits).astype(np.int64) + 1)
+
+
+def stepped(pairs):
+    """Pairs of the generator, shape (…, 2), one step on."""
+    return pairs * np.array([FACTOR_1, FACTOR_2]) % np.array([MODULUS_1, MODULUS_2])
 
 
 def words_of(entropy, number):

@@ -34,7 +34,7 @@ from samarkand.routes.rules.extension import do_touch, is_open
 from samarkand.routes.rules.goods import brings_tile, good_for_sale
 from samarkand.routes.rules.reach import is_full, spaces_for
 from samarkand.routes.rules.relations import bonus, founds_relation, other_family
-from samarkand.routes.rules.sets import is_empty, members, put_in
+from samarkand.routes.rules.sets import BITS, is_empty, lowest, put_in
 from samarkand.routes.rules.table import cards_held, hand_limit, is_member
 from samarkand.routes.scoring import card_points
 from samarkand.routes.strategies import (
@@ -149,10 +149,14 @@ def spread(box, row, edge, closed):
     beyond = np.zeros(WORDS, np.int64)
     steps = 0
     while not is_empty(edge):
-        for space in members(edge, reached):
-            row[space] = steps
-            for word in range(WORDS):
-                beyond[word] |= box.touching[space, word]
+        for word in range(WORDS):  # not `members`: a generator would keep arrays that were made here
+            left = edge[word]
+            while left != 0:
+                space = word * BITS + lowest(left)
+                left &= left - 1
+                row[space] = steps
+                for other in range(WORDS):
+                    beyond[other] |= box.touching[space, other]
         for word in range(WORDS):
             reached[word] |= edge[word]
             edge[word] = beyond[word] & ~closed[word] & ~reached[word]

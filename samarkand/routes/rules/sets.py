@@ -34,11 +34,15 @@ def is_empty(spaces):
     return spaces.sum() == 0
 
 
+def lowest(word):
+    """The place of the lowest bit of a word that has any."""
+    return PLACE[(word & -word) % PRIME]
+
+
 def members(spaces, without):
     """The spaces of a set that are not in another, ascending."""
     for word in range(WORDS):
         left = spaces[word] & ~without[word]
         while left != 0:
-            lowest = left & -left
-            yield word * BITS + PLACE[lowest % PRIME]
-            left -= lowest
+            yield word * BITS + lowest(left)
+            left &= left - 1

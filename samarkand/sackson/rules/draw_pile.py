@@ -7,7 +7,7 @@ from samarkand.sackson.components import (
     Purpose,
 )
 from samarkand.sackson.rules.camps import give_drawn_card
-from samarkand.sackson.rules.table import can_draw, end_turn, first_above_limit
+from samarkand.sackson.rules.table import can_draw, end_turn, first_above_limit, is_pile_empty
 
 
 def continue_draws(box, state):
@@ -15,7 +15,7 @@ def continue_draws(box, state):
 
     Where none can be drawn, none is. The one place where an interrupted action resumes [S-D1].
     """
-    if state.owed > 0 and state.deck.sum() > 0:
+    if state.owed > 0 and not is_pile_empty(state):
         state.phase = Phase.DRAW
     elif state.owed > 0 and can_draw(box, state):
         begin_pause(box, state)
@@ -35,7 +35,7 @@ def draw(box, state, good):
         state.camp[state.pawn[state.player], good] += 1
     else:
         state.hand[state.player, good] += 1
-    if state.deck.sum() == 0 and first_above_limit(box, state) != NOWHERE:
+    if is_pile_empty(state) and first_above_limit(box, state) != NOWHERE:
         begin_pause(box, state)
 
 

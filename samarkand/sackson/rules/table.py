@@ -1,6 +1,6 @@
 """The basis of every chapter: turns, money, hands, and draws that are owed."""
 
-from samarkand.sackson.components import NOWHERE, Phase, Purpose
+from samarkand.sackson.components import NOWHERE, NUM_GOODS, Phase, Purpose
 
 
 def left_neighbour(box, player):
@@ -60,9 +60,17 @@ def first_above_limit(box, state):
     return NOWHERE
 
 
+def is_pile_empty(state):
+    """Whether no card is left in the draw pile [S-D1, S-D2]."""
+    for good in range(NUM_GOODS):
+        if state.deck[good] > 0:
+            return False
+    return True
+
+
 def can_draw(box, state):
     """Whether a card can be drawn, after a pause if need be [S-D2]."""
-    return state.deck.sum() > 0 or first_above_limit(box, state) != NOWHERE
+    return not is_pile_empty(state) or first_above_limit(box, state) != NOWHERE
 
 
 def begin_draws(state, number, purpose):

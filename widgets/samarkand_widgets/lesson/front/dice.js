@@ -3,11 +3,11 @@
 const [MODULUS_1, FACTOR_1, MODULUS_2, FACTOR_2] = [2147483563, 40014, 2147483399, 40692];
 const VALUES = MODULUS_1 - 1; // `advance` returns 1 … VALUES
 
-// The next number of a stream, a pair that is changed. All products stay below 2^53.
+// The next number of a stream, a pair that is changed and is one step ahead. All products stay below 2^53.
 function advance(dice) {
+  const value = dice[0] - dice[1];
   dice[0] = (dice[0] * FACTOR_1) % MODULUS_1;
   dice[1] = (dice[1] * FACTOR_2) % MODULUS_2;
-  const value = dice[0] - dice[1];
   return value < 1 ? value + VALUES : value;
 }
 
@@ -33,7 +33,8 @@ function numbersOf(words, number) {
   const state = generated(mixed(words), 4 * number);
   return BigInt64Array.from({ length: 2 * number }, (_, at) => {
     const whole = BigInt(state[2 * at]) + (BigInt(state[2 * at + 1]) << 32n);
-    return (whole % BigInt((at % 2 ? MODULUS_2 : MODULUS_1) - 1)) + 1n;
+    const [modulus, factor] = (at % 2 ? [MODULUS_2, FACTOR_2] : [MODULUS_1, FACTOR_1]).map(BigInt);
+    return (((whole % (modulus - 1n)) + 1n) * factor) % modulus;
   });
 }
 

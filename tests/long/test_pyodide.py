@@ -279,9 +279,10 @@ def test_a_module_plays_by_pyodides_own_way_to_the_page(told):
         expected = [0, "", looker.counts.tobytes().hex(), np.float64(score).tobytes().hex()]
         assert told["looked"][name] == expected, name
         actions = in_the_midst(name).legal_actions()
-        row = np.zeros_like(for_a_verb(name)[4])
-        row[0, : len(actions)] = actions
-        assert told["legal"][name] == [0, "", np.int64(len(actions)).tobytes().hex(), row.tobytes().hex()]
+        fault, words, number, row = told["legal"][name]
+        assert (fault, words) == (0, "")
+        assert np.frombuffer(bytes.fromhex(number), np.int64).tolist() == [len(actions)], name
+        assert np.frombuffer(bytes.fromhex(row), np.int64)[: len(actions)].tolist() == actions, name
     assert told["refused"].startswith("webassembly: the module cannot be run: ")
 
 

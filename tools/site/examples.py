@@ -29,7 +29,8 @@ INTRODUCED = (
 )
 WHO_WINS = "Who wins more often, the first player or the last?"
 FIRST_SEAT = (
-    "The first, in each of the three games, among four computers that all play `greedy`: [by how much]({there})."
+    "The first, in each of the three games, among four computers that all play `greedy`: "
+    "[by how much]({there})."
 )
 CITATION = re.compile(r" \[[^\]]*\]")  # at the end of what is told of a move; its rules are linked there
 RULEBOOK = re.compile(r"\w+-([ab])\.fr\.md|market\.fr\.md, ")
@@ -204,7 +205,7 @@ def _rows(cases: Sequence[Verified]) -> Iterator[str]:
 
 
 def questions(say: Callable[[str], str] = str) -> str:
-    """The page of the questions that players ask, with the answer of each game; `say` says the page's words."""
+    """The page of the questions that players ask, with each game's answer; `say` says the page's words."""
     lines = [f"# {say(ASKED)}", say(INTRODUCED)]
     for question, answers in catalogue.questions().items():
         ordered = sorted(answers, key=lambda answer: GAMES.index(_game(answer[0].identifier)))

@@ -139,7 +139,12 @@ def with_contents(text: str, path: str, linked: Translation) -> str:
     children = contents(path, linked)
     if path == INDEX:
         others = (each for each in linked.on_site if each.startswith("docs/") and each != QUESTIONS)
-        inner = [child for each in others if each.endswith(".md") and each != INDEX for child in contents(each, linked)]
+        inner = [
+            child
+            for each in others
+            if each.endswith(".md") and each != INDEX
+            for child in contents(each, linked)
+        ]
         children = [each for each in documents(linked) if each not in ("index", *inner)]
     entries = "\n".join(f"/{each}" for each in children)
     made = f"```{{toctree}}\n:hidden:\n\n{entries}\n```\n" if children else ""

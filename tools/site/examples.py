@@ -16,7 +16,7 @@ import samarkand
 from samarkand.grammar import Sentence, capital, in_a_row
 from samarkand.picture.frames import rebuilt
 from samarkand.protocol import GAMES
-from samarkand.rulebook import catalogue, explaining
+from samarkand.rulebook import catalogue, explaining, wording
 from samarkand.rulebook.examples import VERDICTS, Claim, Example, Verified, examples
 from tools.lite import ROOT
 
@@ -216,7 +216,8 @@ def questions(say: Callable[[str], str] = str) -> str:
 
 
 def _answer(rule: catalogue.Rule, answer: str) -> str:
-    return f"- *{_title(_game(rule.identifier))}*: {answer} {_link(rule.identifier, QUESTIONS)}"
+    said = wording.SAYS.say(by=f"*{_title(_game(rule.identifier))}*", words=answer)
+    return f"- {said} {_link(rule.identifier, QUESTIONS)}"
 
 
 def with_examples(text: str) -> str:

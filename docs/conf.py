@@ -51,6 +51,7 @@ html_theme_options = {
     "pygments_light_style": "a11y-high-contrast-light",
     "pygments_dark_style": "a11y-high-contrast-dark",
 }
+deep_contents = ["rules"]
 html_sidebars = {"index": [], "install": [], "gallery": [], "rules/*": []}
 highlight_language = "none"  # what is to be typed into a shell is no Python
 
@@ -59,7 +60,7 @@ nb_execution_mode = "off"
 nb_mime_priority_overrides = [("*", "application/vnd.jupyter.widget-view+json", None)]
 nb_ipywidgets_js: dict[str, dict[str, str]] = {}  # would come from a network
 myst_enable_extensions = ["amsmath", "attrs_block", "colon_fence", "dollarmath"]
-myst_heading_anchors = 3
+myst_heading_anchors = 4  # a rule is a heading of the fourth level
 
 default_role = "literal"
 autodoc_typehints = "none"

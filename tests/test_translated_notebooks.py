@@ -16,6 +16,7 @@ from samarkand.grammar.current import VARIABLE
 from samarkand.lessons import SealedAnswer
 from samarkand.lessons.lesson import Notebook, source, tags, tasks
 from samarkand.lessons.lesson import title as title_of
+from samarkand.protocol import GAMES
 from tests.solutions import with_solutions
 from tests.test_notebooks import MARKED, NUMBER, TAG, printed
 from tests.test_project import unlike_a_run
@@ -38,7 +39,21 @@ IN_ENGLISH = catalogue.in_english(language_of("fr"))
 
 def test_there_are_translations():
     assert {("fr", LESSON), ("fr", "00_start_here"), ("fr", "30_market_walkthrough")} <= set(TRANSLATIONS)
-    assert {("fr", "README"), ("fr", "docs/index"), ("fr", "docs/rules/market")} <= set(PAGES)
+    rules = {("fr", f"docs/rules/{name}") for name in ("index", *GAMES)}
+    assert {("fr", "README"), ("fr", "docs/index"), ("fr", "docs/learn"), *rules} <= set(PAGES)
+
+
+def test_the_table_of_lessons_says_what_translated_notebooks_say():
+    """Their titles, concepts and what one needs."""
+    rows = [line for line in catalogue.page("fr", "docs/learn").splitlines() if line.startswith("|")]
+    for name in catalogue.names("fr"):
+        made = catalogue.translated(catalogue.english(name), "fr", catalogue.kept("fr", name))
+        said = dict(
+            re.findall(r"^- \*\*(.+?)\s?:\*\* (.+?)(?:\. .*)?\.?$", source(made["cells"][0]), re.MULTILINE)
+        )
+        row = next(row for row in rows if row.partition("](")[2].startswith(f"../notebooks/{name}.ipynb)"))
+        assert f"[{title_of(made)}](" in row
+        assert all(f"| {words} |" in row for part, words in said.items() if part != "Minutes")
 
 
 def test_catalogues_of_notebooks_and_pages_are_whole_and_true_to_the_english():
@@ -50,7 +65,7 @@ def test_catalogues_of_notebooks_and_pages_are_whole_and_true_to_the_english():
     ("part", "name"),
     [
         ("market", "30_market_walkthrough"),
-        ("market", "docs/rules/market"),
+        *((game, f"docs/rules/{game}") for game in GAMES),
         *(("probability", name) for code, name in [*TRANSLATIONS, *PAGES] if code == "fr"),
     ],
 )

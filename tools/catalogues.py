@@ -138,7 +138,9 @@ def _assigned(statement: ast.stmt) -> Iterator[tuple[str, ast.AST]]:
 
 
 def rules(game: str) -> Iterator[Entry]:
-    """The rules of a game."""
+    """The rules of a game, and the titles of their chapters."""
+    for letter, title in catalogue.chapters(game).items():
+        yield Entry(f"{catalogue.room(game)}:{catalogue.CHAPTERS}.{letter}", title, "")
     for identifier, rule in catalogue.catalogue(game).items():
         room = f"{catalogue.room(game)}:{identifier}"
         for part in catalogue.TRANSLATED:

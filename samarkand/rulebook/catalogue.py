@@ -15,7 +15,7 @@ import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from samarkand.errors import PublicModule, SamarkandError, shown
 from samarkand.grammar import ENGLISH, Language, listed, spoken, token_of
@@ -28,7 +28,8 @@ CATALOGUE = "catalogue.toml"  # of a game's package
 KINDS = ("stated", "reported", "assumed")
 TRANSLATED = ("title", *KINDS, "source")
 FIELDS = ("title", *KINDS, "source", "option")
-ASKED = "asked"
+OF_CHAPTER = len("S-")  # where the letter of its chapter stands in an identifier
+ASKED, CHAPTERS = "asked", "chapters"
 IDENTIFIER = re.compile(r"\b[A-Z]-[A-Z][0-9]+\b")
 RANGE = re.compile(r"\b([A-Z]-[A-Z])([0-9]+) (?:…|to) \1([0-9]+)\b")
 IN_A_NAME = re.compile(r"(?<![a-z0-9])([a-z])_([a-z][0-9]+)(?![a-z0-9])", re.IGNORECASE)
@@ -107,13 +108,10 @@ def catalogue(game: str) -> dict[str, Rule]:
 @functools.cache
 def _told(game: str, language: Language) -> dict[str, Rule]:
     """The rules in a language; what nobody has translated is English."""
-    rules = _read(game)
+    rules = _read(game).rules
     if language is ENGLISH:
         return rules
-
-    def said(words: str) -> str:
-        return language.typeset(language.translate(room(game), words) or words)
-
+    said = functools.partial(_said, game, language)
     return {
         name: replace(
             rule,
@@ -122,6 +120,22 @@ def _told(game: str, language: Language) -> dict[str, Rule]:
         )
         for name, rule in rules.items()
     }
+
+
+def _said(game: str, language: Language, words: str) -> str:
+    return words if language is ENGLISH else language.typeset(language.translate(room(game), words) or words)
+
+
+def chapters(game: str) -> dict[str, str]:
+    """The titles of the chapters of a game's rules, by the letter that stands for each in an identifier.
+
+    Examples
+    --------
+    >>> chapters("market")["D"]
+    'Disputes'
+    """
+    name = package(game).name
+    return {letter: _said(name, spoken(), title) for letter, title in _read(name).chapters.items()}
 
 
 def room(game: str) -> str:
@@ -135,14 +149,23 @@ def room(game: str) -> str:
     return f"{package(game).path}.catalogue"
 
 
+class _Catalogue(NamedTuple):
+    """What a catalogue's file holds."""
+
+    chapters: dict[str, str]
+    rules: dict[str, Rule]
+
+
 @functools.cache
-def _read(game: str) -> dict[str, Rule]:
+def _read(game: str) -> _Catalogue:
     """The catalogue's file, judged."""
     file = importlib.resources.files(package(game).path) / CATALOGUE
     entries = tomllib.loads(file.read_text(encoding="utf-8"))
     if entries.pop("game", None) != game:
         raise ValueError(f"{game}/catalogue.toml: game: expected {game!r}")
-    return {identifier: checked_rule(game, identifier, entry) for identifier, entry in entries.items()}
+    titles = entries.pop(CHAPTERS, {})
+    rules = {identifier: checked_rule(game, identifier, entry) for identifier, entry in entries.items()}
+    return _Catalogue(titles, rules)
 
 
 def questions() -> dict[str, list[tuple[Rule, str]]]:

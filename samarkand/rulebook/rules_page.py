@@ -32,33 +32,45 @@ def page(tests: str | os.PathLike[str] | None, games: Sequence[str] = GAMES) -> 
     """
     if tests is not None and not any(Path(tests).rglob("test_*.py")):
         raise SamarkandError(f"tests: found none in {str(tests)!r}, expected the project's folder of tests")
-    return "\n".join([wording.RULES_PAGE, *(line for game in games for line in _chapter(game, tests))])
+    return "\n".join([wording.RULES_PAGE, *(line for game in games for line in _of_game(game, tests))])
 
 
-def _chapter(game: str, tests: str | os.PathLike[str] | None) -> Iterator[str]:
+def _of_game(game: str, tests: str | os.PathLike[str] | None) -> Iterator[str]:
     """The lines about one game."""
-    known = catalogue.catalogue(game)
+    known, titles = catalogue.catalogue(game), catalogue.chapters(game)
     cited = catalogue.report(game, tests)
     yield f"## {game}\n"
     yield wording.RULES.say(number=len(known), statuses=_statuses(list(known.values()))) + "\n"
+    begun = ""
     for identifier, rule in known.items():
-        functions, tested = cited.loc[identifier, "functions"], cited.loc[identifier, "tests"]
-        option = f" **Option:** `{rule.option}`." if rule.option else ""
-        yield f"### {identifier} {rule.title}\n"
-        yield f"{rule.text}\n"
-        yield f"- **Source:** {rule.source}. **Status:** {rule.status}.{option}"
-        for question, answer in rule.asked:
-            yield f"- **{question}** {answer}"
-        played = [name for name in functions if is_of_the_rules(name)]
-        others = [name for name in functions if not is_of_the_rules(name)]
-        if played:
-            yield f"- **Played by:** {_quoted(played)}"
-        if others:
-            yield f"- **Cited by:** {_quoted(others)}"
-        yield from _examples(game, identifier)
-        if resting := explaining.examples_of(identifier):
-            yield f"- **Worked examples:** {in_a_row(resting)}"
-        yield "" if tests is None else f"- **Tested by:** {_quoted(tested) or wording.NO_TEST}\n"
+        letter = identifier[catalogue.OF_CHAPTER]
+        if letter != begun and letter in titles:
+            yield f"### {titles[letter]}\n"
+        begun = letter
+        tested = None if tests is None else cited.loc[identifier, "tests"]
+        yield from _of_rule(game, rule, cited.loc[identifier, "functions"], tested)
+
+
+def _of_rule(
+    game: str, rule: catalogue.Rule, functions: list[str], tested: list[str] | None
+) -> Iterator[str]:
+    """The lines about one rule."""
+    option = f" **Option:** `{rule.option}`." if rule.option else ""
+    yield f"#### {rule.identifier} {rule.title}\n"
+    yield f"{rule.text}\n"
+    yield f"- **Source:** {rule.source}. **Status:** {rule.status}.{option}"
+    for question, answer in rule.asked:
+        yield f"- **{question}** {answer}"
+    played = [name for name in functions if is_of_the_rules(name)]
+    others = [name for name in functions if not is_of_the_rules(name)]
+    if played:
+        yield f"- **Played by:** {_quoted(played)}"
+    if others:
+        yield f"- **Cited by:** {_quoted(others)}"
+    yield from _examples(game, rule.identifier)
+    if resting := explaining.examples_of(rule.identifier):
+        yield f"- **Worked examples:** {in_a_row(resting)}"
+    yield "" if tested is None else f"- **Tested by:** {_quoted(tested) or wording.NO_TEST}\n"
 
 
 def is_of_the_rules(name: str) -> bool:

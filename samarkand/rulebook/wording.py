@@ -51,6 +51,10 @@ else in the game's package does (vocabulary, editions, checks, pictures), *teste
 Worked examples and lists of components are data, played on the engine by `samarkand verify`; their verdicts
 are those on record, and `samarkand verify --explain S-W3` shows one move by move. Under a question of players
 stands the rule's answer in a few words.
+
+A test is named by its file below `tests` and its own name. `sackson/test_setup.test_deal` stands in
+`tests/sackson/test_setup.py`, and in a clone of this project, with what tests need, runs alone by
+`python -m pytest tests/sackson/test_setup.py -k test_deal`.
 """
 )
 RULES, NO_TEST = Sentence("{number:# rule|# rules}: {statuses}."), Sentence("no test")

@@ -13,6 +13,7 @@ from samarkand.rulebook import catalogue, examples, rules_page
 ROOT = Path(__file__).resolve().parents[2]
 TESTS = ROOT / "tests"
 STORED = ROOT / "docs" / "rules.md"
+CHAPTER = re.compile(r"^### (.+)\n((?:(?!### ).*\n)*)", re.MULTILINE)
 RENEW = "python -m samarkand rules --markdown docs/rules.md --force"
 
 
@@ -23,8 +24,26 @@ def page():
 
 def sections(page):
     """Heading, such as "S-V1 Selling", to the lines below it."""
-    _, *parts = re.split(r"^### ", page, flags=re.MULTILINE)
+    _, *parts = re.split(r"^#### ", page, flags=re.MULTILINE)
     return {part.split("\n", 1)[0]: part.split("\n", 1)[1] for part in parts}
+
+
+def test_rules_stand_in_the_chapters_of_their_letters(page):
+    for game in GAMES:
+        part = page.partition(f"\n## {game}\n")[2].partition("\n## ")[0]
+        told = [
+            (title, re.findall(r"^#### \w-(\w)", rules, re.MULTILINE))
+            for title, rules in CHAPTER.findall(part)
+        ]
+        titles = catalogue.chapters(game)
+        assert [title for title, _ in told] == list(titles.values())
+        assert [set(letters) for _, letters in told] == [{letter} for letter in titles]
+
+
+def test_the_test_that_it_shows_how_to_run_is_there(page):
+    file, name = re.search(r"`python -m pytest (\S+) -k (\w+)`", page).groups()
+    assert f"def {name}(" in (ROOT / file).read_text(encoding="utf-8")
+    assert f"`{file.removeprefix('tests/').removesuffix('.py')}.{name}` stands in\n`{file}`" in page
 
 
 def test_the_stored_page_is_current(page):

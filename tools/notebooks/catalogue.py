@@ -18,6 +18,7 @@ from samarkand.lessons import checks
 from samarkand.lessons.lesson import CHECK, EXERCISE, Cell, Notebook, arguments, source, tags
 from tools.catalogues import HOME, ROOT, written
 from tools.notebooks.units import code_as_it_runs, programs, replaced, units
+from tools.site import lessons
 
 NOTEBOOKS = ROOT / "notebooks"
 FOLDER = "notebooks"  # of a language: its catalogues lie there as the notebooks do
@@ -64,10 +65,11 @@ def file_of(code: str, name: str) -> Path:
 
 
 def english(name: str) -> Notebook:
-    """A notebook as it is written."""
+    """A notebook as it is written; a page with its tables of notebooks, whose rows are translated, too."""
     text = (ROOT / path_of(name)).read_text(encoding="utf-8")
     if is_page(name):
-        cell = {"id": PAGE, "cell_type": "markdown", "metadata": {}, "source": text}
+        made = lessons.with_tables(text, path_of(name), ROOT)
+        cell = {"id": PAGE, "cell_type": "markdown", "metadata": {}, "source": made}
         return {"metadata": {}, "cells": [cell]}
     return json.loads(text)
 

@@ -23,11 +23,17 @@ CITED = re.compile(r" ?\[([SRM]-[A-Z]\d+)\]")
 SWITCH = """\
 <p class="for-players"><label><input type="checkbox" id="sources"> {sources}</label>
 <button type="button" class="print" hidden>{printed}</button>
-<a href="{there}" hreflang="en">{questions}</a></p>"""
+<a href="{there}"{language}>{questions}</a></p>"""
 QUESTIONS = "rules/questions.html"
 
 
-def with_citations(text: str, page: str, pages: Collection[str], say: Callable[[str], str] = str) -> str:
+def with_citations(
+    text: str,
+    page: str,
+    pages: Collection[str],
+    say: Callable[[str], str] = str,
+    questions: str = QUESTIONS,
+) -> str:
     """A page of rules for players, its citations turned into anchors and links.
 
     Parameters
@@ -39,6 +45,8 @@ def with_citations(text: str, page: str, pages: Collection[str], say: Callable[[
         All other pages there: a worked example that has one of its own is linked to it.
     say : function of str
         What says these words in the language of the page.
+    questions : str
+        Where the questions of players stand, in that language if they are there.
     """
     seen: set[str] = set()
 
@@ -58,7 +66,8 @@ def with_citations(text: str, page: str, pages: Collection[str], say: Callable[[
         sources=say("Show where each rule comes from"),
         printed=say("Print these pages"),
         questions=say("Questions players ask"),
-        there=posixpath.relpath(QUESTIONS, posixpath.dirname(page) or "."),
+        there=posixpath.relpath(questions, posixpath.dirname(page) or "."),
+        language=f' hreflang="{ENGLISH.code}"' if questions == QUESTIONS else "",
     )
     return f"{title}\n\n{switch}\n{rest}" if seen else text
 

@@ -6,7 +6,7 @@ each step, one is pressed, and the picture behind it is shown.
 
 import posixpath
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from html import escape
 
@@ -16,16 +16,22 @@ import samarkand
 from samarkand.grammar import Sentence, capital, in_a_row
 from samarkand.picture.frames import rebuilt
 from samarkand.protocol import GAMES
-from samarkand.rulebook import catalogue, explaining
+from samarkand.rulebook import catalogue, explaining, wording
 from samarkand.rulebook.examples import VERDICTS, Claim, Example, Verified, examples
 from tools.lite import ROOT
 
 FOLDER = "examples"  # of the site
 QUESTIONS = "rules/questions.md"
-FIRST_SEAT = """## Who wins more often, the first player or the last?
-
-The first, in each of the three games, among four computers that all play `greedy`:
-[by how much](../opponents.md#the-first-seat)."""
+ASKED = "Questions players ask"
+INTRODUCED = (
+    "What is asked at the table (an FAQ): short answers; each leads to its rule. "
+    "What you may call the deck is the draw pile here."
+)
+WHO_WINS = "Who wins more often, the first player or the last?"
+FIRST_SEAT = (
+    "The first, in each of the three games, among four computers that all play `greedy`: "
+    "[by how much]({there})."
+)
 CITATION = re.compile(r" \[[^\]]*\]")  # at the end of what is told of a move; its rules are linked there
 RULEBOOK = re.compile(r"\w+-([ab])\.fr\.md|market\.fr\.md, ")
 LINE = re.compile(r"^- \*\*Worked examples:\*\* .*$", re.MULTILINE)
@@ -72,7 +78,6 @@ def page(cases: Sequence[Verified], drawn: dict[str, str]) -> str:
     return "\n\n".join(lines) + "\n"
 
 
-@cache
 def _title(game: str) -> str:
     return str(samarkand.game(game).new_initial_state()).partition(",")[0]
 
@@ -199,23 +204,20 @@ def _rows(cases: Sequence[Verified]) -> Iterator[str]:
         yield f"| {link} | {capital(Sentence(each.example.what))} | {each.verdict} |"
 
 
-def questions() -> str:
-    """The page of the questions that players ask, with the answer of each game."""
-    lines = [
-        "# Questions players ask",
-        "What is asked at the table (an FAQ): short answers; each leads to its rule. "
-        "What you may call the deck is the draw pile here.",
-    ]
+def questions(say: Callable[[str], str] = str) -> str:
+    """The page of the questions that players ask, with each game's answer; `say` says the page's words."""
+    lines = [f"# {say(ASKED)}", say(INTRODUCED)]
     for question, answers in catalogue.questions().items():
         ordered = sorted(answers, key=lambda answer: GAMES.index(_game(answer[0].identifier)))
         lines.append(f"## {question}")
         lines.append("\n".join(_answer(rule, answer) for rule, answer in ordered))
-    lines.append(FIRST_SEAT)
+    lines += [f"## {say(WHO_WINS)}", say(FIRST_SEAT).format(there="../opponents.md#the-first-seat")]
     return "\n\n".join(lines) + "\n"
 
 
 def _answer(rule: catalogue.Rule, answer: str) -> str:
-    return f"- *{_title(_game(rule.identifier))}*: {answer} {_link(rule.identifier, QUESTIONS)}"
+    said = wording.SAYS.say(by=f"*{_title(_game(rule.identifier))}*", words=answer)
+    return f"- {said} {_link(rule.identifier, QUESTIONS)}"
 
 
 def with_examples(text: str) -> str:

@@ -118,12 +118,20 @@ def switch(app: Sphinx, page: str, template: str, context: dict[str, Any], docum
     context["metatags"] = "\n".join([context.get("metatags", ""), *head])
 
 
+def deepen(app: Sphinx, page: str, template: str, context: dict[str, Any], document: Any) -> None:
+    """Show a level more in the contents beside a page that is very long."""
+    if page in app.config.deep_contents:
+        context["theme_show_toc_level"] = 2
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
     """Add all of it to a build."""
     app.connect("config-inited", add_fronts)
     app.connect("config-inited", speak)
     app.add_config_value("translated_pages", [], "html", list)
     app.connect("html-page-context", switch)
+    app.add_config_value("deep_contents", [], "html", list)
+    app.connect("html-page-context", deepen)
     app.add_search_language(Words)
     app.add_search_language(FrenchWords)
     app.add_node(Fold, html=(open_fold, close_fold))

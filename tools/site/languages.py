@@ -10,15 +10,19 @@ import re
 from functools import cache
 from pathlib import Path
 
+from sphinx.util.matching import patmatch
+
 from samarkand.grammar import ENGLISH, language_of, languages, speaking
 from samarkand.protocol import GAMES
 from tools.notebooks import catalogue
-from tools.site import citations, openings, replays
+from tools.site import citations, examples, openings, replays
 from tools.site.staging import Translation, keep, places, relinked, staged_notebook, write
 
 WORDS = "tools/site/words"  # the page of what the site says by itself
 TOCTREE = re.compile(r"^```\{toctree\}.*?^```$", re.DOTALL | re.MULTILINE)
+CARD = re.compile(r"^(:::\{grid-item-card\} .*)\n:link: (\S+)\n:link-type: doc$", re.MULTILINE)
 INDEX = "docs/index.md"
+QUESTIONS = f"docs/{examples.QUESTIONS}"  # no file: made from the catalogues of rules
 
 
 def translations(home: Path) -> dict[str, list[str]]:
@@ -36,6 +40,8 @@ def texts(code: str, home: Path) -> dict[str, str]:
     on_site = places()
     pages = [f"{name}.md" for name in catalogue.pages(code)]
     found = {path: on_site[path] for path in sorted(pages) if path in on_site}
+    if found.keys() >= {f"{citations.FOLDER}{game}.md" for game in GAMES}:
+        found[QUESTIONS] = examples.QUESTIONS  # its answers lead to these pages
     built = [name for name in catalogue.names(code) if (home / code / f"{name}.ipynb").is_file()]
     return found | {f"notebooks/{code}/{name}.ipynb": f"notebooks/{name}.ipynb" for name in built}
 
@@ -111,25 +117,75 @@ def stage(folder: Path, code: str, home: Path, lite: bool = False) -> None:
 
 
 def page(path: str, linked: Translation) -> str:
-    """A page of the repository as the site in a language shows it."""
+    """A page of the repository, or the questions of players, as the site in a language shows it."""
     code, place = linked.code, linked.on_site[path]
+
+    def words(english: str) -> str:
+        return say(english, code)
+
+    if path == QUESTIONS:
+        return relinked(examples.questions(words), path, linked.on_site, linked)
     text = catalogue.page(code, path.removesuffix(".md"))
-    pages = dict.fromkeys(each for each in linked.on_site.values() if each.endswith((".md", ".ipynb")))
-    entries = "\n".join(each.rpartition(".")[0] for each in pages if each != "index.md")
-    toctree = f"```{{toctree}}\n:hidden:\n\n{entries}\n```" if path == INDEX else ""
-    text = TOCTREE.sub(toctree, text)
+    text = with_cards(with_contents(text, path, linked), path, linked)
     if path.startswith(citations.FOLDER):
-        examples = [f"{citations.EXAMPLES}/{name}" for name in example_pages()]
-        text = citations.with_citations(text, f"{code}/{place}", examples, lambda words: say(words, code))
+        pages = [f"{citations.EXAMPLES}/{name}" for name in example_pages()]
+        own = f"{code}/{citations.QUESTIONS}" if QUESTIONS in linked.on_site else citations.QUESTIONS
+        text = citations.with_citations(text, f"{code}/{place}", pages, words, own)
     return relinked(text, path, linked.on_site, linked)
+
+
+def with_contents(text: str, path: str, linked: Translation) -> str:
+    """A page whose contents name what is translated; those of the first page all that no other page's do."""
+    children = contents(path, linked)
+    if path == INDEX:
+        others = (each for each in linked.on_site if each.startswith("docs/") and each != QUESTIONS)
+        inner = [
+            child
+            for each in others
+            if each.endswith(".md") and each != INDEX
+            for child in contents(each, linked)
+        ]
+        children = [each for each in documents(linked) if each not in ("index", *inner)]
+    entries = "\n".join(f"/{each}" for each in children)
+    made = f"```{{toctree}}\n:hidden:\n\n{entries}\n```\n" if children else ""
+    return f"{TOCTREE.sub('', text).rstrip()}\n\n{made}"
+
+
+def contents(path: str, linked: Translation) -> list[str]:
+    """What is translated of what the contents of the repository's page `path` name."""
+    here = posixpath.dirname(linked.on_site[path])
+    blocks = TOCTREE.findall((catalogue.ROOT / path).read_text(encoding="utf-8"))
+    lines = (line for block in blocks for line in block.splitlines()[1:-1])
+    named = [posixpath.normpath(posixpath.join(here, line)) for line in lines if line and line[0] != ":"]
+    return [each for pattern in named for each in documents(linked) if patmatch(each, pattern)]
+
+
+def documents(linked: Translation) -> list[str]:
+    """The pages of the site in a language, without their endings."""
+    pages = (place for place in linked.on_site.values() if place.endswith((".md", ".ipynb")))
+    return list(dict.fromkeys(place.rpartition(".")[0] for place in pages))
+
+
+def with_cards(text: str, path: str, linked: Translation) -> str:
+    """A page whose cards lead to the English page where there is no other, and say so."""
+    here = linked.on_site[path]
+
+    def turned(match: re.Match[str]) -> str:
+        head, target = match.groups()
+        meant = posixpath.normpath(posixpath.join(posixpath.dirname(here), target))
+        if meant in documents(linked):
+            return match[0]
+        there = posixpath.relpath(f"{meant}.html", posixpath.dirname(f"{linked.code}/{here}"))
+        return f"{head} ({ENGLISH.code})\n:link: {there}\n:link-type: url"
+
+    return CARD.sub(turned, text)
 
 
 @cache
 def example_pages() -> list[str]:
     """The names of the pages of worked examples."""
-    from samarkand.rulebook.examples import examples
-
-    return sorted({f"{example.identifier.lower()}.md" for game in GAMES for example in examples(game)})
+    found = (example for game in GAMES for example in examples.examples(game))
+    return sorted({f"{example.identifier.lower()}.md" for example in found})
 
 
 def drawn(mine: dict[str, str]) -> dict[str, bytes]:

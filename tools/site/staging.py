@@ -16,7 +16,7 @@ from samarkand.notebooks import notebooks_in
 from samarkand_widgets.lesson.front.page import below, frame
 from samarkand_widgets.lesson.front.widget import DATA
 from tools import modules
-from tools.site import citations, examples, lessons, openings, printed
+from tools.site import citations, examples, lessons, openings, printed, proofs
 
 ROOT = Path(__file__).resolve().parents[2]
 TEXTS = {
@@ -206,7 +206,7 @@ def stage(folder: Path, generated: dict[str, str], lite: bool = False) -> None:
             wanted[place] = content
             if path.endswith(".md"):
                 page = with_sections(_made(content.decode(), path, place, generated), path, on_site)
-                page = printed.with_links(page, place)
+                page = printed.with_links(proofs.with_folds(page, path, where), place)
                 wanted[place] = openings.with_links(page, place, lite, where).encode()
     keep(folder, wanted)
 

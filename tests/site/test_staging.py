@@ -1,0 +1,100 @@
+"""What the site is built from: links, sections, offers and cards of a page, before anything is built."""
+
+import json
+
+import pytest
+
+from tools.site import languages, openings, proofs
+from tools.site.staging import Translation, relinked, section, staged_notebook
+
+
+def test_links_are_turned_to_where_things_lie_on_the_site():
+    on_site = {
+        "docs/a.md": "a.md",
+        "notebooks/b.ipynb": "notebooks/b.ipynb",
+        "CHANGELOG.md": "project/changelog.md",
+    }
+    text = "[b](../notebooks/b.ipynb) [c](../CHANGELOG.md#x) [d](../dev.py) [e](https://e.org) [f](#g)"
+    expected = "[b](notebooks/b.ipynb) [c](project/changelog.md#x) d [e](https://e.org) [f](#g)"
+    assert relinked(text, "docs/a.md", on_site) == expected
+    assert relinked("[gone](gone.md)", "docs/a.md", on_site) == "[gone](gone.md)"
+
+
+def test_a_section_ends_where_the_next_of_its_level_begins():
+    text = "# T\n\n## A b\n\nwords\n\n```\n# a comment\n```\n\n### In it\n\n## C\n\nrest"
+    assert section(text, "a-b") == "## A b\n\nwords\n\n```\n# a comment\n```\n\n### In it"
+    assert section(text, "c") == "## C\n\nrest"
+    with pytest.raises(ValueError, match="no section d"):
+        section(text, "d")
+
+
+def test_a_page_says_so_where_nothing_is_offered():
+    page = f"# T\n\n{openings.HERE}\n"
+    assert openings.with_links(page, "howto/t.md", False, "") == f"# T\n\n{openings.NOWHERE}\n"
+    linked = openings.with_links(page, "howto/t.md", True, "")
+    assert '<a href="../lite/lab/index.html?path=00_start_here.ipynb">' in linked
+    assert openings.with_links("# T\n", "t.md", True, "a/b") == "# T\n"
+
+
+def test_an_offer_stands_below_the_title():
+    first = {"cell_type": "markdown", "metadata": {}, "source": "# T\n\nWords."}
+    text = json.dumps({"metadata": {}, "cells": [first]})
+    staged, _ = staged_notebook(
+        text, "notebooks/t.ipynb", {"notebooks/t.ipynb": "notebooks/t.ipynb"}, "Open it"
+    )
+    assert [cell["source"] for cell in json.loads(staged)["cells"]] == ["# T\n\nOpen it\n\nWords."]
+    assert openings.below_title("notebooks/t.ipynb", "notebooks/t.ipynb", True, "") == (
+        '<a href="../download/notebooks/t.ipynb" download>Download this notebook</a> · '
+        'Open it here: <a href="../lite/lab/index.html?path=t.ipynb">in this browser</a>'
+    )
+
+
+# --- in another language ----------------------------------------------------------------------------------
+
+MINE = {
+    "docs/index.md": "index.md",
+    "docs/learn.md": "learn.md",
+    "notebooks/fr/00_start_here.ipynb": "notebooks/00_start_here.ipynb",
+    "docs/rules/index.md": "rules/index.md",
+    "docs/rules/market.md": "rules/market.md",
+}
+LINKED = Translation("fr", MINE, MINE)
+
+
+def test_a_card_leads_to_what_is_translated_else_to_english_and_says_so():
+    card = ":::{{grid-item-card}} Jeu{}\n:link: {}\n:link-type: {}\nWords."
+    text = "\n:::\n".join(card.format("", target, "doc") for target in ("market", "../examples/index"))
+    english = card.format(" (en)", "../../examples/index.html", "url")
+    expected = "\n:::\n".join([card.format("", "market", "doc"), english])
+    assert languages.with_cards(text, "docs/rules/index.md", LINKED) == expected
+
+
+def test_contents_name_what_is_translated_and_nothing_is_left_out():
+    assert languages.contents("docs/learn.md", LINKED) == ["notebooks/00_start_here"]
+    learn = languages.with_contents("# T\n\n```{toctree}\n:hidden:\n\npython\n```\n", "docs/learn.md", LINKED)
+    assert learn == "# T\n\n```{toctree}\n:hidden:\n\n/notebooks/00_start_here\n```\n"
+    home = languages.with_contents("# T", "docs/index.md", LINKED)
+    assert home == "# T\n\n```{toctree}\n:hidden:\n\n/learn\n/rules/index\n```\n"
+    assert languages.with_contents("# T\n", "docs/rules/market.md", LINKED) == "# T\n\n"
+
+
+# --- the page of all rules --------------------------------------------------------------------------------
+
+THIS = f"site/test_staging.{test_contents_name_what_is_translated_and_nothing_is_left_out.__name__}"
+
+
+def test_who_tests_a_rule_is_folded_and_linked_where_there_is_an_address():
+    text = f"- **Played by:** `a`\n- **Cited by:** `b<c>`, `d`\n- **Tested by:** `{THIS}`\n"
+    folded = proofs.with_folds(text, proofs.PAGE, "")
+    assert folded.splitlines()[0] == "- **Played by:** `a`"
+    assert "<summary>Cited by 2 places</summary> <code>b&lt;c&gt;</code>, <code>d</code></details>" in folded
+    assert f"<summary>Tested by 1 test</summary> <code>{THIS}</code></details>" in folded
+    address = "https://github.com/somebody/game/blob/main/tests/site/test_staging.py#L"
+    assert f'<a href="{address}' in proofs.with_folds(text, proofs.PAGE, "somebody/game")
+    assert proofs.with_folds(text, "docs/other.md", "") == text
+
+
+def test_the_link_of_a_test_leads_to_its_first_line():
+    line = int(proofs.source_of_test(THIS, "a/b").partition("#L")[2].partition('"')[0])
+    with open(__file__, encoding="utf-8") as file:
+        assert file.read().splitlines()[line - 1].startswith(f"def {THIS.rpartition('.')[2]}(")

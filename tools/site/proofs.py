@@ -1,0 +1,59 @@
+"""The page of all rules as the site shows it: who cites a rule and who tests it is folded, a test linked.
+
+A test is linked to its source where the repository has an address; else its name stands there, and the page
+says how to run it.
+"""
+
+import re
+from html import escape
+from pathlib import PurePosixPath
+
+from tools.lite import ROOT
+from tools.site.openings import BRANCH
+
+PAGE = "docs/rules.md"
+TESTS = "tests"
+LISTED = re.compile(r"^- \*\*(Cited|Tested) by:\*\* (.*`.*)$", re.MULTILINE)
+NAME = re.compile(r"`([^`]+)`")
+COUNTED = {"Cited": ("place", "places"), "Tested": ("test", "tests")}
+
+
+def with_folds(text: str, path: str, where: str) -> str:
+    """The page of all rules with its long lists folded; any other page as it is.
+
+    Parameters
+    ----------
+    text, path : str
+        A page of the repository.
+    where : str
+        The repository on GitHub, `owner/name`, or nothing.
+    """
+
+    def folded(match: re.Match[str]) -> str:
+        kind, names = match[1], NAME.findall(match[2])
+        shown = [source_of_test(name, where) if kind == "Tested" else code(name) for name in names]
+        counted = COUNTED[kind][len(names) > 1]
+        summary = f"<summary>{kind} by {len(names)} {counted}</summary>"
+        return f'- <details class="citing">{summary} {", ".join(shown)}</details>'
+
+    return LISTED.sub(folded, text) if path == PAGE else text
+
+
+def code(name: str) -> str:
+    """A name as code, in HTML."""
+    return f"<code>{escape(name)}</code>"
+
+
+def source_of_test(name: str, where: str) -> str:
+    """A test, as `sackson/test_setup.test_deal`, linked to its line if the repository has an address.
+
+    >>> source_of_test("test_project.test_version", "")
+    '<code>test_project.test_version</code>'
+    """
+    if not where:
+        return code(name)
+    module, *_, test = name.split(".")
+    file = PurePosixPath(TESTS, f"{module}.py")
+    begins = re.search(rf"^\s*(def|class) {test}\b", (ROOT / file).read_text(encoding="utf-8"), re.MULTILINE)
+    line = begins.string.count("\n", 0, begins.start(1)) + 1 if begins else 1
+    return f'<a href="https://github.com/{where}/blob/{BRANCH}/{file}#L{line}">{code(name)}</a>'

@@ -85,6 +85,19 @@ def test_a_sentence_asks_a_noun_for_its_form():
     assert Sentence("{good:several} sell well").say(good=carpet) == "carpets sell well"
 
 
+def test_what_is_not_counted_and_countries_have_their_own_forms():
+    grain, jewel = (
+        Noun("grain", names={"fr": ("le blé", "le blé")}),
+        Noun("jewel", names={"fr": ("les bijoux",)}),
+    )
+    family = Noun("China", names={"fr": ("la Chine",)})
+    sold = Sentence("{number:# carte|# cartes} {good:sorte}, marché {good:aux}", source=Sentence("{good}"))
+    with speaking(FRENCH):
+        assert sold.say(number=5, good=grain.counted(5)) == "5 cartes de blé, marché au blé"
+        assert sold.say(number=1, good=jewel) == "1 carte de bijoux, marché aux bijoux"
+        assert family.said("origine") == "de Chine" and family.said("de") == "de la Chine"
+
+
 def test_an_edition_names_its_things_in_other_languages(tmp_path):
     shipped = samarkand.game("market", players=3).edition.path
     text = Path(shipped).read_text(encoding="utf-8").partition("[names.fr]")[0]

@@ -1,7 +1,7 @@
 """The score in its named parts, who wins, and why the game ended."""
 
 from samarkand.grammar import capital, listed
-from samarkand.picture.wording import GOES_ON, PLAYER
+from samarkand.picture.wording import GOES_ON
 from samarkand.routes import wording
 from samarkand.routes.components import NOBODY, NUM_GOODS, ROOM, Phase
 from samarkand.routes.notation import why_ended
@@ -81,6 +81,6 @@ def outcome(box, state, names):
         return GOES_ON.say()
     winners = [player for player in range(box.players) if is_winner(box, state, player)]
     words = wording.SHARE_THE_WIN if len(winners) > 1 else wording.WINS
-    players = listed([PLAYER.say(player=player) for player in winners])
+    players = listed([wording.PLAYER.say(player=player) for player in winners])
     points = int(score(box, state, winners[0]))
     return words.say(why=why_ended(names, state), players=capital(players), points=points)

@@ -1,7 +1,7 @@
 """The score, who wins, and why the game ended."""
 
 from samarkand.grammar import capital, listed
-from samarkand.picture.wording import GOES_ON, PLAYER
+from samarkand.picture.wording import GOES_ON
 from samarkand.sackson import wording
 from samarkand.sackson.components import Phase
 from samarkand.sackson.rules.table import has_won
@@ -40,7 +40,7 @@ def outcome(box, state, names):
         return GOES_ON.say()
     winners = [player for player in range(box.players) if is_winner(box, state, player)]
     money = int(most_cash(box, state))
-    players = listed([PLAYER.say(player=player) for player in winners])
+    players = listed([wording.PLAYER.say(player=player) for player in winners])
     if has_won(box, state, winners[0]):
         return wording.REACHED.say(players=capital(players), money=money, target=box.target)
     words = wording.RICHEST_TOGETHER if len(winners) > 1 else wording.RICHEST

@@ -128,6 +128,7 @@ CHANCE_ACTS = Sentence("A card is drawn, or the die is rolled.")
 
 SHOWS_HAND = Sentence("player {player} shows {goods}")
 SHOWS_EMPTY_HAND = Sentence("player {player} shows an empty hand")
+PLAYER = Sentence("player {player}")
 REACHED = Sentence("{players} reached {money:# piastre|# piastres}; {target} win [S-E1].")
 RICHEST = Sentence(
     "After {turns:# turn|# turns} {players} wins as the richest, with {money:# piastre|# piastres} [S-E2]."

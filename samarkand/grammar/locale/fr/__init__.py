@@ -5,16 +5,20 @@ import re
 from samarkand.grammar.numbers import NARROW, NO_BREAK
 from samarkand.grammar.tables import Language
 
-# Forms of several things, whatever their number: des tapis, les tapis, aux tapis. An article with a capital
-# belongs to the name: de La Mecque.
-SEVERAL = {"several": "", "des": "de", "les": "le", "aux": "à"}
+# Forms of several things, whatever their number: des tapis, les tapis, aux tapis, cartes de tapis. What is
+# not counted has its singular twice: du blé, le blé, au blé. An article with a capital belongs to the name:
+# de La Mecque.
+SEVERAL = {"several": "", "des": "de", "les": "le", "aux": "à", "sorte": "sorte"}
 ARTICLE = re.compile(r"(?:(le|la|les) |(l)’)")
+THOUSANDS = re.compile(r"(?<=\d) (?=\d{3}(?!\d))")  # 2 820
 VOWEL = re.compile(r"[aeiouyàâéèêëîïôûœ]", re.IGNORECASE)
 # By the article a noun is given with (none: a town, a person), and by what comes before it.
 JOINED = {
     "de": {"le": "du ", "la": "de la ", "l": "de l’", "les": "des ", "": "de "},
     "à": {"le": "au ", "la": "à la ", "l": "à l’", "les": "aux ", "": "à "},
     "le": {"le": "le ", "la": "la ", "l": "l’", "les": "les ", "": ""},
+    "origine": {"le": "du ", "la": "de ", "l": "de ", "les": "des ", "": "de "},
+    "sorte": {"le": "de ", "la": "de ", "l": "de ", "les": "de ", "": "de "},
     "": {"le": "", "la": "", "l": "", "les": "", "": ""},
 }
 
@@ -22,7 +26,8 @@ JOINED = {
 def french_noun(noun: str, form: str) -> str:
     """A noun, given with its article, behind `de` or `à`, with its article (`le`) or without one.
 
-    The forms `des`, `les` and `aux` are those of several things.
+    The forms `des`, `les` and `aux` are those of several things, or of what is not counted. `origine` is `de`
+    as behind a family or a route, where a country has no article; `sorte` is `de` as behind cards of a good.
 
     Examples
     --------
@@ -30,23 +35,26 @@ def french_noun(noun: str, form: str) -> str:
     ('du Levant', 'd’Oghuz', 'aux tapis')
     >>> french_noun("les bijoux", "des"), french_noun("les bijoux", "several")
     ('des bijoux', 'bijoux')
+    >>> french_noun("le blé", "aux"), french_noun("l’épice", "sorte"), french_noun("la Chine", "origine")
+    ('au blé', 'd’épice', 'de Chine')
     """
     found = ARTICLE.match(noun)
     article, bare = (found[1] or found[2], noun[found.end() :]) if found else ("", noun)
-    if form in SEVERAL:
+    if form in SEVERAL and not found:
         article = "les"
     before = JOINED[SEVERAL.get(form, form)][article]
     return f"d’{bare}" if before == "de " and VOWEL.match(bare) else before + bare
 
 
 def french_spaces(words: str) -> str:
-    r"""The words with the spaces before : ; ? ! % and within « » that no line breaks at.
+    r"""The words with the spaces before : ; ? ! %, within « » and in a number that no line breaks at.
 
     Examples
     --------
-    >>> french_spaces("Vrai ? Non : « oui »").split(" ")
-    ['Vrai\u202f?', 'Non\xa0:', '«\xa0oui\xa0»']
+    >>> french_spaces("Vrai ? Non : « 2 000 »").split(" ")
+    ['Vrai\u202f?', 'Non\xa0:', '«\xa02\u202f000\xa0»']
     """
+    words = THOUSANDS.sub(NARROW, words)
     return re.sub(r"(?<=«) | (?=[:%»])", NO_BREAK, re.sub(r" (?=[;?!])", NARROW, words))
 
 

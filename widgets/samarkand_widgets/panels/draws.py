@@ -10,7 +10,7 @@ from ipywidgets import HTML, Checkbox, Dropdown, HBox
 import samarkand
 from samarkand.arguments import whole
 from samarkand.errors import InvalidOption
-from samarkand.grammar import in_a_row, thousands, written
+from samarkand.grammar import in_a_row, listed, written
 from samarkand.picture import Picture, svg
 from samarkand.probability import Answer, Distribution, binomial, hypergeometric
 from samarkand.probability.display import decimal, fraction
@@ -86,7 +86,7 @@ class DrawExplorer(Panel):
         cards = [int(row.value) for row in printed if row.what.startswith("cards.")]
         deck, most = sum(cards), max(cards)
         self.good = Dropdown(
-            options=[(say_good(Good[each.upper()]).said(), each) for each in GOODS],
+            options=[(listed([say_good(Good[each.upper()])]), each) for each in GOODS],
             value=good,
             description=wording.GOOD,
         )
@@ -95,7 +95,9 @@ class DrawExplorer(Panel):
         self.drawn = Slider(whole("drawn", drawn, 1, MOST_DRAWN), 1, MOST_DRAWN, description=wording.DRAWN)
         self.replace = Checkbox(False, description=wording.PUT_BACK, indent=True)
         self.draws = Dropdown(
-            options=[(thousands(n), n) for n in SIMULATED], value=1_000, description=wording.DRAWS
+            options=[(wording.SAMPLE_SIZE.say(number=n), n) for n in SIMULATED],
+            value=1_000,
+            description=wording.DRAWS,
         )
         self.exact: Distribution = hypergeometric(1, 0, 1)
         self.dealt: list[bool] = []

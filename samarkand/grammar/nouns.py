@@ -64,6 +64,7 @@ class Noun(str):
         """The noun in the form that a sentence asks for: `several`, or one of the language's."""
         language = spoken()
         number = 1 if form in language.several else language.plural(self.number)
+        number = 0 if form in language.single else number
         if language is ENGLISH:
             return (str(self), self.several)[number]
         forms = self.names.get(language.code) or self._translated(language)

@@ -37,6 +37,8 @@ class Language(NamedTuple):
         The form of a noun that a sentence asks for, such as `de`: of `le Levant`, `du Levant`.
     several : set of str
         The forms that are those of several things, whatever their number.
+    single : set of str
+        The forms that are those of one thing, whatever the number: `5 cartes {good:un}`.
     forms : tuple of str
         All that a sentence may ask for.
     bearer : str
@@ -62,6 +64,7 @@ class Language(NamedTuple):
     pair: str = "{first} and {last}"
     noun: Callable[[str, str], str] = _as_it_is
     several: frozenset[str] = frozenset({"several"})
+    single: frozenset[str] = frozenset()
     forms: tuple[str, ...] = ("",)
     bearer: str = "{name}"
     typeset: Callable[[str], str] = str

@@ -17,6 +17,7 @@ JOINED = {
     "le": {"le": "le ", "la": "la ", "l": "l’", "les": "les ", "": ""},
     "": {"le": "", "la": "", "l": "", "les": "", "": ""},
 }
+JOINED["un"] = JOINED[""]  # of one thing, whatever the number: 5 cartes blé
 
 
 def french_noun(noun: str, form: str) -> str:
@@ -60,6 +61,7 @@ LANGUAGE = Language(
     pair="{first} et {last}",
     noun=french_noun,
     several=frozenset(SEVERAL),
+    single=frozenset({"un"}),
     forms=tuple(JOINED),
     bearer="le {name}",
     typeset=french_spaces,

@@ -41,7 +41,7 @@ class RuleOptions:
         lines: list[Box] = [
             row([control, said]) for control, said in zip(self.controls.values(), helps, strict=True)
         ]
-        self.widget = VBox(lines)
+        self.widget = VBox(lines).add_class("samarkand-options")
         self.show(game)
 
     def show(self, game: Game) -> None:
@@ -77,7 +77,9 @@ def _control(option: "Field[Any]", words: OptionWords, game: Game) -> Any:
         "step": option.metadata["step"],
     }
     name = wording.NUMBER_OPTION.say(name=in_words(words.name), default=option.default)
-    return BoundedIntText(description=name, **bounds, style=PLAIN, layout=Layout(width="auto"))
+    return BoundedIntText(
+        description=name, **bounds, style=PLAIN, layout=Layout(width="auto", max_width="100%")
+    )
 
 
 def _marked(words: str, is_default: bool) -> str:

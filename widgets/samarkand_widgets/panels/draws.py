@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 import sympy
-from ipywidgets import HTML, Checkbox, Dropdown, HBox
+from ipywidgets import HTML, Checkbox, Dropdown, HBox, Layout
 
 import samarkand
 from samarkand.arguments import whole
@@ -108,9 +108,12 @@ class DrawExplorer(Panel):
         self.deal_button = self.button(wording.DEAL, self.deal)
         self.seed_field = SeedField(hand_seed, self._begin_hands)
         self.sample_button = self.button(wording.SIMULATE_AGAIN, self.draw_again)
+        dealing = HBox(
+            [self.deal_button, self.seed_field, self.sample_button], layout=Layout(flex_flow="row wrap")
+        )
         super().__init__(
             [self.good, self.pile, self.special, self.drawn],
-            [self.replace, self.draws, HBox([self.deal_button, self.seed_field, self.sample_button])],
+            [self.replace, self.draws, dealing],
             shown=[self.urn, self.tally],
         )
 

@@ -48,7 +48,9 @@ class Panel(VBox):
     def __init__(self, *columns: Sequence[Widget], shown: Sequence[Widget] = ()):
         self.events = Events(self.refuse)
         follow = self.events.handler(self.refresh)
-        self.formula, self.said, self.table = HTMLMath(), HTML(), HTML()
+        wide = "auto hidden"  # what does not fit a phone is scrolled to
+        self.formula, self.table = HTMLMath(layout=Layout(overflow=wide)), HTML(layout=Layout(overflow=wide))
+        self.said = HTML()
         self.name = in_words(self.name)
         self.heads, self.bars = tuple(map(in_words, self.heads)), tuple(map(in_words, self.bars))
         self._sentence_shown = ""
@@ -56,10 +58,13 @@ class Panel(VBox):
         for control in [control for column in columns for control in column]:
             if isinstance(control, (Dropdown, Checkbox)):
                 control.style.description_width = DESCRIPTION
-            control.layout.width = CONTROL
+            control.layout.width, control.layout.max_width = CONTROL, "100%"
             if control.has_trait("value"):
                 control.observe(lambda _: follow(), "value")
-        controls = HBox([VBox(column) for column in columns], layout=Layout(flex_flow="row wrap"))
+        controls = HBox(
+            [VBox(column, layout=Layout(max_width="100%")) for column in columns],
+            layout=Layout(flex_flow="row wrap"),
+        )
         super().__init__(
             [
                 StandingText(lambda: f"<b>{escape(self.name)}</b>"),

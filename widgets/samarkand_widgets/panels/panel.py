@@ -48,9 +48,9 @@ class Panel(VBox):
     def __init__(self, *columns: Sequence[Widget], shown: Sequence[Widget] = ()):
         self.events = Events(self.refuse)
         follow = self.events.handler(self.refresh)
-        wide = "auto hidden"  # what does not fit a phone is scrolled to
-        self.formula, self.table = HTMLMath(layout=Layout(overflow=wide)), HTML(layout=Layout(overflow=wide))
-        self.said = HTML()
+        self.formula, self.said, self.table = HTMLMath(), HTML(), HTML()
+        for wide in (self.formula, self.table):  # what does not fit a phone is scrolled to
+            wide.add_class("samarkand-wide")
         self.name = in_words(self.name)
         self.heads, self.bars = tuple(map(in_words, self.heads)), tuple(map(in_words, self.bars))
         self._sentence_shown = ""

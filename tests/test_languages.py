@@ -23,7 +23,7 @@ from samarkand.grammar import (
     speaking,
     spoken,
 )
-from samarkand.grammar.catalogues import Entry, entries, files_of
+from samarkand.grammar.catalogues import Entry, Translations, entries, files_of
 from samarkand.grammar.current import _at_first, follow_the_system
 from samarkand.lessons.reading import read
 from samarkand.market.picture.board import board
@@ -324,3 +324,24 @@ def test_a_third_language_is_a_folder(tmp_path, monkeypatch):
         assert read("Ja") == "yes"
         assert picture_words.GAME_OVER == "The game is over."  # nobody has translated it yet
     language_of.cache_clear()
+
+
+def test_a_catalogue_is_read_when_one_of_its_rooms_says_something_and_says_all_that_is_in_it():
+    """Room by room the same as if all catalogues were read at once; nothing is read for the rest."""
+    texts = [file.read_text(encoding="utf-8") for file in files_of("fr")]
+    whole = {
+        (entry.context.partition(":")[0], entry.words): entry.said
+        for text in texts
+        for entry in entries(text)
+        if entry.said and not entry.is_fuzzy
+    }
+    assert len(whole) > 1_000
+    translate = language_of("fr").translate
+    assert {key: translate(*key) for key in whole} == whole
+    market = Translations(lambda: texts)
+    assert market("samarkand.market.wording", "nothing of the kind") is None
+    assert {room for room, _ in market._said} == {
+        room for room, _ in whole if room.startswith("samarkand.market")
+    }
+    by_poedit = 'msgctxt ""\n"room:"\n"GO"\nmsgid "Go"\nmsgstr "Allez"\n'
+    assert Translations(lambda: [by_poedit])("room", "Go") == "Allez"

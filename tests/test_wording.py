@@ -80,6 +80,7 @@ NO_TEXT = {  # what is no text that people read, in pieces as the finder counts 
     "engine/webassembly": (18, "errors, and LLVM's language; what is fetched"),
     "engine": (79, f"{ERRORS}; what compiling takes, and what to write for it; parts of Python"),
     "errors.py": (4, ERRORS),
+    "grammar/catalogues.py": (1, "the form of a catalogue"),
     "lessons/arithmetic.py": (1, "a pattern"),
     "lessons/checks.py": (3, "tokens: mistakes by name"),
     "lessons/variants.py": (1, ERRORS),

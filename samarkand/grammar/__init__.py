@@ -6,7 +6,7 @@
 
 from samarkand.grammar.catalogues import language_of, languages
 from samarkand.grammar.columns import columns
-from samarkand.grammar.current import follow, follow_the_system, language, speak, speaking, spoken
+from samarkand.grammar.current import follow, follow_the_system, language, listen, speak, speaking, spoken
 from samarkand.grammar.nouns import Noun
 from samarkand.grammar.numbers import MINUS, decimal, in_signs, percent, thousands, with_minus, written
 from samarkand.grammar.sentence import (
@@ -18,6 +18,7 @@ from samarkand.grammar.sentence import (
     in_parts,
     in_words,
     listed,
+    said_anew,
     token_of,
 )
 from samarkand.grammar.tables import ENGLISH, Language, alphabetical
@@ -45,8 +46,10 @@ __all__ = [
     "language_of",
     "languages",
     "listed",
+    "listen",
     "written",
     "percent",
+    "said_anew",
     "speak",
     "speaking",
     "spoken",

@@ -1,16 +1,16 @@
 """Translators' catalogues: `locale/CODE/*.po`, in gettext's form, read as they are.
 
-What a translator saves is what is said: nothing is compiled, and no library is needed.
+What a translator saves is what is said: nothing is compiled, and no library is needed. Only those are read in
+which a room stands that says something.
 """
 
 import functools
 import importlib
-import importlib.resources
 import json
 import pkgutil
 import re
-from collections.abc import Iterator
-from importlib.resources.abc import Traversable
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from typing import NamedTuple
 
 from samarkand.grammar.tables import ENGLISH, Language
@@ -20,6 +20,9 @@ ENTRY = re.compile(
     r"((?:^#.*\n)*)" + r"\n".join(f'^{keyword} (".*")' for keyword in ("msgctxt", "msgid", "msgstr")),
     re.MULTILINE,
 )
+
+
+BROKEN = '"\n"'  # where what is said goes on in the next line
 
 
 class Entry(NamedTuple):
@@ -49,7 +52,7 @@ def entries(text: str) -> Iterator[Entry]:
     >>> list(entries('msgctxt "room:GO"\nmsgid "Go"\nmsgstr "Allez"\n'))
     [Entry(context='room:GO', words='Go', said='Allez', is_fuzzy=False)]
     """
-    found = ENTRY.findall(text.replace('"\n"', ""))  # what is broken goes on in the next line
+    found = ENTRY.findall(text.replace(BROKEN, ""))
     quoted = ",".join(part for _, *parts in found for part in parts)
     parts = iter(json.loads(f"[{quoted}]"))  # all at once: it is quick
     for (comments, *_), context, words, said in zip(found, parts, parts, parts, strict=True):
@@ -67,26 +70,62 @@ def language_of(code: str) -> Language:
     """
     if code == ENGLISH.code:
         return ENGLISH
-    said: dict[tuple[str, str], str] = {}
     table: Language = importlib.import_module(f"{LOCALE}.{code}").LANGUAGE
-
-    def translate(room: str, words: str) -> str | None:
-        if not said:  # the catalogues are read when something is said for the first time
-            said.update(_read(code))
-        return said.get((room, words))
-
-    return table._replace(translate=translate)
+    return table._replace(translate=Translations(lambda: map(_text, files_of(code))))
 
 
-def _read(code: str) -> Iterator[tuple[tuple[str, str], str]]:
-    """The translations by room and English words."""
-    for file in files_of(code):
-        for entry in entries(file.read_text(encoding="utf-8")):
-            if entry.said and not entry.is_fuzzy:
-                yield (entry.context.partition(":")[0], entry.words), entry.said
+class Translations:
+    r"""What is said in place of English words; a catalogue is read when one of its rooms says something.
+
+    Parameters
+    ----------
+    catalogues : function
+        Returns their texts.
+
+    Examples
+    --------
+    >>> texts = ['msgctxt "room:GO"\nmsgid "Go"\nmsgstr "Allez"\n', 'msgctxt "hall:STOP"\n: is not read']
+    >>> translate = Translations(lambda: texts)
+    >>> translate("room", "Go"), translate("room", "Stop")
+    ('Allez', None)
+    """
+
+    def __init__(self, catalogues: Callable[[], Iterable[str]]):
+        self._catalogues = catalogues
+        self._unread: list[str] | None = None
+        self._rooms: set[str] = set()  # those that have said something
+        self._said: dict[tuple[str, str], str] = {}
+
+    def __call__(self, room: str, words: str) -> str | None:
+        """What is said in a room in place of the words; None where nobody has translated them."""
+        if room not in self._rooms:
+            self._read(room)
+            self._rooms.add(room)  # now that all is there: another thread may ask at the same time
+        return self._said.get((room, words))
+
+    def _read(self, room: str) -> None:
+        """Read the catalogues in which a room stands."""
+        if self._unread is None:
+            self._unread = [text.replace(BROKEN, "") for text in self._catalogues()]
+        named = f'msgctxt "{room}:'
+        for text in self._unread:
+            if named in text:
+                self._said.update(_by_room(text))
+        self._unread = [text for text in self._unread if named not in text]
 
 
-def files_of(code: str) -> list[Traversable]:
+def _by_room(text: str) -> Iterator[tuple[tuple[str, str], str]]:
+    """The translations of a catalogue by room and English words."""
+    for entry in entries(text):
+        if entry.said and not entry.is_fuzzy:
+            yield (entry.context.partition(":")[0], entry.words), entry.said
+
+
+def _text(file: Path) -> str:
+    return file.read_text(encoding="utf-8")
+
+
+def files_of(code: str) -> list[Path]:
     """The catalogues of a language, a file for each domain.
 
     Examples
@@ -94,8 +133,8 @@ def files_of(code: str) -> list[Traversable]:
     >>> "market.po" in [file.name for file in files_of("fr")]
     True
     """
-    home = importlib.resources.files(f"{LOCALE}.{code}")
-    return sorted((file for file in home.iterdir() if file.name.endswith(".po")), key=lambda file: file.name)
+    (home,) = importlib.import_module(f"{LOCALE}.{code}").__path__
+    return sorted(Path(home).glob("*.po"))
 
 
 def languages() -> list[str]:

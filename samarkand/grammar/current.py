@@ -2,9 +2,10 @@
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from weakref import WeakMethod
 
 from samarkand.errors import InvalidOption, shown
 from samarkand.grammar.catalogues import language_of, languages
@@ -17,14 +18,41 @@ _everywhere: list[Language] = []
 # The languages besides English in which anything has been said; until one is asked for it may be any.
 others: set[str] = {""}
 _told: set[str] = set()  # the languages whose notice has been given
+_listeners: list[WeakMethod[Callable[[], None]]] = []
 _here: ContextVar[Language | None] = ContextVar("spoken", default=None)
 
 
 def speak(language: Language) -> None:
-    """Say things by this table from now on, in all threads."""
-    _everywhere[:] = [language]
+    """Say things by this table from now on, in all threads; who listens is told that it is another one."""
+    before, _everywhere[:] = _everywhere[:], [language]
     _note(language)
     others.discard("")
+    if before and before[0] is not language:
+        for heard in [listener() for listener in _listeners]:
+            if heard is not None:
+                heard()
+
+
+def listen(heard: Callable[[], None]) -> None:
+    """Have a method called whenever another language is chosen, for as long as its object is there.
+
+    Listening keeps the object in memory no longer than it is used elsewhere.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> class Sign:
+    ...     def say(self):
+    ...         print(samarkand.language())
+    >>> sign = Sign()
+    >>> listen(sign.say)
+    >>> _ = samarkand.language("fr"), samarkand.language("en")
+    fr
+    en
+    >>> del sign
+    >>> _ = samarkand.language("fr"), samarkand.language("en")
+    """
+    _listeners.append(WeakMethod(heard, _listeners.remove))
 
 
 def _note(language: Language) -> None:
@@ -64,7 +92,7 @@ def speaking(language: Language) -> Iterator[None]:
 
 
 def language(code: str | None = None) -> str:
-    """Say things in another language from now on; what a board has shown before stays as it is.
+    """Say things in another language from now on; boards, panels and a lesson's widgets follow.
 
     What programs read stays English: names, columns, tokens of actions, errors. Without a word from you it is
     what the variable `SAMARKAND_LANGUAGE` names, else English: a script says the same on every computer.

@@ -12,7 +12,7 @@ from functools import cache, reduce
 from numbers import Real
 from string import Formatter
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from samarkand.grammar.current import others, speaking, spoken
 from samarkand.grammar.nouns import Noun
@@ -128,7 +128,7 @@ class Sentence(str):
             with speaking(ENGLISH):
                 token = _filled(self.token, tokens, ENGLISH)
         made = Said(said)
-        made.token, made.does = token or said, does
+        made.token, made.does, made.origin = token or said, does, (self, places)
         return made
 
 
@@ -147,6 +147,21 @@ def in_words(words: str, record: Any = None) -> str:
     return words.say(**{name: getattr(record, name) for name in words.places})
 
 
+def said_anew(value: Any) -> Any:
+    """What was said before, in the language that is spoken now; in tuples, lists and dictionaries, too.
+
+    Examples
+    --------
+    >>> from samarkand.grammar import language_of, speaking
+    >>> from samarkand.picture.wording import CARDS
+    >>> cards = CARDS.say(number=2)
+    >>> with speaking(language_of("fr")):
+    ...     said_anew((cards, 5, "as it is"))
+    ('2 cartes', 5, 'as it is')
+    """
+    return _in(spoken(), value)
+
+
 class SentenceModule(ModuleType):
     """A module of sentences, which gives each of them in the language that is spoken when it is asked for."""
 
@@ -159,9 +174,12 @@ class SentenceModule(ModuleType):
 
 
 def _in(language: Language, value: Any) -> Any:
-    """What a room holds, the sentences in it translated."""
+    """What a room holds, the sentences in it translated, those that were said already said anew."""
     if isinstance(value, Sentence):
         return value.translated(language)
+    if isinstance(value, Said) and value.origin is not None:
+        sentence, places = value.origin
+        return sentence.say(**{name: _in(language, each) for name, each in places.items()})
     if isinstance(value, tuple):
         parts = [_in(language, each) for each in value]
         return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
@@ -181,10 +199,13 @@ class Said(str):
         The same of its source: the words themselves where nothing was translated.
     does : str
         The same of its third person, if it has one.
+    origin : tuple of a Sentence and a dict, or None
+        The sentence and what filled its places, by which it is said in another language.
     """
 
     token: str
     does: str = ""
+    origin: tuple[Sentence, dict[str, Any]] | None = None
 
 
 PLAIN = (str, Said)  # as they are, in any language
@@ -279,7 +300,7 @@ def listed(things: Iterable[str], pair: Sentence | None = None, between: Sentenc
         return (pair or _of_table("pair")).say(first=first, last=last)
     if not isinstance(last, Noun):
         return last
-    alone = Said(last.said())
+    alone = cast(Said, _joint("{thing}", "{thing}").say(thing=last))
     alone.token = str(last)
     return alone
 

@@ -116,7 +116,6 @@ class SealedAnswer:
         self.hints: dict[str, str] = plain["hints"]
         self.hint: str = plain["hint"]
         self._is_share: bool = plain.get("share", True)
-        self.wants = self._wanted()
         self.pattern = self._pattern()
 
     def judge(self, answer: Any) -> Verdict:
@@ -186,7 +185,9 @@ class SealedAnswer:
             words = wording.NOT_YET_ROUNDED if is_short else wording.NOT_YET
         return words.say(hint=hint, digits=self._digits)
 
-    def _wanted(self) -> str:
+    @property
+    def wants(self) -> str:
+        """What kind of answer is wanted, in words."""
         if self._kind == "whole":
             return wording.A_WHOLE_NUMBER
         if self._kind != "number":

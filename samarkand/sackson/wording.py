@@ -16,6 +16,17 @@ GOOD_NAMES = (  # in the order of `Good`
     Noun("jewel", "jewels"),
     Noun("assortment", "different goods"),
 )
+# What stands on the cards, in each language another one for each. Three goods begin with C: copper is its
+# symbol's C, carpet a rug, camel a caravan's M.
+GOOD_LETTERS = (
+    Sentence("G"),
+    Sentence("F"),
+    Sentence("C"),
+    Sentence("R"),
+    Sentence("M"),
+    Sentence("J"),
+    Sentence("A"),
+)
 
 # --- labels: an action, as a person would say it; `does` is what the log tells --------------------------
 

@@ -17,11 +17,13 @@ from packaging.utils import parse_wheel_filename
 from playwright.sync_api import sync_playwright
 
 from tests.browser.chromium import find
+from tests.browser.folded import TOO_WIDE
 from tools.lite import __main__ as lite
 from tools.lite import distribution, vendored, wheels
 from tools.lite.starting import PAGE
 
 PURE = ("ipython", "traitlets", "platformdirs", "tqdm", "typing-extensions", *vendored.KERNELS)
+LATE = 3_000  # milliseconds in which the list of files opens by itself
 PATIENCE = 120_000  # milliseconds until the kernel has run a cell
 
 
@@ -98,3 +100,16 @@ def test_a_cell_runs_without_any_other_host(page):
     opened.keyboard.insert_text('import js; 6 * 7, hasattr(js, "document"), hasattr(js, "WebAssembly")')
     opened.keyboard.press("Shift+Enter")
     opened.locator(".jp-OutputArea-executeResult", has_text="(42, False, True)").first.wait_for()
+
+
+def test_a_lesson_without_code_has_the_page_to_itself(page):
+    """On a phone: the list of files, which opens by itself there, is shut, and nothing is too wide."""
+    opened, home, _ = page
+    opened.set_viewport_size({"width": 390, "height": 844})
+    opened.goto(f"{home}/lab/index.html?path=lessons/03_two_alike.ipynb&folded")
+    opened.locator(".jp-Notebook h1", has_text="Two alike?").wait_for()
+    opened.locator(".jp-FileBrowser").wait_for(state="hidden")
+    opened.wait_for_timeout(LATE)
+    assert not opened.locator(".jp-FileBrowser").is_visible()
+    assert opened.locator(".jp-CodeCell .jp-InputArea-editor").filter(visible=True).count() == 0
+    assert opened.evaluate(TOO_WIDE) == []

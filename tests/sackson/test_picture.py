@@ -9,11 +9,13 @@ import pytest
 
 import samarkand
 from samarkand import picture
+from samarkand.grammar import language_of, speaking
 from samarkand.picture import Circle, Line, Picture, Polygon, Rect, Text
 from samarkand.picture.pawns import PAWN_COLOUR, PAWN_SHAPE
+from samarkand.sackson import wording
 from samarkand.sackson.components import NUM_SPACES, Good, Kind, Phase
 from samarkand.sackson.picture.board import board, specimen, targets
-from samarkand.sackson.picture.glyphs import GOOD_COLOUR, GOOD_LETTER, KIND_FILL
+from samarkand.sackson.picture.glyphs import GOOD_COLOUR, KIND_FILL
 from samarkand.sackson.textboard import text
 from tests.geometry import covers, overlap
 
@@ -142,9 +144,19 @@ def test_the_empty_places_of_a_field_are_drawn():
     assert len(dashed) == box.capacity.sum() - state.record.camp.sum()
 
 
+@pytest.mark.parametrize(("code", "letters"), [("en", "GFCRMJA"), ("fr", "BFCTMJA")])
+def test_a_card_has_a_letter_of_its_own_in_each_language(code, letters):
+    """For a person alone: what programs read has none."""
+    with speaking(language_of(code)):
+        assert "".join(wording.GOOD_LETTERS) == letters
+        shown = board(samarkand.game("sackson", players=3).new_initial_state())
+        texts = {shape.text for shape in shown.shapes if isinstance(shape, Text)}
+    assert texts >= set(letters) and len(set(letters)) == len(Good)
+
+
 def test_never_colour_alone():
     goods = [good for good in Good if good != Good.ASSORTMENT]
-    assert len({GOOD_COLOUR[good] for good in goods}) == len({GOOD_LETTER[good] for good in Good}) - 1 == 6
+    assert len({GOOD_COLOUR[good] for good in goods}) == 6
     assert set(GOOD_COLOUR.values()) == set(picture.PALETTE)
     assert len(set(PAWN_COLOUR)) == len(set(PAWN_SHAPE)) == 5
     assert len(set(KIND_FILL.values())) == 3

@@ -38,12 +38,9 @@ class RoutesBoard(Board):
         pause: float = 0.6,
         room: Any = None,
     ):
-        called = enumerate(name.said() for name in _game(game).names.spaces)
-        named = [(name, f"space:{space}") for space, name in called]
-        named.sort(key=lambda each: alphabetical(each[0]))
         self.spaces = Dropdown(
             description=wording.LOOK_AT,
-            options=[(wording.A_SPACE, ""), *named],
+            options=_spaces(_game(game)),
             layout=Layout(width="auto", min_width="170px"),
             style={"description_width": "initial"},
             tooltip=wording.WHAT_IS_ON_A_SPACE,
@@ -51,6 +48,19 @@ class RoutesBoard(Board):
         super().__init__(game, seats, seed, pause, beside=[self.spaces], room=room)
         look = self.events.handler(self.look_at)
         self.spaces.observe(lambda change: look(change["new"] or None), names="value")
+
+    def retell(self) -> None:
+        """As of any board; the spaces stand in the order of their names in the language."""
+        with self.events:
+            chosen, self.spaces.options = self.spaces.value, _spaces(self.table.game)
+            self.spaces.value = chosen
+        super().retell()
+
+
+def _spaces(game: Game) -> list[tuple[str, str]]:
+    """The spaces by name, in the order of the alphabet, and the identifiers of their shapes."""
+    named = [(name.said(), f"space:{space}") for space, name in enumerate(game.names.spaces)]
+    return [(wording.A_SPACE, ""), *sorted(named, key=lambda each: alphabetical(each[0]))]
 
 
 def _game(game: str | Game | State) -> Game:

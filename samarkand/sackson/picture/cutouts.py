@@ -10,7 +10,7 @@ from samarkand.sackson import wording
 from samarkand.sackson.components import BACK, NUM_GOODS, NUM_SPACES, Good
 from samarkand.sackson.notation import say_good
 from samarkand.sackson.picture import spaces
-from samarkand.sackson.picture.glyphs import ARROW, GOOD_COLOUR, GOOD_LETTER
+from samarkand.sackson.picture.glyphs import ARROW, GOOD_COLOUR
 
 CARD_WIDTH, CARD_HEIGHT = 88, 126
 FACE = 80  # the side of the die's face
@@ -51,7 +51,7 @@ def _card(name: str, good: Good | None) -> Iterator[Shape]:
     yield parts.panel(10, 10, CARD_WIDTH - 20, CARD_HEIGHT - 20, 5, fill=PAPER, stroke="none")
     if good is not None:
         yield Circle(x=middle, y=54, radius=27, fill=colour, stroke=INK)
-        yield centred(GOOD_LETTER[good], middle, 54, contrast_ink(colour), 34)
+        yield centred(wording.GOOD_LETTERS[good], middle, 54, contrast_ink(colour), 34)
     yield centred(fit(name, CARD_WIDTH - 22, 15), middle, 100, size=15)
 
 

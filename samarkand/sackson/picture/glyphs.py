@@ -4,6 +4,7 @@ from math import cos, pi, sin
 
 from samarkand.picture import INK, PAPER, SMALLEST_TEXT, Line, Polygon, Rect, Shape, parts
 from samarkand.picture.parts import BLUE, GREY, ORANGE, PALE, PLUM, RED, VIOLET
+from samarkand.sackson import wording
 from samarkand.sackson.components import Good, Kind
 from samarkand.sackson.notation import say_good
 
@@ -20,16 +21,6 @@ GOOD_COLOUR = {
     Good.CAMEL: PLUM,
     Good.JEWEL: BLUE,
 }
-# Three goods begin with C: copper is its symbol's C, carpet a rug, camel a caravan's M.
-GOOD_LETTER = {
-    Good.GRAIN: "G",
-    Good.FRUIT: "F",
-    Good.COPPER: "C",
-    Good.CARPET: "R",
-    Good.CAMEL: "M",
-    Good.JEWEL: "J",
-    Good.ASSORTMENT: "A",
-}
 
 
 def card(good: int, x: float, y: float, width: float, height: float, identifier="", label="") -> list[Shape]:
@@ -37,7 +28,7 @@ def card(good: int, x: float, y: float, width: float, height: float, identifier=
     colour, size = GOOD_COLOUR[Good(good)], max(SMALLEST_TEXT, min(width * 0.72, height * 0.6))
     place = (x, y, width, height)
     return parts.card(
-        GOOD_LETTER[Good(good)], colour, place, size, identifier, label or say_good(good).said()
+        wording.GOOD_LETTERS[good], colour, place, size, identifier, label or say_good(good).said()
     )
 
 
@@ -54,7 +45,7 @@ def archway(x: float, y: float, width: float, height: float) -> list[Shape]:
     outline = ((x, y + height), *curve, (x + width, y + height))
     return [
         Polygon(points=outline, fill=PAPER, stroke=INK, stroke_width=1.5),
-        parts.centred(GOOD_LETTER[Good.ASSORTMENT], middle, y + height * 0.58),
+        parts.centred(wording.GOOD_LETTERS[Good.ASSORTMENT], middle, y + height * 0.58),
     ]
 
 

@@ -50,6 +50,10 @@ class Reasons:
         self.widget = VBox([self.button, self.table])
         self._shown: tuple[SearchedDecision | None, bool] | None = None
 
+    def retell(self) -> None:
+        """Say them in the language that is spoken now, when they are shown next."""
+        self._shown = None
+
     def follow(self) -> None:
         """Show what was weighed last before what is shown; called whenever the board is shown."""
         table = self._game()

@@ -62,6 +62,7 @@ class Hints:
         self._decision = decision
         self.values: dict[int, str] = {}
         self.stars: set[int] = set()
+        self._taken: tuple[Valuation, bool] | None = None
         self._asked: Any = None  # the position and the measure that the values are for
         self._work: Work[Valuation] = Work(events, known_of, self._take, changed, self._forget)
         self.button = ToggleButton(
@@ -114,13 +115,22 @@ class Hints:
         self._forget()
 
     def _forget(self) -> None:
-        self.values, self.stars = {}, set()
+        self.values, self.stars, self._taken = {}, set(), None
         self.table.value = ""
+
+    def retell(self) -> None:
+        """Say what is known in the language that is spoken now."""
+        if self._taken is not None:
+            work, is_final = self._taken
+            self._take(work, known_of(work), is_final)
+        elif self.is_working:
+            self.table.value = note(wording.THINKING)
 
     # --- showing --------------------------------------------------------------------------------------
 
     def _take(self, work: "Valuation", lines: list[Any], is_final: bool) -> None:
         """Take over what is known so far. Changes `values`, `stars` and the table."""
+        self._taken = work, is_final
         lines = lines if is_final else told_so_far(lines)
         self.values = {line.action: short(line.value, work.horizon) for line in lines}
         self.stars = {line.action for line in lines if line.may_be_best}

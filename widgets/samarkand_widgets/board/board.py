@@ -13,6 +13,7 @@ from ipywidgets import HTML, Box, VBox, Widget
 from samarkand import picture
 from samarkand.errors import InvalidOption
 from samarkand.game import Game, State
+from samarkand.grammar import listen, said_anew
 from samarkand.picture.turns import NoticedMove
 from samarkand_widgets import wording
 from samarkand_widgets.advice.computer_reasons import Reasons
@@ -22,6 +23,7 @@ from samarkand_widgets.board.computers import Computers
 from samarkand_widgets.board.controls import Controls
 from samarkand_widgets.board.help import Help
 from samarkand_widgets.board.log import Log
+from samarkand_widgets.board.looking_back import LookingBack
 from samarkand_widgets.board.new_game import NewGame
 from samarkand_widgets.game import saved
 from samarkand_widgets.game.cells import going_on, keep, running_cell
@@ -32,6 +34,7 @@ from samarkand_widgets.game.refusals import why_not
 from samarkand_widgets.game.sentences import in_html, line
 from samarkand_widgets.game.table import Seat, Table, of_game
 from samarkand_widgets.game.turns import BoardHost, PlayMode, Turns
+from samarkand_widgets.retelling import retell
 from samarkand_widgets.room.board_seats import BoardSeats, judged_seats
 from samarkand_widgets.stage import Stage
 from samarkand_widgets.stage.reading import Reading, Regions
@@ -48,7 +51,7 @@ from samarkand_widgets.threads.events import (
 LOG_MOVES = 300  # the latest; older ones are in `state.history_strings()`
 
 
-class Board(VBox):
+class Board(LookingBack, VBox):
     """A game to be played in a notebook.
 
     Parameters
@@ -124,6 +127,8 @@ class Board(VBox):
         if self.page.former:
             self.page.offer(wording.WENT_ON_HERE)
         self.go_on()
+        if self.phones is None:  # a class keeps the language of its room
+            listen(self.retell)
 
     def _take(self, table: Table) -> None:
         """Have this game on the board. Changes `table`, `way`, `_log`, `_changes`."""
@@ -252,28 +257,6 @@ class Board(VBox):
         of_game(table.game, self.table.game.name)
         self.begin(table)
         self.say(wording.FROM_FILE)
-
-    def step_back(self) -> None:
-        """Show the decision before the one shown; the game does not change."""
-        self._look(lambda: self.table.step(-1))
-
-    def step_forward(self) -> None:
-        """Show the decision after the one shown; after the last, the game goes on."""
-        self._look(lambda: self.table.step(1))
-
-    def look_at_now(self) -> None:
-        """Show the game as it stands."""
-        self._look(self.table.look_at_now)
-
-    def _look_at_place(self, place: int) -> None:
-        self._look(lambda: self.table.look_at(place))
-
-    @locked
-    def _look(self, deed: Callable[[], None]) -> None:
-        self.way.hold()
-        deed()
-        self.say("")
-        self.go_on()
 
     @locked
     def stop(self) -> None:
@@ -456,6 +439,20 @@ class Board(VBox):
             self._show_picture(shown, targets)  # first of all: it is what the eye waits for
             self._show_events(shown, self.way.words(targets, labels))
             self._show_desk(labels)
+
+    def retell(self) -> None:
+        """Say everything in the language that is spoken now."""
+        with self.events:
+            if not self.page.is_alive:
+                return
+            self.page.notice = said_anew(self.page.notice)
+            self._log.forget()
+            retell(self)
+            for part in (self.new_game, self.hints, self.reasons, self.story):
+                part.retell()
+            self.refresh()
+            if self.stage.spots.asleep:
+                self.stage.keep()
 
     def _show_picture(self, shown: State, targets: dict[str, int]) -> None:
         """The canvas is told which shapes differ."""

@@ -23,9 +23,10 @@ class Log:
 
     def __init__(self, viewers: Sequence[int | None]):
         self._viewers = viewers
-        self._forget()
+        self.forget()
 
-    def _forget(self) -> None:
+    def forget(self) -> None:
+        """Begin anew: all moves are told again when they are asked for."""
         self._history: list[int] = []
         self._entries: dict[int | None, list[NoticedMove]] = {viewer: [] for viewer in self._viewers}
         self._record: Any = None  # after the moves told

@@ -12,6 +12,7 @@ from samarkand import strategies
 from samarkand.analysis.opponents import wording as opponents
 from samarkand.errors import FileExists
 from samarkand.game import Game
+from samarkand.grammar import said_anew
 from samarkand_widgets.board import new_game_wording as wording
 from samarkand_widgets.board.rule_options import PLAIN, RuleOptions
 from samarkand_widgets.game import saved
@@ -19,6 +20,7 @@ from samarkand_widgets.game.names import HUMAN, PHONE, is_person, name_of, seat_
 from samarkand_widgets.game.presses import PressButton
 from samarkand_widgets.game.table import Seat, Table
 from samarkand_widgets.pieces import button, row
+from samarkand_widgets.retelling import StandingText
 from samarkand_widgets.threads.events import Events
 
 ME = "me"
@@ -65,7 +67,7 @@ class NewGame:
         load: Callable[[str], None],
     ):
         self._table, self._begin, self._save, self._load = table, begin, save, load
-        self._to_replace = ""
+        self._to_replace = self._words = ""
         self._person = PHONE if table.phones() else HUMAN
         self.options = RuleOptions(table.game)
         self._make_controls(table.game)
@@ -84,7 +86,7 @@ class NewGame:
                 row([self.deal, self.players, self.options_button]),
                 row(self.seats, "seats"),
                 row(self.names, "seats"),
-                HTML(f"<ul>{_kinds_told(table.game)}</ul>"),
+                StandingText(lambda: f"<ul>{_kinds_told(table.game)}</ul>"),
                 self.options.widget,
                 row([self.start_button, self.same_button, self.keep_button]),
                 row([self.file, self.save_button, self.load_button], "files"),
@@ -148,8 +150,7 @@ class NewGame:
     def open(self, table: Table) -> None:
         """Ask, beginning with the answers that the game in progress gives; another deal is proposed."""
         self._table = table
-        said = wording.QUESTION.say(deal=table.seed, players=table.game.num_players)
-        self.question.value = f"<b>{escape(wording.HEADLINE)}</b> {escape(said)}"
+        self._ask()
         self._tell("")
         self.deal.value = min(table.seed + 1, LARGEST_DEAL)
         self.players.value = table.game.num_players
@@ -162,6 +163,17 @@ class NewGame:
             self.names[seat].value = name_of(now)
         self._show_seats()
         self.widget.layout.display = None
+
+    def _ask(self) -> None:
+        said = wording.QUESTION.say(deal=self._table.seed, players=self._table.game.num_players)
+        self.question.value = f"<b>{escape(wording.HEADLINE)}</b> {escape(said)}"
+
+    def retell(self) -> None:
+        """Ask in the language that is spoken now."""
+        if self.question.value:
+            self._ask()
+        self._words = said_anew(self._words)
+        self.told.value = _alert(self._words)
 
     def close(self) -> None:
         """Ask no more."""
@@ -210,13 +222,17 @@ class NewGame:
 
     def _tell(self, words: str) -> None:
         """Say what became of a file; what was asked before is asked no more."""
-        self.told.value = f'<div role="alert">{escape(words)}</div>' if words else ""
+        self._words, self.told.value = words, _alert(words)
         self.replace_button.layout.display = "none"
 
     def _from_file(self) -> None:
         self._tell("")
         self._load(self.file.value)
         self.close()
+
+
+def _alert(words: str) -> str:
+    return f'<div role="alert">{escape(words)}</div>' if words else ""
 
 
 def _kinds_told(game: Game) -> str:

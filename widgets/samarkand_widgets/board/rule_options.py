@@ -1,15 +1,17 @@
 """The rule options of a game as controls: each with what it decides, its default marked."""
 
 from dataclasses import Field, fields
+from functools import partial
 from html import escape
 from typing import Any
 
-from ipywidgets import HTML, BoundedIntText, Box, Dropdown, Layout, VBox
+from ipywidgets import BoundedIntText, Box, Dropdown, Layout, VBox
 
 from samarkand.game import Game
 from samarkand.grammar import OptionWords, in_words
 from samarkand_widgets.board import new_game_wording as wording
 from samarkand_widgets.pieces import row
+from samarkand_widgets.retelling import StandingText
 
 PLAIN = {"description_width": "initial"}
 
@@ -35,11 +37,11 @@ class RuleOptions:
         self.controls: dict[str, Any] = {
             option.name: _control(option, words[option.name], game) for option in told
         }
-        helps = [HTML(f"<small>{escape(in_words(words[name].help))}</small>") for name in self.controls]
+        helps = [StandingText(partial(_small, words[name].help)) for name in self.controls]
         lines: list[Box] = [
             row([control, said]) for control, said in zip(self.controls.values(), helps, strict=True)
         ]
-        self.widget = VBox(lines)
+        self.widget = VBox(lines).add_class("samarkand-options")
         self.show(game)
 
     def show(self, game: Game) -> None:
@@ -50,6 +52,10 @@ class RuleOptions:
     def chosen(self) -> dict[str, Any]:
         """The values chosen, by the options' names."""
         return {name: control.value for name, control in self.controls.items()}
+
+
+def _small(words: str) -> str:
+    return f"<small>{escape(in_words(words))}</small>"
 
 
 def _control(option: "Field[Any]", words: OptionWords, game: Game) -> Any:
@@ -71,7 +77,9 @@ def _control(option: "Field[Any]", words: OptionWords, game: Game) -> Any:
         "step": option.metadata["step"],
     }
     name = wording.NUMBER_OPTION.say(name=in_words(words.name), default=option.default)
-    return BoundedIntText(description=name, **bounds, style=PLAIN, layout=Layout(width="auto"))
+    return BoundedIntText(
+        description=name, **bounds, style=PLAIN, layout=Layout(width="auto", max_width="100%")
+    )
 
 
 def _marked(words: str, is_default: bool) -> str:

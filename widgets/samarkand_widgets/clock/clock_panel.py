@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from html import escape
 
-from ipywidgets import HTML, BoundedFloatText, Box, Checkbox, Layout, Widget
+from ipywidgets import BoundedFloatText, Box, Checkbox, Layout, Widget
 
 from samarkand import picture
 from samarkand.errors import IllegalAction
@@ -28,6 +28,7 @@ from samarkand_widgets.game.presses import PressButton
 from samarkand_widgets.game.sentences import TurnSummary
 from samarkand_widgets.game.turns import BoardHost, Told, Turns
 from samarkand_widgets.pieces import button, row
+from samarkand_widgets.retelling import StandingText
 
 STEP = 0.1  # seconds a value
 LONG = 2  # times as long lasts the first value of a round, and the one after a sale, to look around
@@ -370,7 +371,7 @@ class ClockPanel:
         controls: list[Widget] = [self.run_button, self.count_button, self.live_box, self.tempo_box]
         if self._table.thoughtful():
             self.live_box.layout.display = "none"
-            controls.append(HTML(escape(self._no_clock())))
+            controls.append(StandingText(lambda: escape(self._no_clock())))
         self._widgets: list[Widget] = [row(controls, "group")]
 
     def widgets(self) -> list[Widget]:

@@ -1,6 +1,6 @@
 """Chance in the hand: a die to roll and a bag to draw from, once or a hundred times."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -37,7 +37,7 @@ class _Tallied(Front):
     kind = traitlets.Unicode("kernel").tag(sync=True, kept=True)
     labels = traitlets.List().tag(sync=True, kept=True)
     shares = traitlets.List().tag(sync=True, kept=True)
-    once = traitlets.Unicode(wording.ONCE).tag(sync=True, kept=True)
+    once = traitlets.Unicode().tag(sync=True, kept=True)
     often = traitlets.Unicode().tag(sync=True, kept=True)
     many = traitlets.Int().tag(sync=True, kept=True)
     unit = traitlets.Unicode().tag(sync=True, kept=True)
@@ -59,6 +59,7 @@ class _Tallied(Front):
         self.law, self._keys = law, list(keys)
         shares = [] if law is None else [float(law[key]) for key in keys]
         values.setdefault("labels", [str(key) for key in keys])
+        values.setdefault("once", wording.ONCE)
         super().__init__(question, wording.NOTHING_YET, shares=shares, often=often, many=times, **values)
         self.seed = fresh_seed() if seed is None else arguments.whole("seed", seed, 0, MOST_SEED)
         self._begin()
@@ -249,8 +250,9 @@ class DrawBag(_Tallied):
         if good is not None and good not in held:
             raise InvalidOption(f"good: found {good!r}, expected one of {', '.join(held)}")
         self._given = {"question": question, "cards": held, "good": good, "drawn": drawn}
+        unit: str = wording.MOST_ALIKE
         if good is None:
-            law, unit = draw(held, drawn).map(max), str(wording.MOST_ALIKE)
+            law = draw(held, drawn).map(max)
         else:
             law = hypergeometric(total=sum(held.values()), special=held[good], drawn=drawn)
             unit = wording.CARDS_OF.say(good=good)
@@ -263,11 +265,15 @@ class DrawBag(_Tallied):
             cards=held,
             good=good,
             drawn=drawn,
-            drawings={name: drawing(card(name), "56px") for name in held},
+            drawings=_drawings(held),
             unit=unit,
             once=wording.DRAW,
             often=wording.DRAW_MANY,
         )
+
+    def refresh_words(self) -> None:
+        """The names on the cards."""
+        self.drawings = _drawings(self.cards)
 
     def outcome(self, dice: Any) -> int:
         """Cards of the good in one draw, or the most alike."""
@@ -278,6 +284,11 @@ class DrawBag(_Tallied):
         self.hand = cards[: self.drawn]
         counted = [self.hand.count(name) for name in (self.hand if self.good is None else [self.good])]
         return max(counted)
+
+
+def _drawings(names: Iterable[str]) -> dict[str, str]:
+    """The cards of a bag."""
+    return {name: drawing(card(name), "56px") for name in names}
 
 
 class ByHand(_Tallied):

@@ -6,9 +6,11 @@ from typing import Any
 
 from ipywidgets import HTML, Button, HBox, Layout, VBox, Widget
 
+from samarkand.grammar import listen, said_anew
 from samarkand.picture import Picture, svg
 from samarkand_widgets.lesson import wording
 from samarkand_widgets.pieces import style
+from samarkand_widgets.retelling import StandingText, retell
 from samarkand_widgets.stored import bundle
 from samarkand_widgets.threads.events import Events, close_all, handle_on_arrival, within
 
@@ -30,12 +32,14 @@ class Exhibit(VBox):
         The sentence, as it is read aloud.
     """
 
+    follows = True  # whether it changes with the language
+
     def __init__(self, question: str, controls: Sequence[Widget], above: Sequence[Widget] = ()):
         self.events = Events(self.say)
         self.question = question
         self.said = ""
         self._drawing, self._sentence = HTML(), HTML()
-        heading = HTML(f"<b>{escape(question)}</b>")
+        heading = StandingText(lambda: f"<b>{escape(self.question)}</b>")
         row = HBox(list(controls), layout=Layout(flex_flow="row wrap", align_items="center", grid_gap="6px"))
         super().__init__(
             [heading, *above, self._drawing, self._sentence, row, style()],
@@ -43,6 +47,20 @@ class Exhibit(VBox):
         )
         self.add_class("samarkand-lesson")
         handle_on_arrival(self)
+        if self.follows:
+            listen(self.retell)
+
+    def retell(self) -> None:
+        """Say everything in the language that is spoken now."""
+        if self.comm is None:  # it was closed
+            return
+        with self.events:
+            self.question = said_anew(self.question)
+            retell(self)
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Show what is to be shown."""
 
     def button(self, words: str, deed: Callable[[], None], tooltip: str = "") -> Button:
         """A button, large enough for a finger; what goes wrong in its deed is told in the sentence."""

@@ -156,6 +156,11 @@ class Guess(Front):
         self.heard("scored", self._take_score)
         self.of_class = None if room is None else room.guess(self)
 
+    def refresh_words(self) -> None:
+        """What is expected of a guess, and what is due."""
+        self.example, self.expected = self._example(), self._expected()
+        self.refresh()
+
     @locked
     def commit(self, guess: Any = None, low: Any = None, high: Any = None, sure: float | None = None) -> None:
         """Keep a guess, as the button does; it cannot be changed, only forgotten.

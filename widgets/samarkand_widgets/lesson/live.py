@@ -93,7 +93,7 @@ class LiveSimulation(Front):
             question,
             wording.NOT_BEGUN,
             exact=None if exact is None else float(exact),
-            speeds=[[str(words), each] for words, each in wording.SPEEDS],
+            speeds=[[words, each] for words, each in wording.SPEEDS],
             seed=fresh_seed() if seed is None else arguments.whole("seed", seed, 0, MOST_SEED),
         )
         self._begin()
@@ -211,6 +211,10 @@ class LiveSimulation(Front):
         self.isRunning = False
 
     # --- what is shown ----------------------------------------------------------------------------
+
+    def refresh_words(self) -> None:
+        """The sentence."""
+        self.refresh()
 
     def refresh(self) -> None:
         """Show what has been simulated so far."""

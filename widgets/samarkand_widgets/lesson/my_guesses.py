@@ -85,6 +85,10 @@ class MyGuesses(Exhibit):
             )
         )
 
+    def refresh(self) -> None:
+        """Show the guesses as they are now."""
+        self.look()
+
     @locked
     def begin_anew(self) -> None:
         """Put these guesses aside, in a file of their own, for the next class at this computer."""

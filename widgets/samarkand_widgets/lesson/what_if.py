@@ -73,7 +73,7 @@ class WhatIf(Front):
         if beside is not None and slid != list(beside.answers):
             raise InvalidOption(f"values: found {values!r}, expected those of the one beside it")
         self.answers: dict[int, Any] = {value: answer(value) for value in slid}
-        told = [_told(description, value, found) for value, found in self.answers.items()]
+        told = self._in_words(description)
         value = min(max(slid[0] if start is None else start, slid[0]), slid[-1])
         super().__init__(
             question,
@@ -90,6 +90,14 @@ class WhatIf(Front):
         if beside is not None:
             self.group = beside.group = beside.group or beside.question
             traitlets.link((beside, "value"), (self, "value"))
+
+    def _in_words(self, description: str) -> list[str]:
+        return [_told(description, value, found) for value, found in self.answers.items()]
+
+    def refresh_words(self) -> None:
+        """The answers, with the language's signs, and the one of the slider."""
+        self.told = self._in_words(self.description)
+        self.say(self.told[self.value - self.first])
 
     def _slid(self) -> None:
         self.value = min(max(self.value, self.first), self.first + len(self.bars) - 1)

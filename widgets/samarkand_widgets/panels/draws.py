@@ -5,12 +5,12 @@ from typing import Any
 
 import numpy as np
 import sympy
-from ipywidgets import HTML, Checkbox, Dropdown, HBox
+from ipywidgets import HTML, Checkbox, Dropdown, HBox, Layout
 
 import samarkand
 from samarkand.arguments import whole
 from samarkand.errors import InvalidOption
-from samarkand.grammar import in_a_row, thousands, written
+from samarkand.grammar import in_a_row, listed, written
 from samarkand.picture import Picture, svg
 from samarkand.probability import Answer, Distribution, binomial, hypergeometric
 from samarkand.probability.display import decimal, fraction
@@ -86,7 +86,7 @@ class DrawExplorer(Panel):
         cards = [int(row.value) for row in printed if row.what.startswith("cards.")]
         deck, most = sum(cards), max(cards)
         self.good = Dropdown(
-            options=[(say_good(Good[each.upper()]).said(), each) for each in GOODS],
+            options=[(listed([say_good(Good[each.upper()])]), each) for each in GOODS],
             value=good,
             description=wording.GOOD,
         )
@@ -95,7 +95,9 @@ class DrawExplorer(Panel):
         self.drawn = Slider(whole("drawn", drawn, 1, MOST_DRAWN), 1, MOST_DRAWN, description=wording.DRAWN)
         self.replace = Checkbox(False, description=wording.PUT_BACK, indent=True)
         self.draws = Dropdown(
-            options=[(thousands(n), n) for n in SIMULATED], value=1_000, description=wording.DRAWS
+            options=[(wording.SAMPLE_SIZE.say(number=n), n) for n in SIMULATED],
+            value=1_000,
+            description=wording.DRAWS,
         )
         self.exact: Distribution = hypergeometric(1, 0, 1)
         self.dealt: list[bool] = []
@@ -106,9 +108,12 @@ class DrawExplorer(Panel):
         self.deal_button = self.button(wording.DEAL, self.deal)
         self.seed_field = SeedField(hand_seed, self._begin_hands)
         self.sample_button = self.button(wording.SIMULATE_AGAIN, self.draw_again)
+        dealing = HBox(
+            [self.deal_button, self.seed_field, self.sample_button], layout=Layout(flex_flow="row wrap")
+        )
         super().__init__(
             [self.good, self.pile, self.special, self.drawn],
-            [self.replace, self.draws, HBox([self.deal_button, self.seed_field, self.sample_button])],
+            [self.replace, self.draws, dealing],
             shown=[self.urn, self.tally],
         )
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import sympy
 
-from samarkand.grammar import with_minus
+from samarkand.grammar import in_words, with_minus
 from samarkand.probability.display import decimal, fraction
 from samarkand.routes import formulas as routes
 from samarkand.routes.components import NUM_FAMILIES, NUM_GOODS, RELATION_TILES, ROOM
@@ -55,7 +55,7 @@ class CardExplorer(Panel):
         if refuse_first(reasons, self.refuse):
             return
         numbers = self._numbers()
-        points = {name: int(part(*numbers)) for name, part in self._parts.items()}
+        points = {in_words(name): int(part(*numbers)) for name, part in self._parts.items()}
         rows = [
             TableRow((name, with_minus(value)), (value,), name == wording.TOGETHER)
             for name, value in points.items()

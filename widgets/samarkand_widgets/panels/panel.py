@@ -6,11 +6,12 @@ from typing import Any
 
 from ipywidgets import HTML, Button, Checkbox, Dropdown, HBox, HTMLMath, Layout, VBox, Widget
 
-from samarkand.grammar import in_words
+from samarkand.grammar import in_words, listen, said_anew
 from samarkand.picture import Picture
 from samarkand_widgets.panels import wording
 from samarkand_widgets.panels.poster import TableRow, poster
 from samarkand_widgets.pieces import style
+from samarkand_widgets.retelling import StandingText, retell
 from samarkand_widgets.stored import bundle
 from samarkand_widgets.threads.events import Events, close_all, handle_on_arrival, within
 
@@ -48,6 +49,8 @@ class Panel(VBox):
         self.events = Events(self.refuse)
         follow = self.events.handler(self.refresh)
         self.formula, self.said, self.table = HTMLMath(), HTML(), HTML()
+        for wide in (self.formula, self.table):  # what does not fit a phone is scrolled to
+            wide.add_class("samarkand-wide")
         self.name = in_words(self.name)
         self.heads, self.bars = tuple(map(in_words, self.heads)), tuple(map(in_words, self.bars))
         self._sentence_shown = ""
@@ -55,13 +58,16 @@ class Panel(VBox):
         for control in [control for column in columns for control in column]:
             if isinstance(control, (Dropdown, Checkbox)):
                 control.style.description_width = DESCRIPTION
-            control.layout.width = CONTROL
+            control.layout.width, control.layout.max_width = CONTROL, "100%"
             if control.has_trait("value"):
                 control.observe(lambda _: follow(), "value")
-        controls = HBox([VBox(column) for column in columns], layout=Layout(flex_flow="row wrap"))
+        controls = HBox(
+            [VBox(column, layout=Layout(max_width="100%")) for column in columns],
+            layout=Layout(flex_flow="row wrap"),
+        )
         super().__init__(
             [
-                HTML(f"<b>{escape(self.name)}</b>"),
+                StandingText(lambda: f"<b>{escape(self.name)}</b>"),
                 controls,
                 *shown,
                 self.formula,
@@ -74,6 +80,16 @@ class Panel(VBox):
         self.add_class("samarkand-explorer")
         handle_on_arrival(self)
         self.refresh()
+        listen(self.retell)
+
+    def retell(self) -> None:
+        """Say everything in the language that is spoken now."""
+        if self.comm is None:  # it was closed
+            return
+        with self.events:
+            self.name, self.heads, self.bars = said_anew((self.name, self.heads, self.bars))
+            retell(self)
+            self.refresh()
 
     def close(self) -> None:
         """Take the panel off the page and out of the kernel."""

@@ -5,6 +5,7 @@ from ipywidgets import Checkbox, Dropdown
 
 from samarkand.errors import InvalidOption
 from samarkand.game import Game, as_game
+from samarkand.grammar import listed
 from samarkand.sackson import formulas as sackson
 from samarkand.sackson.components import Good
 from samarkand.sackson.notation import say_good
@@ -44,7 +45,7 @@ class PriceExplorer(Panel):
         self._most = int(self._game.box.most_sold.max())
         self._prices = {name: self._all_prices(name) for name in names}
         self.good = Dropdown(
-            options=[(say_good(good).said(), good.name.lower()) for good in Good],
+            options=[(listed([say_good(good)]), good.name.lower()) for good in Good],
             value="jewel",
             description=wording.GOOD,
         )

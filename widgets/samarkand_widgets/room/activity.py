@@ -56,6 +56,8 @@ class Activity(Exhibit):
         Rises whenever what was asked is over: a press made on an earlier screen is told, not counted.
     """
 
+    follows = False  # a class keeps the language of its room
+
     def __init__(
         self,
         question: str,

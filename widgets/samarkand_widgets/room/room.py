@@ -71,6 +71,8 @@ class ClassRoom(Exhibit):
     >>> room.close()
     """
 
+    follows = False  # a class keeps the language of its room
+
     _last: "ClassRoom | None" = None
     server: Server
 

@@ -150,6 +150,8 @@ class ClassTables(Exhibit):
     >>> room.close()
     """
 
+    follows = False  # a class keeps the language of its room
+
     key = KEY
     children: Any
 

@@ -14,8 +14,12 @@ export default {
       else board()?.requestFullscreen();
     });
     document.addEventListener("fullscreenchange", tell);
+    model.on("change:enter change:leave", tell);
     tell();
     el.append(button);
-    return () => document.removeEventListener("fullscreenchange", tell);
+    return () => {
+      document.removeEventListener("fullscreenchange", tell);
+      model.off("change:enter change:leave", tell);
+    };
   },
 };

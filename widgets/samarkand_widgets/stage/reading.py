@@ -1,11 +1,12 @@
 """The texts beside the picture: the story so far, and the board as text."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from html import escape
 from pathlib import Path
 
 import traitlets
 
+from samarkand.grammar import said_anew
 from samarkand_widgets import wording
 from samarkand_widgets.stage.patches import PATCHES, Patched
 
@@ -33,6 +34,11 @@ class Regions:
 class Lines(Patched):
     """Lines of HTML between a head and an end; a page is told which have changed.
 
+    Parameters
+    ----------
+    around : function
+        Returns the head and the end.
+
     Attributes
     ----------
     head, end : str
@@ -43,6 +49,15 @@ class Lines(Patched):
     head = traitlets.Unicode().tag(sync=True)
     lines: list[str] = traitlets.List().tag(sync=True)
     end = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self, around: Callable[[], tuple[str, str]]):
+        super().__init__()
+        self._around = around
+        self.retell()
+
+    def retell(self) -> None:
+        """Put head and end in the language that is spoken now."""
+        self.head, self.end = self._around()
 
     @property
     def value(self) -> str:
@@ -72,8 +87,12 @@ class Reading:
         self, regions: Regions, name: str, said: str, first: str = "", last: str = "", tag: str = "div"
     ) -> Lines:
         """A region with a heading, as yet without lines."""
-        before, after = regions.around(name, f"{first}\0{last}", tag).split("\0")
-        return Lines(head=f"<b>{said}</b>{before}", end=after)
+
+        def around() -> tuple[str, str]:
+            before, after = regions.around(said_anew(name), f"{first}\0{last}", tag).split("\0")
+            return f"<b>{said_anew(said)}</b>{before}", after
+
+        return Lines(around)
 
     def show_log(self, items: Iterable[str]) -> None:
         """Show the latest turns, as the items of a list in HTML."""

@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, Any
 from ipywidgets import HTML, Button, Dropdown, Layout, ToggleButton, VBox, Widget
 
 from samarkand.game import State
+from samarkand.grammar import said_anew
 from samarkand.information.knowledge import clocks
 from samarkand.picture import PUBLIC, svg
 from samarkand_widgets.game.ending import LEFT, RIGHT, WIDTH, ending
 from samarkand_widgets.game.presses import PressButton
 from samarkand_widgets.game.table import Table
 from samarkand_widgets.pieces import button, row
+from samarkand_widgets.retelling import relabel
 from samarkand_widgets.stage.reading import Regions
 from samarkand_widgets.story import wording
 from samarkand_widgets.story.course import Course, thinned
@@ -48,6 +50,7 @@ class Progress:
 
     def show(self, work: Work | None) -> None:
         """Show how much is done; nothing without work."""
+        self._what = said_anew(self._what)
         task = None if work is None else work.task
         self.widget.layout.display = "none" if task is None else None
         if work is not None and task is not None:
@@ -105,6 +108,7 @@ class Story:
         self.course, self._regions = Course(), regions
         self._ended: State | None = None
         self._is_halted = False
+        self._findings: tuple[int, Any, dict[int, State]] | None = None
         self._reviewed: Any = None  # the game and the player whose decisions were looked at
         self._decisions: list[int] = []  # the costly ones, each by the moves before it
         self.chances: Work[Chances] = Work(events, FRAME, self._take_chances, self._go_on, self._failed)
@@ -150,7 +154,7 @@ class Story:
         if is_over and self._ended != table.state:
             self._ended = table.state.clone()
             self.chances.stop()  # what is left to be looked at is known now
-            self.end.value = self._regions.around(THE_END.say(), ending(table.state, table.names()))
+            self._tell_end(table)
             self._offer_eyes(table)
         elif not is_over:
             self._ended, self.end.value = None, ""
@@ -160,11 +164,21 @@ class Story:
             self._forget_review()
         self._follow_chances(table)
 
+    def retell(self) -> None:
+        """Say how it ended, and what was found, in the language that is spoken now."""
+        if self._ended is not None:
+            table = self._table()
+            self._tell_end(table)
+            relabel(self.eyes, [words for words, _ in _eyes(table)])
+        if self._reviewed is not None and self._findings is not None:
+            self._tell_findings(*self._findings)
+
+    def _tell_end(self, table: Table) -> None:
+        self.end.value = self._regions.around(THE_END.say(), ending(table.state, table.names()))
+
     def _offer_eyes(self, table: Table) -> None:
         """The players whose knowledge can be asked for. Changes `eyes`."""
-        players = range(len(table.seats))
-        persons = table.persons()
-        options = [(table.names().words(wording.EYES.say(player=player)), player) for player in players]
+        persons, options = table.persons(), _eyes(table)
         if list(self.eyes.options) != options:
             self.eyes.options = options
         self.eyes.value = persons[0] if persons else 0
@@ -266,8 +280,8 @@ class Story:
             return
         states = {choice.clock: choice.state for choice in work.choices}
         self._decisions = [len(states[clock].history()) for clock in frame["move"]]
-        said = _with_labels(frame, states)
-        self.found.value = f"<div>{self._table().names().words(told(work.player, said))}</div>"
+        self._findings = work.player, frame, states
+        self._tell_findings(*self._findings)
         numbers = range(1, len(frame) + 1)
         before = self._there.children
         self._there.children = [
@@ -276,6 +290,10 @@ class Story:
         ]
         close_all(within(*before), but=self.widget)
         handle_on_arrival(self._there)
+
+    def _tell_findings(self, player: int, frame: Any, states: dict[int, State]) -> None:
+        said = told(player, _with_labels(frame, states))
+        self.found.value = f"<div>{self._table().names().words(said)}</div>"
 
     def _show_review(self) -> None:
         self.review_bar.show(self.review)
@@ -292,7 +310,7 @@ class Story:
 
     def _forget_review(self) -> None:
         self.review.stop()
-        self._reviewed, self._decisions = None, []
+        self._reviewed, self._findings, self._decisions = None, None, []
         self.found.value = ""
         before, self._there.children = self._there.children, []
         close_all(within(*before), but=self.widget)
@@ -315,6 +333,12 @@ def noticed_places(table: Table, seer: int | None) -> list[int]:
     """The places among a table's stops that look different to `seer`: of those alike the last."""
     clock = clocks(table.state, seer)
     return sorted({clock[moves]: place for place, moves in enumerate(table.stops)}.values())
+
+
+def _eyes(table: Table) -> list[tuple[str, int]]:
+    """The players, as those by whose knowledge is told."""
+    named, players = table.names(), range(len(table.seats))
+    return [(named.words(wording.EYES.say(player=player)), player) for player in players]
 
 
 def _with_labels(frame: Any, states: dict[int, State]) -> Any:

@@ -34,9 +34,8 @@ function asleep(model, el) {
   }
 }
 
-async function render({ model, el }) {
-  el.classList.add("samarkand-front");
-  asleep(model, el);
+// All of it, with the words of the language that the kernel speaks; what follows the model is noted in `followed`.
+async function draw(model, el, followed) {
   let found;
   try {
     found = await library(model);
@@ -50,11 +49,26 @@ async function render({ model, el }) {
   const facade = {
     get: (name) => given[name] ?? model.get(name),
     set: (...values) => model.set(...values),
-    on: (...listener) => model.on(...listener),
+    on: (...listener) => {
+      followed.push(listener);
+      model.on(...listener);
+    },
     save_changes: () => model.save_changes(),
     send: (...message) => model.send(...message),
   };
   fronts[model.get("front")].render({ model: facade, el: place });
+}
+
+function render({ model, el }) {
+  el.classList.add("samarkand-front");
+  asleep(model, el);
+  const followed = [];
+  const anew = () => {
+    for (const listener of followed.splice(0)) model.off(...listener);
+    draw(model, el, followed);
+  };
+  anew();
+  model.on("change:library", anew);
 }
 
 export default { render };

@@ -8,13 +8,14 @@ import anywidget
 import traitlets
 from ipywidgets import Widget
 
-from samarkand.grammar import spoken
+from samarkand.grammar import listen, said_anew, spoken
 from samarkand.picture import Picture
 from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import LOOK
 from samarkand_widgets.lesson.front.module import as_module, text_of
 from samarkand_widgets.lesson.front.words import signs, words_by_name
 from samarkand_widgets.pieces import STYLE
+from samarkand_widgets.retelling import retell_labels
 from samarkand_widgets.stored import bundle
 from samarkand_widgets.threads.events import Events, handle_on_arrival
 from samarkand_widgets.wording import ASLEEP
@@ -70,14 +71,28 @@ class Front(anywidget.AnyWidget):
 
     def __init__(self, question: str, opening: str, **values: Any):
         self.events = Events(self.say)
-        self._opening = str(opening)
+        self._opening = opening
         own = {"front": self.name, "library": _library(spoken().code).model_id, "asleep": ASLEEP.say()}
-        super().__init__(question=str(question), said=self._opening, **own, **values)
+        super().__init__(question=question, said=opening, **own, **values)
         handle_on_arrival(self)
+        listen(self.retell)
 
     def say(self, sentence: str) -> None:
         """Tell a sentence."""
-        self.said = str(sentence)
+        self.said = sentence
+
+    def retell(self) -> None:
+        """Say everything in the language that is spoken now, by one message: the page draws it once."""
+        if self.comm is None:  # it was closed
+            return
+        with self.events, self.hold_sync():
+            self._opening = said_anew(self._opening)
+            retell_labels(self)
+            self.refresh_words()
+            self.library = _library(spoken().code).model_id
+
+    def refresh_words(self) -> None:
+        """Put together again what is put together from sentences."""
 
     def heard(self, name: str, deed: Callable[[], None]) -> None:
         """Do a deed when the page has changed a value, under the lock; what goes wrong is told."""

@@ -127,16 +127,16 @@ export class Lesson {
     if (this.panel.node.contains(document.activeElement)) this.keepFromKeys(document.activeElement);
     const { shell } = this.app;
     shell.mode = "single-document";
-    for (const part of shell.layout.widgets) {
-      if (/^jp-(top|menu|bottom)/.test(part.id)) part.setHidden(isFolded);
-    }
-    for (const side of ["left", "right"]) {
-      if (isFolded === shell.isSideTabBarVisible(side)) shell.toggleSideTabBarVisibility(side);
-    }
-    if (isFolded) {
-      shell.collapseLeft();
-      shell.collapseRight();
-    }
+    for (const part of shell.layout.widgets) if (/^jp-(top|menu|bottom)/.test(part.id)) part.setHidden(isFolded);
+    const sides = ["left", "right"].filter((side) => isFolded === shell.isSideTabBarVisible(side));
+    sides.forEach((side) => shell.toggleSideTabBarVisibility(side));
+    shell.layoutModified[isFolded ? "connect" : "disconnect"](this.shut, this);
+    if (isFolded) this.shut(shell);
+  }
+
+  shut(shell) { // without a server the list of files opens by itself, and late
+    if (!shell.leftCollapsed) shell.collapseLeft();
+    if (!shell.rightCollapsed) shell.collapseRight();
   }
 
   // What stands below the first heading after the guess waits for the guess.

@@ -161,6 +161,21 @@ def test_how_a_language_is_chosen(monkeypatch, capsys):
         _at_first()
 
 
+def test_a_translated_notebook_speaks_its_language(tmp_path, monkeypatch):
+    """Wherever it is opened, whatever language is chosen there; a folder that is only called `fr` is none."""
+    original, french = tmp_path / "lessons" / "03.ipynb", tmp_path / "fr" / "lessons" / "03.ipynb"
+    for file in (original, french):
+        file.parent.mkdir(parents=True)
+        file.touch()
+    monkeypatch.setenv("SAMARKAND_LANGUAGE", "en")
+    for file, expected in ((french, FRENCH), (original, ENGLISH)):
+        monkeypatch.setenv("JPY_SESSION_NAME", str(file))
+        assert _at_first() is expected
+    original.unlink()
+    monkeypatch.setenv("JPY_SESSION_NAME", str(french))
+    assert _at_first() is ENGLISH
+
+
 def test_the_system_is_followed_at_a_terminal_alone(monkeypatch):
     """A script, a test, a stored notebook say the same on every computer."""
     outside = {name: value for name, value in os.environ.items() if name != "SAMARKAND_LANGUAGE"}

@@ -160,6 +160,7 @@ def test_a_sheet_names_its_goods_by_nouns(toy, monkeypatch):
     grain = Noun("grain", names={"x-toy": ("blé", "bléun")})
     pack = Pack({grain: 3, GOOD_NAMES[1]: 2})
     assert str(pack) == "3 cards of blé ka 2 of fruit"
+    assert str(Pack(grain=3, fruit=2)) == "3 cards of grain ka 2 of fruit"
     assert listed([grain]) == "blé" and listed([grain]).token == "grain"
 
 

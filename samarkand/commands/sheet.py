@@ -35,7 +35,7 @@ def run(chosen: argparse.Namespace) -> int:
     from samarkand.lessons import experiments, lesson, printing, worksheets
 
     path = notebooks.lesson(chosen.lesson)
-    read = common.read_lesson(path)
+    read = common.read_lesson(notebooks.as_spoken(path))
     asked = lesson.title(read), worksheets.exercises(path.stem), chosen.seed, chosen.pupils
     above = experiments.head(read, worksheets.unnumbered(path.stem))
     sheet, key = printing.worksheet(*asked, above), printing.key(*asked)

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from pathlib import Path
 from weakref import WeakMethod
 
 from samarkand.errors import InvalidOption, shown
@@ -12,6 +13,7 @@ from samarkand.grammar.catalogues import language_of, languages
 from samarkand.grammar.tables import ENGLISH, Language
 
 VARIABLE = "SAMARKAND_LANGUAGE"
+NOTEBOOK = "JPY_SESSION_NAME"  # Jupyter's own: the path of the notebook that a kernel was started for
 # Of POSIX, in the order in which they count.
 SYSTEM = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 _everywhere: list[Language] = []
@@ -95,7 +97,8 @@ def language(code: str | None = None) -> str:
     """Say things in another language from now on; boards, panels and a lesson's widgets follow.
 
     What programs read stays English: names, columns, tokens of actions, errors. Without a word from you it is
-    what the variable `SAMARKAND_LANGUAGE` names, else English: a script says the same on every computer.
+    a translated notebook's own language, else what the variable `SAMARKAND_LANGUAGE` names, else English: a
+    script says the same on every computer.
     The command `samarkand`, at a terminal, follows the system.
 
     Parameters
@@ -140,9 +143,19 @@ def _plain(code: str) -> str:
 
 
 def _at_first() -> Language:
-    """The language of a session in which nobody has named one: that of the variable, else English."""
+    """The language of a translated notebook under way, else that of the variable, else English."""
     named = os.environ.get(VARIABLE)
-    return _known(VARIABLE, named) if named else ENGLISH
+    own = _of_notebook(Path(os.environ.get(NOTEBOOK, "")))
+    return _known(VARIABLE, named) if named and own is ENGLISH else own
+
+
+def _of_notebook(path: Path) -> Language:
+    """That of the folder that a notebook lies in, beside the one that it was made from."""
+    for folder in path.parents:
+        original = folder.parent / path.relative_to(folder)
+        if folder.name in languages() and path.is_file() and original.is_file():
+            return language_of(folder.name)
+    return ENGLISH
 
 
 def follow(code: str) -> None:

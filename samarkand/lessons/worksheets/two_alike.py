@@ -7,13 +7,14 @@ from math import comb, factorial, prod
 from random import Random
 from typing import Any
 
-from samarkand.grammar import Sentence, in_parts, listed
+from samarkand.grammar import Noun, Sentence, in_parts, listed
 from samarkand.lessons.variants import Exercise
 from samarkand.sackson.components import NUM_GOODS
 from samarkand.sackson.wording import GOOD_NAMES
 
 RAREST = Fraction(1, 50)  # what is rarer is not asked for
 GOODS = GOOD_NAMES[:NUM_GOODS]
+NOUNS = dict(zip(GOODS, GOODS, strict=True))  # whoever writes Pack(grain=3) has only the word
 LESSON: dict[str, int] = dict(zip(GOODS, (21, 19, 17, 15, 13, 11), strict=True))
 
 WHEN = Sentence("{goods} (probability {comes}, gain 2 · {matches} − 1)")
@@ -36,8 +37,9 @@ class Pack(dict[str, int]):
 
     def __str__(self) -> str:
         sentences = [CARDS_OF, *[OF] * (len(self) - 1)]
-        told = zip(sentences, self.items(), strict=True)
-        return listed(words.say(number=number, good=good) for words, (good, number) in told)
+        nouns = [good if isinstance(good, Noun) else NOUNS[good] for good in self]
+        told = zip(sentences, self.values(), nouns, strict=True)
+        return listed(words.say(number=number, good=good) for words, number, good in told)
 
 
 def different(pack: Iterable[int], drawn: int) -> int:

@@ -6,6 +6,7 @@ from typing import Any
 from samarkand.picture import INK, PAPER, Circle, Polygon, Shape, arrow, contrast_ink, fit, parts, text_width
 from samarkand.picture.cutouts import Cutout, Sheet
 from samarkand.picture.parts import centred
+from samarkand.picture.shapes import SMALLEST_TEXT
 from samarkand.sackson import wording
 from samarkand.sackson.components import BACK, NUM_GOODS, NUM_SPACES, Good
 from samarkand.sackson.notation import say_good
@@ -52,7 +53,9 @@ def _card(name: str, good: Good | None) -> Iterator[Shape]:
     if good is not None:
         yield Circle(x=middle, y=54, radius=27, fill=colour, stroke=INK)
         yield centred(wording.GOOD_LETTERS[good], middle, 54, contrast_ink(colour), 34)
-    yield centred(fit(name, CARD_WIDTH - 22, 15), middle, 100, size=15)
+    room = CARD_WIDTH - 20
+    size = min(15, max(SMALLEST_TEXT, 15 * room / text_width(name, 15)))
+    yield centred(fit(name, room, size), middle, 100, size=size)
 
 
 def face(shown: str, is_arrow: bool) -> Cutout:

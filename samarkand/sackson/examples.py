@@ -240,7 +240,7 @@ EXAMPLES = (
     Example(
         "S-W4", "the same in a covered market, to make up for the chip",
         {"market": "jewel", "hand": {"jewel": 7}, "covered": True}, SALE, most_offered,
-        (Claim("no rule text", "7 cannot be sold"),),
+        (Claim(B_CITIES, "7 cannot be sold"),),
         case="covered",
         why="Text B says so right after the rule of the chips: the limit stands under one too [S-V6].",
     ),

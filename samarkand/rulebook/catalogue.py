@@ -26,10 +26,10 @@ __all__ = ["Rule", "UnknownRule", "catalogue", "questions", "report", "rule", "r
 PublicModule.make(__name__)
 CATALOGUE = "catalogue.toml"  # of a game's package
 KINDS = ("stated", "reported", "assumed")
-TRANSLATED = ("title", *KINDS, "source")
-FIELDS = ("title", *KINDS, "source", "option")
+TRANSLATED = ("title", *KINDS, "source", "differ")
+FIELDS = (*TRANSLATED, "option")
 OF_CHAPTER = len("S-")  # where the letter of its chapter stands in an identifier
-ASKED, CHAPTERS = "asked", "chapters"
+ASKED, CHAPTERS, TEXTS = "asked", "chapters", "texts"
 IDENTIFIER = re.compile(r"\b[A-Z]-[A-Z][0-9]+\b")
 RANGE = re.compile(r"\b([A-Z]-[A-Z])([0-9]+) (?:…|to) \1([0-9]+)\b")
 IN_A_NAME = re.compile(r"(?<![a-z0-9])([a-z])_([a-z][0-9]+)(?![a-z0-9])", re.IGNORECASE)
@@ -56,6 +56,8 @@ class Rule:
         Rule text and section.
     option : str
         The option by which a game may depart from the default, or "".
+    differ : str
+        What another rule text says, or "".
     asked : tuple of (str, str)
         Questions as players ask them, each with the rule's answer in a few words.
     """
@@ -67,6 +69,7 @@ class Rule:
     assumed: str
     source: str
     option: str
+    differ: str = ""
     asked: tuple[tuple[str, str], ...] = ()
 
     @property
@@ -138,6 +141,18 @@ def chapters(game: str) -> dict[str, str]:
     return {letter: _said(name, spoken(), title) for letter, title in _read(name).chapters.items()}
 
 
+def texts(game: str) -> str:
+    """Which rule texts the sources of a game's rules are, and what A and B stand for.
+
+    Examples
+    --------
+    >>> "Bruno Fricout" in texts("market")
+    True
+    """
+    name = package(game).name
+    return _said(name, spoken(), _read(name).texts)
+
+
 def room(game: str) -> str:
     """The room of a game's rules, as translators' catalogues name it.
 
@@ -152,6 +167,7 @@ def room(game: str) -> str:
 class _Catalogue(NamedTuple):
     """What a catalogue's file holds."""
 
+    texts: str
     chapters: dict[str, str]
     rules: dict[str, Rule]
 
@@ -163,9 +179,9 @@ def _read(game: str) -> _Catalogue:
     entries = tomllib.loads(file.read_text(encoding="utf-8"))
     if entries.pop("game", None) != game:
         raise ValueError(f"{game}/catalogue.toml: game: expected {game!r}")
-    titles = entries.pop(CHAPTERS, {})
+    about, titles = " ".join(entries.pop(TEXTS, "").split()), entries.pop(CHAPTERS, {})
     rules = {identifier: checked_rule(game, identifier, entry) for identifier, entry in entries.items()}
-    return _Catalogue(titles, rules)
+    return _Catalogue(about, titles, rules)
 
 
 def questions() -> dict[str, list[tuple[Rule, str]]]:

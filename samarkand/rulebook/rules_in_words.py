@@ -63,6 +63,8 @@ def text(found: Sequence[Rule]) -> str:
 def _lines(each: Rule) -> list[str]:
     """The lines of a rule, all but the first set in."""
     said = [each.text]
+    if each.differ:
+        said.append(wording.DIFFER.say(words=each.differ))
     said += [wording.ASKED.say(question=question, answer=answer) for question, answer in each.asked]
     if resting := explaining.examples_of(each.identifier):
         said.append(wording.SEE.say(example=resting[0], examples=in_a_row(resting)))

@@ -41,6 +41,7 @@ def _of_game(game: str, tests: str | os.PathLike[str] | None) -> Iterator[str]:
     cited = catalogue.report(game, tests)
     yield f"## {game}\n"
     yield wording.RULES.say(number=len(known), statuses=_statuses(list(known.values()))) + "\n"
+    yield f"{catalogue.texts(game)}\n"
     begun = ""
     for identifier, rule in known.items():
         letter = identifier[catalogue.OF_CHAPTER]
@@ -59,6 +60,8 @@ def _of_rule(
     yield f"#### {rule.identifier} {rule.title}\n"
     yield f"{rule.text}\n"
     yield f"- **Source:** {rule.source}. **Status:** {rule.status}.{option}"
+    if rule.differ:
+        yield f"- **Texts differ:** {rule.differ}"
     for question, answer in rule.asked:
         yield f"- **{question}** {answer}"
     played = [name for name in functions if is_of_the_rules(name)]

@@ -33,6 +33,7 @@ TITLED = Sentence("{identifier} {title}")
 RESTS_ON = Sentence("It rests on: {rules}.")
 
 ASKED = Sentence("{question} {answer}")
+DIFFER = Sentence("Texts differ: {words}")
 STANDS = Sentence("Source: {source}. Status: {status}.")
 OPTION = Sentence("Option: {option}.")
 SEE = Sentence("Worked examples: {examples} (samarkand verify --explain {example})")
@@ -41,16 +42,17 @@ SEE = Sentence("Worked examples: {examples} (samarkand verify --explain {example
 
 RULES_PAGE = Sentence(
     """\
-# The rules, and where they live
+# Every rule and its source
+
+All rules of the three games, in our own words. *Stated*: a rule text says it; *reported*: a review or a
+catalogue says it; *assumed*: a question that no source answers, settled here. Under the name of each game
+stands which rule texts are meant. Under a question of players stands the rule's answer in a few words.
 
 Written by `python -m samarkand rules --markdown docs/rules.md` from the catalogues, the docstrings and the
-tests of this project; a test fails when it is out of date. The rules are in our own words. *Stated*: a rule
-text says it; *reported*: a review or a catalogue says it; *assumed*: a question that no source answers,
-settled here. *Played by* names the functions of the rules whose docstrings cite the rule, *cited by* what
+tests of this project; a test fails when it is out of date. *Played by* names the functions of the rules whose docstrings cite the rule, *cited by* what
 else in the game's package does (vocabulary, editions, checks, pictures), *tested by* the tests that cite it.
 Worked examples and lists of components are data, played on the engine by `samarkand verify`; their verdicts
-are those on record, and `samarkand verify --explain S-W3` shows one move by move. Under a question of players
-stands the rule's answer in a few words.
+are those on record, and `samarkand verify --explain S-W3` shows one move by move.
 
 A test is named by its file below `tests` and its own name. `sackson/test_setup.test_deal` stands in
 `tests/sackson/test_setup.py`, and in a clone of this project, with what tests need, runs alone by

@@ -57,8 +57,10 @@ def with_citations(
         if EXAMPLE.fullmatch(identifier):
             return f" {anchor}{_link(identifier, page, pages, rule(identifier).title)}"
         said = rule(identifier)
-        status = "" if said.status == STATED else f" {say(said.status)}"
-        return f'{anchor}<span class="cited"> {_link(identifier, page, pages, identifier + status)}</span>'
+        marks = [say(said.status)] if said.status != STATED else []
+        marks += [say("texts differ")] if said.differ else []
+        words = " ".join([identifier, ", ".join(marks)]).strip()
+        return f'{anchor}<span class="cited"> {_link(identifier, page, pages, words)}</span>'
 
     linked = CITED.sub(shown, text)
     title, _, rest = linked.partition("\n")

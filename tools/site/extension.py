@@ -12,7 +12,7 @@ from sphinx.search.en import SearchEnglish
 from sphinx.search.fr import SearchFrench
 from sphinx.transforms import SphinxTransform
 
-from samarkand.grammar import ENGLISH
+from samarkand.grammar import ENGLISH, language_of, speaking
 from samarkand.lessons.markup import formula
 from samarkand_widgets.lesson.front import page, widget
 from tools.site import address, languages
@@ -89,10 +89,11 @@ def block_formula(writer: Any, node: nodes.math_block) -> None:
 
 
 def add_fronts(app: Sphinx, config: Any) -> None:
-    """Put the script and the style sheet of the lessons' widgets among the site's own files."""
+    """Put the script and the style sheet of the lessons' widgets among the site's own files, in its language."""
     folder = Path(app.doctreedir) / "fronts"
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "fronts.js").write_text(page.script(), encoding="utf-8")
+    with speaking(language_of(config.language)):
+        (folder / "fronts.js").write_text(page.script(), encoding="utf-8")
     (folder / "fronts.css").write_text(widget.sheet(), encoding="utf-8")
     config.html_static_path.append(str(folder))
 

@@ -27,7 +27,9 @@ TAG = re.compile(r"<[^>]*>")
 SAID = re.compile(r"(?:aria-label|alt|title|placeholder|aria-description)=(\"[^\"]*\"|'[^']*')")
 CUT = re.compile(r"\w+…|\S+\.json")  # names cut short, and files
 CODE = re.compile(  # what is Python or a file's own, and no words
-    r"samarkand\.game\([^)]*\)|<metadata>.*?</metadata>|<\?xml.*?\?>|<!DOCTYPE.*?>|<!--.*?-->", re.DOTALL
+    r"samarkand\.game\([^)]*\)|samarkand-notebooks|"
+    r"<metadata>.*?</metadata>|<\?xml.*?\?>|<!DOCTYPE.*?>|<!--.*?-->",
+    re.DOTALL,
 )
 SHOWN_AS_THEY_ARE = {
     *("Wilson", "greedy", "random", "win", "market", "routes", "sackson"),  # names, and tokens of a study

@@ -187,7 +187,13 @@ class SealedAnswer:
 
     @property
     def wants(self) -> str:
-        """What kind of answer is wanted, in words."""
+        """What kind of answer is wanted, in words.
+
+        Examples
+        --------
+        >>> SealedAnswer(seal("throws", 12)).wants
+        'a whole number'
+        """
         if self._kind == "whole":
             return wording.A_WHOLE_NUMBER
         if self._kind != "number":

@@ -417,12 +417,13 @@ def french(samarkand):
     """The words of French, and what is called alike in every language; from now on it is spoken."""
     from samarkand.grammar import capital, language_of
     from samarkand.grammar.catalogues import entries, files_of
+    from samarkand.protocol import GAMES
     from samarkand.rulebook import examples
 
     samarkand.language("fr")
     found = [entry for file in files_of("fr") for entry in entries(file.read_text(encoding="utf-8"))]
     said = [" ".join(PLACE.sub(" ", COUNTED.sub(" ", each.said)).split()) for each in found]
-    for name in ("market", "routes"):
+    for name in GAMES:
         names = samarkand.game(name).edition.data["names"]["fr"]
         said += [forms if isinstance(forms, str) else " ".join(forms) for forms in names.values()]
     said += [

@@ -19,7 +19,7 @@ GREEK = "αβγδεζηθικλμνξοπρστυφχψωϊϋ"
 ALPHABET = str.maketrans("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", GREEK + GREEK.upper())
 # What is the same in every language: commands of LaTeX, markup, identifiers of rules.
 KEPT = re.compile(r"\\[a-z]+|<[^>]*>|\[?[A-Z]-[A-Z]+\d+\]?")
-SAME = re.compile(r"\\(?:begin|end)\{\w+\}|\\[a-z]+|[A-Z]-[A-Z]+\d+")
+SAME = re.compile(r"\\(?:begin|end)\{\w+\}|\\[a-z]+|[A-Z]-[A-Z]+\d+|samarkand-notebooks")
 WORD = re.compile(r"[A-Za-z]{2,}")
 POINT = re.compile(r"\d[.]\d+")  # of a number that is written by itself, not by the table that is spoken
 COUNTED = re.compile(r"(#[^\s|]*)")  # a number in words of its own, with its form
@@ -27,9 +27,7 @@ TAG = re.compile(r"<[^>]*>")
 SAID = re.compile(r"(?:aria-label|alt|title|placeholder|aria-description)=(\"[^\"]*\"|'[^']*')")
 CUT = re.compile(r"\w+…|\S+\.json")  # names cut short, and files
 CODE = re.compile(  # what is Python or a file's own, and no words
-    r"samarkand\.game\([^)]*\)|samarkand-notebooks|"
-    r"<metadata>.*?</metadata>|<\?xml.*?\?>|<!DOCTYPE.*?>|<!--.*?-->",
-    re.DOTALL,
+    r"samarkand\.game\([^)]*\)|<metadata>.*?</metadata>|<\?xml.*?\?>|<!DOCTYPE.*?>|<!--.*?-->", re.DOTALL
 )
 SHOWN_AS_THEY_ARE = {
     *("Wilson", "greedy", "random", "win", "market", "routes", "sackson"),  # names, and tokens of a study

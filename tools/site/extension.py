@@ -89,7 +89,7 @@ def block_formula(writer: Any, node: nodes.math_block) -> None:
 
 
 def add_fronts(app: Sphinx, config: Any) -> None:
-    """Put the script and the style sheet of the lessons' widgets among the site's own files, in its language."""
+    """Put script and style sheet of the lessons' widgets among the site's files, in its language."""
     folder = Path(app.doctreedir) / "fronts"
     folder.mkdir(parents=True, exist_ok=True)
     with speaking(language_of(config.language)):

@@ -6,9 +6,9 @@ In a browser: it fits a phone, can be searched, and axe finds no serious fault.
 """
 
 import json
-import posixpath
 import re
 from pathlib import Path
+from posixpath import dirname, relpath
 from urllib.parse import quote
 
 import pytest
@@ -146,17 +146,12 @@ def test_a_page_in_two_languages_leads_to_itself_in_the_other(pages, translated)
     for page in [*french, "search"]:
         ours, theirs = f"{page}.html", f"fr/{page}.html"
         assert (pages[ours].language, pages[theirs].language) == ("en", "fr")
-        back = posixpath.relpath(ours, posixpath.dirname(theirs))
-        assert set(pages[ours].switches) == {
-            ("fr", posixpath.relpath(theirs, posixpath.dirname(ours) or "."), "")
-        }
-        assert set(pages[theirs].switches) == {("en", back, "")}
+        assert set(pages[ours].switches) == {("fr", relpath(theirs, dirname(ours)), "")}
+        assert set(pages[theirs].switches) == {("en", relpath(ours, dirname(theirs)), "")}
     twins = {f"{place}{page}.html" for place in ("", "fr/") for page in [*french, "search"]}
-    for name in [name for name, page in pages.items() if "site.js" in str(page.loads) and name not in twins]:
-        home = posixpath.relpath("fr/index.html", posixpath.dirname(name) or ".")
-        assert name[:3] == "fr/" or set(pages[name].switches) == {
-            ("fr", home, "Français\N{NO-BREAK SPACE}: accueil")
-        }
+    for name in {name for name, page in pages.items() if "site.js" in str(page.loads)} - twins:
+        home = (relpath("fr/index.html", dirname(name)), "Français\N{NO-BREAK SPACE}: accueil")
+        assert name[:3] == "fr/" or set(pages[name].switches) == {("fr", *home)}
 
 
 def test_a_translated_page_leads_to_translated_ones_else_to_english(pages):

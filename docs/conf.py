@@ -57,6 +57,8 @@ highlight_language = "none"  # what is to be typed into a shell is no Python
 
 # Notebooks are stored as run: what they hold is shown, and nothing is run again.
 nb_execution_mode = "off"
+nb_code_prompt_show = "Show the code of this cell"
+nb_code_prompt_hide = "Hide the code of this cell"
 nb_mime_priority_overrides = [("*", "application/vnd.jupyter.widget-view+json", None)]
 nb_ipywidgets_js: dict[str, dict[str, str]] = {}  # would come from a network
 myst_enable_extensions = ["amsmath", "attrs_block", "colon_fence", "dollarmath"]

@@ -16,6 +16,7 @@ from samarkand.grammar.current import VARIABLE
 from samarkand.lessons import SealedAnswer
 from samarkand.lessons.lesson import Notebook, source, tags, tasks
 from samarkand.lessons.lesson import title as title_of
+from samarkand.notebooks import notebooks_in
 from samarkand.protocol import GAMES
 from tests.solutions import with_solutions
 from tests.test_notebooks import MARKED, NUMBER, TAG, printed
@@ -34,6 +35,7 @@ TRANSLATIONS = [
     (code, name) for code in languages() if code != ENGLISH.code for name in catalogue.names(code)
 ]
 PAGES = [(code, name) for code in languages() for name in catalogue.pages(code)]
+IN_ENGLISH_WORDS = re.compile(r"\b(the|is|by|from|here|of|a|in|it|how|who)\b", re.IGNORECASE)
 IN_ENGLISH = catalogue.in_english(language_of("fr"))
 
 
@@ -54,6 +56,17 @@ def test_the_table_of_lessons_says_what_translated_notebooks_say():
         row = next(row for row in rows if row.partition("](")[2].startswith(f"../notebooks/{name}.ipynb)"))
         assert f"[{title_of(made)}](" in row
         assert all(f"| {words} |" in row for part, words in said.items() if part != "Minutes")
+
+
+def test_no_notebook_is_called_by_its_english_title():
+    """Where one is named that is not translated: it has a title in the table of lessons."""
+    titles = {title_of(json.loads(path.read_text("utf-8"))) for path in notebooks_in(catalogue.NOTEBOOKS)}
+    english = {title for title in titles if IN_ENGLISH_WORDS.search(title)}
+    assert {"Is the arrow die fair?", "Four from the caravan", "Start here"} <= english
+    said = "\n".join(
+        entry.said for code, name in [*TRANSLATIONS, *PAGES] for entry in catalogue.kept(code, name)
+    )
+    assert [title for title in english if title in said] == []
 
 
 def test_catalogues_of_notebooks_and_pages_are_whole_and_true_to_the_english():

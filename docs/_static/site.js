@@ -48,3 +48,7 @@ document.addEventListener("DOMContentLoaded", () => {
     }
   }
 });
+// What was searched for is searched for in the other language, too.
+document.addEventListener("DOMContentLoaded", () => {
+  for (const link of document.querySelectorAll(".further-search a")) link.search = window.location.search;
+});

@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+from samarkand.grammar import language_of, speaking
+from samarkand.rulebook import catalogue
 from tools.site import languages, openings, proofs
 from tools.site.staging import Translation, relinked, section, staged_notebook
 
@@ -49,6 +51,12 @@ def test_an_offer_stands_below_the_title():
     )
 
 
+def test_a_page_leads_to_itself_in_french_or_else_to_the_first_page():
+    assert languages.other("rules/market", "fr") == ("fr", "Français", "../fr/rules/market.html", "")
+    home = languages.other("howto/cite", "fr", is_there=False)
+    assert home == ("fr", "Français", "../fr/index.html", "Français\N{NO-BREAK SPACE}: accueil")
+
+
 # --- in another language ----------------------------------------------------------------------------------
 
 MINE = {
@@ -67,6 +75,17 @@ def test_a_card_leads_to_what_is_translated_else_to_english_and_says_so():
     english = card.format(" (en)", "../../examples/index.html", "url")
     expected = "\n:::\n".join([card.format("", "market", "doc"), english])
     assert languages.with_cards(text, "docs/rules/index.md", LINKED) == expected
+
+
+def test_whether_one_may_pass_is_one_question_in_each_language():
+    """Asked alike of the three games, or the page of questions would ask it twice."""
+    in_english = [rule.identifier for rule, _ in catalogue.questions()["May I pass?"]]
+    with speaking(language_of("fr")):
+        asked = catalogue.questions()
+        about = [question for question in asked if "passer" in question]
+        assert len(about) == 1
+        assert [rule.identifier for rule, _ in asked[about[0]]] == in_english
+    assert len(in_english) == 3
 
 
 def test_contents_name_what_is_translated_and_nothing_is_left_out():

@@ -18,6 +18,8 @@ from samarkand_widgets.lesson.front import page, widget
 from tools.site import address, languages
 
 COLLAPSED = "jp-MarkdownHeadingCollapsed"
+# Settings that are words on every page.
+SPOKEN = ("copyright", "nb_code_prompt_show", "nb_code_prompt_hide")
 INVITATION = "Open this when you have written down your guess."
 UNWORDED = re.compile(r"\S{40,}")  # a sealed answer, an address, a test's name
 
@@ -99,23 +101,30 @@ def add_fronts(app: Sphinx, config: Any) -> None:
 
 
 def speak(app: Sphinx, config: Any) -> None:
-    """Say the footer in the language of the site."""
-    config.copyright = languages.say(config.copyright, config.language)
+    """Say the footer, and what opens a cell of code, in the language of the site."""
+    for setting in SPOKEN:
+        setattr(config, setting, languages.say(getattr(config, setting), config.language))
 
 
 def switch(app: Sphinx, page: str, template: str, context: dict[str, Any], document: Any) -> None:
-    """Give a page its switch to the other language, and what its script says there."""
+    """Give a page its switch to the other language, and what its script says there.
+
+    A page that is not translated leads to the first one of the language, and says so.
+    """
     code, head = app.config.language, []
     if code != ENGLISH.code:
         context["others"] = [languages.other(page, ENGLISH.code)]
+        context["further_search"] = languages.say("Search the pages in English, too", code)
         words = escape(json.dumps(languages.said(code), ensure_ascii=False))
         head.append(f'<meta name="samarkand-words" content="{words}">')
     else:
-        found = (each.partition("/") for each in app.config.translated_pages)
-        codes = dict.fromkeys(code for code, _, translated in found if page in (translated, "search"))
-        context["others"] = [languages.other(page, each) for each in codes]
-    for each, _, there in context["others"]:
-        head.append(f'<link rel="alternate" hreflang="{each}" href="{there}">')
+        found = [each.partition("/") for each in app.config.translated_pages]
+        twins = {code for code, _, translated in found if page in (translated, "search")}
+        codes = dict.fromkeys(code for code, _, _ in found)
+        context["others"] = [languages.other(page, each, is_there=each in twins) for each in codes]
+    for other in context["others"]:
+        if not other.about:
+            head.append(f'<link rel="alternate" hreflang="{other.code}" href="{other.there}">')
     context["metatags"] = "\n".join([context.get("metatags", ""), *head])
 
 

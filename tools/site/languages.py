@@ -9,6 +9,7 @@ import posixpath
 import re
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from sphinx.util.matching import patmatch
 
@@ -22,6 +23,7 @@ WORDS = "tools/site/words"  # the page of what the site says by itself
 TOCTREE = re.compile(r"^```\{toctree\}.*?^```$", re.DOTALL | re.MULTILINE)
 CARD = re.compile(r"^(:::\{grid-item-card\} .*)\n:link: (\S+)\n:link-type: doc$", re.MULTILINE)
 INDEX = "docs/index.md"
+FIRST = "index"  # of the site: the page of that
 QUESTIONS = f"docs/{examples.QUESTIONS}"  # no file: made from the catalogues of rules
 
 
@@ -70,18 +72,38 @@ def say(words: str, code: str) -> str:
     return words if code == ENGLISH.code else said(code)[words]
 
 
-def other(page: str, code: str) -> tuple[str, str, str]:
-    """A language, its own name, and the address of a page in it: from the English one, or else to that one.
+class Other(NamedTuple):
+    """A page in another language, as the switch of a page leads to it.
+
+    Attributes
+    ----------
+    code, name : str
+        The language, and what it calls itself.
+    there : str
+        Its address.
+    about : str
+        What it is if it is not the same page; else nothing.
+    """
+
+    code: str
+    name: str
+    there: str
+    about: str = ""
+
+
+def other(page: str, code: str, is_there: bool = True) -> Other:
+    """A page in a language, from the English one, or else the English one; the first if it `is_there` not.
 
     >>> other("rules/market", "en")
-    ('en', 'English', '../../rules/market.html')
+    Other(code='en', name='English', there='../../rules/market.html', about='')
+    >>> other("howto/cite", "fr", is_there=False).there
+    '../fr/index.html'
     """
     here = posixpath.dirname(page)
     if code == ENGLISH.code:
-        there = posixpath.relpath(f"{page}.html", posixpath.join("its-folder", here))
-    else:
-        there = posixpath.relpath(f"{code}/{page}.html", here or ".")
-    return code, say("English", code), there
+        return Other(code, say("English", code), posixpath.relpath(f"{page}.html", f"its-folder/{here}"))
+    there = posixpath.relpath(f"{code}/{page if is_there else FIRST}.html", here or ".")
+    return Other(code, say("English", code), there, "" if is_there else say("English: home", code))
 
 
 def stage(folder: Path, code: str, home: Path, lite: bool = False) -> None:
@@ -145,7 +167,7 @@ def with_contents(text: str, path: str, linked: Translation) -> str:
             if each.endswith(".md") and each != INDEX
             for child in contents(each, linked)
         ]
-        children = [each for each in documents(linked) if each not in ("index", *inner)]
+        children = [each for each in documents(linked) if each not in (FIRST, *inner)]
     entries = "\n".join(f"/{each}" for each in children)
     made = f"```{{toctree}}\n:hidden:\n\n{entries}\n```\n" if children else ""
     return f"{TOCTREE.sub('', text).rstrip()}\n\n{made}"

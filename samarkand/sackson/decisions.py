@@ -13,7 +13,7 @@ from samarkand.sackson.notation import (
     say_good,
     say_goods,
 )
-from samarkand.sackson.rules import cities, oases, setup
+from samarkand.sackson.rules import camps, cities, oases, setup
 
 DRAW_RULE = {Purpose.PURCHASE: "S-O1", Purpose.FIELD: "S-N2", Purpose.PRESENT: "S-N3"}
 ARRIVALS = (Phase.MOVE, Phase.DIE, Phase.FORK, Phase.NOMAD)
@@ -67,6 +67,22 @@ def hand_shown(at, after):
         hand = at.state.hand[player]
         words = wording.SHOWS_HAND if hand.any() else wording.SHOWS_EMPTY_HAND
         yield Fact(words.say(player=player, goods=say_goods(hand)), "S-V7")
+
+
+def field_bought(at, after):
+    """The cards of a full field, and what was paid for them [S-N2]."""
+    player = at.state.player
+    place, paid = after.pawn[player], at.state.cash[player] - after.cash[player]
+    if camps.is_full(at.box, at.state, place) and not after.camp[place].any():
+        goods = say_goods(at.state.camp[place])
+        yield Fact(wording.BUYS_FIELD.say(player=player, goods=goods, money=paid), "S-N2")
+
+
+def arrival(at, after):
+    """The consequences of entering a space, where they are no choice."""
+    yield from hand_shown(at, after)
+    if at.box.kind[after.pawn[at.state.player]] == Kind.CAMP:
+        yield from field_bought(at, after)
 
 
 def purchase(at):
@@ -145,7 +161,7 @@ DECISIONS = {
             else wording.GO_TO.say(space=at.names[at.action])
         ),
         target=lambda at: "die" if at.action == ROLL else space(at),
-        facts=hand_shown,
+        facts=arrival,
         refusal=refusals.no_way,
     ),
     Phase.DIE: Decision(
@@ -155,7 +171,7 @@ DECISIONS = {
             if at.box.die[at.action] == BACK
             else wording.DIE_SHOWS.say(number=at.box.die[at.action])
         ),
-        facts=hand_shown,
+        facts=arrival,
     ),
     Phase.FORK: Decision(
         rule="S-M3",
@@ -166,7 +182,7 @@ DECISIONS = {
         ),
         progress=stands_at_fork,
         target=space,
-        facts=hand_shown,
+        facts=arrival,
         refusal=refusals.no_fork,
     ),
     Phase.GIFT: Decision(
@@ -185,7 +201,7 @@ DECISIONS = {
             wording.STAY if at.action == STAY else wording.MOVE_ON_TO.say(space=at.names[at.action])
         ),
         target=lambda at: f"space:{here(at)}" if at.action == STAY else space(at),
-        facts=hand_shown,
+        facts=arrival,
         refusal=refusals.no_way,
     ),
     Phase.TAKE: Decision(

@@ -137,6 +137,7 @@ CHANCE_ACTS = Sentence("A card is drawn, or the die is rolled.")
 
 # --- what happened by rule, and how it ended ------------------------------------------------------------
 
+BUYS_FIELD = Sentence("player {player} takes the full field, {goods}, for {money:# piastre|# piastres}")
 SHOWS_HAND = Sentence("player {player} shows {goods}")
 SHOWS_EMPTY_HAND = Sentence("player {player} shows an empty hand")
 PLAYER = Sentence("player {player}")

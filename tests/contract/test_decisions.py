@@ -98,3 +98,11 @@ def test_an_entry_may_be_a_constant_or_a_function_of_the_moment():
     at = Moment(state.game, state.record, 5)
     assert (at.say(entry.rule), at.say(entry.words), at.say(entry.seen)) == ("X", "take 5", "player 0")
     assert not entry.is_hidden(at, 1) and not list(entry.facts(at, state.record))
+
+
+def test_a_full_field_that_is_taken_is_told():
+    """[S-N2] With what lay there and what was paid, before the draws that fill it again."""
+    told = samarkand.examples.play("S-W5", "next player")[-1].log()[-1]
+    assert [(fact.words, fact.rule) for fact in told.facts] == [
+        ("player 1 takes the full field, 1 grain, 1 fruit, 1 copper, 1 carpet, for 10 piastres", "S-N2")
+    ]

@@ -7,7 +7,7 @@ alike: beside OpenSpiel's C++ rollouts (mean of `maedn` and `go_fish`) and besid
 in C (`market.c`, which plays the very same games). `--quick` leaves out what compiles from nothing (a
 minute or two), `--million` adds the memory of a million games and of ten million. Two workers are timed by
 the clock: that row means something only on an idle machine. OpenSpiel comes with the extra
-`bench`, C needs `cc`; what is missing is left out.
+`bench`, C needs `cc`; what is missing is left out, and one line says so.
 """
 
 import argparse
@@ -22,7 +22,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from statistics import mean, median
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import playouts
@@ -35,6 +35,7 @@ from samarkand.simulation import CHUNK
 from samarkand.strategies import Chance, Player
 
 SEED = 1
+RANDOM, GREEDY = "random", "greedy"
 AGAINST_SPIEL = {"sackson": 4, "routes": 0.9, "market": 2}
 COLD, WARM = 8, 1.3  # processor seconds that ten games are to take, from nothing and compiled before
 MEMORY = """import resource, samarkand
@@ -76,6 +77,16 @@ class Row(NamedTuple):
         return f"{self.what:62s} {self.found:12,.2f} {self.unit:12s} {aim}"
 
 
+class Missing(NamedTuple):
+    """What could not be measured, and why."""
+
+    why: str
+
+    def line(self) -> str:
+        """The reason as text."""
+        return self.why
+
+
 def spent(work: Callable[[], object], clock: Callable[[], float] = time.process_time) -> float:
     """Seconds that some work takes, of the processor unless by another clock."""
     start = clock()
@@ -86,18 +97,23 @@ def spent(work: Callable[[], object], clock: Callable[[], float] = time.process_
 # --- Games ----------------------------------------------------------------------------------------------
 
 
-def simulated(name: str, seconds: float, **settings: object) -> Callable[[], float]:
-    """Moves a second of `simulate`, one worker."""
-    game = samarkand.game(name)
+class Simulated:
+    """Moves a second of `simulate`, one worker; `length` is how many moves a game has."""
 
-    def moves(games: int) -> int:
-        frame = samarkand.simulate(game, games, SEED, progress=False, **settings)  # type: ignore[arg-type]
+    def __init__(self, name: str, strategy: str, seconds: float):
+        self.game, self.strategy = samarkand.game(name), strategy
+        self._moves(10)
+        self.games = enough(self._moves, seconds)
+        self.moves = self._moves(self.games)
+        self.length = self.moves / self.games
+
+    def _moves(self, games: int) -> int:
+        frame = samarkand.simulate(self.game, games, SEED, self.strategy, progress=False)
         return int(frame["moves"].sum())
 
-    moves(10)
-    games = enough(moves, seconds)
-    total = moves(games)
-    return lambda: total / spent(lambda: moves(games))
+    def __call__(self) -> float:
+        """Play the games again, and time it."""
+        return self.moves / spent(lambda: self._moves(self.games))
 
 
 def enough(play: Callable[[int], object], seconds: float) -> int:
@@ -147,10 +163,12 @@ def in_turn(engines: dict[str, Callable[[], float]], rounds: int) -> dict[str, f
     return {name: median(rates) for name, rates in found.items()}
 
 
-def speeds(seconds: float, rounds: int) -> Iterator[Row]:
+def speeds(seconds: float, rounds: int) -> Iterator[Row | Missing]:
     """Games a second, as ratios where there is something to compare with."""
-    engines: dict[str, Callable[[], float]] = {name: simulated(name, seconds) for name in GAMES}
-    engines["greedy"] = simulated("routes", seconds, strategies="greedy")
+    ours = {(name, who): Simulated(name, who, seconds) for name in GAMES for who in (RANDOM, GREEDY)}
+    engines: dict[str, Callable[[], float]] = {
+        f"{name}, {who}": simulated for (name, who), simulated in ours.items()
+    }
     engines["interpreted"] = playouts.interpreted("routes", seconds)
     if importlib.util.find_spec("pyspiel"):
         engines |= {each: playouts.spiel(each, seconds) for each in playouts.SPIEL_GAMES}
@@ -159,15 +177,21 @@ def speeds(seconds: float, rounds: int) -> Iterator[Row]:
         if by_hand is not None:
             engines["C"] = by_hand
         rates = in_turn(engines, rounds)
-    for name in GAMES:
-        yield Row(f"{name}, random, compiled", rates[name] / 1e6, "M moves/s")
-    yield Row("routes, greedy, compiled", rates["greedy"] / 1e6, "M moves/s")
+    for (name, who), simulated in ours.items():
+        rate = rates[f"{name}, {who}"]
+        yield Row(f"{name}, {who}, compiled: games", rate / simulated.length, "games/s")
+        yield Row(f"{name}, {who}, compiled: moves", rate / 1e6, "M moves/s")
     if all(each in rates for each in playouts.SPIEL_GAMES):
         spiel = mean(rates[each] for each in playouts.SPIEL_GAMES)
         for name, aim in AGAINST_SPIEL.items():
-            yield Row(f"{name} / OpenSpiel's C++ rollouts", rates[name] / spiel, "", aim)
+            yield Row(f"{name} / OpenSpiel's C++ rollouts", rates[f"{name}, {RANDOM}"] / spiel, "", aim)
+    else:
+        yield Missing("OpenSpiel: not installed (extra `bench`)")
     if "C" in rates:
-        yield Row("market / the same in hand-written C", rates["market"] / rates["C"], "", 0.45)
+        by_compiler = rates[f"market, {RANDOM}"] / rates["C"]
+        yield Row("market / the same in hand-written C", by_compiler, "", 0.45)
+    else:
+        yield Missing("C: no compiler")
     yield Row("routes, interpreted, through the public face", rates["interpreted"], "moves/s", 25_000)
 
 
@@ -187,10 +211,14 @@ def workers(seconds: float, rounds: int) -> Row:
 def studies() -> Row:
     """A study beside `simulate` of the same games: what keeping what produced them costs."""
     game, games = samarkand.game("market"), 20 * CHUNK
+    # The defaults are unlike: of simulate random players, of a study greedy ones.
+    asked: dict[str, Any] = {"games": games, "strategies": RANDOM, "seed": SEED, "progress": False}
     engines = {
-        "simulate": lambda: games / spent(lambda: samarkand.simulate(game, games, SEED, progress=False)),
-        "study": lambda: games / spent(lambda: samarkand.study(game, games, seed=SEED, progress=False)),
+        "simulate": lambda: games / spent(lambda: samarkand.simulate(game, **asked)),
+        "study": lambda: games / spent(lambda: samarkand.study(game, **asked)),
     }
+    for rate in engines.values():
+        rate()  # so that neither compiles while it is timed
     rates = in_turn(engines, 5)
     return Row("a study / simulate of the same games", rates["study"] / rates["simulate"], "", 0.9)
 
@@ -265,7 +293,7 @@ def main() -> None:
     parser.add_argument("--million", action="store_true", help="a million games of market, and ten million")
     chosen = parser.parse_args()
 
-    def rows() -> Iterator[Row]:
+    def rows() -> Iterator[Row | Missing]:
         yield from speeds(chosen.seconds, chosen.rounds)
         yield workers(chosen.seconds, chosen.rounds)
         yield studies()

@@ -70,6 +70,10 @@ def simulate(
         `capped` (stopped before the rules decided it), `winner` (−1 if shared or none), and for each
         player `score_…` and `win_…`, the share of the win. `frame.attrs` says how it was made.
 
+        Look at `capped` first: nearly all games of random players in *sackson* are stopped by its option
+        `max_turns` and tell little, as a study of them says. There whoever is richest then has won; in a game
+        stopped by `max_moves` nobody has, and `win_…` is 0 for all.
+
         In *sackson* the turn in which somebody wins is not completed and not counted; in *routes* the
         turn that ends the game is counted; in *market* `turns` are rounds.
 

@@ -229,6 +229,19 @@ class TestDifferences:
         found = study.difference(study, of="win_0").loc["win_0"]
         assert found["difference"] == 0 and isnan(found["low"])
 
+    def test_beside_equals_in_all_seats_the_interval_is_the_other_studys(self, game):
+        equals = samarkand.study(game, 60, "greedy", seed=5, rotate=True)
+        never = samarkand.study(game, 60, ["random", "greedy", "greedy"], seed=5, rotate=True)
+        assert never.frame["win_0"].eq(0).all()
+        found, turned = (
+            one.difference(two, "win_0").loc["win_0"] for one, two in [(never, equals), (equals, never)]
+        )
+        share = never.wins().loc[0]
+        assert (found["low"], found["high"]) == pytest.approx((share["low"] - 1 / 3, share["high"] - 1 / 3))
+        assert (turned["low"], turned["high"]) == pytest.approx((-found["high"], -found["low"]))
+        same = equals.difference(equals, "win_0").loc["win_0"]
+        assert same["low"] == same["high"] == 0 and same["standard_error"] == 0
+
     def test_what_cannot_be_compared(self, study):
         for other in (5, samarkand.study(samarkand.game("market", players=4), 2, compiled=False)):
             with pytest.raises(InvalidQuestion, match="^difference: found"):

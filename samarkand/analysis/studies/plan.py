@@ -92,6 +92,13 @@ class StudyPlan:
         """The seat of a player in a game of a deal."""
         return (player + rotation) % self.game.num_players
 
+    def is_even(self, of: str, seen: np.ndarray) -> bool:
+        """Whether it is a player's share of the win, and 1/n by construction: of equals, in all seats."""
+        players = self.game.num_players
+        is_win = of in [f"win_{player}" for player in range(players)]
+        are_equals = all(each == self.strategies[0] for each in self.strategies)
+        return self.rotate and is_win and are_equals and bool(np.allclose(seen, 1 / players))
+
     def seats_of(self, winner: np.ndarray) -> dict[str, np.ndarray]:
         """The seats of the games: by how many seats all have moved on, each player's seat, the winner's."""
         players, rotation = self.game.num_players, np.arange(len(winner)) % self.rotations

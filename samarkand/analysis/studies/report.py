@@ -224,6 +224,8 @@ class Report:
             One row a quantity: the means `first` and `second`, their `difference` with `standard_error`,
             `low`, `high` (no numbers where all pairs differed alike), whether `paired`, from how many
             `deals`, and `saved`: how many times as many games two independent studies would need for that.
+            Among equals with rotated seats the share of the win is 1/n by construction: beside it the
+            interval is that of the other study's share, and pairs save nothing.
 
         Raises
         ------
@@ -259,7 +261,8 @@ class Report:
         rows = []
         for name in names:
             first, second = self.values(name), other.values(name)
-            found = stopping.compared(first, second, paired, level, min(intended, default=None))
+            known = self.plan.is_even(name, first), other.plan.is_even(name, second)
+            found = stopping.compared(first, second, paired, level, min(intended, default=None), known)
             rows.append({"quantity": name, **found})
         return framed(rows, None, "quantity")
 

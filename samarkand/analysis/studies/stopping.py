@@ -158,12 +158,18 @@ def estimate(seen: np.ndarray, share: bool, level: float, intended: int | None) 
 
 
 def compared(
-    first: np.ndarray, second: np.ndarray, paired: bool, level: float, intended: int | None
+    first: np.ndarray,
+    second: np.ndarray,
+    paired: bool,
+    level: float,
+    intended: int | None,
+    known: tuple[bool, bool] = (False, False),
 ) -> dict[str, Any]:
     """Means of two samples and their difference; of pairs also how much these save.
 
     `saved` is by how much more the difference of two independent samples would vary: how many times as many
-    games such would need.
+    games such would need. `known` says of which sample the mean is sure beforehand: where nothing varied,
+    the interval is then the other's.
     """
     if paired:
         number = min(len(first), len(second))
@@ -175,6 +181,8 @@ def compared(
     else:
         found = apart_estimate(first, second, level, intended)
         number, saved = min(len(first), len(second)), 1.0
+    if any(known) and not isfinite(found["standard_error"]):
+        found |= beside_what_is_known(first, second, known, level, intended)
     return {
         "first": float(first.mean()),
         "second": float(second.mean()),
@@ -184,6 +192,27 @@ def compared(
         "deals": number,
         "saved": saved,
     }
+
+
+def beside_what_is_known(
+    first: np.ndarray, second: np.ndarray, known: tuple[bool, bool], level: float, intended: int | None
+) -> dict[str, float]:
+    """The interval of a difference of shares that did not vary, of which one is known, or both are.
+
+    Examples
+    --------
+    >>> never, third = np.zeros(20), np.full(20, 1 / 3)
+    >>> found = beside_what_is_known(never, third, (False, True), 0.95, None)
+    >>> round(found["low"], 2), round(found["high"], 2)
+    (-0.33, -0.17)
+    """
+    if all(known):
+        apart = float(first.mean() - second.mean())
+        return {"standard_error": 0.0, "low": apart, "high": apart}
+    played, sure, sign = (second, first, -1) if known[0] else (first, second, 1)
+    found = estimate(played, True, level, intended)
+    low, high = sorted(sign * (found[end] - float(sure.mean())) for end in ("low", "high"))
+    return {"low": low, "high": high}
 
 
 def apart_estimate(

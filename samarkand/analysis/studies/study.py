@@ -263,7 +263,8 @@ class Study(Shown):
     def replay(self, game: int) -> State:
         """A game of the study again, as the state at its end with its whole history.
 
-        A board opens on it: `SacksonBoard(study.replay(4711))`.
+        A board opens on it: `SacksonBoard(study.replay(4711))`. It numbers the seats; where they are rotated,
+        `seated(game)` says whose strategy sat in each, for the rows of `frame` are by player.
 
         Parameters
         ----------

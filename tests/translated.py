@@ -32,7 +32,7 @@ CODE = re.compile(  # what is Python or a file's own, and no words
 SHOWN_AS_THEY_ARE = {
     *("Wilson", "greedy", "random", "win", "market", "routes", "sackson"),  # names, and tokens of a study
     *("FILE", "GAME", "NAME", "VALUE", "py", "toml", "csv", "json", "parquet"),
-    *("jupyterhub", "pupils", "samarkand", "COMMAND", "head", "help", "FOLDER", "LESSON", "of"),
+    *("jupyterhub", "notebooks", "pupils", "samarkand", "COMMAND", "head", "help", "FOLDER", "LESSON", "of"),
 }
 MODULES = [
     ".".join(file.relative_to(home).with_suffix("").parts).removesuffix(".__init__")
@@ -421,14 +421,13 @@ def french(samarkand):
     samarkand.language("fr")
     found = [entry for file in files_of("fr") for entry in entries(file.read_text(encoding="utf-8"))]
     said = [" ".join(PLACE.sub(" ", COUNTED.sub(" ", each.said)).split()) for each in found]
-    for name in GAMES:
-        names = samarkand.game(name).edition.data["names"]["fr"]
+    named = {name: samarkand.game(name).edition.data["names"]["fr"] for name in GAMES}
+    for names in named.values():
         said += [forms if isinstance(forms, str) else " ".join(forms) for forms in names.values()]
-    said += [
-        sentence for each in said for sentence in (capital(each), each.upper())
-    ]  # where one begins, and loud
+    said += [form for each in said for form in (capital(each), each.upper())]  # where one begins, and loud
     for name in ("sackson", "routes"):
-        said += samarkand.game(name).names.spaces  # which many places keep in every language
+        spaces = samarkand.game(name).names.spaces  # of which many are called alike in every language
+        said += [space for space in spaces if space not in named[name]]
     said += [each.example.source for each in examples.verified()]
     table = language_of("fr")
     MAY[0] = tokens_after(table.typeset("Choix : "))

@@ -14,7 +14,7 @@ from samarkand.sackson.wording import GOOD_NAMES
 
 RAREST = Fraction(1, 50)  # what is rarer is not asked for
 GOODS = GOOD_NAMES[:NUM_GOODS]
-NOUNS = dict(zip(GOODS, GOODS, strict=True))  # whoever writes Pack(grain=3) has only the word
+NOUNS: dict[str, Noun] = dict(zip(GOODS, GOODS, strict=True))  # who writes Pack(grain=3) has only the word
 LESSON: dict[str, int] = dict(zip(GOODS, (21, 19, 17, 15, 13, 11), strict=True))
 
 WHEN = Sentence("{goods} (probability {comes}, gain 2 · {matches} − 1)")

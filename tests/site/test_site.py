@@ -368,7 +368,6 @@ ASKED = (
     "may I marry into a family twice?", "what if two want the same card?",
 )  # fmt: skip
 
-
 # As strangers word them, and a page that must be among the first three.
 LOOKED_FOR = {
     "photocopy": "howto/without-computers", "français": "howto/translate", "FAQ": "rules/questions",
@@ -376,6 +375,7 @@ LOOKED_FOR = {
     "simulate": "reference/api/samarkand.html#samarkand.simulate",
     "strategy": "howto/strategy", "report a mistake": "howto/report", "changelog": "project/changelog",
     "who wins more often": "rules/questions", "which seat wins": "opponents", "games per second": "speed",
+    "public API": "python", "deprecation": "python", "win percentage": "explanation/intervals",
 }  # fmt: skip
 
 

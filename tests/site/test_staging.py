@@ -4,8 +4,10 @@ import json
 
 import pytest
 
+from samarkand.lessons import lesson
+from samarkand.notebooks import notebooks_in
 from tools.site import languages, openings, proofs
-from tools.site.staging import Translation, relinked, section, staged_notebook
+from tools.site.staging import ROOT, Translation, relinked, section, staged_notebook
 
 
 def test_links_are_turned_to_where_things_lie_on_the_site():
@@ -47,6 +49,18 @@ def test_an_offer_stands_below_the_title():
         '<a href="../download/notebooks/t.ipynb" download>Download this notebook</a> · '
         'Open it here: <a href="../lite/lab/index.html?path=t.ipynb">in this browser</a>'
     )
+
+
+@pytest.mark.parametrize("path", notebooks_in(ROOT / "notebooks"), ids=lambda path: path.stem)
+def test_what_asks_is_never_folded_only_its_code(path):
+    name = path.relative_to(ROOT).as_posix()
+    staged, _ = staged_notebook(path.read_text(encoding="utf-8"), name, {name: name})
+    cells = zip(json.loads(path.read_text(encoding="utf-8"))["cells"], json.loads(staged)["cells"], strict=True)
+    for stored, shown in cells:
+        folds = {each for each in lesson.tags(shown) if each.startswith(("hide-", "remove-"))}
+        is_hidden = stored["metadata"].get("jupyter", {}).get("source_hidden", False)
+        assert folds == ({"hide-input"} if is_hidden else set())
+        assert lesson.EXERCISE not in lesson.tags(stored) or is_hidden
 
 
 # --- in another language ----------------------------------------------------------------------------------

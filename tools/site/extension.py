@@ -98,8 +98,10 @@ def add_fronts(app: Sphinx, config: Any) -> None:
 
 
 def speak(app: Sphinx, config: Any) -> None:
-    """Say the footer in the language of the site."""
+    """Say the footer, and the buttons at folded code, in the language of the site."""
     config.copyright = languages.say(config.copyright, config.language)
+    config.nb_code_prompt_show = languages.say("Show the code", config.language)
+    config.nb_code_prompt_hide = languages.say("Hide the code", config.language)
 
 
 def switch(app: Sphinx, page: str, template: str, context: dict[str, Any], document: Any) -> None:

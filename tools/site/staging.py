@@ -31,8 +31,8 @@ OUTSIDE = re.compile(r"[a-z]+:|#", re.IGNORECASE)
 SECTION = re.compile(r"^\[[^\]]*\]\(([^)#\s]+)#([\w-]+)\) <!-- its text -->$", re.MULTILINE)
 HEADING = re.compile(r"^(#+) (.+)$", re.MULTILINE)
 PICTURES = ("*.svg", "*.png")
-# Notebooks say which cells are folded in JupyterLab's words, the site in MyST-NB's.
-FOLDED_INPUT, FOLDED_CELL = "hide-input", "hide-cell"
+# Notebooks say whose code is folded in JupyterLab's words, the site in MyST-NB's: what it shows stays open.
+FOLDED_INPUT = "hide-input"
 
 
 class Translation(NamedTuple):
@@ -149,7 +149,7 @@ def staged_notebook(
         if cell["cell_type"] == "markdown":
             cell["source"] = relinked(_unattached(cell, stem, pictures), path, on_site, translated)
         elif cell["metadata"].get("jupyter", {}).get("source_hidden"):
-            cell["metadata"].setdefault("tags", []).append(FOLDED_CELL)
+            cell["metadata"].setdefault("tags", []).append(FOLDED_INPUT)
         for place, output in reversed(list(enumerate(cell.get("outputs", ())))):
             data = output.get("data", {})
             if said := below(data):

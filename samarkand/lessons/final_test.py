@@ -163,10 +163,8 @@ def key(track: int, titles: Sequence[str], seed: int) -> str:
 
 def _sheet(title: str, told: str, body: str) -> str:
     line = f'<span>{wording.NAME}</span><span class="line"></span><span>{escape(told)}</span>'
-    return (
-        f'<section class="sheet"><h1>{escape(title)}</h1><div class="head">{line}</div>{body}'
-        f"{printing.colophon()}</section>"
-    )
+    line += printing.colophon()
+    return f'<section class="sheet"><h1>{escape(title)}</h1><div class="head">{line}</div>{body}</section>'
 
 
 def _calibration(titles: Sequence[str], number: int) -> str:

@@ -49,11 +49,11 @@ th, td { border: 1px solid #999; padding: .35em .6em; text-align: left; vertical
 thead { display: table-header-group; }
 th { white-space: nowrap; }
 tr { break-inside: avoid; }
-.colophon { margin: .6em 0 0; color: #555; font-size: 7.5pt; text-align: right; }
+.colophon { color: #555; font-size: 7.5pt; white-space: nowrap; align-self: end; }
 @media print {
   body { margin: 0; max-width: none; }
   .sheet { height: 258mm; margin-bottom: 0; }
-  .room { min-height: 10mm; }
+  .room { min-height: 8mm; }
 }
 """
 
@@ -114,8 +114,8 @@ def worksheet(title: str, exercises: Sequence[Exercise], seed: int, pupils: int 
     body = "".join(
         f'<section class="sheet"><h1>{escape(title)}</h1>'
         f'<div class="head"><span>{wording.NAME}</span><span class="line"></span>'
-        f"<span>{_named(seed, number if pupils else 0)}</span></div>"
-        f"{above}{''.join(map(asked, count(1), exercises, row))}{colophon()}</section>"
+        f"<span>{_named(seed, number if pupils else 0)}</span>{colophon()}</div>"
+        f"{above}{''.join(map(asked, count(1), exercises, row))}</section>"
         for number, row in enumerate(sheets, start=1)
     )
     return page(wording.TITLE.say(title=title, sheet=_named(seed)), body)
@@ -216,8 +216,8 @@ def page(title: str, body: str) -> str:
 
 
 def colophon() -> str:
-    """Whose sheet it is, for the foot of it."""
-    return f'<footer class="colophon">{wording.COLOPHON.say(version=__version__)}</footer>'
+    """Whose sheet it is, for its head: at the foot it would not be one page any more."""
+    return f'<span class="colophon">{wording.COLOPHON.say(version=__version__)}</span>'
 
 
 def asked(number: int, exercise: Exercise, variant: Variant, beside: str = "") -> str:

@@ -19,6 +19,7 @@ import yaml
 import dev
 import samarkand
 from samarkand import notebooks
+from samarkand.lessons.wording import COLOPHON
 from tests.long.windows import is_illegal
 from tools import links
 
@@ -106,6 +107,7 @@ def test_it_can_be_cited():
     assert citation["cff-version"] == "1.2.0"
     assert (citation["type"], citation["license"]) == ("software", project["license"])
     assert [author["name"] for author in citation["authors"]] == [each["name"] for each in project["authors"]]
+    assert f"{project['license']} licence" in COLOPHON.say(version=samarkand.__version__)
     assert set(citation["keywords"]) == set(project["keywords"])
     released = re.search(r"^## \[(.+)\] - (\d.+)$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.M)
     assert (citation.get("version"), citation.get("date-released")) == (

@@ -21,7 +21,8 @@ ALPHABET = str.maketrans("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
 KEPT = re.compile(r"\\[a-z]+|<[^>]*>|\[?[A-Z]-[A-Z]+\d+\]?")
 SAME = re.compile(r"\\(?:begin|end)\{\w+\}|\\[a-z]+|[A-Z]-[A-Z]+\d+|samarkand-notebooks")
 WORD = re.compile(r"[A-Za-z]{2,}")
-POINT = re.compile(r"\d[.]\d+")  # of a number that is written by itself, not by the table that is spoken
+# Of a number, no version, that is written by itself, not by the table that is spoken.
+POINT = re.compile(r"(?<![.])\d[.]\d+(?![.]?\d)")
 COUNTED = re.compile(r"(#[^\s|]*)")  # a number in words of its own, with its form
 TAG = re.compile(r"<[^>]*>")
 SAID = re.compile(r"(?:aria-label|alt|title|placeholder|aria-description)=(\"[^\"]*\"|'[^']*')")

@@ -153,7 +153,7 @@ def key(track: int, titles: Sequence[str], seed: int) -> str:
     how = f"<p>{wording.HOW_TO_MARK}</p><p>{wording.SURE_HAS_NO_POINTS}</p>"
     body = (
         f"<h1>{wording.THE_KEY.say(title=title)}</h1>{how}{table}{working}<h2>{wording.SECOND_PART}</h2>"
-        f"<p>{wording.SECOND_PART_TOLD.say(even=EVEN)}</p><ul>{lessons}</ul>"
+        f"<p>{wording.SECOND_PART_TOLD.say(even=EVEN)}</p><ul>{lessons}</ul>{printing.colophon()}"
     )
     return printing.page(wording.KEY_TITLE.say(title=title, sheet=wording.SHEET.say(seed=seed)), body)
 
@@ -163,6 +163,7 @@ def key(track: int, titles: Sequence[str], seed: int) -> str:
 
 def _sheet(title: str, told: str, body: str) -> str:
     line = f'<span>{wording.NAME}</span><span class="line"></span><span>{escape(told)}</span>'
+    line += printing.colophon()
     return f'<section class="sheet"><h1>{escape(title)}</h1><div class="head">{line}</div>{body}</section>'
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Any, NamedTuple
 
+from samarkand import __version__
 from samarkand.errors import InvalidOption, shown
 from samarkand.grammar import spoken
 from samarkand.lessons import wording
@@ -87,7 +88,8 @@ def page(game: Any, what: str, paper: str = "a4", sets: int = 1) -> str:
     form = PAPERS[paper]
     if lies:
         form = form._replace(width=form.height, height=form.width)
-    small = small_print(game.edition, sheet.keys)
+    colophon = wording.COLOPHON.say(version=__version__)
+    small = f"{small_print(game.edition, sheet.keys)} {colophon}."
     parts = list(_pages(sheet, form, sets))
     body = "".join(
         f'<section>{_head(sheet) if number == 0 else ""}<div class="pieces">{"".join(parts[number])}</div>'

@@ -9,7 +9,7 @@ from html import escape
 from itertools import count
 from pathlib import Path
 
-from samarkand import arguments
+from samarkand import __version__, arguments
 from samarkand.arguments import writing
 from samarkand.errors import MissingExtra, SamarkandError
 from samarkand.grammar import capital, spoken
@@ -49,10 +49,11 @@ th, td { border: 1px solid #999; padding: .35em .6em; text-align: left; vertical
 thead { display: table-header-group; }
 th { white-space: nowrap; }
 tr { break-inside: avoid; }
+.colophon { color: #555; font-size: 7.5pt; white-space: nowrap; align-self: end; }
 @media print {
   body { margin: 0; max-width: none; }
   .sheet { height: 258mm; margin-bottom: 0; }
-  .room { min-height: 10mm; }
+  .room { min-height: 8mm; }
 }
 """
 
@@ -113,7 +114,7 @@ def worksheet(title: str, exercises: Sequence[Exercise], seed: int, pupils: int 
     body = "".join(
         f'<section class="sheet"><h1>{escape(title)}</h1>'
         f'<div class="head"><span>{wording.NAME}</span><span class="line"></span>'
-        f"<span>{_named(seed, number if pupils else 0)}</span></div>"
+        f"<span>{_named(seed, number if pupils else 0)}</span>{colophon()}</div>"
         f"{above}{''.join(map(asked, count(1), exercises, row))}</section>"
         for number, row in enumerate(sheets, start=1)
     )
@@ -151,7 +152,8 @@ def key(title: str, exercises: Sequence[Exercise], seed: int, pupils: int = 0) -
     return page(
         wording.KEY_TITLE.say(title=title, sheet=_named(seed)),
         f"<h1>{head}</h1><p>{capital(_named(seed))}. {wording.HOW_TO_MARK}</p>{table}"
-        + "".join(worked(_whose(number, pupils), row) for number, row in enumerate(sheets, start=1)),
+        + "".join(worked(_whose(number, pupils), row) for number, row in enumerate(sheets, start=1))
+        + colophon(),
     )
 
 
@@ -211,6 +213,11 @@ def page(title: str, body: str) -> str:
     """A page of HTML that needs nothing else, in the style of worksheets."""
     head = f'<meta charset="utf-8"><title>{escape(title)}</title><style>{STYLE}</style>'
     return f'<!DOCTYPE html>\n<html lang="{spoken().code}"><head>{head}</head>\n<body>{body}</body></html>\n'
+
+
+def colophon() -> str:
+    """Whose sheet it is, for its head: at the foot it would not be one page any more."""
+    return f'<span class="colophon">{wording.COLOPHON.say(version=__version__)}</span>'
 
 
 def asked(number: int, exercise: Exercise, variant: Variant, beside: str = "") -> str:

@@ -3,13 +3,14 @@
 A cell of Markdown is a thought and begins a slide; what the code below it has stored stands under it where
 there is room, else on a slide of its own. No code is shown. An exercise is a slide, its solution a later one.
 What a slide holds is reckoned in lines of its text: it is laid out for 1280 × 720 and grows with the window.
-A cell whose `slide_type` is `skip` is left out.
+A cell whose `slide_type` is `skip` is left out, and so is what a program has printed of a check of itself.
 """
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from importlib.resources import files
+from itertools import filterfalse
 from math import ceil, sqrt
 from string import Template
 from typing import NamedTuple
@@ -31,6 +32,7 @@ LEAST = {WIDGET: 7.2, "image/svg+xml": 9.0}  # lines of the other pictures: of w
 LARGER = 1.4  # times that a text is enlarged, at most, where it leaves room
 LAST = "Next"  # a section that leads to other notebooks
 UNSPOKEN = "strategy"  # a tag: the verdict is of what a pupil writes there
+VERIFIED = re.compile(r": (True|False)\b")  # in what a program has printed: it checked itself
 QUESTION = re.compile(r"\?[\"”)]*(\s|$)")
 MARKS = re.compile(r"\\[a-zA-Z]+|[*`$\\{}^]")
 ROW, TAG = re.compile(r"<tr>.*?</tr>", re.DOTALL), re.compile(r"<[^>]*>")
@@ -172,7 +174,7 @@ def _items(section: LessonSection, answers: Iterator[str]) -> Iterator[Slide | B
             if not (cells[place + 1 :] and parts.arguments(cells[place + 1], GUESS)):
                 yield from (block for part in _parts(cell) for block in _blocks(part))
         elif cell["cell_type"] == "code" and ".answer_is(" not in parts.source(cell):
-            for each in parts.stored(cell):
+            for each in filterfalse(_is_check, parts.stored(cell)):
                 if is_asked and each.kind != WIDGET:
                     yield None  # what is asked is answered on the next slide
                     is_asked = False
@@ -182,6 +184,11 @@ def _items(section: LessonSection, answers: Iterator[str]) -> Iterator[Slide | B
 def _asks(text: str) -> bool:
     """Whether a text wants to be thought about before what comes next, which it does not announce itself."""
     return bool(QUESTION.search(text)) and not text.rstrip().endswith(":")
+
+
+def _is_check(each: Stored) -> bool:
+    """Whether a program says there whether its ways agree, which is for who reads the code."""
+    return each.kind == parts.WORDS and bool(VERIFIED.search(each.content))
 
 
 def _is_skipped(cell: Cell) -> bool:

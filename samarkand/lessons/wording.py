@@ -58,6 +58,7 @@ HOW_TO_MARK = Sentence(
     "Of the points 1 is for the answer, the others are for the method: one for each step that leads on, also "
     "with a number that was wrong before."
 )
+COLOPHON = Sentence("Samarkand {version}, MIT licence")
 NAME, ANSWER = Sentence("Name"), Sentence("Answer ({wants}):")
 
 # --- slides -----------------------------------------------------------------------------------------------

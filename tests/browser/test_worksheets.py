@@ -8,9 +8,10 @@ from samarkand.lessons.final_test import ITEMS
 
 
 def test_each_sheet_is_one_page(chromium, monkeypatch, tmp_path):
-    """Of the lesson with the longest questions, and of one with an experiment; their keys, too."""
+    """Of the lesson with the longest questions, and of those with experiments; their keys, too."""
     monkeypatch.setenv("CHROMIUM", chromium)
-    for name, pupils, pages in (("19_the_falling_clock", 2, 2), ("06_two_arrows", 0, 1)):
+    asked = (("19_the_falling_clock", 2, 2), ("06_two_arrows", 0, 1), ("11_sell_or_hope", 0, 1))
+    for name, pupils, pages in asked:
         words = ["--seed", "7", "--pupils", str(pupils), "--pdf", "--to", str(tmp_path)]
         assert main(["sheet", name, *words]) == 0
         for kind, expected in (("sheet", pages), ("key", 1)):

@@ -12,8 +12,10 @@ from samarkand.__main__ import main
 from samarkand.commands.common import read_lesson
 from samarkand.errors import InvalidOption
 from samarkand.lessons import guide
+from samarkand.lessons import lesson as parts
 from tests.test_notebooks import LESSONS
 
+HOUR = 50  # minutes, where it is longer than 45
 WITH_GUIDE = [path for path in LESSONS if guide.text_of(path).is_file()]
 # What a number is, in Python: behind the number, or behind the formula that ends with it.
 CLAIM = re.compile(r"(\$[^$]*\$|\*\*[^*]+\*\*|(?:[\d./]*\d · )*[\d./]*\d) ?<!-- = (.+?) -->", re.DOTALL)
@@ -58,6 +60,19 @@ def faults_of(text):
 @pytest.mark.parametrize("path", WITH_GUIDE, ids=lambda path: path.stem)
 def test_each_number_of_a_guide_is_counted_again(path):
     assert faults_of(guide.text_of(path).read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize("path", WITH_GUIDE, ids=lambda path: path.stem)
+def test_the_minutes_of_a_guide_are_those_of_its_lesson(path):
+    """They add up to the whole lesson; those of a longer hour, 50, with the numbers in brackets do."""
+    lesson = read_lesson(path)
+    said = dict(parts.ITEM.findall(parts.source(lesson["cells"][0])))["Minutes"]
+    whole = max(int(number) for number in re.findall(r"\d+", said))
+    table = guide.read(lesson, path).parts["Minute by minute"]
+    rows = re.findall(r"^\| (\d+)(?: \((\d+)\))? \|", table, re.MULTILINE)
+    planned, short = sum(int(each) for each, _ in rows), sum(int(less or each) for each, less in rows)
+    assert planned in (whole, HOUR) and short == whole
+    assert table.startswith(f"| minutes (of {whole}) |" if planned > whole else "| minutes |")
 
 
 def test_a_wrong_number_and_one_that_nothing_counts_are_found():

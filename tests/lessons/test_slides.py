@@ -100,6 +100,15 @@ def test_what_is_asked_is_answered_on_the_next_slide():
     assert len(of_cells("text: So many are there.", "7")) == 1
 
 
+def test_a_check_of_the_program_is_on_no_slide(path):
+    assert not [said(each) for each in slides.slides(read(path)) if re.search(r": True\b", said(each))]
+
+
+def test_only_what_says_whether_it_agrees_is_left_out():
+    (kept,) = of_cells("text: Equal.", "count = formula: True; off by 0.5", "7 of 9")
+    assert said(kept).split() == ["Equal.", "7", "of", "9"]
+
+
 def test_what_is_too_long_goes_on_another_slide():
     sentences = [f"This is sentence {number} of a paragraph, which is very long." for number in range(40)]
     made = of_cells(f"text: {' '.join(sentences)}")

@@ -347,7 +347,7 @@ def test_answers_begin_folded(page, site):
     assert page.locator("details.fold").count() == 1
     assert not heading.is_visible()
     page.locator("details.fold > summary").click()
-    assert heading.is_visible()
+    assert heading.is_visible() and page.locator(".tag_exercise input").last.is_visible()
 
 
 def test_a_lesson_lives_on_its_page(page, site):
@@ -372,7 +372,7 @@ ASKED = (
 LOOKED_FOR = {
     "photocopy": "howto/without-computers", "français": "howto/translate", "FAQ": "rules/questions",
     "empty deck": "rules/questions", "parallel": "cluster", "print a worksheet": "howto/without-computers",
-    "simulate": "reference/api/samarkand.html#samarkand.simulate",
+    "simulate": "reference/api/samarkand.html#samarkand.simulate", "copyright": "howto/cite",
     "strategy": "howto/strategy", "report a mistake": "howto/report", "changelog": "project/changelog",
     "who wins more often": "rules/questions", "which seat wins": "opponents", "games per second": "speed",
     "public API": "python", "deprecation": "python", "win percentage": "explanation/intervals",

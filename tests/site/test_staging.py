@@ -4,10 +4,13 @@ import json
 
 import pytest
 
+import samarkand
 from samarkand.grammar import language_of, speaking
+from samarkand.lessons import lesson
+from samarkand.notebooks import notebooks_in
 from samarkand.rulebook import catalogue
-from tools.site import languages, openings, proofs
-from tools.site.staging import Translation, relinked, section, staged_notebook
+from tools.site import attribution, languages, openings, proofs
+from tools.site.staging import ROOT, Translation, relinked, section, staged_notebook
 
 
 def test_links_are_turned_to_where_things_lie_on_the_site():
@@ -55,6 +58,28 @@ def test_a_page_leads_to_itself_in_french_or_else_to_the_first_page():
     assert languages.other("rules/market", "fr") == ("fr", "Français", "../fr/rules/market.html", "")
     home = languages.other("howto/cite", "fr", is_there=False)
     assert home == ("fr", "Français", "../fr/index.html", "Français\N{NO-BREAK SPACE}: accueil")
+
+
+@pytest.mark.parametrize("path", notebooks_in(ROOT / "notebooks"), ids=lambda path: path.stem)
+def test_what_asks_is_never_folded_only_its_code(path):
+    name = path.relative_to(ROOT).as_posix()
+    staged, _ = staged_notebook(path.read_text(encoding="utf-8"), name, {name: name})
+    cells = zip(
+        json.loads(path.read_text(encoding="utf-8"))["cells"], json.loads(staged)["cells"], strict=True
+    )
+    for stored, shown in cells:
+        folds = {each for each in lesson.tags(shown) if each.startswith(("hide-", "remove-"))}
+        is_hidden = stored["metadata"].get("jupyter", {}).get("source_hidden", False)
+        assert folds == ({"hide-input"} if is_hidden else set())
+        assert lesson.EXERCISE not in lesson.tags(stored) or is_hidden
+
+
+def test_the_citation_is_there_to_copy():
+    text = (ROOT / "docs" / "howto" / "cite.md").read_text(encoding="utf-8")
+    page = attribution.with_citation(text)
+    assert attribution.HERE in text and attribution.HERE not in page
+    assert f"version {samarkand.__version__}. MIT licence." in page and "\n@software{samarkand,\n" in page
+    assert attribution.with_citation("# T") == "# T"
 
 
 # --- in another language ----------------------------------------------------------------------------------

@@ -50,7 +50,8 @@ def build(
         for notebook in notebooks.notebooks_in(ROOT / "notebooks"):
             write(target / DOWNLOADS / notebook.relative_to(ROOT), notebook.read_bytes())
         printed.write(target)
-        (target / GUIDE).write_text(guide.book(guide.with_guide()), encoding="utf-8")
+        book = printed.with_cut_outs(guide.book(guide.with_guide()), printed.FOLDER)
+        (target / GUIDE).write_text(book, encoding="utf-8")
         if lite:
             from tools.lite import __main__ as in_the_browser
 

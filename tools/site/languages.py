@@ -16,8 +16,8 @@ from sphinx.util.matching import patmatch
 from samarkand.grammar import ENGLISH, language_of, languages, speaking
 from samarkand.protocol import GAMES
 from tools.notebooks import catalogue
-from tools.site import citations, examples, openings, replays
-from tools.site.staging import Translation, keep, places, relinked, staged_notebook, write
+from tools.site import citations, examples, openings, printed, replays
+from tools.site.staging import LEARN, Translation, keep, places, relinked, staged_notebook, write
 
 WORDS = "tools/site/words"  # the page of what the site says by itself
 TOCTREE = re.compile(r"^```\{toctree\}.*?^```$", re.DOTALL | re.MULTILINE)
@@ -127,7 +127,7 @@ def stage(folder: Path, code: str, home: Path, lite: bool = False) -> None:
         wanted |= drawn(mine)
         for path, place in mine.items():
             if path.endswith(".ipynb"):
-                line = openings.below_title(path, f"{code}/{place}", lite, "", lambda words: say(words, code))
+                line = _below_title(path, f"{code}/{place}", code, lite)
                 built = (home / path.removeprefix("notebooks/")).read_text(encoding="utf-8")
                 text, attached = staged_notebook(built, path, linked.on_site, line, linked)
                 beside = posixpath.dirname(place)
@@ -136,6 +136,16 @@ def stage(folder: Path, code: str, home: Path, lite: bool = False) -> None:
                 text = page(path, linked)
             wanted[place] = text.encode()
     keep(folder, wanted)
+
+
+def _below_title(path: str, there: str, code: str, lite: bool) -> str:
+    """Where a notebook can be had, and what is printed of it: lines for below its title."""
+
+    def words(english: str) -> str:
+        return say(english, code)
+
+    lines = openings.below_title(path, there, lite, "", words), printed.below_title(path, there, words, code)
+    return "\n\n".join(filter(None, lines))
 
 
 def page(path: str, linked: Translation) -> str:
@@ -149,6 +159,8 @@ def page(path: str, linked: Translation) -> str:
         return relinked(examples.questions(words), path, linked.on_site, linked)
     text = catalogue.page(code, path.removesuffix(".md"))
     text = with_cards(with_contents(text, path, linked), path, linked)
+    if path == LEARN:
+        text = printed.with_rows(text, f"{code}/{place}", words, code)
     if path.startswith(citations.FOLDER):
         pages = [f"{citations.EXAMPLES}/{name}" for name in example_pages()]
         own = f"{code}/{citations.QUESTIONS}" if QUESTIONS in linked.on_site else citations.QUESTIONS

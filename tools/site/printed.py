@@ -4,11 +4,12 @@ import contextlib
 import io
 import posixpath
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from samarkand import notebooks
 from samarkand.__main__ import main
+from samarkand.grammar import ENGLISH
 from samarkand.lessons import final_test, guide, paper
 from samarkand.protocol import GAMES
 from tools.lite import ROOT
@@ -16,16 +17,22 @@ from tools.site import lessons
 
 FOLDER = "print"  # of the site
 HERE = re.compile(r"^<!-- ready to print: (\w+) -->$", re.MULTILINE)
-NEVER_BROKEN = "\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}"
+NO_BREAK = "\N{NO-BREAK SPACE}"
+NEVER_BROKEN = f"{NO_BREAK}·{NO_BREAK}"
+OTHERS = (2, 3, 4)  # seeds of sheets with other numbers; without one it is 1
 # What is made of each lesson, as the names of its files end.
 OF_A_LESSON = {"sheet": "sheet_1", "key": "key_1", "guide": "guide", "slides": "slides"}
+# A row of a table, up to the link to its lesson.
+ROW = re.compile(r"^\| \d+ \[[^\]]+\]\([\w./]*notebooks/lessons/(\w+)\.ipynb\)", re.MULTILINE)
 PLAYED_WITH = re.compile(r"`samarkand print (\w+) (\w+)`")  # in the text of a guide
+COMMAND = re.compile(r"<code>samarkand print (\w+) (\w+)</code>")  # on its page
 
 
 def commands() -> Iterator[list[str]]:
     """What is asked of the command line."""
     for number in notebooks.numbered_lessons():
         yield from (["sheet", number], ["guide", number], ["slides", number])
+        yield from (["sheet", number, "--seed", str(seed)] for seed in OTHERS)
     yield from (["test", str(track)] for track in final_test.ITEMS)
     yield from (["print", game, what] for game in GAMES for what in paper.sheets(game))
 
@@ -38,25 +45,88 @@ def write(target: Path) -> None:
             code = main([*command, "--to", str(target / FOLDER), "--force"])
         if code:
             raise RuntimeError(f"samarkand {' '.join(command)}: {told.getvalue()}")
+    for page in (target / FOLDER).glob(f"*_{OF_A_LESSON['guide']}.html"):
+        page.write_text(with_cut_outs(page.read_text(encoding="utf-8"), "."), encoding="utf-8")
+
+
+def with_cut_outs(text: str, there: str) -> str:
+    """A guide whose commands that print what is cut out lead to the pages that they would write."""
+
+    def linked(match: re.Match[str]) -> str:
+        return f'<a href="{there}/{match[1]}_{match[2]}.html">{match[0]}</a>'
+
+    return COMMAND.sub(linked, text)
+
+
+def below_title(path: str, page: str, say: Callable[[str], str] = str, code: str = ENGLISH.code) -> str:
+    """The line below the title of a lesson that leads to its sheets; nothing below that of another notebook.
+
+    Parameters
+    ----------
+    path : str
+        The notebook in the repository.
+    page : str
+        Where on the site the line stands.
+    say : function of str
+        What says these words in the language of the page.
+    code : str
+        That language.
+    """
+    stem = posixpath.basename(path).removesuffix(".ipynb")
+    if stem not in {each.stem for each in notebooks.numbered_lessons().values()}:
+        return ""
+    return f"{say('For teachers:')} {_of(stem, _there(page), say, code)}"
+
+
+def with_rows(text: str, page: str, say: Callable[[str], str] = str, code: str = ENGLISH.code) -> str:
+    """A page whose tables of lessons lead to what is printed of each.
+
+    Parameters
+    ----------
+    text : str
+    page, say, code
+        As for `below_title`.
+    """
+    there = _there(page)
+    return ROW.sub(
+        lambda row: f'{row[0]}<br><span class="printed">{_of(row[1], there, say, code)}</span>', text
+    )
 
 
 def with_links(text: str, page: str) -> str:
     """A page of the site whose lines such as `<!-- ready to print: lessons -->` have become links."""
     made = {"lessons": _lessons, "games": _games, "tests": _tests}
-    there = posixpath.relpath(FOLDER, posixpath.dirname(page) or ".")
-    return HERE.sub(lambda match: "\n".join(made[match[1]](there)), text)
+    return HERE.sub(lambda match: "\n".join(made[match[1]](_there(page))), text)
+
+
+def _there(page: str) -> str:
+    return posixpath.relpath(FOLDER, posixpath.dirname(page) or ".")
+
+
+def _of(stem: str, there: str, say: Callable[[str], str] = str, code: str = ENGLISH.code) -> str:
+    """Links to what is printed of a lesson, all of it in English."""
+    language = "" if code == ENGLISH.code else f' hreflang="{ENGLISH.code}"'
+    return NEVER_BROKEN.join(
+        f'<a href="{there}/{stem}_{ending}.html"{language}>{say(what)}</a>'
+        for what, ending in OF_A_LESSON.items()
+    )
 
 
 def _lessons(there: str) -> Iterator[str]:
-    yield "| lesson | | to cut out |\n|---|---|---|"
+    yield "| lesson | | other numbers | to cut out |\n|---|---|---|---|"
     titles = {Path(each.path).stem: each.title for each in lessons.entries(ROOT)}
     for number, path in notebooks.numbered_lessons().items():
-        links = [
-            f'<a href="{there}/{path.stem}_{ending}.html">{what}</a>' for what, ending in OF_A_LESSON.items()
-        ]
         with_these = dict.fromkeys(PLAYED_WITH.findall(guide.text_of(path).read_text(encoding="utf-8")))
         cut_out = [f'<a href="{there}/{game}_{what}.html">{what}</a>' for game, what in with_these]
-        yield f"| {number} {titles[path.stem]} | {NEVER_BROKEN.join(links)} | {', '.join(cut_out)} |"
+        cells = [f"{number} {titles[path.stem]}", _of(path.stem, there)]
+        cells += [", ".join(_with_key(path.stem, there, seed) for seed in OTHERS), ", ".join(cut_out)]
+        yield f"| {' | '.join(cells)} |"
+
+
+def _with_key(stem: str, there: str, seed: int) -> str:
+    """Links to a sheet with other numbers, and to its key."""
+    sheet, key = (f'<a href="{there}/{stem}_{what}_{seed}.html">' for what in ("sheet", "key"))
+    return f"{sheet}{seed}</a>{NO_BREAK}({key}key</a>)"
 
 
 def _games(there: str) -> Iterator[str]:

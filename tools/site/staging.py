@@ -16,7 +16,7 @@ from samarkand.notebooks import notebooks_in
 from samarkand_widgets.lesson.front.page import below, frame
 from samarkand_widgets.lesson.front.widget import DATA
 from tools import modules
-from tools.site import citations, examples, lessons, openings, printed, proofs
+from tools.site import attribution, citations, examples, lessons, openings, printed, proofs
 
 ROOT = Path(__file__).resolve().parents[2]
 TEXTS = {
@@ -31,8 +31,9 @@ OUTSIDE = re.compile(r"[a-z]+:|#", re.IGNORECASE)
 SECTION = re.compile(r"^\[[^\]]*\]\(([^)#\s]+)#([\w-]+)\) <!-- its text -->$", re.MULTILINE)
 HEADING = re.compile(r"^(#+) (.+)$", re.MULTILINE)
 PICTURES = ("*.svg", "*.png")
-# Notebooks say which cells are folded in JupyterLab's words, the site in MyST-NB's.
-FOLDED_INPUT, FOLDED_CELL = "hide-input", "hide-cell"
+LEARN = "docs/learn.md"
+# Notebooks say whose code is folded in JupyterLab's words, the site in MyST-NB's: what it shows stays open.
+FOLDED_INPUT = "hide-input"
 
 
 class Translation(NamedTuple):
@@ -149,7 +150,7 @@ def staged_notebook(
         if cell["cell_type"] == "markdown":
             cell["source"] = relinked(_unattached(cell, stem, pictures), path, on_site, translated)
         elif cell["metadata"].get("jupyter", {}).get("source_hidden"):
-            cell["metadata"].setdefault("tags", []).append(FOLDED_CELL)
+            cell["metadata"].setdefault("tags", []).append(FOLDED_INPUT)
         for place, output in reversed(list(enumerate(cell.get("outputs", ())))):
             data = output.get("data", {})
             if said := below(data):
@@ -180,10 +181,10 @@ def write(path: Path, content: bytes) -> None:
 
 
 def _made(text: str, path: str, place: str, generated: dict[str, str]) -> str:
-    """A page with what is made for it: tables of notebooks, links to examples, citations of rules."""
+    """A page with what is made for it: tables of notebooks, links to examples, citations."""
     if path.startswith(citations.FOLDER):
         return citations.with_citations(text, place, generated)
-    return lessons.with_tables(examples.with_examples(text), path, ROOT)
+    return lessons.with_tables(examples.with_examples(attribution.with_citation(text)), path, ROOT)
 
 
 def stage(folder: Path, generated: dict[str, str], lite: bool = False) -> None:
@@ -196,7 +197,8 @@ def stage(folder: Path, generated: dict[str, str], lite: bool = False) -> None:
     for path, place in on_site.items():
         content = (ROOT / path).read_bytes()
         if path.endswith(".ipynb"):
-            opening = openings.below_title(path, place, lite, where)
+            lines = openings.below_title(path, place, lite, where), printed.below_title(path, place)
+            opening = "\n\n".join(filter(None, lines))
             text, pictures = staged_notebook(content.decode(), path, on_site, opening)
             wanted[place] = text.encode()
             wanted |= {
@@ -207,6 +209,7 @@ def stage(folder: Path, generated: dict[str, str], lite: bool = False) -> None:
             if path.endswith(".md"):
                 page = with_sections(_made(content.decode(), path, place, generated), path, on_site)
                 page = printed.with_links(proofs.with_folds(page, path, where), place)
+                page = printed.with_rows(page, place) if path == LEARN else page
                 wanted[place] = openings.with_links(page, place, lite, where).encode()
     keep(folder, wanted)
 

@@ -131,6 +131,13 @@ def test_a_number_out_of_range_is_refused(jit, number):
 
 
 @FORMS
+def test_a_weight_below_nothing_is_refused(jit):
+    pick = compiler.Build(["samarkand.engine.dice"], jit=jit).get("samarkand.engine.dice", "pick")
+    with pytest.raises(samarkand.InvalidOption, match="^dice.pick: a weight is below nothing$"):
+        pick(np.array(dice.stream(9)), np.array([3, -1, 2]), 3)
+
+
+@FORMS
 @pytest.mark.parametrize("stuck", [[0, 0], [dice.MODULUS_1, -dice.MODULUS_2]])
 def test_a_stream_that_stays_at_zero_is_refused(jit, stuck):
     """Both generators multiply: from zero they would draw the same number again and again."""

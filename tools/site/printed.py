@@ -105,11 +105,13 @@ def _there(page: str) -> str:
 
 def _of(stem: str, there: str, say: Callable[[str], str] = str, code: str = ENGLISH.code) -> str:
     """Links to what is printed of a lesson, all of it in English."""
-    language = "" if code == ENGLISH.code else f' hreflang="{ENGLISH.code}"'
-    return NEVER_BROKEN.join(
+    is_other = code != ENGLISH.code
+    language, mark = (f' hreflang="{ENGLISH.code}"', f" ({ENGLISH.code})") if is_other else ("", "")
+    links = (
         f'<a href="{there}/{stem}_{ending}.html"{language}>{say(what)}</a>'
         for what, ending in OF_A_LESSON.items()
     )
+    return NEVER_BROKEN.join(links) + mark
 
 
 def _lessons(there: str) -> Iterator[str]:

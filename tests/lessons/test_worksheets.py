@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import samarkand
+from samarkand import notebooks
 from samarkand.__main__ import main
 from samarkand.errors import InvalidOption
 from samarkand.lessons import SealedAnswer, experiments, markup, printing, worksheets
@@ -176,6 +177,15 @@ def test_each_pupil_has_a_sheet(handed):
         row = re.search(rf"<tr><th>pupil {number}</th>(.*?)</tr>", key)[1]
         assert re.findall("<td>(.*?)</td>", row) == [each.said for each in sheet]
         assert all(each.question in page for each in sheet)
+
+
+def test_a_sheet_has_the_title_that_its_lesson_has_in_the_language(handed, tmp_path, monkeypatch):
+    translated = tmp_path / "03_two_alike.ipynb"
+    lesson = next(path for path in LESSONS if path.name == translated.name)
+    translated.write_text(lesson.read_text(encoding="utf-8").replace("# Two alike?", "# Deux pareilles ?", 1))
+    monkeypatch.setattr(notebooks, "as_spoken", lambda path: translated)
+    for page in handed("two_alike")[:2]:
+        assert re.search(r"<title>[^<]*Deux pareilles \?", page) and "Two alike?" not in page
 
 
 def test_a_page_needs_nothing_but_itself(handed):

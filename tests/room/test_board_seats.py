@@ -162,7 +162,8 @@ def test_nobody_learns_that_one_who_went_away_has_stopped_the_clock(room, boards
             first.socket.close()
             for pupil in others:
                 await pupil.until(lambda pupil: pupil.shows("Player 0 is awaited"))
-            found = await whole_screens(room, others), board.phones.summary()
+            # In this order: to see whole screens phones come in again, and go.
+            found = board.phones.summary(), await whole_screens(room, others)
             assert bool(board.auction.pressed) == stops
             board.close()
             return found

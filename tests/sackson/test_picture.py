@@ -14,6 +14,7 @@ from samarkand.picture import Circle, Line, Picture, Polygon, Rect, Text
 from samarkand.picture.pawns import PAWN_COLOUR, PAWN_SHAPE
 from samarkand.sackson import wording
 from samarkand.sackson.components import NUM_SPACES, Good, Kind, Phase
+from samarkand.sackson.picture import cutouts
 from samarkand.sackson.picture.board import board, specimen, targets
 from samarkand.sackson.picture.glyphs import GOOD_COLOUR, KIND_FILL
 from samarkand.sackson.textboard import text
@@ -152,6 +153,13 @@ def test_a_card_has_a_letter_of_its_own_in_each_language(code, letters):
         shown = board(samarkand.game("sackson", players=3).new_initial_state())
         texts = {shape.text for shape in shown.shapes if isinstance(shape, Text)}
     assert texts >= set(letters) and len(set(letters)) == len(Good)
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+def test_a_card_to_print_has_the_whole_name_of_its_good(code):
+    with speaking(language_of(code)):
+        for cutout in cutouts.cards(samarkand.game("sackson")).cutouts:
+            assert cutout.label in [shape.text for shape in cutout.shapes if isinstance(shape, Text)]
 
 
 def test_never_colour_alone():

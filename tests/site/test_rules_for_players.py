@@ -47,6 +47,11 @@ def test_a_rule_says_where_it_comes_from_and_an_example_leads_to_its_page():
     assert citations.with_citations("# T\n\nNothing.", "rules/index.md", ()) == "# T\n\nNothing."
 
 
+def test_a_rule_says_where_texts_differ():
+    made = citations.with_citations("# T\n\nPay 20. [S-V7] Roll. [S-M4]", "rules/t.md", EXAMPLES)
+    assert ">S-V7 texts differ</a>" in made and ">S-M4 assumed</a>" in made
+
+
 def test_the_prices_are_the_editions():
     game = samarkand.game("sackson")
     box = game.box

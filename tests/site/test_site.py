@@ -100,6 +100,7 @@ def test_every_widget_of_a_lesson_is_on_its_page(pages, site):
         text = (site / path.relative_to(ROOT).with_suffix(".html")).read_text(encoding="utf-8")
         assert text.count('<div class="samarkand-front">') == len(fronts), path.name
     assert len(list(site.glob("_static/fronts.*"))) == 2
+    assert "Enregistrer mon pronostic" in (site / "fr/_static/fronts.js").read_text(encoding="utf-8")
 
 
 def test_nothing_is_loaded_from_elsewhere(pages, site):

@@ -93,7 +93,15 @@ class StudyPlan:
         return (player + rotation) % self.game.num_players
 
     def is_even(self, of: str, seen: np.ndarray) -> bool:
-        """Whether it is a player's share of the win, and 1/n by construction: of equals, in all seats."""
+        """Whether it is a player's share of the win, and 1/n by construction: of equals, in all seats.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> game, shares = samarkand.game("market", players=3), np.full(5, 1 / 3)
+        >>> [StudyPlan(game, ("greedy",) * 3, 7, rotate).is_even("win_0", shares) for rotate in (True, False)]
+        [True, False]
+        """
         players = self.game.num_players
         is_win = of in [f"win_{player}" for player in range(players)]
         are_equals = all(each == self.strategies[0] for each in self.strategies)

@@ -41,7 +41,7 @@ class OptionsPart(Protocol):
 
     EDITION: str  # the edition by default
     PLAYERS: tuple[int, int]  # at least, at most
-    Options: Any  # a frozen dataclass, one field an option, that judges itself; `fill_box(box)` writes it
+    Options: Any  # a frozen dataclass and a `samarkand.arguments.rule_options.DeclaredOptions`
 
     # `WORDS`, which a game may do without: by name the `OptionWords` with which a board asks for an option.
 

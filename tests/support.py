@@ -14,6 +14,7 @@ import random
 import numpy as np
 
 import samarkand
+from samarkand.arguments.rule_options import ChoiceOption
 from samarkand.engine import dice, records
 from samarkand.engine.compiling import compiler
 from samarkand.protocol import Package, package
@@ -74,24 +75,18 @@ def make_game(mode, name, **options):
     return game
 
 
+# Of options that are whole numbers, where games with their bounds would take too long.
+TRIED = {"target": [205, 500], "max_turns": [40, 150]}
+
+
 def option_sets(name):
     """Every combination of players and of the values worth trying of each option, as keyword arguments."""
-    values = {
-        "sackson": {
-            "players": [2, 3, 4, 5],
-            "nothing_to_sell": ["pay", "pay_and_discard"],
-            "target": [205, 500],
-            "max_turns": [40, 150],
-        },
-        "routes": {"players": [2, 3, 4, 5], "second_camel": ["apart", "anywhere"]},
-        "market": {
-            "players": [3, 4, 5],
-            "stop_without_money": ["refused", "penalty"],
-            "money_ties": ["competition", "dense"],
-            "set_scoring": ["table", "example"],
-            "hidden_goods": [False, True],
-        },
-    }.get(name, {"players": list(seats(name))})
+    values = {"players": list(seats(name))}
+    for option, declared in package(name).options.Options.declared().items():
+        if isinstance(declared, ChoiceOption):
+            values[option] = list(declared.values)
+        else:
+            values[option] = TRIED.get(option, [declared.least, declared.default])
     return [dict(zip(values, chosen, strict=True)) for chosen in itertools.product(*values.values())]
 
 

@@ -1,15 +1,15 @@
 """`samarkand options`: what may be chosen of a game: players, editions, rule options, measures."""
 
 import argparse
-from dataclasses import Field, fields
 from typing import Any
 
 from samarkand import editions
 from samarkand.analysis.studies.measures import measures
+from samarkand.arguments import rule_options
 from samarkand.commands import asking, wording
 from samarkand.commands.common import verb
 from samarkand.game import Game, as_game
-from samarkand.grammar import OptionWords, columns, in_a_row, in_words
+from samarkand.grammar import columns, in_a_row, in_words
 from samarkand.protocol import GAMES
 
 EXAMPLES = """\
@@ -37,17 +37,17 @@ def run(chosen: argparse.Namespace) -> int:
     module = game.parts.options
     least, most = module.PLAYERS
     names = editions.available(game.name)
-    told = fields(module.Options)
+    declared = module.Options.declared()
     plain = {
         "players": {"least": least, "most": most, "default": int(game.num_players)},
         "editions": {"valid": names, "default": module.EDITION},
         "measures": measures(game),
-        "options": {each.name: {**each.metadata, "default": each.default} for each in told},
+        "options": {name: declaration.describe() for name, declaration in declared.items()},
     }
     lines = [
         wording.PLAYERS.say(least=least, most=most, default=int(game.num_players)),
         wording.EDITIONS.say(names=in_a_row(names), default=module.EDITION),
-        *(line for each in told for line in _lines(each, game)),
+        *(line for name in declared for line in _lines(name, game)),
         wording.MEASURES.say(names=in_a_row(measures(game))),
         wording.NUMBERS.say(game=game.name, edition=module.EDITION),
     ]
@@ -55,15 +55,14 @@ def run(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def _lines(option: "Field[Any]", game: Game) -> list[str]:
+def _lines(name: str, game: Game) -> list[str]:
     """What an option decides, and its values."""
-    settings: Any = game.parts.options
-    words: OptionWords = settings.WORDS[option.name]
-    head = wording.OPTION.say(option=option.name, name=in_words(words.name), help=in_words(words.help))
-    if not words.values:
-        bounds = wording.BOUNDS.say(**option.metadata, default=option.default)
-        return [head, f"  {bounds}"]
-    said = {value: in_words(words.values[value], game.box) for value in option.metadata["valid"]}
-    said[option.default] = wording.VALUE.say(words=said[option.default])
+    declaration = game.options.declared()[name]
+    words = rule_options.words(game.parts)[name]
+    head = wording.OPTION.say(option=name, name=in_words(words.name), help=in_words(words.help))
+    if isinstance(declaration, rule_options.NumberOption):
+        return [head, f"  {wording.BOUNDS.say(**declaration.describe())}"]
+    said = {value: in_words(words.values[value], game.box) for value in declaration.values}
+    said[declaration.default] = wording.VALUE.say(words=said[declaration.default])
     values = ((str(value).lower(), meaning) for value, meaning in said.items())
     return [head, *(f"  {line}" for line in columns("<", values))]

@@ -9,6 +9,8 @@ from enum import IntEnum
 
 import numpy as np
 
+from samarkand.market.options import Options
+
 # The capacity of the records. A box says how much of it a game uses.
 MAX_PLAYERS = 5
 NUM_GOODS = 5
@@ -61,10 +63,7 @@ BOX = np.dtype(
         # the table
         ("players", "i8"),  # 3 … 5
         # the options
-        ("penalty", "i8"),  # 1: who cannot pay may stop all the same, and pays the penalty [M-R5]
-        ("dense", "i8"),  # 1: after a tie for money the next place is not left out [M-F1]
-        ("by_example", "i8"),  # 1: equal values score as the worked example counts them [M-F4]
-        ("hidden_goods", "i8"),  # 1: what was bought lies behind the screens [M-V1]
+        *Options.record_fields(),
         # the printed numbers
         ("money", "i8"),  # dirhams in the box [M-C1]
         ("value", "i8", (NUM_VALUES,)),  # value[kind] of goods cards, ascending [M-C1]

@@ -8,6 +8,8 @@ from enum import IntEnum
 
 import numpy as np
 
+from samarkand.routes.options import Options
+
 # The capacity of the records. A box says how much of it a game uses.
 MAX_PLAYERS = 5
 MAX_SPACES = 128
@@ -61,7 +63,7 @@ BOX = np.dtype(
         # the table
         ("players", "i8"),  # 2 … 5
         # the options
-        ("apart", "i8"),  # 1: the second camel's space does not touch the first's [R-X3]
+        *Options.record_fields(),
         # the printed numbers
         ("dowry", "i8", (NUM_FAMILIES,)),  # dirhams [R-M1]
         ("start", "i8", (NUM_FAMILIES,)),  # the starting space of each family [R-S1]

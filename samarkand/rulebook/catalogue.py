@@ -12,7 +12,7 @@ import os
 import re
 import tokenize
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -27,7 +27,7 @@ PublicModule.make(__name__)
 CATALOGUE = "catalogue.toml"  # of a game's package
 KINDS = ("stated", "reported", "assumed")
 TRANSLATED = ("title", *KINDS, "source", "differ")
-FIELDS = (*TRANSLATED, "option")
+FIELDS = TRANSLATED
 OF_CHAPTER = len("S-")  # where the letter of its chapter stands in an identifier
 ASKED, CHAPTERS, TEXTS = "asked", "chapters", "texts"
 IDENTIFIER = re.compile(r"\b[A-Z]-[A-Z][0-9]+\b")
@@ -55,7 +55,7 @@ class Rule:
     source : str
         Rule text and section.
     option : str
-        The option by which a game may depart from the default, or "".
+        The option that changes the rule, or ""; `options.py` of the game declares it.
     differ : str
         What another rule text says, or "".
     asked : tuple of (str, str)
@@ -181,7 +181,21 @@ def _read(game: str) -> _Catalogue:
         raise ValueError(f"{game}/catalogue.toml: game: expected {game!r}")
     about, titles = " ".join(entries.pop(TEXTS, "").split()), entries.pop(CHAPTERS, {})
     rules = {identifier: checked_rule(game, identifier, entry) for identifier, entry in entries.items()}
+    for identifier, option in _options_by_rule(game, rules):
+        rules[identifier] = replace(rules[identifier], option=option)
     return _Catalogue(about, titles, rules)
+
+
+def _options_by_rule(game: str, known: Container[str]) -> Iterator[tuple[str, str]]:
+    """Each rule that has options, with their names; ValueError if a rule is not known."""
+    found: dict[str, list[str]] = {}
+    for name, declaration in package(game).options.Options.declared().items():
+        if declaration.rule not in known:
+            expected = "expected one of catalogue.toml"
+            raise ValueError(f"{game}/options.py: {name}: found the rule {declaration.rule!r}, {expected}")
+        found.setdefault(declaration.rule, []).append(name)
+    for identifier, names in found.items():
+        yield identifier, ", ".join(names)
 
 
 def questions() -> dict[str, list[tuple[Rule, str]]]:
@@ -281,7 +295,7 @@ def letter(game: str) -> str:
 
 
 def citations_of_rules(game: str) -> dict[str, list[str]]:
-    """Identifier to the functions and classes of the game's package whose docstrings cite it."""
+    """Identifier to the functions and classes whose docstrings cite it, and the options declared for it."""
     found: dict[str, list[str]] = {}
     folder = importlib.resources.files(package(game).path)
     for file in sorted(Path(str(folder)).rglob("*.py")):
@@ -291,6 +305,9 @@ def citations_of_rules(game: str) -> dict[str, list[str]]:
             _cite(found, f"{module}.{name}", text, letter(game))
         if module == "components":
             _cite(found, module, _comments(source), letter(game))
+        elif module == "options":
+            for name, declaration in package(game).options.Options.declared().items():
+                _cite(found, f"{module}.{name}", declaration.rule, letter(game))
     return found
 
 
@@ -355,4 +372,4 @@ def checked_rule(game: str, identifier: str, entry: Any) -> Rule:
     if not entry.get("title") or not entry.get("source") or not any(kind in entry for kind in KINDS):
         raise ValueError(f"{where}: expected title, source and one of {', '.join(KINDS)}")
     told = {name: " ".join(entry.get(name, "").split()) for name in FIELDS}
-    return Rule(identifier, **told, asked=tuple(entry.get(ASKED, {}).items()))
+    return Rule(identifier, **told, option="", asked=tuple(entry.get(ASKED, {}).items()))

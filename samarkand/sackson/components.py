@@ -8,6 +8,8 @@ from enum import IntEnum
 
 import numpy as np
 
+from samarkand.sackson.options import Options
+
 # The capacity of the records. A box says how much of it a game uses.
 MAX_PLAYERS = 5
 NUM_SPACES = 20
@@ -90,9 +92,7 @@ BOX = np.dtype(
         # the table
         ("players", "i8"),  # 2 … 5
         # the options
-        ("discard_unsold", "i8"),  # 1: who can sell nothing loses the hand too [S-V7]
-        ("target", "i8"),  # piastres that win [S-E1]
-        ("max_turns", "i8"),  # of all players together, 0: no limit [S-E2]
+        *Options.record_fields(),
         # the printed numbers
         ("cards", "i8", (NUM_GOODS,)),  # cards[good] in the full game [S-C1]
         ("money", "i8"),  # piastres in the box [S-C2]

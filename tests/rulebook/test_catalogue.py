@@ -1,13 +1,13 @@
 """The catalogue: every rule is there, in form, and cited by rules, tests and worked examples."""
 
-import importlib
 import importlib.resources
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from samarkand.errors import SamarkandError, UnknownGame
-from samarkand.protocol import GAMES
+from samarkand.protocol import GAMES, package
 from samarkand.rulebook import catalogue
 
 TESTS = Path(__file__).parents[1]
@@ -55,10 +55,18 @@ def test_rules_cite_only_rules(game):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_option_is_a_rules_option(game):
-    """The options of the game are those that the catalogue names."""
-    named = {rule.option for rule in catalogue.catalogue(game).values()} - {""}
-    options = importlib.import_module(f"samarkand.{game}.options").Options
-    assert named == set(options.__dataclass_fields__)
+    """Each option is declared with its rule; the catalogue names it there."""
+    named = {rule.option: name for name, rule in catalogue.catalogue(game).items() if rule.option}
+    declared = package(game).options.Options.declared()
+    assert named == {name: declaration.rule for name, declaration in declared.items()}
+
+
+def test_an_option_of_a_rule_that_is_not_written_down_is_named(monkeypatch):
+    field = package("market").options.Options.__dataclass_fields__["money_ties"]
+    wrong = replace(field.metadata["declaration"], rule="M-F9")
+    monkeypatch.setattr(field, "metadata", {"declaration": wrong})
+    with pytest.raises(ValueError, match="^market/options.py: money_ties: found the rule 'M-F9', expected"):
+        catalogue._read.__wrapped__("market")
 
 
 def test_assumptions_are_marked_in_the_text():

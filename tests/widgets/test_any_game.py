@@ -1,7 +1,6 @@
 """A board opens any registered game: the toy game, and the toy game without its picture."""
 
 import shutil
-from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -9,11 +8,15 @@ import pytest
 import samarkand
 import samarkand_widgets
 from samarkand import protocol
+from samarkand.__main__ import main
+from samarkand.arguments import rule_options
+from samarkand.grammar import OptionWords
 from samarkand.picture import text_picture
 from samarkand.rulebook.catalogue import rule
 from samarkand_widgets import Board
 from samarkand_widgets.advice import hints
 from samarkand_widgets.board.help import how_to_play
+from samarkand_widgets.board.rule_options import RuleOptions
 from tests.support import option_sets
 from tests.widgets.pressing import click, press, shown, spots
 
@@ -127,16 +130,32 @@ def test_a_game_without_words_for_positions_says_so(game):
 
 @pytest.mark.parametrize("name", protocol.GAMES)
 def test_every_rule_option_is_asked_for_in_a_new_game(name):
-    """A field of `Options` without words would silently be missing there; and the contract draws from all."""
+    """And the contract draws from all."""
     options = protocol.package(name).options
-    for option in fields(options.Options):
-        words = options.WORDS[option.name]
-        assert words.name and words.help
-        assert set(words.values) == set(option.metadata.get("valid", ())), option.name
-        assert words.values or {"least", "most", "step"} <= set(option.metadata), option.name
-    named = {option.name for option in fields(options.Options)}
-    assert set(options.WORDS) == named
-    assert all(set(each) == {"players", *named} for each in option_sets(name))
+    declared = options.Options.declared()
+    assert set(rule_options.words(protocol.package(name))) == set(declared)
+    assert all(words.name and words.help for words in options.WORDS.values())
+    assert list(RuleOptions(samarkand.game(name)).controls) == list(declared)
+    assert all(list(each) == ["players", *declared] for each in option_sets(name))
+
+
+def test_an_option_or_a_value_without_words_is_named(monkeypatch, capsys):
+    """Neither may silently be missing in the dialog, nor end in a KeyError."""
+    options = protocol.package("market").options
+    others = {name: words for name, words in options.WORDS.items() if name != "money_ties"}
+    few = OptionWords("Ties", "What follows.", {"dense": "no gap"})
+    wrong = {
+        "market/wording.py: OPTIONS: found no 'money_ties', expected an OptionWords": others,
+        "market/wording.py: OPTIONS['money_ties']: found words for the values ['dense'], expected "
+        "['competition', 'dense']": {**others, "money_ties": few},
+    }
+    for line, words in wrong.items():
+        monkeypatch.setattr(options, "WORDS", words)
+        with pytest.raises(samarkand.InvalidOption) as error:
+            RuleOptions(samarkand.game("market"))
+        assert str(error.value) == line
+        assert main(["options", "market"]) == 1
+        assert capsys.readouterr().err == f"samarkand: {line}\n"
 
 
 def test_tab_offers_what_people_use_and_nothing_else():

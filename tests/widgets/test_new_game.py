@@ -3,7 +3,6 @@
 import asyncio
 import json
 import re
-from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -104,21 +103,21 @@ def test_every_rule_option_is_on_the_board(recorder, name):
     panel.options_button.value = True
     assert panel.options.widget.layout.display is None
     options = board.table.game.options
-    assert set(panel.options.controls) == {field.name for field in fields(options)}
+    assert list(panel.options.controls) == list(options.declared())
     chosen = {}
-    for field in fields(options):
-        control, told = panel.options.controls[field.name], board.table.game.parts.options.WORDS[field.name]
-        assert control.value == getattr(options, field.name) and "[" in told.help
+    for option, declared in options.declared().items():
+        control, told = panel.options.controls[option], board.table.game.parts.options.WORDS[option]
+        assert control.value == getattr(options, option) and "[" in told.help
         assert control.description.startswith(told.name)
         if told.values:
-            assert [value for _, value in control.options] == list(field.metadata["valid"])
+            assert [value for _, value in control.options] == list(declared.values)
             marked = [value for words, value in control.options if words.endswith("(default)")]
-            assert marked == [field.default]
-            control.value = next(value for _, value in control.options if value != field.default)
+            assert marked == [declared.default]
+            control.value = next(value for _, value in control.options if value != declared.default)
         else:
-            assert f"(default {field.default})" in control.description
-            control.value = field.default - field.metadata["step"]
-        chosen[field.name] = control.value
+            assert f"(default {declared.default})" in control.description
+            control.value = declared.default - declared.step
+        chosen[option] = control.value
     press(panel.start_button)
     assert board.table.game == samarkand.game(name, players=3, **chosen)
     assert board.table.game != samarkand.game(name, players=3)

@@ -59,7 +59,7 @@ def export(strategy: str) -> str:
 
 @functools.cache
 def key(game: str) -> str:
-    """The digest of the source of all that is compiled for a game.
+    """The digest of the source of all that is compiled for a game, and of its records.
 
     Examples
     --------
@@ -68,7 +68,8 @@ def key(game: str) -> str:
     """
     parts = package(game)
     names = [getattr(parts, part).__name__ for part in (*compiler.PARTS, "components", "planner")]
-    found = hashlib.sha256()
+    components = parts.components
+    found = hashlib.sha256(repr((components.BOX.descr, components.STATE.descr)).encode())
     for name in sorted(compiler.families((*names, *SHARED))):
         found.update(name.encode() + b"\0" + _source(sys.modules[name]) + b"\0")
     return found.hexdigest()[:24]

@@ -1,12 +1,13 @@
 """The rule options of a game as controls: each with what it decides, its default marked."""
 
-from dataclasses import Field, fields
 from functools import partial
 from html import escape
 from typing import Any
 
 from ipywidgets import BoundedIntText, Box, Dropdown, Layout, VBox
 
+from samarkand.arguments import rule_options
+from samarkand.arguments.rule_options import ChoiceOption, NumberOption
 from samarkand.game import Game
 from samarkand.grammar import OptionWords, in_words
 from samarkand_widgets.board import new_game_wording as wording
@@ -31,11 +32,11 @@ class RuleOptions:
     """
 
     def __init__(self, game: Game):
-        module = game.parts.options
-        words: dict[str, OptionWords] = getattr(module, "WORDS", {})
-        told = [option for option in fields(module.Options) if option.name in words]
+        words = rule_options.words(game.parts)
         self.controls: dict[str, Any] = {
-            option.name: _control(option, words[option.name], game) for option in told
+            name: _control(declaration, words[name], game)
+            for name, declaration in game.options.declared().items()
+            if words
         }
         helps = [StandingText(partial(_small, words[name].help)) for name in self.controls]
         lines: list[Box] = [
@@ -58,12 +59,12 @@ def _small(words: str) -> str:
     return f"<small>{escape(in_words(words))}</small>"
 
 
-def _control(option: "Field[Any]", words: OptionWords, game: Game) -> Any:
+def _control(option: ChoiceOption | NumberOption, words: OptionWords, game: Game) -> Any:
     """A list of the values in words, or a number with its bounds."""
-    if words.values:
+    if isinstance(option, ChoiceOption):
         said = [
             (_marked(in_words(words.values[value], game.box), value == option.default), value)
-            for value in option.metadata["valid"]
+            for value in option.values
         ]
         return Dropdown(
             description=in_words(words.name),
@@ -71,11 +72,7 @@ def _control(option: "Field[Any]", words: OptionWords, game: Game) -> Any:
             style=PLAIN,
             layout=Layout(width="auto", max_width="100%"),
         )
-    bounds = {
-        "min": option.metadata["least"],
-        "max": option.metadata["most"],
-        "step": option.metadata["step"],
-    }
+    bounds = {"min": option.least, "max": option.most, "step": option.step}
     name = wording.NUMBER_OPTION.say(name=in_words(words.name), default=option.default)
     return BoundedIntText(
         description=name, **bounds, style=PLAIN, layout=Layout(width="auto", max_width="100%")

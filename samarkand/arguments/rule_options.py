@@ -1,0 +1,225 @@
+"""Rule options, each declared once, in the `options.py` of its game.
+
+A declaration is a field of the game's `Options`. It has the option's values or range, its default, the rule
+that it changes and the field of the configuration record that holds it. Everything else reads it: the checks,
+the record, the dialog "New game", the command line, the catalogue of rules and the tests.
+"""
+
+import dataclasses
+from collections.abc import Mapping
+from typing import Any
+
+from samarkand import arguments
+from samarkand.errors import InvalidOption
+from samarkand.grammar import OptionWords
+
+DECLARATION = "declaration"  # where a field's metadata has it
+
+
+@dataclasses.dataclass(frozen=True, kw_only=True)
+class OptionDeclaration:
+    """What the two kinds of option have in common.
+
+    Attributes
+    ----------
+    rule : str
+        The rule that the option changes, such as ``"S-V7"``.
+    field : str
+        The field of the configuration record that holds it; "" for one of the option's own name.
+    default
+        The value of a game that names none.
+    introduced
+        The default at the time when the option was added, which never changes: a file saved before that does
+        not mention the option and was played with this value.
+    """
+
+    rule: str
+    field: str
+    default: Any
+    introduced: Any
+
+
+@dataclasses.dataclass(frozen=True, kw_only=True)
+class ChoiceOption(OptionDeclaration):
+    """An option with a few values.
+
+    Attributes
+    ----------
+    values : mapping of value to int
+        By value, in the order in which they are offered, the number that stands for it in the record.
+    """
+
+    values: Mapping[Any, int]
+
+    def validate(self, name: str, value: Any) -> Any:
+        """Return the value, or raise if it is not one of `values`."""
+        return arguments.choice(name, value, tuple(self.values))
+
+    def number_of(self, value: Any) -> int:
+        """Return the number that stands for a value in the record."""
+        return self.values[value]
+
+    def describe(self) -> dict[str, Any]:
+        """Return values and default as plain data."""
+        return {"valid": tuple(self.values), "default": self.default}
+
+
+@dataclasses.dataclass(frozen=True, kw_only=True)
+class NumberOption(OptionDeclaration):
+    """An option that is a whole number.
+
+    Attributes
+    ----------
+    least, most, step : int
+        The smallest and the largest, and of what each must be a multiple.
+    zero : str
+        What 0 means, if it means something special.
+    """
+
+    least: int
+    most: int
+    step: int = 1
+    zero: str = ""
+
+    def validate(self, name: str, value: Any) -> int:
+        """Return Python's own whole number, which JSON knows, or raise if the value is out of range."""
+        if self.zero:
+            expected = f"a whole number to {self.most}, 0 for {self.zero}"
+        elif self.step > 1:
+            expected = f"a multiple of {self.step} from {self.least} to {self.most}"
+        else:
+            expected = f"a whole number from {self.least} to {self.most}"
+        number = arguments.whole(name, value, self.least, self.most, expected)
+        if number % self.step:
+            raise InvalidOption(f"{name}: found {number}, expected {expected}")
+        return number
+
+    def number_of(self, value: int) -> int:
+        """Return the number that stands for a value in the record: itself."""
+        return value
+
+    def describe(self) -> dict[str, Any]:
+        """Return range and default as plain data."""
+        return {"least": self.least, "most": self.most, "step": self.step, "default": self.default}
+
+
+def choice(values: Mapping[Any, int], *, default: Any, introduced: Any, rule: str, field: str = "") -> Any:
+    """Declare an option with a few values; the arguments are those of `ChoiceOption`.
+
+    Examples
+    --------
+    >>> from dataclasses import dataclass
+    >>> @dataclass(frozen=True)
+    ... class Options(DeclaredOptions):
+    ...     rests: bool = choice({True: 1, False: 0}, default=True, introduced=True, rule="X-M1")
+    >>> Options(rests=False), Options.record_fields()
+    (Options(rests=False), [('rests', 'i8')])
+    """
+    return _field(ChoiceOption(values=values, rule=rule, field=field, default=default, introduced=introduced))
+
+
+def number(
+    least: int,
+    most: int,
+    *,
+    default: int,
+    introduced: int,
+    rule: str,
+    field: str = "",
+    step: int = 1,
+    zero: str = "",
+) -> Any:
+    """Declare an option that is a whole number; the arguments are those of `NumberOption`.
+
+    Examples
+    --------
+    >>> from dataclasses import dataclass
+    >>> @dataclass(frozen=True)
+    ... class Options(DeclaredOptions):
+    ...     target: int = number(205, 2000, default=500, introduced=500, rule="X-E1", step=5)
+    >>> Options.declared()["target"].describe()
+    {'least': 205, 'most': 2000, 'step': 5, 'default': 500}
+    """
+    bounds = {"least": least, "most": most, "step": step, "zero": zero}
+    return _field(NumberOption(**bounds, rule=rule, field=field, default=default, introduced=introduced))  # type: ignore[arg-type]
+
+
+def _field(declaration: OptionDeclaration) -> Any:
+    return dataclasses.field(default=declaration.default, metadata={DECLARATION: declaration})
+
+
+class DeclaredOptions:
+    """The base of a game's `Options`, a frozen dataclass whose fields are made by `choice` and `number`.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> options = samarkand.game("routes").options
+    >>> options, options.declared()["second_camel"].rule
+    (Options(second_camel='apart'), 'R-X3')
+    """
+
+    def __post_init__(self) -> None:
+        for name, declaration in self.declared().items():
+            object.__setattr__(self, name, declaration.validate(name, getattr(self, name)))
+
+    @classmethod
+    def declared(cls) -> dict[str, ChoiceOption | NumberOption]:
+        """Return the declarations by the names of the options, in their order.
+
+        Raises
+        ------
+        InvalidOption
+            If a field is made by neither `choice` nor `number`.
+        """
+        found: dict[str, ChoiceOption | NumberOption] = {}
+        for field in dataclasses.fields(cls):  # type: ignore[arg-type]
+            if DECLARATION not in field.metadata:
+                raise InvalidOption(
+                    f"{cls.__module__}: found a field {field.name} that is declared by neither choice(…) nor "
+                    "number(…), expected one of these"
+                )
+            found[field.name] = field.metadata[DECLARATION]
+        return found
+
+    @classmethod
+    def record_fields(cls) -> list[tuple[str, str]]:
+        """Return the fields of the configuration record that hold the options."""
+        return [(declaration.field or name, "i8") for name, declaration in cls.declared().items()]
+
+    def fill_box(self, box: Any) -> None:
+        """Write the options into the configuration record. Changes the fields of `record_fields`."""
+        for name, declaration in self.declared().items():
+            setattr(box, declaration.field or name, declaration.number_of(getattr(self, name)))
+
+
+def words(parts: Any) -> dict[str, OptionWords]:
+    """Return the words for each option of a game, or nothing if the game has none.
+
+    Parameters
+    ----------
+    parts : samarkand.protocol.Package
+
+    Raises
+    ------
+    InvalidOption
+        If only some of the options, or only some values of one, have words.
+
+    Examples
+    --------
+    >>> from samarkand.protocol import package
+    >>> list(words(package("routes")))
+    ['second_camel']
+    """
+    told: dict[str, OptionWords] = getattr(parts.options, "WORDS", {})
+    declared = parts.options.Options.declared()
+    for name, declaration in declared.items() if told else ():
+        where = f"{parts.name}/wording.py: OPTIONS"
+        if name not in told:
+            raise InvalidOption(f"{where}: found no {name!r}, expected an OptionWords")
+        found, expected = list(told[name].values), list(getattr(declaration, "values", {}))
+        if set(found) != set(expected):
+            raise InvalidOption(
+                f"{where}[{name!r}]: found words for the values {found}, expected {expected or 'no values'}"
+            )
+    return told

@@ -104,17 +104,12 @@ class ChecksPart(Protocol):
     def explain(self, box: Any, state: Any, fault: int) -> str: ...
 
 
-class StrategiesPart(Protocol):
-    """The computer players, compiled: functions `choose(box, view, actions, number, dice)`."""
+class ComputerPlayersPart(Protocol):
+    """The computer players besides `random`; a game may do without. Not compiled, but what it names is."""
 
-    def random(self, box: Any, view: Any, actions: Any, number: int, dice: Any) -> int: ...
-    def greedy(self, box: Any, view: Any, actions: Any, number: int, dice: Any) -> int: ...  # the usual rival
-
-
-class PlannerPart(Protocol):
-    """A stronger computer player, compiled only for who seats it; a game may do without."""
-
-    def planner(self, box: Any, view: Any, actions: Any, number: int, dice: Any) -> int: ...
+    # By name, from the weakest to the strongest, a `samarkand.engine.computer_players.Strategy`. If there is
+    # one called "greedy", it plays where nobody says who does.
+    STRATEGIES: Mapping[str, Any]
 
 
 class SearchingPart(Protocol):
@@ -398,8 +393,7 @@ class Package:
     actions: ActionsPart
     scoring: ScoringPart
     checks: ChecksPart
-    strategies: StrategiesPart
-    planner: PlannerPart
+    computer_players: ComputerPlayersPart
     searching: SearchingPart
     decisions: DecisionsPart
     textboard: TextBoardPart
@@ -419,9 +413,13 @@ class Package:
     def __getattr__(self, part: str) -> Any:
         if part not in Package.__annotations__:
             raise AttributeError(f"a game's package has no part {part!r}")
-        module = importlib.import_module(f"{self.path}.{part}")
+        module = self.module(part)
         setattr(self, part, module)
         return module
+
+    def module(self, name: str) -> Any:
+        """A module of the package by its name."""
+        return importlib.import_module(f"{self.path}.{name}")
 
     def has(self, part: str) -> bool:
         """Whether the package has a part that a game may do without."""

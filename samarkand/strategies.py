@@ -16,8 +16,9 @@ from typing import Any
 import numpy as np
 
 from samarkand import arguments
+from samarkand.engine import computer_players, records
 from samarkand.engine import dice as dice_module
-from samarkand.engine import records
+from samarkand.engine.computer_players import RANDOM
 from samarkand.engine.user_code.admission import ARGUMENTS, admit, watched
 from samarkand.engine.user_code.ordinary import (
     EXPECTED,
@@ -34,7 +35,8 @@ from samarkand.protocol import SEARCHERS
 
 __all__ = ["Chance", "Player", "SeenState", "names", "play", "template"]
 PublicModule.make(__name__)
-RANDOM = "random"
+GREEDY = "greedy"  # plays where nobody says who does
+EXPERT = "expert"  # searches, and so plays move by move alone: see `samarkand.protocol.SEARCHERS`
 
 
 def names(game: str | Game) -> list[str]:
@@ -55,15 +57,7 @@ def names(game: str | Game) -> list[str]:
     ['random', 'greedy', 'threshold', 'planner']
     """
     game = as_game(game)
-    module = game.parts.strategies
-    simple = [name for name in STRATEGIES if isinstance(getattr(module, name, None), FunctionType)]
-    return [*simple, PLANNER] if game.parts.has(PLANNER) else simple
-
-
-GREEDY = "greedy"
-STRATEGIES = (RANDOM, GREEDY, "threshold")
-EXPERT = "expert"  # searches, and so plays move by move alone: see `samarkand.protocol.SEARCHERS`
-PLANNER = "planner"  # in a module of its own: see `samarkand.protocol.Planner`
+    return computer_players.names(game.name)
 
 
 def find(game: Game, strategy: Any) -> Callable[..., int]:
@@ -81,11 +75,7 @@ def find(game: Game, strategy: Any) -> Callable[..., int]:
                 f"{strategy!r} searches at each move and is not compiled; it plays move by move "
                 f"(samarkand.play, Player, samarkand play); in many games at once take {names(game)[-1]!r}"
             )
-        if strategy not in names(game):
-            raise StrategyError(
-                f"no strategy named {shown(strategy)}; {game.name} has {', '.join(names(game))}"
-            )
-        return getattr(game.parts.planner if strategy == PLANNER else game.parts.strategies, strategy)
+        return computer_players.function_of(game.name, strategy)
     return own(game, strategy)
 
 

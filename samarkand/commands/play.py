@@ -12,7 +12,7 @@ from samarkand import strategies
 from samarkand.arguments import moves_in_words, writing
 from samarkand.commands import asking, common, wording
 from samarkand.errors import IllegalAction, InvalidOption, shown
-from samarkand.game import State, kept_game
+from samarkand.game import Game, State, kept_game
 from samarkand.picture.wording import MAY
 
 EXAMPLES = """\
@@ -61,7 +61,7 @@ def run(chosen: argparse.Namespace) -> int:
         state = asking.read_state(chosen.load)
         if state.game.name != chosen.game:
             raise InvalidOption(f"--load: {chosen.load} is a game of {state.game.name}, not of {chosen.game}")
-    seats = _seats(chosen.seats, state.game.num_players)
+    seats = _seats(chosen.seats, state.game)
     if chosen.save is not None:  # before an evening, not after it; what is gone on with is written anew
         writing.check_place(chosen.save, chosen.force or chosen.save == chosen.load)
     colours = chosen.colour == "always" or (
@@ -71,9 +71,10 @@ def run(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def _seats(said: str | None, players: int) -> list[Any]:
+def _seats(said: str | None, game: Game) -> list[Any]:
+    players = game.num_players
     if said is None:
-        return [HUMAN] + ["greedy"] * (players - 1)
+        return [HUMAN, *[strategies.usual(game)] * (players - 1)]
     seats = [asking.strategy_of(each.strip()) for each in said.split(",")]
     if len(seats) != players:
         raise InvalidOption(f"--seats: found {len(seats)}, expected {players}, one per player")

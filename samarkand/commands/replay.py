@@ -11,7 +11,7 @@ from samarkand.commands import asking, common
 from samarkand.commands.play import HUMAN
 from samarkand.errors import InvalidOption, InvalidState
 from samarkand.game import State, kept_game
-from samarkand.strategies import GREEDY
+from samarkand.strategies import usual
 
 EXAMPLES = """\
 samarkand replay games.parquet 4711
@@ -53,7 +53,7 @@ def run(chosen: argparse.Namespace) -> int:
         state.to_html(chosen.html, chosen.player, chosen.force)
         print(chosen.html)
     if chosen.save is not None:
-        kept = kept_game(state, [HUMAN] + [GREEDY] * (state.game.num_players - 1), 0)
+        kept = kept_game(state, [HUMAN, *[usual(state.game)] * (state.game.num_players - 1)], 0)
         print(writing.write(chosen.save, json.dumps(kept, indent=1), chosen.force))
     is_told = chosen.html is None and chosen.save is None
     if chosen.board:

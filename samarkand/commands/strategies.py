@@ -4,7 +4,7 @@ import argparse
 from typing import Any
 
 from samarkand import strategies
-from samarkand.analysis.opponents.wording import KINDS
+from samarkand.analysis.opponents.kinds import kinds
 from samarkand.commands import asking, wording
 from samarkand.commands.common import verb
 from samarkand.protocol import GAMES
@@ -30,8 +30,8 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.template:
         strategies.template(chosen.game)
         return 0
-    names = strategies.names(chosen.game)
-    lines = [KINDS[name].say() for name in names]
+    found = kinds(chosen.game)
+    lines = [words.say() for name, words in found.items() if name != strategies.EXPERT]
     own = wording.OF_ONES_OWN.say(game=chosen.game)
-    asking.show(chosen, "\n".join([*lines, wording.ALONE.say(), own]), [*names, strategies.EXPERT])
+    asking.show(chosen, "\n".join([*lines, wording.ALONE.say(), own]), list(found))
     return 0

@@ -25,11 +25,6 @@ GREEDY_STEP = 0.0
 THRESHOLD_STEP = 1.0
 
 
-def random(box, view, actions, number, dice):
-    """Any legal action, all equally likely."""
-    return actions[below(dice, number)]
-
-
 def greedy(box, view, actions, number, dice):
     """Stops for the card that promises most as soon as it seems worth its price, whatever comes later."""
     match view.phase:

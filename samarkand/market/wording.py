@@ -229,3 +229,9 @@ GOODS_ADDED = Sentence("{goods} × {each} = {total:# goods card|# goods cards} o
 CAMELS_ADDED = Sentence("{number:# camel card|# camel cards} of {values:# value|# values}")
 COINS_ADDED = Sentence("{number:# coin|# coins} of {values}")
 COINS_LOST = Sentence("{number:# coin|# coins} of {values} (lost)")
+
+# --- the computer players -----------------------------------------------------------------------------------
+
+GREEDY = Sentence("greedy: the move that seems to bring the most at once")
+THRESHOLD = Sentence("threshold: stops at its own price for a card, and sells what others want most")
+PLANNER = Sentence("planner: looks ahead beyond this turn; stronger than greedy")

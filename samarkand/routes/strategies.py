@@ -45,11 +45,6 @@ GIFT = 0.3  # how much of what another gains counts against the player
 WIN_WORTH = 20.0
 
 
-def random(box, view, actions, number, dice):
-    """Any legal action, all equally likely."""
-    return actions[below(dice, number)]
-
-
 def greedy(box, view, actions, number, dice):
     """The action that seems to bring most points."""
     match view.phase:

@@ -249,3 +249,8 @@ GOODS_ADDED = Sentence(
     "{cards:# card|# cards}, {tiles:# tile|# tiles}, {spaces:# goods space|# goods spaces}"
 )
 A_BAG = Sentence("a bag for {tiles:# family tile|# family tiles}")
+
+# --- the computer players -----------------------------------------------------------------------------------
+
+GREEDY = Sentence("greedy: the move that seems to bring the most at once")
+PLANNER = Sentence("planner: looks ahead beyond this turn; stronger than greedy")

@@ -31,11 +31,6 @@ FAR = 0.8  # how much of what lies one step further counts
 LOOK_AHEAD = 8
 
 
-def random(box, view, actions, number, dice):
-    """Any legal action, all equally likely."""
-    return actions[below(dice, number)]
-
-
 def greedy(box, view, actions, number, dice):
     """The action that seems to bring most in this turn and on the way after it."""
     match view.phase:

@@ -293,3 +293,8 @@ MARKETS_ADDED = Sentence(
     "{cities:# city|# cities} × {markets:# market|# markets} = {single} for one good each + "
     "{archways:# archway|# archways}"
 )
+
+# --- the computer players -----------------------------------------------------------------------------------
+
+GREEDY = Sentence("greedy: the move that seems to bring the most at once")
+PLANNER = Sentence("planner: looks ahead beyond this turn; stronger than greedy")

@@ -31,7 +31,7 @@ def missing(part, protocol):
                 yield f"{part.__name__}.{name} takes {taken}, expected {wanted}"
 
 
-OPTIONAL = {"planner", "searching", "positions", "examples", "holdings"}  # a game may do without
+OPTIONAL = {"computer_players", "searching", "positions", "examples", "holdings"}  # a game may do without
 
 
 def has(game, name):

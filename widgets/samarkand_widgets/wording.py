@@ -54,7 +54,7 @@ PRESS_YOURS = Sentence("Press your own button for a card to buy it for {number}.
 YOU_CANNOT = Sentence("You cannot stop it.")
 NONE_CAN = Sentence("None of you can stop it.")
 NO_LIVE_CLOCK = Sentence(
-    "No live clock: player {player} thinks before each move. Seat “planner” there to play by the clock."
+    "No live clock: player {player} thinks before each move. Seat “{strategy}” there to play by the clock."
 )
 STOPPED_AT = Sentence("The clock was stopped at {number}.")
 CLOCK_WAITS = Sentence("It waits: press its face, or “Start the clock”.")

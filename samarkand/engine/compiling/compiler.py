@@ -21,6 +21,7 @@ from typing import Any
 
 import numpy as np
 
+from samarkand.engine import computer_players
 from samarkand.engine.compiling import indices, link_once
 from samarkand.engine.compiling.code_cache import CACHE_VARIABLE, cache_folder, is_at_hand, notice, ready
 from samarkand.engine.digests import digest
@@ -211,7 +212,7 @@ def types_of(arguments: tuple[Any, ...]) -> tuple[Any, ...]:
 
 # --- A game's verbs and its driver -------------------------------------------------------------------
 
-PARTS = ("actions", "scoring", "checks", "strategies")
+PARTS = ("actions", "scoring", "checks")
 # The arguments after box and state: an index, a row of numbers.
 ARGUMENTS = {
     "current_player": "",
@@ -226,16 +227,13 @@ ARGUMENTS = {
     "find_fault": "",
     "set_up": "",
     "rebuild_index": "",
-    "random": "rir",
-    "greedy": "rir",
-    "threshold": "rir",
 }
 
 _verbs: dict[str, "Verbs"] = {}
 
 
 class Verbs:
-    """The verbs, questions and strategies of a game, compiled once a process and kept on disk."""
+    """The verbs of a game, compiled once a process and kept on disk, and strategies built with them."""
 
     def __init__(self, game: str, build: Build, made: dict[str, Any]):
         self.game = game
@@ -344,9 +342,11 @@ def _verbs_of(game: str, jit: bool) -> dict[str, Any]:
 
 
 def _modules(game: str) -> list[str]:
-    """The names of the modules of a game that are compiled; they are imported then."""
+    """The names of the modules of a game that are compiled together; they are imported then."""
     parts = package(game)
-    return [getattr(parts, part).__name__ for part in PARTS]
+    players = computer_players.declared(game).values()
+    homes = [each.function.__module__ for each in players if not isinstance(each.function, str)]
+    return [*(getattr(parts, part).__name__ for part in PARTS), *dict.fromkeys(homes)]
 
 
 def compiled(game: str) -> SimpleNamespace:

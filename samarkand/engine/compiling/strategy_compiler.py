@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from samarkand.engine import computer_players
 from samarkand.engine.compiling import compiler, link_once
 from samarkand.engine.compiling.code_cache import cache_folder, is_at_hand, notice, ready
 from samarkand.engine.compiling.compiler import Build, Verbs, verbs, with_verbs
@@ -19,7 +20,6 @@ from samarkand.engine.digests import Untold
 from samarkand.engine.references import used
 from samarkand.engine.user_code.admission import doubtful, is_guest, rescoped
 from samarkand.engine.user_code.loop_limits import IS_TO_STOP, LOOK_UP
-from samarkand.protocol import package
 
 CANNOT = "cannot be compiled"
 # What to write instead, by a part of the line that says what cannot be compiled.
@@ -157,16 +157,14 @@ def known(game: str, name: str, box: np.dtype, state: np.dtype) -> CompiledStrat
 
 def entry(game: str, name: str) -> tuple[str, Any]:
     """The digest of a strategy of the game's own, and the way into it."""
-    found = verbs(game)
-    inner = found.made[name] if name in found.made else _from_own_module(game, name)
+    computer_players.function_of(game, name)  # imports its module, or says what is wrong
+    module, function = computer_players.place(game, name)
+    build = verbs(game).build
+    if module not in build.copies:
+        build = Build([module], True, module)
+    inner = build.inner(module, function)
     digest = compiler.key(inner)
     return digest, _entry(inner, digest)
-
-
-def _from_own_module(game: str, name: str) -> Any:
-    """A strategy that stands in a module of its name, built only for who seats it."""
-    module = getattr(package(game), name).__name__
-    return Build([module], True, module).inner(module, name)
 
 
 def compiled_guest(

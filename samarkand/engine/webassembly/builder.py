@@ -24,7 +24,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from samarkand.engine import expectimax, game_loop
+from samarkand.engine import computer_players, expectimax, game_loop
 from samarkand.engine.compiling import compiler, link_once, strategy_compiler
 from samarkand.engine.webassembly import machine
 from samarkand.errors import SamarkandError
@@ -35,7 +35,6 @@ FEATURES = "+bulk-memory,+mutable-globals,+sign-ext,+nontrapping-fptoint"  # in 
 LINKERS = ("wasm-ld", *(f"wasm-ld-{version}" for version in range(23, 13, -1)))
 STACK = 2**20  # bytes
 LINKING = ("--no-entry", "--export-table", "--gc-sections", "--strip-all", "-z", f"stack-size={STACK}")
-PLANNER = "planner"  # in a module of its own
 # How many pointers each takes, and then numbers.
 ENTRIES = {machine.PLAY: (6, 4), machine.LOOK: (5, 1), **dict.fromkeys(machine.VERBS, (6, 1))}
 CHECK = "find_fault"  # longer than all other verbs together
@@ -128,7 +127,7 @@ def _lowered(game: str, checks: bool) -> dict[str, Any]:
             if name in verbs.made and (checks or name != CHECK)
         },
     }
-    for name in _strategies(game):
+    for name in computer_players.declared(game):  # `random` is the driver's own
         _, entry = strategy_compiler.entry(game, name)
         signature = compiler.signature_of(box, state, "rir")
         found[name] = entry, signature
@@ -136,13 +135,6 @@ def _lowered(game: str, checks: bool) -> dict[str, Any]:
         for made, signature in found.values():
             made.compile(signature)
     return {name: made.overloads[signature] for name, (made, signature) in found.items()}
-
-
-def _strategies(game: str) -> list[str]:
-    """The strategies that a seat may have, but for `random`, which is the driver's own."""
-    parts = package(game)
-    homes = {name: parts.planner if name == PLANNER else parts.strategies for name in machine.STRATEGIES}
-    return [name for name, home in homes.items() if hasattr(home, name)]
 
 
 def _play(play_games: Any, game: str) -> tuple[Any, tuple[Any, ...]]:

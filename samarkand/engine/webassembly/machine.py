@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
-from samarkand.engine import expectimax, game_loop, records
+from samarkand.engine import computer_players, expectimax, game_loop, records
 from samarkand.engine.compiling import compiler
 from samarkand.errors import SamarkandError
 from samarkand.protocol import GAMES, package
@@ -31,7 +31,6 @@ VERBS = (
 )
 BROWSER = "emscripten"
 RAISED = -1
-STRATEGIES = ("greedy", "threshold", "planner")  # that a module holds, as far as its game has them
 HOST = Path(__file__).with_name("host.js")
 
 
@@ -67,7 +66,8 @@ def key(game: str) -> str:
     (24, False)
     """
     parts = package(game)
-    names = [getattr(parts, part).__name__ for part in (*compiler.PARTS, "components", "planner")]
+    names = [getattr(parts, part).__name__ for part in (*compiler.PARTS, "components")]
+    names += [computer_players.function_of(game, name).__module__ for name in computer_players.declared(game)]
     components = parts.components
     found = hashlib.sha256(repr((components.BOX.descr, components.STATE.descr)).encode())
     for name in sorted(compiler.families((*names, *SHARED))):

@@ -1,10 +1,4 @@
-"""The computer players of Caravan."""
-
-from samarkand.engine.dice import below
-
-
-def random(box, view, actions, number, dice):
-    return actions[below(dice, number)]
+"""The strategies of Caravan."""
 
 
 def greedy(box, view, actions, number, dice):

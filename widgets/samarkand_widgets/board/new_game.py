@@ -9,7 +9,7 @@ from typing import Any
 from ipywidgets import HTML, BoundedIntText, Button, Dropdown, Layout, Text, ToggleButton, VBox
 
 from samarkand import strategies
-from samarkand.analysis.opponents import wording as opponents
+from samarkand.analysis.opponents.kinds import kinds
 from samarkand.errors import FileExists
 from samarkand.game import Game
 from samarkand.grammar import said_anew
@@ -110,12 +110,12 @@ class NewGame:
             layout=Layout(width="auto"),
         )
         person = wording.A_PHONE if self._person == PHONE else wording.ME
-        kinds = [(person, ME), *((name, name) for name in strategies.names(game))]
-        kinds.append((wording.THOUGHTFUL, strategies.EXPERT))
+        seated = [(person, ME), *((name, name) for name in strategies.names(game))]
+        seated.append((wording.THOUGHTFUL, strategies.EXPERT))
         self.seats = [
             Dropdown(
                 description=wording.SEAT.say(player=seat),
-                options=kinds,
+                options=seated,
                 style=PLAIN,
                 layout=Layout(width="auto"),
             )
@@ -156,10 +156,11 @@ class NewGame:
         self.players.value = table.game.num_players
         self.options.show(table.game)
         self.file.value = saved.file_name(table)
+        usual = strategies.usual(table.game)
         for seat, box in enumerate(self.seats):
-            now = table.seats[seat] if seat < len(table.seats) else "greedy"
+            now = table.seats[seat] if seat < len(table.seats) else usual
             known = now in [kind for _, kind in box.options]
-            box.value = ME if is_person(now, self._person) else now if known else "greedy"
+            box.value = ME if is_person(now, self._person) else now if known else usual
             self.names[seat].value = name_of(now)
         self._show_seats()
         self.widget.layout.display = None
@@ -237,8 +238,7 @@ def _alert(words: str) -> str:
 
 def _kinds_told(game: Game) -> str:
     """The kinds of player that can be seated, and what each does, in HTML."""
-    kinds = [*strategies.names(game), strategies.EXPERT]
-    return "".join(f"<li>{escape(opponents.KINDS[kind])}</li>" for kind in kinds if kind in opponents.KINDS)
+    return "".join(f"<li>{escape(words)}</li>" for words in kinds(game).values())
 
 
 def with_rules(game: Game, players: int, options: dict[str, Any]) -> Game:

@@ -21,6 +21,7 @@ from samarkand.market.notation import say_camel_card, say_goods_card
 from samarkand.picture import Picture
 from samarkand.picture.kept_parts import Once
 from samarkand.picture.turns import NoticedMove, said
+from samarkand.strategies import names
 from samarkand_widgets import wording
 from samarkand_widgets.clock.auction import Auction
 from samarkand_widgets.clock.clock import LONGEST, LiveClock
@@ -115,7 +116,8 @@ class ClockPanel:
         self.is_live = bool(live)
 
     def _no_clock(self) -> str:
-        return wording.NO_LIVE_CLOCK.say(player=self._table.thoughtful()[0])
+        strongest = names(self._table.game)[-1]
+        return wording.NO_LIVE_CLOCK.say(player=self._table.thoughtful()[0], strategy=strongest)
 
     # --- a way of playing: see `PlayMode` ------------------------------------------------------------
 

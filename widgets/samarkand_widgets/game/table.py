@@ -359,7 +359,7 @@ class Table:
 def _checked_seats(game: Game, seats: Sequence[Seat] | None) -> list[Seat]:
     """One seat a player, each known."""
     if seats is None:
-        return [HUMAN, *["greedy"] * (game.num_players - 1)]
+        return [HUMAN, *[strategies.usual(game)] * (game.num_players - 1)]
     if isinstance(seats, str) or not isinstance(seats, Sequence) or len(seats) != game.num_players:
         expected = f"a list of {game.num_players}, one per player"
         raise InvalidOption(f"seats: found {seats!r}, expected {expected}")

@@ -8,11 +8,13 @@ from typing import Any
 
 from samarkand import arguments
 from samarkand.engine import game_loop
+from samarkand.engine.computer_players import RANDOM
 from samarkand.engine.driver import CHUNK, MOST_MOVES, NO_OPENING
 from samarkand.engine.webassembly import machine
 from samarkand.game import Game, as_game
 from samarkand.protocol import GAMES
 from samarkand.simulation import ResultColumns, new_driver, wants_compiled
+from samarkand.strategies import names
 
 RESULT = game_loop.RESULT
 LINEUP = "lineup"
@@ -59,7 +61,7 @@ class WholeGames:
         None if the module does not hold the game, or who plays.
         """
         seated = [seat.label for seat in self._driver.seats]
-        if self.game.name not in GAMES or not {*seated} <= {"random", *machine.STRATEGIES}:
+        if self.game.name not in GAMES or not {*seated} <= {*names(self.game)}:
             return None
         boxes, table, desks = self._driver.handed()
         where, size = _offset(desks.dtype, LINEUP), desks.dtype[LINEUP].base.itemsize
@@ -72,7 +74,7 @@ class WholeGames:
             "seats": [
                 [where + size * seat, machine.export(name)]
                 for seat, name in enumerate(seated)
-                if name != "random"
+                if name != RANDOM
             ],
             # What `play` of the module is told: positions, games, streams of a game, openings.
             "numbers": [len(table), CHUNK, 1 + self.game.num_players, len(NO_OPENING)],

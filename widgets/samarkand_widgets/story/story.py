@@ -13,6 +13,7 @@ from samarkand.game import State
 from samarkand.grammar import said_anew
 from samarkand.information.knowledge import clocks
 from samarkand.picture import PUBLIC, svg
+from samarkand.strategies import usual
 from samarkand_widgets.game.ending import LEFT, RIGHT, WIDTH, ending
 from samarkand_widgets.game.presses import PressButton
 from samarkand_widgets.game.table import Table
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
 
 GAMES = 256  # played on from each moment
 REVIEWED = 1_024  # games played again after a decision
-STRATEGY = "greedy"  # by which they are played on
 SEED = 0
 FRAME = methodcaller("frame")  # what is known of a work
 
@@ -205,7 +205,9 @@ class Story:
                 from samarkand.analysis.values.winning_chances import Chances, earlier_states
 
                 states = earlier_states(table.state, missing)
-                self.chances.begin(Chances(states, seer, STRATEGY, GAMES, SEED), first=len(states))
+                self.chances.begin(
+                    Chances(states, seer, usual(table.state.game), GAMES, SEED), first=len(states)
+                )
         self._show_chances()
 
     def _take_chances(self, work: "Chances", frame: Any, is_final: bool) -> None:
@@ -223,7 +225,9 @@ class Story:
         self.how.layout.display = None if is_wanted else "none"
         if is_shown:
             self._draw(self._table(), seer)
-            how = (wording.HOW_OPEN if seer is None else wording.HOW).say(player=seer, strategy=STRATEGY)
+            how = (wording.HOW_OPEN if seer is None else wording.HOW).say(
+                player=seer, strategy=usual(self._table().state.game)
+            )
             self.how.value = f"<div>{escape(self._table().names().words(how))}</div>"
         elif is_wanted:
             self.how.value = f"<div>{escape(wording.COVERED)}</div>"
@@ -272,7 +276,7 @@ class Story:
         table = self._table()
         self._forget_review()
         self._reviewed = (table.state.clone(), self.eyes.value)
-        self.review.begin(Review(table.state, self.eyes.value, 3, STRATEGY, REVIEWED, SEED))
+        self.review.begin(Review(table.state, self.eyes.value, 3, usual(table.state.game), REVIEWED, SEED))
         self._show_review()
 
     def _take_review(self, work: "Review", frame: Any, is_final: bool) -> None:

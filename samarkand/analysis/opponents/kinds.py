@@ -1,0 +1,22 @@
+"""The computer players that can be seated in a game, each with what people read about it."""
+
+from samarkand.analysis.opponents import wording
+from samarkand.engine import computer_players
+from samarkand.game import Game, as_game
+from samarkand.grammar import Sentence
+from samarkand.strategies import EXPERT, RANDOM
+
+
+def kinds(game: str | Game) -> dict[str, Sentence]:
+    """Return what each computer player of a game does, by its name, from the weakest to the strongest.
+
+    Examples
+    --------
+    >>> list(kinds("market"))
+    ['random', 'greedy', 'threshold', 'planner', 'expert']
+    >>> kinds("market")["threshold"].say()
+    'threshold: stops at its own price for a card, and sells what others want most'
+    """
+    declared = computer_players.declared(as_game(game).name)
+    own = {name: strategy.words for name, strategy in declared.items()}
+    return {RANDOM: wording.ANY_MOVE, **own, EXPERT: wording.THOUGHTFUL}

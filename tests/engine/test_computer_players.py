@@ -1,0 +1,133 @@
+"""Strategies are declared once, in a game's `computer_players.py`, and what is left out is named."""
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import samarkand
+from samarkand.__main__ import main
+from samarkand.analysis.opponents.kinds import kinds
+from samarkand.engine import computer_players
+from samarkand.engine.computer_players import Strategy
+from samarkand.engine.webassembly import machine
+from samarkand.grammar import Sentence
+from samarkand.protocol import GAMES, package
+from samarkand.simulation import new_driver
+from samarkand.strategies import EXPERT, GREEDY, RANDOM
+
+ROOT = Path(__file__).parents[2]
+WORDS = Sentence("mine: does what it likes")
+WHERE = "market/computer_players.py: STRATEGIES"
+OPPONENTS = ROOT / "docs" / "opponents.md"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_strategy_is_declared_with_words_that_begin_with_its_name(name):
+    declared = computer_players.declared(name)
+    assert GREEDY in declared and RANDOM not in declared
+    for strategy, words in kinds(name).items():
+        if strategy != EXPERT:
+            assert words.say().startswith(f"{strategy}: ")
+            assert callable(computer_players.function_of(name, strategy))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_strategy_that_is_declared_by_name_is_in_no_build_of_the_others(name):
+    module = f"samarkand.{name}.planner"
+    assert computer_players.place(name, "planner") == (module, "planner")
+    lines = (
+        "import sys, samarkand",
+        f"samarkand.simulate({name!r}, 1, 0, 'greedy', compiled=False, max_moves=9)",
+        f"assert samarkand.strategies.names({name!r})[-1] == 'planner'",
+        f"assert {module!r} not in sys.modules",
+    )
+    subprocess.run([sys.executable, "-c", "\n".join(lines)], check=True, capture_output=True)
+
+
+@pytest.mark.parametrize(
+    ("declared", "line"),
+    [
+        (None, f"{WHERE}: found None, expected a dictionary of strategies by name"),
+        ({"mine": max}, rf"{WHERE}\['mine'\]: found .*, expected Strategy\(function or 'module:function', "),
+        ({"mine": Strategy(max, WORDS)}, rf"{WHERE}\['mine'\]: found .*, expected Strategy\("),
+        ({"mine": Strategy("planner:planner", "")}, rf"{WHERE}\['mine'\]: found .*, expected Strategy\("),
+        (
+            {RANDOM: Strategy("planner:planner", WORDS)},
+            rf"{WHERE}\['random'\]: found .*, expected Strategy\(",
+        ),
+    ],
+)
+def test_a_declaration_that_lacks_something_is_named(declared, line, monkeypatch, capsys):
+    monkeypatch.setattr(package("market").computer_players, "STRATEGIES", declared)
+    for ask in (
+        lambda: samarkand.strategies.names("market"),
+        lambda: kinds("market"),
+        lambda: samarkand.simulate("market", 1, 0, "mine"),
+        lambda: machine.key.__wrapped__("market"),
+    ):
+        with pytest.raises(samarkand.StrategyError, match=f"^{line}"):
+            ask()
+    assert main(["strategies", "market"]) == 1
+    assert re.match(f"samarkand: {line}.*\n$", capsys.readouterr().err)
+
+
+@pytest.mark.parametrize(
+    "reference", ["planner", "nowhere:planner", "planner:nowhere", "planner:", "rules:x"]
+)
+@pytest.mark.parametrize("compiled", [True, False])
+def test_a_name_under_which_there_is_no_function_is_named(reference, compiled, monkeypatch):
+    strategies = {"mine": Strategy(reference, WORDS)}
+    monkeypatch.setattr(package("market").computer_players, "STRATEGIES", strategies)
+    line = rf"^{WHERE}\['mine'\]: found '{reference}', expected a module of the game and a function in it"
+    with pytest.raises(samarkand.StrategyError, match=line):
+        new_driver(samarkand.game("market"), "mine", compiled, 0, 100)
+    with pytest.raises(samarkand.StrategyError, match=line):
+        samarkand.Player("market", "mine")
+
+
+def test_the_table_of_the_docs_has_all_of_them():
+    rows = re.findall(r"^\| `(\w+)` \| (.+?) \|", OPPONENTS.read_text(encoding="utf-8"), re.M)
+    found = {name: set() for name, _ in rows}
+    titles = {"sackson": "*Sackson*", "routes": "*Routes*", "market": "*Le marché*"}
+    for name, games in rows:
+        found[name] = {game for game, title in titles.items() if title in games or games == "all"}
+    expected = {
+        name: {game for game in GAMES if name in kinds(game)} for game in GAMES for name in kinds(game)
+    }
+    assert found == expected
+
+
+def names_in_code(source, names):
+    """The texts in a source, but for docstrings and examples, that are or tell the name of a strategy."""
+    tree = ast.parse(source)
+    told = [
+        node.body[0].value
+        for node in ast.walk(tree)
+        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)) and ast.get_docstring(node)
+    ]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in told:
+            if node.value in names or any(f"“{name}”" in node.value for name in names):
+                yield node.lineno, node.value
+
+
+def test_only_a_games_package_names_its_strategies():
+    """What every game has (`random`, `greedy` where nobody says who plays, who searches) is the house's."""
+    names = {name for game in GAMES for name in computer_players.declared(game)} - {GREEDY}
+    folders = ("samarkand", "widgets/samarkand_widgets", "tools")
+    files = [file for folder in folders for file in sorted((ROOT / folder).rglob("*.py"))]
+    others = [file for file in files if file.relative_to(ROOT).parts[1] not in GAMES]
+    found = {
+        f"{file.relative_to(ROOT)}:{line}": text
+        for file in others
+        for line, text in names_in_code(file.read_text(encoding="utf-8"), names)
+    }
+    assert found == {}
+    assert list(names_in_code("'''planner'''\nPLANNER = 'planner'\nsay('Seat “planner”')", names)) == [
+        (2, "planner"),
+        (3, "Seat “planner”"),
+    ]

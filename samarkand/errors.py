@@ -4,6 +4,7 @@ Each message is one clear line that says what was wrong and what to do. Nothing 
 one of these is raised.
 """
 
+import operator
 import sys
 import traceback
 from collections.abc import Callable, Mapping
@@ -50,6 +51,28 @@ def is_whole(value: object) -> TypeGuard[int]:
     (True, False, False)
     """
     return isinstance(value, Integral) and not isinstance(value, bool)
+
+
+def as_whole(value: object) -> int | None:
+    """Return a whole number as a plain `int`, or None for anything else.
+
+    Take it before a number of a user's is compared: a class of its own may compare and convert as it likes.
+    The number of a subclass of `int` is the one it holds.
+
+    Examples
+    --------
+    >>> class Seven(int):
+    ...     def __eq__(self, other): return True
+    ...     def __int__(self): return 7
+    >>> as_whole(Seven(3)), as_whole(5.0), as_whole(True)
+    (3, None, None)
+    """
+    if not is_whole(value):
+        return None
+    try:
+        return operator.index(value)
+    except TypeError:  # it only passes for one
+        return None
 
 
 NOTE = "samarkand: "

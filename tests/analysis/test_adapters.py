@@ -1,6 +1,8 @@
 """The games in other libraries' words, held by the libraries' own tests; a warning is an error."""
 
+import copy
 import itertools
+import pickle
 import subprocess
 import sys
 import warnings
@@ -13,7 +15,7 @@ from pettingzoo.test import api_test, seed_test
 
 import samarkand
 from samarkand import adapters
-from samarkand.errors import InvalidOption
+from samarkand.errors import IllegalAction, InvalidOption, InvalidState, SamarkandError
 from tests.support import finished
 
 GAMES = {
@@ -136,6 +138,161 @@ def test_an_episode_ends_with_the_share_of_the_win_or_at_once_if_it_is_not_legal
     assert environment.step(wrong)[1:3] == (-1.0, True)
     with pytest.raises(InvalidOption):
         adapters.gymnasium_env(GAMES["market"], player=3)
+
+
+def first_legal(environment):
+    """The moves that PettingZoo's agents make if each takes its first legal action."""
+    moves = []
+    for _ in environment.agent_iter():
+        _, _, is_over, _, info = environment.last()
+        moves.append(None if is_over else int(info["action_mask"].argmax()))
+        environment.step(moves[-1])
+    return moves, environment.state_now.history()
+
+
+def test_games_of_pettingzoo_after_one_seed_are_the_same_again():
+    series = []
+    for _ in range(2):
+        environment = adapters.pettingzoo_env(GAMES["sackson"])
+        environment.reset(seed=7)
+        games = [first_legal(environment)]
+        for _ in range(2):
+            environment.reset()
+            games.append(first_legal(environment))
+        series.append(games)
+    assert series[0] == series[1]
+    assert series[0][0] != series[0][1] != series[0][2]
+
+
+def test_before_a_game_and_after_it_pettingzoo_is_refused_in_one_line():
+    environment = adapters.pettingzoo_env(GAMES["market"], render_mode="ansi")
+    for name in ("agents", "num_agents", "agent_selection", "rewards", "infos", "state_now"):
+        assert not hasattr(environment, name)
+        with pytest.raises(InvalidState, match=rf"^{name}: found no game, expected reset\(\) first$"):
+            getattr(environment, name)
+    calls = {
+        "last": environment.last,
+        "step": lambda: environment.step(0),
+        "observe": lambda: environment.observe("player_0"),
+        "render": environment.render,
+        "agent_iter": lambda: next(iter(environment.agent_iter())),
+    }
+    for call in calls.values():
+        with pytest.raises(InvalidState, match=r"found no game, expected reset\(\) first$"):
+            call()
+    with pytest.raises(InvalidOption, match="agent: found 'nobody'"):
+        environment.observation_space("nobody")
+    environment.reset(seed=1)
+    before = environment.state_now.clone()
+    for action in (None, 2.0, "0", [0], 10**30, float("nan")):
+        with pytest.raises(IllegalAction):
+            environment.step(action)
+    assert environment.state_now == before
+    first_legal(environment)
+    for name in ("last", "step"):
+        with pytest.raises(InvalidState, match=rf"^{name}: found a game that is over"):
+            calls[name]()
+
+
+def test_pettingzoo_goes_on_in_a_copy():
+    environment = adapters.pettingzoo_env(GAMES["market"])
+    fresh = pickle.loads(pickle.dumps(environment))
+    fresh.reset(seed=3)
+    environment.reset(seed=3)
+    for _ in range(5):
+        environment.step(int(environment.last()[4]["action_mask"].argmax()))
+    copies = [copy.deepcopy(environment), pickle.loads(pickle.dumps(environment)), environment, fresh]
+    played = [first_legal(each)[1] for each in copies]
+    assert played[0] == played[1] == played[2] == played[3]
+
+
+def episode(environment, info):
+    """What comes of an episode of Gymnasium in which the agent takes its first legal action."""
+    told = []
+    is_over = False
+    while not is_over:
+        seen, reward, is_over, _, info = environment.step(info["action_mask"].argmax())
+        told.append((seen.tolist(), reward))
+    return told
+
+
+class Remembering:
+    """An opponent that remembers within a game."""
+
+    def __init__(self):
+        self.asked = 0
+
+    def choose(self, state, dice):
+        self.asked += 1
+        return state.legal_actions()[(self.asked + dice.below(2)) % len(state.legal_actions())]
+
+
+@each_game
+def test_an_environment_of_gymnasium_goes_on_in_a_copy(name):
+    """In the middle of an episode, at its end, and in the episodes that follow."""
+    environment = adapters.gymnasium_env(
+        GAMES[name], ["random", Remembering, "random"][: GAMES[name].num_players]
+    )
+    fresh = copy.deepcopy(environment)
+    first = episode(fresh, fresh.reset(seed=4)[1])
+    _, info = environment.reset(seed=4)
+    _, _, _, _, info = environment.step(info["action_mask"].argmax())
+    copies = [environment, copy.deepcopy(environment), pickle.loads(pickle.dumps(environment))]
+    assert [episode(each, info) for each in copies] == [first[1:]] * 3
+    copies.append(copy.deepcopy(environment))
+    with pytest.raises(InvalidState, match="over"):
+        copies[-1].step(0)
+    series = [episode(each, each.reset()[1]) for each in copies]
+    assert series == [series[0]] * 4 and series[0] != first
+
+
+def test_an_environment_that_gymnasium_made_goes_on_in_a_copy():
+    adapters.gymnasium_env(GAMES["market"])  # makes the names known
+    made = gymnasium.make("samarkand/market-v0", players=3)
+    _, info = made.reset(seed=1)
+    copies = [made, copy.deepcopy(made), pickle.loads(pickle.dumps(made))]
+    assert len({str(episode(each, info)) for each in copies}) == 1
+    again = gymnasium.make(gymnasium.envs.registration.EnvSpec.from_json(made.spec.to_json()))
+    assert again.unwrapped.game == GAMES["market"]
+
+
+def test_gymnasium_refuses_a_step_before_reset_and_after_the_end():
+    environment = adapters.gymnasium_env(GAMES["market"], "random", render_mode="ansi")
+    for call in (lambda: environment.step(0), environment.render, lambda: environment.state_now):
+        with pytest.raises(
+            gymnasium.error.ResetNeeded, match=r"found no game, expected reset\(\) first$"
+        ) as error:
+            call()
+        assert isinstance(error.value, SamarkandError)
+    with pytest.raises(InvalidOption, match="seed"):
+        environment.reset(seed=-1)
+    _, info = environment.reset(seed=3)
+    for action in (None, "0", 2.0, [0], float("nan")):
+        with pytest.raises(IllegalAction, match="action: found"):
+            environment.step(action)
+    told = episode(environment, info)
+    end = environment.state_now.record
+    with pytest.raises(gymnasium.error.ResetNeeded, match=r"^step: found a game that is over"):
+        environment.step(0)
+    assert environment.state_now.record == end
+    _, info = environment.reset(seed=3)
+    assert episode(environment, info) == told  # nothing of what was refused has changed it
+    _, info = environment.reset(seed=3)
+    assert environment.step(int((info["action_mask"] == 0).argmax()))[2]
+    with pytest.raises(gymnasium.error.ResetNeeded, match="over"):
+        environment.step(0)
+
+
+def test_an_opponent_that_fails_ends_the_episode():
+    def failing(state):
+        raise ZeroDivisionError("nothing to divide")
+
+    environment = adapters.gymnasium_env(GAMES["market"], ["random", "random", failing])
+    with pytest.raises(ZeroDivisionError):
+        _, info = environment.reset(seed=3)
+        episode(environment, info)
+    with pytest.raises(InvalidState, match="step: found"):
+        environment.step(0)
 
 
 def comes_out_again(game):

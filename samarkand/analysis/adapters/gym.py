@@ -1,5 +1,6 @@
 """Gymnasium: one player's game against computers."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import gymnasium
@@ -8,15 +9,19 @@ from gymnasium import spaces
 
 from samarkand import arguments
 from samarkand import game as make_game
-from samarkand.analysis.adapters import tensors
+from samarkand.analysis.adapters import calls, tensors
 from samarkand.engine.dice import streams
+from samarkand.engine.driver import Driver
 from samarkand.engine.game_loop import NEVER, NOBODY
+from samarkand.engine.loop_under_way import LoopUnderWay
+from samarkand.errors import StrategyError
 from samarkand.game import Game, State, as_game
 from samarkand.protocol import GAMES
 from samarkand.simulation import MOST_MOVES, new_driver, wants_compiled
 from samarkand.strategies import line_up
 
 MODES = ("ansi",)
+NOT_COPIED = ("_driver", "_loop", "_under_way")
 PENALTY = -1.0  # for an action that is not legal
 
 
@@ -32,6 +37,8 @@ class GymnasiumEnvironment(gymnasium.Env):
     when the player is to decide. A seed means the same games with a compiler and without, and others than in
     `samarkand.play` or in a study of that seed.
 
+    A copy, or what comes out of a pickle, goes on from the same position: it has played the game again.
+
     Attributes
     ----------
     game : Game
@@ -45,47 +52,115 @@ class GymnasiumEnvironment(gymnasium.Env):
         arguments.player(player, game.num_players)
         self.game = game
         self.player = int(player)
-        seats = line_up(game, opponents)
-        seats[self.player] = _agent
-        self.driver = new_driver(game, seats, wants_compiled(game, None), NEVER, MOST_MOVES)
+        self.opponents = opponents
         self.render_mode = arguments.choice("render_mode", render_mode, (None, *MODES))
         self.observation_space = spaces.Box(tensors.LEAST, tensors.MOST, (tensors.size(game),), np.float32)
         self.action_space = spaces.Discrete(game.num_distinct_actions())
+        self._driver = self._new_driver()
+        self._loop: LoopUnderWay | None = None
+        self._under_way: Iterator[LoopUnderWay] = iter(())
+        self._entropy = 0  # of the game under way
+        self._answers: list[int] = []  # the agent's, in that game
+        self._may_step = False
+
+    def _new_driver(self) -> Driver:
+        seats = line_up(self.game, self.opponents)
+        seats[self.player] = _agent
+        return new_driver(self.game, seats, wants_compiled(self.game, None), NEVER, MOST_MOVES)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Leave out what cannot be copied: machine code, and the loop that waits for the agent."""
+        kept = {name: value for name, value in vars(self).items() if name not in NOT_COPIED}
+        return {**kept, "has_begun": self._loop is not None}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """Play the game again up to where it was copied."""
+        has_begun = kept.pop("has_begun")
+        self.__dict__.update(kept)
+        self._driver, self._loop, self._under_way = self._new_driver(), None, iter(())
+        if has_begun:
+            answers, may_step = self._answers, self._may_step
+            self._begin(self._entropy)
+            for answer in answers:
+                if answer not in self._game("copy").legal():
+                    raise StrategyError(
+                        "opponents: found other answers in a copy, expected the same each time"
+                    )
+                self._go_on(answer)
+            self._may_step = may_step
 
     @property
     def state_now(self) -> State:
         """The position now, as one set up by hand: without the moves that led to it."""
-        record = self.loop.position()
+        record = self._game("state_now").position()
         return State(self.game, record, record)
+
+    def _game(self, name: str) -> LoopUnderWay:
+        """The loop of the game under way; `name` is what asks for it."""
+        if self._loop is None:
+            raise calls.not_begun(name)
+        return self._loop
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[np.ndarray, dict[str, Any]]:
-        """Begin a game; the same seed gives the same chances and the same computers."""
-        super().reset(seed=seed)
-        entropy = np.random.SeedSequence(int(self.np_random.integers(2**62)))
-        self.under_way = self.driver.one_game(streams(entropy, 1, self.game.num_players), self.player)
-        self.loop = next(self.under_way)
+        """Begin a game; the same seed gives the same chances and the same computers.
+
+        Without a seed the game follows from the seed given last, so a series of games can be repeated.
+        """
+        super().reset(seed=None if seed is None else arguments.seed(seed))
+        self._begin(int(self.np_random.integers(2**62)))
         return self._seen()
 
+    def _begin(self, entropy: int) -> None:
+        """Play a new game up to the agent's first decision."""
+        self._may_step = False
+        dice = streams(np.random.SeedSequence(entropy), 1, self.game.num_players)
+        self._entropy, self._answers = entropy, []
+        self._under_way = self._driver.one_game(dice, self.player)
+        self._loop = next(self._under_way)
+        self._may_step = self._loop.player != NOBODY
+
+    def _go_on(self, action: int) -> None:
+        """Play the agent's action, which must be legal, and on to its next decision."""
+        loop = self._game("step")
+        self._may_step = False  # for good if an opponent fails
+        loop.give(action)
+        next(self._under_way)
+        self._answers.append(action)
+        self._may_step = loop.player != NOBODY
+
     def step(self, action: Any) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
-        """Play an action; then chance and computers, until the player is to decide again."""
-        if int(action) not in self.loop.legal():
+        """Play an action; then chance and computers, until the player is to decide again.
+
+        Raises
+        ------
+        ResetNeeded
+            Before `reset`, and after the episode has ended; it is `gymnasium.error.ResetNeeded`.
+        IllegalAction
+            If the action is not a whole number.
+        """
+        loop = self._game("step")
+        if not self._may_step:
+            raise calls.is_over("step")
+        number = calls.action_number(action)
+        if number not in loop.legal():
+            self._may_step = False
             seen, info = self._seen()
             return seen, PENALTY, True, False, {**info, "illegal": self.state_now.possible()}
-        self.loop.give(int(action))
-        next(self.under_way)
-        is_over = self.loop.player == NOBODY
+        self._go_on(number)
+        is_over = loop.player == NOBODY
         reward = self.state_now.returns()[self.player] if is_over else 0.0
         seen, info = self._seen()
         return seen, float(reward), is_over, False, info
 
     def _seen(self) -> tuple[np.ndarray, dict[str, Any]]:
+        loop = self._game("observation")
         mask = np.zeros(int(self.action_space.n), np.int8)
-        if self.loop.player == NOBODY:
+        if loop.player == NOBODY:
             return tensors.observation(self.state_now, self.player), {"action_mask": mask}
-        mask[self.loop.legal()] = 1
-        return tensors.of_view(self.game, self.loop.view(), self.player), {"action_mask": mask}
+        mask[loop.legal()] = 1
+        return tensors.of_view(self.game, loop.view(), self.player), {"action_mask": mask}
 
     def render(self) -> Any:
         """The text board as the player sees it."""
@@ -94,20 +169,27 @@ class GymnasiumEnvironment(gymnasium.Env):
         return self.game.parts.textboard.text(self.state_now, self.player)
 
 
-def _make(name: str) -> Any:
-    """The environment that `gymnasium.make("samarkand/market-v0", players=3, opponents="random")` makes."""
+def made(
+    name: str,
+    players: int | None = None,
+    opponents: Any = "greedy",
+    player: int = 0,
+    render_mode: str | None = None,
+    **options: Any,
+) -> GymnasiumEnvironment:
+    """Return the environment that `gymnasium.make("samarkand/market-v0", players=3)` makes.
 
-    def make(
-        players: int | None = None,
-        opponents: Any = "greedy",
-        player: int = 0,
-        render_mode: str | None = None,
-        **options: Any,
-    ) -> GymnasiumEnvironment:
-        return GymnasiumEnvironment(make_game(name, players, **options), opponents, player, render_mode)
-
-    return make
+    Examples
+    --------
+    >>> import gymnasium
+    >>> gymnasium.make("samarkand/market-v0", players=3).unwrapped.game
+    samarkand.game('market', players=3, edition='krok-2010')
+    """
+    return GymnasiumEnvironment(make_game(name, players, **options), opponents, player, render_mode)
 
 
 for _name in GAMES:
-    gymnasium.register(f"samarkand/{_name}-v0", entry_point=_make(_name), order_enforce=False)
+    # The entry point is a text, so that an environment's `spec` can be pickled and written as JSON.
+    gymnasium.register(
+        f"samarkand/{_name}-v0", entry_point=f"{__name__}:made", kwargs={"name": _name}, order_enforce=False
+    )

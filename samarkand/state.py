@@ -270,10 +270,8 @@ class State:
         """One line per move: who, what, and the rule; of those `player` has noticed, as they were seen.
 
         >>> import samarkand
-        >>> state = samarkand.game("sackson", players=2).new_initial_state()
-        >>> state.apply_action(state.string_to_action("deal jewel to the field of " + state.game.names[0]))
-        >>> state.history_strings()[0].startswith("chance: deal jewel")
-        True
+        >>> samarkand.game("market").new_initial_state().play("give spice").history_strings(player=1)
+        ['chance: give spice to player 0 [M-S1]']
         """
         return [str(told) for told in self.log(player)]
 
@@ -286,9 +284,7 @@ class State:
         """
         if player is not None:
             arguments.player(player, self.game.num_players)
-        moves = (
-            Moment(self.game, before, action).told(after, player) for before, action, after in self.replay()
-        )
+        moves = (Moment(self.game, old, action).told(after, player) for old, action, after in self.replay())
         return [told for told in moves if told is not None]
 
     def observation_string(self, player: int) -> str:
@@ -298,7 +294,7 @@ class State:
         >>> samarkand.game("market").position(camel=3).observation_string(0).splitlines()[1]
         'player 0 sells fruit, nothing on offer'
         """
-        view = self.view(player)
+        view = self.view_for_rules(player)
         lines = self.game.parts.decisions.observation(self.game.names, self.game.box, view, player)
         return "\n".join([f"{self.game!r} as player {player}", *lines])
 
@@ -316,11 +312,15 @@ class State:
         seen = [start.observation_string(player)]
         if self._start is not None:
             # Nothing was said aloud before a position set up by hand.
-            seen.append(f"known at the start: {records.to_plain(start.view(player), self.game.index)}")
+            seen.append(f"known at the start: {records.to_plain(start.view(player))}")
         return "\n".join([*seen, *self.history_strings(player), self.observation_string(player)])
 
     def view(self, player: int) -> Any:
-        """A copy of the record without what `player` may not see."""
+        """Return a copy of the record without what `player` may not see, or what follows from the rest."""
+        return records.without(self.view_for_rules(player), self.game.index)
+
+    def view_for_rules(self, player: int) -> Any:
+        """Return the same with the fields of the game's INDEX, which rules and strategies read."""
         arguments.player(player, self.game.num_players)
         view = records.copy(self.record)
         self._actions.hide(self.game.box, view, player)
@@ -388,8 +388,7 @@ class State:
         >>> samarkand.game("sackson").position(cash={1: 500}).outcome()
         'Player 1 reached 500 piastres; 500 win [S-E1].'
         """
-        outcome, names = self.game.parts.scoring.outcome, self.game.names
-        return outcome(self.game.box, self.record, names)
+        return str(self.game.parts.scoring.outcome(self.game.box, self.record, self.game.names))
 
     def action_values(self, player: int | None = None, horizon: str | None = None, **settings: Any) -> Any:
         """The expected result of each legal action of the player to act, as a data frame, the best first.

@@ -120,7 +120,7 @@ class SeenState(State):
 
     apply_action = clone = start = history = replay_from = resample = to_dict = _is_not_at_hand
 
-    def view(self, player: int) -> Any:
+    def view_for_rules(self, player: int) -> Any:
         """A copy of the record; what another player sees is not at hand."""
         return records.copy(self.record) if player == self.current_player() else self._is_not_at_hand()
 
@@ -259,7 +259,7 @@ class Player:
         legal = state.legal_actions()
         actions = np.zeros(state.game.num_distinct_actions(), np.int64)
         actions[: len(legal)] = legal
-        view = state.view(state.current_player())
+        view = state.view_for_rules(state.current_player())
         if self._ordinary is not None:
             return self._answer(self._ordinary, records.frozen(view), legal)
         box = copy_box(state.game)

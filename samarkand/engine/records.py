@@ -33,6 +33,9 @@ class Twin:
 
     __hash__ = None  # type: ignore[assignment]
 
+    def __getattr__(self, name):
+        raise AttributeError(f"a record has no field {name!r}; it has {', '.join(self.dtype.names or ())}")
+
     def __repr__(self):
         return f"<{type(self).__name__} {to_plain(self)}>"
 
@@ -82,7 +85,7 @@ def lazy_class(dtype):
 
 def _read_field(twin, name):
     if name not in twin.dtype.names:
-        raise AttributeError(f"a record has no field {name!r}; it has {', '.join(twin.dtype.names)}")
+        return Twin.__getattr__(twin, name)
     kind, place = twin.dtype.fields[name][:2]
     array = np.ndarray(kind.shape, kind.base, twin._bytes, place)
     value = array if kind.shape else int(array)  # a NumPy scalar is slow to reckon with
@@ -106,6 +109,22 @@ def copy(twin):
     """A twin that is equal and shares nothing, and can be changed."""
     other = object.__new__(twin.open_class)
     for name, shape in fields(twin.dtype):
+        value = getattr(twin, name)
+        setattr(other, name, value.copy() if shape else value)
+    return other
+
+
+@cache
+def _dtype_without(dtype, names):
+    """The kind of a record that lacks some fields."""
+    return np.dtype([(name, dtype.fields[name][0]) for name in dtype.names if name not in names])
+
+
+def without(twin, names):
+    """Return a copy that lacks the fields in `names`, a tuple."""
+    kind = _dtype_without(twin.dtype, names)
+    other = object.__new__(twin_class(kind))
+    for name, shape in fields(kind):
         value = getattr(twin, name)
         setattr(other, name, value.copy() if shape else value)
     return other

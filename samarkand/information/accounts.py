@@ -131,7 +131,7 @@ def account_of(state: Any, player: int) -> Account:
 def begun(state: Any, player: int) -> Account:
     """The account of the start."""
     start = state.start()
-    record, view = start.record, start.view(player)
+    record, view = start.record, start.view_for_rules(player)
     if view.phase == record.phase:
         record = fill(view, np.vstack([record.deck, record.discards, record.hand]))
     piles, told = state.game.parts.information.beginning(state.game.box, view, player)

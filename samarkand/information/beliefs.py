@@ -67,7 +67,7 @@ class Belief:
         except BaseException:
             self._filter = None  # halfway: the next question starts anew
             raise
-        self._moves, self._view = moves, state.view(self.player)
+        self._moves, self._view = moves, state.view_for_rules(self.player)
 
     def draw(self, number: int, rng: np.random.Generator) -> np.ndarray:
         """Positions as they may be, drawn from the guesses.

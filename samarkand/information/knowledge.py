@@ -40,7 +40,7 @@ def known(state: Any, player: int | None) -> Knowledge:
     >>> known(samarkand.game("market").new_initial_state().play("give spice"), player=1).clock
     1
     """
-    view = state.record if player is None else state.view(player)
+    view = state.record if player is None else state.view_for_rules(player)
     return Knowledge(clocks(state, player)[-1], crc32(records.to_bytes(view)), int(view.turns))
 
 

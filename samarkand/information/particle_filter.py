@@ -40,7 +40,7 @@ def resample(state: Any, player: int, seed: int) -> Any:
         return draw_guess(account.piles, account.all_events, account.foresight, guesses, rng)
 
     found = state_of(state, account, first_fit(player, seed, attempt))
-    if found.view(player) != state.view(player):
+    if found.view_for_rules(player) != state.view_for_rules(player):
         raise InvalidState(f"what player {player} has seen was not understood; please report it")
     return found
 
@@ -232,4 +232,6 @@ def _start_with(state: Any, account: Account, piles: np.ndarray) -> Any:
         return None
     is_known = account.first is not None and account.first.comes_to_light
     start = state.start()
-    return state.game.state_at(fill(start.record if is_known else start.view(account.player), piles)).record
+    return state.game.state_at(
+        fill(start.record if is_known else start.view_for_rules(account.player), piles)
+    ).record

@@ -97,7 +97,7 @@ class Belief:
 
     def follow(self, state: Any) -> None:
         """Go on to a state in which the player decides."""
-        record, box = state.view(self.player), self.game.box
+        record, box = state.view_for_rules(self.player), self.game.box
         asked = [other for other in range(box.players) if record.choice[other] == UNKNOWN]
         moves = state.history()
         self._observe(state, moves[: max(0, len(moves) - len(asked))])

@@ -14,7 +14,7 @@ def seen(state: Any, player: int | None) -> Any:
     if player is None:
         return state.record
     if player != PUBLIC:
-        return state.view(player)
+        return state.view_for_rules(player)
     view = records.copy(state.record)
     state.game.parts.actions.hide(state.game.box, view, PUBLIC)
     return view

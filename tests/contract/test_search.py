@@ -65,7 +65,7 @@ def test_what_it_believes_fits_what_it_has_seen(name):
         state.game.state_at(records.copy(each)).check()
         if name != "market":  # there the choices made in secret are still to be made
             actions.hide(state.game.box, each, player)
-            assert each == state.view(player)
+            assert each == state.view_for_rules(player)
 
 
 @EVERY_GAME
@@ -232,7 +232,7 @@ def test_where_the_guesses_die_out_new_ones_are_made(monkeypatch):
     for row in belief.draw(3, np.random.default_rng(1)):
         record = records.from_array(row)
         state.game.parts.actions.hide(state.game.box, record, player)
-        assert record == state.view(player)
+        assert record == state.view_for_rules(player)
 
 
 def test_the_error_told_is_that_by_which_answers_differ():

@@ -135,7 +135,7 @@ def test_what_it_sees_is_what_its_player_may_see_and_cannot_be_changed():
     kept.clear()
     state = samarkand.play(game.new_initial_state(), [None, "random"], seed=1)
     assert Player(game, looking).choose(state) in state.legal_actions()
-    assert kept[0][1:] == (state.observation_string(0), records.to_bytes(state.view(0)))
+    assert kept[0][1:] == (state.observation_string(0), records.to_bytes(state.view_for_rules(0)))
 
 
 @pytest.mark.parametrize("compiled", WAYS)

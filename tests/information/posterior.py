@@ -23,7 +23,7 @@ def posterior(state, player):
     game, start = state.game, state.start()
     law = {records.to_bytes(start.record): (start.record, Fraction(1))}
     if state.setting is not None:
-        law = dealt(game, start.view(player))
+        law = dealt(game, start.view_for_rules(player))
     for before, action, after in state.replay():
         at = Moment(game, before, action)
         if at.is_noticed(player):

@@ -147,7 +147,7 @@ def test_nobody_notices_a_refusal(game, owner):
 
 def strip(state, player, owner):
     """What `player` sees, but for how many cards the owner and the pile have: those are not what is asked."""
-    view = state.view(player)
+    view = state.view_for_rules(player)
     view.unseen_hand[owner] = view.unseen_deck = view.deck[:] = 0
     return view
 
@@ -156,8 +156,8 @@ def strip(state, player, owner):
 def test_the_owner_sees_the_question(game, owner):
     """[R-G1] Only the owner is asked, and only the owner remembers."""
     state, good = reaching(game, owner)
-    assert state.view(owner).phase == Phase.SELL
-    assert state.view((owner + 1) % 4).phase == Phase.TURN
+    assert state.view_for_rules(owner).phase == Phase.SELL
+    assert state.view_for_rules((owner + 1) % 4).phase == Phase.TURN
     before = state.history_strings((owner + 1) % 4)
     play(state, KEEP)
     name = f"{game.names.goods[good]} {good + 1}"

@@ -88,6 +88,18 @@ def test_a_record_without_its_index_is_a_record(game):
     assert records.from_plain(state.record.dtype, plain, game.index).places.sum() == 0
 
 
+def test_a_view_leaves_the_index_out(game):
+    """Its numbers fit an observation; rules and strategies are handed the index with it."""
+    state = samarkand.play(game.new_initial_state(), "random", seed=2, until=lambda s: len(s.history()) > 99)
+    view, whole = state.view(0), state.view_for_rules(0)
+    left_out = set(whole.dtype.names) - set(view.dtype.names)
+    assert left_out == set(game.index) & set(whole.dtype.names) == {"closed", "places"}
+    assert np.abs(records.numbers(view)).max() < 10**6 < records.numbers(whole).max()
+    assert records.to_plain(view) == records.to_plain(whole, game.index)
+    with pytest.raises(AttributeError, match="a record has no field 'closed'; it has deck, hand"):
+        view.closed  # noqa: B018
+
+
 def test_every_space_can_be_in_a_set_alone_and_with_all():
     """Also the last bit of a word, which must not make it negative."""
     full = NOTHING.copy()

@@ -29,7 +29,7 @@ def answer(state):
 
 def survey(state):
     """What the planner of the player in turn reckons."""
-    return planner.survey(state.game.box, state.view(state.current_player()))
+    return planner.survey(state.game.box, state.view_for_rules(state.current_player()))
 
 
 def test_it_is_known_by_its_name(four):
@@ -108,7 +108,7 @@ def test_cards_drawn_are_worth_more_where_routes_are(four):
     full = position(four, camels={space: [0] for space in goods}, hands={0: [*range(20, 27)]})
     gains = []
     for state in (full, bare, rich, crowded):
-        view = state.view(0)
+        view = state.view_for_rules(0)
         gains.append(planner.draw_gain(four.box, view, 0, planner.survey(four.box, view)))
     assert gains[0] == 0
     assert gains[2] > gains[1]

@@ -122,7 +122,7 @@ def observation(state: State, player: int) -> np.ndarray:
     >>> seen[:3].tolist(), seen.dtype.name
     ([0.0, 1.0, 0.0], 'float32')
     """
-    return of_view(state.game, state.view(player), player)
+    return of_view(state.game, state.view_for_rules(player), player)
 
 
 def of_view(game: Game, view: Any, player: int) -> np.ndarray:

@@ -41,7 +41,7 @@ def seen(state: State, player: int) -> dict[str, Any]:
     >>> seen(samarkand.game("market").new_initial_state(), 0)["camels"]
     []
     """
-    view, box = state.view(player), state.game.box
+    view, box = state.view_for_rules(player), state.game.box
     goods = [name for good, name in enumerate(GOODS) if could_buy(view, player, good)]
     bought = {
         name: [

@@ -51,7 +51,7 @@ def unseen_goods(state: State, player: int) -> list[int]:
     33
     """
     thrown_off = _thrown_off(account_of(state, player).events)
-    return [good for good in _not_shown(state.view(player), player) if good not in thrown_off]
+    return [good for good in _not_shown(state.view_for_rules(player), player) if good not in thrown_off]
 
 
 def marriage(state: State, player: int, family: int | str, states: int = STATES, seed: int = SEED) -> Answer:
@@ -127,7 +127,7 @@ class _Stock(NamedTuple):
 
 def _marriages(state: State, player: int, families: list[int], states: int, seed: int) -> dict[int, Answer]:
     """The changes by marrying each of the families, from the same stocks of cards."""
-    box, view = state.game.box, state.view(player)
+    box, view = state.game.box, state.view_for_rules(player)
     draws = box.drawn_cards if cards_held(view, player) < hand_limit(box) else 0
     even = _even_stock(state, player, draws)
     if even is not None:
@@ -166,7 +166,7 @@ def _gain(state: State, player: int, family: int, draws: int, stock: _Stock) -> 
 
 def _even_stock(state: State, player: int, draws: int) -> _Stock | None:
     """The unseen cards, if each is as likely as any other to be drawn for all that `player` has seen."""
-    view, unseen = state.view(player), unseen_goods(state, player)
+    view, unseen = state.view_for_rules(player), unseen_goods(state, player)
     events = account_of(state, player).events
     tells = any(event.merged or event.unnoticed and event.unnoticed[0] in unseen for event in events)
     return None if draws > 0 and (tells or draws > view.unseen_deck) else _Stock(unseen, [])

@@ -48,7 +48,7 @@ def seen(state: State, player: int) -> dict[str, Any]:
     >>> sum(seen(state, 0)["unseen"].values())
     72
     """
-    view = state.view(player)
+    view = state.view_for_rules(player)
     box = state.game.box
     unseen = {}
     for good, name in enumerate(GOODS):

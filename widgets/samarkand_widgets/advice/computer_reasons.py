@@ -86,7 +86,7 @@ def knew_as_much(person: int, weighed: SearchedDecision) -> bool:
         at = Moment(state.game, state.record, action)
         if at.decision.is_hidden(at, person) or at.decision.is_unnoticed(at, person):
             return False
-    views = [records.to_bytes(state.view(each)) for each in (person, player)]
+    views = [records.to_bytes(state.view_for_rules(each)) for each in (person, player)]
     # Even what lies open looks otherwise to who remembers what was hidden before.
     return views[0] == views[1] and state.log(person) == state.log(player)
 

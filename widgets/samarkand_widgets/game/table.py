@@ -194,7 +194,7 @@ class Table:
 
         Then all of them see the position as if it had been decided.
         """
-        views = [self.state.view(player) for player in self.persons()] if self.is_computer() else []
+        views = [self.state.view_for_rules(player) for player in self.persons()] if self.is_computer() else []
         return bool(views) and all(view.phase != self.state.record.phase for view in views)
 
     def act_secretly(self) -> None:

@@ -8,17 +8,18 @@ from dataclasses import fields
 from typing import Any
 
 from samarkand.engine import records
-from samarkand.errors import BrokenRule, IllegalAction, InvalidOption, InvalidState, is_whole, shown
+from samarkand.errors import BrokenRule, IllegalAction, InvalidOption, InvalidState, as_whole, shown
 
 
 def whole(name: str, value: Any, least: int, most: int | None = None, expected: str = "") -> int:
     """A whole number from `least`, to `most` if given."""
-    if not is_whole(value) or value < least or (most is not None and value > most):
+    number = as_whole(value)  # once, before it is compared
+    if number is None or number < least or (most is not None and number > most):
         to = "" if most is None else f" to {most}"
         raise InvalidOption(
             f"{name}: found {shown(value)}, expected {expected or f'a whole number from {least}{to}'}"
         )
-    return int(value)
+    return number
 
 
 def choice(name: str, value: Any, valid: Sequence[Any]) -> Any:
@@ -33,13 +34,14 @@ def players(players: Any, least: int, most: int) -> int:
     """The number of players; by default 4."""
     if players is None:
         return min(4, most)
-    if not is_whole(players):
+    number = as_whole(players)
+    if number is None:
         raise InvalidOption(
             f"players: found {shown(players)}, expected a whole number from {least} to {most}"
         )
-    if not least <= players <= most:
+    if not least <= number <= most:
         raise InvalidOption(f"players: found {shown(players)}, expected {least} to {most}")
-    return int(players)
+    return number
 
 
 def options(options_class: Any, options: dict[str, Any]) -> Any:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from samarkand.errors import IllegalAction, is_whole, shown
+from samarkand.errors import IllegalAction, as_whole, shown
 from samarkand.protocol import CHANCE, Moment, actor_token
 
 LEADS = {  # what a newcomer tries on a state, and what does it
@@ -85,9 +85,10 @@ def action(state: Any, text: Any) -> int:
 
 def number(state: Any, action: Any) -> int:
     """The number of an action, judged to be a whole one."""
-    if not is_whole(action):
+    found = as_whole(action)
+    if found is None:
         raise IllegalAction(f"{shown(action)} is not an action: {state.possible()}")
-    return int(action)
+    return found
 
 
 def moment(state: Any, action: Any) -> Moment:

@@ -8,7 +8,7 @@ import difflib
 from collections.abc import Iterable, Sequence
 from typing import Any, NoReturn
 
-from samarkand.errors import InvalidState, is_whole, shown
+from samarkand.errors import InvalidState, as_whole, shown
 
 MOST = 1_000_000  # no number told in words is larger
 
@@ -60,9 +60,10 @@ def _words_of(game: Any, like: Any) -> dict[str, Any]:
 
 def whole(key: str, value: Any, least: int, most: int = MOST) -> int:
     """A whole number from `least` to `most`."""
-    if not is_whole(value) or not least <= value <= most:
+    number = as_whole(value)
+    if number is None or not least <= number <= most:
         refuse(key, value, f"a whole number from {least} to {most}")
-    return int(value)
+    return number
 
 
 def name(key: str, value: Any, names: Sequence[str]) -> int:

@@ -1,5 +1,6 @@
 """Strategies in ordinary Python sit beside compiled ones, in the games that are played interpreted."""
 
+import functools
 import importlib
 import random
 import signal
@@ -188,7 +189,52 @@ class Generating:
         return int(self.chance.choice(state.legal_actions()))
 
 
+def by_address(state):
+    return state.legal_actions()[id(state) % len(state.legal_actions())]
+
+
+def by_hash(state):
+    return min(state.legal_actions(), key=lambda action: hash(state.action_to_string(action)))
+
+
+def by_first_of_a_set(state):
+    return state.string_to_action(list({state.action_to_string(a) for a in state.legal_actions()})[0])
+
+
+def by_taking_from_a_set(state):
+    return state.string_to_action(set(map(state.action_to_string, state.legal_actions())).pop())
+
+
+def named(state):
+    return frozenset(state.action_to_string(action) for action in state.legal_actions())
+
+
+def by_walking_what_another_returns(state):
+    for name in named(state):
+        return state.string_to_action(name)
+
+
+def by_a_tie(state):
+    return state.string_to_action(max(named(state), key=lambda name: 0))
+
+
+class Unpacking:
+    def __init__(self):
+        self.order = {"first", "last"}
+
+    def choose(self, state):
+        one, _ = self.order
+        return state.legal_actions()[0 if one == "first" else -1]
+
+
 FAULTS = [
+    (by_address, "by_address names id, which differs from process to process"),
+    (by_hash, "names hash"),
+    (by_first_of_a_set, "sort a set of texts"),
+    (by_taking_from_a_set, "sort a set of texts"),
+    (by_walking_what_another_returns, "sort a set of texts"),
+    (by_a_tie, "sort a set of texts"),
+    (Unpacking, "sort a set of texts"),
     (drawing, "names random"),
     (drawing_by_numpy, "names np.random"),
     (importing, "names random"),
@@ -211,6 +257,135 @@ def test_what_is_wrong_is_said_in_one_line(strategy, words):
         with pytest.raises(samarkand.StrategyError, match=words) as caught:
             samarkand.simulate(game, 9, 5, [strategy, "random", "random"], compiled=compiled)
         assert "\n" not in str(caught.value)
+
+
+def by_sorted_set(state):
+    """The least of a set, and membership of another: no order is gone by."""
+    names = set(named(state))
+    return state.string_to_action(sorted(names)[0] if "pass" not in names else min(names))
+
+
+def by_set_of_numbers(state):
+    return list(set(state.legal_actions()))[-1]
+
+
+@pytest.mark.parametrize("strategy", [by_sorted_set, by_set_of_numbers])
+def test_a_set_whose_order_changes_nothing_is_no_fault(strategy):
+    game = samarkand.game("market", players=3)
+    code, names = strategy.__code__, set(globals())
+    frames = [samarkand.simulate(game, 9, 5, [strategy, "random", "random"], compiled=each) for each in WAYS]
+    assert all(frame.equals(frames[0]) for frame in frames)
+    assert strategy.__code__ is code
+    assert {name.strip("_") for name in set(globals()) - names} <= {"samarkand_walk", "samarkand_pop"}
+
+
+class Odd(int):
+    """Equal to everything, and another number to whoever asks."""
+
+    def __eq__(self, other):
+        return True
+
+    __hash__ = int.__hash__
+
+    def __int__(self):
+        return 10**6
+
+    __index__ = __int__
+
+
+class Even(int):
+    """An honest number that compares as it likes."""
+
+    def __eq__(self, other):
+        return False
+
+    __hash__ = int.__hash__
+
+
+@pytest.mark.parametrize("number", [Odd, Even, np.int64, np.int8])
+def test_an_answer_is_the_number_it_holds(number):
+    """Compared and played as that, at a table, in a study of either kind and in the rules' style."""
+    game = samarkand.game("market", players=3)
+    plain = samarkand.simulate(game, 9, 5, [sorting, "random", "random"], compiled=False)
+
+    def choose(state):
+        return number(sorting(state))
+
+    def of_rules(box, view, actions, number_of_actions, dice):
+        return number(min(actions[:number_of_actions].tolist(), key=lambda action: (action % 3, action)))
+
+    for strategy in (choose, of_rules):
+        for compiled in WAYS:
+            frame = samarkand.simulate(game, 9, 5, [strategy, "random", "random"], compiled=compiled)
+            assert frame.equals(plain)
+    state = samarkand.play(game.new_initial_state(), seed=1)
+    for answer in (Player(game, choose).choose(state), Player(game, of_rules).choose(state)):
+        assert type(answer) is int and answer == sorting(state)
+    before = state.clone()
+    with pytest.raises(samarkand.IllegalAction):
+        state.apply_action(number(99))
+    assert state == before
+    state.apply_action(number(sorting(before)))
+    assert type(state.history()[-1]) is int
+    with pytest.raises(samarkand.InvalidOption):
+        samarkand.simulate(game, number(-1))
+
+
+@pytest.mark.parametrize("compiled", WAYS)
+def test_an_answer_that_claims_to_be_legal_is_refused(compiled):
+    game = samarkand.game("market", players=3)
+    with pytest.raises(samarkand.StrategyError, match="answered 10000, which was not legal"):
+        samarkand.simulate(game, 2, 5, [lambda state: Odd(10**4), "random", "random"], compiled=compiled)
+
+
+def passing_on(function):
+    @functools.wraps(function)
+    def wrapper(*arguments, **settings):
+        return function(*arguments, **settings)
+
+    return wrapper
+
+
+@passing_on
+@passing_on
+def wrapped(state):
+    return state.legal_actions()[-1]
+
+
+@passing_on
+def wrapped_with_dice(state, dice):
+    return dice.choice(state.legal_actions())
+
+
+class Wrapped:
+    @passing_on
+    def choose(self, state):
+        return state.legal_actions()[-1]
+
+
+@passing_on
+def wrapped_in_rules_style(box, view, actions, number, dice):
+    return actions[number - 1]
+
+
+@pytest.mark.parametrize("strategy", [wrapped, wrapped_with_dice, Wrapped, wrapped_in_rules_style])
+def test_a_decorator_that_passes_on_is_asked_for_what_it_wraps(strategy):
+    game = samarkand.game("market", players=3)
+    plain = {wrapped_with_dice: wrapped_with_dice.__wrapped__}.get(
+        strategy, lambda state: max(state.legal_actions())
+    )
+    for compiled in WAYS:
+        frames = [
+            samarkand.simulate(game, 9, 5, [each, "random", "random"], compiled=compiled)
+            for each in (strategy, plain)
+        ]
+        assert frames[0].equals(frames[1])
+
+
+def test_chance_behind_a_decorator_is_found():
+    for wrapper in (passing_on, functools.cache):
+        with pytest.raises(samarkand.StrategyError, match="names random"):
+            samarkand.simulate(samarkand.game("market"), 1, strategies=wrapper(drawing))
 
 
 @pytest.mark.parametrize("name", GAMES)

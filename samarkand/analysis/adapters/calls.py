@@ -1,7 +1,7 @@
 """Checks of the calls of an environment: that they come in order, and that an action is a number."""
 
 import operator
-from typing import Any
+from typing import Any, NoReturn
 
 from gymnasium.error import ResetNeeded as GymnasiumResetNeeded
 
@@ -15,26 +15,30 @@ class ResetNeeded(InvalidState, GymnasiumResetNeeded, AttributeError):
     """
 
 
-def not_begun(name: str) -> ResetNeeded:
-    """Return the error for something that is asked for before the first `reset`.
+def refuse_before_reset(name: str) -> NoReturn:
+    """Refuse something that is asked for before the first `reset`.
 
     Examples
     --------
-    >>> print(not_begun("step"))
-    step: found no game, expected reset() first
+    >>> refuse_before_reset("step")
+    Traceback (most recent call last):
+        ...
+    samarkand.analysis.adapters.calls.ResetNeeded: step: found no game, expected reset() first
     """
-    return ResetNeeded(f"{name}: found no game, expected reset() first")
+    raise ResetNeeded(f"{name}: found no game, expected reset() first")
 
 
-def is_over(name: str) -> ResetNeeded:
-    """Return the error for something that is asked for after the end of the game.
+def refuse_after_the_end(name: str) -> NoReturn:
+    """Refuse something that is asked for after the end of the game.
 
     Examples
     --------
-    >>> print(is_over("step"))
-    step: found a game that is over, expected reset() first
+    >>> refuse_after_the_end("step")
+    Traceback (most recent call last):
+        ...
+    samarkand.analysis.adapters.calls.ResetNeeded: step: found a game that is over, expected reset() first
     """
-    return ResetNeeded(f"{name}: found a game that is over, expected reset() first")
+    raise ResetNeeded(f"{name}: found a game that is over, expected reset() first")
 
 
 def action_number(action: Any) -> int:

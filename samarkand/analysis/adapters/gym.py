@@ -98,7 +98,7 @@ class GymnasiumEnvironment(gymnasium.Env):
     def _game(self, name: str) -> LoopUnderWay:
         """The loop of the game under way; `name` is what asks for it."""
         if self._loop is None:
-            raise calls.not_begun(name)
+            calls.refuse_before_reset(name)
         return self._loop
 
     def reset(
@@ -142,7 +142,7 @@ class GymnasiumEnvironment(gymnasium.Env):
         """
         loop = self._game("step")
         if not self._may_step:
-            raise calls.is_over("step")
+            calls.refuse_after_the_end("step")
         number = calls.action_number(action)
         if number not in loop.legal():
             self._may_step = False

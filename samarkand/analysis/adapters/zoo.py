@@ -55,7 +55,7 @@ class PettingZooEnvironment(AECEnv):
     def __getattr__(self, name: str) -> Any:
         """Say of what belongs to a game that none has begun."""
         if name in WITH_A_GAME:
-            raise calls.not_begun(name)
+            calls.refuse_before_reset(name)
         return object.__getattribute__(self, name)  # Python's own error
 
     def observation_space(self, agent: str) -> spaces.Space:
@@ -115,9 +115,9 @@ class PettingZooEnvironment(AECEnv):
     def _to_act(self, name: str) -> str:
         """The agent that is to act, or to take note of the end; `name` is what asks for it."""
         if "agents" not in vars(self):
-            raise calls.not_begun(name)
+            calls.refuse_before_reset(name)
         if not self.agents:
-            raise calls.is_over(name)
+            calls.refuse_after_the_end(name)
         return self.agent_selection
 
     def step(self, action: int | None) -> None:

@@ -6,7 +6,7 @@ They are plain Python: a game takes a hundred times as long as a look at its end
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import isfinite
+from math import isfinite, nan
 from numbers import Real
 from typing import Any
 
@@ -224,12 +224,15 @@ def _measured(measure: Measure, arguments: tuple[Any, ...], seed: int, game: int
     where = f"measure {measure.name!r} (seed {seed}, game {game})"
     try:
         found = measure.function(*arguments)
-        value = float(found) if isinstance(found, (Real, np.generic)) else None
     except InvalidStudy:
         raise
     except Exception as error:
         add_note(error, where)
         raise
-    if value is None or not isfinite(value):
+    try:
+        value = float(found) if isinstance(found, (Real, np.generic)) else nan
+    except (OverflowError, TypeError, ValueError):  # too large, or complex, or a date
+        value = nan
+    if not isfinite(value):
         raise InvalidQuestion(f"{where}: found {shown(found)}, expected a number")
     return value

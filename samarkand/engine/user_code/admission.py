@@ -7,28 +7,23 @@ rebuilt from it, before it is guarded, must be the very code that runs. One oper
 `3**(10**8)` or `sum(range(10**12))` does in Python, is not seen.
 """
 
-import __future__
-
-import ast
+import builtins
 import dis
 import inspect
-import linecache
 from collections.abc import Callable, Iterator
 from types import CellType, CodeType, FunctionType, ModuleType
 from typing import Any
 
 import numpy as np
 
-from samarkand.engine.digests import digest
-from samarkand.engine.references import instructions, names, used, within
+from samarkand.engine.references import LOOKS_UP, instructions, names, used
 from samarkand.engine.user_code import loop_limits
-from samarkand.errors import StrategyError, is_whole, shown, so_many
+from samarkand.engine.user_code.sources import SourceChanged, SourceNotFound, rebuilt
+from samarkand.errors import StrategyError, as_whole, shown, so_many
 from samarkand.protocol import is_ours
 
 ARGUMENTS = 5
 MODULES = ("numpy", "math", "samarkand")  # whose functions are known to be compiled, or ours
-# The bits of a code's flags that say under which `from __future__ import` it was compiled.
-FUTURE = sum(getattr(__future__, name).compiler_flag for name in __future__.all_feature_names)
 
 
 def admit(function: Any) -> Callable[..., int]:
@@ -77,10 +72,11 @@ def watched(function: Callable[..., int], name: str) -> Callable[..., int]:
                 raise
             except BaseException as error:  # it could end the whole process, as SystemExit does
                 raise StrategyError(f"strategy {name!r}: {type(error).__name__}: {error}") from error
-        if not is_whole(given):
+        number = as_whole(given)  # once, before it is compared
+        if number is None:
             said = f"answered {shown(given)}; expected one of actions[:number]"
             raise StrategyError(f"strategy {name!r} {said}")
-        return int(given)
+        return number
 
     return answer
 
@@ -97,6 +93,19 @@ def chance_named(function: FunctionType, name: str, value: Any) -> str:
         return name
     is_numpy = isinstance(value, ModuleType) and module == "numpy"
     return f"{name}.random" if is_numpy and "random" in names(function.__code__) else ""
+
+
+def refuse_addresses(function: FunctionType, strategy: str) -> None:
+    """Refuse a function that names `id` or `hash`: an address, and a text's hash, differ by process."""
+    scope = dict(used(function))
+    sought = (each.argval for each in instructions(function.__code__) if each.opname in LOOKS_UP)
+    values = {**{name: vars(builtins).get(name) for name in sought}, **scope}
+    for name, value in values.items():
+        if value is id or value is hash:
+            raise StrategyError(
+                f"strategy {strategy!r}: {function.__name__} names {name}, which differs from process "
+                "to process, and so would every run; compare or sort the things themselves"
+            )
 
 
 def rescoped(function: FunctionType, code: CodeType, new: dict[str, Any]) -> FunctionType:
@@ -139,6 +148,7 @@ class _Admission:
                 twin = self.twin(value, [*callers, function])
                 if twin is not value:
                     new[name] = twin
+        refuse_addresses(function, self.strategy)
         code = function.__code__
         if any("JUMP_BACKWARD" in each.opname for each in instructions(code)):  # Python's versions differ
             code = self.guarded(function)
@@ -171,32 +181,18 @@ class _Admission:
 
     def guarded(self, function: FunctionType) -> CodeType:
         """The function's code with its loops counted, made from its source."""
-        name, code = function.__name__, function.__code__
-        path, flags = code.co_filename, code.co_flags & FUTURE
-        linecache.checkcache(path)
-        text = "".join(linecache.getlines(path, function.__globals__))
+        name = function.__name__
         try:
-            plain = compile(text, path, "exec", flags, dont_inherit=True) if text else None
-        except (SyntaxError, ValueError):
-            plain = None
-        if plain is None:
+            return rebuilt(function, loop_limits.guarded)
+        except SourceNotFound:
             raise self.refused(
                 f"the source of {name} cannot be found, and it loops; write it with def in a cell or a file"
-            )
-        rebuilt = compile(loop_limits.guarded(ast.parse(text)), path, "exec", flags, dont_inherit=True)
-        pairs = zip(within(plain), within(rebuilt), strict=True)
-        found = [pair for pair in pairs if _is_same(pair[0], code)]
-        if not found:
+            ) from None
+        except SourceChanged:
             raise self.refused(
                 f"the source of {name} is not what runs: the file was changed since, or {name} was made "
                 "otherwise; import it again, or define it in a cell"
-            )
-        return min(found, key=lambda pair: abs(pair[0].co_firstlineno - code.co_firstlineno))[1]
-
-
-def _is_same(one: CodeType, other: CodeType) -> bool:
-    """Whether two codes do the same under one name, wherever their lines stand."""
-    return one.co_name == other.co_name and digest(one) == digest(other)
+            ) from None
 
 
 # What the compiler does not know, by the instruction that shows it.

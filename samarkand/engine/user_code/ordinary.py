@@ -14,8 +14,8 @@ import numpy as np
 
 from samarkand.engine.dice import VALUES, advance, below
 from samarkand.engine.references import instructions, used
-from samarkand.engine.user_code.admission import ARGUMENTS, chance_named, is_guest
-from samarkand.errors import StrategyError, is_whole, shown, so_many
+from samarkand.engine.user_code.admission import ARGUMENTS, chance_named, is_guest, refuse_addresses
+from samarkand.errors import StrategyError, as_whole, shown, so_many
 
 Item = TypeVar("Item")
 RANDOM_MODULES = ("random", "secrets", "numpy.random")
@@ -96,8 +96,9 @@ class Ordinary:
         StrategyError
             If not; `where` says in which game.
         """
-        if is_whole(answer) and answer in legal:
-            return int(answer)
+        number = as_whole(answer)  # once, before it is compared: a class of its own may do both otherwise
+        if number is not None and number in legal:
+            return number
         expected = f"; expected one of state.legal_actions(), {legal}"
         said = f"answered {shown(answer)}, which was not legal ({where}){expected}"
         raise StrategyError(f"strategy {self.label!r} {said}")
@@ -135,7 +136,7 @@ def arguments_of(choose: Any, label: str) -> int:
     if not callable(choose):
         raise StrategyError(f"strategy {label!r}: {EXPECTED}")
     try:
-        signature = inspect.signature(choose, follow_wrapped=False)
+        signature = signature_of(choose)
     except ValueError:  # some that are built in tell nothing
         return 1
     if _takes(signature, ARGUMENTS):
@@ -148,6 +149,27 @@ def arguments_of(choose: Any, label: str) -> int:
     raise StrategyError(f"strategy {label!r} takes {so_many(len(names), 'argument')}; {EXPECTED}")
 
 
+def signature_of(function: Any) -> inspect.Signature:
+    """Return a function's signature; that of the function it wraps, if it passes on whatever it is given.
+
+    Examples
+    --------
+    >>> @functools.wraps(divmod)
+    ... def passing_on(*arguments, **settings): pass
+    >>> signature_of(passing_on)
+    <Signature (x, y, /)>
+    """
+    is_wrapper = hasattr(function, "__wrapped__")
+    try:
+        signature = inspect.signature(function, follow_wrapped=False)
+    except ValueError:  # a wrapper that is built in, such as `functools.cache`
+        if is_wrapper:
+            return inspect.signature(function)
+        raise
+    takes_all = any(each.kind is each.VAR_POSITIONAL for each in signature.parameters.values())
+    return inspect.signature(function) if is_wrapper and takes_all else signature
+
+
 def _takes(signature: inspect.Signature, number: int) -> bool:
     try:
         signature.bind(*range(number))
@@ -158,22 +180,28 @@ def _takes(signature: inspect.Signature, number: int) -> bool:
 
 def refuse_chance(given: Any, label: str) -> None:
     """Refuse a strategy that names a chance other than the one it is handed: every run would differ."""
-    waiting, seen = list(_functions(given)), set[int]()
-    while waiting:
-        function = waiting.pop()
-        if id(function) in seen:
-            continue
-        seen.add(id(function))
+    for function in reached_functions(given):
         found = [each.argval for each in instructions(function.__code__) if each.opname == "IMPORT_NAME"]
         drawn = [name for name in found if name in RANDOM_MODULES]
         for name, value in used(function):
             drawn += filter(None, [chance_named(function, name, value)])
-            waiting += _functions(value)
         if drawn:
             raise StrategyError(
                 f"strategy {label!r}: {function.__name__} names {drawn[0]}: every run would differ; "
                 "take two arguments, choose(state, dice), and draw with dice.below(n) or dice.choice(list)"
             )
+        refuse_addresses(function, label)
+
+
+def reached_functions(given: Any) -> Iterator[FunctionType]:
+    """The user's functions in a strategy, and those that they name."""
+    waiting, seen = list(_functions(given)), set[int]()
+    while waiting:
+        function = waiting.pop()
+        if id(function) not in seen:
+            seen.add(id(function))
+            yield function
+            waiting += [each for _, value in used(function) for each in _functions(value)]
 
 
 def _functions(given: Any) -> Iterator[FunctionType]:
@@ -183,6 +211,8 @@ def _functions(given: Any) -> Iterator[FunctionType]:
     elif isinstance(given, FunctionType):
         if is_guest(given):
             yield given
+    elif isinstance(inspect.getattr_static(given, "__wrapped__", None), FunctionType):  # as `functools.cache`
+        yield from _functions(given.__wrapped__)
     elif isinstance(given, MethodType):
         yield from _functions(given.__func__)
         yield from _functions(type(given.__self__))

@@ -1,50 +1,77 @@
-"""Numbers as users write them: exact or refused."""
+"""Arguments as users write them: numbers, lists, events and values, checked once where they come in."""
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping
+from decimal import Decimal
 from fractions import Fraction
+from itertools import islice
 from math import isfinite, nan
-from numbers import Integral
+from numbers import Rational
 from typing import Any
 
 from samarkand.errors import InvalidQuestion, is_whole, shown
 
+MAX_EXPONENT = 10_000  # of ten, in a number given as text: 1e1000000000 would take all memory
+MAX_LISTED = 5_000_000  # items of an iterator or a range: one without end is refused here
+
 
 def exact(number: Any, what: str) -> Fraction:
-    """`number` as a Fraction: a whole number, a Fraction, or text like "1/6" or "0.25".
+    """Return `number` as a Fraction.
 
     Parameters
     ----------
-    number : int, Fraction or str
+    number : int, Fraction, Decimal, other rational number, or str
+        Text is a fraction or a decimal, like "1/6" or "0.25".
     what : str
         What the number is, for the error.
 
     Raises
     ------
     InvalidQuestion
-        For anything else. A float is refused, because 0.1 is not one tenth.
+        For anything else. A float is refused, because 0.1 is not one tenth, and so are True and False.
 
     Examples
     --------
-    >>> exact("0.25", "share")
-    Fraction(1, 4)
+    >>> exact("0.25", "share"), exact(Decimal("0.1"), "share")
+    (Fraction(1, 4), Fraction(1, 10))
     """
-    if isinstance(number, Integral):
-        return Fraction(int(number))
-    if isinstance(number, Fraction):
-        return number
+    if isinstance(number, Rational) and not isinstance(number, bool):
+        return Fraction(int(number.numerator), int(number.denominator))
+    if isinstance(number, Decimal) and number.is_finite() and abs(number.adjusted()) <= MAX_EXPONENT:
+        return Fraction(number)
     if isinstance(number, str):
         try:
-            return Fraction(number)
+            _, _, exponent = number.lower().partition("e")
+            if not exponent or abs(int(exponent)) <= MAX_EXPONENT:
+                return Fraction(number)
         except (ValueError, ZeroDivisionError):
-            raise InvalidQuestion(f'{what}: found {shown(number)}, expected e.g. "1/6" or "0.25"') from None
+            pass
+        raise InvalidQuestion(f'{what}: found {shown(number)}, expected e.g. "1/6" or "0.25"')
     hint = f"; write it as text, {str(number)!r}, to have it exactly" if isinstance(number, float) else ""
     raise InvalidQuestion(f"{what}: found {shown(number)}, expected a whole number or a Fraction{hint}")
 
 
-def whole(number: Any, what: str, least: int = 0) -> int:
-    """`number` as an int that is not below `least`, or InvalidQuestion."""
-    if is_whole(number) and number >= least:
+def told(number: Fraction) -> str:
+    """Return an exact number as an error message writes it, also where Python does not write its digits.
+
+    Examples
+    --------
+    >>> told(Fraction(7, 6)), told(Fraction(10**5000))
+    ('7/6', 'a Fraction too large to show')
+    """
+    try:
+        return str(number)
+    except ValueError:
+        return shown(number)
+
+
+def whole(number: Any, what: str, least: int = 0, most: int | None = None) -> int:
+    """Return `number` as an int from `least` to `most`, or raise InvalidQuestion."""
+    if is_whole(number) and number >= least and (most is None or number <= most):
         return int(number)
+    if most is not None:
+        raise InvalidQuestion(
+            f"{what}: found {shown(number)}, expected a whole number from {least} to {most:,}"
+        )
     raise InvalidQuestion(f"{what}: found {shown(number)}, expected a whole number from {least} on")
 
 
@@ -56,10 +83,50 @@ def mapping(found: Any, what: str, expected: str) -> Mapping[Any, Any]:
 
 
 def listed(found: Any, what: str, expected: str) -> list[Any]:
-    """The items of `found`, which is no text, as a list, or InvalidQuestion."""
-    if isinstance(found, (str, bytes)) or not isinstance(found, Iterable):
+    """Return the items of `found` as a list, iterating over it once.
+
+    Raises
+    ------
+    InvalidQuestion
+        If `found` is text, is not iterable, or has no end. A mapping, a data frame or a distribution is also
+        refused: iterating over one gives its keys or column names, without the numbers that belong to them.
+
+    Examples
+    --------
+    >>> listed((n * n for n in range(3)), "squares", "a list of numbers")
+    [0, 1, 4]
+    """
+    if isinstance(found, (str, bytes, bytearray)) or not isinstance(found, Iterable) or _is_table(found):
         raise InvalidQuestion(f"{what}: found {shown(found)}, expected {expected}")
-    return list(found)
+    if not isinstance(found, (Iterator, range)):
+        return list(found)
+    items = list(islice(found, MAX_LISTED + 1))
+    if len(items) > MAX_LISTED:
+        raise InvalidQuestion(f"{what}: found more than {MAX_LISTED:,} items, expected {expected}")
+    return items
+
+
+def members(found: Any, what: str, expected: str) -> Container[Any]:
+    """Return the items of `found` as a set, iterating over it once; a range is returned as it is.
+
+    A collection of a user's is never tested with `in`: a pandas Series would look at its index, and an
+    iterator would be used up by the first test.
+
+    Examples
+    --------
+    >>> members(iter([3, 5]), "goals", "a list of spaces")
+    {3, 5}
+    """
+    if isinstance(found, range):
+        return found
+    return {key(item, what) for item in listed(found, what, expected)}
+
+
+def _is_table(found: Any) -> bool:
+    """Whether `found` holds more than a list of items: a mapping, a frame, a grid, or a distribution."""
+    shape = getattr(found, "shape", None)
+    has_rows = isinstance(shape, tuple) and len(shape) != 1
+    return isinstance(found, Mapping) or has_rows or hasattr(found, "from_cases")
 
 
 def numbers(found: Any, what: str) -> tuple[float, ...]:
@@ -92,3 +159,28 @@ def key(found: Any, what: str = "value") -> Hashable:
             f"{what}: found {shown(found)}, which cannot be looked up; a tuple can, where a list cannot"
         ) from None
     return found
+
+
+def outcome(found: Any, what: str = "value") -> Hashable:
+    """Return `found` if it can be a value of a distribution, or raise InvalidQuestion.
+
+    None and NaN are refused, also inside a tuple. None usually comes from a function that forgot to return a
+    value, and a NaN is not equal to itself, so its probability could not be looked up.
+
+    Examples
+    --------
+    >>> outcome((1, "jewel"))
+    (1, 'jewel')
+    """
+    if _is_missing(key(found, what)):
+        raise InvalidQuestion(f"{what}: found {shown(found)}, expected a value other than None and NaN")
+    return found
+
+
+def _is_missing(value: Any) -> bool:
+    if isinstance(value, tuple):
+        return any(map(_is_missing, value))
+    try:
+        return value is None or bool(value != value)
+    except TypeError:  # pandas.NA is neither equal to itself nor different
+        return True

@@ -5,14 +5,14 @@ leads, in the same proportions. What remains is a smaller chain with the same en
 left, its row is the answer.
 """
 
-from collections.abc import Callable, Collection, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
 from heapq import heapify, heappop, heappush
 from math import gcd, inf, lcm
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from samarkand.errors import InvalidQuestion, shown
-from samarkand.probability.arguments import exact, function, key, listed, mapping, whole
+from samarkand.probability.arguments import exact, function, key, listed, mapping, outcome, whole
 from samarkand.probability.distribution import Distribution, distribution
 from samarkand.probability.long_run import Onward
 
@@ -62,7 +62,7 @@ class MarkovChain(Onward):
         targets: dict[Any, None] = {}
         for state, row in mapping(rows, "rows", ROWS).items():
             law = row if isinstance(row, Distribution) else Distribution(row)
-            if law[state] == 1:
+            if law[outcome(state, "state")] == 1:
                 targets[state] = None
             else:
                 self._rows[state] = law.cases()
@@ -227,7 +227,7 @@ class MarkovChain(Onward):
 
         return self.expected_sum(start, reward) - times.get(start, Fraction(0)) ** 2
 
-    def chances(self, start: Hashable, ends: Collection[Any]) -> dict[Any, Fraction]:
+    def chances(self, start: Hashable, ends: Iterable[Any]) -> dict[Any, Fraction]:
         """The probability of ending in one of `ends`, from every state that can be reached from `start`.
 
         Examples
@@ -236,18 +236,19 @@ class MarkovChain(Onward):
         >>> MarkovChain({1: {0: half, 2: half}, 2: {1: half, 3: half}}).chances(1, {3})
         {1: Fraction(1, 3), 2: Fraction(2, 3)}
         """
-        for end in listed(ends, "ends", "a list of ends"):
-            if not self._is_end(end):
-                raise InvalidQuestion(f"ends: found {shown(end)}, which is no end of this chain")
+        wanted = listed(ends, "ends", "a list of ends")
+        for end in wanted:
+            if not self._is_end(key(end, "ends")):
+                raise InvalidQuestion(f"ends: found {shown(end)}, which is not an end of this chain")
         if self._is_end(start):
             return {}
-        chances = {end: Fraction(end in ends) for end in self.ends}
+        chances = {end: Fraction(end in wanted) for end in self.ends}
         for removed in reversed(self._remove(start, None)):
             onward = sum(cases * chances[state] for state, cases in removed.row.items())
             chances[removed.state] = Fraction(onward) / sum(removed.row.values())
         return {state: chances[state] for state in self._rows if state in chances}
 
-    def expected_time_given(self, start: Hashable, ends: Collection[Any]) -> Fraction:
+    def expected_time_given(self, start: Hashable, ends: Iterable[Any]) -> Fraction:
         """The expected number of turns, given that the chain ends in one of `ends`.
 
         Examples
@@ -273,7 +274,7 @@ class MarkovChain(Onward):
         ----------
         start : state
         longest : int
-            The last turn looked at; whatever takes longer has the end None and the time `LATER`.
+            The last turn looked at. If the chain takes longer, both its end and its time are `LATER`.
 
         Examples
         --------
@@ -295,7 +296,7 @@ class MarkovChain(Onward):
             where = {state: number for state, number in where.items() if state in self._rows}
             if turn < longest:
                 where = _moved(where, rows)
-        cases[None, LATER] = sum(where.values())
+        cases[LATER, LATER] = sum(where.values())
         return Distribution._of(cases, ("end", "time"))
 
     def time(self, start: Hashable, longest: int) -> Distribution:
@@ -415,7 +416,9 @@ def _gains(rows: Mapping[Any, dict[Any, int]], reward: Reward | None) -> dict[An
         return dict.fromkeys(rows, 0)
     gains = {}
     for state, row in rows.items():
-        gain = exact(reward(state), f"reward of {shown(state)}") * sum(row.values())
+        found = reward(state)
+        counted = int(found) if isinstance(found, bool) else found  # a reward may be a yes or no: 1 or 0
+        gain = exact(counted, f"reward of {shown(state)}") * sum(row.values())
         for onward in row:
             row[onward] *= gain.denominator
         gains[state] = gain.numerator

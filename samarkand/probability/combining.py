@@ -9,17 +9,27 @@ from samarkand.probability.distribution import Distribution, distribution
 
 
 def equally_likely(values: Iterable[Any]) -> Distribution:
-    """Each item of a list is as likely as any other; what is listed twice is twice as likely.
+    """Give each item of a list the same probability; an item listed twice is twice as likely.
+
+    Parameters
+    ----------
+    values : iterable
+        The cases, or a text, whose letters are the cases.
+
+    Raises
+    ------
+    InvalidQuestion
+        If there are no cases, or `values` is a mapping, a data frame or a distribution, whose numbers would
+        be ignored. `Distribution.from_cases` takes a mapping with a number of cases for each value.
 
     Examples
     --------
     >>> equally_likely("LEVEL")["E"]
     Fraction(2, 5)
     """
+    expected = "a list of equally likely cases; Distribution.from_cases takes numbers of cases"
     cases: dict[Any, int] = {}
-    if not isinstance(values, Iterable):
-        raise InvalidQuestion(f"values: found {shown(values)}, expected a list of equally likely cases")
-    for value in values:
+    for value in values if isinstance(values, (str, bytes)) else listed(values, "values", expected):
         cases[value] = cases.get(key(value), 0) + 1
     return Distribution.from_cases(cases)
 
@@ -46,7 +56,7 @@ def joint(*parts: Distribution, **named: Distribution) -> Distribution:
             for values, number in cases.items()
             for value, more in distribution(part)._cases.items()
         }
-    return Distribution._of(cases, named or None)
+    return Distribution._of(cases, list(named) or None)
 
 
 def mixture(parts: Iterable[tuple[Any, Distribution]]) -> Distribution:
@@ -78,4 +88,8 @@ def compare(first: Distribution, second: Distribution) -> Distribution:
     Fraction(5, 12)
     """
     words = {(True, False): "less", (False, False): "equal", (False, True): "more"}
-    return joint(first, second).map(lambda pair: words[pair[0] < pair[1], pair[0] > pair[1]])
+    pairs = joint(first, second)
+    try:
+        return pairs.map(lambda pair: words[pair[0] < pair[1], pair[0] > pair[1]])
+    except TypeError:
+        raise InvalidQuestion("compare: the values of these distributions have no order") from None

@@ -6,7 +6,7 @@ quick to add and multiply. Probabilities leave it as Fractions.
 
 import random
 from bisect import bisect_right
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import accumulate
 from math import gcd, lcm, sqrt
@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Any
 
 from samarkand.errors import InvalidQuestion, shown
 from samarkand.probability import arguments, display
-from samarkand.probability.arguments import exact, function, key, listed, mapping, whole
+from samarkand.probability.arguments import exact, function, key, listed, mapping, outcome, told, whole
 from samarkand.probability.arithmetic import Arithmetic, number_of
+from samarkand.probability.events import holds_for
 from samarkand.probability.joint_laws import JointLaw
 
 if TYPE_CHECKING:
@@ -30,15 +31,15 @@ class Distribution(Arithmetic, JointLaw):
     Parameters
     ----------
     probabilities : mapping
-        The probability of each value: a whole number, a Fraction, or text like "1/6". They sum to 1.
-        A value is anything that can be a key of a dictionary.
+        The probability of each value: a whole number, a Fraction or another exact number, or text like "1/6".
+        They sum to 1. A value is anything that can be a key of a dictionary, except None and NaN.
     names : sequence of str, optional
-        If the values are tuples, the name of each place in them.
+        If the values are tuples, the name of each place in them, each name once.
 
     Raises
     ------
     InvalidQuestion
-        If a probability is negative, not exact, or the sum is not 1.
+        If a probability is negative or not exact, the sum is not 1, or a value is None or NaN.
 
     See Also
     --------
@@ -63,13 +64,18 @@ class Distribution(Arithmetic, JointLaw):
 
     def __init__(self, probabilities: Mapping[Any, Any], names: Iterable[str] | None = None):
         given = mapping(probabilities, "probabilities", EXPECTED)
-        shares = {value: exact(share, f"probability of {shown(value)}") for value, share in given.items()}
+        shares = {
+            outcome(value): exact(share, f"probability of {shown(value)}") for value, share in given.items()
+        }
         for value, share in shares.items():
             if share < 0:
-                raise InvalidQuestion(f"probability of {shown(value)}: found {share}, expected at least 0")
-        if sum(shares.values()) != 1:
+                raise InvalidQuestion(
+                    f"probability of {shown(value)}: found {told(share)}, expected at least 0"
+                )
+        total = sum(shares.values(), Fraction(0))
+        if total != 1:
             raise InvalidQuestion(
-                f"the probabilities sum to {sum(shares.values())}, expected 1; "
+                f"the probabilities sum to {told(total)}, expected 1; "
                 "Distribution.from_cases takes numbers of equally likely cases"
             )
         common = lcm(*(share.denominator for share in shares.values()))
@@ -95,6 +101,10 @@ class Distribution(Arithmetic, JointLaw):
         for name in found:
             if not isinstance(name, str):
                 raise InvalidQuestion(f"names: found {shown(name)}, expected text")
+            if found.count(name) > 1:
+                raise InvalidQuestion(
+                    f"names: found {shown(name)} twice, expected a different name for each place"
+                )
         for value in self._cases:
             if not isinstance(value, tuple) or len(value) != len(found):
                 raise InvalidQuestion(f"names: found {len(found)} names for the value {shown(value)}")
@@ -116,7 +126,9 @@ class Distribution(Arithmetic, JointLaw):
         Fraction(11, 48)
         """
         given = mapping(cases, "cases", "a number of cases for each value, as in {'heads': 1, 'tails': 1}")
-        counted = {value: whole(number, f"cases of {shown(value)}") for value, number in given.items()}
+        counted = {
+            outcome(value): whole(number, f"cases of {shown(value)}") for value, number in given.items()
+        }
         if not any(counted.values()):
             raise InvalidQuestion("there is no possible case: give at least one value some cases")
         return cls._of(counted, names)
@@ -183,9 +195,10 @@ class Distribution(Arithmetic, JointLaw):
 
         Parameters
         ----------
-        event : function, collection or value
-            A question about a value, answered yes or no; the values that make up the event; or one value
-            alone that is no collection, as `distribution[value]`.
+        event : function, iterable or value
+            A function that says whether a value belongs to the event; the values that make up the event, in
+            a set, a list, a pandas Series, a generator or any other iterable; or one value, as in
+            `distribution[value]`. A tuple that is a value of the distribution is that one value.
 
         Examples
         --------
@@ -194,7 +207,7 @@ class Distribution(Arithmetic, JointLaw):
         >>> die.probability(lambda face: face % 3 == 0), die.probability({1, 6}), die.probability(3)
         (Fraction(1, 3), Fraction(1, 3), Fraction(1, 6))
         """
-        holds = self._question(event)
+        holds = holds_for(event, self)
         return Fraction(sum(n for value, n in self._cases.items() if holds(value)), self._total)
 
     def at_most(self, limit: Any) -> Fraction:
@@ -274,7 +287,7 @@ class Distribution(Arithmetic, JointLaw):
         """
         wanted = exact(share, "share")
         if not 0 < wanted <= 1:
-            raise InvalidQuestion(f"share: found {share}, expected more than 0 and at most 1")
+            raise InvalidQuestion(f"share: found {told(share)}, expected more than 0 and at most 1")
         covered = list(accumulate(self._cases.values()))
         values = self._ascending()
         for value, number in zip(values, covered, strict=True):
@@ -376,30 +389,19 @@ class Distribution(Arithmetic, JointLaw):
         for value, number in self._cases.items():
             image = key(made(value))
             cases[image] = cases.get(image, 0) + number
+        for image in cases:
+            outcome(image, "map")
         return self._of(cases, names)
-
-    def _question(self, event: Any) -> Callable[[Any], Any]:
-        is_law, is_text = isinstance(event, Distribution), isinstance(event, (str, bytes))
-        if callable(event) and not is_law:
-            return event
-        if isinstance(event, Collection) and not is_text:
-            return lambda value: value in event
-        # A text that is none of the values is a word for an event, which nobody can look up.
-        if is_law or event is None or is_text and event not in self._cases:
-            expected = "a function of a value, a set of values, or a value"
-            raise InvalidQuestion(f"event: found {shown(event)}, expected {expected}")
-        one = key(event, "event")
-        return lambda value: value == one
 
     def given(self, event: Any = None, **places: Any) -> "Distribution":
         """The distribution that remains when the event is known to have happened.
 
         Parameters
         ----------
-        event : function, collection or value, optional
-            A question about a value, the values that make up the event, or one value.
+        event : function, iterable or value, optional
+            As for `probability`.
         **places
-            Of values that are tuples with names: which value a place is known to have.
+            If the values are tuples with names: what is known of a place, an event as well.
 
         Examples
         --------
@@ -411,8 +413,14 @@ class Distribution(Arithmetic, JointLaw):
         """
         if (event is None) != bool(places):
             raise InvalidQuestion("given: expected either an event or named places, such as coin='H'")
-        wanted = [(self._place(place), known) for place, known in places.items()]
-        holds = self._question((lambda value: all(value[i] == v for i, v in wanted)) if places else event)
+        wanted = [
+            (index, holds_for(known, self.marginal(index), place))
+            for place, known in places.items()
+            for index in [self._place(place)]
+        ]
+        holds = (
+            (lambda value: all(test(value[i]) for i, test in wanted)) if places else holds_for(event, self)
+        )
         cases = {value: number for value, number in self._cases.items() if holds(value)}
         if not cases:
             raise InvalidQuestion("the event cannot happen, so nothing can be said given that it has")

@@ -3,13 +3,13 @@
 A pile is a mapping of each kind of card to how many there are of it.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from math import comb
 from numbers import Rational
 from typing import Any
 
 from samarkand.errors import InvalidQuestion, shown, so_many
-from samarkand.probability.arguments import exact, key, listed, mapping, whole
+from samarkand.probability.arguments import exact, key, listed, mapping, members, whole
 from samarkand.probability.distribution import Distribution
 
 Pile = Mapping[Any, int]
@@ -176,7 +176,7 @@ def dealt(
     cards: Pile,
     hands: Mapping[str, int],
     asked: str,
-    known: Mapping[str, Mapping[Any, int | Collection[int]]] | None = None,
+    known: Mapping[str, Mapping[Any, int | Iterable[int]]] | None = None,
     kinds: Iterable[Any] | None = None,
 ) -> Distribution:
     """The cards of one hand, several being dealt from a pile, given what is known of them.
@@ -243,7 +243,7 @@ def dealt(
 
 
 def _deal_kind(
-    ways: dict[Any, int], count: int, limits: list[Collection[int] | None], asked: bool
+    ways: dict[Any, int], count: int, limits: list[Container[int] | None], asked: bool
 ) -> dict[Any, int]:
     """Deal the cards of one kind into the room that the hands have; note what the first gets if `asked`."""
     grown: dict[Any, int] = {}
@@ -255,7 +255,7 @@ def _deal_kind(
 
 
 def _deals(
-    count: int, room: tuple[int, ...], limits: list[Collection[int] | None]
+    count: int, room: tuple[int, ...], limits: list[Container[int] | None]
 ) -> Iterator[tuple[int, tuple[int, ...], int]]:
     """Each way to deal `count` like cards: how many to the first hand, the room left, and its cases."""
     if not room:
@@ -305,9 +305,9 @@ def _judge_deal(cards: Pile, hands: Mapping[str, int], asked: str, kinds: list[A
 
 
 def _facts(
-    cards: Pile, hands: Mapping[str, int], known: Mapping[str, Mapping[Any, int | Collection[int]]]
-) -> dict[str, dict[Any, Collection[int]]]:
-    facts: dict[str, dict[Any, Collection[int]]] = {}
+    cards: Pile, hands: Mapping[str, int], known: Mapping[str, Mapping[Any, int | Iterable[int]]]
+) -> dict[str, dict[Any, Container[int]]]:
+    facts: dict[str, dict[Any, Container[int]]] = {}
     for hand, numbers in mapping(known, "known", KNOWN).items():
         if hand not in hands:
             those = ", ".join(map(str, hands))
@@ -316,7 +316,8 @@ def _facts(
             if kind not in cards:
                 those = ", ".join(map(str, cards))
                 raise InvalidQuestion(f"known: found {shown(kind)}, expected one of {those}")
-            several = isinstance(number, Collection) and not isinstance(number, str)
-            allowed = number if several else [whole(number, f"known number of {shown(kind)}")]
+            what = f"known number of {shown(kind)}"
+            several = isinstance(number, Iterable) and not isinstance(number, str)
+            allowed = members(number, what, "a number or several") if several else {whole(number, what)}
             facts.setdefault(hand, {})[kind] = allowed
     return facts

@@ -79,7 +79,7 @@ class JointLaw:
         >>> from samarkand.probability import Distribution, equally_likely
         >>> bags = {"poor": Distribution({"jewel": "1/4", "camel": "3/4"}),
         ...         "rich": Distribution({"jewel": "3/4", "camel": "1/4"})}
-        >>> law = equally_likely(bags).joint_with(bags.get, names=["bag", "card"])
+        >>> law = equally_likely(list(bags)).joint_with(bags.get, names=["bag", "card"])
         >>> law.given(card="jewel").marginal("bag")["rich"]
         Fraction(3, 4)
         """

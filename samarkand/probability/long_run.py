@@ -41,7 +41,7 @@ class Onward:
         """
         order = self._order() if states is None else listed(states, "states", "a list of states")
         rows = self._whole_rows()
-        if len(order) != len(rows) or any(key(state, "states") not in rows for state in order):
+        if len(order) != len(rows) or {key(state, "states") for state in order} != rows.keys():
             raise InvalidQuestion(f"states: expected each of the {len(rows)} states of this chain once")
         laws = [(rows[state], sum(rows[state].values())) for state in order]
         return [[Fraction(row.get(onward, 0), total) for onward in order] for row, total in laws]

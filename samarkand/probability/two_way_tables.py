@@ -1,12 +1,12 @@
 """Two-way tables: two properties crossed, with what each row and each column comes to; drawn as a `Plot`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from samarkand.errors import InvalidQuestion, shown
 from samarkand.probability import wording
-from samarkand.probability.arguments import exact
+from samarkand.probability.arguments import exact, key, listed
 from samarkand.probability.plots import COLOURS, INK, Plot, Series, new_figure, style
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ SHADE = 0.55  # of the cell that has all
 
 
 def two_way(
-    table: Mapping[str, Mapping[str, Any]], title: str = "", marked: Sequence[tuple[str, str]] = ()
+    table: Mapping[str, Mapping[str, Any]], title: str = "", marked: Iterable[tuple[str, str]] = ()
 ) -> Plot:
     """A table of two properties: a row for what one is, a column for what the other is, and all sums.
 
@@ -28,7 +28,7 @@ def two_way(
         Row by row the number of cases, or the probability, in each column; all rows have the same columns.
     title : str
         Above the picture.
-    marked : sequence of (row, column)
+    marked : iterable of (row, column)
         Cells with a thick frame: what is left when something is known.
 
     Returns
@@ -57,15 +57,16 @@ def two_way(
         raise InvalidQuestion(
             "table: found a negative number, or nothing, expected how many there are of each"
         )
-    for cell in marked:
-        if cell not in cells:
+    frames = listed(marked, "marked", "a list of cells, each a row and a column")
+    for cell in frames:
+        if key(cell, "marked") not in cells:
             raise InvalidQuestion(f"marked: found {shown(cell)}, expected a row and a column of the table")
     with style():
         names = [f"{row}, {column}" for row, column in cells]
         series = Series(wording.EXACTLY, names, [float(number) for number in cells.values()])
         plot = Plot(title, [series], new_figure(title, "", ""))
         plot.figure.set_figheight(0.6 + ROW * (len(rows) + 2))
-        _draw(plot.axes, cells, rows, columns, set(marked))
+        _draw(plot.axes, cells, rows, columns, set(frames))
     return plot
 
 

@@ -4,7 +4,7 @@ A board is a mapping of each space to the spaces that its arrows lead to. A die 
 a negative number of steps goes against the arrows.
 """
 
-from collections.abc import Callable, Collection, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -13,7 +13,8 @@ from samarkand.probability.arguments import function, key, listed, mapping
 from samarkand.probability.combining import equally_likely, mixture
 from samarkand.probability.distribution import Distribution, distribution
 
-Board = Mapping[Any, Collection[Any]]
+Board = Mapping[Any, Iterable[Any]]
+Arrows = dict[Any, list[Any]]
 BOARD = "the spaces that each space leads to, as in {0: [1]}"
 
 
@@ -26,7 +27,10 @@ def reachable(board: Board, start: Hashable, steps: int) -> set[Any]:
     >>> reachable(ring, 0, 2), reachable(ring, 3, -1)
     ({2, 3}, {1, 2})
     """
-    _check(board, start)
+    return _reachable(_arrows(board, start), start, steps)
+
+
+def _reachable(board: Arrows, start: Any, steps: Any) -> set[Any]:
     arrows = board if _steps(steps) >= 0 else _turned(board)
     spaces = {start}
     for _ in range(abs(steps)):
@@ -34,7 +38,7 @@ def reachable(board: Board, start: Hashable, steps: int) -> set[Any]:
     return spaces
 
 
-def chance_to_reach(board: Board, start: Hashable, die: Distribution, goals: Collection[Any]) -> Fraction:
+def chance_to_reach(board: Board, start: Hashable, die: Distribution, goals: Iterable[Any]) -> Fraction:
     """How probable it is that a roll allows a move that ends in one of the goals.
 
     Examples
@@ -43,10 +47,12 @@ def chance_to_reach(board: Board, start: Hashable, die: Distribution, goals: Col
     >>> chance_to_reach(ring, 0, equally_likely([1, 2, 3, -1]), {3})
     Fraction(3, 4)
     """
-    _check(board, start)
-    for goal in listed(goals, "goals", "a list of spaces"):
-        _check(board, goal)
-    return distribution(die).probability(lambda steps: not reachable(board, start, steps).isdisjoint(goals))
+    arrows, wanted = _arrows(board, start), listed(goals, "goals", "a list of spaces")
+    for goal in wanted:
+        _check(arrows, goal)
+    return distribution(die).probability(
+        lambda steps: not _reachable(arrows, start, steps).isdisjoint(wanted)
+    )
 
 
 def walk(
@@ -78,23 +84,34 @@ def walk(
     >>> walk(ring, 0, equally_likely([1, 2, -1]), choose=max)[3]
     Fraction(2, 3)
     """
-    _check(board, start)
+    arrows = _arrows(board, start)
     distribution(die)
     if choose is not None:
         function(choose, "choose")
-        return die.map(lambda steps: choose(sorted(reachable(board, start, steps), key=list(board).index)))
-    turned = _turned(board)
-    return die.then(lambda steps: _stroll(board if _steps(steps) >= 0 else turned, start, abs(steps)))
+        place = {space: number for number, space in enumerate(arrows)}
+        return die.map(lambda steps: choose(sorted(_reachable(arrows, start, steps), key=place.__getitem__)))
+    turned = _turned(arrows)
+    return die.then(lambda steps: _stroll(arrows if _steps(steps) >= 0 else turned, start, abs(steps)))
 
 
-def _stroll(arrows: Board, start: Any, steps: int) -> Distribution:
+def _stroll(arrows: Arrows, start: Any, steps: int) -> Distribution:
     where = Distribution({start: 1})
     for _ in range(steps):
         where = mixture((share, equally_likely(_onward(arrows, space))) for space, share in where.items())
     return where
 
 
-def _turned(board: Board) -> dict[Any, list[Any]]:
+def _arrows(board: Board, start: Any) -> Arrows:
+    """Return the board with lists of spaces, each iterated over once; `start` is one of its spaces."""
+    spaces = mapping(board, "board", BOARD)
+    _check(spaces, start)
+    return {
+        space: listed(onward, f"arrows of {shown(space)}", "a list of spaces")
+        for space, onward in spaces.items()
+    }
+
+
+def _turned(board: Arrows) -> Arrows:
     origins: dict[Any, list[Any]] = {space: [] for space in board}
     for space in board:
         for goal in _onward(board, space):
@@ -103,10 +120,10 @@ def _turned(board: Board) -> dict[Any, list[Any]]:
     return origins
 
 
-def _onward(arrows: Board, space: Any) -> list[Any]:
-    """The spaces to which the arrows of a space lead."""
+def _onward(arrows: Arrows, space: Any) -> list[Any]:
+    """Return the spaces to which the arrows of a space lead."""
     _check(arrows, space)
-    return listed(arrows[space], f"arrows of {shown(space)}", "a list of spaces")
+    return arrows[space]
 
 
 def _steps(number: Any) -> int:
@@ -116,5 +133,5 @@ def _steps(number: Any) -> int:
 
 
 def _check(board: Board, space: Any) -> None:
-    if key(space, "space") not in mapping(board, "board", BOARD):
+    if key(space, "space") not in board:
         raise InvalidQuestion(f"space: found {shown(space)}, expected one of {', '.join(map(str, board))}")

@@ -296,7 +296,7 @@ def endings(game: Game, plan: Plan, cash: int | None = None, longest: int = 60) 
     game, plan, cash
         As in `time_to_target`.
     longest : int
-        The last round looked at; what takes longer has the end None and the time `LATER`.
+        The last round looked at. If the merchant takes longer, both the end and the time are `LATER`.
 
     Examples
     --------

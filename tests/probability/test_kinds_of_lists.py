@@ -1,0 +1,237 @@
+"""A list of values means the same in any container; a mapping, a frame or a distribution is not a list."""
+
+from collections import Counter, UserList, deque
+from collections.abc import Callable
+from decimal import Decimal
+from fractions import Fraction
+from itertools import count
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pytest
+import sympy
+
+from samarkand.errors import InvalidQuestion
+from samarkand.probability import (
+    LATER,
+    Answer,
+    Distribution,
+    Interval,
+    MarkovChain,
+    best_of,
+    binomial,
+    chance_to_reach,
+    dealt,
+    draw,
+    equally_likely,
+    geometric,
+    hypergeometric,
+    joint,
+    mixture,
+    poisson,
+    reachable,
+    t_interval,
+    tree,
+    two_way,
+    walk,
+)  # fmt: skip
+
+KINDS: dict[str, Callable[[list[Any]], Any]] = {
+    "list": list,
+    "tuple": tuple,
+    "set": set,
+    "frozenset": frozenset,
+    "deque": deque,
+    "user list": UserList,
+    "keys": lambda values: dict.fromkeys(values).keys(),
+    "values": lambda values: dict(enumerate(values)).values(),
+    "iterator": iter,
+    "generator": lambda values: (value for value in values),
+    "map": lambda values: map(lambda value: value, values),
+    "filter": lambda values: filter(lambda value: True, values),
+    "array": np.array,
+    "Series": pd.Series,
+    # The index holds other values: `in` would look there.
+    "Series with an index": lambda values: pd.Series(values, index=[value + 2 for value in values]),
+    "Index": pd.Index,
+}
+TABLES = {
+    "dictionary": lambda values: dict.fromkeys(values, 1),
+    "Counter": Counter,
+    "DataFrame": lambda values: pd.DataFrame({value: [1] for value in values}),
+    "grid": lambda values: np.array([values]),
+    "Distribution": lambda values: Distribution.from_cases(dict.fromkeys(values, 1)),
+}
+
+HALF = Fraction(1, 2)
+DIE = equally_likely([1, 2, 3, 4, 5, 6])
+ODD = equally_likely([1, 3])
+PAIR = joint(red=DIE, blue=DIE)
+CHAIN = MarkovChain({1: {0: HALF, 2: HALF}, 2: {1: HALF, 3: HALF}, 3: {2: HALF, 4: HALF}})
+RING = {0: [1], 1: [2, 3], 2: [3], 3: [0]}
+PILE, SIZES = {"jewel": 4, "grain": 8}, {"anna": 3, "draw": 2}
+
+# Each question with its list, and its answer for that list.
+QUESTIONS: dict[str, tuple[Callable[[Any], Any], list[Any], Any]] = {
+    "probability": (lambda some: hypergeometric(20, 8, 5).probability(some), [3, 4, 5], Fraction(287, 969)),
+    "given": (lambda some: DIE.given(some)[3], [3, 4, 5], Fraction(1, 3)),
+    "given a place": (lambda some: PAIR.given(red=some).marginal("red")[3], [3, 4], HALF),
+    "goals": (lambda some: chance_to_reach(RING, 0, equally_likely([1, 2]), some), [0, 1, 2, 3], 1),
+    "ends": (lambda some: CHAIN.chances(1, some)[2], [0, 4], 1),
+    "ends of a time": (lambda some: CHAIN.expected_time_given(1, some), [0, 4], 3),
+    "states": (lambda some: CHAIN.matrix(some)[1][2], [0, 1, 2, 3, 4], HALF),
+    "equally likely": (lambda some: equally_likely(some)[3], [3, 4], HALF),
+    "held": (lambda some: best_of({1: 1, 2: 1}, 1, 2, held=some).expectation(), [3, 4], 7),
+    "known": (
+        lambda some: dealt(PILE, SIZES, "draw", {"anna": {"jewel": some}}, ["jewel"])[(2,)],
+        [1, 2],
+        dealt(PILE, SIZES, "draw", {"anna": {"jewel": {1, 2}}}, ["jewel"])[(2,)],
+    ),
+    "arrows": (lambda some: reachable({0: some, 1: [0], 2: [0]}, 0, 3), [1, 2], {1, 2}),
+    "arrows back": (lambda some: reachable({0: some, 1: [0], 2: [0]}, 0, -3), [1, 2], {1, 2}),
+    "arrows walked": (lambda some: walk({0: some, 1: [0], 2: [0]}, 0, ODD)[1], [1, 2], HALF),
+    "simulated": (lambda some: Answer.simulated(some, "games").value, [1, 4], 2.5),
+    "sample": (lambda some: t_interval(some).low, [1, 4], t_interval([1, 4]).low),
+    "plotted": (lambda some: DIE.plot(some).series[1].y, [3, 4], [0, 0, 0.5, 0.5, 0, 0]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_a_list_in_any_container_means_the_same(name, kind):
+    question, values, expected = QUESTIONS[name]
+    assert question(KINDS[kind](values)) == expected
+
+
+@pytest.mark.parametrize("kind", TABLES)
+@pytest.mark.parametrize("name", [name for name in QUESTIONS if name != "plotted"])
+def test_what_is_more_than_a_list_is_refused(name, kind):
+    """Its keys would be taken for the list, and its numbers would be ignored."""
+    question, values, _ = QUESTIONS[name]
+    with pytest.raises(InvalidQuestion) as refusal:
+        question(TABLES[kind](values))
+    assert "\n" not in str(refusal.value)
+
+
+def test_counts_are_not_equally_likely():
+    for counts in ({"jewel": 11, "grain": 21}, Counter("LEVEL"), pd.DataFrame({"jewel": [11]}), DIE):
+        with pytest.raises(
+            InvalidQuestion, match=r"^values: found .*; Distribution\.from_cases takes numbers"
+        ):
+            equally_likely(counts)
+    assert equally_likely(pd.Series(["H", "T"], index=["T", "T"]))["H"] == HALF
+
+
+def test_names_and_marked_cells_may_come_from_a_generator():
+    law = Distribution({(1, 2): 1}, names=(name for name in "ab"))
+    assert law.names == ("a", "b")
+    table = {"r": {"a": 1, "b": 2}, "s": {"a": 3, "b": 4}}
+    frames = [[patch.get_linewidth() for patch in two_way(table, marked=marked).axes.patches]
+              for marked in ([("r", "b")], iter([("r", "b")]))]  # fmt: skip
+    assert frames[0] == frames[1] and 3 in frames[0]
+    assert mixture(iter([("1/2", DIE), ("1/2", DIE)])) == DIE
+
+
+def test_a_tuple_that_is_a_value_is_one_value():
+    assert PAIR.probability((1, 2)) == PAIR[1, 2] == Fraction(1, 36)
+    assert PAIR.probability(((1, 2), (2, 1))) == PAIR.probability([(1, 2), (2, 1)]) == Fraction(1, 18)
+    assert DIE.probability((1, 2)) == Fraction(1, 3)
+    assert PAIR.given((1, 2)) == Distribution({(1, 2): 1})
+    hands = equally_likely([frozenset("ab"), frozenset("a")])
+    assert hands.probability(frozenset("a")) == HALF
+
+
+def test_an_interval_as_an_event_holds_what_lies_between():
+    assert DIE.probability(Interval(1.5, 4.0, 0.95, "t")) == HALF
+
+
+@pytest.mark.parametrize("endless", [count(), range(10**30)], ids=["iterator", "range"])
+def test_a_list_without_end_is_refused(endless):
+    with pytest.raises(InvalidQuestion, match="found more than 5,000,000 items"):
+        equally_likely(endless)
+    assert DIE.probability(range(5, 10**30)) == Fraction(1, 3)
+
+
+def test_a_matrix_has_each_state_once():
+    with pytest.raises(InvalidQuestion, match="each of the 5 states of this chain once"):
+        CHAIN.matrix([0, 1, 2, 2, 4])
+
+
+# --- what is a probability, and what is a value -----------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "sixth", [Fraction(1, 6), "1/6", sympy.Rational(1, 6), sympy.Integer(1) / 6], ids=repr
+)
+def test_any_exact_number_is_a_probability(sixth):
+    expected = binomial(2, "1/6")
+    assert binomial(2, sixth) == expected and type(binomial(2, sixth)[2]) is Fraction
+    assert Distribution({1: sixth, 2: "5/6"})[1] == Fraction(1, 6)
+    assert geometric(sixth, 2)[2] == Fraction(5, 36)
+    assert mixture([(sixth, DIE), ("5/6", DIE)]) == DIE
+    assert poisson(sixth, 3) == poisson("1/6", 3)
+    assert DIE.quantile(sixth) == 1
+    assert CHAIN.expected_sum(1, lambda state: sixth) == CHAIN.expected_time(1) / 6
+    assert tree({"a": sixth, "b": "5/6"}).series[0].y == tree({"a": "1/6", "b": "5/6"}).series[0].y
+
+
+def test_decimals_are_exact_numbers():
+    assert Distribution({1: Decimal("0.1"), 2: Decimal("0.9")})[1] == Fraction(1, 10)
+    assert Distribution({1: sympy.Integer(1), 2: np.int64(0)})[1] == 1
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [0.5, True, np.True_, Decimal("NaN"), Decimal("Infinity"), Decimal("1e-999999999"), "1e-999999999",
+     "1e99999999", float("nan"), None, "nan", sympy.Float(0.5), sympy.Symbol("x"), sympy.pi, 1j, "1/0"],
+    ids=str,
+)  # fmt: skip
+def test_other_numbers_are_no_probabilities(wrong):
+    for question in (lambda: binomial(3, wrong), lambda: Distribution({"a": wrong, "b": 0})):
+        with pytest.raises(InvalidQuestion, match="found") as refusal:
+            question()
+        assert "\n" not in str(refusal.value)
+
+
+MISSING = {
+    "None": None,
+    "NaN": float("nan"),
+    "NaN of NumPy": np.float64("nan"),
+    "NaN of Decimal": Decimal("NaN"),
+    "NaT": pd.NaT,
+    "NA": pd.NA,
+    "inside": (1, None),
+    "deep inside": ((1, float("nan")), 2),
+}
+
+
+@pytest.mark.parametrize("missing", MISSING.values(), ids=MISSING)
+def test_nothing_is_no_outcome(missing):
+    for question in (
+        lambda: Distribution({missing: 1}),
+        lambda: Distribution.from_cases({missing: 1, 2: 0}),
+        lambda: equally_likely([1, missing]),
+        lambda: DIE.map(lambda face: missing),
+        lambda: MarkovChain({missing: {1: 1}}),
+        lambda: MarkovChain({1: {missing: 1}}),
+    ):
+        with pytest.raises(InvalidQuestion, match="expected a value other than None and NaN") as refusal:
+            question()
+        assert "\n" not in str(refusal.value)
+
+
+def test_two_places_have_two_names():
+    for question in (
+        lambda: Distribution({(1, 2): 1}, names=["a", "a"]),
+        lambda: DIE.joint_with(lambda face: DIE, names=["x", "x"]),
+        lambda: draw({1: 2, "1": 3}, 2),
+        lambda: PAIR.marginal("red", "red"),
+    ):
+        with pytest.raises(InvalidQuestion, match=r"^names: found '.*' twice, expected a different name"):
+            question()
+
+
+def test_a_chain_that_has_not_ended_ends_later():
+    ending = CHAIN.ending(1, longest=2)
+    assert ending[LATER, LATER] == HALF and ending.given(end=LATER).marginal("time")[LATER] == 1

@@ -9,9 +9,10 @@ import pandas
 from samarkand.analysis.studies import wording
 from samarkand.errors import InvalidQuestion
 from samarkand.grammar import percent
-from samarkand.probability import plots
+from samarkand.probability import figures, plots
+from samarkand.probability.figures import INK
 from samarkand.probability.intervals import LEVEL
-from samarkand.probability.plots import COLOURS, HATCHES, INK, LINES, Plot, Series
+from samarkand.probability.plots import COLOURS, HATCHES, LINES, Plot, Series
 
 MOST_BINS = 40
 BESIDE_ONE = 3  # steps of one that are empty to both sides of a constant
@@ -56,8 +57,8 @@ def intervals(
         Series(wording.ESTIMATED[what], labels, *(found[name].tolist() for name in (what, "low", "high"))),
         Series(wording.EQUAL[what], labels, [even] * len(labels)),
     ]
-    with plots.style():
-        made = Plot(title, series, plots.new_figure(title, *axes))
+    with figures.style():
+        made = Plot(title, series, figures.new_figure(title, *axes))
         places = np.arange(len(labels))
         middle, low, high = (found[name].to_numpy() for name in (what, "low", "high"))
         made.axes.errorbar(
@@ -67,11 +68,11 @@ def intervals(
         made.axes.axhline(
             even, color=COLOURS[2], linestyle=LINES[1], linewidth=1.5, label=wording.EQUAL[what]
         )
-        made.axes.set_xticks(places, labels)
+        made.axes.set_xticks(places, labels, parse_math=False)
         made.axes.set_xlim(-0.5, len(labels) - 0.5)
         if what == "share":
             made.axes.set_ylim(bottom=0)
-        made.axes.legend()
+        figures.name_series(made.axes)
     return made
 
 
@@ -90,8 +91,8 @@ def histogram(
     for label, seen in named:
         counts, _ = np.histogram(seen, edges)
         series.append(Series(label, ((edges[:-1] + edges[1:]) / 2).tolist(), (counts / len(seen)).tolist()))
-    with plots.style():
-        made = Plot(title, series, plots.new_figure(title, xlabel, wording.SHARE_OF_GAMES))
+    with figures.style():
+        made = Plot(title, series, figures.new_figure(title, xlabel, wording.SHARE_OF_GAMES))
         for number, each in enumerate(series):
             colour = COLOURS[number % 6]
             if outlined:

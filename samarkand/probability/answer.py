@@ -5,14 +5,14 @@ from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from html import escape
-from math import fsum, isfinite, nan, sqrt
-from numbers import Real
+from math import fsum, inf, isfinite, isnan, nan, sqrt
+from numbers import Rational, Real
 from typing import TYPE_CHECKING, Any
 
 from samarkand.errors import InvalidQuestion, shown
 from samarkand.grammar import decimal, in_parts, written
 from samarkand.probability import display, wording
-from samarkand.probability.arguments import numbers
+from samarkand.probability.arguments import number, numbers, text
 from samarkand.probability.distribution import Distribution
 from samarkand.probability.distribution import distribution as judged
 from samarkand.probability.intervals import (
@@ -32,6 +32,7 @@ APART = (
     "or Answer.difference(a, b), not for"
 )
 ALIKE = "values that are all alike tell nothing of how others differ"
+MOST_PLACES = 12  # of a mean; a smaller standard error is written in powers of ten
 SIGNS = {"eq": "==", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
 
 
@@ -85,6 +86,25 @@ class Answer:
     sample: tuple[float, ...] | None = None
     pairing: Hashable = None
     parts: "tuple[Answer, Answer] | None" = None
+
+    def __post_init__(self) -> None:
+        if not isinstance(number(self.value, "value"), Rational) and not isfinite(self.value):
+            raise InvalidQuestion(f"value: found {shown(self.value)}, expected a finite number")
+        for name in ("how", "unit", "model"):
+            text(getattr(self, name), name)
+        error = self.standard_error
+        # A standard error that is not a number stands for one that the sample says nothing about.
+        if error is not None and not (
+            isinstance(error, Real) and not isinstance(error, bool) and 0 <= error < inf
+        ):
+            if not (isinstance(error, float) and isnan(error)):
+                raise InvalidQuestion(f"standard_error: found {shown(error)}, expected a number from 0 on")
+        if self.distribution is not None:
+            judged(self.distribution)
+        if self.sample is not None and not isinstance(self.sample, tuple):
+            raise InvalidQuestion(f"sample: found {shown(self.sample)}, expected a tuple of numbers")
+        if self.parts is not None and [type(part) for part in self.parts] != [Answer, Answer]:
+            raise InvalidQuestion(f"parts: found {shown(self.parts)}, expected two Answers")
 
     # --- how it is got --------------------------------------------------------------------------
 
@@ -425,21 +445,31 @@ class Answer:
             value = Fraction(self.value)
             exactly, about = display.fraction(value), display.decimal(value)
             sign = "=" if display.is_decimal(value) else "≈"
-            number = exactly if value.denominator == 1 else f"{exactly} {sign} {about}"
+            is_short = value.denominator == 1 and abs(value) < display.LARGE
+            number = exactly if is_short else f"{exactly} {sign} {about}"
         elif isfinite(self.standard_error):
-            error = f"{self.standard_error:.2g}"  # which tells how many decimals are worth writing
-            places = len(error.partition(".")[2]) if "e" not in error else 6
-            number = f"{decimal(float(self.value), places)} ± {decimal(self.standard_error, places)}"
+            number = self._with_error()
         elif self.is_probability:
             low, high = self.interval()
             if self.value == 0:
-                return wording.NONE_OF.say(size=self.size, limit=decimal(high))
-            return wording.ALL_OF.say(size=self.size, limit=decimal(low))
+                return wording.NONE_OF.say(size=self.size, limit=display.decimal(high))
+            return wording.ALL_OF.say(size=self.size, limit=display.decimal(low))
         else:
-            said = f"{written(float(self.value), 'g')} {self.unit}".strip()
+            constant = float(self.value)
+            form = ".0f" if constant.is_integer() and abs(constant) < display.LARGE else "g"
+            said = f"{written(constant, form)} {self.unit}".strip()
             words = wording.THE_SAME if self.size is None else wording.THE_SAME_ALL_TIMES
             return words.say(said=said, size=self.size)
         return f"{number} {self.unit}".strip()
+
+    def _with_error(self) -> str:
+        """Return the value and its standard error, to the second digit of the error."""
+        value, error = float(self.value), float(self.standard_error or 0.0)
+        digits = f"{error:.2g}"
+        places = len(digits.partition(".")[2]) if "e" not in digits else 1 - int(digits.partition("e")[2])
+        if places > MOST_PLACES or max(abs(value), error) >= display.LARGE:
+            return f"{written(value, 'g')} ± {written(error, '.2g')}"
+        return f"{decimal(value, max(0, places))} ± {decimal(error, max(0, places))}"
 
     def _way(self) -> str:
         """How the value was got, after the kind of the answer."""

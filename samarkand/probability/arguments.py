@@ -5,12 +5,14 @@ from decimal import Decimal
 from fractions import Fraction
 from itertools import islice
 from math import isfinite, nan
-from numbers import Rational
+from numbers import Rational, Real
 from typing import Any
 
 from samarkand.errors import InvalidQuestion, is_whole, shown
 
 MAX_EXPONENT = 10_000  # of ten, in a number given as text: 1e1000000000 would take all memory
+MAX_DIGITS = 300_000_000  # of all cases of a distribution together: some 100 MB, and some seconds
+MAX_SAMPLE = 10_000_000  # values drawn at random
 MAX_LISTED = 5_000_000  # items of an iterator or a range: one without end is refused here
 
 
@@ -141,6 +143,26 @@ def numbers(found: Any, what: str) -> tuple[float, ...]:
             raise InvalidQuestion(f"{what}: found {shown(value)}, expected numbers")
         seen.append(number)
     return tuple(seen)
+
+
+def number(found: Any, what: str) -> Any:
+    """Return `found` if it is a real number other than NaN, or raise InvalidQuestion."""
+    if isinstance(found, bool) or not isinstance(found, Real | Decimal) or found != found:
+        raise InvalidQuestion(f"{what}: found {shown(found)}, expected a number")
+    return found
+
+
+def text(found: Any, what: str) -> str:
+    """Return `found` if it is text, or raise InvalidQuestion."""
+    if not isinstance(found, str):
+        raise InvalidQuestion(f"{what}: found {shown(found)}, expected text")
+    return found
+
+
+def judge_size(values: int, digits: float, what: str) -> None:
+    """Raise InvalidQuestion if `values` numbers of up to `digits` digits each are too many to calculate."""
+    if values * digits > MAX_DIGITS:
+        raise InvalidQuestion(f"{what}: found too many values with too many digits, expected smaller numbers")
 
 
 def function(found: Any, what: str) -> Callable[..., Any]:

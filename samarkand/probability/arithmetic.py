@@ -2,13 +2,15 @@
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from math import inf
+from math import inf, ldexp, sqrt
 from numbers import Integral, Rational
 from typing import TYPE_CHECKING, Any, Self
 
 from samarkand.errors import InvalidQuestion, shown
 from samarkand.probability import display, wording
 from samarkand.probability.arguments import whole
+
+MAX_TIMES, MAX_WORK = 10_000, 20_000_000  # of a sum of copies: copies, and pairs of values that are added
 
 
 class Arithmetic:
@@ -73,7 +75,7 @@ class Arithmetic:
         return self
 
     def repeated(self, times: int) -> Self:
-        """The sum of `times` independent copies.
+        """Return the sum of `times` independent copies, at most 10,000.
 
         Examples
         --------
@@ -82,7 +84,13 @@ class Arithmetic:
         Fraction(1, 6)
         """
         cases: dict[Any, int] = {0: 1}
-        for _ in range(whole(times, "times")):
+        work, times = 0, whole(times, "times", most=MAX_TIMES)
+        for copies in range(times):
+            work += len(cases) * len(self._cases)
+            # There are at least in proportion as many values at the end as there are now.
+            ahead = (len(cases) - 1) / max(1, copies) * times**2 / 2 * len(self._cases)
+            if max(work, ahead) > MAX_WORK:
+                raise InvalidQuestion(f"times: found {times}, expected fewer: the sums have too many values")
             try:
                 cases = _sums(cases, self._cases)
             except TypeError:
@@ -141,6 +149,25 @@ def number_of(value: Any) -> Any:
         f"the value {shown(value)} is not an exact number: map the values to numbers first, "
         "e.g. expectation(len)"
     )
+
+
+def root(square: Fraction, what: str) -> float:
+    """Return the square root of a fraction, also of one that is too large or too small for a float.
+
+    Examples
+    --------
+    >>> root(Fraction(9, 4), "root"), root(Fraction(10**400), "root")
+    (1.5, 1e+200)
+    """
+    if not square:
+        return 0.0
+    # Scaled by a power of 4, which changes no digit of a float, to about 1.
+    power = (square.numerator.bit_length() - square.denominator.bit_length()) // 2
+    scaled = square / Fraction(4) ** power
+    try:
+        return ldexp(sqrt(scaled), power)
+    except OverflowError:
+        raise InvalidQuestion(f"{what}: the result is larger than a float can be") from None
 
 
 def _sums(first: Mapping[Any, int], second: Mapping[Any, int]) -> dict[Any, int]:

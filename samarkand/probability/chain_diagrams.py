@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from samarkand.errors import InvalidQuestion
 from samarkand.probability import display
-from samarkand.probability.plots import COLOURS, INK, Plot, Series, new_figure, style
+from samarkand.probability.figures import INK, new_figure, style
+from samarkand.probability.plots import COLOURS, Plot, Series
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -41,7 +42,7 @@ def diagram(rows: Mapping[Any, Mapping[Any, Fraction]], ends: tuple[Any, ...], t
         plot.figure.set_size_inches(APART * len(states), TALL)
         for state, row in rows.items():
             for onward, share in row.items():
-                _draw_step(plot.axes, place[state], place[onward], str(share))
+                _draw_step(plot.axes, place[state], place[onward], display.fraction(share))
         for state, at in place.items():
             _draw_state(plot.axes, at, display.label(state), state in ends)
         plot.axes.set_xlim(-0.5, len(states) - 0.5)
@@ -53,7 +54,7 @@ def diagram(rows: Mapping[Any, Mapping[Any, Fraction]], ends: tuple[Any, ...], t
 def _draw_state(axes: "Axes", at: int, name: str, is_end: bool) -> None:
     frame = {"boxstyle": "round,pad=0.5", "facecolor": "white", "edgecolor": COLOURS[2] if is_end else INK,
              "linewidth": 2.6 if is_end else 1.2}  # fmt: skip
-    axes.text(at, 0, name, ha="center", va="center", bbox=frame, zorder=4)
+    axes.text(at, 0, name, ha="center", va="center", bbox=frame, zorder=4, parse_math=False)
 
 
 def _draw_step(axes: "Axes", start: int, end: int, told: str) -> None:

@@ -8,11 +8,11 @@ left, its row is the answer.
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
 from heapq import heapify, heappop, heappush
-from math import gcd, inf, lcm
+from math import gcd, inf, lcm, log10
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from samarkand.errors import InvalidQuestion, shown
-from samarkand.probability.arguments import exact, function, key, listed, mapping, outcome, whole
+from samarkand.probability.arguments import exact, function, judge_size, key, listed, mapping, outcome, whole
 from samarkand.probability.distribution import Distribution, distribution
 from samarkand.probability.long_run import Onward
 
@@ -287,6 +287,7 @@ class MarkovChain(Onward):
         """
         longest = whole(longest, "longest")
         rows, scale = self._scaled(start)
+        judge_size(longest * len(self.ends), max(1.0, longest * log10(scale)), "longest")
         cases: dict[Any, int] = {}
         where = {start: 1}
         for turn in range(longest + 1):
@@ -334,8 +335,9 @@ class MarkovChain(Onward):
             3          1/4  0.2500  ##########
         """
         rows, scale = self._scaled(start)
-        where = {start: 1}
-        for _ in range(whole(turns, "turns")):
+        turns, where = whole(turns, "turns"), {start: 1}
+        judge_size(turns * len(rows), max(1.0, turns * log10(scale)), "turns")
+        for _ in range(turns):
             ended = {state: n * scale for state, n in where.items() if state not in self._rows}
             where = _moved({state: n for state, n in where.items() if state in self._rows}, rows)
             for state, number in ended.items():

@@ -9,13 +9,23 @@ from bisect import bisect_right
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import accumulate
-from math import gcd, lcm, sqrt
+from math import gcd, lcm
 from typing import TYPE_CHECKING, Any
 
 from samarkand.errors import InvalidQuestion, shown
 from samarkand.probability import arguments, display
-from samarkand.probability.arguments import exact, function, key, listed, mapping, outcome, told, whole
-from samarkand.probability.arithmetic import Arithmetic, number_of
+from samarkand.probability.arguments import (
+    MAX_SAMPLE,
+    exact,
+    function,
+    key,
+    listed,
+    mapping,
+    outcome,
+    told,
+    whole,
+)
+from samarkand.probability.arithmetic import Arithmetic, number_of, root
 from samarkand.probability.events import holds_for
 from samarkand.probability.joint_laws import JointLaw
 
@@ -267,14 +277,19 @@ class Distribution(Arithmetic, JointLaw):
         return self.expectation(lambda value: (value - mean) ** 2)
 
     def standard_deviation(self) -> float:
-        """The square root of the variance, rounded as floats are.
+        """Return the square root of the variance, as a float.
+
+        Raises
+        ------
+        InvalidQuestion
+            If it is larger than a float can be; the variance is exact.
 
         Examples
         --------
         >>> Distribution.from_cases({0: 1, 2: 1}).standard_deviation()
         1.0
         """
-        return sqrt(self.variance())
+        return root(self.variance(), "standard_deviation")
 
     def quantile(self, share: Any) -> Any:
         """The least value that is not exceeded with a probability of at least `share`.
@@ -453,7 +468,7 @@ class Distribution(Arithmetic, JointLaw):
         """
         dice, values = random.Random(whole(seed, "seed")), list(self._cases)
         covered = list(accumulate(self._cases.values()))
-        number = whole(number, "number")
+        number = whole(number, "number", most=MAX_SAMPLE)
         return [values[bisect_right(covered, dice.randrange(self._total))] for _ in range(number)]
 
     # --- as an object ---------------------------------------------------------------------------
@@ -472,10 +487,10 @@ class Distribution(Arithmetic, JointLaw):
         return Distribution.from_cases, (self._cases, self.names)
 
     def __repr__(self) -> str:
-        return display.text(self.items(), self.names) + (f"\n({self.story})" if self.story else "")
+        return display.text(self._cases, self.names) + (f"\n({self.story})" if self.story else "")
 
     def _repr_html_(self) -> str:
-        return display.html(self.items(), self.names) + (f"<p>({self.story})</p>" if self.story else "")
+        return display.html(self._cases, self.names) + (f"<p>({self.story})</p>" if self.story else "")
 
 
 def distribution(part: Any) -> Distribution:

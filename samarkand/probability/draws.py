@@ -4,14 +4,15 @@ A pile is a mapping of each kind of card to how many there are of it.
 """
 
 from collections.abc import Container, Iterable, Iterator, Mapping
-from math import comb
+from math import comb, log10
 from numbers import Rational
 from typing import Any
 
 from samarkand.errors import InvalidQuestion, shown, so_many
-from samarkand.probability.arguments import exact, key, listed, mapping, members, whole
+from samarkand.probability.arguments import exact, judge_size, key, listed, mapping, members, told, whole
 from samarkand.probability.distribution import Distribution
 
+MAX_TRIALS = 10_000
 Pile = Mapping[Any, int]
 KNOWN = "how many cards of a kind a hand holds, as in {'anna': {'jewel': 0}}"
 
@@ -37,6 +38,7 @@ def hypergeometric(total: int, special: int, drawn: int) -> Distribution:
     drawn = _at_most(drawn, total, "drawn")
     others = total - _at_most(special, total, "special")
     possible = range(max(0, drawn - others), min(special, drawn) + 1)
+    judge_size(len(possible), min(drawn, total - drawn) * log10(total + 1), "total, special and drawn")
     return Distribution._of({k: comb(special, k) * comb(others, drawn - k) for k in possible})
 
 
@@ -46,19 +48,33 @@ def binomial(trials: int, chance: Any) -> Distribution:
     Parameters
     ----------
     trials : int
+        At most 10,000.
     chance : int, Fraction or str
         Of success in one trial, e.g. ``Fraction(1, 6)`` or ``"1/6"``.
+
+    Raises
+    ------
+    InvalidQuestion
+        If the chance is not a probability, or so many trials would take too long to count.
 
     Examples
     --------
     >>> binomial(4, "1/6")[0]
     Fraction(625, 1296)
     """
-    share, trials = exact(chance, "chance"), whole(trials, "trials")
+    share, trials = exact(chance, "chance"), whole(trials, "trials", most=MAX_TRIALS)
     if not 0 <= share <= 1:
-        raise InvalidQuestion(f"chance: found {share}, expected between 0 and 1")
+        raise InvalidQuestion(f"chance: found {told(share)}, expected between 0 and 1")
+    judge_size(trials, trials * log10(share.denominator), "trials and chance")
     yes, no = share.numerator, share.denominator - share.numerator
-    return Distribution._of({k: comb(trials, k) * yes**k * no ** (trials - k) for k in range(trials + 1)})
+    if not no:
+        return Distribution._of({trials: 1})
+    cases, number = {}, no**trials
+    for successes in range(trials + 1):
+        cases[successes] = number
+        # The next number of cases: comb(trials, k + 1) is comb(trials, k) * (trials - k) / (k + 1).
+        number = number * (trials - successes) * yes // ((successes + 1) * no)
+    return Distribution._of(cases)
 
 
 def draw(cards: Pile, number: int, replace: bool = False) -> Distribution:
@@ -94,7 +110,7 @@ def draw(cards: Pile, number: int, replace: bool = False) -> Distribution:
         _at_most(number, sum(counts), "number")
     elif not any(counts):
         raise InvalidQuestion("cards: the pile is empty")
-    return Distribution._of(_hands(counts, number, replace), [str(kind) for kind in cards])
+    return Distribution._of(_hands(counts, number, replace), map(_name, cards))
 
 
 def _hands(counts: list[int], number: int, replace: bool = False) -> dict[tuple[int, ...], int]:
@@ -239,7 +255,7 @@ def dealt(
             cases[key] = cases.get(key, 0) + elsewhere * more
     if not any(cases.values()):
         raise InvalidQuestion("known: no deal agrees with all that is known")
-    return Distribution._of(cases, [str(kind) for kind in wanted])
+    return Distribution._of(cases, map(_name, wanted))
 
 
 def _deal_kind(
@@ -282,6 +298,13 @@ def _pile(cards: Pile) -> list[int]:
     if not mapping(cards, "cards", expected):
         raise InvalidQuestion(f"cards: found no kind, expected {expected}")
     return [whole(number, f"cards of {shown(kind)}") for kind, number in cards.items()]
+
+
+def _name(kind: Any) -> str:
+    try:
+        return str(kind)
+    except ValueError:  # a number of more digits than Python writes out
+        return shown(kind)
 
 
 def _at_most(number: Any, most: int, what: str) -> int:

@@ -2,17 +2,20 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from decimal import Decimal
 from functools import lru_cache
 from math import exp, inf, lgamma, log, sqrt
 from statistics import NormalDist, fmean, stdev
 from typing import Any
 
 from samarkand.errors import InvalidQuestion, shown, so_many
-from samarkand.grammar import written
+from samarkand.grammar import in_signs
 from samarkand.probability import wording
-from samarkand.probability.arguments import numbers, whole
+from samarkand.probability.arguments import number, numbers, text, whole
 
 LEVEL = 0.95
+MAX_DIGITS = 17  # of a limit: a float has no more
+LARGE = 1e15  # from here on a limit is written in powers of ten
 STEPS = 200  # of a continued fraction or a bisection; both settle long before
 
 
@@ -43,19 +46,49 @@ class Interval:
     level: float
     how: str
 
+    def __post_init__(self) -> None:
+        for name in ("low", "high"):
+            number(getattr(self, name), name)
+        if self.low > self.high:
+            raise InvalidQuestion(f"low: found {shown(self.low)}, expected at most high, {shown(self.high)}")
+        if self.level != 1 or isinstance(self.level, bool):
+            checked_level(self.level)
+        text(self.how, "how")
+
     def __iter__(self) -> Any:
         return iter((self.low, self.high))
 
     def __contains__(self, value: Any) -> bool:
-        return self.low <= value <= self.high
+        try:
+            return self.low <= value <= self.high
+        except TypeError:
+            raise InvalidQuestion(f"value: found {shown(value)}, expected a number") from None
 
     def __repr__(self) -> str:
-        level = written(100 * self.level, ".4g")
-        return wording.INTERVAL.say(low=_short(self.low), high=_short(self.high), level=level, how=self.how)
+        low, high = _short(self.low, self.high)
+        return wording.INTERVAL.say(low=low, high=high, level=_percent(self.level), how=self.how)
 
 
-def _short(value: float) -> str:
-    return written(value, ",.0f" if 10_000 <= abs(value) < inf else ".4g")
+def _short(low: float, high: float) -> tuple[str, str]:
+    """Return both limits with four digits, or with more where limits that differ would read the same."""
+    for digits in range(4, MAX_DIGITS + 1):
+        one, other = (_digits(limit, digits) for limit in (low, high))
+        if (one != other or low == high) and (one != "1" or low == 1) and (other != "1" or high == 1):
+            break
+    return in_signs(one), in_signs(other)
+
+
+def _digits(value: float, digits: int) -> str:
+    size = len(str(int(abs(value)))) if abs(value) < LARGE else 0
+    return f"{value:,.{max(0, digits - size)}f}" if size > 4 else f"{value:.{digits}g}"
+
+
+def _percent(level: float) -> str:
+    """Return a level of confidence in per cent, which reads 100 only if it is 1."""
+    plain = f"{100 * level:.4g}"
+    if plain == "100" and level != 1:
+        plain = f"{100 * Decimal(repr(float(level))):f}".rstrip("0")
+    return in_signs(plain)
 
 
 def wilson_interval(successes: int, trials: int, level: float = LEVEL) -> Interval:
@@ -122,7 +155,7 @@ def mean_interval(mean: float, error: float, degrees: float | None, level: float
         reach, how = normal_quantile(level) * error, "normal"
     else:
         reach = student_quantile(level, degrees) * error
-        how = wording.STUDENT.say(degrees=degrees)
+        how = wording.STUDENT.say(degrees=degrees if degrees == int(degrees) else float(f"{degrees:.4g}"))
     return Interval(mean - reach, mean + reach, float(level), how)
 
 
@@ -150,7 +183,9 @@ def normal_quantile(level: Any) -> float:
     >>> round(normal_quantile(0.95), 3)
     1.96
     """
-    return NormalDist().inv_cdf((1 + checked_level(level)) / 2)
+    share = (1 + checked_level(level)) / 2
+    # Just below 1 the share is rounded to 1, and only what is left to 1 can still be told from 0.
+    return NormalDist().inv_cdf(share) if share < 1 else -NormalDist().inv_cdf((1 - checked_level(level)) / 2)
 
 
 def student_quantile(level: Any, degrees: float) -> float:
@@ -226,8 +261,8 @@ def checked_level(level: Any) -> float:
     """A level of confidence, or InvalidQuestion."""
     try:
         judged = float(level)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         judged = -1.0
-    if isinstance(level, (str, bool)) or not 0 < judged < 1:
+    if isinstance(level, (str, bytes, bool)) or not 0 < judged < 1:
         raise InvalidQuestion(f"level: found {shown(level)}, expected a number between 0 and 1, such as 0.95")
     return judged

@@ -5,11 +5,12 @@ The methods of a distribution whose values are tuples, one place for each quanti
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
-from math import prod, sqrt
+from math import prod
 from typing import TYPE_CHECKING, Any, Self
 
 from samarkand.errors import InvalidQuestion, is_whole, shown
 from samarkand.probability.arguments import function
+from samarkand.probability.arithmetic import root
 from samarkand.probability.tables import BayesBox, TwoWayTable
 
 
@@ -147,7 +148,7 @@ class JointLaw:
             raise InvalidQuestion("correlation: a place that never varies is correlated with nothing")
         covariance = self.covariance(first, second)
         # The square of a correlation is a fraction: rounded once, ±1 stays ±1.
-        return (1 if covariance >= 0 else -1) * sqrt(covariance**2 / prod(spreads))
+        return (1 if covariance >= 0 else -1) * root(covariance**2 / prod(spreads), "correlation")
 
     def is_independent(self, *places: str | int) -> bool:
         """Whether to know some of the places tells nothing of the others; by default of all places.

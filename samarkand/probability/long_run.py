@@ -10,7 +10,7 @@ from typing import Any
 from samarkand.errors import InvalidQuestion, shown
 from samarkand.grammar import in_a_row
 from samarkand.probability import display, wording
-from samarkand.probability.arguments import key, listed, whole
+from samarkand.probability.arguments import MAX_SAMPLE, key, listed, whole
 from samarkand.probability.distribution import Distribution
 from samarkand.probability.tables import html_of, text_of
 
@@ -79,7 +79,7 @@ class Onward:
             raise InvalidQuestion(f"start: found {shown(start)}, which is not a state of this chain")
         dice, at = random.Random(whole(seed, "seed")), [start]
         covered: dict[Any, tuple[list[Any], list[int]]] = {}
-        for _ in range(whole(longest, "longest")):
+        for _ in range(whole(longest, "longest", most=MAX_SAMPLE)):
             if at[-1] not in self._rows:
                 break
             if at[-1] not in covered:

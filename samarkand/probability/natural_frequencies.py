@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 from samarkand.errors import InvalidQuestion, shown, so_many
 from samarkand.probability import wording
 from samarkand.probability.arguments import whole
-from samarkand.probability.plots import COLOURS, INK, Plot, Series, new_figure, style
+from samarkand.probability.figures import INK, name_series, new_figure, style
+from samarkand.probability.plots import COLOURS, Plot, Series
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -75,4 +76,4 @@ def _draw(axes: "Axes", groups: Mapping[str, int]) -> None:
     axes.set_xlim(-0.8, IN_A_ROW - 0.2)
     axes.set_ylim(-((begun - 1) // IN_A_ROW) - 0.7, 0.7)
     axes.set_axis_off()
-    axes.legend(loc=2, bbox_to_anchor=(0, 0), frameon=False)  # its upper left corner there
+    name_series(axes, loc=2, bbox_to_anchor=(0, 0), frameon=False)  # its upper left corner there

@@ -1,12 +1,11 @@
-"""Plots of probabilities, in one quiet style that does not rely on colour; matplotlib is imported only here.
+"""Plots of probabilities, in one quiet style that does not rely on colour.
 
 A `Plot` shows itself in a notebook as SVG and PNG, keeps the numbers it draws, and tells them as text.
 """
 
 import base64
 import io
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
 from math import isfinite, sqrt
@@ -14,10 +13,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from samarkand.arguments import writing
-from samarkand.errors import InvalidQuestion, leading, missing_extra, shown
-from samarkand.grammar import decimal, in_a_row, in_signs, in_words, written
+from samarkand.errors import InvalidQuestion, leading, shown
+from samarkand.grammar import decimal, in_a_row, in_words, written
 from samarkand.probability import display, wording
 from samarkand.probability.arguments import listed, numbers
+from samarkand.probability.figures import INK, name_series, new_figure, style
 from samarkand.probability.intervals import score_limits
 
 if TYPE_CHECKING:
@@ -29,27 +29,6 @@ if TYPE_CHECKING:
 COLOURS = ("#5790fc", "#f89c20", "#e42536", "#964a8b", "#9c9ca1", "#7a21dd")
 HATCHES = ("", "///", "...", "xx", "\\\\\\", "++")
 LINES = ("-", "--", ":", "-.", (0, (5, 1)), (0, (1, 1)))
-INK, GRID = "#333333", "#dddddd"
-STYLE = {
-    "font.family": "sans-serif",
-    "font.size": 11,
-    "axes.edgecolor": INK,
-    "axes.labelcolor": INK,
-    "text.color": INK,
-    "xtick.color": INK,
-    "ytick.color": INK,
-    "axes.spines.top": False,
-    "axes.spines.right": False,
-    "axes.grid": True,
-    "axes.grid.axis": "y",
-    "axes.axisbelow": True,
-    "grid.color": GRID,
-    "hatch.linewidth": 0.6,
-    "legend.frameon": False,
-    "svg.fonttype": "none",  # letters stay letters: small, and to be searched for
-    "svg.hashsalt": "samarkand",  # the same plot is the same file
-}
-SIZE = (6.4, 3.2)  # inches
 DOTS = 120  # an inch, of a PNG
 BAND = 2.0  # standard errors
 MOST_POINTS = 400  # of a running mean
@@ -166,21 +145,6 @@ class Plot:
         width = max((len(each.label) for each in self.series), default=0)
         lines = (f"{each.label:>{width}}: {_told(each)}" for each in self.series)
         return "\n".join([wording.PLOT.say(title=self.title), *lines])
-
-
-@contextmanager
-def style() -> Iterator[None]:
-    """The one style of all plots; nothing outside is changed."""
-    with _matplotlib().rc_context(STYLE):
-        yield
-
-
-def _matplotlib() -> Any:
-    try:
-        import matplotlib.figure
-    except ImportError as error:
-        raise missing_extra("a plot needs matplotlib", "lab") from error
-    return matplotlib
 
 
 # --- Probabilities --------------------------------------------------------------------------------------
@@ -348,7 +312,7 @@ def _tick(axes: "Axes", values: list[Any], first: int, last: int) -> None:
     if every > 1 and all(isinstance(value, int) and value - at == shown[0] for at, value in enumerate(shown)):
         size = next(size for size in ROUND if size >= every)  # 170, 180, …, rather than 171, 180, …
         places = [place for place in range(first, last + 1) if values[place] % size == 0]
-    axes.set_xticks(places, [display.label(values[place]) for place in places])
+    axes.set_xticks(places, [display.label(values[place]) for place in places], parse_math=False)
 
 
 # --- A mean that settles ----------------------------------------------------------------------------------
@@ -424,7 +388,7 @@ def running_mean(
             axes.axhline(line, color=COLOURS[2], linestyle="--", linewidth=1.5, label=told)
         axes.set_xscale("log")
         axes.xaxis.set_major_formatter(lambda x, _: written(x, ",.0f"))
-        axes.legend()
+        name_series(axes)
     return plot
 
 
@@ -461,30 +425,10 @@ def _places(number: int) -> set[int]:
 # --- How ------------------------------------------------------------------------------------------------
 
 
-def new_figure(title: str, xlabel: str, ylabel: str) -> "Figure":
-    """A figure with one pair of axes, to be made and drawn on within `style()`."""
-    figure = _matplotlib().figure.Figure(figsize=SIZE, layout="constrained")
-    axes = figure.add_subplot(title=title, xlabel=xlabel, ylabel=ylabel)
-    for axis in (axes.xaxis, axes.yaxis):
-        axis.set_major_formatter(_ticks())
-    return figure
-
-
-def _ticks() -> Any:
-    """What writes the numbers at an axis: as Matplotlib does, in the signs of the language."""
-    from matplotlib.ticker import ScalarFormatter
-
-    class Ticks(ScalarFormatter):
-        def __call__(self, x: float, pos: Any = None) -> str:
-            return in_signs(super().__call__(x, pos))
-
-    return Ticks()
-
-
 def finish(plot: Plot) -> None:
     """Name the series where there is more than one."""
     if len(plot.series) > 1:
-        plot.axes.legend()
+        name_series(plot.axes)
 
 
 def _told(series: Series) -> str:

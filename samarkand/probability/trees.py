@@ -8,7 +8,8 @@ from samarkand.errors import InvalidQuestion, shown
 from samarkand.grammar import in_a_row
 from samarkand.probability import display, wording
 from samarkand.probability.arguments import exact
-from samarkand.probability.plots import COLOURS, INK, Plot, Series, new_figure, style
+from samarkand.probability.figures import INK, new_figure, style
+from samarkand.probability.plots import COLOURS, Plot, Series
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -98,7 +99,9 @@ def _draw(axes: "Axes", branches: list[_Branch]) -> None:
         axes.plot([end - 0.98 + 0.3 * (end > 1), end - 0.05], [start, branch.height], color=COLOURS[0])
         axes.text(end - 0.3, branch.height + (start - branch.height) * 0.36, branch.told, ha="center",
                   va="center", fontsize=9, bbox=PAPER)  # fmt: skip
-        axes.text(end - 0.03, branch.height, branch.path[-1], ha="left", va="center", bbox=PAPER)
+        axes.text(
+            end - 0.03, branch.height, branch.path[-1], ha="left", va="center", bbox=PAPER, parse_math=False
+        )
         if branch.is_leaf:
             axes.text(depth + 0.6, branch.height, display.decimal(branch.probability), ha="left", va="center")
     axes.plot([0.02], [heights[()]], marker="o", color=INK)

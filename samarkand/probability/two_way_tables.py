@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from samarkand.errors import InvalidQuestion, shown
 from samarkand.probability import wording
 from samarkand.probability.arguments import exact, key, listed
-from samarkand.probability.plots import COLOURS, INK, Plot, Series, new_figure, style
+from samarkand.probability.figures import INK, new_figure, style
+from samarkand.probability.plots import COLOURS, Plot, Series
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -102,11 +103,11 @@ def _draw(
         )
         axes.text(x + 0.5, y + 0.5, str(number), ha="center", va="center", fontweight="bold")
     for place, row in enumerate(rows):
-        axes.text(-0.08, 0.5 - place, row, ha="right", va="center")
+        axes.text(-0.08, 0.5 - place, row, ha="right", va="center", parse_math=False)
         in_row = sum(cells[row, column] for column in columns)
         axes.text(len(columns) + 0.5, 0.5 - place, str(in_row), ha="center", va="center")
     for place, column in enumerate(columns):
-        axes.text(place + 0.5, 1.15, column, ha="center", va="bottom")
+        axes.text(place + 0.5, 1.15, column, ha="center", va="bottom", parse_math=False)
         in_column = sum(cells[row, column] for row in rows)
         axes.text(place + 0.5, 0.5 - len(rows), str(in_column), ha="center", va="center")
     axes.text(len(columns) + 0.5, 1.15, wording.ALL, ha="center", va="bottom")

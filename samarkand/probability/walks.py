@@ -15,6 +15,7 @@ from samarkand.probability.distribution import Distribution, distribution
 
 Board = Mapping[Any, Iterable[Any]]
 Arrows = dict[Any, list[Any]]
+MAX_STEPS = 10_000
 BOARD = "the spaces that each space leads to, as in {0: [1]}"
 
 
@@ -127,8 +128,8 @@ def _onward(arrows: Arrows, space: Any) -> list[Any]:
 
 
 def _steps(number: Any) -> int:
-    if not is_whole(number):
-        raise InvalidQuestion(f"steps: found {shown(number)}, expected a whole number")
+    if not is_whole(number) or abs(number) > MAX_STEPS:
+        raise InvalidQuestion(f"steps: found {shown(number)}, expected a whole number up to {MAX_STEPS:,}")
     return int(number)
 
 

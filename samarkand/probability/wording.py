@@ -28,7 +28,7 @@ THE_SAME_ALL_TIMES = Sentence("{said}, the same all {size:# time|# times}")
 EXACT, SIMULATED = Sentence("exact: {how}"), Sentence("simulated: {how}")
 IN_A_MODEL = Sentence("in a model: {how}; {model}")
 NOT_ESTIMATED = Sentence("not estimated")
-STUDENT = Sentence("t with {degrees:#.4g degree|#.4g degrees} of freedom")
+STUDENT = Sentence("t with {degrees:#.15g degree|#.15g degrees} of freedom")
 INTERVAL = Sentence("{low} to {high} ({level} % confidence, {how})")
 
 # --- plots ----------------------------------------------------------------------------------------------

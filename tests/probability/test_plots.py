@@ -5,15 +5,31 @@ import sys
 from xml.etree import ElementTree
 
 import matplotlib
+import numpy as np
+import pandas as pd
 import pytest
+from matplotlib.text import Text
 
+from samarkand.analysis import showing
 from samarkand.errors import InvalidQuestion, MissingExtra
 from samarkand.grammar import MINUS
-from samarkand.probability import Answer, Distribution, binomial, equally_likely, plots
+from samarkand.probability import (
+    Answer,
+    Distribution,
+    MarkovChain,
+    binomial,
+    dots,
+    equally_likely,
+    figures,
+    plots,
+    tree,
+    two_way,
+)
 from samarkand.probability.intervals import score_limits
 
 DIE = equally_likely([1, 2, 3, 4, 5, -1])
 THREE = DIE.repeated(3)
+SHARES = pd.DataFrame({"share": [0.4, 0.6], "low": [0.3, 0.5], "high": [0.5, 0.7]})
 
 
 def test_the_bars_are_the_probabilities():
@@ -178,3 +194,42 @@ def test_a_line_may_be_something_else_than_the_exact_value():
     plot = Answer.simulated([1, 0, 0, 1], "four games").plot(exact=0.25, exact_label="a fair share")
     assert plot.series[1].label == "a fair share" and "a fair share: " in repr(plot)
     assert "a fair share 0.25" in [text.get_text() for text in plot.axes.get_legend().get_texts()]
+
+
+MONEY = ("$5 and $6", "$$", "$x^2$")
+
+
+@pytest.mark.parametrize("money", MONEY)
+@pytest.mark.parametrize(
+    "drawn",
+    [
+        lambda word: equally_likely([word, "b"]).plot(
+            [word, "b"], title=word, xlabel=word, labels=[word, "c"]
+        ),
+        lambda word: DIE.plot(DIE, cumulative=True, title=word, xlabel=word, labels=[word, "c"]),
+        lambda word: plots.running_mean([0, 1, 1], 0.5, title=word, ylabel=word, exact_label=word),
+        lambda word: MarkovChain({word: {word: "1/2", "b": "1/2"}}).plot(title=word),
+        lambda word: dots({word: 3, "b": 4}, title=word),
+        lambda word: tree({word: (1, {word: 1, "b": 1}), "c": 1}, title=word),
+        lambda word: two_way({word: {word: 1, "b": 1}}, title=word),
+        lambda word: showing.histogram([(word, np.array([1, 2])), ("b", np.array([1]))], word, word),
+        lambda word: showing.intervals(SHARES, [word, "b"], word, (word, word), 0.5),
+    ],
+    ids=["bars", "steps", "mean", "chain", "dots", "tree", "table", "histogram", "intervals"],
+)
+def test_dollar_signs_are_letters(drawn, money):
+    plot = drawn(money)
+    words = list(ElementTree.fromstring(plot.svg()).itertext())
+    texts = [one for one in plot.figure.findobj(Text) if money in one.get_text()]
+    assert len(texts) >= 2 and not any(one.get_parse_math() for one in texts)
+    assert sum(money in word for word in words) >= len({one.get_text() for one in texts})
+
+
+def test_the_ticks_of_a_log_axis_are_still_mathematics():
+    figure = figures.new_figure("$5 and $6", "", "")
+    figure.axes[0].set_yscale("log")
+    figure.axes[0].set_ylim(1, 1000)
+    ticks = figure.axes[0].get_yticklabels()
+    assert any("mathdefault" in tick.get_text() and tick.get_parse_math() for tick in ticks)
+    words = "".join(ElementTree.fromstring(plots.Plot("", [], figure).svg()).itertext())
+    assert "mathdefault" not in words and "$5 and $6" in words

@@ -1,26 +1,49 @@
 """Numbers as people type them, in the signs of their language."""
 
 import re
+import unicodedata
 
 from samarkand.grammar.current import spoken
 from samarkand.grammar.numbers import MINUS, NARROW, NO_BREAK
 from samarkand.grammar.sentence import Sentence
 
-# Signs of other keyboards, and what they stand for.
+# Signs of other keyboards, and what they stand for. `front/reading.js` has the same table.
 OTHER_SIGNS = str.maketrans(
-    {MINUS: "-", "\N{FRACTION SLASH}": "/", NO_BREAK: " ", NARROW: " ", "\N{THIN SPACE}": " "}
+    {MINUS: "-", "\N{FRACTION SLASH}": "/", "\N{DIVISION SLASH}": "/", "\N{ARABIC PERCENT SIGN}": "%"}
+    | {"\N{ARABIC DECIMAL SEPARATOR}": ".", "\N{ARABIC THOUSANDS SEPARATOR}": " "}
+    | dict.fromkeys("\t\n\v\f\r\x1c\x1d\x1e\x1f\x85", " ")
 )
+UNSEEN = re.compile("[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]")  # direction, no width
+RAISED = re.compile("[\u207b]?[\u2070\u00b9\u00b2\u00b3\u2074-\u2079]+")  # 10² is 10^2, not 102
+MIXED = re.compile("(?<=\\d)(?=[\u00bc-\u00be\u2150-\u215f\u2189])")  # 1½ is not 11/2
+GAP = re.compile(f"(?<=\\d)[{NO_BREAK}{NARROW}\u2007\u2009](?=\\d{{3}}(?!\\d))")  # between thousands
 IN_THREES = re.compile(r"(?<![\d.,])([1-9]\d{0,2})((?:([ .,])\d{3})(?:\3\d{3})*)(?![\d])")
 # By the sign that may part thousands or decimals.
 AMBIGUOUS = {
     ",": Sentence("{found} may be {plain} or a decimal comma: write {plain}, or a point"),
     ".": Sentence("{found} may be {plain} or a decimal point: write {plain}, or a comma"),
 }
-DECIMAL_COMMA = re.compile(r"(?<=\d),(?=\d)")
+DECIMAL_COMMA = re.compile(r"(?<![^\s\d+\-/]),(?=\d)")
 
 
 class Ambiguous(Exception):
     """A number that could mean two things in this language; says so in words."""
+
+
+def in_plain_signs(text: str) -> str:
+    """Return a typed text in the signs that programs read.
+
+    Digits of any script become those of ASCII, all spaces one space, and letters have one form (NFKC). Marks
+    for the direction of writing, which are often pasted along, are left out.
+
+    Examples
+    --------
+    >>> in_plain_signs("٥ ٪"), in_plain_signs("10²"), in_plain_signs("½")
+    ('5 %', '10^2', '1/2')
+    """
+    text = MIXED.sub(" ", RAISED.sub(r"^\g<0>", UNSEEN.sub("", text)))
+    text = unicodedata.normalize("NFKC", text).translate(OTHER_SIGNS)
+    return "".join(str(unicodedata.decimal(sign)) if sign.isdecimal() else sign for sign in text).strip()
 
 
 def as_typed(text: str) -> str:
@@ -33,10 +56,10 @@ def as_typed(text: str) -> str:
 
     Examples
     --------
-    >>> as_typed("0,25"), as_typed("72,02 %"), as_typed("1 234"), as_typed("1,234.5")
-    ('0.25', '72.02 %', '1234', '1234.5')
+    >>> as_typed("0,25"), as_typed(",5 %"), as_typed("1 234"), as_typed("1,234.5")
+    ('0.25', '.5 %', '1234', '1234.5')
     """
-    text = text.translate(OTHER_SIGNS).strip()
+    text = in_plain_signs(text)
     return DECIMAL_COMMA.sub(".", IN_THREES.sub(lambda found: _joined(found, text), text))
 
 

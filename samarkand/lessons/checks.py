@@ -19,6 +19,7 @@ from typing import Any
 from samarkand import arguments
 from samarkand.errors import InvalidOption, shown, so_many
 from samarkand.grammar import ENGLISH, speaking, written
+from samarkand.grammar.reading import in_plain_signs
 from samarkand.lessons import wording
 from samarkand.lessons.arithmetic import Unreckonable, reckoned
 from samarkand.lessons.reading import NO, YES, Number, Unreadable, form, read
@@ -138,7 +139,7 @@ class SealedAnswer:
             found = read(answer)
         except Unreadable as reason:
             return Verdict(None, wording.UNREADABLE.say(reason=reason, wants=self.wants))
-        if not self._is_share and isinstance(answer, str) and "%" in answer:
+        if not self._is_share and isinstance(answer, str) and "%" in in_plain_signs(answer):
             return Verdict(None, wording.NO_SHARE.say(wants=self.wants))
         if self._kind in NUMBERS and isinstance(found, str):
             try:

@@ -15,6 +15,7 @@ from typing import Any
 from samarkand.arguments import writing
 from samarkand.errors import InvalidOption, InvalidState, shown
 from samarkand.lessons import wording
+from samarkand.lessons.reading import small_number
 
 LEVEL = 0.9  # of an interval guess, if it is not said
 EVEN = 0.25  # what whoever always says 50 % loses of Brier's point, right or wrong
@@ -142,17 +143,17 @@ class CommittedGuess:
         if (self.value is None) == (self.low is None) or (self.low is None) != (self.high is None):
             raise InvalidOption("guess: expected either a value or an interval with low and high")
         if self.value is not None and not isinstance(self.value, str):
-            object.__setattr__(self, "value", _number(self.value, "value"))
+            object.__setattr__(self, "value", small_number(self.value, "value"))
         if self.low is not None and self.high is not None:
+            object.__setattr__(self, "low", small_number(self.low, "low"))
+            object.__setattr__(self, "high", small_number(self.high, "high"))
             interval_score(self.low, self.high, self.low)
-            object.__setattr__(self, "low", float(self.low))
-            object.__setattr__(self, "high", float(self.high))
         if self.confidence is not None:
             object.__setattr__(self, "confidence", _share(self.confidence, "confidence"))
         if self.near is not None and not _number(self.near, "near") >= 0:
             raise InvalidOption(f"near: found {self.near:g}, expected 0 or more")
         if self.truth is not None and not isinstance(self.truth, (str, bool)):
-            object.__setattr__(self, "truth", _number(self.truth, "truth"))
+            object.__setattr__(self, "truth", small_number(self.truth, "truth"))
 
     def is_right(self, truth: Any) -> bool | None:
         """Whether the choice is the true one, the interval holds it, or a number is near it; else None.

@@ -4,14 +4,16 @@ import re
 from collections.abc import Iterable
 from fractions import Fraction
 from math import isfinite
-from numbers import Integral, Rational
+from numbers import Integral, Rational, Real
 from typing import Any, NamedTuple
 
+from samarkand.errors import InvalidOption, shown
 from samarkand.grammar import spoken
-from samarkand.grammar.reading import OTHER_SIGNS, Ambiguous, as_typed
+from samarkand.grammar.reading import Ambiguous, as_typed, in_plain_signs
 from samarkand.lessons import wording
 
 LONGEST = 200  # characters of an answer
+MAX_GUESS = 10**12  # in either direction: beyond are slips and jokes, beside which nothing can be drawn
 MOST_EXPONENT = 300  # of ten; more would take memory and mean nothing
 SIGNS_ALONE = re.compile(r"[-+\d.,\s/%e]+", re.IGNORECASE)  # no words among them
 DECIMAL = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?"
@@ -103,7 +105,7 @@ def _read_number(given: Any) -> Number:
 
 
 def _read_text(given: str) -> Number | str:
-    text = given.translate(OTHER_SIGNS).strip()
+    text = in_plain_signs(given)
     if len(text) > LONGEST:
         raise Unreadable(wording.TOO_LONG.say(number=len(text)))
     try:
@@ -132,6 +134,28 @@ def _decimals(text: str) -> int:
     number, _, exponent = text.lower().partition("e")
     written = "" if number.endswith(".0") else number.partition(".")[2]
     return max(0, len(written) - int(exponent or 0))
+
+
+def small_number(found: Any, name: str) -> float:
+    """Return `found` as a float if it is a finite number that a class may guess.
+
+    Raises
+    ------
+    InvalidOption
+        If it is not a number, or is further than `MAX_GUESS` from 0.
+
+    Examples
+    --------
+    >>> small_number(3, "guess")
+    3.0
+    >>> small_number(10**13, "guess")
+    Traceback (most recent call last):
+    samarkand.errors.InvalidOption: guess: found 10000000000000, expected a number from -10**12 to 10**12
+    """
+    is_number = isinstance(found, Real) and not isinstance(found, bool)
+    if is_number and abs(found) <= MAX_GUESS:
+        return float(found)
+    raise InvalidOption(f"{name}: found {shown(found)}, expected a number from -10**12 to 10**12")
 
 
 def form(found: Any, digits: int) -> str:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from samarkand.errors import InvalidOption, InvalidState
 from samarkand.lessons import CommittedGuess, GuessBook, brier_score, interval_score, log_score
 from samarkand.lessons.guesses import calibration
+from samarkand.lessons.reading import MAX_GUESS
 
 GRID = [number / 100 for number in range(1, 100)]
 
@@ -194,7 +195,7 @@ def test_a_new_class_loses_nothing_of_the_last(book):
     assert [guess.value for guess in GuessBook(book.path.with_name("guesses-1.json")).all()] == [1]
 
 
-@given(st.floats(allow_nan=False, allow_infinity=False), st.floats(0, 1))
+@given(st.floats(-MAX_GUESS, MAX_GUESS), st.floats(0, 1))
 def test_a_guess_survives_the_file(tmp_path_factory, value, confidence):
     book = GuessBook(tmp_path_factory.mktemp("book") / "guesses.json")
     guess = CommittedGuess("lesson 1", value, confidence=confidence)

@@ -136,6 +136,11 @@ def screens(pupil):
     return [re.sub(r'"version": \d+, ', "", text) for text in pupil.wire if '"kind": "screen"' in text]
 
 
+def told(*pupils):
+    """All that phones were told, without what is random: tokens, and the numbers of probes and screens."""
+    return "\n".join(line for pupil in pupils for line in [*screens(pupil), *pupil.refused])
+
+
 async def whole_screens(room, pupils):
     """What phones are sent that come back when all is quiet."""
     await answered(*pupils)

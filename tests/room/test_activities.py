@@ -7,7 +7,7 @@ from samarkand.errors import InvalidOption
 from samarkand.market import expectations as market
 from samarkand_widgets import ByHand, ClassRoom, Die, Draw, DrawBag, FallingClock, SealedBids
 from samarkand_widgets.room import room as the_room
-from tests.room.pupils import a_class, come_in, in_time
+from tests.room.pupils import a_class, come_in, in_time, told
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def test_every_phone_draws_by_chance_of_its_own_that_can_be_drawn_again(room, ki
             for number in range(1, 4):
                 await first.press("once")
                 await first.until(lambda pupil, number=number: pupil.shows(f"Mine: {number} of 10"))
-            assert not any("expected" in text for text in first.wire)
+            assert "expected" not in told(first)
             for pupil in pupils:
                 await pupil.press("rest")
                 await pupil.press("rest")  # a double tap
@@ -71,12 +71,12 @@ def test_sealed_bids_are_opened_together(room):
             for pupil, bid in ((first, "33"), (second, "25"), (third, "30")):
                 await pupil.press("commit", guess=bid)
                 await pupil.until(lambda pupil: pupil.shows("Sealed"))
-            assert not any("33" in text for text in second.wire + third.wire)
+            assert "33" not in told(second, third)
             assert "33" not in bids.said + bids.picture().description
             bids.lift()
             await first.until(lambda pupil: pupil.shows("You won with 33, and pay 30"))
             await second.until(lambda pupil: pupil.shows("You bid 25; the highest was 33"))
-            assert not any("28" in text for text in first.wire)
+            assert "28" not in told(first)
             bids.show_answer()
             await first.until(lambda pupil: pupil.shows("worth 28: −2"))
 
@@ -84,6 +84,39 @@ def test_sealed_bids_are_opened_together(room):
     assert bids.said == "3 bids from 25 to 33. The highest pays 30. It was worth 28: −2 for the winner."
     with pytest.raises(InvalidOption):
         SealedBids("?", price="third")
+
+
+def test_equal_highest_bids_are_decided_at_random_and_everybody_is_told(room):
+    """Which phone wins depends on the seed alone; a bid that the teacher leaves out does not count."""
+    winners = set()
+
+    async def lesson(seed):
+        bids = SealedBids("How many coins?", worth=28, room=room, seed=seed)
+        room.door.seats.clear()
+        async with a_class(room, 4) as pupils:
+            for pupil, bid in zip(pupils, ("31", "31", "25", "1000000"), strict=True):
+                await pupil.press("commit", guess=bid)
+                await pupil.until(lambda pupil: pupil.shows("Sealed"))
+            bids.lift()
+            await pupils[3].until(lambda pupil: pupil.shows("You won with 1e+06"))
+            bids.leave_out(1_000_000)
+            await pupils[3].until(lambda pupil: pupil.shows("left your bid"))
+            await pupils[2].until(lambda pupil: pupil.shows("You bid 25; the highest was 31"))
+            for pupil in pupils[:2]:
+                await pupil.until(lambda pupil: pupil.shows("2 bids") and pupil.shows("equally high"))
+            won = [pupil.shows("You won with 31, and pay 31") for pupil in pupils[:2]]
+            assert sorted(won) == [False, True] and pupils[won.index(False)].shows("another bid has won")
+            assert f"2 bids of 31 were equal; phone {won.index(True) + 1} was drawn at random." in bids.said
+            assert "3 bids from 25 to 31" in bids.said and "Left out: 1e+06" in bids.said
+            return won.index(True)
+
+    for seed in range(6):
+        winners.add(in_time(lesson(seed)))
+    assert winners == {0, 1} and in_time(lesson(5)) == in_time(lesson(5))
+    slips = SealedBids("How many coins?", seed=0)
+    slips.take("31 31 4")
+    slips.lift()
+    assert "2 bids of 31 were equal; a slip of paper was drawn at random." in slips.said
 
 
 def test_the_clock_settles_together_what_was_pressed_at_one_value(room):
@@ -120,7 +153,7 @@ def test_the_clock_settles_together_what_was_pressed_at_one_value(room):
             await d.until(lambda pupil: pupil.shows("Your rival bought at 6"))
             await d.press("stop")
             await d.until(lambda pupil: pupil.refused)
-            assert not any("worth_of" in text or "equilibrium" in text for text in d.wire)
+            assert "worth_of" not in told(d) and "equilibrium" not in told(d)
             again.socket.close()
 
     in_time(lesson())

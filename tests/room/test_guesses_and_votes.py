@@ -8,7 +8,7 @@ import pytest
 
 from samarkand.errors import InvalidOption
 from samarkand_widgets import Die, Draw, FallingClock, Guess, Vote
-from tests.room.pupils import a_class, come_in, in_time
+from tests.room.pupils import a_class, come_in, in_time, told
 
 # --- a guess of the class ---------------------------------------------------------------------------------
 
@@ -31,14 +31,13 @@ def test_a_class_guesses_under_a_cover(room, guess):
             await first.until(lambda pupil: pupil.gone)
             assert guess.of_class.is_covered and "0.3" not in guess.of_class.said
             # Nothing that lies under the cover is on the wire, nor the answer.
-            sent = "".join([*third.wire, *again.wire])
-            assert "0.72" not in sent and "0.7" not in "".join(third.wire)
+            assert "0.72" not in told(third, again) and "0.7" not in told(third)
             assert "0.7" not in guess.of_class.picture().description
             guess.of_class.lift()
             await third.until(lambda pupil: pupil.shows("closed"))
             await third.send(kind="press", at="two alike/1", button="commit", values={"guess": "0.7"})
             await third.until(lambda pupil: pupil.refused)
-            assert "0.72" not in "".join([*third.wire, *again.wire])
+            assert "0.72" not in told(third, again)
             guess.of_class.show_answer()
             await again.until(lambda pupil: pupil.shows("it is 0.7202"))
             late = await come_in(room)
@@ -155,6 +154,47 @@ def test_what_is_closed_leaves_the_phones(room, guess):
     assert room.current is None
 
 
+def test_a_wild_guess_is_refused_in_a_line_or_left_out_and_flattens_nothing(room, tmp_path):
+    guess = Guess("How many?", "wild", book=tmp_path / "g.json", room=room)
+    guess.answer_is(4)
+
+    async def lesson():
+        async with a_class(room, 6) as pupils:
+            wild = "1e300/1e-300", "1e300/1e-8", "1e199", "-1000000000001", "1e12/1e-5"
+            for number, value in enumerate(wild, start=1):
+                await pupils[0].press("commit", guess=value)
+                await pupils[0].until(lambda pupil, number=number: len(pupil.refused) == number)
+            assert set(pupils[0].refused) == {
+                "my guess: that number is too large. "
+                "Type a number from −1,000,000,000,000 to 1,000,000,000,000."
+            }
+            for pupil, value in zip(pupils, ("1000000", "3", "4", "4.2", "5", "3.5"), strict=True):
+                await pupil.press("commit", guess=value)
+                await pupil.until(lambda pupil: pupil.shows("Committed"))
+            assert guess.of_class.guess_list.options == ()  # nothing is named that is under the cover
+            guess.of_class.lift()
+            await pupils[0].until(lambda pupil: pupil.shows("Committed"))
+
+    in_time(lesson())
+    made = guess.of_class
+    assert made.picture().description == "6 guesses; below 0: 0; above 5: 1"
+    assert made.guess_list.value == 1_000_000  # the farthest is offered first
+    made.leave_out_button.click()
+    assert made.said == "5 guesses from 3 to 5, the median 4. Left out: 1e+06."
+    assert made.picture().description == "5 guesses" and len(made.frame()) == 6
+    assert made.frame().left_out.tolist() == [True, *5 * [False]]
+    with pytest.raises(InvalidOption, match="guess: found 7, expected"):
+        made.leave_out(7)
+    made.count_all_button.click()
+    assert "6 guesses from 3 to 1e+06" in made.said
+    for wrong in ([float("nan")], [10**400], ["x"], "1e13", [True]):
+        with pytest.raises(InvalidOption) as refused:
+            made.take(wrong)
+        assert "\n" not in str(refused.value) and len(made.frame()) == 6
+    with pytest.raises(InvalidOption, match="answer: found"):
+        guess.answer_is(float("inf"))
+
+
 # --- a vote -----------------------------------------------------------------------------------------------
 
 
@@ -191,7 +231,15 @@ def test_a_class_votes_talks_and_votes_again(room):
     assert vote.said == "4 votes after the discussion: rare 1, common 3. 1 changed their minds."
     assert vote.frame().number.sum() == 6
     assert "common: after the discussion 75 %" in vote.picture().description
-    with pytest.raises(InvalidOption):
-        vote.take({"neither": 1})
+    for wrong in (
+        {"neither": 1},
+        {"rare": 1e300},
+        {"rare": float("nan")},
+        {"rare": 10**400},
+        {"rare": -1},
+        {},
+    ):
+        with pytest.raises(InvalidOption, match="counts: found"):
+            vote.take(wrong)
     with pytest.raises(InvalidOption):
         Vote("One?", ["alone"])

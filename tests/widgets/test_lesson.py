@@ -18,9 +18,10 @@ from samarkand.lessons import seal
 from samarkand.picture import Line, Rect, Text, text_width
 from samarkand.probability import Answer
 from samarkand_widgets import ByHand, Check, ClassHistogram, Die, DrawBag, LiveSimulation, WhatIf
-from samarkand_widgets.lesson.charts import Point, histogram, nice_ticks, running, tally
+from samarkand_widgets.lesson.charts import Point, nice_ticks, running, tally
 from samarkand_widgets.lesson.class_histogram import read_guesses
 from samarkand_widgets.lesson.front.widget import DATA
+from samarkand_widgets.lesson.guess_chart import histogram
 
 FACES = ("arrow", 1, 2, 3, 4, 5)
 

@@ -1,7 +1,6 @@
-"""The drawings of a lesson's widgets: a running mean with its band, a tally, the guesses of a class."""
+"""The drawings of a lesson's widgets: a running mean with its band, a tally, a line of numbers."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from itertools import pairwise
 from math import ceil, floor, isfinite, log10
 from typing import Any, NamedTuple
 
@@ -44,18 +43,39 @@ class Point(NamedTuple):
 
 
 def nice_ticks(low: float, high: float, most: int = MOST_TICKS) -> list[float]:
-    """Round numbers from low to high.
+    """Return the round numbers from low to high; `ticks_over` also holds the ends.
 
     Examples
     --------
-    >>> nice_ticks(0, 1)
-    [0.0, 0.2, 0.4, 0.6, 0.8, 1.0]
+    >>> nice_ticks(0, 1), nice_ticks(-0.3, 0.9)
+    ([0.0, 0.2, 0.4, 0.6, 0.8, 1.0], [-0.25, 0.0, 0.25, 0.5, 0.75])
     """
+    step = _step(low, high, most)
+    return _multiples(step, ceil(low / step - 1e-9), floor(high / step + 1e-9))
+
+
+def ticks_over(values: Collection[float], most: int = MOST_TICKS) -> list[float]:
+    """Return round numbers of which the first is not above any value, and the last not below any.
+
+    Examples
+    --------
+    >>> ticks_over([0.1, 0.72]), ticks_over([-0.3, 0.9])
+    ([0.0, 0.2, 0.4, 0.6, 0.8], [-0.5, -0.25, 0.0, 0.25, 0.5, 0.75, 1.0])
+    """
+    low, high = min(values), max(values)
+    step = _step(low, high, most)
+    return _multiples(step, floor(low / step + 1e-9), ceil(high / step - 1e-9))
+
+
+def _step(low: float, high: float, most: int) -> float:
     rough = (high - low) / max(1, most - 1)
     size = 10.0 ** floor(log10(rough))
-    step = next(size * factor for factor in (1, 2, 2.5, 5, 10) if size * factor >= rough * 0.999)
-    first = ceil(low / step - 1e-9)
-    return [round(number * step, 10) for number in range(first, floor(high / step + 1e-9) + 1)]
+    return next(size * factor for factor in (1, 2, 2.5, 5, 10) if size * factor >= rough * 0.999)
+
+
+def _multiples(step: float, first: int, last: int) -> list[float]:
+    digits = 2 - floor(log10(step))
+    return [round(number * step, digits) for number in range(first, last + 1)]
 
 
 OUTLINE: dict[str, Any] = {"stroke": INK, "stroke_width": 1.5, "dash": (4, 3)}
@@ -254,68 +274,6 @@ def levers(
     return Picture(WIDTH, HEIGHT, tuple(shapes), what, description)
 
 
-def histogram(
-    values: Sequence[float], what: str, exact: float | None = None, mine: float | None = None
-) -> Picture:
-    """How many guesses fell where, with a line for the exact value and one for the reader's guess.
-
-    Parameters
-    ----------
-    values : sequence of float
-    what : str
-    exact, mine : float, optional
-    """
-    marks = [mark for mark in (exact, mine) if mark is not None]
-    low, high = min([*values, *marks, 0.0]), max([*values, *marks, 1.0])
-    edges = nice_ticks(low, high, 11)
-    step = edges[1] - edges[0]
-    while edges[-1] < high - 1e-12:
-        edges.append(round(edges[-1] + step, 10))
-    counts = [0] * (len(edges) - 1)
-    for value in values:
-        counts[min(int((value - edges[0]) / step + 1e-9), len(counts) - 1)] += 1
-    most, base, height = max([*counts, 1]), HEIGHT - BOTTOM, HEIGHT - TOP - BOTTOM
-
-    def across(value: float) -> float:
-        return LEFT + (WIDTH - LEFT - RIGHT) * (value - edges[0]) / (edges[-1] - edges[0])
-
-    shapes: list[Shape] = [Rect(x=0.5, y=0.5, width=WIDTH - 1, height=HEIGHT - 1, fill=PAPER, stroke=GRID)]
-    for (left, right), count in zip(pairwise(edges), counts, strict=True):
-        tall = height * count / most
-        bar: dict[str, Any] = {
-            "x": across(left) + 1,
-            "y": base - tall,
-            "width": across(right) - across(left) - 2,
-            "height": tall,
-        }
-        if count:
-            told = wording.FROM_TO.say(low=left, high=right, number=count)
-            shapes.append(Rect(**bar, fill=BLUE, label=told))
-            shapes.append(
-                Text(
-                    x=bar["x"] + bar["width"] / 2,
-                    y=base - tall - 8,
-                    text=str(count),
-                    size=12,
-                    anchor="middle",
-                )
-            )
-    for edge in edges:
-        shapes.append(Text(x=across(edge), y=base + 13, text=with_minus(edge, "g"), size=12, anchor="middle"))
-    for mark, words, colour in ((exact, wording.EXACT, RED), (mine, wording.MY_GUESS, INK)):
-        if mark is not None:
-            x = across(mark)
-            shapes.append(Line(points=((x, TOP), (x, base)), stroke=colour, stroke_width=2, dash=(7, 4)))
-            shapes.append(Text(x=x + 5, y=TOP + 6, text=words, size=12, fill=colour, stroke=PAPER))
-    told = {
-        (False, False): wording.GUESSES,
-        (True, False): wording.GUESSES_EXACT,
-        (False, True): wording.GUESSES_MINE,
-        (True, True): wording.GUESSES_BOTH,
-    }[exact is not None, mine is not None].say(number=len(values), exact=exact, mine=mine)
-    return Picture(WIDTH, HEIGHT, tuple(shapes), what, told)
-
-
 def number_line(
     marks: Mapping[str, float],
     span: tuple[float | None, float | None] | None = None,
@@ -364,23 +322,6 @@ def number_line(
         [*span_told, *(wording.MARK.say(name=name, value=value) for name, value in marks.items())]
     )
     return Picture(WIDTH, height, tuple(shapes), what, told or wording.NO_GUESS)
-
-
-def ticks_over(values: Sequence[float]) -> list[float]:
-    """Round numbers from one below all values, or the least, to one above, or the greatest.
-
-    Examples
-    --------
-    >>> ticks_over([0.1, 0.72])
-    [0.0, 0.2, 0.4, 0.6, 0.8]
-    """
-    ticks = nice_ticks(min(values), max(values))
-    step = ticks[1] - ticks[0]
-    if ticks[0] > min(values):
-        ticks.insert(0, round(ticks[0] - step, 10))
-    if ticks[-1] < max(values):
-        ticks.append(round(ticks[-1] + step, 10))
-    return ticks
 
 
 def calibration_curve(found: Mapping[float, tuple[int, int]], what: str) -> Picture:

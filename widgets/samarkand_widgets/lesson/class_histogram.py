@@ -10,16 +10,17 @@ from ipywidgets import FileUpload, Layout, Textarea
 
 from samarkand.errors import InvalidOption
 from samarkand.grammar import in_a_row, in_words
-from samarkand.lessons.reading import Number, Unreadable, read
+from samarkand.grammar.reading import GAP, MIXED, in_plain_signs
+from samarkand.lessons.reading import MAX_GUESS, Number, Unreadable, read, small_number
 from samarkand.picture import Picture
 from samarkand_widgets.lesson import wording
-from samarkand_widgets.lesson.charts import histogram
 from samarkand_widgets.lesson.exhibit import Exhibit
+from samarkand_widgets.lesson.guess_chart import histogram
 from samarkand_widgets.threads.events import locked
 
 MOST = 5_000
 SHOWN = 3  # of the lines that were not read
-NUMBER = r"[-+\u2212]?(?:\d+(?:[.,]\d+)?|[.,]\d+)(?:\s*/\s*\d+)?\s*%?"
+NUMBER = r"[-+]?(?:\d+(?:[.,]\d+)?|[.,]\d+)(?:\s*/\s*\d+)?\s*%?"
 SEVERAL = re.compile(rf"\s*{NUMBER}(?:,?\s+{NUMBER})*\s*")  # numbers in a row, and nothing else
 
 
@@ -28,7 +29,8 @@ def read_guesses(text: str) -> tuple[list[float], list[str]]:
 
     One number per line, a row of them, or a table, in which they stand in the last column that mostly
     holds numbers. Columns are parted by tabs, semicolons or commas, whichever it is; fractions, per cent and
-    decimal commas are numbers, too. A cell with words in it is none: nothing is guessed at.
+    decimal commas are numbers, too. A cell with words in it is none: nothing is guessed at. Nor is a number
+    beyond 10¹², in either direction.
 
     Examples
     --------
@@ -37,7 +39,7 @@ def read_guesses(text: str) -> tuple[list[float], list[str]]:
     >>> read_guesses("name,guess\nAnna,0.7\nBo,no idea\nCleo,12 %")
     ([0.7, 0.12], ['name,guess', 'Bo,no idea'])
     """
-    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    lines = [GAP.sub("", line.strip()) for line in text.splitlines() if line.strip()]
     delimiter = _delimiter(lines)
     if delimiter:
         rows = [_parted(line, delimiter) for line in lines]
@@ -46,7 +48,7 @@ def read_guesses(text: str) -> tuple[list[float], list[str]]:
         column = max(at for at in range(width) if 2 * held[at] >= max(held))
         cells = [row[column : column + 1] for row in rows]
     else:
-        cells = [re.findall(NUMBER, line) if SEVERAL.fullmatch(line) else [line] for line in lines]
+        cells = [_in_a_row(line) or [line] for line in lines]
     found: list[float] = []
     unread = []
     for line, row in zip(lines, cells, strict=True):
@@ -66,8 +68,14 @@ def _delimiter(lines: list[str]) -> str:
     for delimiter in ("\t", ";"):
         if any(delimiter in line for line in lines):
             return delimiter
-    tables = [line for line in lines if "," in line and not SEVERAL.fullmatch(line)]
+    tables = [line for line in lines if "," in line and not _in_a_row(line)]
     return "," if any(_number(cell) is not None for line in tables for cell in _parted(line, ",")[1:]) else ""
+
+
+def _in_a_row(line: str) -> list[str]:
+    """Return the numbers of a line that holds nothing else; a mixed number such as 1½ is none."""
+    plain = "" if MIXED.search(line) else in_plain_signs(line)
+    return re.findall(NUMBER, plain) if SEVERAL.fullmatch(plain) else []
 
 
 def _parted(line: str, delimiter: str) -> list[str]:
@@ -80,7 +88,7 @@ def _number(cell: str) -> float | None:
         found = read(cell)
     except Unreadable:
         return None
-    return float(found.value) if isinstance(found, Number) else None
+    return float(found.value) if isinstance(found, Number) and abs(found.value) <= MAX_GUESS else None
 
 
 def told_of(values: Iterable[float], exact: float | None = None) -> str:
@@ -122,7 +130,7 @@ class ClassHistogram(Exhibit):
         self.values: list[float] = []
         self._lines = 0
         self._unread: list[str] = []
-        self._exact = None if exact is None else float(exact)
+        self._exact = None if exact is None else small_number(float(exact), "exact")
         self._is_exact_shown = False
         self.pasted = Textarea(
             description=wording.GUESSES_FIELD,
@@ -144,7 +152,7 @@ class ClassHistogram(Exhibit):
             values, unread = read_guesses(guesses)
             lines = sum(1 for line in guesses.splitlines() if line.strip())
         else:
-            values, unread, lines = [float(guess) for guess in guesses], [], 0
+            values, unread, lines = [small_number(guess, "guesses") for guess in guesses], [], 0
         if len(values) > MOST:
             raise InvalidOption(f"guesses: found {len(values)}, expected at most {MOST}")
         if not values:

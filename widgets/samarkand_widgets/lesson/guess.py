@@ -3,17 +3,17 @@
 import json
 from base64 import b64encode
 from collections.abc import Sequence
-from math import inf
 from pathlib import Path
 from typing import Any
 
 import traitlets
 
-from samarkand.errors import InvalidOption, SamarkandError
+from samarkand.errors import InvalidOption, SamarkandError, shown
 from samarkand.grammar import listed
+from samarkand.grammar.reading import in_plain_signs
 from samarkand.lessons import CommittedGuess, GuessBook
 from samarkand.lessons.guesses import LEVEL
-from samarkand.lessons.reading import Number, Unreadable, read
+from samarkand.lessons.reading import MAX_GUESS, Number, Unreadable, read, small_number
 from samarkand.picture import Picture
 from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import number_line, options, ticks_over
@@ -227,10 +227,13 @@ class Guess(Front):
             ) from None
         if not isinstance(found, Number):
             raise InvalidOption(wording.NOT_EXPECTED.say(field=field, entered=text, expected=self.example))
-        value, (low, high) = float(found.value), self._within or (-inf, inf)
-        if low <= value <= high and (self.range["takesPercent"] or "%" not in text):
-            return value
-        if self._within == SHARE and 1 < value <= 100 and "%" not in text:
+        value, (low, high) = found.value, self._within or (-MAX_GUESS, MAX_GUESS)
+        is_percent = "%" in in_plain_signs(text)
+        if low <= value <= high and (self.range["takesPercent"] or not is_percent):
+            return float(value)
+        if self._within is None and not low <= value <= high:
+            raise InvalidOption(wording.TOO_LARGE.say(field=field, low=low, high=high))
+        if self._within == SHARE and 1 < value <= 100 and not is_percent:
             raise InvalidOption(wording.DID_YOU_MEAN.say(field=field, entered=text.strip()))
         raise InvalidOption(wording.NOT_EXPECTED.say(field=field, entered=text, expected=self.expected))
 
@@ -265,7 +268,7 @@ class Guess(Front):
         truth : number or str
             The answer: a number, a fraction, an `Answer`, or the right choice.
         """
-        self._truth = truth if isinstance(truth, str) else float(truth)
+        self._truth = judged_truth(truth)
         if self.of_class is not None:
             self.of_class.answer_is(self._truth)
         self.truth = b64encode(json.dumps(self._truth).encode()).decode()
@@ -369,11 +372,28 @@ def _judged_range(within: Any) -> tuple[float, float] | None:
     if within is None:
         return None
     is_pair = isinstance(within, (tuple, list)) and len(within) == 2
-    if not is_pair or not all(isinstance(end, (int, float)) for end in within) or not within[0] < within[1]:
+    if not is_pair or not all(map(_is_small, within)) or not within[0] < within[1]:
         raise InvalidOption(
-            f"within: found {within!r}, expected the least and the greatest guess, as (0, 10)"
+            f"within: found {within!r}, expected the least and the greatest guess, as (0, 10), "
+            f"within -10**12 and 10**12"
         )
     return float(within[0]), float(within[1])
+
+
+def _is_small(end: Any) -> bool:
+    return isinstance(end, (int, float)) and abs(end) <= MAX_GUESS
+
+
+def judged_truth(truth: Any) -> float | str:
+    """Return the answer to a question as it is kept: a choice, or a number that could have been guessed."""
+    if isinstance(truth, str):
+        return truth
+    try:
+        return small_number(float(truth), "answer")
+    except (TypeError, ValueError, OverflowError):
+        raise InvalidOption(
+            f"answer: found {shown(truth)}, expected a choice, or a number from -10**12 to 10**12"
+        ) from None
 
 
 def _judged_confidence(confidence: Any) -> float | None:

@@ -1,12 +1,13 @@
 """What a class does together: on the teacher's screen an exhibit, on each phone a screen."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from ipywidgets import HBox, Layout, Text, Widget
 
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidOption, is_whole, shown
 from samarkand.grammar import Language
+from samarkand.lessons.reading import small_number
 from samarkand_widgets.lesson.class_histogram import read_guesses
 from samarkand_widgets.lesson.exhibit import Exhibit
 from samarkand_widgets.room import wording
@@ -163,10 +164,35 @@ def numbers(given: Any) -> list[float]:
     >>> numbers("0.3 0.4 50 %"), numbers([1, 2])
     ([0.3, 0.4, 0.5], [1.0, 2.0])
     """
-    values, unread = read_guesses(given) if isinstance(given, str) else ([float(each) for each in given], [])
+    if isinstance(given, str):
+        values, unread = read_guesses(given)
+    else:
+        values, unread = [small_number(each, "slips") for each in given], []
     if unread or not 0 < len(values) <= MOST_SLIPS:
         raise InvalidOption(f"slips: found {given!r}, expected from 1 to {MOST_SLIPS} numbers in a row")
     return values
 
 
-__all__ = ["MOST_TAPPED", "Activity", "Room", "Slips", "locked", "numbers"]
+def tally_of(counts: Any, labels: Sequence[str]) -> dict[str, int]:
+    """Return what was counted in class: a whole number for each of some labels.
+
+    Raises
+    ------
+    InvalidOption
+        If there is none, or it counts something else.
+
+    Examples
+    --------
+    >>> tally_of({"rare": 14}, ["rare", "common"])
+    {'rare': 14}
+    """
+    found = dict(counts) if isinstance(counts, Mapping) else {}
+    are_numbers = all(is_whole(number) and 0 <= number <= MOST_SLIPS for number in found.values())
+    if not found or not set(found) <= set(labels) or not are_numbers:
+        raise InvalidOption(
+            f"counts: found {shown(counts)}, expected whole numbers from 0 to {MOST_SLIPS} by {list(labels)!r}"
+        )
+    return {label: int(number) for label, number in found.items()}
+
+
+__all__ = ["MOST_TAPPED", "Activity", "Room", "Slips", "locked", "numbers", "tally_of"]

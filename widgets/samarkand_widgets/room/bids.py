@@ -1,11 +1,16 @@
 """Sealed bids of a class: opened together, the highest wins."""
 
+import random
 from typing import Any
 
+from samarkand import arguments
 from samarkand.errors import InvalidOption
+from samarkand.grammar import in_a_row
 from samarkand.picture import Picture
-from samarkand_widgets.lesson.charts import histogram
+from samarkand_widgets.lesson import wording as lesson
 from samarkand_widgets.lesson.guess import Guess
+from samarkand_widgets.lesson.guess_chart import histogram
+from samarkand_widgets.panels.seed import fresh_seed
 from samarkand_widgets.room import wording
 from samarkand_widgets.room.door import Seat
 from samarkand_widgets.room.guess import ClassGuess
@@ -16,7 +21,7 @@ PRICES = {"first": 0, "second": 1}  # which bid is paid, from the highest
 
 
 class SealedBids(ClassGuess):
-    """Bids that nobody sees before all are opened; the first of the highest wins.
+    """Bids that are secret until all are opened; the highest wins, and chance decides between equal ones.
 
     Parameters
     ----------
@@ -31,6 +36,8 @@ class SealedBids(ClassGuess):
         Which bid the winner pays.
     unit : str
         What a bid counts, such as "coins".
+    seed : int, optional
+        Decides which of several equal highest bids wins.
 
     Examples
     --------
@@ -50,10 +57,12 @@ class SealedBids(ClassGuess):
         within: tuple[float, float] | None = None,
         price: str = "first",
         unit: str = "",
+        seed: int | None = None,
     ):
         if price not in PRICES:
             raise InvalidOption(f"price: found {price!r}, expected {' or '.join(map(repr, PRICES))}")
         self._price = PRICES[price]
+        self.seed = fresh_seed() if seed is None else arguments.seed(seed)
         asked = Guess(question, question, within=within, unit=unit, confidence=False)
         super().__init__(asked, room)
         if worth is not None:
@@ -68,16 +77,30 @@ class SealedBids(ClassGuess):
             return [text(wording.OVER)] if is_open else fields
         if self.is_covered:
             return [text(wording.BID_SEALED.say(bid=made.value))]
-        high = max(self.values())
-        winner = next((each for each, bid in self.committed.items() if bid.value == high), None)
-        if seat is not winner:
+        if made.value in self.left_out:
+            return [text(wording.BID_LEFT_OUT.say(bid=made.value))]
+        high, winner, number = self._highest()
+        if made.value != high:
             return [text(wording.YOU_LOST.say(bid=made.value, high=high))]
+        if seat is not winner:
+            return [text(wording.YOU_LOST_DRAW.say(bid=made.value, number=number))]
+        drawn = [text(wording.YOU_WON_DRAW.say(bid=made.value, number=number))] if number > 1 else []
         price = self._paid()
         if self.is_answered and isinstance(self._truth, float):
             gain = self._truth - price
             words = wording.YOU_WON_AND_GAIN.say(bid=made.value, price=price, worth=self._truth, gain=gain)
-            return [text(words)]
-        return [text(wording.YOU_WON.say(bid=made.value, price=price))]
+            return [*drawn, text(words)]
+        return [*drawn, text(wording.YOU_WON.say(bid=made.value, price=price))]
+
+    def _highest(self) -> tuple[float, Seat | None, int]:
+        """Return the highest bid, the seat that wins with it (None for a slip), and how many bid as much."""
+        high = max(self.values())
+        seats = [seat for seat, made in self.counted().items() if made.value == high]
+        highest = [
+            *sorted(seats, key=lambda seat: seat.number),
+            *(None for bid in self._slips if bid == high),
+        ]
+        return high, random.Random(f"{self.seed}/{len(highest)}").choice(highest), len(highest)
 
     def _paid(self) -> float:
         """What the winner pays."""
@@ -91,8 +114,15 @@ class SealedBids(ClassGuess):
         if not values or self.is_covered:
             self.say(wording.BIDS_SEALED.say(number=len(values)) if values else wording.NO_BIDS)
             return
-        price = self._paid()
-        said = wording.BIDS.say(number=len(values), low=min(values), high=max(values), price=price)
+        price, (high, winner, highest) = self._paid(), self._highest()
+        said = wording.BIDS.say(number=len(values), low=min(values), high=high, price=price)
+        if highest > 1:
+            words = wording.DRAWN_SLIP if winner is None else wording.DRAWN_PHONE
+            phone = None if winner is None else winner.number
+            said = words.say(bids=said, number=highest, high=high, phone=phone)
+        if self.left_out:
+            named = in_a_row(lesson.NUMBER.say(value=bid) for bid in sorted(self.left_out))
+            said = wording.WITHOUT.say(said=said, values=named)
         if self.is_answered and isinstance(self._truth, float):
             said = wording.BIDS_AND_WORTH.say(bids=said, worth=self._truth, gain=self._truth - price)
         self.say(said)

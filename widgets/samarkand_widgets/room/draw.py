@@ -14,7 +14,7 @@ from samarkand.picture import Picture
 from samarkand_widgets.lesson.chances import ByHand, Die, DrawBag
 from samarkand_widgets.lesson.charts import tally
 from samarkand_widgets.room import wording
-from samarkand_widgets.room.activity import MOST_TAPPED, Activity, locked
+from samarkand_widgets.room.activity import MOST_TAPPED, Activity, locked, tally_of
 from samarkand_widgets.room.charts import one_dot_each
 from samarkand_widgets.room.door import Seat
 from samarkand_widgets.room.messages import Press, Refused, bars, key, text
@@ -83,9 +83,8 @@ class Draw(Activity):
     @locked
     def take(self, counts: Mapping[str, int]) -> None:
         """Add what was drawn in class, by label."""
-        if not counts or not set(counts) <= set(self.labels) or min(counts.values()) < 0:
-            raise InvalidOption(f"counts: found {counts!r}, expected numbers by {self.labels!r}")
-        self._taps.update({self.labels.index(label): number for label, number in counts.items()})
+        found = tally_of(counts, self.labels)
+        self._taps.update({self.labels.index(label): number for label, number in found.items()})
         self.changed()
 
     @locked

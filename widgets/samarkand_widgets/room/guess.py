@@ -1,18 +1,21 @@
 """A guess of the whole class: committed on the phones, drawn under a cover that the teacher lifts."""
 
 from collections import Counter
+from statistics import median
 from typing import Any
 
 import pandas as pd
-from ipywidgets import Button
+from ipywidgets import Button, Dropdown, Layout
 
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidOption, shown
 from samarkand.grammar import in_a_row
 from samarkand.lessons import CommittedGuess
 from samarkand.picture import Picture, Text
 from samarkand_widgets.lesson import wording as lesson
-from samarkand_widgets.lesson.charts import histogram, tally
+from samarkand_widgets.lesson.charts import tally
 from samarkand_widgets.lesson.class_histogram import told_of
+from samarkand_widgets.lesson.guess import judged_truth
+from samarkand_widgets.lesson.guess_chart import histogram
 from samarkand_widgets.room import wording
 from samarkand_widgets.room.activity import Activity, Slips, locked, numbers
 from samarkand_widgets.room.door import Seat
@@ -36,6 +39,8 @@ class ClassGuess(Activity):
         From the phones.
     is_covered, is_answered : bool
         Whether the cover lies on the guesses; whether the answer is shown.
+    left_out : set of float
+        Guesses that are neither drawn nor counted.
 
     Examples
     --------
@@ -52,14 +57,18 @@ class ClassGuess(Activity):
         self.committed: dict[Seat, CommittedGuess] = {}
         self.is_covered, self.is_answered = True, False
         self._slips: list[Any] = []
+        self.left_out: set[float] = set()
         self._truth: float | str | None = None
         self.cover_button = self.button(wording.LIFT, self.lift)
         self.exact_button = self.button(wording.SHOW_EXACT, self.show_answer)
+        self.guess_list = Dropdown(layout=Layout(width="auto"))
+        self.leave_out_button = self.button(wording.LEAVE_OUT, lambda: self.leave_out(self.guess_list.value))
+        self.count_all_button = self.button(wording.COUNT_ALL, self.count_all)
         if guess.kind == "choice":
             taps: list[Any] = [self._tap(choice) for choice in guess.choices]
         else:
             self.slips = Slips(self.button(wording.TAKE, lambda: self.take(self.slips.numbers())))
-            taps = [self.slips]
+            taps = [self.slips, self.guess_list, self.leave_out_button, self.count_all_button]
         super().__init__(guess.question, guess.key, room, [self.cover_button, self.exact_button, *taps])
 
     def _tap(self, choice: str) -> Button:
@@ -88,7 +97,7 @@ class ClassGuess(Activity):
     @locked
     def answer_is(self, truth: Any) -> None:
         """Tell the answer, which nobody sees before it is asked for."""
-        self._truth = truth if isinstance(truth, str) else float(truth)
+        self._truth = judged_truth(truth)
 
     @locked
     def show_answer(self) -> None:
@@ -99,21 +108,49 @@ class ClassGuess(Activity):
         self.changed()
 
     @locked
+    def leave_out(self, value: float) -> None:
+        """Leave out every guess of this value, of an interval its middle: it is neither drawn nor counted.
+
+        Raises
+        ------
+        InvalidOption
+            If nobody has made that guess, or a choice was asked for.
+        """
+        if self.guess.kind == "choice" or value not in self.values():
+            raise InvalidOption(f"guess: found {shown(value)}, expected one of the numbers that were guessed")
+        self.left_out.add(value)
+        self.changed()
+
+    @locked
+    def count_all(self) -> None:
+        """Count again what was left out."""
+        self.left_out.clear()
+        self.changed()
+
+    @locked
     def frame(self) -> pd.DataFrame:
-        """One row for each guess; `seat` is missing for those on slips of paper."""
+        """Return one row for each guess, also if it is left out; `seat` is missing for slips of paper."""
         columns = ["question", "value", "low", "high", "confidence"]
         rows = [
-            {"seat": seat.number, "nickname": seat.nickname} | {name: getattr(made, name) for name in columns}
+            {"seat": seat.number, "nickname": seat.nickname, "left_out": _middle(made) in self.left_out}
+            | {name: getattr(made, name) for name in columns}
             for seat, made in self.committed.items()
         ]
-        rows += [{"question": self.key, "value": value} for value in self._slips]
-        found = pd.DataFrame(rows, columns=["seat", "nickname", *columns])
+        rows += [
+            {"question": self.key, "value": value, "left_out": value in self.left_out}
+            for value in self._slips
+        ]
+        found = pd.DataFrame(rows, columns=["seat", "nickname", *columns, "left_out"])
         return found.astype({"seat": "Int64"})
 
     @locked
     def answered(self) -> list[tuple[CommittedGuess, Any]]:
-        """The guesses of the phones with the answer, once that has been shown."""
-        return [(made, self._truth) for made in self.committed.values()] if self.is_answered else []
+        """Return the counted guesses of the phones with the answer, once that has been shown."""
+        return [(made, self._truth) for made in self.counted().values()] if self.is_answered else []
+
+    def counted(self) -> dict[Seat, CommittedGuess]:
+        """Return the guesses of the phones that are not left out."""
+        return {seat: made for seat, made in self.committed.items() if _middle(made) not in self.left_out}
 
     # --- phones -----------------------------------------------------------------------------------
 
@@ -161,14 +198,22 @@ class ClassGuess(Activity):
 
     @locked
     def values(self) -> list[Any]:
-        """All guesses; of an interval its middle."""
-        found = [
-            (made.low + made.high) / 2
-            if made.value is None and made.low is not None and made.high is not None
-            else made.value
-            for made in self.committed.values()
-        ]
-        return [*found, *self._slips]
+        """Return all guesses that are not left out; of an interval its middle."""
+        found = map(_middle, self.counted().values())
+        return [*found, *(value for value in self._slips if value not in self.left_out)]
+
+    def _offer_to_leave_out(self, values: list[Any]) -> None:
+        """Name the guesses, the farthest from the others first, unless they are under the cover."""
+        is_offered = bool(values) and not self.is_covered and self.guess.kind != "choice"
+        middle = median(values) if is_offered else 0.0
+        ordered = sorted(set(values), key=lambda value: -abs(value - middle)) if is_offered else []
+        named = [(str(lesson.NUMBER.say(value=value)), value) for value in ordered]
+        if named != list(self.guess_list.options):
+            self.guess_list.options = named
+            self.guess_list.value = ordered[0] if ordered else None
+        for each in (self.guess_list, self.leave_out_button):
+            each.layout.display = None if is_offered else "none"
+        self.count_all_button.layout.display = None if self.left_out else "none"
 
     def refresh(self) -> None:
         """Show the guesses, or how many lie under the cover."""
@@ -176,6 +221,7 @@ class ClassGuess(Activity):
         self.exact_button.description = wording.HIDE_EXACT if self.is_answered else wording.SHOW_EXACT
         self.draw(self.picture())
         values, truth = self.values(), self._truth if self.is_answered else None
+        self._offer_to_leave_out(values)
         if self.is_covered or not values:
             said = wording.UNDER_COVER.say(number=len(values)) if values else lesson.NO_GUESSES
         elif self.guess.kind == "choice":
@@ -184,6 +230,9 @@ class ClassGuess(Activity):
             said = wording.LIFTED.say(number=len(values), counts=in_a_row(rows))
         else:
             said = told_of(values)
+        if self.left_out and not self.is_covered:
+            named = in_a_row(lesson.NUMBER.say(value=value) for value in sorted(self.left_out))
+            said = wording.WITHOUT.say(said=said, values=named)
         told = lesson.NUMBER.say(value=truth) if isinstance(truth, float) else truth
         self.say(said if truth is None else wording.WITH_EXACT.say(said=said, truth=told))
 
@@ -203,3 +252,9 @@ class ClassGuess(Activity):
             return tally(labels, [counted[each] for each in labels], None, self.question)
         exact = self._truth if self.is_answered and isinstance(self._truth, float) else None
         return histogram(values, self.question, exact)
+
+
+def _middle(made: CommittedGuess) -> Any:
+    """Return the number or the choice that was guessed; of an interval its middle."""
+    is_interval = made.low is not None and made.high is not None
+    return (made.low + made.high) / 2 if is_interval else made.value  # type: ignore[operator]

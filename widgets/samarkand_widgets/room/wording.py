@@ -71,6 +71,8 @@ UNDER_COVER = Sentence("{number:# guess|# guesses} under the cover.")
 LIFTED = Sentence("{number:# guess|# guesses}: {counts}.")
 WITH_EXACT = Sentence("{said} The answer: {truth}.")
 BAR = Sentence("{label}: {number}")
+LEAVE_OUT, COUNT_ALL = Sentence("Leave this guess out"), Sentence("Count all guesses again")
+WITHOUT = Sentence("{said} Left out: {values}.")
 NO_ANSWER_YET = Sentence("the answer is not known yet: run the cells below first")
 WAIT_FOR_COVER = Sentence("Committed: {guess}. Look at the screen in front.")
 YOU_GUESSED = Sentence("You guessed {guess}; it is {truth}: {score}.")
@@ -118,6 +120,13 @@ YOU_WON_AND_GAIN = Sentence(
     "You won with {bid:g}, and pay {price:g}; it was worth {worth:g}: {gain:+g} for you."
 )
 YOU_LOST = Sentence("You bid {bid:g}; the highest was {high:g}.")
+YOU_WON_DRAW = Sentence("{number} bids of {bid:g} were equally high. The draw between them was at random.")
+YOU_LOST_DRAW = Sentence(
+    "You bid {bid:g}. {number} bids were equally high, and one was drawn at random: another bid has won."
+)
+DRAWN_PHONE = Sentence("{bids} {number} bids of {high:g} were equal; phone {phone} was drawn at random.")
+DRAWN_SLIP = Sentence("{bids} {number} bids of {high:g} were equal; a slip of paper was drawn at random.")
+BID_LEFT_OUT = Sentence("Your teacher has left your bid of {bid:g} out.")
 OPEN_BIDS, SEAL_BIDS = Sentence("Open the bids"), Sentence("Cover the bids")
 
 # --- the falling clock ------------------------------------------------------------------------------------

@@ -30,7 +30,8 @@ export function ticks(low, high, most = 6) {
   const size = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 2.5, 5, 10].map((factor) => size * factor).find((each) => each >= rough * 0.999);
   const [first, last] = [Math.ceil(low / step - 1e-9), Math.floor(high / step + 1e-9)];
-  return Array.from({ length: last - first + 1 }, (_, at) => Number(((first + at) * step).toFixed(10)));
+  const digits = Math.max(0, 2 - Math.floor(Math.log10(step)));
+  return Array.from({ length: last - first + 1 }, (_, at) => Number(((first + at) * step).toFixed(digits)));
 }
 
 function rungs(look, low, high, level, write) {

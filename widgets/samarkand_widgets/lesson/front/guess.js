@@ -2,9 +2,11 @@
 import { button, field, follow, frame, make, slider, tell } from "./frame.js";
 import { numberLine } from "./number_line.js";
 import { near as about } from "./rational.js";
-import { read, Unreadable } from "./reading.js";
+import { inPlainSigns, read, Unreadable } from "./reading.js";
 import { isInterval, said, scored } from "./scores.js";
 import { say, written } from "./sentences.js";
+
+const MAX_GUESS = 1e12; // in either direction
 
 // A field's number, if it may be one; else an error that says what to write.
 export function entered(name, text, model) {
@@ -20,9 +22,12 @@ export function entered(name, text, model) {
     refuse("notRead", { reason: reason.message, example: model.get("example") });
   }
   if (typeof found === "string") refuse("notExpected", { expected: model.get("example") });
-  const [value, { low, high, isShare, takesPercent }] = [about(found.value), model.get("range")];
-  const isPercent = text.includes("%");
-  if ((low ?? -Infinity) <= value && value <= (high ?? Infinity) && (takesPercent || !isPercent)) return value;
+  const { low, high, isShare, takesPercent } = model.get("range");
+  const value = about(found.value);
+  const isPercent = inPlainSigns(text).includes("%");
+  const isInRange = (low ?? -MAX_GUESS) <= value && value <= (high ?? MAX_GUESS);
+  if (isInRange && (takesPercent || !isPercent)) return value;
+  if (low === null && !isInRange) refuse("tooLarge", { low: -MAX_GUESS, high: MAX_GUESS });
   if (isShare && value > 1 && value <= 100 && !isPercent) refuse("didYouMean", { entered: text.trim() });
   return refuse("notExpected", { expected: model.get("expected") });
 }

@@ -8,15 +8,37 @@ const MOST_EXPONENT = 300; // of ten
 const SIGNS_ALONE = /^[-+\d.,\s/%e]+$/i; // no words among them
 const NUMBER =
   /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?)(?:\s*\/\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?))?\s*(%?)$/i;
-const OTHER_SIGNS = { "\u2212": "-", "\u2044": "/", "\u00a0": " ", "\u202f": " " };
+// As in `samarkand.grammar.reading`.
+const OTHER_SIGNS = {
+  "\u2212": "-", "\u2044": "/", "\u2215": "/", "\u066b": ".", "\u066c": " ", "\u066a": "%",
+};
+const OTHER_SIGN = /[\u2212\u2044\u2215\u066a-\u066c]/g;
+const OTHER_SPACE = /[\t\n\v\f\r\x1c-\x1f\x85]/g;
+const UNSEEN = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g; // directions, no width
+const RAISED = /\u207b?[\u2070\u00b9\u00b2\u00b3\u2074-\u2079]+/g; // 10² is 10^2, not 102
+const MIXED = /(?<=\p{Nd})(?=[\u00bc-\u00be\u2150-\u215f\u2189])/gu; // 1½ is not 11/2
 const IN_THREES = /(?<![\d.,])([1-9]\d{0,2})((?:([ .,])\d{3})(?:\3\d{3})*)(?![\d])/g;
 
 // What is no answer; its message says in words what was wrong with it.
 export class Unreadable extends Error {}
 
+// The value of a decimal digit of any script: the ten of a script follow each other.
+function digit(sign) {
+  let zero = sign.codePointAt(0);
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((sign.codePointAt(0) - zero) % 10);
+}
+
+// A typed text in the signs that programs read: ASCII digits, plain spaces, one form for each letter.
+export function inPlainSigns(text) {
+  return text.replace(UNSEEN, "").replace(RAISED, "^$&").replace(MIXED, " ").normalize("NFKC")
+    .replace(OTHER_SPACE, " ").replace(OTHER_SIGN, (sign) => OTHER_SIGNS[sign])
+    .replace(/\p{Nd}/gu, digit).trim();
+}
+
 // A typed text, its numbers as programs write them: a decimal point, no gap between thousands.
 export function asTyped(given, words, signs) {
-  const text = given.replace(/[\u2212\u2044\u00a0\u202f]/g, (sign) => OTHER_SIGNS[sign]).trim();
+  const text = inPlainSigns(given);
   const joined = text.replace(IN_THREES, (found, _, groups, between, at) => {
     const plain = found.replaceAll(between, "");
     const after = text.slice(at + found.length, at + found.length + 2);
@@ -25,12 +47,12 @@ export function asTyped(given, words, signs) {
     if (between === signs.decimal) return found;
     throw new Unreadable(say(words.ambiguous[between], { found, plain }, signs));
   });
-  return joined.replace(/(?<=\d),(?=\d)/g, ".");
+  return joined.replace(/(?<![^\s\d+\-/]),(?=\d)/g, ".");
 }
 
 // {value, decimals}, decimals null for what is exact; or words.
 export function read(given, words, signs) {
-  const text = given.replace(/[\u2212\u2044\u00a0\u202f]/g, (sign) => OTHER_SIGNS[sign]).trim();
+  const text = inPlainSigns(given);
   if ([...text].length > LONGEST) {
     throw new Unreadable(say(words.tooLong, { number: [...text].length }, signs));
   }

@@ -44,6 +44,7 @@ GUESSES = {
     "committedDue": wording.COMMITTED_DUE,
     "scored": wording.SCORED,
     "notRead": wording.NOT_READ,
+    "tooLarge": wording.TOO_LARGE,
     "notExpected": wording.NOT_EXPECTED,
     "didYouMean": wording.DID_YOU_MEAN,
     "backwards": wording.BACKWARDS,

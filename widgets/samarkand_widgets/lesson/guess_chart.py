@@ -1,0 +1,120 @@
+"""The drawing of a class's guesses: a histogram that one wild guess does not flatten."""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from itertools import pairwise
+from statistics import median
+from typing import Any
+
+from samarkand.grammar import with_minus
+from samarkand.picture import INK, PAPER, Line, Picture, Rect, Shape, Text
+from samarkand_widgets.lesson import wording
+from samarkand_widgets.lesson.charts import (
+    BLUE,
+    BOTTOM,
+    GRID,
+    HEIGHT,
+    LEFT,
+    OUTLINE,
+    RED,
+    RIGHT,
+    TOP,
+    WIDTH,
+    ticks_over,
+)
+
+MAX_EDGES = 11
+FAR = 10  # median distances from the median: of 1,000 exponential guesses it leaves out four
+SQUEEZED = 3  # times as long as without the far guesses: then the axis does not reach them
+SIDE = 38  # pixels of the bar beyond an end of the axis
+
+
+def histogram(
+    values: Sequence[float], what: str, exact: float | None = None, mine: float | None = None
+) -> Picture:
+    """Draw how many guesses fell where, with a line for the exact value and one for the reader's guess.
+
+    A few guesses that are far from all others are counted in a hollow bar beyond the end of the axis.
+
+    Parameters
+    ----------
+    values : sequence of float
+    what : str
+    exact, mine : float, optional
+
+    Examples
+    --------
+    >>> histogram([3, 4, 4, 5, 1_000_000], "How many?").description
+    '5 guesses; below 0: 0; above 5: 1'
+    """
+    marks = [mark for mark in (exact, mine) if mark is not None]
+    edges = ticks_over(_reach(values, marks), MAX_EDGES)
+    below, counts, above = _counted(values, edges)
+    most, base, height = max([*counts, below, above, 1]), HEIGHT - BOTTOM, HEIGHT - TOP - BOTTOM
+    end = WIDTH - (LEFT if above else RIGHT)
+
+    def across(value: float) -> float:
+        return LEFT + (end - LEFT) * (value - edges[0]) / (edges[-1] - edges[0])
+
+    def bar(left: float, right: float, count: int, label: str, style: dict[str, Any]) -> list[Shape]:
+        top = base - height * count / most
+        number = Text(x=(left + right) / 2, y=top - 8, text=str(count), size=12, anchor="middle")
+        return [Rect(x=left, y=top, width=right - left, height=base - top, label=label, **style), number]
+
+    shapes: list[Shape] = [Rect(x=0.5, y=0.5, width=WIDTH - 1, height=HEIGHT - 1, fill=PAPER, stroke=GRID)]
+    for (left, right), count in zip(pairwise(edges), counts, strict=True):
+        if count:
+            told = wording.FROM_TO.say(low=left, high=right, number=count)
+            shapes += bar(across(left) + 1, across(right) - 1, count, told, {"fill": BLUE})
+    if below:
+        told, left = wording.BELOW.say(edge=edges[0], number=below), LEFT - 14 - SIDE
+        shapes += bar(left, left + SIDE, below, told, OUTLINE)
+        shapes.append(Text(x=6, y=base + 27, text=f"< {with_minus(edges[0], 'g')}", size=12))
+    if above:
+        told, left = wording.ABOVE.say(edge=edges[-1], number=above), end + 14
+        shapes += bar(left, left + SIDE, above, told, OUTLINE)
+        beyond = f"> {with_minus(edges[-1], 'g')}"
+        shapes.append(Text(x=WIDTH - 6, y=base + 27, text=beyond, size=12, anchor="end"))
+    for edge in edges:
+        shapes.append(Text(x=across(edge), y=base + 13, text=with_minus(edge, "g"), size=12, anchor="middle"))
+    for mark, words, colour in ((exact, wording.EXACT, RED), (mine, wording.MY_GUESS, INK)):
+        if mark is not None:
+            x = across(mark)
+            shapes.append(Line(points=((x, TOP), (x, base)), stroke=colour, stroke_width=2, dash=(7, 4)))
+            shapes.append(Text(x=x + 5, y=TOP + 6, text=words, size=12, fill=colour, stroke=PAPER))
+    told = {
+        (False, False): wording.GUESSES,
+        (True, False): wording.GUESSES_EXACT,
+        (False, True): wording.GUESSES_MINE,
+        (True, True): wording.GUESSES_BOTH,
+    }[exact is not None, mine is not None].say(number=len(values), exact=exact, mine=mine)
+    if below or above:
+        told = wording.GUESSES_BEYOND.say(told=told, low=edges[0], below=below, high=edges[-1], above=above)
+    return Picture(WIDTH, HEIGHT, tuple(shapes), what, told)
+
+
+def _counted(values: Sequence[float], edges: Sequence[float]) -> tuple[int, list[int], int]:
+    """Return how many values are below the first edge, between each two, and above the last."""
+    counts, below, above, slack = [0] * (len(edges) - 1), 0, 0, 1e-9 * (edges[1] - edges[0])
+    for value in values:
+        place = bisect_right(edges, value + slack) - 1  # 0.1 + 0.7 - 0.5 is no less than 0.3
+        if place < 0:
+            below += 1
+        elif value > edges[-1] + slack:
+            above += 1
+        else:
+            counts[min(place, len(counts) - 1)] += 1
+    return below, counts, above
+
+
+def _reach(values: Sequence[float], marks: Sequence[float]) -> tuple[float, float]:
+    """Return from where to where the axis goes: over all guesses, unless a few would squeeze the others."""
+    shown = [*marks, 0.0, 1.0]
+    low, high = min([*values, *shown]), max([*values, *shown])
+    if not values:
+        return low, high
+    middle = median(values)
+    spread = median(abs(value - middle) for value in values) or max(abs(middle), 1.0)
+    shown += [value for value in values if abs(value - middle) <= FAR * spread]
+    is_squeezed = high - low > SQUEEZED * (max(shown) - min(shown))
+    return (min(shown), max(shown)) if is_squeezed else (low, high)

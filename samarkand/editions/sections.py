@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, NoReturn
 
 from samarkand.errors import InvalidEdition, is_whole, shown
+from samarkand.grammar.names import has_controls, shown_name
 
 
 def refuse(file: str, key: str, found: Any, expected: str) -> NoReturn:
@@ -116,5 +117,5 @@ class Section:
 
 
 def is_name(found: Any) -> bool:
-    """Whether a value is words on one line."""
-    return isinstance(found, str) and bool(found.strip()) and found.isprintable()
+    """Return whether a value is words on one line, and shows something."""
+    return isinstance(found, str) and not has_controls(found) and bool(shown_name(found, len(found)))

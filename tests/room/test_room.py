@@ -20,7 +20,7 @@ from tornado.websocket import websocket_connect
 from samarkand.__main__ import main
 from samarkand.commands import class_room
 from samarkand.errors import InvalidOption
-from samarkand_widgets import ClassRoom, Vote
+from samarkand_widgets import ClassRoom, Guess, Vote
 from samarkand_widgets.room import server
 from samarkand_widgets.room.__main__ import question_of
 from samarkand_widgets.room.addresses import find
@@ -298,6 +298,47 @@ def test_names_of_strangers_are_escaped_and_cut():
     assert "<img" not in vote._drawing.value + vote._sentence.value + vote.children[0].value
     assert room.seats[0].nickname == "<script>alert(1)</sc"
     room.close()
+
+
+def test_a_name_in_any_script_comes_in_and_a_phone_is_told_what_is_wrong_with_it():
+    family, persian = (
+        "\U0001f468\u200d\U0001f469\u200d\U0001f467",
+        "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645",
+    )
+    wrong = {
+        "\u3164": "This nickname shows nothing. Use letters, digits or emoji.",
+        "\u2800 \u200b": "This nickname shows nothing. Use letters, digits or emoji.",
+        "a\nb": "One of the characters cannot be shown. Type the text again.",
+        "\ud83d": "One of the characters cannot be shown. Type the text again.",
+        "x" * 201: "Type at most 200 characters.",
+    }
+
+    async def lesson(room):
+        for name, line in wrong.items():
+            assert (await come_in(room, nickname=name)).refused == [line]
+        for name in (persian, f"\u200f{family * 25}", ""):
+            assert (await come_in(room, f"\u200f {room.code.lower()} ", nickname=name)).screen
+
+    with closing(ClassRoom(nicknames=True)) as room:
+        in_time(lesson(room))
+        assert [seat.nickname for seat in room.seats] == [persian, family * 20, ""]
+
+
+def test_a_question_of_any_length_is_answered_and_an_option_that_no_phone_can_send_is_refused(room):
+    vote = Vote("Which?\n" + "x" * 300, ["a", "b"], room=room)
+
+    async def lesson():
+        async with a_class(room, 1) as (pupil,):
+            await pupil.press("vote", choice="a")
+            await pupil.until(lambda pupil: pupil.shows("You voted: a"))
+
+    in_time(lesson())
+    assert vote.counts(0) == [1, 0]
+    for wrong in ("a\nb", "x" * 181):
+        with pytest.raises(InvalidOption, match="statements: found"):
+            Vote("Which?", [wrong, "b"])
+        with pytest.raises(InvalidOption, match="choices: found"):
+            Guess("Which?", "which", kind="choice", choices=[wrong, "b"], room=room)
 
 
 def test_on_a_hub_the_room_says_that_no_phone_may_come(monkeypatch):

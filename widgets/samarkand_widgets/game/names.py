@@ -1,20 +1,23 @@
 """The persons at a board, and their names: "human: Ada" is shown as "Ada" wherever "player 0" would be."""
 
 import re
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import replace
 
 from samarkand.errors import InvalidOption, shown
 from samarkand.grammar import spoken
+from samarkand.grammar.names import ARROWS, JOINERS, TAGS, clusters, shown_name
 from samarkand.picture import Picture, Shape, Text, text_width
 from samarkand.picture.kept_parts import Once
 from samarkand.picture.wording import PLAYER
 
 HUMAN = "human"
 PHONE = "phone"  # a person in a class room, who sees no more of the board than the own phone shows
-MOST_LETTERS = 12
+MOST_LETTERS = 12  # clusters
+MOST_TYPED = 200  # of which a name is read at all; what is longer is refused
 WIDER = 1.1  # times as wide as the words in its place may a name be on a picture
-POSSIBLE = re.compile(rf"\w[\w .’'-]{{0,{MOST_LETTERS - 1}}}")
+SIGNS = " .’'-_"  # beside letters, digits and emoji, but not at the beginning
 NAMED = re.compile(rf"({HUMAN}|{PHONE}): *(\S.*)")
 
 
@@ -27,7 +30,7 @@ def name_of(seat: object) -> str:
     ('Ada', 'Ben', '', '')
     """
     found = NAMED.fullmatch(seat) if isinstance(seat, str) else None
-    return found[2].strip() if found else ""
+    return shown_name(found[2], MOST_TYPED) if found else ""
 
 
 def is_person(seat: object, kind: str = HUMAN) -> bool:
@@ -53,10 +56,18 @@ def check_name(where: str, name: str) -> None:
     ------
     InvalidOption
     """
-    if name and not POSSIBLE.fullmatch(name):
+    is_short = len(clusters(name)) <= MOST_LETTERS
+    if name and not (is_short and name[0] not in SIGNS and all(map(_may_stand_in_a_name, name))):
         raise InvalidOption(
-            f"{where}: found the name {shown(name)}, expected up to {MOST_LETTERS} letters, digits and blanks"
+            f"{where}: found the name {shown(name)}, "
+            f"expected up to {MOST_LETTERS} letters, digits, emoji and blanks"
         )
+
+
+def _may_stand_in_a_name(sign: str) -> bool:
+    kind = unicodedata.category(sign)
+    is_letter, is_picture = kind[0] in "LMN", kind in ("So", "Sk") or sign in ARROWS or ord(sign) in TAGS
+    return is_letter or is_picture or sign in SIGNS or sign in JOINERS
 
 
 class SeatNames:
@@ -125,4 +136,5 @@ class SeatNames:
 
 
 def _cut(name: str, letters: int) -> str:
-    return name if len(name) <= letters else f"{name[: letters - 1]}…"
+    parts = clusters(name)
+    return name if len(parts) <= letters else f"{''.join(parts[: letters - 1])}…"

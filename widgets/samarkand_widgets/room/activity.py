@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
+from zlib import crc32
 
 from ipywidgets import HBox, Layout, Text, Widget
 
@@ -12,7 +13,7 @@ from samarkand_widgets.lesson.class_histogram import read_guesses
 from samarkand_widgets.lesson.exhibit import Exhibit
 from samarkand_widgets.room import wording
 from samarkand_widgets.room.door import Seat
-from samarkand_widgets.room.messages import Press, Refused, Screen
+from samarkand_widgets.room.messages import LONGEST_OPTION, Press, Refused, Screen, may_be_sent
 from samarkand_widgets.threads.events import locked
 
 MOST_TAPPED = 12  # buttons for tallies
@@ -88,8 +89,9 @@ class Activity(Exhibit):
 
     @property
     def at(self) -> str:
-        """The name of what is asked now."""
-        return f"{self.key}/{self.round}"
+        """The name of what is asked now: phones send it back, so a question that is too long has a number."""
+        key = self.key if may_be_sent(self.key) else str(crc32(self.key.encode()))
+        return f"{key}/{self.round}"
 
     def screen(self, seat: Seat) -> Screen:
         """What one phone shows: nothing that its pupil may not know."""
@@ -173,6 +175,15 @@ def numbers(given: Any) -> list[float]:
     return values
 
 
+def check_options(name: str, options: Sequence[str]) -> None:
+    """Refuse options that a phone could not send back."""
+    for option in options:
+        if not may_be_sent(option):
+            raise InvalidOption(
+                f"{name}: found {shown(option)}, expected one line of at most {LONGEST_OPTION} characters"
+            )
+
+
 def tally_of(counts: Any, labels: Sequence[str]) -> dict[str, int]:
     """Return what was counted in class: a whole number for each of some labels.
 
@@ -190,9 +201,10 @@ def tally_of(counts: Any, labels: Sequence[str]) -> dict[str, int]:
     are_numbers = all(is_whole(number) and 0 <= number <= MOST_SLIPS for number in found.values())
     if not found or not set(found) <= set(labels) or not are_numbers:
         raise InvalidOption(
-            f"counts: found {shown(counts)}, expected whole numbers from 0 to {MOST_SLIPS} by {list(labels)!r}"
+            f"counts: found {shown(counts)}, expected whole numbers from 0 to {MOST_SLIPS} "
+            f"by {list(labels)!r}"
         )
     return {label: int(number) for label, number in found.items()}
 
 
-__all__ = ["MOST_TAPPED", "Activity", "Room", "Slips", "locked", "numbers", "tally_of"]
+__all__ = ["MOST_TAPPED", "Activity", "Room", "Slips", "check_options", "locked", "numbers", "tally_of"]

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from samarkand.grammar.names import shown_name
+from samarkand.grammar.reading import in_plain_signs
 from samarkand_widgets.room import wording
 from samarkand_widgets.room.messages import Join, Refused, Screen
 
@@ -15,7 +17,7 @@ CODE_LENGTH = 6
 MOST_PHONES = 60
 WAIT = 1.0  # seconds after a wrong code, for each address
 MOST_ADDRESSES = 1_000  # that are remembered
-LONGEST_NAME = 20
+LONGEST_NAME = 20  # clusters: letters with their accents, emoji with all their parts
 
 
 def new_code() -> str:
@@ -106,17 +108,26 @@ class Door:
         now = self._clock()
         if now < self._waits.get(address, now):
             raise Refused(wording.TOO_SOON)
-        if not hmac.compare_digest(self.code.encode(), join.code.strip().upper().encode()):
+        if not hmac.compare_digest(self.code.encode(), in_plain_signs(join.code).upper().encode()):
             self._slow(address, now)
             raise Refused(wording.WRONG_CODE)
         if not self.is_open:
             raise Refused(wording.DOOR_IS_SHUT)
         if len(self.seats) >= MOST_PHONES:
             raise Refused(wording.ROOM_IS_FULL.say(most=MOST_PHONES))
-        nickname = join.nickname.strip()[:LONGEST_NAME] if self._asks_nickname else ""
+        nickname = self._nickname(join)
         seat = Seat(len(self.seats) + 1, nickname=nickname)
         self.seats.append(seat)
         return seat
+
+    def _nickname(self, join: Join) -> str:
+        """Return the name as it is shown, or none where none is asked for or typed."""
+        if not self._asks_nickname or not join.nickname.strip():
+            return ""
+        name = shown_name(join.nickname, LONGEST_NAME)
+        if not name:
+            raise Refused(wording.NAME_SHOWS_NOTHING)
+        return name
 
     def _slow(self, address: str, now: float) -> None:
         if len(self._waits) >= MOST_ADDRESSES:

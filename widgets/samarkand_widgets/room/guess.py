@@ -17,7 +17,7 @@ from samarkand_widgets.lesson.class_histogram import told_of
 from samarkand_widgets.lesson.guess import judged_truth
 from samarkand_widgets.lesson.guess_chart import histogram
 from samarkand_widgets.room import wording
-from samarkand_widgets.room.activity import Activity, Slips, locked, numbers
+from samarkand_widgets.room.activity import Activity, Slips, check_options, locked, numbers
 from samarkand_widgets.room.door import Seat
 from samarkand_widgets.room.messages import Press, Refused, choices, field, key, slider, text
 
@@ -65,6 +65,7 @@ class ClassGuess(Activity):
         self.leave_out_button = self.button(wording.LEAVE_OUT, lambda: self.leave_out(self.guess_list.value))
         self.count_all_button = self.button(wording.COUNT_ALL, self.count_all)
         if guess.kind == "choice":
+            check_options("choices", guess.choices)
             taps: list[Any] = [self._tap(choice) for choice in guess.choices]
         else:
             self.slips = Slips(self.button(wording.TAKE, lambda: self.take(self.slips.numbers())))

@@ -5,19 +5,20 @@ with `seat`, `screen`, `refused`, `probe` and `gone`.
 """
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from samarkand.errors import SamarkandError, is_whole
+from samarkand.grammar.names import has_controls
 from samarkand.picture import Crop
 from samarkand_widgets.room import wording
 
 MOST_BYTES = 4_096  # of one message
 MOST_TEXT = 200  # characters of one text in it
+LONGEST_OPTION = 180  # characters of an option or a question that a phone sends back, with a number behind it
 MOST_FIELDS = 8  # fields of one press
 MOST_NUMBER = 2**31
-NO_BREAKS = str.maketrans("\u00a0\u202f", "  ")  # spaces that languages write in numbers, as before %
 
 
 class Refused(SamarkandError, ValueError):
@@ -52,7 +53,7 @@ class Echo:
 Message = Join | Press | Echo
 
 
-def judged(text: str | bytes) -> Message:
+def judged(wire: str | bytes) -> Message:
     r"""The message in what came over the wire.
 
     Raises
@@ -69,24 +70,41 @@ def judged(text: str | bytes) -> Message:
         ...
     samarkand_widgets.room.messages.Refused: This message cannot be read.
     """
-    if not isinstance(text, str) or len(text.encode("utf-8", "surrogatepass")) > MOST_BYTES:
-        raise Refused(wording.TOO_LONG.say(most=MOST_BYTES) if isinstance(text, str) else wording.NOT_READ)
+    if not isinstance(wire, str) or len(wire.encode("utf-8", "surrogatepass")) > MOST_BYTES:
+        raise Refused(wording.TOO_LONG.say(most=MOST_BYTES) if isinstance(wire, str) else wording.NOT_READ)
     try:
-        found = json.loads(text)
+        found = json.loads(wire)
     except (ValueError, RecursionError):
         raise Refused(wording.NOT_READ) from None
     kind = found.pop("kind", None) if isinstance(found, dict) else None
     if not isinstance(kind, str) or kind not in FIELDS:
         raise Refused(wording.NOT_READ)
     made, fields = FIELDS[kind]
+    for text in _texts(found):
+        if len(text) > MOST_TEXT:
+            raise Refused(wording.TEXT_TOO_LONG.say(most=MOST_TEXT))
+        if has_controls(text):
+            raise Refused(wording.NOT_SHOWN)
     is_whole_message = found.keys() <= fields.keys() and all(fields[name](found[name]) for name in found)
     if not is_whole_message or not NEEDED[kind] <= found.keys():
         raise Refused(wording.NOT_READ)
     return made(**found)
 
 
+def may_be_sent(text: str) -> bool:
+    """Return whether a text comes through when a phone sends it back."""
+    return len(text) <= LONGEST_OPTION and not has_controls(text)
+
+
+def _texts(found: Mapping[str, Any]) -> Iterator[str]:
+    """Yield what a pupil has typed, or a page that is not ours has sent as such."""
+    for value in found.values():
+        inner = [*value, *value.values()] if isinstance(value, dict) else [value]
+        yield from (each for each in inner if isinstance(each, str))
+
+
 def _is_text(value: Any) -> bool:
-    return isinstance(value, str) and len(value) <= MOST_TEXT and value.translate(NO_BREAKS).isprintable()
+    return isinstance(value, str)
 
 
 def _is_number(value: Any) -> bool:

@@ -11,7 +11,7 @@ from samarkand.errors import InvalidOption
 from samarkand.grammar import in_a_row
 from samarkand.picture import Picture
 from samarkand_widgets.room import wording
-from samarkand_widgets.room.activity import MOST_TAPPED, Activity, locked, tally_of
+from samarkand_widgets.room.activity import MOST_TAPPED, Activity, check_options, locked, tally_of
 from samarkand_widgets.room.charts import shares_beside
 from samarkand_widgets.room.door import Seat
 from samarkand_widgets.room.messages import Press, Refused, choices, key, text
@@ -53,6 +53,7 @@ class Vote(Activity):
             raise InvalidOption(
                 f"statements: found {statements!r}, expected from 2 to {MOST_TAPPED} different"
             )
+        check_options("statements", found)
         self.statements = found
         self.votes: list[dict[Seat, str]] = [{}, {}]
         self._taps: list[Counter[str]] = [Counter(), Counter()]

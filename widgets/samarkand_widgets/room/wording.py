@@ -6,6 +6,9 @@ from samarkand.grammar import Sentence
 
 TOO_LONG = Sentence("This message is longer than {most} bytes.")
 NOT_READ = Sentence("This message cannot be read.")
+TEXT_TOO_LONG = Sentence("Type at most {most} characters.")
+NOT_SHOWN = Sentence("One of the characters cannot be shown. Type the text again.")
+NAME_SHOWS_NOTHING = Sentence("This nickname shows nothing. Use letters, digits or emoji.")
 TOO_MANY = Sentence("Too many messages: some were not read. Wait a second.")
 TOO_SOON = Sentence("Wait a second, then try again.")
 WRONG_CODE = Sentence("That is not the code of this class.")

@@ -1,0 +1,114 @@
+"""Names and other short texts that people type: what they show, and where they may be cut."""
+
+import unicodedata
+
+from samarkand.grammar.reading import UNSEEN
+
+JOINER, NON_JOINER = "\N{ZERO WIDTH JOINER}", "\N{ZERO WIDTH NON-JOINER}"
+JOINERS = (JOINER, NON_JOINER)
+MAX_CLUSTER = 16  # characters of one cluster; the longest emoji that are in use have ten
+VIRAMA = 9  # the combining class of the signs that join two consonants of Indic scripts
+# Letters and symbols without a shape of their own, and the signs that only choose between shapes.
+BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+SELECTORS = frozenset(map(chr, (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
+# Signs of format that are drawn: they stand before digits, or below them.
+DRAWN = frozenset("\u0600\u0601\u0602\u0603\u0604\u0605\u06dd\u070f\u0890\u0891\u08e2\U000110bd\U000110cd")
+JAMO_INITIAL = (*range(0x1100, 0x1160), *range(0xA960, 0xA97D))
+JAMO_NEXT = (*range(0x1160, 0x1200), *range(0xD7B0, 0xD7FC))
+SYLLABLE = range(0xAC00, 0xD7A4)
+SKIN = range(0x1F3FB, 0x1F400)
+TAGS = range(0xE0020, 0xE0080)  # of the flags of regions
+FLAG_LETTERS = range(0x1F1E6, 0x1F200)
+ARROWS = "\u2194\u2195"  # emoji that Unicode counts as signs of mathematics
+
+
+def has_controls(text: str) -> bool:
+    r"""Return whether a text has characters that cannot be shown: controls, line ends, halves of a pair.
+
+    Examples
+    --------
+    >>> has_controls("Zoë"), has_controls("a\nb"), has_controls("\ud83d")
+    (False, True, True)
+    """
+    return any(unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp") for sign in text)
+
+
+def shown_name(text: str, longest: int) -> str:
+    r"""Return a name as it is shown, cut after `longest` clusters; empty if it would show nothing.
+
+    Marks of direction are left out, and joiners where they join nothing.
+
+    Parameters
+    ----------
+    text : str
+    longest : int
+        In clusters: what a reader takes for one letter or one picture.
+
+    Examples
+    --------
+    >>> shown_name("\u200f Ada  Lovelace", 5), shown_name("\u3164", 5)
+    ('Ada L', '')
+    """
+    plain = " ".join(unicodedata.normalize("NFC", UNSEEN.sub("", text)).split())
+    kept = ""
+    for place, sign in enumerate(plain):
+        if sign not in JOINERS or kept and _can_join(kept[-1], plain[place + 1 : place + 2]):
+            kept += sign
+    cut = "".join(each[:MAX_CLUSTER] for each in clusters(kept)[:longest]).strip()
+    return cut if any(map(_is_seen, cut)) else ""
+
+
+def _can_join(before: str, after: str) -> bool:
+    """Return whether a joiner between two characters, or after the last one, changes what is seen."""
+    if unicodedata.combining(before) == VIRAMA:
+        return True
+    return all(unicodedata.category(sign)[0] in "LM" or _is_picture(sign) for sign in (before, after or " "))
+
+
+def _is_picture(sign: str) -> bool:
+    return unicodedata.category(sign) in ("So", "Sk") or sign in ARROWS
+
+
+def _is_seen(sign: str) -> bool:
+    if sign in DRAWN:
+        return True
+    return unicodedata.category(sign)[0] not in "CZ" and sign not in BLANK and sign not in SELECTORS
+
+
+def clusters(text: str) -> list[str]:
+    """Return the text in the pieces that readers take for one letter or one picture.
+
+    The pieces are those of Unicode's UAX #29, or a few of them together: a text that is cut between them is
+    never cut within a letter.
+
+    Examples
+    --------
+    >>> [len(each) for each in clusters("Zoe\N{COMBINING DIAERESIS}👨‍👩‍👧🇫🇷")]
+    [1, 1, 2, 5, 2]
+    """
+    found: list[str] = []
+    for sign in text:
+        if found and _continues(found[-1], sign):
+            found[-1] += sign
+        else:
+            found.append(sign)
+    return found
+
+
+def _continues(cluster: str, sign: str) -> bool:
+    last, code, kind = cluster[-1], ord(sign), unicodedata.category(sign)
+    if unicodedata.category(last) in ("Cc", "Zl", "Zp"):
+        return False
+    if kind in ("Mn", "Mc", "Me") or sign in JOINERS or sign in "\u0e33\u0eb3\uff9e\uff9f" or last in DRAWN:
+        return kind not in ("Cc", "Zl", "Zp")
+    if code in SKIN or code in TAGS:
+        return True
+    if code in FLAG_LETTERS:
+        return len(cluster) == 1 and ord(last) in FLAG_LETTERS
+    if code in JAMO_NEXT:
+        return ord(last) in JAMO_INITIAL or ord(last) in JAMO_NEXT or ord(last) in SYLLABLE
+    if code in JAMO_INITIAL or code in SYLLABLE:
+        return ord(last) in JAMO_INITIAL
+    if kind == "Lo" and unicodedata.combining(cluster.rstrip(JOINER)[-1:] or " ") == VIRAMA:
+        return True
+    return last == JOINER and _is_picture(sign)

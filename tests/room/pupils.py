@@ -12,7 +12,6 @@ from tornado.websocket import WebSocketClosedError, websocket_connect
 
 import samarkand
 from samarkand_widgets import MarketBoard, SacksonBoard
-from samarkand_widgets.room import room as the_room
 
 PATIENCE = 10.0  # seconds
 LONG = 240  # seconds, on a machine that others use, too
@@ -122,13 +121,34 @@ async def seated(pupils):
         await pupil.until(lambda pupil: pupil.screen["at"].startswith("board-"))
 
 
-async def answered(*pupils):
-    """All that was on its way to these phones has come: an answer came after it."""
-    await asyncio.sleep(3 * the_room.SHOWN_AFTER)
-    for pupil in pupils:
-        already = len(pupil.refused)
-        await pupil.send(kind="echo", number=1)
-        await pupil.until(lambda pupil, already=already: len(pupil.refused) > already)
+async def answered(room, *pupils):
+    """Wait until all that these phones have pressed is done and shown, however long it takes."""
+    for _ in range(2):  # what they have sent is taken; then what came of it has reached them
+        for pupil in pupils:
+            already = len(pupil.refused)
+            await pupil.send(kind="echo", number=1)
+            await pupil.until(lambda pupil, already=already: len(pupil.refused) > already, LONG)
+        await at_rest(room)
+
+
+async def at_rest(room):
+    """Wait until the room and its boards have nothing left to do, twice: they give each other work."""
+    idle = 0
+    while idle < 2:
+        boards = getattr(room.current, "boards", [getattr(room.current, "board", None)])
+        for board in filter(None, boards):
+            await passed(board.phones._thread.soon)
+        await passed(room.server.soon)
+        idle = 0 if room._is_due or room._is_painting else idle + 1
+        await asyncio.sleep(0.005)
+
+
+async def passed(soon):
+    """Wait until a thread has done all that it was given before."""
+    loop = asyncio.get_running_loop()
+    done = loop.create_future()
+    soon(lambda: loop.call_soon_threadsafe(done.set_result, None))
+    await done
 
 
 def screens(pupil):
@@ -143,7 +163,7 @@ def told(*pupils):
 
 async def whole_screens(room, pupils):
     """What phones are sent that come back when all is quiet."""
-    await answered(*pupils)
+    await answered(room, *pupils)
     again = [await come_in(room, token=pupil.token) for pupil in pupils]
     for pupil in again:
         pupil.socket.close()

@@ -110,7 +110,7 @@ def test_what_one_phone_presses_in_secret_changes_no_byte_for_the_others(room, b
             await pupils[0].until(buttons)
             for pupil in pupils:  # the others were awaited until they came, for longer or shorter
                 await pupil.until(lambda pupil: not pupil.shows("is awaited"))
-            await answered(*pupils)
+            await answered(room, *pupils)
             for pupil in pupils[1:]:
                 pupil.wire.clear()
             for pupil in pupils[
@@ -122,7 +122,7 @@ def test_what_one_phone_presses_in_secret_changes_no_byte_for_the_others(room, b
                 await pupil.until(lambda pupil, at=at: pupil.screen["at"] != at)
                 if pupil is pupils[0] and not is_live:
                     break
-            await answered(*pupils)
+            await answered(room, *pupils)
             if is_live:
                 for pupil in pupils[1:]:
                     pupil.wire.clear()  # two cards laid within an instant are told in one message, or in two
@@ -134,7 +134,7 @@ def test_what_one_phone_presses_in_secret_changes_no_byte_for_the_others(room, b
                 await first.press(buttons(first)[which])
                 await first.until(lambda pupil: pupil.screen["at"] != at)
                 assert board.auction.pressed and "You have chosen: stop" in str(first.screen)
-                await answered(*pupils)
+                await answered(room, *pupils)
                 with board.events.lock:
                     now = board.note.value, board.stage.picture, board.text_board.value
                 assert now == before
@@ -189,15 +189,14 @@ def test_what_all_choose_in_secret_they_choose_at_once(room, boards, monkeypatch
             for pupil in (first, second, third):
                 await pupil.until(buttons)
             await onlooker.until(lambda pupil: pupil.shows("All choose at once"))
-            await asyncio.sleep(2 * the_room.PAINTED_AFTER)
-            await answered(first, second, third, onlooker)
+            await answered(room, first, second, third, onlooker)
             before = teachers()
             assert "All choose at once" in before[0] and "Each player chooses a card" in before[2]
             onlooker.wire.clear()
             await press(third, 1)
             await press(second, 0)
             assert third.shows("You have chosen: offer") and third.shows("All choose at once")
-            await answered(first, onlooker)
+            await answered(room, first, onlooker)
             assert not screens(onlooker) and teachers() == before and not board.table.decisions
             first.socket.close()  # the last for whom all wait goes away: a computer chooses, and all is shown
             await onlooker.until(lambda pupil: pupil.shows("Player 0 is awaited"))

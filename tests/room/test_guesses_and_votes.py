@@ -8,7 +8,7 @@ import pytest
 
 from samarkand.errors import InvalidOption
 from samarkand_widgets import Die, Draw, FallingClock, Guess, Vote
-from tests.room.pupils import a_class, come_in, in_time, told
+from tests.room.pupils import a_class, answered, come_in, in_time, told
 
 # --- a guess of the class ---------------------------------------------------------------------------------
 
@@ -63,10 +63,9 @@ def test_what_a_phone_is_sent_is_the_same_whatever_the_others_guess(room, tmp_pa
                 await pupil.until(lambda pupil: pupil.shows("Committed"))
             await watched.press("commit", guess="0.5", sure="80")
             await watched.until(lambda pupil: pupil.shows("Committed"))
-            await asyncio.sleep(0.1)
+            await answered(room, watched)
             asked.of_class.lift()
-            await rest[0].send(kind="press", at="x", button="x", values={})
-            await rest[0].until(lambda pupil: pupil.refused)
+            await answered(room, watched, *rest)
             return [text for text in watched.wire if '"screen"' in text]
 
     async def twins():

@@ -97,8 +97,7 @@ def test_what_happens_at_one_table_sends_no_byte_to_another(room, tables, monkey
     async def lesson():
         async with a_class(room, 2 * PLAYERS) as pupils:
             await seated(pupils)
-            await asyncio.sleep(3 * the_room.PAINTED_AFTER)
-            await answered(*pupils)
+            await answered(room, *pupils)
             for heard in (follows, *(pupil.wire for pupil in pupils)):
                 heard.clear()
             await asyncio.sleep(3 * the_room.PAINTED_AFTER)
@@ -115,8 +114,7 @@ def test_what_happens_at_one_table_sends_no_byte_to_another(room, tables, monkey
             made.fill_seats()
             await pupils[4].until(lambda pupil: not pupil.shows("Player 1 is awaited"))
             assert [board.table.stood_in() for board in made.boards] == [[1], []]
-            await asyncio.sleep(2 * the_room.PAINTED_AFTER)
-            await answered(*pupils[1::2])
+            await answered(room, *pupils[1::2])
             return pupils
 
     pupils = in_time(lesson())
@@ -145,14 +143,14 @@ def test_the_teacher_sees_all_tables_opens_one_and_fills_empty_seats(room, table
             assert closed.stage.picture is drawn  # nobody looks at it
             made.corners[0].look.click()
             assert made._shown.children == (closed,) and "Close table 1" in made.corners[0].look.description
-            await answered(first)
+            await answered(room, first)
             assert closed.stage.picture is not drawn
             made.look_at(2)
             assert made._shown.children == (made.boards[1],) and not closed.phones.is_watched
             made.look_at(2)
             assert made._shown.children == ()
             made.fill_seats()
-            await answered(first)
+            await answered(room, first)
             assert [board.table.stood_in() for board in made.boards] == [[2], [1, 2], [1, 2]]
             late = await come_in(room)  # and takes a seat for which a computer plays
             await late.until(lambda pupil: buttons(pupil) == ["back"])
@@ -160,7 +158,7 @@ def test_the_teacher_sees_all_tables_opens_one_and_fills_empty_seats(room, table
             await late.press("back")
             await late.until(lambda pupil: "back" not in buttons(pupil))
             assert made.boards[1].table.stood_in() == [2]
-            await asyncio.sleep(2 * the_room.PAINTED_AFTER)
+            await answered(room, late)
             late.socket.close()
 
     in_time(lesson())

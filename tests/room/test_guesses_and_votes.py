@@ -1,6 +1,5 @@
 """What a class guesses and votes, from the phones' side: under a cover, and only what each may see."""
 
-import asyncio
 import time
 from concurrent.futures import ThreadPoolExecutor
 

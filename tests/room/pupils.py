@@ -12,14 +12,13 @@ from tornado.websocket import WebSocketClosedError, websocket_connect
 
 import samarkand
 from samarkand_widgets import MarketBoard, SacksonBoard
+from tests.waiting import LONG
 
-PATIENCE = 10.0  # seconds
-LONG = 240  # seconds, on a machine that others use, too
 PLAYERS = 3
 BOARDS = {"market": MarketBoard, "sackson": SacksonBoard}
 
 
-def in_time(work, seconds=60):
+def in_time(work, seconds=LONG):
     """What comes of the pupils' work, in a thread: that of a test may have a loop of its own already."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, asyncio.wait_for(work, seconds)).result()
@@ -33,7 +32,7 @@ class Pupil:
         self.screen, self.token, self.refused, self.gone = None, "", [], None
         self.wire = []  # everything that came, as text
 
-    async def hear(self, seconds=PATIENCE):
+    async def hear(self, seconds=LONG):
         """The next message, or None when the connection has ended."""
         text = await asyncio.wait_for(self.socket.read_message(), seconds)
         if text is None:
@@ -58,7 +57,7 @@ class Pupil:
                 await self.send(kind="echo", number=message["number"])
         return message
 
-    async def until(self, is_so, seconds=PATIENCE):
+    async def until(self, is_so, seconds=LONG):
         """Hear until something is so."""
         end = asyncio.get_running_loop().time() + seconds
         while not is_so(self):

@@ -119,13 +119,31 @@ def test_equal_highest_bids_are_decided_at_random_and_everybody_is_told(room):
     assert "2 bids of 31 were equal; a slip of paper was drawn at random." in slips.said
 
 
-def test_the_clock_settles_together_what_was_pressed_at_one_value(room):
-    clock = FallingClock(9, room=room, seconds=0.4, seed=1)
-    game = samarkand.game("market", players=3)
+def is_fall(deed):
+    return getattr(deed, "__func__", None) is FallingClock._fall
 
-    async def at(pupils, value):
+
+def rivals(clock, seats, pupils):
+    """The pairs of pupils who bid against each other."""
+    by_seat = dict(zip(seats, pupils, strict=True))
+    pairs = {frozenset(pair) for pair in clock._rivals.items()}
+    return [[by_seat[seat] for seat in pair] for pair in pairs]
+
+
+def test_the_clock_settles_together_what_was_pressed_at_one_value(room, monkeypatch):
+    """The clock falls when the test says so, not after seconds: each press is there before."""
+    after, falls = room.after, []
+    monkeypatch.setattr(
+        room,
+        "after",
+        lambda seconds, deed: falls.append(deed) if is_fall(deed) else after(seconds, deed),
+    )
+    clock = FallingClock(9, room=room, seed=1)
+
+    async def fall_to(value, pupils):
+        after(0, falls.pop())
         for pupil in pupils:
-            await pupil.until(lambda pupil: f'"text": "{value}"' in pupil.wire[-1])
+            await pupil.until(lambda pupil: pupil.shows(f'"text": "{value}"'))
 
     async def lesson():
         async with a_class(room, 5) as pupils:
@@ -134,33 +152,36 @@ def test_the_clock_settles_together_what_was_pressed_at_one_value(room):
                 await pupil.until(lambda pupil: pupil.shows('"large"'))
             watching = [pupil for pupil in pupils if pupil.shows("You watch")]
             assert len(watching) == 1
-            seats = {seat.number: seat for seat in room.seats}
-            by_seat = {seats[number]: pupil for number, pupil in enumerate(pupils, start=1)}
-            pairs = {frozenset(pair) for pair in clock._rivals.items()}
-            (a, b), (c, d) = ([by_seat[seat] for seat in pair] for pair in pairs)
-            await at([a, b], 8)
+            for seat, pupil in zip(room.seats, pupils, strict=True):
+                await pupil.until(lambda _, seat=seat: seat.delay is not None)
+            (a, b), (c, d) = rivals(clock, room.seats, pupils)
+            await fall_to(8, pupils)
             await a.press("stop")
             await b.press("stop")
             await b.press("stop")  # a double tap
+            await a.until(lambda pupil: pupil.shows("Stopped at 8"))
+            await b.until(lambda pupil: pupil.shows("Stopped at 8") and pupil.refused)
+            await fall_to(7, [c, d])
             for pupil in (a, b):
                 await pupil.until(lambda pupil: pupil.shows("Both stopped at 8"))
-            assert b.refused
-            await at([c], 6)
-            pressed = c.press("stop")
-            await pressed
+            await fall_to(6, [c, d])
+            await c.press("stop")
+            await c.until(lambda pupil: pupil.shows("Stopped at 6"))
             again = await come_in(room, token=c.token)  # a reload in the middle
+            after(0, falls.pop())
             await again.until(lambda pupil: pupil.shows("You bought at 6: +3"))
             await d.until(lambda pupil: pupil.shows("Your rival bought at 6"))
             await d.press("stop")
             await d.until(lambda pupil: pupil.refused)
             assert "worth_of" not in told(d) and "equilibrium" not in told(d)
+            assert not falls
             again.socket.close()
 
     in_time(lesson())
     frame = clock.frame()
     assert (frame.delay > 0).all() and "ms away" in clock.said  # each phone's, measured and told
     assert sorted(frame.result) == ["bought", "dispute", "dispute", "late"]
-    both = int(market.dispute(game, 9, 8).mine[0][0])
+    both = int(market.dispute(samarkand.game("market", players=3), 9, 8).mine[0][0])
     assert sorted(frame.gain) == sorted([3, 0, both, both]) == sorted([3, 0, -4, -4])
     assert [clock.share(value) for value in (8, 7, 6)] == [0.5, 0.0, 0.5]
     assert clock.value is None and "1 dispute;" in clock.said

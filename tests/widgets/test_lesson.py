@@ -22,6 +22,7 @@ from samarkand_widgets.lesson.charts import Point, nice_ticks, running, tally
 from samarkand_widgets.lesson.class_histogram import read_guesses
 from samarkand_widgets.lesson.front.widget import DATA
 from samarkand_widgets.lesson.guess_chart import histogram
+from tests.waiting import until
 
 FACES = ("arrow", 1, 2, 3, 4, 5)
 
@@ -83,18 +84,16 @@ def test_it_runs_pauses_and_goes_on():
     async def watch():
         live = LiveSimulation("An arrow?", arrow, games=1_000_000)
         live.toggle()
-        await asyncio.sleep(0.35)
+        await until(lambda: live.latest.games >= 100)
         assert live.is_running
         assert live.isRunning
         live.toggle()
         played = live.latest.games
-        assert played >= 100
         await asyncio.sleep(0.25)
         assert live.latest.games == played
         assert not live.is_running
         live.toggle()
-        await asyncio.sleep(0.25)
-        assert live.latest.games > played
+        await until(lambda: live.latest.games > played)
         live.close()
 
     asyncio.run(watch())

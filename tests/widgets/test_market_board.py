@@ -11,6 +11,7 @@ from samarkand import picture
 from samarkand.market.components import CAMEL_CARD, NOTHING, PASS, Phase
 from samarkand_widgets.threads.events import within
 from tests.support import play as play_at_random
+from tests.waiting import until
 from tests.widgets.market import (
     GAME,
     bought,
@@ -338,11 +339,7 @@ def test_computers_pause_without_the_clock_only(recorder):
         board.act(0)
         assert board.state.current_player() == 1
         assert board.pause == 0.01
-        for _ in range(500):
-            if board.state.current_player() == 0:
-                break
-            await asyncio.sleep(0.01)
-        assert board.state.current_player() == 0
+        await until(lambda: board.state.current_player() == 0)
         board.close()
         live = make(["human", "greedy", "greedy", "greedy"], pause=0.01)
         live.act(0)

@@ -10,6 +10,7 @@ import samarkand
 from samarkand import picture
 from samarkand.sackson.components import Phase
 from samarkand_widgets import SacksonBoard
+from tests.waiting import until
 from tests.widgets.pressing import click, press, shown, spots
 
 GAME = samarkand.game("sackson", players=2)
@@ -240,13 +241,10 @@ def test_computers_play_with_a_pause_and_without_blocking(recorder):
         assert list(shown_buttons(board)) == ["Player 1 plays …"]
         press(board.choices.buttons[0])
         assert board.state.current_player() == 1
-        for _ in range(200):
-            if board.state.current_player() == 0:
-                assert board.message == "", "what was said of player 1 is out of date"
-                assert "Player 1 is to act" not in board.note.value
-                return board
-            await asyncio.sleep(0.01)
-        raise AssertionError("the computer did not play")
+        await until(lambda: board.state.current_player() == 0)
+        assert board.message == "", "what was said of player 1 is out of date"
+        assert "Player 1 is to act" not in board.note.value
+        return board
 
     board = asyncio.run(play())
     assert board.state.record.phase == Phase.MOVE
@@ -262,8 +260,7 @@ def test_computers_can_be_stopped_and_go_on(recorder):
         assert len(board.state.history()) == moves
         assert board.controls.buttons["toggle"].description == "Go"
         press(board.controls.buttons["toggle"])
-        await asyncio.sleep(0.1)
-        assert len(board.state.history()) > moves
+        await until(lambda: len(board.state.history()) > moves)
         board.close()
 
     asyncio.run(play())
@@ -297,8 +294,7 @@ def test_a_strategy_that_fails_after_a_pause_is_told_too(recorder):
     async def play():
         board = SacksonBoard(GAME, ["human", divides_by_zero], pause=0.01)
         board.act(3)
-        await asyncio.sleep(0.1)
-        assert "divides_by_zero" in board.message
+        await until(lambda: "divides_by_zero" in board.message)
         board.undo()
         assert spots(board)
 

@@ -16,11 +16,11 @@ from samarkand_widgets.board import computers
 from samarkand_widgets.game import saved
 from samarkand_widgets.game.table import Table
 from samarkand_widgets.threads.background import COMPILING
+from tests.waiting import until
 from tests.widgets.pressing import press
 
 BOARDS = {"sackson": SacksonBoard, "routes": RoutesBoard, "market": MarketBoard}
 EVERY_GAME = pytest.mark.parametrize("name", BOARDS)
-LONGEST = 60  # seconds; the first search of a process loads what is compiled
 
 
 @pytest.fixture(autouse=True)
@@ -58,14 +58,6 @@ class Waits:
         return state.legal_actions()[0]
 
 
-async def until(true, longest=LONGEST):
-    for _ in range(int(longest / 0.005)):
-        if true():
-            return
-        await asyncio.sleep(0.005)
-    raise AssertionError("it did not come")
-
-
 def waiting_board(**how):
     game = samarkand.game("sackson", players=2, max_turns=12)
     waits = Waits(game)
@@ -77,7 +69,7 @@ def waiting_board(**how):
 def test_the_page_listens_while_one_thinks_and_a_bar_says_how_far(recorder):
     async def play():
         board, waits = waiting_board()
-        await until(lambda: 'value="0.25"' in board.computers.bar.value, 5)
+        await until(lambda: 'value="0.25"' in board.computers.bar.value)
         assert 'aria-label="Player 1 thinks …"' in board.computers.bar.value
         assert board.computers.bar in board.stage.widget.children
         assert board.choices.buttons[0].description == "Player 1 thinks …"
@@ -87,7 +79,7 @@ def test_the_page_listens_while_one_thinks_and_a_bar_says_how_far(recorder):
         board.look_at_now()
         before = len(board.state.history())
         waits.calls[-1]["is_let"] = True
-        await until(lambda: len(board.state.history()) > before, 5)
+        await until(lambda: len(board.state.history()) > before)
         board.close()
         assert board.computers.bar.value == ""
 
@@ -98,11 +90,11 @@ def test_the_page_listens_while_one_thinks_and_a_bar_says_how_far(recorder):
 def test_what_is_thought_is_thrown_away_with_the_position(recorder, deed):
     async def play():
         board, waits = waiting_board()
-        await until(lambda: waits.calls, 5)
+        await until(lambda: waits.calls)
         getattr(board, deed)()
         state = board.state.clone()
         assert board.computers.bar.value == ""
-        await until(lambda: waits.calls[0]["ended"] == "LeftOff", 5)
+        await until(lambda: waits.calls[0]["ended"] == "LeftOff")
         await asyncio.sleep(0.03)
         assert board.state == state and len(waits.calls) == 1
         board.close()
@@ -113,11 +105,11 @@ def test_what_is_thought_is_thrown_away_with_the_position(recorder, deed):
 def test_an_answer_to_another_position_is_not_played(recorder):
     async def play():
         board, waits = waiting_board()
-        await until(lambda: waits.calls, 5)
+        await until(lambda: waits.calls)
         board.table.act_computer(board.state.legal_actions()[-1])
         state = board.state.clone()
         waits.calls[0]["is_let"] = True
-        await until(lambda: len(waits.calls) > 1 or board.table.is_human(), 5)
+        await until(lambda: len(waits.calls) > 1 or board.table.is_human())
         assert board.state == state
         board.close()
 
@@ -127,16 +119,16 @@ def test_an_answer_to_another_position_is_not_played(recorder):
 def test_to_my_turn_leaves_the_page_free_too(recorder):
     async def play():
         board, waits = waiting_board()
-        await until(lambda: waits.calls, 5)
+        await until(lambda: waits.calls)
         board.skip()
-        await until(lambda: len(waits.calls) == 2, 5)
+        await until(lambda: len(waits.calls) == 2)
         assert not board.table.is_human() and "Player 1 thinks" in board.computers.bar.value
         for _ in range(100):
             waits.calls[-1]["is_let"] = True
             if board.table.is_human():
                 break
             await asyncio.sleep(0.005)
-        await until(board.table.is_human, 5)
+        await until(board.table.is_human)
         assert board.computers.bar.value == ""
         board.close()
 
@@ -152,7 +144,7 @@ def test_what_goes_wrong_in_the_thread_is_told(recorder, monkeypatch):
     async def play():
         board, _ = waiting_board()
         before = board.state.clone()
-        await until(lambda: "no idea at all" in board.message, 5)
+        await until(lambda: "no idea at all" in board.message)
         assert board.state == before and board.computers.bar.value == ""
         assert not COMPILING.locked()
         board.undo()

@@ -8,6 +8,7 @@ from samarkand.market import expectations as market
 from samarkand_widgets import ByHand, ClassRoom, Die, Draw, DrawBag, FallingClock, SealedBids
 from samarkand_widgets.room import room as the_room
 from tests.room.pupils import a_class, come_in, in_time, told
+from tests.waiting import until
 
 
 @pytest.fixture
@@ -119,8 +120,30 @@ def test_equal_highest_bids_are_decided_at_random_and_everybody_is_told(room):
     assert "2 bids of 31 were equal; a slip of paper was drawn at random." in slips.said
 
 
-def is_fall(deed):
-    return getattr(deed, "__func__", None) is FallingClock._fall
+class Falls:
+    """What the clock would do after a while: here when the test says so."""
+
+    def __init__(self, room, monkeypatch):
+        self.due, self.after = [], room.after
+        monkeypatch.setattr(room, "after", self.keep)
+
+    def keep(self, seconds, deed):
+        if getattr(deed, "__func__", None) is FallingClock._fall:
+            self.due.append(deed)
+        else:
+            self.after(seconds, deed)
+
+    def fall(self):
+        self.after(0, self.due.pop())
+
+    async def fall_to(self, clock, value, pupils):
+        while clock.value != value:
+            await until(lambda: self.due)
+            before = clock.value
+            self.fall()
+            await until(lambda before=before: clock.value != before)
+        for pupil in pupils:
+            await pupil.until(lambda pupil: pupil.shows(f'"text": "{value}"'))
 
 
 def rivals(clock, seats, pupils):
@@ -132,18 +155,7 @@ def rivals(clock, seats, pupils):
 
 def test_the_clock_settles_together_what_was_pressed_at_one_value(room, monkeypatch):
     """The clock falls when the test says so, not after seconds: each press is there before."""
-    after, falls = room.after, []
-    monkeypatch.setattr(
-        room,
-        "after",
-        lambda seconds, deed: falls.append(deed) if is_fall(deed) else after(seconds, deed),
-    )
-    clock = FallingClock(9, room=room, seed=1)
-
-    async def fall_to(value, pupils):
-        after(0, falls.pop())
-        for pupil in pupils:
-            await pupil.until(lambda pupil: pupil.shows(f'"text": "{value}"'))
+    clock, falls = FallingClock(9, room=room, seed=1), Falls(room, monkeypatch)
 
     async def lesson():
         async with a_class(room, 5) as pupils:
@@ -155,26 +167,26 @@ def test_the_clock_settles_together_what_was_pressed_at_one_value(room, monkeypa
             for seat, pupil in zip(room.seats, pupils, strict=True):
                 await pupil.until(lambda _, seat=seat: seat.delay is not None)
             (a, b), (c, d) = rivals(clock, room.seats, pupils)
-            await fall_to(8, pupils)
+            await falls.fall_to(clock, 8, pupils)
             await a.press("stop")
             await b.press("stop")
             await b.press("stop")  # a double tap
             await a.until(lambda pupil: pupil.shows("Stopped at 8"))
             await b.until(lambda pupil: pupil.shows("Stopped at 8") and pupil.refused)
-            await fall_to(7, [c, d])
+            await falls.fall_to(clock, 7, [c, d])
             for pupil in (a, b):
                 await pupil.until(lambda pupil: pupil.shows("Both stopped at 8"))
-            await fall_to(6, [c, d])
+            await falls.fall_to(clock, 6, [c, d])
             await c.press("stop")
             await c.until(lambda pupil: pupil.shows("Stopped at 6"))
             again = await come_in(room, token=c.token)  # a reload in the middle
-            after(0, falls.pop())
+            falls.fall()
             await again.until(lambda pupil: pupil.shows("You bought at 6: +3"))
             await d.until(lambda pupil: pupil.shows("Your rival bought at 6"))
             await d.press("stop")
             await d.until(lambda pupil: pupil.refused)
             assert "worth_of" not in told(d) and "equilibrium" not in told(d)
-            assert not falls
+            assert not falls.due
             again.socket.close()
 
     in_time(lesson())

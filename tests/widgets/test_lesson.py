@@ -84,7 +84,7 @@ def test_it_runs_pauses_and_goes_on():
     async def watch():
         live = LiveSimulation("An arrow?", arrow, games=1_000_000)
         live.toggle()
-        await until(lambda: live.latest.games >= 100)
+        await until(lambda: live.latest and live.latest.games >= 100)
         assert live.is_running
         assert live.isRunning
         live.toggle()

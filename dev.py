@@ -203,9 +203,13 @@ def install_editable(python: str, requirement: str) -> None:
 def lab(arguments: Sequence[str]) -> int:
     """Open JupyterLab on the first notebook; further `arguments` are JupyterLab's own."""
     command = [str(install("lab")), "-m", "samarkand", "lab", "--here", *arguments]
+    os.chdir(ROOT)
+    if os.name != "nt":  # become JupyterLab: whatever ends this process then ends JupyterLab
+        sys.stdout.flush()
+        os.execv(command[0], command)
     # JupyterLab asks about Ctrl-C itself; with a handler that does nothing this process waits for its answer.
     signal.signal(signal.SIGINT, lambda number, frame: None)
-    return subprocess.call(command, cwd=ROOT)
+    return subprocess.call(command)
 
 
 # ------------------------------------------------------------------------------------------ the site

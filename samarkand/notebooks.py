@@ -241,7 +241,7 @@ def as_committed():
 
 
 def open_lab(folder, options=()):
-    """Copy the notebooks to `folder`, open the first in JupyterLab, and wait until JupyterLab ends.
+    """Copy the notebooks to `folder` and open the first in JupyterLab, which replaces this process.
 
     Parameters
     ----------
@@ -253,7 +253,7 @@ def open_lab(folder, options=()):
     Returns
     -------
     int
-        JupyterLab's exit code.
+        JupyterLab's exit code on Windows; elsewhere the call does not return.
     """
     _judge_installation()
     for sentence in copy_notebooks(folder):
@@ -263,7 +263,9 @@ def open_lab(folder, options=()):
 
 
 def open_lesson(path, folder, options=()):
-    """Copy the notebooks to `folder`, open a lesson in JupyterLab without its code, and wait until it ends.
+    """Copy the notebooks to `folder` and open a lesson in JupyterLab, which replaces this process.
+
+    The lesson's code is hidden.
 
     Parameters
     ----------
@@ -277,7 +279,7 @@ def open_lesson(path, folder, options=()):
     Returns
     -------
     int
-        JupyterLab's exit code.
+        JupyterLab's exit code on Windows; elsewhere the call does not return.
     """
     _judge_installation()
     folded = (f"--LabApp.extra_labextensions_path={EXTENSIONS}", *options)
@@ -289,7 +291,7 @@ def open_lesson(path, folder, options=()):
 
 
 def open_clone(options=()):
-    """Open the clone's own notebooks in JupyterLab where they lie, and wait until JupyterLab ends.
+    """Open the clone's own notebooks where they are, in JupyterLab, which replaces this process.
 
     Parameters
     ----------
@@ -299,7 +301,7 @@ def open_clone(options=()):
     Returns
     -------
     int
-        JupyterLab's exit code.
+        JupyterLab's exit code on Windows; elsewhere the call does not return.
     """
     _judge_installation()
     if not (CLONE / "notebooks" / FIRST).is_file():
@@ -315,24 +317,65 @@ def _judge_installation():
 
 
 def start_lab(folder, first, options=()):
-    """Start JupyterLab in `folder` on the notebook `first`, and wait until it ends; return its exit code."""
+    """Become JupyterLab in `folder`, opened on the notebook `first`.
+
+    The process is replaced, so whatever ends it ends JupyterLab. On Windows, where that is not possible,
+    wait for JupyterLab and return its exit code.
+    """
     # JupyterLab's /doc opens one notebook with the file list folded: a board then fits 1280 pixels unshrunk.
     command = [sys.executable, "-m", "jupyterlab", f"--LabApp.default_url=/doc/tree/{first}", *options]
     if hasattr(os, "geteuid") and os.geteuid() == 0 and "--allow-root" not in options:
         print(SUPERUSER.say())
         command.append("--allow-root")
-    # JupyterLab asks about Ctrl-C itself; with a handler that does nothing this process waits for its answer.
-    signal.signal(signal.SIGINT, lambda number, frame: None)
-    warming = warm_in_background()
+    lifeline = warm_in_background()
     try:
-        return subprocess.call(command, cwd=folder, env=lab_environment())
+        return run_instead(command, folder, lab_environment())
     finally:
-        if warming is not None:
-            warming.terminate()
+        if lifeline is not None:
+            lifeline.close()
+
+
+def run_instead(command, folder, environment):
+    """Run a command in place of this process; on Windows, wait for it and return its exit code.
+
+    Parameters
+    ----------
+    command : list of str
+        The program's path and its arguments.
+    folder : path
+        Where it runs.
+    environment : dict
+        Its environment variables.
+    """
+    if os.name == "nt":
+        return _wait_for(command, folder, environment)
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:
+            stream.flush()  # what is still in a buffer would be lost
+    os.chdir(folder)
+    os.execve(command[0], command, environment)
+
+
+def _wait_for(command, folder, environment):
+    """Run a command, end it when this process is told to end, and return its exit code."""
+    # A console sends Ctrl-C to JupyterLab as well, which asks what to do; we wait for its answer.
+    signal.signal(signal.SIGINT, lambda number, frame: None)
+    for name in ("SIGTERM", "SIGHUP", "SIGBREAK"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), lambda number, frame: sys.exit(128 + number))
+    with subprocess.Popen(command, cwd=folder, env=environment) as process:
+        try:
+            while True:  # with a time limit, because Windows runs no signal handler during a wait without one
+                try:
+                    return process.wait(timeout=0.5)
+                except subprocess.TimeoutExpired:
+                    pass
+        finally:
+            process.terminate()
 
 
 def warm_in_background():
-    """Start compiling what the notebooks will need, while they are read; return the process, or None."""
+    """Start compiling what the notebooks will need, while they are read; return its lifeline, or None."""
     from samarkand.analysis import warming
 
     return warming.warm_in_background()

@@ -73,9 +73,8 @@ def test_lab_without_jupyterlab_says_what_to_install(tmp_path, monkeypatch, caps
 def test_lab_starts_jupyterlab_in_the_folder(tmp_path, monkeypatch):
     started = []
     monkeypatch.setattr(
-        notebooks.subprocess, "call", lambda command, cwd, env: started.append((command, cwd)) or 0
+        notebooks, "run_instead", lambda command, folder, environment: started.append((command, folder)) or 0
     )
-    monkeypatch.setattr(notebooks.signal, "signal", lambda number, handler: None)
     monkeypatch.setattr(notebooks, "warm_in_background", lambda: None)
     assert main(["lab", str(tmp_path / "mine"), "--no-browser"]) == 0
     ((command, folder),) = started
@@ -88,9 +87,8 @@ def test_lab_starts_jupyterlab_in_the_folder(tmp_path, monkeypatch):
 def test_a_lesson_is_the_copy_that_the_lab_opens_and_the_page_folds_it(tmp_path, monkeypatch):
     started = []
     monkeypatch.setattr(
-        notebooks.subprocess, "call", lambda command, cwd, env: started.append((command, cwd)) or 0
+        notebooks, "run_instead", lambda command, folder, environment: started.append((command, folder)) or 0
     )
-    monkeypatch.setattr(notebooks.signal, "signal", lambda number, handler: None)
     monkeypatch.setattr(notebooks, "warm_in_background", lambda: None)
     mine = tmp_path / "mine"
     assert main(["lesson", "3", str(mine), "--port", "9999"]) == 0
@@ -144,9 +142,8 @@ def test_what_is_jupyterlabs_is_no_folder(tmp_path, monkeypatch):
     started = []
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(
-        notebooks.subprocess, "call", lambda command, cwd, env: started.append((command, cwd)) or 0
+        notebooks, "run_instead", lambda command, folder, environment: started.append((command, folder)) or 0
     )
-    monkeypatch.setattr(notebooks.signal, "signal", lambda number, handler: None)
     monkeypatch.setattr(notebooks, "warm_in_background", lambda: None)
     assert main(["lab", "--port", "9999"]) == 0
     ((command, folder),) = started
@@ -217,10 +214,7 @@ def test_lessons_in_folders_are_copied_to_such_folders(tmp_path, monkeypatch):
 
 def test_the_clone_opens_its_own_notebooks_signed_where_they_are_as_committed(tmp_path, monkeypatch):
     started, signed = [], []
-    monkeypatch.setattr(
-        notebooks.subprocess, "call", lambda command, cwd, env: started.append((command, cwd, env)) or 0
-    )
-    monkeypatch.setattr(notebooks.signal, "signal", lambda number, handler: None)
+    monkeypatch.setattr(notebooks, "run_instead", lambda *told: started.append(told) or 0)
     monkeypatch.setattr(notebooks, "warm_in_background", lambda: None)
     monkeypatch.setattr(notebooks, "sign", signed.extend)
     monkeypatch.setenv("JUPYTER_CONFIG_PATH", "mine")

@@ -8,9 +8,10 @@ sackson: games, random, sackson: games, greedy, sackson: games, planner, sackson
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from samarkand import protocol, simulation, strategies
 from samarkand.analysis import packs, wording
@@ -22,6 +23,7 @@ from samarkand.game import game as load
 from samarkand.information.demands import LOOPS
 
 ONLY_THE_OWNER_WRITES = 0o022  # as umask
+LIFELINE = "--lifeline"  # the option of `samarkand warm` for a process that must not outlive its parent
 LAST_IN_LINE = 10  # how far a background process steps back behind the others
 
 
@@ -98,10 +100,31 @@ def _folder_for_all() -> Path:
     return folder
 
 
-def warm_in_background() -> subprocess.Popen | None:
-    """Start a quiet process that compiles what is not yet compiled; None where there is no compiler."""
+def warm_in_background() -> IO[bytes] | None:
+    """Start a quiet process that compiles what is not yet compiled.
+
+    Returns
+    -------
+    file, or None
+        The process's lifeline: it ends when every copy of this file is closed, at the latest with this
+        process or the program that replaces it. None where there is no compiler.
+    """
     if not compiler.is_available():
         return None
     nothing = subprocess.DEVNULL
-    command = [sys.executable, "-m", "samarkand", "warm", "--quiet"]
-    return subprocess.Popen(command, stdin=nothing, stdout=nothing, stderr=nothing)
+    command = [sys.executable, "-m", "samarkand", "warm", "--quiet", LIFELINE]
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=nothing, stderr=nothing)
+    assert process.stdin is not None
+    os.set_inheritable(process.stdin.fileno(), True)
+    return process.stdin
+
+
+def end_with_standard_input() -> None:
+    """End this process as soon as its standard input is closed."""
+
+    def wait() -> None:
+        while os.read(0, 1024):
+            pass
+        os._exit(1)
+
+    threading.Thread(target=wait, name="lifeline", daemon=True).start()

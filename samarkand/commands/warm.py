@@ -34,6 +34,7 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--quiet", action="store_true", help="print nothing, and let other programs come first"
     )
+    parser.add_argument("--lifeline", action="store_true", help=argparse.SUPPRESS)
     packs = parser.add_mutually_exclusive_group()
     packs.add_argument(
         "--pack",
@@ -56,6 +57,8 @@ def run(chosen: argparse.Namespace) -> int:
     """Compile what is not compiled yet, or write it to a file for other computers."""
     from samarkand.analysis import packs, warming
 
+    if chosen.lifeline:
+        warming.end_with_standard_input()
     games = GAMES if chosen.game is None else (chosen.game,)
     if chosen.pack is not None:
         packs.pack(chosen.pack, games, chosen.force)

@@ -73,22 +73,26 @@ def test_without_a_compiler_one_line_says_so(monkeypatch, capsys):
     assert warming.warm_in_background() is None
 
 
-def test_the_lab_starts_a_quiet_process_and_ends_it(tmp_path, monkeypatch):
+def test_the_lab_starts_a_quiet_process_whose_lifeline_it_holds(tmp_path, monkeypatch):
+    """JupyterLab takes the lifeline over; if it cannot be started, the lifeline is cut."""
     started = []
 
     class Process:
         def __init__(self, command, **streams):
             started.append(command)
+            self.stdin = (tmp_path / "lifeline").open("wb")
+            started.append(self.stdin)
 
-        def terminate(self):
-            started.append("ended")
+    def refused(command, folder, environment):
+        assert os.get_inheritable(started[1].fileno()) and not started[1].closed
+        raise OSError("no such program")
 
     monkeypatch.setattr(warming.subprocess, "Popen", Process)
-    monkeypatch.setattr(notebooks.subprocess, "call", lambda command, cwd, env: started.append("lab") or 0)
-    monkeypatch.setattr(notebooks.signal, "signal", lambda number, handler: None)
-    assert notebooks.start_lab(tmp_path, "00.ipynb") == 0
-    assert started[0][1:] == ["-m", "samarkand", "warm", "--quiet"]
-    assert started[1:] == ["lab", "ended"]
+    monkeypatch.setattr(notebooks, "run_instead", refused)
+    with pytest.raises(OSError, match="no such program"):
+        notebooks.start_lab(tmp_path, "00.ipynb")
+    assert started[0][1:] == ["-m", "samarkand", "warm", "--quiet", "--lifeline"]
+    assert started[1].closed
 
 
 @pytest.fixture(autouse=True)

@@ -1,0 +1,98 @@
+"""A signal that ends `samarkand lab` ends everything that it has started."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+import psutil
+import pytest
+
+from samarkand.engine.compiling import code_cache
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PATIENCE = 120  # seconds, for a busy machine
+AS_A_DEVELOPER = "import sys, dev; dev.install = lambda extra: sys.executable; dev.lab(sys.argv[1:])"
+JUPYTER_FOLDERS = ("CONFIG_DIR", "DATA_DIR", "RUNTIME_DIR")
+WAITS = """
+import sys
+from samarkand import notebooks
+child = [sys.executable, "-c", "import os, time; print(os.getpid(), flush=True); time.sleep(3600)"]
+notebooks._wait_for(child, ".", None)
+"""
+
+
+def free_port():
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        return listening.getsockname()[1]
+
+
+def is_open(port):
+    with socket.socket() as asking:
+        return asking.connect_ex(("127.0.0.1", port)) == 0
+
+
+def until(condition):
+    limit = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < limit
+        time.sleep(0.1)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no signals that a process receives")
+@pytest.mark.parametrize(
+    ("command", "ending"),
+    [
+        (["-m", "samarkand", "lesson", "3", "mine"], signal.SIGTERM),
+        (["-c", AS_A_DEVELOPER], signal.SIGHUP),
+    ],
+    ids=["lesson", "developer"],
+)
+def test_a_signal_ends_jupyterlab_its_kernels_and_the_compiling(command, ending, tmp_path):
+    """With a kernel running, and nothing compiled yet, so that the compiling is under way."""
+    port = free_port()
+    settings = {f"JUPYTER_{name}": str(tmp_path / name) for name in JUPYTER_FOLDERS}
+    settings |= {code_cache.CACHE_VARIABLE: str(tmp_path / "code"), "PYTHONPATH": str(ROOT)}
+    options = ["--no-browser", f"--port={port}", "--ServerApp.port_retries=0", "--IdentityProvider.token=T"]
+    with (tmp_path / "log").open("wb") as log:
+        main = psutil.Popen(
+            [sys.executable, *command, *options], cwd=tmp_path, env=os.environ | settings,
+            stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+        )  # fmt: skip
+    family = [main]
+    try:
+        until(lambda: main.poll() is not None or is_open(port))
+        assert main.poll() is None, (tmp_path / "log").read_text()
+        kernel = urllib.request.Request(
+            f"http://127.0.0.1:{port}/api/kernels?token=T", data=b"{}", method="POST"
+        )
+        urllib.request.urlopen(kernel, timeout=PATIENCE).close()
+        family += main.children(recursive=True)
+        alive = [each for each in family if each.status() != psutil.STATUS_ZOMBIE]
+        commands = [" ".join(each.cmdline()) for each in alive]
+        assert any("ipykernel" in words for words in commands)
+        assert any("samarkand warm" in words for words in commands)
+        main.send_signal(ending)
+        psutil.wait_procs(family, timeout=PATIENCE)
+        assert [each for each in family if each.is_running()] == [] and not is_open(port)
+    finally:
+        for each in family:
+            if each.is_running():
+                each.kill()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no signals that a process receives")
+@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGHUP], ids=["SIGTERM", "SIGHUP"])
+def test_where_a_process_cannot_be_replaced_what_it_started_ends_with_it(ending):
+    """The way of Windows, here on another system."""
+    main = subprocess.Popen([sys.executable, "-c", WAITS], cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    child = psutil.Process(int(main.stdout.readline()))
+    main.send_signal(signal.SIGINT)  # which JupyterLab answers itself
+    main.send_signal(ending)
+    output, _ = main.communicate(timeout=PATIENCE)
+    assert (output, main.returncode) == ("", 128 + ending) and not child.is_running()

@@ -1,8 +1,9 @@
 """The language in which things are said now."""
 
 import os
+import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
@@ -14,8 +15,9 @@ from samarkand.grammar.tables import ENGLISH, Language
 
 VARIABLE = "SAMARKAND_LANGUAGE"
 NOTEBOOK = "JPY_SESSION_NAME"  # Jupyter's own: the path of the notebook that a kernel was started for
-# Of POSIX, in the order in which they count.
-SYSTEM = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")  # of POSIX, in the order in which they count
+PREFERRED = "LANGUAGE"  # of GNU gettext: a list of languages, the first that is available counts
+UNTRANSLATED = ("C", "POSIX")
 _everywhere: list[Language] = []
 # The languages besides English in which anything has been said; until one is asked for it may be any.
 others: set[str] = {""}
@@ -138,8 +140,8 @@ def _known(where: str, code: object) -> Language:
 
 
 def _plain(code: str) -> str:
-    """A code without its region and its set of signs."""
-    return code.partition(".")[0].replace("_", "-").partition("-")[0].lower()
+    """A code without its region, its character set and its variant."""
+    return re.split("[.@_-]", code, maxsplit=1)[0].lower()
 
 
 def _at_first() -> Language:
@@ -174,6 +176,46 @@ def follow_the_system() -> None:
     For a person at a terminal, and what is started from there; never for a library that is imported: what a
     script prints, and what a notebook keeps, would depend on the computer.
     """
-    named = [os.environ[name] for name in SYSTEM if os.environ.get(name)]
-    if named:
-        follow(named[0].partition(":")[0])
+    code = system_language(os.environ)
+    if code is not None:
+        follow(code)
+
+
+def system_language(variables: Mapping[str, str]) -> str | None:
+    """Return the language that the system's variables ask for, by the rules of GNU gettext.
+
+    `LANGUAGE` may list several languages. It is ignored in the locale C, which is also the locale if none is
+    set. English always counts as available.
+
+    Parameters
+    ----------
+    variables : mapping of str to str
+        The environment.
+
+    Returns
+    -------
+    str or None
+        Its code; None if the locale is C, or if no language that is asked for is available.
+
+    Examples
+    --------
+    >>> system_language({"LANG": "fr_FR.UTF-8"})
+    'fr'
+    >>> system_language({"LANG": "de_DE.UTF-8", "LANGUAGE": "oc:fr"})
+    'fr'
+    >>> system_language({"LANG": "C.UTF-8", "LANGUAGE": "fr"}) is None
+    True
+    """
+    locale = next((variables[name] for name in LOCALE if variables.get(name)), UNTRANSLATED[0])
+    if _is_untranslated(locale):
+        return None
+    for wanted in (variables.get(PREFERRED) or locale).split(":"):
+        if _is_untranslated(wanted):
+            return None
+        if _plain(wanted) in languages():
+            return _plain(wanted)
+    return None
+
+
+def _is_untranslated(locale: str) -> bool:
+    return locale.partition(".")[0] in UNTRANSLATED

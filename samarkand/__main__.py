@@ -3,17 +3,21 @@
 import argparse
 import io
 import os
+import signal
 import sys
+import threading
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
-from samarkand import __version__
+from samarkand import __version__, starting
 from samarkand.commands import VERBS, common, lab, wording
 from samarkand.errors import SamarkandError, UnusualNumber, in_one_line, is_noted
 from samarkand.grammar import follow_the_system
+from samarkand.starting import INTERRUPTED
 
-INTERRUPTED, UNREAD = 130, 141  # as a shell tells of programs that the signal ends
+UNREAD = 141  # as a shell tells of programs that the signal ends
 
 
 def parser() -> argparse.ArgumentParser:
@@ -39,37 +43,83 @@ def main(arguments: Sequence[str] | None = None) -> int:
     arguments : sequence of str, optional
         The words after `samarkand`; by default those this program was started with.
     """
+    _open_what_is_closed()
+    with _noting_interruptions() as noted:
+        try:
+            try:
+                code = _done(arguments)
+            finally:
+                sys.stdout.flush()  # also after --help, which ends in SystemExit
+            # A library may turn an interruption into another error, or return what it has so far.
+            return _say(INTERRUPTED, wording.INTERRUPTED) if noted and code != INTERRUPTED else code
+        except BrokenPipeError:
+            return UNREAD
+        except KeyboardInterrupt:
+            return _say(INTERRUPTED, wording.INTERRUPTED)
+        except Exception as error:
+            if noted:
+                return _say(INTERRUPTED, wording.INTERRUPTED)
+            if isinstance(error, (SamarkandError, OSError)):
+                return _say(1, error)
+            if is_noted(error):
+                return _say(1, in_one_line(error))
+            raise
+        finally:
+            _let_go()
+
+
+def _done(arguments: Sequence[str] | None) -> int:
+    """Do what the command line says; return the exit code."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that lacks a letter shows another in its place
     words, others = lab.split(sys.argv[1:] if arguments is None else arguments)
     if words[:1] in (["lab"], ["lesson"]):
         lab.follow_jupyterlab()
-    if all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
+    if all(stream.isatty() for stream in (sys.stdin, sys.stdout)):
         follow_the_system()
     chosen = parser().parse_args(words)
     chosen.others = others
+    with warnings.catch_warnings():
+        warnings.showwarning = _warn_in_one_line(warnings.showwarning)
+        return chosen.run(chosen)
+
+
+def _say(code: int, sentence: object) -> int:
+    """Print why this program ends as it does; return its exit code."""
+    print(wording.SAYS.say(sentence=sentence), file=sys.stderr)
+    return code
+
+
+def _open_what_is_closed() -> None:
+    """Give this program the streams that it was started without: what is printed to them is dropped.
+
+    Otherwise the next file that is opened would take the place of one of them.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))
+
+
+@contextmanager
+def _noting_interruptions() -> Iterator[list[int]]:
+    """Note each interruption, and raise KeyboardInterrupt as usual."""
+    noted: list[int] = []
+
+    def note(number: int, frame: Any) -> None:
+        noted.append(number)
+        raise KeyboardInterrupt
+
+    is_main = threading.current_thread() is threading.main_thread()
+    usual = signal.getsignal(signal.SIGINT)
+    if not is_main or usual not in (signal.default_int_handler, starting.end_at_once):
+        yield noted
+        return
+    signal.signal(signal.SIGINT, note)
     try:
-        with warnings.catch_warnings():
-            warnings.showwarning = _warn_in_one_line(warnings.showwarning)
-            code = chosen.run(chosen)
-        sys.stdout.flush()
-        return code
-    except BrokenPipeError:
-        return UNREAD
-    except (SamarkandError, OSError) as error:
-        print(wording.SAYS.say(sentence=error), file=sys.stderr)
-        return 1
-    except Exception as error:
-        if not is_noted(error):
-            raise
-        print(wording.SAYS.say(sentence=in_one_line(error)), file=sys.stderr)
-        return 1
-    except KeyboardInterrupt:
-        print(wording.SAYS.say(sentence=wording.INTERRUPTED), file=sys.stderr)
-        return INTERRUPTED
+        yield noted
     finally:
-        _let_go()
+        signal.signal(signal.SIGINT, usual)
 
 
 def _warn_in_one_line(usual: Callable[..., None]) -> Callable[..., None]:

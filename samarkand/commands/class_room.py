@@ -1,9 +1,10 @@
 """`samarkand class`: a lesson's question on the phones of a class, from a terminal."""
 
 import argparse
-import subprocess
+import os
 import sys
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 from samarkand import notebooks
@@ -52,4 +53,5 @@ def run(chosen: argparse.Namespace) -> int:
     given = {"--port": str(chosen.port), "--behind": chosen.behind, "--proxy": chosen.proxy}
     words = [word for name, value in given.items() if value for word in (name, value)]
     network = ["--network"] if chosen.network else []
-    return subprocess.run([sys.executable, "-m", ROOM, str(path), *network, *words], check=False).returncode
+    command = [sys.executable, "-m", ROOM, str(path), *network, *words]
+    return notebooks.run_instead(command, Path.cwd(), dict(os.environ))

@@ -50,6 +50,10 @@ class Parser(argparse.ArgumentParser):
             settings["help"] = Sentence(settings["help"]).say(default=settings.get("default"))
         return super().add_argument(*names, **settings)
 
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Print help or version as argparse does, which however ignores it if they cannot be written."""
+        (file or sys.stderr).write(message)
+
 
 def verb(commands: Any, name: str, help: str, examples: str, epilog: str = "") -> argparse.ArgumentParser:
     """A verb's parser, whose --help ends with examples, one per line.

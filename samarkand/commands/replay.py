@@ -39,13 +39,19 @@ def add(commands: Any) -> None:
     parser.add_argument("--player", type=int, metavar="P", help="as this player saw it (default: all open)")
     parser.add_argument("--html", type=Path, metavar="FILE", help="write a page that steps through it")
     parser.add_argument("--board", action="store_true", help="print the board at the end, and no moves")
-    parser.add_argument("--save", type=Path, metavar="FILE", help="keep the game there, in JSON")
+    parser.add_argument(
+        "--save", type=Path, metavar="FILE", help="keep the game there, in JSON, with all hands"
+    )
     common.add_force(parser)
     parser.set_defaults(run=run)
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Play it again, and tell, draw or keep it."""
+    if chosen.player is not None and chosen.save is not None:
+        raise InvalidOption(
+            "save: found it with --player, expected it alone: the file holds what every player has"
+        )
     state = _stopped(_game(chosen), chosen.after)
     if chosen.player is not None:
         arguments.player(chosen.player, state.game.num_players)

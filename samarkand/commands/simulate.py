@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from samarkand.commands import asking, common
+from samarkand.starting import INTERRUPTED
 
 EXAMPLES = """\
 samarkand simulate market --games 100000 --strategies threshold,greedy,greedy,greedy --rotate
@@ -12,7 +13,6 @@ samarkand simulate sackson --players 3 --option target=300 --games 20000 --out g
 samarkand simulate routes --games 1e6 --precision 0.01 --of seat_0 --workers 2 --format json
 samarkand simulate market --measure camels,mine.py:paid --precision 0.05 --of camels_0
 samarkand simulate market --games 5000 --strategies mine.py,greedy,greedy,greedy --out games.csv"""
-INTERRUPTED = 130
 
 
 def add(commands: Any) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 from samarkand.commands import asking, wording
 from samarkand.commands.common import verb
+from samarkand.starting import INTERRUPTED
 
 EXAMPLES = """\
 samarkand sweep sackson --over rules.starting_cash=200,300,400 --of turns --games 2000
@@ -21,7 +22,8 @@ def add(commands: Any) -> None:
         "sweep",
         "ask the same question of several options, house rules, numbers of players or strategies",
         EXAMPLES,
-        "All are played on the same chances; `difference` is to the first, by pairs of games.",
+        "All are played on the same chances; `difference` is to the first, by pairs of games.\n"
+        "Interrupted (Ctrl-C), it prints the combinations that are complete, and ends with code 130.",
     )
     asking.add_game(parser)
     parser.add_argument(
@@ -58,4 +60,4 @@ def run(chosen: argparse.Namespace) -> int:
         measure=asking.measures_of(chosen),
     )
     asking.show(chosen, asking.table(found), asking.rows(found))
-    return 0
+    return 0 if found.attrs["is_complete"] else INTERRUPTED

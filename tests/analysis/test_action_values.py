@@ -367,6 +367,7 @@ def test_the_table_says_how_it_was_made():
         "knows": "player",
         "playouts": ["greedy"] * 4,
         "seed": 5,
+        "is_complete": True,
     }
 
 

@@ -1,17 +1,23 @@
 """`samarkand.sweep`: the same question over options, players, editions and strategies."""
 
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+from samarkand import arguments
 from samarkand import game as make_game
-from samarkand.analysis.studies.report import framed
-from samarkand.analysis.studies.study import Study, study
+from samarkand.analysis.studies import measures, wording
+from samarkand.analysis.studies.executors import ExecutorLost
+from samarkand.analysis.studies.plan import StudyPlan
+from samarkand.analysis.studies.report import framed, quantities
+from samarkand.analysis.studies.stopping import StoppingRule
+from samarkand.analysis.studies.study import Study
 from samarkand.errors import InvalidOption, shown
 from samarkand.game import Game, as_game
 from samarkand.probability.intervals import LEVEL
-from samarkand.strategies import label
+from samarkand.strategies import label, line_up, usual
 
 if TYPE_CHECKING:
     import pandas
@@ -62,7 +68,8 @@ def sweep(
         One row a combination and quantity: a column for each name in `over`, `of`, `mean`,
         `standard_error`, `low`, `high`, `games`; and by pairs of games on the same chances the `difference`
         to the first combination, from `difference_low` to `difference_high`, if it has as many players.
-        Interrupted, those that were finished.
+        If the sweep is interrupted (Ctrl-C) or its executor is lost, the table has the combinations that
+        are complete, a line says so, and `frame.attrs["is_complete"]` is False.
 
     Raises
     ------
@@ -82,31 +89,39 @@ def sweep(
     >>> float(found["difference_high"][1]) < 0
     True
     """
+    arguments.choice("rotate", rotate, (False, True))
     if not isinstance(over, Mapping) or not over:
         raise InvalidOption(f'over: found {shown(over)}, expected e.g. {{"players": [3, 4]}}')
-    made = list(_combinations(game, over, strategies))
+    made = [
+        (chosen, _prepared(each, games, players, seed, rotate, measure))
+        for chosen, each, players in _combinations(game, over, strategies)
+    ]
     rows: list[dict[str, Any]] = []
-    first = None
-    for chosen, each, players in made:
-        found = study(
-            each,
-            games,
-            players,
-            seed,
-            rotate=rotate,
-            measure=measure,
-            workers=workers,
-            compiled=compiled,
-            progress=progress,
-        )
-        if not found.is_complete:
+    complete = 0
+    for chosen, found in made:
+        try:
+            found.play_all(workers, compiled, progress)
+        except (KeyboardInterrupt, ExecutorLost) as error:
+            why = str(error) or wording.INTERRUPTED
+            said = wording.SWEPT.say(why=why, complete=complete, combinations=len(made))
+            print(wording.SAYS.say(sentence=said), file=sys.stderr)
             break
-        first = first or found
+        complete += 1
         for name in of:
             estimate = found.estimate(name, level)
-            by_pairs = _to_the_first(found, first, name, level)
+            by_pairs = _to_the_first(found, made[0][1], name, level)
             rows.append({**chosen, "of": name, **estimate, "games": len(found), **by_pairs})
-    return framed(rows, None)
+    frame = framed(rows, None)
+    frame.attrs = {"is_complete": complete == len(made)}
+    return frame
+
+
+def _prepared(game: Game, games: int, strategies: Any, seed: int, rotate: bool, measure: Any) -> Study:
+    """Return a study of which no game has been played yet."""
+    chosen = tuple(line_up(game, usual(game) if strategies is None else strategies))
+    measured = measures.chosen(game, measure, quantities(game.num_players))
+    plan = StudyPlan(game, chosen, arguments.seed(seed), rotate, measures=measured)
+    return Study(plan, plan.whole_deals(arguments.whole("games", games, 1)), StoppingRule())
 
 
 def _to_the_first(found: Study, first: Study, of: str, level: float) -> dict[str, float]:

@@ -12,6 +12,7 @@ STOPPED, PRECISE = Sentence("stopped by its results"), Sentence("precise enough"
 CUT = Sentence("{games:#, game|#, games} cut off undecided")
 STUDY = Sentence("Study of {game}: {said}")
 GOES_ON = Sentence("{why} after {done:,} of {wished:#, game|#, games}; go_on() plays the rest")
+SWEPT = Sentence("{why} after {complete} of {combinations:# combination|# combinations}")
 INTERRUPTED, SAYS = Sentence("interrupted"), Sentence("samarkand: {sentence}")
 WHENCE = Sentence("{games:#, game|#, games}, seed {seed}")
 REACH, ALWAYS = Sentence("{low} to {high}"), Sentence("always")

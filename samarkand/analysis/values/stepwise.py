@@ -28,9 +28,12 @@ class Stepwise:
     ----------
     parts : int
         How many parts of the work there are at most.
+    is_complete : bool
+        Whether all of it is done; the table's `attrs` have it, too.
     """
 
     parts: int
+    is_complete = False
     columns: list[str] | None = None  # of the table, where it may have no rows
 
     def __init__(self, game: Game, player: int | None, playouts: Any, games: int, seed: int):
@@ -62,6 +65,7 @@ class Stepwise:
         for _ in self.work():
             done += 1
             yield 1
+        self.is_complete = True
         yield self.parts - done
 
     def frame(self) -> "pandas.DataFrame":
@@ -71,7 +75,7 @@ class Stepwise:
         frame = pandas.DataFrame(self.lines(), columns=self.columns)
         labels = [strategies.label(seat) for seat in self.seats]
         frame.attrs = {"game": repr(self.game), "player": self.player, "playouts": labels, "seed": self.seed}
-        frame.attrs |= self.about()
+        frame.attrs |= {"is_complete": self.is_complete, **self.about()}
         return frame
 
     def whole(self, progress: bool) -> "pandas.DataFrame":

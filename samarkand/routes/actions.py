@@ -183,7 +183,8 @@ def hide(box, state, player):
     """Turn a copy of the state into what `player` may see: counts remain, cards go.
 
     While another decides on a sale it looks as if nobody held the card: a refusal is not revealed
-    [R-G1]. Changes `deck`, `discards`, `hand` of the others, the `unseen_…` counts and then the moment.
+    [R-G1]. Once the game is over, the hands are open, as they are counted [R-F1]. Changes `deck`,
+    `discards`, `hand` of the others, the `unseen_…` counts and then the moment.
     """
     if state.phase == Phase.SELL and state.seller != player:
         extension.go_on(box, state)
@@ -192,6 +193,6 @@ def hide(box, state, player):
     state.unseen_discards = state.discards.sum()
     state.discards[:] = 0
     for other in range(box.players):
-        if other != player:
+        if other != player and state.phase != Phase.OVER:
             state.unseen_hand[other] = table.hand_size(state, other)
             state.hand[other] = 0

@@ -34,13 +34,17 @@ def beginning(box: Any, start: Any, player: int) -> tuple[np.ndarray, list[Event
     player : int
         Who does not know the rest.
     """
-    unseen = 1 - start.hand[player] - start.sold.sum(axis=0)
-    return piles_of(box, start, player, unseen), opening(box, start)
+    unseen = 1 - start.hand.sum(axis=0) - start.sold.sum(axis=0)
+    piles = piles_of(box, start, player, unseen)
+    piles[HANDS:] = start.hand[: box.players]  # the others' too, if they are open [R-F1]
+    return piles, opening(box, start)
 
 
 def awaited(box: Any, view: Any, player: int) -> list[Event]:
-    """The knowledge of a move that is just being decided: nothing."""
-    return []
+    """Return what the end of the game shows, the hands [R-F1]; a move that is being decided shows nothing."""
+    if view.phase != Phase.OVER:
+        return []
+    return [Event(least={HANDS + other: view.hand[other] for other in range(box.players)}, is_move=False)]
 
 
 def good_reached(box: Any, step: Step, player: int) -> int | None:

@@ -31,7 +31,7 @@ def text(state: Any, player: int | None = None) -> str:
     Chance acts.
     """
     box, names = state.game.box, state.game.names
-    view = seen(state, player)
+    view = picture.seen(state, player)
     return frame(
         wording.TITLE.say(players=box.players, turn=view.turns + 1),
         _moment(state, view, player),
@@ -40,14 +40,6 @@ def text(state: Any, player: int | None = None) -> str:
         _table(box, names, view),
         _spaces(box, names, view),
     )
-
-
-def seen(state: Any, player: int | None) -> Any:
-    """The record as a player sees it, or an onlooker (`PUBLIC`), or all of it (None).
-
-    Once the game is over all cards are shown, as they are counted [R-F1].
-    """
-    return picture.seen(state, None if state.is_terminal() else player)
 
 
 def _moment(state: Any, view: Any, player: int | None) -> Iterator[str]:

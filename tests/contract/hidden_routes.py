@@ -8,10 +8,12 @@ def alike(state, player, dice):
     """A card of another hand for one elsewhere; a refusal made, or the card where nobody could sell it."""
     plain = state.to_dict()["position"]
     hands = [("hand", other) for other in range(state.game.num_players) if other != player]
+    if state.is_terminal():
+        hands = []  # all are open [R-F1]
     piles = [*hands, ("deck", None), ("discards", None)]
     swaps = [
         (one, two, mine, yours)
-        for one in hands
+        for one in hands or piles
         for two in piles
         if one != two
         for mine in goods_in(plain, one)
@@ -46,12 +48,13 @@ def is_for_sale(state, good):
 
 
 def different(state, player):
-    """One's own card for one of the draw pile; two players' money; a sale that only one is asked."""
+    """A card that is seen for one of the draw pile; two players' money; a sale that only one is asked."""
     plain = state.to_dict()["position"]
-    for mine in goods_in(plain, ("hand", player))[:1]:
-        for yours in goods_in(plain, ("deck", None))[-1:]:
-            if not is_for_sale(state, mine):
-                yield swapped(state, ("hand", player), ("deck", None), mine, yours)
+    for owner in range(state.game.num_players) if state.is_terminal() else [player]:
+        for mine in goods_in(plain, ("hand", owner))[:1]:
+            for yours in goods_in(plain, ("deck", None))[-1:]:
+                if not is_for_sale(state, mine):
+                    yield swapped(state, ("hand", owner), ("deck", None), mine, yours)
     cash = plain["cash"]
     if cash[0] != cash[1]:
         described = {**state.to_dict(), "history": None}

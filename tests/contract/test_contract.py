@@ -9,6 +9,7 @@ from fractions import Fraction
 import pytest
 
 import samarkand
+from samarkand import picture
 from samarkand.engine import records
 from samarkand.errors import IllegalAction, SamarkandError
 from samarkand.protocol import GAMES, Moment
@@ -294,6 +295,21 @@ def test_what_is_seen_does_show(name, seed):
                 compared += 1
                 assert other.observation_string(player) != state.observation_string(player)
     assert compared > 20
+
+
+@EVERY_GAME
+def test_at_the_end_the_board_shows_what_the_information_state_says(name):
+    """What a player cannot tell apart looks the same to them, also once all hands are counted [R-F1]."""
+    game = samarkand.game(name, players=3)
+    for state in (samarkand.play(game.new_initial_state(), "greedy", seed) for seed in range(2)):
+        assert state.is_terminal()
+        for player in range(3):
+            twin = state.resample(player, seed=player)
+            assert twin.information_state_string(player) == state.information_state_string(player)
+            for part, show in ((game.parts.textboard.text, str), (game.parts.picture.board, picture.svg)):
+                assert show(part(twin, player)) == show(part(state, player))
+        mine = state.game.state_from_dict({**state.to_dict(), "history": None})
+        assert mine.resample(0, 1).view(0) == mine.view(0)
 
 
 @EVERY_GAME

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from samarkand.information.knowledge import settled
-from samarkand.picture import PAPER, RING, Picture, Rect, Shape, parts, targets
+from samarkand.picture import PAPER, RING, Picture, Rect, Shape, parts, seen, targets
 from samarkand.picture.sample_positions import play
 from samarkand.picture.wording import CHANCE_ACTS, GAME_OVER, TO_ACT
 from samarkand.protocol import CHANCE, TERMINAL, Moment
@@ -16,7 +16,7 @@ from samarkand.routes.components import Phase
 from samarkand.routes.picture import panel
 from samarkand.routes.picture.glyphs import button
 from samarkand.routes.picture.map import Scene, ground, pieces
-from samarkand.routes.textboard import ending, seen, text
+from samarkand.routes.textboard import ending, text
 
 WIDTH = panel.RIGHT + 10
 HEIGHT = panel.PLAYERS_TOP + panel.PLAYER_HEIGHT + 1

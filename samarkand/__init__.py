@@ -10,7 +10,7 @@ import importlib
 import sys
 from typing import Any
 
-from samarkand import starting  # noqa: F401 (before all that takes time to import)
+from samarkand.engine import starting  # noqa: F401 (before all that takes time to import)
 from samarkand.errors import (
     BrokenRule,
     FileExists,

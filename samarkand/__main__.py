@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from samarkand import __version__, starting
+from samarkand import __version__
 from samarkand.commands import VERBS, common, lab, wording
+from samarkand.engine.starting import INTERRUPTED, end_at_once
 from samarkand.errors import SamarkandError, UnusualNumber, in_one_line, is_noted
 from samarkand.grammar import follow_the_system
-from samarkand.starting import INTERRUPTED
 
 UNREAD = 141  # as a shell tells of programs that the signal ends
 
@@ -112,7 +112,7 @@ def _noting_interruptions() -> Iterator[list[int]]:
 
     is_main = threading.current_thread() is threading.main_thread()
     usual = signal.getsignal(signal.SIGINT)
-    if not is_main or usual not in (signal.default_int_handler, starting.end_at_once):
+    if not is_main or usual not in (signal.default_int_handler, end_at_once):
         yield noted
         return
     signal.signal(signal.SIGINT, note)

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from samarkand.commands import asking, common
-from samarkand.starting import INTERRUPTED
+from samarkand.engine.starting import INTERRUPTED
 
 EXAMPLES = """\
 samarkand simulate market --games 100000 --strategies threshold,greedy,greedy,greedy --rotate

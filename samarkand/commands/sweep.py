@@ -5,7 +5,7 @@ from typing import Any
 
 from samarkand.commands import asking, wording
 from samarkand.commands.common import verb
-from samarkand.starting import INTERRUPTED
+from samarkand.engine.starting import INTERRUPTED
 
 EXAMPLES = """\
 samarkand sweep sackson --over rules.starting_cash=200,300,400 --of turns --games 2000

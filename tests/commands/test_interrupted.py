@@ -14,7 +14,7 @@ from samarkand.__main__ import main
 from samarkand.analysis.studies.study import Study
 from samarkand.commands import simulate, values, verify
 from samarkand.engine.compiling import compiler
-from samarkand.starting import INTERRUPTED
+from samarkand.engine.starting import INTERRUPTED
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 # Python runs this file before the command; whichever module is imported then meets an interruption.

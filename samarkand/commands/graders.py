@@ -16,14 +16,14 @@ def add(commands: Any) -> None:
         "otter",
         "write a lesson as a master notebook of otter-grader",
         OTTER,
-        "Hand what is written to `otter assign`. Its tests are the lesson's checks, which hold no answer.",
+        "Give the file to `otter assign`. The lesson's checks are hidden tests, which pupils do not get.",
     )
     nbgrader = common.verb(
         commands,
         "nbgrader",
         "write a lesson as a source notebook of nbgrader",
         NBGRADER,
-        "Put it into a course's `source/NAME/`. Its tests are the lesson's checks, which hold no answer.",
+        "Put it into a course's `source/NAME/`. The lesson's checks are hidden tests, which pupils do not get.",
     )
     for parser in (otter, nbgrader):
         common.add_lesson(parser)

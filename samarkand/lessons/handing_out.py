@@ -55,7 +55,8 @@ def for_otter(lesson: Notebook, name: str) -> Notebook:
     """A lesson as the master notebook of `otter assign` (otter-grader).
 
     Each exercise becomes a question, with an `answer_1`, `answer_2`, … in place of the field. The lesson's
-    solution solves it; its sealed check is the test, which also the pupil may run, for it holds no answer.
+    solution solves it. Its sealed check is a hidden test, which only the grader has: a pupil who has the
+    sealed code can find the answer by trying.
 
     Parameters
     ----------
@@ -122,7 +123,7 @@ def _question(number: int, asked: Task) -> Iterator[Cell]:
     yield _cell("code", "\n".join(lines))
     yield _raw("# END SOLUTION")
     yield _raw("# BEGIN TESTS")
-    test = _cell("code", f"import samarkand.lessons\n{_judged(asked, answer)}")
+    test = _cell("code", f"# HIDDEN\nimport samarkand.lessons\n{_judged(asked, answer)}")
     said = {"output_type": "execute_result", "execution_count": 1, "metadata": {}}
     yield {**test, "outputs": [{**said, "data": {"text/plain": ["right!"]}}], "execution_count": 1}
     yield _raw("# END TESTS")
@@ -133,7 +134,8 @@ def _graded(number: int, asked: Task) -> Iterator[Cell]:
     """What `_question` is, in nbgrader's words: what a cell is for stands in its metadata."""
     answer = f"{ANSWER}_{number}"
     solved = ["### BEGIN SOLUTION", *_argued(asked), _solved(asked.program, answer), "### END SOLUTION"]
-    test = f"import samarkand.lessons\n\nassert {_judged(asked, answer)}"
+    hidden = ["### BEGIN HIDDEN TESTS", f"assert {_judged(asked, answer)}", "### END HIDDEN TESTS"]
+    test = "\n".join(["import samarkand.lessons", "", *hidden])
     yield _of_nbgrader(f"question_{number}", "markdown", _asked(number, asked), locked=True)
     blank = [f"# {answer} = a number, or a fraction"]
     yield _of_nbgrader(answer, "code", "\n".join([*blank, *solved]), solution=True)

@@ -75,6 +75,7 @@ def test_otter_gets_each_exercise_as_a_question(path, lesson):
         assert statements(handed) == statements(solutions[number], answer)
         assert f"\n{answer} = ..." in blank
         test = cells[start + 6]
+        assert source(test).startswith("# HIDDEN\n")  # the pupils' notebook has no sealed code
         call = ast.parse(source(test)).body[-1].value
         assert call.func.attr == "judge" and ast.unparse(call.args[0]) == answer
         (code,) = (ast.literal_eval(each) for each in call.func.value.args)
@@ -102,6 +103,8 @@ def test_nbgrader_gets_the_same_questions(path, lesson):
         blank, solved = source(answered).split("### BEGIN SOLUTION")
         assert statements(solved.removesuffix("### END SOLUTION")) == statements(solutions[number], answer)
         assert ast.parse(blank).body == []
+        shown, hidden = source(test).split("### BEGIN HIDDEN TESTS\n")
+        assert hidden.endswith("\n### END HIDDEN TESTS") and "Sealed" not in shown
         judged = ast.parse(source(test)).body[-1].test
         assert judged.func.attr == "judge" and ast.unparse(judged.args[0]) == answer
         assert ast.unparse(judged.func.value.args[0]) in ast.unparse(ast.parse(exercises[number]))

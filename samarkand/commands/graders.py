@@ -23,7 +23,8 @@ def add(commands: Any) -> None:
         "nbgrader",
         "write a lesson as a source notebook of nbgrader",
         NBGRADER,
-        "Put it into a course's `source/NAME/`. The lesson's checks are hidden tests, which pupils do not get.",
+        "Put it into a course's `source/NAME/`. "
+        "The lesson's checks are hidden tests, which pupils do not get.",
     )
     for parser in (otter, nbgrader):
         common.add_lesson(parser)

@@ -15,7 +15,7 @@ import pytest
 from samarkand.engine.compiling import code_cache
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-PATIENCE = 120  # seconds, for a busy machine
+PATIENCE = 600  # seconds, for a busy machine
 AS_A_DEVELOPER = "import sys, dev; dev.install = lambda extra: sys.executable; dev.lab(sys.argv[1:])"
 JUPYTER_FOLDERS = ("CONFIG_DIR", "DATA_DIR", "RUNTIME_DIR")
 WAITS = """

@@ -3,9 +3,13 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from ipywidgets import HTML, Box, Button, Layout, Widget
+import anywidget
+from ipywidgets import Box, Button, Layout, Widget
 
-STYLE = Path(__file__).with_name("pieces.css").read_text(encoding="utf-8")
+FOLDER = Path(__file__).parent
+STYLE = (FOLDER / "pieces.css").read_text(encoding="utf-8")
+# The first lines of each front-end module: they keep JupyterLab's shortcuts from acting in our widgets.
+KEYBOARD = (FOLDER / "keyboard.js").read_text(encoding="utf-8")
 
 
 def button(words: str, handler: Callable[[], None], sign: str = "") -> Button:
@@ -28,9 +32,14 @@ def button(words: str, handler: Callable[[], None], sign: str = "") -> Button:
     return made
 
 
-def style() -> HTML:
-    """The style sheet for a page that has no board: it takes no room."""
-    return HTML(f"<style>{STYLE}</style>", layout=Layout(display="none"))
+class Look(anywidget.AnyWidget):
+    """The style sheet and the module for the keyboard, for widgets that bring neither; it is not seen."""
+
+    _esm = KEYBOARD + (FOLDER / "look.js").read_text(encoding="utf-8")
+    _css = STYLE
+
+    def __init__(self) -> None:
+        super().__init__(layout=Layout(display="none"))
 
 
 def row(children: Sequence[Widget], name: str = "") -> Box:

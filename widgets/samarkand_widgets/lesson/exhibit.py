@@ -9,7 +9,7 @@ from ipywidgets import HTML, Button, HBox, Layout, VBox, Widget
 from samarkand.grammar import listen, said_anew
 from samarkand.picture import Picture, svg
 from samarkand_widgets.lesson import wording
-from samarkand_widgets.pieces import style
+from samarkand_widgets.pieces import Look
 from samarkand_widgets.retelling import StandingText, retell
 from samarkand_widgets.stored import bundle
 from samarkand_widgets.threads.events import Events, close_all, handle_on_arrival, within
@@ -42,7 +42,7 @@ class Exhibit(VBox):
         heading = StandingText(lambda: f"<b>{escape(self.question)}</b>")
         row = HBox(list(controls), layout=Layout(flex_flow="row wrap", align_items="center", grid_gap="6px"))
         super().__init__(
-            [heading, *above, self._drawing, self._sentence, row, style()],
+            [heading, *above, self._drawing, self._sentence, row, Look()],
             layout=Layout(max_width="720px"),
         )
         self.add_class("samarkand-lesson")

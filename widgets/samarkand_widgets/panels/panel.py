@@ -10,7 +10,7 @@ from samarkand.grammar import in_words, listen, said_anew
 from samarkand.picture import Picture
 from samarkand_widgets.panels import wording
 from samarkand_widgets.panels.poster import TableRow, poster
-from samarkand_widgets.pieces import style
+from samarkand_widgets.pieces import Look
 from samarkand_widgets.retelling import StandingText, retell
 from samarkand_widgets.stored import bundle
 from samarkand_widgets.threads.events import Events, close_all, handle_on_arrival, within
@@ -73,7 +73,7 @@ class Panel(VBox):
                 self.formula,
                 self.said,
                 self.table,
-                style(),
+                Look(),
             ],
             layout=Layout(max_width="960px"),
         )

@@ -38,12 +38,6 @@ function render({ model, el }) {
     model.set("value", Number(input.value));
     model.save_changes();
   };
-  // JupyterLab takes plain keys for its own, arrows to fold headings among them; Tab and Ctrl+S go on to it.
-  for (const input of [slider, exact]) {
-    input.addEventListener("keydown", (event) => {
-      if (!event.ctrlKey && !event.metaKey && !event.altKey && event.key !== "Tab") event.stopPropagation();
-    });
-  }
   slider.addEventListener("input", () => send(slider));
   exact.addEventListener("change", () => {
     send(exact);

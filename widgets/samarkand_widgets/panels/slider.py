@@ -8,6 +8,7 @@ import anywidget
 import traitlets
 
 from samarkand_widgets.panels import wording
+from samarkand_widgets.pieces import KEYBOARD
 
 HERE = Path(__file__).parent
 
@@ -39,7 +40,7 @@ class Slider(anywidget.AnyWidget):
     12
     """
 
-    _esm = HERE / "slider.js"
+    _esm = KEYBOARD + (HERE / "slider.js").read_text(encoding="utf-8")
     _css = HERE / "slider.css"
     value = traitlets.Int().tag(sync=True)
     min = traitlets.Int().tag(sync=True)

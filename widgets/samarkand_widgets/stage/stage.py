@@ -16,7 +16,7 @@ from samarkand.picture import Picture, Shape, in_one_line, svg
 from samarkand.picture.kept_parts import Once
 from samarkand_widgets import wording
 from samarkand_widgets.game.changes import News
-from samarkand_widgets.pieces import STYLE
+from samarkand_widgets.pieces import KEYBOARD, STYLE
 from samarkand_widgets.stage.canvas import PictureCanvas
 from samarkand_widgets.stage.motion import Sprite, changed, lifted, place_of
 from samarkand_widgets.stage.outlines import Outlines, labelled
@@ -58,7 +58,7 @@ class Spots(Patched):
         What the page itself says.
     """
 
-    _esm = PATCHES + (FOLDER / "spots.js").read_text(encoding="utf-8")
+    _esm = KEYBOARD + PATCHES + (FOLDER / "spots.js").read_text(encoding="utf-8")
     _css = STYLE + (FOLDER / "board.css").read_text(encoding="utf-8")
     title = traitlets.Unicode().tag(sync=True)
     size = traitlets.List([1, 1]).tag(sync=True)

@@ -35,10 +35,6 @@ function render({ model, el }) {
     slider.value = model.get("place");
     tell();
   };
-  // JupyterLab takes plain keys for its own; Tab and Ctrl+S go on to it.
-  slider.addEventListener("keydown", (event) => {
-    if (!event.ctrlKey && !event.metaKey && !event.altKey && event.key !== "Tab") event.stopPropagation();
-  });
   slider.addEventListener("input", tell);
   slider.addEventListener("change", () => model.send({ place: Number(slider.value) }));
   model.on("change", show);

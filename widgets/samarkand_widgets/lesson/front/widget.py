@@ -14,7 +14,7 @@ from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import LOOK
 from samarkand_widgets.lesson.front.module import as_module, text_of
 from samarkand_widgets.lesson.front.words import signs, words_by_name
-from samarkand_widgets.pieces import STYLE
+from samarkand_widgets.pieces import KEYBOARD, STYLE
 from samarkand_widgets.retelling import retell_labels
 from samarkand_widgets.stored import bundle
 from samarkand_widgets.threads.events import Events, handle_on_arrival
@@ -61,7 +61,7 @@ class Front(anywidget.AnyWidget):
     """
 
     name: ClassVar[str]  # of the front end
-    _esm = text_of("loader.js")
+    _esm = KEYBOARD + text_of("loader.js")
     front = traitlets.Unicode().tag(sync=True, kept=True)
     library = traitlets.Unicode().tag(sync=True)
     question = traitlets.Unicode().tag(sync=True, kept=True)

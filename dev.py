@@ -232,6 +232,11 @@ def notebooks(arguments: Sequence[str]) -> int:
     return subprocess.call([str(install("docs")), "-m", "tools.notebooks", *(arguments or ["fr"])], cwd=ROOT)
 
 
+def store(arguments: Sequence[str]) -> int:
+    """Run the notebooks that `arguments` name, and store them; return 0 if all of them ran."""
+    return subprocess.call([str(install("test")), "-m", "tools.notebooks.storing", *arguments], cwd=ROOT)
+
+
 # ------------------------------------------------------------------------------------------ the tests
 
 
@@ -293,6 +298,10 @@ def parser() -> argparse.ArgumentParser:
         "notebooks", help="build the notebooks in French into notebooks/fr, run; further words are the tool's"
     )
     build_notebooks.set_defaults(run=notebooks)
+    store_notebooks = commands.add_parser(
+        "store", help="run notebooks and store them: `store lessons/03_two_alike`, or paths"
+    )
+    store_notebooks.set_defaults(run=store)
     steps = "\n".join(f"  {step.name:11} {step.explanation}" for step in STEPS)
     run_tests = commands.add_parser(
         "test",

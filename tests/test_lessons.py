@@ -8,6 +8,7 @@ import re
 import pytest
 
 from samarkand.lessons import SealedAnswer
+from samarkand_widgets import stored
 from tests.solutions import EXERCISE, SOLUTION, code_of_check, source, tags
 from tests.test_notebooks import FOLDER, LESSONS, MARKED, NOTEBOOKS, TAG, cells_of, printed
 
@@ -270,8 +271,8 @@ def test_the_index_tells_each_lesson_by_its_title_and_minutes(path):
 def test_the_first_notebook_begins_with_its_board_and_shows_three_games():
     cells = json.loads((FOLDER / "00_start_here.ipynb").read_text(encoding="utf-8"))["cells"]
     first = next(cell for cell in cells if cell["cell_type"] == "code")
-    assert "SacksonBoard(" in source(first) and "application/vnd.jupyter.widget-view+json" in str(
-        first["outputs"][0]
+    assert "SacksonBoard(" in source(first) and {stored.WIDGET, "image/png"} <= set(
+        first["outputs"][0]["data"]
     )
     (pictured,) = [cell for cell in cells if cell.get("attachments")]
     shown = re.findall(r"\[!\[[^]]+\]\(attachment:(\w+\.png)\)\]\((\w+)\.ipynb\)", source(pictured))

@@ -20,6 +20,7 @@ import dev
 import samarkand
 from samarkand import notebooks
 from samarkand.lessons.wording import COLOPHON
+from samarkand_widgets.stored import VIEW, WIDGET
 from tests.long.windows import is_illegal
 from tools import links
 
@@ -231,7 +232,7 @@ def ignored(cell):
 
 def is_compared(output):
     """Whether nbval compares this output: text, and not a picture's or a widget's description."""
-    never = ("application/vnd.jupyter.widget-view+json", "image/png", "image/svg+xml")
+    never = (WIDGET, VIEW, "image/png", "image/svg+xml")
     if output["output_type"] == "stream":
         return output["name"] == "stdout"
     return "data" in output and not any(kind in output["data"] for kind in never)
@@ -267,7 +268,9 @@ def not_compared(cells):
 def silent_widgets(cells):
     """The widgets that are not stored with a picture and words: all that is shown where no kernel runs."""
     for data in [output["data"] for cell in cells for output in cell["outputs"] if "data" in output]:
-        if "application/vnd.jupyter.widget-view+json" in data:
+        if VIEW in data:
+            yield f"a view, which JupyterLab would show in place of the picture: {data['text/plain']}"
+        if WIDGET in data:
             is_told = "".join(data["text/plain"]).endswith("Run this cell to bring it to life.")
             if not (is_told and 0 < len(b64decode(data.get("image/png", ""))) <= 100_000):
                 yield f"a widget without a picture or words: {data['text/plain']}"

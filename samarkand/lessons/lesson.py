@@ -20,7 +20,7 @@ PYTHON = re.compile(r"```python\n(.*?)```", re.DOTALL)
 HEADING = re.compile(r"(#+) (.+)\n*")
 ITEM = re.compile(r"^- \*\*(.+?)\.?:?\*\*:? (.+)$", re.MULTILINE)
 QUOTED = re.compile(r"^> (.+)$", re.MULTILINE)
-WORDS, VIEW = "text/plain", "application/vnd.jupyter.widget-view+json"
+WORDS, WIDGET = "text/plain", "application/vnd.samarkand.widget+json"
 KINDS = ("image/svg+xml", "image/png", "text/latex", "text/html", WORDS)  # the better first
 
 Cell = dict[str, Any]
@@ -302,7 +302,7 @@ def stored(cell: Mapping[str, Any]) -> list[Stored]:
             before = found.pop().content if was_printing else ""
             data = {WORDS: before + "".join(output["text"])}
         words = data.get(WORDS, "")
-        if VIEW in output.get("data", {}):
+        if WIDGET in output.get("data", {}):
             words = words.rpartition("\n")[0]  # the last line says how to bring the widget to life
         kinds = [kind for kind in KINDS if kind in data]
         found += [Stored(kind, data[kind], words) for kind in kinds[:1]]

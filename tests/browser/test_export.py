@@ -9,7 +9,7 @@ import samarkand
 from samarkand_widgets import LiveSimulation, WholeGames
 from samarkand_widgets.export import PictureExporter
 from samarkand_widgets.lesson.front.page import ending, frame
-from samarkand_widgets.stored import VIEW
+from samarkand_widgets.stored import VIEW, WIDGET
 from tests.browser import pupil
 from tests.browser.lab import ROOT
 from tools import modules
@@ -30,10 +30,27 @@ def page(browser):
     context.close()
 
 
+def add_views(notebook):
+    """Give each widget of a stored notebook a view and a state."""
+    state = {}
+    for cell in notebook.cells:
+        for output in cell.get("outputs", ()):
+            if WIDGET in output.get("data", {}):
+                model = f"{len(state):032x}"
+                output.data[VIEW] = {"model_id": model, "version_major": 2, "version_minor": 0}
+                state[model] = {
+                    "model_name": "BoxModel",
+                    "model_module": "@jupyter-widgets/controls",
+                    "state": {},
+                }
+    widgets = {"version_major": 2, "version_minor": 0, "state": state}
+    notebook.metadata.widgets = {"application/vnd.jupyter.widget-state+json": widgets}
+
+
 @pytest.mark.parametrize("template", ["lab", "classic"])
 def test_an_exported_page_shows_its_boards_without_a_network(page, tmp_path, template):
     notebook = nbformat.read(ROOT / "notebooks" / "20_routes_walkthrough.ipynb", 4)
-    assert notebook.metadata.widgets  # with which plain HTML would take the widget
+    add_views(notebook)  # as JupyterLab saves it, so that plain HTML would take the widget
     state = samarkand.game("routes").new_initial_state()
     cell = nbformat.v4.new_code_cell(SVG_CELL)
     cell.outputs = [nbformat.v4.new_output("display_data", {"image/svg+xml": state._repr_svg_()})]

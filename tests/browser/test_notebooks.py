@@ -1,5 +1,6 @@
 """The notebooks as a reader meets them: opened in JupyterLab, all cells run, the boards played."""
 
+import json
 from contextlib import contextmanager
 
 import pytest
@@ -22,23 +23,12 @@ OTHERS = [
 CLICKS, KEYS = 3, 3
 # How wide a picture is on the page; one that could not be drawn has no size of its own.
 SHOWN = "image => image.complete && image.naturalWidth && image.getBoundingClientRect().width"
-LOST = "model not found"
+STORED = ".jp-RenderedImage img"  # of a widget that has not been run
 PAUSE = 0.05  # seconds a computer waits; a reader is given more
 
 
 def is_persons_turn(board):
     return board.ask("board.table.is_human() and not board.state.is_terminal()")
-
-
-def load_again(notebook):
-    """Load the page again, as a reader does whose saved widgets were lost; nothing else may have been wrong.
-
-    The kernel is connected, ipywidgets asks it for widgets and says "restored"; if it takes more than two
-    seconds until the saved ones are there as well, which they are not waited for, their places say so.
-    """
-    assert all(LOST in complaint for complaint in notebook.complaints), notebook.complaints
-    notebook.complaints.clear()
-    notebook.reload(saved=False)
 
 
 @pytest.fixture(scope="module", params=NOTEBOOKS)
@@ -53,12 +43,9 @@ def run_after_a_look(browser, lab, name):
     """The notebook after all its cells have run; what was seen of its board before that, it keeps."""
     lab.sign(name)
     with opened(browser, lab, name) as notebook:
-        asleep = notebook.page.locator(".samarkand-board .samarkand-asleep").first
-        asleep.or_(notebook.page.get_by_text(LOST).first).first.wait_for()
-        if notebook.settle().page.get_by_text(LOST).count():
-            load_again(notebook)
-            asleep.wait_for()
-        notebook.width_at_first = asleep.evaluate(SHOWN)
+        picture = notebook.page.locator(STORED).first
+        picture.wait_for()
+        notebook.width_at_first = picture.evaluate(SHOWN)
         notebook.desks_at_first = notebook.page.locator(".samarkand-desk:visible").count()
         yield notebook.run_all()
 
@@ -77,13 +64,14 @@ def test_every_notebook_is_tested():
 
 @pytest.mark.parametrize("name", [*MORE_WITH_A_BOARD, *OTHERS])
 def test_a_notebook_is_shown_as_it_is_stored(open_notebook, lab, name):
-    """Its widgets and pictures are there before a cell has run."""
+    """Pictures, those of its widgets too, are there before a cell has run."""
     lab.sign(name)
     notebook = open_notebook(name).settle()
-    if notebook.page.get_by_text(LOST).count():
-        load_again(notebook)
-        notebook.settle()
     is_sound(notebook)
+    cells = json.loads((ROOT / "notebooks" / name).read_text(encoding="utf-8"))["cells"]
+    kinds = [set(output.get("data", ())) for cell in cells for output in cell.get("outputs", ())]
+    stored = [each for each in kinds if "image/png" in each and "image/svg+xml" not in each]
+    assert notebook.page.locator(STORED).count() == len(stored)
 
 
 def is_sound(notebook):

@@ -15,17 +15,14 @@ from samarkand.grammar import ENGLISH, Sentence, language_of, speaking
 from samarkand.lessons import CommittedGuess, SealedAnswer
 from samarkand.lessons.arithmetic import Unreckonable, reckoned
 from samarkand.lessons.reading import Number, Unreadable, read
-from samarkand.notebooks import notebooks_in
 from samarkand.picture import svg
 from samarkand_widgets import Guess
 from samarkand_widgets.lesson import front
 from samarkand_widgets.lesson.charts import LOOK, levers, number_line, tally
 from samarkand_widgets.lesson.front.module import as_module
 from samarkand_widgets.lesson.front.page import script
-from samarkand_widgets.lesson.front.widget import Front
 from samarkand_widgets.lesson.front.words import signs, words_by_name
 
-NOTEBOOKS = sorted(notebooks_in(Path(__file__).parents[2] / "notebooks"))
 SVG = "{http://www.w3.org/2000/svg}"
 FRONT = Path(front.__file__).parent
 HERE = Path(__file__).parent
@@ -175,19 +172,6 @@ def test_modules_are_small_and_read_well_when_joined():
     assert {name: length for name, length in lengths.items() if length > 200} == {}
     run_node("--input-type=module", "--check", given=as_module())
     run_node("--check", "-", given=script())
-
-
-def test_no_stored_notebook_has_front_ends_of_its_own():
-    """They would soon be out of date: a page asks a kernel for them; till then it tells the question."""
-    stored = {}
-    for path in NOTEBOOKS:
-        kept = json.loads(path.read_text(encoding="utf-8"))["metadata"].get("widgets", {})
-        states = [each["state"] for part in kept.values() for each in part["state"].values()]
-        shared = [state["modules"] for state in states if "modules" in state]
-        loaders = [state["_esm"] for state in states if "library" in state]
-        if any(shared) or any(loader != Front._esm for loader in loaders):
-            stored[path.stem] = "run it again"
-    assert stored == {}
 
 
 def test_the_table_holds_what_pupils_write():

@@ -17,7 +17,6 @@ import nbformat
 import samarkand
 from samarkand import notebooks, simulation
 from samarkand.grammar import languages
-from samarkand_widgets.stored import VIEW
 from tools.lite import FIRST
 from tools.lite.wheels import FRAMES
 
@@ -45,21 +44,15 @@ def code(source: str) -> dict[str, Any]:
 
 
 def installing(notebook: dict[str, Any], spoken: str = "") -> dict[str, Any]:
-    """A stored notebook with the first cell, after its title, and with pictures that are shown at once.
+    """A stored notebook with the first cell, after its title.
 
     In the first cell the language of a translation is chosen, too: no command line has done so there.
     """
     cells = notebook["cells"]
-    notebook["metadata"].pop("widgets", None)
     notebook["metadata"]["kernelspec"] = KERNEL
     for cell in cells:
         if cell["cell_type"] == "code":
             cell["metadata"]["trusted"] = True  # there is no server that could know a signature
-        for output in cell.get("outputs", ()):
-            if "image/png" in output.get("data", ()):
-                output["data"].pop(
-                    VIEW, None
-                )  # no more than "Loading widget" would be seen before the cell runs
     place = 1 if cells and cells[0]["cell_type"] == "markdown" else 0
     added = code(SAID + INSTALL + (SPEAKING.format(code=spoken) if spoken else ""))
     if notebook.get("nbformat_minor", 0) >= 5:

@@ -193,7 +193,6 @@ def translated(notebook: Notebook, code: str, found: list[Entry]) -> Notebook:
     """
     known = {entry[:2]: entry.said for entry in found if entry.said and not entry.is_fuzzy}
     made, language = copy.deepcopy(notebook), language_of(code)
-    made["metadata"].pop("widgets", None)
     for cell in made["cells"]:
         is_code = cell["cell_type"] == "code"
 

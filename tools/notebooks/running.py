@@ -1,7 +1,6 @@
 """Run a translated notebook, so that it is stored with what it puts out; its checks are sealed on the way."""
 
 import ast
-import json
 import os
 import posixpath
 from base64 import b64decode, b64encode
@@ -19,6 +18,7 @@ from samarkand.lessons import checks
 from samarkand.lessons.lesson import EXERCISE, Notebook, source, tags, task
 from tools.catalogues import ROOT
 from tools.notebooks.catalogue import LINK, english, kept, names, said_by, translated
+from tools.notebooks.storing import stored
 
 PNG = "image/png"
 SECONDS = 900  # for a cell, the compilation of a game included
@@ -56,37 +56,34 @@ class Kernel(NotebookClient):
         return ast.literal_eval(told["data"]["text/plain"])
 
 
-def run(notebook: Notebook, code: str, hints: dict[str, str], folder: Path) -> Notebook:
-    """The notebook as it is stored after a run from first to last, its checks sealed from its solutions.
+def run(notebook: Notebook, code: str, folder: Path, hints: dict[str, str] | None = None) -> Notebook:
+    """Return the notebook as a run from its first cell to its last leaves it, without the state of widgets.
 
     Parameters
     ----------
     notebook : dict
-        Translated.
     code : str
-        Of the language.
-    hints : dict
-        By the cell of an exercise, what its check tells of other wrong answers.
+        Of the language that the kernel speaks.
     folder : path
         Where it runs.
+    hints : dict, optional
+        By the cell of an exercise, what its check says about other wrong answers. With it the checks are
+        sealed anew from their solutions, as in a translated notebook.
     """
-    stored = nbformat.from_dict(notebook)
-    client = Kernel(stored, timeout=SECONDS, resources={"metadata": {"path": str(folder)}})
+    ran = nbformat.from_dict(notebook)
+    resources = {"metadata": {"path": str(folder)}}
+    client = Kernel(ran, timeout=SECONDS, resources=resources, record_timing=False)
     spoken = {VARIABLE: code, "PYTHONHASHSEED": "0"}
     paths = os.pathsep.join(filter(None, [str(ROOT), str(ROOT / "widgets"), os.environ.get("PYTHONPATH")]))
     with client.setup_kernel(env={**os.environ, **spoken, "PYTHONPATH": paths}):
-        for place, cell in enumerate(stored.cells):
-            if EXERCISE in tags(cell):
-                exercise = task(stored.cells, place)
+        for place, cell in enumerate(ran.cells):
+            if hints is not None and EXERCISE in tags(cell):
+                exercise = task(ran.cells, place)
                 given = (exercise.code, hints[cell["id"]], exercise.program)
                 asked = f"__import__({__name__!r}, fromlist=['sealed']).sealed(*{given!r}, globals())"
                 cell["source"] = resealed(source(cell), exercise.code, client.reckoned(asked))
             client.execute_cell(cell, place)
-        client.set_widgets_metadata()
-    for output in (each for cell in stored.cells for each in cell.get("outputs", [])):
-        if PNG in output.get("data", {}):
-            output["data"][PNG] = of_few_colours(output["data"][PNG])
-    return json.loads(nbformat.writes(stored))
+    return ran
 
 
 def of_few_colours(picture: str) -> str:
@@ -125,6 +122,9 @@ def build(code: str, name: str, folder: Path, is_run: bool = True) -> Path:
     target = folder / f"{name}.ipynb"
     target.parent.mkdir(parents=True, exist_ok=True)
     if is_run:
-        notebook = run(notebook, code, said_by(english(name), found), target.parent)
-    target.write_text(json.dumps(notebook, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+        notebook = run(notebook, code, target.parent, said_by(english(name), found))
+        for output in (each for cell in notebook["cells"] for each in cell.get("outputs", [])):
+            if PNG in output.get("data", {}):
+                output["data"][PNG] = of_few_colours(output["data"][PNG])
+    target.write_text(stored(notebook), encoding="utf-8", newline="\n")
     return target

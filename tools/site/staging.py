@@ -143,7 +143,6 @@ def staged_notebook(
     `opening`, a line that offers to download it or to open it elsewhere, stands below its title.
     """
     notebook = json.loads(text)
-    notebook["metadata"].pop("widgets", None)  # no kernel answers there
     pictures: dict[str, bytes] = {}
     stem = posixpath.basename(path).removesuffix(".ipynb")
     for cell in notebook["cells"]:

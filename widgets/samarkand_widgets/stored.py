@@ -1,8 +1,11 @@
 """A widget as a notebook keeps it: a picture and a sentence, for wherever no kernel runs.
 
-A widget’s view is nothing without its kernel, and an SVG is dropped from a notebook that is not trusted; a
+A widget's view is nothing without its kernel, and an SVG is dropped from a notebook that is not trusted; a
 PNG is shown wherever widgets are not: in a fresh clone, by GitHub and by editors that know no widgets.
-nbconvert, and so nbviewer, prefers the view where the notebook carries the widget's state: see `export`.
+nbconvert, and so nbviewer, prefers the view where the notebook has the widget's state: see `export`.
+JupyterLab prefers the view in every trusted notebook, and without a kernel shows an error in its place.
+So the notebooks of the repository keep neither: `python dev.py store` drops them, and `WIDGET` still marks
+the output.
 """
 
 import re
@@ -16,6 +19,7 @@ from samarkand.picture import Picture, svg
 from samarkand_widgets import wording
 
 VIEW = "application/vnd.jupyter.widget-view+json"
+WIDGET = "application/vnd.samarkand.widget+json"  # an output of one of our widgets, with its view or without
 PICTURES = ("image/png", "image/svg+xml")
 MOST_BYTES = 100_000  # of a stored picture
 PIXELS = (1.5, 1.0, 0.75, 0.5)  # to one of the picture's own; fewer where it would be too large to store
@@ -71,6 +75,7 @@ def bundle(widget: Any, picture: Picture | str, sentence: str) -> dict[str, Any]
     return {
         "text/plain": f"{sentence}\n{wording.ASLEEP}",
         **kept,
+        WIDGET: {},
         VIEW: {"version_major": 2, "version_minor": 0, "model_id": widget.model_id},
     }
 

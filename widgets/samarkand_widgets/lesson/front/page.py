@@ -12,7 +12,7 @@ from samarkand.engine.webassembly.machine import shipped
 from samarkand_widgets.lesson.front.module import as_script, as_worker
 from samarkand_widgets.lesson.front.widget import DATA, given, sheet
 from samarkand_widgets.lesson.wording import NEEDS_KERNEL
-from samarkand_widgets.stored import PICTURES, VIEW
+from samarkand_widgets.stored import PICTURES, WIDGET
 from samarkand_widgets.wording import ASLEEP
 
 
@@ -47,10 +47,10 @@ def below(output: dict[str, Any]) -> dict[str, Any] | None:
 
     Examples
     --------
-    >>> below({VIEW: {}, "image/png": "…"})["data"]
+    >>> below({WIDGET: {}, "image/png": "…"})["data"]
     {'text/html': '<p class="samarkand-asleep">For this Python is needed: run the cell.</p>'}
     """
-    if VIEW not in output or DATA in output or not any(kind in output for kind in PICTURES):
+    if WIDGET not in output or DATA in output or not any(kind in output for kind in PICTURES):
         return None
     said = f'<p class="samarkand-asleep">{escape(NEEDS_KERNEL.say())}</p>'
     return {"output_type": "display_data", "data": {"text/html": said}, "metadata": {}}

@@ -1,0 +1,176 @@
+"""Stored notebooks: each widget's picture is seen without a kernel, and storing again changes nothing."""
+
+import json
+import subprocess
+import warnings
+
+import nbformat
+import pytest
+from nbconvert.exporters import HTMLExporter
+from nbconvert.filters.widgetsdatatypefilter import WidgetsDataTypeFilter
+
+from samarkand.errors import InvalidOption
+from samarkand.notebooks import notebooks_in
+from samarkand_widgets.stored import VIEW, WIDGET
+from tests.test_project import ROOT
+from tools.notebooks import storing
+
+NOTEBOOKS = notebooks_in(ROOT / "notebooks")
+PNG = "image/png"
+# What differs from run to run unless it is made steady: a model, an address, a table's name, the order of a
+# set, what is printed in two parts, and one cell that says that it differs.
+CELLS = {
+    "widget": "from samarkand_widgets import Vote\nVote('?', ['a', 'b'])",
+    "address": "object()",
+    "order": "import pandas as pd\npd.DataFrame({'name': list({'a', 'b', 'c', 'd', 'e'})}).style.hide()",
+    "parts": "import time\nprint(1, flush=True)\ntime.sleep(0.3)\nprint(2)",
+    "varies": "time.time_ns()",
+    "last": "assert True",
+}
+
+
+def shown_by_nbconvert(notebook):
+    """For each output of a widget of ours, what nbconvert shows of it on a page, and so what GitHub shows."""
+    choose = WidgetsDataTypeFilter(
+        notebook_metadata={"": notebook.metadata},
+        display_data_priority=HTMLExporter().default_config.NbConvertBase.display_data_priority,
+    )
+    for cell in notebook.cells:
+        for output in cell.get("outputs", ()):
+            data = output.get("data", {})
+            if WIDGET in data or VIEW in data:
+                yield choose(data)
+
+
+def test_nbconvert_shows_a_picture_of_each_widget():
+    """And neither the state of a widget nor an identifier of its model is in a notebook."""
+    shown, faults = 0, {}
+    for path in NOTEBOOKS:
+        notebook = nbformat.read(path, as_version=nbformat.NO_CONVERT)
+        chosen = list(shown_by_nbconvert(notebook))
+        shown += len(chosen)
+        if chosen != [[PNG]] * len(chosen) or "widgets" in notebook.metadata:
+            faults[path.stem] = chosen
+    assert faults == {} and shown > 200
+
+
+def test_a_widgets_state_in_a_notebook_would_be_found():
+    """The test above can fail: with it nbconvert shows the view, which is empty on GitHub."""
+    state = {"application/vnd.jupyter.widget-state+json": {"state": {"7": {}}}}
+    data = {VIEW: {"model_id": "7"}, PNG: "iVBORw0KGgo=", WIDGET: {}}
+    output = nbformat.v4.new_output("display_data", data)
+    cell = nbformat.v4.new_code_cell("board", outputs=[output])
+    notebook = nbformat.v4.new_notebook(cells=[cell], metadata={"widgets": state})
+    assert list(shown_by_nbconvert(notebook)) == [[VIEW]]
+    del notebook.metadata["widgets"]
+    assert list(shown_by_nbconvert(notebook)) == [[PNG]]
+
+
+def test_the_page_that_nbconvert_makes_has_these_pictures():
+    notebook = nbformat.read(ROOT / "notebooks" / "lessons" / "14_bell.ipynb", as_version=nbformat.NO_CONVERT)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of nbconvert's, about the alternative texts of pictures
+        page, _ = HTMLExporter().from_notebook_node(notebook)
+    pictures = [
+        "".join(output.data[PNG]).strip()
+        for cell in notebook.cells
+        for output in cell.get("outputs", ())
+        if WIDGET in output.get("data", {})
+    ]
+    assert len(pictures) > 3 and all(f"base64,{each}" in page for each in pictures)
+
+
+def test_every_notebook_is_as_the_tool_writes_it():
+    """No time stamps, no version of Python, keys in order."""
+    read = {path: path.read_text(encoding="utf-8") for path in NOTEBOOKS}
+    other = [
+        path.name
+        for path, text in read.items()
+        if storing.stored(nbformat.reads(text, as_version=nbformat.NO_CONVERT)) != text
+    ]
+    assert other == [], "python dev.py store NAME"
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory):
+    """A notebook in a repository of its own, stored and committed, then stored again: its two texts."""
+    folder = tmp_path_factory.mktemp("repository")
+    path = folder / "small.ipynb"
+    cells = [nbformat.v4.new_code_cell(code, id=name) for name, code in CELLS.items()]
+    cells[list(CELLS).index("varies")].metadata.tags = [storing.VARIES]
+    nbformat.write(nbformat.v4.new_notebook(cells=cells), path)
+    storing.store(path)
+    first = path.read_text(encoding="utf-8")
+    for words in (
+        ["init", "-q"],
+        ["add", "."],
+        ["-c", "user.name=a", "-c", "user.email=a", "commit", "-qm", "a"],
+    ):
+        subprocess.run(["git", *words], cwd=folder, check=True)
+    assert storing.store(path) is False
+    return first, path.read_text(encoding="utf-8")
+
+
+def test_storing_an_unchanged_notebook_again_changes_nothing(kept):
+    first, second = kept
+    assert first == second
+    by_name = {cell["id"]: cell for cell in json.loads(first)["cells"]}
+    assert list(by_name) == list(CELLS)
+    assert all(cell["metadata"].keys() <= {"tags"} for cell in by_name.values())
+    (widget,), (printed,) = by_name["widget"]["outputs"], by_name["parts"]["outputs"]
+    assert {WIDGET, PNG} <= set(widget["data"]) and VIEW not in widget["data"]
+    assert "".join(printed["text"]) == "1\n2\n"
+    assert "object at 0x000000" in "".join(by_name["address"]["outputs"][0]["data"]["text/plain"])
+
+
+def test_the_output_of_a_cell_that_varies_is_kept_down_to_the_first_change():
+    def notebook(*codes, output):
+        more = {"cell_type": "code", "metadata": {"tags": [storing.VARIES]}, "outputs": [output]}
+        return {"cells": [{"source": code, **more} for code in codes]}
+
+    before = notebook("a", "b", "c", output="before")
+    after = storing.with_committed(notebook("a", "other", "c", output="after"), before)
+    assert [cell["outputs"] for cell in after["cells"]] == [["before"], ["after"], ["after"]]
+    after = storing.with_committed(notebook("a", output="after"), None)
+    assert [cell["outputs"] for cell in after["cells"]] == [["after"]]
+
+
+def test_a_notebook_whose_cell_fails_stays_as_it_is(tmp_path, capsys):
+    path = tmp_path / "wrong.ipynb"
+    nbformat.write(nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("1 / 0", id="a")]), path)
+    before = path.read_bytes()
+    assert storing.main([str(path)]) == 1
+    assert "ended in an error; the notebook is as it was" in capsys.readouterr().err
+    assert path.read_bytes() == before
+
+
+def test_a_notebook_that_is_not_there_is_named():
+    with pytest.raises(InvalidOption, match="^notebook: found 'nothing', expected a path, or a name"):
+        storing.find("nothing")
+
+
+# ------------------------------------------------------------------------------------------ git
+
+
+def attributes(*names):
+    """What `.gitattributes` says about files: {file: {attribute: value}}."""
+    wanted = ("linguist-documentation", "linguist-generated", "diff", "eol")
+    command = ["git", "check-attr", "-z", *wanted, "--", *names]
+    told = subprocess.check_output(command, cwd=ROOT, text=True).rstrip("\0").split("\0")
+    found = {}
+    for file, name, value in zip(told[::3], told[1::3], told[2::3], strict=True):
+        found.setdefault(file, {})[name] = value
+    return found
+
+
+def test_git_knows_what_notebooks_and_generated_files_are():
+    notebooks = [path.relative_to(ROOT).as_posix() for path in NOTEBOOKS]
+    generated = ("docs/rules.md", "README.fr.md", "docs/routes.svg")
+    found = attributes(*notebooks, *generated, "dev.py", "README.md")
+    assert {found[name]["linguist-documentation"] for name in notebooks} == {"set"}
+    assert {(found[name]["linguist-generated"], found[name]["diff"]) for name in generated} == {
+        ("set", "unset")
+    }
+    assert found["dev.py"] == {**dict.fromkeys(found["dev.py"], "unspecified"), "eol": "lf"}
+    ends = subprocess.check_output(["git", "ls-files", "--eol"], cwd=ROOT, text=True)
+    assert "i/crlf" not in ends and "i/mixed" not in ends

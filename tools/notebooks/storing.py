@@ -1,0 +1,202 @@
+"""Run a notebook and store it, so that storing an unchanged one again changes nothing in its file.
+
+Used as `python dev.py store lessons/03_two_alike`.
+
+The state of widgets is not stored: with it nbconvert, and so GitHub, shows the view of each widget, which is
+empty without a kernel, in place of the picture beside it. Nor is the view of a widget that has a picture:
+JupyterLab would show an error in its place until the cell is run.
+
+A cell whose output may differ from run to run (`nbval-ignore-output`) keeps the output that is committed, as
+long as neither its code nor any code above it has changed.
+"""
+
+import argparse
+import hashlib
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from nbclient.exceptions import CellExecutionError
+
+from samarkand.errors import InvalidOption
+from samarkand.grammar.tables import ENGLISH
+from samarkand.lessons.lesson import Notebook, source, tags
+from samarkand.notebooks import notebooks_in, sign
+from samarkand_widgets.stored import PICTURES, VIEW
+from tools.catalogues import ROOT
+
+FOLDER = ROOT / "notebooks"
+VARIES = "nbval-ignore-output"
+TEXTS = ("text/plain", "text/html", "image/svg+xml")
+ADDRESS = re.compile(r"\b0x[0-9a-f]{6,}\b")
+STYLED = re.compile(r"\bT_[0-9a-f]{5}")
+KERNEL_FILE = re.compile(r"[^\s\"']*ipykernel_\d+[^\s\"':]*")
+
+
+def find(name: str) -> Path:
+    """Return the path of the notebook that `name` means.
+
+    Parameters
+    ----------
+    name : str
+        A path, or its end, with or without the suffix: `lessons/03_two_alike` or `03_two_alike`.
+
+    Raises
+    ------
+    InvalidOption
+        If there is no such notebook.
+
+    Examples
+    --------
+    >>> find("03_two_alike").relative_to(FOLDER).as_posix()
+    'lessons/03_two_alike.ipynb'
+    """
+    path = Path(name).with_suffix(".ipynb")
+    if path.is_file():
+        return path.resolve()
+    for known in notebooks_in(FOLDER):
+        if known.as_posix().endswith(f"/{path.as_posix()}"):
+            return known
+    raise InvalidOption(f"notebook: found {name!r}, expected a path, or a name such as lessons/03_two_alike")
+
+
+def stored(notebook: Notebook) -> str:
+    """Return the text of a notebook's file, without anything that differs from one run to the next.
+
+    Parameters
+    ----------
+    notebook : dict
+        As a run has left it; it is changed.
+
+    Examples
+    --------
+    >>> view = {VIEW: {"model_id": "5eb1"}, "text/plain": "<board at 0x7f12345678>"}
+    >>> cell = nbformat.v4.new_code_cell("board", id="a", metadata={"execution": {"idle": "now"}})
+    >>> cell.outputs = [nbformat.v4.new_output("display_data", view)]
+    >>> text = stored(nbformat.v4.new_notebook(cells=[cell], metadata={"widgets": {}}))
+    >>> [word in text for word in ("widgets", "now", "5eb1", "0x7f12345678")]
+    [False, False, False, False]
+    """
+    metadata = notebook["metadata"]
+    metadata.pop("widgets", None)
+    metadata.get("language_info", {}).pop("version", None)  # of whoever ran it last
+    models: dict[str, str] = {}
+    for place, cell in enumerate(notebook["cells"]):
+        cell["id"] = cell.get("id") or f"cell-{place}"
+        cell["metadata"].pop("execution", None)
+        if "outputs" in cell:
+            cell["outputs"] = _joined(cell["outputs"])
+        for number, output in enumerate(cell.get("outputs", ())):
+            _steady(output, f"{cell['id']} {number}", models)
+    text = nbformat.writes(nbformat.from_dict(notebook), version=nbformat.NO_CONVERT)
+    return text.rstrip("\n") + "\n"
+
+
+def _joined(outputs: list[Any]) -> list[Any]:
+    """Join what a stream has written in a row: where a kernel divides it depends on how busy it was."""
+    found: list[Any] = []
+    for output in outputs:
+        last = found[-1] if found else {}
+        if "name" in output and last.get("name") == output["name"]:
+            last["text"] = "".join(last["text"]) + "".join(output["text"])
+        else:
+            found.append(output)
+    return found
+
+
+def _steady(output: Any, name: str, models: dict[str, str]) -> None:
+    """Give what an output names at random a name that follows from the output's place."""
+    data = output.get("data", {})
+    if any(kind in data for kind in PICTURES):
+        data.pop(VIEW, None)
+    if VIEW in data:
+        # A widget shown twice is one model, in the stored notebook too.
+        model = models.setdefault(data[VIEW]["model_id"], hashlib.sha256(name.encode()).hexdigest()[:32])
+        data[VIEW] = {**data[VIEW], "model_id": model}
+    for kind in TEXTS:
+        if kind in data:
+            data[kind] = _steady_text("".join(data[kind]), name)
+    if "text" in output:
+        output["text"] = _steady_text("".join(output["text"]), name)
+
+
+def _steady_text(text: str, name: str) -> str:
+    tables: dict[str, str] = {}
+
+    def styled(found: re.Match[str]) -> str:
+        digest = hashlib.sha256(f"{name} {len(tables)}".encode()).hexdigest()
+        return tables.setdefault(found[0], f"T_{digest[:5]}")
+
+    return KERNEL_FILE.sub("ipykernel", STYLED.sub(styled, ADDRESS.sub("0x000000", text)))
+
+
+def with_committed(notebook: Notebook, committed: Notebook | None) -> Notebook:
+    """Return the notebook with the committed outputs of cells that vary, down to the first change of code."""
+    known = [] if committed is None else _code(committed)
+    for cell, before in zip(_code(notebook), known, strict=False):
+        if source(cell) != source(before):
+            break
+        if VARIES in tags(cell):
+            cell["outputs"] = before["outputs"]
+    return notebook
+
+
+def _code(notebook: Notebook) -> list[Any]:
+    return [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
+
+
+def committed(path: Path) -> Notebook | None:
+    """Return a notebook as the last commit has it; None where git knows of none."""
+    command = ["git", "show", f"HEAD:./{path.name}"]
+    try:
+        shown = subprocess.run(command, cwd=path.parent, capture_output=True, check=True)
+    except (OSError, subprocess.CalledProcessError):
+        return None
+    return nbformat.reads(shown.stdout.decode("utf-8"), as_version=nbformat.NO_CONVERT)
+
+
+def ran(path: Path) -> str:
+    """Run a notebook where it is, and return the text with which it is stored."""
+    from tools.notebooks.running import run  # it imports the kernel's client
+
+    notebook = run(nbformat.read(path, as_version=nbformat.NO_CONVERT), ENGLISH.code, path.parent)
+    return stored(with_committed(notebook, committed(path)))
+
+
+def store(path: Path) -> bool:
+    """Run a notebook where it is, and store it; return whether its file has changed.
+
+    A run that ends in an error changes nothing.
+    """
+    before, text = path.read_text(encoding="utf-8"), ran(path)
+    if text != before:
+        path.write_text(text, encoding="utf-8", newline="\n")
+    return text != before
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Do what the command line says; return the exit code."""
+    about = str(__doc__).splitlines()[0]
+    parser = argparse.ArgumentParser(prog="python dev.py store", description=about)
+    parser.add_argument("names", nargs="+", metavar="NAME", help="a notebook, as lessons/03_two_alike")
+    names = parser.parse_args(arguments).names
+    try:
+        paths = [find(name) for name in names]
+    except InvalidOption as reason:
+        parser.error(str(reason))
+    done = []
+    for name, path in zip(names, paths, strict=True):
+        try:
+            print(f"{name}: {'stored' if store(path) else 'unchanged'}", flush=True)
+            done.append(path)
+        except CellExecutionError as error:
+            print(f"{error}\n{name}: a cell ended in an error; the notebook is as it was", file=sys.stderr)
+    sign(done)
+    return 0 if done == paths else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

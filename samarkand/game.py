@@ -76,6 +76,26 @@ def as_game(game: "str | Game") -> "Game":
     return game
 
 
+def as_state(state: Any) -> State:
+    """Return what is given if it is a state of a game.
+
+    Raises
+    ------
+    InvalidOption
+        If it is not.
+
+    Examples
+    --------
+    >>> as_state("sackson")
+    Traceback (most recent call last):
+        ...
+    samarkand.errors.InvalidOption: state: found 'sackson', expected a state of a game
+    """
+    if not isinstance(state, State):
+        raise InvalidOption(f"state: found {shown(state)}, expected a state of a game")
+    return state
+
+
 def by_name(
     function: "Callable[Concatenate[Game, Given], Found]",
 ) -> "Callable[Concatenate[str | Game, Given], Found]":

@@ -11,7 +11,7 @@ from samarkand.engine import game_loop, played_before, threads
 from samarkand.engine.compiling import compiler
 from samarkand.engine.driver import CHUNK, MOST_MOVES, NO_LIMIT, RANDOM, Chair, Driver
 from samarkand.engine.webassembly import machine
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidOption, shown
 from samarkand.game import Game, as_game
 from samarkand.grammar import Sentence
 
@@ -167,6 +167,7 @@ def bar(games: int, progress: bool, unit: str = "game") -> Any:
     # Text, also in a notebook: a bar that is a widget leaves an empty frame in the saved notebook.
     from tqdm import tqdm
 
+    arguments.choice("progress", progress, (True, False))
     if not threads.can_start():
         tqdm.monitor_interval = 0  # or it warns of the thread that it could not start
     return tqdm(total=games, unit=unit, delay=QUIET_SECONDS, disable=not progress, leave=False)
@@ -212,7 +213,7 @@ class ResultColumns:
             np.empty(games * row, np.uint8)  # all at once: a part might be promised, and then not be there
             self.columns = {name: np.empty(games, kind) for name, kind in kinds.items()}
         except (MemoryError, ValueError, OverflowError):
-            found = f"found {games}, whose rows take {games * row / 2**30:,.0f} GiB"
+            found = f"found {shown(games)}, whose rows take {shown(games * row >> 30)} GiB"
             raise InvalidOption(f"games: {found}, expected no more than there is memory for") from None
 
     def grown(self, games: int) -> "ResultColumns":

@@ -30,7 +30,7 @@ from samarkand.engine.user_code.ordinary import (
     refuse_chance,
 )
 from samarkand.errors import InvalidOption, InvalidState, PublicModule, StrategyError, shown
-from samarkand.game import Game, State, as_game
+from samarkand.game import Game, State, as_game, as_state
 from samarkand.protocol import SEARCHERS
 
 __all__ = ["Chance", "Player", "SeenState", "names", "play", "template"]
@@ -254,6 +254,7 @@ class Player:
         StrategyError
             If the answer is not legal, or the strategy fails.
         """
+        as_state(state)
         if self.search is not None:
             return self.search.choose(state, progress)
         legal = state.legal_actions()
@@ -299,7 +300,7 @@ class Chance:
 
     def choose(self, state: State) -> int:
         """One of `state.chance_outcomes()`, drawn with its probability; the state is not changed."""
-        size = state.game.num_distinct_actions()
+        size = as_state(state).game.num_distinct_actions()
         actions, weights = np.zeros(size, np.int64), np.zeros(size, np.int64)
         verbs = state.game.parts.actions
         number = verbs.chance_outcomes(state.game.box, state.record, actions, weights)
@@ -349,8 +350,7 @@ def play(
     >>> len(third.history())
     3
     """
-    if not isinstance(state, State):
-        raise InvalidOption(f"state: found {shown(state)}, expected a state of a game")
+    as_state(state)
     if until is not None and not callable(until):
         raise InvalidOption(f"until: found {shown(until)}, expected a function of a state")
     game, chance = state.game, Chance(seed)

@@ -38,6 +38,7 @@ def in_order(
     The first is played alone: it may compile. Where an exception ends the study, `stop` ends the blocks
     that are under way.
     """
+    workers = min(workers, MOST_WORKERS)
     yield play(next(blocks))
     if workers > 1 and not can_start():
         print(f"samarkand: no threads here, one worker plays instead of {workers}", file=sys.stderr)
@@ -45,7 +46,7 @@ def in_order(
     if workers == 1:
         yield from map(play, blocks)
         return
-    with ThreadPoolExecutor(min(workers, MOST_WORKERS)) as pool:
+    with ThreadPoolExecutor(workers) as pool:
         try:
             yield from ahead(lambda block: pool.submit(play, block), blocks, AHEAD * workers)
         except BaseException:

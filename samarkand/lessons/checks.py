@@ -307,7 +307,11 @@ def seal(
         "wrong": {_hashed(salt, written): name for written, name in sorted(names.items())},
         "hints": {name: wording.HINTS[name] for name in sorted(set(names.values())) if name in wording.HINTS},
     }
-    packed = zlib.compress(json.dumps(plain, ensure_ascii=False, sort_keys=True).encode(), 9)
+    try:
+        written = json.dumps(plain, ensure_ascii=False, sort_keys=True).encode()
+    except UnicodeEncodeError as error:
+        raise InvalidOption(f"salt, hint: found {shown(error.object[error.start])}, expected text") from None
+    packed = zlib.compress(written, 9)
     return MARK + base64.urlsafe_b64encode(packed).decode()
 
 
@@ -343,7 +347,7 @@ def sealed_anew(code: str, right: Any, wrong: Mapping[str, Any], hint: str) -> s
 
 
 def _hashed(salt: str, written: str) -> str:
-    digest = hashlib.sha256(f"{salt}|{written}".encode()).digest()[:BYTES]
+    digest = hashlib.sha256(f"{salt}|{written}".encode("utf-8", "surrogatepass")).digest()[:BYTES]
     return base64.urlsafe_b64encode(digest).decode()
 
 

@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, replace
 from itertools import count
-from math import inf, isfinite, log2
+from math import inf, isfinite, log2, nan
 from numbers import Real
 from pathlib import Path
 from typing import Any
@@ -43,7 +43,7 @@ def brier_score(confidence: float, was_right: bool) -> float:
     >>> brier_score(0.8, True), brier_score(0.5, False)
     (0.96, 0.75)
     """
-    distance = (1.0 if was_right else 0.0) - _share(confidence, "confidence")
+    distance = (1.0 if _is_true(was_right) else 0.0) - _share(confidence, "confidence")
     return round(1 - distance**2, 12)
 
 
@@ -65,7 +65,7 @@ def log_score(confidence: float, was_right: bool) -> float:
     (0.0, 1.0, -inf)
     """
     confidence = _share(confidence, "confidence")
-    given = confidence if was_right else 1 - confidence
+    given = confidence if _is_true(was_right) else 1 - confidence
     return 1 + log2(given) if given else -inf
 
 
@@ -472,9 +472,20 @@ def _without_none(guess: CommittedGuess) -> dict[str, Any]:
 
 
 def _number(found: Any, name: str) -> float:
-    if isinstance(found, bool) or not isinstance(found, Real) or not isfinite(found):
+    try:
+        number = nan if isinstance(found, bool) or not isinstance(found, Real) else float(found)
+    except OverflowError:
+        number = nan
+    if not isfinite(number):
         raise InvalidOption(f"{name}: found {shown(found)}, expected a number")
-    return float(found)
+    return number
+
+
+def _is_true(was_right: Any) -> bool:
+    try:
+        return bool(was_right)
+    except (TypeError, ValueError):  # an array
+        raise InvalidOption(f"was_right: found {shown(was_right)}, expected True or False") from None
 
 
 def _share(found: Any, name: str) -> float:

@@ -11,13 +11,14 @@ from fractions import Fraction
 from typing import Any
 
 from samarkand import arguments
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidOption, shown
 from samarkand.grammar import Sentence, alphabetical, in_a_row, with_minus
 from samarkand.lessons.checks import DIGITS, SealedAnswer, seal
 from samarkand.lessons.reading import Number, Unreadable, form, read
 from samarkand.lessons.wording import HINTS
 
 LONGEST_FRACTION = 24  # characters; longer ones are told to their decimals only
+MOST_PUPILS = 10_000
 MOST_TRIES = 1_000  # at numbers that are allowed and not yet taken
 
 
@@ -192,7 +193,7 @@ class Exercise:
         >>> sorted(each.answer for each in sums.variants(seed=1, pupils=9))
         [2, 3, 4, 5, 6, 7, 8, 9, 10]
         """
-        arguments.whole("pupils", pupils, 1)
+        arguments.whole("pupils", pupils, 1, MOST_PUPILS)
         found: list[Variant] = []
         for pupil in range(1, pupils + 1):
             first = self.variant(seed, pupil)
@@ -250,6 +251,8 @@ def sheet(exercises: list[Exercise], seed: int, pupil: int = 0) -> list[Variant]
     >>> [(each.question, each.said) for each in sheet([sums], seed=3)]
     [('6 + 1?', '7')]
     """
+    if not isinstance(exercises, (list, tuple)) or not all(isinstance(one, Exercise) for one in exercises):
+        raise InvalidOption(f"exercises: found {shown(exercises)}, expected a list of exercises")
     return [exercise.variant(seed, pupil) for exercise in exercises]
 
 

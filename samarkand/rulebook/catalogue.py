@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from samarkand.errors import PublicModule, SamarkandError, shown
+from samarkand.errors import InvalidOption, PublicModule, SamarkandError, shown
 from samarkand.grammar import ENGLISH, Language, listed, spoken, token_of
 from samarkand.protocol import GAMES, package
 from samarkand.rulebook import wording
@@ -280,6 +280,8 @@ def report(game: str, tests: str | os.PathLike[str] | None) -> Any:
     """
     import pandas  # late: importing this package must stay quick
 
+    if tests is not None and not isinstance(tests, (str, os.PathLike)):
+        raise InvalidOption(f"tests: found {shown(tests)}, expected a folder, or None")
     functions = citations_of_rules(game)
     tested = {} if tests is None else citations_of_tests(tests, letter(game))
     known = catalogue(game)

@@ -178,11 +178,12 @@ def named(identifier: str) -> list[tuple[str, Example]]:
         If there is no such example; it names those that are spelt most like it.
     """
     known = [(name, example) for name in GAMES for example in examples(name)]
-    found = [(name, example) for name, example in known if example.identifier == identifier]
+    is_text = isinstance(identifier, str)
+    found = [(name, example) for name, example in known if is_text and example.identifier == identifier]
     if found:
         return found
     names = list(dict.fromkeys(example.identifier for _, example in known))
-    near = ", ".join(difflib.get_close_matches(str(identifier).upper(), names, cutoff=0.0))
+    near = ", ".join(difflib.get_close_matches(shown(identifier).upper(), names, cutoff=0.0))
     raise InvalidOption(f"example: found {shown(identifier)}, expected the identifier of one, such as {near}")
 
 
@@ -196,7 +197,7 @@ def find(identifier: str, case: str = "") -> tuple[str, Example, Claim]:
     """
     ways = [(name, example, claim) for name, example in named(identifier) for claim in example.playable]
     for name, example, claim in ways:
-        if example.label(claim) == case:
+        if isinstance(case, str) and example.label(claim) == case:
             return name, example, claim
     valid = " or ".join(dict.fromkeys(repr(example.label(claim)) for _, example, claim in ways))
     raise InvalidOption(f"case of {identifier}: found {shown(case)}, expected {valid}")
@@ -275,6 +276,8 @@ def report(found: Sequence[Verified]) -> str:
     found : sequence of Verified
         As from `verified`.
     """
+    if not isinstance(found, Sequence) or not all(isinstance(one, Verified) for one in found):
+        raise InvalidOption(f"found: found {shown(found)}, expected a list as from verified()")
     paragraphs = [paragraph(each) for each in found]
     counts = [
         wording.SO_MANY.say(verdict=said, number=number)

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from samarkand import arguments
 from samarkand.engine import records
-from samarkand.game import Game, State, as_game
+from samarkand.game import Game, State, as_game, as_state
 from samarkand.information.knowledge import noticed
 
 if TYPE_CHECKING:
@@ -94,6 +95,7 @@ def fields(game: str | Game, recall: bool = False) -> "pandas.DataFrame":
     import pandas
 
     game = as_game(game)
+    arguments.choice("recall", recall, (False, True))
     rows: list[dict[str, Any]] = []
     start = 0
     for name, shape, meaning in _table(game, recall):
@@ -122,7 +124,7 @@ def observation(state: State, player: int) -> np.ndarray:
     >>> seen[:3].tolist(), seen.dtype.name
     ([0.0, 1.0, 0.0], 'float32')
     """
-    return of_view(state.game, state.view_for_rules(player), player)
+    return of_view(as_state(state).game, state.view_for_rules(player), player)
 
 
 def of_view(game: Game, view: Any, player: int) -> np.ndarray:

@@ -111,7 +111,9 @@ class Expert:
         self.playouts = arguments.whole("playouts", wanted, 1, MOST_PLAYOUTS)
         self.seconds = None if seconds is None else _judge_seconds(seconds)
         known = strategies.names(game)
-        self.policy = arguments.choice("policy", policy or self.advice.POLICY, tuple(known))
+        self.policy = arguments.choice(
+            "policy", self.advice.POLICY if policy is None else policy, tuple(known)
+        )
         self.favourite = policy or self.advice.FAVOURITE
         self.others = (policy,) if policy else tuple(self.advice.OTHERS)
         self.turns = arguments.whole("turns", self.advice.TURNS if turns is None else turns, 1, MOST_TURNS)

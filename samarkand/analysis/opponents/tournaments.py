@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
     from samarkand.probability.plots import Plot
 
+MOST_GAMES = 10**9  # of a pair
+
 
 def tournament(
     game: str | Game,
@@ -75,7 +77,7 @@ def tournament(
     [60]
     """
     game = as_game(game)
-    arguments.whole("games", games, 1)
+    arguments.whole("games", games, 1, MOST_GAMES)
     rivals = _judged(game, strategies)
     arguments.seed(seed)
     orders = list(_orders(game.num_players))

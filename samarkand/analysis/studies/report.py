@@ -13,6 +13,7 @@ import numpy as np
 from samarkand import arguments
 from samarkand.analysis.studies import stopping, wording
 from samarkand.analysis.studies.plan import StudyPlan
+from samarkand.analysis.studies.quantities import quantity_names
 from samarkand.errors import InvalidQuestion, shown
 from samarkand.probability import Answer, plots
 from samarkand.probability.intervals import LEVEL
@@ -254,7 +255,7 @@ class Report:
         if self.plan.rotate and other.plan.rotate:
             usual += [f"seat_{seat}" for seat in players]
         usual += [name for name in self.plan.measured if name in other.plan.measured]
-        names = usual if of is None else [of] if isinstance(of, str) else list(of)
+        names = usual if of is None else quantity_names(of)
         # Of one seed, a deal is on the same chances, in whatever seats it is played.
         paired = self.plan.seed == other.plan.seed
         intended = [each.stop.intended for each in (self, other) if each.stop.intended is not None]
@@ -276,6 +277,7 @@ class Report:
         'moves'
         """
         plan = self.plan
+        check_quantity(plan, of)
         no_points = is_share(of) or of in plan.measured
         unit = of if of in ("turns", "moves") else "" if no_points else "points"
         pairing = (plan.game.name, plan.game.num_players, plan.seed)

@@ -26,7 +26,7 @@ from samarkand.analysis.values.look_ahead import Looker
 from samarkand.analysis.values.playouts import GAMES_A_STATE, Playouts, shares
 from samarkand.analysis.values.stepwise import Stepwise
 from samarkand.errors import IllegalAction, InvalidOption
-from samarkand.game import State
+from samarkand.game import State, as_state
 
 if TYPE_CHECKING:
     import pandas
@@ -154,6 +154,7 @@ def action_values(
     Traceback (most recent call last):
     samarkand.errors.IllegalAction: no player acts now: chance does
     """
+    as_state(state)
     asked = (knows, playouts, limit, games, seed)
     of_turn = Valuation(state, player, "turn" if horizon is None else horizon, *asked)
     found = of_turn.whole(progress)

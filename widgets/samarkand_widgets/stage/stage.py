@@ -12,6 +12,7 @@ from typing import Any
 import traitlets
 from ipywidgets import Box, Layout, Widget
 
+from samarkand.errors import InvalidOption, shown
 from samarkand.picture import Picture, Shape, in_one_line, svg
 from samarkand.picture.kept_parts import Once
 from samarkand_widgets import wording
@@ -165,6 +166,9 @@ class Stage:
 
     def look_at(self, name: str | None) -> None:
         """Put a tip beside a shape; None takes it away."""
+        if name is not None and not isinstance(name, str):
+            expected = "the identifier of a shape, or None"
+            raise InvalidOption(f"name: found {shown(name)}, expected {expected}")
         self.spots.looked = name or ""
 
     def _heard(self, spots: Spots, content: Any, buffers: Any) -> None:

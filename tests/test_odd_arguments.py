@@ -20,7 +20,8 @@ SAMPLE = 300
 def test_right_arguments_are_right():
     """Otherwise the odd ones would be refused for another's fault."""
     for name, entry in entries().items():
-        if name != "Study.load":  # which has no file here
+        is_asked = not name.startswith("probability.") and name != "Study.load"  # which has no file here
+        if is_asked:
             with contextlib.redirect_stdout(io.StringIO()):
                 entry.call(**entry.arguments)
 

@@ -167,8 +167,7 @@ class Stage:
     def look_at(self, name: str | None) -> None:
         """Put a tip beside a shape; None takes it away."""
         if name is not None and not isinstance(name, str):
-            expected = "the identifier of a shape, or None"
-            raise InvalidOption(f"name: found {shown(name)}, expected {expected}")
+            raise InvalidOption(f"name: found {shown(name)}, expected the identifier of a shape, or None")
         self.spots.looked = name or ""
 
     def _heard(self, spots: Spots, content: Any, buffers: Any) -> None:

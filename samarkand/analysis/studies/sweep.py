@@ -11,6 +11,7 @@ from samarkand import game as make_game
 from samarkand.analysis.studies import measures, wording
 from samarkand.analysis.studies.executors import ExecutorLost
 from samarkand.analysis.studies.plan import StudyPlan
+from samarkand.analysis.studies.quantities import quantity_names
 from samarkand.analysis.studies.report import framed, quantities
 from samarkand.analysis.studies.stopping import StoppingRule
 from samarkand.analysis.studies.study import Study
@@ -90,6 +91,7 @@ def sweep(
     True
     """
     arguments.choice("rotate", rotate, (False, True))
+    of = quantity_names(of)
     if not isinstance(over, Mapping) or not over:
         raise InvalidOption(f'over: found {shown(over)}, expected e.g. {{"players": [3, 4]}}')
     made = [

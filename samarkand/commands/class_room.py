@@ -35,6 +35,11 @@ def add(commands: Any) -> None:
         help="let in whoever is in this network and has the code (default: windows of this computer)",
     )
     parser.add_argument("--port", type=int, default=0, help="the port (default: one that is free)")
+    parser.add_argument(
+        "--address",
+        metavar="ADDRESS",
+        help="the numeric address to announce with --network (default: the likeliest one of this computer)",
+    )
     parser.add_argument("--behind", metavar="ADDRESS", help="the address of a proxy that leads to the room")
     parser.add_argument(
         "--proxy",
@@ -50,8 +55,8 @@ def run(chosen: argparse.Namespace) -> int:
     common.read_lesson(path)
     if find_spec("ipywidgets") is None:
         raise missing_extra("a room for a class needs ipywidgets", "lab")
-    given = {"--port": str(chosen.port), "--behind": chosen.behind, "--proxy": chosen.proxy}
-    words = [word for name, value in given.items() if value for word in (name, value)]
+    given = {name: getattr(chosen, name[2:]) for name in ("--port", "--address", "--behind", "--proxy")}
+    words = [word for name, value in given.items() if value for word in (name, str(value))]
     network = ["--network"] if chosen.network else []
     command = [sys.executable, "-m", ROOM, str(path), *network, *words]
     return notebooks.run_instead(command, Path.cwd(), dict(os.environ))

@@ -19,7 +19,7 @@ from samarkand_widgets import wording
 from samarkand_widgets.advice.histogram import histograms
 from samarkand_widgets.stage.labels import Label, labelled
 from samarkand_widgets.threads.background import Work
-from samarkand_widgets.threads.events import Events
+from samarkand_widgets.threads.events import Events, within
 
 if TYPE_CHECKING:
     from samarkand.analysis.values.action_values import Valuation
@@ -113,6 +113,12 @@ class Hints:
         """Forget the values, and work no more."""
         self._work.stop()
         self._forget()
+
+    def close(self) -> None:
+        """Stop, and take the button and the table out of the kernel."""
+        self.stop()
+        for part in list(within(self.button, self.widget)):
+            part.close()
 
     def _forget(self) -> None:
         self.values, self.stars, self._taken = {}, set(), None

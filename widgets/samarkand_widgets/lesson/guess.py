@@ -4,7 +4,7 @@ import json
 from base64 import b64encode
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import traitlets
 
@@ -19,6 +19,9 @@ from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import number_line, options, ticks_over
 from samarkand_widgets.lesson.front.widget import Front
 from samarkand_widgets.threads.events import locked
+
+if TYPE_CHECKING:
+    from samarkand_widgets.room.guess import ClassGuess
 
 KINDS = ("probability", "number", "interval", "choice")
 SHARE = (0.0, 1.0)
@@ -155,6 +158,13 @@ class Guess(Front):
         self.heard("guess", self._take)
         self.heard("scored", self._take_score)
         self.of_class = None if room is None else room.guess(self)
+
+    def close(self) -> None:
+        """Take the question off the page, and off the phones of the class."""
+        of_class: ClassGuess | None = vars(self).get("of_class")  # there is none if __init__ refused
+        if of_class is not None:
+            of_class.close()
+        super().close()
 
     def refresh_words(self) -> None:
         """What is expected of a guess, and what is due."""

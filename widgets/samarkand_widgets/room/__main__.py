@@ -45,6 +45,8 @@ class Terminal:
             "answer": self._answer,
             "take": asked.take,
             "door": lambda _: room.turn_door(),
+            "phones": lambda _: print("\n".join(map(str, room.roll.lines()))),
+            "remove": lambda given: room.remove(_numbers(given)),
             "table": lambda _: print(asked.frame().to_string(index=False)),
             "look": lambda _: None,
         }
@@ -67,19 +69,34 @@ class Terminal:
         return f"{self._room.said}\n{self._asked.said}"
 
 
+def _numbers(given: str) -> list[int]:
+    """The numbers of phones that were typed.
+
+    Raises
+    ------
+    InvalidOption
+        If something else was typed.
+    """
+    words = given.split()
+    if not words or not all(word.isdecimal() for word in words):
+        raise InvalidOption(wording.CHOOSE_PHONES.say(found=given))
+    return [int(word) for word in words]
+
+
 def main() -> int:
     """Open the room, and do what is typed until `quit`."""
     parser = argparse.ArgumentParser(prog="samarkand class")
     parser.add_argument("lesson", type=Path)
     parser.add_argument("--network", action="store_true")
     parser.add_argument("--port", type=int, default=0)
+    parser.add_argument("--address")
     parser.add_argument("--behind")
     parser.add_argument("--proxy", default=addresses.HERE[0])
     chosen = parser.parse_args()
     open_to = addresses.NETWORK if chosen.network else addresses.THIS_COMPUTER
     try:
         given = question_of(chosen.lesson)
-        room = ClassRoom(open_to, chosen.port, chosen.behind, chosen.proxy)
+        room = ClassRoom(open_to, chosen.port, chosen.behind, chosen.proxy, address=chosen.address)
         asked = Guess(**given, room=room).of_class
     except SamarkandError as reason:
         print(wording.SAYS.say(reason=reason), file=sys.stderr)
@@ -87,11 +104,15 @@ def main() -> int:
     assert asked is not None
     terminal = Terminal(room, asked)
     print(wording.COME_TO.say(address=room.address, code=room.code, question=asked.question))
-    if sys.stdout.isatty():
+    if not room.addresses.is_reachable:
+        print(wording.NO_NETWORK)
+    elif sys.stdout.isatty():
         try:
             print(terminal_code(room.address))
         except MissingExtra as reason:
             print(reason)
+    if room.other_addresses:
+        print(room.other_addresses)
     print(wording.TYPED)
     try:
         for line in sys.stdin:

@@ -110,6 +110,10 @@ class Activity(Exhibit):
             if press.at != self.at:
                 raise Refused(wording.SCREEN_CHANGED)
             self.take_press(seat, press)
+            seat.has_taken_part = True
+
+    def forget(self, seat: Seat) -> None:
+        """Forget what a phone has sent in that the teacher has removed; by default nothing."""
 
     def parts(self, seat: Seat) -> list[dict[str, Any]]:
         """The parts of a phone's screen."""

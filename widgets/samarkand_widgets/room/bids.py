@@ -68,6 +68,12 @@ class SealedBids(ClassGuess):
         if worth is not None:
             self.answer_is(worth)
 
+    def close(self) -> None:
+        """Take the bids off the phones and off the page, with the question that judges them."""
+        if "guess" in vars(self):  # there is none if __init__ refused
+            self.guess.close()
+        super().close()
+
     def parts(self, seat: Seat) -> list[dict[str, Any]]:
         """A field; then one's own bid, and when all are opened what came of it."""
         made = self.committed.get(seat)

@@ -27,7 +27,7 @@ from samarkand_widgets.game.turns import PlayMode
 from samarkand_widgets.room import messages, wording
 from samarkand_widgets.room.door import Seat
 from samarkand_widgets.room.messages import Press, Refused, Screen
-from samarkand_widgets.threads.events import Events
+from samarkand_widgets.threads.events import Events, close_all, within
 from samarkand_widgets.threads.loop_thread import LoopThread
 
 NUMBERS = count(1)
@@ -142,11 +142,16 @@ class BoardSeats:
         self._thread.soon(do)
 
     def close(self) -> None:
-        """Play no more."""
-        for each in self._hints.values():
-            each.stop()
+        """Play no more, and leave the phones."""
+        self._close_desk()
         self._thread.close()
         self.room.take_off(self)
+
+    def _close_desk(self) -> None:
+        """Close the hints and buttons of the players; `within` finds the hints nowhere on the page."""
+        for hints in self._hints.values():
+            hints.close()
+        close_all(within(*self._buttons.values()), but=self.widget)
 
     # --- what the room asks: in its own thread, which never waits for the board's lock ----------------
 
@@ -159,6 +164,10 @@ class BoardSeats:
     def press(self, seat: Seat, press: Press) -> None:
         """Take a press of one phone; it counts in the order in which presses have come."""
         self.soon(partial(self._take, seat, press))
+
+    def forget(self, seat: Seat) -> None:
+        """Let another phone have the place of one that the teacher has removed; what it played stays."""
+        self.soon(self.follow)
 
     def refresh(self) -> None:
         """Show who is here, if that is not shown already."""
@@ -179,6 +188,7 @@ class BoardSeats:
         except SamarkandError as reason:
             self.room.refuse(seat, str(reason))
             return
+        seat.has_taken_part = True
         self.board.go_on()
 
     def _play(self, seat: Seat, press: Press) -> None:
@@ -217,14 +227,17 @@ class BoardSeats:
         """Make the phones' screens anew; called whenever the board is shown, under its lock."""
         if self._table is not self.board.table:
             self._sit_down()
+        seats = list(self.room.seats)  # a phone that makes way, or is sent away, leaves the board, too
+        self._sits = {player: seat for player, seat in self._sits.items() if seat in seats}
+        self._screens = {seat: screen for seat, screen in self._screens.items() if seat in seats}
         free = [player for player in self.board.table.phones() if player not in self._sits]
-        waiting = [seat for seat in self.room.seats if self.player_of(seat) is None]
+        waiting = [seat for seat in seats if self.player_of(seat) is None]
         self._sits |= dict(zip(free, waiting, strict=False))
         for player, hints in self._hints.items():
             hints.button.value = self.hints_box.value and player not in self.board.table.stood_in()
             hints.follow(has_persons=True)
         screens: dict[int | None, Screen] = {}  # all who look on see the same
-        for seat in list(self.room.seats):
+        for seat in seats:
             seated = self.player_of(seat)
             if seated not in screens:
                 screens[seated] = self._screen(seated)
@@ -238,8 +251,7 @@ class BoardSeats:
         phones = self._table.phones()
         self._sits = {player: seat for player, seat in self._sits.items() if player in phones}
         events, way = self.board.events, self.board.way
-        for each in self._hints.values():
-            each.stop()
+        self._close_desk()
         self._hints = {p: Hints(partial(way.asked, p), self.board.refresh, events) for p in phones}
         self._buttons = {player: Button(layout=Layout(width="auto")) for player in phones}
         for player, button in self._buttons.items():

@@ -1,4 +1,8 @@
-"""The door of the room: a code of six letters, a seat for each phone, wrong codes slowed; it can be shut."""
+"""The door of the room: a code of six letters, a seat for each phone, wrong codes slowed; it can be shut.
+
+A school's phones may share one address, and one pupil may open many pages. So an address that has taken
+several seats is not refused another one, but has to wait for it.
+"""
 
 import hmac
 import secrets
@@ -18,6 +22,11 @@ MOST_PHONES = 60
 WAIT = 1.0  # seconds after a wrong code, for each address
 MOST_ADDRESSES = 1_000  # that are remembered
 LONGEST_NAME = 20  # clusters: letters with their accents, emoji with all their parts
+SEATS_AT_ONCE = 6  # for one address
+NEXT_SEAT, NEXT_OF_MANY = 1.0, 10.0  # seconds until it may take one more; longer once it has a class's worth
+MANY = 30  # seats
+A_MOMENT = 0.001  # seconds; what is less is a rounding error, or no time to wait for
+HERE = "127.0.0.1"  # windows of this computer: a trial, which waits for nothing
 
 
 def new_code() -> str:
@@ -29,6 +38,17 @@ def new_code() -> str:
     (6, True)
     """
     return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+
+
+def new_token() -> str:
+    """What a phone keeps to come back to its seat: 128 bits, at random.
+
+    Examples
+    --------
+    >>> len(new_token())
+    22
+    """
+    return secrets.token_urlsafe(16)
 
 
 @dataclass(eq=False)
@@ -49,15 +69,25 @@ class Seat:
         Of what it shows; rises only when that changes.
     shown : Screen or None
         What it shows, as it was sent.
+    address, browser : str
+        Where the phone comes from, and what its browser calls itself.
+    has_taken_part : bool
+        Whether it has sent in anything that counts.
+    left_at : float
+        When it went away the last time.
     """
 
     number: int
-    token: str = field(default_factory=lambda: secrets.token_urlsafe(16))
+    token: str = field(default_factory=new_token)
     nickname: str = ""
     delay: float | None = None
     phone: Any = None
     version: int = 0
     shown: Screen | None = None
+    address: str = ""
+    browser: str = ""
+    has_taken_part: bool = False
+    left_at: float = 0.0
 
 
 class Door:
@@ -90,19 +120,39 @@ class Door:
         self.seats: list[Seat] = []
         self._asks_nickname, self._clock = asks_nickname, clock
         self._waits: dict[str, float] = {}
+        self._paces: dict[str, tuple[float, float]] = {}  # seats that an address may take, and since when
+        self._shared: set[str] = set()  # addresses that have had several phones at a time
+        self._last = 0
 
-    def admit(self, address: str, join: Join) -> Seat:
-        """The seat of a phone.
+    def admit(self, address: str, join: Join, browser: str = "") -> Seat:
+        """The seat of a phone: its own, or a new one.
 
         Raises
         ------
         Refused
-            If the code is wrong, or came too soon after a wrong one; the door is shut; all seats are taken.
+            As `seat_of`, `check_code` and `new_seat` do.
         """
-        if join.token:  # 128 bits: nobody tries them out, and phones may share an address
-            for seat in self.seats:
-                if hmac.compare_digest(seat.token.encode(), join.token.encode()):
-                    return seat
+        seat = self.seat_of(join)
+        if seat is None:
+            self.check_code(address, join)
+            seat = self.new_seat(address, join, browser)
+        return seat
+
+    def seat_of(self, join: Join) -> Seat | None:
+        """The seat whose token a phone has, if there is one."""
+        for seat in self.seats:  # 128 bits: nobody tries them out, and phones may share an address
+            if join.token and hmac.compare_digest(seat.token.encode(), join.token.encode()):
+                return seat
+        return None
+
+    def check_code(self, address: str, join: Join) -> None:
+        """Check the code that a phone gave.
+
+        Raises
+        ------
+        Refused
+            If it is wrong, or came too soon after a wrong one.
+        """
         if not join.code:
             raise Refused(wording.ENTER_CODE)
         now = self._clock()
@@ -111,13 +161,36 @@ class Door:
         if not hmac.compare_digest(self.code.encode(), in_plain_signs(join.code).upper().encode()):
             self._slow(address, now)
             raise Refused(wording.WRONG_CODE)
+
+    def new_seat(self, address: str, join: Join, browser: str = "") -> Seat:
+        """A seat for a phone that has the code.
+
+        A browser may have forgotten its seat, as private tabs do. It gets the seat back if its address has
+        never had two phones at a time, and the one that it had has gone and was the same kind of browser. In
+        a full room, a phone that has left without taking part makes way, and the one that left first goes
+        first.
+
+        Raises
+        ------
+        Refused
+            If the door is shut, or all seats are taken.
+        """
         if not self.is_open:
             raise Refused(wording.DOOR_IS_SHUT)
-        if len(self.seats) >= MOST_PHONES:
-            raise Refused(wording.ROOM_IS_FULL.say(most=MOST_PHONES))
+        forgotten = self._forgotten(address, browser)
+        if forgotten is not None:
+            forgotten.token = new_token()  # its old page, if it comes back after all, is another phone's
+            return forgotten
         nickname = self._nickname(join)
-        seat = Seat(len(self.seats) + 1, nickname=nickname)
+        if len(self.seats) >= MOST_PHONES:
+            gone = [seat for seat in self.seats if seat.phone is None and not seat.has_taken_part]
+            if not gone:
+                raise Refused(wording.ROOM_IS_FULL.say(most=MOST_PHONES))
+            self.seats.remove(min(gone, key=lambda seat: seat.left_at))
+        self._last += 1
+        seat = Seat(self._last, nickname=nickname, address=address, browser=browser)
         self.seats.append(seat)
+        self._spend(address)
         return seat
 
     def _nickname(self, join: Join) -> str:
@@ -128,6 +201,41 @@ class Door:
         if not name:
             raise Refused(wording.NAME_SHOWS_NOTHING)
         return name
+
+    def leave(self, seat: Seat) -> None:
+        """Take note that a phone went away; its seat stays its own as long as there is room."""
+        seat.phone, seat.left_at = None, self._clock()
+
+    def wait(self, address: str) -> float:
+        """For how many seconds an address has to wait before it may take one more seat."""
+        if address == HERE:
+            return 0.0
+        wait = (1 - self._credit(address)) * self._next(address)
+        return wait if wait > A_MOMENT else 0.0
+
+    def _next(self, address: str) -> float:
+        has_many = sum(seat.address == address for seat in self.seats) >= MANY
+        return NEXT_OF_MANY if has_many else NEXT_SEAT
+
+    def _credit(self, address: str) -> float:
+        left, since = self._paces.get(address, (float(SEATS_AT_ONCE), self._clock()))
+        return min(float(SEATS_AT_ONCE), left + (self._clock() - since) / self._next(address))
+
+    def _spend(self, address: str) -> None:
+        now = self._clock()
+        if len(self._paces) >= MOST_ADDRESSES:
+            self._paces = {
+                each: pace for each, pace in self._paces.items() if self._credit(each) < SEATS_AT_ONCE
+            }
+        self._paces[address] = self._credit(address) - 1, now
+
+    def _forgotten(self, address: str, browser: str) -> Seat | None:
+        own = [seat for seat in self.seats if seat.address == address]
+        if any(seat.phone is not None for seat in own):
+            self._shared.add(address)
+        if address == HERE or address in self._shared or len(own) != 1 or own[0].browser != browser:
+            return None
+        return own[0]
 
     def _slow(self, address: str, now: float) -> None:
         if len(self._waits) >= MOST_ADDRESSES:

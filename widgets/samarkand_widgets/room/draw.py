@@ -94,6 +94,12 @@ class Draw(Activity):
         self.changed()
 
     @locked
+    def forget(self, seat: Seat) -> None:
+        """Forget the draws of a phone."""
+        if self.places.pop(seat, None) is not None:
+            self.refresh()
+
+    @locked
     def counts(self) -> list[int]:
         """How often each label came."""
         found = Counter(place for places in self.places.values() for place in places) + self._taps

@@ -129,6 +129,12 @@ class ClassGuess(Activity):
         self.changed()
 
     @locked
+    def forget(self, seat: Seat) -> None:
+        """Forget the guess of a phone."""
+        if self.committed.pop(seat, None) is not None:
+            self.refresh()
+
+    @locked
     def frame(self) -> pd.DataFrame:
         """Return one row for each guess, also if it is left out; `seat` is missing for slips of paper."""
         columns = ["question", "value", "low", "high", "confidence"]

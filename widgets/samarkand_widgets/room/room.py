@@ -3,7 +3,8 @@
 import atexit
 import io
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import partial
 from html import escape
 from importlib.util import find_spec
 from typing import Any
@@ -11,7 +12,7 @@ from typing import Any
 from ipywidgets import Button, Layout
 
 from samarkand.errors import InvalidOption, SamarkandError, is_whole, missing_extra
-from samarkand.grammar import speaking, spoken
+from samarkand.grammar import in_a_row, speaking, spoken
 from samarkand.lessons.guesses import calibration
 from samarkand.picture import Picture, Text
 from samarkand_widgets.lesson.exhibit import Exhibit
@@ -20,7 +21,9 @@ from samarkand_widgets.room.activity import Activity
 from samarkand_widgets.room.door import Door, Seat
 from samarkand_widgets.room.guess import ClassGuess
 from samarkand_widgets.room.messages import Echo, Join, Message, Press, Refused, Screen, judged, sent
+from samarkand_widgets.room.roll import Roll
 from samarkand_widgets.room.server import Server, check_can_serve
+from samarkand_widgets.room.waiting import WaitingPhones
 from samarkand_widgets.threads.events import locked
 
 SHOWN_AFTER, PAINTED_AFTER = 0.03, 0.2  # seconds: phones, and the teacher's screen
@@ -47,6 +50,9 @@ class ClassRoom(Exhibit):
         The proxy's address as the room sees it: its word alone on where a phone is counts.
     nicknames : bool
         Whether phones are asked for a nickname; by default nobody has a name.
+    address : str, optional
+        The numeric address to announce to the network, such as "192.168.1.20". By default it is the address
+        of this computer that phones are most likely to reach.
 
     Attributes
     ----------
@@ -83,6 +89,7 @@ class ClassRoom(Exhibit):
         behind: str | None = None,
         proxy: str = addresses.HERE[0],
         nicknames: bool = False,
+        address: str | None = None,
     ):
         known = (addresses.THIS_COMPUTER, addresses.NETWORK)
         if open_to not in known:
@@ -90,28 +97,31 @@ class ClassRoom(Exhibit):
         if not is_whole(port) or not 0 <= port < 65_536:
             raise InvalidOption(f"port: found {port!r}, expected a whole number from 0 to 65535")
         check_can_serve()
-        bind = addresses.find(open_to, port, behind, proxy).bind
+        found = addresses.find(open_to, port, behind, proxy, address)
         last = ClassRoom._last
         if last is not None and port == last.server.port:
             last.close()
         try:
-            self.server = Server(self, port, bind)
+            self.server = Server(self, port, found.bind)
         except OSError as reason:
             raise InvalidOption(f"port: {port} cannot be opened: {reason.strerror}") from None
         if last is not None:
             last.close()
         self.language = spoken()
         self.door = Door(nicknames)
+        self._waiting = WaitingPhones(self.door, self.after, self._sit)
+        self._too_many = ""
         self.activities: list[Activity] = []
         self.current: Activity | None = None
         self._asks_nickname, self._behind, self._open_to = nicknames, behind, open_to
         self._is_due = self._is_painting = False
-        self.addresses = addresses.find(open_to, self.server.port, behind, proxy)
+        self.addresses = addresses.find(open_to, self.server.port, behind, proxy, address)
         self.door_button = self.button(wording.SHUT_DOOR, self.turn_door)
         self.close_button = Button(description=wording.CLOSE_ROOM, layout=Layout(width="auto"))
         # Without the room's lock: the server's thread, which is to end, may wait for that.
         self.close_button.on_click(lambda _: self.close_room())
-        super().__init__(wording.THE_ROOM, [self.door_button, self.close_button])
+        self.roll = Roll(self.button, self.remove)
+        super().__init__(wording.THE_ROOM, [self.door_button, self.close_button, self.roll])
         self._drawing.value = self._sign()
         self.server.start()
         ClassRoom._last = self
@@ -125,6 +135,12 @@ class ClassRoom(Exhibit):
     def address(self) -> str:
         """The address that the class is told."""
         return self.addresses.announced
+
+    @property
+    def other_addresses(self) -> str:
+        """A sentence with the other addresses of this computer, empty if there are none."""
+        others = self.addresses.others
+        return wording.OR_TRY.say(addresses=in_a_row(others)) if others else ""
 
     @property
     def code(self) -> str:
@@ -147,6 +163,35 @@ class ClassRoom(Exhibit):
         self.door.is_open = not self.door.is_open
         self.refresh()
 
+    @locked
+    def remove(self, numbers: int | Iterable[int]) -> None:
+        """Send phones away, and leave out their guesses, votes and draws.
+
+        What they played with others (a game at a board, an auction of the clock) stays. A phone that has been
+        sent away can come in again as a new one, unless the door is shut.
+
+        Parameters
+        ----------
+        numbers : int or iterable of int
+            As the phones show them.
+
+        Raises
+        ------
+        InvalidOption
+            If no phone has such a number. None is removed then.
+        """
+        chosen = {numbers} if isinstance(numbers, int) else set(numbers)
+        seats = [seat for seat in self.seats if seat.number in chosen]
+        if not chosen or len(seats) < len(chosen):
+            raise InvalidOption(wording.CHOOSE_PHONES.say(found=numbers))
+        for seat in seats:
+            self.door.seats.remove(seat)
+            for activity in self.activities:
+                activity.forget(seat)
+            self.server.soon(partial(self._send_away, seat))
+        self.refresh()
+        self.changed()
+
     def close_room(self) -> None:
         """Shut the port and send the phones away; what was collected stays here."""
         self.server.close()
@@ -168,7 +213,9 @@ class ClassRoom(Exhibit):
         self.changed()
 
     def take_off(self, activity: Activity) -> None:
-        """Take an activity off the phones, if they show it."""
+        """Take an activity off the phones, if they show it; only the guesses of a closed one are kept."""
+        if not hasattr(activity, "answered"):
+            self.activities = [each for each in self.activities if each is not activity]
         if self.current is activity:
             self.current = None
             self.changed()
@@ -197,6 +244,10 @@ class ClassRoom(Exhibit):
             f'<p style="font-size:20px;margin:4px 0">{escape(wording.CODE_IS)} '
             f'<b style="font-size:44px;letter-spacing:0.15em;font-family:monospace">{self.code}</b></p>'
         )
+        if not self.addresses.is_reachable:  # nobody should scan an address that no phone reaches
+            return f"<p><b>{escape(wording.NO_NETWORK)}</b></p>{words}"
+        if self.other_addresses:
+            words += f'<p style="font-size:16px;margin:4px 0">{escape(self.other_addresses)}</p>'
         try:
             picture = qr_code(self.address)
         except SamarkandError:
@@ -214,9 +265,13 @@ class ClassRoom(Exhibit):
         here = sum(seat.phone is not None for seat in self.seats)
         door = wording.DOOR_OPEN if self.door.is_open else wording.DOOR_SHUT
         to_network = wording.OPEN_TO_NETWORK if self._open_to == addresses.NETWORK else wording.OPEN_TO_THIS
+        if not self.addresses.is_reachable:
+            to_network = wording.NO_NETWORK
         without = wording.OPEN_IN_HUB if HUB in os.environ else to_network
         open_to = without if self._behind is None else wording.OPEN_BEHIND
-        self.say(wording.SO_MANY_PHONES.say(seats=len(self.seats), here=here, door=door, open_to=open_to))
+        said = wording.SO_MANY_PHONES.say(seats=len(self.seats), here=here, door=door, open_to=open_to)
+        self.say(" ".join([str(said), *([self._too_many] if self._too_many else [])]))
+        self.roll.show(self.seats)
 
     def picture(self) -> Picture:
         """For where no kernel runs: the room is closed there."""
@@ -257,17 +312,35 @@ class ClassRoom(Exhibit):
     def _admit(self, phone: Any, join: Join) -> None:
         if phone.seat is not None:
             raise Refused(wording.NOT_NOW)
-        seat = self.door.admit(phone.address, join)
+        seat = self.door.seat_of(join)
+        if seat is not None:
+            self._sit(phone, seat)
+        else:
+            self.door.check_code(phone.address, join)
+            self._waiting.ask(phone, join)
+
+    def _sit(self, phone: Any, seat: Seat) -> None:
+        """Give a phone its seat, and show it what is on the phones now."""
         if seat.phone is not None:  # it reloads, and its old page is not seen to have gone
-            seat.phone.seat = None
-            seat.phone.tell(sent("gone", line=wording.SEAT_TAKEN))
-            seat.phone.close()
+            self._say_goodbye(seat, wording.SEAT_TAKEN)
         phone.seat, seat.phone, seat.shown = seat, phone, None
         words = wording.YOUR_SEAT_NAMED if seat.nickname else wording.YOUR_SEAT
         line = words.say(number=seat.number, name=seat.nickname)
         phone.tell(sent("seat", token=seat.token, line=line))
         self._show(seat)
         self._paint_soon()
+
+    def _say_goodbye(self, seat: Seat, line: str) -> None:
+        """Close the connection of a seat, and tell its page not to try again."""
+        phone, seat.phone = seat.phone, None
+        if phone is not None:
+            phone.seat = None
+            phone.tell(sent("gone", line=line, again=False))
+            phone.close()
+
+    def _send_away(self, seat: Seat) -> None:
+        with speaking(self.language):
+            self._say_goodbye(seat, wording.SENT_AWAY)
 
     def _press(self, seat: Seat, press: Press) -> None:
         if self.current is None:
@@ -278,10 +351,18 @@ class ClassRoom(Exhibit):
 
     def left(self, phone: Any) -> None:
         """Take note that a phone went away; its seat stays its own."""
+        self._waiting.leave(phone)
         if phone.seat is not None:
-            phone.seat.phone = None
+            self.door.leave(phone.seat)
             phone.seat = None
             self._paint_soon()
+
+    def overloaded(self, address: str) -> None:
+        """Report on the teacher's screen that too many connections come; the server asks for it once."""
+        with speaking(self.language):
+            words = wording.TOO_MANY_FROM.say(address=address) if address else str(wording.TOO_MANY_FILES)
+        self._too_many = words
+        self._paint_soon()
 
     def screen(self, seat: Seat) -> Screen:
         """What a phone shows now."""

@@ -6,6 +6,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -19,6 +20,7 @@ from samarkand.errors import InvalidOption
 from samarkand.grammar import Language, speaking
 from samarkand_widgets.room import wording
 from samarkand_widgets.room.addresses import Addresses
+from samarkand_widgets.room.connections import Connections
 from samarkand_widgets.room.messages import sent
 
 PAGE = Path(__file__).parent / "page"
@@ -45,10 +47,12 @@ HEADERS = {
     "Server": "samarkand",
 }
 LONGEST = 65_536  # bytes of a message that are read at all; what is longer ends its connection
-MOST_CONNECTIONS = 200
+MOST_BROWSER = 200  # characters of a browser's name
 A_SECOND, AT_ONCE = 20.0, 40.0  # messages of one phone
 SWITCHING = 0.0005  # seconds; a cell that computes lets this thread in ten times as often as usual
 PATIENCE = 5.0  # seconds for the thread to begin, and to end
+REQUEST = 5.0  # seconds in which a request must be complete
+FAREWELL = 0.5  # seconds in which phones can hear that the room has closed
 
 
 class Host(Protocol):
@@ -65,6 +69,9 @@ class Host(Protocol):
 
     def page_words(self) -> dict[str, Any]:
         """The sentences of the page before a phone has a seat."""
+
+    def overloaded(self, address: str) -> None:
+        """Report that too many connections come, most of them from this address; "" if it is not known."""
 
 
 class Rate:
@@ -95,10 +102,16 @@ class _Judged:
     """What page and socket share: a request that names another host, or comes from elsewhere, ends."""
 
     def prepare(self: Any) -> None:
-        asked = self.request.headers
-        if not self.settings["room"].addresses.accepts(asked.get("Host"), asked.get("Origin")):
+        self.stream = self.request.connection.stream
+        if not self.is_for_room(self.request.headers.get("Origin")):
             self.set_status(403)
             self.finish(str(wording.NOT_THIS_ROOM))
+
+    def is_for_room(self: Any, origin: str | None) -> bool:
+        """Whether the request names an address of this room, and comes from its page or from no page."""
+        reached = "" if self.stream.socket is None else self.stream.socket.getsockname()[0]
+        host = self.request.headers.get("Host")
+        return bool(self.settings["room"].addresses.accepts(host, origin, reached))
 
     def set_default_headers(self: Any) -> None:
         for name, value in HEADERS.items():
@@ -108,20 +121,27 @@ class _Judged:
         """Keep what strangers send out of the teacher's notebook."""
 
 
+@cache
+def content(name: str) -> str:
+    """Return a file of the page, read once: a process that has too many files open still sends it."""
+    return (PAGE / name).read_text(encoding="utf-8")
+
+
 class Page(_Judged, RequestHandler):
     """The phones' page, and the files that it names."""
 
     def get(self) -> None:
         """Send one of them."""
+        self.set_header("Connection", "close")  # a phone asks once, and needs its WebSocket only from then on
         if self.request.path in FILES:
             name, kind = FILES[self.request.path]
             self.set_header("Content-Type", f"{kind}; charset=utf-8")
-            self.finish((PAGE / name).read_text(encoding="utf-8"))
+            self.finish(content(name))
             return
         room = self.settings["room"]
         with speaking(room.language):
             words = json.dumps(room.page_words(), ensure_ascii=False).replace("<", "\\u003c")
-        page = (PAGE / "phone.html").read_text(encoding="utf-8")
+        page = content("phone.html")
         self.finish(page.replace("LANGUAGE", room.language.code).replace("WORDS", words))
 
 
@@ -142,19 +162,15 @@ class Phone(_Judged, WebSocketHandler):
 
     def check_origin(self, origin: str) -> bool:
         """Judged with the host, by `prepare`: tornado's own check lets DNS rebinding pass."""
-        return self.settings["room"].addresses.accepts(self.request.headers.get("Host"), origin)
+        return self.is_for_room(origin)
 
     def open(self, *_: str, **__: str) -> None:
         """Take the phone in."""
         self.seat: Any = None
         self.rate = Rate()
         self.probes: dict[int, float] = {}
-        phones = self.settings["phones"]
-        if len(phones) >= MOST_CONNECTIONS:  # seats are fewer: who came first and has none makes way
-            stranger = next(phone for phone in phones if phone.seat is None)
-            del phones[stranger]
-            stranger.close(1013)
-        phones[self] = None
+        self.settings["phones"][self] = None
+        self.settings["connections"].attach(self.stream, self)
 
     @property
     def address(self) -> str:
@@ -163,6 +179,11 @@ class Phone(_Judged, WebSocketHandler):
         return self.settings["room"].addresses.of_phone(
             asked.remote_ip or "", asked.headers.get("X-Forwarded-For")
         )
+
+    @property
+    def browser(self) -> str:
+        """What the phone's browser calls itself."""
+        return self.request.headers.get("User-Agent", "")[:MOST_BROWSER]
 
     def on_message(self, message: str | bytes) -> None:
         """Have it judged; what is too much is not read."""
@@ -220,8 +241,7 @@ class Server:
         self.port = self.sockets[0].getsockname()[1]
         self.loop: asyncio.AbstractEventLoop = asyncio.new_event_loop()
         self.phones: dict[Phone, None] = {}  # in the order in which they came
-        self._server: HTTPServer | None = None
-        self._begun = threading.Event()
+        self._begun, self._ending = threading.Event(), asyncio.Event()
         self._thread = threading.Thread(target=self._run, name="samarkand room", daemon=True)
 
     def start(self) -> None:
@@ -232,27 +252,46 @@ class Server:
         self._begun.wait(PATIENCE)
 
     def _run(self) -> None:
-        asyncio.set_event_loop(self.loop)
-        self.loop.run_until_complete(self._listen())
-        self.loop.run_forever()
-        self.loop.run_until_complete(asyncio.sleep(0))
-        self.loop.close()
+        with asyncio.Runner(loop_factory=lambda: self.loop) as runner:  # ends what is under way, and the loop
+            runner.run(self._serve())
 
-    async def _listen(self) -> None:
+    async def _serve(self) -> None:
+        addresses = self._room.addresses
+        self.connections = Connections(
+            self.sockets, lambda *of: server.handle_stream(*of), self._room.overloaded, addresses.proxy
+        )
         pages = [(path, Page) for path in ("/", *FILES)]
         made = Application(
             [*pages, ("/phone", Phone)],
             default_handler_class=Missing,
             room=self._room,
             phones=self.phones,
+            connections=self.connections,
             websocket_max_message_size=LONGEST,
             websocket_ping_interval=20,
             log_function=lambda handler: None,
         )
-        limits = {"max_body_size": LONGEST, "max_header_size": 16_384, "idle_connection_timeout": 60}
-        self._server = HTTPServer(made, **limits)
-        self._server.add_sockets(self.sockets)
+        limits = {"max_body_size": LONGEST, "max_header_size": 16_384}
+        patience = {"idle_connection_timeout": REQUEST, "body_timeout": REQUEST}
+        server = HTTPServer(made, **limits, **patience)
+        self.connections.listen()
         self._begun.set()
+        await self._ending.wait()
+        self.connections.stop()
+        await self._send_away()
+        await server.close_all_connections()  # browsers keep them, and would ask the next room through them
+        self.connections.close()  # those of phones that did not answer
+
+    async def _send_away(self) -> None:
+        """Tell all phones that the room is closed, and give them a moment to hear it."""
+        with speaking(self._room.language):
+            words = sent("gone", line=wording.ROOM_IS_CLOSED, again=True)
+        for phone in list(self.phones):
+            phone.tell(words)
+            phone.close(1001)
+        end = self.loop.time() + FAREWELL
+        while self.phones and self.loop.time() < end:
+            await asyncio.sleep(0.01)
 
     def soon(self, deed: Callable[[], None]) -> None:
         """Have the loop do a deed; from any thread."""
@@ -275,15 +314,7 @@ class Server:
         """Shut the port and end the thread."""
         if not self.is_open:
             return
-        self.loop.call_soon_threadsafe(self._end)
+        self.loop.call_soon_threadsafe(self._ending.set)
         if threading.current_thread() is not self._thread:
             self._thread.join(PATIENCE)
         sys.setswitchinterval(self._switching)
-
-    def _end(self) -> None:
-        if self._server is not None:
-            self._server.stop()
-        for phone in list(self.phones):
-            phone.tell(sent("gone", line=wording.ROOM_IS_CLOSED))
-            phone.close(1001)
-        self.loop.call_later(0.1, self.loop.stop)  # what is under way is still sent

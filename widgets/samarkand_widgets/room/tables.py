@@ -256,6 +256,8 @@ class ClassTables(Exhibit):
     def _table_of(self, seat: Seat) -> int:
         with self._spreading:
             if seat not in self._at:
+                here = set(self.room.seats)  # without phones that have made way, or were sent away
+                self._at = {each: number for each, number in self._at.items() if each in here}
                 taken = Counter(self._at.values())
                 self._at[seat] = min(range(1, 1 + len(self.corners)), key=lambda at: taken[at])
             return self._at[seat]
@@ -271,6 +273,11 @@ class ClassTables(Exhibit):
     def press(self, seat: Seat, press: Press) -> None:
         """Take a press of one phone, at its own table."""
         self.boards[self._table_of(seat) - 1].phones.press(seat, press)
+
+    def forget(self, seat: Seat) -> None:
+        """Let another phone have the place of one that the teacher has removed."""
+        for board in self.boards:
+            board.phones.forget(seat)
 
     # --- how did we play? -------------------------------------------------------------------------
 

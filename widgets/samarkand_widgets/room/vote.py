@@ -96,6 +96,12 @@ class Vote(Activity):
         self.changed()
 
     @locked
+    def forget(self, seat: Seat) -> None:
+        """Forget the votes of a phone."""
+        if [votes.pop(seat, None) for votes in self.votes] != [None, None]:
+            self.refresh()
+
+    @locked
     def counts(self, place: int) -> list[int]:
         """How many voted for each statement before (0) or after (1) the discussion."""
         found = Counter(self.votes[place].values()) + self._taps[place]

@@ -13,6 +13,10 @@ TOO_MANY = Sentence("Too many messages: some were not read. Wait a second.")
 TOO_SOON = Sentence("Wait a second, then try again.")
 WRONG_CODE = Sentence("That is not the code of this class.")
 ENTER_CODE = Sentence("Enter the code that your teacher shows.")
+WAIT_IN_LINE = Sentence(
+    "Many phones are coming in. Please wait: you are number {number} in line and need not do anything."
+)
+SENT_AWAY = Sentence("Your teacher has taken this phone out of the room.")
 DOOR_IS_SHUT = Sentence("The door is shut: ask your teacher.")
 ROOM_IS_FULL = Sentence("The room is full: {most} phones are in it.")
 JOIN_FIRST = Sentence("Enter the code first.")
@@ -47,6 +51,24 @@ OPEN_TO_THIS = Sentence(
 OPEN_TO_NETWORK = Sentence(
     "Open to the network: whoever is in this network, and has the code, can come in. Nothing is kept on disk."
 )
+NO_NETWORK = Sentence(
+    "No phone can come in, because this computer is not connected to any network. Connect it, or start its "
+    "hotspot, and then open the room again."
+)
+OR_TRY = Sentence("If a phone does not find that page, try {addresses}.")
+TOO_MANY_FROM = Sentence(
+    "Too many connections are coming in, most of them from {address}. Those without a seat are being closed; "
+    "phones that have a seat are not affected."
+)
+TOO_MANY_FILES = Sentence(
+    "This computer has no room for more connections at the moment. Phones that have a seat are not affected."
+)
+REMOVE = Sentence("Remove the phones chosen")
+CHOOSE_PHONES = Sentence("phones: found {found}, expected numbers of phones that are in the list")
+PHONE, PHONE_NAMED = Sentence("Phone {number}"), Sentence("Phone {number}, {name}")
+IS_HERE, IS_AWAY = Sentence("{phone}: here."), Sentence("{phone}: away.")
+HAS_LEFT = Sentence("{phone}: away, has sent nothing.")
+FROM_ADDRESS = Sentence("{line} One of {number} from {address}.")
 OPEN_IN_HUB = Sentence(
     "This notebook runs on a hub, to whose servers no phone may come: open the room on your own computer, or "
     "behind an address of its own, behind=…"
@@ -197,6 +219,6 @@ NO_GAME_IS_OVER = Sentence(
 COME_TO = Sentence("{question}\nPhones go to {address} and enter {code}.")
 TYPED = Sentence(
     "Type: look · take 0.3 0.4 (of slips) · lift (the cover, or cover again) · answer 0.72 (shown to all) · "
-    "door (shut or open) · table · quit"
+    "door (shut or open) · phones (who is in) · remove 7 (a phone) · table · quit"
 )
 SAYS = Sentence("samarkand: {reason}")

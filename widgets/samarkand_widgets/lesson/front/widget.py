@@ -17,7 +17,7 @@ from samarkand_widgets.lesson.front.words import signs, words_by_name
 from samarkand_widgets.pieces import KEYBOARD, STYLE
 from samarkand_widgets.retelling import retell_labels
 from samarkand_widgets.stored import bundle
-from samarkand_widgets.threads.events import Events, handle_on_arrival
+from samarkand_widgets.threads.events import Events, close_all, handle_on_arrival, within
 from samarkand_widgets.wording import ASLEEP
 
 DATA = "application/vnd.samarkand.front+json"  # what a stored output keeps, for a page without a kernel
@@ -76,6 +76,12 @@ class Front(anywidget.AnyWidget):
         super().__init__(question=question, said=opening, **own, **values)
         handle_on_arrival(self)
         listen(self.retell)
+
+    def close(self) -> None:
+        """Take it off the page and out of the kernel, with its layout."""
+        if self.comm is not None:  # otherwise `layout` would be made now, only to be closed
+            close_all(within(self), but=self)
+        super().close()
 
     def say(self, sentence: str) -> None:
         """Tell a sentence."""

@@ -10,11 +10,14 @@ const DEAF = 10_000; // milliseconds without a word from the room, which asks ev
 const TWICE = 400; // milliseconds within which a second tap belongs to the first
 
 // The token of the seat. A browser may forbid to keep anything: the seat then lasts as long as the page.
-let token = "";
-try {
-  token = localStorage.getItem(PLACE) ?? "";
-} catch {
-  token = "";
+let token = kept();
+
+function kept() {
+  try {
+    return localStorage.getItem(PLACE) ?? "";
+  } catch {
+    return "";
+  }
 }
 
 function keep(value) {
@@ -30,7 +33,8 @@ let socket = null;
 let wait = FIRST;
 let heard = 0; // when the room said something
 let screen = { version: -1, at: "", parts: [] };
-let isOver = false;
+let isOver = false; // another page has the seat, or nobody has it any more
+let isClosed = false; // the room is; another may open at the same address
 let last = { at: "", time: -TWICE }; // what was pressed
 
 const send = (kind, more) => {
@@ -81,7 +85,8 @@ const HEARD = {
   probe: (message) => send("echo", { number: message.number }),
 
   gone: (message) => {
-    isOver = true;
+    isOver = !message.again;
+    isClosed = message.again;
     line.textContent = "";
     show(form, []);
     say(message.line);
@@ -101,6 +106,7 @@ function connect() {
   heard = Date.now();
   opened.addEventListener("open", () => {
     wait = FIRST;
+    isClosed = false;
     screen.version = -1;
     say("");
     if (token) send("join", { token });
@@ -114,7 +120,7 @@ function connect() {
   });
   opened.addEventListener("close", () => {
     if (socket !== opened || isOver) return;
-    say(words.notConnected);
+    if (!isClosed) say(words.notConnected);
     setTimeout(connect, wait);
     wait = Math.min(MOST, wait * 2);
   });
@@ -130,7 +136,7 @@ form.addEventListener("submit", (event) => {
   last = { at: screen.at, time: event.timeStamp };
   say("");
   if (screen.at) send("press", { at: screen.at, button: pressed, values: values(form) });
-  else send("join", { ...values(form) });
+  else send("join", { token: token || kept(), ...values(form) }); // another tab may have a seat by now
 });
 
 // A phone that was locked has lost its socket, often without being told so: then it hears nothing any more.

@@ -4,7 +4,7 @@ import json
 from base64 import b64encode
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import traitlets
 
@@ -19,9 +19,6 @@ from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import number_line, options, ticks_over
 from samarkand_widgets.lesson.front.widget import Front
 from samarkand_widgets.threads.events import locked
-
-if TYPE_CHECKING:
-    from samarkand_widgets.room.guess import ClassGuess
 
 KINDS = ("probability", "number", "interval", "choice")
 SHARE = (0.0, 1.0)
@@ -161,7 +158,7 @@ class Guess(Front):
 
     def close(self) -> None:
         """Take the question off the page, and off the phones of the class."""
-        of_class: ClassGuess | None = vars(self).get("of_class")  # there is none if __init__ refused
+        of_class: Any = vars(self).get("of_class")  # there is none if __init__ refused
         if of_class is not None:
             of_class.close()
         super().close()

@@ -35,8 +35,8 @@ def max_files() -> int | None:
 
 
 @dataclass
-class Line:
-    """A connection: the address it comes from and, once it is a WebSocket, the phone at its other end."""
+class Connection:
+    """The address that a connection comes from and, once it is a WebSocket, the phone at its other end."""
 
     address: str
     phone: Any = None
@@ -73,7 +73,7 @@ class Connections:
         shared: str = "",
     ):
         self._sockets, self._serve, self._report, self._shared = sockets, serve, report, shared
-        self._lines: dict[IOStream, Line] = {}  # in the order in which they came
+        self._lines: dict[IOStream, Connection] = {}  # in the order in which they came
         self._is_reported = self._is_closed = False
 
     def __len__(self) -> int:
@@ -140,7 +140,7 @@ class Connections:
             return
         self._make_way(address[0], MAX_CONNECTIONS if limit is None else min(MAX_CONNECTIONS, limit // 2))
         stream = IOStream(connection)
-        self._lines[stream] = Line(address[0])
+        self._lines[stream] = Connection(address[0])
         self._serve(stream, address)
 
     def _forget_closed(self) -> None:

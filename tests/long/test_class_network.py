@@ -1,12 +1,11 @@
 """A class in a network of its own: the teacher's computer is its hotspot and has no default route.
 
-Network namespaces (iproute2, as the superuser) stand for the computers: the teacher's, a school's phones that
-share one address, and a stranger's in the corridor.
+Network namespaces (on Linux, with iproute2, as the superuser) stand for the computers: the teacher's, a
+school's phones that share one address, and a stranger's in the corridor.
 """
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 from contextlib import ExitStack
@@ -45,22 +44,6 @@ for line in sys.stdin:
 
 def run(*words):
     return subprocess.run(words, check=True, capture_output=True, text=True)
-
-
-def may_make_namespaces():
-    if shutil.which("ip") is None or os.geteuid() != 0:
-        return False
-    return subprocess.run(
-        ["ip", "netns", "add", "samarkand-trial"], capture_output=True
-    ).returncode == 0 and (
-        subprocess.run(["ip", "netns", "del", "samarkand-trial"], capture_output=True).returncode == 0
-    )
-
-
-pytestmark = pytest.mark.skipif(
-    not sys.platform.startswith("linux") or not may_make_namespaces(),
-    reason="network namespaces need Linux, iproute2 and the superuser",
-)
 
 
 class Computer:

@@ -20,6 +20,7 @@ from samarkand.__main__ import main
 from samarkand.commands import class_room
 from samarkand.errors import InvalidOption
 from samarkand_widgets import ClassRoom, Guess, Vote
+from samarkand_widgets.room import server
 from samarkand_widgets.room.__main__ import question_of
 from samarkand_widgets.room.addresses import find
 from samarkand_widgets.room.door import MOST_PHONES, Door

@@ -3,6 +3,8 @@
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from tests.browser.keys import taken
+
 CELLS = (
     """import samarkand
 from samarkand_widgets import SacksonBoard
@@ -216,3 +218,14 @@ def test_the_end_tells_how_the_game_went(board):
     finally:
         board.button("Chances", ".samarkand-story").click()
         board.notebook.execute("board.begin(_before)")
+
+
+def test_no_key_pressed_on_a_board_is_a_command_of_jupyterlab(board):
+    """The cells stay as they are, with "New game" open too; Ctrl+S still saves."""
+    board.button("New game").click()
+    board.button("Rules").click()
+    assert not taken(board.notebook, board.frame)
+    board.notebook.make_dirty()
+    board.button("New game").press("Control+s")
+    board.wait_until(lambda: not board.notebook.is_dirty())
+    board.button("New game").click()

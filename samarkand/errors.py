@@ -153,7 +153,7 @@ class FileExists(InvalidOption, FileExistsError):
     >>> state = samarkand.game("market").new_initial_state()
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     state.to_html(f"{folder}/game.html")
-    ...     state.play("give spice").to_html(f"{folder}/game.html")  # doctest: +ELLIPSIS
+    ...     state.apply_words("give spice").to_html(f"{folder}/game.html")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
         ...
     samarkand.errors.FileExists: ...game.html: is there and was kept; choose another name, or ...

@@ -23,7 +23,7 @@ class State:
     Made by `Game.new_initial_state`, `Game.position` or `Game.state_from_dict`; changed by moves.
 
     >>> import samarkand
-    >>> samarkand.game("market").new_initial_state().play("give spice", "give fruit")
+    >>> samarkand.game("market").new_initial_state().apply_words("give spice", "give fruit")
     <State of samarkand.game('market', players=4, edition='krok-2010') after 2 moves>
     """
 
@@ -142,7 +142,7 @@ class State:
         """The legal actions and their player, in words."""
         return moves_in_words.possible(self)
 
-    def play(self, *moves: str | int) -> "State":
+    def apply_words(self, *moves: str | int) -> "State":
         """Play several moves, named by their words; a refused one plays none of them.
 
         Parameters
@@ -155,7 +155,7 @@ class State:
         Returns
         -------
         State
-            This one, changed; `state.clone().play(…)` keeps the one before.
+            This one, changed; `state.clone().apply_words(…)` keeps the one before.
 
         Raises
         ------
@@ -166,7 +166,7 @@ class State:
         --------
         >>> import samarkand
         >>> state = samarkand.game("sackson").position(hands={0: {"grain": 2}})
-        >>> state.play("roll the die", "the die shows 1").history_strings()
+        >>> state.apply_words("roll the die", "the die shows 1").history_strings()
         ['player 0: roll the die [S-M3]', 'chance: the die shows 1 [S-M5]']
         """
         trial = moves_in_words.all_played(self.clone(), moves)
@@ -228,7 +228,7 @@ class State:
         """The actions played since the start, chance's included.
 
         >>> import samarkand
-        >>> samarkand.game("market").new_initial_state().play("give spice").history()
+        >>> samarkand.game("market").new_initial_state().apply_words("give spice").history()
         [2]
         """
         return list(self._history)
@@ -253,7 +253,7 @@ class State:
         """Each move again: the record before, the action, the record after. Do not change the records.
 
         >>> import samarkand
-        >>> state = samarkand.game("market").new_initial_state().play("give spice", "give fruit")
+        >>> state = samarkand.game("market").new_initial_state().apply_words("give spice", "give fruit")
         >>> [action for before, action, after in state.replay()]
         [2, 0]
         """
@@ -270,7 +270,7 @@ class State:
         """One line per move: who, what, and the rule; of those `player` has noticed, as they were seen.
 
         >>> import samarkand
-        >>> samarkand.game("market").new_initial_state().play("give spice").history_strings(player=1)
+        >>> samarkand.game("market").new_initial_state().apply_words("give spice").history_strings(player=1)
         ['chance: give spice to player 0 [M-S1]']
         """
         return [str(told) for told in self.log(player)]
@@ -279,7 +279,7 @@ class State:
         """As `history_strings`, but each move as a record: `who`, `words`, `rule`, and `facts` that followed.
 
         >>> import samarkand
-        >>> samarkand.game("market").new_initial_state().play("give spice").log()[0].words
+        >>> samarkand.game("market").new_initial_state().apply_words("give spice").log()[0].words
         'give spice to player 0'
         """
         if player is not None:
@@ -304,7 +304,7 @@ class State:
         Two states have the same text exactly if the player cannot tell them apart.
 
         >>> import samarkand
-        >>> state = samarkand.game("market").new_initial_state().play("give spice")
+        >>> state = samarkand.game("market").new_initial_state().apply_words("give spice")
         >>> "give spice to player 0" in state.information_state_string(player=1)
         True
         """
@@ -442,7 +442,7 @@ class State:
         """A page that steps through the game without a kernel; see `samarkand.rulebook.replay.to_html`.
 
         >>> import samarkand
-        >>> samarkand.game("market").new_initial_state().play("give spice").to_html()[:15]
+        >>> samarkand.game("market").new_initial_state().apply_words("give spice").to_html()[:15]
         '<!doctype html>'
         """
         from samarkand.rulebook import replay

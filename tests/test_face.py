@@ -19,7 +19,7 @@ from samarkand.protocol import GAMES
 
 NAMES = sorted(set(samarkand.__all__) - {"CHANCE", "TERMINAL"})  # a number has no docstring
 # For those who draw boards and write the log.
-INNER = {"possible", "replay_from", "start", "state_at", "view"}
+INNER = {"possible", "replay_from", "start", "state_at", "view", "view_for_rules"}
 METHODS = [
     f"{each.__name__}.{name}"
     for each in (samarkand.Game, samarkand.State)
@@ -105,7 +105,7 @@ def test_the_number_of_players_is_called_or_read():
 
 
 class TestPlayByWords:
-    """`State.play`: words, beginnings of words, numbers; all of them or none."""
+    """`State.apply_words`: words, beginnings of words, numbers; all of them or none."""
 
     def at_the_market(self):
         game = samarkand.game("sackson", players=2)
@@ -119,21 +119,21 @@ class TestPlayByWords:
     def test_several_words_with_what_leaves_no_choice(self):
         """The city's one market that buys jewels need not be named."""
         state, city = self.at_the_market()
-        assert state.play(f"go to {city}", "sell 5") is state
+        assert state.apply_words(f"go to {city}", "sell 5") is state
         assert state.scores()[0] == 200 + 120
         assert len(state.history()) == 3
 
     def test_numbers_and_any_case(self):
         state, city = self.at_the_market()
         number = state.string_to_action(f"go to {city}")
-        assert state.clone().play(number) == state.clone().play(f"  GO to   {city.upper()} ")
+        assert state.clone().apply_words(number) == state.clone().apply_words(f"  GO to   {city.upper()} ")
 
     @pytest.mark.parametrize("refused", ["sell 9", "", 99, None, 2.5, "go"])
     def test_a_refused_one_plays_nothing_at_all(self, refused):
         state, city = self.at_the_market()
         before = state.to_dict()
         with pytest.raises(IllegalAction, match=r"^move 2 of 2: "):
-            state.play(f"go to {city}", refused)
+            state.apply_words(f"go to {city}", refused)
         assert state.to_dict() == before
         assert state.legal_actions() == samarkand.State.legal_actions(state.clone())
 
@@ -142,7 +142,7 @@ class TestPlayByWords:
         with pytest.raises(
             IllegalAction, match="is the beginning of 'give fruit to player 0' and 'give jewel"
         ):
-            state.play("give")
+            state.apply_words("give")
 
 
 class TestPlayOn:
@@ -200,6 +200,7 @@ class TestNamesThatNewcomersTry:
         ("game.strategies", "samarkand.strategies.names(game)"),
         ("game.simulate", "samarkand.simulate(game"),
         ("state.moves", "state.legal_actions()"),
+        ("state.play", "state.apply_words("),
         ("study.summary", "study.wins()"),
         ("study.to_csv", "study.save("),
         ("cup.winner", "cup.ratings"),

@@ -202,7 +202,7 @@ def test_it_says_what_is_changed_and_is_made_again(house, tmp_path):
     from samarkand.game import kept_game
     from samarkand_widgets.game import saved
 
-    state = house.new_initial_state().play(house.new_initial_state().legal_actions()[0])
+    state = house.new_initial_state().apply_words(house.new_initial_state().legal_actions()[0])
     assert eval(repr(house), {"samarkand": samarkand}) == house
     assert pickle.loads(pickle.dumps(house)) == house
     path = tmp_path / "game.json"

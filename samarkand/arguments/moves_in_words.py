@@ -9,7 +9,7 @@ from samarkand.protocol import CHANCE, Moment, actor_token
 LEADS = {  # what a newcomer tries on a state, and what does it
     **dict.fromkeys(("actions", "moves", "legal_moves"), "state.legal_actions()"),
     **dict.fromkeys(("player", "to_move", "turn"), "state.current_player()"),
-    **dict.fromkeys(("move", "apply", "step", "push"), "state.play('words of the move')"),
+    **dict.fromkeys(("move", "apply", "play", "step", "push"), "state.apply_words('words of the move')"),
     **dict.fromkeys(("copy", "undo"), "state.clone() before the move"),
     **dict.fromkeys(("is_over", "is_game_over", "done", "over"), "state.is_terminal()"),
     **dict.fromkeys(("score", "points"), "state.scores()"),
@@ -24,8 +24,8 @@ LEADS = {  # what a newcomer tries on a state, and what does it
 }
 
 
-def play(state: Any, move: Any) -> None:
-    """One move, and before it the decisions that leave its player no choice. Changes the state.
+def apply(state: Any, move: Any) -> None:
+    """Play one move, and before it the decisions that leave its player no choice. Changes the state.
 
     Raises
     ------
@@ -51,7 +51,7 @@ def all_played(state: Any, moves: Sequence[Any]) -> Any:
     """The state after several moves, which it changes; an error says which of them is meant."""
     for number, move in enumerate(moves, 1):
         try:
-            play(state, move)
+            apply(state, move)
         except IllegalAction as error:
             which = f"move {number} of {len(moves)}: " if len(moves) > 1 else ""
             raise IllegalAction(f"{which}{error}") from None

@@ -164,7 +164,7 @@ class Evening:
                     raise IllegalAction(f"{said} is none of 1 to {len(legal)}")
                 self.state.apply_action(legal[number - 1])
             else:
-                moves_in_words.play(self.state, words)
+                moves_in_words.apply(self.state, words)
         except IllegalAction as error:
             self.state = here[0]
             said = str(error).partition(": player")[0]

@@ -37,7 +37,7 @@ def known(state: Any, player: int | None) -> Knowledge:
     Examples
     --------
     >>> import samarkand
-    >>> known(samarkand.game("market").new_initial_state().play("give spice"), player=1).clock
+    >>> known(samarkand.game("market").new_initial_state().apply_words("give spice"), player=1).clock
     1
     """
     view = state.record if player is None else state.view_for_rules(player)

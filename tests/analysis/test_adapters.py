@@ -56,7 +56,7 @@ class TestTensors:
         states = [trunk, trunk.resample(0, seed=5)]
         for state in states:  # which grows: four moves on, two of those possible each time
             if len(state.history()) < len(trunk.history()) + 4:
-                states += [state.clone().play(action) for action in state.legal_actions()[:2]]
+                states += [state.clone().apply_words(action) for action in state.legal_actions()[:2]]
         same = 0
         for player in range(trunk.game.num_players):
             stories = [state.information_state_string(player) for state in states]

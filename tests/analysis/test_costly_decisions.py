@@ -45,7 +45,7 @@ def before_the_city():
 
 def test_a_planted_blunder_is_found():
     """[S-E1] Who turns away from the sale that wins is told what would have been better."""
-    found = costly(before_the_city().play("go to Kipchak"), games=256)
+    found = costly(before_the_city().apply_words("go to Kipchak"), games=256)
     assert len(found) == 1
     row = found.iloc[0]
     assert (row["move"], row["words"], row["better_words"]) == (0, "go to Kipchak", "go to Oghuz")
@@ -57,7 +57,7 @@ def test_a_planted_blunder_is_found():
 
 
 def test_the_best_move_is_not_called_costly():
-    found = costly(before_the_city().play("go to Oghuz"), games=256)
+    found = costly(before_the_city().apply_words("go to Oghuz"), games=256)
     assert found.empty and found.attrs["decisions"] == 1
 
 

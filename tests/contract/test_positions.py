@@ -198,8 +198,8 @@ class TestRoutes:
 
     def test_a_round_of_passes_goes_on_where_it_was(self):
         """[R-T1] The last of those who pass ends the game, and an end by passes is an end when laid again."""
-        state = self.game.position(cash=[0, 0, 0]).play("pass", "pass")
-        last = self.game.position(**state.position()).play("pass")
+        state = self.game.position(cash=[0, 0, 0]).apply_words("pass", "pass")
+        last = self.game.position(**state.position()).apply_words("pass")
         assert state.position()["passes"] == 2 and last.is_terminal()
         assert self.game.position(**last.position()).outcome() == last.outcome()
 

@@ -230,14 +230,16 @@ def moment(moves, *chances, exact=False):
 
 
 def test_another_game_is_another_course():
-    state = MARKET.new_initial_state().play("give spice", "give fruit")
+    state = MARKET.new_initial_state().apply_words("give spice", "give fruit")
     course = Course()
     assert not course.follow(state, 0)
     course.known = {0: moment(0, (0.5, 0.4, 0.6)), 2: moment(2, (0.5, 0.4, 0.6))}
-    assert course.follow(state.clone().play("give jewel"), 0) and set(course.known) == {0, 2}
-    assert not course.follow(MARKET.new_initial_state().play("give spice"), 0) and set(course.known) == {0}
+    assert course.follow(state.clone().apply_words("give jewel"), 0) and set(course.known) == {0, 2}
+    assert not course.follow(MARKET.new_initial_state().apply_words("give spice"), 0) and set(
+        course.known
+    ) == {0}
     assert course.missing([0, 1], 64) == [1] and course.missing([0, 1], 65) == [0, 1]
-    assert not course.follow(MARKET.new_initial_state().play("give spice"), 1) and not course.known
+    assert not course.follow(MARKET.new_initial_state().apply_words("give spice"), 1) and not course.known
 
 
 def test_the_strip_is_drawn_to_scale():

@@ -91,7 +91,7 @@ def pictures(page: str) -> Iterator[str]:
     Examples
     --------
     >>> import samarkand
-    >>> state = samarkand.game("market").new_initial_state().play("give spice")
+    >>> state = samarkand.game("market").new_initial_state().apply_words("give spice")
     >>> list(pictures(to_html(state)))[-1] == state._repr_svg_()
     True
     """

@@ -249,18 +249,18 @@ class State:
         """
         return self._start
 
-    def replay(self) -> Iterator[tuple[Any, int, Any]]:
+    def steps(self) -> Iterator[tuple[Any, int, Any]]:
         """Each move again: the record before, the action, the record after. Do not change the records.
 
         >>> import samarkand
         >>> state = samarkand.game("market").new_initial_state().apply_words("give spice", "give fruit")
-        >>> [action for before, action, after in state.replay()]
+        >>> [action for before, action, after in state.steps()]
         [2, 0]
         """
         return self.replay_from(self.start().record, self._history)
 
     def replay_from(self, record: Any, actions: Iterable[int]) -> Iterator[tuple[Any, int, Any]]:
-        """As `replay`, but of some moves alone. Changes `record`, from which they were played."""
+        """As `steps`, but of some moves alone. Changes `record`, from which they were played."""
         for action in actions:
             before = records.copy(record)
             self._actions.apply_action(self.game.box, record, action)
@@ -284,7 +284,7 @@ class State:
         """
         if player is not None:
             arguments.player(player, self.game.num_players)
-        moves = (Moment(self.game, old, action).told(after, player) for old, action, after in self.replay())
+        moves = (Moment(self.game, old, action).told(after, player) for old, action, after in self.steps())
         return [told for told in moves if told is not None]
 
     def observation_string(self, player: int) -> str:

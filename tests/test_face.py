@@ -201,6 +201,7 @@ class TestNamesThatNewcomersTry:
         ("game.simulate", "samarkand.simulate(game"),
         ("state.moves", "state.legal_actions()"),
         ("state.play", "state.apply_words("),
+        ("state.replay", "state.steps()"),
         ("study.summary", "study.wins()"),
         ("study.to_csv", "study.save("),
         ("cup.winner", "cup.ratings"),

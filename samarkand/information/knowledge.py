@@ -48,7 +48,7 @@ def clocks(state: Any, player: int | None) -> list[int]:
     """How many moves a player had noticed after no move, after one, after two, … up to now."""
     if player is None or not any(d.may_go_unnoticed for d in state.game.parts.decisions.DECISIONS.values()):
         return list(range(len(state.history()) + 1))
-    moments = (Moment(state.game, before, action) for before, action, _ in state.replay())
+    moments = (Moment(state.game, before, action) for before, action, _ in state.steps())
     return list(accumulate((at.is_noticed(player) for at in moments), initial=0))
 
 
@@ -61,7 +61,7 @@ def noticed(
     ----------
     game : Game
     moves : iterable of (record, int, record)
-        As of `State.replay`.
+        As of `State.steps`.
     player : int or None
     """
     for before, action, after in moves:

@@ -50,7 +50,7 @@ def moves_of_choices(state: Any) -> dict[int, int]:
     They are the last moves, one per player; those that a position set up by hand began with are in none.
     """
     pending: dict[int, int] = {}
-    for number, (before, _, after) in enumerate(state.replay()):
+    for number, (before, _, after) in enumerate(state.steps()):
         if after.choice.max() == NOTHING:
             pending = {}
         elif before.choice[before.player] == NOTHING:

@@ -58,7 +58,7 @@ def paid_for_camels(state: State, player: int) -> Any:
     """The dirhams that a player paid for camel cards [M-R2]."""
     return sum(
         before.clock
-        for before, _, after in state.replay()
+        for before, _, after in state.steps()
         if after.camels[player].sum() > before.camels[player].sum()
     )
 
@@ -67,7 +67,7 @@ def paid_for_goods(state: State, player: int) -> Any:
     """The dirhams that a player paid for goods cards, without those in dispute [M-R2]."""
     return sum(
         before.clock
-        for before, _, after in state.replay()
+        for before, _, after in state.steps()
         if after.bought[player].sum() > before.bought[player].sum()
     )
 
@@ -93,7 +93,7 @@ def penalties(state: State, player: int) -> Any:
 
 def _values(state: State) -> Iterator[Any]:
     """The record at each value of the clock once all had chosen, as a copy."""
-    for before, action, after in state.replay():
+    for before, action, after in state.steps():
         if before.phase == Phase.STOP and is_last_choice(after):
             chosen = records.copy(before)
             chosen.choice[chosen.player] = action

@@ -49,7 +49,7 @@ def marriages(state: State, player: int) -> Any:
 
 def first_dowry(state: State, player: int) -> Any:
     """The dirhams that a player paid for the first family, read from the moves [R-M1]."""
-    for before, _, after in state.replay():
+    for before, _, after in state.steps():
         if after.member[player].any():
             return before.cash[player] - after.cash[player]
     return 0

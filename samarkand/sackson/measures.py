@@ -54,4 +54,4 @@ def _gains(state: State, player: int) -> list[int]:
 
 def _changes(state: State, player: int) -> list[int]:
     """By how much each move changed a player's money."""
-    return [int(after.cash[player] - before.cash[player]) for before, _, after in state.replay()]
+    return [int(after.cash[player] - before.cash[player]) for before, _, after in state.steps()]

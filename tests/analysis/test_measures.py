@@ -154,7 +154,7 @@ def test_what_was_paid_is_what_the_moves_tell(study):
     if study.game.name == "market":
         state, paid = study.replay(0), {"camels": [0] * 3, "bought": [0] * 3}
         value = [0] * 3
-        for (before, _, after), told in zip(state.replay(), state.log(), strict=True):
+        for (before, _, after), told in zip(state.steps(), state.log(), strict=True):
             if told.words.startswith("stop at "):
                 value[told.who] = int(told.words.split()[2])
             for what, player in product(paid, range(3)):

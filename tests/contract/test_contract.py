@@ -138,7 +138,7 @@ def test_replay(name, options, seed):
     """The history played again leads to the same state, and `replay` shows each move of it."""
     state = finished(samarkand.game(name, **options), seed)
     again = samarkand.game(name, **options).new_initial_state()
-    for (before, action, after), said in zip(state.replay(), state.history(), strict=True):
+    for (before, action, after), said in zip(state.steps(), state.history(), strict=True):
         assert action == said
         assert before == again.record
         again.apply_action(action)
@@ -258,7 +258,7 @@ def test_history_in_words(name):
     state = finished(samarkand.game(name, players=3), seed=2, most_moves=400)
     lines = state.history_strings()
     assert len(lines) == len(state.history())
-    for (before, _, _), line in zip(state.replay(), lines, strict=True):
+    for (before, _, _), line in zip(state.steps(), lines, strict=True):
         who = int(state._actions.current_player(state.game.box, before))
         assert line.startswith("chance: " if who == samarkand.CHANCE else f"player {who}: ")
         assert line.count("[") >= 1

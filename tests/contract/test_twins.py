@@ -25,7 +25,7 @@ def kept_by_another(state):
     """How many cards others have kept in silence."""
     return sum(
         before.phase == Phase.SELL and before.seller != PLAYER and action == KEEP
-        for before, action, _ in state.replay()
+        for before, action, _ in state.steps()
     )
 
 

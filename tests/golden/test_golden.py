@@ -38,7 +38,7 @@ def test_every_kind_of_decision_occurs(name):
     """The stored game has every phase: in Sackson's, a pause of the draw pile among them."""
     state = played(name)
     phases = state.game.parts.components.Phase
-    assert {phases(before.phase) for before, _, _ in state.replay()} == set(phases) - {phases.OVER}
+    assert {phases(before.phase) for before, _, _ in state.steps()} == set(phases) - {phases.OVER}
 
 
 def test_a_change_would_be_seen(monkeypatch):

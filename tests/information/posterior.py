@@ -24,7 +24,7 @@ def posterior(state, player):
     law = {records.to_bytes(start.record): (start.record, Fraction(1))}
     if state.setting is not None:
         law = dealt(game, start.view_for_rules(player))
-    for before, action, after in state.replay():
+    for before, action, after in state.steps():
         at = Moment(game, before, action)
         if at.is_noticed(player):
             told, seen = at.told(after, player), view(game, after, player)

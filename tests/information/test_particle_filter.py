@@ -102,7 +102,7 @@ def test_small_draw_piles_and_pauses(deck):
     for seed in range(8):
         game = samarkand.game("sackson", players=2 + seed % 4)
         state = play(with_deck_of(after_deal(game, seed), deck), seed, 120)
-        discards += sum(before.phase == Phase.DISCARD for before, _, _ in state.replay())
+        discards += sum(before.phase == Phase.DISCARD for before, _, _ in state.steps())
         for player in range(game.num_players):
             assert_same_to(player, state.resample(player, seed), state)
     assert discards > 20
@@ -313,7 +313,7 @@ def test_a_hand_shown_is_known():
     for seed in range(20):
         resampled = state.resample(1, seed)
         assert not resampled.record.hand[0].any()
-        dealt = next(before for before, _, _ in resampled.replay() if before.phase == Phase.PLACE)
+        dealt = next(before for before, _, _ in resampled.steps() if before.phase == Phase.PLACE)
         assert tuple(dealt.hand[0].tolist()) == hand
 
 

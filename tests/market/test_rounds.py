@@ -254,7 +254,7 @@ def test_the_game_ends_after_the_tenth_round(game):
 def test_every_game_has_ten_rounds(market, players):
     """[M-E1, M-R4] And the doyen passes to the left after each."""
     state = finished(market(players), seed=players)
-    doyens = {int(before.turns): int(before.doyen) for before, _, _ in state.replay() if before.turns < 10}
+    doyens = {int(before.turns): int(before.doyen) for before, _, _ in state.steps() if before.turns < 10}
     assert doyens == {turn: turn % players for turn in range(10)}
 
 

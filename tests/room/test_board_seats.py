@@ -247,7 +247,7 @@ def test_a_game_is_played_to_its_end_by_pupils_who_make_mistakes(name, room, boa
     ended = in_time(lesson(), LONG)
     assert board.state.is_terminal() and board.table.decisions > 20
     assert "Ada" in str(ended[1].screen)
-    moves = [action for before, action, _ in board.state.replay()]
+    moves = [action for before, action, _ in board.state.steps()]
     assert moves == board.state.history()
     path = board.save(tmp_path / "game.json")
     assert load(path).state == board.state and load(path).seats == board.table.seats

@@ -196,7 +196,7 @@ async def play_to_the_end(room, made, seed):
 def check_ended(made, ended):
     assert all(board.state.is_terminal() for board in made.boards) and all(map(is_over, ended))
     for board in made.boards:
-        assert [action for _, action, _ in board.state.replay()] == board.state.history()
+        assert [action for _, action, _ in board.state.steps()] == board.state.history()
         assert board.table.decisions
     frame = made.frame()
     assert frame["table"].tolist() == list(range(1, 1 + len(made.boards))) and not frame["stood_in"].any()

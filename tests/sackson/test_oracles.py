@@ -114,7 +114,7 @@ def test_every_piastre(players, option, seed):
     """[S-M3, S-N2, S-N3, S-O1, S-V1, S-V2, S-V5, S-V7, S-P1] Each move's gain and loss, and nobody else's."""
     state = random_game(players, option, seed)
     ledger, kinds = Ledger(state.game), set()
-    for before, action, after in state.replay():
+    for before, action, after in state.steps():
         gain = ledger.gain(before, action, after)
         expected = [int(money) for money in before.cash]
         expected[before.player] += gain
@@ -160,7 +160,7 @@ def test_every_card(players, option, seed):
     """[S-N1, S-N2, S-N3, S-O1, S-O2, S-V3, S-V7, S-D1] How many cards each hand gains by a move."""
     state = random_game(players, option, seed)
     ledger = Ledger(state.game)
-    for before, action, after in state.replay():
+    for before, action, after in state.steps():
         gains = [int(number) for number in after.hand.sum(axis=1) - before.hand.sum(axis=1)]
         expected = [0] * len(gains)
         who = before.discarding if before.phase == Phase.DISCARD else before.player
@@ -206,7 +206,7 @@ def test_every_step(players, option, seed):
     arrows = state.game.edition.values["arrows"]
     faces = state.game.edition.values["die"]["faces"]
     left = None
-    for before, action, after in state.replay():
+    for before, action, after in state.steps():
         moved = [p for p in range(players) if before.pawn[p] != after.pawn[p]]
         assert moved in ([], [before.player])
         origin, to = int(before.pawn[before.player]), int(after.pawn[before.player])

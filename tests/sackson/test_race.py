@@ -165,7 +165,7 @@ def turns_begun(game, seed):
     """The turns that the winner of one game has begun, and all turns completed; counted at each move."""
     state = samarkand.play(game.new_initial_state(), "greedy", seed)
     begun = [0] * game.num_players
-    for before, _, _ in state.replay():
+    for before, _, _ in state.steps():
         begun[before.player] += before.phase == Phase.MOVE
     (winner,) = state.winners()
     return begun[winner], int(state.record.turns)

@@ -217,7 +217,7 @@ def refused():
             board.act(actions[-1 - number % len(actions)])
             kept = [
                 before.seller
-                for before, action, _ in board.state.replay()
+                for before, action, _ in board.state.steps()
                 if before.phase == Phase.SELL and action == KEEP and before.seller != 0
             ]
             if kept:

@@ -186,7 +186,7 @@ def _noticed(state: State, player: int) -> np.ndarray:
     unseen = state.game.num_distinct_actions()
     moves: list[tuple[int, int, int]] = []
     secret: list[tuple[int, int]] = []  # where in `moves` is what was hidden, and what it was
-    for at, after in noticed(state.game, state.replay(), player):
+    for at, after in noticed(state.game, state.steps(), player):
         who, action = int(state.game.parts.actions.current_player(at.box, at.state)) + 1, at.action
         if at.decision.is_hidden(at, player):
             secret.append((len(moves), action))

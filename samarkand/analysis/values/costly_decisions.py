@@ -298,7 +298,7 @@ class Review(Stepwise):
 def choices(state: State, player: int) -> Iterator[Choice]:
     """The decisions of a player in a game, without those that left no choice."""
     history, game, noticed = state.history(), state.game, clocks(state, player)
-    for number, (before, action, _) in enumerate(state.replay()):
+    for number, (before, action, _) in enumerate(state.steps()):
         if int(game.parts.actions.current_player(game.box, before)) == player:
             earlier = State(game, before, state.setting, history[:number])
             if len(earlier.legal_actions()) > 1:

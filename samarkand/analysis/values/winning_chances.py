@@ -188,7 +188,7 @@ def earlier_states(state: State, moves: Iterable[int]) -> list[State]:
     [[], [2, 0]]
     """
     wanted, history = set(moves), state.history()
-    befores = (before for before, _, _ in state.replay())
+    befores = (before for before, _, _ in state.steps())
     found = [
         State(state.game, before, state.setting, history[:number])
         for number, before in enumerate(befores)

@@ -22,7 +22,7 @@ def curves(state: State) -> list[list[int]]:
     box = state.game.box
     found: list[list[int]] = [[] for _ in players]
     turns = -1
-    for before, _, _ in state.replay():
+    for before, _, _ in state.steps():
         if before.turns > turns:
             turns = before.turns
             for player in players:

@@ -140,6 +140,7 @@ LEADS = {  # what a newcomer tries on a game, and what does it
     **{verb: f"samarkand.{verb}(game, …)" for verb in ("simulate", "study", "sweep", "tournament")},
     "play": "samarkand.play(game.new_initial_state(), …), or samarkand_widgets.Board(game)",
     "legal_actions": "game.new_initial_state().legal_actions()",
+    "position": "game.set_up(…)",
 }
 
 
@@ -275,7 +276,7 @@ class Game:
         """
         return arguments.restored(self, plain)
 
-    def position(self, like: "State | None" = None, **words: Any) -> "State":
+    def set_up(self, like: "State | None" = None, **words: Any) -> "State":
         """A position set up by words: whose turn it is, what lies where, who has how much.
 
         Parameters
@@ -295,8 +296,8 @@ class Game:
         --------
         >>> import samarkand
         >>> game = samarkand.game("sackson", players=2)
-        >>> state = game.position(turn=1, pawns={1: "Khiva"}, hands={1: {"jewel": 2}}, cash={1: 60})
-        >>> state.scores(), game.position(like=state, cash={0: 0}).scores()
+        >>> state = game.set_up(turn=1, pawns={1: "Khiva"}, hands={1: {"jewel": 2}}, cash={1: 60})
+        >>> state.scores(), game.set_up(like=state, cash={0: 0}).scores()
         ([200, 60], [0, 60])
         """
         record = positions.part_of(self).build(self, positions.merged(self, like, words))

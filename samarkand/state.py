@@ -20,7 +20,7 @@ _fraction = lru_cache(maxsize=4096)(Fraction)
 class State:
     """A position of a game, with the moves that led to it.
 
-    Made by `Game.new_initial_state`, `Game.position` or `Game.state_from_dict`; changed by moves.
+    Made by `Game.new_initial_state`, `Game.set_up` or `Game.state_from_dict`; changed by moves.
 
     >>> import samarkand
     >>> samarkand.game("market").new_initial_state().apply_words("give spice", "give fruit")
@@ -54,7 +54,7 @@ class State:
         """Whether the game is over.
 
         >>> import samarkand
-        >>> samarkand.game("sackson").position(cash={1: 500}).is_terminal()
+        >>> samarkand.game("sackson").set_up(cash={1: 500}).is_terminal()
         True
         """
         return bool(self._actions.is_over(self.game.box, self.record))
@@ -72,7 +72,7 @@ class State:
         """The legal actions, ascending; at a chance node the possible outcomes; empty once the game is over.
 
         >>> import samarkand
-        >>> samarkand.game("market").position(camel=3).legal_actions()
+        >>> samarkand.game("market").set_up(camel=3).legal_actions()
         [0, 1, 2, 3, 4, 5]
         """
         return list(self._legal())
@@ -165,7 +165,7 @@ class State:
         Examples
         --------
         >>> import samarkand
-        >>> state = samarkand.game("sackson").position(hands={0: {"grain": 2}})
+        >>> state = samarkand.game("sackson").set_up(hands={0: {"grain": 2}})
         >>> state.apply_words("roll the die", "the die shows 1").history_strings()
         ['player 0: roll the die [S-M3]', 'chance: the die shows 1 [S-M5]']
         """
@@ -193,7 +193,7 @@ class State:
         """The action as a person says it, a whole phrase; refused as by `action_to_string`.
 
         >>> import samarkand
-        >>> state = samarkand.game("sackson").position(hands={0: {"grain": 2}})
+        >>> state = samarkand.game("sackson").set_up(hands={0: {"grain": 2}})
         >>> state.action_to_string(20), state.action_label(20)
         ('roll the die', 'roll the die for 5 piastres')
         """
@@ -219,7 +219,7 @@ class State:
         """The question to be decided now, in one line; empty when chance acts or the game is over.
 
         >>> import samarkand
-        >>> samarkand.game("market").position(camel=3).question()
+        >>> samarkand.game("market").set_up(camel=3).question()
         'Choose a card to sell, in secret.'
         """
         return Moment(self.game, self.record).question()
@@ -244,7 +244,7 @@ class State:
         """The record set up by hand in which the history begins, or None; not to be changed.
 
         >>> import samarkand
-        >>> samarkand.game("market").position(camel=3).setting.camel
+        >>> samarkand.game("market").set_up(camel=3).setting.camel
         1
         """
         return self._start
@@ -291,7 +291,7 @@ class State:
         """The open table as `player` sees it now, as text.
 
         >>> import samarkand
-        >>> samarkand.game("market").position(camel=3).observation_string(0).splitlines()[1]
+        >>> samarkand.game("market").set_up(camel=3).observation_string(0).splitlines()[1]
         'player 0 sells fruit, nothing on offer'
         """
         view = self.view_for_rules(player)
@@ -355,7 +355,7 @@ class State:
         """The score of each player now.
 
         >>> import samarkand
-        >>> samarkand.game("sackson").position(cash={1: 50}).scores()
+        >>> samarkand.game("sackson").set_up(cash={1: 50}).scores()
         [200, 50, 200, 200]
         """
         score = self.game.parts.scoring.score
@@ -365,7 +365,7 @@ class State:
         """The winners; empty while the game goes on.
 
         >>> import samarkand
-        >>> samarkand.game("sackson").position(cash={1: 500}).winners()
+        >>> samarkand.game("sackson").set_up(cash={1: 500}).winners()
         [1]
         """
         wins = self.game.parts.scoring.is_winner
@@ -375,7 +375,7 @@ class State:
         """Each player's share of the win: 1, 1/k for k who tie, 0.
 
         >>> import samarkand
-        >>> samarkand.game("sackson").position(cash={1: 500, 2: 500}).returns()
+        >>> samarkand.game("sackson").set_up(cash={1: 500, 2: 500}).returns()
         [0.0, 0.5, 0.5, 0.0]
         """
         winners = self.winners()
@@ -385,7 +385,7 @@ class State:
         """Why the game ended, in words, with the rule.
 
         >>> import samarkand
-        >>> samarkand.game("sackson").position(cash={1: 500}).outcome()
+        >>> samarkand.game("sackson").set_up(cash={1: 500}).outcome()
         'Player 1 reached 500 piastres; 500 win [S-E1].'
         """
         return str(self.game.parts.scoring.outcome(self.game.box, self.record, self.game.names))
@@ -398,7 +398,7 @@ class State:
         `limit`, `games`, `seed` and `progress`, and the columns: see `samarkand.values.action_values`.
 
         >>> import samarkand
-        >>> state = samarkand.game("sackson").position(pawns={0: "Khiva"}, hands={0: {"grain": 2}})
+        >>> state = samarkand.game("sackson").set_up(pawns={0: "Khiva"}, hands={0: {"grain": 2}})
         >>> values = state.action_values(games=8, seed=1, progress=False)
         >>> len(values) == len(state.legal_actions())
         True
@@ -449,13 +449,13 @@ class State:
 
         return replay.to_html(self, path, viewer, replace)
 
-    def position(self) -> dict[str, Any]:
-        """The words from which `Game.position` sets up this position, without how it came about.
+    def describe(self) -> dict[str, Any]:
+        """The words from which `Game.set_up` sets up this position, without how it came about.
 
         In the middle of a turn, or of choices in secret, there are none: InvalidState.
 
         >>> import samarkand
-        >>> samarkand.game("sackson").position(chips=["jewel"]).position()["chips"]
+        >>> samarkand.game("sackson").set_up(chips=["jewel"]).describe()["chips"]
         ['jewel market of Samarkand']
         """
         return positions.part_of(self.game).tell(self)

@@ -308,7 +308,7 @@ AWKWARD_CALLS = {
     "rule": lambda state, thing: samarkand.catalogue.rule(thing),
     "rules": lambda state, thing: samarkand.catalogue.rules(thing),
     "examples": lambda state, thing: samarkand.examples.verify(thing),
-    "position like": lambda state, thing: state.game.position(like=thing) if thing is not None else None,
+    "position like": lambda state, thing: state.game.set_up(like=thing) if thing is not None else None,
 }
 FEW_ARE_RIGHT = {"seed", "seed of chance", "seed of a player", "seed of a sample", "moves", "workers"}
 
@@ -338,10 +338,10 @@ def test_awkward_things_in_options_and_words(name):
     for thing in AWKWARD:
         for option in vars(game.options):
             assert refused(samarkand.game, name, **{option: thing}) is None
-        for word in game.position().position():
-            assert refused(game.position, **{word: thing}) is None
-            assert refused(game.position, **{word: {0: thing}}) is None
-            assert refused(game.position, **{word: [thing]}) is None
+        for word in game.set_up().describe():
+            assert refused(game.set_up, **{word: thing}) is None
+            assert refused(game.set_up, **{word: {0: thing}}) is None
+            assert refused(game.set_up, **{word: [thing]}) is None
 
 
 @EVERY_GAME

@@ -113,7 +113,7 @@ class TestPlayByWords:
         city = int(game.box.market_city[market])
         before = int(game.box.origins[city, 0])
         names = game.names.spaces
-        state = game.position(pawns={0: names[before], 1: names[0]}, hands={0: {"jewel": 5}})
+        state = game.set_up(pawns={0: names[before], 1: names[0]}, hands={0: {"jewel": 5}})
         return state, names[city]
 
     def test_several_words_with_what_leaves_no_choice(self):
@@ -199,6 +199,8 @@ class TestNamesThatNewcomersTry:
     @pytest.mark.parametrize(("tried", "leads"), [
         ("game.strategies", "samarkand.strategies.names(game)"),
         ("game.simulate", "samarkand.simulate(game"),
+        ("game.position", "game.set_up("),
+        ("state.position", "state.describe()"),
         ("state.moves", "state.legal_actions()"),
         ("state.play", "state.apply_words("),
         ("state.replay", "state.steps()"),

@@ -161,7 +161,7 @@ def test_intrusions_are_found():
         "state.record.cash[0] += 5",
     ):
         assert intrusions(line) == [line]
-    assert intrusions("state = game.position(cash={0: 5})\nprint(state.record.cash[0] == 5)") == []
+    assert intrusions("state = game.set_up(cash={0: 5})\nprint(state.record.cash[0] == 5)") == []
     assert LOOP.search("    state.apply_action(chance.choose(state))")
 
 

@@ -167,7 +167,7 @@ def test_a_sheet_names_its_goods_by_nouns(toy, monkeypatch):
 def test_columns_are_as_wide_as_the_languages_words(monkeypatch):
     long = ("laplayero", "lakashun", "lapasi", "lamano")
     monkeypatch.setattr(sackson, "PLAYER_HEADS", tuple(map(Sentence, long)))
-    state = samarkand.game("sackson", players=3).position(pawns={0: "Khiva"}, hands={0: {"grain": 2}})
+    state = samarkand.game("sackson", players=3).set_up(pawns={0: "Khiva"}, hands={0: {"grain": 2}})
     head, *rows = next(block.splitlines() for block in str(state).split("\n\n") if "lapasi" in block)
     at = head.index("lapasi")
     assert rows[0][at:].startswith("Khiva") and rows[0][at - 2 : at] == "  "

@@ -470,7 +470,7 @@ def main(subject):
         panels(reader, widgets)
         lessons(reader)
         khiva = {"pawns": {0: "Khiva"}, "hands": {0: {"grain": 2}}}
-        hints(reader, samarkand.game("sackson", players=2, target=205).position(**khiva))
+        hints(reader, samarkand.game("sackson", players=2, target=205).set_up(**khiva))
     elif is_french:
         for name in GAMES:
             games(reader, name, samarkand)

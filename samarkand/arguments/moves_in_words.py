@@ -11,6 +11,7 @@ LEADS = {  # what a newcomer tries on a state, and what does it
     **dict.fromkeys(("player", "to_move", "turn"), "state.current_player()"),
     **dict.fromkeys(("move", "apply", "play", "step", "push"), "state.apply_words('words of the move')"),
     "replay": "state.steps()",
+    "position": "state.describe()",
     **dict.fromkeys(("copy", "undo"), "state.clone() before the move"),
     **dict.fromkeys(("is_over", "is_game_over", "done", "over"), "state.is_terminal()"),
     **dict.fromkeys(("score", "points"), "state.scores()"),

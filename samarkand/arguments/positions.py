@@ -51,11 +51,11 @@ def merged(game: Any, like: Any, words: dict[str, Any]) -> dict[str, Any]:
 
 def _words_of(game: Any, like: Any) -> dict[str, Any]:
     other = getattr(like, "game", None)
-    if other is None or not hasattr(like, "position"):
+    if other is None or not hasattr(like, "describe"):
         refuse("like", like, "a state of this game")
     if (other.name, other.num_players) != (game.name, game.num_players):
         refuse("like", other, f"a state of {game.name} with {game.num_players} players")
-    return like.position()
+    return like.describe()
 
 
 def whole(key: str, value: Any, least: int, most: int = MOST) -> int:

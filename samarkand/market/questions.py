@@ -5,7 +5,7 @@ style. Import them by name, and the names of phases and actions with them.
 
 >>> import samarkand
 >>> from samarkand.market.questions import capacity
->>> state = samarkand.game("market").position(camel=3)
+>>> state = samarkand.game("market").set_up(camel=3)
 >>> int(capacity(state.game.box, state.record, player=0))
 0
 """

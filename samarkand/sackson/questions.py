@@ -5,7 +5,7 @@ style. Import them by name, and the names of phases and actions with them.
 
 >>> import samarkand
 >>> from samarkand.sackson.questions import price
->>> state = samarkand.game("sackson").position(hands={0: {"grain": 2}})
+>>> state = samarkand.game("sackson").set_up(hands={0: {"grain": 2}})
 >>> [int(price(state.game.box, state.record, 0, number)) for number in (3, 4)]
 [35, 65]
 """

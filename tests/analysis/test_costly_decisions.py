@@ -40,7 +40,7 @@ def few(monkeypatch):
 def before_the_city():
     """[S-E1] With six jewels, a way from Khiva leads by Oghuz to their city, where they are worth a win."""
     game = samarkand.game("sackson", players=2, target=300)
-    return game.position(cash={0: 200, 1: 200}, pawns={0: "Khiva"}, hands={0: {"jewel": 6, "grain": 1}})
+    return game.set_up(cash={0: 200, 1: 200}, pawns={0: "Khiva"}, hands={0: {"jewel": 6, "grain": 1}})
 
 
 def test_a_planted_blunder_is_found():

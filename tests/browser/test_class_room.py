@@ -153,7 +153,7 @@ def test_phones_have_a_seat_at_the_board(room, phones):
     board.close()
     second.get_by_text("it begins soon").wait_for()
     # The second tap of a double tap falls on the button that has come in the place of the first.
-    start = samarkand.game("sackson", players=2).position(pawns={0: "Merv", 1: "Khiva"}, hands={0: HAND})
+    start = samarkand.game("sackson", players=2).set_up(pawns={0: "Merv", 1: "Khiva"}, hands={0: HAND})
     board = SacksonBoard(samarkand.game("sackson", players=2), room=room, pause=0)
     choices = first.get_by_role("button", name="start at")
     choices.nth(19).wait_for()

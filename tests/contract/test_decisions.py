@@ -65,7 +65,7 @@ def test_what_cannot_be_chosen_is_refused_with_a_reason(name):
     ],
 )
 def test_a_reason_names_what_stands_in_the_way(game, position, shape, reason):
-    state = samarkand.game(game, players=3).position(**position)
+    state = samarkand.game(game, players=3).set_up(**position)
     at = Moment(state.game, state.record)
     assert at.decision.refusal(at, shape).startswith(reason)
 

@@ -27,7 +27,7 @@ def told(name, seed, **options):
     state = samarkand.game(name, **options).new_initial_state()
     for _ in play(state, seed):
         try:
-            words = state.position()
+            words = state.describe()
         except InvalidState as error:
             assert "\n" not in str(error)
             continue
@@ -45,9 +45,9 @@ def test_what_is_told_can_be_laid_again(name, options):
         if number >= 25:
             break
         number += 1
-        again = state.game.position(**copy.deepcopy(words))
-        assert again.position() == words
-        assert again.game.position(like=state) == again
+        again = state.game.set_up(**copy.deepcopy(words))
+        assert again.describe() == words
+        assert again.game.set_up(like=state) == again
         assert again.history() == []
         plain, laid = records.to_plain(state.record), records.to_plain(again.record)
         for field in plain:
@@ -65,7 +65,7 @@ def test_what_is_told_can_be_laid_again(name, options):
 def test_without_words_there_is_a_position_all_the_same(name):
     """Every number of players; it can be played to its end, with all that must add up adding up."""
     for players in seats(name):
-        state = samarkand.game(name, players=players).position()
+        state = samarkand.game(name, players=players).set_up()
         state.check()
         for _ in play(state, 1, 300):
             state.check()
@@ -88,7 +88,7 @@ def test_nonsense_in_the_place_of_words(name, data):
     place[key] = data.draw(st.one_of(NONSENSE, NUMBERS, st.sampled_from(NAMES)))
     if not all(isinstance(word, str) for word in words):
         return
-    state = refused(game.position, **words)
+    state = refused(game.set_up, **words)
     if state is not None:
         state.check()
         for _ in play(state, 1, 20):
@@ -105,19 +105,19 @@ MIDDLE = {name: list(told(name, 5, players=3))[20][1] for name in GAMES}
 def test_nonsense_to_be_like(name, thing):
     game = samarkand.game(name)
     if thing is not None:
-        assert refused(game.position, like=thing) is None
+        assert refused(game.set_up, like=thing) is None
 
 
 def refusal(game, **words):
     with pytest.raises(InvalidState) as error:
-        game.position(**words)
+        game.set_up(**words)
     return str(error.value)
 
 
 def test_another_game_cannot_be_likened():
     sackson, routes = samarkand.game("sackson"), samarkand.game("routes")
-    assert refusal(sackson, like=routes.position()).startswith("like: found samarkand.game('routes'")
-    assert "5 players" in refusal(samarkand.game("sackson", players=5), like=sackson.position())
+    assert refusal(sackson, like=routes.set_up()).startswith("like: found samarkand.game('routes'")
+    assert "5 players" in refusal(samarkand.game("sackson", players=5), like=sackson.set_up())
 
 
 class TestSackson:
@@ -126,7 +126,7 @@ class TestSackson:
     game = samarkand.game("sackson", players=3)
 
     def test_what_is_named_lies_there_and_the_rest_in_the_pile(self):
-        state = self.game.position(
+        state = self.game.set_up(
             turn=2,
             pawns={2: "Khiva"},
             cash=[100, 200, 35],
@@ -140,19 +140,19 @@ class TestSackson:
         assert state.record.camp.sum() == 1
         assert state.record.deck.tolist() == [18, 17, 14, 13, 11, 7]
         assert state.record.bank == 2820 - 335
-        assert state.position()["chips"] == ["archway of Bukhara", "jewel market of Samarkand"]
+        assert state.describe()["chips"] == ["archway of Bukhara", "jewel market of Samarkand"]
 
     def test_like_another_state_but_for_what_is_named(self):
-        state = self.game.position(hands={0: {"jewel": 2}, 1: {"grain": 3}}, cash={1: 50})
-        other = self.game.position(like=state, hands={0: {"jewel": 1}}, turn=1)
-        assert other.position() == {
-            **state.position(),
+        state = self.game.set_up(hands={0: {"jewel": 2}, 1: {"grain": 3}}, cash={1: 50})
+        other = self.game.set_up(like=state, hands={0: {"jewel": 1}}, turn=1)
+        assert other.describe() == {
+            **state.describe(),
             "hands": {0: {"jewel": 1}, 1: {"grain": 3}, 2: {}},
             "turn": 1,
         }
 
     def test_a_target_that_is_reached_has_ended_the_game(self):
-        assert self.game.position(cash={1: 505}).winners() == [1]
+        assert self.game.set_up(cash={1: 505}).winners() == [1]
 
     @pytest.mark.parametrize(
         ("words", "said"),
@@ -180,34 +180,34 @@ class TestRoutes:
     game = samarkand.game("routes", players=3)
 
     def test_camels_bring_what_follows_from_them(self):
-        state = self.game.position(camels={"Golconda": ["Levant", "China"]}, families={0: ["Levant"]})
+        state = self.game.set_up(camels={"Golconda": ["Levant", "China"]}, families={0: ["Levant"]})
         names = state.game.names
         levant, china = names.families.index("Levant"), names.families.index("China")
         assert state.record.supply[[levant, china]].tolist() == [10, 10]
         assert state.record.related[levant, china] == 1
         assert state.record.relations[[levant, china]].tolist() == [4, 4]
         assert state.record.tile[names.goods.index("diamond")] == 0
-        assert state.position()["goods_tiles"] == {0: 0, 1: 0, 2: 1}
-        assert state.position()["relation_tiles"] == {0: 0, 1: 0, 2: 2}
-        other = self.game.position(like=state, goods_tiles={0: 1, 2: 0})
+        assert state.describe()["goods_tiles"] == {0: 0, 1: 0, 2: 1}
+        assert state.describe()["relation_tiles"] == {0: 0, 1: 0, 2: 2}
+        other = self.game.set_up(like=state, goods_tiles={0: 1, 2: 0})
         assert other.record.goods_tiles.tolist() == [1, 0, 0, 0, 0]
 
     def test_a_family_that_is_at_home_stays_first(self):
-        state = self.game.position(camels={"Damascus": ["Persia"]})
-        assert state.position()["camels"]["Damascus"] == ["Levant", "Persia"]
+        state = self.game.set_up(camels={"Damascus": ["Persia"]})
+        assert state.describe()["camels"]["Damascus"] == ["Levant", "Persia"]
 
     def test_a_round_of_passes_goes_on_where_it_was(self):
         """[R-T1] The last of those who pass ends the game, and an end by passes is an end when laid again."""
-        state = self.game.position(cash=[0, 0, 0]).apply_words("pass", "pass")
-        last = self.game.position(**state.position()).apply_words("pass")
-        assert state.position()["passes"] == 2 and last.is_terminal()
-        assert self.game.position(**last.position()).outcome() == last.outcome()
+        state = self.game.set_up(cash=[0, 0, 0]).apply_words("pass", "pass")
+        last = self.game.set_up(**state.describe()).apply_words("pass")
+        assert state.describe()["passes"] == 2 and last.is_terminal()
+        assert self.game.set_up(**last.describe()).outcome() == last.outcome()
 
     def test_with_two_players_the_rest_is_in_the_bag(self):
-        state = samarkand.game("routes", players=2).position(
+        state = samarkand.game("routes", players=2).set_up(
             removed=["China"], families={0: ["Levant", "Levant"]}
         )
-        assert sorted({*state.game.names.families} - {*state.position()["bag"]}) == ["China", "Levant"]
+        assert sorted({*state.game.names.families} - {*state.describe()["bag"]}) == ["China", "Levant"]
 
     @pytest.mark.parametrize(
         ("words", "said"),
@@ -242,7 +242,7 @@ class TestMarket:
     game = samarkand.game("market", players=4)
 
     def test_an_auction(self):
-        state = self.game.position(
+        state = self.game.set_up(
             rounds=1,
             clock=7,
             doyen=1,
@@ -255,19 +255,19 @@ class TestMarket:
         assert state.current_player() == 1
         assert state.action_to_string(0) == "stop at 7 for cloth 5 of player 0"
         assert state.record.pile.tolist() == [4, 4, 3, 4]
-        assert [len(values) for values in state.position()["to_sell"].values()] == [8] * 4
+        assert [len(values) for values in state.describe()["to_sell"].values()] == [8] * 4
 
     def test_what_comes_next_follows(self):
-        assert self.game.position().is_chance_node()
-        assert self.game.position(camel=3).question().startswith("Choose a card to sell")
-        with_bank = samarkand.game("market", players=3).position(camel=3)
+        assert self.game.set_up().is_chance_node()
+        assert self.game.set_up(camel=3).question().startswith("Choose a card to sell")
+        with_bank = samarkand.game("market", players=3).set_up(camel=3)
         assert with_bank.is_chance_node() and " for the bank" in with_bank.action_to_string(
             with_bank.legal_actions()[0]
         )
-        assert self.game.position(rounds=10).is_terminal()
-        final = self.game.position(rounds=10, bought={2: {"fruit": [7, 5]}})
+        assert self.game.set_up(rounds=10).is_terminal()
+        final = self.game.set_up(rounds=10, bought={2: {"fruit": [7, 5]}})
         assert final.current_player() == 2 and len(final.legal_actions()) == 2
-        assert self.game.position(clock=5, offers={0: 7}).is_chance_node()
+        assert self.game.set_up(clock=5, offers={0: 7}).is_chance_node()
 
     @pytest.mark.parametrize(
         ("words", "said"),

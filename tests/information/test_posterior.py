@@ -21,7 +21,7 @@ DRAWS = 400
 
 def sackson(seed, moves):
     """Four cards in the other's hand, two camps to exchange in, and some turns."""
-    state = samarkand.game("sackson", players=2).position(
+    state = samarkand.game("sackson", players=2).set_up(
         hands={0: {"grain": 2, "jewel": 2}, 1: {"fruit": 2, "grain": 1, "camel": 1}},
         fields={camp: {"copper": 1, "jewel": 1} for camp in ("Oghuz", "Kipchak")},
         pawns={0: "Khiva", 1: "Merv"},
@@ -35,7 +35,7 @@ def routes(seed, moves):
     game = samarkand.game("routes", players=5)
     goods, families = game.names.goods, game.names.families
     spaces = [game.names.spaces[space] for space in game.box.good_space]
-    state = game.position(
+    state = game.set_up(
         camels={spaces[good]: [families[good % 10]] for good in range(26)},
         sold={p: goods[5 * p : 5 * p + 5 + (p == 4)] for p in range(5)},
         hands={p: [goods[26 + p]] for p in range(4)},

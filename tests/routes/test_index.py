@@ -54,7 +54,7 @@ def test_a_position_set_up_by_hand_has_its_index(game):
     there = touching(game, start(game, 3))[0]
     state = position(game, camels={there: [3]})
     assert_index_is_right(game, state.record)
-    again = game.position(like=state)
+    again = game.set_up(like=state)
     assert (again.record.places == state.record.places).all()
     assert (again.record.closed == state.record.closed).all()
 

@@ -235,7 +235,7 @@ def test_own_cards_keep_their_names_in_a_full_hand(players):
     game = samarkand.game("routes", players=players)
     names = [str(name) for name in game.names.goods]
     held = sorted(names, key=len)[-hand_limit(game.box) :]
-    shown = board(game.position(hands={0: held}), 0)
+    shown = board(game.set_up(hands={0: held}), 0)
     assert set(held) <= {shape.text for shape in texts_of(shown)}
 
 

@@ -171,7 +171,7 @@ def test_a_file_that_cannot_be_written_is_one_line(tmp_path, monkeypatch, path):
 
 
 def test_a_position_set_up_by_hand_is_where_its_page_begins():
-    state = samarkand.game("sackson").position(pawns={0: "Khiva"}, hands={0: {"grain": 2}})
+    state = samarkand.game("sackson").set_up(pawns={0: "Khiva"}, hands={0: {"grain": 2}})
     first = data(state.clone().apply_words("roll the die", "the die shows 1").to_html())["steps"][0]
     assert first["words"] == "The position from which the game goes on."
 

@@ -117,7 +117,7 @@ def test_every_space_arrow_field_price_and_market_is_drawn(state):
 
 def test_the_end_stands_on_the_picture():
     """Who came where in the place of the prices, the winner's plate and row framed."""
-    state = samarkand.game("sackson", players=3).position(cash={1: 515})
+    state = samarkand.game("sackson", players=3).set_up(cash={1: 515})
     shown = board(state, 0)
     framed = {shape.identifier for shape in shown.shapes if getattr(shape, "stroke_width", 0) == 2.5}
     assert framed - {""} == {"player:1", "result:1"}

@@ -122,7 +122,7 @@ def test_a_text_board_is_drawn_within_its_picture():
 
 
 def test_a_game_without_words_for_positions_says_so(game):
-    for ask in (game.new_initial_state().position, game.position, lambda: game.position(turn=1)):
+    for ask in (game.new_initial_state().describe, game.set_up, lambda: game.set_up(turn=1)):
         with pytest.raises(samarkand.InvalidState, match=f"^{game.name} has no words for positions") as told:
             ask()
         assert "\n" not in str(told.value)

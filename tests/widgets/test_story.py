@@ -172,7 +172,7 @@ def test_the_end_offers_what_belongs_to_it(recorder):
 def test_a_costly_decision_is_told_and_shown(recorder):
     """[S-E1] Who turns away from the sale that wins."""
     game = samarkand.game("sackson", players=2, target=300, max_turns=3)
-    state = game.position(cash={0: 200, 1: 200}, pawns={0: "Khiva"}, hands={0: {"jewel": 6, "grain": 1}})
+    state = game.set_up(cash={0: 200, 1: 200}, pawns={0: "Khiva"}, hands={0: {"jewel": 6, "grain": 1}})
     board = SacksonBoard(state, ["human", "greedy"], seed=1, pause=0)
     board.act("roll the die")
     while not board.state.is_terminal():

@@ -46,7 +46,7 @@ def games() -> dict[str, State]:
 def ending() -> State:
     """The game of the first page, which begins in its midst."""
     start, moves = first_turn()
-    state = start.game.position(like=start)
+    state = start.game.set_up(like=start)
     for action in moves:
         state.apply_action(action)
     return state

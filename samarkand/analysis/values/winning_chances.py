@@ -83,7 +83,7 @@ def winning_chances(
     Examples
     --------
     >>> import samarkand
-    >>> state = samarkand.game("market").position(rounds=9, camel=3)
+    >>> state = samarkand.game("market").set_up(rounds=9, camel=3)
     >>> frame = samarkand.winning_chances(state, player=0, games=8, seed=1)
     >>> len(frame), round(float(frame["chance"].sum()), 9)
     (4, 1.0)

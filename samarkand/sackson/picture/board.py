@@ -53,7 +53,7 @@ def crops(state: Any, player: int) -> list[Bounds]:
     Examples
     --------
     >>> import samarkand
-    >>> state = samarkand.game("sackson").position(pawns={0: "Merv"})
+    >>> state = samarkand.game("sackson").set_up(pawns={0: "Merv"})
     >>> [tuple(map(round, region)) for region in crops(state, 0)][1]
     (338, 234, 633, 499)
     """

@@ -130,7 +130,7 @@ def entries() -> dict[str, Entry]:
         ),
         "Game.changed": (game.changed, {"numbers": {}}),
         "Game.state_from_dict": (game.state_from_dict, {"plain": state.to_dict()}),
-        "Game.position": (game.position, {"like": None, "camel": 3}),
+        "Game.set_up": (game.set_up, {"like": None, "camel": 3}),
         "action_values": (
             samarkand.action_values,
             {
@@ -355,7 +355,10 @@ def entries() -> dict[str, Entry]:
         found[f"State.{name}"] = (getattr(state.clone(), name), {"action": state.legal_actions()[0]})
     for name in ("history_strings", "log", "observation_string", "information_state_string", "view"):
         found[f"State.{name}"] = (getattr(state, name), {"player": 0})
-    found["State.play"] = (lambda move: state.clone().play(move), {"move": state.legal_actions()[0]})
+    found["State.apply_words"] = (
+        lambda move: state.clone().apply_words(move),
+        {"move": state.legal_actions()[0]},
+    )
     found["State.string_to_action"] = (
         state.string_to_action,
         {"text": state.action_to_string(state.legal_actions()[0])},

@@ -4,17 +4,15 @@ A game is made of the modules of its package (`components`, `actions`,
 `scoring`, `decisions`, `checks`, `options`, `edition`, …), each with the same names in every game.
 """
 
-import hashlib
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from functools import cached_property, wraps
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from samarkand import arguments, editions
-from samarkand.arguments import positions
+from samarkand.arguments import game_values, json_files, positions
 from samarkand.engine import records
-from samarkand.errors import InvalidOption, leading, shown
+from samarkand.errors import InvalidOption, InvalidState, SamarkandError, leading, shown
 from samarkand.protocol import CHANCE, GAMES, TERMINAL, package
 from samarkand.state import State
 
@@ -173,16 +171,16 @@ class Game:
         self.num_players = Players(arguments.players(players, *settings.PLAYERS))
         self.options = arguments.options(settings.Options, options)
         self.edition = editions.load(name, settings.EDITION if edition is None else edition)
-        self.box = records.frozen(self._filled_box(self.options))
+        self.box = records.frozen(self._filled_box())
         if hasattr(self.parts.edition, "check_box"):
             self.parts.edition.check_box(self.box)
         self._is_complete = True
 
-    def _filled_box(self, options: Any) -> Any:
-        """The box with the number of players, these options and the edition's numbers."""
+    def _filled_box(self) -> Any:
+        """The box with the number of players, the options and the edition's numbers."""
         box = records.blank(self.parts.components.BOX)
         box.players = int(self.num_players)
-        options.fill_box(box)
+        self.options.fill_box(box)
         self.parts.edition.fill_box(self.edition, box)
         return box
 
@@ -327,46 +325,16 @@ class Game:
         return getattr(self.parts.components, "INDEX", ())
 
     @cached_property
-    def fingerprint(self) -> str:
-        """Sixteen hexadecimal digits that differ between games whose numbers or options differ.
-
-        Of the rules' numbers only those count that are not as ruled.
-
-        >>> import samarkand
-        >>> len(samarkand.game("routes").fingerprint)
-        16
-        """
-        return self._digest(self.box)
-
-    @cached_property
-    def edition_digest(self) -> str:
-        """Sixteen hexadecimal digits that differ between editions whose numbers differ, whatever the options.
-
-        >>> import samarkand
-        >>> market, other = samarkand.game("market"), samarkand.game("market", set_scoring="example")
-        >>> market.edition_digest == other.edition_digest, market.fingerprint == other.fingerprint
-        (True, False)
-        """
-        return self._digest(self._filled_box(type(self.options)()))
-
-    def _digest(self, box: Any) -> str:
-        """Sixteen hexadecimal digits of a box; of the rules' numbers those alone that are not as ruled."""
-        part: Any = self.parts.edition
-        numbers = getattr(part, "RULES", {})
-        told = self.name.encode() + records.to_bytes(box, (*self.index, *numbers))
-        if numbers:
-            ruled = records.copy(box)
-            part.fill_rules(editions.ruled_numbers(self.name), ruled)
-            plain, usual = records.to_plain(box), records.to_plain(ruled)
-            changed = {name: plain[name] for name in plain if plain[name] != usual[name]}
-            told += json.dumps(changed).encode() if changed else b""
-        return hashlib.sha256(told).hexdigest()[:16]
+    def _values(self) -> bytes:
+        """The name, the number of players, the options and the numbers, to be compared."""
+        return self.name.encode() + records.to_bytes(self.box, self.index)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Game) and self.fingerprint == other.fingerprint
+        """Whether name, players, options and numbers are the same, wherever the numbers come from."""
+        return isinstance(other, Game) and self._values == other._values
 
     def __hash__(self) -> int:
-        return hash(self.fingerprint)
+        return hash(self._values)
 
     def __reduce__(self) -> Any:
         return Game, (self.name, self.num_players, self.edition, asdict(self.options))
@@ -378,30 +346,115 @@ class Game:
         return f"samarkand.game({', '.join(said)})"
 
 
-def kept_game(state: State, seats: list[Any], seed: int) -> dict[str, Any]:
-    """A game with its table as plain data, for a file that boards open and `samarkand play` writes.
+def described_game(plain: Any, edition: Any = None) -> Game:
+    """Return the game that a file describes, as `arguments.game_values.describe` has written it.
 
     Parameters
+    ----------
+    plain : dict
+    edition : str, path, mapping or Edition, optional
+        Where to look for the numbers instead: the file of an edition of the user's own.
+
+    Raises
+    ------
+    UnknownGame, InvalidOption, InvalidEdition, InvalidState
+        If the game cannot be made here, or a value is not the file's; the line names the first one.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> described_game(samarkand.game("routes", players=3).new_initial_state().to_dict())
+    samarkand.game('routes', players=3, edition='queen-2010')
+    """
+    if not isinstance(plain, dict):
+        raise InvalidState(f"found {shown(plain)}, expected the values of a game")
+    for key in game_values.KEYS:
+        if key not in plain:
+            raise InvalidState(f"{key}: missing")
+    chosen = game_values.options(package(plain["game"]).options.Options, plain["options"])
+    given = plain["edition"]
+    if edition is not None:
+        given = {**given, "edition": edition} if isinstance(given, dict) else edition
+    found = Game(plain["game"], plain["players"], given, chosen)
+    game_values.require_same(found, plain)
+    return found
+
+
+class SavedGame(NamedTuple):
+    """A game at a table, as a file keeps it.
+
+    Attributes
     ----------
     state : State
     seats : list of str
         Who sits where: "human", or a strategy's name.
     seed : int
-        The deal's number.
+        The number of the deal.
+    """
+
+    state: State
+    seats: list[Any]
+    seed: int
+
+
+SAVED_GAME = "saved game"
+
+
+def saved_game(state: State, seats: list[Any], seed: int) -> str:
+    """Return the text of a file that boards open and `samarkand play` writes; see `SavedGame`.
 
     Examples
     --------
-    >>> import samarkand
+    >>> import json, samarkand
     >>> state = samarkand.game("market", players=3).new_initial_state()
-    >>> sorted(kept_game(state, ["human", "greedy", "greedy"], seed=7))
-    ['edition_digest', 'samarkand', 'seats', 'seed', 'state']
+    >>> list(json.loads(saved_game(state, ["human", "greedy", "greedy"], seed=7)))
+    ['samarkand', 'seats', 'seed', 'state', 'checksum']
     """
     from samarkand import __version__
 
-    return {
-        "samarkand": __version__,
-        "edition_digest": state.game.edition_digest,
-        "seats": list(seats),
-        "seed": seed,
-        "state": state.to_dict(),
-    }
+    plain = {"samarkand": __version__, "seats": list(seats), "seed": seed, "state": state.to_dict()}
+    return json_files.to_text(plain, indent=1)
+
+
+def read_saved_game(path: Any, like: Game | None = None) -> SavedGame:
+    """Return the game that a file keeps.
+
+    Parameters
+    ----------
+    path : str or path
+    like : Game, optional
+        Where to look for an edition of the user's own; its numbers must be those in the file.
+
+    Raises
+    ------
+    InvalidState
+        In one line, if the file is missing or damaged, or of a game with other values. If another version
+        wrote the file, the line says so.
+
+    Examples
+    --------
+    >>> read_saved_game("nowhere.json")
+    Traceback (most recent call last):
+        ...
+    samarkand.errors.InvalidState: nowhere.json: No such file or directory
+    """
+    from samarkand import __version__
+
+    plain = json_files.read(path, SAVED_GAME)
+    if plain.keys() != {"samarkand", "seats", "seed", "state"} or not isinstance(plain["seats"], list):
+        raise InvalidState(f"{path}: not a {SAVED_GAME}")
+    try:
+        state = _described_like(plain["state"], like).state_from_dict(plain["state"])
+        return SavedGame(state, plain["seats"], arguments.seed(plain["seed"]))
+    except SamarkandError as error:
+        writer = plain["samarkand"]
+        by = "" if writer == __version__ else f", saved by version {shown(writer)}, not {__version__}"
+        raise InvalidState(f"{path}{by}: {error}") from None
+
+
+def _described_like(plain: Any, like: Game | None) -> Game:
+    """Return the game that a file describes; its edition may be that of another game at hand."""
+    if like is not None and isinstance(plain, dict) and plain.get("game") == like.name:
+        if plain.get("edition") == like.edition.given:
+            return described_game({**plain, "edition": like.edition})
+    return described_game(plain)

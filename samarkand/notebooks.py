@@ -9,7 +9,6 @@ of a signed notebook before anything has been run, and drops those of any other.
 
 import hashlib
 import importlib.util
-import json
 import os
 import re
 import signal
@@ -17,7 +16,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from samarkand.arguments import writing
+from samarkand.arguments import json_files, writing
 from samarkand.errors import InvalidOption, SamarkandError, missing_extra, shown
 from samarkand.grammar import Sentence, languages, spoken
 
@@ -158,7 +157,7 @@ def forget_moved(folder):
         if target.is_file() and not target.is_symlink() and _digest(target.read_bytes()) == copied[name]:
             target.unlink()
         del copied[name]
-    writing.write(folder / MEMORY, json.dumps(copied, indent=1), replace=True)
+    writing.write(folder / MEMORY, json_files.to_text(copied, indent=1), replace=True)
 
 
 def put(folder, contents):
@@ -193,7 +192,7 @@ def put(folder, contents):
             as_shipped.append(target)
         else:
             sentences.append(KEPT.say(file=target))
-    writing.write(folder / MEMORY, json.dumps(copied, indent=1), replace=True)
+    writing.write(folder / MEMORY, json_files.to_text(copied, indent=1), replace=True)
     return sentences, as_shipped
 
 
@@ -392,13 +391,10 @@ def _copied_before(folder):
     memory = folder / MEMORY
     if not os.path.lexists(memory):
         return {}
-    advice = "delete it, no notebook is lost"
-    try:
-        copied = json.loads(memory.read_bytes().decode("utf-8"))
-    except (OSError, ValueError, RecursionError) as error:
-        raise SamarkandError(f"{memory} cannot be read ({error}); {advice}") from error
-    if not isinstance(copied, dict) or not all(isinstance(digest, str) for digest in copied.values()):
-        raise SamarkandError(f"{memory} cannot be read (not a list of what was copied); {advice}")
+    what, advice = "list of what was copied", "; delete it, no notebook is lost"
+    copied = json_files.read(memory, what, advice)
+    if not all(isinstance(digest, str) for digest in copied.values()):
+        raise SamarkandError(f"{memory}: not a {what}{advice}")
     return copied
 
 

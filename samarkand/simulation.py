@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from samarkand import arguments, strategies
+from samarkand.arguments import game_values
 from samarkand.engine import game_loop, played_before, threads
 from samarkand.engine.compiling import compiler
 from samarkand.engine.driver import CHUNK, MOST_MOVES, NO_LIMIT, RANDOM, Chair, Driver
@@ -130,7 +131,9 @@ def frame_name(game: Game, games: int, seed: int, chosen: Any, max_moves: int = 
     seats = strategies.line_up(game, chosen)
     if not all(isinstance(seat, str) for seat in seats):
         return None
-    return played_before.file_name(__version__, game.fingerprint, games, seed, seats, max_moves)
+    values = game_values.describe(game)
+    del values["edition"]  # where the numbers come from does not matter
+    return played_before.file_name(__version__, values, games, seed, seats, max_moves)
 
 
 def played_before_here(

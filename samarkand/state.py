@@ -1,7 +1,6 @@
 """A position with the moves that led to it, in OpenSpiel's words."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict
 from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -9,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from samarkand import arguments
-from samarkand.arguments import moves_in_words, positions
+from samarkand.arguments import game_values, moves_in_words, positions
 from samarkand.engine import records
 from samarkand.errors import BrokenRule, IllegalAction, leading, shown, so_many
 from samarkand.protocol import CHANCE, TERMINAL, LogEntry, Moment
@@ -428,11 +427,7 @@ class State:
         True
         """
         return {
-            "game": self.game.name,
-            "players": self.game.num_players,
-            "edition": self.game.edition.given,
-            "options": asdict(self.game.options),
-            "fingerprint": self.game.fingerprint,
+            **game_values.describe(self.game),
             "start": None if self._start is None else records.to_plain(self._start, self.game.index),
             "history": self.history(),
             "position": records.to_plain(self.record, self.game.index),

@@ -15,6 +15,7 @@ from nbformat.sign import NotebookNotary
 import samarkand
 from samarkand import notebooks
 from samarkand.__main__ import main, parser
+from samarkand.arguments import json_files
 from samarkand.commands import VERBS, lab, verify
 from samarkand.errors import MissingExtra, SamarkandError
 
@@ -48,10 +49,10 @@ def test_notebooks_are_copied_but_never_over_changes(tmp_path):
     name = NOTEBOOKS[-1].relative_to(FOLDER).as_posix()
     mine, untouched = folder / notebooks.FIRST, folder / name
     mine.write_text("mine")
-    memory = json.loads((folder / notebooks.MEMORY).read_text())
+    memory = json_files.read(folder / notebooks.MEMORY, "list")
     untouched.write_text("as an older version shipped it")
     memory[name] = notebooks._digest(untouched.read_bytes())
-    (folder / notebooks.MEMORY).write_text(json.dumps(memory))
+    (folder / notebooks.MEMORY).write_text(json_files.to_text(memory))
 
     (sentence,) = notebooks.copy_notebooks(folder)
     assert str(mine) in sentence

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import fields
 from typing import Any
 
+from samarkand.arguments import game_values
 from samarkand.engine import records
 from samarkand.errors import BrokenRule, IllegalAction, InvalidOption, InvalidState, as_whole, shown
 
@@ -59,16 +60,13 @@ def seed(number: Any) -> int:
 
 
 def keys(plain: Any, game: Any) -> None:
-    """A dictionary as from `State.to_dict`, of this game."""
+    """Raise unless this is a dictionary as from `State.to_dict`, of this game."""
     if not isinstance(plain, dict):
         raise InvalidState(f"found {type(plain).__name__}, expected a dictionary as from to_dict()")
-    for key in ("game", "fingerprint", "start", "history", "position"):
+    for key in (*game_values.KEYS, "start", "history", "position"):
         if key not in plain:
             raise InvalidState(f"{key}: missing; expected a dictionary as from to_dict()")
-    if not isinstance(plain["game"], str) or plain["game"] != game.name:
-        raise InvalidState(f"game: found {shown(plain['game'])}, expected {game.name!r}")
-    if not isinstance(plain["fingerprint"], str) or plain["fingerprint"] != game.fingerprint:
-        raise InvalidState("fingerprint: made with another edition, other options or more or fewer players")
+    game_values.require_same(game, plain)
     if plain["history"] is not None and not isinstance(plain["history"], list):
         raise InvalidState(f"history: found {shown(plain['history'])}, expected a list of actions, or null")
 
@@ -82,12 +80,13 @@ def restored(game: Any, plain: Any) -> Any:
     """The state that a dictionary describes, its position judged and its moves replayed."""
     keys(plain, game)
     dtype = game.parts.components.STATE
-    begun = game.state_at(records.from_plain(dtype, plain["position"], game.index))
+    later = game_values.state_fields(game.parts.options.Options)
+    begun = game.state_at(records.from_plain(dtype, plain["position"], game.index, later))
     if plain["history"] is None:
         return position(begun)
     state = game.new_initial_state()
     if plain["start"] is not None:
-        state = position(game.state_at(records.from_plain(dtype, plain["start"], game.index)))
+        state = position(game.state_at(records.from_plain(dtype, plain["start"], game.index, later)))
     try:
         for action in plain["history"]:
             state.apply_action(action)

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import samarkand
+from samarkand.arguments import json_files
 from samarkand.commands import wording
-from samarkand.errors import InvalidOption, InvalidState, StrategyError, shown
-from samarkand.game import Game, State
+from samarkand.errors import InvalidOption, InvalidState, SamarkandError, StrategyError, shown
+from samarkand.game import SAVED_GAME, Game, State, described_game, read_saved_game
 from samarkand.grammar import written
 from samarkand.protocol import GAMES
 from samarkand.strategies import label
@@ -259,20 +260,20 @@ def table(frame: "pandas.DataFrame", index: bool = False) -> str:
 
 
 def read_state(path: Path) -> State:
-    """The state in a file: as from `State.to_dict`, or a game that a board has saved.
+    """The state in a file: a saved game, or a state that somebody wrote there as from `State.to_dict`.
 
     Raises
     ------
     InvalidState
         If the file holds none.
     """
+    plain = json_files.read_unchecked(path, SAVED_GAME)
+    if "history" not in plain:
+        return read_saved_game(path).state
     try:
-        plain = json.loads(path.read_text(encoding="utf-8"))
-        plain = plain.get("state", plain)
-        game = Game(plain["game"], plain["players"], plain["edition"], plain["options"])
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise InvalidState(f"{path}: holds no game ({type(error).__name__}: {error})") from None
-    return game.state_from_dict(plain)
+        return described_game(plain).state_from_dict(plain)
+    except SamarkandError as error:
+        raise InvalidState(f"{path}: {error}") from None
 
 
 def quantities(said: str) -> list[str]:

@@ -1,7 +1,6 @@
 """`samarkand play`: a game in the terminal, on the text board."""
 
 import argparse
-import json
 import os
 import sys
 from copy import deepcopy
@@ -12,7 +11,7 @@ from samarkand import strategies
 from samarkand.arguments import moves_in_words, writing
 from samarkand.commands import asking, common, wording
 from samarkand.errors import IllegalAction, InvalidOption, shown
-from samarkand.game import Game, State, kept_game
+from samarkand.game import Game, State, saved_game
 from samarkand.picture.wording import MAY
 
 EXAMPLES = """\
@@ -225,8 +224,7 @@ class Evening:
         if self.file is None:
             return
         seats = [strategies.label(seat) for seat in self.seats]
-        kept = kept_game(self.state, seats, self.seed)
-        writing.write(self.file, json.dumps(kept, indent=1), replace=True)
+        writing.write(self.file, saved_game(self.state, seats, self.seed), replace=True)
         print(wording.SAVED.say(file=self.file))
 
     def _in(self, look: str, text: str) -> str:

@@ -1,7 +1,6 @@
 """`samarkand replay`: a game of a kept study, or a saved one, again."""
 
 import argparse
-import json
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +9,7 @@ from samarkand.arguments import writing
 from samarkand.commands import asking, common
 from samarkand.commands.play import HUMAN
 from samarkand.errors import InvalidOption, InvalidState
-from samarkand.game import State, kept_game
+from samarkand.game import State, saved_game
 from samarkand.strategies import usual
 
 EXAMPLES = """\
@@ -59,8 +58,8 @@ def run(chosen: argparse.Namespace) -> int:
         state.to_html(chosen.html, chosen.player, chosen.force)
         print(chosen.html)
     if chosen.save is not None:
-        kept = kept_game(state, [HUMAN, *[usual(state.game)] * (state.game.num_players - 1)], 0)
-        print(writing.write(chosen.save, json.dumps(kept, indent=1), chosen.force))
+        seats = [HUMAN, *[usual(state.game)] * (state.game.num_players - 1)]
+        print(writing.write(chosen.save, saved_game(state, seats, 0), chosen.force))
     is_told = chosen.html is None and chosen.save is None
     if chosen.board:
         print(state.game.parts.textboard.text(state, chosen.player))

@@ -131,6 +131,10 @@ class Edition:
         """The edition as `samarkand.game` takes it: its name, or what a house rule changes, and of what."""
         return {"edition": self.name, **self.changes} if self.changes else self.name
 
+    def ruled_numbers(self) -> dict[str, Any]:
+        """Return the rules' numbers as the game's edition by default has them, whatever this one says."""
+        return ruled_numbers(self.game)
+
     def differences(self) -> list[tuple[str, Any, Any]]:
         """What a house rule has changed, or a file in the rules' numbers: key, value, what it was or None."""
         ruled = {RULES_TABLE: ruled_numbers(self.game)}

@@ -9,6 +9,7 @@ import hashlib
 import importlib.util
 import json
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -16,14 +17,14 @@ PACKAGE = "samarkand_frames"
 
 
 def file_name(
-    version: str, fingerprint: str, games: int, seed: int, strategies: list[str], max_moves: int
+    version: str, game: dict[str, Any], games: int, seed: int, strategies: list[str], max_moves: int
 ) -> str:
     """The name of a study's file: all that its rows depend on goes into it.
 
-    >>> file_name("0.1.0", "0123456789abcdef", 100, 7, ["greedy"], 1000)
-    'eecf985051ee7e02.npz'
+    >>> file_name("0.1.0", {"game": "market", "players": 3}, 100, 7, ["greedy"], 1000)
+    '89d0444e0de7fa7b.npz'
     """
-    said = json.dumps([version, fingerprint, games, seed, strategies, max_moves])
+    said = json.dumps([version, game, games, seed, strategies, max_moves])
     return hashlib.sha256(said.encode()).hexdigest()[:16] + ".npz"
 
 

@@ -204,8 +204,10 @@ def to_plain(twin, without=()):
     return plain
 
 
-def from_plain(dtype, plain, without=()):
+def from_plain(dtype, plain, without=(), later=None):
     """The twin that `plain` describes, each field judged; those in `without` stay zero.
+
+    `later` has the fields that older files do not mention, each with the value it then has.
 
     Raises
     ------
@@ -224,9 +226,12 @@ def from_plain(dtype, plain, without=()):
     for name, shape in fields(dtype):
         if name in without:
             continue
-        if name not in plain:
+        if name in plain:
+            set_field(twin, name, shape, plain[name])
+        elif later and name in later:
+            set_field(twin, name, shape, np.broadcast_to(later[name], shape).tolist())
+        else:
             raise InvalidState(f"position.{name}: missing")
-        set_field(twin, name, shape, plain[name])
     return twin
 
 

@@ -3,7 +3,6 @@
 A rule is *proper* if nobody does better, on average, than by saying what they truly believe.
 """
 
-import json
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, replace
 from itertools import count
@@ -12,7 +11,7 @@ from numbers import Real
 from pathlib import Path
 from typing import Any
 
-from samarkand.arguments import writing
+from samarkand.arguments import json_files, writing
 from samarkand.errors import InvalidOption, InvalidState, shown
 from samarkand.lessons import wording
 from samarkand.lessons.reading import small_number
@@ -20,6 +19,7 @@ from samarkand.lessons.reading import small_number
 LEVEL = 0.9  # of an interval guess, if it is not said
 EVEN = 0.25  # what whoever always says 50 % loses of Brier's point, right or wrong
 FILE = "my-guesses.json"
+BOOK, ADVICE = "book of guesses", "; delete or move the file"
 VERSION = 1
 
 
@@ -304,18 +304,18 @@ class GuessBook:
         >>> folder.cleanup()
         """
         try:
-            text = self.path.read_text(encoding="utf-8")
-        except FileNotFoundError:
+            self.path.stat()
+        except (FileNotFoundError, NotADirectoryError):
             return []
-        except (OSError, UnicodeDecodeError) as error:
-            raise InvalidState(f"{self.path}: cannot be read: {type(error).__name__}") from None
+        except OSError:
+            pass  # the reader below says why
+        plain = json_files.read(self.path, BOOK, ADVICE)
         try:
-            plain = json.loads(text)
             if plain["version"] != VERSION:
-                raise ValueError
+                raise KeyError("version")
             return [CommittedGuess(**each) for each in plain["guesses"]]
-        except (ValueError, KeyError, TypeError, RecursionError):
-            raise InvalidState(f"{self.path}: not a book of guesses; delete or move the file") from None
+        except (InvalidOption, KeyError, TypeError):
+            raise InvalidState(f"{self.path}: not a {BOOK}{ADVICE}") from None
 
     def find(self, question: str) -> CommittedGuess | None:
         """The guess for a question, or None.
@@ -426,7 +426,7 @@ class GuessBook:
 
     def _write(self, guesses: list[CommittedGuess], path: Path | None = None) -> None:
         plain = {"version": VERSION, "guesses": [_without_none(each) for each in guesses]}
-        text = json.dumps(plain, ensure_ascii=False, indent=1)
+        text = json_files.to_text(plain, ensure_ascii=False, indent=1)
         path = self.path if path is None else path
         try:
             path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,12 +1,12 @@
 """Guesses: rules that reward what is believed, a file without a name, and nothing lost in it."""
 
-import json
 import math
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from samarkand.arguments import json_files
 from samarkand.errors import InvalidOption, InvalidState
 from samarkand.lessons import CommittedGuess, GuessBook, brier_score, interval_score, log_score
 from samarkand.lessons.guesses import calibration
@@ -129,7 +129,7 @@ def test_a_committed_guess_does_not_change(book):
 
 def test_nothing_tells_whose_guesses_they_are(book):
     book.commit(CommittedGuess("lesson 1", 0.4, confidence=0.5))
-    plain = json.loads(book.path.read_text(encoding="utf-8"))
+    plain = json_files.read(book.path, "book")
     assert plain == {"version": 1, "guesses": [{"question": "lesson 1", "value": 0.4, "confidence": 0.5}]}
     assert [file.name for file in book.path.parent.iterdir()] == ["guesses.json"]
 

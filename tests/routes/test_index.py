@@ -71,7 +71,7 @@ def test_files_do_not_hold_the_index(game, field):
 
 def test_saved_states_of_this_edition_are_read_for_good(game):
     """The index is no part of what tells games apart, so files written without it still name this game."""
-    assert samarkand.game("routes").fingerprint == "79d179d777aa341a"
+    assert not {"touching", "steps"} & set(game.new_initial_state().to_dict()["numbers"])
 
 
 @pytest.mark.parametrize("field", ["places", "closed"])

@@ -9,6 +9,7 @@ import pytest
 from ipywidgets.widgets.widget import _instances
 
 import samarkand
+from samarkand.arguments import json_files
 from samarkand.errors import InvalidOption, InvalidState
 from samarkand.grammar import with_minus
 from samarkand.picture import PUBLIC
@@ -318,7 +319,9 @@ def changed(kept, **state):
     [
         (lambda kept: "no JSON", "not a saved game"),
         (lambda kept: {"state": kept["state"]}, "not a saved game"),
-        (lambda kept: changed(kept, fingerprint="0" * 16), "fingerprint"),
+        (lambda kept: changed(kept, players=2), r"numbers\.removed_cards: found 3, expected 5"),
+        (lambda kept: changed(kept, options={}), "options.nothing_to_sell: missing"),
+        (lambda kept: kept | {"checksum": "0" * 16}, "damaged"),
         (lambda kept: changed(kept, history=[0, 0]), "history|position"),
         (lambda kept: changed(kept, game="chess"), "chess"),
     ],
@@ -326,8 +329,8 @@ def changed(kept, **state):
 def test_a_file_that_does_not_fit_is_refused_in_one_line(recorder, tmp_path, spoil, words):
     board = make("sackson")
     board.save(tmp_path / "game.json")
-    kept = spoil(json.loads((tmp_path / "game.json").read_text(encoding="utf-8")))
-    text = kept if isinstance(kept, str) else json.dumps(kept)
+    kept = spoil(json_files.read(tmp_path / "game.json", "game"))
+    text = json.dumps(kept) if isinstance(kept, str) or "checksum" in kept else json_files.to_text(kept)
     (tmp_path / "other.json").write_text(text, encoding="utf-8")
     before = board.state.clone()
     with pytest.raises(samarkand.SamarkandError, match=words) as caught:
@@ -348,13 +351,14 @@ def test_a_file_that_is_not_there_or_of_another_game_is_refused(recorder, tmp_pa
 def test_a_file_of_another_version_is_loaded_or_refused_by_its_name(recorder, tmp_path):
     board, file = make("sackson"), tmp_path / "game.json"
     board.save(file)
-    kept = json.loads(file.read_text(encoding="utf-8")) | {"samarkand": "99.0"}
-    file.write_text(json.dumps(kept), encoding="utf-8")
+    kept = json_files.read(file, "game") | {"samarkand": "99.0"}
+    file.write_text(json_files.to_text(kept), encoding="utf-8")
     board.load(file)
     assert board.message == "The game from the file."
-    spoilt = kept | {"edition_digest": "0" * 16}
-    file.write_text(json.dumps(spoilt), encoding="utf-8")
-    with pytest.raises(InvalidState, match="saved by version '99.0', not 0.*has other numbers") as caught:
+    kept["state"]["numbers"]["price"][3][4] += 5
+    file.write_text(json_files.to_text(kept), encoding="utf-8")
+    said = r"saved by version '99.0', not 0.*: numbers.price\[3\]\[4\]: found 65, expected 60$"
+    with pytest.raises(InvalidState, match=said) as caught:
         board.load(file)
     assert "\n" not in str(caught.value)
 

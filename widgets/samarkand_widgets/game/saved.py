@@ -1,17 +1,13 @@
 """A game at a table as a file: who sat where, the deal, the rules, and all moves; or as a page."""
 
-import json
 from pathlib import Path
-from typing import Any
 
-from samarkand import __version__
-from samarkand.arguments import writing
-from samarkand.errors import InvalidOption, InvalidState, SamarkandError, shown
-from samarkand.game import Game, State, kept_game
+from samarkand.arguments import json_files, writing
+from samarkand.errors import InvalidOption, InvalidState, SamarkandError
+from samarkand.game import SAVED_GAME, Game, read_saved_game, saved_game
 from samarkand_widgets.game.table import Table
 
 PAGES = (".html", ".htm")
-KEYS = {"samarkand", "edition_digest", "seats", "seed", "state"}
 
 
 def file_name(table: Table) -> str:
@@ -49,17 +45,16 @@ def save(table: Table, path: str | Path | None = None, replace: bool = False) ->
             said = table.seat_name(player)
             kind = "a function" if callable(seat) else "a player"
             raise InvalidOption(f"seats[{player}]: {said} is {kind} of yours, which a file cannot keep")
-    kept = kept_game(table.state, table.seats, table.seed)
-    return writing.write(path or file_name(table), json.dumps(kept, indent=1), replace)
+    text = saved_game(table.state, table.seats, table.seed)
+    return writing.write(path or file_name(table), text, replace)
 
 
 def holds_a_game(path: str | Path) -> bool:
     """Whether a file is a saved game, of whatever rules."""
     try:
-        _kept(path)
+        return "state" in json_files.read(path, SAVED_GAME)
     except InvalidState:
         return False
-    return True
 
 
 def load(path: str | Path, like: Game | None = None) -> Table:
@@ -77,45 +72,8 @@ def load(path: str | Path, like: Game | None = None) -> Table:
         In one line, if the file is not there, no such file, or of a game with other rules or numbers; if
         another version has written it, the line says so.
     """
-    kept = _kept(path)
+    kept = read_saved_game(path, like)
     try:
-        return Table(_state(kept, like), kept["seats"], kept["seed"])
+        return Table(kept.state, kept.seats, kept.seed)
     except SamarkandError as error:
-        raise InvalidState(f"{path}{_written_by(kept)}: {error}") from None
-
-
-def _kept(path: str | Path) -> dict[str, Any]:
-    """The contents of a file, in the form of a saved game."""
-    if Path(path).exists() and not Path(path).is_file():  # a pipe would be waited for
-        raise InvalidState(f"{path}: not a saved game")
-    try:
-        kept = json.loads(Path(path).read_text(encoding="utf-8"))
-    except OSError as error:
-        raise InvalidState(f"{path}: {error.strerror}") from None
-    except (ValueError, RecursionError):
-        raise InvalidState(f"{path}: not a saved game") from None
-    if not isinstance(kept, dict) or set(kept) != KEYS or not isinstance(kept["state"], dict):
-        raise InvalidState(f"{path}: not a saved game")
-    return kept
-
-
-def _written_by(kept: dict[str, Any]) -> str:
-    """Which version has written a file, if not this one."""
-    this = __version__
-    return "" if kept["samarkand"] == this else f", saved by version {shown(kept['samarkand'])}, not {this}"
-
-
-def _state(kept: dict[str, Any], like: Game | None) -> State:
-    plain = kept["state"]
-    try:
-        edition = plain["edition"]
-        if like is not None and (like.name, like.edition.given) == (plain["game"], edition):
-            edition = like.edition
-        game = Game(plain["game"], plain["players"], edition, plain["options"])
-    except (KeyError, TypeError) as error:
-        raise InvalidState(f"not a saved game: {error}") from None
-    if game.edition_digest != kept["edition_digest"]:
-        raise InvalidState(
-            f"the edition {game.edition.name!r} has other numbers than the one it was saved with"
-        )
-    return game.state_from_dict(plain)
+        raise InvalidState(f"{path}: {error}") from None

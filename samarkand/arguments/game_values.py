@@ -1,0 +1,156 @@
+"""The values that define a game, as plain data: how a saved file says which game it belongs to.
+
+A file names the game and records the number of players, every option and every number that the rules read,
+each by its name. So reading a file compares values. How the records are laid out in memory does not matter.
+It does not matter either whether the numbers came from an edition's file or from a house rule. Names of
+places and goods, titles and coordinates are not compared.
+"""
+
+from collections.abc import Iterator
+from dataclasses import asdict, fields
+from typing import Any, NoReturn
+
+from samarkand.engine import records
+from samarkand.errors import InvalidState, shown
+
+KEYS = ("game", "players", "edition", "options", "numbers")
+MISSING = object()
+
+
+def describe(game: Any) -> dict[str, Any]:
+    """Return the values that define a game.
+
+    `edition` says where to look for the numbers. It is not compared: `numbers` has what counts.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> values = describe(samarkand.game("market", players=3))
+    >>> values["players"], values["options"]["money_ties"], values["numbers"]["rounds"]
+    (3, 'competition', 10)
+    """
+    return {
+        "game": game.name,
+        "players": int(game.num_players),
+        "edition": game.edition.given,
+        "options": asdict(game.options),
+        "numbers": numbers(game),
+    }
+
+
+def numbers(game: Any) -> dict[str, Any]:
+    """Return the printed and ruled numbers that the rules of a game read, by the names of their fields."""
+    settings = game.parts.options.Options
+    without = {"players", *game.index, *option_fields(game.parts.components.BOX, settings)}
+    return records.to_plain(game.box, without)
+
+
+def option_fields(dtype: Any, options_class: Any) -> set[str]:
+    """Return the fields of the configuration record that hold options."""
+    box = records.blank(dtype)
+    for name, shape in records.fields(dtype):
+        if not shape:
+            setattr(box, name, None)
+    options_class().fill_box(box)
+    return {name for name, shape in records.fields(dtype) if not shape and getattr(box, name) is not None}
+
+
+def options(options_class: Any, plain: Any) -> dict[str, Any]:
+    """Return the options in a file; one that the file does not mention as it was when it was introduced.
+
+    Raises
+    ------
+    InvalidState
+        If they are no table, or the file does not mention an option that is as old as the form of files.
+    """
+    if not isinstance(plain, dict):
+        raise InvalidState(f"options: found {shown(plain)}, expected a table of rule options")
+    found = dict(plain)
+    for field in fields(options_class):
+        if field.name not in found:
+            if "introduced" not in field.metadata:
+                raise InvalidState(f"options.{field.name}: missing")
+            found[field.name] = field.metadata["introduced"]
+    return found
+
+
+def state_fields(options_class: Any) -> dict[str, Any]:
+    """Return the fields of the state that came with an option, each with its value in a file without it."""
+    found: dict[str, Any] = {}
+    for field in fields(options_class):
+        found |= field.metadata.get("state", {})
+    return found
+
+
+def require_same(game: Any, plain: dict[str, Any]) -> None:
+    """Raise unless a file describes this game; the error names the first value that differs.
+
+    Raises
+    ------
+    InvalidState
+        With the value in the file as the one found, and the game's as the one expected.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> house = samarkand.game("market", edition={"rules.rounds": 8})
+    >>> require_same(samarkand.game("market"), describe(house))
+    Traceback (most recent call last):
+        ...
+    samarkand.errors.InvalidState: numbers.rounds: found 8, expected 10
+    """
+    for key in KEYS:
+        if key not in plain:
+            raise InvalidState(f"{key}: missing")
+    ours = describe(game)
+    for key in ("game", "players"):
+        if type(plain[key]) is not type(ours[key]) or plain[key] != ours[key]:
+            _differs(key, plain[key], ours[key])
+    found = options(game.parts.options.Options, plain["options"])
+    for name, value in found.items():
+        expected = ours["options"].get(name, MISSING)
+        if type(value) is not type(expected) or value != expected:
+            _differs(f"options.{name}", value, expected)
+    _require_numbers(game, plain["numbers"], ours["numbers"])
+
+
+def _require_numbers(game: Any, found: Any, expected: dict[str, Any]) -> None:
+    if not isinstance(found, dict):
+        raise InvalidState(f"numbers: found {shown(found)}, expected a table of numbers by their names")
+    as_ruled = _numbers_as_ruled(game)
+    for name in {**expected, **found}:
+        # A number that the rules once had no name for was as ruled.
+        theirs = found.get(name, as_ruled.get(name, MISSING))
+        for where, value, ours in _differences(theirs, expected.get(name, MISSING)):
+            _differs(f"numbers.{name}{where}", value, ours)
+
+
+def _numbers_as_ruled(game: Any) -> dict[str, Any]:
+    """Return the numbers of the rules as the edition by default has them."""
+    part: Any = game.parts.edition
+    ruled = getattr(part, "RULES", {})
+    if not ruled:
+        return {}
+    box = records.copy(game.box)
+    part.fill_rules(game.edition.ruled_numbers(), box)
+    plain: dict[str, Any] = records.to_plain(box)
+    return {name: plain[name] for name in ruled if name in plain}
+
+
+def _differences(found: Any, expected: Any) -> Iterator[tuple[str, Any, Any]]:
+    """Yield the places at which two values differ."""
+    if isinstance(found, list) and isinstance(expected, list) and len(found) == len(expected):
+        for index, (theirs, ours) in enumerate(zip(found, expected, strict=True)):
+            for where, *values in _differences(theirs, ours):
+                yield f"[{index}]{where}", *values  # type: ignore[misc]
+    elif type(found) is not type(expected) or found != expected:
+        yield "", found, expected
+
+
+def _differs(key: str, found: Any, expected: Any) -> NoReturn:
+    """Raise the error about a value that differs."""
+    if found is MISSING:
+        raise InvalidState(f"{key}: missing, expected {shown(expected)}")
+    if expected is MISSING:
+        raise InvalidState(f"{key}: found {shown(found)}, which this version of the game does not know")
+    raise InvalidState(f"{key}: found {shown(found)}, expected {shown(expected)}")

@@ -1,0 +1,80 @@
+"""JSON files that are written for a user and read again: a checksum covers everything they say.
+
+The checksum is over the values, not over the bytes. So a file may be indented differently, but a value that
+was changed, lost or added is noticed.
+
+>>> text = to_text({"seats": ["human", "greedy"]})
+>>> text
+'{"seats": ["human", "greedy"], "checksum": "585db3a66c558aa8"}'
+"""
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+from samarkand.errors import InvalidState
+
+CHECKSUM = "checksum"
+
+
+def checksum(plain: Any) -> str:
+    """Return sixteen hexadecimal digits that depend on every value.
+
+    Examples
+    --------
+    >>> checksum({"a": 1, "b": 2}) == checksum({"b": 2, "a": 1}), checksum(1) == checksum(True)
+    (True, False)
+    """
+    said = json.dumps(plain, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(said.encode()).hexdigest()[:16]
+
+
+def to_text(plain: dict[str, Any], **form: Any) -> str:
+    """Return the text of a file; `form` is how JSON lays it out."""
+    return json.dumps({**plain, CHECKSUM: checksum(plain)}, **form)
+
+
+def read(path: str | Path, what: str, advice: str = "") -> dict[str, Any]:
+    """Return what a file says, without its checksum.
+
+    Parameters
+    ----------
+    path : str or path
+    what : str
+        What the file should hold, for the error, such as "saved game".
+    advice : str
+        What the error ends with.
+
+    Raises
+    ------
+    InvalidState
+        If the file cannot be read, is not JSON, or does not say what was written.
+
+    Examples
+    --------
+    >>> read("nowhere.json", "saved game")
+    Traceback (most recent call last):
+        ...
+    samarkand.errors.InvalidState: nowhere.json: No such file or directory
+    """
+    plain = read_unchecked(path, what, advice)
+    if plain.pop(CHECKSUM, None) != checksum(plain):
+        raise InvalidState(f"{path}: not a {what}, or damaged (the checksum does not match){advice}")
+    return plain
+
+
+def read_unchecked(path: str | Path, what: str, advice: str = "") -> dict[str, Any]:
+    """Return what a file says, as it stands there: for files that people also write by hand."""
+    file = Path(path)
+    try:
+        if file.exists() and not file.is_file():  # reading a pipe would wait
+            raise InvalidState(f"{path}: not a {what}{advice}")
+        plain = json.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise InvalidState(f"{path}: {error.strerror}") from None
+    except (ValueError, RecursionError):
+        raise InvalidState(f"{path}: not a {what}{advice}") from None
+    if not isinstance(plain, dict):
+        raise InvalidState(f"{path}: not a {what}{advice}")
+    return plain

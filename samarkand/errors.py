@@ -250,7 +250,7 @@ class InvalidStudy(SamarkandError, ValueError):
     >>> samarkand.Study.load("notes.txt")
     Traceback (most recent call last):
         ...
-    samarkand.errors.InvalidStudy: notes.txt: expected a name in .parquet or .json
+    samarkand.errors.InvalidStudy: notes.txt: found no such file
     """
 
 

@@ -90,7 +90,7 @@ def test_games_kept_before_are_recognised(name, tmp_path):
 
 
 def test_a_study_kept_before_is_recognised():
-    study = samarkand.Study.load(KEPT / "study.json")
+    study = samarkand.Study.load(KEPT / "study.sqlite")
     again = samarkand.study(samarkand.game("market", players=3), 6, "greedy", seed=3, compiled=False)
     assert study.frame.equals(again.frame)
 
@@ -201,8 +201,8 @@ def test_it_says_what_is_changed_and_is_made_again(house, tmp_path):
 
 def test_a_study_is_kept_and_read_again(house, tmp_path):
     study = samarkand.study(house, 2, "random", seed=1, compiled=False)
-    study.save(tmp_path / "study.json")
-    again = samarkand.Study.load(tmp_path / "study.json")
+    study.save(tmp_path / "study.sqlite")
+    again = samarkand.Study.load(tmp_path / "study.sqlite")
     assert again.plan.game == house and again.frame.equals(study.frame)
     assert repr(house) in study.headline()
 

@@ -28,7 +28,7 @@ def writers(study):
     state = samarkand.game("market").new_initial_state()
     plot = equally_likely("HT").plot()
     return {
-        **{ending: study.save for ending in ("parquet", "json", "csv")},
+        **{ending: study.save for ending in ("sqlite", "parquet", "csv")},
         "html": lambda file, replace=False: state.to_html(file, replace=replace),
         "svg": plot.save,
         "txt": lambda file, replace=False: writing.write(file, "new", replace),
@@ -41,7 +41,7 @@ def only(folder):
     return file.read_bytes()
 
 
-@pytest.mark.parametrize("ending", ["parquet", "json", "csv", "html", "svg", "txt"])
+@pytest.mark.parametrize("ending", ["sqlite", "parquet", "csv", "html", "svg", "txt"])
 class TestEveryWriter:
     def test_another_file_is_kept_unless_it_is_to_be_replaced(self, writers, ending, tmp_path):
         file, save = tmp_path / f"mine.{ending}", writers[ending]
@@ -118,7 +118,7 @@ class TestCommands:
         ("otter", "3", "--to", "out"),
         ("sheet", "3", "--seed", "7", "--to", "out"),
         ("rules", "market", "--tests", str(Path(__file__).parent), "--markdown", "out/rules.md"),
-        ("simulate", "market", "--games", "4", "--out", "out/games.json"),
+        ("simulate", "market", "--games", "4", "--out", "out/games.sqlite"),
     ])  # fmt: skip
     def test_what_is_there_is_kept_unless_forced(self, tmp_path, monkeypatch, capsys, words):
         monkeypatch.chdir(tmp_path)
@@ -137,13 +137,13 @@ class TestCommands:
         assert main([*words, "--force"]) == 0
         assert [file.read_bytes() for file in made] == contents
 
-    @pytest.mark.parametrize("path", ["no/such/games.json", "there.json", "link.json"])
+    @pytest.mark.parametrize("path", ["no/such/games.sqlite", "there.sqlite", "link.sqlite"])
     def test_a_study_that_could_not_be_written_is_not_played(self, tmp_path, monkeypatch, capsys, path):
 
         monkeypatch.chdir(tmp_path)
         monkeypatch.setattr(Driver, "play", None)
-        (tmp_path / "there.json").write_text("mine")
-        (tmp_path / "link.json").symlink_to(tmp_path / "there.json")
+        (tmp_path / "there.sqlite").write_text("mine")
+        (tmp_path / "link.sqlite").symlink_to(tmp_path / "there.sqlite")
         assert main(["simulate", "market", "--out", path]) == 1
         out, err = capsys.readouterr()
         assert out == "" and err.startswith(f"samarkand: {path}: ") and err.count("\n") == 1

@@ -32,7 +32,7 @@ CODE = re.compile(  # what is Python or a file's own, and no words
 )
 SHOWN_AS_THEY_ARE = {
     *("Wilson", "greedy", "random", "win", "market", "routes", "sackson"),  # names, and tokens of a study
-    *("FILE", "GAME", "NAME", "VALUE", "py", "toml", "csv", "json", "parquet"),
+    *("FILE", "GAME", "NAME", "VALUE", "py", "toml", "csv", "json", "parquet", "sqlite"),
     *("jupyterhub", "notebooks", "pupils", "samarkand", "COMMAND", "head", "help", "FOLDER", "LESSON", "of"),
 }
 MODULES = [

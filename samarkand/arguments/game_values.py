@@ -142,7 +142,7 @@ def _differences(found: Any, expected: Any) -> Iterator[tuple[str, Any, Any]]:
     if isinstance(found, list) and isinstance(expected, list) and len(found) == len(expected):
         for index, (theirs, ours) in enumerate(zip(found, expected, strict=True)):
             for where, *values in _differences(theirs, ours):
-                yield f"[{index}]{where}", *values  # type: ignore[misc]
+                yield f"[{index}]{where}", *values
     elif type(found) is not type(expected) or found != expected:
         yield "", found, expected
 

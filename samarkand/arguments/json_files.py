@@ -59,8 +59,10 @@ def read(path: str | Path, what: str, advice: str = "") -> dict[str, Any]:
     samarkand.errors.InvalidState: nowhere.json: No such file or directory
     """
     plain = read_unchecked(path, what, advice)
-    if plain.pop(CHECKSUM, None) != checksum(plain):
-        raise InvalidState(f"{path}: not a {what}, or damaged (the checksum does not match){advice}")
+    if CHECKSUM not in plain:
+        raise InvalidState(f"{path}: not a {what}{advice}")
+    if plain.pop(CHECKSUM) != checksum(plain):
+        raise InvalidState(f"{path}: a damaged {what} (the checksum does not match){advice}")
     return plain
 
 
@@ -72,7 +74,7 @@ def read_unchecked(path: str | Path, what: str, advice: str = "") -> dict[str, A
             raise InvalidState(f"{path}: not a {what}{advice}")
         plain = json.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
-        raise InvalidState(f"{path}: {error.strerror}") from None
+        raise InvalidState(f"{path}: {error.strerror}{advice}") from None
     except (ValueError, RecursionError):
         raise InvalidState(f"{path}: not a {what}{advice}") from None
     if not isinstance(plain, dict):

@@ -44,12 +44,28 @@ def writing(path: Any, replace: bool = False) -> Iterator[BinaryIO]:
     ...     print(os.listdir(folder))
     ['notes.txt']
     """
+    with beside(path, replace) as spare, open(spare, "xb") as file:
+        yield file
+
+
+@contextmanager
+def beside(path: Any, replace: bool = False) -> Iterator[Path]:
+    """Yield the path of a file beside `path`, which takes its place once all is written; as `writing`.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     with beside(f"{folder}/notes.txt") as spare:
+    ...         _ = spare.write_text("spice", encoding="utf-8")
+    ...     print(os.listdir(folder))
+    ['notes.txt']
+    """
     target, mode = _judged(path)
     spare = target.with_name(f".samarkand-{token_hex(8)}.part")
     try:
-        with open(spare, "xb") as file:
-            yield file
-            file.flush()
+        yield spare
+        with open(spare, "rb+") as file:
             os.fsync(file.fileno())
         if mode is not None:
             if filecmp.cmp(spare, target, shallow=False):

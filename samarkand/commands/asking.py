@@ -223,10 +223,8 @@ def study_of(chosen: argparse.Namespace, file: Path) -> "Study":
 
 def told(study: "Study") -> dict[str, Any]:
     """A study as plain data: what produced it, the shares of wins, and how long the games were."""
-    from samarkand.analysis.studies import plan
-
     return {
-        "study": plan.told(study.plan),
+        "study": study.about,
         "versions": study.versions,
         "games": len(study),
         "is_complete": study.is_complete,

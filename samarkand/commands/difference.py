@@ -8,7 +8,7 @@ from samarkand.commands import asking, wording
 from samarkand.commands.common import verb
 
 EXAMPLES = """\
-samarkand difference mine.parquet usual.parquet
+samarkand difference mine.sqlite usual.sqlite
 samarkand difference dear.json cheap.json --of turns,win_0 --format json"""
 
 

@@ -13,10 +13,10 @@ from samarkand.game import State, saved_game
 from samarkand.strategies import usual
 
 EXAMPLES = """\
-samarkand replay games.parquet 4711
-samarkand replay games.parquet 4711 --html game.html
-samarkand replay games.parquet 4711 --board --after 60
-samarkand replay games.parquet 4711 --after 60 --save there.json
+samarkand replay games.sqlite 4711
+samarkand replay games.sqlite 4711 --html game.html
+samarkand replay games.sqlite 4711 --board --after 60
+samarkand replay games.sqlite 4711 --after 60 --save there.json
 samarkand replay evening.json --html evening.html"""
 
 

@@ -9,7 +9,7 @@ from samarkand.engine.starting import INTERRUPTED
 
 EXAMPLES = """\
 samarkand simulate market --games 100000 --strategies threshold,greedy,greedy,greedy --rotate
-samarkand simulate sackson --players 3 --option target=300 --games 20000 --out games.parquet
+samarkand simulate sackson --players 3 --option target=300 --games 20000 --out games.sqlite
 samarkand simulate routes --games 1e6 --precision 0.01 --of seat_0 --workers 2 --format json
 samarkand simulate market --measure camels,mine.py:paid --precision 0.05 --of camels_0
 samarkand simulate market --games 5000 --strategies mine.py,greedy,greedy,greedy --out games.csv"""
@@ -40,7 +40,7 @@ def add(commands: Any) -> None:
         help="win_0, score_0, seat_0, turns, moves, margin, a measure such as camels_0 (default: win_0)",
     )
     parser.add_argument(
-        "--out", type=Path, metavar="FILE", help="write all games there: .parquet, .json, .csv"
+        "--out", type=Path, metavar="FILE", help="write a study there, in .sqlite, or its rows alone, in .parquet or .csv"
     )
     common.add_force(parser)
     asking.add_form(parser)

@@ -10,11 +10,11 @@ from samarkand.commands import asking, common, wording
 from samarkand.errors import InvalidOption
 
 EXAMPLES = """\
-samarkand study games.parquet
-samarkand study games.parquet --tables scores,lengths --surprising
-samarkand study games.parquet --plot lengths --out lengths.svg
-samarkand study games.json --plot running --of turns
-samarkand study games.parquet --explain 1"""
+samarkand study games.sqlite
+samarkand study games.sqlite --tables scores,lengths --surprising
+samarkand study games.sqlite --plot lengths --out lengths.svg
+samarkand study games.sqlite --plot running --of turns
+samarkand study games.sqlite --explain 1"""
 TABLES = ("wins", "seats", "lengths", "scores")
 
 
@@ -25,7 +25,7 @@ def add(commands: Any) -> None:
         "study",
         "open a study that was kept: shares, tables, plots, games worth a look",
         EXAMPLES,
-        "FILE is what `samarkand simulate --out` or Study.save has written, in .parquet or .json.",
+        "FILE is what `samarkand simulate --out`, Study.save or keep= has written, in .sqlite.",
     )
     parser.add_argument("file", type=Path, metavar="FILE", help="the study")
     asking.add_study(parser)

@@ -50,13 +50,13 @@ def digest(*values: Any, name: str = "") -> str:
     >>> digest((weights,)) == before
     False
     """
-    found = _Digest()
+    found = Digest()
     for value in values:
         found.add(value, name)
     return found.sha.hexdigest()
 
 
-class _Digest:
+class Digest:
     """Tells values one after another: each part with its length, so that no two ways of telling meet."""
 
     def __init__(self) -> None:
@@ -117,7 +117,7 @@ class _Digest:
         self.around.append(id(value))
         self.tell(0 if isinstance(value, (slice, range)) else len(value))
         if isinstance(value, (set, frozenset)):
-            self.tell(*sorted(digest(each, name=name) for each in value))
+            self.tell(*sorted(self.alone(each, name) for each in value))
         else:
             if isinstance(value, (slice, range)):
                 value = (value.start, value.stop, value.step)
@@ -128,6 +128,12 @@ class _Digest:
             for each in value:
                 self.add(each, name)
         self.around.pop()
+
+    def alone(self, value: Any, name: str) -> str:
+        """The digest of a value by itself."""
+        found = type(self)()
+        found.add(value, name)
+        return found.sha.hexdigest()
 
     def add_array(self, value: Any, name: str) -> None:
         """Take in an array, or one of its numbers: shape, layout, kind, bytes."""

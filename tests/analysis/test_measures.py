@@ -89,19 +89,18 @@ def test_one_s_own_is_a_column_as_good_as_any_other():
     assert len(found) == 2 and found["mean"].between(0, 16).all()
 
 
-@pytest.mark.parametrize("ending", ["json", "parquet"])
-def test_a_file_keeps_the_numbers_and_a_function_is_given_again(tmp_path, ending):
+def test_a_file_keeps_the_numbers_and_a_function_is_given_again(tmp_path):
     own = {"length": lambda state: len(state.history()), "camels": "camels"}
     study = studied("market", measure=own)
-    study.save(tmp_path / f"kept.{ending}")
-    kept = samarkand.Study.load(tmp_path / f"kept.{ending}")
+    study.save(tmp_path / "kept.sqlite")
+    kept = samarkand.Study.load(tmp_path / "kept.sqlite")
     assert kept.frame.equals(study.frame) and kept.estimate("length") == study.estimate("length")
     with pytest.raises(InvalidStudy, match="measure 'length' was a function, which no file keeps"):
         kept.go_on(300, progress=False)
-    again = samarkand.Study.load(tmp_path / f"kept.{ending}", measure=own)
+    again = samarkand.Study.load(tmp_path / "kept.sqlite", measure=own)
     assert again.go_on(300, progress=False).frame.equals(studied("market", 300, measure=own).frame)
     with pytest.raises(InvalidStudy, match="found other, which the study was made without"):
-        samarkand.Study.load(tmp_path / f"kept.{ending}", measure={**own, "other": len})
+        samarkand.Study.load(tmp_path / "kept.sqlite", measure={**own, "other": len})
 
 
 def test_what_a_measure_raises_arrives_as_itself_and_nothing_is_lost():

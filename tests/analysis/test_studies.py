@@ -456,8 +456,8 @@ class TestShowing:
         said = "% of these games were cut off undecided"
         assert said in repr(cut).splitlines()[1] and said in cut._repr_html_()
         assert said not in repr(study) + study._repr_html_()
-        cut.save(tmp_path / "cut.json")
-        assert samarkand.Study.load(tmp_path / "cut.json").frame.equals(cut.frame)
+        cut.save(tmp_path / "cut.sqlite")
+        assert samarkand.Study.load(tmp_path / "cut.sqlite").frame.equals(cut.frame)
 
 
 class TestSweeps:

@@ -1,6 +1,5 @@
 """Studies that begin in a position, and who sat where in those whose seats are rotated."""
 
-import json
 
 import pytest
 
@@ -61,11 +60,10 @@ def test_from_the_beginning_it_is_the_study_it_is_without(start):
     assert found.frame.equals(plain)
 
 
-@pytest.mark.parametrize("ending", ["json", "parquet"])
-def test_a_file_keeps_the_position(tmp_path, start, ending):
+def test_a_file_keeps_the_position(tmp_path, start):
     study = studied(start, seen_by=2)
-    study.save(tmp_path / f"kept.{ending}")
-    kept = samarkand.Study.load(tmp_path / f"kept.{ending}")
+    study.save(tmp_path / "kept.sqlite")
+    kept = samarkand.Study.load(tmp_path / "kept.sqlite")
     assert kept.replay(5).history() == study.replay(5).history()
     assert kept.go_on(60, progress=False).frame.equals(studied(start, 60, seen_by=2).frame)
 
@@ -85,17 +83,6 @@ def test_what_is_no_start_is_refused(start):
             samarkand.study(start.game, 5, "greedy", progress=False, **wrong)
 
 
-def test_a_file_with_another_position_in_it_is_refused(tmp_path, start):
-    studied(start, 5).save(tmp_path / "kept.json")
-    whole = json.loads((tmp_path / "kept.json").read_text(encoding="utf-8"))
-    plan = whole["samarkand"]["plan"]
-    for wrong, said in [([], "plan.start: found"), ({**plan["start"], "history": [1, 2]}, "kept.json: ")]:
-        plan["start"] = wrong
-        (tmp_path / "kept.json").write_text(json.dumps(whole), encoding="utf-8")
-        with pytest.raises(InvalidStudy, match=said):
-            samarkand.Study.load(tmp_path / "kept.json")
-
-
 # --- Who sat where --------------------------------------------------------------------------------------
 
 
@@ -109,8 +96,8 @@ def test_plain_columns_tell_who_sat_where(tmp_path):
         expected = -1 if row["winner"] < 0 else row[f"seat_of_{int(row['winner'])}"]
         assert row["seat_winner"] == expected
         assert row["winner"] < 0 or study.replay(number).winners() == [expected]
-    study.save(tmp_path / "kept.json")
-    assert samarkand.Study.load(tmp_path / "kept.json").frame.equals(study.frame)
+    study.save(tmp_path / "kept.sqlite")
+    assert samarkand.Study.load(tmp_path / "kept.sqlite").frame.equals(study.frame)
 
 
 def test_a_difference_tells_whether_the_first_seat_loses_its_worth():

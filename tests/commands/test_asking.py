@@ -36,7 +36,7 @@ def mine(tmp_path):
 class TestSimulate:
     WORDS = ("simulate", "market", "--players", "3", "--games", "40", "--seed", "5")
 
-    @pytest.mark.parametrize("ending", ["parquet", "json", "csv"])
+    @pytest.mark.parametrize("ending", ["sqlite", "parquet", "csv"])
     def test_it_is_the_study(self, capsys, tmp_path, ending, mine):
         file = tmp_path / f"games.{ending}"
         found = told(
@@ -52,6 +52,8 @@ class TestSimulate:
         assert [row["share"] for row in found["wins"]] == pytest.approx(study.wins()["share"].tolist())
         if ending == "csv":
             assert pandas.read_csv(file, index_col="game").equals(study.frame)
+        elif ending == "parquet":
+            assert pandas.read_parquet(file).equals(study.frame)
         else:
             assert samarkand.Study.load(file).frame.equals(study.frame)
 
@@ -70,12 +72,12 @@ class TestSimulate:
             return play(self, seed, block, *others)
 
         monkeypatch.setattr(Driver, "play", interrupted)
-        file = tmp_path / "games.json"
+        file = tmp_path / "games.sqlite"
         assert main(["simulate", "market", "--games", "500", "--out", str(file)]) == 130
         assert len(samarkand.Study.load(file)) == 256
 
     @pytest.mark.parametrize(("words", "said"), [
-        (("--out", "games.txt"), "expected a name in .parquet or .json or .csv"),
+        (("--out", "games.txt"), "expected a name in .sqlite, or in .parquet or .csv"),
         (("--option", "money_ties"), "expected NAME=VALUE"),
         (("--option", "colour=red"), "no option named 'colour'"),
         (("--strategies", "clever"), "no strategy named 'clever'"),

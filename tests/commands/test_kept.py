@@ -20,13 +20,13 @@ def kept(tmp_path_factory):
     folder = tmp_path_factory.mktemp("kept")
     (folder / "mine.py").write_text("def last(state):\n    return state.legal_actions()[-1]\n")
     for name, strategies in (("usual", "greedy"), ("mine", f"{folder / 'mine.py'},greedy,greedy")):
-        words = ["--strategies", strategies, "--out", str(folder / f"{name}.json")]
+        words = ["--strategies", strategies, "--out", str(folder / f"{name}.sqlite")]
         assert main(["simulate", "market", *PLAYERS, *words]) == 0
     return folder
 
 
 def test_a_study_is_opened_told_and_drawn(kept, capsys, tmp_path):
-    file, picture = kept / "usual.json", tmp_path / "wins.svg"
+    file, picture = kept / "usual.sqlite", tmp_path / "wins.svg"
     study = samarkand.Study.load(file)
     found = told(capsys, "study", str(file), "--tables", "seats, scores", "--surprising", "2")
     assert [row["share"] for row in found["wins"]] == pytest.approx(study.wins()["share"].tolist())
@@ -43,7 +43,7 @@ def test_a_study_is_opened_told_and_drawn(kept, capsys, tmp_path):
 
 
 def test_two_studies_are_compared_by_pairs(kept, capsys):
-    files = [str(kept / name) for name in ("mine.json", "usual.json")]
+    files = [str(kept / name) for name in ("mine.sqlite", "usual.sqlite")]
     found = told(capsys, "difference", *files, "--of", "win_0, turns")
     table = samarkand.Study.load(files[0]).difference(samarkand.Study.load(files[1]), ["win_0", "turns"])
     assert [row["quantity"] for row in found] == ["win_0", "turns"] and found[0]["paired"]
@@ -57,7 +57,7 @@ def test_two_studies_are_compared_by_pairs(kept, capsys):
 
 
 def test_measures_are_told_kept_and_compared(kept, capsys, tmp_path):
-    file, mine = tmp_path / "measured.json", tmp_path / "paid.py"
+    file, mine = tmp_path / "measured.sqlite", tmp_path / "paid.py"
     mine.write_text("def paid(state, player):\n    return state.record.cash[player] == 0\n")
     words = ("market", *PLAYERS, "--measure", f"camels,{mine}")
     found = told(capsys, "simulate", *words, "--of", "paid_1", "--out", str(file))
@@ -77,7 +77,7 @@ def test_measures_are_told_kept_and_compared(kept, capsys, tmp_path):
 
 def test_what_cost_a_player_its_games(capsys, monkeypatch, kept):
     """What `Study.explain` finds, in words; and that nothing was found."""
-    file = str(kept / "usual.json")
+    file = str(kept / "usual.sqlite")
     rows = [{"words": "sell spice, where sell fruit is better: once", "game": 4, "move": 60}]
 
     def explain(study, player):
@@ -96,7 +96,7 @@ def test_what_cost_a_player_its_games(capsys, monkeypatch, kept):
 
 class TestReplay:
     def test_the_moves_the_board_and_the_page(self, kept, capsys, tmp_path):
-        file, page = str(kept / "usual.json"), tmp_path / "game.html"
+        file, page = str(kept / "usual.sqlite"), tmp_path / "game.html"
         state = samarkand.Study.load(file).replay(7)
         assert main(["replay", file, "7", "--player", "1"]) == 0
         assert capsys.readouterr().out.splitlines() == [*state.history_strings(1), state.outcome()]
@@ -106,7 +106,7 @@ class TestReplay:
         assert capsys.readouterr().out.splitlines()[1:] == [*str(state).splitlines(), state.outcome()]
 
     def test_a_moment_of_it_is_kept_and_told_again(self, kept, capsys, tmp_path):
-        file, here = str(kept / "usual.json"), str(tmp_path / "here.json")
+        file, here = str(kept / "usual.sqlite"), str(tmp_path / "here.json")
         assert main(["replay", file, "7", "--after", "60", "--save", here]) == 0
         capsys.readouterr()
         state = asking.read_state(tmp_path / "here.json")
@@ -115,7 +115,7 @@ class TestReplay:
         assert capsys.readouterr().out.splitlines() == state.history_strings()
 
     def test_one_with_a_strategy_of_a_file(self, kept, capsys):
-        file, mine = str(kept / "mine.json"), str(kept / "mine.py")
+        file, mine = str(kept / "mine.sqlite"), str(kept / "mine.py")
         assert "or --strategies" in refused(capsys, "replay", file, "0")
         assert main(["replay", file, "0", "--strategies", f"{mine},greedy,greedy", "--board"]) == 0
 
@@ -126,7 +126,7 @@ class TestReplay:
         (("7", "--player", "3"), "player: found 3, expected 0 to 2"),
     ])  # fmt: skip
     def test_refusals(self, kept, capsys, words, said):
-        assert said in refused(capsys, "replay", str(kept / "usual.json"), *words)
+        assert said in refused(capsys, "replay", str(kept / "usual.sqlite"), *words)
 
 
 class TestSweep:

@@ -74,8 +74,8 @@ quietly(*played, "games.parquet")
 quietly(*played, "games.parquet", "--force")
 told["rows"] = len(pandas.read_csv("games.csv")), len(pandas.read_parquet("games.parquet"))
 study = samarkand.study(game, 60, "greedy", seed=7, progress=False)
-study.save("study.parquet")
-told["study"] = samarkand.Study.load("study.parquet").frame.equals(study.frame)
+study.save("study.sqlite")
+told["study"] = samarkand.Study.load("study.sqlite").frame.equals(study.frame)
 study.replay(3).to_html("game.html")
 state = samarkand.play(game.new_initial_state(), "greedy", 7)
 pathlib.Path("evening.json").write_text(json.dumps(state.to_dict()), encoding="utf-8")
@@ -118,5 +118,5 @@ def test_the_same_games_are_played_kept_and_found_again(told):
     assert told["compiled"] and told["edition"] and told["study"]
     assert told["rows"] == [30, 30]
     assert told["copied"] == [0, 0]
-    expected = "evening.json game.html games.csv games.parquet market_cards.html study.parquet"
+    expected = "evening.json game.html games.csv games.parquet market_cards.html study.sqlite"
     assert set(expected.split()) <= set(told["files"])

@@ -1,378 +1,404 @@
-"""Studies in files: Parquet, or JSON where pyarrow is not installed; their rows alone as CSV.
+"""Studies in files: what a file says about a study, and the study that a file describes.
 
-A file says in its metadata what produced the games. A file of a later form is refused in one line; one whose
-edition, options or rules are others here is too, as soon as a game of it would have to be played. A file may
-be damaged, or somebody's own: what is not as `Study.save` writes it is refused, never bent.
+`Study.save` and `keep=` write the same kind of file, a `study_file.StudyFile`. It says what produced the
+games, so that they can be played again and added to. Files in Parquet and CSV are exports of the rows alone, and are
+not read again.
 """
 
-import json
 import os
-from collections.abc import Callable
+from collections.abc import Iterator
+from copy import deepcopy
 from math import isfinite
 from pathlib import Path
-from typing import Any, BinaryIO, NamedTuple
+from typing import Any
 
 import numpy as np
 
-from samarkand import game as make_game
-from samarkand.analysis.studies import measures
+from samarkand.analysis.studies import measures, study_file
 from samarkand.analysis.studies.measures import Measure
-from samarkand.analysis.studies.plan import KeptNameOnly, StudyPlan, begins, told
+from samarkand.analysis.studies.own_code import digest
+from samarkand.analysis.studies.plan import KeptNameOnly, StudyPlan, begins, versions_here
 from samarkand.analysis.studies.report import check_quantity
 from samarkand.analysis.studies.stopping import StoppingRule
-from samarkand.arguments import writing
+from samarkand.analysis.studies.study_file import Layout, StudyFile
+from samarkand.arguments import game_values, writing
+from samarkand.engine import game_loop
 from samarkand.errors import (
-    InvalidEdition,
     InvalidOption,
+    InvalidState,
     InvalidStudy,
-    MissingExtra,
     SamarkandError,
-    UnknownGame,
     is_whole,
     missing_extra,
     shown,
-    so_many,
 )
-from samarkand.simulation import NO_LIMIT
-from samarkand.strategies import line_up
+from samarkand.game import described_game
+from samarkand.simulation import CHUNK, NO_LIMIT
+from samarkand.strategies import label, line_up
 
-TEXT, WORDS, FLAG = "text", "a list of names", "true or false"
-FORM, PLAIN = 2, 1  # of files; an older version would take games from a position for games from the beginning
-KEY = b"samarkand"
-READ, WRITTEN = (".parquet", ".json"), (".parquet", ".json", ".csv")
-NO_STUDY = "found no study, expected a file that Study.save has written"
+STUDY, PARQUET, CSV = ".sqlite", ".parquet", ".csv"
+WRITTEN = (STUDY, PARQUET, CSV)
+# What differs from a file with the same games, or is compared in its own way.
+NOT_COMPARED = {"versions", *game_values.KEYS, "start", "strategies", "measures", "until"}
 
 
 def save(study: Any, path: str | os.PathLike[str], replace: bool) -> None:
-    """Write a study to a file, by the end of its name."""
-    path = _file(path, WRITTEN)
-    about = {
-        "form": PLAIN if study.plan.start is None else FORM,
-        "versions": study.versions,
-        "plan": told(study.plan),
-        "wished": study.wished,
-        "precision": study.stop.precision,
-        "of": study.stop.of,
-        "intended": study.stop.intended,
-        "is_stopped": study.is_stopped,
-    }
-    with writing.writing(path, replace) as file:
-        if path.suffix == ".csv":
-            study.frame.to_csv(file, mode="wb", lineterminator="\n")
-        elif path.suffix == ".json":
-            columns = {name: study.frame[name].tolist() for name in _kinds(study.plan)}
-            file.write(json.dumps({KEY.decode(): about, "columns": columns}).encode())
-        else:
-            _write_parquet(study, file, json.dumps(about).encode())
+    """Write a study to a file, or export its rows, by the end of the name."""
+    file = _file(path)
+    study_file.check_free(file)
+    if file.suffix == CSV:
+        with writing.writing(file, replace) as opened:
+            study.frame.to_csv(opened, mode="wb", lineterminator="\n")
+    elif file.suffix == PARQUET:
+        _check_parquet()
+        with writing.writing(file, replace) as opened:
+            study.frame.to_parquet(opened, engine="pyarrow")
+    else:
+        with writing.beside(file, replace) as spare, study_file.new(spare) as kept:
+            kept.create(study.about, study.wished)
+            write_all(study, kept, 0)
+            if study.is_stopped:
+                kept.stop()
 
 
-def load(
-    path: str | os.PathLike[str], strategies: Any, edition: Any, measure: Any = None
-) -> tuple[StudyPlan, StoppingRule, dict[str, Any], dict[str, np.ndarray]]:
-    """The plan, what ends the study, what else is told of it, and the columns."""
-    file = _file(path, READ)
+def kept_path(path: Any) -> Path:
+    """Return the path of the file of `keep=`."""
     try:
-        # A pipe would be waited for.
-        if not file.is_file():
-            raise InvalidStudy("found no such file")
-        about, columns = (_read_json if file.suffix == ".json" else _read_parquet)(file)
-        _check_form(about)
-        check_about(about)
-        plan = _plan(about["plan"], strategies, edition, measure)
-        check_rows(plan, about, columns)
-    except OSError as error:
-        raise InvalidStudy(f"{file.name}: cannot be read: {error.strerror}") from None
-    except SamarkandError as error:
-        if isinstance(error, MissingExtra):
-            raise
-        raise InvalidStudy(f"{file.name}: {error}") from None
-    rule = None if about["intended"] is None else lost_rule
-    return plan, StoppingRule(about["precision"], about["of"], rule, about["intended"]), about, columns
-
-
-def lost_rule(study: Any) -> bool:
-    """Stand for a stopping rule that a file could not keep."""
-    raise InvalidStudy("until: a file does not keep the function; make the study again to go on")
-
-
-def _check_form(about: Any) -> None:
-    if not isinstance(about, dict) or not is_whole(form := about.get("form")) or form < 1:
-        raise InvalidStudy(NO_STUDY)
-    if form > FORM:
-        versions = about.get("versions")
-        made = shown(versions.get("samarkand") if isinstance(versions, dict) else versions)
-        raise InvalidStudy(f"written by samarkand {made} in a form that this version cannot read")
+        return Path(path)
+    except TypeError:
+        raise InvalidOption(f"keep: found {shown(path)}, expected a file's name") from None
 
 
 def check_place(path: str | os.PathLike[str], replace: bool) -> None:
     """Refuse beforehand a path to which no study can be written: its name, its folder, what is there."""
-    file = _file(path, WRITTEN)
-    if file.suffix == ".parquet":
-        _parquet()
+    file = _file(path)
+    if file.suffix == PARQUET:
+        _check_parquet()
     writing.check_place(file, replace)
 
 
-def _file(path: str | os.PathLike[str], endings: tuple[str, ...]) -> Path:
+def _file(path: str | os.PathLike[str]) -> Path:
     try:
         file = Path(path)
     except TypeError:
         raise InvalidStudy(f"path: found {shown(path)}, expected a file's name") from None
-    if file.suffix not in endings:
-        raise InvalidStudy(f"{file.name}: expected a name in {' or '.join(endings)}")
+    if file.suffix not in WRITTEN:
+        raise InvalidStudy(
+            f"{file.name}: expected a name in {STUDY}, or in {PARQUET} or {CSV} for the rows alone"
+        )
     return file
 
 
-def _plan(found: dict[str, Any], strategies: Any, edition: Any, measure: Any) -> StudyPlan:
-    """The plan of a file, for the game as it is here."""
-    kept = found["edition"]
-    if edition is not None:
-        kept = {**kept, "edition": edition} if isinstance(kept, dict) else edition
+def _check_parquet() -> None:
     try:
-        game = make_game(found["game"], found["players"], kept, **found["options"])
-    except (UnknownGame, InvalidEdition, InvalidOption, TypeError) as error:
-        raise InvalidStudy(f"its game cannot be made here: {error}") from None
-    if game.edition_digest != found["edition_digest"]:
+        import pyarrow.parquet  # noqa: F401
+    except ImportError as error:
+        raise missing_extra(f"Parquet ({STUDY} and {CSV} do not) needs pyarrow", "parquet") from error
+
+
+# --- What a file says -----------------------------------------------------------------------------------
+
+
+def describe(plan: StudyPlan, stop: StoppingRule, versions: dict[str, str]) -> dict[str, Any]:
+    """Return what produces the games of a study, as plain data for its file."""
+    return {
+        "versions": dict(versions),
+        **game_values.describe(plan.game),
+        "strategies": [
+            {"name": name} if isinstance(each, str) else {"name": name, "own": own_code(each)}
+            for name, each in zip(plan.labels, plan.strategies, strict=True)
+        ],
+        "seed": plan.seed,
+        "rotate": plan.rotate,
+        "max_moves": plan.max_moves,
+        "measures": [_describe_measure(each) for each in plan.measures],
+        "start": deepcopy(plan.start),
+        "seen_by": plan.seen_by,
+        "precision": stop.precision,
+        "of": stop.of,
+        "until": None if stop.until is None else own_code(stop.until),
+        "intended": stop.intended,
+        "columns": layout_of(plan).names,
+    }
+
+
+def _describe_measure(measure: Measure) -> dict[str, Any]:
+    plain = {"name": measure.name, "by_player": measure.by_player}
+    return {**plain, "own": own_code(measure.function)} if measure.is_own else plain
+
+
+def own_code(thing: Any) -> str:
+    """Return the digest of a function of the user's, or nothing if it cannot be compared with another."""
+    return thing.own if isinstance(thing, (KeptNameOnly, measures.Lost)) else digest(thing) or ""
+
+
+def layout_of(plan: StudyPlan) -> Layout:
+    """Return the form of the blocks of a plan."""
+    players = int(plan.game.num_players)
+    result = measures.record_type(game_loop.RESULT, plan.measures, players)
+    return Layout(players, plan.measured, result, CHUNK * plan.rotations)
+
+
+# --- A study that is kept while it is played ------------------------------------------------------------
+
+
+def take_or_begin(study: Any, file: StudyFile, is_new: bool) -> bool:
+    """Bring a study and its file together: each gets the games that only the other has. Changes both.
+
+    Returns
+    -------
+    bool
+        Whether games of the file must be compared with games played here: because another version played
+        them, or a function whose code cannot be compared.
+
+    Raises
+    ------
+    InvalidStudy
+        If the file holds other games; the line names the first thing that differs.
+    """
+    plan = study.plan
+    if is_new:
+        with file.transaction():
+            file.create(study.about, study.wished)
+            write_all(study, file, 0)
+        return False
+    is_sure = _require_same_games(study, file)
+    if study.wished > file.wished:
+        with file.transaction():
+            file.extend(study.wished)
+    if file.games >= study.done:
+        is_stopped = file.is_stopped and file.games <= study.wished and file.games > study.done
+        take(study, file)
+        study.is_stopped = study.is_stopped or is_stopped
+    else:
+        with file.transaction():
+            write_all(study, file, file.games // (CHUNK * plan.rotations) * CHUNK * plan.rotations)
+    study.from_here(file.about["versions"])
+    return not (is_sure and study.is_ours) and study.done > 0
+
+
+def take(study: Any, file: StudyFile) -> None:
+    """Take the games of a file, as many as a study asks for. Changes the study."""
+    study.rows = study.rows.grown(min(file.games, study.wished))
+    for first, results in file.blocks(layout_of(study.plan)):
+        if first < study.wished:
+            study.take_kept(results[: study.wished - first], first)
+
+
+def write_all(study: Any, file: StudyFile, first: int) -> None:
+    """Write the games of a study from the number `first` on. Changes the file."""
+    layout, columns = layout_of(study.plan), study.rows.columns
+    for begin in range(first, study.done, layout.block):
+        block = slice(begin, min(begin + layout.block, study.done))
+        results = np.zeros(block.stop - begin, layout.result)
+        for name in ("moves", "turns", "capped", *layout.measured):
+            results[name] = columns[name][block]
+        for player in range(layout.players):
+            results["scores"][:, player] = columns[f"score_{player}"][block]
+            results["wins"][:, player] = columns[f"win_{player}"][block] > 0
+        file.write(begin, results, layout)
+
+
+def _require_same_games(study: Any, file: StudyFile) -> bool:
+    """Raise if a file holds other games than a study asks for; return whether all code could be compared."""
+    ours, theirs = study.about, file.about
+    try:
+        game_values.require_same(study.game, theirs)
+        for name in ours.keys() - NOT_COMPARED:
+            if theirs[name] != ours[name]:
+                raise InvalidState(f"{name}: found {shown(theirs[name])}, expected {shown(ours[name])}")
+        _require_same_start(study.plan, theirs["start"])
+        found = list(_own_codes(theirs, ours, _can_compare(theirs["versions"])))
+    except (KeyError, TypeError, AttributeError, ValueError) as error:
+        if not isinstance(error, SamarkandError):
+            raise InvalidStudy(f"{file.name}: {study_file.DAMAGED}") from None
+        said = str(error) if isinstance(error, InvalidStudy) else f"holds another study ({error})"
+        raise InvalidStudy(f"{file.name}: {said}; choose another file") from None
+    return all(found)
+
+
+def _require_same_start(plan: StudyPlan, start: Any) -> None:
+    theirs, ours = None if start is None else plan.game.state_from_dict(start), plan.begun
+    if theirs is None or ours is None:
+        is_same = theirs is ours
+    else:
+        is_same = theirs == ours and theirs.start().record == ours.start().record
+    if not is_same:
+        raise InvalidState("start: found another position")
+
+
+def _can_compare(versions: dict[str, str]) -> bool:
+    """Whether digests of code mean the same here: Python's bytecode depends on its version."""
+
+    def told(found: dict[str, str]) -> tuple[str, list[str]]:
+        return found["samarkand"], found["python"].split(".")[:2]
+
+    return told(versions) == told(versions_here())
+
+
+def _own_codes(theirs: dict[str, Any], ours: dict[str, Any], can_compare: bool) -> Iterator[bool]:
+    """Yield of each function of the user's whether its code is known to be the same; refuse another."""
+    for kind in ("strategies", "measures"):
+        names = [[each["name"] for each in about[kind]] for about in (theirs, ours)]
+        plain = [[_without_code(each) for each in about[kind]] for about in (theirs, ours)]
+        if plain[0] != plain[1]:
+            raise InvalidState(f"{kind}: found {', '.join(names[0])}, expected {', '.join(names[1])}")
+        for found, expected in zip(theirs[kind], ours[kind], strict=True):
+            yield _is_same_code(found, expected, can_compare)
+    until = [about["until"] for about in (theirs, ours)]
+    if (until[0] is None) != (until[1] is None):
+        found, expected = ("none" if each is None else "a function" for each in until)
+        raise InvalidState(f"until: found {found}, expected {expected}")
+    if until[1] is not None:  # it ends a study, and changes no game
+        _is_same_code({"name": "until", "own": until[0]}, {"name": "until", "own": until[1]}, can_compare)
+
+
+def _without_code(described: dict[str, Any]) -> dict[str, Any]:
+    return {**described, "own": "own" in described}
+
+
+def _is_same_code(found: dict[str, Any], expected: dict[str, Any], can_compare: bool) -> bool:
+    """Whether two descriptions of a function are surely of the same one; refuse those that surely are not."""
+    if "own" not in found:
+        return True
+    if not (can_compare and found["own"] and expected.get("own")):
+        return False
+    if found["own"] != expected["own"]:
         raise InvalidStudy(
-            f"made with the edition {found['edition']!r} of digest {found['edition_digest']}, "
-            f"found digest {game.edition_digest} here; give the file it was made with, "
-            "Study.load(path, edition=…), or --edition"
+            f"holds games of another {found['name']} (its code, or a value that it reads, was different)"
         )
-    if game.fingerprint != found["fingerprint"]:
-        raise InvalidStudy("made with other rule options or numbers than the game has here")
-    kept = [
-        KeptNameOnly(label) if own else label
-        for label, own in zip(found["strategies"], found["own_strategies"], strict=True)
+    return True
+
+
+# --- A study that is read -------------------------------------------------------------------------------
+
+
+def load(path: str | os.PathLike[str], strategies: Any, edition: Any, measure: Any, make: Any) -> Any:
+    """Return the study in a file; `make` makes it of a plan, games asked for, stopping rule and versions."""
+    try:
+        file = Path(path)
+    except TypeError:
+        raise InvalidStudy(f"path: found {shown(path)}, expected a file's name") from None
+    with study_file.opened(file) as opened:
+        try:
+            _check(opened.about)
+            plan = _plan(opened.about, strategies, edition, measure)
+            stop = _stop(plan, opened.about)
+            found = make(plan, plan.whole_deals(opened.wished), stop, opened.about["versions"])
+            found.is_sure = _are_known(found.about, opened.about)
+            take(found, opened)
+            found.is_stopped = opened.is_stopped
+        except (SamarkandError, KeyError, TypeError, AttributeError, ValueError, RecursionError) as error:
+            if not isinstance(error, SamarkandError):
+                raise InvalidStudy(f"{file.name}: {study_file.DAMAGED}") from None
+            said = str(error).removeprefix(f"{file.name}: ")
+            raise InvalidStudy(f"{file.name}: {said}") from None
+    return found
+
+
+def _check(about: dict[str, Any]) -> None:
+    """Refuse entries of other types than ours, which could be taken for something else."""
+    holds = {
+        "versions": isinstance(about["versions"], dict) and _are_texts(about["versions"].values()),
+        "strategies": _are_tables(about["strategies"]) and len(about["strategies"]) == about["players"],
+        "measures": _are_tables(about["measures"]),
+        "seed": is_whole(about["seed"]) and about["seed"] >= 0,
+        "rotate": isinstance(about["rotate"], bool),
+        "max_moves": is_whole(about["max_moves"]) and 1 <= about["max_moves"] <= NO_LIMIT,
+        "precision": about["precision"] is None or _is_positive(about["precision"]),
+        "of": isinstance(about["of"], str),
+        "intended": about["intended"] is None or (is_whole(about["intended"]) and about["intended"] >= 1),
+    }
+    for name, is_held in holds.items():
+        if not is_held:
+            raise InvalidStudy(f"{name}: found {shown(about[name])}, which no study has")
+
+
+def _are_texts(values: Any) -> bool:
+    return all(isinstance(each, str) for each in values)
+
+
+def _are_tables(found: Any) -> bool:
+    return isinstance(found, list) and all(
+        isinstance(each, dict) and _are_texts((each["name"], each.get("own", ""))) for each in found
+    )
+
+
+def _is_positive(found: Any) -> bool:
+    return isinstance(found, (int, float)) and not isinstance(found, bool) and isfinite(found) and found > 0
+
+
+def _plan(about: dict[str, Any], strategies: Any, edition: Any, measure: Any) -> StudyPlan:
+    """Return the plan that a file describes, for the game as it is here."""
+    try:
+        game = described_game(about, edition)
+    except SamarkandError as error:
+        raise InvalidStudy(
+            f"its game cannot be made here ({error}); for an edition of your own give its file, "
+            "Study.load(path, edition=…) or --edition"
+        ) from None
+    names = [each["name"] for each in about["strategies"]]
+    chosen: list[Any] = [
+        KeptNameOnly(each["name"], each["own"]) if "own" in each else each["name"]
+        for each in about["strategies"]
     ]
-    chosen = kept if strategies is None else line_up(game, strategies)
-    labels = StudyPlan(game, tuple(chosen), 0).labels
-    if labels != found["strategies"]:
-        raise InvalidStudy(f"made with the strategies {found['strategies']}, found {labels}")
+    if strategies is not None:
+        chosen = line_up(game, strategies)
+        if (labels := list(map(label, chosen))) != names:
+            raise InvalidStudy(f"made with the strategies {names}, found {labels}")
     plan = StudyPlan(
         game,
         tuple(chosen),
-        found["seed"],
-        found["rotate"],
-        found["max_moves"],
-        _measures(game, found.get("measures", []), measure),
-        found.get("start"),
-        found.get("seen_by"),
+        about["seed"],
+        about["rotate"],
+        about["max_moves"],
+        _measures(game, about["measures"], measure),
+        about["start"],
+        about["seen_by"],
     )
     begins(game, plan.begun, plan.seen_by, plan.rotate)
     return plan
 
 
-def _measures(game: Any, told: list[dict[str, Any]], given: Any) -> tuple[Measure, ...]:
-    """The measures of a file: the game's by name, one's own as they are given again."""
+def _measures(game: Any, described: list[dict[str, Any]], given: Any) -> tuple[Measure, ...]:
+    """Return the measures of a file: the game's by name, the user's own as they are given again."""
     again = {each.name: each for each in measures.chosen(game, given)}
     found = []
-    for each in told:
-        own = again.pop(each["name"], None) or measures.lost(each)
-        one = own if each["own"] else measures.chosen(game, each["name"])[0]
-        if one.by_player != each["by_player"]:
-            raise InvalidStudy(f"measure {each['name']!r}: made with one of other arguments")
-        found.append(one)
+    for each in described:
+        name = each["name"]
+        own = again.pop(name, None)
+        if "own" not in each:
+            own = measures.chosen(game, name)[0]
+        elif own is None:
+            own = Measure(name, measures.Lost(name, each["own"]), each["by_player"] is True, is_own=True)
+        if own.by_player != each["by_player"]:
+            raise InvalidStudy(f"measure {name!r}: made with one of other arguments")
+        found.append(own)
     if again:
         raise InvalidStudy(f"measure: found {', '.join(again)}, which the study was made without")
     return tuple(found)
 
 
-def _read_json(file: Path) -> tuple[Any, dict[str, np.ndarray]]:
-    try:
-        whole = json.loads(file.read_text(encoding="utf-8"))
-        return whole[KEY.decode()], {name: _array(column) for name, column in whole["columns"].items()}
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError, OverflowError):
-        raise InvalidStudy(NO_STUDY) from None
+def _are_known(ours: dict[str, Any], theirs: dict[str, Any]) -> bool:
+    """Whether the functions that were given again are those of the file; refuse others."""
+    can_compare = _can_compare(theirs["versions"])
+    kinds = ("strategies", "measures")
+    pairs = [pair for kind in kinds for pair in zip(theirs[kind], ours[kind], strict=True)]
+    return all([_is_same_code(*pair, can_compare) for pair in pairs])
 
 
-def _array(column: Any) -> np.ndarray:
-    """A column as it is typed in the file: NumPy would make a number of what is true."""
-    (kind,) = {type(each) for each in column} or {float}
-    return np.array(column, {bool: np.bool_, int: np.int64, float: np.float64}[kind])
-
-
-def _parquet() -> Any:
-    try:
-        import pyarrow.parquet
-    except ImportError as error:
-        raise missing_extra("Parquet (.json does not) needs pyarrow", "parquet") from error
-    return pyarrow
-
-
-def _write_parquet(study: Any, file: BinaryIO, about: bytes) -> None:
-    pyarrow = _parquet()
-    columns = {name: study.frame[name].to_numpy() for name in _kinds(study.plan)}
-    table = pyarrow.table(columns).replace_schema_metadata({KEY: about})
-    pyarrow.parquet.write_table(table, file, write_page_checksum=True)
-
-
-def _read_parquet(file: Path) -> tuple[Any, dict[str, np.ndarray]]:
-    pyarrow = _parquet()
-    # Opened first: what is wrong with the disk is told as such; an OSError of Arrow's is about the content.
-    with open(file, "rb") as opened:
-        try:
-            table = pyarrow.parquet.read_table(opened, page_checksum_verification=True)
-            about = json.loads((table.schema.metadata or {}).get(KEY, b"null"))
-            columns = {name: table.column(name) for name in table.column_names}
-        except (OSError, pyarrow.ArrowException, ValueError, KeyError, RecursionError):
-            raise InvalidStudy(NO_STUDY) from None
-    for name, column in columns.items():
-        if column.null_count:
-            raise InvalidStudy(f"the column {name!r}: found {so_many(column.null_count, 'time')} no value")
-    return about, {name: column.to_numpy() for name, column in columns.items()}
-
-
-# --- What a file must hold ------------------------------------------------------------------------------
-
-
-class Thing(NamedTuple):
-    """One entry of a study's file, and the test that it must pass."""
-
-    name: str
-    holds: Callable[[Any], bool]
-    expected: str
-
-
-def _from(least: int) -> tuple[Callable[[Any], bool], str]:
-    return lambda found: is_whole(found) and found >= least, f"a whole number from {least}"
-
-
-def _is_text(found: Any) -> bool:
-    return isinstance(found, str) and bool(found)
-
-
-def _is_told(found: Any) -> bool:
-    return isinstance(found, dict)
-
-
-def _is_flag(found: Any) -> bool:
-    return isinstance(found, bool)
-
-
-def _is_precision(found: Any) -> bool:
-    is_number = isinstance(found, (int, float)) and not isinstance(found, bool)
-    return found is None or (is_number and isfinite(found) and found > 0)
-
-
-def _list_of(holds: Callable[[Any], bool]) -> Callable[[Any], bool]:
-    return lambda found: isinstance(found, list) and all(map(holds, found))
-
-
-def _is_changed(edition: Any) -> bool:
-    """Whether this is an edition's name with what a house rule changes, as `Edition.given` has it."""
-    return _is_told(edition) and len(edition) > 1 and _is_text(edition.get("edition"))
-
-
-ABOUT = (
-    Thing("versions", lambda found: _is_told(found) and all(map(_is_text, found.values())), "versions"),
-    Thing("plan", _is_told, "what produces the games"),
-    Thing("wished", *_from(1)),
-    Thing("precision", _is_precision, "a number above 0, or null"),
-    Thing("of", _is_text, TEXT),
-    Thing("intended", lambda found: found is None or _from(1)[0](found), "a whole number from 1, or null"),
-    Thing("is_stopped", _is_flag, FLAG),
-)
-PLAN = (
-    Thing("game", _is_text, TEXT),
-    Thing("players", *_from(1)),
-    Thing("options", _is_told, "rule options"),
-    Thing("edition", lambda found: _is_text(found) or _is_changed(found), f"{TEXT}, or one and its changes"),
-    *(Thing(name, _is_text, TEXT) for name in ("edition_digest", "fingerprint")),
-    Thing("strategies", _list_of(_is_text), WORDS),
-    Thing("own_strategies", _list_of(_is_flag), "a list of true or false"),
-    Thing("seed", *_from(0)),
-    Thing("rotate", _is_flag, FLAG),
-    Thing("max_moves", lambda found: _from(1)[0](found) and found <= NO_LIMIT, "a whole number from 1"),
-)
-
-
-MEASURE = (
-    Thing("name", lambda found: isinstance(found, str) and found.isidentifier(), "a name"),
-    *(Thing(name, _is_flag, FLAG) for name in ("by_player", "own")),
-)
-
-
-def check_about(about: dict[str, Any]) -> None:
-    """Refuse what is told of a study, by the first thing that is missing or not as it must be."""
-    _check("", about, ABOUT)
-    _check("plan.", about["plan"], PLAN)
-    plan = about["plan"]
-    if not _list_of(_is_told)(plan.get("measures", [])):
-        raise InvalidStudy(f"plan.measures: found {shown(plan['measures'])}, expected a list")
-    if not _is_told(plan.get("start", {})):
-        raise InvalidStudy(f"plan.start: found {shown(plan['start'])}, expected a position")
-    for each in plan.get("measures", []):
-        _check("plan.measures.", each, MEASURE)
-    for name in ("strategies", "own_strategies"):
-        if len(plan[name]) != plan["players"]:
-            raise InvalidStudy(f"plan.{name}: found {len(plan[name])}, expected one per player")
-
-
-def _check(within: str, found: dict[str, Any], things: tuple[Thing, ...]) -> None:
-    for thing in things:
-        if thing.name not in found:
-            raise InvalidStudy(
-                f"{within}{thing.name} is missing; expected a file that Study.save has written"
-            )
-        if not thing.holds(found[thing.name]):
-            raise InvalidStudy(
-                f"{within}{thing.name}: found {shown(found[thing.name])}, expected {thing.expected}"
-            )
-
-
-def check_rows(plan: StudyPlan, about: dict[str, Any], columns: dict[str, np.ndarray]) -> None:
-    """Refuse rows that no such study can have: names, types and ranges of columns, whole deals, shares."""
-    players = plan.game.num_players
-    kinds = _kinds(plan)
-    for name in (*kinds, *columns):
-        if name not in columns:
-            raise InvalidStudy(f"the column {name!r} is missing")
-        if name not in kinds:
-            raise InvalidStudy(f"the column {name!r} is none of a study's")
-    if len({len(column) for column in columns.values()}) > 1:
-        raise InvalidStudy("its columns are not of one length")
-    games = len(columns["moves"])
-    if games % plan.rotations or about["wished"] % plan.rotations or games > about["wished"]:
-        raise InvalidStudy(
-            f"found {games} of {so_many(about['wished'], 'game')}, expected no more, in whole deals of "
-            f"{plan.rotations}"
-        )
-    for name, (kind, least, most) in kinds.items():
-        _check_column(name, columns[name], kind, least, most)
-    if plan.rotate:
-        _check_all("rotation", columns["rotation"] == np.arange(games) % plan.rotations, "in turn")
-    shares = np.stack([columns[f"win_{player}"] for player in range(players)], axis=1)
-    winners = (shares > 0).sum(axis=1)
-    equal = np.where(shares > 0, 1 / np.maximum(winners, 1)[:, None], 0.0)
-    _check_all("win", (shares == equal).all(axis=1), "equal shares that sum to 1, or none")
-    winner = np.where(winners == 1, shares.argmax(axis=1), -1)
-    _check_all("winner", columns["winner"] == winner, "who alone has a share of the win, else -1")
+def _stop(plan: StudyPlan, about: dict[str, Any]) -> StoppingRule:
     check_quantity(plan, about["of"])
+    until = None if about["until"] is None else LostRule(about["until"])
+    return StoppingRule(about["precision"], about["of"], until, about["intended"])
 
 
-def _kinds(plan: StudyPlan) -> dict[str, tuple[type, float, float]]:
-    """The columns, each with its type, its least and its greatest value."""
-    players, most = plan.game.num_players, np.iinfo(np.int64).max
-    kinds: dict[str, tuple[type, float, float]] = {
-        "moves": (np.int64, 0, plan.max_moves),
-        "turns": (np.int64, 0, plan.max_moves),
-        "capped": (np.bool_, False, True),
-        "winner": (np.int64, -1, players - 1),
-    }
-    kinds |= {f"score_{player}": (np.int64, -most, most) for player in range(players)}
-    kinds |= {f"win_{player}": (np.float64, 0.0, 1.0) for player in range(players)}
-    kinds |= {name: (np.float64, -np.inf, np.inf) for name in plan.measured}
-    if plan.rotate:
-        kinds["rotation"] = (np.int64, 0, plan.rotations - 1)
-    return kinds
+class LostRule(KeptNameOnly):
+    """Stands for a stopping rule, which a file cannot keep."""
 
+    def __init__(self, own: Any):
+        super().__init__("until", own if isinstance(own, str) else "")
 
-def _check_column(name: str, column: np.ndarray, kind: type, least: float, most: float) -> None:
-    if column.dtype != kind or column.ndim != 1:
-        raise InvalidStudy(f"the column {name!r}: found {column.dtype}, expected {np.dtype(kind)} alone")
-    if kind is not np.bool_:
-        _check_all(name, (column >= least) & (column <= most), f"{least} to {most}")
-
-
-def _check_all(name: str, holds: np.ndarray, expected: str) -> None:
-    if not holds.all():
-        raise InvalidStudy(f"the column {name!r}: in game {int(holds.argmin())}: expected {expected}")
+    def __call__(self, study: Any) -> Any:
+        """Raise, as there is nothing to ask."""
+        raise InvalidStudy("until: a file does not keep the function; make the study again to go on")

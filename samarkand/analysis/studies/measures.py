@@ -43,10 +43,6 @@ class Measure:
         """The names of its columns, one a player, or one."""
         return [f"{self.name}_{player}" for player in range(players)] if self.by_player else [self.name]
 
-    def told(self) -> dict[str, Any]:
-        """What a file keeps of it."""
-        return {"name": self.name, "by_player": self.by_player, "own": self.is_own}
-
 
 def measures(game: Game | str) -> dict[str, str]:
     """The measures that a game brings along: what each is, by its name.
@@ -140,16 +136,25 @@ def _arguments(name: str, function: Callable[..., Any]) -> int:
     raise InvalidQuestion(f"measure {name!r} takes {len(signature.parameters)} arguments; {EXPECTED}")
 
 
-def lost(told: dict[str, Any]) -> Measure:
-    """Stand for a measure of the user's own, of which a file has kept the numbers alone."""
+class Lost:
+    """Stands for a measure of the user's own, of which a file has kept the numbers alone.
 
-    def missing(*_: Any) -> float:
+    Attributes
+    ----------
+    name : str
+    own : str
+        The digest of its code, or nothing.
+    """
+
+    def __init__(self, name: str, own: str):
+        self.name, self.own = name, own
+
+    def __call__(self, *_: Any) -> float:
+        """Raise, as there is nothing to measure with."""
         raise InvalidStudy(
-            f"measure {told['name']!r} was a function, which no file keeps: give it again, "
+            f"measure {self.name!r} was a function, which no file keeps: give it again, "
             "Study.load(path, measure={…})"
         )
-
-    return Measure(told["name"], missing, told["by_player"], is_own=True)
 
 
 def record_type(result: np.dtype, measures: Iterable[Measure], players: int) -> np.dtype:

@@ -2,7 +2,7 @@
 
 import platform
 import threading
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -197,10 +197,22 @@ def begins(game: Game, start: Any, seen_by: Any, rotate: bool) -> dict[str, Any]
 
 
 class KeptNameOnly:
-    """Stands for a strategy of the user's own that a file could not keep: it has its name alone."""
+    """Stands for a strategy of the user's own that a file could not keep.
 
-    def __init__(self, name: str):
-        self.__name__ = name
+    Attributes
+    ----------
+    own : str
+        The digest of its code, or nothing.
+    """
+
+    def __init__(self, name: str, own: str = ""):
+        self.__name__, self.own = name, own
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, KeptNameOnly) and vars(self) == vars(other)
+
+    def __hash__(self) -> int:
+        return hash((self.__name__, self.own))
 
 
 def versions_here() -> dict[str, str]:
@@ -223,22 +235,3 @@ def versions_here() -> dict[str, str]:
 
         found["numba"] = importlib.metadata.version("numba")
     return found
-
-
-def told(plan: StudyPlan) -> dict[str, Any]:
-    """The plan as plain data, for a file."""
-    return {
-        "game": plan.game.name,
-        "players": plan.game.num_players,
-        "options": asdict(plan.game.options),
-        "edition": plan.game.edition.given,
-        "edition_digest": plan.game.edition_digest,
-        "fingerprint": plan.game.fingerprint,
-        "strategies": plan.labels,
-        "own_strategies": [not isinstance(each, str) for each in plan.strategies],
-        "seed": plan.seed,
-        "rotate": plan.rotate,
-        "max_moves": plan.max_moves,
-        **({"measures": [each.told() for each in plan.measures]} if plan.measures else {}),
-        **({"start": plan.start, "seen_by": plan.seen_by} if plan.start else {}),
-    }

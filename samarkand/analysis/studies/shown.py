@@ -18,7 +18,7 @@ LEADS = {  # what a newcomer tries on a study, and what does it
     ),
     **dict.fromkeys(("results", "data", "df", "to_dataframe"), "study.frame"),
     **dict.fromkeys(
-        ("to_csv", "to_parquet", "to_json", "export"), 'study.save("games.parquet"), or .json, .csv'
+        ("to_csv", "to_parquet", "to_json", "export"), 'study.save("games.csv"), or .parquet'
     ),
     **dict.fromkeys(("mean", "interval", "confidence_interval"), 'study.estimate("win_0")'),
     **dict.fromkeys(("compare", "diff"), "study.difference(other)"),

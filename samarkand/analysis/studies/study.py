@@ -13,18 +13,21 @@ Study of samarkand.game('market', players=3, edition='krok-2010'): 30 games, see
 import os
 import sys
 from collections.abc import Callable
+from concurrent.futures import Executor
+from copy import deepcopy
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from samarkand import arguments, simulation
-from samarkand.analysis.studies import executors, files, measures, wording
-from samarkand.analysis.studies.journal import Journal
+from samarkand.analysis.studies import executors, files, measures, study_file, wording
 from samarkand.analysis.studies.plan import StudyPlan, begins, versions_here
 from samarkand.analysis.studies.report import check_quantity, quantities
 from samarkand.analysis.studies.shown import Shown
 from samarkand.analysis.studies.stopping import StoppingRule, next_look
+from samarkand.analysis.studies.study_file import StudyFile
 from samarkand.engine.driver import Driver
 from samarkand.errors import InvalidStudy
 from samarkand.game import Game, State, as_game
@@ -67,11 +70,13 @@ class Study(Shown):
         self.versions = versions_here() if versions is None else versions
         self.is_stopped = False  # by precision or by its results
         self.is_ours = versions is None  # else the games were read from a file
+        self.is_sure = True  # that functions of the user's are those that played the games of a file
         self.done = 0
-        self.rows = simulation.ResultColumns(wished, plan.game.num_players, plan.measured)
+        self.rows = simulation.ResultColumns(0, plan.game.num_players, plan.measured)
         self._frame: Any = None
         self._driver: Driver | None = None  # what has played them
-        self.journal: Journal | None = None  # what keeps its games while they are played
+        self._about = files.describe(plan, stop, self.versions)  # now: code may remember what it has played
+        self.keep: Path | None = None  # the file to which its games are written while they are played
 
     # --- what produced it -----------------------------------------------------------------------
 
@@ -94,6 +99,11 @@ class Study(Shown):
     def rotate(self) -> bool:
         """Whether each deal is played once for each seat of the first player."""
         return self.plan.rotate
+
+    @property
+    def about(self) -> dict[str, Any]:
+        """What produces the games, as plain data and as files have it."""
+        return deepcopy(self._about)
 
     # --- its games ------------------------------------------------------------------------------
 
@@ -130,7 +140,7 @@ class Study(Shown):
                 "seed": self.seed,
                 "strategies": self.strategies,
             }
-        return self._frame
+        return self._frame.copy(deep=False)  # pandas copies a column when one of the two changes it
 
     # --- playing -----------------------------------------------------------------------------------
 
@@ -190,6 +200,19 @@ class Study(Shown):
         """Play what is missing; an interruption is passed on, and keeps what is finished."""
         arguments.choice("compiled", compiled, (None, False, True))
         who = executors.check_workers(workers)
+        self.rows = self.rows.grown(self.wished)
+        if self.keep is None:
+            self._play(who, compiled, progress, None)
+            return
+        with study_file.held(self.keep) as (file, is_new):
+            if files.take_or_begin(self, file, is_new):
+                self._check_origin(compiled)
+            self._play(who, compiled, progress, file)
+
+    def _play(
+        self, who: int | Executor, compiled: bool | None, progress: bool, file: StudyFile | None
+    ) -> None:
+        """Play what is missing, and write it to the file."""
         if self.is_complete:
             return
         if isinstance(who, int):
@@ -197,28 +220,29 @@ class Study(Shown):
             play = partial(executors.on_threads, self.plan, self._driver, who)
         else:
             play = partial(executors.on_executor, executors.job_of(self.plan, compiled), who)
-        if self.done and not self.is_ours:
+        if self.done and file is None and not (self.is_ours and self.is_sure):
             self._check_origin(compiled)
-        self.rows = self.rows.grown(self.wished)
         with simulation.bar(self.wished - self.done, progress) as ticks:
             while not self.is_complete:
                 for results in play(self.done // self.plan.rotations // CHUNK, self._goal()):
-                    ticks.update(self._keep(results))
+                    ticks.update(self._keep(results, file))
                 self.is_stopped = self.stop.has_looks and self._is_enough()
-            if self.is_stopped and self.journal:
-                self.journal.stopped()
+            if self.is_stopped and file is not None:
+                with file.transaction():
+                    file.stop()
 
     def _goal(self) -> int:
         """Up to which deal to play before the next look."""
         goal = self.wished // self.plan.rotations
         return min(goal, next_look(self.done // self.plan.rotations)) if self.stop.has_looks else goal
 
-    def _keep(self, results: np.ndarray) -> int:
+    def _keep(self, results: np.ndarray, file: StudyFile | None) -> int:
         """Write the results that come next, and tell how many are new: a block begun is played again."""
         block = CHUNK * self.plan.rotations
         begin = self.done // block * block
-        if self.journal:
-            self.journal.write(begin, results)
+        if file is not None:
+            with file.transaction():
+                file.write(begin, results, files.layout_of(self.plan))
         before = self.done
         self.take_kept(results, begin)
         return self.done - before
@@ -244,13 +268,17 @@ class Study(Shown):
         return bool((found["high"] - found["low"]) / 2 <= self.stop.precision)
 
     def _check_origin(self, compiled: bool | None) -> None:
-        """Refuse to go on with a study whose first games come out otherwise here."""
-        deals = min(CHUNK, self.done // self.plan.rotations)
-        results = self.plan.play(self.plan.driver(compiled), 0, deals)
-        for player in range(self.game.num_players):
-            stored = self.frame[f"score_{player}"].to_numpy()[: len(results)]
-            if not np.array_equal(stored, results["scores"][:, player]):
-                raise self._otherwise("a game")
+        """Refuse to go on with a study whose first or last games come out otherwise here."""
+        deals = self.done // self.plan.rotations
+        driver, layout = self.plan.driver(compiled), files.layout_of(self.plan)
+        for block in sorted({0, (deals - 1) // CHUNK}):
+            results = self.plan.play(driver, block, deals)
+            begin = block * layout.block
+            again = simulation.ResultColumns(len(results), layout.players, layout.measured)
+            again.write(0, results)
+            for name, column in again.columns.items():
+                if not np.array_equal(self.rows.columns[name][begin : begin + len(column)], column):
+                    raise self._otherwise("a game")
 
     def _otherwise(self, what: str) -> InvalidStudy:
         """The refusal of a study whose games come out otherwise here."""
@@ -320,12 +348,13 @@ class Study(Shown):
     # --- keeping it -----------------------------------------------------------------------------
 
     def save(self, path: str | os.PathLike[str], replace: bool = False) -> None:
-        """Write the study to a file: .parquet or .json, which `Study.load` reads, or .csv, the rows alone.
+        """Write the study to a file in .sqlite, which `Study.load` reads, or export its rows.
 
         Parameters
         ----------
         path : str or path
-            Parquet needs the extra `parquet`.
+            A name in .sqlite. With a name in .csv, or in .parquet, which needs the extra `parquet`, the rows
+            alone are written.
         replace : bool
             Whether a file that is there and differs is replaced.
 
@@ -341,8 +370,8 @@ class Study(Shown):
         >>> import samarkand, tempfile
         >>> study = samarkand.study(samarkand.game("market"), 20, compiled=False)
         >>> with tempfile.TemporaryDirectory() as folder:
-        ...     study.save(f"{folder}/mine.json")
-        ...     again = samarkand.Study.load(f"{folder}/mine.json")
+        ...     study.save(f"{folder}/mine.sqlite")
+        ...     again = samarkand.Study.load(f"{folder}/mine.sqlite")
         >>> again.frame.equals(study.frame)
         True
         """
@@ -356,39 +385,35 @@ class Study(Shown):
         edition: Any = None,
         measure: dict[str, Any] | None = None,
     ) -> "Study":
-        """Read what `save` has written.
+        """Read a study from the file that `save` or `keep=` has written.
 
         Parameters
         ----------
         path : str or path
-            In .parquet or .json.
+            As `save` or `keep=` has written it.
         strategies : list of str or function, optional
-            The strategies again, where one was a function: without it the rows can be read, but no game
-            can be played again.
+            The strategies again, if one was a function of your own: without it the rows can be read, but no
+            game can be played again. A function whose code differs is refused.
         edition : str or path, optional
-            The edition's file, where it was one of your own.
+            The edition's file, if it was one of your own.
         measure : dict, optional
-            The functions of your own by which games were measured, to go on with: their columns are read
-            without them.
+            Your own measures again, to go on with; their columns are read without them.
 
         Raises
         ------
         InvalidStudy
-            If it is no such file, a later version wrote it, or game, edition or options are others here.
+            If the file holds no study or is damaged, a later version wrote it, or the game has other values
+            here.
 
         Examples
         --------
         >>> import samarkand
-        >>> samarkand.Study.load("nowhere.json")
+        >>> samarkand.Study.load("nowhere.sqlite")
         Traceback (most recent call last):
             ...
-        samarkand.errors.InvalidStudy: nowhere.json: found no such file
+        samarkand.errors.InvalidStudy: nowhere.sqlite: found no such file
         """
-        plan, stop, about, columns = files.load(path, strategies, edition, measure)
-        found = cls(plan, about["wished"], stop, about["versions"])
-        found.done, found.is_stopped = len(columns["moves"]), about["is_stopped"]
-        for name, column in found.rows.columns.items():
-            column[: found.done] = columns[name]
+        found: Study = files.load(path, strategies, edition, measure, cls)
         return found
 
 
@@ -444,8 +469,10 @@ def study(
         With `start`, a player who knows no more than they have seen: what is hidden is drawn anew for every
         32 games, by `State.resample`. By default all cards lie as they do.
     keep : str or path, optional
-        A file to which finished games are appended as they are played. Begun again with the same file after
-        the process was killed or the disk was full, the study goes on behind them, and has the same rows.
+        A file to which finished games are appended as they are played; `Study.load` reads it too. If you
+        start the study again with the same file, after the process was killed or the disk was full, it goes
+        on from there and has the same rows. A file with other games is refused: with other settings, or with
+        a strategy, a measure or an `until` of your own whose code, or a value that it reads, has changed.
     workers : int or concurrent.futures.Executor
         Threads; or an executor of other processes, here or on a cluster, see `docs/cluster.md`. The result
         does not depend on them.
@@ -496,5 +523,5 @@ def study(
     stop.check()
     found = Study(plan, wished, stop)
     if keep is not None:
-        found.journal = Journal(keep, found)
+        found.keep = files.kept_path(keep)
     return found.go_on(workers=workers, compiled=compiled, progress=progress)

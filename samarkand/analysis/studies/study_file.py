@@ -1,0 +1,426 @@
+"""The file of a study: an SQLite database with a table about the study and a table of its blocks of games.
+
+SQLite gives locks, blocks that are appended whole or not at all, and recovery after a full disk or the end of
+the process. Its rollback journal is used, not the write-ahead log, which does not work on network drives. Any
+tool that opens SQLite reads the table `study`. In the table `blocks`, `rows` is compressed with zlib: column
+after column as the entry `columns` lists them, in eight bytes a number, the lowest byte first.
+
+Checksums cover every value, since SQLite has none of its own.
+"""
+
+import hashlib
+import json
+import os
+import socket
+import stat
+import threading
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from samarkand.arguments import writing
+from samarkand.errors import InvalidOption, InvalidStudy, SamarkandError, is_whole, shown
+
+if TYPE_CHECKING:
+    import sqlite3
+
+APPLICATION = int.from_bytes(b"Smrk", "big")  # by which tools tell what a database holds
+FORM = 1
+MAGIC = b"SQLite format 3\0"
+VERSIONS = slice(18, 20)  # of the header: 1 for the rollback journal, 2 for the write-ahead log
+TABLES = {
+    "study": "CREATE TABLE study (name TEXT NOT NULL, value TEXT NOT NULL)",
+    "blocks": "CREATE TABLE blocks (first INTEGER PRIMARY KEY, games INTEGER NOT NULL, rows BLOB NOT NULL, "
+    "checksum TEXT NOT NULL)",
+}
+PROGRESS = ("games", "wished", "is_stopped")  # what changes while a study is played
+CHECKSUM = "checksum"
+# What values of other types than ours are seen to raise.
+UNREADABLE = (ValueError, TypeError, KeyError, OverflowError, RecursionError, zlib.error)
+BUSY_SECONDS = 1.0
+HOLDER = "-holder"  # the end of the name of the file that says which process plays the study
+LONGEST_HOLDER = 200
+BEGIN_AGAIN = "; the games before are there, begin again to go on"
+NO_STUDY = "found no study, expected a file that Study.save or keep= has written"
+DAMAGED = "is damaged, expected what Study.save or keep= has written; delete it to play its games again"
+NUMBER_BYTES = 8
+
+_held: set[str] = set()  # files that this process is writing to, by their real paths
+_guard = threading.Lock()
+
+
+class StudyFile:
+    """The open file of a study.
+
+    Attributes
+    ----------
+    name : str
+        For messages.
+    about : dict
+        What produces the games, as plain data; it never changes.
+    games, wished : int
+        How many games there are, and how many were asked for.
+    is_stopped : bool
+        Whether the study ended before all of them.
+    """
+
+    def __init__(
+        self, connection: "sqlite3.Connection", path: Path, errors: Callable[[], AbstractContextManager[None]]
+    ):
+        self.connection, self.name, self.errors = connection, path.name, errors
+        self.about: dict[str, Any] = {}
+        self.games, self.wished, self.is_stopped = 0, 0, False
+        self._identity = ""
+
+    # --- writing --------------------------------------------------------------------------------
+
+    def create(self, about: dict[str, Any], wished: int) -> None:
+        """Make the tables of a new file. Changes `about`, `wished`."""
+        self.about, self.wished = about, wished
+        self._identity = _checksum(json.dumps(about, sort_keys=True))
+        self.connection.execute(f"PRAGMA application_id = {APPLICATION}")
+        self.connection.execute(f"PRAGMA user_version = {FORM}")
+        for table in TABLES.values():
+            self.connection.execute(table)
+        entries = {**about, **{name: getattr(self, name) for name in PROGRESS}, CHECKSUM: ""}
+        rows = [(name, json.dumps(value)) for name, value in entries.items()]
+        self.connection.executemany("INSERT INTO study VALUES (?, ?)", rows)
+        self._write_progress()
+
+    def write(self, first: int, results: np.ndarray, layout: "Layout") -> None:
+        """Append the games from the number `first` on, in place of any that are there. Changes `games`."""
+        self.connection.execute("DELETE FROM blocks WHERE first >= ?", (first,))
+        for begin in range(0, len(results), layout.block):
+            piece = results[begin : begin + layout.block]
+            row = (first + begin, len(piece), layout.pack(piece))
+            self.connection.execute("INSERT INTO blocks VALUES (?, ?, ?, ?)", (*row, self._checksum_of(*row)))
+        self.games, self.is_stopped = first + len(results), False
+        self._write_progress()
+
+    def extend(self, wished: int) -> None:
+        """Write that more games are asked for. Changes `wished`."""
+        self.wished = wished
+        self._write_progress()
+
+    def stop(self) -> None:
+        """Write that the study ended before all games that were asked for. Changes `is_stopped`."""
+        self.is_stopped = True
+        self._write_progress()
+
+    def _write_progress(self) -> None:
+        entries = {name: json.dumps(getattr(self, name)) for name in PROGRESS}
+        entries[CHECKSUM] = json.dumps(_checksum(self._identity, *entries.values()))
+        rows = [(value, name) for name, value in entries.items()]
+        self.connection.executemany("UPDATE study SET value = ? WHERE name = ?", rows)
+
+    def _checksum_of(self, first: int, games: int, rows: bytes) -> str:
+        return _checksum(self._identity, str(first), str(games), rows)
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """Write all that is written inside, or nothing of it."""
+        with self.errors():
+            self.connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                self.connection.execute("COMMIT")
+            finally:
+                if self.connection.in_transaction:
+                    self.connection.execute("ROLLBACK")
+
+    # --- reading --------------------------------------------------------------------------------
+
+    def read(self) -> None:
+        """Read what the file says about the study. Changes `about`, `games`, `wished`, `is_stopped`."""
+        query = self.connection.execute
+        (application,), (form,) = query("PRAGMA application_id"), query("PRAGMA user_version")
+        if application != (APPLICATION,):
+            raise InvalidStudy(f"{self.name}: {NO_STUDY}")
+        if form[0] > FORM:
+            raise InvalidStudy(
+                f"{self.name}: written by a later version, in a form that this one cannot read"
+            )
+        # First, so that nothing but plain tables is ever asked for rows: a view could compute without end.
+        if dict(query("SELECT name, sql FROM sqlite_master")) != TABLES:
+            raise self._damaged()
+        if list(query("PRAGMA quick_check(1)")) != [("ok",)]:
+            raise self._damaged()
+        try:
+            self._take_entries(list(query("SELECT name, value FROM study")))
+        except UNREADABLE:
+            raise self._damaged() from None
+
+    def _take_entries(self, rows: list[tuple[str, str]]) -> None:
+        about = {name: json.loads(value) for name, value in rows}
+        found, progress = about.pop(CHECKSUM), {name: about.pop(name) for name in PROGRESS}
+        self._identity = _checksum(json.dumps(about, sort_keys=True))
+        games, wished, is_stopped = progress.values()
+        is_progress = is_whole(games) and is_whole(wished) and 0 <= games <= wished and wished >= 1
+        if found != _checksum(self._identity, *map(json.dumps, progress.values())) or not is_progress:
+            raise self._damaged()
+        self.about, self.games, self.wished, self.is_stopped = about, games, wished, is_stopped is True
+
+    def _damaged(self) -> InvalidStudy:
+        return InvalidStudy(f"{self.name}: {DAMAGED}")
+
+    def blocks(self, layout: "Layout") -> Iterator[tuple[int, np.ndarray]]:
+        """Yield the number of each block's first game, and its results.
+
+        Raises
+        ------
+        InvalidStudy
+            If a block is damaged or missing.
+        """
+        done, query = 0, "SELECT first, games, rows, checksum FROM blocks ORDER BY first"
+        with self.errors():
+            for first, games, rows, checksum in self.connection.execute(query):
+                try:
+                    is_sound = (first, checksum) == (done, self._checksum_of(first, games, rows))
+                    results = layout.unpack(rows, games) if is_sound else None
+                except UNREADABLE:
+                    results = None
+                if results is None:
+                    raise self._damaged()
+                yield first, results
+                done += len(results)
+        if done != self.games:
+            raise self._damaged()
+
+
+def _checksum(*parts: str | bytes) -> str:
+    found = hashlib.sha256()
+    for part in parts:
+        content = part.encode() if isinstance(part, str) else part
+        found.update(len(content).to_bytes(8, "little") + content)
+    return found.hexdigest()
+
+
+# --- blocks ---------------------------------------------------------------------------------------------
+
+
+class Layout(NamedTuple):
+    """The columns of a block: what no other column of a study tells.
+
+    Attributes
+    ----------
+    players : int
+    measured : list of str
+        The names of the columns of what is measured.
+    result : dtype
+        Of the records of results.
+    block : int
+        How many games a block has at most.
+    """
+
+    players: int
+    measured: list[str]
+    result: np.dtype
+    block: int
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the columns, in their order."""
+        by_player = [f"{what}_{player}" for what in ("score", "is_winner") for player in range(self.players)]
+        return ["moves", "turns", "capped", *by_player, *self.measured]
+
+    def columns(self, results: np.ndarray) -> list[np.ndarray]:
+        """Return the columns of results, which share their memory."""
+        plain = [results[name] for name in ("moves", "turns", "capped")]
+        by_player = [
+            results[name][:, player] for name in ("scores", "wins") for player in range(self.players)
+        ]
+        return [*plain, *by_player, *(results[name] for name in self.measured)]
+
+    def pack(self, results: np.ndarray) -> bytes:
+        """Return results as bytes, column after column."""
+        content = b"".join(column.astype(_kind(column)).tobytes() for column in self.columns(results))
+        return zlib.compress(content, 1)
+
+    def unpack(self, rows: bytes, games: int) -> np.ndarray:
+        """Return the results that `pack` has packed."""
+        results = np.zeros(min(games, self.block), self.result)
+        columns = self.columns(results)
+        size = len(results) * NUMBER_BYTES
+        opened = zlib.decompressobj()
+        # No more than fits: a few bytes could stand for gigabytes.
+        content = opened.decompress(rows, size * len(columns) + 1)
+        if games > self.block or len(content) != size * len(columns) or not opened.eof:
+            raise ValueError(f"found {len(content)} bytes, expected {size * len(columns)}")
+        for number, column in enumerate(columns):
+            column[:] = np.frombuffer(content, _kind(column), len(results), number * size)
+        return results
+
+
+def _kind(column: np.ndarray) -> str:
+    return "<f8" if column.dtype.kind == "f" else "<i8"
+
+
+# --- opening --------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[StudyFile]:
+    """Open the file of a study to read it.
+
+    Raises
+    ------
+    InvalidStudy
+        If there is no such file, it holds no study, is damaged, or is in use.
+    """
+    if not path.is_file():  # a pipe would be waited for
+        raise InvalidStudy(f"{path.name}: found no such file")
+    check_free(path)
+    # To be written only if the process that wrote it was killed: its last block is then taken back.
+    with _connected(path, "rw", InvalidStudy) as file:
+        with file.errors():
+            file.connection.execute("BEGIN")  # one moment for all that is read
+            file.read()
+        yield file
+
+
+@contextmanager
+def new(path: Path) -> Iterator[StudyFile]:
+    """Make the file of a study that is finished before anybody reads it."""
+    with _connected(path, "rwc", InvalidOption) as file, file.errors():
+        for setting in ("journal_mode = OFF", "synchronous = OFF"):
+            file.connection.execute(f"PRAGMA {setting}")
+        with file.transaction():
+            yield file
+
+
+@contextmanager
+def held(path: Path) -> Iterator[tuple[StudyFile, bool]]:
+    """Open the file of a study that is played, and keep others out; yield it, and whether it is new.
+
+    Raises
+    ------
+    InvalidStudy
+        If the file holds no study, is damaged, or is in use.
+    InvalidOption
+        If it cannot be read or written, or is not a regular file.
+    """
+    _check_regular(path)
+    real = os.path.realpath(path)
+    with _guard:
+        check_free(path)
+        _held.add(real)
+    try:
+        with _connected(path, "rwc", InvalidOption, BEGIN_AGAIN) as file:
+            with file.errors():
+                file.connection.execute("PRAGMA locking_mode = EXCLUSIVE")  # until it is closed
+                file.connection.execute("BEGIN EXCLUSIVE")
+                is_new = not os.path.getsize(path)  # also where a process was killed before its first block
+                if not is_new:
+                    file.read()
+                file.connection.execute("COMMIT")
+            with _holder_named(path):
+                yield file, is_new
+    finally:
+        _held.discard(real)
+
+
+@contextmanager
+def _connected(path: Path, mode: str, kind: type[SamarkandError], advice: str = "") -> Iterator[StudyFile]:
+    """Open a file and close it again, whatever happens; `kind` is the class of errors about the disk."""
+    with _errors(path, kind, advice):
+        if os.path.exists(path) and os.path.getsize(path):
+            _check_header(path)
+        address = f"{path.absolute().as_uri()}?mode={mode}"
+        connection = _sqlite3().connect(
+            address, uri=True, isolation_level=None, timeout=BUSY_SECONDS, check_same_thread=False
+        )
+    with closing(connection):
+        yield StudyFile(connection, path, partial(_errors, path, kind, advice))
+
+
+def _sqlite3() -> Any:
+    try:
+        import sqlite3
+    except ImportError as error:  # some builds of Python come without it
+        raise SamarkandError(
+            "a study's file needs Python's own module sqlite3, which is missing here; save it as .csv instead"
+        ) from error
+    return sqlite3
+
+
+@contextmanager
+def _errors(path: Path, kind: type[SamarkandError], advice: str = "") -> Iterator[None]:
+    """Turn errors of SQLite and of the system into one line, those about the disk into one of a kind."""
+    error_of_sqlite = _sqlite3().Error
+    try:
+        yield
+    except OSError as error:
+        raise kind(f"{path.name}: cannot be read or written: {error.strerror}{advice}") from None
+    except error_of_sqlite as error:
+        code = getattr(error, "sqlite_errorname", "").removeprefix("SQLITE_").partition("_")[0]
+        if code in ("BUSY", "LOCKED"):
+            raise InvalidStudy(
+                f"{path.name}: is in use by {_holder(path)}; wait until it has finished, or choose another "
+                "file"
+            ) from None
+        if code in ("FULL", "IOERR", "READONLY", "CANTOPEN", "PERM", "AUTH"):
+            raise kind(f"{path.name}: cannot be read or written: {error}{advice}") from None
+        raise InvalidStudy(f"{path.name}: {NO_STUDY if code == 'NOTADB' else DAMAGED}") from None
+
+
+def _check_regular(path: Path) -> None:
+    """Refuse a link, a pipe or a device."""
+    try:
+        mode = os.lstat(path).st_mode
+    except FileNotFoundError:
+        if not path.parent.is_dir():
+            raise InvalidOption(f"{path}: there is no folder {path.parent}") from None
+        return
+    except (OSError, ValueError) as error:
+        raise InvalidOption(f"keep: found {shown(str(path))}, expected a file's name ({error})") from None
+    if stat.S_ISLNK(mode):
+        raise InvalidOption(f"{path}: is a link, through which nothing is written; name the file itself")
+    if not stat.S_ISREG(mode):
+        raise InvalidOption(f"{path}: is there and is not a regular file; choose another name")
+
+
+def check_free(path: Path) -> None:
+    """Refuse a file that this process is writing to: to open it again would give up SQLite's locks."""
+    if os.path.realpath(path) in _held:
+        raise InvalidStudy(
+            f"{path.name}: is in use by another study of this process; wait until it has finished, or choose "
+            "another file"
+        )
+
+
+def _check_header(path: Path) -> None:
+    """Refuse what is not a database with a rollback journal, before SQLite opens it."""
+    with open(path, "rb") as file:
+        header = file.read(VERSIONS.stop)
+    if not header.startswith(MAGIC):
+        raise InvalidStudy(f"{path.name}: {NO_STUDY}")
+    if header[VERSIONS] != b"\1\1":
+        raise InvalidStudy(f"{path.name}: {DAMAGED}")
+
+
+@contextmanager
+def _holder_named(path: Path) -> Iterator[None]:
+    """Say in a file beside it which process is writing to a file; SQLite keeps others from reading it."""
+    beside = path.with_name(path.name + HOLDER)
+    writing.write(beside, f"process {os.getpid()} on {socket.gethostname()}\n", replace=True)
+    try:
+        yield
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def _holder(path: Path) -> str:
+    """Return who is writing to a file."""
+    beside = path.with_name(path.name + HOLDER)
+    try:
+        if not stat.S_ISREG(os.lstat(beside).st_mode):
+            return "another process"
+        said = beside.read_text(encoding="utf-8").strip()
+    except (OSError, ValueError):
+        return "another process"
+    return said if said.isprintable() and 0 < len(said) <= LONGEST_HOLDER else "another process"

@@ -5,8 +5,6 @@ import sys
 from contextlib import contextmanager
 from pathlib import Path
 
-import pytest
-
 import samarkand
 from samarkand_widgets import MarketBoard
 from tests.test_project import ROOT, tracked_files

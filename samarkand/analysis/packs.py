@@ -24,7 +24,11 @@ from samarkand.errors import InvalidOption, SamarkandError
 
 ABOUT = "about.json"
 # What is no ZIP, or a damaged or encrypted one, or holds no JSON, was seen or is said to raise.
-DAMAGE = (BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, KeyError, ValueError)
+DAMAGE = (
+    *(BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError),
+    *(KeyError, ValueError, TypeError, AttributeError),
+)
+CHECKSUM = "checksum"
 MEMBER = re.compile(r"([0-9a-f]{24})/([\w-][\w.-]*\.nb[ic])")
 
 
@@ -71,10 +75,14 @@ def pack(path: Any, games: Iterable[str] = protocol.GAMES, replace: bool = False
 
 def write(path: Any, folder: Path, replace: bool = False) -> None:
     """Write a cache's folders to a pack."""
+    code = {
+        each.relative_to(folder).as_posix(): each.read_bytes() for each in sorted(folder.rglob("*.nb[ic]"))
+    }
+    about = {**made_for(), CHECKSUM: digest(code)}
     with writing.writing(path, replace) as file, ZipFile(file, "w", ZIP_DEFLATED) as packed:
-        packed.writestr(ABOUT, json.dumps(made_for()))
-        for each in sorted(folder.rglob("*.nb[ic]")):
-            packed.write(each, each.relative_to(folder).as_posix())
+        packed.writestr(ABOUT, json.dumps(about))
+        for name, content in code.items():
+            packed.writestr(name, content)
 
 
 def unpack(path: Any) -> None:
@@ -85,24 +93,39 @@ def unpack(path: Any) -> None:
     InvalidOption
         If it is no pack, or one for other versions or another kind of computer; nothing is kept then.
     """
-    try:
-        with ZipFile(path) as packed:
-            contents = {name: packed.read(name) for name in packed.namelist()}
-        theirs = json.loads(contents.pop(ABOUT))
-    except DAMAGE as error:
-        raise _no_pack(path) from error
-    except OSError as error:
-        raise InvalidOption(f"{path}: {error.strerror or error}") from None
+    theirs, code = contents(path)
     ours = made_for()
-    if not isinstance(theirs, dict) or set(theirs) != set(ours) or not all(map(MEMBER.fullmatch, contents)):
+    if set(theirs) != set(ours):
         raise _no_pack(path)
     if differ := [name for name in ours if theirs[name] != ours[name]]:
         raise InvalidOption(
             f"{path}: compiled for {', '.join(f'{name} {theirs[name]}' for name in differ)}, found "
             f"{', '.join(ours[name] for name in differ)} here; take one made with the same"
         )
-    for key in sorted({name.partition("/")[0] for name in contents}):
-        _keep(code_cache.cache_folder() / key, contents)
+    for key in sorted({name.partition("/")[0] for name in code}):
+        _keep(code_cache.cache_folder() / key, code)
+
+
+def contents(path: Any) -> tuple[dict[str, str], dict[str, bytes]]:
+    """Return what a pack was made for, and the files in it by their names.
+
+    Raises
+    ------
+    InvalidOption
+        If it is no pack, or a damaged one.
+    """
+    try:
+        with ZipFile(path) as packed:
+            code = {name: packed.read(name) for name in packed.namelist()}
+        about = json.loads(code.pop(ABOUT))
+        is_sound = about.pop(CHECKSUM) == digest(code)  # ZIP's own checksums leave out the names
+    except DAMAGE as error:
+        raise _no_pack(path) from error
+    except OSError as error:
+        raise InvalidOption(f"{path}: {error.strerror or error}") from None
+    if not is_sound or not all(map(MEMBER.fullmatch, code)):
+        raise _no_pack(path)
+    return about, code
 
 
 def _no_pack(path: Any) -> InvalidOption:

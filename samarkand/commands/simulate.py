@@ -40,7 +40,10 @@ def add(commands: Any) -> None:
         help="win_0, score_0, seat_0, turns, moves, margin, a measure such as camels_0 (default: win_0)",
     )
     parser.add_argument(
-        "--out", type=Path, metavar="FILE", help="write a study there, in .sqlite, or its rows alone, in .parquet or .csv"
+        "--out",
+        type=Path,
+        metavar="FILE",
+        help="write a study there, in .sqlite, or its rows alone, in .parquet or .csv",
     )
     common.add_force(parser)
     asking.add_form(parser)

@@ -1,28 +1,38 @@
-"""A study that is kept as it is played: killed, damaged or out of disk, it goes on with the same rows."""
+"""Studies that are kept while they are played (`keep=`): whatever happens, the rows come out the same."""
 
+import functools
+import os
+import resource
+import signal
+import sqlite3
 import subprocess
 import sys
+import threading
 import time
 
 import pytest
 
 import samarkand
-from samarkand.analysis.studies import journal
+from samarkand.analysis.studies import study_file
+from samarkand.engine.driver import Driver
 from samarkand.errors import InvalidOption, InvalidStudy
 
 GAME = samarkand.game("market", players=3)
-GAMES = 1500
+GAMES, BLOCK = 1500, 256
 MEASURED = {"camels": "camels"}
-KILLED = """
+SLOWLY = """
 import samarkand, sys, time
-from samarkand.analysis.studies.journal import Journal
-write = Journal.write
-def slowly(self, first, results):
-    write(self, first, results)
+from samarkand.analysis.studies.study_file import StudyFile
+write = StudyFile.write
+def slowly(self, first, results, layout):
+    write(self, first, results, layout)
     time.sleep(0.3)
-Journal.write = slowly
+StudyFile.write = slowly
 game = samarkand.game("market", players=3)
-samarkand.study(game, 1500, seed=7, measure={"camels": "camels"}, keep=sys.argv[1], progress=False)
+try:
+    samarkand.study(game, 1500, seed=7, measure={"camels": "camels"}, keep=sys.argv[1], progress=False)
+except samarkand.SamarkandError as error:
+    print(error)
 """
 
 
@@ -30,81 +40,376 @@ def studied(keep=None, games=GAMES, **settings):
     return samarkand.study(GAME, games, seed=7, measure=MEASURED, keep=keep, progress=False, **settings)
 
 
+def in_another_process(file):
+    return subprocess.Popen([sys.executable, "-c", SLOWLY, str(file)], stdout=subprocess.PIPE, text=True)
+
+
+def games_in(file):
+    """How many games a file holds, as any tool can read them; None while it is being written."""
+    try:
+        with sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True, timeout=0) as connection:
+            return connection.execute("SELECT sum(games) FROM blocks").fetchone()[0] or 0
+    except sqlite3.OperationalError:
+        return None
+
+
 @pytest.fixture(scope="module")
 def expected():
     return studied().frame
 
 
-def test_a_killed_study_goes_on(tmp_path, expected):
+def test_a_killed_study_goes_on_and_loses_at_most_the_block_under_way(tmp_path, expected):
     file = tmp_path / "night"
-    process = subprocess.Popen([sys.executable, "-c", KILLED, str(file)])
-    while not file.exists() or file.read_bytes().count(b"\n") < 3:
+    process = in_another_process(file)
+    # It grows with every block, and the length can be seen from outside.
+    while not file.exists() or file.stat().st_size < 16384:
         assert process.poll() is None
         time.sleep(0.02)
     process.kill()
     process.wait()
-    before = file.read_bytes()
-    assert studied(file).frame.equals(expected)
-    assert file.read_bytes().startswith(before)
-    length = file.stat().st_size
-    assert studied(file).frame.equals(expected) and file.stat().st_size == length  # all is there
-
-
-def test_what_was_not_written_whole_is_played_again(tmp_path, expected):
-    file = tmp_path / "night"
-    studied(file)
-    whole = file.read_bytes()
-    lines = whole.splitlines(keepends=True)
-    for damaged in (
-        whole[: len(whole) * 2 // 3],
-        whole.replace(lines[3][60:70], b"0" * 10),
-        b"".join(lines[:1]),
-    ):
-        file.write_bytes(damaged)
+    assert (tmp_path / "night-holder").exists()  # nobody was there to remove it
+    kept = samarkand.Study.load(file)
+    assert len(kept) % BLOCK == 0 and len(kept) >= BLOCK and kept.frame.equals(expected[: len(kept)])
+    played = []
+    play = Driver.play_to_the_end
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(
+            Driver, "play_to_the_end", lambda self, *asked: played.append(asked[1]) or play(self, *asked)
+        )
         assert studied(file).frame.equals(expected)
-        assert file.read_bytes() == whole
+        assert sorted(played) == list(range(len(kept) // BLOCK, 6))
+        assert studied(file).frame.equals(expected) and len(played) == 6 - len(kept) // BLOCK
+    assert [path.name for path in tmp_path.iterdir()] == ["night"]
 
 
-def test_more_games_are_added_and_fewer_take_none_away(tmp_path, expected):
+def test_two_starts_at_the_same_time_do_not_mix(tmp_path, expected):
+    """The second is told who plays, also in the same process; the file is whole afterwards."""
+    file = tmp_path / "night"
+    processes = [in_another_process(file) for _ in range(3)]
+    said = [process.communicate()[0] for process in processes]
+    assert sorted(said)[0] == ""
+    playing = processes[said.index("")].pid
+    for line in sorted(said)[1:]:
+        assert line.startswith(f"night: is in use by process {playing} on ") and line.count("\n") == 1
+    assert games_in(file) == GAMES and studied(file).frame.equals(expected)
+
+
+def test_a_file_in_use_by_this_process_is_refused(tmp_path):
+    file, refused = tmp_path / "night.sqlite", []
+    other = samarkand.study(GAME, 10, seed=7, progress=False)
+
+    def until(study):
+        for ask in (
+            lambda: studied(file),
+            lambda: samarkand.Study.load(file),
+            lambda: other.save(file, replace=True),
+        ):
+            with pytest.raises(
+                InvalidStudy, match="night.sqlite: is in use by another study of this process"
+            ):
+                ask()
+            refused.append(ask)
+        return True
+
+    studied(file, 5000, until=until)
+    assert len(refused) == 3
+
+
+def test_a_study_of_more_games_goes_on_and_one_of_fewer_takes_as_many(tmp_path, expected):
     file = tmp_path / "night"
     studied(file, 300)
     assert studied(file).frame.equals(expected)
+    before = file.read_bytes()
+    fewer = studied(file, 1000)
+    assert fewer.frame.equals(expected[:1000]) and fewer.is_complete and file.read_bytes() == before
+    assert fewer.go_on(1200, progress=False).frame.equals(expected[:1200])
+    assert samarkand.Study.load(file).frame.equals(expected)
+
+
+def test_rotated_seats_are_kept_in_whole_deals(tmp_path):
+    line_up = ["greedy", "random", "random"]
+
+    def rotated(games, keep=None):
+        return samarkand.study(
+            GAME, games, line_up, 3, rotate=True, keep=keep, compiled=False, progress=False
+        )
+
+    whole = rotated(30)
+    for games in (10, 30, 20):
+        assert rotated(games, tmp_path / "night").frame.equals(whole.frame[: -(-games // 3) * 3])
 
 
 def test_a_study_that_stopped_stays_stopped(tmp_path):
     file = tmp_path / "night"
     first = studied(file, 20_000, precision=0.05)
-    assert first.is_stopped and studied(file, 20_000, precision=0.05).frame.equals(first.frame)
+    again = studied(file, 20_000, precision=0.05)
+    assert first.is_stopped and again.is_stopped and again.frame.equals(first.frame)
+    assert samarkand.Study.load(file).is_stopped
 
 
-def test_a_full_disk_loses_nothing(tmp_path, expected, monkeypatch):
+def test_a_full_disk_loses_nothing(tmp_path, expected):
+    """The disk is full for a while; the same process goes on, and so does another start."""
     file = tmp_path / "night"
-    write = journal.Journal._append
+    studied(file, 256)
+    most = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (file.stat().st_size + 6000, most[1]))
+    try:
+        with pytest.raises(InvalidOption, match="night: cannot be .*; the games before are there") as caught:
+            studied(file)
+        assert "\n" not in str(caught.value)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, most)
+    study = caught.value.study
+    kept = games_in(file)
+    assert 256 <= kept < GAMES and kept == len(study)
+    assert study.go_on(1000, progress=False).frame.equals(expected[:1000])
+    assert games_in(file) == 1000
+    assert studied(file).frame.equals(expected) and games_in(file) == GAMES
 
-    def full(self, line):
-        if line.get("first") == 512:
-            raise self._unwritten(OSError(28, "No space left on device"))
-        write(self, line)
 
-    monkeypatch.setattr(journal.Journal, "_append", full)
-    with pytest.raises(InvalidOption, match="No space left on device; the games before are there") as caught:
-        studied(file)
-    assert len(caught.value.study) == 512
-    monkeypatch.undo()
-    assert studied(file).frame.equals(expected)
+def test_a_file_that_was_removed_meanwhile_is_written_again(tmp_path, expected):
+    file = tmp_path / "night"
+    study = studied(file, 300)
+    file.unlink()
+    assert study.go_on(GAMES, progress=False).frame.equals(expected)
+    assert samarkand.Study.load(file).frame.equals(expected)
 
 
 def test_another_study_is_not_mixed_into_it(tmp_path):
+    """The line names the first setting that differs."""
     file = tmp_path / "night"
     studied(file, 10)
     before = file.read_bytes()
-    with pytest.raises(InvalidStudy, match="night: holds another study"):
-        samarkand.study(GAME, 10, seed=8, measure=MEASURED, keep=file, progress=False)
-    (tmp_path / "other").write_text("mine\n", encoding="utf-8")
-    with pytest.raises(InvalidStudy, match="other: found no study under way"):
-        studied(tmp_path / "other", 10)
-    with pytest.raises(InvalidOption, match="No such file or directory"):
-        studied(tmp_path / "no" / "where", 10)
-    with pytest.raises(InvalidOption, match="keep: found 7"):
-        studied(7, 10)
-    assert file.read_bytes() == before and (tmp_path / "other").read_text(encoding="utf-8") == "mine\n"
+    others = [
+        ({"seed": 8}, r"seed: found 7, expected 8"),
+        ({"strategies": "random"}, "strategies: found greedy, greedy, greedy, expected random"),
+        ({"measure": None}, "measures: found camels, expected "),
+        ({"precision": 0.1}, "precision: found None, expected 0.1"),
+        ({"until": lambda study: True}, "until: found none, expected a function|intended: found None"),
+        ({"max_moves": 99}, "max_moves: found 100000, expected 99"),
+        ({"start": GAME.new_initial_state().play("give spice")}, "start: found another position"),
+        ({"game": samarkand.game("market", players=4)}, "players: found 3, expected 4"),
+        (
+            {"game": samarkand.game("market", players=3, money_ties="dense")},
+            "options.money_ties: found 'comp",
+        ),
+        ({"game": GAME.changed({"rules.rounds": 8})}, "numbers.rounds: found 10, expected 8"),
+    ]
+    asked = {"game": GAME, "seed": 7, "measure": MEASURED, "games": 10}
+    for changes, said in others:
+        with pytest.raises(InvalidStudy, match=f"^night: holds another study .*({said})") as caught:
+            samarkand.study(**asked | changes, keep=file, progress=False)
+        assert "\n" not in str(caught.value)
+    assert file.read_bytes() == before
+
+
+# --- functions of the user's ----------------------------------------------------------------------------
+
+POSITION = 0
+
+
+def by_position(state):
+    return state.legal_actions()[POSITION]
+
+
+def in_the_rules_style(box, view, actions, number, dice):
+    return actions[POSITION]
+
+
+class Chooser:
+    def __init__(self, position):
+        self.position = position
+
+    def choose(self, state):
+        return state.legal_actions()[self.position]
+
+
+def at(position, state):
+    return state.legal_actions()[position]
+
+
+def lambda_of(position):
+    return lambda state: state.legal_actions()[position]
+
+
+def edited(position):
+    """The same cell, run again after an edit: another code under the same name."""
+    room = {}
+    exec(f"def mine(state):\n    return state.legal_actions()[{position}]\n", room)
+    return room["mine"]
+
+
+def global_of(function):
+    def make(position):
+        global POSITION
+        POSITION = position
+        return function
+
+    return make
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        pytest.param(edited, id="edit"),
+        pytest.param(lambda_of, id="closure"),
+        pytest.param(Chooser, id="object"),
+        pytest.param(lambda position: functools.partial(at, position), id="partial"),
+        pytest.param(lambda position: Chooser(position).choose, id="method"),
+        pytest.param(global_of(by_position), id="global"),
+        pytest.param(global_of(in_the_rules_style), id="rules style"),
+    ],
+)
+def test_an_edited_strategy_is_not_taken_for_the_one_before(tmp_path, make):
+    def played(position, games=1, keep=None):
+        line_up = [make(position), "greedy", "greedy"]
+        return samarkand.study(GAME, games, line_up, 3, keep=keep, compiled=False, progress=False)
+
+    file = tmp_path / "night"
+    first = played(0, keep=file)
+    assert played(0, 2, keep=file).frame.equals(played(0, 2).frame)
+    with pytest.raises(InvalidStudy, match="^night: holds games of another .*; choose another file$"):
+        played(-1, keep=file)
+    assert len(samarkand.Study.load(file)) == 2
+    with pytest.raises(InvalidStudy, match="holds games of another"):
+        samarkand.Study.load(file, [make(-1), "greedy", "greedy"])
+    again = samarkand.Study.load(file, [make(0), "greedy", "greedy"])
+    assert again.frame[:1].equals(first.frame) and again.is_sure
+
+
+def test_an_edited_measure_or_rule_to_stop_is_not_taken_for_the_one_before(tmp_path):
+    def measured(times, keep):
+        own = {"mine": lambda state: times * state.record.bank}
+        return samarkand.study(GAME, 2, seed=3, measure=own, keep=keep, compiled=False, progress=False)
+
+    first = measured(1, tmp_path / "night")
+    assert measured(1, tmp_path / "night").frame.equals(first.frame)
+    with pytest.raises(InvalidStudy, match="^night: holds games of another mine"):
+        measured(2, tmp_path / "night")
+
+    def stopped(after, keep):
+        return studied(keep, 2000, until=lambda study: len(study) >= after)
+
+    assert len(stopped(1280, tmp_path / "other")) == 1280
+    with pytest.raises(InvalidStudy, match="^other: holds games of another until"):
+        stopped(1024, tmp_path / "other")
+
+
+class Unreadable:
+    """A strategy that no digest can be made of, since it holds an open lock."""
+
+    def __init__(self, position, late):
+        self.lock, self.position, self.late = threading.Lock(), position, late
+
+    def choose(self, state):
+        legal = state.legal_actions()
+        # `late` changes what happens in a few games alone, among them some of the last block.
+        is_late = self.late and state.record.cash[0] == 11
+        return legal[-1 if is_late else self.position]
+
+
+def test_what_cannot_be_compared_is_played_again_and_compared(tmp_path):
+    """In the first block and in the last."""
+
+    def played(position, late, games, keep=None):
+        line_up = [Unreadable(position, late), "greedy", "greedy"]
+        return samarkand.study(GAME, games, line_up, 3, keep=keep, progress=False)
+
+    file = tmp_path / "night"
+    played(0, False, 300, file)
+    again = played(0, False, 310, file)
+    assert again.frame.equals(played(0, False, 310).frame)
+    before = file.read_bytes()
+    for position, late in ((-1, False), (0, True)):
+        with pytest.raises(InvalidStudy, match="comes out otherwise here"):
+            played(position, late, 310, file)
+    assert file.read_bytes() == before
+
+
+def test_games_of_another_version_are_compared_before_they_are_used(tmp_path, monkeypatch):
+    file = tmp_path / "night"
+    monkeypatch.setattr(samarkand, "__version__", "0.0.9")
+    first = studied(file, 300)
+    monkeypatch.undo()
+    assert studied(file, 300).frame.equals(first.frame) and studied(file, 300).versions == first.versions
+    play = Driver.play_to_the_end
+
+    def otherwise(self, seed, block, *asked):
+        found, ends = play(self, seed, block, *asked)
+        if block == 1:
+            found["scores"][3, 1] += 1
+        return found, ends
+
+    monkeypatch.setattr(Driver, "play_to_the_end", otherwise)
+    with pytest.raises(InvalidStudy, match="comes out otherwise here: the study was made by samarkand 0.0.9"):
+        studied(file, 300)
+
+
+# --- files that are none --------------------------------------------------------------------------------
+
+
+def test_only_regular_files_are_opened(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "theirs").write_text("mine\n", encoding="utf-8")
+    (tmp_path / "link").symlink_to(tmp_path / "theirs")
+    (tmp_path / "nowhere").symlink_to(tmp_path / "missing")
+    refused = [
+        (tmp_path / "pipe", InvalidOption, "not a regular file"),
+        (tmp_path / "folder", InvalidOption, "not a regular file"),
+        ("/dev/full", InvalidOption, "not a regular file"),
+        (tmp_path / "link", InvalidOption, "is a link"),
+        (tmp_path / "nowhere", InvalidOption, "is a link"),
+        (tmp_path / "theirs", InvalidStudy, "theirs: found no study"),
+        (tmp_path / "no" / "where", InvalidOption, "there is no folder"),
+        (7, InvalidOption, "keep: found 7"),
+        ("a\0b", InvalidOption, "keep: found"),
+    ]
+    for path, kind, said in refused:
+        with pytest.raises(kind, match=said) as caught:
+            studied(path, 10)
+        assert "\n" not in str(caught.value)
+    assert (tmp_path / "theirs").read_text(encoding="utf-8") == "mine\n"
+    assert not (tmp_path / "missing").exists()
+
+
+def test_other_databases_are_left_alone(tmp_path):
+    """Of another program; with a write-ahead log, which fails on network drives; with a view as a table."""
+    with sqlite3.connect(tmp_path / "other") as connection:
+        connection.execute("CREATE TABLE mine (value)")
+    studied(tmp_path / "log", 10)
+    with sqlite3.connect(tmp_path / "log") as connection:
+        connection.execute("PRAGMA journal_mode = WAL")
+    connection.close()
+    studied(tmp_path / "view", 10)
+    endless = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x FROM n) SELECT x, 1, x, x FROM n"
+    with sqlite3.connect(tmp_path / "view") as connection:
+        connection.execute("DROP TABLE blocks")
+        connection.execute(f"CREATE VIEW blocks(first, games, rows, checksum) AS {endless}")
+    connection.close()
+    for name, said in (("other", "found no study"), ("log", "is damaged"), ("view", "is damaged")):
+        before = (tmp_path / name).read_bytes()
+        for ask in (
+            lambda name: studied(tmp_path / name, 10),
+            lambda name: samarkand.Study.load(tmp_path / name),
+        ):
+            with pytest.raises(InvalidStudy, match=f"^{name}: {said}"):
+                ask(name)
+        assert (tmp_path / name).read_bytes() == before
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["log", "other", "view"]
+
+
+def test_an_interrupted_study_lets_go_of_its_file(tmp_path, expected, monkeypatch):
+    file, play = tmp_path / "night", Driver.play_to_the_end
+
+    def interrupted(self, seed, block, *asked):
+        if block == 2:
+            os.kill(os.getpid(), signal.SIGINT)
+        return play(self, seed, block, *asked)
+
+    monkeypatch.setattr(Driver, "play_to_the_end", interrupted)
+    study = studied(file)
+    assert 0 < len(study) < GAMES and games_in(file) == len(study)
+    monkeypatch.undo()
+    assert study.go_on(progress=False).frame.equals(expected) and games_in(file) == GAMES
+    assert study_file._held == set()

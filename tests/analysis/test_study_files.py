@@ -1,15 +1,18 @@
 """Studies in files: read as they were written, or refused in one line."""
 
 import json
-import random
+import os
+import sqlite3
 import subprocess
 import sys
-from pathlib import Path
+import zlib
 
+import numpy as np
+import pandas
 import pytest
 
 import samarkand
-from samarkand.analysis.studies import files
+from samarkand.analysis.studies import study_file
 from samarkand.errors import InvalidStudy
 
 
@@ -20,260 +23,216 @@ def first(box, view, actions, number, dice):
 @pytest.fixture(scope="module")
 def study():
     game = samarkand.game("market", players=3, money_ties="dense")
-    return samarkand.study(game, 18, ["random", "random", first], 5, rotate=True, compiled=False)
+    return samarkand.study(game, 6, ["random", "random", first], 5, rotate=True, compiled=False)
 
 
 @pytest.fixture
 def saved(study, tmp_path):
-    file = tmp_path / "study.json"
+    file = tmp_path / "study.sqlite"
     study.save(file)
     return file
 
 
-def changed(file, change):
-    """The file after a change of what it tells of the study."""
-    whole = json.loads(file.read_text())
-    change(whole)
-    file.write_text(json.dumps(whole))
-    return file
-
-
-@pytest.mark.parametrize("ending", ["parquet", "json"])
-def test_what_is_written_is_read(study, tmp_path, ending):
-    file = tmp_path / f"study.{ending}"
-    study.save(file)
-    again = samarkand.Study.load(file, ["random", "random", first])
+def test_what_is_written_is_read(study, saved):
+    again = samarkand.Study.load(saved, ["random", "random", first])
     assert again.frame.equals(study.frame) and (again.frame.dtypes == study.frame.dtypes).all()
     assert (again.plan, again.versions, again.wished) == (study.plan, study.versions, study.wished)
     assert repr(again) == repr(study) and again.frame.attrs == study.frame.attrs
-    assert again.replay(17) == study.replay(17)
-    whole = samarkand.study(study.game, 24, ["random", "random", first], 5, rotate=True, compiled=False)
-    assert again.go_on(24, compiled=False).frame.equals(whole.frame)
+    assert again.replay(5) == study.replay(5)
+    whole = samarkand.study(study.game, 9, ["random", "random", first], 5, rotate=True, compiled=False)
+    assert again.go_on(9, compiled=False).frame.equals(whole.frame)
 
 
-def test_parquet_tells_others_what_it_holds(study, tmp_path):
-    import pyarrow.parquet
-
-    study.save(tmp_path / "study.parquet")
-    about = json.loads(pyarrow.parquet.read_schema(tmp_path / "study.parquet").metadata[b"samarkand"])
-    assert about["versions"]["samarkand"] == samarkand.__version__
-    assert about["plan"]["options"]["money_ties"] == "dense"
-    assert len(about["plan"]["edition_digest"]) == 16
+def test_the_same_study_makes_the_same_file(study, saved):
+    before = saved.read_bytes()
+    study.save(saved)  # or it would be refused as another
+    samarkand.Study.load(saved).save(saved)
+    assert saved.read_bytes() == before
 
 
-def test_csv_holds_the_rows(study, tmp_path):
+def test_any_tool_reads_what_a_file_holds(study, saved):
+    """As its own documentation has it: the table `study`, and the columns of a block."""
+    with sqlite3.connect(saved) as connection:
+        about = {name: json.loads(value) for name, value in connection.execute("SELECT * FROM study")}
+        rows = connection.execute("SELECT rows FROM blocks ORDER BY first").fetchall()
+    connection.close()
+    assert about["versions"]["samarkand"] == samarkand.__version__ and about["games"] == 6
+    assert about["options"]["money_ties"] == "dense" and about["numbers"]["rounds"] == 10
+    content = np.frombuffer(b"".join(zlib.decompress(each) for (each,) in rows), "<i8")
+    columns = dict(zip(about["columns"], content.reshape(len(about["columns"]), 6), strict=True))
+    assert columns["score_1"].tolist() == study.frame["score_1"].tolist()
+
+
+def test_exports_hold_the_rows(study, tmp_path):
     study.save(tmp_path / "study.csv")
     lines = (tmp_path / "study.csv").read_text().splitlines()
-    assert lines[0].startswith("game,moves,turns,capped,winner,score_0") and len(lines) == 19
+    assert lines[0].startswith("game,moves,turns,capped,winner,score_0") and len(lines) == 7
+    study.save(tmp_path / "study.parquet")
+    assert pandas.read_parquet(tmp_path / "study.parquet").equals(study.frame)
+    for ending in ("csv", "parquet"):
+        with pytest.raises(InvalidStudy, match=f"^study.{ending}: found no study"):
+            samarkand.Study.load(tmp_path / f"study.{ending}")
 
 
 def test_a_function_is_not_kept_and_asked_for(study, saved):
     again = samarkand.Study.load(saved)
     assert again.wins().equals(study.wins()) and again.strategies == ["random", "random", "first"]
-    for ask in (lambda: again.replay(3), lambda: again.go_on(24)):
+    for ask in (lambda: again.replay(3), lambda: again.go_on(9)):
         with pytest.raises(InvalidStudy, match=r"strategy 'first' was a function.*strategies=\[…\]"):
             ask()
     with pytest.raises(InvalidStudy, match=r"made with the strategies \['random', 'random', 'first'\]"):
         samarkand.Study.load(saved, "random")
 
 
-def test_games_that_come_out_otherwise_are_not_gone_on_with(saved):
-    """As those of another version would: here the rows of the file are changed instead."""
-    changed(saved, lambda whole: whole["columns"]["score_0"].__setitem__(4, 99))
-    again = samarkand.Study.load(saved, ["random", "random", first])
-    with pytest.raises(
-        InvalidStudy, match="^game 4 comes out otherwise here: the study was made by samarkand"
-    ):
-        again.replay(4)
-    with pytest.raises(InvalidStudy, match="^a game comes out otherwise here"):
-        again.go_on(24, compiled=False)
-    assert len(again) == 18
+class Forged(study_file.StudyFile):
+    """Writes a file that is sound in itself, and says something else."""
+
+    change: tuple = ()
+
+    def create(self, about, wished):
+        *within, last, value = self.change
+        place = about
+        for key in within:
+            place = place[key]
+        place[last] = value
+        super().create(about, wished)
 
 
-def about(key, value):
-    return lambda whole: whole["samarkand"].__setitem__(key, value)
-
-
-def plan(key, value):
-    return lambda whole: whole["samarkand"]["plan"].__setitem__(key, value)
-
-
-def rows(name, value):
-    return lambda whole: whole["columns"][name].__setitem__(4, value)
+def forged(study, file, *change):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(study_file, "StudyFile", type("Forged", (Forged,), {"change": change}))
+        study.save(file, replace=True)
 
 
 @pytest.mark.parametrize(("change", "said"), [
-    (about("form", files.FORM + 1), "in a form that this version cannot read"),
-    (about("form", "one"), "found no study"),
-    (about("is_stopped", "no"), "is_stopped: found 'no', expected true or false"),
-    (plan("seed", -1), "plan.seed: found -1, expected a whole number from 0"),
-    (plan("strategies", ["random"]), "plan.strategies: found 1, expected one per player"),
-    (rows("turns", -3), "the column 'turns': in game 4: expected 0 to"),
-    (rows("winner", 99), "the column 'winner': in game 4: expected -1 to 2"),
-    (rows("win_0", 0.4), "'win': in game 4: expected equal shares that sum to 1, or none"),
-    (rows("capped", "no"), "found no study"),
-    (rows("moves", 1.7), "found no study"),
-    (lambda whole: whole["samarkand"].pop("wished"), "wished is missing"),
-    (lambda whole: whole["samarkand"]["plan"].pop("seed"), "plan.seed is missing"),
-    (lambda whole: whole["columns"].pop("score_2"), "the column 'score_2' is missing"),
-    (lambda whole: whole["columns"]["moves"].pop(), "not of one length"),
-    (lambda whole: [column.pop() for column in whole["columns"].values()], "17 of 18 games, .*deals of 3"),
-    (lambda whole: whole.pop("columns"), "found no study"),
-    (plan("game", "senet"), "no game named 'senet'"),
-    (plan("edition", "my-own"), "edition: found 'my-own'"),
-    (plan("options", {"colour": 5}), "no option named 'colour'"),
-    (plan("fingerprint", "0" * 16), "other rule options or numbers"),
+    (("seed", -1), "seed: found -1"),
+    (("rotate", "no"), "rotate: found 'no'"),
+    (("max_moves", 0), "max_moves: found 0"),
+    (("precision", "high"), "precision: found 'high'"),
+    (("strategies", [{"name": "random"}]), "strategies: found"),
+    (("strategies", 0, "random"), "is damaged|strategies: found"),
+    (("measures", [5]), "is damaged|measures: found"),
+    (("versions", 7), "versions: found 7"),
+    (("of", "luck"), "of: found 'luck'"),
+    (("game", "senet"), "no game named 'senet'"),
+    (("players", 9), "strategies: found"),
+    (("edition", "my-own"), r"edition: found 'my-own'.*Study.load\(path, edition=…\) or --edition"),
+    (("edition", {"edition": "krok-2010", "rules.rounds": 9}), "numbers.rounds: found 10, expected 9"),
+    (("numbers", "value", 3, 7), r"numbers.value\[3\]: found 7, expected"),
+    (("numbers", "luck", 7), "numbers.luck: found 7, which this version"),
+    (("options", {"colour": 5}), "options.stop_without_money: missing"),
+    (("options", "colour", 5), "no option named 'colour'"),
+    (("start", []), "found list, expected a dict"),
+    (("start", {"history": [1]}), "game: missing"),
+    (("seen_by", 5), "seen_by: expected a start"),
 ])  # fmt: skip
-def test_what_does_not_fit_is_refused_in_one_line(saved, change, said):
-    with pytest.raises(InvalidStudy, match=said) as refusal:
-        samarkand.Study.load(changed(saved, change))
-    assert "\n" not in str(refusal.value) and str(refusal.value).startswith("study.json: ")
+def test_what_does_not_fit_is_refused_in_one_line(study, saved, change, said):
+    forged(study, saved, *change)
+    with pytest.raises(InvalidStudy, match=f"^study.sqlite: .*({said})") as refusal:
+        samarkand.Study.load(saved).replay(0)
+    assert "\n" not in str(refusal.value)
 
 
-def test_another_edition_is_told_by_its_digest(saved):
-    def change(whole):
-        whole["samarkand"]["plan"].update(edition_digest="0" * 16, fingerprint="0" * 16)
-
-    with pytest.raises(InvalidStudy, match="of digest 0{16}, found digest [0-9a-f]{16} here"):
-        samarkand.Study.load(changed(saved, change))
-
-
-WRONG = (None, True, False, "no", "", -3, 0, 1.7, 99, 2**70, float("nan"), [], {}, [1])
-
-
-def places(thing, place=()):
-    """Where something stands in what JSON says: of a list one place in the middle."""
-    yield place
-    inner = list(thing.items()) if isinstance(thing, dict) else []
-    inner += list(enumerate(thing))[4:5] if isinstance(thing, list) else []
-    for name, value in inner:
-        yield from places(value, (*place, name))
-
-
-def test_what_is_read_of_a_damaged_json_is_what_it_says(saved, tmp_path):
-    """Each value in turn another one: refused in one line, or written again as it stands there."""
-    good = saved.read_text()
-    for place in places(json.loads(good)):
-        for value in WRONG:
-            whole = json.loads(good)
-            *outer, last = place or (None,)
-            within = whole
-            for name in outer:
-                within = within[name]
-            if last is None:
-                whole = value
-            else:
-                within[last] = value
-            saved.write_text(json.dumps(whole))
-            try:
-                again = samarkand.Study.load(saved)
-            except samarkand.SamarkandError as refusal:
-                assert "\n" not in str(refusal), place
-                continue
-            repr(again)
-            again.save(tmp_path / "again.json", replace=True)
-            written = json.loads((tmp_path / "again.json").read_text())
-            if place[1:3] != ("plan", "options"):  # of which the file need not name the usual ones
-                assert json.dumps(written) == json.dumps(whole), (place, value)
-
-
-def test_a_damaged_parquet_is_refused_or_nothing_came_of_it(study, tmp_path):
-    file = tmp_path / "study.parquet"
-    study.save(file)
-    good, dice = file.read_bytes(), random.Random(5)
-    refused = 0
-    for number in range(150):
-        content = bytearray(good)
-        if number % 3 == 0:
-            del content[dice.randrange(len(good)) :]
-        elif number % 3 == 1:
-            begin = dice.randrange(len(good))
-            del content[begin : begin + dice.randrange(1, 200)]
-        else:
-            for place in dice.choices(range(len(good)), k=dice.choice((1, 3, 20))):
-                content[place] = dice.randrange(256)
-        file.write_bytes(content)
-        try:
-            again = samarkand.Study.load(file)
-        except InvalidStudy as refusal:
-            assert "\n" not in str(refusal)
-            refused += 1
-        else:
-            assert again.frame.equals(study.frame) and repr(again) == repr(study)
-    assert refused > 100
-
-
-def bent(table, name, column):
-    """A table of Arrow's with another column by a name."""
-    return table.set_column(table.column_names.index(name), name, column)
-
-
-def test_parquet_of_other_types_or_without_values(study, tmp_path):
-    import pyarrow
-    import pyarrow.parquet
-
-    file = tmp_path / "study.parquet"
-    study.save(file)
-    good = pyarrow.parquet.read_table(file)
-    for name, value, said in (
-        ("moves", [None] * 18, "the column 'moves': found 18 times no value"),
-        ("moves", [1.7] * 18, "the column 'moves': found float64, expected int64"),
-        ("capped", ["no"] * 18, "the column 'capped': found object, expected bool"),
-        ("winner", [99] * 18, "the column 'winner': in game 0: expected -1 to 2"),
-    ):
-        pyarrow.parquet.write_table(bent(good, name, pyarrow.array(value)), file)
-        with pytest.raises(InvalidStudy, match=f"^study.parquet: {said}"):
-            samarkand.Study.load(file)
-    pyarrow.parquet.write_table(good.append_column("luck", pyarrow.array([1] * 18)), file)
-    with pytest.raises(InvalidStudy, match="'luck' is none of a study's"):
-        samarkand.Study.load(file)
-
-
-def test_a_file_that_may_not_be_read(saved, monkeypatch):
-    """As the disk says it; the superuser, who runs tests in a container, may read all."""
-
-    def refused(path, **how):
-        raise PermissionError(13, "Permission denied")
-
-    monkeypatch.setattr(Path, "read_text", refused)
-    with pytest.raises(InvalidStudy, match="^study.json: cannot be read: Permission denied"):
+def test_a_file_of_a_later_form_is_refused(saved):
+    with sqlite3.connect(saved) as connection:
+        connection.execute("PRAGMA user_version = 2")
+    connection.close()
+    with pytest.raises(InvalidStudy, match="^study.sqlite: written by a later version"):
         samarkand.Study.load(saved)
 
 
-@pytest.mark.parametrize("ending", ["parquet", "json"])
-@pytest.mark.parametrize("content", [b"", b"{", b"[5]", b"PAR1PAR1", b"\xff" * 9])
-def test_no_study_at_all(tmp_path, ending, content):
-    file = tmp_path / f"a.{ending}"
+def test_a_few_bytes_do_not_stand_for_gigabytes(study, saved):
+    """A block whose checksum is right, and which would not fit into memory."""
+    bomb = zlib.compress(bytes(10**7))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(study_file.Layout, "pack", lambda *_: bomb)
+        study.save(saved, replace=True)
+    with pytest.raises(InvalidStudy, match="^study.sqlite: is damaged"):
+        samarkand.Study.load(saved)
+
+
+def test_games_that_come_out_otherwise_are_not_gone_on_with(study, saved, monkeypatch):
+    """As those of another version would: here other rows are written."""
+    rows = study.rows.columns["score_0"]
+    monkeypatch.setattr(samarkand, "__version__", "0.0.9")
+    other = samarkand.study(study.game, 6, ["random", "random", first], 5, rotate=True, compiled=False)
+    other.rows.columns["score_0"][4] += 1
+    other.save(saved, replace=True)
+    monkeypatch.undo()
+    again = samarkand.Study.load(saved, ["random", "random", first])
+    with pytest.raises(
+        InvalidStudy, match="^game 4 comes out otherwise here: the study was made by samarkand 0.0.9"
+    ):
+        again.replay(4)
+    with pytest.raises(InvalidStudy, match="^a game comes out otherwise here"):
+        again.go_on(9, compiled=False)
+    assert len(again) == 6 and rows[4] == study.frame["score_0"][4]
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"PAR1PAR1", b"\xff" * 9, b"SQLite format 3\0"])
+def test_no_study_at_all(tmp_path, content):
+    file = tmp_path / "a.sqlite"
     file.write_bytes(content)
-    with pytest.raises(InvalidStudy, match=f"^a.{ending}: found no study"):
+    with pytest.raises(InvalidStudy, match=r"^a\.sqlite: (found no study|is damaged)"):
         samarkand.Study.load(file)
 
 
-@pytest.mark.parametrize("path", ["a.txt", "a", 5, None])
+def test_files_that_cannot_be_read(tmp_path, saved):
+    os.mkfifo(tmp_path / "pipe")
+    for path in (tmp_path / "pipe", "/dev/zero", tmp_path, tmp_path / "nothing", 5, None):
+        with pytest.raises(InvalidStudy, match="found"):
+            samarkand.Study.load(path)
+
+
+@pytest.mark.parametrize("path", ["a.txt", "a", "a.json", 5, None])
 def test_a_name_that_tells_no_form(study, path):
-    for ask in (lambda: study.save(path), lambda: samarkand.Study.load(path)):
-        with pytest.raises(InvalidStudy):
-            ask()
+    with pytest.raises(InvalidStudy):
+        study.save(path)
 
 
 def test_without_pyarrow_it_says_what_to_install(tmp_path):
-    """In a program of its own, in which the import fails."""
+    """In a program of its own, in which the import fails; and so for SQLite, which is asked for late."""
     code = (
         "import sys; sys.modules['pyarrow'] = None; import samarkand\n"
-        "study = samarkand.study(samarkand.game('market'), 5, compiled=False)\n"
+        "study = samarkand.study(samarkand.game('market', players=3), 1, compiled=False)\n"
         "try: study.save('x.parquet')\n"
-        "except samarkand.MissingExtra as error: print(error)"
+        "except samarkand.MissingExtra as error: print(error)\n"
+        "assert 'sqlite3' not in sys.modules; sys.modules['sqlite3'] = None\n"
+        "try: study.save('x.sqlite')\n"
+        "except samarkand.SamarkandError as error: print(error)"
     )
     run = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=tmp_path
     )
-    assert "pip install '.[parquet]'" in run.stdout and run.stdout.count("\n") == 1
+    first_line, second_line = run.stdout.splitlines()
+    assert "pip install '.[parquet]'" in first_line and "module sqlite3, which is missing" in second_line
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_it_opens_on_the_board(study):
     from samarkand_widgets import MarketBoard
 
-    state = study.replay(11)
+    state = study.replay(4)
     board = MarketBoard(state, pause=0)
     assert board.state == state and board.state.history() == state.history()
     board.close()
+
+
+# --- What a study hands out -----------------------------------------------------------------------------
+
+
+def test_what_a_study_hands_out_is_not_its_memory(study):
+    """[an analyst subtracts 100 from a column] The study's own numbers stay as they are."""
+    before, wins, about = study.frame, study.wins(), study.about
+    handed_out = study.frame
+    handed_out["score_0"] -= 100
+    handed_out.loc[2, "turns"] = 7
+    handed_out.iloc[0, 0] = -3
+    handed_out.attrs["strategies"].clear()
+    study.about["strategies"].clear()
+    study.versions["samarkand"] = "99"
+    with pytest.raises((ValueError, TypeError)):
+        study.frame["score_0"].to_numpy()[0] = 99
+    assert study.frame.equals(before) and study.wins().equals(wins) and study.about == about
+    assert study.frame.attrs["strategies"] == study.strategies != []
+    assert study.versions["samarkand"] == samarkand.__version__

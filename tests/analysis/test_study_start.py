@@ -1,11 +1,10 @@
 """Studies that begin in a position, and who sat where in those whose seats are rotated."""
 
-
 import pytest
 
 import samarkand
 from samarkand.engine import records
-from samarkand.errors import InvalidOption, InvalidStudy
+from samarkand.errors import InvalidOption
 from samarkand.protocol import GAMES
 
 

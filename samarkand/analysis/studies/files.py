@@ -1,8 +1,8 @@
 """Studies in files: what a file says about a study, and the study that a file describes.
 
 `Study.save` and `keep=` write the same kind of file, a `study_file.StudyFile`. It says what produced the
-games, so that they can be played again and added to. Files in Parquet and CSV are exports of the rows alone, and are
-not read again.
+games, so that they can be played again and added to. Files in Parquet and CSV are exports of the rows alone,
+and are not read again.
 """
 
 import os
@@ -39,7 +39,7 @@ from samarkand.strategies import label, line_up
 STUDY, PARQUET, CSV = ".sqlite", ".parquet", ".csv"
 WRITTEN = (STUDY, PARQUET, CSV)
 # What differs from a file with the same games, or is compared in its own way.
-NOT_COMPARED = {"versions", *game_values.KEYS, "start", "strategies", "measures", "until"}
+NOT_COMPARED = {"versions", *game_values.KEYS, "start", "strategies", "measures", "columns", "until"}
 
 
 def save(study: Any, path: str | os.PathLike[str], replace: bool) -> None:
@@ -204,7 +204,7 @@ def _require_same_games(study: Any, file: StudyFile) -> bool:
     ours, theirs = study.about, file.about
     try:
         game_values.require_same(study.game, theirs)
-        for name in ours.keys() - NOT_COMPARED:
+        for name in (name for name in ours if name not in NOT_COMPARED):
             if theirs[name] != ours[name]:
                 raise InvalidState(f"{name}: found {shown(theirs[name])}, expected {shown(ours[name])}")
         _require_same_start(study.plan, theirs["start"])

@@ -150,7 +150,8 @@ def _is_installed(value: Any) -> bool:
     name = getattr(value, "__qualname__", None) or getattr(value, "__name__", None)
     if module is None or not isinstance(name, str) or not _is_library(module):
         return False
-    return vars(module).get(name) is value
+    # A function may be a closure that a library has made around the user's own.
+    return isinstance(value, type) or vars(module).get(name) is value
 
 
 def _is_library(module: ModuleType) -> bool:

@@ -17,9 +17,7 @@ LEADS = {  # what a newcomer tries on a study, and what does it
         ("summary", "describe", "info"), "print(study), study.wins(), study.scores(), study.lengths()"
     ),
     **dict.fromkeys(("results", "data", "df", "to_dataframe"), "study.frame"),
-    **dict.fromkeys(
-        ("to_csv", "to_parquet", "to_json", "export"), 'study.save("games.csv"), or .parquet'
-    ),
+    **dict.fromkeys(("to_csv", "to_parquet", "to_json", "export"), 'study.save("games.csv"), or .parquet'),
     **dict.fromkeys(("mean", "interval", "confidence_interval"), 'study.estimate("win_0")'),
     **dict.fromkeys(("compare", "diff"), "study.difference(other)"),
     **dict.fromkeys(("hist", "histogram"), 'study.plot("lengths") or study.plot("scores")'),

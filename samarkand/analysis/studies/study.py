@@ -52,8 +52,6 @@ class Study(Shown):
         How many games were wished for, at most.
     stop : StoppingRule
         What ends the study before.
-    versions : dict of str
-        Of what played the games: samarkand, python, numpy, numba.
 
     Examples
     --------
@@ -67,7 +65,7 @@ class Study(Shown):
         self, plan: StudyPlan, wished: int, stop: StoppingRule, versions: dict[str, str] | None = None
     ):
         self.plan, self.wished, self.stop = plan, wished, stop
-        self.versions = versions_here() if versions is None else versions
+        self._versions = versions_here() if versions is None else dict(versions)
         self.is_stopped = False  # by precision or by its results
         self.is_ours = versions is None  # else the games were read from a file
         self.is_sure = True  # that functions of the user's are those that played the games of a file
@@ -75,7 +73,7 @@ class Study(Shown):
         self.rows = simulation.ResultColumns(0, plan.game.num_players, plan.measured)
         self._frame: Any = None
         self._driver: Driver | None = None  # what has played them
-        self._about = files.describe(plan, stop, self.versions)  # now: code may remember what it has played
+        self._about = files.describe(plan, stop, self._versions)  # now: code may remember what it has played
         self.keep: Path | None = None  # the file to which its games are written while they are played
 
     # --- what produced it -----------------------------------------------------------------------
@@ -103,7 +101,12 @@ class Study(Shown):
     @property
     def about(self) -> dict[str, Any]:
         """What produces the games, as plain data and as files have it."""
-        return deepcopy(self._about)
+        return {**deepcopy(self._about), "versions": self.versions}
+
+    @property
+    def versions(self) -> dict[str, str]:
+        """The versions of what played the games: samarkand, python, numpy, numba."""
+        return dict(self._versions)
 
     # --- its games ------------------------------------------------------------------------------
 
@@ -255,7 +258,7 @@ class Study(Shown):
 
     def from_here(self, versions: dict[str, str]) -> None:
         """Take over what played the games that were kept: another version is asked for its first games."""
-        self.versions, self.is_ours = versions, versions == self.versions
+        self._versions, self.is_ours = dict(versions), versions == self._versions
 
     def _is_enough(self) -> bool:
         """Whether the study may stop here."""

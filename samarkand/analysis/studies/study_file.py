@@ -356,6 +356,8 @@ def _errors(path: Path, kind: type[SamarkandError], advice: str = "") -> Iterato
         yield
     except OSError as error:
         raise kind(f"{path.name}: cannot be read or written: {error.strerror}{advice}") from None
+    except UnicodeDecodeError:
+        raise InvalidStudy(f"{path.name}: {DAMAGED}") from None
     except error_of_sqlite as error:
         code = getattr(error, "sqlite_errorname", "").removeprefix("SQLITE_").partition("_")[0]
         if code in ("BUSY", "LOCKED"):

@@ -395,7 +395,7 @@ class TestInterruptions:
             return play(self, seed, block, *others)
 
         monkeypatch.setattr(Driver, "play", interrupted)
-        found = samarkand.study(game, 2000, seed=9, workers=workers)
+        found = samarkand.study(game, 2000, seed=9, workers=workers, progress=False)
         assert len(found) == 3 * 256 and not found.is_complete
         assert capsys.readouterr().err == (
             "samarkand: interrupted after 768 of 2,000 games; go_on() plays the rest\n"

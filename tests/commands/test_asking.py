@@ -118,7 +118,7 @@ def test_values(capsys, tmp_path):
     assert capsys.readouterr().out.startswith(state.question())
     for content in ("[]", "{}", "five", '{"game": 5}'):
         file.write_text(content)
-        assert "holds no game" in refused(capsys, "values", str(file))
+        assert "not a saved game" in refused(capsys, "values", str(file))
     assert "No such file" in refused(capsys, "values", str(tmp_path / "nowhere.json"))
 
 

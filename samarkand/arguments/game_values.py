@@ -7,7 +7,7 @@ places and goods, titles and coordinates are not compared.
 """
 
 from collections.abc import Iterator
-from dataclasses import asdict, fields
+from dataclasses import asdict
 from typing import Any, NoReturn
 
 from samarkand.engine import records
@@ -41,45 +41,29 @@ def describe(game: Any) -> dict[str, Any]:
 def numbers(game: Any) -> dict[str, Any]:
     """Return the printed and ruled numbers that the rules of a game read, by the names of their fields."""
     settings = game.parts.options.Options
-    without = {"players", *game.index, *option_fields(game.parts.components.BOX, settings)}
-    return records.to_plain(game.box, without)
-
-
-def option_fields(dtype: Any, options_class: Any) -> set[str]:
-    """Return the fields of the configuration record that hold options."""
-    box = records.blank(dtype)
-    for name, shape in records.fields(dtype):
-        if not shape:
-            setattr(box, name, None)
-    options_class().fill_box(box)
-    return {name for name, shape in records.fields(dtype) if not shape and getattr(box, name) is not None}
+    options = (field for field, _ in settings.record_fields())
+    return records.to_plain(game.box, {"players", *game.index, *options})
 
 
 def options(options_class: Any, plain: Any) -> dict[str, Any]:
     """Return the options in a file; one that the file does not mention as it was when it was introduced.
 
-    Raises
-    ------
-    InvalidState
-        If they are no table, or the file does not mention an option that is as old as the form of files.
+    Examples
+    --------
+    >>> import samarkand
+    >>> options(type(samarkand.game("routes").options), {})
+    {'second_camel': 'apart'}
     """
     if not isinstance(plain, dict):
         raise InvalidState(f"options: found {shown(plain)}, expected a table of rule options")
-    found = dict(plain)
-    for field in fields(options_class):
-        if field.name not in found:
-            if "introduced" not in field.metadata:
-                raise InvalidState(f"options.{field.name}: missing")
-            found[field.name] = field.metadata["introduced"]
-    return found
+    introduced = {name: each.introduced for name, each in options_class.declared().items()}
+    return {**introduced, **plain}
 
 
 def state_fields(options_class: Any) -> dict[str, Any]:
     """Return the fields of the state that came with an option, each with its value in a file without it."""
-    found: dict[str, Any] = {}
-    for field in fields(options_class):
-        found |= field.metadata.get("state", {})
-    return found
+    declared = options_class.declared().values()
+    return {field: value for each in declared for field, value in each.state.items()}
 
 
 def require_same(game: Any, plain: dict[str, Any]) -> None:

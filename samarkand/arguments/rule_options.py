@@ -7,6 +7,7 @@ the record, the dialog "New game", the command line, the catalogue of rules and 
 
 import dataclasses
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from samarkand import arguments
@@ -14,6 +15,7 @@ from samarkand.errors import InvalidOption
 from samarkand.grammar import OptionWords
 
 DECLARATION = "declaration"  # where a field's metadata has it
+NO_FIELDS: Mapping[str, Any] = MappingProxyType({})
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
@@ -31,12 +33,15 @@ class OptionDeclaration:
     introduced
         The default at the time when the option was added, which never changes: a file saved before that does
         not mention the option and was played with this value.
+    state : mapping of str
+        Fields of the state that were added with the option, each with its value in such a file.
     """
 
     rule: str
     field: str
     default: Any
     introduced: Any
+    state: Mapping[str, Any] = dataclasses.field(default_factory=dict)
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
@@ -103,7 +108,15 @@ class NumberOption(OptionDeclaration):
         return {"least": self.least, "most": self.most, "step": self.step, "default": self.default}
 
 
-def choice(values: Mapping[Any, int], *, default: Any, introduced: Any, rule: str, field: str = "") -> Any:
+def choice(
+    values: Mapping[Any, int],
+    *,
+    default: Any,
+    introduced: Any,
+    rule: str,
+    field: str = "",
+    state: Mapping[str, Any] = NO_FIELDS,
+) -> Any:
     """Declare an option with a few values; the arguments are those of `ChoiceOption`.
 
     Examples
@@ -115,7 +128,8 @@ def choice(values: Mapping[Any, int], *, default: Any, introduced: Any, rule: st
     >>> Options(rests=False), Options.record_fields()
     (Options(rests=False), [('rests', 'i8')])
     """
-    return _field(ChoiceOption(values=values, rule=rule, field=field, default=default, introduced=introduced))
+    known = {"rule": rule, "field": field, "default": default, "introduced": introduced, "state": state}
+    return _field(ChoiceOption(values=values, **known))
 
 
 def number(
@@ -128,6 +142,7 @@ def number(
     field: str = "",
     step: int = 1,
     zero: str = "",
+    state: Mapping[str, Any] = NO_FIELDS,
 ) -> Any:
     """Declare an option that is a whole number; the arguments are those of `NumberOption`.
 
@@ -140,8 +155,9 @@ def number(
     >>> Options.declared()["target"].describe()
     {'least': 205, 'most': 2000, 'step': 5, 'default': 500}
     """
-    bounds = {"least": least, "most": most, "step": step, "zero": zero}
-    return _field(NumberOption(**bounds, rule=rule, field=field, default=default, introduced=introduced))  # type: ignore[arg-type]
+    known: dict[str, Any] = {"least": least, "most": most, "step": step, "zero": zero}
+    known |= {"rule": rule, "field": field, "default": default, "introduced": introduced, "state": state}
+    return _field(NumberOption(**known))
 
 
 def _field(declaration: OptionDeclaration) -> Any:

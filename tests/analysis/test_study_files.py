@@ -120,7 +120,7 @@ def forged(study, file, *change):
     (("edition", {"edition": "krok-2010", "rules.rounds": 9}), "numbers.rounds: found 10, expected 9"),
     (("numbers", "value", 3, 7), r"numbers.value\[3\]: found 7, expected"),
     (("numbers", "luck", 7), "numbers.luck: found 7, which this version"),
-    (("options", {"colour": 5}), "options.stop_without_money: missing"),
+    (("options", 5), "options: found 5, expected a table"),
     (("options", "colour", 5), "no option named 'colour'"),
     (("start", []), "found list, expected a dict"),
     (("start", {"history": [1]}), "game: missing"),

@@ -320,7 +320,7 @@ def changed(kept, **state):
         (lambda kept: "no JSON", "not a saved game"),
         (lambda kept: {"state": kept["state"]}, "not a saved game"),
         (lambda kept: changed(kept, players=2), r"numbers\.removed_cards: found 3, expected 5"),
-        (lambda kept: changed(kept, options={}), "options.nothing_to_sell: missing"),
+        (lambda kept: changed(kept, options={"weather": "rain"}), "no option named 'weather'"),
         (lambda kept: kept | {"checksum": "0" * 16}, "damaged"),
         (lambda kept: changed(kept, history=[0, 0]), "history|position"),
         (lambda kept: changed(kept, game="chess"), "chess"),

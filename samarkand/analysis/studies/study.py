@@ -13,23 +13,17 @@ Study of samarkand.game('market', players=3, edition='krok-2010'): 30 games, see
 import os
 import sys
 from collections.abc import Callable
-from concurrent.futures import Executor
 from copy import deepcopy
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from samarkand import arguments, simulation
-from samarkand.analysis.studies import executors, files, measures, study_file, wording
+from samarkand.analysis.studies import executors, files, measures, wording
 from samarkand.analysis.studies.plan import StudyPlan, begins, versions_here
+from samarkand.analysis.studies.playing import Playing
 from samarkand.analysis.studies.report import check_quantity, quantities
-from samarkand.analysis.studies.shown import Shown
-from samarkand.analysis.studies.stopping import StoppingRule, next_look
-from samarkand.analysis.studies.study_file import StudyFile
+from samarkand.analysis.studies.stopping import StoppingRule
 from samarkand.engine.driver import Driver
-from samarkand.errors import InvalidStudy
 from samarkand.game import Game, State, as_game
 from samarkand.simulation import CHUNK, MOST_MOVES, NO_LIMIT
 from samarkand.strategies import line_up, usual
@@ -38,7 +32,7 @@ if TYPE_CHECKING:
     import pandas
 
 
-class Study(Shown):
+class Study(Playing):
     """Many games, and what produced them: made by `samarkand.study`, read by `Study.load`.
 
     Players are numbered as their strategies are given. Player p sits in seat p; where seats are rotated, in
@@ -198,98 +192,6 @@ class Study(Shown):
             error.study = self  # type: ignore[attr-defined]  # what was played before it is not lost
             raise
         return self
-
-    def play_all(self, workers: Any, compiled: bool | None, progress: bool) -> None:
-        """Play what is missing; an interruption is passed on, and keeps what is finished."""
-        arguments.choice("compiled", compiled, (None, False, True))
-        who = executors.check_workers(workers)
-        self.rows = self.rows.grown(self.wished)
-        if self.keep is None:
-            self._play(who, compiled, progress, None)
-            return
-        with study_file.held(self.keep) as (file, is_new):
-            if files.take_or_begin(self, file, is_new):
-                self._check_origin(compiled)
-            self._play(who, compiled, progress, file)
-
-    def _play(
-        self, who: int | Executor, compiled: bool | None, progress: bool, file: StudyFile | None
-    ) -> None:
-        """Play what is missing, and write it to the file."""
-        if self.is_complete:
-            return
-        if isinstance(who, int):
-            self._driver = self.plan.driver(compiled)
-            play = partial(executors.on_threads, self.plan, self._driver, who)
-        else:
-            play = partial(executors.on_executor, executors.job_of(self.plan, compiled), who)
-        if self.done and file is None and not (self.is_ours and self.is_sure):
-            self._check_origin(compiled)
-        with simulation.bar(self.wished - self.done, progress) as ticks:
-            while not self.is_complete:
-                for results in play(self.done // self.plan.rotations // CHUNK, self._goal()):
-                    ticks.update(self._keep(results, file))
-                self.is_stopped = self.stop.has_looks and self._is_enough()
-            if self.is_stopped and file is not None:
-                with file.transaction():
-                    file.stop()
-
-    def _goal(self) -> int:
-        """Up to which deal to play before the next look."""
-        goal = self.wished // self.plan.rotations
-        return min(goal, next_look(self.done // self.plan.rotations)) if self.stop.has_looks else goal
-
-    def _keep(self, results: np.ndarray, file: StudyFile | None) -> int:
-        """Write the results that come next, and tell how many are new: a block begun is played again."""
-        block = CHUNK * self.plan.rotations
-        begin = self.done // block * block
-        if file is not None:
-            with file.transaction():
-                file.write(begin, results, files.layout_of(self.plan))
-        before = self.done
-        self.take_kept(results, begin)
-        return self.done - before
-
-    def take_kept(self, results: np.ndarray, first: int) -> None:
-        """Take games, from the number `first` on, that were played."""
-        self.rows = self.rows.grown(first + len(results))
-        self.rows.write(first, results)
-        self.done, self._frame = first + len(results), None
-
-    def from_here(self, versions: dict[str, str]) -> None:
-        """Take over what played the games that were kept: another version is asked for its first games."""
-        self._versions, self.is_ours = dict(versions), versions == self._versions
-
-    def _is_enough(self) -> bool:
-        """Whether the study may stop here."""
-        if self.stop.until is not None and self.stop.until(self):
-            return True
-        if self.stop.precision is None:
-            return False
-        found = self.estimate(self.stop.of)
-        # Where nothing varied yet there may be no interval, and that is not precise.
-        return bool((found["high"] - found["low"]) / 2 <= self.stop.precision)
-
-    def _check_origin(self, compiled: bool | None) -> None:
-        """Refuse to go on with a study whose first or last games come out otherwise here."""
-        deals = self.done // self.plan.rotations
-        driver, layout = self.plan.driver(compiled), files.layout_of(self.plan)
-        for block in sorted({0, (deals - 1) // CHUNK}):
-            results = self.plan.play(driver, block, deals)
-            begin = block * layout.block
-            again = simulation.ResultColumns(len(results), layout.players, layout.measured)
-            again.write(0, results)
-            for name, column in again.columns.items():
-                if not np.array_equal(self.rows.columns[name][begin : begin + len(column)], column):
-                    raise self._otherwise("a game")
-
-    def _otherwise(self, what: str) -> InvalidStudy:
-        """The refusal of a study whose games come out otherwise here."""
-        made = self.versions.get("samarkand", "an unknown version")
-        return InvalidStudy(
-            f"{what} comes out otherwise here: the study was made by samarkand {made}, "
-            "whose rules or strategies were others, or with another function"
-        )
 
     def replay(self, game: int) -> State:
         """A game of the study again, as the state at its end with its whole history.

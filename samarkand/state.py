@@ -32,7 +32,7 @@ class State:
         self.game = game
         self.record = record
         self.memory: dict[int, Any] = {}  # what each player has been told of the moves; clones share it
-        self._start = None if start is None else records.copy(start)
+        self._start = None if start is None else records.frozen(start)
         self._history: list[int] = list(history)
         self._possible: list[int] | None = None
         self._actions: Any = game.parts.actions
@@ -240,7 +240,7 @@ class State:
 
     @property
     def setting(self) -> Any:
-        """The record set up by hand in which the history begins, or None; not to be changed.
+        """The record set up by hand in which the history begins, which cannot be changed; else None.
 
         >>> import samarkand
         >>> samarkand.game("market").set_up(camel=3).setting.camel

@@ -68,3 +68,18 @@ def test_a_game_cannot_be_changed(name):
     copied = records.copy(game.box)
     copied.players = 3
     assert copied.players == 3 and game.box.players == 4
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_beginning_of_a_history_cannot_be_changed(name):
+    """`setting` is the state's own record: what was played from it would be another game."""
+    state = samarkand.game(name).position()
+    state.play(state.legal_actions()[0])
+    before, moved = state.start().record, state.start()
+    with pytest.raises((AttributeError, ValueError)):
+        state.setting.turns = 99
+    with pytest.raises(ValueError):
+        state.setting.cash[0] = 99
+    moved.record.cash[0] += 1
+    assert state.start().record == before == state.setting
+    assert state.clone().setting == before and state.game.state_from_dict(state.to_dict()) == state

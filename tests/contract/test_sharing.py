@@ -73,8 +73,8 @@ def test_a_game_cannot_be_changed(name):
 @pytest.mark.parametrize("name", GAMES)
 def test_the_beginning_of_a_history_cannot_be_changed(name):
     """`setting` is the state's own record: what was played from it would be another game."""
-    state = samarkand.game(name).position()
-    state.play(state.legal_actions()[0])
+    state = samarkand.game(name).set_up()
+    state.apply_words(state.legal_actions()[0])
     before, moved = state.start().record, state.start()
     with pytest.raises((AttributeError, ValueError)):
         state.setting.turns = 99

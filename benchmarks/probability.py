@@ -27,7 +27,7 @@ from samarkand.probability import (
     hypergeometric,
 )
 
-BOX = samarkand.game("sackson", players=5).box
+BOX = samarkand.game("sackson", players=5).config
 FULL = {f"good {good}": int(count) for good, count in enumerate(BOX.cards)}
 DIE = equally_likely(BOX.die.tolist())
 RARE = "good 5"

@@ -131,7 +131,7 @@ def hand_written(seconds: float, folder: str) -> Callable[[], float] | None:
     flags = ["-O3", "-march=native", "-shared", "-fPIC"]
     subprocess.run([compiler, *flags, "-o", str(library), str(source)], check=True)
     play, game = ctypes.CDLL(str(library)).play_games, samarkand.game("market")
-    box = game.box
+    box = game.config
     numbers = [[game.num_players], box.value, box.copies, box.camel_value, box.camel_copies]
     printed = np.concatenate(numbers).astype(np.int64)
 

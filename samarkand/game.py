@@ -139,6 +139,7 @@ LEADS = {  # what a newcomer tries on a game, and what does it
     "play": "samarkand.play(game.new_initial_state(), …), or samarkand_widgets.Board(game)",
     "legal_actions": "game.new_initial_state().legal_actions()",
     "position": "game.set_up(…)",
+    "box": "game.config",
 }
 
 
@@ -153,6 +154,8 @@ class Game:
     options : frozen dataclass
     edition : samarkand.editions.Edition
         The printed numbers with their status; shows itself as a table in a notebook.
+    config : record
+        The configuration that the rules read: number of players, options, printed numbers. Not to be changed.
     parts : samarkand.protocol.Package
         The modules of which the game is made.
 
@@ -171,9 +174,9 @@ class Game:
         self.num_players = Players(arguments.players(players, *settings.PLAYERS))
         self.options = arguments.options(settings.Options, options)
         self.edition = editions.load(name, settings.EDITION if edition is None else edition)
-        self.box = records.frozen(self._filled_box())
+        self.config = records.frozen(self._filled_box())
         if hasattr(self.parts.edition, "check_box"):
-            self.parts.edition.check_box(self.box)
+            self.parts.edition.check_box(self.config)
         self._is_complete = True
 
     def _filled_box(self) -> Any:
@@ -247,7 +250,7 @@ class Game:
         <State of samarkand.game('routes', players=4, edition='queen-2010') after 0 moves>
         """
         record = records.blank(self.parts.components.STATE)
-        self.parts.actions.set_up(self.box, record)
+        self.parts.actions.set_up(self.config, record)
         return State(self, record, None)
 
     def state_from_dict(self, plain: dict[str, Any]) -> "State":
@@ -311,7 +314,7 @@ class Game:
         """
         rebuild_index = getattr(self.parts.actions, "rebuild_index", None)
         if rebuild_index is not None:
-            rebuild_index(self.box, record)
+            rebuild_index(self.config, record)
         return State(self, record, record)
 
     @cached_property
@@ -327,7 +330,7 @@ class Game:
     @cached_property
     def _values(self) -> bytes:
         """The name, the number of players, the options and the numbers, to be compared."""
-        return self.name.encode() + records.to_bytes(self.box, self.index)
+        return self.name.encode() + records.to_bytes(self.config, self.index)
 
     def __eq__(self, other: object) -> bool:
         """Whether name, players, options and numbers are the same, wherever the numbers come from."""

@@ -335,7 +335,7 @@ class Moment:
     __slots__ = ("game", "names", "box", "state", "action")
 
     def __init__(self, game: Any, state: Any, action: int | None = None):
-        self.game, self.names, self.box = game, game.names, game.box
+        self.game, self.names, self.box = game, game.names, game.config
         self.state = state
         self.action: Any = action
 

@@ -47,7 +47,7 @@ class State:
         >>> samarkand.game("routes").new_initial_state().current_player() == samarkand.CHANCE
         True
         """
-        return int(self._actions.current_player(self.game.box, self.record))
+        return int(self._actions.current_player(self.game.config, self.record))
 
     def is_terminal(self) -> bool:
         """Whether the game is over.
@@ -56,7 +56,7 @@ class State:
         >>> samarkand.game("sackson").set_up(cash={1: 500}).is_terminal()
         True
         """
-        return bool(self._actions.is_over(self.game.box, self.record))
+        return bool(self._actions.is_over(self.game.config, self.record))
 
     def is_chance_node(self) -> bool:
         """Whether chance acts next.
@@ -93,7 +93,7 @@ class State:
         if not self.is_chance_node():
             raise IllegalAction(f"chance does not act now: {self.possible()}")
         actions, weights = self._row(), self._row()
-        number = self._actions.chance_outcomes(self.game.box, self.record, actions, weights)
+        number = self._actions.chance_outcomes(self.game.config, self.record, actions, weights)
         cases = weights[:number].tolist()
         total = sum(cases)
         return [(a, _fraction(w, total)) for a, w in zip(actions[:number].tolist(), cases, strict=True)]
@@ -118,13 +118,13 @@ class State:
             action = moves_in_words.number(self, action)
         if action not in self._legal():
             raise IllegalAction(f"{shown(action)} is not legal: {self.possible()}")
-        self._actions.apply_action(self.game.box, self.record, action)
+        self._actions.apply_action(self.game.config, self.record, action)
         self._history.append(action)
         self._possible = None
 
     def _legal(self) -> list[int]:
         if self._possible is None:
-            box, record, actions = self.game.box, self.record, self._row()
+            box, record, actions = self.game.config, self.record, self._row()
             number, player = 0, self._actions.current_player(box, record)
             if player == CHANCE:
                 number = self._actions.chance_outcomes(box, record, actions, self._row())
@@ -262,7 +262,7 @@ class State:
         """As `steps`, but of some moves alone. Changes `record`, from which they were played."""
         for action in actions:
             before = records.copy(record)
-            self._actions.apply_action(self.game.box, record, action)
+            self._actions.apply_action(self.game.config, record, action)
             yield before, action, record
 
     def history_strings(self, player: int | None = None) -> list[str]:
@@ -294,7 +294,7 @@ class State:
         'player 0 sells fruit, nothing on offer'
         """
         view = self.view_for_rules(player)
-        lines = self.game.parts.decisions.observation(self.game.names, self.game.box, view, player)
+        lines = self.game.parts.decisions.observation(self.game.names, self.game.config, view, player)
         return "\n".join([f"{self.game!r} as player {player}", *lines])
 
     def information_state_string(self, player: int) -> str:
@@ -322,7 +322,7 @@ class State:
         """Return the same with the fields of the game's INDEX, which rules and strategies read."""
         arguments.player(player, self.game.num_players)
         view = records.copy(self.record)
-        self._actions.hide(self.game.box, view, player)
+        self._actions.hide(self.game.config, view, player)
         return view
 
     def resample(self, player: int, seed: int) -> "State":
@@ -358,7 +358,7 @@ class State:
         [200, 50, 200, 200]
         """
         score = self.game.parts.scoring.score
-        return [int(score(self.game.box, self.record, p)) for p in range(self.game.num_players)]
+        return [int(score(self.game.config, self.record, p)) for p in range(self.game.num_players)]
 
     def winners(self) -> list[int]:
         """The winners; empty while the game goes on.
@@ -368,7 +368,7 @@ class State:
         [1]
         """
         wins = self.game.parts.scoring.is_winner
-        return [p for p in range(self.game.num_players) if wins(self.game.box, self.record, p)]
+        return [p for p in range(self.game.num_players) if wins(self.game.config, self.record, p)]
 
     def returns(self) -> list[float]:
         """Each player's share of the win: 1, 1/k for k who tie, 0.
@@ -387,7 +387,7 @@ class State:
         >>> samarkand.game("sackson").set_up(cash={1: 500}).outcome()
         'Player 1 reached 500 piastres; 500 win [S-E1].'
         """
-        return str(self.game.parts.scoring.outcome(self.game.box, self.record, self.game.names))
+        return str(self.game.parts.scoring.outcome(self.game.config, self.record, self.game.names))
 
     def action_values(self, player: int | None = None, horizon: str | None = None, **settings: Any) -> Any:
         """The expected result of each legal action of the player to act, as a data frame, the best first.
@@ -467,8 +467,8 @@ class State:
         >>> samarkand.game("sackson").new_initial_state().check()
         """
         checks = self.game.parts.checks
-        if (fault := checks.find_fault(self.game.box, self.record)) != checks.SOUND:
-            raise BrokenRule(checks.explain(self.game.box, self.record, fault))
+        if (fault := checks.find_fault(self.game.config, self.record)) != checks.SOUND:
+            raise BrokenRule(checks.explain(self.game.config, self.record, fault))
 
     def __eq__(self, other: object) -> bool:
         """Whether the game, the position and the moves since the start are the same."""

@@ -303,7 +303,7 @@ class Chance:
         size = as_state(state).game.num_distinct_actions()
         actions, weights = np.zeros(size, np.int64), np.zeros(size, np.int64)
         verbs = state.game.parts.actions
-        number = verbs.chance_outcomes(state.game.box, state.record, actions, weights)
+        number = verbs.chance_outcomes(state.game.config, state.record, actions, weights)
         return int(actions[dice_module.pick(self._dice, weights, number)])
 
 
@@ -376,4 +376,4 @@ def _seated(game: Game, strategies: Any) -> list[Any]:
 
 def copy_box(game: Game) -> Any:
     """A copy of the game's box, for strategies to read."""
-    return records.copy(game.box)
+    return records.copy(game.config)

@@ -101,7 +101,7 @@ def test_the_number_of_players_is_called_or_read():
     )
     assert np.dtype(("i8", (number,))).itemsize == 24
     assert numba.typeof(number) == numba.typeof(3)
-    assert type(game.box.players) is int  # what the rules' loops read
+    assert type(game.config.players) is int  # what the rules' loops read
 
 
 class TestPlayByWords:
@@ -109,9 +109,9 @@ class TestPlayByWords:
 
     def at_the_market(self):
         game = samarkand.game("sackson", players=2)
-        market = next(m for m in range(8) if game.box.market_good[m] == 5)
-        city = int(game.box.market_city[market])
-        before = int(game.box.origins[city, 0])
+        market = next(m for m in range(8) if game.config.market_good[m] == 5)
+        city = int(game.config.market_city[market])
+        before = int(game.config.origins[city, 0])
         names = game.names.spaces
         state = game.set_up(pawns={0: names[before], 1: names[0]}, hands={0: {"jewel": 5}})
         return state, names[city]
@@ -199,6 +199,7 @@ class TestNamesThatNewcomersTry:
     @pytest.mark.parametrize(("tried", "leads"), [
         ("game.strategies", "samarkand.strategies.names(game)"),
         ("game.simulate", "samarkand.simulate(game"),
+        ("game.config", "game.config"),
         ("game.position", "game.set_up("),
         ("state.position", "state.describe()"),
         ("state.moves", "state.legal_actions()"),

@@ -120,7 +120,7 @@ def test_the_numbers_are_played_with(house):
         assert start.record.deck.sum() == 102 - 6 * 2
     elif house.name == "routes":
         assert start.record.bank == 300 - 4 * 14
-        assert state.game.box.hand_limit == 5
+        assert state.game.config.hand_limit == 5
     else:
         assert start.record.cash[:4].tolist() == [20] * 4
         passing, clocks = start.clone(), set()

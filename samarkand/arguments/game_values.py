@@ -42,7 +42,7 @@ def numbers(game: Any) -> dict[str, Any]:
     """Return the printed and ruled numbers that the rules of a game read, by the names of their fields."""
     settings = game.parts.options.Options
     options = (field for field, _ in settings.record_fields())
-    return records.to_plain(game.box, {"players", *game.index, *options})
+    return records.to_plain(game.config, {"players", *game.index, *options})
 
 
 def options(options_class: Any, plain: Any) -> dict[str, Any]:
@@ -115,7 +115,7 @@ def _numbers_as_ruled(game: Any) -> dict[str, Any]:
     ruled = getattr(part, "RULES", {})
     if not ruled:
         return {}
-    box = records.copy(game.box)
+    box = records.copy(game.config)
     part.fill_rules(game.edition.ruled_numbers(), box)
     plain: dict[str, Any] = records.to_plain(box)
     return {name: plain[name] for name in ruled if name in plain}

@@ -62,7 +62,7 @@ def _lines(name: str, game: Game) -> list[str]:
     head = wording.OPTION.say(option=name, name=in_words(words.name), help=in_words(words.help))
     if isinstance(declaration, rule_options.NumberOption):
         return [head, f"  {wording.BOUNDS.say(**declaration.describe())}"]
-    said = {value: in_words(words.values[value], game.box) for value in declaration.values}
+    said = {value: in_words(words.values[value], game.config) for value in declaration.values}
     said[declaration.default] = wording.VALUE.say(words=said[declaration.default])
     values = ((str(value).lower(), meaning) for value, meaning in said.items())
     return [head, *(f"  {line}" for line in columns("<", values))]

@@ -129,7 +129,7 @@ class Driver:
         if self.machine is not None:
             self._sit([self.machine.address(each.__name__) for each in self.functions])
             return
-        box, state = self.game.box.dtype, self.start.dtype
+        box, state = self.game.config.dtype, self.start.dtype
         addresses = []
         for function in list(self.functions):
             if is_guest(function):
@@ -446,8 +446,8 @@ class Driver:
         return boxes, table, desks
 
     def _rows(self, start: Any, most_turns: int) -> tuple[Any, ...]:
-        boxes = records.Twins(self.game.box.dtype, 2)
-        boxes[game_loop.OURS] = boxes[game_loop.THEIRS] = self.game.box
+        boxes = records.Twins(self.game.config.dtype, 2)
+        boxes[game_loop.OURS] = boxes[game_loop.THEIRS] = self.game.config
         table = records.Twins(self.start.dtype, game_loop.START + 1)
         table[game_loop.START] = start
         desks = records.Twins(game_loop.desk_dtype(self.game.num_distinct_actions()), 1)
@@ -458,7 +458,7 @@ class Driver:
 
     def _is_box_untouched(self, boxes: Any) -> bool:
         theirs = boxes[game_loop.THEIRS]
-        ours = records.to_bytes(self.game.box)
+        ours = records.to_bytes(self.game.config)
         return (theirs.tobytes() if self.compiled else records.to_bytes(theirs)) == ours
 
     def _fault(self, result: Any, number: int, table: Any, rotation: int) -> SamarkandError:
@@ -472,7 +472,7 @@ class Driver:
             )
         state = table[game_loop.GAME]
         record = records.from_array(state) if self.compiled else state
-        said = self.game.parts.checks.explain(self.game.box, record, int(result["answer"]))
+        said = self.game.parts.checks.explain(self.game.config, record, int(result["answer"]))
         after = f" after move {int(result['moves'])}" if self.check == game_loop.AFTER_EACH_MOVE else ""
         return BrokenRule(f"game {number}{after}: {said}")
 

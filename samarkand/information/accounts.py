@@ -54,7 +54,7 @@ class Account:
     @cached_property
     def events(self) -> list[Event]:
         """The events of the moves, in their order."""
-        box, mark, tell = self.game.box, self._marks[self._length], self.game.parts.information.tell
+        box, mark, tell = self.game.config, self._marks[self._length], self.game.parts.information.tell
         return self._told[: mark.told] + (
             [] if mark.last is None else [tell(box, mark.last, None, self.player)]
         )
@@ -63,7 +63,7 @@ class Account:
     def all_events(self) -> list[Event]:
         """These, and what is known of the move that is just being decided."""
         view, awaited = self._marks[self._length].view, self.game.parts.information.awaited
-        return self.events + awaited(self.game.box, view, self.player)
+        return self.events + awaited(self.game.config, view, self.player)
 
     @cached_property
     def foresight(self) -> Foresight:
@@ -101,7 +101,7 @@ class Account:
 
     def _tell(self, action: int) -> None:
         """Tell one move more."""
-        mark, parts, box = self._marks[-1], self.game.parts, self.game.box
+        mark, parts, box = self._marks[-1], self.game.parts, self.game.config
         at, after = Moment(self.game, mark.record, action), records.copy(mark.record)
         parts.actions.apply_action(box, after, action)
         if at.is_noticed(self.player):
@@ -114,9 +114,9 @@ class Account:
     def _step(self, at: Moment, view: Any, after: Any) -> Step:
         """A move as the player has noticed it; nothing hidden is in it."""
         parts, seen = self.game.parts, records.copy(after)
-        parts.actions.hide(self.game.box, seen, self.player)
+        parts.actions.hide(self.game.config, seen, self.player)
         action = None if at.decision.is_hidden(at, self.player) else at.action
-        revealed = parts.information.revealed(self.game.box, at.state, after)
+        revealed = parts.information.revealed(self.game.config, at.state, after)
         return Step(view, action, seen, revealed, comes_to_light=view.phase != at.state.phase)
 
 
@@ -134,7 +134,7 @@ def begun(state: Any, player: int) -> Account:
     record, view = start.record, start.view_for_rules(player)
     if view.phase == record.phase:
         record = fill(view, np.vstack([record.deck, record.discards, record.hand]))
-    piles, told = state.game.parts.information.beginning(state.game.box, view, player)
+    piles, told = state.game.parts.information.beginning(state.game.config, view, player)
     account = Account(state.game, player, piles)
     account._told = told
     account._marks = [Mark(record, view, None, len(told))]

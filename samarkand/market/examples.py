@@ -31,18 +31,18 @@ def set_up(game: Game, setting: dict[str, Any]) -> tuple[dict[str, Any], dict[st
     position = plain["position"]
     position["phase"] = int(Phase[setting["phase"]])
     position["player"] = setting["asked"]
-    position["turns"] = 0 if "clock" in setting else game.box.rounds
+    position["turns"] = 0 if "clock" in setting else game.config.rounds
     _give_money(position, setting["cash"])
     for name, player in setting["sells"].items():
         position["good"][player] = int(Good[name])
     for player, cards in setting.get("bought", {}).items():
         for name, value in cards:
-            position["gone"][Good[name]][_kind(game.box.value, value)] -= 1
-            position["bought"][player][Good[name]][_kind(game.box.value, value)] += 1
+            position["gone"][Good[name]][_kind(game.config.value, value)] -= 1
+            position["bought"][player][Good[name]][_kind(game.config.value, value)] += 1
     for player, values in setting.get("camels", {}).items():
         for value in values:
-            position["pile"][_kind(game.box.camel_value, value)] -= 1
-            position["camels"][player][_kind(game.box.camel_value, value)] += 1
+            position["pile"][_kind(game.config.camel_value, value)] -= 1
+            position["camels"][player][_kind(game.config.camel_value, value)] += 1
     if "clock" in setting:
         _open_auction(game, position, setting)
     return plain, {name.lower(): game.names.goods[good] for name, good in Good.__members__.items()}
@@ -58,12 +58,12 @@ def _open_auction(game: Game, position: dict[str, Any], setting: dict[str, Any])
     """Every seller has a card on offer and the others in stock; a camel lies open."""
     position["clock"], position["doyen"] = setting["clock"], setting["doyen"]
     for player, value in setting["offers"].items():
-        good, kind = position["good"][player], _kind(game.box.value, value)
+        good, kind = position["good"][player], _kind(game.config.value, value)
         position["stock"][player] = list(position["gone"][good])
         position["gone"][good] = [0] * len(position["gone"][good])
         position["stock"][player][kind] -= 1
         position["offer"][player] = kind
-    position["camel"] = _kind(game.box.camel_value, setting["camel"])
+    position["camel"] = _kind(game.config.camel_value, setting["camel"])
     position["pile"][position["camel"]] -= 1
 
 
@@ -79,7 +79,7 @@ def _kind(values: Any, value: int) -> int:
 
 def reckoning(states: list[State]) -> str:
     """The score of player 0 in its parts, with what the other good bought least would bring [M-F1 … M-F5]."""
-    box, end, names = states[-1].game.box, states[-1].record, states[-1].game.names
+    box, end, names = states[-1].game.config, states[-1].record, states[-1].game.names
     counted = int(end.counted[0])
     others = {good: points for good, points in _least_bought(states[-2]).items() if good != counted}
     parts = [
@@ -108,13 +108,13 @@ def _least_bought(state: State) -> dict[int, int]:
     for good in state.legal_actions():
         counted = state.clone()
         counted.apply_action(good)
-        found[good] = int(scoring.least_bought_points(state.game.box, counted.record, 0))
+        found[good] = int(scoring.least_bought_points(state.game.config, counted.record, 0))
     return found
 
 
 def score_after_leaving(states: list[State]) -> str:
     """What player 0 leaves behind, loses for unused places, and scores [M-F2, M-F5]."""
-    box, before, end = states[0].game.box, states[0].record, states[-1]
+    box, before, end = states[0].game.config, states[0].record, states[-1]
     left = int(before.bought[0].sum() - end.record.bought[0].sum())
     lost = int(scoring.unused_place_points(box, end.record, 0))
     return wording.RECKONED_LESS.say(points=end.scores()[0], left=left, lost=lost)
@@ -132,7 +132,7 @@ def dispute(states: list[State]) -> str:
 
 def goods_in_all(states: list[State]) -> str:
     """Goods cards and the values they have [M-C1]."""
-    box = states[0].game.box
+    box = states[0].game.config
     each = int(box.copies.sum())
     goods, total = NUM_GOODS, NUM_GOODS * each
     return wording.GOODS_ADDED.say(goods=goods, each=each, total=total, values=_different(box.value))
@@ -140,7 +140,7 @@ def goods_in_all(states: list[State]) -> str:
 
 def camels_in_all(states: list[State]) -> str:
     """Camel cards and the values they have [M-C1]."""
-    box, record = states[0].game.box, states[0].record
+    box, record = states[0].game.config, states[0].record
     return wording.CAMELS_ADDED.say(number=int(record.pile.sum()), values=_different(box.camel_value))
 
 

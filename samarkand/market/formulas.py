@@ -55,7 +55,7 @@ def numbers(state: State, player: int) -> dict[Any, int]:
     found = {
         cards[g][k]: int(record.bought[player, g, k]) for g in range(NUM_GOODS) for k in range(NUM_VALUES)
     }
-    found[place] = int(scoring.money_place(state.game.box, record, player))
+    found[place] = int(scoring.money_place(state.game.config, record, player))
     found |= {camels[kind]: int(record.camels[player, kind]) for kind in range(NUM_CAMEL_VALUES)}
     return found | {cash[each]: int(record.cash[each]) for each in range(state.game.num_players)}
 
@@ -86,9 +86,9 @@ def set_points(game: Game) -> Any:
     >>> set_points(samarkand.game("market")).subs(number, 4)
     4
     """
-    if game.box.by_example == 1:
+    if game.config.by_example == 1:
         return sympy.Piecewise((number, number > 1), (0, True))
-    table = game.box.set_points.tolist()
+    table = game.config.set_points.tolist()
     last = len(table) - 1
     pieces = [(points, sympy.Eq(number, cards)) for cards, points in enumerate(table[:last]) if points]
     return sympy.Piecewise(*pieces, (table[last], number >= last), (0, True))
@@ -104,13 +104,13 @@ def equal_values(game: Game) -> Any:
 @by_name
 def unused_places(game: Game) -> Any:
     """Points lost for places that nothing fills, in `capacity` and `carried` [M-F5]."""
-    return int(game.box.unused_place_points) * sympy.Max(0, capacity - carried)
+    return int(game.config.unused_place_points) * sympy.Max(0, capacity - carried)
 
 
 @by_name
 def total_capacity(game: Game) -> Any:
     """The places on a player's camels, in `camels` [M-F2]."""
-    return sum(int(game.box.camel_value[kind]) * camels[kind] for kind in range(NUM_CAMEL_VALUES))
+    return sum(int(game.config.camel_value[kind]) * camels[kind] for kind in range(NUM_CAMEL_VALUES))
 
 
 @by_name
@@ -125,7 +125,7 @@ def least_bought(game: Game, goods: Collection[str]) -> Any:
     """
     rows = [cards[_good(name)] for name in goods]
     fewest = sympy.Min(*(sum(row) for row in rows), evaluate=False)
-    worth = [sum(int(game.box.value[kind]) * row[kind] for kind in range(NUM_VALUES)) for row in rows]
+    worth = [sum(int(game.config.value[kind]) * row[kind] for kind in range(NUM_VALUES)) for row in rows]
     counted = [
         sympy.Piecewise((points, sympy.Eq(sum(row), fewest)), (0, True))
         for row, points in zip(rows, worth, strict=True)
@@ -144,7 +144,7 @@ def place_points(game: Game) -> Any:
     >>> [place_points(samarkand.game("market", players=4)).subs(place, ahead) for ahead in range(4)]
     [5, 3, 1, 0]
     """
-    points = game.box.place_points[1:].tolist()
+    points = game.config.place_points[1:].tolist()
     pieces = [(each, sympy.Eq(place, ahead)) for ahead, each in enumerate(points) if each]
     return sympy.Piecewise(*pieces, (0, True))
 
@@ -155,7 +155,7 @@ def money_place(game: Game, player: int) -> Any:
     ahead = []
     for other in range(game.num_players):
         richer = cash[other] > cash[player]
-        if game.box.dense == 1:
+        if game.config.dense == 1:
             repeated = [sympy.Eq(cash[before], cash[other]) for before in range(other)]
             richer = sympy.And(richer, sympy.Not(sympy.Or(*repeated)))
         ahead.append(sympy.Piecewise((1, richer), (0, True)))
@@ -214,7 +214,7 @@ def example_numbers(
     ahead : int
         How many players have more money.
     """
-    values, carriers = game.box.value.tolist(), game.box.camel_value.tolist()
+    values, carriers = game.config.value.tolist(), game.config.camel_value.tolist()
     found = {symbol: 0 for row in cards for symbol in row} | dict.fromkeys(camels, 0) | {place: ahead}
     for name, row in bought.items():
         for value in row:

@@ -25,7 +25,7 @@ def holdings(game: Any, view: Any) -> list[Holding]:
             number = view.bought[player, good, kind]
             held.append(Holding((f"bought:{player}:{good}", plate), f"{CARD}{good}:{kind}", number))
     held.append(Holding((f"offer:{BANK}", "bank"), CARD, view.stock[BANK].sum()))
-    for seat in sellers(game.box):
+    for seat in sellers(game.config):
         if view.offer[seat] != NOTHING:
             held.append(Holding((f"offer:{seat}",), f"{CARD}{view.good[seat]}:{view.offer[seat]}", 1))
     if view.camel != NOTHING:
@@ -47,9 +47,9 @@ def piece(game: Any, kind: str) -> list[Shape]:
     if not which:
         return list(card_back(-14, -18, 28, 36))
     if what == "camel":
-        return list(small_card(BRASS, int(game.box.camel_value[int(which)]), -14, -18, SIZE, "", ""))
+        return list(small_card(BRASS, int(game.config.camel_value[int(which)]), -14, -18, SIZE, "", ""))
     good, value = map(int, which.split(":"))
-    return list(small_card(GOOD_COLOUR[Good(good)], int(game.box.value[value]), -14, -18, SIZE, "", ""))
+    return list(small_card(GOOD_COLOUR[Good(good)], int(game.config.value[value]), -14, -18, SIZE, "", ""))
 
 
 def rolled(game: Any, before: Any, action: int) -> tuple[Point, list[str]] | None:

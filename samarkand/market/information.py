@@ -40,7 +40,7 @@ def possible_choices(state: Any, other: int) -> list[int]:
     record = records.copy(state.record)
     record.player = other
     moves = np.zeros(state.game.num_distinct_actions(), np.int64)
-    number = state.game.parts.actions.legal_actions(state.game.box, record, moves)
+    number = state.game.parts.actions.legal_actions(state.game.config, record, moves)
     return moves[:number].tolist()
 
 
@@ -97,7 +97,7 @@ class Belief:
 
     def follow(self, state: Any) -> None:
         """Go on to a state in which the player decides."""
-        record, box = state.view_for_rules(self.player), self.game.box
+        record, box = state.view_for_rules(self.player), self.game.config
         asked = [other for other in range(box.players) if record.choice[other] == UNKNOWN]
         moves = state.history()
         self._observe(state, moves[: max(0, len(moves) - len(asked))])
@@ -113,7 +113,7 @@ class Belief:
             self.observed, self._moves = [], []
             self._setting, self._record = state.setting, state.start().record
         for before, action, _ in state.replay_from(self._record, moves[len(self._moves) :]):
-            if self.game.parts.actions.current_player(self.game.box, before) not in (CHANCE, self.player):
+            if self.game.parts.actions.current_player(self.game.config, before) not in (CHANCE, self.player):
                 self.observed.append((before, int(before.player), action))
         self._moves = moves
 

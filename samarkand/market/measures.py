@@ -21,22 +21,22 @@ def money(state: State, player: int) -> Any:
 
 def money_points(state: State, player: int) -> Any:
     """The points of a player for the place by money [M-F1]."""
-    return scoring.money_points(state.game.box, state.record, player)
+    return scoring.money_points(state.game.config, state.record, player)
 
 
 def least_bought_points(state: State, player: int) -> Any:
     """The points of a player for the good bought least [M-F3]."""
-    return scoring.least_bought_points(state.game.box, state.record, player)
+    return scoring.least_bought_points(state.game.config, state.record, player)
 
 
 def equal_value_points(state: State, player: int) -> Any:
     """The points of a player for cards of equal value [M-F4]."""
-    return scoring.equal_value_points(state.game.box, state.record, player)
+    return scoring.equal_value_points(state.game.config, state.record, player)
 
 
 def unused_place_points(state: State, player: int) -> Any:
     """The points that a player loses for unused places on camels [M-F5]."""
-    return scoring.unused_place_points(state.game.box, state.record, player)
+    return scoring.unused_place_points(state.game.config, state.record, player)
 
 
 def cards(state: State, player: int) -> Any:
@@ -51,7 +51,7 @@ def camels(state: State, player: int) -> Any:
 
 def places(state: State, player: int) -> Any:
     """The places on the camels of a player [M-F2]."""
-    return final.capacity(state.game.box, state.record, player)
+    return final.capacity(state.game.config, state.record, player)
 
 
 def paid_for_camels(state: State, player: int) -> Any:
@@ -74,7 +74,7 @@ def paid_for_goods(state: State, player: int) -> Any:
 
 def disputes(state: State, player: int) -> Any:
     """The cards that a player disputed and nobody had [M-D2, M-D4]."""
-    box = state.game.box
+    box = state.game.config
     disputed = 0
     for chosen in _values(state):
         sales.refuse_the_poor(box, chosen)

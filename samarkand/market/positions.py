@@ -57,15 +57,17 @@ def build(game: Any, words: dict[str, Any]) -> Any:
         can stop is asked, or what is left to choose after the tenth round, if anything is.
     """
     record = records.blank(STATE)
-    actions.set_up(game.box, record)
-    record.turns = whole("rounds", words.get("rounds", 0), 0, game.box.rounds)
+    actions.set_up(game.config, record)
+    record.turns = whole("rounds", words.get("rounds", 0), 0, game.config.rounds)
     record.doyen = record.player = whole("doyen", words.get("doyen", 0), 0, game.num_players - 1)
     value = words.get("clock")
-    record.clock = 0 if value is None else whole("clock", value, game.box.last_value, game.box.first_value)
-    if record.clock and record.turns == game.box.rounds:
-        refuse("clock", value, f"None after all {game.box.rounds} rounds")
+    record.clock = (
+        0 if value is None else whole("clock", value, game.config.last_value, game.config.first_value)
+    )
+    if record.clock and record.turns == game.config.rounds:
+        refuse("clock", value, f"None after all {game.config.rounds} rounds")
     record.bank += int(record.cash.sum())
-    record.cash[: game.num_players] = game.box.starting_cash
+    record.cash[: game.num_players] = game.config.starting_cash
     record.bank -= int(record.cash.sum())
     pay_out("cash", words.get("cash", {}), record, game.num_players)
     _give_out_goods(game, record, words.get("sells", {}))
@@ -125,7 +127,7 @@ def _stock(game: Any, record: Any, seat: Any, values: Any) -> None:
     is_out = record.clock > 0 or record.offer[place] != NOTHING
     number = CARDS_PER_GOOD - record.turns - int(is_out)
     if values is None:
-        left = zip(game.box.value.tolist(), record.gone[good].tolist(), strict=True)
+        left = zip(game.config.value.tolist(), record.gone[good].tolist(), strict=True)
         values = [value for value, copies in left for _ in range(copies)][:number]
     key = f"to sell of {seat}"
     if not isinstance(values, (list, tuple)) or len(values) != number:
@@ -135,8 +137,8 @@ def _stock(game: Any, record: Any, seat: Any, values: Any) -> None:
 
 def _take(game: Any, record: Any, good: int, key: str, values: Any) -> list[int]:
     """How many cards of each kind the values are, taken from those nowhere else. Changes `gone`."""
-    numbers = _kinds(key, values, game.box.value.tolist())
-    take_from(record.gone[good], numbers, key, _named(game.box.value))
+    numbers = _kinds(key, values, game.config.value.tolist())
+    take_from(record.gone[good], numbers, key, _named(game.config.value))
     return numbers
 
 
@@ -159,7 +161,7 @@ def _lay_out_camels(game: Any, record: Any, words: dict[str, Any]) -> None:
 
     Changes `camels`, `camel`, `pile`.
     """
-    known, names = game.box.camel_value.tolist(), _named(game.box.camel_value)
+    known, names = game.config.camel_value.tolist(), _named(game.config.camel_value)
     for player, values in by_seat("camels", words.get("camels", {}), range(game.num_players)).items():
         key = f"camels of player {player}"
         record.camels[player] = _kinds(key, values, known)
@@ -174,14 +176,14 @@ def _ask(game: Any, record: Any, words: dict[str, Any]) -> None:
     """Ask for the next decision [M-R1 … M-R3, M-R6, M-F2, M-F3]. Changes `phase`, `player`, `counted`."""
     for player, good in by_seat("counted", words.get("counted", {}), range(game.num_players)).items():
         record.counted[player] = name(f"counted by player {player}", good, game.names.goods)
-    if record.turns == game.box.rounds:
-        final.continue_final(game.box, record)
+    if record.turns == game.config.rounds:
+        final.continue_final(game.config, record)
     elif not record.clock:
-        rounds.begin_round(game.box, record)
+        rounds.begin_round(game.config, record)
     elif clock.is_camel_due(record):
         record.phase = Phase.CAMEL
     else:
-        record.phase, record.player = Phase.STOP, clock.first_to_ask(game.box, record, 0)
+        record.phase, record.player = Phase.STOP, clock.first_to_ask(game.config, record, 0)
         if record.player == NOBODY:
             refuse("clock", int(record.clock), "a value at which somebody can pay for a card on offer")
 
@@ -190,7 +192,7 @@ def tell(state: Any) -> dict[str, Any]:
     """The words of a state with no choice made in secret, from which `build` lays the same table."""
     game, record = state.game, state.record
     refuse_to_tell(state, record.phase != Phase.DEAL and record.choice.max() == NOTHING)
-    goods, value, players = game.names.goods, game.box.value, range(game.num_players)
+    goods, value, players = game.names.goods, game.config.value, range(game.num_players)
     place = {seat: _seat(seat) for seat in _seats(game)}
     out = {seat: int(record.offer[place[seat]]) for seat in place}
     bought = {
@@ -207,8 +209,8 @@ def tell(state: Any) -> dict[str, Any]:
             player: {each: _cards(value, row) for each, row in cards.items() if row.any()}
             for player, cards in bought.items()
         },
-        "camel": None if record.camel == NOTHING else int(game.box.camel_value[record.camel]),
-        "camels": {player: _cards(game.box.camel_value, record.camels[player]) for player in players},
+        "camel": None if record.camel == NOTHING else int(game.config.camel_value[record.camel]),
+        "camels": {player: _cards(game.config.camel_value, record.camels[player]) for player in players},
         "cash": {player: int(record.cash[player]) for player in players},
         "counted": {
             player: goods[record.counted[player]] for player in players if record.counted[player] >= 0

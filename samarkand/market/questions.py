@@ -1,12 +1,12 @@
 """Questions of *Le marché de Samarkand* that a strategy may ask, compiled or not: the rules' own functions.
 
-`box` is `state.game.box`, and `state` the record: `state.record` in ordinary Python, `view` in the rules'
+`box` is `state.game.config`, and `state` the record: `state.record` in ordinary Python, `view` in the rules'
 style. Import them by name, and the names of phases and actions with them.
 
 >>> import samarkand
 >>> from samarkand.market.questions import capacity
 >>> state = samarkand.game("market").set_up(camel=3)
->>> int(capacity(state.game.box, state.record, player=0))
+>>> int(capacity(state.game.config, state.record, player=0))
 0
 """
 

@@ -13,7 +13,7 @@ def choose(state):
         return legal[0]
     if seen.clock > min(DEAREST, seen.cash[player]):
         return PASS
-    is_full = num_goods_cards(seen, player) >= capacity(state.game.box, seen, player)
+    is_full = num_goods_cards(seen, player) >= capacity(state.game.config, seen, player)
     return max(legal, key=lambda card: worth_of(seen, player, card, is_full))
 
 

@@ -33,7 +33,7 @@ def text(state: Any, player: int | None = None, together: bool = False) -> str:
     >>> print(text(samarkand.game("market", players=3).new_initial_state()).splitlines()[1])
     Chance acts.
     """
-    box, names = state.game.box, state.game.names
+    box, names = state.game.config, state.game.names
     view = picture.seen(state, player)
     return frame(
         _title(box, view),

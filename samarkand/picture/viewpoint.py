@@ -16,7 +16,7 @@ def seen(state: Any, player: int | None) -> Any:
     if player != PUBLIC:
         return state.view_for_rules(player)
     view = records.copy(state.record)
-    state.game.parts.actions.hide(state.game.box, view, PUBLIC)
+    state.game.parts.actions.hide(state.game.config, view, PUBLIC)
     return view
 
 

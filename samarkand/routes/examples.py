@@ -87,7 +87,7 @@ def _take_card(position: dict[str, Any], player: int, good: int) -> None:
 
 def _place_camel(game: Game, position: dict[str, Any], player: int, family: int, space: int) -> None:
     """A camel that `player` has placed, with the goods tile or the relation tiles that it brought."""
-    box, room = game.box, position["camel"][space]
+    box, room = game.config, position["camel"][space]
     position["supply"][family] -= 1
     good = int(box.good_at[space])
     if room[0] < 0:
@@ -126,7 +126,7 @@ def _space(game: Game, words: str) -> int:
     neither goods nor a start, as `land beside …`, `inland beside …` (it touches no water) or `water beside
     …`; or `coast`, a land space that touches both water and an inland space.
     """
-    box = game.box
+    box = game.config
     if words == "coast":
         for space in range(box.spaces):
             if (

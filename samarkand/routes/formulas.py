@@ -91,7 +91,7 @@ def evaluate(expression: Any, values: dict[Any, Any]) -> int:
 
 def numbers(state: State, player: int) -> dict[Any, Any]:
     """The values of the symbols in a state, for `player`: numbers, and tables for the indexed ones."""
-    record, box = state.record, state.game.box
+    record, box = state.record, state.game.config
     places = {(g, f): 0 for g in range(NUM_GOODS) for f in range(NUM_FAMILIES)}
     for each in range(NUM_GOODS):
         for place in range(ROOM):

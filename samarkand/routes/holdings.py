@@ -26,8 +26,8 @@ def holdings(game: Any, view: Any) -> list[Holding]:
             Holding((f"relations:{family}",), RELATION, view.relations[family]),
         )
     for good in view.tile.nonzero()[0].tolist():
-        held.append(Holding((f"space:{game.box.good_space[good]}",), f"{TILE}{good}", view.tile[good]))
-    camels = zip(range(game.box.spaces), view.camel.tolist(), strict=False)
+        held.append(Holding((f"space:{game.config.good_space[good]}",), f"{TILE}{good}", view.tile[good]))
+    camels = zip(range(game.config.spaces), view.camel.tolist(), strict=False)
     held += [
         Holding((f"space:{space}",), f"{CAMEL}{family}", 1)
         for space, here in camels

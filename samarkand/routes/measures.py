@@ -14,7 +14,7 @@ def money(state: State, player: int) -> Any:
 
 def hand_points(state: State, player: int) -> Any:
     """The points of a player for the cards in hand [R-F1]."""
-    return scoring.hand_points(state.game.box, state.record, player)
+    return scoring.hand_points(state.game.config, state.record, player)
 
 
 def cards(state: State, player: int) -> Any:

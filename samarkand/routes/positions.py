@@ -72,7 +72,7 @@ def build(game: Any, words: dict[str, Any]) -> Any:
         The start of the turn; or the end, if the game is decided or all have passed [R-E1, R-T1].
     """
     record = records.blank(STATE)
-    actions.set_up(game.box, record)
+    actions.set_up(game.config, record)
     record.player = whole("turn", words.get("turn", 0), 0, game.num_players - 1)
     record.turns = whole("turns", words.get("turns", 0), 0)
     record.passes = whole("passes", words.get("passes", 0), 0, game.num_players)
@@ -94,7 +94,7 @@ def _place_camels(game: Any, record: Any, camels: Any) -> None:
 
     Changes `camel`, `supply`, `related`, `relations`, `tile`.
     """
-    names, box = game.names, game.box
+    names, box = game.names, game.config
     for space, families in by_name("camels", camels, names.spaces).items():
         key = f"camels on {names.spaces[space]}"
         there = listed(key, families, names.families)
@@ -123,7 +123,7 @@ def _hand_out_families(game: Any, record: Any, words: dict[str, Any]) -> None:
 
     Changes `member`, `removed`, `bag`, `available`.
     """
-    names, in_bag = game.names.families, tiles_in_bag(game.box)
+    names, in_bag = game.names.families, tiles_in_bag(game.config)
     for player, families in by_seat("families", words.get("families", {}), range(game.num_players)).items():
         for family in listed(f"families of player {player}", families, names):
             record.member[player, family] += 1
@@ -171,7 +171,7 @@ def _give_money(game: Any, record: Any, words: dict[str, Any]) -> None:
     pay_out("cash", words.get("cash", {}), record, game.num_players)
     for family, dirhams in by_name("treasuries", words.get("treasuries", {}), game.names.families).items():
         record.treasury[family] = whole(
-            f"treasury of {game.names.families[family]}", dirhams, 0, game.box.money
+            f"treasury of {game.names.families[family]}", dirhams, 0, game.config.money
         )
         record.bank -= record.treasury[family]
 
@@ -200,7 +200,7 @@ def tell(state: Any) -> dict[str, Any]:
         "families": {player: _tiles(names.families, record.member[player]) for player in players},
         "camels": {
             names.spaces[space]: [names.families[camel] for camel in record.camel[space] if camel != NOBODY]
-            for space in range(game.box.spaces)
+            for space in range(game.config.spaces)
             if record.camel[space, 0] != NOBODY
         },
         "hands": {player: _tiles(names.goods, record.hand[player]) for player in players},
@@ -211,7 +211,7 @@ def tell(state: Any) -> dict[str, Any]:
         "goods_tiles": {player: int(record.goods_tiles[player]) for player in players},
         "relation_tiles": {player: int(record.relation_tiles[player]) for player in players},
     }
-    if tiles_in_bag(game.box):
+    if tiles_in_bag(game.config):
         words["bag"] = _tiles(names.families, record.bag)
         words["removed"] = _tiles(names.families, record.removed)
     return words

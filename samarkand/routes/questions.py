@@ -1,12 +1,12 @@
 """Questions of *Routes to Riches* that a strategy may ask, compiled or not: the rules' own functions.
 
-`box` is `state.game.box`, and `state` the record: `state.record` in ordinary Python, `view` in the rules'
+`box` is `state.game.config`, and `state` the record: `state.record` in ordinary Python, `view` in the rules'
 style. Import them by name, and the names of phases and actions with them.
 
 >>> import samarkand
 >>> from samarkand.routes.questions import can_marry
 >>> state = samarkand.game("routes").new_initial_state()
->>> can_marry(state.game.box, state.record, family=0)
+>>> can_marry(state.game.config, state.record, family=0)
 True
 """
 

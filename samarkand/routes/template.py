@@ -6,7 +6,7 @@ from samarkand.routes.questions import EXTEND, NUM_FAMILIES, Phase, card_points
 def choose(state):
     """One of `state.legal_actions()`, in the position as the player to act sees it."""
     legal = state.legal_actions()
-    seen, box, player = state.record, state.game.box, state.current_player()
+    seen, box, player = state.record, state.game.config, state.current_player()
     if seen.phase == Phase.TURN:
         weddings = [action for action in legal if action < min(EXTEND, NUM_FAMILIES)]
         return min(weddings or legal, key=lambda action: box.dowry[action] if weddings else action)

@@ -30,7 +30,7 @@ def text(state: Any, player: int | None = None) -> str:
     >>> print(text(samarkand.game("routes", players=2).new_initial_state()).splitlines()[1])
     Chance acts.
     """
-    box, names = state.game.box, state.game.names
+    box, names = state.game.config, state.game.names
     view = picture.seen(state, player)
     return frame(
         wording.TITLE.say(players=box.players, turn=view.turns + 1),
@@ -44,7 +44,7 @@ def text(state: Any, player: int | None = None) -> str:
 
 def _moment(state: Any, view: Any, player: int | None) -> Iterator[str]:
     """The decision to be made, as far as the reader knows: the decision on a sale is its owner's secret."""
-    acting = current_player(state.game.box, view)
+    acting = current_player(state.game.config, view)
     if acting == TERMINAL:
         yield ending(state, view)
         return

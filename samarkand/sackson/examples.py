@@ -29,7 +29,7 @@ def set_up(game: Game, setting: dict[str, Any]) -> tuple[dict[str, Any], dict[st
     position = plain["position"]
     places = _market(game, setting) if "market" in setting else _camp(game, setting)
     space = places["space"]
-    position["pawn"][: game.num_players] = [int(game.box.origins[space, 0])] * game.num_players
+    position["pawn"][: game.num_players] = [int(game.config.origins[space, 0])] * game.num_players
     position["phase"] = int(Phase.MOVE)
     position["free"] = 1
     _lay_out(position, position["hand"][0], setting["hand"])
@@ -43,16 +43,16 @@ def set_up(game: Game, setting: dict[str, Any]) -> tuple[dict[str, Any], dict[st
 def _market(game: Game, setting: dict[str, Any]) -> dict[str, Any]:
     good = Good[setting["market"].upper()]
     for market in range(NUM_MARKETS):
-        if game.box.market_good[market] == good:
-            space = int(game.box.market_city[market])
-            words = market_name(game.names, game.box, market)
+        if game.config.market_good[market] == good:
+            space = int(game.config.market_city[market])
+            words = market_name(game.names, game.config, market)
             return {"space": space, "place": game.names[space], "market": words, "number": market}
     raise InvalidOption(f"market: found {setting['market']!r}, expected what some market of the edition buys")
 
 
 def _camp(game: Game, setting: dict[str, Any]) -> dict[str, Any]:
     for space in range(NUM_SPACES):
-        if game.box.capacity[space] == setting["capacity"]:
+        if game.config.capacity[space] == setting["capacity"]:
             return {"space": space, "place": game.names[space]}
     raise InvalidOption(f"capacity: found {setting['capacity']}, expected that of some camp of the edition")
 
@@ -85,7 +85,7 @@ def most_offered(states: list[State]) -> str:
 
 def field_left(states: list[State]) -> str:
     """What lies on the field of the camp where player 0 ends, and whether it is full [S-N1, S-N4]."""
-    box, record = states[-1].game.box, states[-1].record
+    box, record = states[-1].game.config, states[-1].record
     space = record.pawn[0]
     is_full = record.camp[space].sum() == box.capacity[space]
     words = wording.LEFT_FULL if is_full else wording.LEFT_WITH_ROOM
@@ -108,7 +108,7 @@ def hand_shown(states: list[State]) -> str:
 
 
 def _box_of_cards(states: list[State]) -> list[int]:
-    box, record = states[0].game.box, states[0].record
+    box, record = states[0].game.config, states[0].record
     return [cards_of(box, record, good) for good in range(NUM_GOODS)]
 
 
@@ -134,14 +134,14 @@ def money_in_all(states: list[State]) -> str:
 
 def spaces_in_all(states: list[State]) -> str:
     """How many spaces of each kind the board has [S-C3]."""
-    kinds = states[0].game.box.kind
+    kinds = states[0].game.config.kind
     camps, oases, cities = (int((kinds == kind).sum()) for kind in Kind)
     return wording.SPACES_ADDED.say(camps=camps, oases=oases, cities=cities, total=camps + oases + cities)
 
 
 def markets_in_all(states: list[State]) -> str:
     """How many markets buy one good, and how many are archways [S-C4]."""
-    box = states[0].game.box
+    box = states[0].game.config
     archways = int((box.market_good == Good.ASSORTMENT).sum())
     cities = len(set(box.market_city.tolist()))
     goods = len(set(box.market_good.tolist()) - {int(Good.ASSORTMENT)})

@@ -50,11 +50,11 @@ def price(game: Game, good: str) -> Any:
     120
     """
     row = _row(good)
-    least, most = int(game.box.least_sold[row]), int(game.box.most_sold[row])
+    least, most = int(game.config.least_sold[row]), int(game.config.most_sold[row])
     pieces = [(0, _sale(least, 1))]
     for column in range(least, most + 1):
         sales = [_sale(column + chip, chip) for chip in (0, 1) if column + chip <= most]
-        pieces.append((int(game.box.price[row, column]), sympy.Or(*sales)))
+        pieces.append((int(game.config.price[row, column]), sympy.Or(*sales)))
     return sympy.Piecewise(*pieces, (sympy.nan, True))
 
 
@@ -105,8 +105,8 @@ def expected_proceeds(game: Game, good: str, held: int, cards: dict[Any, int], c
         raise InvalidOption("good: found 'assortment', expected one good, whose cards are counted")
     row, total = _row(good), sympy.Integer(0)
     for more in range(cards[drawn] + 1):
-        sold = min(held + more, int(game.box.most_sold[row]))
-        if sold >= game.box.least_sold[row]:
+        sold = min(held + more, int(game.config.most_sold[row]))
+        if sold >= game.config.least_sold[row]:
             paid = price(game, good).subs({number: sold, covered: int(chip)})
             total += paid * chance_of_drawing(more).subs(cards)
     return total

@@ -53,6 +53,6 @@ def rolled(game: Any, before: Any, action: int) -> tuple[Point, list[str]] | Non
     """The place of the die, and the numbers it shows in turn, if it is this move that rolls it."""
     if before.phase != Phase.DIE:
         return None
-    faces = [game.box.die[(action + turn) % len(game.box.die)] for turn in (2, 4, 1, 5, 0)]
+    faces = [game.config.die[(action + turn) % len(game.config.die)] for turn in (2, 4, 1, 5, 0)]
     shown = ["\N{LEFTWARDS ARROW}" if face == BACK else str(face) for face in faces]
     return DIE, [FACE + face for face in shown]

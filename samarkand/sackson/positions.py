@@ -43,7 +43,7 @@ def build(game: Any, words: dict[str, Any]) -> Any:
     record
         The start of the turn; or the end, if the target or the last turn is reached [S-E1, S-E2].
     """
-    box, players = game.box, range(game.num_players)
+    box, players = game.config, range(game.num_players)
     record = records.blank(STATE)
     actions.set_up(box, record)
     record.player = whole("turn", words.get("turn", 0), 0, game.num_players - 1)
@@ -68,11 +68,11 @@ def build(game: Any, words: dict[str, Any]) -> Any:
 def _lay_field(game: Any, record: Any, space: int, cards: Any) -> None:
     """Cards of the draw pile lie on the field of a camp [S-C3]. Changes `camp`, `deck`."""
     key = f"field of {game.names[space]}"
-    if game.box.kind[space] != Kind.CAMP:
+    if game.config.kind[space] != Kind.CAMP:
         refuse("fields", game.names[space], "the name of a camp")
     record.camp[space] = counted(key, cards, GOODS)
-    if record.camp[space].sum() > game.box.capacity[space]:
-        refuse(key, cards, f"at most {so_many(int(game.box.capacity[space]), 'card')}")
+    if record.camp[space].sum() > game.config.capacity[space]:
+        refuse(key, cards, f"at most {so_many(int(game.config.capacity[space]), 'card')}")
     take_from(record.deck, record.camp[space].tolist(), key, GOODS)
 
 
@@ -83,7 +83,7 @@ def cover(game: Any, record: Any, chips: Any) -> None:
     """
     names = market_names(game)
     if isinstance(chips, (list, tuple)):
-        bought = game.box.market_good.tolist()
+        bought = game.config.market_good.tolist()
         short = {good: names[bought.index(number)] for number, good in enumerate(GOODS)}
         chips = [short.get(chip.lower(), chip) if isinstance(chip, str) else chip for chip in chips]
     markets = listed("chips", chips, names)
@@ -94,7 +94,7 @@ def cover(game: Any, record: Any, chips: Any) -> None:
 
 def market_names(game: Any) -> list[str]:
     """The markets' names, such as `jewel market of Merv`."""
-    return [market_name(game.names, game.box, market) for market in range(NUM_MARKETS)]
+    return [market_name(game.names, game.config, market) for market in range(NUM_MARKETS)]
 
 
 def tell(state: Any) -> dict[str, Any]:
@@ -102,7 +102,7 @@ def tell(state: Any) -> dict[str, Any]:
     game, record = state.game, state.record
     refuse_to_tell(state, record.phase in (Phase.MOVE, Phase.OVER))
     names, players = game.names.spaces, range(game.num_players)
-    camps = [space for space in range(len(names)) if game.box.kind[space] == Kind.CAMP]
+    camps = [space for space in range(len(names)) if game.config.kind[space] == Kind.CAMP]
     return {
         "turn": int(record.player),
         "turns": int(record.turns),

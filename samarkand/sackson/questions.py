@@ -1,12 +1,12 @@
 """Questions of *Samarkand* that a strategy may ask, compiled or not: the rules' own functions.
 
-`box` is `state.game.box`, and `state` the record: `state.record` in ordinary Python, `view` in the rules'
+`box` is `state.game.config`, and `state` the record: `state.record` in ordinary Python, `view` in the rules'
 style. Import them by name, and the names of phases and actions with them.
 
 >>> import samarkand
 >>> from samarkand.sackson.questions import price
 >>> state = samarkand.game("sackson").set_up(hands={0: {"grain": 2}})
->>> [int(price(state.game.box, state.record, 0, number)) for number in (3, 4)]
+>>> [int(price(state.game.config, state.record, 0, number)) for number in (3, 4)]
 [35, 65]
 """
 

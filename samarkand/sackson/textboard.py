@@ -29,7 +29,7 @@ def text(state: Any, player: int | None = None) -> str:
     >>> print(text(samarkand.game("sackson", players=2).new_initial_state()).splitlines()[1])
     Chance acts.
     """
-    box, names = state.game.box, state.game.names
+    box, names = state.game.config, state.game.names
     view = picture.seen(state, player)
     return frame(
         wording.TITLE.say(players=box.players, turn=view.turns + 1),

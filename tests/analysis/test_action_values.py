@@ -167,13 +167,13 @@ def test_what_the_player_does_not_know_is_not_called_exact():
     bought = builder.position(game, entering=oasis, hands=hands).action_values(progress=False)
     row = bought[bought["action"] == oasis].iloc[0]
     assert not row["exact"] and row["method"] == "look-ahead in 8 states, all alike" and row["states"] == 8
-    assert row["value"] == -game.box.price_of_one[oasis] and np.isnan(row["standard_error"])
+    assert row["value"] == -game.config.price_of_one[oasis] and np.isnan(row["standard_error"])
     assert np.isnan(row["low"]) and np.isnan(row["high"])
     city = builder.city(game, builder.CARPET)
     sold = builder.position(game, entering=city, hands=hands).action_values(progress=False)
     row = sold[sold["action"] == city].iloc[0]
     assert row["exact"] and row["method"] == "look-ahead"
-    assert row["value"] == game.box.price[game.box.market_good[market], 5]
+    assert row["value"] == game.config.price[game.config.market_good[market], 5]
 
 
 def test_compiled_or_not_is_the_same(monkeypatch):
@@ -287,7 +287,7 @@ def test_what_costs_the_same_in_every_state_is_not_called_best():
     """[R-M1] The first turn's score falls by the dowry, whatever comes of it: no error, so no claim."""
     state = samarkand.play(samarkand.game("routes").new_initial_state(), seed=1)
     frame = values(state, limit=0, games=32)
-    assert (frame["value"] == -state.game.box.dowry[frame["action"]]).all()
+    assert (frame["value"] == -state.game.config.dowry[frame["action"]]).all()
     assert frame["low"].isna().all() and not frame["may_be_best"].any()
     assert frame.attrs["value_of"] == "how much the score of the player changes until the turn ends"
 

@@ -141,7 +141,7 @@ def test_what_was_paid_is_what_the_moves_tell(study):
     if study.game.name == "sackson":
         for player in range(3):
             earned, spent = study.frame[f"earned_{player}"], study.frame[f"spent_{player}"]
-            assert (study.game.box.starting_cash + earned - spent == study.frame[f"money_{player}"]).all()
+            assert (study.game.config.starting_cash + earned - spent == study.frame[f"money_{player}"]).all()
             assert ((earned > 0) == (study.frame[f"sales_{player}"] > 0)).all()
     if study.game.name == "routes":
         first: dict[int, int] = {}
@@ -202,7 +202,7 @@ def test_which_families_of_routes_are_overpriced():
     study = samarkand.study(game, 400, measure=named, rotate=True, progress=False)
     wins = study.frame.filter(regex="^win_").to_numpy()
     shares = {name: np.average(wins, weights=study.frame.filter(regex=f"^{name}_")) for name in named}
-    dowry = dict(zip(named, game.box.dowry, strict=True))
+    dowry = dict(zip(named, game.config.dowry, strict=True))
     assert dowry["Armenia"] > dowry["Egypt"] and shares["Armenia"] < 0.22 < 0.3 < shares["Egypt"]
 
 

@@ -75,7 +75,7 @@ def test_only_what_is_known_is_observed():
     theirs = [
         action
         for before, action, _ in list(state.steps())[:known]
-        if state.game.parts.actions.current_player(state.game.box, before) not in (samarkand.CHANCE, 2)
+        if state.game.parts.actions.current_player(state.game.config, before) not in (samarkand.CHANCE, 2)
     ]
     assert [action for _, _, action in belief.observed] == theirs
 

@@ -39,7 +39,7 @@ def after_refusal(state, plain):
 def good_for_sale(state):
     """The good whose owner is asked now."""
     record = state.record
-    return int(state.game.box.good_at[record.first if record.second < 0 else record.second])
+    return int(state.game.config.good_at[record.first if record.second < 0 else record.second])
 
 
 def is_for_sale(state, good):

@@ -259,7 +259,7 @@ def test_history_in_words(name):
     lines = state.history_strings()
     assert len(lines) == len(state.history())
     for (before, _, _), line in zip(state.steps(), lines, strict=True):
-        who = int(state._actions.current_player(state.game.box, before))
+        who = int(state._actions.current_player(state.game.config, before))
         assert line.startswith("chance: " if who == samarkand.CHANCE else f"player {who}: ")
         assert line.count("[") >= 1
 

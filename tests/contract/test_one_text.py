@@ -86,15 +86,15 @@ def test_the_same_move_for_move(name, options, seed, form):
     plain = plain_verbs(name)
     other = plain if form == "interpreted" else compiled_verbs(name)
     state = game.new_initial_state()
-    row, row_box = row_of(form, state.record), row_of(form, game.box)
+    row, row_box = row_of(form, state.record), row_of(form, game.config)
     every = 3 if form == "compiled" else 7  # the moves are compared one by one; NumPy records are slow
     for number, action in enumerate(play(state, seed + 100)):
         assert records.to_bytes(state.record) == row.tobytes()
         if number % every == 0:
-            compare(plain, other, game.box, state.record, form)
+            compare(plain, other, game.config, state.record, form)
         other.apply_action(row_box, row, action)
     assert records.to_bytes(state.record) == row.tobytes()
-    compare(plain, other, game.box, state.record, form)
+    compare(plain, other, game.config, state.record, form)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -107,5 +107,5 @@ def test_setting_up(name):
             module = package(name).actions
             set_up = module.set_up if form == "interpreted" else compiled_verbs(name).set_up
             row = row_of(form, records.blank(game.new_initial_state().record.dtype))
-            set_up(row_of(form, game.box), row)
+            set_up(row_of(form, game.config), row)
             assert row.tobytes() == start

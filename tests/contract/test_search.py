@@ -64,7 +64,7 @@ def test_what_it_believes_fits_what_it_has_seen(name):
     for each in found:
         state.game.state_at(records.copy(each)).check()
         if name != "market":  # there the choices made in secret are still to be made
-            actions.hide(state.game.box, each, player)
+            actions.hide(state.game.config, each, player)
             assert each == state.view_for_rules(player)
 
 
@@ -200,8 +200,8 @@ def test_it_acts_only_where_a_player_does():
 def test_a_win_at_hand_is_taken():
     """[S-V1, S-E1] With six jewels and 400 piastres a step before their city: it goes there."""
     game = samarkand.game("sackson")
-    market = list(game.box.market_good).index(JEWEL)
-    city = int(game.box.market_city[market])
+    market = list(game.config.market_good).index(JEWEL)
+    city = int(game.config.market_city[market])
     state = position(game, entering=city, cash={0: 400}, hands={0: {JEWEL: 6, GRAIN: 2}})
     one = Expert(game, 64, seed=1)
     assert one.choose(state) == city
@@ -231,7 +231,7 @@ def test_where_the_guesses_die_out_new_ones_are_made(monkeypatch):
     assert remade
     for row in belief.draw(3, np.random.default_rng(1)):
         record = records.from_array(row)
-        state.game.parts.actions.hide(state.game.box, record, player)
+        state.game.parts.actions.hide(state.game.config, record, player)
         assert record == state.view_for_rules(player)
 
 

@@ -54,20 +54,20 @@ def test_threads_on_one_game_do_not_disturb_one_another(name, hasty):
 def test_a_game_cannot_be_changed(name):
     """Neither its attributes nor its box, which a copy of the box does not mind."""
     game = samarkand.game(name)
-    before = records.to_bytes(game.box)
-    for attribute in ("num_players", "options", "edition", "box", "name", "anything"):
+    before = records.to_bytes(game.config)
+    for attribute in ("num_players", "options", "edition", "config", "name", "anything"):
         with pytest.raises(AttributeError):
             setattr(game, attribute, 3)
     with pytest.raises(AttributeError):
-        game.box.players = 3
-    for field, shape in records.fields(game.box.dtype):
+        game.config.players = 3
+    for field, shape in records.fields(game.config.dtype):
         if shape:
             with pytest.raises(ValueError, match="read-only"):
-                getattr(game.box, field)[...] = 1
-    assert records.to_bytes(game.box) == before
-    copied = records.copy(game.box)
+                getattr(game.config, field)[...] = 1
+    assert records.to_bytes(game.config) == before
+    copied = records.copy(game.config)
     copied.players = 3
-    assert copied.players == 3 and game.box.players == 4
+    assert copied.players == 3 and game.config.players == 4
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -221,7 +221,7 @@ def game_sizes(name):
 def test_random_bytes_as_a_position_harm_no_verb(name):
     """It answers, or traps, or does not end; afterwards its answers are right."""
     generator, game = np.random.default_rng(2), samarkand.game(name)
-    each, box = machine.Machine(InNode(made(name), patience=1)), records.to_bytes(game.box)
+    each, box = machine.Machine(InNode(made(name), patience=1)), records.to_bytes(game.config)
     start = records.to_array(game.new_initial_state().record)
     refused = 0
     for verb in machine.VERBS:
@@ -237,7 +237,7 @@ def test_random_bytes_as_a_position_harm_no_verb(name):
                 refused += 1
                 if "did not end" in str(error):
                     each = machine.Machine(InNode(made(name), patience=1))
-    assert records.to_bytes(game.box) == box and refused < 2 * len(machine.VERBS)
+    assert records.to_bytes(game.config) == box and refused < 2 * len(machine.VERBS)
     each.instance.patience = 60
     assert verbs_by_module.differ(game, each, 1, every=EVERY[name])[0] == set()
     each.instance.close()

@@ -41,7 +41,7 @@ def posterior(state, player):
 
 def view(game, record, player):
     seen = records.copy(record)
-    game.parts.actions.hide(game.box, seen, player)
+    game.parts.actions.hide(game.config, seen, player)
     return seen
 
 
@@ -58,21 +58,21 @@ def moves(game, record):
     """What may be played on a record, each with its probability and the record after it."""
     actions, weights = (np.zeros(game.num_distinct_actions(), np.int64) for _ in range(2))
     rules = game.parts.actions
-    if rules.current_player(game.box, record) == CHANCE:
-        number = rules.chance_outcomes(game.box, record, actions, weights)
+    if rules.current_player(game.config, record) == CHANCE:
+        number = rules.chance_outcomes(game.config, record, actions, weights)
     else:
-        number = rules.legal_actions(game.box, record, actions)
+        number = rules.legal_actions(game.config, record, actions)
         weights[:number] = 1
     total = int(weights[:number].sum())
     for action, cases in zip(actions[:number].tolist(), weights[:number].tolist(), strict=True):
         after = records.copy(record)
-        rules.apply_action(game.box, after, action)
+        rules.apply_action(game.config, after, action)
         yield Moment(game, record, action), Fraction(cases, total), after
 
 
 def noticed(game, record, weight, player):
     """The next moves that the player notices, whatever is decided unnoticed before."""
-    if game.parts.actions.is_over(game.box, record):
+    if game.parts.actions.is_over(game.config, record):
         return
     for at, chance, after in moves(game, record):
         if at.is_noticed(player):
@@ -103,7 +103,7 @@ def dealt(game, seen):
         record.deck[:] = left
         for place, cards in zip(held, piles, strict=True):
             (record.discards if place == "discards" else record.hand[place])[:] = cards
-        if game.parts.checks.find_fault(game.box, record) == game.parts.checks.SOUND:
+        if game.parts.checks.find_fault(game.config, record) == game.parts.checks.SOUND:
             pairs.append((record, Fraction(ways)))
     return merged(pairs)
 
@@ -111,7 +111,7 @@ def dealt(game, seen):
 def hidden_cards(game, seen):
     """How many cards of each kind the player does not see."""
     if hasattr(seen, "camp"):
-        whole = game.box.cards - game.box.removed_cards - seen.camp.sum(axis=0)
+        whole = game.config.cards - game.config.removed_cards - seen.camp.sum(axis=0)
     else:
         whole = 1 - seen.sold.sum(axis=0)
     return tuple((whole - seen.hand.sum(axis=0)).tolist())

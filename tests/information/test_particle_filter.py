@@ -250,7 +250,7 @@ def test_law_after_the_deal(player):
 
 def give_rarest(state):
     """The first player enters a camp and gives the rarest good of the hand; no exchange follows yet."""
-    box = state.game.box
+    box = state.game.config
     camp = next(space for space in range(len(box.kind)) if box.kind[space] == Kind.CAMP)
     state.apply_action(int(box.origins[camp, 0]))
     state.apply_action(0)
@@ -289,7 +289,7 @@ def test_law_after_a_gift():
 def shown_hand(nothing_to_sell):
     """A two-player position in which player 0 just had to show seven cards in a city, seen by player 1."""
     game = samarkand.game("sackson", players=2, nothing_to_sell=nothing_to_sell)
-    box = game.box
+    box = game.config
     for seed in range(200):
         state = after_deal(game, seed)
         hand = state.record.hand[0].copy()
@@ -320,7 +320,7 @@ def test_a_hand_shown_is_known():
 def losing_position():
     """Two players, four cards in the hand of player 0, who is about to lose three of them."""
     state = after_deal(samarkand.game("sackson", players=2), 5)
-    box = state.game.box
+    box = state.game.config
     oasis = next(space for space in range(len(box.kind)) if box.kind[space] == Kind.OASIS)
     plain = state.to_dict()
     plain["history"] = None

@@ -34,7 +34,7 @@ def routes(seed, moves):
     """Late: most goods sold, six cards left that the player does not see, three of them in hands."""
     game = samarkand.game("routes", players=5)
     goods, families = game.names.goods, game.names.families
-    spaces = [game.names.spaces[space] for space in game.box.good_space]
+    spaces = [game.names.spaces[space] for space in game.config.good_space]
     state = game.set_up(
         camels={spaces[good]: [families[good % 10]] for good in range(26)},
         sold={p: goods[5 * p : 5 * p + 5 + (p == 4)] for p in range(5)},

@@ -236,7 +236,7 @@ def asked(name):
     state = in_the_midst(name)
     question = np.array([state.current_player(), state.record.turns + 1, 1])
     counts, found = np.zeros(expectimax.NUM_COUNTS, np.int64), np.zeros(1)
-    return [records.to_array(state.game.box), records.to_array(state.record), question, counts, found]
+    return [records.to_array(state.game.config), records.to_array(state.record), question, counts, found]
 
 
 def for_a_verb(name):

@@ -40,8 +40,8 @@ def position(
     phase = changes.get("phase", Phase.STOP if clock else Phase.CHOOSE)
     plain.update(phase=int(phase), clock=clock, turns=turns, doyen=doyen, player=doyen)
     for each in range(game.num_players):
-        plain["cash"][each] = (cash or {}).get(each, game.box.starting_cash)
-    plain["bank"] = int(game.box.money) - sum(plain["cash"])
+        plain["cash"][each] = (cash or {}).get(each, game.config.starting_cash)
+    plain["bank"] = int(game.config.money) - sum(plain["cash"])
     lay_out_goods(game, plain, offers or {}, bought or {}, stocks or {})
     lay_out_camels(game, plain, camel, pile, camels or {})
     plain.update({name: int(value) if isinstance(value, int) else value for name, value in changes.items()})
@@ -86,13 +86,13 @@ def lay_out_goods(game, plain, offers, bought, stocks):
             left[number].remove(value)
             plain["stock"][seat][kind_of(game, value)] += 1
     for good, values in left.items():
-        plain["gone"][good] = [values.count(int(value)) for value in game.box.value]
+        plain["gone"][good] = [values.count(int(value)) for value in game.config.value]
 
 
 def lay_out_camels(game, plain, camel, pile, camels):
     """Write where each camel card is."""
-    kinds = [int(value) for value in game.box.camel_value]
-    left = list(game.box.camel_copies)
+    kinds = [int(value) for value in game.config.camel_value]
+    left = list(game.config.camel_copies)
     for player, values in camels.items():
         for value in values:
             plain["camels"][player][kinds.index(value)] += 1
@@ -117,7 +117,7 @@ def final(game, phase=Phase.OVER, **what):
 
 def kind_of(game, value):
     """The kind of goods card that has this value."""
-    return list(game.box.value).index(value)
+    return list(game.config.value).index(value)
 
 
 # --- What lies on the table, in values ------------------------------------------------------------------
@@ -125,19 +125,19 @@ def kind_of(game, value):
 
 def offered(state):
     """What is on offer: dict of seat to value."""
-    box = state.game.box
+    box = state.game.config
     return {seat: int(box.value[kind]) for seat, kind in enumerate(state.record.offer) if kind != NOTHING}
 
 
 def bought(state, player=0):
     """What a player has bought: dict of good to values."""
-    found = {good: cards_of(state.game.box.value, state.record.bought[player, good]) for good in Good}
+    found = {good: cards_of(state.game.config.value, state.record.bought[player, good]) for good in Good}
     return {good: cards for good, cards in found.items() if cards}
 
 
 def camels(state, player=0):
     """The values of a player's camels."""
-    return cards_of(state.game.box.camel_value, state.record.camels[player])
+    return cards_of(state.game.config.camel_value, state.record.camels[player])
 
 
 def cards_of(values, numbers):
@@ -148,7 +148,7 @@ def cards_of(values, numbers):
 def open_camel(state):
     """The value of the camel on offer, or None."""
     kind = state.record.camel
-    return None if kind == NOTHING else int(state.game.box.camel_value[kind])
+    return None if kind == NOTHING else int(state.game.config.camel_value[kind])
 
 
 def cash(state):

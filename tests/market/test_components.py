@@ -20,7 +20,7 @@ def changed(state, **fields):
 
 def test_goods_cards(game):
     """[M-C1] 50 goods cards: 5 goods, 10 cards each, of 6 different values."""
-    box = game.box
+    box = game.config
     assert [good.name for good in Good] == ["FRUIT", "JEWEL", "SPICE", "CARPET", "CLOTH"]
     assert box.copies.sum() == 10
     assert len(set(box.value)) == 6
@@ -29,12 +29,12 @@ def test_goods_cards(game):
 
 def test_camel_cards_and_money(game):
     """[M-C1] 16 camel cards of 4 different values; 50 coins of 1, 3 and 5 dirhams."""
-    assert game.box.camel_copies.sum() == 16
-    assert len(set(game.box.camel_value)) == 4
+    assert game.config.camel_copies.sum() == 16
+    assert len(set(game.config.camel_value)) == 4
     coins = game.edition.values["coins"]
     assert sorted(coins) == ["1", "3", "5"]
     assert sum(coins.values()) == 50
-    assert game.box.money == sum(int(coin) * number for coin, number in coins.items())
+    assert game.config.money == sum(int(coin) * number for coin, number in coins.items())
 
 
 @pytest.mark.parametrize("players", [2, 6, 0, -3, 3.0, "4", False])

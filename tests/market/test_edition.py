@@ -91,7 +91,7 @@ def test_an_owners_file(tmp_path):
     )
     game = samarkand.game("market", edition=path)
     assert game.names.goods[3] == "fabric"
-    assert game.box.value[5] == 9
+    assert game.config.value[5] == 9
     assert game.new_initial_state().record.bank == 150 - 60
     assert game.edition.counts()["reconstructed"] == 0
     state = game.new_initial_state()

@@ -36,7 +36,7 @@ STATES = [some_state(seed) for seed in range(5)]
 def test_points_are_the_engines(state):
     """M-F2 … M-F5: the score without the money."""
     for player in range(4):
-        record, box = state.record, GAME.box
+        record, box = state.record, GAME.config
         found = expectations.points(GAME, **expectations.seen(state, player))
         assert found == score(box, record, player) - money_points(box, record, player)
 
@@ -44,7 +44,7 @@ def test_points_are_the_engines(state):
 @pytest.mark.parametrize("state", STATES)
 def test_a_card_adds_what_the_engine_scores_more(state):
     """M-F2 … M-F5: every card and every camel, put into the player's hands in the state itself."""
-    box = GAME.box
+    box = GAME.config
     for player in (0, 2):
         known = expectations.seen(state, player)
         before = score(box, state.record, player)
@@ -118,7 +118,7 @@ def test_the_engine_settles_as_the_dispute_says(doyen, value, card):
         record.choice[:] = NOTHING
         record.choice[0], record.choice[1] = (card if row == 0 else CAMEL_CARD + 1), NOTHING
         record.choice[1] = card if column == 0 else CAMEL_CARD + 1
-        sales.settle(GAME.box, record)
+        sales.settle(GAME.config, record)
         for player, gains in ((0, table.mine), (1, table.theirs)):
             got = record.bought[player].sum() + record.camels[player].sum()
             assert got * worth + record.cash[player] - 30 == gains[row][column]

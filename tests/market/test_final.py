@@ -25,7 +25,7 @@ MONEY = {0: 8, 1: 10, 2: 6, 3: 5}
 
 def parts(state, player=0):
     """Points for money, the least-bought good, equal values and unused places."""
-    box, record = state.game.box, state.record
+    box, record = state.game.config, state.record
     named = (
         scoring.money_points,
         scoring.least_bought_points,
@@ -37,7 +37,7 @@ def parts(state, player=0):
 
 def places(state):
     """The points of all players for money."""
-    box, record = state.game.box, state.record
+    box, record = state.game.config, state.record
     return [int(scoring.money_points(box, record, player)) for player in range(box.players)]
 
 

@@ -32,11 +32,11 @@ def strewn(game, dice):
     for kind in range(4):
         record.camels[player, kind] = dice.choice([0, 0, 1, 2])
     record.camels[player, 3] += 1
-    room = (game.box.camel_value * record.camels[player]).sum()
+    room = (game.config.camel_value * record.camels[player]).sum()
     for _ in range(dice.randint(0, int(room))):
         good = dice.choice(given)
-        kind = dice.choices(range(NUM_VALUES), game.box.copies.tolist())[0]
-        if good != record.good[player] and record.bought[player, good, kind] < game.box.copies[kind]:
+        kind = dice.choices(range(NUM_VALUES), game.config.copies.tolist())[0]
+        if good != record.good[player] and record.bought[player, good, kind] < game.config.copies[kind]:
             record.bought[player, good, kind] += 1
     for each in range(game.num_players):
         record.cash[each] = dice.randint(0, 8)
@@ -94,7 +94,7 @@ def test_formula_engine_and_count_agree_on_random_positions(players, set_scoring
     quick = compiled_formulas(game)
     for _ in range(200):
         state, player = strewn(game, dice)
-        engine = scoring.score(game.box, state.record, player)
+        engine = scoring.score(game.config, state.record, player)
         assert quick(state, player) == engine == counted(state, player)
 
 
@@ -114,7 +114,7 @@ def test_the_place_by_money_is_the_engines(players, money_ties):
         for player in range(players):
             richer = [each for each in money if each > money[player]]
             place = len(set(richer)) if money_ties == "dense" else len(richer)
-            assert quick[player](*money) == scoring.money_place(game.box, record, player) == place
+            assert quick[player](*money) == scoring.money_place(game.config, record, player) == place
 
 
 @pytest.mark.parametrize("set_scoring", ["table", "example"])
@@ -126,8 +126,8 @@ def test_above_the_capacity_the_formula_holds_for_what_is_kept(set_scoring):
     for _ in range(60):
         state, player = strewn(game, dice)
         state.record.camels[player, 3] -= 1
-        engine = scoring.score(game.box, state.record, player)
-        _, kept, _ = best_final_choice(game.box, state.record, player)
+        engine = scoring.score(game.config, state.record, player)
+        _, kept, _ = best_final_choice(game.config, state.record, player)
         above += kept.sum() < state.record.bought[player].sum()
         state.record.bought[player] = kept
         assert quick(state, player) == engine == counted(state, player)

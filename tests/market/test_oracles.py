@@ -160,12 +160,12 @@ def test_the_best_final_choice(players, counting):
     game, dice = samarkand.game("market", players=players, set_scoring=counting), random.Random(players)
     for _ in range(60):
         state, player, hand, herd = random_table(game, dice, most=12)
-        points, kept, good = best_final_choice(game.box, state.record, player)
+        points, kept, good = best_final_choice(game.config, state.record, player)
         sale = for_sale(game, player)
         assert points == best_by_enumeration(hand, sum(herd), sale, counting)
         assert kept.sum() == min(sum(herd), sum(map(len, hand.values())))
         assert (kept <= state.record.bought[player]).all()
-        piles = {each: cards_of(game.box.value, kept[each]) for each in Good}
+        piles = {each: cards_of(game.config.value, kept[each]) for each in Good}
         assert points == goods_points(piles, sale, counting)
         assert len(piles[good]) == min(len(piles[each]) for each in sale)
 
@@ -180,7 +180,7 @@ def test_the_best_final_choice_can_be_played(market, players):
         while not state.is_terminal():
             legal = state.legal_actions()
             view = state.view(player)
-            state.apply_action(int(strategies.threshold(game.box, view, legal, len(legal), [1, 1])))
+            state.apply_action(int(strategies.threshold(game.config, view, legal, len(legal), [1, 1])))
             assert state.scores()[player] == before[player]
 
 

@@ -137,7 +137,7 @@ def test_every_target_can_be_hit(state):
 def test_what_is_on_offer_is_drawn_with_its_seller():
     """[M-R2]"""
     state = specimen()
-    record, box = state.record, state.game.box
+    record, box = state.record, state.game.config
     labels = {shape.identifier: shape.label for shape in board(state, 0).shapes if shape.label}
     for seat in range(4):
         good = state.game.names.goods[record.good[seat]]
@@ -202,7 +202,7 @@ def test_screens_hide_money_and_camels():
 
 
 def carried(state, player):
-    return int((state.record.camels[player] * state.game.box.camel_value).sum())
+    return int((state.record.camels[player] * state.game.config.camel_value).sum())
 
 
 @pytest.mark.parametrize("hidden", [False, True])
@@ -261,7 +261,7 @@ def test_with_the_live_clock_nobody_is_named_as_the_one_to_choose():
 def test_the_reckoning_adds_up(seed):
     """[M-F1 … M-F5] the parts drawn at the end sum to the score."""
     state = played(3 + seed % 3, seed, lambda record: False)
-    box, record = state.game.box, state.record
+    box, record = state.game.config, state.record
     drawn = {s.identifier: s.label for s in board(state).shapes if s.identifier.startswith("points:")}
     for player, score in enumerate(state.scores()):
         parts = points(box, record, player)
@@ -275,7 +275,7 @@ def test_what_is_still_to_be_left_behind_stays_open():
     """[M-F2]"""
     state = POSITIONS["too many goods"]()
     player, still_open = state.current_player(), "\N{HORIZONTAL ELLIPSIS}"
-    assert points(state.game.box, state.record, player)[1:] == [still_open] * 3
+    assert points(state.game.config, state.record, player)[1:] == [still_open] * 3
     assert f"player {player}\n{still_open} points" in [shape.label for shape in board(state).shapes]
 
 
@@ -303,7 +303,7 @@ def test_an_edition_with_other_values_is_drawn(tmp_path, values):
         after = re.sub(rf"(?m)^({place} = {{ value = )\d+", rf"\g<1>{value}", after, count=1)
     own.write_text(before + heading + after, encoding="utf-8")
     state = played(5, 2, at(Phase.STOP, 6), edition=own)
-    assert sorted(state.game.box.value.tolist()) == values
+    assert sorted(state.game.config.value.tolist()) == values
     shown = board(state)
     assert overlapping_texts(shown) == []
     assert all(covers((0, 0, shown.width, shown.height), shape.bounds()) for shape in shown.shapes)

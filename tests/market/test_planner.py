@@ -77,8 +77,8 @@ def test_a_dispute_is_dear_to_all_but_the_doyen(four):
         state = position(four, clock=1, turns=3, offers={1: 1}, bought=held, doyen=doyen, cash=cash)
         view = state.view(0)
         view.player = 0
-        worth = planner.RATE * planner.card_points(four.box, view, 0, 1)
-        gains.append(planner.gain_of_stopping(four.box, view, 1, worth))
+        worth = planner.RATE * planner.card_points(four.config, view, 0, 1)
+        gains.append(planner.gain_of_stopping(four.config, view, 1, worth))
     assert gains[0] == gains[1] > gains[2]
 
 
@@ -91,5 +91,5 @@ def test_points_expected_for_equal_values(four, chance):
             law = binomial(coming, chance)
             gains = [table[min(6, number + 1)] - table[min(6, number)] for number in range(held, held + 6)]
             expected = sum(float(law[more]) * gains[more] for more in range(coming + 1))
-            found = planner.gain_of_one_more(four.box, held, coming, float(Fraction(chance)))
+            found = planner.gain_of_one_more(four.config, held, coming, float(Fraction(chance)))
             assert found == pytest.approx(expected)

@@ -28,10 +28,10 @@ def test_goods_are_given_out(market, players):
     sold = [int(good) for good in state.record.good if good != NOTHING]
     assert len(set(sold)) == len(sold) == max(players, 4)
     for player in range(players):
-        assert list(state.record.stock[player]) == list(state.game.box.copies)
+        assert list(state.record.stock[player]) == list(state.game.config.copies)
     left = [good for good in range(5) if good not in sold]
     assert [good for good in range(5) if state.record.gone[good].any()] == left
-    assert all(list(state.record.gone[good]) == list(state.game.box.copies) for good in left)
+    assert all(list(state.record.gone[good]) == list(state.game.config.copies) for good in left)
 
 
 @PLAYERS
@@ -82,8 +82,8 @@ def test_the_bank_sells_a_fourth_good(market):
     assert state.action_to_string(1) == "give jewel to the bank"
     play(state, 1, 0)
     assert phase(state) == Phase.BANK_CARD
-    assert list(state.record.stock[BANK]) == list(state.game.box.copies)
-    chances = [Fraction(int(copies), 10) for copies in state.game.box.copies]
+    assert list(state.record.stock[BANK]) == list(state.game.config.copies)
+    chances = [Fraction(int(copies), 10) for copies in state.game.config.copies]
     assert state.chance_outcomes() == list(enumerate(chances))
     play(state, 5)
     assert phase(state) == Phase.CHOOSE

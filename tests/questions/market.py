@@ -14,11 +14,11 @@ MARKET = samarkand.game("market", players=4)
 
 VALUES = [
     int(value)
-    for value, copies in zip(MARKET.box.value, MARKET.box.copies, strict=True)
+    for value, copies in zip(MARKET.config.value, MARKET.config.copies, strict=True)
     for _ in range(copies)
 ]
-CARDS = {int(v): int(n) for v, n in zip(MARKET.box.value, MARKET.box.copies, strict=True)}
-CAMELS = {int(v): int(n) for v, n in zip(MARKET.box.camel_value, MARKET.box.camel_copies, strict=True)}
+CARDS = {int(v): int(n) for v, n in zip(MARKET.config.value, MARKET.config.copies, strict=True)}
+CAMELS = {int(v): int(n) for v, n in zip(MARKET.config.camel_value, MARKET.config.camel_copies, strict=True)}
 CAMEL_CARDS = [value for value, number in CAMELS.items() for _ in range(number)]
 
 

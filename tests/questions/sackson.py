@@ -33,7 +33,7 @@ KNOWN = dealt_sackson()
 UNSEEN = [good for good, number in KNOWN["unseen"].items() for _ in range(number)]
 JEWELS = KNOWN["unseen"]["jewel"]
 HAND = [good for good, number in KNOWN["hand"].items() for _ in range(number)]
-DIE = SACKSON.box.die.tolist()
+DIE = SACKSON.config.die.tolist()
 
 
 class OfFourCards:
@@ -177,7 +177,7 @@ class ThreeRolls:
 class ARollByTheWayside:
     """S-M3: does a roll from space 0, forks left to chance, end in a city?"""
 
-    cities = [space for space in range(NUM_SPACES) if SACKSON.box.kind[space] == Kind.CITY]
+    cities = [space for space in range(NUM_SPACES) if SACKSON.config.kind[space] == Kind.CITY]
     arrows = expectations.board(SACKSON)
 
     def count(self):

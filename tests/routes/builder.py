@@ -43,10 +43,10 @@ def position(
     hand_out_tiles(game, plain, members or {}, removed, bag)
     deal_cards(plain, hands or {}, sold or {}, discards, deck)
     for player in range(game.num_players):
-        plain["cash"][player] = (cash or {}).get(player, game.box.starting_cash)
+        plain["cash"][player] = (cash or {}).get(player, game.config.starting_cash)
     for family, dirhams in (treasury or {}).items():
         plain["treasury"][family] = dirhams
-    plain["bank"] = game.box.money - sum(plain["cash"]) - sum(plain["treasury"])
+    plain["bank"] = game.config.money - sum(plain["cash"]) - sum(plain["treasury"])
     plain.update(changes)
     return game.state_from_dict({**game.new_initial_state().to_dict(), "history": None, "position": plain})
 
@@ -59,10 +59,10 @@ def place_camels(game, plain, camels):
     on_board = [camel for row in plain["camel"] for camel in row if camel != NOBODY]
     plain["supply"] = [CAMELS - on_board.count(family) for family in range(NUM_FAMILIES)]
     for space, row in enumerate(plain["camel"]):
-        if NOBODY not in row and game.box.kind[space] == Kind.LAND:
+        if NOBODY not in row and game.config.kind[space] == Kind.LAND:
             plain["related"][row[0]][row[1]] = plain["related"][row[1]][row[0]] = 1
     plain["relations"] = [max(0, RELATION_TILES - sum(row)) for row in plain["related"]]
-    plain["tile"] = [int(plain["camel"][game.box.good_space[g]][0] == NOBODY) for g in range(NUM_GOODS)]
+    plain["tile"] = [int(plain["camel"][game.config.good_space[g]][0] == NOBODY) for g in range(NUM_GOODS)]
     last = game.num_players - 1
     plain["relation_tiles"][last] = RELATION_TILES * NUM_FAMILIES - sum(plain["relations"])
     plain["goods_tiles"][last] = NUM_GOODS - sum(plain["tile"])

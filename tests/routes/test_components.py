@@ -24,7 +24,7 @@ def test_what_is_in_the_box(game):
     assert record.supply.sum() + (record.camel != NOBODY).sum() == 120
     assert record.relations.sum() == 50
     assert record.deck.sum() == record.tile.sum() == 33
-    assert record.bank + record.cash.sum() == 34 * 1 + 28 * 2 + 13 * 10 == game.box.money == 220
+    assert record.bank + record.cash.sum() == 34 * 1 + 28 * 2 + 13 * 10 == game.config.money == 220
     assert 34 + 28 + 13 == 75
 
 
@@ -40,8 +40,8 @@ def test_land_and_water(game):
     assert all(is_land(game, home(game, good)) for good in range(33))
     assert all(is_land(game, start(game, family)) for family in range(10))
     assert waters(game)
-    for space in range(int(game.box.spaces)):
-        assert bool(game.box.kind[space] == components.Kind.LAND) == is_land(game, space)
+    for space in range(int(game.config.spaces)):
+        assert bool(game.config.kind[space] == components.Kind.LAND) == is_land(game, space)
 
 
 @pytest.mark.parametrize("where", [plain_land, waters], ids=["land", "water"])
@@ -71,9 +71,9 @@ def test_a_full_space_is_not_possible(game):
 
 def test_the_box_has_the_edition_s_map(game):
     """[R-C2] Which spaces touch, both ways."""
-    for space in range(int(game.box.spaces)):
-        number = int(game.box.num_neighbours[space])
-        assert [int(other) for other in game.box.neighbours[space, :number]] == touching(game, space)
+    for space in range(int(game.config.spaces)):
+        number = int(game.config.num_neighbours[space])
+        assert [int(other) for other in game.config.neighbours[space, :number]] == touching(game, space)
         assert all(space in touching(game, other) for other in touching(game, space))
 
 

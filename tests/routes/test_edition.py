@@ -242,7 +242,7 @@ def test_a_file_on_disk_is_read_and_plays(tmp_path):
     assert text.count(old) == 1
     path.write_text(text.replace(old, 'start = "Ancyra"'), encoding="utf-8")
     game = samarkand.game("routes", players=3, edition=path)
-    assert game.names.spaces[game.box.start[6]] == "Ancyra"
+    assert game.names.spaces[game.config.start[6]] == "Ancyra"
     frame = samarkand.simulate(game, games=20, seed=6, strategies=["random"] * 3, progress=False)
     assert len(frame) == 20
 

@@ -143,7 +143,7 @@ def test_who_can_act_may_not_pass(game):
 def test_goods_cards(game, camels, points):
     """[R-F1, R-W5, R-W6] Each camel on the card's space: 4 of one's own family, 1 of another."""
     state = position(game, members={0: [0, 1], 1: [7, 8]}, hands={0: [12]}, camels={home(game, 12): camels})
-    assert scoring.card_points(game.box, state.record, 0, 12) == points
+    assert scoring.card_points(game.config, state.record, 0, 12) == points
     assert state.scores()[0] == 10 + points
 
 
@@ -173,7 +173,7 @@ def test_tiles_and_dirhams(game):
     space = plain_land(game)[0]
     camels = {home(game, 3): [0], home(game, 5): [1], space: [2, 3]}
     state = position(game, camels=camels, cash={3: 17}, hands={3: [3]})
-    assert scoring.parts(game.box, state.record, 3) == (1, 2, 2, 17)
+    assert scoring.parts(game.config, state.record, 3) == (1, 2, 2, 17)
     assert state.scores()[3] == 22
 
 
@@ -223,7 +223,7 @@ def test_barbara_s_linen(game):
     red = game.names.families.index("Levant")
     camels = {home(game, linen): [red, (red + 1) % 10]}
     state = position(game, members={0: [red]}, hands={0: [linen]}, camels=camels)
-    assert scoring.parts(game.box, state.record, 0) == (5, 0, 0, 10)
+    assert scoring.parts(game.config, state.record, 0) == (5, 0, 0, 10)
 
 
 def test_a_start_can_decide(game):

@@ -42,7 +42,7 @@ def space_of(state, good):
 def marriages(state):
     player = int(state.record.player)
     return [
-        family for family in range(NUM_FAMILIES) if can_marry(state.game.box, state.record, family)
+        family for family in range(NUM_FAMILIES) if can_marry(state.game.config, state.record, family)
     ], player
 
 
@@ -63,7 +63,7 @@ def listed_gain(state, player, family, pile, discards=()):
     total = 0
     for drawn in draws:
         total += sum(sorted([*held, *(worth[good] for good in drawn)])[::-1][: limit - sold])
-    return Fraction(total, len(draws)) - before - int(state.game.box.dowry[family])
+    return Fraction(total, len(draws)) - before - int(state.game.config.dowry[family])
 
 
 def cards_in(row):
@@ -151,7 +151,7 @@ def test_the_best_keep_is_the_engines():
     state.apply_action(families[0])
     while state.record.phase == Phase.DRAW:
         state.apply_action(pick(state, dice))
-    box, record = state.game.box, state.record
+    box, record = state.game.config, state.record
     hand = [good for good in range(NUM_GOODS) if record.hand[player, good]]
     mine = {family for family in range(NUM_FAMILIES) if record.member[player, family]}
     best, waiting = None, [state]
@@ -288,7 +288,7 @@ def test_who_cannot_marry_is_told():
     state = STATES[4]
     player = int(state.record.player)
     family = next(
-        family for family in range(NUM_FAMILIES) if not can_marry(state.game.box, state.record, family)
+        family for family in range(NUM_FAMILIES) if not can_marry(state.game.config, state.record, family)
     )
     with pytest.raises(InvalidQuestion, match="cannot marry"):
         expectations.marriage(state, player, family)

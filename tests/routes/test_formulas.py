@@ -27,7 +27,7 @@ def strewn(dice):
     state, player = GAME.new_initial_state(), dice.randrange(4)
     record = state.record
     record.camel[:] = NOBODY
-    for space in range(GAME.box.spaces):
+    for space in range(GAME.config.spaces):
         for place, family in enumerate(dice.sample(range(NUM_FAMILIES), dice.randint(0, 2))):
             record.camel[space, place] = family
     for family in range(NUM_FAMILIES):
@@ -66,7 +66,7 @@ def test_formula_engine_and_count_agree_on_random_positions(quick, seed):
     for _ in range(200):
         state, player = strewn(dice)
         numbers = formulas.numbers(state, player)
-        engine = scoring.score(GAME.box, state.record, player)
+        engine = scoring.score(GAME.config, state.record, player)
         assert quick(*(numbers[symbol] for symbol in SYMBOLS)) == engine == counted(state, player)
 
 
@@ -87,7 +87,7 @@ def compare(quick, state):
     for player in range(state.game.num_players):
         numbers = formulas.numbers(state, player)
         found = quick(*(numbers[symbol] for symbol in SYMBOLS))
-        assert found == scoring.score(state.game.box, state.record, player)
+        assert found == scoring.score(state.game.config, state.record, player)
 
 
 def test_a_card_scores_what_the_summary_lists():

@@ -24,15 +24,15 @@ def members(words):
 def assert_index_is_right(game, record):
     """The index against the camels on the board, and the rule's text, space by space."""
     for family in range(NUM_FAMILIES):
-        possible = [s for s in range(game.box.spaces) if can_place(game.box, record, family, s)]
+        possible = [s for s in range(game.config.spaces) if can_place(game.config, record, family, s)]
         route = np.flatnonzero((record.camel == family).any(axis=1)).tolist()
         around = {there for space in route for there in touching(game, space)}
-        closed = [s for s in range(game.box.spaces) if not is_open(record, family, s)]
+        closed = [s for s in range(game.config.spaces) if not is_open(record, family, s)]
         assert members(record.places[family]) == possible == sorted(around - set(closed))
         assert members(record.closed[family]) == closed
     if record.first != NOWHERE:
-        second = [s for s in range(game.box.spaces) if can_place_second(game.box, record, s)]
-        assert list(spaces_for(game.box, record, record.family)) == second
+        second = [s for s in range(game.config.spaces) if can_place_second(game.config, record, s)]
+        assert list(spaces_for(game.config, record, record.family)) == second
 
 
 @pytest.mark.parametrize(("players", "second"), [(2, "anywhere"), (5, "apart")])
@@ -117,14 +117,14 @@ def test_every_space_can_be_in_a_set_alone_and_with_all():
 
 def test_the_map_says_which_spaces_touch(game):
     """[R-X3] As a set what the neighbours are; the row of no space is empty."""
-    for space in range(game.box.spaces):
-        assert members(game.box.touching[space]) == sorted(touching(game, space))
-    assert sets.is_empty(game.box.touching[MAX_SPACES])
+    for space in range(game.config.spaces):
+        assert members(game.config.touching[space]) == sorted(touching(game, space))
+    assert sets.is_empty(game.config.touching[MAX_SPACES])
 
 
 def test_the_steps_are_those_of_a_walk(game):
     """Each space is one step further than its nearest neighbour; only the good's own is no step away."""
-    box = game.box
+    box = game.config
     for good in range(NUM_GOODS):
         steps = box.steps[good]
         assert steps[box.good_space[good]] == 0 and (steps[box.spaces :] == UNREACHED).all()

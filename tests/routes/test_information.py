@@ -85,7 +85,7 @@ def test_from_positions_by_hand(seed):
 def sale_pending(game, owner, more=()):
     """A position by hand in which `owner` is asked to sell the card of the space just reached."""
     one, two = pair(game, [home(game, good) for good in range(33)])
-    good = int(game.box.good_at[two])
+    good = int(game.config.good_at[two])
     hands = {owner: [good, *(g for g in more if g != good)]}
     return position(game, members={0: [0]}, camels={one: [0], two: [0]}, hands=hands, phase=Phase.SELL,
                     family=0, first=two, seller=owner), good  # fmt: skip
@@ -139,7 +139,7 @@ def test_a_refusal_has_no_influence():
     """[R-G1] Whether another has refused, is still deciding, or never had the card: the same states."""
     game = samarkand.game("routes")
     one, two = pair(game, [home(game, good) for good in range(33)])
-    good = int(game.box.good_at[two])
+    good = int(game.config.good_at[two])
     rest = [g for g in range(33) if g != good]
     found = []
     for card in (good, rest[0]):
@@ -226,7 +226,7 @@ def test_law_after_nobody_sold(held):
     """[R-G1] The card weighs half in a hand: (h/2) / (h/2 + d) for h cards held and d in the pile."""
     game = samarkand.game("routes", players=2)
     one, two = pair(game, [home(game, good) for good in range(33)])
-    good = int(game.box.good_at[two])
+    good = int(game.config.good_at[two])
     others = [g for g in range(33) if g != good][:held]
     state = position(
         game, members={0: [0]}, camels={one: [0]}, hands={1: others}, phase=Phase.PLACE, family=0

@@ -63,7 +63,7 @@ def crowded():
     """Two camels on every space, of the two families with the widest letters, and no goods tile left."""
     state = reached(4, Phase.TURN, 25)
     wide = [state.game.names.families.index(name) for name in ("Armenia", "Byzantium")]
-    state.record.camel[: state.game.box.spaces] = wide
+    state.record.camel[: state.game.config.spaces] = wide
     state.record.tile[:] = 0
     return state
 
@@ -139,7 +139,7 @@ def test_on_a_full_map_nothing_covers_a_name():
     for one, two in itertools.combinations(texts, 2):
         assert not overlap(one.bounds(), two.bounds()), (one, two)
     camels = [shape for shape in shown.shapes if is_camel(shape)]
-    assert len(camels) == 2 * GAME.box.spaces + NUM_FAMILIES
+    assert len(camels) == 2 * GAME.config.spaces + NUM_FAMILIES
     on_map = [shape for shape in texts if shape.text in names and is_on_map(shape)]
     assert len(on_map) == sum(len(place.lines) for place in places(GAME.edition))
     for shape in on_map:
@@ -160,7 +160,7 @@ def test_every_space_with_its_name_is_drawn():
     """[R-C2]"""
     shown = board(GAME.new_initial_state())
     drawn = labels(shown)
-    box, names = GAME.box, GAME.names
+    box, names = GAME.config, GAME.names
     words = " ".join(shape.text for shape in texts_of(shown))
     for space, name in enumerate(names.spaces):
         kind = Kind(int(box.kind[space])).name.lower()
@@ -207,7 +207,7 @@ def test_each_family_shows_supply_treasury_tiles_dowry_and_relations():
         dirhams = counted(record.treasury[family], "dirham")
         assert drawn[f"extend:{family}"] == f"{supply}{dirhams} in the treasury"
         tiles = counted(record.available[family], "family tile")
-        assert drawn[f"marry:{family}"] == f"{name}\ndowry {GAME.box.dowry[family]}, {tiles} on the board"
+        assert drawn[f"marry:{family}"] == f"{name}\ndowry {GAME.config.dowry[family]}, {tiles} on the board"
         founded = counted(record.related[family].sum(), "relation")
         left = counted(record.relations[family], "relation tile")
         assert drawn[f"relations:{family}"] == f"{name}\n{founded}, {left} left"
@@ -234,7 +234,7 @@ def test_own_cards_keep_their_names_in_a_full_hand(players):
     """The longest names of all, and others who have sold: four players leave the least room for that."""
     game = samarkand.game("routes", players=players)
     names = [str(name) for name in game.names.goods]
-    held = sorted(names, key=len)[-hand_limit(game.box) :]
+    held = sorted(names, key=len)[-hand_limit(game.config) :]
     shown = board(game.set_up(hands={0: held}), 0)
     assert set(held) <= {shape.text for shape in texts_of(shown)}
 
@@ -359,7 +359,7 @@ def test_the_text_board_shows_and_hides_hands():
 
 
 def told(state, space):
-    return spaces_in_words.labels(GAME.names, GAME.box, state.record)[space]
+    return spaces_in_words.labels(GAME.names, GAME.config, state.record)[space]
 
 
 def test_a_space_tells_its_camels_and_a_bonus():
@@ -381,7 +381,7 @@ def test_a_space_tells_its_camels_and_a_bonus():
 def test_a_space_tells_its_tile_and_a_card():
     """[R-G1, R-F1] The tile that the first camel takes, and what the card in the reader's hand gains."""
     one, two = pair(GAME, [home(GAME, good) for good in range(NUM_GOODS)])
-    good = int(GAME.box.good_at[two])
+    good = int(GAME.config.good_at[two])
     state = position(GAME, members={0: [0]}, camels={one: [0]}, hands={0: [good]})
     tile = f"{GAME.names.goods[good]} {good + 1}"
     family = GAME.names.families[0]
@@ -430,7 +430,7 @@ def test_an_edition_without_outlines_is_drawn(tmp_path):
     own = tmp_path / "own.toml"
     own.write_text(source.replace('"Hamadan"', '"Ecbatana"'), encoding="utf-8")
     state = samarkand.game("routes", edition=own).new_initial_state()
-    box, shown = state.game.box, board(state)
+    box, shown = state.game.config, board(state)
     ways = [shape for shape in shown.shapes[: shown.still] if isinstance(shape, Line)]
     assert len(ways) == box.num_neighbours[: box.spaces].sum() // 2
     for shape in shown.shapes:

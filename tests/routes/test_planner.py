@@ -29,7 +29,7 @@ def answer(state):
 
 def survey(state):
     """What the planner of the player in turn reckons."""
-    return planner.survey(state.game.box, state.view_for_rules(state.current_player()))
+    return planner.survey(state.game.config, state.view_for_rules(state.current_player()))
 
 
 def test_it_is_known_by_its_name(four):
@@ -68,7 +68,7 @@ def test_it_plays_at_every_table(players):
 
 def test_camels_are_counted_over_open_spaces(four):
     """[R-X1, R-C2] As many camels as steps, and none through a space that is full."""
-    box = four.box
+    box = four.config
     open_map = survey(position(four, members={0: [0]}))[0]
     start = int(box.start[0])
     assert open_map[0, start] == 0
@@ -109,7 +109,7 @@ def test_cards_drawn_are_worth_more_where_routes_are(four):
     gains = []
     for state in (full, bare, rich, crowded):
         view = state.view_for_rules(0)
-        gains.append(planner.draw_gain(four.box, view, 0, planner.survey(four.box, view)))
+        gains.append(planner.draw_gain(four.config, view, 0, planner.survey(four.config, view)))
     assert gains[0] == 0
     assert gains[2] > gains[1]
     assert gains[2] > gains[3] > 0

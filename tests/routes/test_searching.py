@@ -17,7 +17,7 @@ def four():
 
 def counted(*states):
     """What each player has in each position, as the expert counts it."""
-    return prospects(states[0].game.box, records.to_array(*(state.record for state in states)))
+    return prospects(states[0].game.config, records.to_array(*(state.record for state in states)))
 
 
 def test_without_a_promise_it_is_the_score(four):
@@ -25,7 +25,7 @@ def test_without_a_promise_it_is_the_score(four):
     camels = {home(four, 3): [0, 1], home(four, 4): [0, 1]}
     state = position(four, camels=camels, members={0: [0], 1: [0, 1]}, hands={0: [3], 1: [4]}, cash={3: 7})
     found = counted(state)[0]
-    scores = np.array([four.parts.scoring.score(four.box, state.record, player) for player in range(4)])
+    scores = np.array([four.parts.scoring.score(four.config, state.record, player) for player in range(4)])
     assert scores[:2].tolist() == [15, 18]
     assert np.allclose(found * scores[3] / found[3], scores)
 

@@ -82,4 +82,6 @@ def test_each_card_dealt_is_a_chance_of_its_own(game):
 def test_a_card_has_one_space(game):
     """[R-S1, R-C1] Each of the 33 goods has a space of its own, where its tile lies."""
     assert len({home(game, good) for good in range(33)}) == 33
-    assert [int(game.box.good_space[good]) for good in range(33)] == [home(game, good) for good in range(33)]
+    assert [int(game.config.good_space[good]) for good in range(33)] == [
+        home(game, good) for good in range(33)
+    ]

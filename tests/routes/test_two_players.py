@@ -122,7 +122,7 @@ def test_an_empty_bag(two):
 def test_a_second_marriage(two):
     """[R-D3, R-M1] A tile of a family that is one's own can be had too; the dowry is paid again."""
     state = position(two, members={0: [4]}, bag=[])
-    dowry = int(two.box.dowry[4])
+    dowry = int(two.config.dowry[4])
     play(state, 4)
     assert state.record.member[0, 4] == 2
     assert state.record.treasury[4] == dowry

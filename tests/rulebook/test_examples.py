@@ -145,7 +145,7 @@ def test_routes_misprint_and_rule():
 def test_routes_second_camel_stands_apart():
     """R-W2, R-X3: the example's two spaces do not touch, so that it holds under either option."""
     before, after = played("R-W2", "two")
-    box = before.game.box
+    box = before.game.config
     spaces = [
         space for space in range(box.spaces) if (before.record.camel != after.record.camel)[space].any()
     ]

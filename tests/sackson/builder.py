@@ -30,8 +30,8 @@ def position(
     player = changes.get("player", 0)
     place_pawns(game, plain, player, at, entering)
     for each in range(game.num_players):
-        plain["cash"][each] = (cash or {}).get(each, game.box.starting_cash)
-    plain["bank"] = int(game.box.money) - sum(plain["cash"])
+        plain["cash"][each] = (cash or {}).get(each, game.config.starting_cash)
+    plain["bank"] = int(game.config.money) - sum(plain["cash"])
     lay_out(game, plain, hands or {}, fields or {}, deck, crowd)
     for name, value in changes.items():
         plain[name] = covered_marks(value) if name == "covered" else value
@@ -42,7 +42,7 @@ def position(
 def place_pawns(game, plain, player, at, entering):
     """Write the pawns."""
     if entering is not None:
-        at = int(game.box.origins[entering, 0])
+        at = int(game.config.origins[entering, 0])
     where = at if isinstance(at, dict) else {} if at is None else {player: at}
     for each, space in where.items():
         plain["pawn"][each] = int(space)
@@ -70,10 +70,10 @@ def lay_out(game, plain, hands, fields, deck, crowd):
     assert min(left) >= 0, "more cards than there are"
     for space in range(NUM_SPACES):
         if space not in fields:
-            fill(plain["camp"][space], left, int(game.box.capacity[space]))
+            fill(plain["camp"][space], left, int(game.config.capacity[space]))
     for each in range(game.num_players):
         if each not in hands and each != crowd:
-            fill(plain["hand"][each], left, game.box.hand_limit)
+            fill(plain["hand"][each], left, game.config.hand_limit)
     if crowd is not None:
         fill(plain["hand"][crowd], left, sum(left) + sum(plain["hand"][crowd]))
     assert sum(left) == 0, "cards left over: name a crowd"
@@ -92,27 +92,27 @@ def fill(pile, left, most):
 
 def spaces(game, kind):
     """The spaces of a kind."""
-    return [space for space in range(NUM_SPACES) if game.box.kind[space] == kind]
+    return [space for space in range(NUM_SPACES) if game.config.kind[space] == kind]
 
 
 def camp(game, capacity=None):
     """A camp, of that capacity."""
-    return next(s for s in spaces(game, Kind.CAMP) if capacity in (None, game.box.capacity[s]))
+    return next(s for s in spaces(game, Kind.CAMP) if capacity in (None, game.config.capacity[s]))
 
 
 def oasis(game, four=None):
     """An oasis, where four cards cost `four`."""
-    return next(s for s in spaces(game, Kind.OASIS) if four in (None, game.box.price_of_four[s]))
+    return next(s for s in spaces(game, Kind.OASIS) if four in (None, game.config.price_of_four[s]))
 
 
 def market(game, good, skip=0):
     """The market that buys `good`; of the two archways the first, or after `skip` the second."""
-    return [m for m in range(NUM_MARKETS) if game.box.market_good[m] == good][skip]
+    return [m for m in range(NUM_MARKETS) if game.config.market_good[m] == good][skip]
 
 
 def city(game, good, skip=0):
     """The city of that market."""
-    return int(game.box.market_city[market(game, good, skip)])
+    return int(game.config.market_city[market(game, good, skip)])
 
 
 def arrows(game):
@@ -174,7 +174,7 @@ def play(state, *actions):
 
 def face(game, number):
     """The face of the die that shows `number`, or the back arrow for `components.BACK`."""
-    return list(game.box.die).index(number)
+    return list(game.config.die).index(number)
 
 
 def roll(state, number):

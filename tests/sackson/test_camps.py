@@ -160,7 +160,7 @@ def test_the_gift_may_be_taken_back(game):
 def test_exchanges_of_an_earlier_visit_are_forgotten(game):
     """[S-N5] (assumed) One visit: the next player, and the same one later, may take what was put down."""
     space = camp(game, 6)
-    origin = int(game.box.origins[space, 0])
+    origin = int(game.config.origins[space, 0])
     hands = {0: {GRAIN: 2, FRUIT: 1}, 1: {GRAIN: 1, CAMEL: 2, JEWEL: 1}}
     state = position(game, at={0: origin, 1: origin}, hands=hands, fields={space: {JEWEL: 1}})
     play(state, space, FRUIT, STAY, JEWEL, GRAIN, DONE)
@@ -301,7 +301,7 @@ def test_debt_for_a_gift(game, money, left):
 def test_worked_example_of_a_camp(game):
     """[S-W5] A fruit given, copper for a jewel, carpet for the other; the next pays 10 and takes all four."""
     space = camp(game, 4)
-    origin = int(game.box.origins[space, 0])
+    origin = int(game.config.origins[space, 0])
     hands = {0: {FRUIT: 1, COPPER: 1, CARPET: 1}, 1: {GRAIN: 1}}
     state = position(game, at={0: origin, 1: origin}, hands=hands, fields={space: {JEWEL: 2, GRAIN: 1}})
     play(state, space, FRUIT, STAY, JEWEL, COPPER, JEWEL, CARPET)

@@ -72,7 +72,7 @@ def test_two_markets_to_choose_from(game):
     """[S-V1] The player chooses one of the city's two markets, and how many cards from two up."""
     home = next(space for space in spaces(game, Kind.CITY) if not_archway(game, space))
     first, second = markets_of(game, home)
-    goods = [int(game.box.market_good[each]) for each in (first, second)]
+    goods = [int(game.config.market_good[each]) for each in (first, second)]
     held = {goods[0]: 3, goods[1]: 2}
     state = play(position(game, entering=home, hands={0: held}), home)
     assert state.legal_actions() == [first, second]
@@ -86,12 +86,12 @@ def test_two_markets_to_choose_from(game):
 
 def markets_of(game, space):
     """The two markets of a city."""
-    return [each for each in range(NUM_MARKETS) if game.box.market_city[each] == space]
+    return [each for each in range(NUM_MARKETS) if game.config.market_city[each] == space]
 
 
 def not_archway(game, space):
     """Whether a city has no archway."""
-    return ARCHWAY not in [game.box.market_good[each] for each in markets_of(game, space)]
+    return ARCHWAY not in [game.config.market_good[each] for each in markets_of(game, space)]
 
 
 @pytest.mark.parametrize("good", [GRAIN, FRUIT, COPPER, CARPET, CAMEL, JEWEL])
@@ -130,7 +130,7 @@ def test_assortment(game, skip, number):
 def test_assortment_needs_three_goods(game):
     """[S-V2] Two goods, however many cards, are no assortment."""
     home = city(game, ARCHWAY)
-    bought = [int(game.box.market_good[each]) for each in markets_of(game, home)]
+    bought = [int(game.config.market_good[each]) for each in markets_of(game, home)]
     first, second, third = [good for good in range(6) if good not in bought][:3]
     state = play(position(game, entering=home, hands={0: {first: 4, second: 4}}), home)
     assert is_next_turn(state)
@@ -218,7 +218,7 @@ def test_a_chip_covers_one_archway_of_the_two(game):
 def test_price_is_judged_before_the_chip_is_laid(game):
     """[S-V4] (assumed) The sale that brings the chip is paid in full; the next one there is not."""
     home = city(game, GRAIN)
-    origin = int(game.box.origins[home, 0])
+    origin = int(game.config.origins[home, 0])
     state = position(game, at={0: origin, 1: origin}, hands={0: {GRAIN: 5}, 1: {GRAIN: 5}})
     play(state, home, market(game, GRAIN), 5)
     assert cash(state, 0) == 200 + TABLE[GRAIN][5]
@@ -259,7 +259,7 @@ def test_no_more_cards_than_the_table_has(game, chip):
     state = position(game, entering=city(game, GRAIN), hands={0: {GRAIN: 12}}, covered=chips)
     play(state, city(game, GRAIN), market(game, GRAIN))
     assert state.legal_actions() == [2, 3, 4, 5, 6]
-    assert max(state.legal_actions()) == game.box.most_sold[GRAIN]
+    assert max(state.legal_actions()) == game.config.most_sold[GRAIN]
     play(state, 6)
     assert cash(state) == 200 + TABLE[GRAIN][5 if chip else 6]
 
@@ -317,7 +317,7 @@ def test_one_market_a_visit(game):
     """[S-V1] After a sale the turn is over, whatever else the city buys."""
     home = next(space for space in spaces(game, Kind.CITY) if not_archway(game, space))
     first, second = markets_of(game, home)
-    held = {int(game.box.market_good[each]): 2 for each in (first, second)}
+    held = {int(game.config.market_good[each]): 2 for each in (first, second)}
     state = play(position(game, entering=home, hands={0: held}), home, first, 2)
     assert is_next_turn(state)
 

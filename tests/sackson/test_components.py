@@ -20,7 +20,7 @@ def changed(state, **fields):
 
 def test_goods_cards(sackson):
     """[S-C1] 102 cards, of each good as many as stated."""
-    box = sackson(5).box
+    box = sackson(5).config
     assert {good: int(box.cards[good]) for good in STATED_CARDS} == STATED_CARDS
     assert sum(box.cards) == 102
 
@@ -29,7 +29,7 @@ def test_money(sackson):
     """[S-C2] 2,820 piastres in notes, all in the bank but what the players have."""
     game = sackson(5)
     state = game.new_initial_state()
-    assert game.box.money == 18 * 100 + 12 * (50 + 20 + 10 + 5) == 2820
+    assert game.config.money == 18 * 100 + 12 * (50 + 20 + 10 + 5) == 2820
     assert state.record.bank == 2820 - 5 * 200
 
 
@@ -54,8 +54,8 @@ def test_board(game):
     """[S-C3] 20 spaces: 10 camps of capacity 4, 5 or 6, 6 oases, 4 cities."""
     camps, oases, cities = (spaces(game, kind) for kind in (Kind.CAMP, Kind.OASIS, Kind.CITY))
     assert (len(camps), len(oases), len(cities)) == (10, 6, 4)
-    assert {int(game.box.capacity[space]) for space in camps} == {4, 5, 6}
-    assert not any(game.box.capacity[space] for space in oases + cities)
+    assert {int(game.config.capacity[space]) for space in camps} == {4, 5, 6}
+    assert not any(game.config.capacity[space] for space in oases + cities)
 
 
 def test_fields_hold_no_more_than_their_capacity(game):
@@ -68,8 +68,8 @@ def test_fields_hold_no_more_than_their_capacity(game):
 
 def test_markets(game):
     """[S-C4] Two in each city: one for each good, and two archways in two cities."""
-    cities = [int(space) for space in game.box.market_city]
-    goods = [int(good) for good in game.box.market_good]
+    cities = [int(space) for space in game.config.market_city]
+    goods = [int(good) for good in game.config.market_good]
     assert sorted(cities) == sorted(2 * spaces(game, Kind.CITY))
     assert sorted(goods) == sorted([*STATED_CARDS, Good.ASSORTMENT, Good.ASSORTMENT])
     archways = [space for space, good in zip(cities, goods, strict=True) if good == Good.ASSORTMENT]

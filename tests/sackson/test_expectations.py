@@ -13,8 +13,8 @@ from samarkand.sackson.components import NUM_GOODS, NUM_SPACES, ROLL, STAY, Good
 from tests.sackson.builder import position
 
 GAME = samarkand.game("sackson", players=4)
-CAMPS = [space for space in range(NUM_SPACES) if GAME.box.kind[space] == Kind.CAMP]
-OASES = [space for space in range(NUM_SPACES) if GAME.box.kind[space] == Kind.OASIS]
+CAMPS = [space for space in range(NUM_SPACES) if GAME.config.kind[space] == Kind.CAMP]
+OASES = [space for space in range(NUM_SPACES) if GAME.config.kind[space] == Kind.OASIS]
 
 
 def table_price(good, number):
@@ -38,7 +38,7 @@ def sale_by_hand(hand, chips=()):
 
 def markets_of(goods):
     """The numbers of the markets for these goods."""
-    bought = [Good(good).name.lower() for good in GAME.box.market_good]
+    bought = [Good(good).name.lower() for good in GAME.config.market_good]
     return [bought.index(good) for good in goods]
 
 
@@ -146,7 +146,7 @@ def test_a_roll_reaches_what_the_engine_reaches(space):
     worth = {place: dice.randint(0, 60) for place in dice.sample(range(NUM_SPACES), 8)}
     faces = ends_of_roll(space)
     best = [max(worth.get(place, 0) for place in ends) for ends in faces]
-    free = max(worth.get(int(place), 0) for place in GAME.box.ways[space, : GAME.box.num_ways[space]])
+    free = max(worth.get(int(place), 0) for place in GAME.config.ways[space, : GAME.config.num_ways[space]])
     found = expectations.roll_against_step(GAME, GAME.names[space], worth)
     assert found.value == Fraction(sum(best), len(faces)) - 5 - free
     goals = set(list(worth)[:3])
@@ -181,7 +181,7 @@ def test_a_camp_is_every_visit_of_the_engine(seed):
     dice = random.Random(seed)
     camp = dice.choice(CAMPS)
     cards = [dice.randrange(NUM_GOODS) for _ in range(dice.randint(1, 5))]
-    there = [dice.randrange(NUM_GOODS) for _ in range(dice.randint(0, int(GAME.box.capacity[camp])))]
+    there = [dice.randrange(NUM_GOODS) for _ in range(dice.randint(0, int(GAME.config.capacity[camp])))]
     hand = {Good(good).name.lower(): cards.count(good) for good in set(cards)}
     field = {Good(good).name.lower(): there.count(good) for good in set(there)}
     state = position(
@@ -191,7 +191,7 @@ def test_a_camp_is_every_visit_of_the_engine(seed):
         fields={camp: {good: there.count(good) for good in set(there)}},
     )
     state.apply_action(camp)
-    full = len(there) >= GAME.box.capacity[camp]
+    full = len(there) >= GAME.config.capacity[camp]
     ends = (
         {(tuple(state.record.hand[0].tolist()), int(state.record.cash[0]))}
         if full

@@ -22,10 +22,10 @@ def test_price_is_the_engines(market, chip):
     """S-V1, S-V2, S-V5: every market, every number that can be sold, open and covered."""
     state = GAME.new_initial_state().record
     state.covered[market] = chip
-    formula = formulas.price(GAME, Good(GAME.box.market_good[market]).name.lower())
-    for number in range(cities.least_sold(GAME.box, market), 7):
+    formula = formulas.price(GAME, Good(GAME.config.market_good[market]).name.lower())
+    for number in range(cities.least_sold(GAME.config, market), 7):
         paid = formula.subs({formulas.number: number, formulas.covered: chip})
-        assert paid == int(cities.price(GAME.box, state, market, number)), (market, number, chip)
+        assert paid == int(cities.price(GAME.config, state, market, number)), (market, number, chip)
 
 
 @pytest.mark.parametrize(("good", "number"), [("jewel", 1), ("jewel", 7), ("assortment", 2)])
@@ -58,7 +58,7 @@ def test_chances_sum_to_one():
 @pytest.mark.parametrize("held", [0, 1, 3, 5])
 def test_expected_proceeds_is_the_average(held, chip):
     """S-O1, S-V1, S-V5, S-V6: against Fractions and the printed table."""
-    row = GAME.box.price[Good.CAMEL].tolist()
+    row = GAME.config.price[Good.CAMEL].tolist()
     expected = Fraction(0)
     for more in range(5):
         sold = min(held + more, 6)
@@ -73,7 +73,7 @@ def test_formulas_show_themselves():
     """A price renders as cases, with the edition's numbers."""
     text = sympy.latex(formulas.price(GAME, "jewel"))
     assert r"\begin{cases}" in text
-    assert all(str(int(price)) in text for price in GAME.box.price[Good.JEWEL, 2:])
+    assert all(str(int(price)) in text for price in GAME.config.price[Good.JEWEL, 2:])
 
 
 def test_unknown_goods_are_refused():

@@ -34,7 +34,7 @@ def camp_before(game, kind, but=()):
     return next(
         (origin, to)
         for origin, to in sorted(arrows(game))
-        if game.box.kind[origin] == Kind.CAMP and game.box.kind[to] == kind and origin not in but
+        if game.config.kind[origin] == Kind.CAMP and game.config.kind[to] == kind and origin not in but
     )
 
 
@@ -197,10 +197,12 @@ def test_no_nomad_move_after_a_roll(game):
 
 def test_no_nomad_move_after_a_step_back(game):
     """[S-M3] The back arrow is a roll too."""
-    space = next(s for s in range(NUM_SPACES) if any(game.box.kind[o] == Kind.CAMP for o in origins(game, s)))
+    space = next(
+        s for s in range(NUM_SPACES) if any(game.config.kind[o] == Kind.CAMP for o in origins(game, s))
+    )
     state = position(game, at=space, hands={0: {GRAIN: 2, JEWEL: 1}})
     roll(state, BACK)
-    back = next(o for o in origins(game, space) if game.box.kind[o] == Kind.CAMP)
+    back = next(o for o in origins(game, space) if game.config.kind[o] == Kind.CAMP)
     if phase(state) == Phase.FORK:
         play(state, back)
     play(state, GRAIN)
@@ -231,7 +233,7 @@ def test_rolling_needs_its_price(game, money, rolls):
 
 def test_die(game):
     """[S-M5] (reported) 1, 2, 3, 4, 5 and the back arrow, equally likely."""
-    assert sorted(int(shown) for shown in game.box.die) == [BACK, 1, 2, 3, 4, 5]
+    assert sorted(int(shown) for shown in game.config.die) == [BACK, 1, 2, 3, 4, 5]
     state = play(position(game), ROLL)
     assert state.chance_outcomes() == [(face, Fraction(1, 6)) for face in range(6)]
 
@@ -239,9 +241,9 @@ def test_die(game):
 def test_arrows_are_the_editions(game):
     """[S-C3] The box lists the ways on and the ways back of the same arrows, ascending."""
     for space in range(NUM_SPACES):
-        assert list(game.box.ways[space, : game.box.num_ways[space]]) == ways(game, space)
-        assert list(game.box.origins[space, : game.box.num_origins[space]]) == origins(game, space)
-    assert max(game.box.num_ways) <= MAX_WAYS
+        assert list(game.config.ways[space, : game.config.num_ways[space]]) == ways(game, space)
+        assert list(game.config.origins[space, : game.config.num_origins[space]]) == origins(game, space)
+    assert max(game.config.num_ways) <= MAX_WAYS
 
 
 def test_a_later_turn_is_free_again(game):

@@ -26,8 +26,8 @@ from tests.sackson.builder import (
 def test_prices_of_the_edition(game):
     """[S-O1] One card 5 everywhere (reported); four cards 20, 25 or 30, two oases each (reconstructed)."""
     oases = spaces(game, Kind.OASIS)
-    assert {int(game.box.price_of_one[space]) for space in oases} == {5}
-    assert sorted(int(game.box.price_of_four[space]) for space in oases) == [20, 20, 25, 25, 30, 30]
+    assert {int(game.config.price_of_one[space]) for space in oases} == {5}
+    assert sorted(int(game.config.price_of_four[space]) for space in oases) == [20, 20, 25, 25, 30, 30]
 
 
 def test_one_card(game):

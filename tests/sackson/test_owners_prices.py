@@ -80,7 +80,7 @@ def test_an_assortment_of_two(game):
 def test_two_of_different_goods_sell_nothing_with_the_shipped_table():
     """[S-V2] Where the first column is 3, two cards are too few: the hand is shown."""
     shipped = samarkand.game("sackson")
-    goods = {int(good) for m in range(8) if (good := shipped.box.market_good[m]) < 6}
+    goods = {int(good) for m in range(8) if (good := shipped.config.market_good[m]) < 6}
     assert goods == set(range(6))
     home = city(shipped, Good.ASSORTMENT)
     state = position(shipped, entering=home, hands={0: {FRUIT: 1, COPPER: 1}})
@@ -99,7 +99,7 @@ def test_the_rest_of_the_game_knows_these_columns(game):
     assert ["jewel", "20", "45", "75", "120", "-", "-"] in lines
     assert "7 grain sell for 90" in state._repr_svg_()
     assert "6 jewel sell for" not in state._repr_svg_()
-    assert checks.find_fault(game.box, state.record) == checks.SOUND
+    assert checks.find_fault(game.config, state.record) == checks.SOUND
     for strategy in ("random", "greedy"):
         frame = samarkand.simulate(
             game, 2, 1, strategy, compiled=False, progress=False, check=True, max_moves=600

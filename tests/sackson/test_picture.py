@@ -46,11 +46,11 @@ def crowded():
     position, game = plain["position"], samarkand.game("sackson", players=5)
     plain["history"] = None
     for space in range(NUM_SPACES):
-        while sum(position["camp"][space]) < game.box.capacity[space]:
+        while sum(position["camp"][space]) < game.config.capacity[space]:
             good = max(range(6), key=lambda good: position["deck"][good])
             position["deck"][good] -= 1
             position["camp"][space][good] += 1
-    city = int(game.box.market_city[0])
+    city = int(game.config.market_city[0])
     position["pawn"] = [city] * 5
     position["covered"][0] = position["covered"][1] = 1
     position["phase"], position["free"] = int(Phase.MOVE), 1
@@ -100,7 +100,7 @@ def test_no_text_is_small_and_no_two_texts_overlap(state):
 
 def test_every_space_arrow_field_price_and_market_is_drawn(state):
     """[S-C3, S-C4, S-O1, S-V1]"""
-    box, shown = state.game.box, board(state)
+    box, shown = state.game.config, board(state)
     names = picture.identifiers(shown)
     for space in range(NUM_SPACES):
         assert f"space:{space}" in names
@@ -140,7 +140,7 @@ def test_labels_tell_what_a_space_holds():
 def test_the_empty_places_of_a_field_are_drawn():
     """[S-C3] capacity minus cards, summed over the camps."""
     state = specimen()
-    box = state.game.box
+    box = state.game.config
     dashed = [shape for shape in board(state, lit=()).shapes if shape.dash]
     assert len(dashed) == box.capacity.sum() - state.record.camp.sum()
 

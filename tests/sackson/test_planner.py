@@ -59,8 +59,8 @@ def test_it_plays_at_every_table(players):
 
 def city_of(game, good):
     """A market that buys `good`, and its city."""
-    market = list(game.box.market_good).index(good)
-    return market, int(game.box.market_city[market])
+    market = list(game.config.market_good).index(good)
+    return market, int(game.config.market_city[market])
 
 
 def test_it_goes_where_it_wins(four):
@@ -78,15 +78,15 @@ def test_it_goes_where_it_wins(four):
 def test_it_sees_the_win_two_turns_ahead(four):
     """[S-V1, S-E1] From a space two steps before the city it takes the way that leads there."""
     _, city = city_of(four, JEWEL)
-    before = int(four.box.origins[city, 0])
-    for origin in four.box.origins[before, : four.box.num_origins[before]]:
+    before = int(four.config.origins[city, 0])
+    for origin in four.config.origins[before, : four.config.num_origins[before]]:
         state = position(four, at=int(origin), cash={0: 400}, hands={0: {JEWEL: 6, GRAIN: 6}})
         assert answer(state) == before
 
 
 def test_it_parts_with_what_it_will_miss_least(four):
     """[S-N1] A single grain goes before one of five camels."""
-    camp = next(space for space in range(20) if four.box.kind[space] == Kind.CAMP)
+    camp = next(space for space in range(20) if four.config.kind[space] == Kind.CAMP)
     state = position(four, at=camp, hands={0: {GRAIN: 1, CAMEL: 5}}, phase=Phase.GIFT)
     assert answer(state) == GRAIN
 
@@ -96,7 +96,7 @@ def test_spaces_ahead(four, steps):
     """[S-M3] As by powers of the matrix of arrows."""
     arrows = np.zeros((20, 20), int)
     for space in range(20):
-        arrows[space, four.box.ways[space, : four.box.num_ways[space]]] = 1
+        arrows[space, four.config.ways[space, : four.config.num_ways[space]]] = 1
     reached = np.linalg.matrix_power(arrows, steps) > 0
     for space in range(20):
-        assert (planner.spaces_ahead(four.box, space, steps) == reached[space]).all()
+        assert (planner.spaces_ahead(four.config, space, steps) == reached[space]).all()

@@ -19,8 +19,8 @@ from tests.support import pick
 
 GAME = samarkand.game("sackson", players=4)
 SHORT = samarkand.game("sackson", players=4, target=300)
-OASES = [space for space in range(NUM_SPACES) if GAME.box.kind[space] == Kind.OASIS]
-CITIES = [space for space in range(NUM_SPACES) if GAME.box.kind[space] == Kind.CITY]
+OASES = [space for space in range(NUM_SPACES) if GAME.config.kind[space] == Kind.OASIS]
+CITIES = [space for space in range(NUM_SPACES) if GAME.config.kind[space] == Kind.CITY]
 
 
 def test_takings_are_what_a_simulation_brings():
@@ -87,7 +87,7 @@ def test_the_endings_add_up_to_the_expectations():
 
 def walks(city, length):
     """Every round of so many free moves: (cards bought, piastres paid, way), each listed on its own."""
-    box, found = GAME.box, []
+    box, found = GAME.config, []
 
     def go(space, cards, paid, way):
         for onward in box.ways[space, : box.num_ways[space]].tolist():
@@ -120,7 +120,7 @@ def test_no_round_is_shorter_than_the_shortest(cards):
 @pytest.mark.parametrize(("cards", "price"), [(4, 20), (4, 30), (5, 25), (8, 45)])
 def test_a_round_is_played_on_the_engine_in_so_many_turns(cards, price):
     """S-M1, S-O1, S-N1, S-V1: the way found, move by move, against another player who does anything."""
-    box = GAME.box
+    box = GAME.config
     way = [GAME.names.spaces.index(name) for name in expectations.shortest_rounds(GAME, cards)[price]]
     stops = [space for space in way if space in OASES]
     prices = [{1: int(box.price_of_one[space]), 4: int(box.price_of_four[space])} for space in stops]

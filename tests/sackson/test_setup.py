@@ -28,7 +28,7 @@ def test_cards_removed(sackson, players):
     """[S-S1] Of each good so many cards are out of the game."""
     game = sackson(players)
     deck = game.new_initial_state().record.deck
-    assert [int(a - b) for a, b in zip(game.box.cards, deck, strict=True)] == [REMOVED[players]] * 6
+    assert [int(a - b) for a, b in zip(game.config.cards, deck, strict=True)] == [REMOVED[players]] * 6
 
 
 @PLAYERS

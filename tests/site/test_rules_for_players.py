@@ -54,7 +54,7 @@ def test_a_rule_says_where_texts_differ():
 
 def test_the_prices_are_the_editions():
     game = samarkand.game("sackson")
-    box = game.box
+    box = game.config
     known = {each.what for each in game.edition.printed() if each.status != "reconstructed"}
     rows = dict(
         re.findall(

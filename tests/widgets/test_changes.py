@@ -97,7 +97,7 @@ def test_a_roll_is_paid_and_the_die_tumbles(recorder):
     (told,) = news_of(board, "roll the die")
     assert told["gains"] == [(f"player:{player}", "\N{MINUS SIGN}5")]
     assert len(told["flights"]) == 1
-    face = int(board.state.game.box.die[board.state.history()[before + 1]])
+    face = int(board.state.game.config.die[board.state.history()[before + 1]])
     _, faces = told["roll"]
     assert len(faces) == 5
     assert (">\N{LEFTWARDS ARROW}<" if face < 0 else f">{face}<") in faces[-1]

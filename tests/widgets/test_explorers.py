@@ -55,13 +55,13 @@ def prices():
 
 def engine_price(game, good, number, chip):
     """What the engine pays, or None if that cannot be sold."""
-    names = [Good(good).name.lower() for good in game.box.market_good]
+    names = [Good(good).name.lower() for good in game.config.market_good]
     market = names.index(good)
     state = game.new_initial_state().record
     state.covered[market] = chip
-    if not cities.least_sold(game.box, market) <= number <= 6:
+    if not cities.least_sold(game.config, market) <= number <= 6:
         return None
-    return int(cities.price(game.box, state, market, number))
+    return int(cities.price(game.config, state, market, number))
 
 
 @pytest.mark.parametrize("good", GOODS)
@@ -167,7 +167,7 @@ def engine_score(explorer):
     """The points of a card on whose space such camels stand, and of all, in the engine."""
     game = samarkand.game("routes", players=4)
     state = game.new_initial_state().record
-    space = game.box.good_space[0]
+    space = game.config.good_space[0]
     camels = [*range(explorer.own.value), *range(9, 9 - explorer.foreign.value, -1)]
     state.camel[space] = [*camels, *[NOBODY] * (2 - len(camels))]
     state.member[0, : explorer.families.value] = 1
@@ -175,8 +175,8 @@ def engine_score(explorer):
     state.hand[0, 0] = 1
     state.goods_tiles[0], state.relation_tiles[0] = explorer.goods.value, explorer.relations.value
     state.cash[0] = explorer.dirhams.value
-    return int(routes_scoring.card_points(game.box, state, 0, 0)), int(
-        routes_scoring.score(game.box, state, 0)
+    return int(routes_scoring.card_points(game.config, state, 0, 0)), int(
+        routes_scoring.score(game.config, state, 0)
     )
 
 
@@ -260,7 +260,7 @@ def position(players, dice):
         samarkand.game("market", players=players, set_scoring=way).new_initial_state()
         for way in ("table", "example")
     ]
-    box = states[0].game.box
+    box = states[0].game.config
     given = dice.sample(range(5), players + (players == 3))
     cards = [(g, k) for g in given[1:] for k in range(6) for _ in range(box.copies[k])]
     bought, cash = dice.sample(cards, dice.randint(0, 12)), [dice.randint(0, 6) for _ in range(players)]
@@ -281,7 +281,7 @@ def test_the_score_is_the_engines_in_both_countings(score, players):
     dice, shown = random.Random(players), set()
     for _ in range(25):
         table_state, example_state = position(players, dice)
-        box, record = table_state.game.box, table_state.record
+        box, record = table_state.game.config, table_state.record
         score.players.value = players
         for kind, value in enumerate(box.value):
             score.numbers[int(value)].value = int(record.bought[0, :, kind].sum())
@@ -289,7 +289,7 @@ def test_the_score_is_the_engines_in_both_countings(score, players):
         score.least.value = int(market_scoring.least_bought_points(box, record, 0))
         score.ahead.value = int(market_scoring.money_place(box, record, 0))
         assert totals(score) == [
-            market_scoring.score(state.game.box, state.record, 0) for state in (table_state, example_state)
+            market_scoring.score(state.game.config, state.record, 0) for state in (table_state, example_state)
         ]
         assert said(score).startswith(str(totals(score)[0]).replace("-", "−"))
         shown.add(totals(score)[0] == totals(score)[1])

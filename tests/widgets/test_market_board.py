@@ -200,7 +200,7 @@ def test_the_buttons_of_several_persons_lie_over_the_picture(shared):
     cover = shared.stage.widget.children[-1]
     assert [each.layout.grid_column for each in cover.children] == ["1", "2"]
     assert [list(each.children) for each in cover.children] == list(shared.clock_panel.stop_buttons.values())
-    assert cover.layout.grid_template_columns.startswith(f"repeat({shared.table.game.box.players},")
+    assert cover.layout.grid_template_columns.startswith(f"repeat({shared.table.game.config.players},")
     assert not set(within(shared._desk)) & set(within(cover))
     short = [each.tooltip for each in shared.clock_panel.stop_buttons[0] if each.layout.display is None]
     assert short[0].startswith("cloth ") and short[-1].startswith("camel ")

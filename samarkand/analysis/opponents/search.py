@@ -298,7 +298,7 @@ class Search:
         won = shares(results, game.num_players)[:, self.player]
         have = results["scores"][:, : game.num_players]
         if advice.prospects is not None:
-            have = advice.prospects(game.box, ends)
+            have = advice.prospects(game.config, ends)
         led = lead(have, self.player, advice.LEAD)
         weight = np.where(results["wins"].sum(axis=1) > 0, advice.WIN, 0.0)
         return weight * won + (1 - weight) * led

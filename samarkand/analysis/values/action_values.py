@@ -304,7 +304,7 @@ class Valuation(Stepwise):
             row.values.append(float(scores.mean()) - self._score(record))
 
     def _score(self, record: Any) -> int:
-        return int(self.game.parts.scoring.score(self.game.box, record, self.player))
+        return int(self.game.parts.scoring.score(self.game.config, record, self.player))
 
     def outcomes(self) -> dict[int, "Outcomes"]:
         """The outcomes met after each action tried so far, by number."""

@@ -299,7 +299,7 @@ def choices(state: State, player: int) -> Iterator[Choice]:
     """The decisions of a player in a game, without those that left no choice."""
     history, game, noticed = state.history(), state.game, clocks(state, player)
     for number, (before, action, _) in enumerate(state.steps()):
-        if int(game.parts.actions.current_player(game.box, before)) == player:
+        if int(game.parts.actions.current_player(game.config, before)) == player:
             earlier = State(game, before, state.setting, history[:number])
             if len(earlier.legal_actions()) > 1:
                 yield Choice(earlier, noticed[number], action)

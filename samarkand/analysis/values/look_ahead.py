@@ -25,7 +25,7 @@ class Looker:
     def __init__(self, game: Game, compiled: bool, limit: int):
         self.game, self.compiled = game, compiled
         self.machine = None if compiled else machine.find(game.name)
-        self.box = records.to_array(game.box)[0] if compiled else game.box
+        self.box = records.to_array(game.config)[0] if compiled else game.config
         self.rows = limit + expectimax.ROOT + 1
         self.question = np.zeros(expectimax.NUM_QUESTIONS, np.int64)
         self.counts = np.zeros(expectimax.NUM_COUNTS, np.int64)

@@ -58,7 +58,7 @@ class Playouts:
     def after(self, record: Any, action: int) -> Any:
         """A copy of the record with the action played."""
         following = records.copy(record)
-        self.state.game.parts.actions.apply_action(self.state.game.box, following, action)
+        self.state.game.parts.actions.apply_action(self.state.game.config, following, action)
         return following
 
     def results(

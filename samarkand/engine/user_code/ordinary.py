@@ -108,7 +108,7 @@ def in_rules_style(game: Any, view: Any, legal: list[int]) -> tuple[Any, Any, np
     """The first four arguments of a strategy in the rules' style: box, view, actions, number."""
     actions = np.zeros(game.num_distinct_actions(), np.int64)
     actions[: len(legal)] = legal
-    return game.box, view, actions, len(legal)
+    return game.config, view, actions, len(legal)
 
 
 def is_player(thing: Any) -> bool:

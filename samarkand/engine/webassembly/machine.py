@@ -166,7 +166,7 @@ class Machine:
         shape = (len(states), game.parts.actions.NUM_ACTIONS)
         row = np.ascontiguousarray(np.broadcast_to(np.asarray(given, np.int64), len(states)))
         found = Answers(*(np.zeros(each, np.int64) for each in (len(states), shape, shape)))
-        self._call(verb, [records.to_array(game.box), states, row, *found], [len(states)])
+        self._call(verb, [records.to_array(game.config), states, row, *found], [len(states)])
         return found
 
     def _call(self, entry: str, buffers: list[np.ndarray], numbers: list[int]) -> int:

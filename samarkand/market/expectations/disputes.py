@@ -221,7 +221,7 @@ def half(value: int) -> int:
 
 def values_called(game: Game) -> range:
     """The values that the clock calls, from the lowest [M-R2]."""
-    return range(int(game.box.last_value), int(game.box.first_value) + 1)
+    return range(int(game.config.last_value), int(game.config.first_value) + 1)
 
 
 def check_value(game: Game, value: Any) -> int:

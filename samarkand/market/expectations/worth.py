@@ -41,7 +41,7 @@ def seen(state: State, player: int) -> dict[str, Any]:
     >>> seen(samarkand.game("market").new_initial_state(), 0)["camels"]
     []
     """
-    view, box = state.view_for_rules(player), state.game.box
+    view, box = state.view_for_rules(player), state.game.config
     goods = [name for good, name in enumerate(GOODS) if could_buy(view, player, good)]
     bought = {
         name: [
@@ -88,10 +88,10 @@ def points(game: Game, bought: Bought, camels: Sequence[int], goods: Collection[
                 f"bought: found {shown(name)}, which is not for sale; goods: {', '.join(for_sale)}"
             )
         for value in cards:
-            table.bought[0, _good(name), _kind(game.box.value, value)] += 1
+            table.bought[0, _good(name), _kind(game.config.value, value)] += 1
     for value in camels:
-        table.camels[0, _kind(game.box.camel_value, value)] += 1
-    return int(score(game.box, table, 0) - money_points(game.box, table, 0))
+        table.camels[0, _kind(game.config.camel_value, value)] += 1
+    return int(score(game.config, table, 0) - money_points(game.config, table, 0))
 
 
 @by_name
@@ -151,7 +151,7 @@ def next_camel(state: State) -> Distribution:
     >>> next_camel(samarkand.game("market").new_initial_state()).expectation()
     Fraction(7, 2)
     """
-    values, pile = state.game.box.camel_value.tolist(), state.record.pile.tolist()
+    values, pile = state.game.config.camel_value.tolist(), state.record.pile.tolist()
     return Distribution.from_cases(dict(zip(values, pile, strict=True)))
 
 
@@ -198,8 +198,8 @@ def bid(
             f"doyen: found {shown(doyen)}, expected None, {ME!r}, or {RIVAL!r} if there is one"
         )
     for stop in rivals:
-        if not isinstance(stop, int) or not 0 <= stop <= game.box.first_value:
-            expected = f"values from 0 to {game.box.first_value}"
+        if not isinstance(stop, int) or not 0 <= stop <= game.config.first_value:
+            expected = f"values from 0 to {game.config.first_value}"
             raise InvalidQuestion(f"rivals: found {shown(stop)}, expected {expected}")
     below, up_to = rivals.at_most(called - 1), rivals.at_most(called)
     alone, tie = below**rival_count, up_to**rival_count - below**rival_count

@@ -25,7 +25,7 @@ def board(
 
     With `together`, where all choose at once, nobody is named as the one to act.
     """
-    box, names = state.game.box, state.game.names
+    box, names = state.game.config, state.game.names
     view = picture.seen(state, player)
     acting = state.current_player()
     at = Moment(state.game, view)
@@ -56,7 +56,7 @@ def crops(state: Any, player: int) -> list[Bounds]:
     >>> [(round(left), round(right)) for left, _, right, _ in crops(state, 1)][:2]
     [(373, 727), (272, 599)]
     """
-    box, columns = state.game.box, players.frames(state.game.box.players)
+    box, columns = state.game.config, players.frames(state.game.config.players)
     own = [columns.pop(player)] if player != picture.PUBLIC else []
     is_open = picture.seen(state, player).phase in LAST_ACT
     return [*own, *([] if is_open else stalls.crops(box)), *columns]

@@ -17,7 +17,7 @@ SLIP_WIDTH, SLIP_HEIGHT = 180, 78
 
 def cards(game: Any) -> Sheet:
     """The goods cards, then the camel cards [M-C1]."""
-    names, box = game.names, game.box
+    names, box = game.names, game.config
     cutouts = []
     for good in range(NUM_GOODS):
         for kind in range(NUM_VALUES):
@@ -36,19 +36,19 @@ def _card(shapes: tuple[Shape, ...], words: str, copies: int) -> Cutout:
 
 def board(game: Any) -> Sheet:
     """The clock, for who counts down aloud, and for a button that shows the value [M-R2]."""
-    dial = clock.clock(game.box, game.new_initial_state().record, ())
+    dial = clock.clock(game.config, game.new_initial_state().record, ())
     middle = Circle(x=clock.X, y=clock.Y, radius=clock.HOLE, fill=PAPER, stroke=INK, stroke_width=1.5)
     shapes = (*dial, middle)  # the button's place, in which the board shows the value
     reach = clock.RIM + 3
     bounds = (clock.X - reach, clock.Y - reach, clock.X + reach, clock.Y + reach)
     whole = Cutout(shapes, bounds, 170, wording.THE_CLOCK)
-    told = wording.CUT_CLOCK.say(first=game.box.first_value, last=game.box.last_value)
+    told = wording.CUT_CLOCK.say(first=game.config.first_value, last=game.config.last_value)
     return Sheet(wording.THE_CLOCK, told, [whole], ())
 
 
 def bids(game: Any) -> Sheet:
     """A slip for each value at which the clock can be stopped, one for never, one to be filled in [M-R3]."""
-    values = range(game.box.first_value, game.box.last_value - 1, -1)
+    values = range(game.config.first_value, game.config.last_value - 1, -1)
     said = [wording.BID.say(number=value) for value in values]
     slips = [Cutout(tuple(_slip(words)), (0, 0, SLIP_WIDTH, SLIP_HEIGHT), 62, words) for words in said]
     never = Cutout(tuple(_slip(wording.BID_NEVER)), (0, 0, SLIP_WIDTH, SLIP_HEIGHT), 62, wording.BID_NEVER)

@@ -83,7 +83,7 @@ def marriage(state: State, player: int, family: int | str, states: int = STATES,
 
     >>> import samarkand
     >>> state = samarkand.game("routes").new_initial_state()
-    >>> marriage(state, 0, family=0).value == -state.game.box.dowry[0]
+    >>> marriage(state, 0, family=0).value == -state.game.config.dowry[0]
     True
     """
     number = _family(state.game, family)
@@ -115,7 +115,7 @@ def marriages(state: State, player: int, states: int = STATES, seed: int = SEED)
 def _can_marry(state: State, player: int, family: int) -> bool:
     record = state.clone().record
     record.player = player
-    return bool(can_marry(state.game.box, record, family))
+    return bool(can_marry(state.game.config, record, family))
 
 
 class _Stock(NamedTuple):
@@ -127,7 +127,7 @@ class _Stock(NamedTuple):
 
 def _marriages(state: State, player: int, families: list[int], states: int, seed: int) -> dict[int, Answer]:
     """The changes by marrying each of the families, from the same stocks of cards."""
-    box, view = state.game.box, state.view_for_rules(player)
+    box, view = state.game.config, state.view_for_rules(player)
     draws = box.drawn_cards if cards_held(view, player) < hand_limit(box) else 0
     even = _even_stock(state, player, draws)
     if even is not None:
@@ -148,7 +148,7 @@ def _marriages(state: State, player: int, families: list[int], states: int, seed
 
 def _gain(state: State, player: int, family: int, draws: int, stock: _Stock) -> Distribution:
     """The change in the score by marrying the family, over all draws [R-M1, R-M3, R-M4, R-F1]."""
-    box, record = state.game.box, state.clone().record
+    box, record = state.game.config, state.clone().record
     hand = [good for good in range(NUM_GOODS) if record.hand[player, good] == 1]
 
     def points(goods: list[int]) -> list[int]:
@@ -267,7 +267,7 @@ def card_value(
     if coming is None:
         seen = [_points_at_the_end(state, player, number, strategy, seed, index) for index in range(games)]
         return Answer.simulated(seen, wording.PLAYED_ON.say(games=games, seed=seed), UNIT)
-    box, record = state.game.box, state.record
+    box, record = state.game.config, state.record
     now = int(card_points(box, record, player, number))
     present = [family for family in record.camel[box.good_space[number]] if family != NOBODY]
     absent = [family for family in range(NUM_FAMILIES) if family not in present]
@@ -317,7 +317,7 @@ def sell_or_hold(
     Fraction(-2, 1)
     """
     kept = card_value(state, player, good, coming, strategy, games, seed)
-    price = int(state.game.box.card_price)
+    price = int(state.game.config.card_price)
     law = None if kept.distribution is None else kept.distribution - price
     seen = None if kept.sample is None else tuple(points - price for points in kept.sample)
     return replace(kept, value=kept.value - price, distribution=law, sample=seen)
@@ -333,7 +333,7 @@ def _points_at_the_end(state: State, player: int, good: int, strategy: Any, seed
     """Play on from a state that `player` cannot tell from this one; the card's points at the end."""
     hidden, playing = _seeds(seed, index)
     played = play(state.resample(player, hidden), strategy, playing)
-    return int(card_points(played.game.box, played.record, player, good))
+    return int(card_points(played.game.config, played.record, player, good))
 
 
 @by_name

@@ -29,7 +29,7 @@ def board(state: Any, player: int | None = None, lit: Collection[str] | None = N
     """The whole table as a picture, for whose eyes and what lit as in `samarkand.protocol.BoardPart`."""
     game, view = state.game, seen(state, player)
     lit = targets(state, player) if lit is None else lit
-    scene = Scene(game, view, current_player(game.box, view))
+    scene = Scene(game, view, current_player(game.config, view))
     still = (
         Rect(x=0, y=0, width=WIDTH, height=HEIGHT, fill=parts.SAND),
         *ground(game.edition),
@@ -42,7 +42,7 @@ def board(state: Any, player: int | None = None, lit: Collection[str] | None = N
         *parts.headline(scene.acting, headline(state, scene), _beside(scene), WIDTH, room),
         *_buttons(settled(state, player), lit),
     ]
-    title = wording.TITLE.say(players=game.box.players, turn=view.turns + 1)
+    title = wording.TITLE.say(players=game.config.players, turn=view.turns + 1)
     shapes = (*still, *moving, *_rings(moving, lit))
     return Picture(WIDTH, HEIGHT, shapes, title, text(state, player), len(still))
 

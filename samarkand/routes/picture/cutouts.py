@@ -37,7 +37,7 @@ def _family(game: Any, family: int, colour: str) -> Iterator[Shape]:
     middle, ink = TILE_WIDTH / 2, contrast_ink(colour)
     yield parts.panel(3, 3, TILE_WIDTH - 6, TILE_HEIGHT - 6, 8, fill=colour, stroke=INK)
     yield centred(game.names.families[family].said(), middle, 30, ink, 19)
-    yield centred(wording.DOWRY_OF.say(money=int(game.box.dowry[family])), middle, 58, ink, 15)
+    yield centred(wording.DOWRY_OF.say(money=int(game.config.dowry[family])), middle, 58, ink, 15)
 
 
 def camels(game: Any) -> Sheet:
@@ -72,7 +72,7 @@ def _card(game: Any, good: int) -> Iterator[Shape]:
     good_name, room = names.goods[good].said(), CARD_WIDTH - 14
     size = min(15, 15 * room / text_width(good_name, 15, bold=True))
     yield centred(good_name, middle, 44, size=size)
-    place = names[int(game.box.good_space[good])].said()
+    place = names[int(game.config.good_space[good])].said()
     yield centred(fit(place, CARD_WIDTH - 14, 14), middle, 62, MUTED, bold=False)
 
 

@@ -42,7 +42,7 @@ class Scene:
     """
 
     def __init__(self, game: Any, view: Any, acting: int):
-        self.box, self.names, self.view, self.acting = game.box, game.names, view, acting
+        self.box, self.names, self.view, self.acting = game.config, game.names, view, acting
         self.places = places(game.edition)
         self.colours = family_colours(game.edition)
         self.codes = codes(tuple(game.names.families))

@@ -28,8 +28,8 @@ class Sales:
                 raise InvalidQuestion(
                     f"chips: found {shown(chip)}, expected markets from 0 to {NUM_MARKETS - 1}"
                 )
-        self._box, self._table = game.box, records.blank(STATE)
-        bought = [Good(kind).name.lower() for kind in game.box.market_good]
+        self._box, self._table = game.config, records.blank(STATE)
+        bought = [Good(kind).name.lower() for kind in game.config.market_good]
         self._markets = [market for market in range(NUM_MARKETS) if good in (None, bought[market])]
         for market in chips:
             self._table.covered[market] = 1
@@ -47,8 +47,8 @@ class Sales:
 
 def rest(game: Game, hand: Cards) -> dict[str, int]:
     """All cards in the game that are not in `hand` [S-C1, S-S1]."""
-    removed = game.box.removed_cards
-    left = [int(game.box.cards[good]) - removed - held for good, held in enumerate(counts(hand))]
+    removed = game.config.removed_cards
+    left = [int(game.config.cards[good]) - removed - held for good, held in enumerate(counts(hand))]
     for name, number in zip(GOODS, left, strict=True):
         if number < 0:
             raise InvalidQuestion(f"{name}: found {-number} more than there are in the game")

@@ -89,7 +89,7 @@ def shortest_rounds(game: Game, cards: int) -> dict[int, list[str]]:
     check_cards(cards)
     found: dict[int, list[str]] = {}
     for city in range(NUM_SPACES):
-        if game.box.kind[city] != Kind.CITY:
+        if game.config.kind[city] != Kind.CITY:
             continue
         for paid, way in _rounds_from(game, city, cards).items():
             if paid not in found or len(way) < len(found[paid]):
@@ -116,7 +116,7 @@ def _rounds_from(game: Game, city: int, cards: int) -> dict[int, list[int]]:
 
 def _onward(game: Game, stop: Halt, city: int, cards: int) -> Iterator[Halt]:
     """The halts after a free move, with the purchase there; home only with all the cards [S-M1, S-O1]."""
-    box = game.box
+    box = game.config
     for space in box.ways[stop.space, : box.num_ways[stop.space]].tolist():
         if box.kind[space] == Kind.OASIS:
             for number, prices in ((SMALL, box.price_of_one), (LARGE, box.price_of_four)):
@@ -174,7 +174,7 @@ def check_cards(cards: Any) -> None:
 def check_plan(game: Game, plan: Plan) -> None:
     """InvalidQuestion if nobody could buy so many cards at this price, or not in so few turns [S-O1]."""
     check_cards(plan.cards)
-    box = game.box
+    box = game.config
     one, four = (
         int(prices[box.kind == Kind.OASIS].min()) for prices in (box.price_of_one, box.price_of_four)
     )
@@ -258,7 +258,7 @@ def time_to_target(
     """
     if isinstance(plan, Plan):
         turns, chain = round_turns(game, plan), merchant(game, plan, cash)
-        rounds = chain.expected_time_given(purse(game, cash), {int(game.box.target)})
+        rounds = chain.expected_time_given(purse(game, cash), {int(game.config.target)})
         how = wording.CHAIN_OF_ROUNDS.say(turns=turns)
         return Answer(turns * rounds, how, "turns", model=wording.ONE_MERCHANT_ALONE)
     frame = simulate(game, games, seed=seed, strategies=[plan] * game.num_players, progress=False)
@@ -312,13 +312,13 @@ def endings(game: Game, plan: Plan, cash: int | None = None, longest: int = 60) 
 
 def purse(game: Game, cash: int | None) -> int:
     """The cash of a merchant at the start: as given, else the game's [S-S2]."""
-    return int(game.box.starting_cash) if cash is None else cash
+    return int(game.config.starting_cash) if cash is None else cash
 
 
 @by_name
 def merchant(game: Game, plan: Plan, cash: int | None = None) -> MarkovChain:
     """The chain of a merchant's cash, round after round, to the target or until they are broke."""
-    income, target, cash = takings(game, plan), int(game.box.target), purse(game, cash)
+    income, target, cash = takings(game, plan), int(game.config.target), purse(game, cash)
     if not plan.price <= cash < target:
         raise InvalidQuestion(f"cash: found {cash}, expected from {plan.price} to below {target}")
 

@@ -49,7 +49,7 @@ def seen(state: State, player: int) -> dict[str, Any]:
     72
     """
     view = state.view_for_rules(player)
-    box = state.game.box
+    box = state.game.config
     unseen = {}
     for good, name in enumerate(GOODS):
         open_cards = view.hand[player, good] + view.camp[:, good].sum()
@@ -235,7 +235,7 @@ def roll_against_step(game: Game, space: int | str, worth: Mapping[int | str, An
         return max(values.get(place, Fraction(0)) for place in spaces)
 
     rolled = die(game).map(lambda steps: best(reachable(arrows, start, steps)))
-    value = rolled.expectation() - int(game.box.roll_price) - best(arrows[start])
+    value = rolled.expectation() - int(game.config.roll_price) - best(arrows[start])
     return Answer(value, wording.ALL_FACES, UNIT, None, rolled)
 
 
@@ -262,14 +262,14 @@ def chance_to_arrive(game: Game, space: int | str, goals: Collection[int | str])
 @by_name
 def board(game: Game) -> dict[int, list[int]]:
     """The spaces to which the arrows of each space lead, as `samarkand.probability.walk` reads them."""
-    box = game.box
+    box = game.config
     return {space: box.ways[space, : box.num_ways[space]].tolist() for space in range(NUM_SPACES)}
 
 
 @by_name
 def die(game: Game) -> Distribution:
     """The steps of the special die; −1 is the back arrow [S-M5]."""
-    return equally_likely(game.box.die.tolist())
+    return equally_likely(game.config.die.tolist())
 
 
 @by_name
@@ -302,20 +302,20 @@ def camp(
     --------
     >>> import samarkand
     >>> game = samarkand.game("sackson", players=4)
-    >>> space = int(game.box.capacity.argmax())
+    >>> space = int(game.config.capacity.argmax())
     >>> camp(game, space, {"jewel": 3, "grain": 2}, {"jewel": 1}).value
     Fraction(30, 1)
     """
     number = number_of_space(game, space)
-    if game.box.kind[number] != Kind.CAMP:
+    if game.config.kind[number] != Kind.CAMP:
         raise InvalidQuestion(f"space: found {shown(space)}, which is not a camp")
     sales, held, there = Sales(game, good, chips), counts(hand), counts(field)
     before = sales(held)
-    if sum(there) >= game.box.capacity[number]:
+    if sum(there) >= game.config.capacity[number]:
         bought = sales(tuple(map(sum, zip(held, there, strict=True))))
-        return Answer(Fraction(bought - before - int(game.box.full_camp_price)), wording.FULL_FIELD, UNIT)
+        return Answer(Fraction(bought - before - int(game.config.full_camp_price)), wording.FULL_FIELD, UNIT)
     if sum(held) == 0:
-        return Answer(Fraction(-int(game.box.missing_gift_price)), wording.GIFT_DRAWN, UNIT)
+        return Answer(Fraction(-int(game.config.missing_gift_price)), wording.GIFT_DRAWN, UNIT)
     best = max(sales(after) for after in _exchanged(held, there))
     return Answer(Fraction(best - before), wording.ALL_GIFTS, UNIT)
 
@@ -335,8 +335,8 @@ def _purchase_price(game: Game, oasis: int | str | None, cards: int) -> int:
     if oasis is None:
         return 0
     space = number_of_space(game, oasis)
-    prices = {1: int(game.box.price_of_one[space]), 4: int(game.box.price_of_four[space])}
-    if game.box.kind[space] != Kind.OASIS:
+    prices = {1: int(game.config.price_of_one[space]), 4: int(game.config.price_of_four[space])}
+    if game.config.kind[space] != Kind.OASIS:
         raise InvalidQuestion(f"oasis: found {shown(oasis)}, which is not an oasis")
     if cards not in prices:
         raise InvalidQuestion(f"cards: found {cards}, but an oasis sells 1 or 4")

@@ -22,7 +22,7 @@ WIDTH, HEIGHT = 1100, 684
 
 def board(state: Any, player: int | None = None, lit: Collection[str] | None = None) -> Picture:
     """The whole table as a picture, for whose eyes and what lit as in `samarkand.protocol.BoardPart`."""
-    box, names = state.game.box, state.game.names
+    box, names = state.game.config, state.game.names
     view = picture.seen(state, player)
     acting = state.current_player()
     still: list[Shape] = [
@@ -59,7 +59,7 @@ def crops(state: Any, player: int) -> list[Bounds]:
     """
     view = picture.seen(state, player)
     at = NOWHERE if player == picture.PUBLIC else int(view.pawn[player])
-    here = [spaces.region(state.game.box, at)] if at != NOWHERE else []
+    here = [spaces.region(state.game.config, at)] if at != NOWHERE else []
     return [panel.HANDS, *here, panel.BELOW]
 
 

@@ -25,8 +25,8 @@ BOARD_BOUNDS = (8, 54, 812, 676)
 
 def cards(game: Any) -> Sheet:
     """The goods cards of a game: without those that stay in the box [S-C1, S-S1]."""
-    removed = game.box.removed_cards
-    numbers = [int(game.box.cards[good]) - removed for good in range(NUM_GOODS)]
+    removed = game.config.removed_cards
+    numbers = [int(game.config.cards[good]) - removed for good in range(NUM_GOODS)]
     cutouts = [card(say_good(good).said())._replace(copies=int(numbers[good])) for good in range(NUM_GOODS)]
     told = wording.CUT_CARDS.say(players=game.num_players, cards=sum(numbers))
     return Sheet(wording.GOODS_CARDS, told, cutouts, ("cards.",))
@@ -72,7 +72,7 @@ def face(shown: str, is_arrow: bool) -> Cutout:
 def die(game: Any) -> Sheet:
     """The die, unfolded [S-C2, S-M5]."""
     shapes = list(_flaps())
-    for (across, down), steps in zip(NET, map(int, game.box.die), strict=True):
+    for (across, down), steps in zip(NET, map(int, game.config.die), strict=True):
         shapes += _face(across * FACE, down * FACE, str(steps), steps == BACK)
     bounds = (-FLAP - 2.0, -FLAP - 2.0, 3 * FACE + FLAP + 2.0, 4 * FACE + 2.0)
     net = Cutout(tuple(shapes), bounds, 150, wording.DIE_NET)
@@ -106,7 +106,7 @@ def _flaps() -> Iterator[Shape]:
 
 def board(game: Any) -> Sheet:
     """The twenty spaces with their arrows, fields and markets, nothing on them [S-C3, S-C4]."""
-    box, names, view = game.box, game.names, game.new_initial_state().record
+    box, names, view = game.config, game.names, game.new_initial_state().record
     shapes: list[Shape] = [parts.panel(10, 56, 800, 618, 12, fill=parts.BOARD, stroke_width=2)]
     shapes += spaces.arrows(box)
     for space in range(NUM_SPACES):

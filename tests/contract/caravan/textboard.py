@@ -5,4 +5,4 @@ from tests.contract.caravan.decisions import observation
 
 
 def text(state, player=None):
-    return "\n".join(observation(state.game.names, state.game.box, picture.seen(state, player), player))
+    return "\n".join(observation(state.game.names, state.game.config, picture.seen(state, player), player))

@@ -51,7 +51,7 @@ class Help:
 def how_to_play(game: Game) -> str:
     """How the game is played, in HTML; empty if it does not say."""
     said = getattr(game.parts.wording, "HOW_TO_PLAY", ()) if game.parts.has("wording") else ()
-    ways = "".join(f"<p>{escape(in_words(words, game.box))}</p>" for words in said)
+    ways = "".join(f"<p>{escape(in_words(words, game.config))}</p>" for words in said)
     return ways and f"<b>{wording.HOW_TO_PLAY_HEAD}</b>{ways}"
 
 

@@ -63,7 +63,7 @@ def _control(option: ChoiceOption | NumberOption, words: OptionWords, game: Game
     """A list of the values in words, or a number with its bounds."""
     if isinstance(option, ChoiceOption):
         said = [
-            (_marked(in_words(words.values[value], game.box), value == option.default), value)
+            (_marked(in_words(words.values[value], game.config), value == option.default), value)
             for value in option.values
         ]
         return Dropdown(

@@ -323,7 +323,7 @@ class ClockPanel:
         self._host.page.cover()
         happened = self.auction.settle()
         state = self._table.state
-        is_new = state.record.clock == state.game.box.first_value or not self.auction.is_on()
+        is_new = state.record.clock == state.game.config.first_value or not self.auction.is_on()
         self._lasts = LONG if happened or is_new else 1
 
     def _count(self) -> float:
@@ -391,7 +391,7 @@ class ClockPanel:
     def _on_columns(self, rows: Mapping[int, Widget]) -> Box:
         for player, each in rows.items():
             each.layout.grid_column = str(player + 1)
-        columns = f"repeat({self._table.game.box.players}, minmax(0, 1fr))"
+        columns = f"repeat({self._table.game.config.players}, minmax(0, 1fr))"
         made = Box(list(rows.values()), layout=Layout(display="grid", grid_template_columns=columns))
         return made.add_class("samarkand-stops")
 
@@ -446,8 +446,8 @@ class ClockPanel:
         """The short words on a small button for a card on offer; its name says all."""
         game, record = self._table.game, position.record
         if card == CAMEL_CARD:
-            return say_camel_card(game.box, record.camel)
-        return say_goods_card(game.names, game.box, record.good[card], record.offer[card])
+            return say_camel_card(game.config, record.camel)
+        return say_goods_card(game.names, game.config, record.good[card], record.offer[card])
 
     def _show_clock(self) -> None:
         """The controls of the clock, and a ring on its face that runs out with the time of a value."""

@@ -78,7 +78,7 @@ def _money(game: Any, view: Any) -> list[int]:
 
 
 def _scores(game: Any, view: Any) -> list[int]:
-    return [int(game.parts.scoring.score(game.box, view, player)) for player in range(game.num_players)]
+    return [int(game.parts.scoring.score(game.config, view, player)) for player in range(game.num_players)]
 
 
 def _motion(

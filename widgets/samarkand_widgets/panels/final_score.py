@@ -33,7 +33,7 @@ class ScoreExplorer(Panel):
     bars = wording.SCORE_BARS
 
     def __init__(self) -> None:
-        self._values = [int(value) for value in _market(BANK_SELLS_WITH, "table").box.value]
+        self._values = [int(value) for value in _market(BANK_SELLS_WITH, "table").config.value]
         example = {1: 2, 2: 1, 5: 3, 7: 1}
         self.numbers = {
             value: Slider(example.get(value, 0), 0, 12, description=wording.CARDS_OF_VALUE.say(value=value))
@@ -75,7 +75,7 @@ class ScoreExplorer(Panel):
         carried, capacity = self._carried(), self.capacity.value
         reasons = []
         for kind in range(NUM_VALUES):
-            value, most = int(game.box.value[kind]), int(game.box.copies[kind]) * for_sale
+            value, most = int(game.config.value[kind]), int(game.config.copies[kind]) * for_sale
             why = wording.SO_MANY_FOR_SALE.say(goods=for_sale, number=most, value=value)
             reasons.append((self.numbers[value].value > most, why))
         why = wording.STAY_BEHIND.say(number=carried - capacity, cards=carried, places=capacity)

@@ -42,7 +42,7 @@ class PriceExplorer(Panel):
         self._game = _judged(game, "sackson")
         self._printed = {row.what: row for row in self._game.edition.printed()}
         names = [good.name.lower() for good in Good]
-        self._most = int(self._game.box.most_sold.max())
+        self._most = int(self._game.config.most_sold.max())
         self._prices = {name: self._all_prices(name) for name in names}
         self.good = Dropdown(
             options=[(listed([say_good(good)]), good.name.lower()) for good in Good],
@@ -82,7 +82,7 @@ class PriceExplorer(Panel):
         return range(1, self._most + 2)
 
     def _least(self) -> int:
-        return int(self._game.box.least_sold[self._row_of_good()])
+        return int(self._game.config.least_sold[self._row_of_good()])
 
     def _row_of_good(self) -> int:
         return Good[self.good.value.upper()]
@@ -98,7 +98,9 @@ class PriceExplorer(Panel):
         if number < self._least():
             return wording.TOO_FEW.say(cards=cards, least=self._least())
         if paid is None:
-            return wording.TOO_MANY.say(cards=cards, most=int(self._game.box.most_sold[self._row_of_good()]))
+            return wording.TOO_MANY.say(
+                cards=cards, most=int(self._game.config.most_sold[self._row_of_good()])
+            )
         if not self._is_printed(number - chip):
             return wording.BRINGS_NOTHING[is_assortment].say(number=number, cards=cards)
         words, level = wording.BRINGS[is_assortment, bool(chip)], number - chip

@@ -113,21 +113,6 @@ def by_name(
     return named
 
 
-class Players(int):
-    """How many play: a whole number, which can also be called, as OpenSpiel's games are asked.
-
-    >>> import samarkand
-    >>> game = samarkand.game("market", players=3)
-    >>> game.num_players, game.num_players(), [0] * game.num_players
-    (3, 3, [0, 0, 0])
-    """
-
-    __slots__ = ()
-
-    def __call__(self) -> int:
-        return int(self)
-
-
 LEADS = {  # what a newcomer tries on a game, and what does it
     "strategies": "samarkand.strategies.names(game)",
     "players": "game.num_players",
@@ -150,7 +135,6 @@ class Game:
     ----------
     name : str
     num_players : int
-        Read, or called as in OpenSpiel: `game.num_players()`.
     options : frozen dataclass
     edition : samarkand.editions.Edition
         The printed numbers with their status; shows itself as a table in a notebook.
@@ -171,7 +155,7 @@ class Game:
         self.parts = package(name)
         self.name: str = name
         settings = self.parts.options
-        self.num_players = Players(arguments.players(players, *settings.PLAYERS))
+        self.num_players: int = arguments.players(players, *settings.PLAYERS)
         self.options = arguments.options(settings.Options, options)
         self.edition = editions.load(name, settings.EDITION if edition is None else edition)
         self.config = records.frozen(self._filled_box())
@@ -182,7 +166,7 @@ class Game:
     def _filled_box(self) -> Any:
         """The box with the number of players, the options and the edition's numbers."""
         box = records.blank(self.parts.components.BOX)
-        box.players = int(self.num_players)
+        box.players = self.num_players
         self.options.fill_box(box)
         self.parts.edition.fill_box(self.edition, box)
         return box

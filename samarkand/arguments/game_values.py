@@ -31,7 +31,7 @@ def describe(game: Any) -> dict[str, Any]:
     """
     return {
         "game": game.name,
-        "players": int(game.num_players),
+        "players": game.num_players,
         "edition": game.edition.given,
         "options": asdict(game.options),
         "numbers": numbers(game),

@@ -39,13 +39,13 @@ def run(chosen: argparse.Namespace) -> int:
     names = editions.available(game.name)
     declared = module.Options.declared()
     plain = {
-        "players": {"least": least, "most": most, "default": int(game.num_players)},
+        "players": {"least": least, "most": most, "default": game.num_players},
         "editions": {"valid": names, "default": module.EDITION},
         "measures": measures(game),
         "options": {name: declaration.describe() for name, declaration in declared.items()},
     }
     lines = [
-        wording.PLAYERS.say(least=least, most=most, default=int(game.num_players)),
+        wording.PLAYERS.say(least=least, most=most, default=game.num_players),
         wording.EDITIONS.say(names=in_a_row(names), default=module.EDITION),
         *(line for name in declared for line in _lines(name, game)),
         wording.MEASURES.say(names=in_a_row(measures(game))),

@@ -134,7 +134,7 @@ def own_code(thing: Any) -> str:
 
 def layout_of(plan: StudyPlan) -> Layout:
     """Return the form of the blocks of a plan."""
-    players = int(plan.game.num_players)
+    players = plan.game.num_players
     result = measures.record_type(game_loop.RESULT, plan.measures, players)
     return Layout(players, plan.measured, result, CHUNK * plan.rotations)
 

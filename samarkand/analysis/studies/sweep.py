@@ -143,7 +143,7 @@ def _combinations(
         if isinstance(values, str) or not isinstance(values, Sequence) or not values:
             raise InvalidOption(f"over: {key}: found {shown(values)}, expected a list of values")
     base = as_game(game)
-    usual = {"players": int(base.num_players), **asdict(base.options)}
+    usual = {"players": base.num_players, **asdict(base.options)}
     for values in product(*over.values()):
         options = dict(zip(over, values, strict=True))
         said = {key: _word(value) if key == "strategies" else value for key, value in options.items()}
